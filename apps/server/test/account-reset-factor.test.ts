@@ -2,22 +2,28 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { factorDesk } from './factor-desk.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
 import { createSchool, type School } from './school.ts'
 import { startTestApp, TEST_SECRET, type TestApp } from './test-app.ts'
 
 const COMMAND = join(import.meta.dirname, '../src/main/account-reset-factor.ts')
 const CPF = '111.444.777-35'
 let app: TestApp
+let mailServer: MailServer
 let school: School
 const desk = factorDesk(
   () => app,
   () => school,
 )
 beforeAll(async () => {
-  app = await startTestApp()
+  mailServer = await startMailServer()
+  app = await startTestApp({ outside: { smtpUrl: mailServer.url } })
   school = await createSchool(app)
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  await mailServer.stop()
+})
 
 /** The command as a process of its own, beside the server. */
 const command = (...more: string[]) =>
@@ -34,6 +40,8 @@ const command = (...more: string[]) =>
         DATABASE_URL: url('lousa_app'),
         DATABASE_OWNER_URL: url('lousa_owner'),
         DATABASE_QUEUE_URL: url('lousa_queue'),
+        SMTP_URL: mailServer.url,
+        MAIL_FROM: 'Lousa <lousa@example.com>',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -47,11 +55,14 @@ const command = (...more: string[]) =>
   })
 
 test('the operator takes the second factor from who has lost it, and from nobody else', {
-  timeout: 90_000,
+  timeout: 180_000,
 }, async () => {
   const { instructor, administrator } = school
   await desk.withAuthenticator(instructor)
   await desk.withAuthenticator(administrator)
+  await desk.giveEmail(instructor, 'paula@example.com')
+  await app.runJobs()
+  mailServer.received.length = 0
   const there = ['--host', school.host]
 
   const none = await Promise.all([
@@ -71,7 +82,7 @@ test('the operator takes the second factor from who has lost it, and from nobody
   const done = await command(...there, '--cpf', CPF)
   expect([done.code, done.said.trim()]).toEqual([
     0,
-    'O segundo fator de Paula Professora foi removido, e os acessos abertos foram encerrados.',
+    'O segundo fator de Paula Professora foi removido, e os acessos abertos foram encerrados. A pessoa será avisada por e-mail assim que o servidor estiver em execução.',
   ])
   expect((await desk.profile(instructor.token)).status).toBe(401)
   expect((await desk.password('11144477735')).status).toBe(200)
@@ -81,6 +92,19 @@ test('the operator takes the second factor from who has lost it, and from nobody
     [school.id],
   )
   expect(rows).toEqual([{ entity_id: instructor.id, account_id: null }])
+  // The command has ended: what it queued waits for a server, which sends it.
+  expect(mailServer.received).toEqual([])
+  await app.runJobs()
+  expect(mailServer.received.map(({ to, text }) => [to, text.includes('segundo fator da sua conta')])).toEqual([
+    [['paula@example.com'], true],
+  ])
+
   const again = await command(...there, '--cpf', CPF)
   expect([again.code, again.said]).toEqual([0, expect.stringContaining('não tem segundo fator')])
+  await app.runJobs()
+  expect(mailServer.received).toHaveLength(1)
+
+  // Without an address the operator is asked to tell the person.
+  const untold = await command(...there, '--cpf', '529.982.247-25')
+  expect([untold.code, untold.said]).toEqual([0, expect.stringContaining('avise a pessoa')])
 })

@@ -2,14 +2,16 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { hostName } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { isValidLogin, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
 import { resetFactorByOperator } from '../modules/identity/own-factor/factor-reset.service.ts'
-import type { PublicCtx } from '../modules/module.ts'
 import { hostNameOf } from '../platform/access/host-name.ts'
-import { readConfig } from '../platform/config/config.ts'
+import { systemClock } from '../platform/clock/clock.ts'
+import { type Config, readConfig } from '../platform/config/config.ts'
+import { createHosts } from '../platform/http/hosts.ts'
 import { ACCOUNT_WORDS as W } from './account.words.ts'
 import { asOperator } from './institution-creation.ts'
-import { asOwner } from './owner-command.ts'
+import { asApplication } from './owner-command.ts'
 
 // `npm run account:reset-factor -- --host escola.gov.br --cpf …`: takes the second factor from whoever has lost it, where no
 // administrator is left to do so on the screens.
@@ -26,19 +28,24 @@ const readPerson = (): { host: string; taxNumber: string } | null => {
   return { host, taxNumber: onlyTaxCharacters(values.cpf) }
 }
 
+const toldOf = ({ smtpUrl }: Config, { isTold }: { isTold: boolean }): string => {
+  if (!isTold) return W.noAddress
+  return smtpUrl === null ? W.notSent : W.told
+}
+
 const reset = async ({ host, taxNumber }: { host: string; taxNumber: string }): Promise<string> => {
   const config = readConfig(process.env, { webDir: join(import.meta.dirname, '../../../web/dist') })
-  return asOwner(config, console.log, async gateway => {
-    const [institution] = await gateway.platform<PublicCtx['institution']>(
-      `select i.institution_id as id, i.kind, i.time_zone as "timeZone" from institution_hostname h
-       join institution i on i.institution_id = h.institution_id where h.hostname = $1`,
-      [host],
-    )
-    if (!institution) throw new Error(fill(W.unknownHost, { host }))
-    return asOperator(gateway, { institution, origin: '' }, async ctx => {
+  return asApplication(config, console.log, async ({ gateway, queue }) => {
+    const institution = await createHosts(gateway, systemClock)
+      .institutionOf(host)
+      .catch(error => {
+        throw error instanceof ContractError ? new Error(fill(W.unknownHost, { host })) : error
+      })
+    return asOperator(gateway, { institution, origin: '', queue }, async ctx => {
       const reset = await resetFactorByOperator(ctx, taxNumber)
       if (reset === null) throw new Error(W.unknownPerson)
-      return reset.had ? fill(W.reset, { name: reset.name }) : W.noFactor
+      if (!reset.had) return W.noFactor
+      return `${fill(W.reset, reset)} ${toldOf(config, reset)}`
     })
   })
 }

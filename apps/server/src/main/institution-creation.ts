@@ -8,17 +8,19 @@ import { DEFAULT_TIME_ZONE, systemClock, todayIn } from '../platform/clock/clock
 import type { Config } from '../platform/config/config.ts'
 import { type AuditEntry, auditStatement } from '../platform/db/audit.ts'
 import type { Gateway } from '../platform/db/gateway.ts'
+import type { Queue } from '../platform/jobs/queue.ts'
 import type { InstitutionFields } from './institution-options.ts'
 import { asOwner } from './owner-command.ts'
 
 type InstitutionRequest = { fields: InstitutionFields; password: string | null; origin: string }
 
-type Place = { institution: PublicCtx['institution']; origin: string }
+/** Without a queue nothing can be sent: who is created is told by whoever creates. */
+type Place = { institution: PublicCtx['institution']; origin: string; queue?: Pick<Queue, 'add'> }
 
 /** Works inside an institution as the operator of the server, who has no account there. */
 export const asOperator = <T>(
   gateway: Gateway<Tables>,
-  { institution, origin }: Place,
+  { institution, origin, queue }: Place,
   work: (ctx: PublicCtx) => Promise<T>,
 ): Promise<T> => {
   const now = systemClock.now()
@@ -26,7 +28,7 @@ export const asOperator = <T>(
   let entries: AuditEntry[] = []
   return gateway.tenant(
     { institutionId: institution.id, now },
-    async ({ db }) => {
+    async ({ db, client }) => {
       entries = []
       const ctx: PublicCtx = {
         db,
@@ -38,7 +40,8 @@ export const asOperator = <T>(
         agent: '',
         origin,
         audit: entry => entries.push(entry),
-        enqueue: () => Promise.reject(new Error('Nothing is sent from here')),
+        enqueue: job =>
+          queue ? queue.add(client, job) : Promise.reject(new Error('Nothing is sent from here')),
       }
       return work(ctx)
     },

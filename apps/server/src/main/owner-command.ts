@@ -4,6 +4,7 @@ import type { Tables } from '../modules/tables.ts'
 import { DEFAULT_TIME_ZONE, systemClock, todayIn } from '../platform/clock/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { createGateway, type Gateway } from '../platform/db/gateway.ts'
+import { openQueue, type Queue } from '../platform/jobs/queue.ts'
 import { runningEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { type Connections, DATABASE, embeddedConnections, openDatabase, prepareDatabase } from './database.ts'
 import { QUEUES } from './queues.ts'
@@ -29,34 +30,66 @@ const openData = async (config: Config, say: (line: string) => void): Promise<Op
   }
 }
 
-/** The same by the owner's connection alone, for what is read and written table by table. */
-export const asOwnerOfTables = async <T>(
+const openingData = async <T>(
   config: Config,
   say: (line: string) => void,
-  work: (connection: PoolConfig) => Promise<T>,
+  work: (connections: Connections) => Promise<T>,
 ): Promise<T> => {
   const { connections, close } = await openData(config, say)
   try {
-    return await work(connections.owner)
+    return await work(connections)
   } finally {
     await close()
   }
 }
 
+const SILENT = pino({ level: 'silent' })
+
+const withGateway = async <T>(
+  connection: PoolConfig,
+  work: (gateway: Gateway<Tables>) => Promise<T>,
+): Promise<T> => {
+  const gateway = await createGateway<Tables>(connection, { poolSize: 2, log: SILENT })
+  try {
+    return await work(gateway)
+  } finally {
+    await gateway.close()
+  }
+}
+
+/** By the owner's connection alone, for what is read and written table by table. */
+export const asOwnerOfTables = <T>(
+  config: Config,
+  say: (line: string) => void,
+  work: (connection: PoolConfig) => Promise<T>,
+): Promise<T> => openingData(config, say, ({ owner }) => work(owner))
+
 /**
  * What a command of the operator does in the database of the settings, whether or not a server is running over it. The
  * application's account sees and changes one institution; only the owner of the tables reaches them all.
  */
-export const asOwner = async <T>(
+export const asOwner = <T>(
   config: Config,
   say: (line: string) => void,
   work: (gateway: Gateway<Tables>) => Promise<T>,
+): Promise<T> => asOwnerOfTables(config, say, connection => withGateway(connection, work))
+
+type Application = { gateway: Gateway<Tables>; queue: Pick<Queue, 'add'> }
+
+/**
+ * The same by the application's account, for what one institution is told: jobs may be added, and wait for a server that
+ * works on them.
+ */
+export const asApplication = <T>(
+  config: Config,
+  say: (line: string) => void,
+  work: (application: Application) => Promise<T>,
 ): Promise<T> =>
-  asOwnerOfTables(config, say, async connection => {
-    const gateway = await createGateway<Tables>(connection, { poolSize: 2, log: pino({ level: 'silent' }) })
+  openingData(config, say, async connections => {
+    const queue = await openQueue(connections.queue, { log: SILENT, worker: false })
     try {
-      return await work(gateway)
+      return await withGateway(connections.app, gateway => work({ gateway, queue }))
     } finally {
-      await gateway.close()
+      await queue.stop()
     }
   })

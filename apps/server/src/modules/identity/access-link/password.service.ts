@@ -74,7 +74,7 @@ const auditChange = (
   })
 
 /** Whoever changed it: the person hears of it at the address on file. */
-const tellPasswordChanged = (ctx: MailCtx, personId: string): Promise<void> =>
+const tellPasswordChanged = (ctx: MailCtx, personId: string): Promise<boolean> =>
   tellPerson(ctx, personId, passwordChangedMail)
 
 type NewPassword = { token: string; password: string; acceptedTermsVersion?: number | undefined }

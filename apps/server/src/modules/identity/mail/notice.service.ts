@@ -5,14 +5,15 @@ import { type Mail, type MailCtx, queueMail } from './mail.service.ts'
 /** Whom a notice greets, where it goes, and in whose name. */
 export type Addressee = { to: string; firstName: string; institution: string }
 
-/** Tells a person something about their own access, at the address on file; without one nobody can be told. */
+/** Tells a person something about their own access, at the address on file; false where there is none, and nobody is told. */
 export const tellPerson = async (
   ctx: MailCtx,
   personId: string,
   write: (addressee: Addressee) => Mail,
-): Promise<void> => {
+): Promise<boolean> => {
   const contact = await contactOf(ctx, personId)
-  if (!contact.email) return
+  if (!contact.email) return false
   const firstName = firstNameOf(displayName(contact))
   await queueMail(ctx, write({ to: contact.email, firstName, institution: contact.institution }))
+  return true
 }

@@ -43,7 +43,9 @@ export const resetUserFactor = async (ctx: Ctx, accountId: string): Promise<void
 export const resetFactorByOperator = async (
   ctx: PublicCtx,
   taxNumber: string,
-): Promise<{ name: string; had: boolean } | null> => {
+): Promise<{ name: string; had: boolean; isTold: boolean } | null> => {
   const holder = await holderByTaxNumber(ctx, taxNumber)
-  return holder && { name: holder.name, had: await takeAway(ctx, holder) }
+  if (!holder) return null
+  const had = await takeAway(ctx, holder)
+  return { name: holder.name, had, isTold: had && (await tellPerson(ctx, holder.personId, factorResetMail)) }
 }
