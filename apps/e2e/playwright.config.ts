@@ -1,12 +1,16 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { passingFolder } from '../../scripts/passing-folder.ts'
 import { dataDirOf, webDirOf } from './support/folders.ts'
 import { appPortOf, postalCodePortOf, WORKER, WORKERS } from './support/ports.ts'
 
 /** Workers read the configuration again: only the first reading makes the folder. */
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'lousa-e2e-'))
+if (!process.env.E2E_DATA_DIR) {
+  const folder = passingFolder('lousa-e2e-')
+  process.env.E2E_DATA_DIR = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+}
 
 /** The production build over a demo of three classes, in a folder of its own. */
 const schoolOf = (worker: number) => ({

@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { passingFolder } from '../../../scripts/passing-folder.ts'
 import { embeddedConnections, ensureDatabase, prepareDatabase } from '../src/main/database.ts'
 import { QUEUES } from '../src/main/queues.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
@@ -30,13 +30,12 @@ const CLUSTER_PORT = Number(process.env.LOUSA_CITUS_PORT ?? 5510)
 /** One PostgreSQL for the run, with a migrated template that every test worker clones. */
 export default (project: TestProject) => {
   const prefix = process.env[CITUS_PREFIX]
-  return prefix ? onCluster(project, prefix) : onOneServer(project)
+  const folder = passingFolder('lousa-test-')
+  return prefix ? onCluster(project, { prefix, folder }) : onOneServer(project, folder)
 }
 
 /** The same tests where every table lies on two machines behind a third one. */
-const onCluster = async (project: TestProject, prefix: string) => {
-  const folder = await mkdtemp(join(tmpdir(), 'lousa-test-'))
-  await chmod(folder, 0o755)
+const onCluster = async (project: TestProject, { prefix, folder }: { prefix: string; folder: string }) => {
   const settings = { ...QUICK, 'citus.shard_count': '2' }
   const cluster = await startCitusCluster({
     prefix,
@@ -63,10 +62,9 @@ const onCluster = async (project: TestProject, prefix: string) => {
   }
 }
 
-const onOneServer = async (project: TestProject) => {
-  const folder = await mkdtemp(join(tmpdir(), 'lousa-test-'))
+const onOneServer = async (project: TestProject, folder: string) => {
   const embedded = await startEmbeddedPostgres({
-    dataDir: folder,
+    dataDir: join(folder, 'data'),
     log: () => {},
     settings: { ...QUICK, max_connections: '200' },
   })

@@ -20,7 +20,7 @@ import type { Storage } from '../platform/http/health.ts'
 import { createHosts } from '../platform/http/hosts.ts'
 import { createLastUse } from '../platform/http/last-use.ts'
 import type { OpenMetrics } from '../platform/http/metrics-route.ts'
-import { openApiDocument, openApiPage } from '../platform/http/openapi.ts'
+import { apiDocumentOf } from '../platform/http/openapi.ts'
 import { createServer } from '../platform/http/server.ts'
 import { type JobHandler, openQueue, type Queue } from '../platform/jobs/queue.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -122,10 +122,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     webDir: options.webDir,
     storage: options.storage ?? null,
     backups: options.backup ? backupAgeOf(options.backup, clock) : null,
-    apiDocument: {
-      json: JSON.stringify(openApiDocument(documented, { apiBase })),
-      html: openApiPage(documented, { apiBase }),
-    },
+    apiDocument: apiDocumentOf(documented, { apiBase }),
   })
   return {
     server,

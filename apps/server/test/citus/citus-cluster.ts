@@ -186,7 +186,7 @@ export const cloneClusterDatabase = async (
   for (const port of everyPort(cluster))
     await asSuperuserOf(cluster, { port }, client =>
       client.query(
-        `create database ${pg.escapeIdentifier(database)} template ${pg.escapeIdentifier(template)} owner lousa_owner`,
+        `create database ${pg.escapeIdentifier(database)} template ${pg.escapeIdentifier(template)} strategy file_copy owner lousa_owner`,
       ),
     )
 }

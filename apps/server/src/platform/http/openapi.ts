@@ -6,6 +6,23 @@ import { z } from 'zod'
 
 export type NamedEndpoint = { domain: string; name: string; endpoint: AnyEndpoint }
 
+/** What is shown of all declared calls: the document for programs, and the page for people. */
+export type ApiDocument = { json: () => string; html: () => string }
+
+const madeOnce = (make: () => string): (() => string) => {
+  let made: string | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** Describing every call takes longer than all the rest of a start: it is done for the first who asks. */
+export const apiDocumentOf = (endpoints: NamedEndpoint[], options: { apiBase: string }): ApiDocument => ({
+  json: madeOnce(() => JSON.stringify(openApiDocument(endpoints, options))),
+  html: madeOnce(() => openApiPage(endpoints, options)),
+})
+
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return json
@@ -79,7 +96,7 @@ const operationOf = ({ domain, name, endpoint }: NamedEndpoint): object => {
 }
 
 /** The OpenAPI 3.1 document of all declared calls. */
-export const openApiDocument = (endpoints: NamedEndpoint[], { apiBase }: { apiBase: string }): object => {
+const openApiDocument = (endpoints: NamedEndpoint[], { apiBase }: { apiBase: string }): object => {
   const paths: Record<string, Record<string, object>> = {}
   for (const each of endpoints) {
     const path = `/${each.endpoint.path.replace(/:(\w+)/g, '{$1}')}`
@@ -143,7 +160,7 @@ ${details(W.page.answer, endpoint.answer && schemaOf(endpoint.answer, 'output'))
 </details>`
 
 /** A page of the same document that needs no script: every call opens on a click. */
-export const openApiPage = (endpoints: NamedEndpoint[], options: { apiBase: string }): string => {
+const openApiPage = (endpoints: NamedEndpoint[], options: { apiBase: string }): string => {
   const domains = [...Map.groupBy(endpoints, each => each.domain)]
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${W.page.title}</title><style>

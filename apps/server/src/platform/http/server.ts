@@ -13,6 +13,7 @@ import { type Drain, registerDrain } from './drain.ts'
 import { errorHandler } from './errors.ts'
 import { type BackupAge, registerHealth, type Storage } from './health.ts'
 import { type OpenMetrics, registerMetrics } from './metrics-route.ts'
+import type { ApiDocument } from './openapi.ts'
 import type { PublicPage } from './route.ts'
 import { type RouterParts, registerRoutes } from './router.ts'
 import { buildNumberIn, freshFile } from './served-build.ts'
@@ -52,8 +53,7 @@ export type ServerParts<DB> = RouterParts<DB> & {
   metrics: OpenMetrics
   /** Addresses of the application of which the page itself tells something. */
   pages: readonly PublicPage<DB>[]
-  /** The API document; its page is made from the same text. */
-  apiDocument: { json: string; html: string }
+  apiDocument: ApiDocument
 }
 
 /** The HTTP side of a process: API, API document, health, and the built web application. */
@@ -129,7 +129,7 @@ const proxyWarning = <DB>({ log, trustProxy }: ServerParts<DB>) => {
 
 const registerApiDocument = <DB>(app: FastifyInstance, { apiBase, apiDocument }: ServerParts<DB>): void => {
   app.get(`${apiBase}/openapi.json`, (_, reply) =>
-    reply.type('application/json; charset=utf-8').send(apiDocument.json),
+    reply.type('application/json; charset=utf-8').send(apiDocument.json()),
   )
-  app.get(`${apiBase}/docs`, (_, reply) => reply.type('text/html; charset=utf-8').send(apiDocument.html))
+  app.get(`${apiBase}/docs`, (_, reply) => reply.type('text/html; charset=utf-8').send(apiDocument.html()))
 }
