@@ -52,6 +52,7 @@ const AREAS = {
     'import',
     'import-check',
     'import-run',
+    'duplicates',
     'merge',
     'self-registration',
     'consent',
@@ -65,6 +66,8 @@ const AREAS = {
   planning: [
     'clash',
     'plan',
+    'missing-plans',
+    'lesson-writing',
     'record',
     'pending',
     'release',

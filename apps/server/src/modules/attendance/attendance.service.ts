@@ -8,7 +8,7 @@ import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, ERRORS, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Ctx } from '../module.ts'
-import { writableLesson } from '../planning/plan/lesson-writing.service.ts'
+import { writableLesson } from '../planning/lesson-writing/lesson-writing.service.ts'
 import { type LessonList, listOf, type RosterRow } from './attendance.queries.ts'
 import { saveList } from './attendance-save.queries.ts'
 

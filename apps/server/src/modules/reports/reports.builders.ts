@@ -18,9 +18,9 @@ import { noteSummaryBuilder } from './map/note-summary.job.ts'
 import { classMap, overviewMapBuilder } from './map/overview-map.job.ts'
 import type { ClassPaper, PaperParts } from './paper/paper.types.ts'
 import { classCards, reportCardBuilder } from './report-card/report-card.job.ts'
-import { studentAssessmentBuilder } from './student-report/student-assessment.job.ts'
-import { studentFrequencyBuilder } from './student-report/student-frequency.job.ts'
-import { studentPerformanceBuilder } from './student-report/student-performance.job.ts'
+import { studentAssessmentBuilder } from './student-report/assessment/student-assessment.job.ts'
+import { studentFrequencyBuilder } from './student-report/frequency/student-frequency.job.ts'
+import { studentPerformanceBuilder } from './student-report/performance/student-performance.job.ts'
 import { timetableBuilder } from './timetable/timetable.job.ts'
 
 type OfOne = (run: FileRun, params: ClassParams) => Promise<BuiltFile>

@@ -1,6 +1,6 @@
 import * as mergeCalls from '@lousa/contract/people/merge/merge.contract.ts'
 import { type Module, route } from '../../module.ts'
-import { duplicatesOf } from './duplicates.service.ts'
+import { duplicatesOf } from '../duplicates/duplicates.service.ts'
 import { mergeRecords } from './merge.service.ts'
 import { compareRecords } from './merge-comparison.service.ts'
 import type { MergeFollower } from './merge-follower.service.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { bumpScopes } from '../../academics/performance-input.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { userBrief } from '../../people/person/user-brief.queries.ts'
-import type { LessonWriting } from '../plan/lesson-writing.queries.ts'
+import type { LessonWriting } from '../lesson-writing/lesson-writing.queries.ts'
 
 export type ReleaseTexts = {
   contentRegistration: string

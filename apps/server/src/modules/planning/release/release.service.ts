@@ -4,7 +4,7 @@ import type { releaseLesson } from '@lousa/contract/planning/release/release.con
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import type { Ctx } from '../../module.ts'
-import { writableLesson, writableLessons } from '../plan/lesson-writing.service.ts'
+import { writableLesson, writableLessons } from '../lesson-writing/lesson-writing.service.ts'
 import {
   insertReleases,
   type Release,

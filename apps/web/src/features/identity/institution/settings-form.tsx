@@ -11,17 +11,17 @@ import { type Ground, groundIn, usePageForm } from '../../../frames/form/use-pag
 import { PATHS } from '../../../lib/address/paths.ts'
 import { personDraftKey } from '../../../lib/device/device-drafts.ts'
 import { useActor } from '../identity.api.ts'
-import { HostsField } from './hosts-field.tsx'
+import { HostsField } from './fields/hosts-field.tsx'
+import { SecurityFields } from './fields/security-fields.tsx'
+import { SettingsSwitch, SettingsText } from './fields/settings-fields.tsx'
+import { SignatoriesField } from './fields/signatories-field.tsx'
 import { updateInstitution } from './institution.api.ts'
 import { InstitutionData } from './institution-data.tsx'
-import { SecurityFields } from './security-fields.tsx'
 import classes from './settings.module.css'
 import type { SettingsChange } from './settings.schema.ts'
-import { SettingsSwitch, SettingsText } from './settings-fields.tsx'
 import { labelOf, UNITS } from './settings-labels.ts'
 import { MailSection } from './settings-mail.tsx'
 import { isSettingsValues, type SettingsValues, valuesOf } from './settings-values.ts'
-import { SignatoriesField } from './signatories-field.tsx'
 
 const S = SETTINGS
 const schemas = () => import('./settings.schema.ts')

@@ -3,7 +3,7 @@ import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { Fieldset, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useController, useFormContext } from 'react-hook-form'
 import { Select } from '../../../ui/select.tsx'
-import { SettingsText } from './settings-fields.tsx'
+import { SettingsText } from './fields/settings-fields.tsx'
 import { weekdayName } from './settings-labels.ts'
 import type { SettingsValues } from './settings-values.ts'
 

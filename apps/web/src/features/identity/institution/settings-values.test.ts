@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { moved } from './fields/signatories-field.tsx'
 import { checkSettings } from './settings.schema.ts'
 import { savedInstitution } from './settings-sample.ts'
 import { isSettingsValues, valuesOf } from './settings-values.ts'
-import { moved } from './signatories-field.tsx'
 import { zoneChoices } from './time-zones.ts'
 
 const saved = valuesOf(savedInstitution())

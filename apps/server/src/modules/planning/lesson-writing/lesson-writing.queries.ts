@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isOneOf } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
-import { inPeriodOf } from './lesson.queries.ts'
+import { inPeriodOf } from '../plan/lesson.queries.ts'
 
 export type LessonWriting = {
   id: string

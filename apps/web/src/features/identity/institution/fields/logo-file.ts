@@ -1,6 +1,6 @@
 import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
 import { PICTURE_LIMIT } from '@lousa/contract/picture-limit.ts'
-import { IMAGE_TYPES } from '../../../lib/form/image-types.ts'
+import { IMAGE_TYPES } from '../../../../lib/form/image-types.ts'
 
 /** Why a file cannot be a logo, in words; null when it can. */
 export const logoTrouble = ({ type, size }: Pick<File, 'type' | 'size'>): string | null => {

@@ -2,11 +2,11 @@ import { fill } from '@lousa/contract/messages.ts'
 import { STUDENT_FREQUENCY as W } from '@lousa/contract/reports/student-report/student-frequency.messages.ts'
 import { frequencyOf, frequencyTotals } from '@lousa/rules/attendance/frequency.rules.ts'
 import { weekdayOf } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { percentText } from '../report-card/report-card.words.ts'
-import { isShown, isYearShown } from '../report-card/report-card-student.values.ts'
+import { percentText } from '../../report-card/report-card.words.ts'
+import { isShown, isYearShown } from '../../report-card/report-card-student.values.ts'
+import type { AttendedLesson } from '../student-report.queries.ts'
+import type { StudentReading } from '../student-report.types.ts'
 import type { CalendarDay, StudentFrequencyDocument } from './student-frequency-document.types.ts'
-import type { AttendedLesson } from './student-report.queries.ts'
-import type { StudentReading } from './student-report.types.ts'
 
 const monthOf = ({ date }: AttendedLesson): string => date.slice(0, 7)
 const monthName = (month: string): string => W.months[Number(month.slice(5)) - 1] ?? month

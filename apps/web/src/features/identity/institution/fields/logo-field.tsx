@@ -1,10 +1,10 @@
 import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
 import { Text } from '@mantine/core'
 import { useController, useFormContext } from 'react-hook-form'
-import { ImageField, type ReadImage } from '../../../frames/form/image-field.tsx'
+import { ImageField, type ReadImage } from '../../../../frames/form/image-field.tsx'
+import classes from '../settings.module.css'
+import type { SettingsValues } from '../settings-values.ts'
 import { isReadable, logoTrouble, readAsAddress } from './logo-file.ts'
-import classes from './settings.module.css'
-import type { SettingsValues } from './settings-values.ts'
 
 const L = SETTINGS.logo
 

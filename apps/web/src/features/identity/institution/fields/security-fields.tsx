@@ -2,7 +2,7 @@ import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages
 import { FACTOR_GROUPS, type FactorGroup } from '@lousa/rules/identity/second-factor.rules.ts'
 import { Checkbox, Fieldset, Stack, Text } from '@mantine/core'
 import { useController, useFormContext } from 'react-hook-form'
-import type { SettingsValues } from './settings-values.ts'
+import type { SettingsValues } from '../settings-values.ts'
 
 const S = SETTINGS.secondFactor
 

@@ -1,4 +1,4 @@
-import type { StudentHead } from './student-head.types.ts'
+import type { StudentHead } from '../student-head.types.ts'
 
 export type AssessmentRow = {
   date: string

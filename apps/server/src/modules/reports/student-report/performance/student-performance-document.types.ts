@@ -2,8 +2,8 @@ import type {
   ReportCardComponent,
   ReportCardStudent,
   ReportCardTerm,
-} from '../report-card/report-card-document.types.ts'
-import type { StudentHead } from './student-head.types.ts'
+} from '../../report-card/report-card-document.types.ts'
+import type { StudentHead } from '../student-head.types.ts'
 
 export type PerformanceComponent = Omit<ReportCardComponent, 'terms'> & {
   terms: (ReportCardTerm & { classMean: string | null })[]

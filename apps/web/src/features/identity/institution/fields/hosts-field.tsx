@@ -4,11 +4,11 @@ import { fill } from '@lousa/contract/messages.ts'
 import { ActionIcon, Badge, Button, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useController, useFormContext } from 'react-hook-form'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import classes from '../settings.module.css'
+import { MOST_HOSTS, type SettingsValues } from '../settings-values.ts'
 import { HostProofs } from './host-proofs.tsx'
-import classes from './settings.module.css'
 import { SettingsText } from './settings-fields.tsx'
-import { MOST_HOSTS, type SettingsValues } from './settings-values.ts'
 
 const H = SETTINGS.hosts
 

@@ -2,11 +2,11 @@ import { M } from '@lousa/contract/messages.ts'
 import { STUDENT_ASSESSMENT as W } from '@lousa/contract/reports/student-report/student-assessment.messages.ts'
 import { STUDENT_FREQUENCY } from '@lousa/contract/reports/student-report/student-frequency.messages.ts'
 import { STUDENT_REPORT } from '@lousa/contract/reports/student-report/student-report.messages.ts'
-import type { WrittenCell, WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
-import { headingOf } from '../report-card/report-card-builder.values.ts'
-import { isShown } from '../report-card/report-card-student.values.ts'
+import type { WrittenCell, WrittenSheet } from '../../../../platform/spreadsheets/xlsx-workbook.ts'
+import { headingOf } from '../../report-card/report-card-builder.values.ts'
+import { isShown } from '../../report-card/report-card-student.values.ts'
+import { sheetLead } from '../student-head.values.ts'
 import { type AssessmentReading, standingText, toldInputs } from './student-assessment-builder.values.ts'
-import { sheetLead } from './student-head.values.ts'
 
 /** All evaluations of a student as a spreadsheet, and what their terms come to. */
 export const studentAssessmentSheets = (reading: AssessmentReading): WrittenSheet[] => {

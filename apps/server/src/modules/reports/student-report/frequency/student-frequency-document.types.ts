@@ -1,4 +1,4 @@
-import type { StudentHead } from './student-head.types.ts'
+import type { StudentHead } from '../student-head.types.ts'
 
 /** Of a component, in a term or in the year. Null prints "–". */
 export type FrequencyCells = {

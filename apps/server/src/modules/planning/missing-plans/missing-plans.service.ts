@@ -1,9 +1,9 @@
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { holdGrade } from '../../academics/grade/structure-lock.service.ts'
 import type { Ctx } from '../../module.ts'
-import { lessonPlansOf } from './lesson-plan.service.ts'
+import { lessonPlansOf } from '../plan/lesson-plan.service.ts'
+import { auditPlan, recordPlans } from '../plan/plan-writing.service.ts'
 import { missingPlans } from './missing-plans.queries.ts'
-import { auditPlan, recordPlans } from './plan-writing.service.ts'
 
 /**
  * A plan for every component of a class's matrix that has none, without anybody who teaches it yet, in one go. Repeated,

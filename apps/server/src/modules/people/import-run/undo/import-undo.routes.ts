@@ -1,5 +1,5 @@
 import * as importCalls from '@lousa/contract/people/import/import.contract.ts'
-import { route } from '../../module.ts'
+import { route } from '../../../module.ts'
 import { takeBackImport } from './import-undo.service.ts'
 
 export const importUndoRoutes = () => [

@@ -1,9 +1,9 @@
-import type { AuditEntry } from '../../../platform/db/audit.ts'
-import type { Ctx } from '../../module.ts'
-import { responsibleOf } from '../person/person-responsibles.values.ts'
-import { peopleOnFile } from '../recording/held-people.service.ts'
-import { type FormerPerson, forgetFormer, type PersonUpdate, savePeople } from './import-update.queries.ts'
-import { tellOldAddresses, updateEntry } from './import-update.service.ts'
+import type { AuditEntry } from '../../../../platform/db/audit.ts'
+import type { Ctx } from '../../../module.ts'
+import { responsibleOf } from '../../person/person-responsibles.values.ts'
+import { peopleOnFile } from '../../recording/held-people.service.ts'
+import { type FormerPerson, forgetFormer, type PersonUpdate, savePeople } from '../import-update.queries.ts'
+import { tellOldAddresses, updateEntry } from '../import-update.service.ts'
 
 /** Gives people whom an import has changed their former records again; answers what the audit tells of it. */
 export const restoreFormer = async (

@@ -4,10 +4,10 @@ import { fill } from '@lousa/contract/messages.ts'
 import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { errorText } from '../../../lib/http/error-text.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { verifyHostName } from './institution.api.ts'
+import { errorText } from '../../../../lib/http/error-text.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { verifyHostName } from '../institution.api.ts'
 
 const P = SETTINGS.hosts.proof
 

@@ -1,13 +1,13 @@
 import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
-import type { Ctx } from '../../module.ts'
-import { importOf } from '../import/import.service.ts'
-import { holdDone } from '../import/import-judging.service.ts'
-import { keepFromChange } from '../recording/held-people.service.ts'
-import { giveBackRegistrations } from '../registration/registration.service.ts'
+import type { Ctx } from '../../../module.ts'
+import { importOf } from '../../import/import.service.ts'
+import { holdDone } from '../../import/import-judging.service.ts'
+import { keepFromChange } from '../../recording/held-people.service.ts'
+import { giveBackRegistrations } from '../../registration/registration.service.ts'
+import { formerPeople } from '../import-update.queries.ts'
 import { restoreFormer } from './import-restoring.service.ts'
 import { isStillNamed, markUndone, removeImported, usedPeople } from './import-undo.queries.ts'
-import { formerPeople } from './import-update.queries.ts'
 
 /** Names that an answer tells; it tells how many there are besides. */
 const NAMED = 20

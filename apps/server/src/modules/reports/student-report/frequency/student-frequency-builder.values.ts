@@ -7,9 +7,9 @@ import { frequencyPercent } from '@lousa/rules/attendance/frequency.rules.ts'
 import { frequencyStanding } from '@lousa/rules/attendance/frequency-standing.rules.ts'
 import { formatDate, weekdayOf } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { percentText } from '../report-card/report-card.words.ts'
-import { headingOf } from '../report-card/report-card-builder.values.ts'
-import type { CardFigure } from '../report-card/report-card-data.types.ts'
+import { percentText } from '../../report-card/report-card.words.ts'
+import { headingOf } from '../../report-card/report-card-builder.values.ts'
+import type { CardFigure } from '../../report-card/report-card-data.types.ts'
 import {
   type Card,
   countedFigures,
@@ -17,7 +17,10 @@ import {
   isYearShown,
   minutesOf,
   shownTermNames,
-} from '../report-card/report-card-student.values.ts'
+} from '../../report-card/report-card-student.values.ts'
+import { studentHead } from '../student-head.values.ts'
+import type { AttendedLesson, BroughtAttendance } from '../student-report.queries.ts'
+import type { StudentReading } from '../student-report.types.ts'
 import type { FrequencyCells, StudentFrequencyDocument } from './student-frequency-document.types.ts'
 import {
   attendanceCalendar,
@@ -25,9 +28,6 @@ import {
   monthTable,
   toldLessons,
 } from './student-frequency-lessons.values.ts'
-import { studentHead } from './student-head.values.ts'
-import type { AttendedLesson, BroughtAttendance } from './student-report.queries.ts'
-import type { StudentReading } from './student-report.types.ts'
 
 export type FrequencyReading = StudentReading & {
   lessons: AttendedLesson[]

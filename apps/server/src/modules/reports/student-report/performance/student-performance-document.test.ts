@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { pagesOf } from '../../../../test/reports-desk.ts'
-import { startDocumentRenderer } from '../../../platform/documents/document-renderer.ts'
-import { reportCardSample } from '../report-card/report-card-sample.factory.ts'
+import { pagesOf } from '../../../../../test/reports-desk.ts'
+import { startDocumentRenderer } from '../../../../platform/documents/document-renderer.ts'
+import { reportCardSample } from '../../report-card/report-card-sample.factory.ts'
 import type { StudentPerformanceDocument } from './student-performance-document.types.ts'
 
 const documents = startDocumentRenderer({ workers: 1 })

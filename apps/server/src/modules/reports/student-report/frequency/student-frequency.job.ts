@@ -1,13 +1,13 @@
-import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
-import { PDF, XLSX } from '../file/content-types.values.ts'
-import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
-import { documentHead } from '../paper/document-head.values.ts'
-import type { PaperParts } from '../paper/paper.types.ts'
-import { renderPaper } from '../paper/paper-rendering.service.ts'
+import { xlsxFile } from '../../../../platform/spreadsheets/spreadsheet-writer.ts'
+import { PDF, XLSX } from '../../file/content-types.values.ts'
+import type { BuiltFile, ClassParams, FileRun } from '../../file/generated-file.types.ts'
+import { documentHead } from '../../paper/document-head.values.ts'
+import type { PaperParts } from '../../paper/paper.types.ts'
+import { renderPaper } from '../../paper/paper-rendering.service.ts'
+import { attendedLessons, broughtAttendance } from '../student-report.queries.ts'
+import { readStudent } from '../student-report-reading.service.ts'
 import { type FrequencyReading, studentFrequencyDocument } from './student-frequency-builder.values.ts'
 import { studentFrequencySheets } from './student-frequency-sheet.values.ts'
-import { attendedLessons, broughtAttendance } from './student-report.queries.ts'
-import { readStudent } from './student-report-reading.service.ts'
 
 /** It certifies nothing and has no code. */
 const outcome = () => ({ issued: [] })

@@ -1,7 +1,7 @@
 import { Switch, Text, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type FieldPathByValue, useController, useFormContext } from 'react-hook-form'
-import type { SettingsValues } from './settings-values.ts'
+import type { SettingsValues } from '../settings-values.ts'
 
 type TextPath = FieldPathByValue<SettingsValues, string>
 

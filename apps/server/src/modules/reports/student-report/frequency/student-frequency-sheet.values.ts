@@ -1,13 +1,13 @@
 import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import { STUDENT_FREQUENCY as W } from '@lousa/contract/reports/student-report/student-frequency.messages.ts'
 import { STUDENT_REPORT } from '@lousa/contract/reports/student-report/student-report.messages.ts'
-import type { WrittenCell, WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
-import { headingOf } from '../report-card/report-card-builder.values.ts'
-import type { CardFigure } from '../report-card/report-card-data.types.ts'
-import { countedFigures, isShown } from '../report-card/report-card-student.values.ts'
+import type { WrittenCell, WrittenSheet } from '../../../../platform/spreadsheets/xlsx-workbook.ts'
+import { headingOf } from '../../report-card/report-card-builder.values.ts'
+import type { CardFigure } from '../../report-card/report-card-data.types.ts'
+import { countedFigures, isShown } from '../../report-card/report-card-student.values.ts'
+import { sheetLead } from '../student-head.values.ts'
 import { attendanceOfFigures, type FrequencyReading } from './student-frequency-builder.values.ts'
 import { countedLessons, justificationOf, monthsOf, toldLessons } from './student-frequency-lessons.values.ts'
-import { sheetLead } from './student-head.values.ts'
 
 const FIELDS = [W.fields.lessons, W.fields.absences, W.fields.justified, W.fields.frequency]
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { changeRun } from '../import/import.queries.ts'
-import { byHash } from '../import-row/import-plans.queries.ts'
-import type { Place } from '../person/person.types.ts'
-import { forgetPlans } from './import-writing.queries.ts'
-import { renewOfficeKeys } from './office-key.queries.ts'
+import { changeRun } from '../../import/import.queries.ts'
+import { byHash } from '../../import-row/import-plans.queries.ts'
+import type { Place } from '../../person/person.types.ts'
+import { forgetPlans } from '../import-writing.queries.ts'
+import { renewOfficeKeys } from '../office-key.queries.ts'
 
 export type UsedPerson = { id: string; name: string }
 type Reference = {

@@ -3,22 +3,22 @@ import { REPORT_CARD } from '@lousa/contract/reports/report-card/report-card.mes
 import { STUDENT_PERFORMANCE as W } from '@lousa/contract/reports/student-report/student-performance.messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { classMean, LEAST_OF_MEAN } from '@lousa/rules/reports/student-report/class-mean.rules.ts'
-import { markText } from '../report-card/report-card.words.ts'
-import { hasRecovery, headingOf, runningTerms } from '../report-card/report-card-builder.values.ts'
+import { markText } from '../../report-card/report-card.words.ts'
+import { hasRecovery, headingOf, runningTerms } from '../../report-card/report-card-builder.values.ts'
 import {
   type Card,
   isOpen,
   isShown,
   isYearShown,
   studentCard,
-} from '../report-card/report-card-student.values.ts'
-import { studentHead } from './student-head.values.ts'
+} from '../../report-card/report-card-student.values.ts'
+import { studentHead } from '../student-head.values.ts'
+import type { ClassMarks } from '../student-report.queries.ts'
+import type { StudentReading } from '../student-report.types.ts'
 import type {
   PerformanceComponent,
   StudentPerformanceDocument,
 } from './student-performance-document.types.ts'
-import type { ClassMarks } from './student-report.queries.ts'
-import type { StudentReading } from './student-report.types.ts'
 
 export type PerformanceReading = StudentReading & { classMarks: ClassMarks[] }
 

@@ -4,18 +4,24 @@ import { counted } from '@lousa/contract/phrases.ts'
 import { STUDENT_ASSESSMENT as W } from '@lousa/contract/reports/student-report/student-assessment.messages.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import type { StudentInput } from '../../evaluation/performance/student-inputs.service.ts'
-import { markText } from '../report-card/report-card.words.ts'
-import { headingOf, runningTerms } from '../report-card/report-card-builder.values.ts'
-import type { CardFigure, CardTerm } from '../report-card/report-card-data.types.ts'
-import { type Card, isLow, isShown, isYearShown, soFarOf } from '../report-card/report-card-student.values.ts'
+import type { StudentInput } from '../../../evaluation/performance/student-inputs.service.ts'
+import { markText } from '../../report-card/report-card.words.ts'
+import { headingOf, runningTerms } from '../../report-card/report-card-builder.values.ts'
+import type { CardFigure, CardTerm } from '../../report-card/report-card-data.types.ts'
+import {
+  type Card,
+  isLow,
+  isShown,
+  isYearShown,
+  soFarOf,
+} from '../../report-card/report-card-student.values.ts'
+import { studentHead } from '../student-head.values.ts'
+import type { StudentReading } from '../student-report.types.ts'
 import type {
   AssessmentRow,
   AssessmentTerm,
   StudentAssessmentDocument,
 } from './student-assessment-document.types.ts'
-import { studentHead } from './student-head.values.ts'
-import type { StudentReading } from './student-report.types.ts'
 
 export type AssessmentReading = StudentReading & { inputs: StudentInput[] }
 

@@ -1,11 +1,11 @@
-import { PDF } from '../file/content-types.values.ts'
-import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
-import { documentHead } from '../paper/document-head.values.ts'
-import type { PaperParts } from '../paper/paper.types.ts'
-import { renderPaper } from '../paper/paper-rendering.service.ts'
+import { PDF } from '../../file/content-types.values.ts'
+import type { BuiltFile, ClassParams, FileRun } from '../../file/generated-file.types.ts'
+import { documentHead } from '../../paper/document-head.values.ts'
+import type { PaperParts } from '../../paper/paper.types.ts'
+import { renderPaper } from '../../paper/paper-rendering.service.ts'
+import { classMarks } from '../student-report.queries.ts'
+import { readStudent } from '../student-report-reading.service.ts'
 import { studentPerformanceDocument } from './student-performance-builder.values.ts'
-import { classMarks } from './student-report.queries.ts'
-import { readStudent } from './student-report-reading.service.ts'
 
 /** The performance of one student in a year. It certifies nothing: that the report card does. */
 export const studentPerformanceBuilder =

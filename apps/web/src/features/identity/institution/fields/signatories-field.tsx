@@ -3,9 +3,9 @@ import { fill } from '@lousa/contract/messages.ts'
 import { ActionIcon, Button, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useController, useFormContext } from 'react-hook-form'
-import classes from './settings.module.css'
+import classes from '../settings.module.css'
+import { MOST_SIGNATORIES, type SettingsValues, type SignatoryValues } from '../settings-values.ts'
 import { SettingsText } from './settings-fields.tsx'
-import { MOST_SIGNATORIES, type SettingsValues, type SignatoryValues } from './settings-values.ts'
 
 const G = SETTINGS.signatories
 
