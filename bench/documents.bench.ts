@@ -83,11 +83,11 @@ const measure = async ({ tag, of, params }: (typeof papers)[number]): Promise<vo
   for (let round = 0; round < rounds; round += 1) {
     const bare = await bareTypst(workers, jobs, other)
     await warmed(renderer)
-    const tree = watchTree()
+    const tree = await watchTree()
     const from = performance.now()
     const size = await school.make(renderer.render, tag, params)
     const seconds = (performance.now() - from) / 1000
-    const { all: memory, cpuSeconds } = tree.stop()
+    const { all: memory, cpuSeconds } = await tree.stop()
     seen.push({
       ms: seconds * 1000,
       ratio: bare.seconds / seconds,

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { DEMO_INSTRUCTOR } from '../apps/server/src/main/demo/demo-accounts.ts'
 import { connectionsAt, startExternalServer } from '../apps/server/test/pooler/external-server.ts'
 import { findPgBouncer, startPgBouncer } from '../apps/server/test/pooler/pgbouncer.ts'
-import { type Holding, holdingOf } from './support/process-tree.ts'
+import { type Holding, holdingOf } from './support/process-holding.ts'
 import { fillWorld, HttpClient, openWorld, type World } from './support/world.ts'
 
 type List<T> = { data: T[] }

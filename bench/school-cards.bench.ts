@@ -39,11 +39,12 @@ const made = async (path: string, lookEvery: number): Promise<{ seconds: number;
 
 const watched = async (path: string) => {
   const delay = monitorEventLoopDelay({ resolution: 5 })
-  const tree = watchTree()
+  const tree = await watchTree()
   delay.enable()
   const { seconds, file } = await made(path, 250)
   delay.disable()
-  return { seconds, file, peak: tree.stop(), p99: delay.percentile(99) / 1e6 }
+  const peak = await tree.stop()
+  return { seconds, file, peak, p99: delay.percentile(99) / 1e6 }
 }
 
 /** What the product hands to its renderer for the whole school. */
