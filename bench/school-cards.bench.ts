@@ -41,7 +41,7 @@ const watched = async (path: string) => {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   const tree = await watchTree()
   delay.enable()
-  const { seconds, file } = await made(path, 250)
+  const { seconds, file } = await made(path, 500)
   delay.disable()
   const peak = await tree.stop()
   return { seconds, file, peak, p99: delay.percentile(99) / 1e6 }
