@@ -48,6 +48,33 @@ test('a job that fails leaves ids and the name of the failure in the queue and t
   for (const value of ['Ávila', '39053344705', 'tax_number']) expect(output).not.toContain(value)
 })
 
+test('jobs of one institution follow each other without a pause for the next look', async () => {
+  const definition = app.handlers.map(handler => handler.definition).find(({ perTenant }) => perTenant === 1)
+  if (!definition) throw new Error('No queue has one job at a time')
+  const done: string[] = []
+  const handler: JobHandler = {
+    definition,
+    run: ({ data }) => Promise.resolve(void done.push(...data.ids)),
+  }
+  const own = await openQueue(app.connections.queue, { log: pino({ level: 'silent' }), worker: true })
+  try {
+    await own.work([handler])
+    const institutionId = randomUUID()
+    const ids = Array.from({ length: 12 }, () => randomUUID())
+    await app.gateway.tenant({ institutionId, now: TEST_NOW }, async ({ client }) => {
+      for (const id of ids)
+        await app.queue.add(client, { queue: definition.queue, data: { institutionId, ids: [id] } })
+    })
+    // One look after another would take a minute.
+    await vi.waitFor(() => expect(done.toSorted()).toEqual(ids.toSorted()), {
+      timeout: 30_000,
+      interval: 100,
+    })
+  } finally {
+    await own.stop()
+  }
+}, 45_000)
+
 test('processes that install the queue at the same moment do not refuse each other', async () => {
   const queues = app.handlers.map(handler => handler.definition)
   const install = async () => {

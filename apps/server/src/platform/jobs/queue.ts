@@ -174,6 +174,18 @@ export const openQueue = async (
     useListenNotify: worker,
   })
   boss.on('error', error => log.error({ name: error.name, code: Reflect.get(error, 'code') }, 'queue error'))
+  /** The workers of this process by queue, as the library tells of them while they work. */
+  const workers = new Map<string, Set<string>>()
+  boss.on('wip', seen => {
+    for (const { name, id } of seen) workers.set(name, (workers.get(name) ?? new Set()).add(id))
+  })
+  /**
+   * A job that waited because its institution had as many as it may is announced by nobody: without this, each of
+   * several papers asked for at once would begin only when the next look for work is due.
+   */
+  const lookAgain = (queue: string) => {
+    for (const id of workers.get(queue) ?? []) boss.notifyWorker(id)
+  }
   await boss.start()
 
   const runOne = async (
@@ -222,7 +234,11 @@ export const openQueue = async (
             heartbeatRefreshSeconds: RENEW_SECONDS,
           },
           async (jobs: JobWithMetadata<JobData>[]) => {
-            for (const job of jobs) await runOne(handler, job, job.signal)
+            try {
+              for (const job of jobs) await runOne(handler, job, job.signal)
+            } finally {
+              lookAgain(handler.definition.queue)
+            }
           },
         )
       }
