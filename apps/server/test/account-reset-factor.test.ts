@@ -95,9 +95,9 @@ test('the operator takes the second factor from who has lost it, and from nobody
   // The command has ended: what it queued waits for a server, which sends it.
   expect(mailServer.received).toEqual([])
   await app.runJobs()
-  expect(mailServer.received.map(({ to, text }) => [to, text.includes('segundo fator da sua conta')])).toEqual([
-    [['paula@example.com'], true],
-  ])
+  expect(
+    mailServer.received.map(({ to, text }) => [to, text.includes('segundo fator da sua conta')]),
+  ).toEqual([[['paula@example.com'], true]])
 
   const again = await command(...there, '--cpf', CPF)
   expect([again.code, again.said]).toEqual([0, expect.stringContaining('não tem segundo fator')])
