@@ -18,7 +18,7 @@ const isRecorded = (part: string | null): part is string => part !== null && par
 
 /**
  * The sentence of a declaration. Whatever is missing, it stays whole: a name with nothing beside it has no comma after
- * it, and one with appositions has them between commas. Source: handbook of documents, Declarações.
+ * it, and one with appositions has them between commas.
  */
 export function declarationText({ opening, name, appositions, predicate }: DeclarationParts): string {
   const recorded = appositions.filter(isRecorded)
