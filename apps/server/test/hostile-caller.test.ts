@@ -10,10 +10,13 @@ import {
   listEvaluations,
   saveScores,
 } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { updateYearPerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { getCurrentInstitution, getProfile } from '@lousa/contract/identity/identity.contract.ts'
+import { remindInstructors } from '@lousa/contract/messages/reminder/reminder.contract.ts'
 import { generateLessons } from '@lousa/contract/planning/generation/generation.contract.ts'
 import { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
 import { createWeeklyTime } from '@lousa/contract/planning/weekly-time/weekly-time.contract.ts'
+import { buildAcademicRecord } from '@lousa/contract/records/academic-record.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRichSchool, type RichSchool } from './rich-school.ts'
@@ -188,6 +191,21 @@ describe('a key of a repeated write', () => {
           body: { academicTermMarks: terms.map(({ id }) => ({ academicTermId: id, highest: 25 })) },
         },
         { body: { academicTermMarks: [] } },
+      ],
+      [
+        updateYearPerformance,
+        { body: { academicYearId: school.year } },
+        { body: { academicYearId: school.year.toUpperCase() } },
+      ],
+      [
+        remindInstructors,
+        { body: { academicYearId: school.year } },
+        { body: { academicYearId: school.year, instructorIds: [school.instructor.id] } },
+      ],
+      [
+        buildAcademicRecord,
+        { body: { studentId: school.mine.student, type: 'FUNDAMENTAL' } },
+        { body: { studentId: school.mine.student, type: 'MEDIO' } },
       ],
     ]
     await app.call(createWeeklyTime, {

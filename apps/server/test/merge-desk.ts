@@ -55,6 +55,7 @@ export const mergeDesk = (app: TestApp, school: School) => {
           ...body,
         },
       }),
-    undo: (id: string) => app.call(undoMerge, { ...asOffice, params: { id } }),
+    undo: (id: string, headers: Record<string, string> = {}) =>
+      app.call(undoMerge, { ...asOffice, headers, params: { id } }),
   }
 }

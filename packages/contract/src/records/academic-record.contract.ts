@@ -147,6 +147,7 @@ export const buildAcademicRecord = endpoint({
   body: z.strictObject({ studentId: reference, type: z.enum(RECORD_TYPES) }),
   answer: z.object({ status: z.literal('BUILDING') }),
   status: 202,
+  idempotent: true,
   errors: ['STUDENT_ENROLLMENT_NOT_FOUND'],
 })
 

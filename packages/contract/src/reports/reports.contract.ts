@@ -112,6 +112,7 @@ export const retryFile = endpoint({
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'file' } },
   answer: generatedFile,
   status: 202,
+  idempotent: true,
   errors: ['FILE_NOT_FAILED'],
 })
 

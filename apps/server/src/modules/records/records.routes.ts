@@ -13,7 +13,10 @@ export const recordsModule = (parts: BuildParts): Module => ({
   reach: recordsReach,
   routes: [
     route(calls.getAcademicRecord, (ctx, { query }) => readAcademicRecord(ctx, query)),
-    route(calls.buildAcademicRecord, (ctx, { body }) => askAcademicRecord(ctx, body)),
+    route(calls.buildAcademicRecord, (ctx, { body }) => askAcademicRecord(ctx, body), {
+      idsOf: answer => answer,
+      again: async (_ctx, _input, answer) => answer,
+    }),
     route(calls.updateAcademicRecord, (ctx, { params, body: { version, ...change } }) =>
       updateRecord(ctx, params.id, change, version),
     ),

@@ -13,7 +13,7 @@ import { type Module, route } from '../module.ts'
 import type { Tables } from '../tables.ts'
 import { readDemonstrative } from './demonstrative/demonstrative.service.ts'
 import { fileHousekeeping } from './file/file-housekeeping.job.ts'
-import { filePage } from './file/generated-file.queries.ts'
+import { fileById, filePage } from './file/generated-file.queries.ts'
 import { cancelFile, fileContent, removeFile, retryFile } from './file/generated-file.service.ts'
 import { reportJob } from './file/report.job.ts'
 import { CARD_WARMING } from './report-card/card-warming.values.ts'
@@ -60,7 +60,10 @@ export const reportsModule = (parts: ReportsParts): Module => {
         return pageOf(data, query, total)
       }),
       route(calls.getFileContent, (ctx, { params }) => fileContent(ctx, params.id, parts)),
-      route(retryFileCall, (ctx, { params }) => retryFile(ctx, params.id)),
+      route(retryFileCall, (ctx, { params }) => retryFile(ctx, params.id), {
+        idsOf: ({ id }) => id,
+        again: (ctx, _input, id: string) => fileById(ctx, id),
+      }),
       route(calls.cancelFile, (ctx, { params }) => cancelFile(ctx, params.id)),
       route(calls.deleteFile, (ctx, { params }) => removeFile(ctx, params.id)),
       route(getDemonstrative, (ctx, { query }) => readDemonstrative(ctx, query)),

@@ -15,9 +15,11 @@ export const idempotencyKeyOf = (header: string | string[] | undefined): string 
   return key
 }
 
+const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url')
+
 export const requestHash = (method: string, path: string, body: unknown): string =>
   createHash('sha256')
-    .update(JSON.stringify([method, path, body ?? null]))
+    .update(JSON.stringify([method, path, body instanceof Uint8Array ? digestOf(body) : (body ?? null)]))
     .digest('base64url')
 
 /** The ids of an answer; and, for a day, the answer itself of what may be deleted again, else null. */

@@ -142,6 +142,7 @@ export const updateYearPerformance = endpoint({
   body: z.strictObject({ academicYearId: reference }),
   answer: z.object({ status: z.enum(PERFORMANCE_STATUSES), grades: z.int() }),
   status: 202,
+  idempotent: true,
 })
 
 export const getYearPerformance = endpoint({

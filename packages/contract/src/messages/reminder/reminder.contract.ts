@@ -38,4 +38,5 @@ export const remindInstructors = endpoint({
     sent: z.int(),
   }),
   status: 200,
+  idempotent: true,
 })

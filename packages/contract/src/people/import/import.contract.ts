@@ -147,6 +147,7 @@ export const createImport = endpoint({
   bodyLimit: IMPORT_BODY_LIMIT,
   answer: importRun,
   status: 201,
+  idempotent: true,
   errors: ['IMPORT_FILE_INVALID', 'IMPORT_TOO_LARGE'],
 })
 
@@ -222,6 +223,7 @@ export const runImport = endpoint({
   }),
   answer: importRun,
   status: 202,
+  idempotent: true,
   errors: ['IMPORT_STATE', 'IMPORT_HAS_PROBLEMS', 'IMPORT_NOTHING_TO_DO'],
 })
 
@@ -232,6 +234,7 @@ export const undoImport = endpoint({
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   answer: importRun,
   status: 200,
+  idempotent: true,
   errors: ['IMPORT_STATE', 'IMPORT_IN_USE'],
 })
 

@@ -164,5 +164,6 @@ export const undoMerge = endpoint({
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'merge' } },
   answer: merge,
   status: 200,
+  idempotent: true,
   errors: ['MERGE_OVER', 'MERGE_NOT_UNDONE', 'SECOND_FACTOR_PROOF_REQUIRED'],
 })

@@ -27,11 +27,15 @@ export const performanceRoutes: Module['routes'] = [
     else await wantGrades(tenantOf(ctx), { gradeId })
     return performanceStatus(ctx, { gradeId, termId })
   }),
-  route(calls.updateYearPerformance, async (ctx, { body: { academicYearId: yearId } }) => {
-    await ensureScopes(tenantOf(ctx), { yearId })
-    const grades = await markDirty(tenantOf(ctx), { yearId })
-    return { status: await yearStatus(ctx, yearId), grades }
-  }),
+  route(
+    calls.updateYearPerformance,
+    async (ctx, { body: { academicYearId: yearId } }) => {
+      await ensureScopes(tenantOf(ctx), { yearId })
+      const grades = await markDirty(tenantOf(ctx), { yearId })
+      return { status: await yearStatus(ctx, yearId), grades }
+    },
+    { idsOf: answer => answer, again: async (_ctx, _input, answer) => answer },
+  ),
   route(calls.getYearPerformance, (ctx, { params }) => yearProgress(ctx, params.academicYearId)),
   route(calls.getPerformance, async (ctx, { query }) => {
     const answer = await readPerformance(ctx, query)

@@ -5,5 +5,12 @@ import { remindInstructors } from './reminder.service.ts'
 
 /** Reminding instructors by hand. */
 export const reminderRoutes = (owedByInstructor: OwedByInstructor): Module['routes'] => [
-  route(remindCall, (ctx, { body }) => remindInstructors(ctx, body, owedByInstructor)),
+  route(remindCall, (ctx, { body }) => remindInstructors(ctx, body, owedByInstructor), {
+    idsOf: ({ sent }) => sent,
+    /** Who was reminded is not reminded again; what is owed is told as it stands now. */
+    again: async (ctx, { body }, sent: number) => ({
+      ...(await remindInstructors(ctx, { ...body, preview: true }, owedByInstructor)),
+      sent,
+    }),
+  }),
 ]

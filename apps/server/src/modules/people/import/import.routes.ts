@@ -27,6 +27,12 @@ export const importReach = { import: ownImportIds } satisfies ReachByKind<Tables
 const noteLook = (ctx: Ctx, entityId: string, action: 'VIEWED' | 'DOWNLOADED'): void =>
   ctx.audit({ entity: 'import', entityId, action })
 
+/** The same import again, as it is now. */
+const sameImport = {
+  idsOf: ({ id }: { id: string }) => id,
+  again: (ctx: Ctx, _input: unknown, id: string) => importOf(ctx, id),
+}
+
 export const importRoutes = (): Module['routes'] => [
   route(importCalls.getImportTemplate, (_, { query }) => templateOf(query.type, query.format)),
   route(importCalls.listImports, async (ctx, { query }) => {
@@ -37,6 +43,7 @@ export const importRoutes = (): Module['routes'] => [
     importCalls.createImport,
     ({ body }) => readSheet(body),
     (ctx, { query }, sheet) => uploadImport(ctx, query, sheet),
+    sameImport,
   ),
   route(importCalls.getImport, (ctx, { params }) => importOf(ctx, params.id)),
   route(importCalls.matchImportColumns, (ctx, { params, body }) => matchColumns(ctx, params.id, body)),
@@ -60,7 +67,7 @@ export const importRoutes = (): Module['routes'] => [
   }),
   route(importCureCalls.cureImport, (ctx, { params, body }) => cureRows(ctx, params.id, body)),
   route(importCureCalls.undoCure, (ctx, { params }) => undoLastCure(ctx, params.id)),
-  route(importCalls.runImport, (ctx, { params, body }) => startImport(ctx, params.id, body)),
+  route(importCalls.runImport, (ctx, { params, body }) => startImport(ctx, params.id, body), sameImport),
   route(importCalls.deleteImport, (ctx, { params }) => discardImport(ctx, params.id)),
   route(importCalls.getImportProblems, (ctx, { params }) => {
     noteLook(ctx, params.id, 'DOWNLOADED')

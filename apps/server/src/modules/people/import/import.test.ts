@@ -8,6 +8,7 @@ import {
   listImportRows,
   listImports,
   matchImportColumns,
+  runImport,
   undoImport,
 } from '@lousa/contract/people/import/import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -52,6 +53,29 @@ test('an import of another institution does not exist', async () => {
   expect((await desk.match(run)).status).toBe(404)
   expect((await desk.ask(run, { mode: 'VALID_ROWS' })).status).toBe(404)
   expect((await other.read(run)).status).toBe('CHECKED')
+})
+
+test('a sheet that is sent again with its key, and an import that is begun again with its key, are one', async () => {
+  const file = {
+    query: { type: 'STUDENT', fileName: 'a.csv' },
+    body: studentsCsv([{ name: 'Ana Repetida' }]),
+  }
+  const headers = { 'idempotency-key': randomUUID() }
+  const send = (more = {}) => app.call(createImport, { ...desk.who, ...file, headers, ...more })
+  const [first, again] = [await send(), await send()]
+  expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id])
+  expect((await send({ body: studentsCsv([{ name: 'Bia' }]) })).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  const { body: checked } = await desk.match(first.body)
+  const begun = { 'idempotency-key': randomUUID() }
+  const begin = () =>
+    app.call(runImport, {
+      ...desk.who,
+      params: { id: checked.id },
+      body: { mode: 'VALID_ROWS' },
+      headers: begun,
+    })
+  expect([(await begin()).status, (await begin()).status]).toEqual([202, 202])
+  expect((await desk.ask(checked, { mode: 'VALID_ROWS' })).body.code).toBe('IMPORT_STATE')
 })
 
 test.each([
@@ -137,7 +161,7 @@ test('every row is judged: by itself, beside the others of the file, beside who 
     [11],
   ])
   expect(rows[2]?.problems[0]?.message).toBe('O mesmo CPF está nas linhas 4 e 5')
-  expect(rows[2]?.problems[0]?.message).toContain('linhas 4, 5')
+  expect(rows[2]?.problems[0]?.message).toContain('linhas 4 e 5')
   expect(rows[4]?.problems[0]?.existing).toEqual({
     id: school.students[0]?.id,
     name: "Ana D'Ávila",

@@ -4,7 +4,7 @@ import { duplicatesOf } from '../duplicates/duplicates.service.ts'
 import { mergeRecords } from './merge.service.ts'
 import { compareRecords } from './merge-comparison.service.ts'
 import type { MergeFollower } from './merge-follower.service.ts'
-import { mergesOf, mergesReached } from './merge-rows.queries.ts'
+import { mergeOf, mergesOf, mergesReached } from './merge-rows.queries.ts'
 import { undoRecordsMerge } from './merge-undo.service.ts'
 import { peopleOfMerged } from './people-following.service.ts'
 
@@ -21,6 +21,9 @@ export const mergeRoutes = (others: readonly MergeFollower[]) => {
     ),
     route(mergeCalls.createMerge, (ctx, { body }) => mergeRecords(ctx, body, followers)),
     route(mergeCalls.listMerges, async (ctx, { params }) => ({ data: await mergesOf(ctx, params.id) })),
-    route(mergeCalls.undoMerge, (ctx, { params }) => undoRecordsMerge(ctx, params.id, followers)),
+    route(mergeCalls.undoMerge, (ctx, { params }) => undoRecordsMerge(ctx, params.id, followers), {
+      idsOf: ({ id }) => id,
+      again: (ctx, _input, id: string) => mergeOf(ctx, id),
+    }),
   ]
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { listAuditEntries } from '@lousa/contract/audit/audit.contract.ts'
 import {
   createMerge,
@@ -109,6 +110,15 @@ describe('is refused', () => {
     const strange = await merges.merge({ keptId, otherId, fromOther: ['documents.taxNumber'] })
     expect(codeOf(strange)).toEqual([422, 'VALIDATION_ERROR'])
   })
+})
+
+test('is undone once, also when undoing is asked for again with its key', async () => {
+  const [keptId, otherId] = [await student('Bia Lima'), await student('Bia Lima')]
+  const { body } = await merges.merge({ keptId, otherId })
+  const headers = { 'idempotency-key': randomUUID() }
+  const [first, again] = [await merges.undo(body.id, headers), await merges.undo(body.id, headers)]
+  expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
+  expect(codeOf(await merges.undo(body.id))).toEqual([422, 'MERGE_OVER'])
 })
 
 test('shows two records side by side, proposes what is not empty and then the older, and notes the look', async () => {
