@@ -4,7 +4,12 @@ import { call } from '../../../lib/http/api-client.ts'
 import { download } from '../../../lib/http/download.ts'
 import { queryClient, readKey, readList } from '../../../lib/http/query-client.ts'
 
+/** Most papers are ready at once: who has just asked for one sees it come, and a long one is looked at now and then. */
+const JUST_ASKED_MS = 500
 const WHILE_PENDING_MS = 2000
+const JUST_ASKED_FOR_MS = 4000
+let askedAt = Number.NEGATIVE_INFINITY
+const lookEvery = () => (performance.now() - askedAt < JUST_ASKED_FOR_MS ? JUST_ASKED_MS : WHILE_PENDING_MS)
 
 type FileListState = { state: { data?: { data: readonly GeneratedFile[] } | undefined } }
 
@@ -12,11 +17,13 @@ type FileListState = { state: { data?: { data: readonly GeneratedFile[] } | unde
 export const filesOptions = (tag: string | undefined, currentPage: number) => ({
   ...readList(reportsCalls.listFiles, { query: { tag, currentPage } }),
   refetchInterval: ({ state }: FileListState) =>
-    state.data?.data.some(file => file.status === 'PENDING') ? WHILE_PENDING_MS : (false as const),
+    state.data?.data.some(file => file.status === 'PENDING') ? lookEvery() : (false as const),
 })
 
-export const filesChanged = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: readKey(reportsCalls.listFiles) })
+export const filesChanged = (): Promise<void> => {
+  askedAt = performance.now()
+  return queryClient.invalidateQueries({ queryKey: readKey(reportsCalls.listFiles) })
+}
 
 export const tryAgain = (id: string): Promise<GeneratedFile> =>
   call(reportsCalls.retryFile, { params: { id } })
