@@ -3,8 +3,18 @@
 // A soak: BENCH_INSTRUCTORS=200 BENCH_MINUTES=30 BENCH_POLL_SECONDS=10, where every browser also asks what is unread, and
 // what the server holds is told each minute.
 // BENCH_POOLER=1: twice over one database, straight and through PgBouncer (PGBOUNCER_PATH) with 10 sessions.
+// BENCH_CITUS=1: once more on a Citus cluster of one and two (LOUSA_CITUS_PREFIX). BENCH_SIZE=town (or small, full).
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { DEMO_INSTRUCTOR } from '../apps/server/src/main/demo/demo-accounts.ts'
+import type { DEMO_SIZES } from '../apps/server/src/main/demo/generate-demo.ts'
+import {
+  CITUS_PREFIX,
+  createClusterDatabase,
+  startCitusCluster,
+} from '../apps/server/test/citus/citus-cluster.ts'
 import { connectionsAt, startExternalServer } from '../apps/server/test/pooler/external-server.ts'
 import { findPgBouncer, startPgBouncer } from '../apps/server/test/pooler/pgbouncer.ts'
 import { type Holding, holdingOf } from './support/process-holding.ts'
@@ -18,7 +28,9 @@ const INSTRUCTORS = Number(process.env.BENCH_INSTRUCTORS ?? 500)
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 3)
 /** What one instructor saves in that time: a class's attendance, and its scores in batches of ten. */
 const SAVES = Math.max(8, Math.round(2.5 * MINUTES))
+const SIZE = (process.env.BENCH_SIZE ?? 'town') as keyof typeof DEMO_SIZES
 const LOGINS_AT_ONCE = 4
+const CLUSTER_PORT = 5570
 const POOLED_SESSIONS = 10
 /** As the bell asks while its page is in sight; 0: no browser stands open. */
 const POLL_SECONDS = Number(process.env.BENCH_POLL_SECONDS ?? 0)
@@ -292,7 +304,7 @@ const comparePooler = async (): Promise<void> => {
   const server = await startExternalServer()
   const pooler = await startPgBouncer({ program, upstreamPort: server.port, sessions: POOLED_SESSIONS })
   try {
-    await fillWorld(server.connections, 'town')
+    await fillWorld(server.connections, SIZE)
     const pooled = { ...server.connections, app: connectionsAt(pooler.port).app }
     for (const [way, over] of [
       ['straight', server.connections],
@@ -308,5 +320,25 @@ const comparePooler = async (): Promise<void> => {
   }
 }
 
+/** The same day over a coordinator and two workers on the same cores. */
+const measureCluster = async (): Promise<void> => {
+  const prefix = process.env[CITUS_PREFIX]
+  if (!prefix) throw new Error(`${CITUS_PREFIX} names no PostgreSQL with Citus`)
+  const folder = await mkdtemp(join(tmpdir(), 'lousa-last-day-'))
+  await chmod(folder, 0o755)
+  const cluster = await startCitusCluster({ prefix, folder: join(folder, 'nodes'), port: CLUSTER_PORT })
+  try {
+    await createClusterDatabase(cluster, 'lousa')
+    const over = connectionsAt(cluster.port)
+    await fillWorld(over, SIZE)
+    console.log('\non one coordinator and two workers')
+    await measureDay(await openWorld({ over, worker: true }))
+  } finally {
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 if (process.env.BENCH_POOLER) await comparePooler()
-else await measureDay(await openWorld({ size: 'town', worker: true }))
+else if (!process.env.BENCH_CITUS) await measureDay(await openWorld({ size: SIZE, worker: true }))
+if (process.env.BENCH_CITUS) await measureCluster()

@@ -1,13 +1,15 @@
 // Every statement of the server, as `npm run check` has found them (.cache/statements.sql), once on a Citus cluster:
 //   LOUSA_CITUS_PREFIX=/usr/local/pgsql node scripts/citus-statements.ts FOLDER [PORT]
-// Each is sent with values of the right types inside of a transaction that is undone. What the rows refuse (there are
-// hardly any) is passed over; what several machines refuse is told, and ends with 1.
+// Each is sent with values of the right types inside of a transaction that is undone, and once more with the machine away
+// that does not have the institution. What the rows refuse (there are hardly any) is passed over; what several machines
+// refuse, and what asks the machine that is away, is told, and ends with 1.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { prepareDatabase } from '../apps/server/src/main/database.ts'
 import { QUEUES } from '../apps/server/src/main/queues.ts'
 import {
+  asSuperuserOf,
   CITUS_PREFIX,
   createClusterDatabase,
   dropClusterDatabase,
@@ -81,6 +83,19 @@ const refusalOf = async (client: pg.Client, { text }: Statement, name: string): 
   }
 }
 
+/** The worker that does not have the institution. */
+const rowOfOther = async (): Promise<number> => {
+  const port = await asSuperuserOf(cluster, { port: cluster.port, database: DATABASE }, async client => {
+    const { rows } = await client.query<{ port: number }>(
+      `select nodeport::int as port from pg_dist_shard_placement
+        where shardid = get_shard_id_for_distribution_column('institution', $1::uuid)`,
+      [INSTITUTION],
+    )
+    return rows[0]?.port
+  })
+  return cluster.workerPorts.findIndex(each => each !== port)
+}
+
 const place = { prefix, folder: resolve(folder), port: Number(port), settings: { fsync: 'off' } }
 const cluster = await startCitusCluster(place)
 try {
@@ -89,18 +104,29 @@ try {
   const as = (user: string) => ({ host: cluster.host, port: cluster.port, user, database: DATABASE })
   const connections = { owner: as('lousa_owner'), app: as('lousa_app'), queue: as('lousa_queue') }
   await prepareDatabase(connections, { queues: QUEUES, today: '2026-01-01' })
-  const client = new pg.Client(connections.app)
-  await client.connect()
   const statements = statementsOf('.cache/statements.sql')
-  const refused = new Map<string, string>()
-  for (const [row, statement] of statements.entries()) {
-    const refusal = await refusalOf(client, statement, `s${row}`)
-    if (refusal) refused.set(statement.text, `${statement.name}: ${refusal}`)
+  const refusals = async (): Promise<Map<string, string>> => {
+    const client = new pg.Client(connections.app)
+    await client.connect()
+    const refused = new Map<string, string>()
+    for (const [row, statement] of statements.entries()) {
+      const refusal = await refusalOf(client, statement, `s${row}`)
+      if (refusal) refused.set(statement.text, `${statement.name}: ${refusal}`)
+    }
+    await client.end()
+    return refused
   }
-  await client.end()
-  for (const line of new Set(refused.values())) console.log(line)
-  console.log(`${statements.length} statements, ${refused.size} refused`)
-  process.exitCode = refused.size > 0 ? 1 : 0
+  const tell = (title: string, refused: ReadonlyMap<string, string>): void => {
+    for (const line of new Set(refused.values())) console.log(line)
+    console.log(`${title}: ${statements.length} statements, ${refused.size} refused`)
+    if (refused.size > 0) process.exitCode = 1
+  }
+
+  const whole = await refusals()
+  tell('every machine there', whole)
+  await cluster.killWorker(await rowOfOther())
+  const alone = await refusals()
+  tell('the other machine away', new Map([...alone].filter(([text]) => !whole.has(text))))
 } finally {
   await stopCitusCluster(place)
 }

@@ -1,7 +1,12 @@
 // A Citus cluster on this machine (docs/deployment.md, Citus):
 //   LOUSA_CITUS_PREFIX=/usr/local/pgsql node scripts/citus.ts start FOLDER [PORT]
+//   LOUSA_CITUS_PREFIX=/usr/local/pgsql node scripts/citus.ts fill FOLDER [PORT]     the tables and the small demonstration
 //   LOUSA_CITUS_PREFIX=/usr/local/pgsql node scripts/citus.ts stop FOLDER [PORT]
 import { resolve } from 'node:path'
+import { prepareDatabase } from '../apps/server/src/main/database.ts'
+import { generateDemoApart } from '../apps/server/src/main/demo/demo-process.ts'
+import { QUEUES } from '../apps/server/src/main/queues.ts'
+import { systemClock, todayIn } from '../apps/server/src/platform/clock/clock.ts'
 import {
   asSuperuserOf,
   CITUS_PREFIX,
@@ -15,8 +20,10 @@ const DEFAULT_PORT = 5500
 
 const [command = '', folder, port = String(DEFAULT_PORT)] = process.argv.slice(2)
 const prefix = process.env[CITUS_PREFIX]
-if (!prefix || !folder || !['start', 'stop'].includes(command)) {
-  console.error(`Uso: ${CITUS_PREFIX}=/pasta/do/postgresql node scripts/citus.ts start|stop PASTA [PORTA]`)
+if (!prefix || !folder || !['start', 'fill', 'stop'].includes(command)) {
+  console.error(
+    `Uso: ${CITUS_PREFIX}=/pasta/do/postgresql node scripts/citus.ts start|fill|stop PASTA [PORTA]`,
+  )
   process.exit(1)
 }
 
@@ -29,6 +36,14 @@ if (command === 'stop') {
     client.query('select from pg_database where datname = $1', [DATABASE]),
   )
   if (rowCount === 0) await createClusterDatabase(cluster, DATABASE)
+  if (command === 'fill') {
+    const as = (user: string) => ({ host: cluster.host, port: cluster.port, user, database: DATABASE })
+    const connections = { owner: as('lousa_owner'), app: as('lousa_app'), queue: as('lousa_queue') }
+    const today = todayIn(systemClock, 'America/Sao_Paulo')
+    await prepareDatabase(connections, { queues: QUEUES, today })
+    const order = { connection: connections.owner, today, now: systemClock.now().toISOString() }
+    await generateDemoApart({ ...order, size: 'small' }, line => console.log(line))
+  }
   const at = (role: string) => `postgres://${role}@${cluster.host}:${cluster.port}/${DATABASE}`
   console.log(`DATABASE_URL=${at('lousa_app')}`)
   console.log(`DATABASE_OWNER_URL=${at('lousa_owner')}`)

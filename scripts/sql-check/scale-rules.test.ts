@@ -97,3 +97,15 @@ test.each([
 ])('%s offends against nothing', sql => {
   expect(rulesIn(sql)).toEqual([])
 })
+
+test('rows that a step writes from another step have the institution of a table beside it', () => {
+  const written = (first: string, from: string) =>
+    rulesIn(`with judged as (select 1 as id), written as (
+      insert into account (institution_id, id) select ${first}, j.id from ${from} returning 1 as done
+    ) select id from judged`)
+  expect(written('$1::uuid', 'judged j')).toEqual(['STEP_PLACE account'])
+  expect(written('g.institution_id', 'grade g cross join judged j where g.institution_id = $1')).toEqual([])
+  expect(
+    rulesIn('insert into account (institution_id, id) select $1, id from unnest($2) as x(id) returning 1'),
+  ).toEqual([])
+})

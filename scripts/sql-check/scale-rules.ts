@@ -17,6 +17,8 @@ export type Catalogue = {
 export const RULES = {
   TENANT: 'every table of a statement has its own "institution_id = $n"',
   INSERT_SELECT: 'an "insert … select" has RETURNING or ON CONFLICT',
+  STEP_PLACE:
+    'an "insert … select" that reads another step of its statement selects "institution_id" of a table first: else every machine is asked',
   RANGE: 'no range type of our own',
   EMPTY_SELECT: 'no empty select list',
   ROW_NOT_IN: 'no NOT IN over rows: NOT EXISTS',
@@ -49,6 +51,7 @@ export function offencesOf(sql: string, catalogue: Catalogue): Offence[] {
   const offences: Offence[] = queries.flatMap((query, row) => [
     ...tenantOffences(query, tables[row] ?? []),
     ...formOffences(query, catalogue),
+    ...placeOffences(query, ctes),
   ])
   for (const type of catalogue.rangeTypes) if (words.has(type)) offences.push({ rule: 'RANGE', what: type })
   if (tables.flat().length > 0)
@@ -156,6 +159,22 @@ function formOffences(query: readonly Piece[], { changingFunctions, alwaysChangi
   if (returning >= 0)
     for (const word of flatPieces(query.slice(returning))) if (CLOCKS.test(word)) offend('RETURNING', word)
   return offences
+}
+
+/**
+ * What a step found is sent to all machines where an INSERT reads it, but where the planner sees in the INSERT's own rows
+ * on which machine they will be.
+ */
+function placeOffences(query: readonly Piece[], ctes: ReadonlySet<string>): Offence[] {
+  const select = query.indexOf('select')
+  if (query[0] !== 'insert' || select < 0) return []
+  const readsStep = flatPieces(query.slice(select)).some(
+    (word, row, words) => ctes.has(word) && ['from', 'join'].includes(String(words[row - 1])),
+  )
+  const [, dot, column] = query.slice(select + 1)
+  return readsStep && !(dot === '.' && column === 'institution_id')
+    ? [{ rule: 'STEP_PLACE', what: String(query[query.indexOf('into') + 1]) }]
+    : []
 }
 
 /** Functions that are written without brackets. */

@@ -45,7 +45,6 @@ const SETTINGS: Record<string, string> = {
   shared_preload_libraries: 'citus',
   // Shards move while people work by logical replication.
   wal_level: 'logical',
-  output_plugin_libraries: 'pgoutput, citus',
   max_connections: '300',
   max_prepared_transactions: '300',
   // A migration holds a table with all of its shards, a year of months among them.
@@ -81,6 +80,17 @@ const startNode = (prefix: string, node: Node) =>
 const isRunning = (prefix: string, { dir }: Node): boolean =>
   spawnSync(join(prefix, 'bin/pg_ctl'), ['-D', dir, 'status'], { ...account(), cwd: '/' }).status === 0
 
+/** From PostgreSQL 18.6 on it is said which programs may read a stream of changes; before, the setting is refused. */
+const pluginSettings = (prefix: string): Record<string, string> => {
+  const name = 'output_plugin_libraries'
+  const { stdout } = spawnSync(join(prefix, 'bin/postgres'), ['--describe-config'], {
+    ...account(),
+    cwd: '/',
+    maxBuffer: 8 * 1024 * 1024,
+  })
+  return String(stdout).includes(`${name}\t`) ? { [name]: 'pgoutput, citus' } : {}
+}
+
 const makeNode = async ({ prefix, folder, settings }: ClusterPlace, node: Node): Promise<void> => {
   await run(join(prefix, 'bin/initdb'), [
     `--username=${SUPERUSER}`,
@@ -94,7 +104,13 @@ const makeNode = async ({ prefix, folder, settings }: ClusterPlace, node: Node):
     '-D',
     node.dir,
   ])
-  const all = { ...SETTINGS, ...settings, port: String(node.port), unix_socket_directories: folder }
+  const all = {
+    ...SETTINGS,
+    ...pluginSettings(prefix),
+    ...settings,
+    port: String(node.port),
+    unix_socket_directories: folder,
+  }
   const lines = Object.entries(all).map(([name, value]) => `${name} = '${value}'`)
   const file = join(node.dir, 'postgresql.conf')
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n${lines.join('\n')}\n`)

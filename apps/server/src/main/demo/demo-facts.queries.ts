@@ -22,24 +22,24 @@ export type YearFacts = {
   attendanceFrom: string | null
 }
 
-/** Functions of this connection alone: ids in order of time, and chance from hashes. */
-const FUNCTIONS = `
-  create or replace function pg_temp.demo_id(day date, a uuid, b uuid) returns uuid language sql immutable as $$
-    select (lpad(to_hex((day - date '1970-01-01')::bigint * 86400000), 12, '0')
-      || '7' || substr(lpad(to_hex(uuid_hash_extended(a, uuid_hash_extended(b, 1))), 16, '0'), 1, 3)
-      || '8' || substr(lpad(to_hex(uuid_hash_extended(b, uuid_hash_extended(a, 2))), 16, '0'), 1, 15))::uuid
-  $$;
-  create or replace function pg_temp.demo_chance(a uuid, seed bigint) returns float8 language sql immutable as $$
-    select ((uuid_hash_extended(a, seed) & 1048575) + 0.5) / 1048576.0::float8
-  $$;
-  create or replace function pg_temp.demo_normal(a uuid, seed bigint) returns float8 language sql immutable as $$
-    select sqrt(-2 * ln(pg_temp.demo_chance(a, seed))) * cos(2 * pi() * pg_temp.demo_chance(a, seed + 1))
-  $$`
+/** An id in order of time, from the ids of what it stands for. */
+const idOf = (day: string, a: string, b: string): string =>
+  `(lpad(to_hex((${day} - date '1970-01-01')::bigint * 86400000), 12, '0')
+    || '7' || substr(lpad(to_hex(uuid_hash_extended(${a}, uuid_hash_extended(${b}, 1))), 16, '0'), 1, 3)
+    || '8' || substr(lpad(to_hex(uuid_hash_extended(${b}, uuid_hash_extended(${a}, 2))), 16, '0'), 1, 15))::uuid`
+
+/** Chance between 0 and 1, from the hash of an id. */
+const chanceOf = (id: string, seed: string): string =>
+  `(((uuid_hash_extended(${id}, ${seed}) & 1048575) + 0.5) / 1048576.0::float8)`
+
+/** The same, as it lies about its mean. */
+const normalOf = (id: string, seed: string): string =>
+  `(sqrt(-2 * ln(${chanceOf(id, seed)})) * cos(2 * pi() * ${chanceOf(id, `(${seed}) + 1`)}))`
 
 const LESSONS = `
   insert into lesson (institution_id, id, academic_year_id, grade_id, lesson_plan_id, date, start_time, end_time,
     series_id, occurrence_date, is_child, group_range, attendance_taken_at, accomplished, deleted_at, version)
-  select r.institution_id, pg_temp.demo_id(d.date, r.series_id, p.id), p.academic_year_id, r.grade_id, p.id,
+  select r.institution_id, ${idOf('d.date', 'r.series_id', 'p.id')}, p.academic_year_id, r.grade_id, p.id,
     d.date, r.start_time, r.end_time,
     case when d.kept then r.series_id end, case when d.kept then d.date end, false, r.group_range,
     case when held.released then (d.date + r.end_time) at time zone '${ZONE}' end, held.released,
@@ -53,14 +53,14 @@ const LESSONS = `
   join lesson_plan p on p.institution_id = r.institution_id and p.id = r.lesson_plan_id and p.academic_year_id = $2
   join lesson_plan_instructor i on i.institution_id = p.institution_id and i.lesson_plan_id = p.id
   cross join lateral (select d.date < $3::date and not (
-    d.date >= $8::date and (i.account_id = $7 or pg_temp.demo_chance(p.id, 17) < 0.06)) as released) held
+    d.date >= $8::date and (i.account_id = $7 or ${chanceOf('p.id', '17')} < 0.06)) as released) held
   order by d.date, r.grade_id, r.start_time`
 
 /** Single lessons take their instructor's time themselves. */
 const SINGLE_SLOTS = `
   insert into instructor_slot (institution_id, id, account_id, weekday, start_time, end_time, valid_from, valid_until,
     recurrence_id, lesson_id)
-  select l.institution_id, pg_temp.demo_id(l.date, l.id, i.account_id), i.account_id, extract(isodow from l.date)::int,
+  select l.institution_id, ${idOf('l.date', 'l.id', 'i.account_id')}, i.account_id, extract(isodow from l.date)::int,
     l.start_time, l.end_time, l.date, l.date, null, l.id
   from lesson l
   join lesson_plan_instructor i on i.institution_id = l.institution_id and i.lesson_plan_id = l.lesson_plan_id
@@ -69,7 +69,7 @@ const SINGLE_SLOTS = `
 const CONTENTS = `
   insert into lesson_accomplishment (institution_id, id, lesson_id, account_id, note, content_registration,
     material_usage, created_at, updated_at, version)
-  select l.institution_id, pg_temp.demo_id(l.date, l.id, i.account_id), l.id, i.account_id, null,
+  select l.institution_id, ${idOf('l.date', 'l.id', 'i.account_id')}, l.id, i.account_id, null,
     c.contents[1 + (l.n / 3) % cardinality(c.contents)],
     ($4::text[])[1 + l.n % cardinality($4::text[])], l.attendance_taken_at, l.attendance_taken_at, 1
   from (
@@ -106,10 +106,10 @@ const ATTENDANCE = `
 const SCORES = `
   insert into student_evaluation (institution_id, school_evaluation_id, student_enrollment_id, id, grade_id, score, text,
     version, updated_at, updated_by)
-  select v.institution_id, v.id, e.id, pg_temp.demo_id(v.date, v.id, e.id), v.grade_id,
-    case when v.type = 'FEEDBACK' or pg_temp.demo_chance(e.id, s.seed) < 0.03 then null else
-      least(v.highest, greatest(0, round(v.highest::float8 * 2 * (0.68 + 0.12 * pg_temp.demo_normal(e.id, 7)
-        + 0.134 * pg_temp.demo_normal(e.id, s.seed + 3))) / 2)) end,
+  select v.institution_id, v.id, e.id, ${idOf('v.date', 'v.id', 'e.id')}, v.grade_id,
+    case when v.type = 'FEEDBACK' or ${chanceOf('e.id', 's.seed')} < 0.03 then null else
+      least(v.highest, greatest(0, round(v.highest::float8 * 2 * (0.68 + 0.12 * ${normalOf('e.id', '7')}
+        + 0.134 * ${normalOf('e.id', 's.seed + 3')})) / 2)) end,
     case when v.type = 'FEEDBACK' then
       ($4::text[])[1 + (uuid_hash_extended(e.id, s.seed) & 1023)::int % cardinality($4::text[])] end,
     1, (v.date + time '18:00') at time zone '${ZONE}', i.account_id
@@ -126,9 +126,9 @@ const SCORES = `
 const RECOVERIES = `
   insert into student_evaluation (institution_id, school_evaluation_id, student_enrollment_id, id, grade_id, score, text,
     version, updated_at, updated_by)
-  select r.institution_id, r.id, s.student_enrollment_id, pg_temp.demo_id(r.date, r.id, s.student_enrollment_id), r.grade_id,
+  select r.institution_id, r.id, s.student_enrollment_id, ${idOf('r.date', 'r.id', 's.student_enrollment_id')}, r.grade_id,
     least(r.highest, greatest(0, round(r.highest::float8 * 2 * (0.62 + 0.15
-      * pg_temp.demo_normal(s.student_enrollment_id, uuid_hash_extended(r.id, 13) >> 8))) / 2)), null,
+      * ${normalOf('s.student_enrollment_id', 'uuid_hash_extended(r.id, 13) >> 8')})) / 2)), null,
     1, (r.date + time '18:00') at time zone '${ZONE}', null
   from school_evaluation r
   join school_evaluation v on v.institution_id = r.institution_id and v.grade_id = r.grade_id
@@ -145,7 +145,6 @@ const RECOVERIES = `
 
 /** Lessons and what was written into them, of one year. Answers how many lessons there are. */
 export const makeLessons = async (client: pg.ClientBase, facts: YearFacts): Promise<number> => {
-  await client.query(FUNCTIONS)
   const { institutionId, yearId } = facts
   const made = await client.query(LESSONS, [
     institutionId,

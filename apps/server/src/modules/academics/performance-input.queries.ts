@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import type { Ctx } from '../module.ts'
 
 /**
@@ -14,6 +15,7 @@ export type ScopeInput = {
   componentId: string
   /** Null when the date lies outside of all terms: only the year is touched. */
   termId: string | null
+  now: string
 }
 
 /**
@@ -21,17 +23,21 @@ export type ScopeInput = {
  * on other CTEs ("something was written"). Rows are locked in the order of their key, the same everywhere.
  */
 export const bumpScopes = (
-  { institutionId, yearId, gradeId, componentId, termId }: ScopeInput,
+  { institutionId, yearId, gradeId, componentId, termId, now }: ScopeInput,
   when: RawBuilder<unknown> = sql`true`,
-): RawBuilder<unknown> => sql`
+): RawBuilder<unknown> => {
+  const termIds = termId === null ? [null] : [null, termId]
+  const ids = termIds.map(() => uuidV7(new Date(now)))
+  return sql`
   insert into performance_scope as s
-    (institution_id, academic_year_id, grade_id, curriculum_component_id, academic_term_id)
-  select ${institutionId}::uuid, ${yearId}::uuid, ${gradeId}::uuid, ${componentId}::uuid, scope.term_id
-  from (select null::uuid as term_id union select ${termId}::uuid) scope
-  where ${when}
+    (institution_id, id, academic_year_id, grade_id, curriculum_component_id, academic_term_id)
+  select g.institution_id, scope.id, ${yearId}::uuid, g.id, ${componentId}::uuid, scope.term_id
+  from grade g cross join unnest(${termIds}::uuid[], ${ids}::uuid[]) as scope(term_id, id)
+  where g.institution_id = ${institutionId} and g.id = ${gradeId} and ${when}
   order by scope.term_id nulls first
   on conflict (institution_id, grade_id, curriculum_component_id, academic_term_id)
     do update set input_version = s.input_version + 1`
+}
 
 export const scopesBumped = async ({ db }: Ctx, input: ScopeInput): Promise<void> => {
   await sql`${bumpScopes(input)}`.execute(db)

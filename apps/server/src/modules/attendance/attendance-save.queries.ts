@@ -1,6 +1,7 @@
 import type { AttendanceRow } from '@lousa/contract/attendance/attendance.contract.ts'
 import type { AuditEvent } from '@lousa/contract/audit/audit-event.messages.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { bumpScopes } from '../academics/performance-input.queries.ts'
 import type { Ctx } from '../module.ts'
 import { type LessonList, listedLesson, listedRows, roster } from './attendance.queries.ts'
@@ -53,7 +54,7 @@ export const saveList = async (
   { rows: sent, force }: { rows: readonly AttendanceRow[]; force: boolean },
 ): Promise<LessonList | undefined> => {
   const { lessonId, planId, gradeId, yearId, componentId, termId, first } = lesson
-  const scope = { institutionId: institution.id, yearId, gradeId, componentId, termId }
+  const scope = { institutionId: institution.id, yearId, gradeId, componentId, termId, now }
   const listed = listedRows(institution.id, {
     stale: sql`coalesce(j.verdict = 'CONFLICT', false)`,
     status: sql`case when w.id is null then o.status else w.status end`,
@@ -82,9 +83,10 @@ export const saveList = async (
     ), written as (
       insert into attendance as w (institution_id, academic_year_id, lesson_id, student_enrollment_id, grade_id,
         lesson_plan_id, status, justification, updated_at, updated_by)
-      select ${institution.id}::uuid, ${yearId}::uuid, ${lessonId}::uuid, j.id, ${gradeId}::uuid, ${planId}::uuid,
+      select l.institution_id, ${yearId}::uuid, ${lessonId}::uuid, j.id, ${gradeId}::uuid, ${planId}::uuid,
         j.status, j.justification, ${now}::timestamptz, ${actor.accountId}::uuid
-      from judged j where j.verdict = 'WRITE' order by j.id
+      from lesson l cross join judged j
+      where l.institution_id = ${institution.id} and l.id = ${lessonId} and j.verdict = 'WRITE' order by j.id
       on conflict (institution_id, academic_year_id, lesson_id, student_enrollment_id) do update
         set status = excluded.status, justification = excluded.justification, updated_at = excluded.updated_at,
           updated_by = excluded.updated_by, version = w.version + 1
@@ -94,10 +96,12 @@ export const saveList = async (
       where institution_id = ${institution.id} and id = ${lessonId} and attendance_taken_at is null
     ), bumped as (${bumpScopes(scope, sql`exists (select 1 from written)`)}
     ), audited as (
-      insert into audit_entry (institution_id, at, account_id, entity, entity_id, action, changes, grade_id, lesson_plan_id)
-      select ${institution.id}::uuid, ${now}::timestamptz, ${actor.accountId}::uuid, ${entity}, ${lessonId},
+      insert into audit_entry
+        (institution_id, id, at, account_id, entity, entity_id, action, changes, grade_id, lesson_plan_id)
+      select l.institution_id, ${uuidV7(new Date(now))}::uuid, ${now}::timestamptz, ${actor.accountId}::uuid, ${entity}, ${lessonId},
         ${action}, c.changes, ${gradeId}::uuid, ${planId}::uuid
-      from (${auditedChanges(first)}) c where c.rows > 0
+      from lesson l cross join (${auditedChanges(first)}) c
+      where l.institution_id = ${institution.id} and l.id = ${lessonId} and c.rows > 0
       returning 1 as done
     )
     select ${listedLesson(institution.id, lessonId)} as lesson, ${listed} as rows

@@ -50,7 +50,8 @@ const sendFunctions = async (client: pg.Client): Promise<void> => {
   )
 }
 
-const hasCitus = async (client: pg.Client): Promise<boolean> => {
+/** Whether this database can lie over several machines. */
+export const hasCitus = async (client: pg.ClientBase): Promise<boolean> => {
   const { rowCount } = await client.query("select 1 from pg_extension where extname = 'citus'")
   return rowCount === 1
 }

@@ -3,6 +3,7 @@ import type { EnrollmentExit } from '@lousa/contract/enrollment/enrollment.contr
 import type { EvaluationType, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import type { UserRef } from '@lousa/contract/people/person/user.contract.ts'
 import { sql } from 'kysely'
+import { uuidV7 } from '../../../platform/db/uuid-v7.ts'
 import { enrolledOn, exitOf } from '../../academics/class-member.queries.ts'
 import { bumpScopes } from '../../academics/performance-input.queries.ts'
 import type { Ctx } from '../../module.ts'
@@ -126,6 +127,7 @@ export const upsertScores = async (
       gradeId: evaluation.grade_id,
       componentId: evaluation.curriculum_component_id,
       termId: evaluation.academic_term_id,
+      now,
     },
     sql`exists (select 1 from written)`,
   )
@@ -137,6 +139,7 @@ export const upsertScores = async (
         as r("enrollmentId" uuid, score numeric(6,2), text text, version int)
     ), judged as materialized (
       select sent.*, k.id as kept_id, k.score as kept_score, k.text as kept_text, k.version as kept_version,
+        uuidv7() as new_id,
         case
           when k.id is null then 'WRITE'
           when k.score is not distinct from sent.score and k.text is not distinct from sent.text then 'SAME'
@@ -147,11 +150,12 @@ export const upsertScores = async (
       left join student_evaluation k on k.institution_id = ${institution.id}
         and k.school_evaluation_id = ${evaluation.id} and k.student_enrollment_id = sent.enrollment_id
     ), written as (
-      insert into student_evaluation as k (institution_id, school_evaluation_id, student_enrollment_id, grade_id,
+      insert into student_evaluation as k (institution_id, school_evaluation_id, student_enrollment_id, id, grade_id,
         score, text, version, updated_at, updated_by)
-      select ${institution.id}::uuid, ${evaluation.id}::uuid, j.enrollment_id, ${evaluation.grade_id}::uuid,
+      select v.institution_id, v.id, j.enrollment_id, j.new_id, ${evaluation.grade_id}::uuid,
         j.score, j.text, coalesce(j.kept_version, 0) + 1, ${now}::timestamptz, ${actor.accountId}::uuid
-      from judged j where j.verdict = 'WRITE'
+      from school_evaluation v cross join judged j
+      where v.institution_id = ${institution.id} and v.id = ${evaluation.id} and j.verdict = 'WRITE'
       order by j.enrollment_id
       on conflict (institution_id, school_evaluation_id, student_enrollment_id) do update
         set score = excluded.score, text = excluded.text, version = k.version + 1,
@@ -164,14 +168,18 @@ export const upsertScores = async (
       ${bumped}
     ), audited as (
       insert into audit_entry
-        (institution_id, at, account_id, entity, entity_id, action, changes, student_id, grade_id, lesson_plan_id)
-      select ${institution.id}::uuid, ${now}::timestamptz, ${actor.accountId}::uuid, ${FIRST_SCORES.entity},
-        ${evaluation.id}, case when bool_and(old_version is null) then ${FIRST_SCORES.action} else ${OTHER_SCORES.action} end,
-        jsonb_agg(jsonb_build_object('field', student_enrollment_id,
-          'from', coalesce(to_jsonb(old_score), to_jsonb(old_text)),
-          'to', coalesce(to_jsonb(score), to_jsonb(text))) order by student_enrollment_id),
+        (institution_id, id, at, account_id, entity, entity_id, action, changes, student_id, grade_id, lesson_plan_id)
+      select v.institution_id, ${uuidV7(new Date(now))}::uuid, ${now}::timestamptz, ${actor.accountId}::uuid, ${FIRST_SCORES.entity},
+        ${evaluation.id}, case when c.first then ${FIRST_SCORES.action} else ${OTHER_SCORES.action} end, c.changes,
         ${studentId}::uuid, ${evaluation.grade_id}::uuid, ${evaluation.lesson_plan_id}::uuid
-      from written having count(*) > 0
+      from school_evaluation v cross join (
+        select bool_and(old_version is null) as first, count(*) as rows,
+          jsonb_agg(jsonb_build_object('field', student_enrollment_id,
+            'from', coalesce(to_jsonb(old_score), to_jsonb(old_text)),
+            'to', coalesce(to_jsonb(score), to_jsonb(text))) order by student_enrollment_id) as changes
+        from written
+      ) c
+      where v.institution_id = ${institution.id} and v.id = ${evaluation.id} and c.rows > 0
       returning 1 as done
     )
     select coalesce(json_agg(json_build_object('enrollment_id', j.enrollment_id, 'number', e.class_number,

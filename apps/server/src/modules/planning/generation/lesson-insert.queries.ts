@@ -42,7 +42,7 @@ export const insertLessons = async (
       from c
       join lesson l on l.institution_id = ${institution.id} and l.series_id = c.series_id and l.occurrence_date = c.date
     ), fresh as materialized (
-      select c.* from c where not exists (select 1 from known where known.number = c.number)
+      select c.*, uuidv7() as id from c where not exists (select 1 from known where known.number = c.number)
     ), taken as materialized (
       select c.number from fresh c
       join ${lessonsOn(ctx, { grade: sql`${gradeId}`, date: sql`c.date` })} o on o.deleted_at is null and o.start_time < c.end_time and c.start_time < o.end_time
@@ -57,11 +57,13 @@ export const insertLessons = async (
       join ${lessonsOn(ctx, { grade: sql`p.grade_id`, date: sql`c.date` })} o on o.lesson_plan_id = p.id
         and o.deleted_at is null and o.start_time < c.end_time and c.start_time < o.end_time
     ), added as (
-      insert into lesson (institution_id, academic_year_id, grade_id, lesson_plan_id, date, start_time, end_time,
+      insert into lesson (institution_id, id, academic_year_id, grade_id, lesson_plan_id, date, start_time, end_time,
         series_id, occurrence_date, is_child, group_range)
-      select ${institution.id}, ${yearId}, ${gradeId}, c.plan_id, c.date, c.start_time, c.end_time, c.series_id, c.date,
+      select g.institution_id, c.id, ${yearId}::uuid, g.id, c.plan_id, c.date, c.start_time, c.end_time, c.series_id, c.date,
         c.is_child, c.group_range
-      from fresh c where not exists (select 1 from taken where taken.number = c.number)
+      from grade g cross join fresh c
+      where g.institution_id = ${institution.id} and g.id = ${gradeId}
+        and not exists (select 1 from taken where taken.number = c.number)
       on conflict (institution_id, series_id, occurrence_date) do nothing
       returning series_id, occurrence_date
     )

@@ -125,10 +125,11 @@ export const splitTimes = async (
     ), made as (
       insert into lesson_plan_recurrence (institution_id, id, series_id, lesson_plan_id, grade_id, parent_recurrence_id,
         weekday, start_time, end_time, valid_from, valid_until, confirmed_at, group_range)
-      select ${institution.id}, o.new_id, o.series_id, o.lesson_plan_id, o.grade_id,
+      select r.institution_id, o.new_id, o.series_id, o.lesson_plan_id, o.grade_id,
         (select p.new_id from old p where p.id = o.parent_recurrence_id), o.weekday, o.start_time, o.end_time, ${from},
         o.valid_until, o.confirmed_at, o.group_range
-      from old o
+      from lesson_plan_recurrence r join old o on o.id = r.id
+      where r.institution_id = ${institution.id}
       returning id
     )
     select old.id as old, made.id as made from old join made on made.id = old.new_id`.execute(db)
