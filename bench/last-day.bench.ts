@@ -340,5 +340,5 @@ const measureCluster = async (): Promise<void> => {
 }
 
 if (process.env.BENCH_POOLER) await comparePooler()
-else if (!process.env.BENCH_CITUS) await measureDay(await openWorld({ size: SIZE, worker: true }))
+else await measureDay(await openWorld({ size: SIZE, worker: true }))
 if (process.env.BENCH_CITUS) await measureCluster()

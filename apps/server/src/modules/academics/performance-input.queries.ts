@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import type { Ctx } from '../module.ts'
 
 /**
@@ -15,19 +15,19 @@ export type ScopeInput = {
   componentId: string
   /** Null when the date lies outside of all terms: only the year is touched. */
   termId: string | null
-  now: string
 }
 
 /**
  * An insert for use inside `with … as (…)`: the component's scopes of the term and of the year. `when` is a condition
- * on other CTEs ("something was written"). Rows are locked in the order of their key, the same everywhere.
+ * on other CTEs ("something was written"). The ids are given: with a value that the database makes anew, several machines
+ * could not leave the statement to one of them. Rows are locked in the order of their key, the same everywhere.
  */
 export const bumpScopes = (
-  { institutionId, yearId, gradeId, componentId, termId, now }: ScopeInput,
+  { institutionId, yearId, gradeId, componentId, termId }: ScopeInput,
   when: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> => {
   const termIds = termId === null ? [null] : [null, termId]
-  const ids = termIds.map(() => uuidV7(new Date(now)))
+  const ids = termIds.map(() => randomUUID())
   return sql`
   insert into performance_scope as s
     (institution_id, id, academic_year_id, grade_id, curriculum_component_id, academic_term_id)

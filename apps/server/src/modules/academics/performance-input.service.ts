@@ -2,8 +2,8 @@ import type { Ctx } from '../module.ts'
 import { bumpScopesOfGrades, type ScopeInput, scopesBumped } from './performance-input.queries.ts'
 
 /** Announces a changed input of performance by a statement of its own, for commands that are not hot. */
-export const bumpScopesNow = (ctx: Ctx, input: Omit<ScopeInput, 'institutionId' | 'now'>): Promise<void> =>
-  scopesBumped(ctx, { institutionId: ctx.institution.id, now: ctx.now, ...input })
+export const bumpScopesNow = (ctx: Ctx, input: Omit<ScopeInput, 'institutionId'>): Promise<void> =>
+  scopesBumped(ctx, { institutionId: ctx.institution.id, ...input })
 
 /** Announces that other students are in these classes: figures of all their components are others. */
 export const bumpGrades = (

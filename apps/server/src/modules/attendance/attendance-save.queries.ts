@@ -1,7 +1,6 @@
 import type { AttendanceRow } from '@lousa/contract/attendance/attendance.contract.ts'
 import type { AuditEvent } from '@lousa/contract/audit/audit-event.messages.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { bumpScopes } from '../academics/performance-input.queries.ts'
 import type { Ctx } from '../module.ts'
 import { type LessonList, listedLesson, listedRows, roster } from './attendance.queries.ts'
@@ -45,8 +44,9 @@ const auditedChanges = (first: boolean): RawBuilder<unknown> =>
 /**
  * Writes the sent rows that are new, or whose version is the stored one, and answers the whole list of the class with
  * the rows that were stale. One statement: rows, mark on the lesson, performance scopes and audit entry stand or fall
- * together. The lesson must be locked, so that nothing stored changes under it. Rows outside of the class are passed
- * over: the caller finds them missing in the answer and refuses all.
+ * together, and on several machines each step runs on that of the institution. The lesson must be locked, so that nothing
+ * stored changes under it. Rows outside of the class are passed over: the caller finds them missing in the answer and
+ * refuses all.
  */
 export const saveList = async (
   { db, institution, actor, now }: Ctx,
@@ -54,7 +54,7 @@ export const saveList = async (
   { rows: sent, force }: { rows: readonly AttendanceRow[]; force: boolean },
 ): Promise<LessonList | undefined> => {
   const { lessonId, planId, gradeId, yearId, componentId, termId, first } = lesson
-  const scope = { institutionId: institution.id, yearId, gradeId, componentId, termId, now }
+  const scope = { institutionId: institution.id, yearId, gradeId, componentId, termId }
   const listed = listedRows(institution.id, {
     stale: sql`coalesce(j.verdict = 'CONFLICT', false)`,
     status: sql`case when w.id is null then o.status else w.status end`,
@@ -70,6 +70,7 @@ export const saveList = async (
       where s.institution_id = ${institution.id} and s.academic_year_id = ${yearId} and s.lesson_id = ${lessonId}
     ), judged as (
       select s.id, s.status, k.justification, o.status as old_status, o.justification as old_justification,
+        uuidv7() as fresh_id,
         case when o.id is null then 'WRITE'
           when o.status = s.status and o.justification is not distinct from k.justification then 'SAME'
           when ${force} or s.version is null or s.version = o.version then 'WRITE'
@@ -98,8 +99,8 @@ export const saveList = async (
     ), audited as (
       insert into audit_entry
         (institution_id, id, at, account_id, entity, entity_id, action, changes, grade_id, lesson_plan_id)
-      select l.institution_id, ${uuidV7(new Date(now))}::uuid, ${now}::timestamptz, ${actor.accountId}::uuid, ${entity}, ${lessonId},
-        ${action}, c.changes, ${gradeId}::uuid, ${planId}::uuid
+      select l.institution_id, (select j.fresh_id from judged j limit 1), ${now}::timestamptz,
+        ${actor.accountId}::uuid, ${entity}, ${lessonId}, ${action}, c.changes, ${gradeId}::uuid, ${planId}::uuid
       from lesson l cross join (${auditedChanges(first)}) c
       where l.institution_id = ${institution.id} and l.id = ${lessonId} and c.rows > 0
       returning 1 as done

@@ -3,7 +3,6 @@ import type { EnrollmentExit } from '@lousa/contract/enrollment/enrollment.contr
 import type { EvaluationType, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import type { UserRef } from '@lousa/contract/people/person/user.contract.ts'
 import { sql } from 'kysely'
-import { uuidV7 } from '../../../platform/db/uuid-v7.ts'
 import { enrolledOn, exitOf } from '../../academics/class-member.queries.ts'
 import { bumpScopes } from '../../academics/performance-input.queries.ts'
 import type { Ctx } from '../../module.ts'
@@ -127,7 +126,6 @@ export const upsertScores = async (
       gradeId: evaluation.grade_id,
       componentId: evaluation.curriculum_component_id,
       termId: evaluation.academic_term_id,
-      now,
     },
     sql`exists (select 1 from written)`,
   )
@@ -139,7 +137,7 @@ export const upsertScores = async (
         as r("enrollmentId" uuid, score numeric(6,2), text text, version int)
     ), judged as materialized (
       select sent.*, k.id as kept_id, k.score as kept_score, k.text as kept_text, k.version as kept_version,
-        uuidv7() as new_id,
+        uuidv7() as new_id, uuidv7() as audit_id,
         case
           when k.id is null then 'WRITE'
           when k.score is not distinct from sent.score and k.text is not distinct from sent.text then 'SAME'
@@ -169,8 +167,9 @@ export const upsertScores = async (
     ), audited as (
       insert into audit_entry
         (institution_id, id, at, account_id, entity, entity_id, action, changes, student_id, grade_id, lesson_plan_id)
-      select v.institution_id, ${uuidV7(new Date(now))}::uuid, ${now}::timestamptz, ${actor.accountId}::uuid, ${FIRST_SCORES.entity},
-        ${evaluation.id}, case when c.first then ${FIRST_SCORES.action} else ${OTHER_SCORES.action} end, c.changes,
+      select v.institution_id, (select j.audit_id from judged j limit 1), ${now}::timestamptz,
+        ${actor.accountId}::uuid, ${FIRST_SCORES.entity}, ${evaluation.id},
+        case when c.first then ${FIRST_SCORES.action} else ${OTHER_SCORES.action} end, c.changes,
         ${studentId}::uuid, ${evaluation.grade_id}::uuid, ${evaluation.lesson_plan_id}::uuid
       from school_evaluation v cross join (
         select bool_and(old_version is null) as first, count(*) as rows,

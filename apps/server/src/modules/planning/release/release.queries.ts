@@ -37,7 +37,6 @@ export const insertReleases = async (
     gradeId: grade_id,
     componentId: component_id,
     termId: term_id,
-    now,
   }
   const { rows } = await sql<Release>`
     with d as (
