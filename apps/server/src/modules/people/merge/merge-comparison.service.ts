@@ -130,7 +130,8 @@ export const compareRecords = async (
     // The address of a picture has the person's id in it: the same picture has another one.
     return field === 'avatar' ? person.state.avatar : (values[field] ?? null)
   }
-  const isEmailStrange = await isStrangersEmail(ctx, kept, other)
+  // Who reads an e-mail gets a new password by it: that of a sign-up is taken where somebody chooses it, for students alone.
+  const isEmailStrange = await hasRegisteredSelf(ctx, other.id)
   const fromOther = MERGE_FIELDS.filter(
     field =>
       !(isEmailStrange && field === COLUMNS.email) &&
