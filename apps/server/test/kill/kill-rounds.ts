@@ -55,6 +55,9 @@ const working = async (
   }
 }
 
+/** How often somebody looks again who was told that the server is busy. */
+const LOOKS = 10
+
 const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)]
 
 /** One process dies as by lack of memory or current; whole again, it is answered from where it runs now. */
@@ -137,8 +140,21 @@ const killRound = async (
   return revived
 }
 
+/** A machine that is too busy to answer has lost nothing yet: whoever looks waits for it, and looks again. */
+const checked = async (server: WholeServer, worker: Worker): Promise<number> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await worker.check(server)
+    } catch (error) {
+      const isBusy = error instanceof Error && /: 503 /.test(error.message)
+      if (!isBusy || attempt === LOOKS) throw error
+      await untilHealthy(server)
+    }
+  }
+}
+
 const lookAt = async (server: WholeServer, workers: readonly Worker[], kept: Kept): Promise<void> => {
-  for (const worker of workers) kept.checked += await worker.check(server)
+  for (const worker of workers) kept.checked += await checked(server, worker)
 }
 
 /** Kills one process a round while everybody works. Throws at the first promise that was not kept. */
