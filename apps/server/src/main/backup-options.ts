@@ -41,12 +41,30 @@ export const keyOf = (given: string | undefined, { backup }: Config): Promise<Ba
   return file === null ? Promise.resolve(null) : readKey(file)
 }
 
+const CODES: Partial<Record<string, keyof typeof W.system>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EFBIG: 'full',
+  // PostgreSQL: disk_full.
+  '53100': 'full',
+  EACCES: 'unwritable',
+  EPERM: 'unwritable',
+  EROFS: 'unwritable',
+}
+
+/** What the machine refuses is told in words; whatever else there is tells itself. */
+const wordsOf = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error
+  const kind = 'code' in error ? CODES[String(error.code)] : undefined
+  return kind === undefined ? error.message : fill(W.system[kind], { reason: error.message })
+}
+
 /** Says why it stops, without a stack: whoever typed the command can mend it. */
 export const runCommand = async (command: () => Promise<void>): Promise<void> => {
   try {
     await command()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(wordsOf(error))
     process.exitCode = 1
   }
 }

@@ -29,4 +29,9 @@ No servidor basta a metade que só grava:
   restored:
     'Backup de {when} restaurado em {folder}: {rows} linhas em {tables} tabelas. Inicie com npm start.',
   failed: 'O backup automático falhou: {reason}',
+  system: {
+    full: 'O disco está cheio, e o comando parou sem deixar nada pela metade: {reason}. Libere espaço e tente de novo.',
+    unwritable:
+      'Esta conta não pode gravar aqui, e o comando parou: {reason}. Confira a quem pertence a pasta e se o disco está montado com escrita.',
+  },
 } as const

@@ -1,5 +1,7 @@
 import { fill } from '@lousa/contract/messages.ts'
+import pg from 'pg'
 import { importInstitution } from '../platform/transfer/import-institution.ts'
+import { InstitutionIsHere } from '../platform/transfer/transfer.words.ts'
 import type { TransferManifest } from '../platform/transfer/transfer-manifest.ts'
 import { pathFrom, readOptions, readSettings, runCommand } from './backup-options.ts'
 import { administratorsToInvite } from './institution-creation.ts'
@@ -16,14 +18,14 @@ const takeIn = async (): Promise<void> => {
   const isRehearsal = options.rehearse === 'sim'
   const host = options.host ?? null
   const file = pathFrom(options.from)
+  const order = { file, host, isRehearsal, leftOut: STAYS_HERE, passwords: PASSWORDS }
   const manifest = await asOwnerOfTables(config, console.log, connection =>
-    importInstitution({
-      connection,
-      file,
-      host,
-      isRehearsal,
-      leftOut: STAYS_HERE,
-      passwords: PASSWORDS,
+    importInstitution({ connection, ...order }).catch(async error => {
+      const isWaiting = error instanceof InstitutionIsHere && !isRehearsal && !error.manifest.withPasswords
+      if (!(isWaiting && (await nobodyCanEnter(connection, error.manifest)))) throw error
+      // An import that was ended between its last row and the invitations goes on with them.
+      console.log(W.arrivedBefore)
+      return error.manifest
     }),
   )
   const hosts = host === null ? manifest.hosts : [host]
@@ -38,6 +40,22 @@ const takeIn = async (): Promise<void> => {
   )
   if (!isRehearsal && !manifest.withPasswords)
     await invite(manifest, options.origin ?? `https://${hosts[0] ?? ''}`)
+}
+
+const nobodyCanEnter = async (
+  connection: pg.PoolConfig,
+  { institution }: TransferManifest,
+): Promise<boolean> => {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query('select 1 from credential where institution_id = $1 limit 1', [
+      institution.id,
+    ])
+    return rows.length === 0
+  } finally {
+    await client.end()
+  }
 }
 
 const invite = async ({ institution }: TransferManifest, origin: string): Promise<void> => {

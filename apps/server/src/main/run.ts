@@ -4,6 +4,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import pg from 'pg'
 import { hasInstitution } from '../modules/identity/first-run/first-run.service.ts'
 import { setupCodeOf } from '../modules/identity/first-run/setup-code.service.ts'
+import { interruptedRestore } from '../platform/backup/work-folder.ts'
 import { type Clock, DEFAULT_TIME_ZONE, systemClock, todayIn } from '../platform/clock/clock.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import { storageAt } from '../platform/http/health.ts'
@@ -44,6 +45,7 @@ type Hands = { say: (line: string) => void; clock?: Clock }
 export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: Hands): Promise<Running> => {
   const config = readConfig(env, { webDir: WEB_DIR })
   const log = createLog(config.logLevel)
+  if (config.database === 'embedded') sayInterruptedRestore(config.dataDir, say)
   const database = await sayingDamage(() =>
     openDatabase(config, { say, serverLog: line => log.debug({ postgres: line }) }),
   )
@@ -110,6 +112,12 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
     await database.embedded?.stop()
     throw error
   }
+}
+
+/** Whoever restored and then starts would otherwise work on in an empty school. */
+const sayInterruptedRestore = (dataDir: string, say: Hands['say']): void => {
+  const folder = interruptedRestore(dataDir)
+  if (folder !== null) say(fill(START_WORDS.interruptedRestore, { folder }))
 }
 
 /** The operator's own port; null where only the token opens the figures. */

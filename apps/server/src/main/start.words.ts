@@ -19,6 +19,8 @@ export const START_WORDS = {
     'A atualização não começou, porque o backup de antes dela não pôde ser feito: {reason} Resolva isso e inicie de novo; com LOUSA_UPGRADE_BACKUP=off a atualização é feita sem backup.',
   damaged:
     'O banco de dados está danificado ({code}: {reason}). Nada foi alterado. Guarde uma cópia da pasta de dados, confira o disco e a memória da máquina, e restaure o último backup (npm run restore) em uma pasta vazia.',
+  interruptedRestore:
+    'ATENÇÃO: uma restauração para esta pasta foi interrompida, e nada dela está em uso. O que ela abriu ficou em {folder}. Repita npm run restore em uma pasta vazia (o próximo comando apaga o que sobrou), ou apague essa pasta.',
   operatorReady: 'Página da operação: {url}',
   oldPostgres: 'É necessário o PostgreSQL 18 ou mais novo.',
   pooled:

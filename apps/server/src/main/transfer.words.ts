@@ -13,6 +13,8 @@ A Lousa pode estar em uso: o arquivo mostra um só momento.`,
   exported: '{name} exportada em {file}: {rows} linhas em {tables} tabelas.',
   open: 'ATENÇÃO: o arquivo contém dados pessoais de alunos. Guarde-o onde só quem pode o alcança, e apague-o depois.',
   imported: '{name} importada: {rows} linhas em {tables} tabelas, contadas. Atende em {hosts}.',
+  arrivedBefore:
+    'Esta instituição já tinha chegado inteira, em uma importação interrompida, e ninguém entrou ainda: seguem os convites.',
   rehearsed:
     'Ensaio: {name} entraria inteira, {rows} linhas em {tables} tabelas, em {hosts}. Nada foi gravado.',
   invited: 'As senhas não vieram. Convites dos administradores, válidos por 7 dias e uma só vez:',

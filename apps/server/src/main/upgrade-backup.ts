@@ -1,9 +1,7 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fill } from '@lousa/contract/messages.ts'
 import pg from 'pg'
-import { storedBackups } from '../platform/backup/backup-folder.ts'
-import { noteOf } from '../platform/backup/backup-note.ts'
+import { removeBackup, storedBackups } from '../platform/backup/backup-folder.ts'
 import type { Config } from '../platform/config/config.ts'
 import { pendingMigrations } from '../platform/db/migrate.ts'
 import { backUpApart } from './backup-process.ts'
@@ -55,8 +53,5 @@ const hasRealInstitution = async (owner: pg.ClientConfig): Promise<boolean> => {
 }
 
 const forgetOld = async (folder: string): Promise<void> => {
-  for (const { file } of (await storedBackups(folder)).slice(KEPT)) {
-    await rm(noteOf(file), { force: true })
-    await rm(file, { force: true })
-  }
+  for (const { file } of (await storedBackups(folder)).slice(KEPT)) await removeBackup(file)
 }

@@ -1,5 +1,6 @@
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { civilDateIn } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type BackupTime, isBackupLate, keptBackups } from '@lousa/rules/operation/backup.rules.ts'
 import { type Clock, DEFAULT_TIME_ZONE } from '../clock/clock.ts'
@@ -48,10 +49,45 @@ export const pruneBackups = async (folder: string): Promise<string[]> => {
   }))
   const kept = keptBackups(backups)
   const gone = backups.filter(backup => !kept.has(backup)).map(({ file }) => file)
-  // Its note first: what is left of a pair is no backup.
-  for (const file of gone) {
-    await rm(noteOf(file), { force: true })
-    await rm(file, { force: true })
-  }
+  for (const file of gone) await removeBackup(file)
   return gone
+}
+
+const DRAFT = /^\.(.+\.lousa-backup)\.(partial|gone)$/
+const besides = (file: string, end: 'partial' | 'gone'): string =>
+  join(dirname(file), `.${basename(file)}.${end}`)
+
+/** Where a backup is written until it is one. */
+export const draftOf = (file: string): string => besides(file, 'partial')
+
+/** Takes a backup away: from the first step on it is none, and the next run does what was not done. */
+export const removeBackup = async (file: string): Promise<void> => {
+  await rename(file, besides(file, 'gone'))
+  await endRemoval(file)
+}
+
+const endRemoval = async (file: string): Promise<void> => {
+  await rm(noteOf(file), { force: true })
+  await rm(besides(file, 'gone'), { force: true })
+}
+
+/** A draft that has its note was proved: it becomes the backup that it is. */
+export const publishDraft = (file: string): Promise<void> => rename(draftOf(file), file)
+
+/**
+ * What runs that were killed have left: what was proved is a backup, what was being removed goes, and so does what is half
+ * written. Answers the backups that came of it. For whoever alone writes into the folder.
+ */
+export const endKilledRuns = async (folder: string): Promise<string[]> => {
+  const published: string[] = []
+  for (const name of await readdir(folder)) {
+    const [, of = '', end] = DRAFT.exec(name) ?? []
+    const file = join(folder, of)
+    if (end === 'gone') await endRemoval(file)
+    else if (end === 'partial' && existsSync(noteOf(file))) {
+      await publishDraft(file)
+      published.push(file)
+    } else if (name.endsWith('.partial')) await rm(join(folder, name), { force: true })
+  }
+  return published
 }

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { BackupRefused, BACKUP_WORDS as W } from './backup.words.ts'
 
@@ -41,5 +42,9 @@ export const requireNote = async (file: string): Promise<BackupNote> => {
   return note
 }
 
-export const writeNote = (file: string, note: BackupNote): Promise<void> =>
-  writeFile(noteOf(file), `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 })
+/** Whole or not at all. */
+export const writeNote = async (file: string, note: BackupNote): Promise<void> => {
+  const draft = join(dirname(file), `.${basename(noteOf(file))}.partial`)
+  await writeFile(draft, `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600, flush: true })
+  await rename(draft, noteOf(file))
+}

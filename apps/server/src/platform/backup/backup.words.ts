@@ -9,6 +9,11 @@ export const BACKUP_WORDS = {
     `Não há espaço em ${folder}: são necessários cerca de ${needed}, e há ${free} livres.`,
   unwritable: ({ folder, reason }: { folder: string; reason: string }) =>
     `Não foi possível gravar em ${folder}: ${reason}`,
+  workUnderWay: ({ file }: { file: string }) =>
+    `Outro comando já está trabalhando com ${file}. Espere que ele termine.`,
+  published: ({ file }: { file: string }) =>
+    `Um backup anterior foi interrompido quando já estava conferido, e agora está pronto: ${file}`,
+  serverGone: 'O servidor foi encerrado enquanto a cópia era feita, e ela foi descartada. Tente de novo.',
   copyDamaged: ({ reason }: { reason: string }) =>
     `A cópia não pôde ser lida e foi descartada: ${reason}. O banco de dados pode estar danificado: guarde as cópias anteriores e procure quem cuida do servidor.`,
   notReadHere: ({ reason }: { reason: string }) =>

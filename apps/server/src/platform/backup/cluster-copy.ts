@@ -30,6 +30,8 @@ export const copyCluster = async (
   target: string,
 ): Promise<void> => {
   const client = new pg.Client({ ...connection(SUPERUSER, 'postgres'), statement_timeout: 0 })
+  // Told by the next statement.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const clusterDir = await clusterOf(client)

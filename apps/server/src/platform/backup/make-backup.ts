@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { access, copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { removeAbandonedData } from '../postgres/abandoned-data.ts'
 import { SUPERUSER } from '../postgres/cluster.ts'
 import type { EmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { BackupRefused, BACKUP_WORDS as W } from './backup.words.ts'
 import { pack } from './backup-archive.ts'
+import { draftOf, endKilledRuns, publishDraft } from './backup-folder.ts'
 import type { BackupKey } from './backup-key.ts'
 import { BACKUP_END, type BackupNote, writeNote } from './backup-note.ts'
 import { clusterOf, copyCluster } from './cluster-copy.ts'
@@ -28,9 +29,8 @@ export type BackupOptions = {
 /** The cluster's folder in a data folder, and the key beside it. */
 const CLUSTER = 'postgres'
 const SECRET = 'secret'
-/** How the work begins beside the cluster, and how it ends beside the backups. */
+/** How the work begins beside the cluster. */
 const COPY = 'backup-'
-const DRAFT_END = '.partial'
 /** One backup of a server at a time. */
 const LOCK = 7_102_028
 
@@ -43,6 +43,7 @@ const shown = (now: Date): string => now.toISOString().slice(0, 19).replaceAll('
 export const makeBackup = async (options: BackupOptions): Promise<{ file: string; note: BackupNote }> => {
   await openFolder(options.folder)
   const client = new pg.Client(options.server.connection(SUPERUSER, 'postgres'))
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
@@ -50,30 +51,44 @@ export const makeBackup = async (options: BackupOptions): Promise<{ file: string
     ])
     if (!rows[0]?.taken) throw new BackupRefused(W.underWay)
     const clusterDir = await clusterOf(client)
-    await removeLeftOvers(dirname(clusterDir), name => name.startsWith(COPY))
-    await removeLeftOvers(options.folder, name => name.endsWith(DRAFT_END))
-    return await copyAndProve(options, clusterDir)
+    await removeKilledCopies(dirname(clusterDir))
+    for (const file of await endKilledRuns(options.folder)) options.say(W.published({ file }))
+    return await copyAndProve(options, { clusterDir, requireLock: () => requireLock(client) }).catch(
+      async error => {
+        // Whatever a server that goes away makes fail, that it went is what is told.
+        if (!(error instanceof BackupRefused)) await requireLock(client)
+        throw error
+      },
+    )
   } finally {
-    await client.end()
+    await client.end().catch(() => undefined)
   }
 }
 
-/** Of a run that was killed. Nobody else writes any: the lock is held. */
-const removeLeftOvers = async (folder: string, isLeftOver: (name: string) => boolean): Promise<void> => {
-  for (const name of (await readdir(folder)).filter(isLeftOver))
-    await rm(join(folder, name), { recursive: true, force: true })
+/** Of runs that were killed, with the server that read them. Nobody else makes any: the lock is held. */
+const removeKilledCopies = async (home: string): Promise<void> => {
+  for (const name of (await readdir(home)).filter(each => each.startsWith(COPY)))
+    await removeAbandonedData(join(home, name))
+}
+
+/** The lock goes with its connection: without it another run may be taking away what this one makes. */
+const requireLock = async (client: pg.Client): Promise<void> => {
+  await client.query('select 1').catch(() => {
+    throw new BackupRefused(W.serverGone)
+  })
 }
 
 const copyAndProve = async (
   { server, dataDir, database, folder, key, now, say }: BackupOptions,
-  clusterDir: string,
+  { clusterDir, requireLock: holdsStill }: { clusterDir: string; requireLock: () => Promise<void> },
 ): Promise<{ file: string; note: BackupNote }> => {
   const [size, build] = await Promise.all([sizeOf(clusterDir), buildOf(server.connection)])
   // The copy lies beside the cluster, where the account of the database reaches it.
   await requireSpace(dirname(clusterDir), size)
   await requireSpace(folder, size / 2)
   const copy = await mkdtemp(join(dirname(clusterDir), COPY))
-  const draft = join(folder, `.${randomUUID()}${DRAFT_END}`)
+  const file = join(folder, `lousa-${shown(now)}${BACKUP_END}`)
+  const draft = draftOf(file)
   try {
     say(W.copying)
     await copyCluster(server, join(copy, CLUSTER))
@@ -87,7 +102,7 @@ const copyAndProve = async (
         W.copyDamaged({ reason: error instanceof Error ? error.message : String(error) }),
       )
     })
-    const file = join(folder, `lousa-${shown(now)}${BACKUP_END}`)
+    await holdsStill()
     const note: BackupNote = {
       format: 'lousa-backup-1',
       createdAt: now.toISOString(),
@@ -98,9 +113,9 @@ const copyAndProve = async (
       build,
       ...contents,
     }
-    await rename(draft, file)
-    // Last: a file without a note is none yet.
+    // From here on it is a backup, whoever ends first: a draft with its note is published by the next run.
     await writeNote(file, note)
+    await publishDraft(file)
     return { file, note }
   } finally {
     await rm(draft, { force: true })

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { removeAbandonedData } from '../postgres/abandoned-data.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { BackupRefused, BACKUP_WORDS as W } from './backup.words.ts'
 import { sha256Of, unpack } from './backup-archive.ts'
@@ -8,6 +10,7 @@ import type { BackupKey } from './backup-key.ts'
 import { type BackupNote, requireNote } from './backup-note.ts'
 import { requireSpace } from './free-space.ts'
 import { buildOf, type CopyContents, readCopy } from './read-copy.ts'
+import { withWorkFolder } from './work-folder.ts'
 
 export type RestoreOptions = {
   file: string
@@ -39,14 +42,13 @@ export const restoreBackup = async ({
   const build = await buildHere()
   if (build !== note.build) throw new BackupRefused(W.anotherBuild({ made: note.build, here: build }))
   if (note.encrypted && !key?.identity) throw new BackupRefused(W.keyNeeded)
-  await mkdir(dirname(dataDir), { recursive: true })
-  await requireSpace(dirname(dataDir), note.unpackedSize)
-  say(W.unpacking)
-  if ((await sha256Of(file)) !== note.sha256) throw new BackupRefused(W.damaged({ file }))
-  const draft = await mkdtemp(`${dataDir}-restoring-`)
-  try {
+  return withWorkFolder(dataDir, 'restore', async draft => {
+    await requireSpace(dirname(dataDir), note.unpackedSize)
+    say(W.unpacking)
+    if ((await sha256Of(file)) !== note.sha256) throw new BackupRefused(W.damaged({ file }))
     await unpack(file, draft, { isEncrypted: note.encrypted, key }).catch(error => {
-      throw error instanceof BackupRefused ? error : new BackupRefused(W.damaged({ file }))
+      if (error instanceof BackupRefused || isFull(error)) throw error
+      throw new BackupRefused(W.damaged({ file }))
     })
     say(W.verifying)
     const contents = await readCopy(draft, database).catch(error => {
@@ -54,13 +56,18 @@ export const restoreBackup = async ({
         W.notReadHere({ reason: error instanceof Error ? error.message : String(error) }),
       )
     })
-    await rm(dataDir, { recursive: true, force: true })
-    await rename(draft, dataDir)
+    await mkdir(dataDir, { recursive: true })
+    // In one step, into a folder that is empty still.
+    await rename(draft, dataDir).catch(error => {
+      throw isNotEmpty(error) ? new BackupRefused(W.notEmpty({ folder: dataDir })) : error
+    })
     return { note, contents }
-  } finally {
-    await rm(draft, { recursive: true, force: true })
-  }
+  })
 }
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
+const isFull = (error: unknown): boolean => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
+const isNotEmpty = (error: unknown): boolean => codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST'
 
 const requireEmpty = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch(error => {
@@ -70,12 +77,15 @@ const requireEmpty = async (folder: string): Promise<void> => {
   if (names.length > 0) throw new BackupRefused(W.notEmpty({ folder }))
 }
 
+const BUILD = 'lousa-build-'
+
 /** Asked of an empty database of this program: nothing else knows for certain what it reads. */
 const buildHere = async (): Promise<string> => {
-  const home = await mkdtemp(join(tmpdir(), 'lousa-build-'))
+  await removeKilledBuilds()
+  const home = await mkdtemp(join(tmpdir(), BUILD))
   try {
     const server = await startEmbeddedPostgres({
-      dataDir: join(home, 'pg'),
+      dataDir: dataDirIn(home),
       log: () => {},
       settings: { fsync: 'off' },
     })
@@ -86,5 +96,18 @@ const buildHere = async (): Promise<string> => {
     }
   } finally {
     await rm(home, { recursive: true, force: true })
+  }
+}
+
+const dataDirIn = (home: string): string => join(home, 'pg')
+
+/** Empty databases of restores that were killed while they asked. One without files may be about to get them. */
+const removeKilledBuilds = async (): Promise<void> => {
+  for (const name of (await readdir(tmpdir())).filter(each => each.startsWith(BUILD))) {
+    const home = join(tmpdir(), name)
+    if (!existsSync(dataDirIn(home))) continue
+    // Those of other accounts are not ours to take away.
+    const isNobodys = await removeAbandonedData(dataDirIn(home)).catch(() => false)
+    if (isNobodys) await rm(home, { recursive: true, force: true })
   }
 }

@@ -23,7 +23,7 @@ export type DataPlacement = {
 
 // Remembers a folder elsewhere, so that a later start never begins an empty database beside the real one.
 const POINTER_FILE = 'postgres-location'
-const CLUSTER_FOLDER = 'postgres'
+export const CLUSTER_FOLDER = 'postgres'
 
 /** Where the cluster lives and whose it is: what exists decides, and only a first start chooses. */
 export function placeData(dataDir: string, log: (line: string) => void): DataPlacement {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { create } from 'tar'
+import { withWorkFolder } from '../backup/work-folder.ts'
 import { type TenantTable, tenantTables } from './tenant-tables.ts'
 import { TransferRefused, TRANSFER_WORDS as W } from './transfer.words.ts'
 import { DATA, fileOf, MANIFEST, READ_ME, type TransferManifest } from './transfer-manifest.ts'
@@ -31,31 +32,26 @@ export type ExportOrder = {
  * were at one moment, while people work.
  */
 export const exportInstitution = async (order: ExportOrder): Promise<TransferManifest> => {
-  const around = dirname(order.file)
-  const prefix = `.${basename(order.file)}-`
-  await mkdir(around, { recursive: true })
   const client = new pg.Client(order.connection)
+  // Told by the next statement.
+  client.on('error', () => undefined)
   await client.connect()
-  let folder: string | undefined
   try {
     await client.query('begin isolation level repeatable read read only')
     await holdTarget(client, order.file)
     if (existsSync(order.file)) throw new TransferRefused(W.exists({ file: order.file }))
-    // Nobody else makes this file now: what lies here is of one that was killed.
-    const left = (await readdir(around)).filter(name => name.startsWith(prefix))
-    for (const name of left) await rm(join(around, name), { recursive: true, force: true })
-    folder = await mkdtemp(join(around, prefix))
-    const manifest = await write(client, join(folder, 'export'), order)
-    const draft = join(folder, 'archive')
-    const entries = [MANIFEST, READ_ME, DATA]
-    await create({ cwd: join(folder, 'export'), file: draft, gzip: true, portable: true }, entries)
-    // All that the institution knows of people: for whoever asked for it alone.
-    await chmod(draft, 0o600)
-    await rename(draft, order.file)
-    return manifest
+    return await withWorkFolder(order.file, 'export', async folder => {
+      const manifest = await write(client, join(folder, 'export'), order)
+      const draft = join(folder, 'archive')
+      const entries = [MANIFEST, READ_ME, DATA]
+      await create({ cwd: join(folder, 'export'), file: draft, gzip: true, portable: true }, entries)
+      // All that the institution knows of people: for whoever asked for it alone.
+      await chmod(draft, 0o600)
+      await rename(draft, order.file)
+      return manifest
+    })
   } finally {
-    await client.end()
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+    await client.end().catch(() => undefined)
   }
 }
 

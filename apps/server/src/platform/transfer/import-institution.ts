@@ -1,15 +1,16 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { extract } from 'tar'
 import { hostNameOf } from '../access/host-name.ts'
 import { sha256Of } from '../backup/backup-archive.ts'
+import { withWorkFolder } from '../backup/work-folder.ts'
 import { migrationsOf } from './export-institution.ts'
 import { tenantTables } from './tenant-tables.ts'
-import { TransferRefused, TRANSFER_WORDS as W } from './transfer.words.ts'
+import { InstitutionIsHere, TransferRefused, TRANSFER_WORDS as W } from './transfer.words.ts'
 import {
   DATA,
   fileOf,
@@ -34,12 +35,13 @@ export type ImportOrder = {
 }
 
 /** An institution from another server, with the same ids: all of it, or nothing. */
-export const importInstitution = async (order: ImportOrder): Promise<TransferManifest> => {
-  const folder = await mkdtemp(join(dirname(order.file), '.lousa-import-'))
-  try {
+export const importInstitution = (order: ImportOrder): Promise<TransferManifest> =>
+  withWorkFolder(order.file, 'import', async folder => {
     const manifest = await opened(order.file, folder)
     refuseForeign(manifest, order)
     const client = new pg.Client(order.connection)
+    // Told by the next statement.
+    client.on('error', () => undefined)
     await client.connect()
     try {
       await client.query('begin')
@@ -50,12 +52,9 @@ export const importInstitution = async (order: ImportOrder): Promise<TransferMan
       return manifest
     } finally {
       // What was not committed goes with the connection.
-      await client.end()
+      await client.end().catch(() => undefined)
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  })
 
 /** Of the free disk, what an archive may take: beside it the database grows by as much. */
 const ROOM = 0.4
@@ -113,7 +112,7 @@ const load = async (
     'select name from institution where institution_id = $1',
     [institution.id],
   )
-  if (here[0]) throw new TransferRefused(W.isHere({ name: here[0].name }))
+  if (here[0]) throw new InstitutionIsHere(manifest, here[0].name)
   const brought = new Map(tables.map(table => [table.name, table]))
   const known = await tenantTables(client)
   const names = new Set(known.map(({ name }) => name))

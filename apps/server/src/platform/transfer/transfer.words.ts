@@ -1,3 +1,5 @@
+import type { TransferManifest } from './transfer-manifest.ts'
+
 /** What whoever takes an institution along, or receives one, reads when it does not go on. */
 export const TRANSFER_WORDS = {
   notAnArchive: ({ file }: { file: string }) =>
@@ -26,4 +28,13 @@ export const TRANSFER_WORDS = {
 /** Said as it is, without a stack. */
 export class TransferRefused extends Error {
   override name = 'TransferRefused'
+}
+
+/** All of this institution is here already: of an import that somebody ended before it had told everything, perhaps. */
+export class InstitutionIsHere extends TransferRefused {
+  readonly manifest: TransferManifest
+  constructor(manifest: TransferManifest, name: string) {
+    super(TRANSFER_WORDS.isHere({ name }))
+    this.manifest = manifest
+  }
 }
