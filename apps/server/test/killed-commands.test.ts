@@ -69,6 +69,8 @@ describe('of an embedded database', () => {
   const copies = () => namesIn(inside('data')).filter(name => name.startsWith('backup-'))
   beforeAll(async () => {
     running = await run({ ...QUIET, LOUSA_DATA_DIR: inside('data') }, { say: () => undefined })
+    expect(await whole('backup', ['--to', inside('made')], data())).toMatchObject({ code: 0 })
+    file = inside('made', namesIn(inside('made')).find(name => name.endsWith('.lousa-backup')) ?? '')
   }, 400_000)
   afterAll(() => running?.stop())
 
@@ -89,7 +91,6 @@ describe('of an embedded database', () => {
     expect(existsSync(socket ?? '')).toBe(false)
     const [made, note, ...more] = namesIn(inside('backups')).toSorted()
     expect([note, more]).toEqual([`${made}.json`, []])
-    file = inside('backups', made ?? '')
   })
 
   test('a restore that was killed is told to whoever starts over its folder, and the next one takes away what it left', {

@@ -259,8 +259,9 @@ test('an export asks for a host that is there, and writes over nothing', async (
   expect(await readdir(folder)).toEqual(['mine.tar.gz'])
 })
 
-test('the archive is for whoever asked for it alone, and what a killed export left goes', async () => {
-  await mkdir(join(folder, '.school.tar.gz-killed/export'), { recursive: true })
+test('the archive is for whoever asked for it alone, and what killed commands left goes', async () => {
+  for (const left of ['.school.tar.gz.lousa-export', '.other.tar.gz.lousa-import', '.data.lousa-restore'])
+    await mkdir(join(folder, left, 'work'), { recursive: true })
   await leave(here, 'school.tar.gz')
   expect((await stat(join(folder, 'school.tar.gz'))).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toEqual(['school.tar.gz'])

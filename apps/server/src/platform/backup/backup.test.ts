@@ -1,6 +1,16 @@
-import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
@@ -204,6 +214,22 @@ test('one backup at a time, and what a killed one left is removed by the next', 
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(String(both.find(each => each.status === 'rejected')?.reason)).toContain('em andamento')
   expect(await readdir(join(home, 'data'))).not.toContain('backup-killed')
+})
+
+test('what a run that was killed had proved already is a backup, and what it was taking away goes', async () => {
+  const { file } = await back('proved')
+  const folder = join(home, 'proved')
+  const [proved, half, gone] = ['01', '02', '03'].map(day => `lousa-2026-11-${day}-000000.lousa-backup`)
+  await copyFile(file, join(folder, `.${proved}.partial`))
+  await copyFile(noteOf(file), join(folder, `${proved}.json`))
+  await writeFile(join(folder, `.${half}.partial`), 'meio')
+  await writeFile(join(folder, `.${half}.json.partial`), '{')
+  await copyFile(file, join(folder, `.${gone}.gone`))
+  await copyFile(noteOf(file), join(folder, `${gone}.json`))
+  await back('proved')
+  expect((await readdir(folder)).toSorted()).toEqual(
+    [proved, `${proved}.json`, basename(file), `${basename(file)}.json`].toSorted(),
+  )
 })
 
 test('a place that cannot be written to is named', async () => {
