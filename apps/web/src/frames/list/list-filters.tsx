@@ -34,7 +34,10 @@ const SearchBox = ({ label, state }: { label: string; state: ListState }) => {
   useSlash(() => box.current?.focus())
   useEffect(() => {
     if (typed.trim() === sent.current) return
+    const { href } = window.location
     const timer = setTimeout(() => {
+      // Whoever has gone on meanwhile, to a page that is not drawn yet, is not called back to the list.
+      if (window.location.href !== href) return
       sent.current = typed.trim()
       setSearchText(typed.trim())
     }, TYPING_PAUSE_MS)
