@@ -128,7 +128,8 @@ export const faultsIn = async (browser: Browser, { state, screens }: Part, width
   const faults: Faults = {}
   for (const { name, path, shows, open } of screens) {
     await page.goto(path)
-    await expect(shows(page), name).toBeVisible()
+    // Several parts are looked at side by side, and looking takes all of the processor: a page waits for its turn.
+    await expect(shows(page), name).toBeVisible({ timeout: 30_000 })
     await open?.(page)
     await look(page, name, faults)
   }
