@@ -72,7 +72,10 @@ test('the secretary writes to a class, a student reads and confirms, and the sec
 
   await test.step('the student reads it and confirms', async () => {
     await bell(student).click()
-    await student.getByRole('button', { name: new RegExp(title) }).click()
+    // The dashboard has the same row, under the drawer that comes.
+    await dialog(student, 'Notificações')
+      .getByRole('button', { name: new RegExp(title) })
+      .click()
     await expect(student.getByRole('heading', { name: title })).toBeVisible()
     await expect(student.locator('strong', { hasText: '19 h' })).toBeVisible()
     await press(student, 'Confirmar ciência')
