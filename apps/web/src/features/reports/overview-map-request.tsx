@@ -99,6 +99,7 @@ export const MapRequest = ({ yearId, choice, onChoose, planId }: Props) => {
         />
         <Select
           label={W.paper}
+          allowDeselect={false}
           data={DOCUMENTS}
           value={documento}
           onChange={next => onChoose({ documento: next === 'ata' ? 'ata' : 'mapa' })}

@@ -50,6 +50,7 @@ export const SortSelect = ({
     data={[...options]}
     value={sort.value}
     onChange={value => value && sort.set(value)}
+    allowDeselect={false}
     size="md"
   />
 )

@@ -41,6 +41,7 @@ const LevelField = ({
         label={G.level}
         required
         {...fixed(isFixed)}
+        allowDeselect={false}
         placeholder="Escolha"
         data={levels
           .filter(({ id, isActive }) => isActive || id === field.value)
@@ -64,6 +65,7 @@ const TypeField = ({ form, isFixed }: { form: Form; isFixed: boolean }) => (
         label={G.type}
         required
         {...fixed(isFixed)}
+        allowDeselect={false}
         data={GRADE_TYPES.map(value => ({ value, label: G.types[value] }))}
         description={G.typeHints[field.value]}
         inputWrapperOrder={BELOW}

@@ -65,6 +65,7 @@ export const GradeSelect = ({
       onSearchChange={setTyped}
       nothingFoundMessage={PEOPLE.noClassFound}
       clearable={isClearable}
+      allowDeselect={isClearable}
       maxDropdownHeight={320}
       w={w}
     />

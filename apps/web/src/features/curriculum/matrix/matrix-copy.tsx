@@ -61,6 +61,7 @@ export const CopyFrom = ({ grade, others, onClose }: Props) => {
               label={W.copyFromLabel}
               required
               searchable
+              allowDeselect={false}
               placeholder="Escolha"
               nothingFoundMessage={M.empty.generic}
               description={

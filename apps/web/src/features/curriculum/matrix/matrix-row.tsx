@@ -131,6 +131,7 @@ export const MatrixRow = (props: MatrixRowProps) => {
             readOnly={isOnItsWay}
             searchable
             selectFirstOptionOnChange
+            allowDeselect={false}
             placeholder={W.choose}
             nothingFoundMessage={M.empty.generic}
             data={choices}

@@ -21,6 +21,7 @@ export const PlanChoice = ({ yearId, value, onChange, label, error }: Choice & {
     <Select
       label={label}
       required
+      allowDeselect={false}
       searchable
       value={value || null}
       onChange={id => onChange(id ?? '')}
@@ -57,6 +58,7 @@ export const LessonChoice = ({
     <Select
       label={label}
       required
+      allowDeselect={false}
       searchable
       // The focus comes here with a refusal, over which the list would lie.
       openOnFocus={false}

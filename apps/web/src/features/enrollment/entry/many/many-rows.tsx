@@ -161,6 +161,7 @@ const AskedBefore = ({
         onChange={chosen =>
           onChange({ ...settings, whenFull: WHEN_FULL.find(value => value === chosen) ?? 'WAITLIST' })
         }
+        allowDeselect={false}
         w={{ sm: 320 }}
       />
     )}

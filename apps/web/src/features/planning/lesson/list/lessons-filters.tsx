@@ -33,6 +33,7 @@ export const LessonsFilters = ({
     <Select
       label="Período"
       w={200}
+      allowDeselect={false}
       data={[
         ...terms.map(({ id, name }) => ({ value: id, label: name })),
         { value: WHOLE_YEAR, label: 'Ano todo' },
