@@ -4,7 +4,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { TIMETABLE as T } from '@lousa/contract/planning/weekly-time/weekly-time.messages.ts'
 import { TIMETABLE_PAPER as W } from '@lousa/contract/reports/timetable/timetable.messages.ts'
 import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.ts'
-import { isCivilDate, WEEKDAYS, type Weekday } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { isCivilDate, WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { dayInTerms, isInForce } from '@lousa/rules/planning/timetable/weekly-hours.rules.ts'
 import { Button, SegmentedControl, Stack } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
@@ -51,13 +51,6 @@ const search = searchOf({
   pagina: wholeNumber(1),
 })
 
-/** That weekday, or the one after it that has lessons, over the end of the week. */
-const nextTaughtDay = (day: Weekday, times: readonly { weekday: Weekday }[]): Weekday => {
-  const at = WEEKDAYS.indexOf(day)
-  const inOrder = [...WEEKDAYS.slice(at), ...WEEKDAYS.slice(0, at)]
-  return inOrder.find(each => times.some(({ weekday }) => weekday === each)) ?? day
-}
-
 /** The week of a class or an instructor, to be read. */
 const Week = ({
   year,
@@ -76,8 +69,7 @@ const Week = ({
       <WeekGrid
         times={'gradeId' in of ? gridTimesOfGrade(times) : gridTimesOfInstructor(times)}
         slots={[]}
-        // On a phone one day is shown: today's, or the next that has lessons.
-        firstDay={nextTaughtDay(todaysWeekday(asOf.day), times)}
+        today={todaysWeekday(asOf.day)}
       />
     </>
   )

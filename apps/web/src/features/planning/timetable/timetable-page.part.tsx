@@ -90,7 +90,7 @@ const InstructorWeek = ({
       <WeekGrid
         times={gridTimesOfInstructor(data.data.filter(time => isInForce(time, asOf.day)))}
         slots={[]}
-        firstDay={todaysWeekday(asOf.day)}
+        today={todaysWeekday(asOf.day)}
       />
     </>
   )

@@ -217,7 +217,7 @@ const Week = ({
       <WeekGrid
         times={shown}
         slots={slots}
-        firstDay={todaysWeekday(day)}
+        today={todaysWeekday(day)}
         {...(!isOpen
           ? {}
           : {

@@ -13,6 +13,7 @@ import {
   freeSlots,
   type GridTime,
   lanesOf,
+  openingDay,
   type Place,
   type Span,
   shownDays,
@@ -36,8 +37,8 @@ export type WeekGridProps = {
     /** What would be in the way of a time at a place. */
     clash: (time: GridTime, place: Place) => GridTime | null
   }
-  /** Today's, which a phone shows first. */
-  firstDay?: Weekday | undefined
+  /** Today's, or of the day that is looked at. */
+  today: Weekday
 }
 
 const words = ({ weekday, start, end }: Place) => ({
@@ -71,11 +72,11 @@ const Hours = ({ first, last }: { first: number; last: number }) => (
 )
 
 /** The week of a class or an instructor: times stand where they are, and are moved and stretched there. */
-export const WeekGrid = ({ times, slots, withSaturday = false, editing, firstDay }: WeekGridProps) => {
+export const WeekGrid = ({ times, slots, withSaturday = false, editing, today }: WeekGridProps) => {
   const isPhone = usePhone()
   const keysId = useId()
   const allDays = shownDays(times, withSaturday || editing !== undefined)
-  const [day, setDay] = useState<Weekday>(firstDay && allDays.includes(firstDay) ? firstDay : 'MONDAY')
+  const [day, setDay] = useState<Weekday>(() => openingDay(times, allDays, today))
   const hours = shownHours([...slots, ...times])
   const drag = useTimeDrag({
     // By keys a time may leave the day that a phone shows.

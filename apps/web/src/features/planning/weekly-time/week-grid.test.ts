@@ -7,6 +7,7 @@ import {
   type GridTime,
   lanesOf,
   lengthenedBy,
+  openingDay,
   shownDays,
   shownHours,
   steppedBy,
@@ -88,6 +89,16 @@ describe('the week', () => {
   it('has five days, and Saturday when something is there', () => {
     expect(shownDays([])).toHaveLength(5)
     expect(shownDays([time({ weekday: 'SATURDAY' })])).toHaveLength(6)
+  })
+
+  it('opens on a phone with today, or the next day that has something', () => {
+    const days = shownDays([], true)
+    const midweek = [time({ weekday: 'TUESDAY' }), time({ weekday: 'THURSDAY' })]
+    expect(openingDay(midweek, days, 'TUESDAY')).toBe('TUESDAY')
+    expect(openingDay(midweek, days, 'WEDNESDAY')).toBe('THURSDAY')
+    expect(openingDay(midweek, days, 'SATURDAY')).toBe('TUESDAY')
+    expect(openingDay([], days, 'FRIDAY')).toBe('FRIDAY')
+    expect(openingDay([], days, 'SUNDAY')).toBe('MONDAY')
   })
 
   it('shows whole hours around what is in it', () => {

@@ -33,6 +33,19 @@ export const shownDays = (places: readonly Pick<Place, 'weekday'>[], withSaturda
       index < 5 || (day === 'SATURDAY' && withSaturday) || places.some(({ weekday }) => weekday === day),
   )
 
+/** What a phone, which shows one day, opens with: today, or the next day that has something. Monday where neither is shown. */
+export const openingDay = (
+  places: readonly Pick<Place, 'weekday'>[],
+  days: readonly Weekday[],
+  today: Weekday,
+): Weekday => {
+  const at = WEEKDAYS.indexOf(today)
+  const next = [...WEEKDAYS.slice(at), ...WEEKDAYS.slice(0, at)].find(day =>
+    places.some(({ weekday }) => weekday === day),
+  )
+  return next ?? days.find(day => day === today) ?? 'MONDAY'
+}
+
 /** From the first to the last minute that the grid shows, in whole hours. */
 export const shownHours = (spans: readonly Span[]): { first: number; last: number } => {
   const all = spans.length > 0 ? spans : [{ start: FIRST, end: LAST }]
