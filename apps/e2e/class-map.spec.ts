@@ -71,6 +71,8 @@ secretaryTest(
     }
 
     await choose(page, 'Documento', 'Ata de resultados finais')
+    // The table of a class is drawn again first; until then the button still issues the map.
+    await expect(page.getByText(/^A ata é do ano todo/)).toBeVisible()
     await press(page, 'Emitir PDF')
     // The year goes on: they are results so far.
     await expect(
