@@ -11,9 +11,7 @@ import { dropPersonDrafts } from '../../lib/device/device-drafts.ts'
 import { followInstallOffer } from '../../lib/device/install-prompt.ts'
 import { keepOnDevice } from '../../lib/device/kept-on-device.ts'
 import { nothingIsIdleUntil, whenIdle } from '../../lib/device/late.ts'
-import { forgetReadsOfOthers } from '../../lib/device/persisted-reads.ts'
-import { forgetPlacesOfOthers } from '../../lib/device/places-of-others.ts'
-import { isOfTheHost, readsOwner } from '../../lib/device/read-through.ts'
+import { isOfTheHost } from '../../lib/device/read-through.ts'
 import { queryClient } from '../../lib/http/query-client.ts'
 import { followOtherTabs, useSession } from '../../lib/session/session.ts'
 import { followErrors } from '../errors/report-error.ts'
@@ -22,6 +20,7 @@ import { followSignedIn } from '../offline/outbox.ts'
 import { createRouter, fetchAhead, loginFor } from '../routes/router.tsx'
 import { stylesStand } from './first-picture.ts'
 import { firstScreenStands } from './first-screen.ts'
+import { forgetOthers } from './forget-others.ts'
 import { Providers } from './providers.tsx'
 
 // The content security policy allows no code from text, which zod would otherwise try. It reads this when it arrives.
@@ -51,12 +50,7 @@ useSession.subscribe((now, before) => {
   if (before.auth?.user.id === now.auth?.user.id) return
   // Nothing that one person saw may be shown to the next.
   queryClient.removeQueries({ predicate: query => !isOfTheHost(query) })
-  // An ended session is taken up again by the same person; leaving takes what was read from the device.
-  if (now.auth || !now.expired || now.endedElsewhere) {
-    const owner = now.auth && readsOwner(now.auth.user)
-    void forgetReadsOfOthers(owner)
-    forgetPlacesOfOthers(owner)
-  }
+  forgetOthers(now)
   // What was typed into people's records in this tab waits for whoever typed it, and is gone once it is another.
   if (now.auth) return dropPersonDrafts({ accountId: now.auth.user.id })
   // Only an ended session is taken up where it was: whoever comes after a sign-out may be somebody else.
@@ -80,5 +74,7 @@ if (root) void stylesStand().then(() => show(root))
 // What is gone from the server, an open page learns from the file that it misses.
 window.addEventListener('vite:preloadError', () => void askServedBuild())
 whenIdle(() => {
+  // A page that was closed as somebody left had no time for it.
+  forgetOthers(useSession.getState())
   import('../offline/offline-device.ts').then(({ workOffline }) => workOffline(router)).catch(() => undefined)
 })

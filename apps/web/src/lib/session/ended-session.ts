@@ -1,7 +1,13 @@
 const KEY = 'lousa:ended-session'
 
 /** Whose session ended by itself on this device: their name, and under whom what they typed is kept. */
-export type EndedSession = { institutionId: string; accountId: string; name: string }
+export type EndedSession = {
+  institutionId: string
+  accountId: string
+  name: string
+  /** The server ended it before its time. */
+  isElsewhere: boolean
+}
 
 export const rememberEnded = (ended: EndedSession | null): void => {
   try {
@@ -16,9 +22,10 @@ export const endedSession = (): EndedSession | null => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return null
-    const { institutionId, accountId, name } = { institutionId: '', accountId: '', name: '', ...stored }
+    const ended = { institutionId: '', accountId: '', name: '', isElsewhere: false, ...stored }
+    const { institutionId, accountId, name } = ended
     const isWhole = [institutionId, accountId, name].every(part => typeof part === 'string' && part !== '')
-    return isWhole ? { institutionId, accountId, name } : null
+    return isWhole ? { institutionId, accountId, name, isElsewhere: ended.isElsewhere === true } : null
   } catch {
     return null
   }

@@ -55,7 +55,12 @@ describe('whose session has ended', () => {
     const { signIn, expire, signOut } = useSession.getState()
     signIn(AUTH)
     expire(false)
-    expect(endedSession()).toEqual({ institutionId: '2', accountId: '1', name: 'Ana Souza' })
+    expect(endedSession()).toEqual({
+      institutionId: '2',
+      accountId: '1',
+      name: 'Ana Souza',
+      isElsewhere: false,
+    })
     signIn(AUTH)
     expect(endedSession()).toBeNull()
     expire(false)

@@ -9,7 +9,9 @@ import type { EndedSession } from './ended-session.ts'
 export type LeftHere = { queued: number; drafts: number }
 
 /** How much of a person's work waits on this device for their return. */
-export const leftHere = async (owner: Omit<EndedSession, 'name'>): Promise<LeftHere> => {
+export const leftHere = async (
+  owner: Pick<EndedSession, 'institutionId' | 'accountId'>,
+): Promise<LeftHere> => {
   const storage = outboxStorage()
   const entries = await storage.all(ownerKey(owner))
   storage.close()

@@ -78,14 +78,17 @@ describe('what is kept between visits', () => {
 })
 
 describe('a session that ends by itself', () => {
-  it('has ended by itself in the other tabs too, where what was typed waits for the same person', async () => {
+  it.each([
+    ['by itself', false],
+    ['from elsewhere', true],
+  ])('that ended %s has ended so in the other tabs and after a reload too', async (_how, endedElsewhere) => {
     store({ auth: { ...auth, user: USER }, settings: DEFAULT_SETTINGS }, 2)
     await useSession.persist.rehydrate()
-    useSession.getState().expire(false)
+    useSession.getState().expire(endedElsewhere)
     const left = localStorage.getItem(KEY) ?? ''
     useSession.setState({ ...useSession.getInitialState(), expired: false }, true)
     localStorage.setItem(KEY, left)
     await useSession.persist.rehydrate()
-    expect(useSession.getState()).toMatchObject({ auth: null, expired: true })
+    expect(useSession.getState()).toMatchObject({ auth: null, expired: true, endedElsewhere })
   })
 })

@@ -42,10 +42,11 @@ type SessionState = {
   resetSettings: () => void
 }
 
-const endedOf = (user: Profile): EndedSession => ({
+const endedOf = (user: Profile, isElsewhere: boolean): EndedSession => ({
   institutionId: user.educationalInstitutionId,
   accountId: user.id,
   name: user.socialName || user.name,
+  isElsewhere,
 })
 
 /** What the browser remembers between visits. */
@@ -71,7 +72,7 @@ export const useSession = create<SessionState>()(
       },
       expire: endedElsewhere =>
         set(({ auth }) => {
-          if (auth) rememberEnded(endedOf(auth.user))
+          if (auth) rememberEnded(endedOf(auth.user, endedElsewhere))
           return { auth: null, menuYear: null, expired: true, endedElsewhere }
         }),
       setPinned: pinned => set({ menu: { pinned } }),
@@ -95,12 +96,14 @@ export const useSession = create<SessionState>()(
       migrate: stored => stored,
       merge: (stored, fresh) => {
         const storedState: Partial<SessionState> = typeof stored === 'object' && stored !== null ? stored : {}
+        const ended = storedState.auth ? null : endedSession()
         return {
           ...fresh,
           ...storedState,
           settings: readSettings(storedState.settings),
           // Kept under a key of its own, for the other tabs: there too what was typed waits for the same person.
-          expired: !storedState.auth && endedSession() !== null,
+          expired: ended !== null,
+          endedElsewhere: ended?.isElsewhere === true,
         }
       },
       storage: createJSONStorage(() => localStorage),

@@ -1,0 +1,14 @@
+import { forgetReadsOfOthers } from '../../lib/device/persisted-reads.ts'
+import { forgetPlacesOfOthers } from '../../lib/device/places-of-others.ts'
+import { readsOwner } from '../../lib/device/read-through.ts'
+import type { useSession } from '../../lib/session/session.ts'
+
+type Session = Pick<ReturnType<typeof useSession.getState>, 'auth' | 'expired' | 'endedElsewhere'>
+
+/** What others read here leaves the device. An ended session is taken up again by the same person: theirs stays. */
+export const forgetOthers = ({ auth, expired, endedElsewhere }: Session): void => {
+  if (!auth && expired && !endedElsewhere) return
+  const owner = auth && readsOwner(auth.user)
+  void forgetReadsOfOthers(owner)
+  forgetPlacesOfOthers(owner)
+}
