@@ -143,3 +143,25 @@ test('on a phone the search opens from the header, for students of both kinds of
   expect(await athlete.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await athlete.context().close()
 })
+
+test('a page that is scrolled stays as it is under the search, its bar and menu too', async ({ openAs }) => {
+  const page = await openAs(DEMO_ADMINISTRATOR)
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto('/app')
+    const scrolled = () =>
+      page.evaluate(() => {
+        window.scrollTo(0, 300)
+        return window.scrollY
+      })
+    await expect.poll(scrolled).toBe(300)
+    await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Control+K')
+    await expect(box(page)).toBeFocused()
+    await expect(page.getByRole('banner', { includeHidden: true })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => window.scrollY)).toBe(300)
+  }
+})

@@ -221,6 +221,8 @@ export const M = {
     required: 'Campo obrigatório',
     invalidData: 'Dados inválidos',
     invalidDate: 'Data inválida',
+    dateFrom: 'Informe uma data a partir de {min}',
+    dateUntil: 'Informe uma data até {max}',
     dateOverlap: 'Não é permitida a sobreposição de datas',
     cpf: 'Informe um CPF válido',
     email: 'Informe um e-mail válido',

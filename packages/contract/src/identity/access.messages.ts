@@ -31,7 +31,7 @@ export const ACCESS = {
   greeting: 'Olá, {nome}!',
   resetLead:
     'Crie outra senha para entrar em {instituicao}. Os acessos abertos em outros aparelhos serão encerrados.',
-  invitationLead: 'Você recebeu um convite para usar o Lousa de {instituicao}. Crie uma senha para começar.',
+  invitationLead: 'Você recebeu um convite para usar a Lousa de {instituicao}. Crie uma senha para começar.',
   openElsewhere: 'Neste aparelho está aberta a conta de {nome}. Ela será fechada quando você criar a senha.',
   linkUntil: 'Este link vale até {quando}.',
   createPassword: 'Criar senha',
@@ -107,10 +107,10 @@ export const ACCESS = {
   enrolOptional: 'Campos sem asterisco podem ficar em branco.',
   enrolWithGuardian: 'Quero informar um responsável',
   enrolMinor: 'Quem tem menos de 18 anos é cadastrado por um responsável legal, com CPF.',
-  enrolCpfHint: 'É com o CPF do aluno que se entra no Lousa.',
+  enrolCpfHint: 'É com o CPF do aluno que se entra na Lousa.',
   enrolEmailHint: 'É por ele que se recupera uma senha esquecida.',
   enrolSameCpf: 'Informe o CPF do responsável, e não o do aluno',
-  enrolPasswordOf: 'Com o CPF de {nome} e esta senha se entra no Lousa.',
+  enrolPasswordOf: 'Com o CPF de {nome} e esta senha se entra na Lousa.',
   enrolSend: 'Enviar cadastro',
   enrolDraft: 'O que você preencher fica guardado nesta aba, menos a senha.',
   enrolRestart: 'Começar de novo',
@@ -121,7 +121,7 @@ export const ACCESS = {
   enrolNumber: 'Seu número de matrícula é',
   enrolKeep: 'Anote este número: ele é pedido para recuperar a senha e na secretaria.',
   enrolNext: 'O que vem agora',
-  enrolNextSignIn: 'Entre no Lousa com o CPF do aluno e a senha que você acabou de criar.',
+  enrolNextSignIn: 'Entre na Lousa com o CPF do aluno e a senha que você acabou de criar.',
   enrolNextClass: {
     SCHOOL: 'A secretaria confere o cadastro e faz a matrícula em uma turma.',
     MUNICIPAL:

@@ -18,7 +18,7 @@ export const PAGES = {
     error: 'Erro',
     newer: 'Esta página ficou antiga',
     newerWhy:
-      'Há uma versão nova do Lousa. Atualize para continuar; o que está na fila deste aparelho fica guardado.',
+      'Há uma versão nova da Lousa. Atualize para continuar; o que está na fila deste aparelho fica guardado.',
     notLoaded: 'Esta tela não pôde ser carregada. Confira a sua conexão.',
     needsNetwork: 'Esta tela precisa de internet',
     notOnDevice: 'Ela ainda não está neste aparelho. Volte a abri-la quando houver conexão.',
@@ -46,7 +46,7 @@ export const PAGES = {
       copied: 'Copiado',
       next: 'O que vem agora',
       enroll: 'Matricule em uma turma: sem turma, o aluno não aparece em frequência nem em notas.',
-      access: 'Confira o acesso na ficha: sem CPF ou sem convite, o aluno não entra no Lousa.',
+      access: 'Confira o acesso na ficha: sem CPF ou sem convite, o aluno não entra na Lousa.',
       see: 'Ver a ficha',
     },
   },

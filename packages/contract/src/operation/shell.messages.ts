@@ -23,7 +23,7 @@ export const SHELL = {
     dataFrom: ' Dados de {moment}.',
   },
   update: {
-    newer: 'Há uma versão nova do Lousa.',
+    newer: 'Há uma versão nova da Lousa.',
     afterOne: ' Ela poderá entrar depois de enviar o lançamento da fila.',
     afterMany: ' Ela poderá entrar depois de enviar os {count} lançamentos da fila.',
     failed: ' Não foi possível buscá-la agora: confira a conexão e tente de novo.',
@@ -62,7 +62,7 @@ export const SHELL = {
     blocked: {
       offline: 'Sem conexão com o servidor. O envio continua sozinho quando ela voltar.',
       'signed-out': 'Sua sessão terminou. Entre de novo para enviar.',
-      outdated: 'Há uma versão nova do Lousa. Atualize a página para enviar.',
+      outdated: 'Há uma versão nova da Lousa. Atualize a página para enviar.',
     },
     title: 'Envios deste aparelho',
     list: 'Envios',

@@ -25,7 +25,7 @@ export const ERRORS = {
   IDEMPOTENCY_KEY_REUSED: [422, 'Esta chave de envio já foi usada com outro conteúdo.'],
   CLIENT_OUTDATED: [
     426,
-    'Esta página é de outra versão do Lousa. Atualize-a; o que está na fila deste aparelho continua guardado.',
+    'Esta página é de outra versão da Lousa. Atualize-a; o que está na fila deste aparelho continua guardado.',
   ],
   TOO_MANY_REQUESTS: [429, 'Muitas tentativas. Aguarde um pouco e tente novamente.'],
   INTERNAL_ERROR: [500, M.err.generic],

@@ -224,7 +224,7 @@ const addSchoolMessages = (
       {
         type: 'NOTICE',
         title: 'Boas-vindas ao ano letivo',
-        body: 'Desejamos a todos um ótimo ano. O calendário escolar está disponível no menu Calendário.',
+        body: 'Desejamos a todos um ótimo ano. O calendário escolar está disponível na secretaria.',
         daysAgo: 12,
         recipients: students,
       },

@@ -137,6 +137,22 @@ describe('the calendar of an administrator', () => {
     expect(server.sent('POST')[1]?.key).not.toBe(server.sent('POST')[0]?.key)
   })
 
+  it('types another day for an event of one day, and its end goes along', async () => {
+    server.on('POST academic-calendar', () =>
+      refused('LESSONS_ON_DAY_OFF', { count: 1, days: [], grades: [] }),
+    )
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Novo evento' }))
+    const form = await screen.findByRole('dialog')
+    await user.type(within(form).getByLabelText(/^Título/), 'Dia da cidade')
+    const start = within(form).getByRole('textbox', { name: /^Início/ })
+    await user.clear(start)
+    // Before the day that the form comes with, so that the end need not move.
+    await user.type(start, '12022026{Enter}')
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(1))
+    expect(server.sent('POST')[0]?.body).toMatchObject({ start: '2026-02-12', end: '2026-02-12' })
+  })
+
   it('asks about lessons only as long as what was refused is what is typed', async () => {
     server.on('POST academic-calendar', () =>
       refused('LESSONS_ON_DAY_OFF', { count: 1, days: [], grades: [] }),

@@ -1,9 +1,14 @@
-import { DateInput } from '@mantine/dates'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { DateInput, type DateInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/pt-br.js'
 import { IconCalendar } from '@tabler/icons-react'
+import { type InputEvent, useState } from 'react'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
-import { parseShownDate } from '../../lib/text/dates.ts'
+import { formatTypedDate } from '../../lib/form/contact-masks.ts'
+import { caretAfter, digitsOf } from '../../lib/form/tax-number-mask.ts'
+import { parseShownDate, showDate } from '../../lib/text/dates.ts'
 
 type Shown = {
   label: string
@@ -14,8 +19,34 @@ type Shown = {
   max?: string | undefined
 }
 
-/** A civil date, typed as DD/MM/AAAA or chosen; '' while there is none. */
-export const CivilDateInput = ({
+type Limits = Pick<Shown, 'min' | 'max'>
+
+/** Why this can be no answer; nothing where it can, and while nothing is said. */
+const wrongness = (text: string, { min, max }: Limits): string | undefined => {
+  if (text === '') return undefined
+  if (!isCivilDate(text)) return M.val.invalidDate
+  if (min && text < min) return fill(M.val.dateFrom, { min: showDate(min) })
+  if (max && text > max) return fill(M.val.dateUntil, { max: showDate(max) })
+  return undefined
+}
+
+/** Gives what is typed its separators, the caret staying behind the digit that it was behind. */
+const mask = (input: HTMLInputElement): string => {
+  const { value: typed, selectionStart } = input
+  const formatted = formatTypedDate(typed)
+  if (formatted === typed) return typed
+  const before = typed.slice(0, selectionStart ?? typed.length)
+  const caret = before === typed ? formatted.length : caretAfter(formatted, digitsOf(before).length)
+  input.value = formatted
+  input.setSelectionRange(caret, caret)
+  return formatted
+}
+
+/**
+ * A civil date, typed or chosen. What is typed and is no date is given on as it is written: the kit would put it away and
+ * keep the former date, or none, and nobody would notice what was sent. Whoever shows a form has its check refuse it.
+ */
+export const TypedDateInput = ({
   label,
   description,
   required = false,
@@ -25,27 +56,74 @@ export const CivilDateInput = ({
   value,
   onChange,
   onBlur,
-}: Shown & { value: string; onChange: (date: string) => void; onBlur?: () => void }) => (
-  <DateInput
-    label={label}
-    required={required}
-    value={value || null}
-    onChange={date => onChange(date ?? '')}
-    {...(onBlur ? { onBlur } : {})}
-    {...(required ? {} : { clearable: true, clearButtonProps: { 'aria-label': `Limpar ${label}` } })}
-    {...(min ? { minDate: min } : {})}
-    {...(max ? { maxDate: max } : {})}
-    locale="pt-br"
-    valueFormat="DD/MM/YYYY"
-    dateParser={parseShownDate}
-    placeholder="DD/MM/AAAA"
-    leftSection={<IconCalendar size={18} aria-hidden />}
-    description={description}
-    inputWrapperOrder={['label', 'input', 'description', 'error']}
-    error={error}
-    popoverProps={{ withinPortal: true }}
-  />
-)
+  popoverProps = { withinPortal: true },
+}: Shown & {
+  /** '' while there is none. */
+  value: string
+  onChange: (text: string) => void
+  onBlur?: () => void
+  popoverProps?: NonNullable<DateInputProps['popoverProps']>
+}) => {
+  const [hasFocus, setHasFocus] = useState(false)
+  const isDate = isCivilDate(value)
+  const wrong = hasFocus ? undefined : wrongness(value, { min, max })
+  return (
+    <DateInput
+      label={label}
+      required={required}
+      value={isDate ? value : null}
+      onChange={date => onChange(date ?? '')}
+      // Before the kit reads it.
+      onInput={({ currentTarget }: InputEvent<HTMLInputElement>) => {
+        const typed = mask(currentTarget)
+        const date = parseShownDate(typed)
+        // Of the others the kit tells.
+        if (date === null || wrongness(date, { min, max })) onChange(date ?? typed.trim())
+      }}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => {
+        setHasFocus(false)
+        onBlur?.()
+      }}
+      fixOnBlur={value === '' || isDate}
+      inputMode="numeric"
+      {...(required ? {} : { clearable: true, clearButtonProps: { 'aria-label': `Limpar ${label}` } })}
+      {...(min ? { minDate: min } : {})}
+      {...(max ? { maxDate: max } : {})}
+      locale="pt-br"
+      valueFormat="DD/MM/YYYY"
+      dateParser={parseShownDate}
+      placeholder="DD/MM/AAAA"
+      leftSection={<IconCalendar size={18} aria-hidden />}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={error ?? wrong}
+      popoverProps={popoverProps}
+    />
+  )
+}
+
+/** A civil date of no form: whoever asks for it gets one between the limits, or '' while there is none. */
+export const CivilDateInput = ({
+  value,
+  onChange,
+  ...shown
+}: Shown & { value: string; onChange: (date: string) => void }) => {
+  const [wrong, setWrong] = useState({ text: '', of: '' })
+  const isTaken = (text: string): boolean => wrongness(text, shown) === undefined
+  // Another date from elsewhere takes the place of what was written.
+  const isWrong = wrong.text !== '' && (value === '' || value === wrong.of)
+  return (
+    <TypedDateInput
+      {...shown}
+      value={isWrong ? wrong.text : value}
+      onChange={text => {
+        setWrong({ text: isTaken(text) ? '' : text, of: value })
+        onChange(isTaken(text) ? text : '')
+      }}
+    />
+  )
+}
 
 /** A civil date of a form. */
 export const DateField = <I extends FieldValues>({
@@ -57,7 +135,7 @@ export const DateField = <I extends FieldValues>({
     control={control}
     name={name}
     render={({ field: { value, onChange, onBlur } }) => (
-      <CivilDateInput {...shown} value={value} onChange={onChange} onBlur={onBlur} />
+      <TypedDateInput {...shown} value={value} onChange={onChange} onBlur={onBlur} />
     )}
   />
 )

@@ -12,7 +12,7 @@ export const GRADES = {
   type: 'Avaliação',
   types: { MARK: 'Por nota', ASSESSMENT: 'Por parecer' },
   typeHints: {
-    MARK: 'Provas e trabalhos valem pontos, e o Lousa calcula as notas.',
+    MARK: 'Provas e trabalhos valem pontos, e a Lousa calcula as notas.',
     ASSESSMENT:
       'Professores escrevem pareceres ou conceitos, sem notas. A escala fica guardada para o caso de a turma passar a ter notas.',
   },

@@ -4,6 +4,6 @@ export const FIGURES = {
   recovered: '{mark}, rec.\u00a0{recovery}',
   soFar: '{earned} de {possible}',
   missing: 'faltam {points} pontos',
-  missingOne: 'falta 1 ponto',
+  missingOne: 'falta {points} ponto',
   outOfReach: 'já não alcança a média',
 } as const

@@ -39,7 +39,10 @@ describe('the words of a figure', () => {
 
   it.each([
     [{ earned: 51.5, possible: 70, missing: 8.5, remaining: 30 }, 'faltam 8,5 pontos'],
+    [{ earned: 58, possible: 70, missing: 2, remaining: 30 }, 'faltam 2 pontos'],
+    [{ earned: 58.5, possible: 70, missing: 1.5, remaining: 30 }, 'falta 1,5 ponto'],
     [{ earned: 59, possible: 70, missing: 1, remaining: 30 }, 'falta 1 ponto'],
+    [{ earned: 59.5, possible: 70, missing: 0.5, remaining: 30 }, 'falta 0,5 ponto'],
     [{ earned: 12, possible: 70, missing: 48, remaining: 30 }, 'já não alcança a média'],
     [{ earned: 65, possible: 70, missing: 0, remaining: 30 }, null],
     [{ earned: 12, possible: 70, missing: null, remaining: 30 }, null],

@@ -30,7 +30,8 @@ const isYear = (partial: PartialFigure): partial is PartialYear => partial.remai
 const missingText = ({ missing, remaining }: PartialYear): string | null => {
   if (missing === null || missing === 0) return null
   if (missing > remaining) return W.outOfReach
-  return missing === 1 ? W.missingOne : fill(W.missing, { points: formatMark(missing, 1) })
+  // Below two it is one and a half point.
+  return fill(missing < 2 ? W.missingOne : W.missing, { points: formatMark(missing, 1) })
 }
 
 /**

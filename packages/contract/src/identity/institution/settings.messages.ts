@@ -62,7 +62,7 @@ export const SETTINGS = {
     saved: 'Imagem já salva',
   },
   hosts: {
-    lead: 'É o que se digita no navegador para chegar a esta instituição, como escola.municipio.gov.br. O Lousa reconhece por ele de qual instituição se trata; quem cuida do servidor precisa apontar o endereço para ele antes.',
+    lead: 'É o que se digita no navegador para chegar a esta instituição, como escola.municipio.gov.br. A Lousa reconhece por ele de qual instituição se trata; quem cuida do servidor precisa apontar o endereço para ele antes.',
     nth: 'Endereço {n}',
     current: 'Você está usando este endereço agora: ele só pode ser retirado ou alterado a partir de outro.',
     currentShort: 'Em uso agora',

@@ -35,6 +35,8 @@ export const IMPORTING = {
     RESPONSIBLE_RECORDED: 'Este responsável já está no cadastro do aluno',
     TOO_MANY_RESPONSIBLES: 'O aluno já tem {most} responsáveis',
   },
+  /** After the first of many lines. */
+  otherLines: 'outras',
   /** Why a file cannot be read, by what it turned out to be. */
   refusedFile: {
     EMPTY: 'O arquivo não tem nenhuma linha.',
@@ -139,6 +141,8 @@ export const IMPORTING = {
     FAILED: 'Falhou',
     UNDONE: 'Desfeita',
   },
+  /** Checked without a problem: it waits for somebody to say that it be imported. */
+  toConfirm: 'Falta confirmar',
   columnFile: 'Arquivo',
   columnRows: 'Linhas',
   importedOf: '{n} de {rows} importadas',

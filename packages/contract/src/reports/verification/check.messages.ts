@@ -4,7 +4,7 @@ export const CHECK = {
   intro:
     'Confira se um documento foi mesmo emitido por esta instituição e se continua valendo. O código está no rodapé do papel.',
   code: 'Código de autenticidade',
-  codeHint: '16 letras e números. Maiúsculas, espaços e hífens não fazem diferença.',
+  codeHint: '16 letras e números. Maiúsculas, espaços e hifens não fazem diferença.',
   check: 'Verificar',
   incomplete: 'O código tem 16 letras e números. Confira no rodapé do documento.',
   valid: 'Documento válido',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportType } from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { studentWrite } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { responsibleWrite } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
 import { fieldError } from '@lousa/contract/refusal/errors.ts'
@@ -174,8 +175,9 @@ export const besideOthers = (row: Drafted, lines: ReadonlyMap<string, number[]>)
 }
 
 const MOST_LINES = 5
+const listed = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 const lineList = (lines: number[]): string => {
-  const sorted = lines.toSorted((a, b) => a - b)
-  const more = sorted.length > MOST_LINES ? ', …' : ''
-  return `${sorted.slice(0, MOST_LINES).join(', ')}${more}`
+  const sorted = lines.toSorted((a, b) => a - b).map(String)
+  if (sorted.length <= MOST_LINES) return listed.format(sorted)
+  return listed.format([...sorted.slice(0, MOST_LINES), IMPORTING.otherLines])
 }

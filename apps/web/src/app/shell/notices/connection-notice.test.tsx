@@ -38,7 +38,7 @@ describe('the notice of a new version', () => {
     renderScreen(<ConnectionNotice />)
     expect(screen.queryByRole('button', { name: 'Atualizar' })).toBeNull()
     act(() => noteServerBuild('another'))
-    expect(screen.getByText(/Há uma versão nova do Lousa/)).toBeDefined()
+    expect(screen.getByText(/Há uma versão nova da Lousa/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Atualizar' })).toBeDefined()
   })
 })

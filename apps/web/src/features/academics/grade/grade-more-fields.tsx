@@ -1,16 +1,13 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
 import { Button, Collapse, MultiSelect, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
-import 'dayjs/locale/pt-br.js'
-import { IconCalendar, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { TypedDateInput } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { SwitchField } from '../../../frames/form/switch-field.tsx'
-import { parseShownDate } from '../../../lib/text/dates.ts'
 import { trainingTypesOptions } from '../catalogue/catalogue.api.ts'
 import type { GradeContractForm as Form } from './grade-form.schema.ts'
 
@@ -59,22 +56,13 @@ const Day = ({
     control={form.control}
     name={name}
     render={({ field: { value, onChange, onBlur } }) => (
-      <DateInput
+      <TypedDateInput
         label={label}
-        value={value || null}
-        onChange={date => onChange(date ?? '')}
+        value={value}
+        onChange={onChange}
         onBlur={onBlur}
-        clearable
-        clearButtonProps={{ 'aria-label': `Limpar ${label}` }}
-        locale="pt-br"
-        valueFormat="DD/MM/YYYY"
-        dateParser={parseShownDate}
-        placeholder="DD/MM/AAAA"
-        leftSection={<IconCalendar size={18} aria-hidden />}
         description={G.enrollmentHint}
-        inputWrapperOrder={BELOW}
         error={errorOf(form, name)}
-        popoverProps={{ withinPortal: true }}
       />
     )}
   />

@@ -20,7 +20,7 @@ const waitingText = (reason: string | null, { blocked, durable }: Outbox): strin
     case 'signed-out':
       return 'Na fila. Será enviada quando você entrar de novo.'
     case 'outdated':
-      return 'Na fila. Será enviada depois que você atualizar o Lousa.'
+      return 'Na fila. Será enviada depois que você atualizar a Lousa.'
     case null:
       return reason ? `Na fila. ${reason}` : 'Na fila'
   }

@@ -1,15 +1,13 @@
 import { CALENDAR_EVENT_TYPES } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
+import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { Checkbox, type PopoverProps, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import { Select } from '../../../ui/select.tsx'
-import '@mantine/dates/styles.css'
-import 'dayjs/locale/pt-br.js'
-import { IconCalendar } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
+import { TypedDateInput } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
-import { parseShownDate } from '../../../lib/text/dates.ts'
+import { Select } from '../../../ui/select.tsx'
 import { KindSign } from '../item/kind-sign.part.tsx'
 import type { EventInput, EventValues } from './event-form.schema.ts'
 
@@ -23,35 +21,34 @@ const beside = (name: 'start' | 'end'): Partial<PopoverProps> => ({
   middlewares: { flip: { fallbackPlacements: ['top-start', 'bottom-start'] } },
 })
 
-const DateField = ({ form, name, label }: { form: Form; name: 'start' | 'end'; label: string }) => (
-  <Controller
-    control={form.control}
-    name={name}
-    render={({ field: { value, onChange, onBlur } }) => (
-      <DateInput
-        label={label}
-        required
-        value={value || null}
-        onChange={date => {
-          const before = value
-          onChange(date ?? '')
-          // Most events last one day: the end goes along while it is the same, or would be before the start.
-          const end = form.getValues('end')
-          if (name === 'start' && date && (end === before || end < date))
-            form.setValue('end', date, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-        }}
-        onBlur={onBlur}
-        locale="pt-br"
-        valueFormat="DD/MM/YYYY"
-        dateParser={parseShownDate}
-        placeholder="DD/MM/AAAA"
-        leftSection={<IconCalendar size={18} aria-hidden />}
-        error={errorOf(form, name)}
-        popoverProps={beside(name)}
-      />
-    )}
-  />
-)
+const DateField = ({ form, name, label }: { form: Form; name: 'start' | 'end'; label: string }) => {
+  // While another date is typed the field holds what is none.
+  const former = useRef('')
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange, onBlur } }) => (
+        <TypedDateInput
+          label={label}
+          required
+          value={value}
+          onChange={date => {
+            if (isCivilDate(value)) former.current = value
+            onChange(date)
+            // Most events last one day: the end goes along while it is the same, or would be before the start.
+            const end = form.getValues('end')
+            if (name === 'start' && isCivilDate(date) && (end === former.current || end < date))
+              form.setValue('end', date, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }}
+          onBlur={onBlur}
+          error={errorOf(form, name)}
+          popoverProps={beside(name)}
+        />
+      )}
+    />
+  )
+}
 
 /** The fields of an event. */
 export const EventFields = ({ form, series }: { form: Form; series: boolean }) => {

@@ -4,18 +4,15 @@ import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { refusedFields } from '@lousa/contract/refusal/refusal.ts'
 import { Group, NativeSelect, SimpleGrid, Stack, Table, Text, TextInput, Title } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
-import 'dayjs/locale/pt-br.js'
-import { IconCalendar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
+import { TypedDateInput } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
 import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
-import { parseShownDate, showDate } from '../../../lib/text/dates.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type CalendarBody, calendarsOptions, calendarYearsOptions, defineCalendar } from '../calendar.api.ts'
@@ -49,19 +46,13 @@ const DateField = ({ form, name }: { form: Form; name: 'start' | 'end' }) => (
     control={form.control}
     name={name}
     render={({ field: { value, onChange, onBlur } }) => (
-      <DateInput
+      <TypedDateInput
         label={words[name]}
         required
-        value={value || null}
-        onChange={date => onChange(date ?? '')}
+        value={value}
+        onChange={onChange}
         onBlur={onBlur}
-        locale="pt-br"
-        valueFormat="DD/MM/YYYY"
-        dateParser={parseShownDate}
-        placeholder="DD/MM/AAAA"
-        leftSection={<IconCalendar size={18} aria-hidden />}
         error={errorOf(form, name)}
-        popoverProps={{ withinPortal: true }}
       />
     )}
   />

@@ -3,15 +3,11 @@ import { M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { countsInTerm } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import { Select } from '../../../ui/select.tsx'
-import '@mantine/dates/styles.css'
-import 'dayjs/locale/pt-br.js'
-import { IconCalendar } from '@tabler/icons-react'
 import { Controller, useWatch } from 'react-hook-form'
+import { TypedDateInput } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
-import { parseShownDate } from '../../../lib/text/dates.ts'
+import { Select } from '../../../ui/select.tsx'
 import type { ClassTerm } from '../use-plan-grade.ts'
 import {
   budgetOf,
@@ -115,21 +111,14 @@ export const EvaluationFields = ({
           control={form.control}
           name="date"
           render={({ field: { value, onChange, onBlur } }) => (
-            <DateInput
+            <TypedDateInput
               label={M.field.date}
               required
-              value={value || null}
-              onChange={date => onChange(date ?? '')}
+              value={value}
+              onChange={onChange}
               onBlur={onBlur}
-              locale="pt-br"
-              valueFormat="DD/MM/YYYY"
-              dateParser={parseShownDate}
-              placeholder="DD/MM/AAAA"
-              leftSection={<IconCalendar size={18} aria-hidden />}
               description={dateHint(typed, term)}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               error={problems.date ?? errorOf(form, 'date')}
-              popoverProps={{ withinPortal: true }}
             />
           )}
         />

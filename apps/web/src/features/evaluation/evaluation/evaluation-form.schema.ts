@@ -5,6 +5,7 @@ import { SAID_BY_FORMS } from '@lousa/contract/refusal/said-by-forms.ts'
 import { fieldErrors } from '@lousa/contract/refusal/validation.ts'
 import { coded } from '@lousa/contract/schema.ts'
 import { termOf } from '@lousa/rules/academics/level/terms.rules.ts'
+import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import {
   countsInTerm,
@@ -67,7 +68,7 @@ export const evaluationProblems = (
   typed: EvaluationInput,
   limits: Limits,
 ): { highest?: string; date?: string } => {
-  if (typed.type === 'ANNUAL_RECOVERY' || typed.date === '') return {}
+  if (typed.type === 'ANNUAL_RECOVERY' || !isCivilDate(typed.date)) return {}
   const term = termFor(typed, limits)
   if (!term) return { date: SAID_BY_FORMS.OUT_OF_TERM }
   if (term.closedAt !== null) return { date: SAID_BY_FORMS.TERM_CLOSED }

@@ -36,7 +36,7 @@ type UnsentScores = z.output<typeof unsentScores>
 /** The version of the bodies that those releases wrote. */
 const BODIES = 1
 /** They knew no name of the evaluation. */
-const TITLE = 'Notas digitadas antes da atualização do Lousa'
+const TITLE = 'Notas digitadas antes da atualização da Lousa'
 
 const read = (text: string): UnsentScores | null => {
   try {

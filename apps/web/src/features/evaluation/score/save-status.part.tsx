@@ -23,7 +23,7 @@ const counted = (count: number, one: string, many: string): string =>
 const BLOCKED = {
   offline: 'Sem conexão',
   'signed-out': 'Entre novamente para enviar',
-  outdated: 'Atualize o Lousa para enviar',
+  outdated: 'Atualize a Lousa para enviar',
 } as const
 
 /** Everything that keeps scores from the server, in the order in which the person can do something about it. */

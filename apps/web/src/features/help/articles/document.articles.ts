@@ -36,7 +36,7 @@ export const DOCUMENT_ARTICLES: readonly Article[] = [
         title: 'Conferir se um documento é verdadeiro',
         steps: [
           'Abra o endereço do rodapé do papel, ou /verificar, ou aponte a câmera para o QR code. Não é preciso entrar no sistema.',
-          'Digite o código: maiúsculas, espaços e hífens não fazem diferença.',
+          'Digite o código: maiúsculas, espaços e hifens não fazem diferença.',
           'A página diz se o documento vale, foi substituído ou invalidado. Com o PDF à mão, escolha-o para saber se é exatamente o que foi emitido; ele não sai do aparelho.',
         ],
       },

@@ -78,7 +78,7 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         title: 'Desfazer',
         steps: [
           'Por 30 dias o registro mostra um aviso com Desfazer. Os dois cadastros voltam a ser como eram; o que veio depois fica no que ficou.',
-          'Se o cadastro foi alterado depois da união, não dá mais para desfazer, e o Lousa diz por quê.',
+          'Se o cadastro foi alterado depois da união, não dá mais para desfazer, e a Lousa diz por quê.',
         ],
       },
     ],

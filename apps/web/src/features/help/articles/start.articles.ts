@@ -18,7 +18,7 @@ export const START: readonly Article[] = [
     id: 'primeiros-passos',
     title: 'Primeiros passos na secretaria',
     about:
-      'O Lousa organiza tudo por ano letivo. Antes das aulas é preciso montar o ano: níveis, turmas, componentes, matriz e calendário.',
+      'A Lousa organiza tudo por ano letivo. Antes das aulas é preciso montar o ano: níveis, turmas, componentes, matriz e calendário.',
     tasks: [
       {
         title: 'Montar o ano letivo',

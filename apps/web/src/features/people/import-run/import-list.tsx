@@ -17,7 +17,7 @@ import { shownName } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { importsOptions } from '../import/import.api.ts'
-import { STATUS_TONES } from '../import/import.words.ts'
+import { STATUS_TONES, standingOf } from '../import/import.words.ts'
 import { removedText } from '../import/import-rows.values.ts'
 import { askedDiscard, askedUndo, mayDiscard } from './import-acts.ts'
 import classes from './import-list.module.css'
@@ -63,7 +63,7 @@ const columns: readonly ListColumn<ImportRun>[] = [
     width: 180,
     render: run => (
       <StatusBadge tone={STATUS_TONES[run.status]}>
-        {IMPORTING.status[run.status]}
+        {standingOf(run)}
         {progressText(run)}
       </StatusBadge>
     ),

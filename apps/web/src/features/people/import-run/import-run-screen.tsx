@@ -12,7 +12,7 @@ import { useSearch } from '../../../lib/address/use-search.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { importOptions } from '../import/import.api.ts'
-import { STATUS_TONES } from '../import/import.words.ts'
+import { STATUS_TONES, standingOf } from '../import/import.words.ts'
 import { ImportColumns } from '../import/import-columns.part.tsx'
 import { rowsText } from '../import/import-rows.values.ts'
 import { ImportStepper } from '../import/import-stepper.part.tsx'
@@ -116,7 +116,7 @@ const Import = ({ id }: { id: string }) => {
           type: IMPORTING.types[run.type],
           rows: rowsText(run.rowCount),
         }),
-        aside: <StatusBadge tone={STATUS_TONES[run.status]}>{IMPORTING.status[run.status]}</StatusBadge>,
+        aside: <StatusBadge tone={STATUS_TONES[run.status]}>{standingOf(run)}</StatusBadge>,
         actions: actionsOf(run),
       })}
     >

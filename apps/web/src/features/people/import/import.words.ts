@@ -1,4 +1,5 @@
-import type { ImportStatus } from '@lousa/contract/people/import/import.contract.ts'
+import type { ImportRun, ImportStatus } from '@lousa/contract/people/import/import.contract.ts'
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
 
@@ -10,6 +11,12 @@ export const STATUS_TONES: Record<ImportStatus, Tone> = {
   FAILED: 'bad',
   UNDONE: 'neutral',
 }
+
+/** Where an import stands; with no problem left, what is missing is a decision. */
+export const standingOf = ({ status, counts }: Pick<ImportRun, 'status' | 'counts'>): string =>
+  status === 'CHECKED' && counts.faulty === 0 && counts.valid > 0
+    ? IMPORTING.toConfirm
+    : IMPORTING.status[status]
 
 /** What keeps an import from being undone, as the server says it: how many, and some of their names. */
 export type InUse = { count: number; names: readonly string[] }

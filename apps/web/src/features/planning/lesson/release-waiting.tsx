@@ -32,7 +32,7 @@ export const ReleaseWaiting = ({ onClose }: { onClose: () => void }) => {
           <span>
             {online && !long
               ? 'Abrindo a aula…'
-              : 'Esta parte do Lousa ainda não está neste aparelho. A aula abre assim que houver conexão.'}
+              : 'Esta parte da Lousa ainda não está neste aparelho. A aula abre assim que houver conexão.'}
           </span>
           <Button variant="default" h={44} onClick={onClose}>
             {M.btn.close}

@@ -59,7 +59,7 @@ const useWhyWaiting = (): string => {
     case 'signed-out':
       return 'Será enviada quando você entrar de novo.'
     case 'outdated':
-      return 'Será enviada depois que você atualizar o Lousa.'
+      return 'Será enviada depois que você atualizar a Lousa.'
     default:
       return 'Será enviada em instantes.'
   }

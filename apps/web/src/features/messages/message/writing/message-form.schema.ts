@@ -4,6 +4,7 @@ import {
   RECIPIENT_ROLES,
 } from '@lousa/contract/messages/message/message.contract.ts'
 import { coded } from '@lousa/contract/schema.ts'
+import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { z } from 'zod'
 import { hasRecipients } from './message-form.values.ts'
 
@@ -28,7 +29,9 @@ export const messageForm = z
     const missing = (path: string) => context.addIssue({ code: 'custom', path: [path], ...coded('REQUIRED') })
     for (const path of ['title', 'body'] as const) if (typed[path] === '') missing(path)
     if (!hasRecipients(typed)) missing('gradeIds')
-    if (typed.timing === 'LATER')
-      for (const path of ['date', 'time'] as const) if (typed[path] === '') missing(path)
+    if (typed.timing === 'NOW') return
+    for (const path of ['date', 'time'] as const) if (typed[path] === '') missing(path)
+    if (typed.date !== '' && !isCivilDate(typed.date))
+      context.addIssue({ code: 'custom', path: ['date'], ...coded('INVALID_DATE') })
   })
 export type MessageValues = z.output<typeof messageForm>

@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from '../../test-screen.tsx'
+import { CivilDateInput, DateField } from './date-field.tsx'
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Início' })
+
+const Form = ({ start, onSent }: { start: string; onSent: (start: string) => void }) => {
+  const form = useForm({ defaultValues: { start } })
+  return (
+    <form onSubmit={form.handleSubmit(values => onSent(values.start))}>
+      <DateField control={form.control} name="start" label="Início" />
+      <button type="submit">Matricular</button>
+    </form>
+  )
+}
+
+/** A form with a date that may be left out, and what each submission held. */
+const formWithDate = (start = '') => {
+  const sent: string[] = []
+  return { ...renderScreen(<Form start={start} onSent={date => sent.push(date)} />), sent }
+}
+
+describe('a person who types a date', () => {
+  it('needs no separators, and Enter sends it', async () => {
+    const { user, sent } = formWithDate()
+    await user.type(field(), '31122025')
+    expect(field().value).toBe('31/12/2025')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(sent).toEqual(['2025-12-31']))
+  })
+
+  it('takes a digit back', async () => {
+    const { user, sent } = formWithDate()
+    await user.type(field(), '3112202{Backspace}{Backspace}{Backspace}{Backspace}02026{Enter}')
+    expect(field().value).toBe('31/10/2026')
+    await waitFor(() => expect(sent).toEqual(['2026-10-31']))
+  })
+
+  it('never sends an unfinished date as none: it stays to be read, and is told', async () => {
+    const { user, sent } = formWithDate()
+    await user.type(field(), '31/02/2026{Enter}')
+    await waitFor(() => expect(sent).toEqual(['31/02/2026']))
+    await user.tab()
+    expect(await screen.findByText('Data inválida')).toBeDefined()
+    expect(field().value).toBe('31/02/2026')
+  })
+
+  it('does not get the former date back for one that is wrong', async () => {
+    const { user, sent } = formWithDate('2026-03-09')
+    await user.clear(field())
+    await user.type(field(), '9/4{Enter}')
+    await user.tab()
+    expect(field().value).toBe('09/4')
+    expect(sent).toEqual(['09/4'])
+  })
+})
+
+const Day = ({ onDay }: { onDay: (day: string) => void }) => {
+  const [day, setDay] = useState('2026-03-09')
+  const choose = (chosen: string): void => {
+    onDay(chosen)
+    if (chosen) setDay(chosen)
+  }
+  return (
+    <>
+      <CivilDateInput
+        label="Início"
+        required
+        value={day}
+        min="2026-01-01"
+        max="2026-12-31"
+        onChange={choose}
+      />
+      <button type="button" onClick={() => setDay('2026-05-04')}>
+        Maio
+      </button>
+    </>
+  )
+}
+
+describe('a date outside of a form', () => {
+  it('is only ever a day between the limits, and what is none is told', async () => {
+    const days: string[] = []
+    const { user } = renderScreen(<Day onDay={day => days.push(day)} />)
+    await user.clear(field())
+    await user.type(field(), '31122027')
+    await user.tab()
+    expect(await screen.findByText('Informe uma data até 31/12/2026')).toBeDefined()
+    expect(field().value).toBe('31/12/2027')
+    expect(new Set(days)).toEqual(new Set(['']))
+    await user.click(screen.getByRole('button', { name: 'Maio' }))
+    await waitFor(() => expect(field().value).toBe('04/05/2026'))
+    expect(screen.queryByText(/^Informe uma data/)).toBeNull()
+  })
+})
