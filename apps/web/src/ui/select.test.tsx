@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
-import { afterAll, expect, it, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../test-screen.tsx'
 
 /** The select as it is before its list is there; the list comes when `arrives` is called. */
@@ -59,4 +60,85 @@ it('letters are nothing to a select that is not searched', async () => {
   await user.keyboard('{ArrowDown}')
   arrives()
   expect(await screen.findAllByRole('option')).toHaveLength(2)
+})
+
+type Kit = typeof import('./select.tsx').Select
+
+const Form = ({ Select, ...props }: { Select: Kit; searchable?: boolean; clearable?: boolean }) => {
+  const [value, setValue] = useState<string | null>('a')
+  return (
+    <>
+      <Select
+        label="Turma"
+        data={[
+          { value: 'a', label: '6º ano A' },
+          { value: 'b', label: '7º ano B' },
+        ]}
+        value={value}
+        onChange={setValue}
+        {...props}
+      />
+      <button type="button">Salvar</button>
+    </>
+  )
+}
+
+/** The select with its list open, in a form that goes on after it. */
+const opened = async (props: { searchable?: boolean; clearable?: boolean }) => {
+  vi.doUnmock('./kit-select.ts')
+  vi.resetModules()
+  const { Select, kitSelect } = await import('./select.tsx')
+  await kitSelect.fetch()
+  const { user } = renderScreen(<Form Select={Select} {...props} />)
+  await user.tab()
+  await user.keyboard('{ArrowDown}')
+  await screen.findAllByRole('option')
+  return user
+}
+
+const isClosed = () => waitFor(() => expect(field().getAttribute('aria-expanded')).toBe('false'))
+
+describe('a person at the keyboard', () => {
+  it('keeps what is chosen by confirming it in the open list', async () => {
+    const user = await opened({ clearable: true })
+    await user.keyboard('{Escape}{ArrowDown}{Enter}')
+    await isClosed()
+    expect(field().value).toBe('6º ano A')
+  })
+
+  it('leaves no open list behind', async () => {
+    const user = await opened({})
+    await user.tab()
+    expect(document.activeElement?.textContent).toBe('Salvar')
+    await isClosed()
+    await user.tab({ shift: true })
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    expect(field().value).toBe('7º ano B')
+  })
+
+  it('empties with Delete what may be empty, and nothing else', async () => {
+    const user = await opened({ clearable: true })
+    await user.keyboard('{Delete}')
+    await waitFor(() => expect(field().value).toBe(''))
+  })
+
+  it('cannot empty what has to be chosen', async () => {
+    const user = await opened({})
+    await user.keyboard('{Delete}{Backspace}')
+    expect(field().value).toBe('6º ano A')
+  })
+
+  it('empties what is searched by taking its text away and going on', async () => {
+    const user = await opened({ searchable: true, clearable: true })
+    await user.clear(field())
+    await user.tab()
+    await waitFor(() => expect(field().value).toBe(''))
+  })
+
+  it('finds again what was chosen when it has to be', async () => {
+    const user = await opened({ searchable: true })
+    await user.clear(field())
+    await user.tab()
+    await waitFor(() => expect(field().value).toBe('6º ano A'))
+  })
 })

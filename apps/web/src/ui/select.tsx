@@ -1,8 +1,10 @@
-import { InputBase, type SelectProps } from '@mantine/core'
+import { type ComboboxItem, InputBase, type SelectProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconSelector } from '@tabler/icons-react'
 import {
+  type FocusEvent,
   type KeyboardEvent,
+  type InputEvent as ReactInputEvent,
   type ReactNode,
   type Ref,
   type RefObject,
@@ -109,6 +111,49 @@ const typeInto = (input: HTMLInputElement, typed: string): void => {
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: typed }))
 }
 
+/** As the kit says that nothing is chosen any longer: its type does not know that it says so. */
+const NO_CHOICE = null as unknown as ComboboxItem
+
+const empty = ({ onChange, onClear }: Props): void => {
+  onChange?.(null, NO_CHOICE)
+  onClear?.()
+}
+
+/**
+ * What the kit leaves to the pointer. The list goes with the focus. What may be empty is emptied with Delete, or by taking
+ * the text away where it is searched; choosing again what is chosen never does it, which is how one confirms at the keyboard.
+ */
+const useKeyboard = (given: Props, startsOpened: boolean) => {
+  const [isOpened, setIsOpened] = useState(startsOpened)
+  const isTextTaken = useRef(false)
+  const mayEmpty = given.clearable === true && !given.readOnly && !given.disabled
+  return {
+    allowDeselect: false,
+    dropdownOpened: isOpened,
+    onDropdownOpen: () => {
+      setIsOpened(true)
+      given.onDropdownOpen?.()
+    },
+    onDropdownClose: () => {
+      setIsOpened(false)
+      given.onDropdownClose?.()
+    },
+    onInput: ({ currentTarget }: ReactInputEvent<HTMLInputElement>) => {
+      isTextTaken.current = currentTarget.value === ''
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      given.onKeyDown?.(event)
+      if (mayEmpty && !given.searchable && ['Delete', 'Backspace'].includes(event.key)) empty(given)
+    },
+    onBlur: (event: FocusEvent<HTMLInputElement>) => {
+      setIsOpened(false)
+      if (mayEmpty && given.searchable && isTextTaken.current) empty(given)
+      isTextTaken.current = false
+      given.onBlur?.(event)
+    },
+  }
+}
+
 const Arrived = ({
   Kit,
   given,
@@ -131,7 +176,7 @@ const Arrived = ({
     left.current.typed = ''
   }, [left])
   const ref = useMergedRef(place, given.ref)
-  return <Kit {...given} ref={ref} {...(asked ? { defaultDropdownOpened: true } : {})} />
+  return <Kit {...given} ref={ref} {...useKeyboard(given, asked)} />
 }
 
 /**

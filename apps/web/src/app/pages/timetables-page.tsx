@@ -152,7 +152,6 @@ const Timetables = ({ year }: { year: AcademicYear }) => {
               data={WEEKDAYS.map(value => ({ value, label: T.days[value] }))}
               value={weekday}
               onChange={value => setSearch({ dia: value ?? '' })}
-              allowDeselect={false}
               w={{ sm: 180 }}
             />
           )}

@@ -102,7 +102,6 @@ export const YearFields = ({
               }
               value={year.situation}
               error={errors.get('situation')}
-              allowDeselect={false}
               onChange={value => {
                 const situation = WRITTEN_SITUATIONS.find(each => each === value)
                 if (situation) onChange({ ...year, situation })

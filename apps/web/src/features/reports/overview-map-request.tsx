@@ -99,7 +99,6 @@ export const MapRequest = ({ yearId, choice, onChoose, planId }: Props) => {
         />
         <Select
           label={W.paper}
-          allowDeselect={false}
           data={DOCUMENTS}
           value={documento}
           onChange={next => onChoose({ documento: next === 'ata' ? 'ata' : 'mapa' })}

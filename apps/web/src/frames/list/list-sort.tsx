@@ -50,7 +50,6 @@ export const SortSelect = ({
     data={[...options]}
     value={sort.value}
     onChange={value => value && sort.set(value)}
-    allowDeselect={false}
     size="md"
   />
 )

@@ -28,7 +28,6 @@ export const StatusSelect = ({
     data={STATUS_CHOICES.map(choice => ({ value: choice, label: LABELS[choice] }))}
     value={value}
     onChange={chosen => onChange(STATUS_CHOICES.find(choice => choice === chosen) ?? 'todas')}
-    allowDeselect={false}
     w={{ sm: 200 }}
   />
 )

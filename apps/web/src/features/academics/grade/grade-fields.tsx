@@ -41,7 +41,6 @@ const LevelField = ({
         label={G.level}
         required
         {...fixed(isFixed)}
-        allowDeselect={false}
         placeholder="Escolha"
         data={levels
           .filter(({ id, isActive }) => isActive || id === field.value)
@@ -65,7 +64,6 @@ const TypeField = ({ form, isFixed }: { form: Form; isFixed: boolean }) => (
         label={G.type}
         required
         {...fixed(isFixed)}
-        allowDeselect={false}
         data={GRADE_TYPES.map(value => ({ value, label: G.types[value] }))}
         description={G.typeHints[field.value]}
         inputWrapperOrder={BELOW}

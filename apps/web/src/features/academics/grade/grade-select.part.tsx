@@ -65,7 +65,6 @@ export const GradeSelect = ({
       onSearchChange={setTyped}
       nothingFoundMessage={PEOPLE.noClassFound}
       clearable={isClearable}
-      allowDeselect={isClearable}
       maxDropdownHeight={320}
       w={w}
     />

@@ -77,7 +77,6 @@ export const LevelForm = ({
                 {...field}
                 label={words.type}
                 required
-                allowDeselect={false}
                 disabled={hasTerms}
                 data={TERM_TYPES.map(value => ({ value, label: words.types[value] }))}
                 description={hasTerms ? words.typeFixed : words.typeHint}

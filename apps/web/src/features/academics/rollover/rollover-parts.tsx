@@ -39,7 +39,6 @@ export const RolloverParts = ({
       data={sources.map(({ id, year }) => ({ value: id, label: year }))}
       value={sourceId}
       onChange={id => id && onSource(id)}
-      allowDeselect={false}
       maw={240}
     />
     <fieldset className={classes.parts}>

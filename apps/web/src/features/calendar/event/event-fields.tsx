@@ -77,7 +77,6 @@ export const EventFields = ({ form, series }: { form: Form; series: boolean }) =
             {...field}
             label={words.type}
             required
-            allowDeselect={false}
             data={CALENDAR_EVENT_TYPES.map(value => ({ value, label: CALENDAR.types[value] }))}
             description={CALENDAR.typeMeanings[typed.type]}
             inputWrapperOrder={['label', 'input', 'description', 'error']}

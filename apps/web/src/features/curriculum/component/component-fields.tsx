@@ -23,7 +23,6 @@ export const LevelSelect = ({
     {...field}
     label={C.level}
     required
-    allowDeselect={false}
     placeholder="Escolha"
     value={value || null}
     onChange={id => onChange(id ?? '')}
@@ -47,7 +46,6 @@ export const AreaSelect = ({
     label={C.area}
     required
     searchable
-    allowDeselect={false}
     placeholder="Escolha"
     nothingFoundMessage="Nenhum registro encontrado"
     value={value || null}

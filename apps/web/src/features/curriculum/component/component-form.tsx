@@ -113,7 +113,6 @@ export const ComponentForm = (props: ComponentFormProps) => {
                 {...field}
                 label={M.field.status}
                 required
-                allowDeselect={false}
                 data={[...PERSON_STATUSES]}
                 error={errorOf(form, 'status')}
                 comboboxProps={{ withinPortal: true }}

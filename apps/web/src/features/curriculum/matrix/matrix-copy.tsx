@@ -61,7 +61,6 @@ export const CopyFrom = ({ grade, others, onClose }: Props) => {
               label={W.copyFromLabel}
               required
               searchable
-              allowDeselect={false}
               placeholder="Escolha"
               nothingFoundMessage={M.empty.generic}
               description={

@@ -131,7 +131,6 @@ export const MatrixRow = (props: MatrixRowProps) => {
             readOnly={isOnItsWay}
             searchable
             selectFirstOptionOnChange
-            allowDeselect={false}
             placeholder={W.choose}
             nothingFoundMessage={M.empty.generic}
             data={choices}

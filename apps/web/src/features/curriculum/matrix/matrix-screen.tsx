@@ -130,7 +130,6 @@ const OneClass = ({ year, grades }: { year: AcademicYear; grades: readonly Grade
               data={sorted.map(({ id, name }) => ({ value: id, label: name }))}
               value={grade.id}
               searchable
-              allowDeselect={false}
               nothingFoundMessage={M.empty.generic}
               onChange={value => setSearch({ turma: value })}
             />

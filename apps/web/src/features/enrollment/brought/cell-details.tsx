@@ -39,7 +39,6 @@ export const CellDetails = ({ place, onClose }: { place: CellPlace; onClose: () 
               data={origins.map(origin => ({ value: origin, label: W.origins[origin] }))}
               value={value}
               onChange={chosen => onChange(origins.find(origin => origin === chosen) ?? value)}
-              allowDeselect={false}
               readOnly={place.isReadOnly}
               comboboxProps={{ withinPortal: true }}
             />

@@ -43,7 +43,6 @@ const Row = ({
                 data={components.map(({ id, name }) => ({ value: id, label: name }))}
                 value={field.value || null}
                 onChange={value => field.onChange(value ?? '')}
-                allowDeselect={false}
                 error={errorAt('curriculumComponentId')}
                 comboboxProps={{ withinPortal: true }}
               />

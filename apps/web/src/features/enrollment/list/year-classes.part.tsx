@@ -185,7 +185,6 @@ export const YearClasses = ({
             onChange={chosen =>
               setFilters({ vagas: VACANCY_STATES.find(choice => choice === chosen) ?? 'todas' })
             }
-            allowDeselect={false}
             w={{ sm: 220 }}
           />
         </>

@@ -101,7 +101,6 @@ export const ExitForm = ({
                   data={reasons.map(value => ({ value, label: EXIT.reasons[value] }))}
                   value={field.value || null}
                   onChange={value => field.onChange(value ?? '')}
-                  allowDeselect={false}
                   error={errorOf(form, 'exit.reason')}
                   comboboxProps={{ withinPortal: true }}
                 />

@@ -74,7 +74,6 @@ const Fields = ({
             data={others.map(({ id, name }) => ({ value: id, label: name }))}
             value={field.value || null}
             onChange={value => field.onChange(value ?? '')}
-            allowDeselect={false}
             error={errorOf(form, 'gradeId')}
             comboboxProps={{ withinPortal: true }}
           />
@@ -89,7 +88,6 @@ const Fields = ({
               {...field}
               label={V.kind}
               data={MOVE_REASONS.map(value => ({ value, label: V.kinds[value] }))}
-              allowDeselect={false}
               comboboxProps={{ withinPortal: true }}
             />
           )}

@@ -95,7 +95,6 @@ export const EvaluationFields = ({
               {...field}
               label={M.field.type}
               required
-              allowDeselect={false}
               data={types.map(value => ({ value, label: M.enum[value] }))}
               description={explanationOf(typed.type, types)}
               renderOption={({ option: { value, label } }) => (

@@ -44,7 +44,6 @@ const QuestionFields = ({ form, at, disabled }: { form: Form; at: number; disabl
           <Select
             {...field}
             label={S.type}
-            allowDeselect={false}
             disabled={disabled}
             data={QUESTION_TYPES.map(value => ({ value, label: S.types[value] }))}
             comboboxProps={{ withinPortal: true }}

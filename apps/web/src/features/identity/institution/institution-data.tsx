@@ -32,7 +32,6 @@ const TimeZone = () => {
       value={field.value}
       onChange={value => value && field.onChange(value)}
       onBlur={field.onBlur}
-      allowDeselect={false}
       searchable
       nothingFoundMessage="Nenhum fuso com este nome"
       error={fieldState.error?.message}

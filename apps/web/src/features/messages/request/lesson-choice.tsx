@@ -21,7 +21,6 @@ export const PlanChoice = ({ yearId, value, onChange, label, error }: Choice & {
     <Select
       label={label}
       required
-      allowDeselect={false}
       searchable
       value={value || null}
       onChange={id => onChange(id ?? '')}
@@ -58,7 +57,6 @@ export const LessonChoice = ({
     <Select
       label={label}
       required
-      allowDeselect={false}
       searchable
       // The focus comes here with a refusal, over which the list would lie.
       openOnFocus={false}

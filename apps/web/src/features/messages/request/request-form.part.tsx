@@ -161,7 +161,6 @@ const Fields = (props: Fields) => {
             onChange={value => field.onChange(value ?? '')}
             label={R.kind}
             required
-            allowDeselect={false}
             data={REQUEST_KINDS.map(value => ({ value, label: R.kinds[value] }))}
             error={errorOf(form, 'request.kind')}
             comboboxProps={{ withinPortal: true }}

@@ -49,7 +49,6 @@ const OfSchool = ({ year }: { year: AcademicYear }) => {
             data={SITUATIONS.map(value => ({ value, label: WORDS_OF[value] }))}
             value={situacao}
             onChange={value => setSearch({ situacao: situation(value ?? undefined), pagina: 1 })}
-            allowDeselect={false}
             w={{ sm: 220 }}
           />
         </ListFilters>

@@ -92,7 +92,6 @@ export const ImageConsentForm = ({
                 placeholder={I.choose}
                 required
                 data={givers}
-                allowDeselect={false}
                 error={errorOf(form, 'responsibleId')}
                 comboboxProps={{ withinPortal: true }}
               />

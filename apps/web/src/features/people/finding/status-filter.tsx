@@ -32,7 +32,6 @@ export const StatusFilter = ({
     data={STATUS_CHOICES.map(choice => ({ value: choice, label: STATUS_LABELS[choice] }))}
     value={value}
     onChange={chosen => onChange(STATUS_CHOICES.find(choice => choice === chosen) ?? 'Ativo')}
-    allowDeselect={false}
     w={{ sm: 200 }}
   />
 )

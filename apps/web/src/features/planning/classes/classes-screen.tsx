@@ -142,7 +142,6 @@ const OneClass = ({ yearId, grades, papersOf }: Papers & { yearId: string; grade
           data={named}
           value={chosen}
           searchable
-          allowDeselect={false}
           nothingFoundMessage={M.empty.generic}
           onChange={value => setSearch({ turma: value })}
           mb="lg"

@@ -108,7 +108,6 @@ const Fields = ({
             label={L.swapPlan}
             description={L.swapPlanHint}
             required
-            allowDeselect={false}
             value={value}
             onChange={planId => onChange(planId ?? '')}
             onBlur={onBlur}
@@ -143,7 +142,6 @@ const Fields = ({
             onChange={value => field.onChange(value ?? '')}
             label={L.swapLesson}
             required
-            allowDeselect={false}
             searchable
             // The focus comes here with a refusal, over which the list would lie.
             openOnFocus={false}

@@ -84,7 +84,6 @@ const PendingFilters = ({
       data={KINDS.map(value => ({ value, label: P.kinds[value] }))}
       value={tipo}
       onChange={value => onChange({ tipo: oneOf(KINDS, 'tudo')(value ?? undefined) })}
-      allowDeselect={false}
       w={{ sm: 220 }}
     />
   </ListFilters>

@@ -92,7 +92,6 @@ const Row = ({
                 chosen={own && { value: own.user.id, label: name }}
                 label={P.instructor}
                 required
-                allowDeselect={false}
                 error={errorOf(form, `${at}.instructorId`)}
                 className={classes.who ?? ''}
               />

@@ -190,7 +190,6 @@ const PlanFilters = ({ year, filters, onChange }: FiltersProps) => {
         ]}
         value={filters.situacao}
         onChange={situacao => onChange({ situacao: oneOf(SITUATIONS, 'todos')(situacao ?? undefined) })}
-        allowDeselect={false}
         w={{ sm: 180 }}
       />
     </>

@@ -163,7 +163,6 @@ const Timetable = ({ year, actionsOf = () => [] }: { year: AcademicYear } & Offe
             data={WEEKDAYS.map(value => ({ value, label: T.days[value] }))}
             value={weekday}
             onChange={value => setSearch({ dia: value ?? '' })}
-            allowDeselect={false}
             w={{ sm: 180 }}
           />
         )}

@@ -133,7 +133,6 @@ export const DocumentRequest = ({ year, choice, onChoose }: Props) => {
         <Select
           label={W.kind}
           required
-          allowDeselect={false}
           data={documents.map(({ tag: value, label }) => ({ value, label }))}
           value={document?.tag ?? null}
           onChange={next => {

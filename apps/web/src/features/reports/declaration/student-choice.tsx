@@ -80,7 +80,6 @@ export const StudentChoice = ({
           label={W.enrollment}
           placeholder={W.chooseEnrollment}
           required
-          allowDeselect={false}
           data={enrollments.map(({ id, grade, exit }) => ({
             value: id,
             label: exit ? fill(W.left, { grade: grade.name, exit: exitText(exit) }) : grade.name,

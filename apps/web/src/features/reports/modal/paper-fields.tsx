@@ -88,7 +88,6 @@ export const PaperFields = ({ papers, paper, terms, days, period, format, ...res
             label={W.period}
             data={ofPeriods}
             value={chosen}
-            allowDeselect={false}
             onChange={term => onPeriod({ ...period, term: term ?? '' })}
           />
         )}

@@ -107,7 +107,6 @@ export const FromClass = ({
               setYearId(chosen ?? '')
               setSourceId('')
             }}
-            allowDeselect={false}
             w={{ base: '100%', sm: 160 }}
           />
           <ClassOf key={source.id} yearId={source.id} value={sourceId} onChange={setSourceId} />

@@ -161,7 +161,6 @@ const AskedBefore = ({
         onChange={chosen =>
           onChange({ ...settings, whenFull: WHEN_FULL.find(value => value === chosen) ?? 'WAITLIST' })
         }
-        allowDeselect={false}
         w={{ sm: 320 }}
       />
     )}

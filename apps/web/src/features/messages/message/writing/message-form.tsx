@@ -58,7 +58,6 @@ const Words = ({ form }: { form: MessageContractForm }) => (
           data={WRITTEN_TYPES.map(type => ({ value: type, label: MESSAGE_WORDS.types[type] }))}
           value={value}
           onChange={chosen => onChange(WRITTEN_TYPES.find(type => type === chosen) ?? value)}
-          allowDeselect={false}
         />
       )}
     />

@@ -33,7 +33,6 @@ export const LessonsFilters = ({
     <Select
       label="Período"
       w={200}
-      allowDeselect={false}
       data={[
         ...terms.map(({ id, name }) => ({ value: id, label: name })),
         { value: WHOLE_YEAR, label: 'Ano todo' },

@@ -71,7 +71,6 @@ export const SlotGiving = ({
                 label={T.childPlan}
                 description={T.childHint}
                 required
-                allowDeselect={false}
                 data={plan.childLessonPlans.map(child => ({ value: child.id, label: childPlanName(child) }))}
                 error={errorOf(form, 'lessonPlanId')}
                 comboboxProps={{ withinPortal: true }}

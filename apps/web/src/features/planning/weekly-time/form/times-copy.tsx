@@ -243,7 +243,6 @@ export const CopyDay = ({ times, plans, day, ...modal }: Props & { times: readon
       label={label}
       data={days}
       value={value}
-      allowDeselect={false}
       onChange={next => choose(WEEKDAYS.find(day => day === next) ?? value)}
       comboboxProps={{ withinPortal: true }}
     />
@@ -294,7 +293,6 @@ export const CopyGrade = ({ grade, plans, day, ...modal }: Props & { grade: OfGr
         value={gradeId || null}
         onChange={value => setGradeId(value ?? '')}
         searchable
-        allowDeselect={false}
         nothingFoundMessage={M.empty.generic}
         comboboxProps={{ withinPortal: true }}
       />

@@ -99,7 +99,6 @@ const Fields = ({
           required
           readOnly={isPlanFixed}
           {...(isPlanFixed ? { variant: 'filled' } : {})}
-          allowDeselect={false}
           searchable={!isPlanFixed}
           data={plans.map(plan => ({ value: plan.id, label: planName(plan) }))}
           nothingFoundMessage={M.empty.generic}
@@ -116,7 +115,6 @@ const Fields = ({
           {...field}
           label={T.weekday}
           required
-          allowDeselect={false}
           data={WEEKDAYS.map(value => ({ value, label: T.days[value] }))}
           error={errorOf(form, 'weekday')}
           comboboxProps={{ withinPortal: true }}
