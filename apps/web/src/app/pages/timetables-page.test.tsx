@@ -1,9 +1,10 @@
 import { allOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../lib/http/query-client.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { onPhone } from '../../test-phone.ts'
 import { renderScreen } from '../../test-screen.tsx'
 import { testServer } from '../../test-server.ts'
 import { Component } from './timetables-page.tsx'
@@ -46,7 +47,6 @@ beforeEach(() => {
     body: allOf([timeOf('1', 'MONDAY', 'Ciências'), timeOf('2', 'TUESDAY', 'História')]),
   }))
 })
-afterEach(() => void vi.restoreAllMocks())
 
 const open = (search = '') =>
   renderScreen(
@@ -60,16 +60,6 @@ const asked = () =>
     .sent('GET')
     .filter(({ path }) => path === 'lesson-plan-recurrence')
     .map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
-const onPhone = () =>
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    query =>
-      ({
-        matches: /max-width/.test(query),
-        media: query,
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
-      }) as unknown as MediaQueryList,
-  )
 
 describe('the office reads the timetable', () => {
   it('of the first class in the order of a school, its days under the head of the page', async () => {

@@ -2,9 +2,10 @@ import type { GradePerformance } from '@lousa/contract/evaluation/performance/pe
 import { allOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../lib/http/query-client.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { onPhone } from '../../test-phone.ts'
 import { renderScreen } from '../../test-screen.tsx'
 import { testServer } from '../../test-server.ts'
 import { anInstitution } from '../academics/grade/grade-test-world.ts'
@@ -97,7 +98,6 @@ beforeEach(() => {
     return answer(term === 't1' ? [ofTerm] : term === null ? [ofYear] : [row(2)])
   })
 })
-afterEach(() => void vi.restoreAllMocks())
 
 const open = (search = '') =>
   renderScreen(
@@ -139,15 +139,7 @@ describe('the office reads the map of a class', () => {
   })
 
   it('on a phone as a card for each student, whose components open when asked', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      query =>
-        ({
-          matches: /max-width/.test(query),
-          media: query,
-          addEventListener: () => undefined,
-          removeEventListener: () => undefined,
-        }) as unknown as MediaQueryList,
-    )
+    onPhone()
     open()
     const cards = await screen.findByRole('list', { name: /Mapa geral: 6º ano A/ }, SLOW)
     expect(within(cards).getByText('Cursando · Faltas: 5')).toBeDefined()

@@ -1,17 +1,13 @@
 import { M } from '@lousa/contract/messages.ts'
-import { Breadcrumbs, Button, Group, Text, Title } from '@mantine/core'
-import { IconDotsVertical } from '@tabler/icons-react'
+import { Breadcrumbs, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { late } from '../../lib/device/late.ts'
 import { showCount } from '../../lib/text/numbers.ts'
-import { LateMenu } from '../../ui/late-menu.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
+import { ActionButton, MoreActionsMenu } from './action-button.tsx'
 import type { PageAction } from './page-action.types.ts'
 import { type Crumb, usePageContext, usePageTitle } from './page-context.tsx'
 import classes from './page-header.module.css'
-
-const moreActions = late(async () => (await import('./more-actions.tsx')).MoreActions)
 
 export type PageHeaderProps = {
   /** The one H1, also the tab's title. */
@@ -36,20 +32,6 @@ export type PageHeaderProps = {
   compact?: boolean
   /** Before the actions, where a button is not enough: a menu. */
   tools?: ReactNode
-}
-
-const ActionButton = ({ action, primary = false }: { action: PageAction; primary?: boolean }) => {
-  const { label, icon, to, onClick, loading = false, disabled = false } = action
-  const look = { variant: primary ? 'filled' : 'default', leftSection: icon, loading, disabled }
-  return to === undefined ? (
-    <Button {...look} onClick={onClick}>
-      {label}
-    </Button>
-  ) : (
-    <Button {...look} component={Link} to={to}>
-      {label}
-    </Button>
-  )
 }
 
 const Trail = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
@@ -122,21 +104,9 @@ export const PageHeader = ({
               <ActionButton key={action.label} action={action} />
             ))}
             {actions.length > asButtons && (
-              <LateMenu
-                menu={moreActions}
-                given={{ actions: actions.slice(asButtons) }}
-                button={
-                  <Button
-                    variant="default"
-                    px="xs"
-                    aria-label={M.page.moreActions}
-                    className={classes.more ?? ''}
-                  >
-                    <IconDotsVertical size={18} aria-hidden />
-                    {isBar && 'Mais'}
-                  </Button>
-                }
-              />
+              <MoreActionsMenu actions={actions.slice(asButtons)} className={classes.more ?? ''}>
+                {isBar && 'Mais'}
+              </MoreActionsMenu>
             )}
             {primary && <ActionButton action={primary} primary />}
           </div>

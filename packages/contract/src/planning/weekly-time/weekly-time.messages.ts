@@ -81,6 +81,7 @@ export const TIMETABLE = {
   copyWouldLackPlan: 'Ficarão de fora, porque a turma não tem plano do componente:',
   copyNoPlan: 'Ficaram de fora, porque a turma não tem plano do componente:',
   bells: 'Horários do sinal',
+  moreOfWeek: 'Outras ações da semana',
   bellsLead: 'Os tempos de aula do turno. São oferecidos ao montar o quadro de cada turma do nível.',
   bellsOf: '{level}, {shift}',
   bellsAdd: 'Acrescentar tempo',

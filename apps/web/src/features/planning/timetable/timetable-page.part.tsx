@@ -22,6 +22,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { allGradesOptions } from '../../academics/academics.api.ts'
 import { GradeSelect } from '../../academics/grade/grade-select.part.tsx'
 import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
@@ -105,6 +106,7 @@ const Timetable = ({ year, actionsOf = () => [] }: { year: AcademicYear } & Offe
     today,
     onDay: chosen => setSearch({ em: chosen === today ? '' : chosen }),
   }
+  const isPhone = usePhone()
   const [isFinishing, setFinishing] = useState(false)
   // To look at something is no decision: the first class stands there until another is chosen.
   const grades = useQuery(allGradesOptions(year.id)).data
@@ -114,6 +116,7 @@ const Timetable = ({ year, actionsOf = () => [] }: { year: AcademicYear } & Offe
     <>
       <PageHeader
         title={T.title}
+        tight={isPhone}
         subtitle={fill(SHARED.ofYear, { year: year.year })}
         breadcrumb={[{ label: M.menu.lessonPlans, to: PATHS.lessonPlans }, { label: T.title }]}
         {...(year.status === 'FINISHED'

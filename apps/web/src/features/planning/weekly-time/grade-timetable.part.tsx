@@ -9,6 +9,8 @@ import { IconBell, IconCopy, IconPlus } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { ActionButton, MoreActionsMenu } from '../../../frames/page/action-button.tsx'
+import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -16,6 +18,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { gradeOptions } from '../../academics/academics.api.ts'
 import { plansOptions } from '../planning.api.ts'
 import type { OpenTime } from './form/weekly-time-form.tsx'
@@ -46,6 +49,9 @@ const SlotGiving = lazy(async () => ({ default: (await import('./form/slot-givin
 const TimeChange = lazy(async () => ({ default: (await import('./form/time-change.tsx')).TimeChange }))
 
 const T = TIMETABLE
+const NEW_TIME = { label: T.newOne, icon: <IconPlus size={18} aria-hidden /> }
+const COPY = <IconCopy size={18} aria-hidden />
+const BELL = <IconBell size={18} aria-hidden />
 
 /** Until lessons exist a time changes at once, and can be put back from the notice. */
 const moveAtOnce = async (time: WeeklyTime, to: Place): Promise<void> => {
@@ -116,6 +122,7 @@ const Week = ({
   const bellsOfShift = bells?.find(({ shift }) => shift === (grade?.shift ?? null))
   const slots = bellsOfShift?.slots ?? []
   const others = useOtherTimes(plans, { gradeId, day })
+  const isPhone = usePhone()
   const [open, setOpen] = useState<OpenTime | null>(null)
   const [isBellOpen, setBellOpen] = useState(false)
   const [copying, setCopying] = useState<'day' | 'grade' | null>(null)
@@ -139,6 +146,11 @@ const Week = ({
     onDay(applied)
   }, [applied, isCovered, onDay])
   const copy = { plans, day, from, onApplied }
+  const seldom: readonly PageAction[] = [
+    { label: T.copyGrade, icon: COPY, onClick: () => setCopying('grade') },
+    ...(times.length > 0 ? [{ label: T.copyDay, icon: COPY, onClick: () => setCopying('day') }] : []),
+    ...(bells ? [{ label: T.bells, icon: BELL, onClick: () => setBellOpen(true) }] : []),
+  ]
 
   const clash = (gridTime: GridTime, place: Place): GridTime | null => {
     const plan = plans.find(({ id }) => id === timeOf(gridTime)?.lessonPlanId)
@@ -176,36 +188,15 @@ const Week = ({
       )}
       {isOpen && (
         <Group mb="sm" className="no-print">
-          <Button
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => setOpen({ place: null, time: null })}
-          >
-            {T.newOne}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconCopy size={18} aria-hidden />}
-            onClick={() => setCopying('grade')}
-          >
-            {T.copyGrade}
-          </Button>
-          {times.length > 0 && (
-            <Button
-              variant="default"
-              leftSection={<IconCopy size={18} aria-hidden />}
-              onClick={() => setCopying('day')}
-            >
-              {T.copyDay}
-            </Button>
-          )}
-          {bells && (
-            <Button
-              variant="default"
-              leftSection={<IconBell size={18} aria-hidden />}
-              onClick={() => setBellOpen(true)}
-            >
-              {T.bells}
-            </Button>
+          <ActionButton
+            primary
+            action={{ ...NEW_TIME, onClick: () => setOpen({ place: null, time: null }) }}
+          />
+          {/* On a phone the week itself is what is looked for; these are done once a year. */}
+          {isPhone ? (
+            <MoreActionsMenu label={T.moreOfWeek} actions={seldom} />
+          ) : (
+            seldom.map(action => <ActionButton key={action.label} action={action} />)
           )}
         </Group>
       )}

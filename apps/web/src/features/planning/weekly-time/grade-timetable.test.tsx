@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
+import { onPhone } from '../../../test-phone.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { GradeTimetable } from './grade-timetable.part.tsx'
@@ -64,6 +65,16 @@ describe('the timetable of a class', () => {
     // Of a week without times no day can be copied.
     expect(screen.queryByRole('button', { name: 'Copiar um dia' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Horários do sinal' }))
+    await screen.findByRole('dialog', { name: 'Horários do sinal: Anos Finais' })
+  })
+
+  it('keeps what is done once a year in a menu on a phone', async () => {
+    onPhone()
+    const { user } = open(year)
+    await screen.findByRole('button', { name: 'Novo horário' })
+    expect(screen.queryByRole('button', { name: 'Horários do sinal' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Outras ações da semana' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Horários do sinal' }))
     await screen.findByRole('dialog', { name: 'Horários do sinal: Anos Finais' })
   })
 
