@@ -29,11 +29,7 @@ export const updateEnrollment = endpoint({
     /** Another class of the same year: a move, answered with the new enrolment. */
     gradeId: reference.optional(),
     status: z.enum(ENROLLMENT_STATUSES).optional(),
-    /** Null takes them all away. */
-    modalities: modalitiesWrite
-      .nullable()
-      .transform(chosen => chosen ?? [])
-      .optional(),
+    modalities: modalitiesWrite.optional(),
     number: z.int().min(1).max(9999).optional(),
     start: civilDate.optional(),
     /** Null takes an exit back, while the place is not somebody else's. */

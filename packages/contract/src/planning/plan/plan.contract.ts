@@ -96,8 +96,6 @@ export const createLessonPlan = endpoint({
     },
   },
   body: z.strictObject({
-    /** What the blank form of a child plan has. */
-    id: z.literal('new').optional(),
     /** Of a child plan, class and component are the parent's. */
     gradeId: reference.optional(),
     curriculumComponentId: reference.optional(),
