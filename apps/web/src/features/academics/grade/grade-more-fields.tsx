@@ -5,7 +5,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { TypedDateInput } from '../../../frames/form/date-field.tsx'
+import { DateField } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { SwitchField } from '../../../frames/form/switch-field.tsx'
 import { trainingTypesOptions } from '../catalogue/catalogue.api.ts'
@@ -52,19 +52,12 @@ const Day = ({
   name: 'enrollmentStart' | 'enrollmentEnd'
   label: string
 }) => (
-  <Controller
+  <DateField
     control={form.control}
     name={name}
-    render={({ field: { value, onChange, onBlur } }) => (
-      <TypedDateInput
-        label={label}
-        value={value}
-        onChange={onChange}
-        onBlur={onBlur}
-        description={G.enrollmentHint}
-        error={errorOf(form, name)}
-      />
-    )}
+    label={label}
+    description={G.enrollmentHint}
+    error={errorOf(form, name)}
   />
 )
 

@@ -6,8 +6,8 @@ import { refusedFields } from '@lousa/contract/refusal/refusal.ts'
 import { Group, NativeSelect, SimpleGrid, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Controller, useWatch } from 'react-hook-form'
-import { TypedDateInput } from '../../../frames/form/date-field.tsx'
+import { useWatch } from 'react-hook-form'
+import { DateField } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
@@ -41,21 +41,8 @@ const refuseProblems = ({ year, start, end }: CalendarBody): void => {
   if (errors.length > 0) throw refusedFields(errors)
 }
 
-const DateField = ({ form, name }: { form: Form; name: 'start' | 'end' }) => (
-  <Controller
-    control={form.control}
-    name={name}
-    render={({ field: { value, onChange, onBlur } }) => (
-      <TypedDateInput
-        label={words[name]}
-        required
-        value={value}
-        onChange={onChange}
-        onBlur={onBlur}
-        error={errorOf(form, name)}
-      />
-    )}
-  />
+const Day = ({ form, name }: { form: Form; name: 'start' | 'end' }) => (
+  <DateField control={form.control} name={name} label={words[name]} required error={errorOf(form, name)} />
 )
 
 const Fields = ({ form, calendars }: { form: Form; calendars: readonly Calendar[] }) => {
@@ -72,8 +59,8 @@ const Fields = ({ form, calendars }: { form: Form; calendars: readonly Calendar[
           error={errorOf(form, 'year')}
           {...form.register('year')}
         />
-        <DateField form={form} name="start" />
-        <DateField form={form} name="end" />
+        <Day form={form} name="start" />
+        <Day form={form} name="end" />
       </SimpleGrid>
       <Text size="sm" c="dimmed">
         {former

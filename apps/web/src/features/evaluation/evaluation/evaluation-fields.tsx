@@ -4,7 +4,7 @@ import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { countsInTerm } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { Controller, useWatch } from 'react-hook-form'
-import { TypedDateInput } from '../../../frames/form/date-field.tsx'
+import { DateField } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
 import { Select } from '../../../ui/select.tsx'
@@ -106,20 +106,13 @@ export const EvaluationFields = ({
             />
           )}
         />
-        <Controller
+        <DateField
           control={form.control}
           name="date"
-          render={({ field: { value, onChange, onBlur } }) => (
-            <TypedDateInput
-              label={M.field.date}
-              required
-              value={value}
-              onChange={onChange}
-              onBlur={onBlur}
-              description={dateHint(typed, term)}
-              error={problems.date ?? errorOf(form, 'date')}
-            />
-          )}
+          label={M.field.date}
+          required
+          description={dateHint(typed, term)}
+          error={problems.date ?? errorOf(form, 'date')}
         />
       </SimpleGrid>
       {typed.type !== 'FEEDBACK' && (
