@@ -135,6 +135,23 @@ describe('a person at the keyboard', () => {
     await waitFor(() => expect(field().value).toBe(''))
   })
 
+  it('keeps another that is chosen after the text was taken away', async () => {
+    const user = await opened({ searchable: true, clearable: true })
+    await user.clear(field())
+    await user.click(await screen.findByRole('option', { name: '7º ano B' }))
+    await user.tab()
+    await isClosed()
+    expect(field().value).toBe('7º ano B')
+  })
+
+  it('keeps the same where it is confirmed after its text was taken away', async () => {
+    const user = await opened({ searchable: true, clearable: true })
+    await user.clear(field())
+    await user.click(await screen.findByRole('option', { name: '6º ano A' }))
+    await user.tab()
+    await waitFor(() => expect(field().value).toBe('6º ano A'))
+  })
+
   it('finds again what was chosen when it has to be', async () => {
     const user = await opened({ searchable: true })
     await user.clear(field())

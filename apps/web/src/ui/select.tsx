@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react'
 import { late, useLate } from '../lib/device/late.ts'
+import { typeInto } from '../lib/form/type-into.ts'
 
 export const kitSelect = late(async () => (await import('./kit-select.ts')).KitSelect)
 
@@ -105,12 +106,6 @@ const Closed = ({ given, left, ask }: { given: Props; left: RefObject<Left>; ask
   )
 }
 
-/** A field of React hears of a value only by way of the browser's own setter and event. */
-const typeInto = (input: HTMLInputElement, typed: string): void => {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)
-  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: typed }))
-}
-
 /** As the kit says that nothing is chosen any longer: its type does not know that it says so. */
 const NO_CHOICE = null as unknown as ComboboxItem
 
@@ -137,6 +132,10 @@ const useKeyboard = (given: Props, startsOpened: boolean) => {
     onDropdownClose: () => {
       setIsOpened(false)
       given.onDropdownClose?.()
+    },
+    onOptionSubmit: (value: string) => {
+      isTextTaken.current = false
+      given.onOptionSubmit?.(value)
     },
     onInput: ({ currentTarget }: ReactInputEvent<HTMLInputElement>) => {
       isTextTaken.current = currentTarget.value === ''

@@ -57,6 +57,7 @@ export const PersonStep = ({ today }: { today: string }) => {
               ref={ref}
               name={name}
               label={M.field.gender[0]}
+              clearable
               data={[...M.enum.gender]}
               value={value || null}
               onChange={gender => onChange(gender ?? '')}

@@ -1,9 +1,10 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Select } from '../../../ui/select.tsx'
 import { plansPageOptions } from './plan.api.ts'
 import { planName } from './plan.words.ts'
 
