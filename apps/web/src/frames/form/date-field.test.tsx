@@ -58,6 +58,36 @@ describe('a person who types a date', () => {
   })
 })
 
+const Kept = () => {
+  const form = useForm({ defaultValues: { start: '' } })
+  const [isShown, setIsShown] = useState(true)
+  return (
+    <>
+      {isShown && <DateField control={form.control} name="start" label="Início" />}
+      <button type="button" onClick={() => setIsShown(!isShown)}>
+        Mais tarde
+      </button>
+      <button type="button" onClick={() => form.reset()}>
+        Descartar
+      </button>
+    </>
+  )
+}
+
+it('what is no date is still there when its field comes back, and goes when the form is put back', async () => {
+  const { user } = renderScreen(<Kept />)
+  await user.type(field(), '31022026')
+  await user.click(screen.getByRole('button', { name: 'Mais tarde' }))
+  await user.click(screen.getByRole('button', { name: 'Mais tarde' }))
+  await waitFor(() => expect(field().value).toBe('31/02/2026'))
+  expect(screen.getByText('Data inválida')).toBeDefined()
+  // Nothing was asked for: no calendar lies over the form.
+  expect(screen.queryByRole('table')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Descartar' }))
+  await waitFor(() => expect(field().value).toBe(''))
+  expect(screen.queryByText('Data inválida')).toBeNull()
+})
+
 const Day = ({ onDay }: { onDay: (day: string) => void }) => {
   const [day, setDay] = useState('2026-03-09')
   const choose = (chosen: string): void => {

@@ -4,10 +4,11 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/pt-br.js'
 import { IconCalendar } from '@tabler/icons-react'
-import { type InputEvent, useState } from 'react'
+import { type InputEvent, useEffect, useRef, useState } from 'react'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
 import { formatTypedDate } from '../../lib/form/contact-masks.ts'
 import { caretAfter, digitsOf } from '../../lib/form/tax-number-mask.ts'
+import { typeInto } from '../../lib/form/type-into.ts'
 import { parseShownDate, showDate } from '../../lib/text/dates.ts'
 
 type Shown = {
@@ -66,9 +67,15 @@ export const TypedDateInput = ({
 }) => {
   const [hasFocus, setHasFocus] = useState(false)
   const isDate = isCivilDate(value)
+  const place = useRef<HTMLInputElement>(null)
+  // The kit knows days alone: what is none it neither shows when the field comes back, nor takes away when it is put back.
+  useEffect(() => {
+    if (!hasFocus && !isDate && place.current && place.current.value !== value) typeInto(place.current, value)
+  }, [hasFocus, isDate, value])
   const wrong = hasFocus ? undefined : wrongness(value, { min, max })
   return (
     <DateInput
+      ref={place}
       label={label}
       required={required}
       value={isDate ? value : null}
@@ -98,7 +105,8 @@ export const TypedDateInput = ({
       description={description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error ?? wrong}
-      popoverProps={popoverProps}
+      // The kit opens it wherever something is written.
+      popoverProps={hasFocus ? popoverProps : { ...popoverProps, opened: false }}
     />
   )
 }

@@ -2,6 +2,7 @@ import type { SchoolEvent } from '@lousa/contract/academics/academics.contract.t
 import { EVENTS as E } from '@lousa/contract/events/event.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { DateField } from '../../../frames/form/date-field.tsx'
@@ -42,7 +43,7 @@ const Days = ({ form }: { form: Form }) => {
           label={E.end}
           required
           error={errorOf(form, 'end')}
-          {...(start ? { min: start } : {})}
+          {...(isCivilDate(start) ? { min: start } : {})}
         />
       </SimpleGrid>
       <SwitchField control={form.control} name="wholeDay" label={E.wholeDay} />

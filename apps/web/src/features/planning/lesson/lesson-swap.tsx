@@ -5,7 +5,8 @@ import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { fieldError } from '@lousa/contract/refusal/field-errors.ts'
 import { refusedFields } from '@lousa/contract/refusal/refusal.ts'
 import { civilDate } from '@lousa/contract/schema.ts'
-import { Select, SimpleGrid, Text } from '@mantine/core'
+import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { Controller } from 'react-hook-form'
@@ -15,6 +16,7 @@ import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
 import { addDays } from '../../../lib/text/dates.ts'
+import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { gradeOptions } from '../../academics/academics.api.ts'
 import { clashSentence } from '../clash/clash.words.ts'
@@ -49,7 +51,7 @@ const useOthers = (form: Form, lesson: Lesson): readonly Lesson[] | undefined =>
       attendanceTaken: 'false',
       rowsPerPage: MOST_ROWS,
     }),
-    enabled: planId !== '' && from !== '' && from <= until,
+    enabled: planId !== '' && isCivilDate(from) && isCivilDate(until) && from <= until,
   })
   return data?.data.filter(({ id, lessonPlan }) => id !== lesson.id && lessonPlan.id === planId)
 }

@@ -1,5 +1,6 @@
 import { REPORT_MODAL as W } from '@lousa/contract/reports/modal/report-modal.messages.ts'
-import { CivilDateInput } from '../../../frames/form/date-field.tsx'
+import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { TypedDateInput } from '../../../frames/form/date-field.tsx'
 import type { Period } from './paper-choice.values.ts'
 import type { ReportsOfPlace } from './report-modal.types.ts'
 
@@ -8,17 +9,17 @@ type Props = { period: Period; days: ReportsOfPlace['days']; onPeriod: (period: 
 /** From when and until when; either may be left open. */
 export const DayFields = ({ period, days, onPeriod }: Props) => {
   const { start, end } = period
-  const isTurned = start !== '' && end !== '' && end < start
+  const isTurned = isCivilDate(start) && isCivilDate(end) && end < start
   return (
     <>
-      <CivilDateInput
+      <TypedDateInput
         label={W.from}
         min={days?.start}
         max={days?.end}
         value={start}
         onChange={day => onPeriod({ ...period, start: day })}
       />
-      <CivilDateInput
+      <TypedDateInput
         label={W.until}
         min={days?.start}
         max={days?.end}

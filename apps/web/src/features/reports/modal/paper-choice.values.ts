@@ -1,7 +1,11 @@
 import type { ReportFormat } from '@lousa/contract/reports/reports.contract.ts'
+import { isCivilDate, isWithin } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { Paper, PaperChoice, PaperTerm } from '../paper/paper.types.ts'
 
-/** '' is the whole year, BETWEEN the days that are chosen, everything else a term. */
+/**
+ * '' is the whole year, BETWEEN the days that are chosen, everything else a term. A day is as it was typed, '' where it is
+ * left open.
+ */
 export type Period = { term: string; start: string; end: string }
 export const BETWEEN = 'between'
 
@@ -12,14 +16,20 @@ type Chosen = {
   student: string
   includeUnpublished: boolean
   terms: readonly PaperTerm[]
+  /** Between which days may be chosen. */
+  days?: { start: string; end: string } | undefined
 }
 
-/** What is asked for, of what the paper can be asked; null while the days are not in their order, or of nobody. */
+const isDayOf = (days: Chosen['days'], day: string): boolean =>
+  day === '' || (isCivilDate(day) && (!days || isWithin(day, days)))
+
+/** What is asked for, of what the paper can be asked; null while a day is none or they are not in their order, or of nobody. */
 export const choiceOf = (
   { periods = 'none', formats = ['pdf'], mayBeUnpublished = false, ofStudent = false }: Paper,
-  { period, format, student, includeUnpublished, terms }: Chosen,
+  { period, format, student, includeUnpublished, terms, days }: Chosen,
 ): PaperChoice | null => {
   const isBetween = periods === 'terms+range' && period.term === BETWEEN
+  if (isBetween && !(isDayOf(days, period.start) && isDayOf(days, period.end))) return null
   if (isBetween && period.start && period.end && period.end < period.start) return null
   if (ofStudent && student === '') return null
   return {

@@ -60,7 +60,7 @@ export const ReportWindow = ({
   const { isAsking, issue } = useIssue()
   const paper = papers.find(each => each.tag === chosen) ?? papers[0]
   if (!paper) return null
-  const choice = choiceOf(paper, { period, format, student, includeUnpublished, terms })
+  const choice = choiceOf(paper, { period, format, student, includeUnpublished, terms, days })
   const issueButton = (
     <Button
       mih={44}
