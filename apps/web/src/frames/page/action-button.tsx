@@ -39,7 +39,8 @@ export const MoreActionsMenu = ({
     menu={moreActions}
     given={{ actions }}
     button={
-      <Button variant="default" px="xs" aria-label={label} className={className}>
+      // Wide enough for a finger where there is one.
+      <Button variant="default" px="xs" miw={{ base: 44, sm: 0 }} aria-label={label} className={className}>
         <IconDotsVertical size={18} aria-hidden />
         {children}
       </Button>

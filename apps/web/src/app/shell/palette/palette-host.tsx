@@ -1,7 +1,7 @@
 import { M } from '@lousa/contract/messages.ts'
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
 import { late, useLate } from '../../../lib/device/late.ts'
 import classes from './palette-button.module.css'
@@ -43,7 +43,8 @@ const follow = (event: KeyboardEvent): void => {
 export const PaletteHost = () => {
   const { opened } = usePalette()
   const Palette = useLate(palette, opened ? 'now' : 'idle')
-  useEffect(() => {
+  // Before the page is seen: whoever sees it may press the keys.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', follow)
     return () => {
       document.removeEventListener('keydown', follow)
