@@ -138,7 +138,9 @@ test('an empty string clears what may be empty, and is told of what may not', as
   const created = await create(blank)
   expect([created.status, created.body.startHour, created.body.capacity]).toEqual([201, null, null])
   const refused = await create({ ...blank, name: 'Outra', start: '' })
-  expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual(['start'])
+  expect(refused.body.errors.map(({ path, code }: Record<string, string>) => [path, code])).toEqual([
+    ['start', 'REQUIRED'],
+  ])
   const params = { id: school.enrollments[0]! }
   const dispensation = {
     curriculumComponentId: school.components.portuguese,

@@ -10,6 +10,7 @@ import {
   type requestStudentReport,
   type StudentReportTag,
 } from '@lousa/contract/reports/reports.contract.ts'
+import { refusedOn } from '../field-refusal.ts'
 import { archiveRequest } from './archive/class-archive.service.ts'
 import { classListRequest } from './class-list/class-list.service.ts'
 import { classDeclarationsRequest, studentDeclarationRequest } from './declaration/declaration.service.ts'
@@ -122,7 +123,7 @@ export const planReportRequest = (ctx: Reading, planId: string, query: PlanQuery
     throw new ContractError('FORBIDDEN')
   refuseUnfit(ctx, query)
   if (query.start && query.end && query.end < query.start)
-    throw new ContractError('INVALID_DATE_INTERVAL_ERROR')
+    throw refusedOn('end', 'INVALID_DATE_INTERVAL_ERROR')
   return OF_PLAN[query.fileNameTag](ctx, planId, query)
 }
 

@@ -24,7 +24,8 @@ type Parsed = { data: unknown; issues: readonly z.core.$ZodIssue[] }
 
 /**
  * Parses a body in which an empty string is null (docs/api.md): where a field that may be null is blank, it is cleared,
- * whatever else it holds. Blanks that even null would not help are told as they are.
+ * whatever else it holds. Where there must be something, a blank is told as what is missing; a text that has a least
+ * length is too short.
  */
 export const parseBody = (schema: z.ZodType, sent: unknown): Parsed => {
   const parsed = schema.safeParse(sent, PARSED_FOR_PEOPLE)
@@ -34,7 +35,8 @@ export const parseBody = (schema: z.ZodType, sent: unknown): Parsed => {
   const cleared = blanks.reduce((body, { path }) => withNullAt(body, path), sent)
   const left = schema.safeParse(cleared, PARSED_FOR_PEOPLE)
   if (left.success) return { data: left.data, issues: [] }
-  const wrong = new Set(left.error.issues.map(({ path }) => textOf(path)))
-  const same = issues.filter(({ path }) => wrong.has(textOf(path)))
-  return { data: undefined, issues: same.length > 0 ? same : left.error.issues }
+  const short = issues.filter(({ code }) => code === 'too_small')
+  const asTold = (issue: z.core.$ZodIssue) =>
+    short.find(({ path }) => textOf(path) === textOf(issue.path)) ?? issue
+  return { data: undefined, issues: left.error.issues.map(asTold) }
 }

@@ -29,7 +29,11 @@ export const updateEnrollment = endpoint({
     /** Another class of the same year: a move, answered with the new enrolment. */
     gradeId: reference.optional(),
     status: z.enum(ENROLLMENT_STATUSES).optional(),
-    modalities: modalitiesWrite.optional(),
+    /** Null takes them all away. */
+    modalities: modalitiesWrite
+      .nullable()
+      .transform(chosen => chosen ?? [])
+      .optional(),
     number: z.int().min(1).max(9999).optional(),
     start: civilDate.optional(),
     /** Null takes an exit back, while the place is not somebody else's. */

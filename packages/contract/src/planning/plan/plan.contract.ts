@@ -96,6 +96,8 @@ export const createLessonPlan = endpoint({
     },
   },
   body: z.strictObject({
+    /** What the blank form of a child plan has. */
+    id: z.literal('new').optional(),
     /** Of a child plan, class and component are the parent's. */
     gradeId: reference.optional(),
     curriculumComponentId: reference.optional(),

@@ -39,9 +39,13 @@ export const liveLinks = (ctx: Ctx): Promise<LiveLink[]> =>
     .$narrowType<{ kind: CalendarLinkKind }>()
     .execute()
 
-/** Which of these links are the actor's to revoke? */
+/** Which of these links are the actor's to revoke? One that is revoked does not exist any more. */
 export const linksReached = async (ctx: Ctx, ids: string[]): Promise<string[]> => {
-  const rows = await linksOf(ctx).select('id').where(isOneOf('id', ids)).execute()
+  const rows = await linksOf(ctx)
+    .select('id')
+    .where('revoked_at', 'is', null)
+    .where(isOneOf('id', ids))
+    .execute()
   return rows.map(row => row.id)
 }
 

@@ -46,7 +46,7 @@ export const createLink = async (
   return { ...linkAnswer(link), url: `${feedUrl}?token=${token}` }
 }
 
-/** It stops working at once; a second time changes nothing. */
+/** It stops working at once; of two who revoke it together, one does. */
 export const revokeLink = async (ctx: Ctx, id: string): Promise<void> => {
   const revoked = await revokeLinkNow(ctx, id)
   if (revoked) ctx.audit({ entity: 'calendarLink', entityId: id, action: 'REVOKED' })

@@ -348,6 +348,9 @@ describe('modalities', () => {
       [1, portuguese],
       [2, mathematics],
     ])
+    const cleared = await patch(0, { modalities: null }, { at: elsewhere })
+    expect([cleared.status, cleared.body.modalities]).toEqual([200, []])
+    await choose([portuguese, 1])
     await app.owner.query("update curriculum_component set status = 'Inativo' where id = $1", [mathematics])
     expect((await choose([mathematics, 1])).body.code).toBe('MODALITY_INVALID')
     expect((await choose()).body.modalities).toEqual([])

@@ -65,10 +65,10 @@ const refuseFrame = (frame: Frame, values: EvaluationValues): void => {
     throw invalidFields(fieldError('academicTermId', 'INVALID'))
   refuseClosed({ yearStatus: frame.year_status, closedAt: frame.term_closed_at })
   if (frame.grade_type === 'ASSESSMENT' && values.type !== 'FEEDBACK')
-    throw new ContractError('TYPE_NOT_ALLOWED')
+    throw refusedOn('type', 'TYPE_NOT_ALLOWED')
   const [start, end] =
     frame.term_id === null ? [frame.year_start, frame.year_end] : [frame.term_start, frame.term_end]
-  if (values.date < start || values.date > end) throw new ContractError('OUT_OF_TERM')
+  if (values.date < start || values.date > end) throw refusedOn('date', 'OUT_OF_TERM')
 }
 
 /** PROOF and WORK of a term together are worth at most the term; the row of the term's marks is held meanwhile. */
@@ -198,7 +198,10 @@ const refuseAgainstScores = async (ctx: Ctx, row: EvaluationRow, values: Evaluat
   if (count > 0 && row.type !== values.type)
     throw refusedOn('type', 'EVALUATION_HAS_SCORES', { data: { count } })
   if (top !== null && values.highest !== null && values.highest < top)
-    throw new ContractError('HIGHEST_BELOW_SCORE', { data: { limit: top } })
+    throw refusedOn('highest', 'HIGHEST_BELOW_SCORE', {
+      message: `Há notas lançadas até ${formatMark(top)}.`,
+      data: { limit: top },
+    })
 }
 
 const sharesAnew = (before: EvaluationValues, after: EvaluationValues): boolean =>

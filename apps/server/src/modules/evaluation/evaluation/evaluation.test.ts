@@ -205,6 +205,17 @@ test('there is one annual recovery of a component, also on a day of a closed ter
   expect((await create(annual)).status).toBe(201)
 })
 
+test('a refusal says also which field it is about', async () => {
+  const named = async (answer: ReturnType<typeof create>) =>
+    (await answer).body.errors?.map(({ path, code }: { path: string; code: string }) => [path, code])
+  expect(await named(create({ date: '2026-07-10' }))).toEqual([['date', 'OUT_OF_TERM']])
+  const { body } = await create()
+  await score(body.id, 8.5)
+  expect(await named(edit(body.id, { highest: 8.4 }))).toEqual([['highest', 'HIGHEST_BELOW_SCORE']])
+  await app.owner.query("update grade set type = 'ASSESSMENT' where id = $1", [school.classes[0]!.id])
+  expect(await named(create())).toEqual([['type', 'TYPE_NOT_ALLOWED']])
+})
+
 test('a class of opinions takes opinions only', async () => {
   await app.owner.query("update grade set type = 'ASSESSMENT' where id = $1", [school.classes[0]!.id])
   expect(await refusal(create())).toEqual([422, 'TYPE_NOT_ALLOWED'])

@@ -1,4 +1,4 @@
-import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { refusedOn } from '../../field-refusal.ts'
 import { queueCopies } from '../mail/copies.service.ts'
 import type { HeldMessage, SendingCtx } from './message.types.ts'
 import { dueMessages, lockDueMessage, markSent } from './message-writing.queries.ts'
@@ -16,7 +16,7 @@ export const deliver = async (ctx: SendingCtx, { id, chosen }: Chosen): Promise<
 /** The same, by somebody who is told when nobody would get it. */
 export const deliverToSomebody = async (ctx: SendingCtx, message: Chosen): Promise<number> => {
   const count = await deliver(ctx, message)
-  if (count === 0) throw new ContractError('NO_RECIPIENTS')
+  if (count === 0) throw refusedOn('recipients', 'NO_RECIPIENTS')
   return count
 }
 

@@ -6,6 +6,7 @@ import { isTooSoon } from '@lousa/rules/messages/receipt.rules.ts'
 import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import { holdOpenYear } from '../../academics/year/year.service.ts'
+import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { queueCopies } from '../mail/copies.service.ts'
@@ -43,7 +44,7 @@ const refuseIncomplete = async (ctx: Ctx, values: MessageValues, status: Status)
   const missing = (['title', 'body'] as const).filter(field => values[field] === '')
   if (missing.length > 0) throw invalidFields(...missing.map(field => fieldError(field, 'REQUIRED')))
   if (status === 'SCHEDULED' && (await countChosen(ctx, values.chosen)).length === 0)
-    throw new ContractError('NO_RECIPIENTS')
+    throw refusedOn('recipients', 'NO_RECIPIENTS')
 }
 
 /** What the history tells of a message. */

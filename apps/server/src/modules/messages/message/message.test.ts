@@ -239,7 +239,10 @@ describe('a draft', () => {
   test('without anybody to get it cannot be sent or scheduled', async () => {
     const draft = (await create(notice({ draft: true }))).body
     expect(code(await patch(draft.id, { draft: false }))).toEqual([422, 'NO_RECIPIENTS'])
-    expect(code(await patch(draft.id, { draft: false, sendAt: at(2) }))).toEqual([422, 'NO_RECIPIENTS'])
+    expect(fieldCodes(await patch(draft.id, { draft: false }))).toEqual([['recipients', 'NO_RECIPIENTS']])
+    const scheduled = await patch(draft.id, { draft: false, sendAt: at(2) })
+    expect(code(scheduled)).toEqual([422, 'NO_RECIPIENTS'])
+    expect(fieldCodes(scheduled)).toEqual([['recipients', 'NO_RECIPIENTS']])
     expect((await get(draft.id)).body.status).toBe('DRAFT')
   })
 })

@@ -126,9 +126,10 @@ describe('a new plan', () => {
 describe('a part of a plan', () => {
   test('has the class and component of its whole, and a name', async () => {
     const { status, body } = await desk.create({
+      id: 'new',
       parentLessonPlanId: school.plans.portuguese,
       name: 'Redação',
-      lessonPlanInstructors: [{ instructorId: school.otherInstructor.id, start: '2026-02-09' }],
+      lessonPlanInstructors: [{ id: 'new', instructorId: school.otherInstructor.id, start: '2026-02-09' }],
     })
     expect(status).toBe(201)
     expect(body).toMatchObject({

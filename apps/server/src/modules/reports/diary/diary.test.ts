@@ -113,9 +113,10 @@ test('a student, an editor and an instructor of other plans get no diary, and an
 
 test('days in the wrong order, a term of another level, other plans, and a workbook of a class are refused', async () => {
   const plan = school.plans.portuguese
-  expect((await ask(plan, { start: '2026-05-02', end: '2026-05-01' })).body.code).toBe(
-    'INVALID_DATE_INTERVAL_ERROR',
-  )
+  expect((await ask(plan, { start: '2026-05-02', end: '2026-05-01' })).body).toMatchObject({
+    code: 'INVALID_DATE_INTERVAL_ERROR',
+    errors: [{ path: 'end', code: 'INVALID_DATE_INTERVAL_ERROR' }],
+  })
   expect((await ask(plan, { lessonPlanId: school.plans.mathematics })).status).toBe(422)
   expect((await ask(plan, { academicTermId: randomUUID() })).status).toBe(404)
   const batch = await app.call(requestGradeReportCards, {

@@ -316,6 +316,8 @@ test('a document that failed, and one of which figures are being computed, do no
   await app.call(requestGradeReportCards, empty)
   await app.runJobs()
   expect((await listed())[0]).toMatchObject({ status: 'FAILED', updateStatus: 'NEED_UPDATE' })
+  // Only what is being generated has the mark of it.
+  expect((await listed())[0]?.name).not.toMatch(/~$/)
 })
 
 test('an administrator issues a file that is out of date anew from where it stands, an instructor asks for another', async () => {

@@ -6,6 +6,7 @@ import { LOST_MS } from '../../../platform/jobs/lease.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Background } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
+import { settledName } from './file-run.queries.ts'
 
 const EVERY_MS = 60_000
 /** Longer than a document waits for others. */
@@ -25,6 +26,7 @@ export const tidyFiles = async ({ gateway, clock }: Omit<HousekeepingParts, 'log
     db
       .updateTable('generated_file')
       .set({
+        name: settledName,
         status: 'FAILED',
         reason: FILE_FAILURE.interrupted,
         progress: null,

@@ -86,10 +86,20 @@ export const updateWaiting = async (db: Db, run: RunKey): Promise<boolean> => {
   return numUpdatedRows > 0n
 }
 
+/** The name of what is generated no longer: without the mark of what is. */
+export const settledName = sql<string>`rtrim(name, '~')`
+
 export const updateFailure = async (db: Db, run: RunKey, reason: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('generated_file')
-    .set({ status: 'FAILED', reason, progress: null, run_token: null, updated_at: run.now })
+    .set({
+      name: settledName,
+      status: 'FAILED',
+      reason,
+      progress: null,
+      run_token: null,
+      updated_at: run.now,
+    })
     .where(ofRun(run))
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await withoutContent(db, run)

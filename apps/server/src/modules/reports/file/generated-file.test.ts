@@ -112,13 +112,14 @@ test('the newest files come first, page by page and by tag', async () => {
 })
 
 test('a file whose process died without a word is given up after an hour and can be retried', async () => {
-  const { id } = await ask()
+  const { id, name } = await ask()
   later(HOUR / 2)
   await tidy()
   expect((await listed())[0]?.status).toBe('PENDING')
   later(HOUR)
   await tidy()
   expect((await listed())[0]).toMatchObject({
+    name: name.slice(0, -1),
     status: 'FAILED',
     reason: 'A geração foi interrompida. Tente novamente.',
   })
