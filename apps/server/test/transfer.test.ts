@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { PASSWORDS, STAYS_HERE } from '../src/main/transfer-options.ts'
 import { exportInstitution } from '../src/platform/transfer/export-institution.ts'
 import { importInstitution } from '../src/platform/transfer/import-institution.ts'
-import { tenantTables } from '../src/platform/transfer/tenant-tables.ts'
 import { DATA, fileOf, MANIFEST, transferManifest } from '../src/platform/transfer/transfer-manifest.ts'
+import { rowsOfInstitution } from './institution-rows.ts'
 import { createRichSchool, type RichSchool } from './rich-school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from './test-app.ts'
 
@@ -58,24 +58,7 @@ const arrive = (name: string, order: { host?: string; isRehearsal?: boolean } = 
     ...order,
   })
 
-/** Every row of an institution, table by table. */
-const rowsOf = async (app: TestApp): Promise<Record<string, string>> => {
-  const states: Record<string, string> = {}
-  const client = await app.owner.connect()
-  try {
-    for (const { name } of await tenantTables(client)) {
-      const { rows } = await client.query<{ state: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as state
-         from "${name}" t where institution_id = $1`,
-        [school.id],
-      )
-      states[name] = rows[0]?.state ?? ''
-    }
-  } finally {
-    client.release()
-  }
-  return states
-}
+const rowsOf = (app: TestApp) => rowsOfInstitution(app, school.id)
 const nothingThere = async () => expect(new Set(Object.values(await rowsOf(there)))).toEqual(new Set(['0 ']))
 
 /** The archive with one of its files as it was changed. */

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   getAcademicRecord,
   type RecordEntry,
@@ -8,8 +11,12 @@ import { nationalHolidays } from '@lousa/rules/calendar/holiday/holidays.rules.t
 import { isValidCpf } from '@lousa/rules/identity/tax-number.rules.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOfInstitution } from '../../../test/institution-rows.ts'
 import { lessonsOutOfStep } from '../../../test/released-lesson.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'
+import { exportInstitution } from '../../platform/transfer/export-institution.ts'
+import { importInstitution } from '../../platform/transfer/import-institution.ts'
+import { PASSWORDS, STAYS_HERE } from '../transfer-options.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { DRAFT_TABLES } from './demo-draft.ts'
 import { DEMO_SIZES, generateDemo } from './generate-demo.ts'
@@ -85,6 +92,39 @@ describe('the demo of an ordinary Monday', () => {
   it('is the same, row by row, for the same seed and day', async () => {
     await makeDemo(other, today)
     expect(await fingerprint(other.owner)).toEqual(await fingerprint(app.owner))
+  })
+
+  it('leaves for an empty server, school and municipality, and arrives row by row', async () => {
+    const there = await startTestApp()
+    const folder = await mkdtemp(join(tmpdir(), 'lousa-demo-'))
+    const taken = { leftOut: STAYS_HERE, passwords: PASSWORDS }
+    const leave = (from: TestApp, host: string, file: string) =>
+      exportInstitution({
+        connection: from.connections.owner,
+        host,
+        file,
+        leftOut: STAYS_HERE,
+        passwords: { table: PASSWORDS, areTaken: true },
+        readMe: '',
+        now: TEST_NOW,
+      })
+    try {
+      for (const host of ['localhost', 'municipio.localhost']) {
+        const file = join(folder, `${host}.tar.gz`)
+        const { institution, tables } = await leave(app, host, file)
+        const order = { connection: there.connections.owner, file, host: null, isRehearsal: false }
+        await importInstitution({ ...order, ...taken })
+        const stays = Object.fromEntries(STAYS_HERE.map(table => [table, '0 ']))
+        const rows = await rowsOfInstitution(there, institution.id)
+        expect(rows).toEqual({ ...(await rowsOfInstitution(app, institution.id)), ...stays })
+        expect(rows.attendance).not.toBe('0 ')
+        const again = await leave(there, host, join(folder, `${host}-again.tar.gz`))
+        expect(again.tables).toEqual(tables)
+      }
+    } finally {
+      await there.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 
   it('says of each lesson whether it was released', async () => {
