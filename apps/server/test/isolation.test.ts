@@ -87,6 +87,8 @@ const fieldsOf = (schema: unknown, prefix = ''): string[] => {
     return options.flatMap(each => fieldsOf(each, prefix))
   const element = at('element')
   if (element) return fieldsOf(element, prefix)
+  const piped = at('in')
+  if (piped) return fieldsOf(piped, prefix)
   const unwrap = at('unwrap')
   return typeof unwrap === 'function' ? fieldsOf(unwrap.call(schema), prefix) : []
 }
