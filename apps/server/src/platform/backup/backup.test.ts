@@ -2,11 +2,15 @@ import {
   appendFile,
   chmod,
   copyFile,
+  lstat,
   mkdir,
   mkdtemp,
   readdir,
   readFile,
   rm,
+  stat,
+  symlink,
+  truncate,
   writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,6 +22,7 @@ import { type BackupKey, readKey, writeNewKey } from './backup-key.ts'
 import { noteOf, readNote, writeNote } from './backup-note.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { interruptedRestore } from './work-folder.ts'
 
 const NOW = new Date('2026-11-23T02:30:00Z')
 const DATABASE = 'escola'
@@ -167,6 +172,38 @@ describe('with a key', () => {
     await writeFile(join(home, 'no-key-in-it'), 'senha123\n')
     await expect(readKey(join(home, 'no-key-in-it'))).rejects.toThrow('não contém uma chave')
     await expect(readKey(join(home, 'nowhere'))).rejects.toThrow('não pôde ser lida')
+  })
+})
+
+describe('a restore into a folder that nothing can be put in the place of', () => {
+  // As of a disk of its own, a volume of a container, or a link to either: beside it is another disk.
+  let file: string
+  beforeAll(async () => {
+    ;({ file } = await back('elsewhere'))
+    await mkdir(join(home, 'disk', 'lost+found'), { recursive: true })
+    await symlink(join(home, 'disk'), join(home, 'linked'))
+  })
+  const kept = async () => (await readdir(join(home, 'disk'))).sort()
+
+  test('leaves it as it was where it fails', async () => {
+    await appendFile(file, 'x')
+    await expect(lay(file, 'linked')).rejects.toThrow('não confere')
+    await truncate(file, (await stat(file)).size - 1)
+    expect(await kept()).toEqual(['lost+found'])
+  })
+
+  test('lays it out inside, also where one was killed before', async () => {
+    await mkdir(join(home, 'disk', '.data.lousa-restore', 'work'), { recursive: true })
+    expect(interruptedRestore(join(home, 'linked'))).toBe(join(home, 'linked', '.data.lousa-restore'))
+    await lay(file, 'linked')
+    expect(await kept()).toEqual(['lost+found', 'postgres', 'secret'])
+    expect((await lstat(join(home, 'linked'))).isSymbolicLink()).toBe(true)
+    const { rows } = await on(DATABASE, client => client.query('select id from mark order by id'))
+    expect(await idsIn('linked')).toEqual(rows.map(({ id }) => id))
+  })
+
+  test('refuses it where there is more than the system put there', async () => {
+    await expect(lay(file, 'linked')).rejects.toThrow('já tem dados')
   })
 })
 

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { removeAbandonedData } from '../postgres/abandoned-data.ts'
+import { CLUSTER_FOLDER } from '../postgres/data-placement.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { BackupRefused, BACKUP_WORDS as W } from './backup.words.ts'
 import { sha256Of, unpack } from './backup-archive.ts'
@@ -10,7 +11,7 @@ import type { BackupKey } from './backup-key.ts'
 import { type BackupNote, requireNote } from './backup-note.ts'
 import { requireSpace } from './free-space.ts'
 import { buildOf, type CopyContents, readCopy } from './read-copy.ts'
-import { withWorkFolder } from './work-folder.ts'
+import { insideOf, isWorkFolder, withWorkFolder } from './work-folder.ts'
 
 export type RestoreOptions = {
   file: string
@@ -42,8 +43,9 @@ export const restoreBackup = async ({
   const build = await buildHere()
   if (build !== note.build) throw new BackupRefused(W.anotherBuild({ made: note.build, here: build }))
   if (note.encrypted && !key?.identity) throw new BackupRefused(W.keyNeeded)
-  return withWorkFolder(dataDir, 'restore', async draft => {
-    await requireSpace(dirname(dataDir), note.unpackedSize)
+  const isPlace = await isPlaceOfItsOwn(dataDir)
+  return withWorkFolder(isPlace ? insideOf(dataDir) : dataDir, 'restore', async draft => {
+    await requireSpace(isPlace ? dataDir : dirname(dataDir), note.unpackedSize)
     say(W.unpacking)
     if ((await sha256Of(file)) !== note.sha256) throw new BackupRefused(W.damaged({ file }))
     await unpack(file, draft, { isEncrypted: note.encrypted, key }).catch(error => {
@@ -56,25 +58,46 @@ export const restoreBackup = async ({
         W.notReadHere({ reason: error instanceof Error ? error.message : String(error) }),
       )
     })
-    await mkdir(dataDir, { recursive: true })
-    // In one step, into a folder that is empty still.
-    await rename(draft, dataDir).catch(error => {
-      throw isNotEmpty(error) ? new BackupRefused(W.notEmpty({ folder: dataDir })) : error
-    })
+    await (isPlace ? moveInto(draft, dataDir) : putInPlace(draft, dataDir))
     return { note, contents }
   })
+}
+
+/** A disk, a volume of a container or a link: nothing can be put in its place, and beside it may be another disk. */
+const isPlaceOfItsOwn = async (dataDir: string): Promise<boolean> => {
+  const found = await lstat(dataDir).catch(() => null)
+  return found !== null && (found.isSymbolicLink() || found.dev !== (await stat(dirname(dataDir))).dev)
+}
+
+/** In one step, into a folder that is empty still. */
+const putInPlace = async (draft: string, dataDir: string): Promise<void> => {
+  await mkdir(dataDir, { recursive: true })
+  await rename(draft, dataDir).catch(error => {
+    throw isNotEmpty(error) ? new BackupRefused(W.notEmpty({ folder: dataDir })) : error
+  })
+}
+
+/** The database comes last, in one step: without it there is nothing that a server would take for the school's. */
+const moveInto = async (draft: string, dataDir: string): Promise<void> => {
+  await requireEmpty(dataDir)
+  const others = (await readdir(draft)).filter(name => name !== CLUSTER_FOLDER)
+  for (const name of [...others, CLUSTER_FOLDER]) await rename(join(draft, name), join(dataDir, name))
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 const isFull = (error: unknown): boolean => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
 const isNotEmpty = (error: unknown): boolean => codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST'
 
+/** What every new disk has in it. */
+const OF_THE_SYSTEM = 'lost+found'
+
 const requireEmpty = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch(error => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (codeOf(error) === 'ENOENT') return []
     throw error
   })
-  if (names.length > 0) throw new BackupRefused(W.notEmpty({ folder }))
+  if (names.some(name => name !== OF_THE_SYSTEM && !isWorkFolder(name)))
+    throw new BackupRefused(W.notEmpty({ folder }))
 }
 
 const BUILD = 'lousa-build-'

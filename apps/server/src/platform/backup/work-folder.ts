@@ -14,11 +14,17 @@ const INSIDE = 'work'
 const folderOf = (file: string, kind: WorkKind): string =>
   join(dirname(file), `.${basename(file)}.lousa-${kind}`)
 
+/** The work on a folder that another cannot take the place of is done in it. */
+export const insideOf = (dataDir: string): string => join(dataDir, 'data')
+
 /** What a restore into this folder had laid out when it was killed; null: none was, or it is going on. */
-export const interruptedRestore = (dataDir: string): string | null => {
-  const folder = folderOf(dataDir, 'restore')
-  return existsSync(folder) && !isFolderInUse(folder) ? folder : null
-}
+export const interruptedRestore = (dataDir: string): string | null =>
+  [dataDir, insideOf(dataDir)]
+    .map(place => folderOf(place, 'restore'))
+    .find(folder => existsSync(folder) && !isFolderInUse(folder)) ?? null
+
+/** Of commands that were killed, or are at work. */
+export const isWorkFolder = (name: string): boolean => LEFT.test(name)
 
 /**
  * A folder beside what a command makes or reads, for the time of the command, which alone works in it. What killed
@@ -34,7 +40,7 @@ export const withWorkFolder = async <T>(
   try {
     await mkdir(around, { recursive: true })
     // Those of other accounts are not ours to take away.
-    for (const name of (await readdir(around)).filter(each => LEFT.test(each)))
+    for (const name of (await readdir(around)).filter(isWorkFolder))
       await removeLeftOver(join(around, name)).catch(() => undefined)
     await mkdir(folder, { recursive: true })
     // The account of the database passes through to what is restored; what is exported is for nobody else.
