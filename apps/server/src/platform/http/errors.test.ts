@@ -43,9 +43,17 @@ test.each([
   ['a statement that took too long', databaseError('canceling statement due to statement timeout', '57014')],
   ['a server that stops', databaseError('terminating connection', '57P01')],
   ['a server that is full', databaseError('too many clients', '53300')],
+  ['a server without memory', databaseError('out of memory', '53200')],
   ['no free connection in time', new Error('timeout exceeded when trying to connect')],
   ['a lost connection', new Error('Connection terminated unexpectedly')],
 ])('%s asks the caller to try again', async (_, error) => {
   const { status, body, headers } = await failing(error)
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'SERVICE_UNAVAILABLE', '2'])
+})
+
+test.each(['53100', 'ENOSPC'])('a full disk is told as what it is (%s)', async code => {
+  const { status, body, headers, log } = await failing(databaseError('could not extend file', code))
+  expect([status, body.code, headers['retry-after']]).toEqual([503, 'SERVICE_UNAVAILABLE', '2'])
+  expect(body.message).toContain('O disco do servidor está cheio')
+  expect(log).toContain(code)
 })

@@ -1,5 +1,5 @@
 import { fill } from '@lousa/contract/messages.ts'
-import { SURPRISE } from '@lousa/contract/refusal/error-catalogue.ts'
+import { DISK_IS_FULL, SURPRISE } from '@lousa/contract/refusal/error-catalogue.ts'
 import { ContractError, type ErrorCode } from '@lousa/contract/refusal/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log/log.ts'
@@ -29,7 +29,11 @@ const UNAVAILABLE = new Set([
   // A statement or a transaction took longer than it may.
   '57014',
   '25P03',
+  // Out of memory.
+  '53200',
 ])
+/** A disk of PostgreSQL or of this process. */
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 const statusOf = (error: unknown): number | undefined => {
   const status: unknown =
@@ -53,6 +57,7 @@ const contractErrorFor = (error: unknown, request: FastifyRequest): ContractErro
   if (error instanceof ContractError) return error
   const known = BY_STATUS[statusOf(error) ?? 0]
   if (known) return new ContractError(known)
+  if (DISK_FULL.has(codeOf(error))) return new ContractError('SERVICE_UNAVAILABLE', { message: DISK_IS_FULL })
   if (lostConnection(error)) return new ContractError('SERVICE_UNAVAILABLE')
   const message = fill(SURPRISE, { code: request.id.slice(0, CODE_LENGTH) })
   return new ContractError('INTERNAL_ERROR', { data: { id: request.id }, message })
