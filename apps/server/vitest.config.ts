@@ -11,8 +11,8 @@ export default defineConfig({
     globalSetup: './test/global-setup.ts',
     setupFiles: ['../../scripts/property-seed.ts'],
     // A busy machine is slow, not wrong: nothing is awaited for less than this.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

@@ -16,7 +16,7 @@ export default defineConfig({
     server: { deps: { inline: [/@tanstack/] } },
     alias: { 'fake-indexeddb/auto': join(import.meta.dirname, 'src/test-indexed-db.ts') },
     // A busy machine is slow, not wrong: nothing is awaited for less than this.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -5,6 +5,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     environment: 'node',
     setupFiles: ['../../scripts/property-seed.ts'],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
   },
 })
