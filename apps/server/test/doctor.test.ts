@@ -66,7 +66,7 @@ describe('over a database that runs', () => {
     const { port: own } = new URL(running.url ?? '')
     ownPort = (await found({ env: { ...env, PORT: own } })).get('port')
     await running.stop()
-  }, 120_000)
+  })
   afterAll(async () => {
     const client = new pg.Client(server.connection(superuser, 'postgres'))
     await client.connect()

@@ -54,7 +54,7 @@ beforeAll(async () => {
   )
   owner = new pg.Client(as('lousa_owner'))
   await owner.connect()
-}, 60_000)
+})
 afterAll(async () => {
   await owner.end()
   await rm(folder, { recursive: true, force: true })

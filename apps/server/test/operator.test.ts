@@ -35,7 +35,7 @@ beforeAll(async () => {
   )
   queue = new pg.Client(server.connection('lousa_queue', database))
   await queue.connect()
-}, 120_000)
+})
 afterAll(async () => {
   await queue.end()
   await Promise.all([web.stop(), worker.stop()])

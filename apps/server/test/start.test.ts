@@ -28,7 +28,7 @@ describe('a first start on an empty folder', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lousa-start-'))
     running = await run({ ...QUIET, LOUSA_DATA_DIR: folder }, { say: () => undefined })
-  }, 120_000)
+  })
   afterAll(async () => {
     await running.stop()
     await rm(folder, { recursive: true, force: true })

@@ -105,7 +105,7 @@ describe.skipIf(!prefix)('schools on several machines', () => {
     await app?.stop()
     await cluster?.stop()
     await rm(folder, { recursive: true, force: true })
-  }, 120_000)
+  })
 
   test('a school gets a part of its own, and goes to another machine, while people save', async () => {
     const from = await placeOf(here)
@@ -184,5 +184,5 @@ describe.skipIf(!prefix)('schools on several machines', () => {
       await owner.query('drop table if exists later_table')
       await owner.end()
     }
-  }, 120_000)
+  })
 })

@@ -133,7 +133,7 @@ describe('a running server', () => {
       `create role lousa_owner login; create role lousa_app login; create role lousa_queue login;
       create role stranger login; create table kept (id int primary key, word text unique)`,
     )
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await server.stop()
@@ -201,7 +201,7 @@ describe('a running server', () => {
     expect(await untilAnswered(server, 'select word from kept where id = 10')).toEqual([
       { word: 'antes do backend' },
     ])
-  }, 30_000)
+  })
 
   test('the database is started again when its main process is killed', async () => {
     await query(server, `insert into kept values (11, 'antes do postmaster')`)
@@ -212,7 +212,7 @@ describe('a running server', () => {
       { word: 'antes do postmaster' },
     ])
     expect(postmasterPid(server.clusterDir)).not.toBe(before)
-  }, 30_000)
+  })
 
   test('a stop closes the server, leaves nothing behind and frees the data for the next start', async () => {
     await Promise.all([server.stop(), server.stop()])
@@ -221,7 +221,7 @@ describe('a running server', () => {
     expect(readdirSync(dataDir)).toEqual(['postgres'])
     server = await startEmbeddedPostgres({ dataDir, log: () => undefined })
     expect(await query(server, 'select count(*)::int as n from kept')).toEqual([{ n: 3 }])
-  }, 30_000)
+  })
 })
 
 describe('a process that is killed', () => {
@@ -255,7 +255,7 @@ describe('a process that is killed', () => {
     expect(row).toSatisfy(
       (kept: { n: number; last: number }) => kept.n === kept.last && kept.last >= acknowledged,
     )
-  }, 60_000)
+  })
 
   test('takes its database with it', async () => {
     const dataDir = await newFolder()
@@ -264,7 +264,7 @@ describe('a process that is killed', () => {
     folders.push(socketDir)
     owner.child.kill('SIGKILL')
     await expect.poll(() => existsSync(join(clusterDir, 'postmaster.pid')), { timeout: 10_000 }).toBe(false)
-  }, 30_000)
+  })
 
   test('leaves at worst an orphan server, which the next start ends before it goes on', async () => {
     const dataDir = await newFolder()
@@ -291,7 +291,7 @@ describe('a process that is killed', () => {
     expect(log.join('\n')).toContain(
       `Encerrando o PostgreSQL que sobrou de uma execução anterior (pid ${orphan}`,
     )
-  }, 60_000)
+  })
 
   test('does not block the next start when its number now belongs to a stranger', async () => {
     const dataDir = await newFolder()
@@ -308,7 +308,7 @@ describe('a process that is killed', () => {
     expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
     await second.stop()
     expect(stranger.exitCode).toBe(null)
-  }, 30_000)
+  })
 })
 
 describe('the place of the data', () => {
@@ -321,7 +321,7 @@ describe('the place of the data', () => {
     await expect(again).rejects.toMatchObject({ code: 'DATA_OF_ANOTHER_VERSION' })
     await expect(again).rejects.toThrow('institution:export')
     expect(existsSync(join(dataDir, 'lousa.lock'))).toBe(false)
-  }, 30_000)
+  })
 
   test('an ordinary user starts a clone that was installed without scripts', async () => {
     const platform = await cloneOfThePlatform()
@@ -339,7 +339,7 @@ describe('the place of the data', () => {
     const { clusterDir } = JSON.parse(await user.line('started'))
     await user.line('stopped')
     expect(clusterDir).toBe(join(parent, 'data', 'postgres'))
-  }, 60_000)
+  })
 
   test('a clone below a folder that only its owner may enter works, and finds its data again', async () => {
     const platform = await cloneOfThePlatform()
@@ -359,7 +359,7 @@ describe('the place of the data', () => {
     expect(
       first.lines.some(line => line.startsWith('log ATENÇÃO') && line.includes(dirname(clusterDir))),
     ).toBe(outside)
-  }, 60_000)
+  })
 
   test('data that was placed elsewhere and is gone is never replaced by an empty database', async () => {
     const dataDir = await newFolder()

@@ -538,7 +538,7 @@ test('5,000 students are checked, imported and taken back', async () => {
   )
   expect([rows[0].n, rows[0].numbers]).toEqual([5_009, 5_009])
   expect((await at.undo(run)).body.status).toBe('UNDONE')
-}, 30_000)
+})
 
 test('imports are listed from the newest to the oldest', async () => {
   const { body } = await app.call(listImports, { ...desk.who, query: { rowsPerPage: 2 } })
