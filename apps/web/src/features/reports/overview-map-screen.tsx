@@ -67,7 +67,12 @@ export const Component = () => {
       <PageHeader title={M.menu.overviewMap} subtitle={year && fill(W.ofYear, { year: year.year })} />
       <Stack gap="md">
         {year ? (
-          <OfYear key={year.id} yearId={year.id} choice={choice} onChoose={choose} />
+          <OfYear
+            key={year.id}
+            yearId={year.id}
+            choice={choice}
+            onChoose={chosen => choose(chosen, { atOnce: true })}
+          />
         ) : (
           <RowsSkeleton rows={2} />
         )}

@@ -28,7 +28,12 @@ export const Component = () => {
       <PageHeader title={M.menu.reportCard} subtitle={year && fill(W.ofYear, { year: year.year })} />
       <Stack gap="md">
         {year ? (
-          <ReportCardRequest key={year.id} yearId={year.id} choice={choice} onChoose={choose} />
+          <ReportCardRequest
+            key={year.id}
+            yearId={year.id}
+            choice={choice}
+            onChoose={chosen => choose(chosen, { atOnce: true })}
+          />
         ) : (
           <RowsSkeleton rows={2} />
         )}

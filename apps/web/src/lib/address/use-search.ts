@@ -3,7 +3,11 @@ import { useSearchParams } from 'react-router'
 import type { SearchSchema } from './search-fields.ts'
 
 export type SearchChange<T> = { [K in keyof T]?: T[K] | null | undefined }
-type Options = { replace?: boolean }
+type Options = {
+  replace?: boolean
+  /** The page is redrawn before anything else is pressed: for what the next press is about. */
+  atOnce?: boolean
+}
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
 
@@ -16,7 +20,7 @@ export const useSearchWriter = (
 ): ((changes: object, options?: Options) => void) => {
   const [, setParams] = useSearchParams()
   return useCallback(
-    (changes, { replace = true } = {}) =>
+    (changes, { replace = true, atOnce = false } = {}) =>
       setParams(
         before => {
           const after = new URLSearchParams(before)
@@ -27,7 +31,7 @@ export const useSearchWriter = (
           }
           return after
         },
-        { replace, preventScrollReset: true },
+        { replace, preventScrollReset: true, flushSync: atOnce },
       ),
     [schema, setParams],
   )

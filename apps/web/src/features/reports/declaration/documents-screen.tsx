@@ -51,7 +51,7 @@ export const Component = () => {
             key={year.id}
             year={year}
             choice={choice}
-            onChoose={changed => choose({ ...changed, pagina: 1 })}
+            onChoose={changed => choose({ ...changed, pagina: 1 }, { atOnce: true })}
           />
         ) : (
           <RowsSkeleton rows={3} />
