@@ -94,11 +94,11 @@ export const createAccount = async (
 
 /**
  * A small school of its own in the test's database: two classes, two instructors, five students in the first class,
- * with lessons around TEST_TODAY. Every test may change it freely.
+ * or more by name, with lessons around TEST_TODAY. Every test may change it freely.
  */
 export const createSchool = async (
   app: TestApp,
-  { kind = 'SCHOOL' as InstitutionKind } = {},
+  { kind = 'SCHOOL' as InstitutionKind, moreStudents = [] as readonly string[] } = {},
 ): Promise<School> => {
   const id = randomUUID()
   const host = `${id}.test`
@@ -137,7 +137,7 @@ export const createSchool = async (
       taxNumber: null,
     })
     const students: Account[] = []
-    for (const [index, name] of STUDENT_NAMES.entries()) {
+    for (const [index, name] of [...STUDENT_NAMES, ...moreStudents].entries()) {
       students.push(
         await createAccount(db, {
           institution: id,

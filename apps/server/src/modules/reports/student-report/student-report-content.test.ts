@@ -264,6 +264,17 @@ test('who came late or left is told so, and nothing from before or after is coun
   expect(await seen(FREQUENCY, enrollment(1))).toContain('Transferido em 11/08/2026.')
 })
 
+test('absences that were brought without the lessons given are told among the evaluations, as on the card', async () => {
+  await publishOnly([1, 2, 3, 4])
+  await app.owner.query(
+    `insert into enrollment_term_mark (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
+       academic_term_id, mark, absences, lessons_given, origin)
+     values ($1, $2, $3, $4, $5, 15, 3, null, 'OTHER_SCHOOL')`,
+    [school.id, enrollment(), school.classes[0]?.id, school.components.mathematics, school.terms[0]?.id],
+  )
+  expect(await seen(ASSESSMENT)).toContain('1º bimestre 3 faltas Média 15,0 de 20,0')
+})
+
 test('a municipal institution has frequency and performance of a student, and no report card', async () => {
   school = await createSchool(app, { kind: 'MUNICIPAL' })
   for (const query of [PERFORMANCE, FREQUENCY, ASSESSMENT])

@@ -1,6 +1,7 @@
 import { figureWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { counted } from '@lousa/contract/phrases.ts'
+import { absencesOf } from '@lousa/contract/reports/map/map-cell.ts'
 import { STUDENT_ASSESSMENT as W } from '@lousa/contract/reports/student-report/student-assessment.messages.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
@@ -71,7 +72,7 @@ const resultOf = (card: Card, term: CardTerm, figure: CardFigure | undefined): s
 
 const detailOf = (card: Card, figure: CardFigure | undefined): string => {
   if (!figure) return ''
-  const { mark, recovery, absences, justifiedAbsences, lessonsGiven } = figure
+  const { mark, recovery } = figure
   const text = markText(card.policy.step)
   const marks =
     recovery === null
@@ -80,8 +81,8 @@ const detailOf = (card: Card, figure: CardFigure | undefined): string => {
           mark === null ? W.result.none : fill(W.result.mark, { mark: text(mark) ?? '' }),
           fill(W.result.recovery, { recovery: text(recovery) ?? '' }),
         ]
-  const missed = counted(absences + justifiedAbsences, ...W.result.absences)
-  return [...marks, ...(lessonsGiven > 0 ? [missed] : [])].join(' · ')
+  const missed = absencesOf(figure)
+  return [...marks, ...(missed === null ? [] : [counted(missed, ...W.result.absences)])].join(' · ')
 }
 
 const termOf = (
