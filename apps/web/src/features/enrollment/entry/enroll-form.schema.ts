@@ -1,5 +1,6 @@
 import { coded } from '@lousa/contract/schema.ts'
 import { z } from 'zod'
+import { dateOrBlank } from '../../../lib/form/date-or-blank.ts'
 import { checkModalities, modalityChoice } from './modality-choice.schema.ts'
 import { modalitiesOf } from './modality-choice.values.ts'
 
@@ -7,7 +8,7 @@ import { modalitiesOf } from './modality-choice.values.ts'
 export const enrollForm = z
   .object({
     userId: z.string().refine(value => value !== '', coded('REQUIRED')),
-    start: z.string(),
+    start: dateOrBlank,
     ...modalityChoice,
   })
   .superRefine(checkModalities)

@@ -1,6 +1,7 @@
 import { studentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { coded } from '@lousa/contract/schema.ts'
 import { z } from 'zod'
+import { dateOrBlank } from '../../../lib/form/date-or-blank.ts'
 
 export { studentEnrollment }
 
@@ -10,6 +11,6 @@ export const MOVE_REASONS = ['MOVED', 'RECLASSIFIED'] as const
 export const moveForm = z.object({
   gradeId: z.string().refine(value => value !== '', coded('REQUIRED')),
   reason: z.enum(MOVE_REASONS),
-  date: z.string(),
+  date: dateOrBlank,
 })
 export type MoveInput = z.input<typeof moveForm>
