@@ -33,6 +33,18 @@ const PAGE_WORDS: Readonly<Partial<Record<string, string>>> = {
   [PATHS.history]: PALETTE.words.history,
   [PATHS.educationLevels]: PALETTE.words.levels,
   [PATHS.notifications]: PALETTE.words.messages,
+  [PATHS.academicYears]: PALETTE.words.years,
+  [PATHS.students]: PALETTE.words.students,
+  [PATHS.instructors]: PALETTE.words.instructors,
+  [PATHS.imports]: PALETTE.words.imports,
+  [PATHS.enrollment]: PALETTE.words.enrollment,
+  [PATHS.components]: PALETTE.words.components,
+  [PATHS.matrix]: PALETTE.words.matrix,
+  [PATHS.settings]: PALETTE.words.settings,
+  [PATHS.calendar]: PALETTE.words.calendar,
+  [PATHS.lessonPlans]: PALETTE.words.plans,
+  [PATHS.overviewMap]: PALETTE.words.map,
+  [PATHS.reportCards]: PALETTE.words.cards,
 }
 
 const page = ({ path, label }: Pick<RouteNode, 'path' | 'label'>, detail: string): PaletteEntry => {

@@ -128,6 +128,18 @@ it.each([
   ['fechar período', '/app/parametros/niveis-de-ensino'],
   ['encerrar bimestre', '/app/parametros/niveis-de-ensino'],
   ['recado', '/app/notificacoes'],
+  ['encerrar ano letivo', '/app/parametros/anos-letivos'],
+  ['unir cadastros', '/app/usuarios/alunos'],
+  ['aluno duplicado', '/app/usuarios/alunos'],
+  ['importar planilha', '/app/usuarios/importar'],
+  ['lista de espera', '/app/matricula'],
+  ['disciplina', '/app/parametros/componentes-curriculares'],
+  ['carga horária', '/app/parametros/matriz-curricular'],
+  ['segundo fator', '/app/configuracoes'],
+  ['feriado', '/app/calendario'],
+  ['substituir professor', '/app/planos-de-aula'],
+  ['conselho de classe', '/app/relatorio/mapa-geral'],
+  ['imprimir notas', '/app/relatorio/boletim'],
 ])('an office that types %s is led to the page where that is done', (typed, to) => {
   const pages = pageEntries({ role: 'ADMINISTRATOR', kind: 'SCHOOL' })
   expect(ranked(indexOf(pages), typed).map(({ item }) => item.to)).toContain(to)
