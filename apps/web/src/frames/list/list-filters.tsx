@@ -1,5 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import { CloseButton, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './list-filters.module.css'
@@ -30,6 +31,8 @@ const SearchBox = ({ label, state }: { label: string; state: ListState }) => {
   const [typed, setTyped] = useState(state.searchText)
   const box = useRef<HTMLInputElement>(null)
   const sent = useRef(state.searchText)
+  // A finger has no key to press for it.
+  const byFinger = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const { setSearchText } = state
   useSlash(() => box.current?.focus())
   useEffect(() => {
@@ -57,7 +60,7 @@ const SearchBox = ({ label, state }: { label: string; state: ListState }) => {
       className={classes.search ?? ''}
       aria-label={label}
       aria-keyshortcuts="/"
-      placeholder={`${label} ( / )`}
+      placeholder={byFinger ? label : `${label} ( / )`}
       value={typed}
       maxLength={100}
       onChange={event => setTyped(event.currentTarget.value)}
