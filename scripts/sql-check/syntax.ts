@@ -14,9 +14,9 @@ export type Syntax = {
   textOf(node: SyntaxNode): string
 }
 
-export function syntaxOf(source: string): Syntax {
+export function syntaxOf(source: string, isMarkup = false): Syntax {
   // The parser counts on over all files of a process; an empty statement put first tells where this one begins.
-  const parsed: unknown = parseSync(`;${source}`, { syntax: 'typescript', target: 'es2024' })
+  const parsed: unknown = parseSync(`;${source}`, { syntax: 'typescript', tsx: isMarkup, target: 'es2024' })
   if (!isNode(parsed) || !parsed.span) throw new Error('The parser answered no tree')
   const begin = parsed.span.start + 1
   const bytes = Buffer.from(source)
