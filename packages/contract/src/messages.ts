@@ -125,6 +125,9 @@ export const M = {
     enterScores: 'Lançar notas',
     allPresent: 'Marcar todos como presentes',
     archive: 'Arquivar',
+    retry: 'Tentar novamente',
+    undo: 'Desfazer',
+    discard: 'Descartar',
   },
   modal: {
     newF: 'Nova {item}',

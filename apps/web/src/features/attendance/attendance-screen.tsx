@@ -1,3 +1,4 @@
+import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { lazy, Suspense } from 'react'
 import { ChooseClass } from '../../frames/page/choose-class.tsx'
@@ -27,8 +28,8 @@ const NoPlan = () => {
   return (
     <ChooseClass
       title={M.menu.attendance}
-      choose="Escolha uma aula"
-      reason="A frequência é feita por aula."
+      choose={LESSON_SHEET.choose}
+      reason={LESSON_SHEET.chooseReason}
       to={classPathsOf(role).classes}
     />
   )

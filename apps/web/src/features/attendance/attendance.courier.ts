@@ -3,8 +3,9 @@ import {
   type Attendance,
   saveAttendance,
 } from '@lousa/contract/attendance/attendance.contract.ts'
+import { SHEET } from '@lousa/contract/attendance/sheet/attendance-sheet.messages.ts'
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { z } from 'zod'
 import { queryClient } from '../../lib/http/query-client.ts'
@@ -101,7 +102,8 @@ export const attendanceCourier: Courier = {
     const row = list?.data.find(({ studentEnrollment }) => studentEnrollment.id === rowId)
     const { status, justification } = mark.parse(value)
     const reason = justification ? ` (${justification})` : ''
-    return `${row ? displayName(row.studentEnrollment.user) : `Matrícula ${rowId}`}: ${M.enum[status]}${reason}`
+    const name = row ? displayName(row.studentEnrollment.user) : fill(SHEET.enrollment, { id: rowId })
+    return fill(SHEET.mark, { name, mark: `${M.enum[status]}${reason}` })
   },
   settledElsewhere: subject => {
     const place = placeOf(subject)

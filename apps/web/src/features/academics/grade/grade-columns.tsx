@@ -4,9 +4,8 @@ import { fill } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Text } from '@mantine/core'
 import type { ListColumn } from '../../../frames/list/list-page.tsx'
-import { showCount } from '../../../lib/text/numbers.ts'
+import { countedIn, showCount } from '../../../lib/text/numbers.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { countedIn } from '../parameter/use.words.ts'
 import { shiftWord } from './shift.words.ts'
 
 const G = GRADES

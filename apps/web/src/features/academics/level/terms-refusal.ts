@@ -8,8 +8,8 @@ import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { z } from 'zod'
 import { showDate } from '../../../lib/text/dates.ts'
-import { showCount } from '../../../lib/text/numbers.ts'
-import { countedIn, inList } from '../parameter/use.words.ts'
+import { countedIn, showCount } from '../../../lib/text/numbers.ts'
+import { inList } from '../parameter/use.words.ts'
 
 const { term: words } = LEVELS
 

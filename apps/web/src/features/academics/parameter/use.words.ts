@@ -9,10 +9,6 @@ const listed = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 /** ['a', 'b', 'c'] → 'a, b e c'. */
 export const inList = (words: readonly string[]): string => listed.format(words)
 
-/** One of two wordings by a count; `{count}` in it is the count. */
-export const countedIn = ([one, many]: readonly [string, string], count: number): string =>
-  fill(count === 1 ? one : many, { count: showCount(count) })
-
 /** The first names of a longer list: 'a, b e mais 3'. */
 export const firstNames = (names: readonly string[], count = names.length): string => {
   const more = count - names.length

@@ -4,8 +4,8 @@ import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { countedIn } from '../parameter/use.words.ts'
 import classes from './rollover.module.css'
 
 const words = ROLLOVER

@@ -1,7 +1,10 @@
 import type { AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
+import { CARDS } from '@lousa/contract/attendance/cards/attendance-cards.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { KeysInText } from '../../../ui/keys-in-text.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { FrequencySoFar } from '../frequency/frequency-so-far.part.tsx'
 import type { Frequencies } from '../frequency/use-frequencies.part.ts'
@@ -55,21 +58,19 @@ const Card = ({
       ref={place}
       className={classes.walk}
       tabIndex={-1}
-      aria-label="Chamada, um nome por vez"
+      aria-label={CARDS.label}
       onKeyDown={onKeyDown}
     >
       <div className={classes.progress}>
-        <span aria-hidden>
-          {at + 1} de {total}
-        </span>
-        <progress value={at} max={total} aria-label="Alunos já marcados" />
+        <span aria-hidden>{fill(CARDS.place, { at: at + 1, total })}</span>
+        <progress value={at} max={total} aria-label={CARDS.marked} />
       </div>
       <div className={classes.card} {...swipe}>
         <p className={classes.who} role="status">
-          <span className={classes.hidden}>
-            {at + 1} de {total}:{' '}
+          <span className={classes.hidden}>{fill(CARDS.placeSpoken, { at: at + 1, total })}</span>
+          <span className={classes.number}>
+            {row.number === null ? '' : fill(CARDS.number, { number: row.number })}
           </span>
-          <span className={classes.number}>{row.number === null ? '' : `Nº ${row.number}`}</span>
           <span className={classes.name}>{shownName(row.user)}</span>
         </p>
         {figure && <FrequencySoFar figure={figure} minFreq={frequency.minFreq} />}
@@ -99,12 +100,12 @@ const Card = ({
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           onClick={back}
         >
-          Voltar ao anterior
+          {CARDS.back}
         </Button>
         <p className={classes.hint}>
-          <span className={classes.touch}>Arraste: ← falta, presença →</span>
+          <span className={classes.touch}>{CARDS.swipes}</span>
           <span className={classes.keys}>
-            Teclado: <kbd>P</kbd> <kbd>F</kbd> <kbd>J</kbd> marcam, <kbd>Backspace</kbd> volta
+            <KeysInText text={CARDS.keys} />
           </span>
         </p>
       </div>

@@ -1,3 +1,6 @@
+import { CARDS } from '@lousa/contract/attendance/cards/attendance-cards.messages.ts'
+import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { Button, TextInput, Title } from '@mantine/core'
 import { IconArrowBackUp, IconRepeat } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -31,14 +34,14 @@ const Missing = ({
           </StatusBadge>
         )}
       </span>
-      <Button variant="default" aria-label={`Mudar a marca de ${name}`} onClick={onChange}>
-        Mudar
+      <Button variant="default" aria-label={fill(CARDS.changeOf, { name })} onClick={onChange}>
+        {CARDS.change}
       </Button>
       {row.status === 'JUSTIFIED_ABSENCE' && (
         <TextInput
           className={classes.justification ?? ''}
-          aria-label={`Justificativa de ${name}`}
-          placeholder="Justificativa (opcional)"
+          aria-label={fill(LESSON_SHEET.justificationOf, { name })}
+          placeholder={LESSON_SHEET.justification}
           value={row.justification}
           maxLength={LONGEST_JUSTIFICATION}
           onChange={event => justify(row.id, event.currentTarget.value)}
@@ -67,12 +70,12 @@ export const CardsSummary = ({
   return (
     <div className={classes.summary}>
       <Title order={2} size="h3" ref={heading} tabIndex={-1}>
-        {rows.length} de {rows.length}: confira e salve
+        {fill(CARDS.check, { total: rows.length })}
       </Title>
       {missing.length === 0 ? (
-        <p className={classes.everybody}>Todos presentes.</p>
+        <p className={classes.everybody}>{CARDS.everybody}</p>
       ) : (
-        <ul className={classes.list} aria-label="Quem não está presente">
+        <ul className={classes.list} aria-label={CARDS.missing}>
           {missing.map(({ row, at }) => (
             <Missing key={row.id} row={row} justify={justify} onChange={() => walk.goTo(at)} />
           ))}
@@ -80,14 +83,14 @@ export const CardsSummary = ({
       )}
       <div className={classes.foot}>
         <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={walk.back}>
-          Voltar ao anterior
+          {CARDS.back}
         </Button>
         <Button
           variant="default"
           leftSection={<IconRepeat size={18} aria-hidden />}
           onClick={() => walk.goTo(0)}
         >
-          Rever desde o primeiro
+          {CARDS.again}
         </Button>
       </div>
     </div>

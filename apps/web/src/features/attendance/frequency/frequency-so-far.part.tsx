@@ -1,4 +1,5 @@
 import type { FrequencySoFar as Figure } from '@lousa/contract/attendance/attendance.contract.ts'
+import { STANDING } from '@lousa/contract/attendance/frequency/frequency-standing.messages.ts'
 import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
 import classes from '../attendance-list.module.css'
@@ -15,9 +16,9 @@ export const FrequencySoFar = ({ figure, minFreq }: { figure: Figure; minFreq: n
     <span className={classes.frequency} data-tone={tone}>
       {Icon && <Icon size={14} aria-hidden />}
       <span>
-        <span className={classes.hidden}>Frequência: </span>
+        <span className={classes.hidden}>{STANDING.label}</span>
         {formatPercent(figure.percent)}
-        {words ? ` · ${words}` : ' no ano'}
+        {words ? ` · ${words}` : STANDING.ofYear}
       </span>
     </span>
   )

@@ -1,4 +1,6 @@
 import type { FrequencyStanding } from '@lousa/contract/attendance/attendance.contract.ts'
+import { STANDING } from '@lousa/contract/attendance/frequency/frequency-standing.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 
 type Sign = { tone: 'good' | 'warn' | 'bad'; mark: string; words: string }
 
@@ -8,8 +10,12 @@ export const standingSign = (standing: FrequencyStanding, minFreq: number): Sign
     case 'GOOD':
       return { tone: 'good', mark: '', words: '' }
     case 'NEAR':
-      return { tone: 'warn', mark: '!', words: 'perto do limite' }
+      return { tone: 'warn', mark: '!', words: STANDING.near }
     case 'BELOW':
-      return { tone: 'bad', mark: '✕', words: `abaixo de ${minFreq.toLocaleString('pt-BR')}%` }
+      return {
+        tone: 'bad',
+        mark: '✕',
+        words: fill(STANDING.below, { percent: minFreq.toLocaleString('pt-BR') }),
+      }
   }
 }

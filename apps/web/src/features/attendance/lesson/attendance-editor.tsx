@@ -171,7 +171,7 @@ export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, rea
       <LeaveGuard
         dirty={dirty}
         draftKept={draftKept}
-        what={taken.dirty ? 'a frequência' : 'o conteúdo'}
+        what={taken.dirty ? 'attendance' : 'record'}
         save={save}
       />
     </div>,

@@ -1,4 +1,5 @@
 import type { AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
+import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
 import { useRef, useState } from 'react'
 import classes from '../attendance-list.module.css'
 import type { Frequencies } from '../frequency/use-frequencies.part.ts'
@@ -75,7 +76,7 @@ export const AttendanceList = ({ rows, readOnly, frequency, mark, justify }: Pro
     <ol
       ref={list}
       className={classes.list}
-      aria-label="Alunos da turma"
+      aria-label={LESSON_SHEET.students}
       onKeyDown={onKeyDown}
       onFocus={event => {
         const row = rowOf(event.target)

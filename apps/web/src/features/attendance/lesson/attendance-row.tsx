@@ -2,6 +2,8 @@ import type {
   AttendanceStatus,
   FrequencySoFar as Figure,
 } from '@lousa/contract/attendance/attendance.contract.ts'
+import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -30,10 +32,12 @@ const Sign = ({ row: { standing, edited } }: { row: SheetRow }) => {
     return (
       <span className={classes.trouble}>
         <IconAlertTriangle size={14} aria-hidden />
-        {standing.way === 'conflict' ? 'conflito' : 'recusada'}
+        {standing.way === 'conflict' ? LESSON_SHEET.conflict : LESSON_SHEET.refused}
       </span>
     )
-  return edited && standing.status !== null ? <span className={classes.changed}>alterado</span> : null
+  return edited && standing.status !== null ? (
+    <span className={classes.changed}>{LESSON_SHEET.changed}</span>
+  ) : null
 }
 
 /** One student and the three marks. Renders again only when something of this row changes. */
@@ -84,8 +88,8 @@ export const AttendanceRow = memo((props: Props) => {
       {status === 'JUSTIFIED_ABSENCE' && (
         <TextInput
           className={classes.justification ?? ''}
-          aria-label={`Justificativa de ${name}`}
-          placeholder="Justificativa (opcional)"
+          aria-label={fill(LESSON_SHEET.justificationOf, { name })}
+          placeholder={LESSON_SHEET.justification}
           value={row.justification}
           maxLength={LONGEST_JUSTIFICATION}
           readOnly={readOnly}

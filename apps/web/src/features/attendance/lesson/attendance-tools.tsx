@@ -1,7 +1,9 @@
+import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { Button, Text } from '@mantine/core'
 import { IconArrowBackUp, IconChecks } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { KeysInText } from '../../../ui/keys-in-text.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import classes from '../attendance-editor.module.css'
 
@@ -40,14 +42,13 @@ export const AttendanceTools = ({
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
             onClick={marking.bringBack}
           >
-            Desfazer
+            {M.btn.undo}
           </Button>
         )}
       </div>
       {withKeys && (
         <Text size="xs" c="dimmed" visibleFrom="md">
-          Teclado: <kbd>P</kbd> <kbd>F</kbd> <kbd>J</kbd> marcam e descem, <kbd>↑</kbd> <kbd>↓</kbd> mudam de
-          aluno, <kbd>Ctrl</kbd> <kbd>Enter</kbd> salva
+          <KeysInText text={LESSON_SHEET.keys} />
         </Text>
       )}
     </div>

@@ -1,4 +1,5 @@
-import { M } from '@lousa/contract/messages.ts'
+import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
@@ -38,7 +39,9 @@ const useNeighbours = ({ planId, lessonId }: AttendancePlace, day: string | unde
 const ClosedNotice = ({ lesson, today }: { lesson: Lesson; today: string }) => {
   const { role } = useActor()
   return lesson.can.takeAttendance ? null : (
-    <Notice tone="info">Somente consulta. {whyClosed(lesson, { today, role })}</Notice>
+    <Notice tone="info">
+      {fill(LESSON_SHEET.readOnly, { reason: whyClosed(lesson, { today, role }) ?? '' })}
+    </Notice>
   )
 }
 
@@ -80,10 +83,7 @@ const Content = ({
     return page(
       [],
       <ContentCard>
-        <EmptyState
-          title={M.empty.enrollments}
-          reason="Nenhum aluno tinha matrícula ativa na data desta aula. A secretaria faz as matrículas."
-        />
+        <EmptyState title={M.empty.enrollments} reason={LESSON_SHEET.nobody} />
       </ContentCard>,
     )
   return (
@@ -121,22 +121,26 @@ export const LessonAttendance = ({ place }: { place: AttendancePlace }) => {
   const papers = usePlanPapers(plan)
   const when = day ? ` · ${showShortDate(day.date)} · ${showTime(day.start)}–${showTime(day.end)}` : ''
   const around = [
-    neighbour('Aula anterior', former, ways.attendance, <IconChevronLeft size={18} aria-hidden />),
-    neighbour('Próxima aula', next, ways.attendance, <IconChevronRight size={18} aria-hidden />),
+    neighbour(LESSON_SHEET.previous, former, ways.attendance, <IconChevronLeft size={18} aria-hidden />),
+    neighbour(LESSON_SHEET.next, next, ways.attendance, <IconChevronRight size={18} aria-hidden />),
   ]
   const page: Page = (actions, body) => (
     <div className={classes.page}>
       <PageHeader
         compact
         title={plan ? classLine(plan.grade.name, plan.curriculumComponent.name) : M.menu.attendance}
-        tabTitle={day ? `${M.menu.attendance} de ${showDate(day.date)}` : M.menu.attendance}
+        tabTitle={
+          day
+            ? fill(LESSON_SHEET.tab, { attendance: M.menu.attendance, date: showDate(day.date) })
+            : M.menu.attendance
+        }
         subtitle={`${M.menu.attendance}${when}`}
         actions={
           isPhone
             ? [
                 ...actions,
                 ...around,
-                { label: 'Folha do mês', icon: <IconCalendarMonth size={18} aria-hidden />, to: monthTo },
+                { label: LESSON_SHEET.month, icon: <IconCalendarMonth size={18} aria-hidden />, to: monthTo },
                 ...papers,
               ]
             : [...around, ...papers]

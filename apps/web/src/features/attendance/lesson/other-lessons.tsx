@@ -1,12 +1,16 @@
+import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { Checkbox, Text } from '@mantine/core'
 import { showTime } from '../../../lib/text/dates.ts'
 import classes from '../save-bar.module.css'
 import type { OtherLesson } from './use-other-lessons.ts'
 
 const stateOf = ({ entry, taken }: OtherLesson): string | null => {
-  if (entry && entry.state !== 'saved') return 'na fila'
-  return taken ? 'frequência feita' : null
+  if (entry && entry.state !== 'saved') return LESSON_SHEET.others.queued
+  return taken ? LESSON_SHEET.others.taken : null
 }
+
+const O = LESSON_SHEET.others
 
 /** The same marks for other lessons of the day, beside the button that says how many it writes. Only who chooses it. */
 export const OtherLessons = ({
@@ -17,7 +21,7 @@ export const OtherLessons = ({
   choose: (lessonId: string, isChosen: boolean) => void
 }) => (
   <fieldset className={classes.others}>
-    <legend>Salvar também em:</legend>
+    <legend>{O.title}</legend>
     {others.map(other => {
       const { lesson, place, chosen } = other
       const state = stateOf(other)
@@ -29,7 +33,7 @@ export const OtherLessons = ({
           onChange={event => choose(lesson.id, event.currentTarget.checked)}
           label={
             <>
-              {place}ª aula {showTime(lesson.start)}
+              {fill(O.place, { place, start: showTime(lesson.start) })}
               {state && (
                 <Text span size="xs" c="dimmed">
                   {` · ${state}`}

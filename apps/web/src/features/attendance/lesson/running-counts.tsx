@@ -1,5 +1,9 @@
+import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import classes from '../save-bar.module.css'
 import { counts, type SheetRow } from '../sheet/attendance-sheet.values.ts'
+
+const C = LESSON_SHEET.counts
 
 /** How many are present, absent and excused so far. */
 export const RunningCounts = ({ rows, readOnly }: { rows: readonly SheetRow[]; readOnly: boolean }) => {
@@ -8,15 +12,15 @@ export const RunningCounts = ({ rows, readOnly }: { rows: readonly SheetRow[]; r
   return (
     <dl className={classes.counts}>
       <div data-tone="good">
-        <dt>{ATTENDANCE === 1 ? 'Presente' : 'Presentes'}</dt>
+        <dt>{countedIn(C.present, ATTENDANCE)}</dt>
         <dd>{ATTENDANCE}</dd>
       </div>
       <div data-tone="bad">
-        <dt>{ABSENCE === 1 ? 'Falta' : 'Faltas'}</dt>
+        <dt>{countedIn(C.absent, ABSENCE)}</dt>
         <dd>{ABSENCE}</dd>
       </div>
       <div data-tone="warn">
-        <dt>{JUSTIFIED_ABSENCE === 1 ? 'Justificada' : 'Justificadas'}</dt>
+        <dt>{countedIn(C.justified, JUSTIFIED_ABSENCE)}</dt>
         <dd>{JUSTIFIED_ABSENCE}</dd>
       </div>
     </dl>

@@ -1,3 +1,6 @@
+import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
 /** What "Salvar" is about to write. */
 export type ToSave = {
   /** The shown lesson, and those chosen with it. */
@@ -8,14 +11,18 @@ export type ToSave = {
   withRecord: boolean
 }
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+const S = LESSON_SHEET.save
 
 /** What stands on the button: "Salvar · 2 faltas", "Salvar nas 2 aulas · sem faltas". */
 export const saveWords = ({ lessons, absences, justified, withRecord }: ToSave): string => {
-  const where = lessons > 1 ? ` nas ${lessons} aulas` : ''
-  const what = [
-    ...(absences > 0 ? [counted(absences, 'falta', 'faltas')] : []),
-    ...(justified > 0 ? [counted(justified, 'justificada', 'justificadas')] : []),
+  const inLessons = lessons > 1 ? fill(S.lessons, { count: lessons }) : ''
+  const marks = [
+    ...(absences > 0 ? [countedIn(S.absent, absences)] : []),
+    ...(justified > 0 ? [countedIn(S.justified, justified)] : []),
   ]
-  return `Salvar${withRecord ? ' com o conteúdo' : ''}${where} · ${what.join(', ') || 'sem faltas'}`
+  return fill(S.line, {
+    record: withRecord ? S.record : '',
+    lessons: inLessons,
+    marks: marks.join(', ') || S.nobody,
+  })
 }

@@ -1,3 +1,6 @@
+import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
+import { SHEET } from '@lousa/contract/attendance/sheet/attendance-sheet.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import type { EntryView, OutboxView } from '../../../lib/outbox/outbox.types.ts'
 import type { SheetRow } from '../sheet/attendance-sheet.values.ts'
 import { lessonWords } from '../sheet/entry.words.ts'
@@ -20,14 +23,13 @@ export const sheetState = (
   outbox: Pick<OutboxView, 'blocked' | 'durable'>,
   { dirty, draftKept, readOnly, slow, lacksRecord }: Standing,
 ): BarState => {
-  if (dirty && !draftKept)
-    return { tone: 'trouble', text: 'Não salvo. Não feche esta página: este navegador não guarda rascunhos.' }
-  if (dirty) return { tone: 'dirty', text: 'Não salvo' }
+  if (dirty && !draftKept) return { tone: 'trouble', text: SHEET.unsavedNotKept }
+  if (dirty) return { tone: 'dirty', text: SHEET.unsaved }
   const held = entries.filter(entry => entry !== null)
   const unsent = held.filter(({ state }) => state !== 'saved')
   if (unsent.length > 0) return lessonWords(unsent, outbox, slow) ?? { tone: 'plain', text: '' }
   if (rows.some(({ standing }) => standing.status === null))
-    return { tone: 'plain', text: readOnly ? 'Frequência não feita' : 'Ainda não salva' }
-  const words = lessonWords(held, outbox, slow) ?? { tone: 'good', text: 'Tudo salvo' }
-  return lacksRecord ? { ...words, text: `${words.text} · falta o conteúdo` } : words
+    return { tone: 'plain', text: readOnly ? LESSON_SHEET.notTaken : LESSON_SHEET.notSavedYet }
+  const words = lessonWords(held, outbox, slow) ?? { tone: 'good', text: LESSON_SHEET.saved }
+  return lacksRecord ? { ...words, text: fill(LESSON_SHEET.lacksRecord, { text: words.text }) } : words
 }

@@ -1,17 +1,20 @@
+import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
 import { IconCards, IconList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import tabs from '../view-tabs.module.css'
 import type { Way } from './preferred-way.ts'
 
+const W = LESSON_SHEET.ways
+
 const WAYS: readonly { way: Way; label: string; icon: ReactNode }[] = [
-  { way: 'list', label: 'Lista', icon: <IconList size={18} aria-hidden /> },
-  { way: 'cards', label: 'Um a um', icon: <IconCards size={18} aria-hidden /> },
+  { way: 'list', label: W.list, icon: <IconList size={18} aria-hidden /> },
+  { way: 'cards', label: W.cards, icon: <IconCards size={18} aria-hidden /> },
 ]
 
 /** A list to tap in, or one name at a time. */
 export const WaySwitch = ({ way, onChange }: { way: Way; onChange: (way: Way) => void }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would take its own line for a legend
-  <div role="group" aria-label="Como marcar" className={tabs.tabs}>
+  <div role="group" aria-label={W.label} className={tabs.tabs}>
     {WAYS.map(option => (
       <button
         key={option.way}

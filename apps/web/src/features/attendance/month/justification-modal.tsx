@@ -1,3 +1,4 @@
+import { MONTH_SHEET } from '@lousa/contract/attendance/month/attendance-month.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -29,8 +30,8 @@ const Body = ({
           {of.name} · {of.day}
         </Text>
         <Textarea
-          label="Justificativa"
-          description={of.readOnly ? undefined : 'A marca passa a ser falta justificada (J).'}
+          label={MONTH_SHEET.justification}
+          description={of.readOnly ? undefined : MONTH_SHEET.justifiedBy}
           value={text}
           maxLength={LONGEST}
           autosize
@@ -43,7 +44,7 @@ const Body = ({
           <Button variant="default" onClick={onClose}>
             {of.readOnly ? M.btn.close : M.btn.cancel}
           </Button>
-          {!of.readOnly && <Button type="submit">Justificar falta</Button>}
+          {!of.readOnly && <Button type="submit">{MONTH_SHEET.justifyAbsence}</Button>}
         </Group>
       </Stack>
     </form>
@@ -63,7 +64,7 @@ export const JustificationModal = ({
   <Modal
     opened={of !== null}
     onClose={onClose}
-    title="Justificar falta"
+    title={MONTH_SHEET.justifyAbsence}
     centered
     closeButtonProps={{ 'aria-label': M.btn.close }}
   >

@@ -1,5 +1,6 @@
 import type { AttendanceSheet } from '@lousa/contract/attendance/attendance.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { MONTH_SHEET } from '@lousa/contract/attendance/month/attendance-month.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -44,12 +45,12 @@ const Content = ({ planId, month, today, plan }: Place) => {
     return (
       <ContentCard>
         <EmptyState
-          title={data.lessons.length === 0 ? `Nenhuma aula em ${showMonth(month)}` : M.empty.enrollments}
-          reason={
+          title={
             data.lessons.length === 0
-              ? 'Escolha outro mês com as setas acima.'
-              : 'Nenhum aluno tinha matrícula ativa neste mês. A secretaria faz as matrículas.'
+              ? fill(MONTH_SHEET.noLesson, { month: showMonth(month) })
+              : M.empty.enrollments
           }
+          reason={data.lessons.length === 0 ? MONTH_SHEET.noLessonReason : MONTH_SHEET.nobody}
         />
       </ContentCard>
     )
@@ -82,11 +83,11 @@ export const MonthAttendance = ({ planId, month }: { planId: string; month: stri
   return (
     <>
       <PageHeader
-        title={`${M.menu.attendance} de ${showMonth(month)}`}
+        title={fill(MONTH_SHEET.title, { attendance: M.menu.attendance, month: showMonth(month) })}
         subtitle={where.join(' · ')}
         actions={[
-          { label: 'Mês anterior', to: monthAt(-1), icon: <IconChevronLeft size={18} aria-hidden /> },
-          { label: 'Próximo mês', to: monthAt(1), icon: <IconChevronRight size={18} aria-hidden /> },
+          { label: MONTH_SHEET.previous, to: monthAt(-1), icon: <IconChevronLeft size={18} aria-hidden /> },
+          { label: MONTH_SHEET.next, to: monthAt(1), icon: <IconChevronRight size={18} aria-hidden /> },
           ...papers,
         ]}
       />

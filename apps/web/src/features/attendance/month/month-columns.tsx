@@ -1,3 +1,4 @@
+import { MONTH_SHEET } from '@lousa/contract/attendance/month/attendance-month.messages.ts'
 import { Link } from 'react-router'
 import type { MarkGridColumn } from '../../../frames/mark-grid/mark-grid.types.ts'
 import { showLongDate, showTime, showWeekday } from '../../../lib/text/dates.ts'
@@ -7,8 +8,8 @@ import { ABSENCES, FREQUENCY, type MonthLesson } from './month-sheet.ts'
 
 /** What keeps a lesson's marks from counting. */
 const noteOf = ({ date, lessonAccomplish }: MonthLesson, today: string): string | null => {
-  if (date > today) return 'prevista'
-  return lessonAccomplish ? null : 'a lançar'
+  if (date > today) return MONTH_SHEET.planned
+  return lessonAccomplish ? null : MONTH_SHEET.unreleased
 }
 
 const Head = ({ lesson, to, today }: { lesson: MonthLesson; to: string; today: string }) => {
@@ -42,6 +43,6 @@ export const monthColumns = (
       header: <Head lesson={lesson} to={attendanceTo(lesson)} today={today} />,
     }
   }),
-  { id: ABSENCES, label: 'Faltas no mês', header: 'Faltas', width: 64 },
-  { id: FREQUENCY, label: 'Frequência no ano até hoje', header: 'Freq. no ano', width: 92 },
+  { id: ABSENCES, label: MONTH_SHEET.absencesOfMonth, header: MONTH_SHEET.absences, width: 64 },
+  { id: FREQUENCY, label: MONTH_SHEET.frequencyUntilToday, header: MONTH_SHEET.frequency, width: 92 },
 ]

@@ -1,5 +1,7 @@
 import type { AttendanceSheet } from '@lousa/contract/attendance/attendance.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { MONTH_SHEET } from '@lousa/contract/attendance/month/attendance-month.messages.ts'
+import { SHEET } from '@lousa/contract/attendance/sheet/attendance-sheet.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Button, Group } from '@mantine/core'
@@ -11,6 +13,8 @@ import type { MarkGridEntry } from '../../../frames/mark-grid/mark-grid.types.ts
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { showDate, showTime } from '../../../lib/text/dates.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
+import { KeysInText } from '../../../ui/keys-in-text.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import classes from '../attendance-editor.module.css'
@@ -35,22 +39,14 @@ const ENTRY: MarkGridEntry = {
   cycle: LETTERS,
 }
 
-const CHOOSE_FIRST = 'Escolha antes a célula de um aluno em uma aula.'
-
 const Hints = () => (
   <div className={month.hints}>
-    P presença, F falta, J falta justificada; – fora da turma nesse dia. Um ponto no canto: não salvo.
+    {MONTH_SHEET.legend}
     <p className={month.keys}>
-      Teclado: <kbd>P</kbd> <kbd>F</kbd> <kbd>J</kbd> marcam e descem, setas, <kbd>Home</kbd> <kbd>End</kbd>{' '}
-      <kbd>PgUp</kbd> <kbd>PgDn</kbd> movem, <kbd>F2</kbd> justifica, <kbd>Delete</kbd> volta ao que está
-      salvo, <kbd>Esc</kbd> ao que estava, <kbd>Ctrl</kbd> <kbd>Z</kbd> desfaz, <kbd>Ctrl</kbd>{' '}
-      <kbd>Enter</kbd> salva
+      <KeysInText text={MONTH_SHEET.keys} />
     </p>
   </div>
 )
-
-const changedText = (count: number): string =>
-  count === 1 ? '1 marca alterada' : `${count} marcas alteradas`
 
 /** What a cell is about, for its justification. */
 const justifyingOf = (
@@ -106,12 +102,12 @@ export const MonthEditor = ({ planId, plan, owner, sheet, today }: Props) => {
   }, [])
   const justify = (at: CellPlace) => {
     if (justifyingOf(sheet, at, '')) setJustifying(at)
-    else toast.info(CHOOSE_FIRST)
+    else toast.info(MONTH_SHEET.chooseFirst)
   }
   const atLesson = (act: (lesson: MonthLesson) => void) => () => {
     const lesson = sheet.lessons.find(({ id }) => id === place.current.lessonId)
     if (lesson) act(lesson)
-    else toast.info(CHOOSE_FIRST)
+    else toast.info(MONTH_SHEET.chooseFirst)
   }
 
   const save = async (): Promise<boolean> => {
@@ -130,9 +126,9 @@ export const MonthEditor = ({ planId, plan, owner, sheet, today }: Props) => {
   const dirty = changed > 0
   const state: BarState = dirty
     ? draftKept
-      ? { tone: 'dirty', text: 'Não salvo' }
-      : { tone: 'trouble', text: 'Não salvo. Não feche esta página: este navegador não guarda rascunhos.' }
-    : (entriesWords(entries, outbox) ?? { tone: 'plain', text: 'Nada alterado' })
+      ? { tone: 'dirty', text: SHEET.unsaved }
+      : { tone: 'trouble', text: SHEET.unsavedNotKept }
+    : (entriesWords(entries, outbox) ?? { tone: 'plain', text: MONTH_SHEET.unchanged })
 
   return (
     <div
@@ -158,21 +154,21 @@ export const MonthEditor = ({ planId, plan, owner, sheet, today }: Props) => {
               leftSection={<IconMessage2 size={18} aria-hidden />}
               onClick={() => justify(place.current)}
             >
-              Justificar
+              {MONTH_SHEET.justify}
             </Button>
             <Button
               variant="default"
               leftSection={<IconChecks size={18} aria-hidden />}
               onClick={atLesson(({ id }) => taken.fillPresent(id))}
             >
-              Presença nos vazios
+              {MONTH_SHEET.fillPresent}
             </Button>
             <Button
               variant="default"
               leftSection={<IconExternalLink size={18} aria-hidden />}
               onClick={atLesson(lesson => void navigate(ways.attendance(lesson)))}
             >
-              Abrir aula
+              {MONTH_SHEET.openLesson}
             </Button>
             <Button
               variant="subtle"
@@ -180,7 +176,7 @@ export const MonthEditor = ({ planId, plan, owner, sheet, today }: Props) => {
               disabled={!taken.canUndo}
               onClick={taken.history.undo}
             >
-              Desfazer
+              {M.btn.undo}
             </Button>
           </Group>
         </div>
@@ -189,7 +185,7 @@ export const MonthEditor = ({ planId, plan, owner, sheet, today }: Props) => {
             M.menu.attendance,
             ...(plan ? [classLine(plan.grade.name, plan.curriculumComponent.name)] : []),
           ].join(' · ')}
-          rowHeading="Aluno"
+          rowHeading={MONTH_SHEET.student}
           columns={columns}
           rows={rows}
           entry={ENTRY}
@@ -204,11 +200,11 @@ export const MonthEditor = ({ planId, plan, owner, sheet, today }: Props) => {
       <SaveBar
         state={state}
         onSave={() => void save()}
-        label={dirty ? `${M.btn.save} (${changed})` : M.btn.save}
+        label={dirty ? fill(MONTH_SHEET.saveSome, { save: M.btn.save, count: changed }) : M.btn.save}
         disabled={!dirty}
         busy={busy}
       >
-        <p className={month.count}>{dirty ? changedText(changed) : ''}</p>
+        <p className={month.count}>{dirty ? countedIn(MONTH_SHEET.changed, changed) : ''}</p>
       </SaveBar>
       <JustificationModal
         of={justifying && justifyingOf(sheet, justifying, taken.justificationAt(justifying))}

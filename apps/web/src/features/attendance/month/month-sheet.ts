@@ -3,8 +3,11 @@ import type {
   AttendanceStatus,
   FrequencySoFar,
 } from '@lousa/contract/attendance/attendance.contract.ts'
+import { MONTH_SHEET } from '@lousa/contract/attendance/month/attendance-month.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import type { MarkGridCell, MarkGridChange, MarkGridRow } from '../../../frames/mark-grid/mark-grid.types.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { standingSign } from '../frequency/standing.values.ts'
 import type { Frequencies } from '../frequency/use-frequencies.part.ts'
@@ -31,9 +34,11 @@ export type MonthEdits = Readonly<Record<string, Edits>>
 export const ABSENCES = 'faltas'
 export const FREQUENCY = 'frequencia'
 
+const C = MONTH_SHEET.cell
+
 const OUTSIDE: MarkGridCell = {
   text: '–',
-  spoken: 'Fora da turma nesse dia',
+  spoken: C.outside,
   readOnly: true,
   tone: 'muted',
 }
@@ -51,8 +56,8 @@ const hintOf = (
   justification: string,
   standing: StandingRow,
 ): string | undefined => {
-  if (standing.way === 'conflict') return 'Outra pessoa marcou diferente'
-  if (standing.way === 'refused') return `Recusada: ${standing.reason ?? ''}`
+  if (standing.way === 'conflict') return C.opposed
+  if (standing.way === 'refused') return fill(C.refused, { reason: standing.reason ?? '' })
   return status === 'JUSTIFIED_ABSENCE' && justification.trim() ? justification.trim() : undefined
 }
 
@@ -67,7 +72,7 @@ const cellOf = (
   const hint = hintOf(status, edit?.justification ?? standing.justification, standing)
   return {
     text: letterOf(status),
-    spoken: mark ? mark.name : 'Sem marca',
+    spoken: mark ? mark.name : C.unmarked,
     saved: letterOf(standing.status),
     readOnly: !lesson.can.takeAttendance,
     ...(mark ? { tone: mark.tone } : {}),
@@ -87,14 +92,16 @@ const totalsOf = (
   return [
     {
       text: String(absences),
-      spoken: absences === 1 ? '1 falta no mês' : `${absences} faltas no mês`,
+      spoken: countedIn(C.absences, absences),
       readOnly: true,
     },
     percent === null
-      ? { text: '–', spoken: 'Sem aulas dadas', readOnly: true }
+      ? { text: '–', spoken: C.noLessons, readOnly: true }
       : {
           text: sign?.mark ? `${sign.mark} ${formatPercent(percent)}` : formatPercent(percent),
-          spoken: `${formatPercent(percent)} de frequência no ano${sign?.words ? `, ${sign.words}` : ''}`,
+          spoken: sign?.words
+            ? fill(C.frequencyStanding, { percent: formatPercent(percent), standing: sign.words })
+            : fill(C.frequency, { percent: formatPercent(percent) }),
           readOnly: true,
           ...(sign && sign.tone !== 'good' ? { tone: sign.tone } : {}),
         },

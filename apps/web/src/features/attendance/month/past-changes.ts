@@ -1,3 +1,5 @@
+import { MONTH_SHEET } from '@lousa/contract/attendance/month/attendance-month.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import type { MarkGridChange } from '../../../frames/mark-grid/mark-grid.types.ts'
 import { showDate, showTime } from '../../../lib/text/dates.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
@@ -34,19 +36,20 @@ export const pastChanges = (
     ]
   })
 
+const P = MONTH_SHEET.past
 const LISTED = 5
 
 /** The question in words. */
 export const questionOf = (past: readonly PastChange[]): { title: string; effect: string; verb: string } => {
   const changeLines = past
     .slice(0, LISTED)
-    .map(({ student, day, from, to }) => `${student}, ${day}: de ${from} para ${to}`)
-  const rest = past.length > LISTED ? [`e mais ${past.length - LISTED}`] : []
+    .map(({ student, day, from, to }) => fill(P.line, { student, day, from, to }))
+  const rest = past.length > LISTED ? [fill(P.more, { count: past.length - LISTED })] : []
   return past.length === 1
-    ? { title: 'Mudar uma marca de outro dia', effect: `${changeLines[0]}.`, verb: 'Mudar' }
+    ? { title: P.one, effect: `${changeLines[0]}.`, verb: P.change }
     : {
-        title: `Mudar ${past.length} marcas de outros dias`,
+        title: fill(P.many, { count: past.length }),
         effect: `${[...changeLines, ...rest].join('; ')}.`,
-        verb: 'Mudar',
+        verb: P.change,
       }
 }

@@ -1,10 +1,12 @@
 import type { Attendance } from '@lousa/contract/attendance/attendance.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { SHEET } from '@lousa/contract/attendance/sheet/attendance-sheet.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type Conflict, ConflictChoices, type Keep } from '../../../frames/versions/conflict-choices.tsx'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import type { RowConflict } from '../../../lib/outbox/outbox.types.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -63,7 +65,9 @@ const Value = ({ value: { status, justification } }: { value: AttendanceValue })
   )
 }
 
-const NOBODY: User = { id: '', name: 'Aluno fora da lista', socialName: null, thumb: null }
+const C = SHEET.conflicts
+
+const NOBODY: User = { id: '', name: C.outsider, socialName: null, thumb: null }
 
 const choiceOf = ({ lessonId, rowId, user = NOBODY, detail, conflict }: MarkConflict): Conflict => ({
   id: `${lessonId} ${rowId}`,
@@ -90,17 +94,14 @@ export const ConflictsModal = ({
     <Modal
       opened={opened && conflicts.length > 0}
       onClose={onClose}
-      title="Decidir marcas diferentes"
+      title={C.title}
       size="lg"
       fullScreen={isPhone}
       centered
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
       <Stack gap="md">
-        <Text size="sm">
-          Outra pessoa salvou a frequência depois que você a abriu. As outras marcas já foram salvas; falta
-          decidir {conflicts.length === 1 ? 'esta' : `estas ${conflicts.length}`}.
-        </Text>
+        <Text size="sm">{fill(C.lead, { which: countedIn(C.these, conflicts.length) })}</Text>
         <ConflictChoices
           conflicts={conflicts.map(choiceOf)}
           words="feminine"

@@ -1,22 +1,24 @@
+import { SHEET } from '@lousa/contract/attendance/sheet/attendance-sheet.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import { reasonsOf } from '../../../lib/outbox/entry-words.ts'
 import { showInstant } from '../../../lib/text/dates.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import classes from '../attendance-editor.module.css'
 import type { AttendanceEntry } from './attendance-value.values.ts'
 
+const R = SHEET.refusal
+
 export const ConflictNotice = ({ count, onDecide }: { count: number; onDecide: () => void }) => (
   <Notice tone="warn">
     <Group justify="space-between" gap="xs" className={classes.notice ?? ''}>
-      <span>
-        Outra pessoa salvou {count === 1 ? '1 marca' : `${count} marcas`} de outro jeito. Nada foi perdido:
-        compare e decida.
-      </span>
+      <span>{countedIn(SHEET.conflicts.notice, count)}</span>
       <Button variant="default" size="sm" onClick={onDecide}>
-        Decidir {count === 1 ? '1 conflito' : `${count} conflitos`}
+        {countedIn(SHEET.conflicts.decide, count)}
       </Button>
     </Group>
   </Notice>
@@ -26,7 +28,7 @@ export const ConflictNotice = ({ count, onDecide }: { count: number; onDecide: (
 export const RefusalNotice = ({ entry }: { entry: AttendanceEntry }) => {
   const { kind, subjectId, title } = entry
   const count = Object.keys(entry.refused).length
-  const marks = count === 1 ? '1 marca' : count === 0 ? 'As marcas' : `${count} marcas`
+  const marks = count === 0 ? R.all : countedIn(R.some, count)
   const act = async (work: () => Promise<void>) => {
     try {
       await work()
@@ -36,9 +38,9 @@ export const RefusalNotice = ({ entry }: { entry: AttendanceEntry }) => {
   }
   const discard = async () => {
     const sure = await confirm({
-      title: 'Descartar marcas recusadas',
-      effect: `${title}: ${marks.toLowerCase()} que só existem neste aparelho serão apagadas. Fica o que o servidor tem.`,
-      verb: 'Descartar',
+      title: R.discard,
+      effect: fill(R.discardEffect, { title, marks }),
+      verb: M.btn.discard,
     })
     if (sure)
       await act(() =>
@@ -48,7 +50,7 @@ export const RefusalNotice = ({ entry }: { entry: AttendanceEntry }) => {
   return (
     <Notice tone="bad">
       <Text size="sm" fw={600}>
-        {title}: {marks.toLowerCase()} {count === 1 ? 'recusada' : 'recusadas'}
+        {fill(count === 1 ? R.one : R.many, { title, marks })}
       </Text>
       {reasonsOf(entry).map(reason => (
         <Text key={reason} size="sm">
@@ -61,10 +63,10 @@ export const RefusalNotice = ({ entry }: { entry: AttendanceEntry }) => {
           size="sm"
           onClick={() => void act(() => outboxNow().retry(kind, subjectId))}
         >
-          Tentar novamente
+          {M.btn.retry}
         </Button>
         <Button variant="subtle" size="sm" color="red.9" onClick={() => void discard()}>
-          Descartar
+          {M.btn.discard}
         </Button>
       </Group>
     </Notice>
@@ -75,11 +77,11 @@ export const RefusalNotice = ({ entry }: { entry: AttendanceEntry }) => {
 export const RestoredDraft = ({ from, onDiscard }: { from: string; onDiscard: () => void }) => (
   <Notice tone="info">
     <Text size="sm" fw={600}>
-      Marcas não salvas recuperadas
+      {SHEET.draft.title}
     </Text>
-    <Text size="sm">Elas são de {showInstant(from)}. Confira e salve para que contem.</Text>
+    <Text size="sm">{fill(SHEET.draft.lead, { moment: showInstant(from) })}</Text>
     <Button variant="default" size="sm" mt="xs" onClick={onDiscard}>
-      Descartar e voltar ao que está salvo
+      {SHEET.draft.discard}
     </Button>
   </Notice>
 )
@@ -87,9 +89,9 @@ export const RestoredDraft = ({ from, onDiscard }: { from: string; onDiscard: ()
 export const FrequencyFailed = ({ onRetry }: { onRetry: () => void }) => (
   <Notice tone="info">
     <Group justify="space-between" gap="xs">
-      <span>A frequência de cada aluno no ano não pôde ser carregada.</span>
+      <span>{SHEET.frequencyFailed}</span>
       <Button variant="default" size="sm" onClick={onRetry}>
-        Tentar novamente
+        {M.btn.retry}
       </Button>
     </Group>
   </Notice>

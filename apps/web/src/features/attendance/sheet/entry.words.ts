@@ -1,6 +1,11 @@
+import { SHEET } from '@lousa/contract/attendance/sheet/attendance-sheet.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import type { EntryView, OutboxView } from '../../../lib/outbox/outbox.types.ts'
 import { KEPT_HERE } from '../../../lib/outbox/use-slow-send.ts'
 import { showMoment } from '../../../lib/text/dates.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
+
+const E = SHEET.entry
 
 export type EntryWords = { tone: 'plain' | 'good' | 'waiting' | 'trouble'; text: string }
 
@@ -13,22 +18,17 @@ const waitingTone = (reason: string | null, { blocked, durable }: Outbox): Entry
 }
 
 const waitingText = (reason: string | null, { blocked, durable }: Outbox): string => {
-  if (!durable) return 'Na fila. Não feche esta página: este navegador não guarda o que falta enviar.'
+  if (!durable) return E.notDurable
   switch (blocked) {
     case 'offline':
-      return 'Sem conexão · na fila. Está guardada neste aparelho e será enviada quando a rede voltar.'
+      return E.offline
     case 'signed-out':
-      return 'Na fila. Será enviada quando você entrar de novo.'
+      return E.signedOut
     case 'outdated':
-      return 'Na fila. Será enviada depois que você atualizar a Lousa.'
+      return E.outdated
     case null:
-      return reason ? `Na fila. ${reason}` : 'Na fila'
+      return reason ? fill(E.queuedWhy, { reason }) : E.queued
   }
-}
-
-const countOf = (rows: object, one: string, many: string): string => {
-  const count = Object.keys(rows).length
-  return `${count} ${count === 1 ? one : many}`
 }
 
 /** Where an entry stands, in words. */
@@ -37,21 +37,26 @@ const entryWords = (entry: EntryView, outbox: Outbox): EntryWords => {
     case 'queued':
       return { tone: waitingTone(entry.reason, outbox), text: waitingText(entry.reason, outbox) }
     case 'sending':
-      return { tone: 'plain', text: 'Enviando…' }
+      return { tone: 'plain', text: E.sending }
     case 'saved':
-      return { tone: 'good', text: entry.savedAt ? `Tudo salvo ${showMoment(entry.savedAt)}` : 'Tudo salvo' }
+      return {
+        tone: 'good',
+        text: entry.savedAt ? fill(E.savedAt, { moment: showMoment(entry.savedAt) }) : E.saved,
+      }
     case 'conflict':
       return {
         tone: 'trouble',
         text:
           entry.kind === 'release'
-            ? 'Conflito no conteúdo da aula: compare os registros'
-            : `Conflito: ${countOf(entry.conflicts, 'marca', 'marcas')} para decidir`,
+            ? E.recordConflict
+            : countedIn(E.conflict, Object.keys(entry.conflicts).length),
       }
     case 'refused': {
-      const reason = entry.reason ?? Object.values(entry.refused)[0]?.reason
-      const what = entry.kind === 'release' ? 'Conteúdo recusado' : 'Recusado'
-      return { tone: 'trouble', text: `${what}: ${reason ?? 'o servidor não aceitou estas marcas.'}` }
+      const reason = entry.reason ?? Object.values(entry.refused)[0]?.reason ?? E.notTaken
+      return {
+        tone: 'trouble',
+        text: fill(entry.kind === 'release' ? E.recordRefused : E.refused, { reason }),
+      }
     }
   }
 }
@@ -79,7 +84,7 @@ export const lessonWords = (
   const first = mostUrgent(entries)
   if (!first) return null
   return slow && (first.state === 'sending' || first.state === 'queued')
-    ? { tone: 'waiting', text: `${KEPT_HERE}. Será enviado assim que o servidor responder.` }
+    ? { tone: 'waiting', text: fill(E.slow, { kept: KEPT_HERE }) }
     : entryWords(first, outbox)
 }
 
@@ -89,5 +94,5 @@ export const entriesWords = (entries: readonly EntryView[], outbox: Outbox): Ent
   if (!first) return null
   const words = entryWords(first, outbox)
   const waiting = entries.filter(({ state }) => state === 'queued' || state === 'sending').length
-  return waiting > 1 ? { ...words, text: `${words.text} · ${waiting} aulas na fila` } : words
+  return waiting > 1 ? { ...words, text: fill(E.waiting, { text: words.text, count: waiting }) } : words
 }

@@ -1,18 +1,21 @@
+import { SHEET } from '@lousa/contract/attendance/sheet/attendance-sheet.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useUnsavedBlocker } from '../../../frames/form/use-unsaved-blocker.ts'
 import { Modal } from '../../../ui/modal.tsx'
 
+const L = SHEET.leave
+
 /** Asks before marks that are not saved are left behind. */
 export const LeaveGuard = ({
   dirty,
   draftKept,
-  what = 'a frequência',
+  what = 'attendance',
   save,
 }: {
   dirty: boolean
-  what?: 'a frequência' | 'o conteúdo'
+  what?: keyof typeof L.title
   draftKept: boolean
   save: () => Promise<boolean>
 }) => {
@@ -30,25 +33,21 @@ export const LeaveGuard = ({
     <Modal
       opened
       onClose={() => blocker.reset()}
-      title={`Sair sem salvar ${what}`}
+      title={L.title[what]}
       centered
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
       <Stack gap="md">
-        <Text size="sm">
-          {draftKept
-            ? 'O que você fez fica guardado neste aparelho, mas só conta depois de salvo.'
-            : 'O que você fez ainda não foi salvo e será perdido.'}
-        </Text>
+        <Text size="sm">{draftKept ? L.kept : L.lost}</Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="subtle" onClick={() => blocker.reset()}>
-            Continuar aqui
+            {L.stay}
           </Button>
           <Button variant="default" onClick={() => blocker.proceed()}>
-            Sair sem salvar
+            {L.leave}
           </Button>
           <Button loading={busy} onClick={() => void saveAndLeave()} data-autofocus>
-            Salvar e sair
+            {L.saveAndLeave}
           </Button>
         </Group>
       </Stack>

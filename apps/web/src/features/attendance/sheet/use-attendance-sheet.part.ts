@@ -1,4 +1,5 @@
 import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
+import { SHEET } from '@lousa/contract/attendance/sheet/attendance-sheet.messages.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useDraftsKept } from '../../../lib/device/use-drafts-kept.ts'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
@@ -106,7 +107,7 @@ export const useAttendanceSheet = ({ owner, subject, list, entry }: Options) => 
       const sent = wantedRows(rows, edits)
       const parcels = [{ subject, rows: sent }, ...also].filter(parcel => Object.keys(parcel.rows).length > 0)
       if (parcels.length === 0) {
-        if (!quiet) toast.info('Não há nada a salvar: estas marcas já estão salvas.')
+        if (!quiet) toast.info(SHEET.nothingToSave)
         return true
       }
       if (!(await putAll(parcels))) return false

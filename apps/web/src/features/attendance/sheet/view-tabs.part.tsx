@@ -1,3 +1,4 @@
+import { SHEET } from '@lousa/contract/attendance/sheet/attendance-sheet.messages.ts'
 import { IconCalendarMonth, IconListCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -25,12 +26,12 @@ export const ViewTabs = ({
   lessonTo: string | null
   monthTo: string
 }) => (
-  <nav aria-label="Aula ou mês" className={classes.tabs}>
+  <nav aria-label={SHEET.views.label} className={classes.tabs}>
     <Tab to={lessonTo} isHere={here === 'lesson'}>
-      <IconListCheck size={18} aria-hidden /> Aula
+      <IconListCheck size={18} aria-hidden /> {SHEET.views.lesson}
     </Tab>
     <Tab to={monthTo} isHere={here === 'month'}>
-      <IconCalendarMonth size={18} aria-hidden /> Mês
+      <IconCalendarMonth size={18} aria-hidden /> {SHEET.views.month}
     </Tab>
   </nav>
 )

@@ -9,9 +9,9 @@ import { z } from 'zod'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { countedIn } from '../../academics/parameter/use.words.ts'
 import { copyRows, matrixChanged } from '../curriculum.api.ts'
 
 const W = MATRIX

@@ -5,7 +5,7 @@ import { MOVEMENT } from '@lousa/contract/enrollment/movement/movement.messages.
 import { fill } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { List, Stack, Text } from '@mantine/core'
-import { countedIn } from '../../academics/parameter/use.words.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
 
 const V = MOVEMENT.move
 

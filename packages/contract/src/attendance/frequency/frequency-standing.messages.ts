@@ -1,0 +1,7 @@
+/** How a student's frequency stands to the least one. */
+export const STANDING = {
+  label: 'Frequência: ',
+  ofYear: ' no ano',
+  near: 'perto do limite',
+  below: 'abaixo de {percent}%',
+} as const
