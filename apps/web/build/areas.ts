@@ -81,6 +81,7 @@ const BOARD = [
     'people/person/search-key.rules.ts',
     'planning/lesson-begin.rules.ts',
   ]),
+  ...there(CONTRACT, ['planning/lesson-words.messages.ts']),
 ]
 /** What nearly every part of the kit leans on. */
 const KIT_BITS = there(PACKAGES, [
@@ -191,6 +192,7 @@ const CLASS_AREA = [
   ...there(CONTRACT, [
     'enrollment/exit.messages.ts',
     'enrollment/exit-text.ts',
+    'planning/pending/pending-panel.messages.ts',
     'reports/modal/report-entry.messages.ts',
   ]),
 ]

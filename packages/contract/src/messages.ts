@@ -308,6 +308,7 @@ export const M = {
     page: 'Página {number}',
     rows: '{first}–{last} de {total}',
   },
+  clear: 'Limpar {label}',
   list: { actions: 'Ações', actionsOf: 'Ações de {name}', registration: 'Matrícula {number}' },
   empty: {
     generic: 'Nenhum registro encontrado',

@@ -4,12 +4,14 @@ import * as dashboardCalls from '@lousa/contract/dashboard/dashboard.contract.ts
 import type { QueryInput } from '@lousa/contract/endpoint.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import * as lessonCalls from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { LESSON_WORDS } from '@lousa/contract/planning/lesson-words.messages.ts'
 import * as planCalls from '@lousa/contract/planning/plan/plan.contract.ts'
 import * as timetableCalls from '@lousa/contract/planning/timetable/timetable.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { readAll } from '../../lib/http/all-pages.ts'
 import { queryClient, read, readKey, readList } from '../../lib/http/query-client.ts'
 import { addDays } from '../../lib/text/dates.ts'
+import { countedIn } from '../../lib/text/numbers.ts'
 
 /** More lessons than a plan has on one day. */
 const MOST_ROWS = 100
@@ -76,20 +78,11 @@ export const termDashboardOptions = (planId: string, termId: string) => ({
 
 export type PendingCounts = Pick<PendingPlan, 'unreleased' | 'withoutAttendance' | 'unscored'>
 
-type Kind = { of: keyof PendingCounts; one: string; many: string }
-
-const KINDS: readonly Kind[] = [
-  { of: 'unreleased', one: 'aula a lançar', many: 'aulas a lançar' },
-  { of: 'withoutAttendance', one: 'aula sem frequência', many: 'aulas sem frequência' },
-  { of: 'unscored', one: 'avaliação sem notas', many: 'avaliações sem notas' },
-]
+const KINDS: readonly (keyof PendingCounts)[] = ['unreleased', 'withoutAttendance', 'unscored']
 
 /** What is left over, in words and in the order of the day's work: '3 aulas a lançar'. */
 export const pendingWords = (counts: PendingCounts): { of: keyof PendingCounts; words: string }[] =>
-  KINDS.filter(({ of }) => counts[of] > 0).map(({ of, one, many }) => ({
-    of,
-    words: `${counts[of]} ${counts[of] === 1 ? one : many}`,
-  }))
+  KINDS.filter(of => counts[of] > 0).map(of => ({ of, words: countedIn(LESSON_WORDS[of], counts[of]) }))
 
 export const pendingTotal = (plans: readonly PendingCounts[]): PendingCounts => ({
   unreleased: plans.reduce((sum, { unreleased }) => sum + unreleased, 0),
@@ -137,9 +130,11 @@ type LessonSign = { tone: 'good' | 'warn' | 'bad' | 'neutral'; label: string }
 
 /** Whether a lesson is released, in words. */
 export const releaseSign = ({ accomplished, deleted, date }: Lesson, today: string): LessonSign => {
-  if (deleted) return { tone: 'bad', label: 'Excluída' }
-  if (accomplished) return { tone: 'good', label: 'Lançada' }
-  return date > today ? { tone: 'neutral', label: 'Prevista' } : { tone: 'warn', label: 'A lançar' }
+  if (deleted) return { tone: 'bad', label: LESSON_WORDS.deleted }
+  if (accomplished) return { tone: 'good', label: LESSON_WORDS.released }
+  return date > today
+    ? { tone: 'neutral', label: LESSON_WORDS.planned }
+    : { tone: 'warn', label: LESSON_WORDS.toRelease }
 }
 
 /** Whether attendance was taken, in words; null where there is nothing to say yet. */
@@ -147,8 +142,8 @@ export const attendanceSign = (
   { attendanceTaken, deleted, date }: Lesson,
   today: string,
 ): LessonSign | null => {
-  if (attendanceTaken) return { tone: 'good', label: 'Frequência feita' }
-  return deleted || date > today ? null : { tone: 'warn', label: 'Frequência a fazer' }
+  if (attendanceTaken) return { tone: 'good', label: LESSON_WORDS.attendanceTaken }
+  return deleted || date > today ? null : { tone: 'warn', label: LESSON_WORDS.attendanceToTake }
 }
 
 /** Why this person can write nothing on a lesson; null when something can be. */
@@ -157,9 +152,7 @@ export const whyClosed = (
   { today, role }: { today: string; role: Role },
 ): string | null => {
   if (can.launch || can.takeAttendance || can.edit) return null
-  if (deleted) return 'A aula foi excluída.'
-  if (date > today) return 'A aula ainda não aconteceu.'
-  return role === 'INSTRUCTOR'
-    ? 'O período letivo está encerrado, ou a aula está fora do seu período nesta turma.'
-    : 'O período letivo ou o ano letivo desta aula está encerrado.'
+  if (deleted) return LESSON_WORDS.closed.deleted
+  if (date > today) return LESSON_WORDS.closed.ahead
+  return role === 'INSTRUCTOR' ? LESSON_WORDS.closed.instructor : LESSON_WORDS.closed.office
 }

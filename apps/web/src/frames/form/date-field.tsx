@@ -94,7 +94,7 @@ export const TypedDateInput = ({
       }}
       fixOnBlur={value === '' || isDate}
       inputMode="numeric"
-      {...(required ? {} : { clearable: true, clearButtonProps: { 'aria-label': `Limpar ${label}` } })}
+      {...(required ? {} : { clearable: true, clearButtonProps: { 'aria-label': fill(M.clear, { label }) } })}
       {...(min ? { minDate: min } : {})}
       {...(max ? { maxDate: max } : {})}
       locale="pt-br"

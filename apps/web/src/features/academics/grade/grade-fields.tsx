@@ -85,7 +85,7 @@ const ShiftField = ({ form }: { form: Form }) => (
         onChange={value => field.onChange(value ?? '')}
         label={G.shift}
         clearable
-        clearButtonProps={{ 'aria-label': `Limpar ${G.shift}` }}
+        clearButtonProps={{ 'aria-label': fill(M.clear, { label: G.shift }) }}
         placeholder={G.noShift}
         data={SHIFTS.map((value, index) => ({ value, label: M.enum.shift[index] ?? value }))}
         error={errorOf(form, 'shift')}

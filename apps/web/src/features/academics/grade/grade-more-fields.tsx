@@ -1,5 +1,6 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Collapse, MultiSelect, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -33,7 +34,7 @@ const TrainingTypes = ({ form, grade }: { form: Form; grade: Grade | null }) => 
           inputWrapperOrder={BELOW}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': `Limpar ${G.trainingTypes}` }}
+          clearButtonProps={{ 'aria-label': fill(M.clear, { label: G.trainingTypes }) }}
           data={offered.map(({ id, name, initials }) => ({ value: id, label: `${initials} – ${name}` }))}
           error={errorOf(form, 'trainingTypeIds')}
           comboboxProps={{ withinPortal: true }}

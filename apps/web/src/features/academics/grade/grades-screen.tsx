@@ -133,7 +133,7 @@ const Grades = ({ year }: { year: AcademicYear }) => {
             value={filters.nivel || null}
             onChange={nivel => setFilters({ nivel })}
             clearable
-            clearButtonProps={{ 'aria-label': `Limpar ${G.level}` }}
+            clearButtonProps={{ 'aria-label': fill(M.clear, { label: G.level }) }}
             w={{ sm: 260 }}
           />
         }

@@ -6,6 +6,7 @@ import {
 } from '@lousa/contract/academics/academics.contract.ts'
 import { LEVELS } from '@lousa/contract/academics/level/level.messages.ts'
 import { levelWrite } from '@lousa/contract/academics/level/level-writing.contract.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
@@ -95,7 +96,7 @@ export const LevelForm = ({
                 value={value}
                 label={words.stage}
                 clearable
-                clearButtonProps={{ 'aria-label': `Limpar ${words.stage}`, tabIndex: -1 }}
+                clearButtonProps={{ 'aria-label': fill(M.clear, { label: words.stage }), tabIndex: -1 }}
                 placeholder={words.stageNone}
                 data={STAGES.map(stage => ({ value: stage, label: words.stages[stage] }))}
                 description={words.stageHint}

@@ -123,7 +123,7 @@ const Components = ({ year }: { year: AcademicYear }) => {
               value={filters.nivel || null}
               onChange={nivel => setFilters({ nivel })}
               clearable
-              clearButtonProps={{ 'aria-label': `Limpar ${C.level}` }}
+              clearButtonProps={{ 'aria-label': fill(M.clear, { label: C.level }) }}
               w={{ sm: 260 }}
             />
             <StatusSelect value={filters.situacao} onChange={situacao => setFilters({ situacao })} />

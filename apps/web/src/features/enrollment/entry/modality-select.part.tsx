@@ -1,4 +1,5 @@
 import { ENTRY } from '@lousa/contract/enrollment/entry/entry.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { Select } from '../../../ui/select.tsx'
 
 export type ModalityChoice = { id: string; name: string }
@@ -29,7 +30,7 @@ export const ModalitySelect = ({
     value={value || null}
     onChange={chosen => onChange(chosen ?? '')}
     clearable
-    clearButtonProps={{ 'aria-label': `Limpar ${label}` }}
+    clearButtonProps={{ 'aria-label': fill(M.clear, { label }) }}
     error={error}
     comboboxProps={{ withinPortal: true }}
   />

@@ -175,7 +175,7 @@ export const YearClasses = ({
             value={nivel || null}
             onChange={chosen => setFilters({ nivel: chosen })}
             clearable
-            clearButtonProps={{ 'aria-label': `Limpar ${E.level}` }}
+            clearButtonProps={{ 'aria-label': fill(M.clear, { label: E.level }) }}
             w={{ sm: 240 }}
           />
           <Select

@@ -27,7 +27,11 @@ const search = listSearch({ modalidade: anyText, local: anyText, idade: textThat
 
 /** A filter that can be emptied again. */
 const clearable = (label: string) =>
-  ({ 'aria-label': label, clearable: true, clearButtonProps: { 'aria-label': `Limpar ${label}` } }) as const
+  ({
+    'aria-label': label,
+    clearable: true,
+    clearButtonProps: { 'aria-label': fill(M.clear, { label }) },
+  }) as const
 
 const AGES = Array.from({ length: 96 }, (_, at) => String(at + 3))
 

@@ -1,4 +1,4 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import { fieldsOfSection, type PlacedField } from '@lousa/contract/people/person/person-table.ts'
 import { COLOURS_OR_RACES } from '@lousa/rules/people/person/colour-or-race.rules.ts'
@@ -162,7 +162,7 @@ export const SelectField = ({
             if (found) field.onChange(found)
           }}
           clearable={!required}
-          clearButtonProps={{ 'aria-label': `Limpar ${label}`, tabIndex: -1 }}
+          clearButtonProps={{ 'aria-label': fill(M.clear, { label }), tabIndex: -1 }}
           placeholder={PEOPLE.form.choose}
           nothingFoundMessage={M.empty.generic}
           // What was imported in other words is still what is saved.

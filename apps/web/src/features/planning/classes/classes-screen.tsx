@@ -1,7 +1,8 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { SHIFTS } from '@lousa/contract/academics/academics.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { ROUTES } from '@lousa/contract/operation/routes.messages.ts'
+import { CLASSES } from '@lousa/contract/planning/classes/classes.messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
@@ -52,9 +53,9 @@ const Pending = ({ yearId }: { yearId: string }) => {
     return (
       <Notice tone="warn">
         <Group gap="sm">
-          Não foi possível ver o que está pendente.
+          {CLASSES.pendingFailed}
           <Button variant="default" size="xs" onClick={() => void refetch()}>
-            Tentar novamente
+            {M.btn.retry}
           </Button>
         </Group>
       </Notice>
@@ -84,12 +85,8 @@ const Plans = ({
   if (query.data.length === 0)
     return (
       <EmptyState
-        title="Nenhuma turma neste ano letivo"
-        reason={
-          role === 'INSTRUCTOR'
-            ? 'A secretaria ainda não indicou você como professor em nenhuma turma. Confira também o ano letivo no alto da página.'
-            : 'Esta turma ainda não tem planos de aula.'
-        }
+        title={CLASSES.none}
+        reason={role === 'INSTRUCTOR' ? CLASSES.noneOfInstructor : CLASSES.noneOfGrade}
       />
     )
   const groups = byClass(query.data)
@@ -131,13 +128,12 @@ const OneClass = ({ yearId, grades, papersOf }: Papers & { yearId: string; grade
     .toSorted((a, b) => compareClasses(a.name, b.name))
     .map(({ id, name }) => ({ value: id, label: name }))
   const chosen = named.some(({ value }) => value === turma) ? turma : named[0]?.value
-  if (chosen === undefined)
-    return <EmptyState title="Nenhuma turma cadastrada" reason="Cadastre as turmas do ano em Parâmetros." />
+  if (chosen === undefined) return <EmptyState title={CLASSES.noGrade} reason={CLASSES.noGradeReason} />
   return (
     <>
       <ListFilters>
         <Select
-          label="Turma"
+          label={CLASSES.grade}
           className={classes.choice ?? ''}
           data={named}
           value={chosen}
@@ -167,7 +163,7 @@ const Content = ({ papersOf }: Papers) => {
   if (year) return <OfYear key={year.id} yearId={year.id} papersOf={papersOf} />
   if (years.error) return <ErrorState error={years.error} onRetry={() => void years.refetch()} />
   return years.data?.data.length === 0 ? (
-    <EmptyState title="Nenhum ano letivo cadastrado" reason="A secretaria cria o ano letivo em Parâmetros." />
+    <EmptyState title={CLASSES.noYear} reason={CLASSES.noYearReason} />
   ) : (
     <PageSkeleton />
   )
@@ -181,7 +177,7 @@ export const Classes = ({ papersOf }: Papers) => {
     <>
       <PageHeader
         title={role === 'INSTRUCTOR' ? M.menu.classes : M.menu.lessonPlans}
-        subtitle={year ? `Ano letivo de ${year.year}` : undefined}
+        subtitle={year ? fill(CLASSES.ofYear, { year: year.year }) : undefined}
         actions={role === 'INSTRUCTOR' ? [{ label: ROUTES.requests, to: PATHS.ownRequests }] : []}
       />
       <Content papersOf={papersOf} />

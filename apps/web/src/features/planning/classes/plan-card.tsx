@@ -1,4 +1,5 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { CLASSES } from '@lousa/contract/planning/classes/classes.messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
@@ -54,7 +55,7 @@ type Props = {
 export const PlanCard = ({ plan, pending, paths, withInstructors, papers }: Props) => {
   const { planned, accomplished } = plan.lessonCount
   const search = { plano: plan.id }
-  const name = `${plan.curriculumComponent.name}, ${plan.grade.name}`
+  const name = fill(CLASSES.name, { component: plan.curriculumComponent.name, grade: plan.grade.name })
   return (
     <li className={classes.card}>
       <div className={classes.head}>
@@ -64,11 +65,11 @@ export const PlanCard = ({ plan, pending, paths, withInstructors, papers }: Prop
           </Title>
           <Text size="sm" c="dimmed">
             {withInstructors
-              ? plan.instructors.map(({ user }) => displayName(user)).join(', ') || 'Sem professor'
+              ? plan.instructors.map(({ user }) => displayName(user)).join(', ') || CLASSES.noInstructor
               : areaOf(plan)}
           </Text>
         </div>
-        {!plan.isActive && <StatusBadge tone="neutral">Inativo</StatusBadge>}
+        {!plan.isActive && <StatusBadge tone="neutral">{CLASSES.inactive}</StatusBadge>}
       </div>
       <div>
         <div className={classes.bar} aria-hidden>
@@ -76,8 +77,8 @@ export const PlanCard = ({ plan, pending, paths, withInstructors, papers }: Prop
         </div>
         <Text size="sm" mt={6}>
           {planned === 0
-            ? 'Nenhuma aula prevista'
-            : `${showCount(accomplished)} de ${showCount(planned)} aulas lançadas`}
+            ? CLASSES.noLesson
+            : fill(CLASSES.released, { released: showCount(accomplished), planned: showCount(planned) })}
         </Text>
         {pending && <Pending plan={plan} pending={pending} paths={paths} />}
       </div>
@@ -86,7 +87,7 @@ export const PlanCard = ({ plan, pending, paths, withInstructors, papers }: Prop
           variant="light"
           component={Link}
           to={planAddress(paths.lessons, search)}
-          aria-label={`Aulas de ${name}`}
+          aria-label={fill(CLASSES.lessonsOf, { name })}
         >
           {M.menu.lessons}
         </Button>
@@ -96,7 +97,7 @@ export const PlanCard = ({ plan, pending, paths, withInstructors, papers }: Prop
             variant="default"
             component={Link}
             to={planAddress(path, search)}
-            aria-label={`${label} de ${name}`}
+            aria-label={fill(CLASSES.wayOf, { way: label, name })}
           >
             {label}
           </Button>

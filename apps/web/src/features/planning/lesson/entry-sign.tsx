@@ -1,3 +1,5 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { LESSON_LIST } from '@lousa/contract/planning/lesson/lesson-list.messages.ts'
 import { Text } from '@mantine/core'
 import { STATE_WORDS } from '../../../lib/outbox/entry-words.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
@@ -24,7 +26,7 @@ export const EntrySign = ({
       {sign ? <StatusBadge tone={sign.tone}>{sign.label}</StatusBadge> : '–'}
       {entry?.state === 'saved' && entry.savedAt && (
         <Text size="xs" c="dimmed">
-          salvo {showMoment(entry.savedAt)}
+          {fill(LESSON_LIST.saved, { moment: showMoment(entry.savedAt) })}
         </Text>
       )}
     </>

@@ -1,4 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
+import { LESSON_LIST } from '@lousa/contract/planning/lesson/lesson-list.messages.ts'
 import { Button } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
@@ -29,11 +30,7 @@ export const ReleaseWaiting = ({ onClose }: { onClose: () => void }) => {
     <div className={classes.place}>
       <Notice tone={online && !long ? 'info' : 'warn'}>
         <div className={classes.line}>
-          <span>
-            {online && !long
-              ? 'Abrindo a aula…'
-              : 'Esta parte da Lousa ainda não está neste aparelho. A aula abre assim que houver conexão.'}
-          </span>
+          <span>{online && !long ? LESSON_LIST.opening : LESSON_LIST.notKept}</span>
           <Button variant="default" h={44} onClick={onClose}>
             {M.btn.close}
           </Button>

@@ -1,10 +1,14 @@
 import type { getTermDashboard } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { LESSON_LIST } from '@lousa/contract/planning/lesson/lesson-list.messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { showCount } from '../../../lib/text/numbers.ts'
 import { termDashboardOptions } from '../planning.api.ts'
 import classes from './term-figures.module.css'
+
+const T = LESSON_LIST.term
 
 type Term = AnswerOf<typeof getTermDashboard>
 type Fact = { label: string; value: string; open: boolean }
@@ -13,12 +17,12 @@ const factsOf = ({ lessons, attendance, evaluations }: Term): Fact[] => {
   const { count, plannedMarks, termHighest, scored, expected } = evaluations
   return [
     {
-      label: 'Aulas lançadas',
-      value: `${showCount(lessons.accomplished)} de ${showCount(lessons.planned)}`,
+      label: T.released,
+      value: fill(T.of, { part: showCount(lessons.accomplished), whole: showCount(lessons.planned) }),
       open: lessons.pending > 0,
     },
     {
-      label: 'Sem frequência',
+      label: T.withoutAttendance,
       value: showCount(attendance.missing),
       open: attendance.missing > 0,
     },
@@ -26,8 +30,8 @@ const factsOf = ({ lessons, attendance, evaluations }: Term): Fact[] => {
       ? []
       : [
           {
-            label: 'Notas previstas',
-            value: `${formatMark(plannedMarks)} de ${formatMark(termHighest)}`,
+            label: T.planned,
+            value: fill(T.of, { part: formatMark(plannedMarks), whole: formatMark(termHighest) }),
             open: plannedMarks !== termHighest,
           },
         ]),
@@ -35,8 +39,8 @@ const factsOf = ({ lessons, attendance, evaluations }: Term): Fact[] => {
       ? []
       : [
           {
-            label: 'Notas lançadas',
-            value: `${showCount(scored)} de ${showCount(expected)}`,
+            label: T.scored,
+            value: fill(T.of, { part: showCount(scored), whole: showCount(expected) }),
             open: scored < expected,
           },
         ]),
@@ -48,7 +52,7 @@ export const TermFigures = ({ planId, term }: { planId: string; term: { id: stri
   const { data } = useQuery(termDashboardOptions(planId, term.id))
   if (!data) return null
   return (
-    <section className={classes.term} aria-label={`Resumo do ${term.name}`}>
+    <section className={classes.term} aria-label={fill(T.label, { name: term.name })}>
       <span className={classes.name}>{term.name}</span>
       <dl className={classes.facts}>
         {factsOf(data).map(({ label, value, open }) => (

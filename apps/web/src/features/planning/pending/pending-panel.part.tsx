@@ -1,3 +1,5 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { PENDING_PANEL } from '@lousa/contract/planning/pending/pending-panel.messages.ts'
 import { Button, Text } from '@mantine/core'
 import { IconChevronDown, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -17,7 +19,7 @@ type Paths = ReturnType<typeof classPathsOf>
 const AllDone = () => (
   <p className={classes.done}>
     <IconCircleCheck size={20} aria-hidden color="var(--lousa-good)" />
-    Nada pendente: tudo em dia até ontem.
+    {PENDING_PANEL.nothing}
   </p>
 )
 
@@ -47,9 +49,9 @@ export const PendingPanel = ({ pending, paths }: { pending: Pending; paths: Path
     unscored: total.unscored,
   }).map(({ words }) => words)
   const inQueue = waiting.unreleased + waiting.withoutAttendance
-  if (inQueue > 0) words.push(`${inQueue} na fila`)
+  if (inQueue > 0) words.push(fill(PENDING_PANEL.queued, { count: inQueue }))
   return (
-    <ContentCard title="Pendências">
+    <ContentCard title={PENDING_PANEL.title}>
       <Text size="sm" c="dimmed" mt={-8} mb="xs">
         {words.join(' · ')}
       </Text>
@@ -66,7 +68,7 @@ export const PendingPanel = ({ pending, paths }: { pending: Pending; paths: Path
           }
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? 'Mostrar menos' : `Mostrar mais ${hidden}`}
+          {isWhole ? PENDING_PANEL.less : fill(PENDING_PANEL.more, { count: hidden })}
         </Button>
       )}
     </ContentCard>

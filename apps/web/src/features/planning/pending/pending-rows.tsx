@@ -1,5 +1,6 @@
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { PENDING_PANEL } from '@lousa/contract/planning/pending/pending-panel.messages.ts'
 import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -10,6 +11,8 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './pending-panel.module.css'
 import { attendanceTo, recordTo, scoresTo } from './pending-tasks.ts'
 import type { LessonDue } from './pending-work.part.ts'
+
+const P = PENDING_PANEL
 
 type Paths = ReturnType<typeof classPathsOf>
 
@@ -47,14 +50,14 @@ const Way = ({
   primary?: boolean
 }) => {
   if (due === null) return null
-  if (due === 'waiting') return <StatusBadge tone="info">{label}: na fila</StatusBadge>
+  if (due === 'waiting') return <StatusBadge tone="info">{fill(P.wayQueued, { label })}</StatusBadge>
   return (
     <Button
       component={Link}
       to={to}
       size="xs"
       variant={primary ? 'filled' : 'light'}
-      aria-label={`${label}: ${of}`}
+      aria-label={fill(P.way, { label, of })}
     >
       {label}
     </Button>
@@ -63,7 +66,7 @@ const Way = ({
 
 /** Where it is, and whose it is where that is not oneself. */
 const placeOf = (where: string, instructors: string | undefined): string =>
-  instructors ? `${where} · ${instructors}` : where
+  instructors ? fill(P.place, { where, instructors }) : where
 
 type Place = {
   paths: Paths
@@ -75,7 +78,11 @@ type Place = {
 export const LessonRow = ({ due, paths, instructors }: Place & { due: LessonDue }) => {
   const { date, start, lessonPlan } = due.lesson
   const when = `${dayAndMonth(date)} ${showTime(start)}`
-  const of = `${when}, ${lessonPlan.curriculumComponent.name}, ${lessonPlan.grade.name}`
+  const of = fill(P.lesson, {
+    when,
+    component: lessonPlan.curriculumComponent.name,
+    grade: lessonPlan.grade.name,
+  })
   return (
     <Row
       when={when}
@@ -108,18 +115,18 @@ export const EvaluationRow = ({
   due: 'due' | 'waiting'
 }) => {
   const { name, date, grade, curriculumComponent, scored, expected } = evaluation
-  const where = `${curriculumComponent.name}, ${grade.name}`
+  const where = fill(P.where, { name: curriculumComponent.name, where: grade.name })
   return (
     <Row
       when={dayAndMonth(date)}
       what={name}
-      where={`${placeOf(where, instructors)} · ${scored} de ${expected} lançadas`}
+      where={fill(P.scored, { where: placeOf(where, instructors), scored, expected })}
       ways={
         <Way
           due={due}
           to={scoresTo(paths, evaluation)}
           label={M.btn.enterScores}
-          of={`${name}, ${where}`}
+          of={fill(P.where, { name, where })}
           primary
         />
       }

@@ -70,7 +70,7 @@ const PendingFilters = ({
       value={professor || null}
       onChange={value => onChange({ professor: value ?? '' })}
       clearable
-      clearButtonProps={{ 'aria-label': `Limpar ${PLANS.instructor}` }}
+      clearButtonProps={{ 'aria-label': fill(M.clear, { label: PLANS.instructor }) }}
       w={{ sm: 240 }}
     />
     <GradeSelect

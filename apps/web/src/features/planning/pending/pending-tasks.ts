@@ -1,12 +1,16 @@
 import type { getPending } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { PENDING_PANEL } from '@lousa/contract/planning/pending/pending-panel.messages.ts'
 import { type classPathsOf, PATHS, planAddress } from '../../../lib/address/paths.ts'
 import { unsentRows } from '../../../lib/outbox/entry-words.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { lessonsDue } from './pending-work.part.ts'
+
+const T = PENDING_PANEL.task
 
 export type Pending = AnswerOf<typeof getPending>
 type Paths = ReturnType<typeof classPathsOf>
@@ -49,14 +53,18 @@ export const pendingTasks = (
   paths: Paths,
 ): PendingTask[] => [
   ...lessonsDue(lessons, entries).flatMap(({ lesson, release, attendance }) => {
-    const of = `${dayAndMonth(lesson.date)}, ${lesson.lessonPlan.curriculumComponent.name}, ${lesson.lessonPlan.grade.name}`
+    const of = fill(PENDING_PANEL.lesson, {
+      when: dayAndMonth(lesson.date),
+      component: lesson.lessonPlan.curriculumComponent.name,
+      grade: lesson.lessonPlan.grade.name,
+    })
     return [
       ...(release === 'due'
         ? [
             {
               key: taskKey('record', lesson.id),
               to: recordTo(paths, lesson),
-              words: `registro da aula de ${of}`,
+              words: fill(T.record, { of }),
             },
           ]
         : []),
@@ -65,7 +73,7 @@ export const pendingTasks = (
             {
               key: taskKey('attendance', lesson.id),
               to: attendanceTo(paths, lesson),
-              words: `frequência de ${of}`,
+              words: fill(T.attendance, { of }),
             },
           ]
         : []),
@@ -76,7 +84,7 @@ export const pendingTasks = (
     .map(evaluation => ({
       key: taskKey('scores', evaluation.id),
       to: scoresTo(paths, evaluation),
-      words: `notas de ${evaluation.name}, ${evaluation.grade.name}`,
+      words: fill(T.scores, { name: evaluation.name, grade: evaluation.grade.name }),
     })),
 ]
 

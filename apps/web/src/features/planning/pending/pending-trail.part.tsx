@@ -1,3 +1,5 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { PENDING_PANEL } from '@lousa/contract/planning/pending/pending-panel.messages.ts'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -29,10 +31,10 @@ const Next = ({ task, pending }: { task: string; pending: Pending }) => {
   const { task: next, isDone } = nextTask(tasks, task, place.current)
   if (!isDone) return null
   return (
-    <nav className={classes.trail} aria-label="Próxima pendência">
+    <nav className={classes.trail} aria-label={PENDING_PANEL.trail}>
       <span className={classes.words} role="status">
         <IconCircleCheck size={20} aria-hidden color="var(--lousa-good)" />
-        <span>{next ? `Próxima: ${next.words}` : 'Nada mais pendente.'}</span>
+        <span>{next ? fill(PENDING_PANEL.next, { task: next.words }) : PENDING_PANEL.noMore}</span>
       </span>
       <Button
         component={Link}
@@ -40,7 +42,7 @@ const Next = ({ task, pending }: { task: string; pending: Pending }) => {
         className={classes.way ?? ''}
         rightSection={<IconArrowRight size={18} aria-hidden />}
       >
-        {next ? 'Próxima pendência' : 'Voltar ao início'}
+        {next ? PENDING_PANEL.trail : PENDING_PANEL.home}
       </Button>
     </nav>
   )

@@ -1,5 +1,5 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { PLANS } from '@lousa/contract/planning/plan/plan.messages.ts'
 import { coded } from '@lousa/contract/schema.ts'
@@ -103,7 +103,7 @@ const Fields = ({ form, year }: { form: Form; year: AcademicYear }) => {
             description={P.instructorLater}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             clearable
-            clearButtonProps={{ 'aria-label': `Limpar ${P.instructor}` }}
+            clearButtonProps={{ 'aria-label': fill(M.clear, { label: P.instructor }) }}
             error={errorOf(form, 'instructorId')}
           />
         )}

@@ -132,7 +132,7 @@ type FiltersProps = {
 }
 
 const clearing = (label: string) =>
-  ({ clearable: true, clearButtonProps: { 'aria-label': `Limpar ${label}` } }) as const
+  ({ clearable: true, clearButtonProps: { 'aria-label': fill(M.clear, { label }) } }) as const
 
 const PlanFilters = ({ year, filters, onChange }: FiltersProps) => {
   const levels = useQuery(educationLevelsOptions(year.id)).data?.data ?? []

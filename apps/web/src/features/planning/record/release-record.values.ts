@@ -1,4 +1,6 @@
+import { fill } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { LESSON_WORDS } from '@lousa/contract/planning/lesson-words.messages.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { hasBegun, type LocalMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
 import type { EntryView, Subject } from '../../../lib/outbox/outbox.types.ts'
@@ -40,7 +42,10 @@ export const subjectOf = ({ id, date, lessonPlan, accomplished }: Lesson): Subje
     day: date,
     ...(accomplished ? { accomplishId: accomplished.id } : {}),
   },
-  title: `Registro de ${showDate(date).slice(0, 5)} · ${classLine(lessonPlan.grade.name, lessonPlan.curriculumComponent.name)}`,
+  title: fill(LESSON_WORDS.record, {
+    date: showDate(date).slice(0, 5),
+    where: classLine(lessonPlan.grade.name, lessonPlan.curriculumComponent.name),
+  }),
 })
 
 export type LessonEntries = {

@@ -1,4 +1,5 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { RECORD_COURIER } from '@lousa/contract/planning/record/record-courier.messages.ts'
 import {
   accomplished,
   releaseLesson,
@@ -119,7 +120,7 @@ const opposedBy = (
 ): Settlement<unknown> => {
   const name = displayName(current.by)
   if (lessonId !== subject.subjectId) {
-    const reason = `Outra aula deste dia já foi lançada por ${name}. Lance as aulas separadamente.`
+    const reason = fill(RECORD_COURIER.otherReleased, { name })
     return refusedFor('LESSON_ALREADY_ACCOMPLISHED', reason)
   }
   const mine = releaseValue.parse(only(flight).value)
@@ -138,13 +139,10 @@ const othersRefused = (error: unknown): Settlement<unknown> => {
   if (!(error instanceof Refusal) || error.status !== 422 || error.code === 'IDEMPOTENCY_KEY_REUSED')
     throw error
   const standingRelease = standingIn(error)
-  const why = standingRelease
-    ? `Uma delas já foi lançada por ${displayName(standingRelease.current.by)}.`
+  const reason = standingRelease
+    ? fill(RECORD_COURIER.oneReleased, { name: displayName(standingRelease.current.by) })
     : error.message
-  return refusedFor(
-    OTHERS_PENDING,
-    `O registro desta aula foi salvo, mas as outras aulas do dia que você escolheu continuam sem lançar. ${why}`,
-  )
+  return refusedFor(OTHERS_PENDING, fill(RECORD_COURIER.othersPending, { reason }))
 }
 
 const send = async (subject: Subject, flight: Flight<unknown>, way: Way): Promise<Settlement<unknown>> => {
@@ -187,9 +185,9 @@ export const releaseCourier: Courier = {
   words: (_, _rowId, value) => {
     const { contentRegistration, materialUsage, note } = releaseValue.parse(value)
     return [
-      `${M.field.content}: ${contentRegistration}`,
-      ...(materialUsage ? [`${M.field.material}: ${materialUsage}`] : []),
-      ...(note ? [`${M.field.note}: ${note}`] : []),
+      fill(RECORD_COURIER.line, { label: M.field.content, text: contentRegistration }),
+      ...(materialUsage ? [fill(RECORD_COURIER.line, { label: M.field.material, text: materialUsage })] : []),
+      ...(note ? [fill(RECORD_COURIER.line, { label: M.field.note, text: note })] : []),
     ].join('\n')
   },
   settledElsewhere: ({ place }) => recordsChanged(place.planId ?? ''),

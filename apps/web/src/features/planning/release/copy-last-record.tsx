@@ -1,5 +1,7 @@
+import { fill, M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import type { Accomplished } from '@lousa/contract/planning/release/release.contract.ts'
+import { RELEASE } from '@lousa/contract/planning/release/release.messages.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,12 +16,12 @@ import { lastRecord } from './own-contents.values.ts'
 import { RecordTexts } from './record-facts.tsx'
 
 const FIELDS = ['contentRegistration', 'materialUsage', 'note'] as const
-const NOTHING_TO_COPY = 'Nenhuma outra aula deste plano foi lançada nos últimos dois meses.'
+const C = RELEASE.copy
 
 type DatedRecord = { date: string; record: Accomplished }
 type Step = { at: 'start' } | { at: 'preview'; last: DatedRecord } | { at: 'copied'; before: RecordValues }
 
-const fill = (form: RecordForm, values: Partial<Record<(typeof FIELDS)[number], string | null>>) => {
+const fillForm = (form: RecordForm, values: Partial<Record<(typeof FIELDS)[number], string | null>>) => {
   for (const name of FIELDS)
     form.setValue(name, values[name] ?? '', { shouldDirty: true, shouldValidate: true })
 }
@@ -35,7 +37,7 @@ export const CopyLastRecord = ({ form, lesson }: { form: RecordForm; lesson: Les
       const released = await queryClient.fetchQuery(releasedBeforeOptions(lesson))
       const last = lastRecord(released, lesson.id)
       if (last) setStep({ at: 'preview', last })
-      else toast.info(NOTHING_TO_COPY)
+      else toast.info(C.none)
     } catch (error) {
       toast.error(error)
     }
@@ -43,7 +45,7 @@ export const CopyLastRecord = ({ form, lesson }: { form: RecordForm; lesson: Les
   }
   const copy = (record: Accomplished, replacing: boolean) => {
     const before = valuesIn(form)
-    fill(
+    fillForm(
       form,
       Object.fromEntries(
         FIELDS.map(name => [name, replacing ? record[name] : before[name].trim() || record[name]]),
@@ -56,22 +58,22 @@ export const CopyLastRecord = ({ form, lesson }: { form: RecordForm; lesson: Les
     const { date, record } = step.last
     const written = FIELDS.some(name => valuesIn(form)[name].trim() !== '')
     return (
-      <section className={classes.preview} aria-label="Texto da última aula lançada">
+      <section className={classes.preview} aria-label={C.text}>
         <Text size="sm" fw={600} mb="xs">
-          Aula de {showDate(date)}
+          {fill(RELEASE.title, { date: showDate(date) })}
         </Text>
         <RecordTexts record={record} />
         <Group gap="xs" mt="md">
           <Button size="sm" variant="light" onClick={() => copy(record, false)} data-autofocus>
-            {written ? 'Preencher o que falta' : 'Usar este texto'}
+            {written ? C.fill : C.use}
           </Button>
           {written && (
             <Button size="sm" variant="default" onClick={() => copy(record, true)}>
-              Substituir o que escrevi
+              {C.replace}
             </Button>
           )}
           <Button size="sm" variant="subtle" onClick={() => setStep({ at: 'start' })}>
-            Não usar
+            {C.leave}
           </Button>
         </Group>
       </section>
@@ -81,17 +83,17 @@ export const CopyLastRecord = ({ form, lesson }: { form: RecordForm; lesson: Les
     <Group gap="sm" role="status">
       {step.at === 'copied' ? (
         <>
-          <Text size="sm">Texto copiado.</Text>
+          <Text size="sm">{C.done}</Text>
           <Button
             variant="subtle"
             size="sm"
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
             onClick={() => {
-              fill(form, step.before)
+              fillForm(form, step.before)
               setStep({ at: 'start' })
             }}
           >
-            Desfazer
+            {M.btn.undo}
           </Button>
         </>
       ) : (
@@ -102,7 +104,7 @@ export const CopyLastRecord = ({ form, lesson }: { form: RecordForm; lesson: Les
           leftSection={<IconCopy size={18} aria-hidden />}
           onClick={() => void look()}
         >
-          Copiar da última aula lançada
+          {C.start}
         </Button>
       )}
     </Group>

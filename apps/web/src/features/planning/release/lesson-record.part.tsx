@@ -1,5 +1,6 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { RELEASE } from '@lousa/contract/planning/release/release.messages.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useImperativeHandle, useRef, useState } from 'react'
@@ -16,6 +17,8 @@ import { useRecordForm } from './form/use-record-form.ts'
 import classes from './lesson-record.module.css'
 import { RecordFacts, RecordTexts } from './record-facts.tsx'
 import type { RecordSection } from './record-section.part.ts'
+
+const S = RELEASE.section
 
 const TONES: Record<RecordStanding, 'good' | 'warn' | 'bad' | 'plain'> = {
   open: 'warn',
@@ -41,7 +44,7 @@ export const RecordToggle = ({ section }: { section: RecordSection }) => {
       }
       onClick={() => open(!isOpen)}
     >
-      Conteúdo
+      {S.title}
       <span className={classes.standing} data-tone={dirty ? 'warn' : TONES[standing]}>
         {words}
       </span>
@@ -99,20 +102,18 @@ const Writing = ({
     <Stack gap="md">
       {base.version === 0 && (
         <Text size="sm" c="dimmed">
-          Salvar com o conteúdo lança a aula: a frequência conta a partir daí.
+          {S.lead}
         </Text>
       )}
       {alert && <Notice tone="bad">{alert}</Notice>}
       {draft && changed && (
-        <Notice tone="info">
-          Rascunho recuperado: o que você digitou em {showInstant(draft.savedAt)} e não salvou.
-        </Notice>
+        <Notice tone="info">{fill(RELEASE.draft.restored, { moment: showInstant(draft.savedAt) })}</Notice>
       )}
       <RecordFields form={form} lesson={lesson} others={[]} focused={false} />
       {changed && (
         <Group>
           <Button variant="subtle" color="gray" c="var(--mantine-color-text)" onClick={() => void discard()}>
-            Descartar rascunho
+            {RELEASE.draft.discard}
           </Button>
         </Group>
       )}
@@ -132,33 +133,29 @@ const RecordNotice = ({ section, recordTo }: { section: RecordSection; recordTo:
     case 'conflict':
       return (
         <Notice tone="warn">
-          Outra pessoa lançou ou alterou esta aula antes de o seu texto chegar. Nada foi perdido.
-          <div>{link('Comparar os registros')}</div>
+          {S.opposed}
+          <div>{link(S.compare)}</div>
         </Notice>
       )
     case 'refused':
       return (
         <Notice tone="bad">
-          {entry?.refused[RECORD]?.reason ?? entry?.reason ?? 'O registro não foi aceito.'}
-          <div>{link('Ver o registro')}</div>
+          {entry?.refused[RECORD]?.reason ?? entry?.reason ?? S.refused}
+          <div>{link(S.see)}</div>
         </Notice>
       )
     case 'covered':
-      return (
-        <Text size="sm">
-          O registro desta aula está neste aparelho, na fila com o de outra aula do mesmo dia.
-        </Text>
-      )
+      return <Text size="sm">{RELEASE.covered}</Text>
     case 'waiting':
       return waiting ? <RecordTexts record={waiting} /> : null
     case 'recorded':
       return lesson.accomplished ? (
         <RecordFacts record={lesson.accomplished} />
       ) : (
-        <Text size="sm">O conteúdo desta aula foi salvo.</Text>
+        <Text size="sm">{S.saved}</Text>
       )
     default:
-      return <Text size="sm">O conteúdo desta aula não foi lançado.</Text>
+      return <Text size="sm">{S.unreleased}</Text>
   }
 }
 
@@ -183,7 +180,7 @@ export const LessonRecord = ({
     (standing === 'recorded' && lesson.accomplished !== null && lesson.can.edit) || standing === 'waiting'
   if (!isThere) return null
   return (
-    <section className={classes.panel} aria-label="Conteúdo da aula" hidden={!isOpen}>
+    <section className={classes.panel} aria-label={S.label} hidden={!isOpen}>
       {writing ? (
         <Writing
           section={section}

@@ -1,3 +1,4 @@
+import { RELEASE } from '@lousa/contract/planning/release/release.messages.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { RecordForm } from './form/use-record-draft.ts'
@@ -15,7 +16,7 @@ export const OwnContents = ({ form, contents }: { form: RecordForm; contents: re
     })
   }
   return (
-    <section aria-label="Conteúdos que você usou" className={classes.contents}>
+    <section aria-label={RELEASE.ownContents} className={classes.contents}>
       {contents.map(content => (
         <Button
           key={content}

@@ -1,3 +1,4 @@
+import { RELEASE } from '@lousa/contract/planning/release/release.messages.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { ConflictChoices, type Keep } from '../../../frames/versions/conflict-choices.tsx'
@@ -28,10 +29,7 @@ export const RecordConflict = ({
   const { mine, theirs, by, at } = conflict
   return (
     <Stack gap="md">
-      <Text size="sm">
-        Outra pessoa salvou o registro desta aula antes de o seu texto chegar. Nada foi perdido: compare e
-        decida.
-      </Text>
+      <Text size="sm">{RELEASE.conflict.lead}</Text>
       <ConflictChoices
         words="masculine"
         conflicts={[
@@ -52,7 +50,7 @@ export const RecordConflict = ({
             leftSection={<IconPencil size={18} aria-hidden />}
             onClick={onEdit}
           >
-            Editar o meu
+            {RELEASE.conflict.edit}
           </Button>
         }
       />

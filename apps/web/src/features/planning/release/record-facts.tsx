@@ -1,5 +1,6 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import type { Accomplished } from '@lousa/contract/planning/release/release.contract.ts'
+import { RELEASE } from '@lousa/contract/planning/release/release.messages.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { Text } from '@mantine/core'
 import { showInstant } from '../../../lib/text/dates.ts'
@@ -29,7 +30,7 @@ export const RecordFacts = ({ record }: { record: Accomplished }) => (
   <div>
     <RecordTexts record={record} />
     <Text size="xs" c="dimmed" mt="md">
-      Registro de {displayName(record.by)}, {showInstant(record.updatedAt)}
+      {fill(RELEASE.recordedBy, { name: displayName(record.by), moment: showInstant(record.updatedAt) })}
     </Text>
   </div>
 )

@@ -1,10 +1,11 @@
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { RELEASE } from '@lousa/contract/planning/release/release.messages.ts'
 import { useRef, useState } from 'react'
 import { useOutbox, useOutboxEntry } from '../../../lib/outbox/use-outbox.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { readDraft } from '../record/release-draft.values.ts'
 import type { ReleaseValue } from '../record/release-value.values.ts'
-import { recordStanding, STANDING_WORDS } from './form/record-standing.ts'
+import { recordStanding } from './form/record-standing.ts'
 
 /** What came of putting the written texts into the outbox. `stopped`: something is missing, and the form says what. */
 export type RecordSaving = 'nothing' | 'kept' | 'stopped'
@@ -39,7 +40,7 @@ export const useRecordSection = (lessonId: string, lesson: Lesson | undefined) =
     lesson,
     entry,
     standing,
-    words: dirty ? 'não salvo' : STANDING_WORDS[standing],
+    words: dirty ? RELEASE.section.unsaved : RELEASE.section.standing[standing],
     dirty,
     setDirty,
     isOpen,

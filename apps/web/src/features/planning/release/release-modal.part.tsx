@@ -1,5 +1,6 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { RELEASE } from '@lousa/contract/planning/release/release.messages.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +30,7 @@ import { RecordFacts, RecordTexts } from './record-facts.tsx'
 import { ReleaseFrame, When } from './release-frame.tsx'
 import { AttendanceLink, ReleaseRefused, ReleaseSent } from './release-outcome.tsx'
 
-const titleOf = ({ date }: Pick<Lesson, 'date'>) => `Aula de ${showDate(date)}`
+const titleOf = ({ date }: Pick<Lesson, 'date'>) => fill(RELEASE.title, { date: showDate(date) })
 
 type Entry = EntryView<ReleaseValue> | null
 
@@ -53,12 +54,8 @@ const Reading = ({
   return (
     <Stack gap="md">
       <When lesson={lesson} />
-      {waiting && <Notice tone="info">Guardado neste aparelho, ainda não enviado.</Notice>}
-      {isCovered && (
-        <Notice tone="info">
-          O registro desta aula está neste aparelho, na fila com o de outra aula do mesmo dia.
-        </Notice>
-      )}
+      {waiting && <Notice tone="info">{RELEASE.heldHere}</Notice>}
+      {isCovered && <Notice tone="info">{RELEASE.covered}</Notice>}
       {waiting ? (
         <RecordTexts record={waiting} />
       ) : (
@@ -153,7 +150,7 @@ export const ReleaseModal = ({
       {query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data ? (
-        <EmptyState title="Aula não encontrada" reason="Ela pode ter sido excluída ou mudada de dia." />
+        <EmptyState title={RELEASE.notFound} reason={RELEASE.notFoundReason} />
       ) : (
         <RowsSkeleton rows={4} />
       )}

@@ -1,5 +1,6 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { RELEASE } from '@lousa/contract/planning/release/release.messages.ts'
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconClockPause, IconUserCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -21,6 +22,8 @@ import { OTHERS_PENDING, RECORD } from '../record/release-record.values.ts'
 import type { ReleaseValue } from '../record/release-value.values.ts'
 import { RecordTexts } from './record-facts.tsx'
 
+const S = RELEASE.sent
+
 /** Who came from the list of what is left over goes on in it. */
 const trail = searchOf({ pendencia: oneOf(['', 'sim'], '') })
 
@@ -40,7 +43,7 @@ export const AttendanceLink = ({ lesson, primary = false }: { lesson: Lesson; pr
       leftSection={<IconUserCheck size={18} aria-hidden />}
       {...(primary ? { 'data-autofocus': true } : {})}
     >
-      {lesson.attendanceTaken ? 'Ver frequência' : M.btn.takeAttendance}
+      {lesson.attendanceTaken ? S.seeAttendance : M.btn.takeAttendance}
     </Button>
   )
 }
@@ -52,16 +55,16 @@ const icon = { size: 48, stroke: 1.5, 'aria-hidden': true }
 /** Why a record on the device has not gone out yet, in words. */
 const useWhyWaiting = (): string => {
   const { blocked, durable } = useOutbox()
-  if (!durable) return 'Não feche esta página até ser enviada: este navegador não guarda nada.'
+  if (!durable) return S.notDurable
   switch (blocked) {
     case 'offline':
-      return 'Será enviada quando a rede voltar. Pode fechar esta página.'
+      return S.offline
     case 'signed-out':
-      return 'Será enviada quando você entrar de novo.'
+      return S.signedOut
     case 'outdated':
-      return 'Será enviada depois que você atualizar a Lousa.'
+      return S.outdated
     default:
-      return 'Será enviada em instantes.'
+      return S.soon
   }
 }
 
@@ -77,22 +80,22 @@ const useOutcomeWords = (
     return {
       icon: <IconClockPause {...icon} color="var(--lousa-warn)" />,
       title: KEPT_HERE,
-      more: 'O servidor ainda não respondeu. O registro será enviado sozinho.',
+      more: S.slow,
     }
   if (entry?.state === 'sending' || (entry?.state === 'queued' && blocked === null))
-    return { icon: <Loader size={40} />, title: 'Enviando…', more: why }
+    return { icon: <Loader size={40} />, title: S.sending, more: why }
   if (entry?.state === 'queued')
     return {
       icon: <IconClockPause {...icon} color="var(--lousa-warn)" />,
-      title: 'Guardada neste aparelho: na fila',
+      title: S.queued,
       more: why,
     }
   return {
     icon: <IconCircleCheck {...icon} color="var(--lousa-good)" />,
-    title: wasReleased ? 'Registro salvo' : 'Aula lançada',
+    title: wasReleased ? S.changed : S.released,
     more: [
-      entry?.savedAt ? `Salvo ${showMoment(entry.savedAt)}.` : null,
-      lesson.attendanceTaken ? 'A frequência desta aula já foi feita.' : 'Falta a frequência desta aula.',
+      entry?.savedAt ? fill(S.savedAt, { moment: showMoment(entry.savedAt) }) : null,
+      lesson.attendanceTaken ? S.attendanceTaken : S.attendanceMissing,
     ]
       .filter(part => part !== null)
       .join(' '),
@@ -158,28 +161,27 @@ export const ReleaseRefused = ({
     const goes =
       isSaved ||
       (await confirm({
-        title: 'Descartar o registro recusado',
-        effect: 'O texto abaixo some deste aparelho e não pode ser recuperado.',
-        verb: 'Descartar',
+        title: RELEASE.refused.discardTitle,
+        effect: RELEASE.refused.discardEffect,
+        verb: M.btn.discard,
       }))
     if (goes) await act(() => outboxNow().discard('release', lessonId, [RECORD]))
   }
   return (
     <Stack gap="md">
       <Notice tone={isSaved ? 'warn' : 'bad'}>
-        {isSaved ? '' : 'O registro não foi aceito. '}
-        {refusal.reason}
+        {isSaved ? refusal.reason : fill(RELEASE.refused.reason, { reason: refusal.reason })}
       </Notice>
       <RecordTexts record={refusal.value} />
       <Group justify="flex-end" gap="xs">
         {isSaved ? (
           <Button variant="default" disabled={busy} onClick={() => void discard()}>
-            Lançar depois, na lista
+            {RELEASE.refused.later}
           </Button>
         ) : (
           <>
             <Button variant="subtle" color="red.9" disabled={busy} onClick={() => void discard()}>
-              Descartar
+              {M.btn.discard}
             </Button>
             <Button variant="default" disabled={busy} onClick={onEdit}>
               {M.btn.edit}
@@ -187,7 +189,7 @@ export const ReleaseRefused = ({
           </>
         )}
         <Button loading={busy} onClick={() => void act(() => outboxNow().retry('release', lessonId))}>
-          Tentar novamente
+          {M.btn.retry}
         </Button>
       </Group>
     </Stack>

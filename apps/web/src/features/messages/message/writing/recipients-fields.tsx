@@ -1,6 +1,6 @@
 import { RECIPIENT_ROLES } from '@lousa/contract/messages/message/message.contract.ts'
 import { MESSAGE_WRITING as W } from '@lousa/contract/messages/message/message-writing.messages.ts'
-import { fill } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { counted, listed } from '@lousa/contract/phrases.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { Checkbox, Group, MultiSelect, Stack, Text } from '@mantine/core'
@@ -44,7 +44,7 @@ const Classes = ({ form, yearId }: { form: MessageContractForm; yearId: string }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': `Limpar ${W.classes}` }}
+          clearButtonProps={{ 'aria-label': fill(M.clear, { label: W.classes }) }}
           data={choices}
           limit={SHOWN_AT_ONCE}
           nothingFoundMessage={W.noClass}

@@ -1,5 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { LESSON_LIST } from '@lousa/contract/planning/lesson/lesson-list.messages.ts'
 import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ListColumn } from '../../../../frames/list/list-page.tsx'
@@ -24,7 +25,7 @@ const Day = ({ lesson, today }: { lesson: Lesson; today: string }) => (
   <div data-lesson={lesson.id}>
     <Text size="sm" fw={550}>
       {showDate(lesson.date)}
-      {lesson.date === today && ' · hoje'}
+      {lesson.date === today && LESSON_LIST.today}
     </Text>
     <Text size="xs" c="dimmed">
       {showWeekday(lesson.date)}
@@ -41,7 +42,7 @@ const Due = ({ lesson, open, attendanceTo, entriesFor }: Ways & { lesson: Lesson
   if (NEEDS_DECISION.includes(release?.state))
     return (
       <Button size="xs" variant="light" color="red" onClick={() => open(lesson)}>
-        Resolver
+        {LESSON_LIST.resolve}
       </Button>
     )
   if (lesson.can.launch && !isWaiting(release))
@@ -80,7 +81,7 @@ export const lessonColumns = (ways: Ways): ListColumn<Lesson>[] => [
   },
   {
     id: 'horario',
-    title: 'Horário',
+    title: LESSON_LIST.time,
     onCard: 'title',
     render: ({ start, end }) => (
       <Text span size="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -90,13 +91,13 @@ export const lessonColumns = (ways: Ways): ListColumn<Lesson>[] => [
   },
   {
     id: 'registro',
-    title: 'Registro',
+    title: LESSON_LIST.record,
     render: lesson => (
       <>
         <EntrySign entry={ways.entriesFor(lesson).release} otherwise={releaseSign(lesson, ways.today)} />
         {ways.hasDraft(lesson) && (
           <Text size="xs" c="dimmed">
-            com rascunho
+            {LESSON_LIST.withDraft}
           </Text>
         )}
         {lesson.deletedReason && (
@@ -118,7 +119,7 @@ export const lessonColumns = (ways: Ways): ListColumn<Lesson>[] => [
   },
   {
     id: 'pendente',
-    title: 'A fazer',
+    title: LESSON_LIST.due,
     onCard: 'foot',
     align: 'right',
     render: lesson => (
@@ -141,9 +142,10 @@ export const lessonActions =
     const isHeld = release !== null && release.state !== 'saved'
     if (lesson.can.launch && !isHeld)
       actions.push({ label: M.btn.releaseLesson, onClick: () => open(lesson) })
-    if (lesson.accomplished || isHeld) actions.push({ label: 'Ver registro', onClick: () => open(lesson) })
+    if (lesson.accomplished || isHeld)
+      actions.push({ label: LESSON_LIST.seeRecord, onClick: () => open(lesson) })
     if (lesson.can.takeAttendance || lesson.attendanceTaken) {
-      const label = lesson.attendanceTaken ? 'Ver frequência' : M.btn.takeAttendance
+      const label = lesson.attendanceTaken ? LESSON_LIST.seeAttendance : M.btn.takeAttendance
       actions.push({ label, to: attendanceTo(lesson) })
     }
     return actions

@@ -1,16 +1,13 @@
+import { LESSON_LIST } from '@lousa/contract/planning/lesson/lesson-list.messages.ts'
 import { SegmentedControl, Switch } from '@mantine/core'
 import { Select } from '../../../../ui/select.tsx'
 import { SITUATIONS, type Situation, WHOLE_YEAR } from '../../pending/lesson-situations.part.ts'
 import type { PlanTerm } from '../use-plan-terms.ts'
 import classes from './lessons-filters.module.css'
 
-const NAMES: Record<Situation, string> = {
-  todas: 'Todas',
-  'a-lancar': 'A lançar',
-  lancadas: 'Lançadas',
-  'sem-frequencia': 'Sem frequência',
-}
-const situations = SITUATIONS.map(value => ({ value, label: NAMES[value] }))
+const F = LESSON_LIST.filters
+
+const situations = SITUATIONS.map(value => ({ value, label: F.situations[value] }))
 
 type Filters = { periodo: string; situacao: Situation; excluidas: 'sim' | 'nao' }
 
@@ -31,17 +28,17 @@ export const LessonsFilters = ({
 }) => (
   <>
     <Select
-      label="Período"
+      label={F.term}
       w={200}
       data={[
         ...terms.map(({ id, name }) => ({ value: id, label: name })),
-        { value: WHOLE_YEAR, label: 'Ano todo' },
+        { value: WHOLE_YEAR, label: F.year },
       ]}
       value={shownTerm}
       onChange={periodo => onChange({ periodo: periodo ?? '' })}
     />
     <SegmentedControl
-      aria-label="Situação das aulas"
+      aria-label={F.situation}
       className={classes.situations ?? ''}
       data={situations}
       value={filters.situacao}
@@ -49,7 +46,7 @@ export const LessonsFilters = ({
     />
     {withDeleted && (
       <Switch
-        label="Mostrar excluídas"
+        label={F.deleted}
         my={8}
         checked={filters.excluidas === 'sim'}
         onChange={event => onChange({ excluidas: event.currentTarget.checked ? 'sim' : 'nao' })}

@@ -1,5 +1,6 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { LESSON_LIST } from '@lousa/contract/planning/lesson/lesson-list.messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Button } from '@mantine/core'
@@ -136,7 +137,9 @@ const Lessons = ({ planId, askAbout, papersOf }: LessonsProps & { planId: string
         query={query}
         state={state}
         columns={lessonColumns(ways)}
-        rowName={({ date, start }) => `aula de ${showDate(date)}, ${showTime(start)}`}
+        rowName={({ date, start }) =>
+          fill(LESSON_LIST.name, { date: showDate(date), start: showTime(start) })
+        }
         rowActions={lesson => [
           ...lessonActions(ways)(lesson),
           ...(mayChange && acts ? acts.lessonChanges(lesson, setChange) : []),
@@ -154,10 +157,10 @@ const Lessons = ({ planId, askAbout, papersOf }: LessonsProps & { planId: string
         above={running && <TermFigures planId={planId} term={running} />}
         empty={{
           title: M.empty.lessons,
-          reason: 'As aulas são geradas pela secretaria a partir do horário da turma.',
+          reason: LESSON_LIST.none,
           action: (
             <Button variant="default" onClick={() => setFilters({ periodo: WHOLE_YEAR })}>
-              Ver o ano todo
+              {LESSON_LIST.wholeYear}
             </Button>
           ),
         }}
@@ -181,8 +184,8 @@ const NoPlan = () => {
   return (
     <ChooseClass
       title={M.menu.lessons}
-      choose="Escolha uma turma"
-      reason="As aulas são mostradas por turma e componente curricular."
+      choose={LESSON_LIST.choose}
+      reason={LESSON_LIST.chooseReason}
       to={classPathsOf(role).classes}
     />
   )

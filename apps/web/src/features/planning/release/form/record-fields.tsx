@@ -1,5 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { RELEASE } from '@lousa/contract/planning/release/release.messages.ts'
 import { Checkbox, Group, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -20,8 +21,8 @@ const OtherLessons = ({ form, others }: { form: RecordForm; others: readonly Les
     name="lessonIds"
     render={({ field }) => (
       <Checkbox.Group
-        label="Lançar também, com o mesmo registro"
-        description="Outras aulas deste dia que ainda não foram lançadas."
+        label={RELEASE.others}
+        description={RELEASE.othersHint}
         value={field.value ?? []}
         onChange={field.onChange}
       >

@@ -1,4 +1,5 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { RELEASE } from '@lousa/contract/planning/release/release.messages.ts'
 import { Button, Kbd, Stack, Text } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { showDate, showInstant } from '../../../../lib/text/dates.ts'
@@ -20,10 +21,13 @@ export const RecordForm = (props: RecordFormOptions) => {
     event.preventDefault()
     void submit()
   }
-  const problem = alert || (isSubmitted && Object.keys(errors).length > 0 ? 'Corrija o campo indicado.' : '')
+  const problem = alert || (isSubmitted && Object.keys(errors).length > 0 ? RELEASE.fix : '')
   return (
     <ReleaseFrame
-      title={`${isRelease ? M.btn.releaseLesson : 'Editar registro da aula'} de ${showDate(lesson.date)}`}
+      title={fill(RELEASE.writing, {
+        act: isRelease ? M.btn.releaseLesson : RELEASE.edit,
+        date: showDate(lesson.date),
+      })}
       onClose={() => void close()}
     >
       <form onSubmit={submit} onKeyDown={onKeyDown} noValidate>
@@ -32,7 +36,7 @@ export const RecordForm = (props: RecordFormOptions) => {
           {problem && <Notice tone="bad">{problem}</Notice>}
           {draft && (
             <Notice tone="info">
-              Rascunho recuperado: o que você digitou em {showInstant(draft.savedAt)} e não salvou.
+              {fill(RELEASE.draft.restored, { moment: showInstant(draft.savedAt) })}
             </Notice>
           )}
           <RecordFields form={form} lesson={lesson} others={others} />
@@ -44,7 +48,7 @@ export const RecordForm = (props: RecordFormOptions) => {
                 c="var(--mantine-color-text)"
                 onClick={() => void discard()}
               >
-                Descartar rascunho
+                {RELEASE.draft.discard}
               </Button>
             )}
             <div className={classes.ways}>

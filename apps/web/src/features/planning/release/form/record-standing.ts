@@ -19,14 +19,3 @@ export const recordStanding = (
   if (lesson.accomplished || entry?.savedAt) return 'recorded'
   return lesson.can.launch ? 'open' : 'closed'
 }
-
-/** In a word, beside "Conteúdo". */
-export const STANDING_WORDS: Record<RecordStanding, string> = {
-  open: 'a lançar',
-  recorded: 'lançado',
-  waiting: 'na fila',
-  covered: 'na fila',
-  conflict: 'conflito',
-  refused: 'recusado',
-  closed: 'não lançado',
-}

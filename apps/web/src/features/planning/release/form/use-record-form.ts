@@ -1,5 +1,7 @@
+import { M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import type { release } from '@lousa/contract/planning/release/release.contract.ts'
+import { RELEASE } from '@lousa/contract/planning/release/release.messages.ts'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { useContractForm } from '../../../../frames/form/use-contract-form.ts'
@@ -30,9 +32,9 @@ export type RecordFormOptions = {
 /** Throwing typed text away cannot be undone. */
 const mayDiscard = (): Promise<boolean> =>
   confirm({
-    title: 'Descartar o rascunho',
-    effect: 'O que você digitou ainda não foi salvo e será perdido.',
-    verb: 'Descartar',
+    title: RELEASE.draft.discardTitle,
+    effect: RELEASE.draft.discardEffect,
+    verb: M.btn.discard,
   })
 
 /** The texts of a lesson being written: kept as a draft, and put into the outbox when they are submitted. */
@@ -78,7 +80,7 @@ export const useRecordForm = ({ lesson, base, others, onTyped, onSaved, onClose 
   const close = async () => {
     if (isChanged()) {
       recordDraft.keep()
-      if (recordDraft.isKept) toast.info('O rascunho ficou guardado neste aparelho.')
+      if (recordDraft.isKept) toast.info(RELEASE.draft.kept)
       else if (!(await mayDiscard())) return
     }
     onClose()

@@ -1,0 +1,19 @@
+/** What lists, boards and the class area say of a lesson, and of what is left over. */
+export const LESSON_WORDS = {
+  unreleased: ['{count} aula a lançar', '{count} aulas a lançar'],
+  withoutAttendance: ['{count} aula sem frequência', '{count} aulas sem frequência'],
+  unscored: ['{count} avaliação sem notas', '{count} avaliações sem notas'],
+  deleted: 'Excluída',
+  released: 'Lançada',
+  planned: 'Prevista',
+  toRelease: 'A lançar',
+  attendanceTaken: 'Frequência feita',
+  attendanceToTake: 'Frequência a fazer',
+  closed: {
+    deleted: 'A aula foi excluída.',
+    ahead: 'A aula ainda não aconteceu.',
+    instructor: 'O período letivo está encerrado, ou a aula está fora do seu período nesta turma.',
+    office: 'O período letivo ou o ano letivo desta aula está encerrado.',
+  },
+  record: 'Registro de {date} · {where}',
+} as const
