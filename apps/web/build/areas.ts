@@ -192,6 +192,7 @@ const CLASS_AREA = [
   ...there(CONTRACT, [
     'enrollment/exit.messages.ts',
     'enrollment/exit-text.ts',
+    'evaluation/class-evaluation.messages.ts',
     'planning/pending/pending-panel.messages.ts',
     'reports/modal/report-entry.messages.ts',
   ]),

@@ -1,3 +1,4 @@
+import { CLASS_EVALUATION } from '@lousa/contract/evaluation/class-evaluation.messages.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { ContentCard } from '../../frames/page/content-card.tsx'
@@ -11,15 +12,13 @@ export const NothingToEvaluate = ({ planId }: { planId: string }) => {
   return (
     <ContentCard>
       <EmptyState
-        title="Esta turma não tem notas"
+        title={CLASS_EVALUATION.nothing}
         reason={
-          role === 'ADMINISTRATOR'
-            ? 'Nela se registram as aulas e a frequência. Se ela der notas, informe quanto vale cada período em Parâmetros, Séries e turmas.'
-            : 'Nela se registram as aulas e a frequência.'
+          role === 'ADMINISTRATOR' ? CLASS_EVALUATION.nothingReasonOffice : CLASS_EVALUATION.nothingReason
         }
         action={
           <Button component={Link} to={planAddress(classPathsOf(role).lessons, { plano: planId })}>
-            Ver aulas
+            {CLASS_EVALUATION.seeLessons}
           </Button>
         }
       />

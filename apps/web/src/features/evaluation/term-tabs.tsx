@@ -1,3 +1,4 @@
+import { CLASS_EVALUATION } from '@lousa/contract/evaluation/class-evaluation.messages.ts'
 import { Tabs } from '@mantine/core'
 // Not in the first load: see build/used-styles.ts.
 import '@mantine/core/styles/Tabs.css'
@@ -26,20 +27,20 @@ export const TermTabs = ({ terms, term, onChange, children }: TermTabsProps) => 
   }, [value])
   return (
     <Tabs value={value} onChange={chosen => onChange(chosen ?? '')} keepMounted={false}>
-      <Tabs.List ref={list} className={classes.list ?? ''} aria-label="Período letivo">
+      <Tabs.List ref={list} className={classes.list ?? ''} aria-label={CLASS_EVALUATION.terms}>
         {terms.map(({ id, name, closedAt }) => (
           <Tabs.Tab
             key={id}
             value={id}
             data-term={id}
             className={classes.tab ?? ''}
-            rightSection={closedAt ? <IconLock size={14} aria-label="encerrado" /> : null}
+            rightSection={closedAt ? <IconLock size={14} aria-label={CLASS_EVALUATION.closed} /> : null}
           >
             {name}
           </Tabs.Tab>
         ))}
         <Tabs.Tab value={YEAR} data-term={YEAR} className={classes.tab ?? ''}>
-          Ano
+          {CLASS_EVALUATION.year}
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value={value} className={classes.panel ?? ''}>

@@ -1,4 +1,6 @@
+import { EVALUATIONS } from '@lousa/contract/evaluation/evaluation/evaluation.messages.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { formatMark, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { countsInTerm, termBudget } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { Text } from '@mantine/core'
@@ -6,9 +8,11 @@ import { ContentCard } from '../../../frames/page/content-card.tsx'
 import type { ClassTerm } from '../use-plan-grade.ts'
 import classes from './budget-bar.module.css'
 
+const B = EVALUATIONS.budget
+
 const leftText = (left: number, over: number): string => {
-  if (over > 0) return `Passa em ${formatMark(over)} da nota máxima do período`
-  return left === 0 ? 'Tudo distribuído' : `Restam ${formatMark(left)}`
+  if (over > 0) return fill(B.exceeded, { over: formatMark(over) })
+  return left === 0 ? B.spent : fill(B.left, { left: formatMark(left) })
 }
 
 type BudgetBarProps = { term: ClassTerm; evaluations: readonly SchoolEvaluation[] }
@@ -19,7 +23,7 @@ export const BudgetBar = ({ term, evaluations }: BudgetBarProps) => {
     return (
       <ContentCard>
         <Text size="sm" c="dimmed">
-          A secretaria ainda não definiu a nota máxima do {term.name}.
+          {fill(B.undefined, { term: term.name })}
         </Text>
       </ContentCard>
     )
@@ -31,7 +35,7 @@ export const BudgetBar = ({ term, evaluations }: BudgetBarProps) => {
     <ContentCard>
       <div className={classes.head}>
         <Text fw={600}>
-          {formatMark(planned)} de {formatMark(term.highest)} pontos planejados
+          {fill(B.planned, { planned: formatMark(planned), highest: formatMark(term.highest) })}
         </Text>
         <Text size="sm" fw={550} c={exceeded ? 'var(--lousa-bad)' : 'dimmed'}>
           {leftText(left, sumMarks([planned, -term.highest]))}
@@ -43,7 +47,7 @@ export const BudgetBar = ({ term, evaluations }: BudgetBarProps) => {
             key={id}
             className={classes.part}
             data-type={type}
-            title={`${name}: ${formatMark(highest ?? 0)}`}
+            title={fill(B.part, { name, highest: formatMark(highest ?? 0) })}
             style={{ width: `${(100 * (highest ?? 0)) / whole}%` }}
           />
         ))}
@@ -53,7 +57,7 @@ export const BudgetBar = ({ term, evaluations }: BudgetBarProps) => {
           {counted.map(({ id, name, type, highest }) => (
             <li key={id}>
               <span className={`${classes.part} ${classes.dot}`} data-type={type} aria-hidden />
-              {name}: {formatMark(highest ?? 0)}
+              {fill(B.part, { name, highest: formatMark(highest ?? 0) })}
             </li>
           ))}
         </ul>

@@ -1,8 +1,10 @@
+import { EVALUATIONS } from '@lousa/contract/evaluation/evaluation/evaluation.messages.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import { unsentRows } from '../../../lib/outbox/entry-words.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { deleteEvaluation, evaluationsChanged } from './evaluation.api.ts'
@@ -14,18 +16,18 @@ type Loss = {
   unsent: number
 }
 
+const D = EVALUATIONS.deletion
+
 const lossOf = ({ scored, unsent }: Loss, { type }: SchoolEvaluation): string => {
-  const [one, many] =
-    type === 'FEEDBACK' ? ['1 parecer lançado', 'pareceres lançados'] : ['1 nota lançada', 'notas lançadas']
-  const here = unsent > 0 ? [`O que este aparelho ainda não enviou (${unsent}) também se perde.`] : []
-  if (scored === 0) return ['Nenhuma nota dela está salva.', ...here].join(' ')
-  return [scored === 1 ? `Também se perde ${one}.` : `Também se perdem ${scored} ${many}.`, ...here].join(' ')
+  const here = unsent > 0 ? [fill(D.unsent, { count: unsent })] : []
+  if (scored === 0) return [D.nothing, ...here].join(' ')
+  return [countedIn(type === 'FEEDBACK' ? D.opinions : D.scores, scored), ...here].join(' ')
 }
 
 const confirmedDeletion = (evaluation: SchoolEvaluation, loss: Loss): Promise<boolean> =>
   confirm({
-    title: `Excluir a avaliação “${evaluation.name}”`,
-    effect: `${lossOf(loss, evaluation)} Esta ação não pode ser desfeita.`,
+    title: fill(D.title, { name: evaluation.name }),
+    effect: fill(D.effect, { loss: lossOf(loss, evaluation) }),
     verb: M.btn.delete,
   })
 

@@ -1,5 +1,6 @@
+import { EVALUATIONS } from '@lousa/contract/evaluation/evaluation/evaluation.messages.ts'
 import { EVALUATION_TYPES, type EvaluationType } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { countsInTerm } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
@@ -20,25 +21,17 @@ import {
 
 type Form = ContractForm<EvaluationInput, EvaluationValues>
 
-const EXPLANATIONS: Record<EvaluationType, string> = {
-  PROOF: 'Soma-se às notas do período.',
-  WORK: 'Soma-se às notas do período.',
-  FEEDBACK: 'Texto sobre cada aluno; não entra na nota.',
-  RECOVERY: 'Dentro do período, para quem foi mal; não ocupa pontos dele.',
-  ANNUAL_RECOVERY: 'Uma por ano, depois do último período, para quem não alcançou a média.',
-}
+const F = EVALUATIONS.form
 
 const explanationOf = (type: EvaluationType, types: readonly EvaluationType[]): string =>
-  types.length === 1 && type === 'FEEDBACK'
-    ? 'Um parecer escrito ou um conceito (A a E) para cada aluno.'
-    : EXPLANATIONS[type]
+  types.length === 1 && type === 'FEEDBACK' ? F.onlyOpinions : F.meanings[type]
 
 const TypeOption = ({ label, meaning }: { label: string; meaning: EvaluationType | undefined }) => (
   <div>
     <Text size="sm">{label}</Text>
     {meaning && (
       <Text size="xs" c="dimmed">
-        {EXPLANATIONS[meaning]}
+        {F.meanings[meaning]}
       </Text>
     )}
   </div>
@@ -51,16 +44,15 @@ export const typesFor = (gradeType: 'MARK' | 'ASSESSMENT', hasAnnualRecovery: bo
     : EVALUATION_TYPES.filter(type => type !== 'ANNUAL_RECOVERY' || !hasAnnualRecovery)
 
 const highestHint = (typed: EvaluationInput, term: ClassTerm | null, limits: Limits): string | undefined => {
-  if (typed.type === 'RECOVERY' && term)
-    return `Costuma valer o mesmo que o período: ${formatMark(term.highest)}`
-  if (typed.type === 'ANNUAL_RECOVERY') return 'Não se soma a nenhum período'
+  if (typed.type === 'RECOVERY' && term) return fill(F.recoveryHighest, { highest: formatMark(term.highest) })
+  if (typed.type === 'ANNUAL_RECOVERY') return F.annualHighest
   if (!countsInTerm(typed.type) || !term) return undefined
   const { left } = budgetOf(term, limits)
-  return `Restam ${formatMark(left)} de ${formatMark(term.highest)} no ${term.name}`
+  return fill(F.left, { left: formatMark(left), highest: formatMark(term.highest), term: term.name })
 }
 
 const dateHint = (typed: EvaluationInput, term: ClassTerm | null): string | undefined =>
-  typed.type === 'ANNUAL_RECOVERY' ? 'Não pertence a um período' : term?.name
+  typed.type === 'ANNUAL_RECOVERY' ? F.annualDate : term?.name
 
 /** The fields of an evaluation; the limits of its term are shown while it is typed. */
 export const EvaluationFields = ({
@@ -78,11 +70,11 @@ export const EvaluationFields = ({
   return (
     <>
       <TextInput
-        label="Nome"
+        label={F.name}
         required
         maxLength={120}
         data-autofocus
-        placeholder="Ex.: Prova 1"
+        placeholder={F.nameExample}
         error={errorOf(form, 'name')}
         {...form.register('name')}
       />
@@ -122,7 +114,7 @@ export const EvaluationFields = ({
           inputMode="decimal"
           maxLength={8}
           maw={{ xs: 'calc(50% - 8px)' }}
-          placeholder="Ex.: 4,0"
+          placeholder={F.highestExample}
           description={highestHint(typed, term, limits)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={problems.highest ?? errorOf(form, 'highest')}

@@ -1,3 +1,4 @@
+import { EVALUATIONS } from '@lousa/contract/evaluation/evaluation/evaluation.messages.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import type { ErrorCode } from '@lousa/contract/refusal/errors.ts'
@@ -32,7 +33,7 @@ const FIELD_OF: Partial<Record<ErrorCode, keyof EvaluationInput>> = {
 const sentenceOf = ({ code, message, data }: Refusal): string => {
   const limit = typeof data.limit === 'number' ? formatMark(data.limit) : null
   if (limit && code === 'TERM_MARK_EXCEEDED') return fill(M.val.sum, { value: limit })
-  if (limit && code === 'HIGHEST_BELOW_SCORE') return `Há notas lançadas até ${limit}.`
+  if (limit && code === 'HIGHEST_BELOW_SCORE') return fill(EVALUATIONS.form.scoredUntil, { limit })
   return message
 }
 
@@ -123,7 +124,9 @@ export const EvaluationForm = (props: EvaluationFormProps) => {
       opened
       onClose={onClose}
       title={
-        evaluation ? fill(M.modal.edit, { item: 'avaliação' }) : fill(M.modal.newF, { item: 'avaliação' })
+        evaluation
+          ? fill(M.modal.edit, { item: EVALUATIONS.item })
+          : fill(M.modal.newF, { item: EVALUATIONS.item })
       }
       size="lg"
       schema={evaluationForm}
@@ -131,7 +134,7 @@ export const EvaluationForm = (props: EvaluationFormProps) => {
       onSubmit={send}
       fieldOf={FIELD_OF}
       sentenceOf={sentenceOf}
-      successMessage={evaluation ? M.toast.updated : fill(M.toast.createdF, { item: 'Avaliação' })}
+      successMessage={evaluation ? M.toast.updated : fill(M.toast.createdF, { item: EVALUATIONS.Item })}
     >
       {form => (
         <EvaluationFields form={form} limits={limits} types={typesFor(planGrade.grade.type, hasAnnual)} />

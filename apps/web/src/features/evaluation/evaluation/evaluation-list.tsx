@@ -1,13 +1,17 @@
+import { EVALUATIONS } from '@lousa/contract/evaluation/evaluation/evaluation.messages.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Button, Text } from '@mantine/core'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { RowActions } from '../../../frames/list/row-actions.tsx'
 import { showDate } from '../../../lib/text/dates.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import classes from './evaluation-list.module.css'
+
+const E = EVALUATIONS
 
 const LOOKS: Record<SchoolEvaluation['type'], { tone: Tone; sign: string }> = {
   PROOF: { tone: 'info', sign: 'P' },
@@ -34,13 +38,13 @@ const isDone = ({ scored, expected }: SchoolEvaluation): boolean => expected > 0
 export const isDue = (evaluation: SchoolEvaluation, today: string): boolean =>
   evaluation.date <= today && evaluation.expected > 0 && !isDone(evaluation)
 
-const whatOf = ({ type }: SchoolEvaluation): string => (type === 'FEEDBACK' ? 'pareceres' : 'notas')
+const whatOf = ({ type }: SchoolEvaluation): string => (type === 'FEEDBACK' ? E.opinions : E.scores)
 
 /** "Faltam 5 notas". */
 export const missingText = (evaluation: SchoolEvaluation): string => {
   const missing = evaluation.expected - evaluation.scored
-  if (missing === 1) return evaluation.type === 'FEEDBACK' ? 'falta 1 parecer' : 'falta 1 nota'
-  return `faltam ${missing} ${whatOf(evaluation)}`
+  if (missing === 1) return evaluation.type === 'FEEDBACK' ? E.missingOpinion : E.missingScore
+  return fill(E.missing, { count: missing, what: whatOf(evaluation) })
 }
 
 const Scored = ({ evaluation }: { evaluation: SchoolEvaluation }) => {
@@ -50,7 +54,7 @@ const Scored = ({ evaluation }: { evaluation: SchoolEvaluation }) => {
     <div className={classes.scored}>
       <Text size="sm" c={done ? 'var(--lousa-good)' : 'dimmed'} mb={4}>
         {done ? '✓ ' : ''}
-        {scored} de {expected} {whatOf(evaluation)}
+        {fill(E.given, { scored, expected, what: whatOf(evaluation) })}
       </Text>
       <div className={classes.track} aria-hidden>
         <div style={{ width: `${expected === 0 ? 0 : Math.min(100, (100 * scored) / expected)}%` }} />
@@ -64,8 +68,8 @@ const Row = ({ evaluation, ways }: { evaluation: SchoolEvaluation; ways: Evaluat
   const { scoresTo, onEdit, onCopy, onDelete, unsentOf, today } = ways
   const unsent = unsentOf(evaluation)
   const due = isDue(evaluation, today)
-  const release = type === 'FEEDBACK' ? 'Lançar pareceres' : M.btn.enterScores
-  const verb = isDone(evaluation) || !onEdit ? `Ver ${whatOf(evaluation)}` : release
+  const release = type === 'FEEDBACK' ? E.enterOpinions : M.btn.enterScores
+  const verb = isDone(evaluation) || !onEdit ? fill(E.see, { what: whatOf(evaluation) }) : release
   return (
     <li className={classes.row}>
       <div>
@@ -76,19 +80,15 @@ const Row = ({ evaluation, ways }: { evaluation: SchoolEvaluation; ways: Evaluat
           <StatusBadge {...LOOKS[type]}>{M.enum[type]}</StatusBadge>
           <span>{showDate(date)}</span>
           {due && <StatusBadge tone="warn">{missingText(evaluation)}</StatusBadge>}
-          {date > today && <StatusBadge tone="neutral">ainda não aconteceu</StatusBadge>}
-          {unsent > 0 && (
-            <StatusBadge tone="bad">
-              {unsent === 1 ? '1 não enviada' : `${unsent} não enviadas`} deste aparelho
-            </StatusBadge>
-          )}
+          {date > today && <StatusBadge tone="neutral">{E.ahead}</StatusBadge>}
+          {unsent > 0 && <StatusBadge tone="bad">{countedIn(E.unsent, unsent)}</StatusBadge>}
         </div>
       </div>
       <Text className={classes.highest ?? ''}>
         {highest !== null && (
           <>
             <Text span size="sm" c="dimmed">
-              vale{' '}
+              {E.worth}{' '}
             </Text>
             <Text span fw={600}>
               {formatMark(highest)}
@@ -102,7 +102,7 @@ const Row = ({ evaluation, ways }: { evaluation: SchoolEvaluation; ways: Evaluat
           component={Link}
           to={scoresTo(evaluation)}
           variant={due ? 'light' : 'default'}
-          aria-label={`${verb}: ${name}`}
+          aria-label={fill(E.wayOf, { verb, name })}
         >
           {verb}
         </Button>
@@ -113,7 +113,7 @@ const Row = ({ evaluation, ways }: { evaluation: SchoolEvaluation; ways: Evaluat
               ? [{ label: M.btn.edit, icon: <IconPencil size={18} />, onClick: () => onEdit(evaluation) }]
               : []),
             ...(onCopy && type !== 'ANNUAL_RECOVERY'
-              ? [{ label: 'Duplicar', icon: <IconCopy size={18} />, onClick: () => onCopy(evaluation) }]
+              ? [{ label: E.copy, icon: <IconCopy size={18} />, onClick: () => onCopy(evaluation) }]
               : []),
             ...(onDelete
               ? [

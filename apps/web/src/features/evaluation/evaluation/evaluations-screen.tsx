@@ -1,3 +1,4 @@
+import { EVALUATIONS } from '@lousa/contract/evaluation/evaluation/evaluation.messages.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
@@ -11,6 +12,7 @@ import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
 import { late, useLate } from '../../../lib/device/late.ts'
 import { showDate } from '../../../lib/text/dates.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
@@ -31,6 +33,8 @@ import { useUnsentScores } from './use-unsent-scores.ts'
 // The list comes first; what is written over it may take its form's code with it.
 const evaluationForm = late(async () => (await import('./evaluation-form.tsx')).EvaluationForm)
 
+const E = EVALUATIONS
+
 /** Of a term, or what belongs to the year as a whole. */
 const ofTerm = (evaluations: readonly SchoolEvaluation[], term: ClassTerm | null) =>
   evaluations.filter(({ academicTerm }) => (academicTerm?.id ?? null) === (term?.id ?? null))
@@ -42,12 +46,12 @@ const NEWEST_FIRST = 'recentes'
 const emptyText = (term: ClassTerm | null) =>
   term
     ? {
-        title: `Nenhuma avaliação no ${term.name}`,
-        reason: `De ${showDate(term.start)} a ${showDate(term.end)}.`,
+        title: fill(E.none, { term: term.name }),
+        reason: fill(E.noneReason, { start: showDate(term.start), end: showDate(term.end) }),
       }
     : {
-        title: 'Nenhuma recuperação anual',
-        reason: 'É a avaliação do ano, para quem não alcançou a média ao fim do último período.',
+        title: E.noRecovery,
+        reason: E.noRecoveryReason,
       }
 
 type ContentProps = {
@@ -61,10 +65,10 @@ type ContentProps = {
 const NextStep = ({ due, to }: { due: SchoolEvaluation; to: string }) => (
   <div className={classes.next}>
     <Text size="sm">
-      <b>Próximo passo:</b> {due.name}, {missingText(due)}.
+      <b>{E.nextStep}</b> {fill(E.nextStepOf, { name: due.name, missing: missingText(due) })}
     </Text>
-    <Button component={Link} to={to} mih={44} aria-label={`Continuar em ${due.name}`}>
-      Continuar
+    <Button component={Link} to={to} mih={44} aria-label={fill(E.goOnIn, { name: due.name })}>
+      {E.goOn}
     </Button>
   </div>
 )
@@ -74,7 +78,7 @@ type ListBarProps = { count: number; newestFirst: boolean; onSort: () => void; a
 const ListBar = ({ count, newestFirst, onSort, allTo }: ListBarProps) => (
   <div className={classes.bar}>
     <Text size="sm" c="dimmed">
-      {count === 1 ? '1 avaliação' : `${count} avaliações`}
+      {countedIn(E.count, count)}
     </Text>
     <div className={classes.tools}>
       {allTo && (
@@ -85,7 +89,7 @@ const ListBar = ({ count, newestFirst, onSort, allTo }: ListBarProps) => (
           className={classes.tool ?? ''}
           leftSection={<IconTable size={18} aria-hidden />}
         >
-          Lado a lado
+          {E.sideBySide}
         </Button>
       )}
       {count > 1 && (
@@ -101,7 +105,7 @@ const ListBar = ({ count, newestFirst, onSort, allTo }: ListBarProps) => (
           }
           onClick={onSort}
         >
-          {newestFirst ? 'Mais recentes primeiro' : 'Mais antigas primeiro'}
+          {newestFirst ? E.newestFirst : E.oldestFirst}
         </Button>
       )}
     </div>
@@ -150,8 +154,7 @@ const Content = ({ planGrade, term, evaluations, open }: ContentProps) => {
     <Stack gap="md">
       {term?.closedAt && (
         <Alert color="gray" variant="light" icon={<IconLock size={18} aria-hidden />}>
-          O {term.name} está encerrado: nenhuma avaliação pode ser criada, e as notas podem ser vistas, mas
-          não alteradas.
+          {fill(E.closed, { term: term.name })}
         </Alert>
       )}
       {term && grade.type === 'MARK' && <BudgetBar term={term} evaluations={byDate} />}
@@ -161,7 +164,7 @@ const Content = ({ planGrade, term, evaluations, open }: ContentProps) => {
           <EmptyState
             {...emptyText(term)}
             action={
-              mayChange && term && <Button onClick={() => open({ evaluation: null })}>Criar avaliação</Button>
+              mayChange && term && <Button onClick={() => open({ evaluation: null })}>{E.create}</Button>
             }
           />
         ) : (
@@ -242,7 +245,7 @@ const OfPlan = ({ planId }: { planId: string }) => {
         ...(isEvaluated(data.plan) && data.plan.can.evaluate && !chosenTerm(periodo, data)?.closedAt
           ? {
               primary: {
-                label: fill(M.modal.newF, { item: 'avaliação' }),
+                label: fill(M.modal.newF, { item: E.item }),
                 icon: <IconPlus size={18} aria-hidden />,
                 onClick: () => setOpened({ evaluation: null }),
               },
@@ -267,9 +270,6 @@ export const Component = () => {
   return plano ? (
     <OfPlan key={plano} planId={plano} />
   ) : (
-    <NoPlan
-      title={M.menu.evaluations}
-      reason="As avaliações são mostradas por turma e componente curricular."
-    />
+    <NoPlan title={M.menu.evaluations} reason={E.choose} />
   )
 }

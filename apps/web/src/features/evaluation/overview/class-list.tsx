@@ -1,3 +1,5 @@
+import { OVERVIEW } from '@lousa/contract/evaluation/overview/overview.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -33,7 +35,7 @@ const Row = ({ student, columns, missing }: RowProps) => {
           variant="subtle"
           color="gray"
           className={classes.more ?? ''}
-          aria-label={`Mais sobre ${name}`}
+          aria-label={fill(OVERVIEW.moreOf, { name })}
           aria-expanded={open}
           aria-controls={details}
           onClick={() => setOpen(!open)}

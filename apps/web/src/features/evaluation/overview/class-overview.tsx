@@ -1,4 +1,6 @@
+import { OVERVIEW } from '@lousa/contract/evaluation/overview/overview.messages.ts'
 import type { PerformanceStatus as Status } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { REPORT_MODAL } from '@lousa/contract/reports/modal/report-modal.messages.ts'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -64,10 +66,13 @@ export const ClassOverview = (props: ClassOverviewProps) => {
   const filter = mostrar === 'abaixo' && passing === null ? 'todos' : mostrar
   const shown = inOrder(filtered(students, filter, { results, passing }), results, ordem)
   const names = new Map(students.map(({ id, user }) => [id, shownName(user)]))
-  const termOf = (id: string | null | undefined) => terms.find(term => term.id === id)?.name ?? 'Ano'
+  const termOf = (id: string | null | undefined) => terms.find(term => term.id === id)?.name ?? OVERVIEW.year
   const describe = ({ enrollmentId, componentId, termIds: [termId] }: ExplanationSubject) => ({
     who: names.get(enrollmentId) ?? '',
-    where: `${componentId === null ? grade.name : classTitle(planGrade)} · ${termOf(termId)}`,
+    where: fill(OVERVIEW.where, {
+      of: componentId === null ? grade.name : classTitle(planGrade),
+      term: termOf(termId),
+    }),
   })
   return (
     <ContentCard
@@ -89,23 +94,28 @@ export const ClassOverview = (props: ClassOverviewProps) => {
         source={{ of: 'class', gradeId: grade.id }}
         words={{
           isMark,
-          termLabel: position => terms.find(term => term.position === position)?.name ?? 'Ano',
+          termLabel: position => terms.find(term => term.position === position)?.name ?? OVERVIEW.year,
         }}
         describe={describe}
         order={shown.map(({ id }) => id)}
       >
         {shown.length === 0 && (
           <EmptyState
-            title="Nenhum aluno neste filtro"
+            title={OVERVIEW.nobody}
             action={
               <Button variant="default" onClick={() => setSearch({ mostrar: 'todos' })}>
-                Mostrar todos os alunos
+                {OVERVIEW.showAll}
               </Button>
             }
           />
         )}
         {shown.length > 0 && wide && (
-          <ClassTable label={`Tabela: ${title}`} students={shown} columns={columns} order={ordem} />
+          <ClassTable
+            label={fill(OVERVIEW.table, { title })}
+            students={shown}
+            columns={columns}
+            order={ordem}
+          />
         )}
         {shown.length > 0 && !wide && (
           <ClassList

@@ -1,4 +1,5 @@
 import { exitText } from '@lousa/contract/enrollment/exit-text.ts'
+import { FIGURE_COLUMNS } from '@lousa/contract/evaluation/overview/figure-columns.messages.ts'
 import type { ReactNode } from 'react'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { StaleSign } from '../performance/explanation-button.part.tsx'
@@ -65,7 +66,7 @@ export const ClassTable = ({ label, students, columns, order }: ClassTableProps)
             className={classes.name}
             {...(order === 'nome' || order === 'numero' ? { 'aria-sort': 'ascending' as const } : {})}
           >
-            Aluno
+            {FIGURE_COLUMNS.student}
           </th>
           {columns.map(column => (
             <th key={column.id} scope="col" {...sortOf(column, order)}>

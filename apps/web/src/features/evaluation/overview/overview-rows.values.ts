@@ -1,5 +1,7 @@
 import type { StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { OVERVIEW } from '@lousa/contract/evaluation/overview/overview.messages.ts'
 import type { GradePerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { isCounted } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import { formatMark, roundToStep, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { classMean } from '@lousa/rules/evaluation/mark/class-mean.rules.ts'
@@ -85,9 +87,11 @@ const missingOf = ({ mean, partial }: Lacking, passing: number | null): number =
 /** What a student lacks to pass, in words: "faltam 2,5". Null where nothing is missing, or nothing is judged yet. */
 export const missingText = (result: Lacking | undefined, passing: number | null): string | null => {
   const { missing: wanted = 0, remaining = null } = result?.partial ?? {}
-  if (remaining !== null && (wanted ?? 0) > remaining) return 'já não alcança'
+  if (remaining !== null && (wanted ?? 0) > remaining) return OVERVIEW.outOfReach
   const missing = result ? roundToStep(missingOf(result, passing), 0.1, 'UP') : 0
-  return missing > 0 ? `${missing >= 2 ? 'faltam' : 'falta'} ${formatMark(missing)}` : null
+  return missing > 0
+    ? fill(missing >= 2 ? OVERVIEW.missing : OVERVIEW.missingOne, { points: formatMark(missing) })
+    : null
 }
 
 const isInRecovery = (result: GradePerformance | undefined): boolean =>

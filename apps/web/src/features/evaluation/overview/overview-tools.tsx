@@ -1,3 +1,4 @@
+import { OVERVIEW } from '@lousa/contract/evaluation/overview/overview.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Button, NativeSelect } from '@mantine/core'
@@ -16,18 +17,7 @@ type OverviewToolsProps = {
   onFilter: (filter: Filter) => void
 }
 
-const ORDERS: Record<Order, string> = {
-  numero: 'Número',
-  nome: 'Nome',
-  'maior-nota': 'Maior nota',
-  'menor-nota': 'Menor nota',
-}
-const FILTERS: Record<Filter, string> = {
-  todos: 'Todos',
-  recuperacao: 'Em recuperação',
-  abaixo: 'Abaixo da média',
-  frequencia: 'Frequência perto do limite',
-}
+const N = OVERVIEW.numbers
 
 const choices = <K extends string>(labels: Record<K, string>, values: readonly K[]) =>
   values.map(value => ({ value, label: labels[value] }))
@@ -37,15 +27,15 @@ const Numbers = ({ statistics, isMark }: Pick<OverviewToolsProps, 'statistics' |
   const facts: [string, string | number][] = isMark
     ? [
         ...(lost === null
-          ? [['Média da turma', mean === null ? 'S/N' : formatMark(mean)] satisfies [string, string]]
-          : [['Já não alcançam a média', lost] satisfies [string, number]]),
-        ...(below === null ? [] : [['Abaixo da média', below] satisfies [string, number]]),
-        ['Sem nota', withoutMark],
+          ? [[N.mean, mean === null ? N.noMean : formatMark(mean)] satisfies [string, string]]
+          : [[N.lost, lost] satisfies [string, number]]),
+        ...(below === null ? [] : [[N.below, below] satisfies [string, number]]),
+        [N.withoutMark, withoutMark],
       ]
-    : [['Sem parecer', withoutResult]]
+    : [[N.withoutOpinion, withoutResult]]
   return (
     <dl className={classes.numbers}>
-      {[...facts, ['Alunos', students] satisfies [string, number]].map(([label, value]) => (
+      {[...facts, [N.students, students] satisfies [string, number]].map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -58,8 +48,11 @@ const Numbers = ({ statistics, isMark }: Pick<OverviewToolsProps, 'statistics' |
 /** What the class comes to, and how its students are listed. */
 export const OverviewTools = (props: OverviewToolsProps) => {
   const { isMark, judged, order, filter, onOrder, onFilter } = props
-  const orders = choices(ORDERS, isMark ? ['numero', 'nome', 'maior-nota', 'menor-nota'] : ['numero', 'nome'])
-  const filters = choices(FILTERS, [
+  const orders = choices(
+    OVERVIEW.orders,
+    isMark ? ['numero', 'nome', 'maior-nota', 'menor-nota'] : ['numero', 'nome'],
+  )
+  const filters = choices(OVERVIEW.filters, [
     'todos',
     ...(isMark ? (['recuperacao'] as const) : []),
     ...(judged ? (['abaixo'] as const) : []),
@@ -70,7 +63,7 @@ export const OverviewTools = (props: OverviewToolsProps) => {
       <Numbers {...props} />
       <div className={classes.controls}>
         <NativeSelect
-          label="Ordenar por"
+          label={OVERVIEW.order}
           size="sm"
           styles={{ input: { minHeight: 44 } }}
           data={orders}
@@ -81,7 +74,7 @@ export const OverviewTools = (props: OverviewToolsProps) => {
           }}
         />
         <NativeSelect
-          label="Mostrar"
+          label={OVERVIEW.show}
           size="sm"
           styles={{ input: { minHeight: 44 } }}
           data={filters}

@@ -1,8 +1,9 @@
+import { FIGURE_COLUMNS } from '@lousa/contract/evaluation/overview/figure-columns.messages.ts'
 import type {
   EnrollmentResult,
   GradePerformance,
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -21,6 +22,8 @@ import {
 import { type ClassColumn, Figure } from './class-table.part.tsx'
 import { type ClassStudent, isBelow, type Results } from './overview-rows.values.ts'
 import classes from './performance-columns.module.css'
+
+const C = FIGURE_COLUMNS
 
 /** Where the figures of some columns come from. */
 export type ColumnsOf = {
@@ -71,7 +74,7 @@ const explainedColumn = (
           subject={{ kind, enrollmentId: id, componentId, termIds: [termId] }}
           text={spoken ?? text}
           look={look}
-          what={`${column.label.toLowerCase()} de ${shownName(user)}`}
+          what={fill(C.of, { what: column.label.toLowerCase(), name: shownName(user) })}
           stale={stale}
         >
           {situation ? (
@@ -88,7 +91,7 @@ const explainedColumn = (
 
 const markShown = (result: GradePerformance, { isMark, passing }: ColumnsOf): Shown => {
   const text = resultText(result)
-  if (text === null) return { text: isMark ? 'S/N' : 'Sem parecer', look: 'none' }
+  if (text === null) return { text: isMark ? C.noMark : C.noOpinion, look: 'none' }
   const { partial } = result
   const isLost = partial !== null && (partial.missing ?? 0) > (partial.remaining ?? Number.POSITIVE_INFINITY)
   return {
@@ -121,12 +124,12 @@ const numberColumn = (
 const recoveryColumns = (of: ColumnsOf): ClassColumn[] => {
   if (![...of.results.values()].some(({ recovery }) => recovery !== null)) return []
   return [
-    numberColumn(of, { id: 'antes', label: 'Antes da rec.' }, ({ mark, recovery }) =>
+    numberColumn(of, { id: 'antes', label: C.beforeRecovery }, ({ mark, recovery }) =>
       recovery === null ? null : mark,
     ),
     numberColumn(
       of,
-      { id: 'recuperacao', label: of.termId === null ? 'Rec. anual' : 'Recuperação' },
+      { id: 'recuperacao', label: of.termId === null ? C.annualRecovery : C.recovery },
       ({ recovery }) => recovery,
     ),
   ]
@@ -147,17 +150,17 @@ const situationColumns = (of: ColumnsOf): ClassColumn[] =>
 
 /** What a term or the year comes to: recovery, mark, absences, attendance, situation. */
 export const performanceColumns = (of: ColumnsOf): ClassColumn[] => {
-  const what = of.isMark ? 'Nota' : 'Resultado'
+  const [ofYear, ofTerm] = of.isMark ? [C.markOfYear, C.markOfTerm] : [C.resultOfYear, C.resultOfTerm]
   return [
     ...recoveryColumns(of),
     markColumn(of, {
       id: 'media',
-      label: of.termId === null ? `${what} do ano` : `${what} do período`,
+      label: of.termId === null ? ofYear : ofTerm,
       rank: 'main',
     }),
     {
       id: 'faltas',
-      label: 'Faltas',
+      label: C.absences,
       rank: 'figure',
       cell: ({ id }) => {
         const result = of.results.get(id)
@@ -198,7 +201,7 @@ export const overallColumns = (results: readonly EnrollmentResult[], stale: bool
         <ExplainedFigure
           subject={{ kind, enrollmentId: student.id, componentId: null, termIds: [null] }}
           {...shown}
-          what={`${label.toLowerCase()} de ${shownName(student.user)}`}
+          what={fill(C.of, { what: label.toLowerCase(), name: shownName(student.user) })}
           stale={stale}
         >
           {kind === 'situation' ? (
@@ -211,10 +214,10 @@ export const overallColumns = (results: readonly EnrollmentResult[], stale: bool
     },
   })
   return [
-    column('frequency', 'Frequência geral', ({ frequency }) => {
+    column('frequency', C.overallFrequency, ({ frequency }) => {
       const text = percentText(frequency)
       return text === null ? null : { text, look: frequencyLook(frequency) }
     }),
-    column('situation', 'Situação geral', ({ situation }) => ({ text: M.situation[situation] })),
+    column('situation', C.overallSituation, ({ situation }) => ({ text: M.situation[situation] })),
   ]
 }

@@ -1,5 +1,6 @@
 import type { SchoolEvaluation, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { OVERVIEW } from '@lousa/contract/evaluation/overview/overview.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Button } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -33,7 +34,9 @@ const evaluationColumn = (evaluation: SchoolEvaluation, rows: Rows, to: string):
     <>
       <Link to={to}>{evaluation.name}</Link>
       <Worth>
-        {evaluation.highest === null ? M.enum[evaluation.type] : `vale ${formatMark(evaluation.highest)}`}
+        {evaluation.highest === null
+          ? M.enum[evaluation.type]
+          : fill(OVERVIEW.worth, { highest: formatMark(evaluation.highest) })}
       </Worth>
     </>
   ),
@@ -80,11 +83,11 @@ export const TermOverview = ({ planGrade, term }: { planGrade: PlanGrade; term: 
     return (
       <ContentCard>
         <EmptyState
-          title={none ? `Nenhuma avaliação no ${term.name}` : M.empty.enrollments}
-          reason={none ? 'As notas aparecem aqui depois da primeira avaliação.' : undefined}
+          title={none ? fill(OVERVIEW.noEvaluation, { term: term.name }) : M.empty.enrollments}
+          reason={none ? OVERVIEW.noEvaluationReason : undefined}
           action={
             <Button component={Link} to={planAddress(paths.evaluations, address)}>
-              Ver avaliações
+              {OVERVIEW.seeEvaluations}
             </Button>
           }
         />
@@ -111,7 +114,7 @@ export const TermOverview = ({ planGrade, term }: { planGrade: PlanGrade; term: 
   ]
   return (
     <ClassOverview
-      title={`Notas do ${term.name}`}
+      title={fill(OVERVIEW.scoresOfTerm, { term: term.name })}
       planGrade={planGrade}
       students={students}
       results={results}

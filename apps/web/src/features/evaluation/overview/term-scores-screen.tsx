@@ -1,3 +1,4 @@
+import { OVERVIEW } from '@lousa/contract/evaluation/overview/overview.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { DetailPage } from '../../../frames/page/detail-page.tsx'
 import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
@@ -57,6 +58,6 @@ export const Component = () => {
   return plano ? (
     <OfPlan key={plano} planId={plano} />
   ) : (
-    <NoPlan title={M.menu.scores} reason="As notas são mostradas por turma e componente curricular." />
+    <NoPlan title={M.menu.scores} reason={OVERVIEW.choose} />
   )
 }

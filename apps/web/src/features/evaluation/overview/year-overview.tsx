@@ -1,5 +1,6 @@
+import { OVERVIEW } from '@lousa/contract/evaluation/overview/overview.messages.ts'
 import type { PerformanceStatus } from '@lousa/contract/evaluation/performance/performance.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { useQueries } from '@tanstack/react-query'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
@@ -24,7 +25,9 @@ const termColumn = (term: ClassTerm, of: ColumnsOf): ClassColumn => ({
   head: (
     <>
       {term.name}
-      {of.isMark && term.highest > 0 && <Worth>vale {formatMark(term.highest)}</Worth>}
+      {of.isMark && term.highest > 0 && (
+        <Worth>{fill(OVERVIEW.worth, { highest: formatMark(term.highest) })}</Worth>
+      )}
     </>
   ),
 })
@@ -70,10 +73,7 @@ export const YearOverview = ({ planGrade }: { planGrade: PlanGrade }) => {
   if (students.length === 0) {
     return (
       <ContentCard>
-        <EmptyState
-          title={M.empty.scores}
-          reason="O resultado do ano aparece aqui depois das primeiras notas."
-        />
+        <EmptyState title={M.empty.scores} reason={OVERVIEW.noScoresReason} />
       </ContentCard>
     )
   }
@@ -90,7 +90,7 @@ export const YearOverview = ({ planGrade }: { planGrade: PlanGrade }) => {
   ]
   return (
     <ClassOverview
-      title="Resultado do ano"
+      title={OVERVIEW.resultOfYear}
       planGrade={planGrade}
       students={students}
       results={year.results}

@@ -1,3 +1,4 @@
+import { OWN_RESULTS } from '@lousa/contract/evaluation/own-results/own-results.messages.ts'
 import { Title } from '@mantine/core'
 import { FrequencyMeter } from '../performance/frequency-meter.part.tsx'
 import { absencesText } from '../performance/performance-looks.values.ts'
@@ -37,7 +38,7 @@ const Card = ({
         ))}
         {(component.year ?? component.partial) && (
           <div data-year>
-            <dt>Ano</dt>
+            <dt>{OWN_RESULTS.year}</dt>
             <dd>
               <TermResult component={component} position={null} />
             </dd>

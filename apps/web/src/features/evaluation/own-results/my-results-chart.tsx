@@ -1,10 +1,13 @@
-import { M } from '@lousa/contract/messages.ts'
+import { OWN_RESULTS } from '@lousa/contract/evaluation/own-results/own-results.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { type Bar, type ComponentResults, componentBars, termBars } from './my-results.values.ts'
 import classes from './my-results-chart.module.css'
+
+const C = OWN_RESULTS.chart
 
 const ROW = 50
 const LABEL_AT = 14
@@ -17,7 +20,7 @@ const percent = (share: number): string => `${Math.min(100, Math.max(0, 100 * sh
 const Bars = ({ bars, passing, title }: { bars: readonly Bar[]; passing: number; title: string }) => (
   <svg
     role="img"
-    aria-label={`${title}, em barras. Os mesmos números estão na tabela.`}
+    aria-label={fill(C.spoken, { title })}
     width="100%"
     height={bars.length * ROW}
     className={classes.chart}
@@ -57,7 +60,7 @@ const Numbers = ({ bars, title, what }: { bars: readonly Bar[]; title: string; w
       <tr>
         <th scope="col">{what}</th>
         <th scope="col">{M.field.score}</th>
-        <th scope="col">Vale</th>
+        <th scope="col">{C.worth}</th>
       </tr>
     </thead>
     <tbody>
@@ -92,18 +95,18 @@ export const MyResultsChart = (props: MyResultsChartProps) => {
     ? termBars(component, reachable, termLabel)
     : componentBars(components, position, reachable)
   const title = component
-    ? `Notas de ${component.name} por período`
-    : `Notas por componente, ${termLabel(position)}`
+    ? fill(C.byTerm, { component: component.name })
+    : fill(C.byComponent, { term: termLabel(position) })
   if (!component && bars.length === 0) return null
   return (
-    <ContentCard title="Gráfico das notas">
+    <ContentCard title={C.title}>
       <NativeSelect
-        label="Mostrar"
+        label={C.show}
         maw={360}
         mb="md"
         styles={{ input: { minHeight: 44 } }}
         data={[
-          { value: '', label: `Todos os componentes (${termLabel(position)})` },
+          { value: '', label: fill(C.all, { term: termLabel(position) }) },
           ...components.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={chosen}
@@ -112,11 +115,9 @@ export const MyResultsChart = (props: MyResultsChartProps) => {
       <div className={classes.beside}>
         <figure className={classes.figure}>
           <Bars bars={bars} passing={passing} title={title} />
-          <figcaption className={classes.caption}>
-            Cada barra vai até o valor total. A linha tracejada marca a média para aprovação.
-          </figcaption>
+          <figcaption className={classes.caption}>{C.caption}</figcaption>
         </figure>
-        <Numbers bars={bars} title={title} what={component ? 'Período' : 'Componente'} />
+        <Numbers bars={bars} title={title} what={component ? C.term : C.component} />
       </div>
     </ContentCard>
   )

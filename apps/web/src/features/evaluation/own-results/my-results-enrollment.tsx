@@ -1,6 +1,7 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import { OWN_RESULTS } from '@lousa/contract/evaluation/own-results/own-results.messages.ts'
 import type { EnrollmentResult } from '@lousa/contract/evaluation/performance/performance.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { TERM_COUNT } from '@lousa/rules/academics/level/terms.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Stack, Text } from '@mantine/core'
@@ -25,15 +26,17 @@ import { MyResultsChart } from './my-results-chart.tsx'
 import { MyFiguresContext } from './my-results-figures.tsx'
 import { MyResultsTable } from './my-results-table.tsx'
 
-const SHORT = { QUARTER: 'bim.', TRIMESTER: 'trim.', SEMESTER: 'sem.' } as const
+const R = OWN_RESULTS
 
 /** "1º bim.", for the tiles of a phone. */
 const shortLabelOf = (grade: Grade | undefined) => (position: number) =>
-  grade ? `${position}º ${SHORT[grade.educationLevel.type]}` : `${position}º`
+  grade
+    ? fill(R.shortTerm, { position, short: R.short[grade.educationLevel.type] })
+    : fill(R.position, { position })
 
 const passingText = (grade: Grade | undefined): string =>
   grade?.type === 'MARK'
-    ? `Média para aprovação: ${formatMark(grade.average)} de ${formatMark(grade.highest)} no ano.`
+    ? fill(R.passing, { average: formatMark(grade.average), highest: formatMark(grade.highest) })
     : ''
 
 /** Which terms the school has not published yet, in words. */
@@ -42,7 +45,7 @@ const unpublishedText = (grade: Grade | undefined, positions: readonly number[])
   const all = Array.from({ length: TERM_COUNT[grade.educationLevel.type] }, (_, index) => index + 1)
   const missing = all.filter(position => !positions.includes(position)).map(termLabelOf(grade))
   if (missing.length === 0) return ''
-  return `A escola ainda não divulgou: ${missing.join(', ')}.`
+  return fill(R.unpublished, { terms: missing.join(', ') })
 }
 
 type Props = {
@@ -67,7 +70,7 @@ const Situation = ({ results, overall, stale }: Pick<Props, 'results' | 'overall
     <ExplainedFigure
       subject={overallSubject('situation', results)}
       text={M.situation[overall.situation]}
-      what="sua situação no ano"
+      what={R.situationOfYear}
       stale={stale}
     >
       <StatusBadge tone={SITUATION_TONES[overall.situation]}>{M.situation[overall.situation]}</StatusBadge>
@@ -86,14 +89,14 @@ const Overall = ({ results, overall, stale }: Pick<Props, 'results' | 'overall' 
             subject={overallSubject('frequency', results)}
             text={text}
             look={frequencyLook(frequency) ?? 'strong'}
-            what="sua frequência geral"
+            what={R.overallFrequency}
             stale={stale}
           />
         )}
       </FrequencyMeter>
       {!overall && (
         <Text size="xs" c="dimmed">
-          Soma das aulas de todos os componentes, nos períodos divulgados.
+          {R.overallLead}
         </Text>
       )}
     </div>
@@ -117,8 +120,8 @@ export const MyEnrollmentResults = (props: Props) => {
     const of = [...(component?.terms.values() ?? [])].find(
       ({ academicTerm }) => academicTerm?.id === termIds[0],
     )
-    const when = termIds.length > 1 ? 'Períodos divulgados' : termLabel(of?.academicTerm?.position ?? null)
-    return { who: shownName(actor), where: `${component?.name ?? name} · ${when}` }
+    const when = termIds.length > 1 ? R.terms : termLabel(of?.academicTerm?.position ?? null)
+    return { who: shownName(actor), where: fill(R.where, { of: component?.name ?? name, when }) }
   }
   return (
     <MyFiguresContext value={{ enrollmentId, isMark, hasLeft: leftOn !== null, stale, termLabel }}>
@@ -130,20 +133,20 @@ export const MyEnrollmentResults = (props: Props) => {
       >
         <Stack gap="md">
           <ContentCard
-            title={name || 'Resumo'}
+            title={name || R.summary}
             aside={<Situation results={results} overall={overall} stale={stale} />}
           >
             <div className={classes.summary}>
               <div>
-                <Text>Períodos divulgados: {positions.map(termLabel).join(', ')}.</Text>
-                {leftOn && <Text>Sua matrícula nesta turma foi encerrada em {showDate(leftOn)}.</Text>}
+                <Text>{fill(R.published, { terms: positions.map(termLabel).join(', ') })}</Text>
+                {leftOn && <Text>{fill(R.left, { date: showDate(leftOn) })}</Text>}
                 {unpublished && (
                   <Text c="dimmed" size="sm">
                     {unpublished}
                   </Text>
                 )}
                 <Text c="dimmed" size="sm">
-                  {passingText(grade)} Abra um número para ver como chegamos a ele.
+                  {passingText(grade)} {R.explained}
                 </Text>
               </div>
               <Overall results={results} overall={overall} stale={stale} />

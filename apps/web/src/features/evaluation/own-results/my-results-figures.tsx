@@ -1,5 +1,7 @@
-import { M } from '@lousa/contract/messages.ts'
+import { OWN_RESULTS } from '@lousa/contract/evaluation/own-results/own-results.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { createContext, use } from 'react'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Figure } from '../overview/class-table.part.tsx'
 import { frequencyLook } from '../overview/performance-columns.part.tsx'
@@ -57,9 +59,9 @@ export const TermResult = ({
           componentId: component.id,
           termIds: [row.academicTerm?.id ?? null],
         }}
-        text={spokenResult(row) ?? (isMark ? 'S/N' : '–')}
+        text={spokenResult(row) ?? (isMark ? OWN_RESULTS.noMark : '–')}
         look={text === null ? 'none' : 'strong'}
-        what={`resultado de ${component.name}, ${termLabel(position)}`}
+        what={fill(OWN_RESULTS.resultOf, { component: component.name, term: termLabel(position) })}
         stale={stale}
       >
         {text ?? undefined}
@@ -96,7 +98,7 @@ export const ComponentFrequency = ({ component }: { component: ComponentResults 
       }}
       text={text}
       look={frequencyLook(frequency)}
-      what={`frequência em ${component.name}`}
+      what={fill(OWN_RESULTS.frequencyIn, { component: component.name })}
       stale={stale}
     />
   )
@@ -109,11 +111,7 @@ export const ComponentAbsences = ({ component }: { component: ComponentResults }
   return (
     <>
       <Figure text={String(absences + justified)} stale={stale} />
-      {justified > 0 && (
-        <span className={classes.below}>
-          {justified} {justified === 1 ? 'justificada' : 'justificadas'}
-        </span>
-      )}
+      {justified > 0 && <span className={classes.below}>{countedIn(OWN_RESULTS.justified, justified)}</span>}
     </>
   )
 }
@@ -127,7 +125,7 @@ export const ComponentSituation = ({ component }: { component: ComponentResults 
     <ExplainedFigure
       subject={{ kind: 'situation', enrollmentId, componentId: component.id, termIds: [null] }}
       text={M.situation[situation]}
-      what={`situação em ${component.name}`}
+      what={fill(OWN_RESULTS.situationIn, { component: component.name })}
       stale={stale}
     >
       <StatusBadge tone={SITUATION_TONES[situation]}>{M.situation[situation]}</StatusBadge>

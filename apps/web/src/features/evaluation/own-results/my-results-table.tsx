@@ -1,4 +1,5 @@
-import { M } from '@lousa/contract/messages.ts'
+import { OWN_RESULTS } from '@lousa/contract/evaluation/own-results/own-results.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Table } from '@mantine/core'
 import classes from './my-results.module.css'
@@ -50,7 +51,9 @@ const Row = ({
 )
 
 const TermWorth = ({ worth }: { worth: number | null }) =>
-  worth === null ? null : <span className={classes.worth}>vale {formatMark(worth)}</span>
+  worth === null ? null : (
+    <span className={classes.worth}>{fill(OWN_RESULTS.worth, { highest: formatMark(worth) })}</span>
+  )
 
 /** Components down, published terms across. */
 export const MyResultsTable = ({ components, positions, termLabel, worth }: Props) => {
@@ -60,7 +63,7 @@ export const MyResultsTable = ({ components, positions, termLabel, worth }: Prop
       <Table verticalSpacing={12} horizontalSpacing="sm" className={classes.table ?? ''}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Componente</Table.Th>
+            <Table.Th scope="col">{OWN_RESULTS.component}</Table.Th>
             {positions.map(position => (
               <Table.Th key={position} scope="col" ta="center">
                 {termLabel(position)}
@@ -69,11 +72,11 @@ export const MyResultsTable = ({ components, positions, termLabel, worth }: Prop
             ))}
             {hasYear && (
               <Table.Th scope="col" ta="center">
-                Ano
+                {OWN_RESULTS.year}
               </Table.Th>
             )}
             <Table.Th scope="col" ta="center">
-              Faltas
+              {OWN_RESULTS.absences}
             </Table.Th>
             <Table.Th scope="col" ta="center">
               {M.menu.attendance}

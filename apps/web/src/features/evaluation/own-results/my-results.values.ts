@@ -1,11 +1,13 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { termName } from '@lousa/contract/academics/level/term-name.ts'
+import { OWN_RESULTS } from '@lousa/contract/evaluation/own-results/own-results.messages.ts'
 import { figureWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
 import type {
   GradePerformance,
   OwnPartial,
   PartialFigure,
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { frequencyOf } from '@lousa/rules/attendance/frequency.rules.ts'
 import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type Attendance, resultText } from '../performance/performance-looks.values.ts'
@@ -113,7 +115,7 @@ const barOf = (
   named: Pick<Bar, 'id' | 'label'>,
 ): Bar[] => {
   if (!row || highest === null || highest <= 0) return []
-  return [{ ...named, value: row.mean ?? 0, text: resultText(row) ?? 'S/N', highest }]
+  return [{ ...named, value: row.mean ?? 0, text: resultText(row) ?? OWN_RESULTS.noMark, highest }]
 }
 
 /** An open year: its points so far against all that it will have been worth. */
@@ -128,7 +130,7 @@ const openYearBar = (
     mean: null,
     partial: { earned, possible, missing, remaining },
   })
-  return highest > 0 ? [{ ...named, value: earned, text: result ?? 'S/N', highest }] : []
+  return highest > 0 ? [{ ...named, value: earned, text: result ?? OWN_RESULTS.noMark, highest }] : []
 }
 
 /** One component over its published terms; a term that is worth nothing has no bar. */
@@ -157,8 +159,8 @@ export const componentBars = (
 
 /** "1º bimestre"; without the class's answer, the plain word. */
 export const termLabelOf = (grade: Grade | undefined) => (position: number | null) => {
-  if (position === null) return 'Ano'
-  return grade ? termName(grade.educationLevel.type, position) : `${position}º período`
+  if (position === null) return OWN_RESULTS.year
+  return grade ? termName(grade.educationLevel.type, position) : fill(OWN_RESULTS.term, { position })
 }
 
 /** What a term, or (null) the year, is worth in the class. */

@@ -1,4 +1,5 @@
-import { M } from '@lousa/contract/messages.ts'
+import { OWN_RESULTS } from '@lousa/contract/evaluation/own-results/own-results.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
@@ -13,6 +14,8 @@ import { myPerformanceOptions } from '../performance/performance.api.ts'
 import { PerformanceNotice } from '../performance/performance-notice.part.tsx'
 import { resultsByEnrollment } from './my-results.values.ts'
 import { MyEnrollmentResults } from './my-results-enrollment.tsx'
+
+const R = OWN_RESULTS
 
 const Nothing = ({ title, reason }: { title: string; reason: string }) => (
   <ContentCard>
@@ -41,23 +44,13 @@ const Published = ({ year }: { year: MenuYear }) => {
   if (!performance || !enrollments) return <RowsSkeleton />
   const classes = enrollments.filter(({ grade, status }) => !grade.isEvent && status === 'ACTIVE')
   if (classes.length === 0) {
-    return (
-      <Nothing
-        title={`Você não tem matrícula em ${year.year}`}
-        reason="Para ver os resultados de outro ano, escolha o ano letivo no alto da página."
-      />
-    )
+    return <Nothing title={fill(R.noEnrollment, { year: year.year })} reason={R.noEnrollmentReason} />
   }
   const all = resultsByEnrollment(performance.data, performance.partials).filter(
     ({ positions }) => positions.length > 0,
   )
   if (all.length === 0) {
-    return (
-      <Nothing
-        title="Nenhum resultado divulgado"
-        reason="Está tudo certo com a sua matrícula: as notas e a frequência aparecem aqui quando a escola divulgar o período."
-      />
-    )
+    return <Nothing title={R.nothing} reason={R.nothingReason} />
   }
   const { status } = performance
   const enrollmentOf = new Map(classes.map(enrollment => [enrollment.id, enrollment]))
@@ -87,18 +80,13 @@ export const Component = () => {
   const year = useSession(({ menuYear }) => menuYear)
   const years = useQuery(academicYearsOptions())
   const isFinished = years.data?.data.some(({ id, status }) => id === year?.id && status === 'FINISHED')
-  const subtitle = year && `Ano letivo de ${year.year}${isFinished ? ' (encerrado)' : ''}`
+  const subtitle = year && fill(isFinished ? R.ofFinishedYear : R.ofYear, { year: year.year })
   const hasNoYear = !year && years.data?.data.length === 0
   return (
     <>
       <PageHeader title={M.menu.performance} subtitle={subtitle} />
       {year && <Published key={year.id} year={year} />}
-      {hasNoYear && (
-        <Nothing
-          title="Nenhum ano letivo por aqui"
-          reason="Quando a escola abrir um ano letivo com a sua matrícula, os resultados aparecem aqui."
-        />
-      )}
+      {hasNoYear && <Nothing title={R.noYear} reason={R.noYearReason} />}
       {!year && !hasNoYear && !years.error && <RowsSkeleton />}
       {!year && years.error && <ErrorState error={years.error} onRetry={() => void years.refetch()} />}
     </>

@@ -1,12 +1,9 @@
+import { EXPLANATION } from '@lousa/contract/evaluation/performance/explanation.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { Title } from '@mantine/core'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './explanation-body.module.css'
-import {
-  type ExplainedInput,
-  type ExplanationModel,
-  type ExplanationSection,
-  OUTDATED,
-} from './explanation-model.values.ts'
+import type { ExplainedInput, ExplanationModel, ExplanationSection } from './explanation-model.values.ts'
 
 const InputRow = ({ input }: { input: ExplainedInput }) => (
   <tr data-counted={input.counted}>
@@ -18,7 +15,9 @@ const InputRow = ({ input }: { input: ExplainedInput }) => (
     <td className={classes.score}>{input.score}</td>
     <td>
       {input.standing}
-      {input.typed && <span className={classes.small}>por {input.typed}</span>}
+      {input.typed && (
+        <span className={classes.small}>{fill(EXPLANATION.typedBy, { typed: input.typed })}</span>
+      )}
     </td>
   </tr>
 )
@@ -27,11 +26,11 @@ const Inputs = ({ title, inputs }: { title: string; inputs: readonly ExplainedIn
   <table className={classes.inputs} aria-label={title}>
     <thead>
       <tr>
-        <th scope="col">Avaliação</th>
+        <th scope="col">{EXPLANATION.columns.evaluation}</th>
         <th scope="col" className={classes.score}>
-          Nota
+          {EXPLANATION.columns.score}
         </th>
-        <th scope="col">Na conta</th>
+        <th scope="col">{EXPLANATION.columns.standing}</th>
       </tr>
     </thead>
     <tbody>
@@ -68,7 +67,7 @@ const Section = ({ section }: { section: ExplanationSection }) => (
 /** The figures, then what led to them, in plain words. */
 export const ExplanationBody = ({ model }: { model: ExplanationModel }) => (
   <div className={classes.body}>
-    {!model.current && <Notice tone="warn">{OUTDATED}.</Notice>}
+    {!model.current && <Notice tone="warn">{EXPLANATION.outdated}</Notice>}
     <dl className={classes.facts}>
       {model.facts.map(({ label, value }) => (
         <div key={label}>

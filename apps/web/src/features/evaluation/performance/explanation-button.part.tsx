@@ -1,7 +1,9 @@
+import { EXPLANATION } from '@lousa/contract/evaluation/performance/explanation.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { createContext, type ReactNode, use } from 'react'
 import classes from './explanation-button.module.css'
-import { EXPLANATION_TITLES, type ExplanationSubject, subjectKey } from './explanation-model.values.ts'
+import { type ExplanationSubject, subjectKey } from './explanation-model.values.ts'
 
 type Explain = (subject: ExplanationSubject, from: HTMLElement) => void
 
@@ -30,7 +32,7 @@ type ExplainedFigureProps = {
 /** A figure that opens how it came about. */
 export const ExplainedFigure = ({ subject, text, what, look, stale, children }: ExplainedFigureProps) => {
   const explain = use(ExplanationContext)
-  const outdated = stale ? ', desatualizado' : ''
+  const title = EXPLANATION.titles[subject.kind]
   return (
     <button
       type="button"
@@ -39,7 +41,7 @@ export const ExplainedFigure = ({ subject, text, what, look, stale, children }: 
       data-stale={stale}
       data-figure={subjectKey(subject)}
       aria-haspopup="dialog"
-      aria-label={`${text}, ${what}${outdated}. ${EXPLANATION_TITLES[subject.kind]}`}
+      aria-label={fill(stale ? EXPLANATION.outdatedFigure : EXPLANATION.figure, { text, what, title })}
       onClick={event => explain(subject, event.currentTarget)}
     >
       {children ?? text}

@@ -1,4 +1,5 @@
-import { M } from '@lousa/contract/messages.ts'
+import { EXPLANATION } from '@lousa/contract/evaluation/performance/explanation.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { ActionIcon, Button, Drawer, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconCopy, IconPrinter } from '@tabler/icons-react'
@@ -9,7 +10,6 @@ import { toast } from '../../../ui/toast.tsx'
 import { ExplanationBody } from './explanation-body.tsx'
 import classes from './explanation-drawer.module.css'
 import {
-  EXPLANATION_TITLES,
   type ExplanationModel,
   type ExplanationSubject,
   explanationModel,
@@ -43,12 +43,10 @@ const Walk = ({ order, subject, onChange }: Pick<DrawerProps, 'order' | 'subject
     )
   }
   return (
-    <nav className={classes.walk} aria-label="Alunos da turma">
-      {button('Aluno anterior', order[at - 1], IconChevronLeft)}
-      <span aria-live="polite">
-        {at + 1} de {order.length}
-      </span>
-      {button('Próximo aluno', order[at + 1], IconChevronRight)}
+    <nav className={classes.walk} aria-label={EXPLANATION.students}>
+      {button(EXPLANATION.previous, order[at - 1], IconChevronLeft)}
+      <span aria-live="polite">{fill(EXPLANATION.place, { at: at + 1, total: order.length })}</span>
+      {button(EXPLANATION.next, order[at + 1], IconChevronRight)}
     </nav>
   )
 }
@@ -56,9 +54,9 @@ const Walk = ({ order, subject, onChange }: Pick<DrawerProps, 'order' | 'subject
 const copy = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text)
-    toast.success('Explicação copiada.')
+    toast.success(EXPLANATION.copied)
   } catch {
-    toast.error('Não foi possível copiar. Selecione o texto e copie.')
+    toast.error(EXPLANATION.notCopied)
   }
 }
 
@@ -70,7 +68,7 @@ const Ways = ({ model, heading }: { model: ExplanationModel; heading: readonly s
       leftSection={<IconCopy size={18} aria-hidden />}
       onClick={() => void copy(explanationText(model, heading))}
     >
-      Copiar explicação
+      {EXPLANATION.copy}
     </Button>
     <Button
       variant="default"
@@ -84,7 +82,7 @@ const Ways = ({ model, heading }: { model: ExplanationModel; heading: readonly s
 )
 
 const Waiting = () => (
-  <Stack gap="md" role="status" aria-label="Carregando">
+  <Stack gap="md" role="status" aria-label={EXPLANATION.loading}>
     <Skeleton height={64} radius="md" />
     <Skeleton height={14} width="80%" />
     <Skeleton height={14} width="65%" />
@@ -100,7 +98,7 @@ export const ExplanationDrawer = (props: DrawerProps) => {
   const answer = useExplanation(source, subject)
   const model = answer.data && explanationModel(answer.data, subject, words)
   const { who, where } = describe(subject)
-  const title = EXPLANATION_TITLES[subject.kind]
+  const title = EXPLANATION.titles[subject.kind]
   return (
     <Drawer.Root
       opened
@@ -129,10 +127,7 @@ export const ExplanationDrawer = (props: DrawerProps) => {
             <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
           )}
           {!model && answer.data && (
-            <EmptyState
-              title="Nada a explicar por enquanto"
-              reason="A explicação aparece aqui quando houver algo lançado para este resultado."
-            />
+            <EmptyState title={EXPLANATION.nothing} reason={EXPLANATION.nothingReason} />
           )}
         </Drawer.Body>
         {model && <Ways model={model} heading={[title, who, where]} />}

@@ -1,3 +1,4 @@
+import { EXPLANATION } from '@lousa/contract/evaluation/performance/explanation.messages.ts'
 import { figureWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
 import type {
   EnrollmentResult,
@@ -7,10 +8,12 @@ import type {
   InputStanding,
   PerformanceStatus,
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { showDate, showInstant } from '../../../lib/text/dates.ts'
 import { type Attendance, absencesOfLessons, percentText, resultText } from './performance-looks.values.ts'
+
+const F = EXPLANATION.facts
 
 export type ExplainedKind = 'mark' | 'frequency' | 'situation'
 
@@ -67,36 +70,19 @@ export type ExplanationWords = {
   isMark: boolean
 }
 
-export const EXPLANATION_TITLES: Record<ExplainedKind, string> = {
-  mark: 'Como chegamos a esta nota',
-  frequency: 'Como chegamos a esta frequência',
-  situation: 'Como chegamos a esta situação',
-}
-
 /** Names a figure on its page: where the focus goes back to. */
 export const subjectKey = ({ kind, enrollmentId, componentId, termIds }: ExplanationSubject): string =>
   [kind, enrollmentId, componentId ?? 'todos', ...termIds.map(id => id ?? 'ano')].join(' ')
-
-const STANDINGS: Record<InputStanding, string> = {
-  COUNTED: 'Entrou na conta',
-  MISSING_AS_ZERO: 'Sem nota: vale zero',
-  MISSING_LEFT_OUT: 'Sem nota: fora da conta',
-  STILL_TO_COME: 'Ainda a lançar',
-  BEFORE_ENTRY: 'Antes da entrada na turma: fora da conta',
-  AFTER_EXIT: 'Depois da saída da turma: fora da conta',
-  EXCUSED: 'Dispensa: fora da conta',
-  LOWER_RECOVERY: 'Recuperação menor: não mudou a nota',
-  NOT_YET: 'Entra na conta quando os períodos terminarem',
-  TEXT_ONLY: 'Parecer: não entra na conta',
-}
 
 const COUNTING: readonly InputStanding[] = ['COUNTED', 'MISSING_AS_ZERO']
 
 type Input = Explanation['inputs'][number]
 
 const scoreText = ({ score, highest, evaluation: { type } }: Input): string => {
-  if (score === null) return type === 'FEEDBACK' ? '–' : 'Sem nota'
-  return highest === null ? formatMark(score) : `${formatMark(score)} de ${formatMark(highest)}`
+  if (score === null) return type === 'FEEDBACK' ? '–' : EXPLANATION.noScore
+  return highest === null
+    ? formatMark(score)
+    : fill(EXPLANATION.scoreOf, { score: formatMark(score), highest: formatMark(highest) })
 }
 
 const typedText = ({ by, at }: Input): string | null =>
@@ -139,39 +125,39 @@ const inputsSection = (rows: readonly Row[], { termLabel }: ExplanationWords): E
       about: about.join(' · '),
       score: scoreText(input),
       text: input.text,
-      standing: STANDINGS[input.standing],
+      standing: EXPLANATION.standings[input.standing],
       typed: typedText(input),
       counted: COUNTING.includes(input.standing),
     }
   })
-  return inputs.length === 0 ? [] : [{ kind: 'inputs', title: 'O que foi lançado', inputs }]
+  return inputs.length === 0 ? [] : [{ kind: 'inputs', title: EXPLANATION.inputs, inputs }]
 }
 
 const policySection = (rows: readonly Row[]): ExplanationSection[] => {
   const all = [...new Set(rows.flatMap(({ explanation }) => explanation.policy))]
-  return all.length === 0 ? [] : [{ kind: 'policy', title: 'Como esta turma calcula', sentences: all }]
+  return all.length === 0 ? [] : [{ kind: 'policy', title: EXPLANATION.policy, sentences: all }]
 }
 
 const markFacts = (row: Row, { isMark }: ExplanationWords) => {
   const before = row.recovery !== null && row.mark !== row.mean ? row.mark : null
   const { soFar, missing } = figureWords(row)
-  const what = isMark ? 'Nota' : 'Resultado'
+  const [ofTerm, ofYear] = isMark ? [F.markOfTerm, F.markOfYear] : [F.resultOfTerm, F.resultOfYear]
   return [
     {
-      label: row.academicTerm ? `${what} do período` : `${what} do ano`,
+      label: row.academicTerm ? ofTerm : ofYear,
       value: soFar
-        ? `${resultText(row)} até agora`
-        : (resultText(row) ?? (isMark ? 'S/N (sem nota)' : 'Sem parecer')),
+        ? fill(F.soFar, { text: resultText(row) ?? '' })
+        : (resultText(row) ?? (isMark ? F.noMark : F.noOpinion)),
     },
-    ...(missing === null ? [] : [{ label: 'Para a média', value: missing }]),
-    ...(before === null ? [] : [{ label: 'Antes da recuperação', value: formatMark(before) }]),
+    ...(missing === null ? [] : [{ label: F.toPass, value: missing }]),
+    ...(before === null ? [] : [{ label: F.beforeRecovery, value: formatMark(before) }]),
     ...(row.recovery === null ? [] : [{ label: M.enum.RECOVERY, value: formatMark(row.recovery) }]),
   ]
 }
 
 const frequencyFacts = (row: Attendance, of = '') => [
-  { label: `${M.menu.attendance}${of}`, value: percentText(row.frequency) ?? 'Nenhuma aula lançada' },
-  { label: `Faltas${of}`, value: absencesOfLessons(row) },
+  { label: `${M.menu.attendance}${of}`, value: percentText(row.frequency) ?? F.noLesson },
+  { label: `${F.absences}${of}`, value: absencesOfLessons(row) },
 ]
 
 const situationFacts = ({ situation }: Pick<GradePerformance, 'situation'>) =>
@@ -182,7 +168,7 @@ const factsOf = (kind: ExplainedKind, rows: readonly Row[], words: ExplanationWo
     if (kind === 'mark') return [...markFacts(row, words), ...situationFacts(row)]
     if (kind === 'situation')
       return [...situationFacts(row), ...markFacts(row, words), ...frequencyFacts(row)]
-    return frequencyFacts(row, rows.length > 1 ? ` no ${words.termLabel(termOf(row))}` : '')
+    return frequencyFacts(row, rows.length > 1 ? fill(F.inTerm, { term: words.termLabel(termOf(row)) }) : '')
   })
 
 const componentModel = (
@@ -191,12 +177,12 @@ const componentModel = (
   words: ExplanationWords,
 ): ExplanationModel => {
   const named = (title: string, row: Row) =>
-    rows.length > 1 ? `${title}: ${words.termLabel(termOf(row))}` : title
+    rows.length > 1 ? fill(EXPLANATION.ofTerm, { title, term: words.termLabel(termOf(row)) }) : title
   const each = (of: (row: Row) => readonly ExplanationStep[], title: string) =>
     rows.flatMap(row => stepsSection(named(title, row), of(row)))
-  const mark = each(({ explanation }) => explanation.mark, 'A nota, passo a passo')
-  const frequency = each(({ explanation }) => explanation.frequency, 'A frequência, passo a passo')
-  const situation = each(({ explanation }) => explanation.situation, 'A situação, passo a passo')
+  const mark = each(({ explanation }) => explanation.mark, EXPLANATION.steps.mark)
+  const frequency = each(({ explanation }) => explanation.frequency, EXPLANATION.steps.frequency)
+  const situation = each(({ explanation }) => explanation.situation, EXPLANATION.steps.situation)
   const inputs = inputsSection(rows, words)
   const policy = policySection(rows)
   return {
@@ -216,8 +202,8 @@ const overallModel = (
   { kind }: ExplanationSubject,
   current: boolean,
 ): ExplanationModel => {
-  const frequency = stepsSection('A frequência, passo a passo', result.explanation?.frequency ?? [])
-  const situation = stepsSection('A situação, passo a passo', result.explanation?.situation ?? [])
+  const frequency = stepsSection(EXPLANATION.steps.frequency, result.explanation?.frequency ?? [])
+  const situation = stepsSection(EXPLANATION.steps.situation, result.explanation?.situation ?? [])
   const first = kind === 'frequency'
   return {
     facts: first ? frequencyFacts(result) : [...situationFacts(result), ...frequencyFacts(result)],
@@ -243,11 +229,9 @@ export const explanationModel = (
   return rows.length === 0 ? null : componentModel(rows, subject, words)
 }
 
-/** Said where a figure is older than what was typed. */
-export const OUTDATED = 'Desatualizado: as contas abaixo já usam os dados novos'
-
 const inputLine = ({ name, about, score, text, standing, typed }: ExplainedInput): string => {
-  const line = `- ${name} (${about}): ${score}. ${standing}.${typed ? ` Lançado por ${typed}.` : ''}`
+  const input = { name, about, score, standing }
+  const line = typed ? fill(EXPLANATION.lineTyped, { ...input, typed }) : fill(EXPLANATION.line, input)
   return text ? `${line}\n  “${text}”` : line
 }
 
@@ -261,7 +245,7 @@ const sectionLines = (section: ExplanationSection): string[] => {
 export const explanationText = (model: ExplanationModel, heading: readonly string[]): string =>
   [
     heading.filter(Boolean).join('\n'),
-    ...(model.current ? [] : [`${OUTDATED}.`]),
+    ...(model.current ? [] : [EXPLANATION.outdated]),
     model.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     ...model.opinions,
     ...model.sections.map(section => [section.title, ...sectionLines(section)].join('\n')),

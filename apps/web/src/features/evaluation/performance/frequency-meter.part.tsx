@@ -1,4 +1,5 @@
-import { M } from '@lousa/contract/messages.ts'
+import { PERFORMANCE } from '@lousa/contract/evaluation/performance/performance-words.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -8,8 +9,8 @@ import { type FrequencyLevel, frequencyLevel, LEAST_FREQUENCY } from './performa
 
 const SAID: Record<FrequencyLevel, { tone: Tone; text: string } | null> = {
   good: null,
-  near: { tone: 'warn', text: `Perto do mínimo de ${LEAST_FREQUENCY}%` },
-  below: { tone: 'bad', text: `Abaixo do mínimo de ${LEAST_FREQUENCY}%` },
+  near: { tone: 'warn', text: fill(PERFORMANCE.near, { least: LEAST_FREQUENCY }) },
+  below: { tone: 'bad', text: fill(PERFORMANCE.below, { least: LEAST_FREQUENCY }) },
 }
 
 /** Attendance against the least that the law asks for; said in words when it is near or below. */
@@ -26,7 +27,7 @@ export const FrequencyMeter = ({
   if (frequency === null) {
     return (
       <Text size="sm" c="dimmed">
-        {M.menu.attendance}: nenhuma aula lançada
+        {fill(PERFORMANCE.noLesson, { attendance: M.menu.attendance })}
       </Text>
     )
   }

@@ -1,7 +1,10 @@
 import { figureWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
 import type { GradePerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { PERFORMANCE } from '@lousa/contract/evaluation/performance/performance-words.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { formatMark, formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
 
 type Situation = NonNullable<GradePerformance['situation']>
@@ -36,12 +39,12 @@ type Result = Pick<GradePerformance, 'mark' | 'recovery' | 'mean' | 'partial' | 
 
 /** A result as people read it: mark, points so far, concept or opinion; null when there is none. */
 export const resultText = (row: Result): string | null =>
-  figureWords(row).result ?? row.concept ?? (row.text ? 'Parecer' : null)
+  figureWords(row).result ?? row.concept ?? (row.text ? PERFORMANCE.opinion : null)
 
 /** What stands below a result: that it is not final and what is missing, or what a recovery made of which mark. */
 export const resultNote = (row: Result): string | null => {
   const { recovered, soFar, missing } = figureWords(row)
-  if (soFar) return ['até agora', missing].filter(Boolean).join(' · ')
+  if (soFar) return [PERFORMANCE.soFar, missing].filter(Boolean).join(' · ')
   return recovered
 }
 
@@ -50,7 +53,10 @@ export const tileResult = (row: Result): { text: string | null; note: string | n
   const { partial } = row
   const isTerm = partial !== null && partial.remaining === null
   if (!isTerm || !figureWords(row).soFar) return { text: resultText(row), note: resultNote(row) }
-  return { text: formatMark(partial.earned), note: `de ${formatMark(partial.possible)} até agora` }
+  return {
+    text: formatMark(partial.earned),
+    note: fill(PERFORMANCE.ofSoFar, { possible: formatMark(partial.possible) }),
+  }
 }
 
 /** The same in one sentence, for whoever hears it: "51,5 de 70 até agora, faltam 8,5 pontos". */
@@ -58,7 +64,9 @@ export const spokenResult = (row: Result): string | null => {
   const { soFar, missing } = figureWords(row)
   const text = resultText(row)
   if (text === null || !soFar) return text
-  return `${text} até agora${missing ? `, ${missing}` : ''}`
+  return missing
+    ? fill(PERFORMANCE.spokenMissing, { text, missing })
+    : fill(PERFORMANCE.spokenSoFar, { text })
 }
 
 export const percentText = (frequency: number | null): string | null =>
@@ -71,16 +79,21 @@ export type Attendance = Pick<
 
 /** "3 + 1 just.": the justified ones stand apart, for a column. */
 export const absenceText = ({ absences, justifiedAbsences }: Attendance): string =>
-  justifiedAbsences > 0 ? `${absences} + ${justifiedAbsences} just.` : String(absences)
+  justifiedAbsences > 0
+    ? fill(PERFORMANCE.withJustified, { absences, justified: justifiedAbsences })
+    : String(absences)
 
 /** "4 faltas, 1 justificada": in a sentence. */
 export const absencesText = ({ absences, justifiedAbsences: justified }: Attendance): string => {
   const all = absences + justified
-  const first = all === 1 ? '1 falta' : `${all} faltas`
+  const first = countedIn(PERFORMANCE.absences, all)
   if (justified === 0) return first
-  return `${first}, ${justified} ${justified === 1 ? 'justificada' : 'justificadas'}`
+  return `${first}, ${countedIn(PERFORMANCE.justified, justified)}`
 }
 
 /** Absences of how many lessons: "1 falta em 12 aulas". */
-export const absencesOfLessons = (figures: Attendance): string =>
-  `${absencesText(figures)} em ${figures.lessonsGiven === 1 ? '1 aula' : `${figures.lessonsGiven} aulas`}`
+export const absencesOfLessons = (figures: Attendance): string => {
+  const [one, many] = PERFORMANCE.ofLessons
+  const count = figures.lessonsGiven
+  return fill(count === 1 ? one : many, { absences: absencesText(figures), count })
+}

@@ -1,12 +1,10 @@
 import type { PerformanceStatus } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { PERFORMANCE } from '@lousa/contract/evaluation/performance/performance-words.messages.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StaleSign } from './explanation-button.part.tsx'
 import classes from './performance-notice.module.css'
 
-const SAID: Record<Exclude<PerformanceStatus, 'UPDATED'>, string> = {
-  NEED_UPDATE: 'Há lançamentos mais novos do que estes resultados.',
-  IN_PROCESS: 'Os resultados estão sendo recalculados agora.',
-}
+const N = PERFORMANCE.notice
 
 type PerformanceNoticeProps = {
   status: PerformanceStatus
@@ -17,18 +15,16 @@ type PerformanceNoticeProps = {
 /** Says in words when the figures below are not the newest; nothing while they are. */
 export const PerformanceNotice = ({ status, unchecked }: PerformanceNoticeProps) => {
   if (unchecked) {
-    return (
-      <Notice tone="warn">Sem conexão: estes são os resultados da última consulta e podem ter mudado.</Notice>
-    )
+    return <Notice tone="warn">{N.unchecked}</Notice>
   }
   if (status === 'UPDATED') return null
   return (
     <Notice tone="warn">
-      {SAID[status]} Os números marcados com{' '}
+      {N[status]} {N.signs}{' '}
       <span className={classes.sign}>
         <StaleSign />
       </span>{' '}
-      ainda podem mudar. Esta página se atualiza sozinha.
+      {N.mayChange}
     </Notice>
   )
 }

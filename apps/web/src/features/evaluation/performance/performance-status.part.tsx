@@ -1,5 +1,6 @@
 import type { PerformanceStatus as Status } from '@lousa/contract/evaluation/performance/performance.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { PERFORMANCE } from '@lousa/contract/evaluation/performance/performance-words.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -39,8 +40,8 @@ export const PerformanceStatus = ({ status, updatedAt, gradeId, termIds }: Perfo
         {(asking || updatedAt) && (
           <Text size="xs" c="dimmed">
             {asking
-              ? `Pedindo o recálculo: ${answered} de ${termIds.length} períodos`
-              : updatedAt && `Calculado em ${showInstant(updatedAt)}`}
+              ? fill(PERFORMANCE.asking, { answered, count: termIds.length })
+              : updatedAt && fill(PERFORMANCE.computedAt, { moment: showInstant(updatedAt) })}
           </Text>
         )}
       </Group>

@@ -1,4 +1,6 @@
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { Text } from '@mantine/core'
 import { memo, useRef, useState } from 'react'
 import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
@@ -48,9 +50,13 @@ const Row = memo(({ student, row, index, stop, give, readOnly }: RowProps) => {
   const opinion = chosen ? null : row.value.text?.trim()
   return (
     <li className={classes.row}>
-      <PersonLine person={user} detail={number === null ? null : `nº ${number}`} />
+      <PersonLine person={user} detail={number === null ? null : fill(SCORE_SHEET.number, { number })} />
       <div className={classes.choice}>
-        <div role="radiogroup" aria-label={`Conceito de ${shownName(user)}`} className={classes.keys}>
+        <div
+          role="radiogroup"
+          aria-label={fill(SCORE_SHEET.conceptOf, { name: shownName(user) })}
+          className={classes.keys}
+        >
           {LETTERS.map((letter, column) => (
             // biome-ignore lint/a11y/useSemanticElements: a native radio cannot be taken back, nor take letters
             <button
@@ -75,7 +81,7 @@ const Row = memo(({ student, row, index, stop, give, readOnly }: RowProps) => {
         {row.problem && <span className={classes.problem}>{row.problem}</span>}
         {opinion && (
           <Text size="xs" c="dimmed" lineClamp={2}>
-            Tem um parecer escrito, que um conceito substitui: “{opinion}”
+            {fill(SCORE_SHEET.replacedOpinion, { opinion })}
           </Text>
         )}
       </div>
@@ -148,7 +154,7 @@ export const ConceptList = ({ sheet, evaluation }: { sheet: ScoreSheet; evaluati
 
 /** What the letters stand for. */
 export const ConceptLegend = () => (
-  <dl className={classes.legend} aria-label="Legenda dos conceitos">
+  <dl className={classes.legend} aria-label={SCORE_SHEET.legend}>
     {CONCEPTS.map(({ letter, band }) => (
       <div key={letter}>
         <dt>{letter}</dt>

@@ -1,12 +1,13 @@
+import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.messages.ts'
 import type { ScoreRows, ScoreValue } from '../score/score-rows.values.ts'
 
 /** The concepts of a class without marks, with the share of the highest mark that they stand for in practice. */
 export const CONCEPTS = [
-  { letter: 'A', band: '90% ou mais' },
-  { letter: 'B', band: 'de 70% a menos de 90%' },
-  { letter: 'C', band: 'de 50% a menos de 70%' },
-  { letter: 'D', band: 'de 20% a menos de 50%' },
-  { letter: 'E', band: 'menos de 20%' },
+  { letter: 'A', band: SCORE_SHEET.bands.A },
+  { letter: 'B', band: SCORE_SHEET.bands.B },
+  { letter: 'C', band: SCORE_SHEET.bands.C },
+  { letter: 'D', band: SCORE_SHEET.bands.D },
+  { letter: 'E', band: SCORE_SHEET.bands.E },
 ] as const
 
 export type ConceptLetter = (typeof CONCEPTS)[number]['letter']

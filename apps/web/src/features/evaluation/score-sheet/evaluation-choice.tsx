@@ -1,4 +1,6 @@
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
@@ -33,25 +35,25 @@ export const EvaluationChoice = ({ planId, termId, evaluations, chosen }: Evalua
     <div className={classes.choice}>
       {termId && withMarks.length > 1 && (
         <SegmentedControl
-          aria-label="Mostrar"
+          aria-label={SCORE_SHEET.show}
           className={classes.views ?? ''}
           value={chosen ? 'uma' : 'todas'}
           onChange={view => go(view === 'uma' && first ? first.id : null)}
           data={[
-            { value: 'uma', label: 'Uma avaliação' },
-            { value: 'todas', label: 'Todas do período' },
+            { value: 'uma', label: SCORE_SHEET.one },
+            { value: 'todas', label: SCORE_SHEET.all },
           ]}
         />
       )}
       {chosen && evaluations.length > 1 && (
         <NativeSelect
-          aria-label="Avaliação"
+          aria-label={SCORE_SHEET.evaluation}
           className={classes.one ?? ''}
           value={chosen.id}
           onChange={event => go(event.currentTarget.value)}
           data={evaluations.map(({ id, name, date }) => ({
             value: id,
-            label: `${name} (${showDate(date).slice(0, 5)})`,
+            label: fill(SCORE_SHEET.option, { name, date: showDate(date).slice(0, 5) }),
           }))}
         />
       )}

@@ -1,5 +1,7 @@
 import { exitText } from '@lousa/contract/enrollment/exit-text.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { Textarea } from '@mantine/core'
 import { memo, useState } from 'react'
 import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
@@ -29,12 +31,13 @@ const Row = memo(({ student: { id, user, number, exit }, row, evaluationId, writ
       <PersonLine
         person={user}
         detail={
-          [number === null ? null : `nº ${number}`, exit && exitText(exit)].filter(Boolean).join(' · ') ||
-          null
+          [number === null ? null : fill(SCORE_SHEET.number, { number }), exit && exitText(exit)]
+            .filter(Boolean)
+            .join(' · ') || null
         }
       />
       <Textarea
-        aria-label={`Parecer de ${shownName(user)}`}
+        aria-label={fill(SCORE_SHEET.opinionOf, { name: shownName(user) })}
         autosize
         minRows={2}
         maxRows={12}
@@ -45,7 +48,7 @@ const Row = memo(({ student: { id, user, number, exit }, row, evaluationId, writ
         description={
           <span className={classes.hint}>
             <StandingLine standing={row.standing} />
-            {concept && ` · vale como conceito ${concept}`}
+            {concept && fill(SCORE_SHEET.asConcept, { concept })}
           </span>
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -1,7 +1,10 @@
+import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Button, NativeSelect, Popover, Stack, TextInput } from '@mantine/core'
 import { IconColumnInsertLeft } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import { valueTyped } from '../score/score.values.ts'
 import type { ScoreColumn } from '../score/score-changes.values.ts'
 import { isEmpty } from '../score/score-rows.values.ts'
@@ -9,13 +12,12 @@ import type { ScoreSheet } from '../score/use-score-sheet.part.ts'
 import { countedRows } from './counted-rows.ts'
 import classes from './score-tools.module.css'
 
+const F = SCORE_SHEET.fillEmpty
+
 const emptyIn = (column: ScoreColumn): string[] =>
   countedRows(column).flatMap(({ id, row }) => (isEmpty(row) ? [id] : []))
 
-const verbOf = (count: number): string => {
-  if (count === 0) return 'Nenhuma vazia'
-  return count === 1 ? 'Preencher 1 vazia' : `Preencher ${count} vazias`
-}
+const verbOf = (count: number): string => (count === 0 ? F.none : countedIn(F.verb, count))
 
 const FillForm = ({ sheet, onDone }: { sheet: ScoreSheet; onDone: () => void }) => {
   const { columns, write } = sheet
@@ -29,7 +31,7 @@ const FillForm = ({ sheet, onDone }: { sheet: ScoreSheet; onDone: () => void }) 
     event.preventDefault()
     const value = valueTyped(text, column.evaluation)
     if ('problem' in value || value.score === null) {
-      setProblem('problem' in value ? value.problem : 'Digite a nota que as células vazias recebem')
+      setProblem('problem' in value ? value.problem : F.missing)
       return
     }
     write(empty.map(rowId => ({ rowId, columnId, text })))
@@ -40,15 +42,15 @@ const FillForm = ({ sheet, onDone }: { sheet: ScoreSheet; onDone: () => void }) 
       <Stack gap="sm">
         {columns.length > 1 && (
           <NativeSelect
-            label="Avaliação"
+            label={SCORE_SHEET.evaluation}
             value={columnId}
             onChange={event => setColumnId(event.currentTarget.value)}
             data={columns.map(({ evaluation: { id, name } }) => ({ value: id, label: name }))}
           />
         )}
         <TextInput
-          label="Preencher vazias com"
-          description={`De 0 a ${formatMark(column.evaluation.highest ?? 0)}. Quem já tem nota fica como está.`}
+          label={F.field}
+          description={fill(F.hint, { highest: formatMark(column.evaluation.highest ?? 0) })}
           inputMode="decimal"
           maxLength={8}
           autoComplete="off"
@@ -97,10 +99,10 @@ export const FillEmpty = ({ sheet, asked }: { sheet: ScoreSheet; asked: boolean 
           leftSection={<IconColumnInsertLeft size={18} aria-hidden />}
           onClick={() => setOpened(!opened)}
         >
-          Preencher vazias…
+          {F.open}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Preencher vazias">
+      <Popover.Dropdown aria-label={F.title}>
         <FillForm sheet={sheet} onDone={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>

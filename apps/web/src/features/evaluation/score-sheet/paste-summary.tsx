@@ -1,29 +1,29 @@
+import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { CloseButton, List } from '@mantine/core'
 import { IconClipboardCheck, IconClipboardX } from '@tabler/icons-react'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import classes from './paste-summary.module.css'
 import type { LeftOut, Paste } from './score-paste.ts'
 
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count} ${many}`
+const P = SCORE_SHEET.paste
 
 const titleOf = ({ marks, leftOutCount }: Paste): string => {
-  const taken = counted(marks.length, 'nota colada', 'notas coladas')
-  if (leftOutCount === 0) return marks.length === 0 ? 'Nada foi colado' : taken
-  const left = counted(leftOutCount, 'célula ficou de fora', 'células ficaram de fora')
-  return `${marks.length === 0 ? 'Nenhuma nota colada' : taken}, ${left}`
+  const taken = countedIn(P.taken, marks.length)
+  if (leftOutCount === 0) return marks.length === 0 ? P.nothing : taken
+  const left = countedIn(P.left, leftOutCount)
+  return fill(P.both, { taken: marks.length === 0 ? P.none : taken, left })
 }
 
 const Left = ({ leftOut, more }: { leftOut: readonly LeftOut[]; more: number }) => (
   <details className={classes.details} open={leftOut.length <= 5}>
-    <summary>Ver o que ficou de fora</summary>
+    <summary>{P.see}</summary>
     <List size="sm" className={classes.list ?? ''}>
       {leftOut.map(({ where, text, why }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes, of lines that may be the same
-        <List.Item key={index}>
-          {where}: “{text}” – {why}
-        </List.Item>
+        <List.Item key={index}>{fill(P.line, { where, text, why })}</List.Item>
       ))}
-      {more > 0 && <List.Item>e mais {more}</List.Item>}
+      {more > 0 && <List.Item>{fill(P.more, { count: more })}</List.Item>}
     </List>
   </details>
 )
@@ -38,7 +38,7 @@ export const PasteSummary = ({ paste, onClose }: { paste: Paste; onClose: () => 
       <div className={classes.head}>
         <Icon size={18} aria-hidden />
         <p role="status">{titleOf(paste)}</p>
-        <CloseButton size={44} iconSize={18} aria-label="Fechar aviso" onClick={onClose} />
+        <CloseButton size={44} iconSize={18} aria-label={P.close} onClick={onClose} />
       </div>
       {notices.map(notice => (
         <p key={notice} className={classes.notice}>

@@ -1,5 +1,7 @@
 import { exitText } from '@lousa/contract/enrollment/exit-text.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { createContext, useContext, useMemo, useRef, useState } from 'react'
 import { MarkGrid } from '../../../frames/mark-grid/mark-grid.tsx'
@@ -15,11 +17,12 @@ import classes from './score-grid.module.css'
 import { type Paste, type PasteTarget, readPaste } from './score-paste.ts'
 import { STANDING_SIGNS, STANDING_WORDS } from './score-standing.tsx'
 
+const G = SCORE_SHEET.grid
 const ENTRY = { kind: 'text', inputMode: 'decimal', maxLength: 8 } as const
 const WIDE = 120
 const NARROW = 92
 /** The student was not in the class on the day of the evaluation. */
-const ABSENT: MarkGridCell = { text: '–', spoken: 'não estava na turma', readOnly: true, tone: 'muted' }
+const ABSENT: MarkGridCell = { text: '–', spoken: G.absent, readOnly: true, tone: 'muted' }
 
 /** Side by side only what is out of the ordinary has a sign: a thousand ticks would tell nothing. */
 const cellOf = (row: ScoreState, readOnly: boolean, isWide: boolean): MarkGridCell => {
@@ -32,7 +35,7 @@ const cellOf = (row: ScoreState, readOnly: boolean, isWide: boolean): MarkGridCe
     ...(isSaid
       ? {
           mark: STANDING_SIGNS[standing],
-          spoken: `${text || 'sem nota'}, ${STANDING_WORDS[standing]}`,
+          spoken: fill(G.spoken, { text: text || G.noScore, standing: STANDING_WORDS[standing] }),
         }
       : {}),
     ...(problem ? { problem, saved: textOf(typed === null ? row.stored : value) } : {}),
@@ -67,7 +70,7 @@ const problemsOf = (columns: readonly ScoreColumn[], id: string, isWide: boolean
   columns.flatMap(({ evaluation, rows }) => {
     const problem = rows.get(id)?.problem
     if (!problem) return []
-    return [isWide ? problem : `${evaluation.name}: ${problem}`]
+    return [isWide ? problem : fill(G.problem, { evaluation: evaluation.name, problem })]
   })
 
 /** Grid rows, each the same object for as long as nothing in it changes: then it is not drawn again. */
@@ -123,13 +126,13 @@ const columnOf = ({ id, name, highest }: SchoolEvaluation, isWide: boolean): Mar
   const worth = formatMark(highest ?? 0)
   return {
     id,
-    label: `${name}, vale ${worth}`,
+    label: fill(G.column, { name, worth }),
     header: isWide ? (
-      `Nota (0 a ${worth})`
+      fill(G.only, { worth })
     ) : (
       <>
         <span className={classes.evaluation}>{name}</span>
-        <span className={classes.worth}>vale {worth}</span>
+        <span className={classes.worth}>{fill(G.worth, { worth })}</span>
       </>
     ),
     width: isWide ? WIDE : NARROW,
@@ -192,14 +195,14 @@ export const ScoreGrid = ({ sheet, label }: { sheet: ScoreSheet; label: string }
       {pasted && <PasteSummary paste={pasted} onClose={() => setPasted(null)} />}
       <MarkGrid
         label={label}
-        rowHeading="Aluno"
+        rowHeading={G.student}
         columns={gridColumns}
         rows={rows}
         entry={ENTRY}
         onChange={write}
         onPasteText={onPasteText}
         history={{ undo: () => undo?.(), redo: () => redo?.() }}
-        footerHeading="Média da turma"
+        footerHeading={G.mean}
       />
     </Columns>
   )

@@ -1,5 +1,6 @@
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
@@ -24,20 +25,20 @@ const Given = ({ sheet, what }: { sheet: ScoreSheet; what: string }) => {
   const rows = sheet.columns.flatMap(countedRows).map(({ row }) => row)
   return (
     <Text size="sm" c="dimmed">
-      {rows.filter(isGiven).length} de {rows.length} {what}
+      {fill(SCORE_SHEET.given, { given: rows.filter(isGiven).length, total: rows.length, what })}
     </Text>
   )
 }
 
 const FeedbackWays = ({ way, onChange }: { way: FeedbackWay; onChange: (way: FeedbackWay) => void }) => (
   <SegmentedControl
-    aria-label="Avaliar por"
+    aria-label={SCORE_SHEET.judgeBy}
     className={classes.ways ?? ''}
     value={way}
     onChange={onChange}
     data={[
-      { value: 'parecer', label: 'Parecer' },
-      { value: 'conceito', label: 'Conceito' },
+      { value: 'parecer', label: SCORE_SHEET.opinion },
+      { value: 'conceito', label: SCORE_SHEET.concept },
     ]}
   />
 )
@@ -49,7 +50,10 @@ const Body = ({ sheet, label, mayUseConcepts, readOnly }: BodyProps) => {
   const isText = only?.evaluation.type === 'FEEDBACK'
   const [feedbackWay, setFeedbackWay] = useState<FeedbackWay | null>(null)
   const way = isText && mayUseConcepts ? (feedbackWay ?? wayOf(only.rows)) : 'parecer'
-  const what = { parecer: isText ? 'pareceres' : 'notas', conceito: 'conceitos' }[way]
+  const what = {
+    parecer: isText ? SCORE_SHEET.opinions : SCORE_SHEET.scores,
+    conceito: SCORE_SHEET.conceptsGiven,
+  }[way]
   return (
     <ContentCard padded={false}>
       {!readOnly && (
@@ -102,7 +106,7 @@ export const ScorePanel = ({ planGrade, evaluations, readOnly, label }: ScorePan
   if (sheet.students.length === 0) {
     return (
       <ContentCard>
-        <EmptyState title={M.empty.enrollments} reason="Ninguém estava matriculado na data da avaliação." />
+        <EmptyState title={M.empty.enrollments} reason={SCORE_SHEET.nobody} />
       </ContentCard>
     )
   }

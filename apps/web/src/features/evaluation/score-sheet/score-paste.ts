@@ -1,3 +1,4 @@
+import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { checkScore, parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
@@ -29,6 +30,7 @@ export type Paste = {
   notices: string[]
 }
 
+const P = SCORE_SHEET.paste
 const MOST_NAMED = 50
 const LONGEST_SHOWN = 30
 
@@ -93,9 +95,9 @@ const namesColumn = (lines: readonly (readonly string[])[], names: Names): numbe
 }
 
 const whyNot = (studentId: string, cell: string, { highest, takes }: PasteColumn): string | null => {
-  if (!takes(studentId)) return 'esta nota não pode ser alterada'
+  if (!takes(studentId)) return P.readOnly
   const score = markIn(cell)
-  if (score === null) return /^\d+[.,]\d{3,}$/.test(cell) ? 'mais de 2 casas decimais' : 'não é uma nota'
+  if (score === null) return /^\d+[.,]\d{3,}$/.test(cell) ? P.decimals : P.noMark
   return checkScore(score, highest) && fill(M.val.lessOrEqual, { value: formatMark(highest) })
 }
 
@@ -122,7 +124,7 @@ const studentOf = (
   const count = line.slice(nameAt + 1).filter(cell => cell !== '').length
   if (count === 0) return null
   if (nameAt === -1) {
-    if (!expected) leave('Abaixo do último aluno', line.filter(Boolean).join(' '), 'fora da grade', count)
+    if (!expected) leave(P.belowLast, line.filter(Boolean).join(' '), P.outside, count)
     return expected ?? null
   }
   const name = line[nameAt] ?? ''
@@ -131,8 +133,8 @@ const studentOf = (
   if (only && namesakes.length === 1) return only
   // Two of the same name: the one whose line it is.
   if (expected && namesakes.includes(expected)) return expected
-  const why = namesakes.length > 1 ? 'há mais de um aluno com este nome' : 'não há aluno com este nome aqui'
-  leave(shortened(name) || 'Linha sem nome', line.slice(nameAt + 1).join(' '), why, count)
+  const why = namesakes.length > 1 ? P.namesakes : P.nobody
+  leave(shortened(name) || P.nameless, line.slice(nameAt + 1).join(' '), why, count)
   return null
 }
 
@@ -148,7 +150,7 @@ const marksOf = (
     if (cell === '') continue
     const column = columns[right]
     const score = markIn(cell)
-    const why = column ? whyNot(student.id, cell, column) : 'fora da grade'
+    const why = column ? whyNot(student.id, cell, column) : P.outside
     const where = [student.socialName || student.name, column?.name].filter(Boolean).join(' · ')
     if (column && score !== null && why === null)
       marks.push({ studentId: student.id, columnId: column.id, score })
@@ -169,16 +171,15 @@ export const readPaste = (text: string, { students, columns, at }: PasteTarget):
       marks: [],
       leftOut: [],
       leftOutCount: 0,
-      notices: ['O texto colado é grande demais. Copie apenas as células das notas.'],
+      notices: [P.tooLarge],
     }
   const notices: string[] = []
   const headed = lines.length > 1 && isHeading(lines[0] ?? [], columns)
   const body = headed ? lines.slice(1) : lines
-  if (headed)
-    notices.push(`A primeira linha foi tratada como cabeçalho: “${shortened(lines[0]?.join(' ') ?? '')}”.`)
+  if (headed) notices.push(fill(P.heading, { line: shortened(lines[0]?.join(' ') ?? '') }))
   const names = byName(students)
   const nameAt = namesColumn(body, names)
-  if (nameAt >= 0) notices.push('As notas foram associadas pelos nomes dos alunos.')
+  if (nameAt >= 0) notices.push(P.byNames)
   const { leave, result } = collector()
   const marks: PastedMark[] = []
   const done = new Set<PasteStudent>()
@@ -186,10 +187,10 @@ export const readPaste = (text: string, { students, columns, at }: PasteTarget):
     const expected = students[nameAt >= 0 ? down : at.row + down]
     const student = studentOf(line, { nameAt, names, expected }, leave)
     if (!student) continue
-    if (done.has(student)) leave(student.name, line.join(' '), 'o nome aparece mais de uma vez')
+    if (done.has(student)) leave(student.name, line.join(' '), P.twice)
     else marks.push(...marksOf(student, line.slice(nameAt + 1), columns.slice(at.column), leave))
     done.add(student)
   }
-  if (marks.length === 0 && result().leftOutCount === 0) notices.push('Não havia notas no texto colado.')
+  if (marks.length === 0 && result().leftOutCount === 0) notices.push(P.noScores)
   return { marks, ...result(), notices }
 }

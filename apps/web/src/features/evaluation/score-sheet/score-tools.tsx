@@ -1,3 +1,5 @@
+import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconColumnInsertLeft } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -20,7 +22,7 @@ const LateFillEmpty = ({ sheet }: { sheet: ScoreSheet }) => {
       leftSection={<IconColumnInsertLeft size={18} aria-hidden />}
       onClick={() => setAsked(true)}
     >
-      Preencher vazias…
+      {SCORE_SHEET.fillEmpty.open}
     </Button>
   )
 }
@@ -29,7 +31,7 @@ type StepProps = { label: string; keys: string; icon: React.ReactNode; onClick: 
 
 const Step = ({ label, keys, icon, onClick }: StepProps) => (
   <ActionIcon
-    title={`${label} (${keys})`}
+    title={fill(SCORE_SHEET.step, { label, keys })}
     variant="default"
     className={classes.step ?? ''}
     aria-label={label}
@@ -45,9 +47,9 @@ const Step = ({ label, keys, icon, onClick }: StepProps) => (
 /** Taking back and doing again, also without a keyboard. */
 export const UndoRedo = ({ sheet: { undo, redo } }: { sheet: ScoreSheet }) => (
   <>
-    <Step label="Desfazer" keys="Ctrl+Z" icon={<IconArrowBackUp size={18} aria-hidden />} onClick={undo} />
+    <Step label={M.btn.undo} keys="Ctrl+Z" icon={<IconArrowBackUp size={18} aria-hidden />} onClick={undo} />
     <Step
-      label="Refazer"
+      label={SCORE_SHEET.redo}
       keys="Ctrl+Shift+Z"
       icon={<IconArrowForwardUp size={18} aria-hidden />}
       onClick={redo}

@@ -1,5 +1,6 @@
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Alert, Button, Kbd, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
@@ -43,27 +44,29 @@ const useScoring = (planId: string): DetailQuery<Scoring> => {
   }
 }
 
+const S = SCORE_SHEET
+const K = S.keys
 const KEYS = [
-  ['Enter', 'próximo aluno'],
-  ['Tab', 'próxima avaliação'],
-  ['↑ ↓ ← →', 'mover'],
-  ['F2', 'editar a nota'],
-  ['Delete', 'apagar a nota'],
-  ['Esc', 'voltar ao valor anterior'],
-  ['Ctrl + V', 'colar da planilha'],
-  ['Ctrl + Z', 'desfazer'],
-  ['Ctrl + Shift + Z', 'refazer'],
+  ['Enter', K.next],
+  ['Tab', K.nextEvaluation],
+  ['↑ ↓ ← →', K.move],
+  ['F2', K.edit],
+  ['Delete', K.clear],
+  ['Esc', K.back],
+  ['Ctrl + V', K.paste],
+  ['Ctrl + Z', K.undo],
+  ['Ctrl + Shift + Z', K.redo],
 ] as const
 
 const CONCEPT_KEYS = [
-  ['A a E', 'dar o conceito e ir ao próximo aluno'],
-  ['↑ ↓ ← →', 'mover'],
-  ['Delete', 'apagar o conceito'],
+  [K.letters, K.give],
+  ['↑ ↓ ← →', K.move],
+  ['Delete', K.clearConcept],
 ] as const
 
 const Keys = ({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) => (
   <div className={classes.keys}>
-    <ContentCard title="Teclas">
+    <ContentCard title={K.title}>
       <ul>
         {keys.map(([key, does]) => (
           <li key={key}>
@@ -85,7 +88,7 @@ const Side = ({ evaluation, byConcept }: { evaluation: SchoolEvaluation; byConce
   ]
   return (
     <Stack gap="md">
-      <ContentCard title="Avaliação">
+      <ContentCard title={S.evaluation}>
         <Facts facts={facts} />
         {evaluation.description && (
           <Text size="sm" mt="md">
@@ -94,10 +97,10 @@ const Side = ({ evaluation, byConcept }: { evaluation: SchoolEvaluation; byConce
         )}
       </ContentCard>
       {byConcept && (
-        <ContentCard title="Conceitos">
+        <ContentCard title={S.concepts}>
           <ConceptLegend />
           <Text size="xs" c="dimmed" mt="sm">
-            Faixas usuais, em relação à nota máxima.
+            {S.bandsHint}
           </Text>
         </ContentCard>
       )}
@@ -108,8 +111,8 @@ const Side = ({ evaluation, byConcept }: { evaluation: SchoolEvaluation; byConce
 }
 
 const whyClosed = ({ plan }: PlanGrade, term: ClassTerm | null): string | null => {
-  if (term?.closedAt) return `O ${term.name} está encerrado: as notas podem ser vistas, mas não alteradas.`
-  return plan.can.evaluate ? null : 'Você pode ver estas notas, mas não alterá-las.'
+  if (term?.closedAt) return fill(S.closed, { term: term.name })
+  return plan.can.evaluate ? null : S.readOnly
 }
 
 const Closed = ({ why }: { why: string }) => (
@@ -159,7 +162,7 @@ const One = ({
           planGrade={planGrade}
           evaluations={[evaluation]}
           readOnly={closed !== null}
-          label={`Notas de ${evaluation.name}`}
+          label={fill(S.scoresOf, { name: evaluation.name })}
         />
       </Stack>
       <div className={classes.side} data-always={byConcept}>
@@ -179,25 +182,27 @@ const All = ({ scoring: { planGrade }, view: { term, siblings } }: { scoring: Sc
         planGrade={planGrade}
         evaluations={siblings.filter(({ type }) => type !== 'FEEDBACK')}
         readOnly={closed !== null}
-        label={`Notas do ${term?.name ?? 'ano'}`}
+        label={fill(S.scoresOfTerm, { term: term?.name ?? S.year })}
       />
     </Stack>
   )
 }
 
-const worthText = ({ type, date, highest }: SchoolEvaluation): string =>
-  `${M.enum[type]} de ${showDate(date)}${highest === null ? '' : `, vale ${formatMark(highest)}`}`
+const worthText = ({ type, date, highest }: SchoolEvaluation): string => {
+  const of = { type: M.enum[type], date: showDate(date) }
+  return highest === null ? fill(S.typeOf, of) : fill(S.typeAndWorth, { ...of, highest: formatMark(highest) })
+}
 
 const Missing = ({ planId, wasAsked }: { planId: string; wasAsked: boolean }) => {
   const { role } = useActor()
   return (
     <ContentCard>
       <EmptyState
-        title={wasAsked ? 'Avaliação não encontrada' : 'Nenhuma avaliação com nota neste período'}
-        reason={wasAsked ? 'Ela pode ter sido excluída.' : 'As notas são lançadas em uma avaliação.'}
+        title={wasAsked ? S.notFound : S.noneWithMarks}
+        reason={wasAsked ? S.notFoundReason : S.noneWithMarksReason}
         action={
           <Button component={Link} to={planAddress(classPathsOf(role).evaluations, { plano: planId })}>
-            Ver avaliações
+            {S.seeEvaluations}
           </Button>
         }
       />
@@ -262,6 +267,6 @@ export const Component = () => {
   return plano ? (
     <OfPlan key={plano} planId={plano} />
   ) : (
-    <NoPlan title={M.btn.enterScores} reason="As notas são lançadas em uma avaliação de uma turma." />
+    <NoPlan title={M.btn.enterScores} reason={S.choose} />
   )
 }

@@ -1,14 +1,15 @@
+import { SCORES } from '@lousa/contract/evaluation/score/score.messages.ts'
 import { z } from 'zod'
 import { blank, withRows } from '../../../lib/outbox/entry-changes.ts'
 import type { Flight, OutboxOwner, Subject, WantedRow, WantedRows } from '../../../lib/outbox/outbox.types.ts'
 import type { OutboxStorage } from '../../../lib/outbox/outbox-storage.ts'
 import { entryId, type StoredEntry } from '../../../lib/outbox/stored-entry.ts'
 
-const SCORES = 'lousa:notas:'
+const STORED_UNDER = 'lousa:notas:'
 
 /** Where releases before the outbox kept unsent scores of one evaluation. */
 export const scoresKey = (accountId: string, evaluationId: string): string =>
-  `${SCORES}${accountId}:${evaluationId}`
+  `${STORED_UNDER}${accountId}:${evaluationId}`
 
 /** How releases before the outbox kept unsent scores of one evaluation. */
 const unsentScores = z.object({
@@ -36,7 +37,7 @@ type UnsentScores = z.output<typeof unsentScores>
 /** The version of the bodies that those releases wrote. */
 const BODIES = 1
 /** They knew no name of the evaluation. */
-const TITLE = 'Notas digitadas antes da atualização da Lousa'
+const TITLE = SCORES.ofFormerRelease
 
 const read = (text: string): UnsentScores | null => {
   try {

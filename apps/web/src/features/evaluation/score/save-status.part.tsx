@@ -1,3 +1,5 @@
+import { SCORES } from '@lousa/contract/evaluation/score/score.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -9,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { showMoment } from '../../../lib/text/dates.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import classes from './save-status.module.css'
 import type { ScoreState } from './score-rows.values.ts'
 import { type ScoreSheet, waitingScores } from './use-score-sheet.part.ts'
@@ -17,14 +20,7 @@ type StatusWords = { tone: 'good' | 'warn' | 'bad' | 'plain'; icon: ReactNode; t
 
 const look = { size: 18, 'aria-hidden': true } as const
 
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count} ${many}`
-
-const BLOCKED = {
-  offline: 'Sem conexão',
-  'signed-out': 'Entre novamente para enviar',
-  outdated: 'Atualize a Lousa para enviar',
-} as const
+const S = SCORES.status
 
 /** Everything that keeps scores from the server, in the order in which the person can do something about it. */
 const statusWords = ({ columns, blocked }: ScoreSheet): StatusWords => {
@@ -37,28 +33,31 @@ const statusWords = ({ columns, blocked }: ScoreSheet): StatusWords => {
     return {
       tone: 'warn',
       icon,
-      text: `${BLOCKED[blocked]} · ${waiting} na fila`,
+      text: fill(S.blocked, { why: S[blocked], count: waiting }),
       retry: blocked === 'offline',
     }
   }
   const reason = columns.find(({ entry }) => entry?.state === 'queued' && entry.reason)?.entry?.reason
   if (waiting > 0 && reason)
-    return { tone: 'warn', icon: <IconClock {...look} />, text: `${waiting} na fila. ${reason}`, retry: true }
-  if (waiting > 0) return { tone: 'plain', icon: <IconLoader2 {...look} />, text: 'Salvando…' }
+    return {
+      tone: 'warn',
+      icon: <IconClock {...look} />,
+      text: fill(S.queued, { count: waiting, reason }),
+      retry: true,
+    }
+  if (waiting > 0) return { tone: 'plain', icon: <IconLoader2 {...look} />, text: S.saving }
   const conflicts = count(({ standing }) => standing === 'conflict')
   if (conflicts > 0)
     return {
       tone: 'warn',
       icon: <IconUsers {...look} />,
-      text: counted(conflicts, 'conflito para decidir', 'conflitos para decidir'),
+      text: countedIn(S.conflicts, conflicts),
     }
   const refused = count(({ standing }) => standing === 'refused')
-  if (refused > 0)
-    return { tone: 'bad', icon: warning, text: counted(refused, 'nota recusada', 'notas recusadas') }
+  if (refused > 0) return { tone: 'bad', icon: warning, text: countedIn(S.refused, refused) }
   const invalid = count(({ typed }) => typed !== null)
-  if (invalid > 0)
-    return { tone: 'bad', icon: warning, text: counted(invalid, 'nota não aceita', 'notas não aceitas') }
-  return { tone: 'good', icon: <IconCheck {...look} />, text: 'Tudo salvo' }
+  if (invalid > 0) return { tone: 'bad', icon: warning, text: countedIn(S.invalid, invalid) }
+  return { tone: 'good', icon: <IconCheck {...look} />, text: S.saved }
 }
 
 const savedAt = ({ columns }: ScoreSheet): string | null =>
@@ -81,7 +80,7 @@ export const SaveStatus = ({ sheet }: { sheet: ScoreSheet }) => {
       {at && <span>{showMoment(at)}</span>}
       {retry && (
         <Button size="compact-sm" variant="default" className={classes.retry ?? ''} onClick={sendNow}>
-          Tentar de novo
+          {SCORES.retry}
         </Button>
       )}
     </span>
@@ -92,7 +91,6 @@ export const SaveStatus = ({ sheet }: { sheet: ScoreSheet }) => {
 export const KeptNowhere = ({ sheet }: { sheet: ScoreSheet }) =>
   sheet.durable ? null : (
     <p className={classes.warning} role="alert">
-      <IconAlertTriangle {...look} /> Este navegador não guarda dados: o que não foi enviado se perde ao
-      fechar a página.
+      <IconAlertTriangle {...look} /> {S.keptNowhere}
     </p>
   )

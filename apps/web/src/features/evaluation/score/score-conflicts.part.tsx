@@ -1,3 +1,5 @@
+import { SCORES } from '@lousa/contract/evaluation/score/score.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { type Conflict, ConflictChoices, type Keep } from '../../../frames/versions/conflict-choices.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
@@ -5,11 +7,16 @@ import { spokenValue } from './score.values.ts'
 import classes from './score-conflicts.module.css'
 import { type ScoreSheet, waitingScores } from './use-score-sheet.part.ts'
 
+const C = SCORES.conflicts
+
 const conflictsIn = ({ columns, students }: ScoreSheet) =>
   columns.flatMap(({ evaluation, rows }) =>
     students.flatMap(({ id, user }) => {
       const conflict = rows.get(id)?.conflict
-      const name = columns.length > 1 ? `${shownName(user)} · ${evaluation.name}` : shownName(user)
+      const name =
+        columns.length > 1
+          ? fill(C.ofEvaluation, { name: shownName(user), evaluation: evaluation.name })
+          : shownName(user)
       return conflict ? [{ id, evaluationId: evaluation.id, name, conflict }] : []
     }),
   )
@@ -37,12 +44,12 @@ const choiceOf = (row: Waiting[number]): Conflict => ({
 export const ScoreConflicts = ({ sheet }: { sheet: ScoreSheet }) => {
   const waiting = conflictsIn(sheet)
   if (waiting.length === 0) return null
-  const what = waiting.length > 1 ? `estas ${waiting.length} notas` : 'esta nota'
+  const what = waiting.length > 1 ? fill(C.many, { count: waiting.length }) : C.one
   return (
-    <section className={classes.conflicts} aria-label="Conflitos">
+    <section className={classes.conflicts} aria-label={C.label}>
       <p className={classes.title} role="alert">
         <IconUsers size={18} aria-hidden />
-        Outra pessoa salvou {what} enquanto você digitava. Nada foi perdido: compare e decida.
+        {fill(C.lead, { what })}
       </p>
       <ConflictChoices
         conflicts={waiting.map(choiceOf)}

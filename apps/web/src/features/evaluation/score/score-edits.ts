@@ -1,3 +1,4 @@
+import { SCORES } from '@lousa/contract/evaluation/score/score.messages.ts'
 import { useSyncExternalStore } from 'react'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import type { Subject, WantedRow } from '../../../lib/outbox/outbox.types.ts'
@@ -50,7 +51,7 @@ export const upsertScores = async (
     await outboxNow().put(subject, Object.fromEntries(typedScores))
   } catch (error) {
     toast.error(error)
-    const problem = 'Não foi possível guardar este valor. Digite-o de novo.'
+    const problem = SCORES.notKept
     lost = new Map([...mine].map(([id, value]) => [id, { typed: textOf(value), problem }]))
   }
   change(key, ({ putting, notAccepted }) => ({

@@ -1,9 +1,13 @@
+import { SCORES } from '@lousa/contract/evaluation/score/score.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { spokenValue } from './score.values.ts'
 import classes from './score-conflicts.module.css'
 import { type ScoreSheet, waitingScores } from './use-score-sheet.part.ts'
+
+const R = SCORES.refusals
 
 const refusalsIn = ({ columns, students }: ScoreSheet) =>
   columns.flatMap(({ evaluation, rows }) => {
@@ -24,33 +28,32 @@ export const ScoreRefusals = ({ sheet }: { sheet: ScoreSheet }) =>
         key={evaluation.id}
         className={classes.conflicts}
         data-tone="bad"
-        aria-label={`Recusadas: ${evaluation.name}`}
+        aria-label={fill(R.label, { evaluation: evaluation.name })}
       >
         <p className={classes.title} role="alert">
           <IconAlertTriangle size={18} aria-hidden />
-          {refused.length === 1 ? '1 lançamento recusado' : `${refused.length} lançamentos recusados`} em{' '}
-          {evaluation.name}. Corrija na célula, tente de novo ou descarte.
+          {refused.length === 1
+            ? fill(R.one, { evaluation: evaluation.name })
+            : fill(R.many, { count: refused.length, evaluation: evaluation.name })}
         </p>
         <div className={classes.all}>
           <Button variant="default" mih={44} onClick={() => void retry()}>
-            Tentar de novo
+            {SCORES.retry}
           </Button>
         </div>
         <ul className={classes.list}>
           {refused.map(({ id, name, value, reason }) => (
             <li key={id} className={classes.row}>
-              <span className={classes.name}>
-                {name}: {value}
-              </span>
+              <span className={classes.name}>{fill(SCORES.line, { name, value })}</span>
               <span className={classes.reason}>{reason}</span>
               <span className={classes.ways}>
                 <Button
                   variant="default"
                   mih={44}
-                  aria-label={`Descartar o de ${name}`}
+                  aria-label={fill(R.discardOf, { name })}
                   onClick={() => void discard([id])}
                 >
-                  Descartar
+                  {M.btn.discard}
                 </Button>
               </span>
             </li>

@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import { type StudentEvaluation, saveScores } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { SCORES } from '@lousa/contract/evaluation/score/score.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { z } from 'zod'
@@ -94,8 +96,9 @@ export const scoreCourier: Courier = {
     const list = queryClient.getQueryData(scoresOptions(subjectId).queryKey)
     const row = list?.data.find(({ studentEnrollment }) => studentEnrollment.id === rowId)
     const typed = score.parse(value)
-    const what = typed.text ?? (typed.score === null ? 'sem nota' : formatMark(typed.score))
-    return `${row ? displayName(row.studentEnrollment.user) : `Matrícula ${rowId}`}: ${what}`
+    const what = typed.text ?? (typed.score === null ? SCORES.none : formatMark(typed.score))
+    const name = row ? displayName(row.studentEnrollment.user) : fill(SCORES.enrollment, { id: rowId })
+    return fill(SCORES.line, { name, value: what })
   },
   settledElsewhere: ({ subjectId }) => {
     void queryClient.invalidateQueries({ queryKey: scoresOptions(subjectId).queryKey })

@@ -1,4 +1,5 @@
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { SCORES } from '@lousa/contract/evaluation/score/score.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { checkScore, parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
@@ -27,5 +28,5 @@ export const valueTyped = (text: string, { type, highest }: Measured): ScoreValu
 /** A value for a sentence: "7,5", "“Lê com fluência”", "sem nota". */
 export const spokenValue = ({ score, text }: ScoreValue): string => {
   if (text?.trim()) return `“${text.trim()}”`
-  return score === null ? 'sem nota' : formatMark(score)
+  return score === null ? SCORES.none : formatMark(score)
 }

@@ -1,4 +1,6 @@
 import type { SchoolEvaluation, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { SCORES } from '@lousa/contract/evaluation/score/score.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { currentEntry, outboxNow } from '../../../lib/outbox/current-outbox.ts'
@@ -93,7 +95,10 @@ const scoresSubject = ({ id, name, type }: SchoolEvaluation, planGrade: PlanGrad
   kind: 'scores',
   subjectId: id,
   place: { evaluationId: id, planId: planGrade.plan.id },
-  title: `${type === 'FEEDBACK' ? 'Pareceres' : 'Notas'} de ${name} · ${classTitle(planGrade)}`,
+  title: fill(type === 'FEEDBACK' ? SCORES.title.FEEDBACK : SCORES.title.MARK, {
+    name,
+    where: classTitle(planGrade),
+  }),
 })
 
 type Options = {
