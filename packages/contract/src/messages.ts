@@ -3,7 +3,12 @@
  * `{name}` marks a value: see `fill`.
  */
 export const M = {
-  filters: { label: 'Filtros em uso', remove: 'Tirar o filtro {filtro}', clear: 'Limpar filtros' },
+  filters: {
+    label: 'Filtros em uso',
+    clearSearch: 'Limpar busca',
+    remove: 'Tirar o filtro {filtro}',
+    clear: 'Limpar filtros',
+  },
   menu: {
     dashboard: 'Painel',
     calendar: 'Calendário',
@@ -126,6 +131,8 @@ export const M = {
     allPresent: 'Marcar todos como presentes',
     archive: 'Arquivar',
     retry: 'Tentar novamente',
+    more: 'Mais',
+    closeNotice: 'Fechar aviso',
     undo: 'Desfazer',
     discard: 'Descartar',
   },
@@ -288,6 +295,8 @@ export const M = {
     },
   },
   page: {
+    total: '{count} no total',
+    classes: 'Ver turmas',
     here: 'Você está em',
     moreActions: 'Mais ações',
     loading: 'Carregando',
@@ -309,6 +318,9 @@ export const M = {
     rows: '{first}–{last} de {total}',
   },
   clear: 'Limpar {label}',
+  choose: 'Escolha',
+  yes: 'sim',
+  no: 'não',
   list: { actions: 'Ações', actionsOf: 'Ações de {name}', registration: 'Matrícula {number}' },
   empty: {
     generic: 'Nenhum registro encontrado',

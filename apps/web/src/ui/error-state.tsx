@@ -22,7 +22,7 @@ export const ErrorState = ({ error, onRetry }: { error?: unknown; onRetry?: () =
           leftSection={<IconRefresh size={18} aria-hidden />}
           onClick={onRetry}
         >
-          Tentar novamente
+          {M.btn.retry}
         </Button>
       )}
     </Stack>

@@ -1,3 +1,4 @@
+import { M } from '@lousa/contract/messages.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
@@ -6,7 +7,7 @@ import { errorText } from '../lib/http/error-text.ts'
 const FOUR_SECONDS = 4000
 /** Enough to read a sentence, reach the button and change one's mind. */
 const TEN_SECONDS = 10_000
-const closeButtonProps = { 'aria-label': 'Fechar aviso' }
+const closeButtonProps = { 'aria-label': M.btn.closeNotice }
 
 /** Passing notices. A success leaves after 4 s; a failure stays until it is closed. */
 export const toast = {
@@ -34,7 +35,7 @@ export const toast = {
               undo()
             }}
           >
-            Desfazer
+            {M.btn.undo}
           </Button>
         </Group>
       ),

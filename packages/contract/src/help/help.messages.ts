@@ -1,5 +1,19 @@
 /** What people read around the help and on the guided tour. Apart from `M`, so that no other page loads it. */
 export const HELP = {
+  keys: {
+    content: 'Ir para o conteúdo',
+    menu: 'Ir para o menu',
+    search: 'Ir para a busca',
+    footer: 'Ir para o rodapé',
+    list: 'Buscar na lista; sem lista, a busca geral',
+    palette: 'Busca geral',
+    record: 'No registro da aula: salvar',
+    nextRow: 'Na grade: próxima linha',
+    undoCell: 'Na grade: desfazer o que foi digitado na célula',
+    undo: 'Na grade: desfazer a última alteração',
+    paste: 'Na grade: colar um bloco de uma planilha',
+    marks: 'Na frequência: presença, falta, falta justificada',
+  },
   lead: 'Escolha um assunto ou busque por uma palavra.',
   search: 'Buscar na ajuda',
   clear: 'Limpar a busca',

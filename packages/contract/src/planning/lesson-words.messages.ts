@@ -1,8 +1,10 @@
 /** What lists, boards and the class area say of a lesson, and of what is left over. */
 export const LESSON_WORDS = {
-  unreleased: ['{count} aula a lançar', '{count} aulas a lançar'],
-  withoutAttendance: ['{count} aula sem frequência', '{count} aulas sem frequência'],
-  unscored: ['{count} avaliação sem notas', '{count} avaliações sem notas'],
+  left: {
+    unreleased: ['{count} aula a lançar', '{count} aulas a lançar'],
+    withoutAttendance: ['{count} aula sem frequência', '{count} aulas sem frequência'],
+    unscored: ['{count} avaliação sem notas', '{count} avaliações sem notas'],
+  },
   deleted: 'Excluída',
   released: 'Lançada',
   planned: 'Prevista',

@@ -1,3 +1,4 @@
+import { M } from '@lousa/contract/messages.ts'
 import { Center, Loader } from '@mantine/core'
 import { AfterPatience } from '../../ui/page-skeleton.tsx'
 import { firstPictureStands } from '../start/first-picture.ts'
@@ -6,7 +7,7 @@ import { firstPictureStands } from '../start/first-picture.ts'
 export const FallbackLoader = () =>
   firstPictureStands() ? null : (
     <AfterPatience>
-      <Center h="70dvh" role="status" aria-label="Carregando">
+      <Center h="70dvh" role="status" aria-label={M.page.loading}>
         <Loader type="dots" size="lg" />
       </Center>
     </AfterPatience>

@@ -12,14 +12,14 @@ import { showDate, showInstant } from '../../lib/text/dates.ts'
 import { showCount } from '../../lib/text/numbers.ts'
 import { fieldWords, lastName } from './audit-words.ts'
 
-const NOTHING = 'vazio'
+const NOTHING = AUDIT.nothing
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Shown as that there is something, and not as what. */
 const UNSHOWN: Readonly<Record<string, string>> = {
-  avatar: 'imagem',
-  picture: 'imagem',
-  thumb: 'imagem',
+  avatar: AUDIT.image,
+  picture: AUDIT.image,
+  thumb: AUDIT.image,
   performancePolicy: AUDIT.ownPolicy,
 }
 
@@ -42,15 +42,15 @@ const MASKS: Readonly<Record<string, (value: string) => string>> = {
 /** Words of single values, by field. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: M.access.consentKinds,
-  mode: { ALL_OR_NOTHING: 'Todas as linhas ou nenhuma', VALID_ROWS: 'Só as linhas válidas' },
+  mode: AUDIT.values.mode,
   weekday: Object.fromEntries(WEEKDAYS.map((day, index) => [day, M.enum.weekdays[index] ?? day])),
-  type: { RESPONSIBLE: 'Responsável', STAFF: 'Equipe', ...GRADES.types },
+  type: { ...AUDIT.values.type, ...GRADES.types },
   shift: Object.fromEntries(SHIFTS.map((shift, index) => [shift, M.enum.shift[index] ?? shift])),
   reason: M.situation,
-  exitReason: { ...M.situation, CANCELLED: 'Cancelado' },
-  confirmOccupation: { EXCEED: 'sim' },
-  origin: { OTHER_SCHOOL: 'outra escola', MOVED: 'outra turma', COUNCIL: 'conselho de classe' },
-  access: { NONE: 'Sem acesso', INVITED: 'Convite enviado', ACTIVE: 'Com acesso' },
+  exitReason: { ...M.situation, ...AUDIT.values.exitReason },
+  confirmOccupation: { EXCEED: M.yes },
+  origin: AUDIT.values.origin,
+  access: AUDIT.values.access,
 }
 
 /** Fields that hold a code and not what somebody typed. */
@@ -91,7 +91,7 @@ const valueWords = (entity: string, path: string, value: unknown): string => {
   if (isEmpty(value)) return NOTHING
   const unshown = UNSHOWN[field]
   if (unshown) return unshown
-  if (typeof value === 'boolean') return value ? 'sim' : 'não'
+  if (typeof value === 'boolean') return value ? M.yes : M.no
   if (typeof value === 'number') return showCount(value)
   if (typeof value === 'string') return textOf(field, value)
   // Which ones only their ids say, how many everybody understands.

@@ -9,7 +9,7 @@ import { shownName } from '../../ui/person-avatar.tsx'
 const { field } = M
 
 /** An entry of a later release, read by a browser that was not loaded since. */
-const UNKNOWN = 'atualizou um registro'
+const UNKNOWN = AUDIT.unknown
 
 const EVENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = AUDIT_EVENTS
 
@@ -27,6 +27,7 @@ export const headline = (entry: AuditEntry): { who: string; deed: string } => {
 /** By the name of the field, or by its whole path where the same name means something else elsewhere. */
 const FIELDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(PERSON_FIELDS.map(({ name, label }) => [name, label])),
+  ...AUDIT.fields,
   userName: field.userName,
   birthCertificate: PERSON_BIRTH.birthCertificateNumber.label,
   registration: field.registration,
@@ -39,61 +40,26 @@ const FIELDS: Readonly<Record<string, string>> = {
   city: field.city,
   state: field.state,
   landmark: field.landmark,
-  address: 'Endereço',
-  erased: 'Dados eliminados',
-  documents: 'Documentos',
-  birthdateInfo: 'Nascimento',
   responsible: field.responsible,
-  responsibles: 'Responsáveis',
   mainResponsible: field.mainResponsible,
   mainResponsibleId: field.mainResponsible,
-  mergedRecord: 'Cadastro unido',
   kinship: field.kinship[0],
   occupation: field.occupation,
-  avatar: 'Foto',
-  picture: 'Foto',
-  thumb: 'Foto',
   status: field.status,
-  statusReason: 'Motivo da situação',
-  exit: 'Saída',
-  offer: 'Vaga oferecida até',
-  passedOver: 'Protocolos que estavam antes na lista',
-  role: 'Perfil',
-  access: 'Acesso',
-  sentTo: 'Enviado para',
-  count: 'Quantidade',
-  rowCount: 'Linhas',
-  kind: 'Assunto',
-  consent: 'Consentimento',
-  given: 'Autorizado',
-  givenBy: 'Declarado por',
-  textVersion: 'Versão do texto',
   title: field.title,
   description: field.description,
   type: field.type,
   highest: field.highest,
   date: field.date,
-  scores: 'Notas lançadas',
   score: field.score,
   contentRegistration: field.content,
   materialUsage: field.material,
-  fileName: 'Arquivo',
-  mode: 'Forma de importar',
-  imported: 'Registros importados',
-  searchFor: 'Busca',
-  format: 'Formato',
   instructors: M.menu.instructors,
   start: field.start,
   end: field.end,
   weekday: field.weekday,
-  validFrom: 'A partir de',
   lessons: M.menu.lessons,
-  lessonsAdded: 'Aulas incluídas',
-  lessonsRemoved: 'Aulas excluídas',
-  isActive: 'Ativo',
-  parallelGroup: 'Grupo',
   students: M.menu.students,
-  deletedReason: 'Motivo',
   hour: field.hour,
   average: field.average,
   capacity: GRADES.vacancies,
@@ -103,30 +69,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   enrollmentStart: GRADES.enrollmentStart,
   enrollmentEnd: GRADES.enrollmentEnd,
   performancePolicy: GRADES.policy,
-  curriculumMatrix: 'Componentes copiados',
   'grade.name': GRADES.name,
   'grade.type': GRADES.type,
   'grade.highest': GRADES.highest,
-  'studentEnrollment.number': 'Número de chamada',
-  exitDate: 'Data de saída',
-  exitReason: 'Motivo da saída',
-  councilApproved: 'Aprovado pelo conselho',
-  confirmOccupation: 'Acima das vagas',
-  confirmAge: 'Idade fora da faixa confirmada',
-  grade: 'Turma',
-  modalities: 'Modalidades',
-  termMarks: 'Notas e faltas trazidas',
-  mark: 'Nota',
-  text: 'Parecer',
-  absences: 'Faltas',
-  lessonsGiven: 'Aulas dadas',
-  origin: 'Origem',
-  dispensations: 'Dispensas',
-  reason: 'Motivo',
-  'studentEnrollment.note': 'Observação',
-  'lessonPlan.name': 'Nome',
-  'schoolEvaluation.name': 'Nome',
-  'accomplishment.note': 'Observação',
 }
 
 /** Groups whose fields need it said whose they are. */
@@ -150,7 +95,7 @@ export const fieldWords = (entity: string, path: string): string => {
   const term = TERM_WORTH.exec(path)?.[1]
   if (term) return fill(AUDIT.termWorth, { n: term })
   const last = lastName(path)
-  const words = FIELDS[`${entity}.${last}`] ?? FIELDS[last] ?? 'Outro dado'
+  const words = FIELDS[`${entity}.${last}`] ?? FIELDS[last] ?? AUDIT.otherField
   const owner = OWNERS[partsOf(path)[0] ?? '']
   return owner && last !== partsOf(path)[0] ? `${owner}: ${words.toLowerCase()}` : words
 }

@@ -33,10 +33,10 @@ const Change = ({ field, from, to }: ShownChange) => (
     <span>
       {!isNothing(from) && (
         <>
-          <VisuallyHidden>de </VisuallyHidden>
+          <VisuallyHidden>{AUDIT.from}</VisuallyHidden>
           <span className={classes.from}>{from}</span>
           <span aria-hidden> → </span>
-          <VisuallyHidden> para </VisuallyHidden>
+          <VisuallyHidden>{AUDIT.to}</VisuallyHidden>
         </>
       )}
       <span className={isNothing(to) ? classes.nothing : undefined}>{to}</span>
@@ -53,7 +53,7 @@ const Entry = ({ entry, times }: AuditLine) => {
         <span>
           <strong>{who}</strong>{' '}
           {entry.lessonPlan ? fill(AUDIT.ofPlan, { deed, plan: entry.lessonPlan.name }) : deed}
-          {times > 1 && ` (${times} vezes)`}
+          {times > 1 && fill(AUDIT.times, { count: times })}
         </span>
         <time className={classes.time} dateTime={entry.at}>
           {showClock(entry.at)}
@@ -72,12 +72,9 @@ const Entry = ({ entry, times }: AuditLine) => {
 
 const Empty = ({ kind }: { kind: Kind }) =>
   kind === 'CHANGES' ? (
-    <EmptyState title={AUDIT.noChanges} reason="O que for alterado neste cadastro aparece aqui." />
+    <EmptyState title={AUDIT.noChanges} reason={AUDIT.changesLead} />
   ) : (
-    <EmptyState
-      title={AUDIT.noViews}
-      reason="Quem abrir este cadastro ou baixar um documento dele aparece aqui."
-    />
+    <EmptyState title={AUDIT.noViews} reason={AUDIT.viewsLead} />
   )
 
 const Entries = ({ of, empty }: { of: HistoryOf; empty: ReactNode }) => {
@@ -97,7 +94,7 @@ const Entries = ({ of, empty }: { of: HistoryOf; empty: ReactNode }) => {
           <li key={date}>
             <h3 className={classes.day}>
               <time dateTime={date}>
-                {showLongDate(date)} de {date.slice(0, 4)}
+                {fill(AUDIT.day, { day: showLongDate(date), year: date.slice(0, 4) })}
               </time>
             </h3>
             <ul className={classes.entries}>
@@ -127,7 +124,7 @@ const Entries = ({ of, empty }: { of: HistoryOf; empty: ReactNode }) => {
 const KindChoice = ({ value, onChange }: { value: Kind; onChange: (kind: Kind) => void }) => (
   <SegmentedControl
     size="md"
-    aria-label="Mostrar"
+    aria-label={AUDIT.show}
     data={[...KINDS]}
     value={value}
     onChange={chosen => onChange(chosen === 'VIEWS' ? 'VIEWS' : 'CHANGES')}

@@ -1,18 +1,21 @@
+import { HELP } from '@lousa/contract/help/help.messages.ts'
 import { Kbd, Table } from '@mantine/core'
 
+const S = HELP.keys
+
 const SHORTCUTS: [keys: string[], effect: string][] = [
-  [['Alt', '1'], 'Ir para o conteúdo'],
-  [['Alt', '2'], 'Ir para o menu'],
-  [['Alt', '3'], 'Ir para a busca'],
-  [['Alt', '4'], 'Ir para o rodapé'],
-  [['/'], 'Buscar na lista; sem lista, a busca geral'],
-  [['Ctrl', 'K'], 'Busca geral'],
-  [['Ctrl', 'Enter'], 'No registro da aula: salvar'],
-  [['Enter'], 'Na grade: próxima linha'],
-  [['Esc'], 'Na grade: desfazer o que foi digitado na célula'],
-  [['Ctrl', 'Z'], 'Na grade: desfazer a última alteração'],
-  [['Ctrl', 'V'], 'Na grade: colar um bloco de uma planilha'],
-  [['P', 'F', 'J'], 'Na frequência: presença, falta, falta justificada'],
+  [['Alt', '1'], S.content],
+  [['Alt', '2'], S.menu],
+  [['Alt', '3'], S.search],
+  [['Alt', '4'], S.footer],
+  [['/'], S.list],
+  [['Ctrl', 'K'], S.palette],
+  [['Ctrl', 'Enter'], S.record],
+  [['Enter'], S.nextRow],
+  [['Esc'], S.undoCell],
+  [['Ctrl', 'Z'], S.undo],
+  [['Ctrl', 'V'], S.paste],
+  [['P', 'F', 'J'], S.marks],
 ]
 
 /** The keyboard, in one table. */

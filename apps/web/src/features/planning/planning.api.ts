@@ -82,7 +82,7 @@ const KINDS: readonly (keyof PendingCounts)[] = ['unreleased', 'withoutAttendanc
 
 /** What is left over, in words and in the order of the day's work: '3 aulas a lançar'. */
 export const pendingWords = (counts: PendingCounts): { of: keyof PendingCounts; words: string }[] =>
-  KINDS.filter(of => counts[of] > 0).map(of => ({ of, words: countedIn(LESSON_WORDS[of], counts[of]) }))
+  KINDS.filter(of => counts[of] > 0).map(of => ({ of, words: countedIn(LESSON_WORDS.left[of], counts[of]) }))
 
 export const pendingTotal = (plans: readonly PendingCounts[]): PendingCounts => ({
   unreleased: plans.reduce((sum, { unreleased }) => sum + unreleased, 0),

@@ -65,7 +65,9 @@ const SearchBox = ({ label, state }: { label: string; state: ListState }) => {
       maxLength={100}
       onChange={event => setTyped(event.currentTarget.value)}
       leftSection={<IconSearch size={18} aria-hidden />}
-      rightSection={typed ? <CloseButton aria-label="Limpar busca" onClick={() => setTyped('')} /> : null}
+      rightSection={
+        typed ? <CloseButton aria-label={M.filters.clearSearch} onClick={() => setTyped('')} /> : null
+      }
     />
   )
 }

@@ -1,3 +1,4 @@
+import { M } from '@lousa/contract/messages.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,7 +22,7 @@ export const ChooseClass = ({ title, choose, reason, to }: ChooseClassProps) => 
       reason={reason}
       action={
         <Button component={Link} to={to}>
-          Ver turmas
+          {M.page.classes}
         </Button>
       }
     />

@@ -1,4 +1,4 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { Breadcrumbs, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -85,7 +85,7 @@ export const PageHeader = ({
           <Group gap="sm" align="baseline">
             <Title order={1}>{title}</Title>
             {count !== undefined && (
-              <Text span c="dimmed" fw={500} aria-label={`${showCount(count)} no total`}>
+              <Text span c="dimmed" fw={500} aria-label={fill(M.page.total, { count: showCount(count) })}>
                 {showCount(count)}
               </Text>
             )}
@@ -105,7 +105,7 @@ export const PageHeader = ({
             ))}
             {actions.length > asButtons && (
               <MoreActionsMenu actions={actions.slice(asButtons)} className={classes.more ?? ''}>
-                {isBar && 'Mais'}
+                {isBar && M.btn.more}
               </MoreActionsMenu>
             )}
             {primary && <ActionButton action={primary} primary />}

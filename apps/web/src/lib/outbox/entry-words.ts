@@ -1,13 +1,8 @@
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import type { EntryState, EntryView } from './outbox.types.ts'
 
 /** Where an entry stands, in a word. */
-export const STATE_WORDS: Record<EntryState, string> = {
-  queued: 'na fila',
-  sending: 'enviando',
-  saved: 'salvo',
-  conflict: 'conflito',
-  refused: 'recusado',
-}
+export const STATE_WORDS: Record<EntryState, string> = SHELL.queue.states
 
 /** What stands in the way of an entry, each reason once. */
 export const reasonsOf = ({ reason, refused }: EntryView): string[] => [

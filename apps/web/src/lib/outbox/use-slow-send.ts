@@ -4,9 +4,6 @@ import type { EntryView, OutboxView } from './outbox.types.ts'
 /** By then a person looks up from the button: nothing that is safe should keep them waiting. */
 const LONG_MS = 4000
 
-/** What is said of a save that no answer has come to, where the device keeps it. */
-export const KEPT_HERE = 'Guardado neste aparelho, pode fechar'
-
 /** Whether something is on its way out for so long that the server seems not to answer. */
 export const useSlowSend = (
   entries: readonly (EntryView | null)[],

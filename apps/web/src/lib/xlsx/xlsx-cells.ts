@@ -1,3 +1,4 @@
+import { M } from '@lousa/contract/messages.ts'
 import type { SheetLine } from '@lousa/rules/records/history-sheet-columns.rules.ts'
 import type { SheetValue } from '@lousa/rules/records/history-sheet-values.rules.ts'
 import { XlsxFailure } from './xlsx-failure.ts'
@@ -38,7 +39,7 @@ const cellValue = (cell: Element, shared: Shared): SheetValue => {
   if (kept === '') return elements(cell, 'f').length > 0 ? { error: '=' } : null
   if (type === 's') return shared.texts[Number(kept)] ?? null
   if (type === 'e') return { error: kept }
-  if (type === 'b') return kept === '1' ? 'sim' : 'não'
+  if (type === 'b') return kept === '1' ? M.yes : M.no
   if (type === 'd') return { date: kept.slice(0, 10) }
   const number = Number(kept)
   if (type !== 'n' || Number.isNaN(number)) return kept

@@ -1,5 +1,6 @@
 /** What people read on the page where they sign in, beside what every page about access says. */
 export const SIGN_IN = {
+  title: 'Entrar',
   board: {
     SCHOOL: 'Aulas, frequência e notas em um só lugar.',
     MUNICIPAL: 'Turmas, modalidades e eventos da rede em um só lugar.',

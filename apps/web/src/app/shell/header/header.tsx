@@ -1,3 +1,4 @@
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import { ActionIcon, Text } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useInstitution } from '../../../features/identity/identity.api.ts'
@@ -22,7 +23,7 @@ export const Header = ({ onMenu }: { onMenu?: () => void }) => {
           variant="subtle"
           color="gray"
           size={44}
-          aria-label="Abrir menu"
+          aria-label={SHELL.menu.open}
           onClick={onMenu}
         >
           <IconMenu2 size={24} aria-hidden />

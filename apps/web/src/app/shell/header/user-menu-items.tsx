@@ -1,4 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import { Menu } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
@@ -30,7 +31,7 @@ const ThemeItem = () => {
       leftSection={dark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
       onClick={() => setSettings({ theme: dark ? 'light' : 'dark' })}
     >
-      {dark ? 'Usar tema claro' : 'Usar tema escuro'}
+      {dark ? SHELL.useLight : SHELL.useDark}
     </Menu.Item>
   )
 }

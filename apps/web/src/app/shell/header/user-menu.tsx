@@ -1,4 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
@@ -33,7 +34,7 @@ export const UserMenu = () => {
         button={
           <UnstyledButton className={classes.person ?? ''} data-tour="conta">
             <PersonAvatar person={user} />
-            <VisuallyHidden>Conta de</VisuallyHidden>
+            <VisuallyHidden>{SHELL.accountOf}</VisuallyHidden>
             <div className={classes.words}>
               <Text size="sm" fw={600} truncate>
                 {shownName(user)}

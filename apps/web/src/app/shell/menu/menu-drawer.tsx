@@ -1,3 +1,4 @@
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import { Drawer } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useInstitution } from '../../../features/identity/identity.api.ts'
@@ -14,7 +15,7 @@ export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
   return (
     <Drawer.Root opened={shown} onClose={onClose} size={300} padding={0}>
       <Drawer.Overlay />
-      <Drawer.Content aria-label="Menu" className={classes.drawer ?? ''}>
+      <Drawer.Content aria-label={SHELL.menu.label} className={classes.drawer ?? ''}>
         <Drawer.Body className={classes.drawerBody ?? ''}>
           <nav {...MENU_PLACE} className={`${classes.menu} ${classes.side}`}>
             <MenuList onClose={onClose} of={name} />

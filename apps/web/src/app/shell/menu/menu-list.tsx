@@ -1,3 +1,4 @@
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import { ActionIcon, Collapse, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -65,7 +66,7 @@ export const MenuList = ({ onClose, of }: { onClose?: () => void; of?: string })
           c="var(--lousa-nav-text)"
           size={44}
           ml="auto"
-          aria-label="Fechar menu"
+          aria-label={SHELL.menu.close}
           onClick={onClose}
         >
           <IconX size={22} aria-hidden />

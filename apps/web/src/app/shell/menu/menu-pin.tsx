@@ -1,3 +1,4 @@
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPin, IconPinnedOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -14,7 +15,7 @@ export const PinMenu = ({ children }: { children: (pin: Pin) => ReactNode }) => 
   if (!isWide) return null
   const Icon = pinned ? IconPinnedOff : IconPin
   return children({
-    label: pinned ? 'Soltar o menu' : 'Fixar o menu aberto',
+    label: pinned ? SHELL.menu.unpin : SHELL.menu.pin,
     icon: <Icon size={22} stroke={1.6} aria-hidden />,
     toggle: () => setPinned(!pinned),
   })

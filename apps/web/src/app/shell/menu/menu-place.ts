@@ -1,2 +1,7 @@
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 /** The one place of the menu, wherever it is shown. */
-export const MENU_PLACE = { id: 'menu', tabIndex: -1, 'aria-label': 'Menu principal' }
+export const MENU_PLACE: { id: string; tabIndex: number; 'aria-label': string } = {
+  id: 'menu',
+  tabIndex: -1,
+  'aria-label': SHELL.menu.main,
+}

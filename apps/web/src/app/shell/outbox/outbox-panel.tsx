@@ -27,9 +27,9 @@ const wordsOf = (entry: EntryView): string[] => {
   const courier = COURIERS.find(({ kind }) => kind === entry.kind)
   const values = [
     ...Object.entries(entry.rows).map(([id, { value }]) => [id, value, ''] as const),
-    ...Object.entries(entry.conflicts).map(([id, { mine }]) => [id, mine, ' (em conflito)'] as const),
+    ...Object.entries(entry.conflicts).map(([id, { mine }]) => [id, mine, Q.valueInConflict] as const),
     ...Object.entries(entry.refused).map(
-      ([id, { value, reason }]) => [id, value, ` (recusado: ${reason})`] as const,
+      ([id, { value, reason }]) => [id, value, fill(Q.valueRefused, { reason })] as const,
     ),
   ]
   return values.map(([id, value, note]) => {
@@ -120,7 +120,7 @@ const Entry = ({ entry, to, askAt }: EntryProps) => {
       ))}
       {state === 'conflict' && to && (
         <Text size="sm" mt={4}>
-          Outra pessoa salvou de outro jeito. Abra a tela, compare e decida.
+          {Q.conflict}
         </Text>
       )}
       {state !== 'saved' && (
@@ -136,7 +136,7 @@ const Entry = ({ entry, to, askAt }: EntryProps) => {
               })
             }
           >
-            Tentar de novo
+            {Q.retry}
           </Button>
           <Button
             variant="default"
@@ -144,7 +144,7 @@ const Entry = ({ entry, to, askAt }: EntryProps) => {
             leftSection={<IconDownload size={18} aria-hidden />}
             onClick={() => exportEntry(entry)}
           >
-            Exportar
+            {Q.export}
           </Button>
           {askAt && (
             <Button
@@ -166,7 +166,7 @@ const Entry = ({ entry, to, askAt }: EntryProps) => {
             leftSection={<IconTrash size={18} aria-hidden />}
             onClick={() => void discard(entry)}
           >
-            Descartar
+            {Q.discard}
           </Button>
         </Group>
       )}

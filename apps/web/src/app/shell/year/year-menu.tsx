@@ -1,4 +1,5 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type MenuYear, useSession } from '../../../lib/session/session.ts'
@@ -15,15 +16,15 @@ export const YearMenu = ({
   return (
     <ButtonMenu {...opener} position="bottom-end" withinPortal>
       <Menu.Dropdown miw={200}>
-        <Menu.Label>Ano letivo</Menu.Label>
+        <Menu.Label>{SHELL.year.label}</Menu.Label>
         {years.map(({ id, year, status }) => (
           <Menu.Item
             key={id}
             onClick={() => setMenuYear({ id, year })}
-            rightSection={id === chosen.id ? <IconCheck size={16} aria-label="escolhido" /> : null}
+            rightSection={id === chosen.id ? <IconCheck size={16} aria-label={SHELL.year.chosen} /> : null}
           >
             {year}
-            {status === 'FINISHED' ? ' (encerrado)' : ''}
+            {status === 'FINISHED' ? SHELL.year.finished : ''}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

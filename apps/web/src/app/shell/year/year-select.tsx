@@ -1,4 +1,6 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -46,7 +48,7 @@ export const YearSelect = () => {
           c="var(--mantine-color-text)"
           px="xs"
           h={44}
-          aria-label={`Ano letivo: ${chosen.year}`}
+          aria-label={fill(SHELL.year.labelOf, { year: chosen.year })}
           leftSection={<IconCalendarEvent size={18} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >

@@ -41,7 +41,7 @@ const LevelField = ({
         label={G.level}
         required
         {...fixed(isFixed)}
-        placeholder="Escolha"
+        placeholder={M.choose}
         data={levels
           .filter(({ id, isActive }) => isActive || id === field.value)
           .map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,7 +1,7 @@
 import { SHEET } from '@lousa/contract/attendance/sheet/attendance-sheet.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import type { EntryView, OutboxView } from '../../../lib/outbox/outbox.types.ts'
-import { KEPT_HERE } from '../../../lib/outbox/use-slow-send.ts'
 import { showMoment } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 
@@ -84,7 +84,7 @@ export const lessonWords = (
   const first = mostUrgent(entries)
   if (!first) return null
   return slow && (first.state === 'sending' || first.state === 'queued')
-    ? { tone: 'waiting', text: fill(E.slow, { kept: KEPT_HERE }) }
+    ? { tone: 'waiting', text: fill(E.slow, { kept: SHELL.queue.keptHere }) }
     : entryWords(first, outbox)
 }
 

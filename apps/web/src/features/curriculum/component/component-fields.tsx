@@ -1,6 +1,7 @@
 import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
 import type { KnowledgeArea } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import { COMPONENTS } from '@lousa/contract/curriculum/component/component.messages.ts'
+import { M } from '@lousa/contract/messages.ts'
 import { Select } from '../../../ui/select.tsx'
 
 const C = COMPONENTS
@@ -23,7 +24,7 @@ export const LevelSelect = ({
     {...field}
     label={C.level}
     required
-    placeholder="Escolha"
+    placeholder={M.choose}
     value={value || null}
     onChange={id => onChange(id ?? '')}
     data={levels
@@ -46,8 +47,8 @@ export const AreaSelect = ({
     label={C.area}
     required
     searchable
-    placeholder="Escolha"
-    nothingFoundMessage="Nenhum registro encontrado"
+    placeholder={M.choose}
+    nothingFoundMessage={M.empty.generic}
     value={value || null}
     onChange={id => onChange(id ?? '')}
     data={areas

@@ -61,7 +61,7 @@ export const CopyFrom = ({ grade, others, onClose }: Props) => {
               label={W.copyFromLabel}
               required
               searchable
-              placeholder="Escolha"
+              placeholder={M.choose}
               nothingFoundMessage={M.empty.generic}
               description={
                 others.length === 0 ? fill(W.copyNobody, { level: grade.educationLevel.name }) : W.copyHint

@@ -1,4 +1,5 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
+import { SIGN_IN } from '@lousa/contract/identity/sign-in/sign-in.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import type { Role } from '@lousa/contract/roles.ts'
@@ -57,7 +58,7 @@ const Links = () => {
 }
 
 export const Component = () => {
-  usePageTitle('Entrar')
+  usePageTitle(SIGN_IN.title)
   const { kind, features } = useInstitution()
   const [{ de }] = useSearch(search)
   const expired = useSession(session => session.expired)

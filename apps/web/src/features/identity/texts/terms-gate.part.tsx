@@ -86,7 +86,7 @@ export const TermsGate = ({ onSignOut }: { onSignOut: () => void }) => {
           <Text>{ACCESS.termsLater}</Text>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => void terms.refetch()}>
-              Tentar novamente
+              {M.btn.retry}
             </Button>
             <Button onClick={() => setLater(true)}>{ACCESS.goOn}</Button>
           </Group>

@@ -1,4 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
+import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { RELEASE } from '@lousa/contract/planning/release/release.messages.ts'
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
@@ -11,7 +12,7 @@ import { useSearch } from '../../../lib/address/use-search.ts'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import type { EntryView, RowRefusal } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
-import { KEPT_HERE, useSlowSend } from '../../../lib/outbox/use-slow-send.ts'
+import { useSlowSend } from '../../../lib/outbox/use-slow-send.ts'
 import { showMoment } from '../../../lib/text/dates.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -79,7 +80,7 @@ const useOutcomeWords = (
   if (slow)
     return {
       icon: <IconClockPause {...icon} color="var(--lousa-warn)" />,
-      title: KEPT_HERE,
+      title: SHELL.queue.keptHere,
       more: S.slow,
     }
   if (entry?.state === 'sending' || (entry?.state === 'queued' && blocked === null))
