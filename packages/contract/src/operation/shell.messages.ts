@@ -1,4 +1,7 @@
-/** What surrounds every screen: menu, notices, the queue of this device, the looks, and pages instead of a screen. */
+/**
+ * What surrounds every screen: menu, notices, the queue of this device. What opens from it has its texts apart, so that
+ * the first load is without them.
+ */
 export const SHELL = {
   start: 'Lousa, início',
   shortcuts: 'Atalhos',
@@ -45,25 +48,6 @@ export const SHELL = {
     failed: ' Não foi possível buscá-la agora: confira a conexão e tente de novo.',
     update: 'Atualizar',
   },
-  ready: {
-    insecure:
-      'Neste endereço (http, sem cadeado) a página não pode ser aberta de novo sem internet: deixe-a aberta. O que você lançar nela fica guardado neste aparelho.',
-    notYet:
-      'Este aparelho ainda não está pronto para usar sem internet: abra suas turmas com internet e aguarde alguns instantes.',
-    since: 'Pronto para usar sem internet, com os dados de {moment}.',
-  },
-  signOut: {
-    scores: ['nota ou parecer', 'notas ou pareceres'],
-    attendance: ['lista de frequência', 'listas de frequência'],
-    releases: ['registro de aula', 'registros de aula'],
-    unsentTitle: 'Sair com lançamentos não enviados',
-    unsent:
-      'Ainda não chegou ao servidor: {what}. Tudo fica neste aparelho e só é enviado quando você entrar aqui de novo.',
-    anyway: 'Sair mesmo assim',
-    draftTitle: 'Sair com um cadastro não salvo',
-    draft: 'O que você digitou em um cadastro ainda não foi salvo e será perdido.',
-    discard: 'Sair e descartar',
-  },
   queue: {
     waiting: '{count} na fila',
     conflicts: ['{count} conflito', '{count} conflitos'],
@@ -80,19 +64,6 @@ export const SHELL = {
       'signed-out': 'Sua sessão terminou. Entre de novo para enviar.',
       outdated: 'Há uma versão nova da Lousa. Atualize a página para enviar.',
     },
-    title: 'Envios deste aparelho',
-    list: 'Envios',
-    empty: 'Tudo enviado',
-    emptyHint: 'Não há nada esperando neste aparelho.',
-    state: 'Situação: {state}',
-    discardTitle: 'Descartar “{entry}”',
-    discardEffect: 'O que só está neste aparelho se perde; o que já está no servidor fica como está.',
-    discard: 'Descartar',
-    conflict: 'Outra pessoa salvou de outro jeito. Abra a tela, compare e decida.',
-    retry: 'Tentar de novo',
-    export: 'Exportar',
-    valueInConflict: ' (em conflito)',
-    valueRefused: ' (recusado: {reason})',
     states: {
       queued: 'na fila',
       sending: 'enviando',
@@ -101,32 +72,5 @@ export const SHELL = {
       refused: 'recusado',
     },
     keptHere: 'Guardado neste aparelho, pode fechar',
-  },
-  looks: {
-    theme: 'Tema',
-    themes: { light: 'Claro', dark: 'Escuro', auto: 'Do aparelho' },
-    nav: 'Posição do menu',
-    navs: { vertical: 'Ao lado', horizontal: 'No alto' },
-    navColor: 'Cor do menu',
-    navColors: { default: 'Lousa', light: 'Clara', dark: 'Escura', accent: 'De destaque' },
-    layout: 'Página',
-    layouts: { boxed: 'Centralizada', fluid: 'Largura total' },
-    radius: 'Cantos',
-    radii: { rounded: 'Arredondados', standard: 'Discretos', flat: 'Retos' },
-    color: 'Cor de destaque',
-    colors: {
-      sky: 'Azul-claro',
-      board: 'Verde-lousa',
-      indigo: 'Índigo',
-      violet: 'Violeta',
-      rose: 'Rosa',
-      clay: 'Terracota',
-    },
-    pinBeside: 'Manter o menu aberto em telas largas',
-    pinAbove: 'Manter o menu à vista ao rolar a página',
-    sidebar: 'Mostrar as páginas da seção ao lado do conteúdo',
-    narrow: 'Em telas estreitas o menu abre pelo botão no alto da página.',
-    lessonOpening: 'Abrir a frequência sozinha, no painel, na hora da aula',
-    reset: 'Restaurar o padrão',
   },
 } as const

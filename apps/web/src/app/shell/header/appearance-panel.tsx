@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
+import { LOOKS } from '@lousa/contract/operation/looks.messages.ts'
 import { Button, Drawer, Input, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { IconCheck, IconRestore } from '@tabler/icons-react'
 import { useActor } from '../../../features/identity/identity.api.ts'
@@ -10,7 +10,7 @@ import classes from './appearance-panel.module.css'
 
 type Names<K extends keyof Appearance> = Record<Appearance[K], string>
 
-const L = SHELL.looks
+const L = LOOKS
 
 /** One setting with few choices, in words. */
 const Choose = <K extends keyof Appearance>({

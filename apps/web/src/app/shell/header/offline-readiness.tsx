@@ -1,5 +1,5 @@
 import { fill } from '@lousa/contract/messages.ts'
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
+import { OFFLINE_READY } from '@lousa/contract/operation/offline-ready.messages.ts'
 import { Group, Text } from '@mantine/core'
 import { IconCloudDownload, IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -16,10 +16,10 @@ const readyAt = async (owner: string): Promise<number | null> => {
 
 const wordsFor = (at: number | null): string => {
   // Browsers keep applications of secure addresses only: what was opened stays open, and cannot be opened again.
-  if (!window.isSecureContext) return SHELL.ready.insecure
+  if (!window.isSecureContext) return OFFLINE_READY.insecure
   return at === null
-    ? SHELL.ready.notYet
-    : fill(SHELL.ready.since, { moment: showInstant(new Date(at).toISOString()) })
+    ? OFFLINE_READY.notYet
+    : fill(OFFLINE_READY.since, { moment: showInstant(new Date(at).toISOString()) })
 }
 
 /** Tells an instructor whether this device can be used in a classroom without network. */

@@ -1,5 +1,5 @@
 import { fill } from '@lousa/contract/messages.ts'
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
+import { SIGN_OUT } from '@lousa/contract/operation/sign-out.messages.ts'
 import { counted as phrase } from '@lousa/contract/phrases.ts'
 import { leave } from '../../../features/identity/identity.api.ts'
 import { dropPersonDrafts, hasPersonDrafts } from '../../../lib/device/device-drafts.ts'
@@ -14,20 +14,20 @@ const listed = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
 const effectOf = ({ scores, attendance, releases }: WaitingWork): string => {
   const what = listed.format([
-    ...counted(scores, ...SHELL.signOut.scores),
-    ...counted(attendance, ...SHELL.signOut.attendance),
-    ...counted(releases, ...SHELL.signOut.releases),
+    ...counted(scores, ...SIGN_OUT.scores),
+    ...counted(attendance, ...SIGN_OUT.attendance),
+    ...counted(releases, ...SIGN_OUT.releases),
   ])
-  return fill(SHELL.signOut.unsent, { what })
+  return fill(SIGN_OUT.unsent, { what })
 }
 
 /** A record of somebody that is half typed does not stay on a computer that others use too. */
 const mayDropDrafts = async (accountId: string): Promise<boolean> =>
   !hasPersonDrafts(accountId) ||
   confirm({
-    title: SHELL.signOut.draftTitle,
-    effect: SHELL.signOut.draft,
-    verb: SHELL.signOut.discard,
+    title: SIGN_OUT.draftTitle,
+    effect: SIGN_OUT.draft,
+    verb: SIGN_OUT.discard,
   })
 
 /** Signs out; asks first when something that the person typed is only on this device. */
@@ -36,9 +36,9 @@ export const signOut = async (accountId: string): Promise<void> => {
   const goes =
     waiting.scores + waiting.attendance + waiting.releases === 0 ||
     (await confirm({
-      title: SHELL.signOut.unsentTitle,
+      title: SIGN_OUT.unsentTitle,
       effect: effectOf(waiting),
-      verb: SHELL.signOut.anyway,
+      verb: SIGN_OUT.anyway,
     }))
   if (!goes || !(await mayDropDrafts(accountId))) return
   const left = leave()

@@ -1,6 +1,6 @@
 import { REQUESTS } from '@lousa/contract/messages/request/request.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
+import { OUTBOX_PANEL } from '@lousa/contract/operation/outbox-panel.messages.ts'
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconRefresh, IconSend, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -20,16 +20,16 @@ import { COURIERS } from '../../offline/couriers.ts'
 import classes from './outbox-panel.module.css'
 import { blockedSentence, entrySign } from './outbox-words.ts'
 
-const Q = SHELL.queue
+const P = OUTBOX_PANEL
 
 /** Every row that is not at the server, in words. */
 const wordsOf = (entry: EntryView): string[] => {
   const courier = COURIERS.find(({ kind }) => kind === entry.kind)
   const values = [
     ...Object.entries(entry.rows).map(([id, { value }]) => [id, value, ''] as const),
-    ...Object.entries(entry.conflicts).map(([id, { mine }]) => [id, mine, Q.valueInConflict] as const),
+    ...Object.entries(entry.conflicts).map(([id, { mine }]) => [id, mine, P.valueInConflict] as const),
     ...Object.entries(entry.refused).map(
-      ([id, { value, reason }]) => [id, value, fill(Q.valueRefused, { reason })] as const,
+      ([id, { value, reason }]) => [id, value, fill(P.valueRefused, { reason })] as const,
     ),
   ]
   return values.map(([id, value, note]) => {
@@ -44,7 +44,7 @@ const wordsOf = (entry: EntryView): string[] => {
 
 const exportEntry = (entry: EntryView): void => {
   const { text, reasons } = entrySign(entry)
-  const lines = [entry.title, fill(Q.state, { state: text }), ...reasons, '', ...wordsOf(entry), '']
+  const lines = [entry.title, fill(P.state, { state: text }), ...reasons, '', ...wordsOf(entry), '']
   const name = `${entry.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')}.txt`
   saveFile(new Blob([lines.join('\n')], { type: 'text/plain;charset=utf-8' }), name)
 }
@@ -60,14 +60,14 @@ const act = async (work: () => Promise<void>): Promise<void> => {
 const discard = async (entry: EntryView): Promise<void> => {
   const lost = wordsOf(entry)
   const sure = await confirm({
-    title: fill(Q.discardTitle, { entry: entry.title }),
+    title: fill(P.discardTitle, { entry: entry.title }),
     effect: (
       <>
-        {Q.discardEffect}
+        {P.discardEffect}
         <span className={classes.lost}>{lost.join('\n')}</span>
       </>
     ),
-    verb: Q.discard,
+    verb: P.discard,
   })
   if (sure) await act(() => outboxNow().discard(entry.kind, entry.subjectId))
 }
@@ -120,7 +120,7 @@ const Entry = ({ entry, to, askAt }: EntryProps) => {
       ))}
       {state === 'conflict' && to && (
         <Text size="sm" mt={4}>
-          {Q.conflict}
+          {P.conflict}
         </Text>
       )}
       {state !== 'saved' && (
@@ -136,7 +136,7 @@ const Entry = ({ entry, to, askAt }: EntryProps) => {
               })
             }
           >
-            {Q.retry}
+            {P.retry}
           </Button>
           <Button
             variant="default"
@@ -144,7 +144,7 @@ const Entry = ({ entry, to, askAt }: EntryProps) => {
             leftSection={<IconDownload size={18} aria-hidden />}
             onClick={() => exportEntry(entry)}
           >
-            {Q.export}
+            {P.export}
           </Button>
           {askAt && (
             <Button
@@ -166,7 +166,7 @@ const Entry = ({ entry, to, askAt }: EntryProps) => {
             leftSection={<IconTrash size={18} aria-hidden />}
             onClick={() => void discard(entry)}
           >
-            {Q.discard}
+            {P.discard}
           </Button>
         </Group>
       )}
@@ -189,16 +189,16 @@ export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
       onClose={leave}
       position="right"
       size="md"
-      title={Q.title}
+      title={P.title}
       closeButtonProps={{ 'aria-label': M.btn.close, size: 44, iconSize: 20 }}
       classNames={{ title: classes.head ?? '' }}
     >
       <Stack gap="md">
         {sentence && <Notice tone="warn">{sentence}</Notice>}
         {outbox.entries.length === 0 ? (
-          <EmptyState title={Q.empty} reason={Q.emptyHint} />
+          <EmptyState title={P.empty} reason={P.emptyHint} />
         ) : (
-          <ul className={classes.list} aria-label={Q.list}>
+          <ul className={classes.list} aria-label={P.list}>
             {[...waiting, ...saved].map(entry => (
               <Entry
                 key={`${entry.kind}:${entry.subjectId}`}

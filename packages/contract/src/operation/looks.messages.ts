@@ -1,0 +1,28 @@
+/** How the screens look, as a person chooses it. */
+export const LOOKS = {
+  theme: 'Tema',
+  themes: { light: 'Claro', dark: 'Escuro', auto: 'Do aparelho' },
+  nav: 'Posição do menu',
+  navs: { vertical: 'Ao lado', horizontal: 'No alto' },
+  navColor: 'Cor do menu',
+  navColors: { default: 'Lousa', light: 'Clara', dark: 'Escura', accent: 'De destaque' },
+  layout: 'Página',
+  layouts: { boxed: 'Centralizada', fluid: 'Largura total' },
+  radius: 'Cantos',
+  radii: { rounded: 'Arredondados', standard: 'Discretos', flat: 'Retos' },
+  color: 'Cor de destaque',
+  colors: {
+    sky: 'Azul-claro',
+    board: 'Verde-lousa',
+    indigo: 'Índigo',
+    violet: 'Violeta',
+    rose: 'Rosa',
+    clay: 'Terracota',
+  },
+  pinBeside: 'Manter o menu aberto em telas largas',
+  pinAbove: 'Manter o menu à vista ao rolar a página',
+  sidebar: 'Mostrar as páginas da seção ao lado do conteúdo',
+  narrow: 'Em telas estreitas o menu abre pelo botão no alto da página.',
+  lessonOpening: 'Abrir a frequência sozinha, no painel, na hora da aula',
+  reset: 'Restaurar o padrão',
+} as const
