@@ -63,6 +63,43 @@ test('a card too long for half a page has its own, and the others keep their ord
   expect(new Set(held.slice(1, -1).flat())).toEqual(new Set([1]))
 })
 
+/** What is printed of a document, with how high on its page it stands. */
+const placesOf = async (pdf: Uint8Array): Promise<{ page: number; y: number; text: string }[]> => {
+  const document = await getDocumentProxy(pdf.slice())
+  const pages = Array.from({ length: document.numPages }, async (_, at) => {
+    const { items } = await (await document.getPage(at + 1)).getTextContent()
+    return items.flatMap(item =>
+      'str' in item ? [{ page: at, y: Number(item.transform[5]), text: item.str }] : [],
+    )
+  })
+  return (await Promise.all(pages)).flat()
+}
+
+test('in the cards of a class rows are as high as their longest names, results and situations, on whole pages and halves', async () => {
+  const data = reportCardSample({ students: 2, terms: 4 })
+  const name = 'História e Cultura Afro-Brasileira, Africana e Indígena nas Artes e na Literatura'
+  const situation = 'Aprovado com dependência e progressão parcial em recuperação'
+  for (const count of [4, 9]) {
+    const components = Array.from({ length: count }, (_, at) => ({
+      ...(data.students[0]?.components[at % 8] ?? expect.unreachable('the sample has components')),
+      name: `${at + 1}a. ${name} fim${at + 1}.`,
+      situation: at % 2 === 0 ? situation : 'Aprovado',
+      ...(at % 4 === 3 ? { soFar: '1.151,55 pontos de 1.270,05 pontos possíveis até agora' } : {}),
+    }))
+    const students = data.students.map(student => ({ ...student, components }))
+    const { pdf } = await paired({ ...data, students })
+    const places = await placesOf(pdf)
+    const placeOf = (text: string) =>
+      places.find(place => place.text.includes(text)) ?? expect.unreachable(`${text} is not printed`)
+    for (let row = 1; row < count; row += 1) {
+      const [end, next] = [placeOf(`fim${row}.`), placeOf(`${row + 1}a.`)]
+      // The last line of a name stands above the first one of the next row, more than a line apart.
+      if (end.page === next.page) expect(end.y - next.y, `row ${row} of ${count}`).toBeGreaterThan(7)
+      else expect(end.page).toBeLessThan(next.page)
+    }
+  }
+})
+
 test('a student of two or three terms gets one page too', async () => {
   for (const terms of [2, 3] as const) {
     const { pages } = await rendered(reportCardSample({ students: 3, terms }))
