@@ -72,7 +72,8 @@ const ofSchool = async (tag: string): Promise<void> => {
     console.log(
       `${tag} ${round}: ${file.title}, ${jobs.length} documents, ${((file.size ?? 0) / 2 ** 20).toFixed(1)} MB\n` +
         `  ${seconds.toFixed(1)} s beside ${bare.seconds.toFixed(1)} s, ratio ${(bare.seconds / seconds).toFixed(2)}; ` +
-        `processor ${peak.cpuSeconds.toFixed(1)} s beside ${bare.cpuSeconds.toFixed(1)} s, ratio ${(bare.cpuSeconds / peak.cpuSeconds).toFixed(2)}\n` +
+        `processor ${peak.cpuSeconds.toFixed(1)} s beside ${bare.cpuSeconds.toFixed(1)} s, ratio ${(bare.cpuSeconds / peak.cpuSeconds).toFixed(2)} ` +
+        `(renderers ${peak.cpu.renderers.toFixed(1)}, server ${peak.cpu.server.toFixed(1)}, PostgreSQL ${peak.cpu.database.toFixed(1)})\n` +
         `  peak: server ${server} MB, renderers ${renderers} MB, PostgreSQL ${database} MB; ` +
         `main loop p99 ${p99.toFixed(0)} ms (budget < 50); load ${loadavg()[0]?.toFixed(1)}`,
     )

@@ -14,8 +14,16 @@ const statOf = (pid: string): { parent: string; seconds: number } => {
   return { parent: fields[1] ?? '', seconds: ticks / TICKS_PER_SECOND }
 }
 
-/** Of the watched process and those below it, without this one. */
-const tree = (): { pids: string[]; cpuSeconds: number } => {
+type Kind = 'server' | 'renderers' | 'database'
+type Seen = { pid: string; kind: Kind; seconds: number }
+
+const kindOf = (pid: string): Kind => {
+  if (pid === watched) return 'server'
+  return told(pid, 'cmdline').includes('document.worker') ? 'renderers' : 'database'
+}
+
+/** The watched process and those below it, without this one. */
+const tree = (): Seen[] => {
   const all = new Map(
     readdirSync('/proc')
       .filter(name => /^\d+$/.test(name) && name !== String(process.pid))
@@ -23,32 +31,45 @@ const tree = (): { pids: string[]; cpuSeconds: number } => {
   )
   const isOwn = (pid: string): boolean =>
     pid === watched || (all.has(pid) && isOwn(all.get(pid)?.parent ?? ''))
-  const pids = [...all.keys()].filter(isOwn)
-  return { pids, cpuSeconds: pids.reduce((sum, pid) => sum + (all.get(pid)?.seconds ?? 0), 0) }
+  return [...all]
+    .filter(([pid]) => isOwn(pid))
+    .map(([pid, { seconds }]) => ({ pid, kind: kindOf(pid), seconds }))
 }
 
-const before = tree().cpuSeconds
-const peak: TreePeak = { server: 0, renderers: 0, database: 0, all: 0, cpuSeconds: 0 }
+/** What each kind has had of the processors; a process that has ended counts with the one that began it. */
+const hadOf = (seen: readonly Seen[]): Record<Kind, number> => {
+  const had = { server: 0, renderers: 0, database: 0 }
+  for (const { kind, seconds } of seen) had[kind] += seconds
+  return had
+}
 
-const look = () => {
+const before = hadOf(tree())
+const peak = { server: 0, renderers: 0, database: 0, all: 0 }
+
+const look = (): Seen[] => {
   const use = { server: 0, renderers: 0, database: 0 }
-  for (const pid of tree().pids) {
-    if (pid === watched) use.server = megabytesOf(pid, 'status', 'VmRSS')
-    else if (told(pid, 'cmdline').includes('document.worker'))
-      use.renderers += megabytesOf(pid, 'smaps_rollup', 'Pss')
-    else use.database += megabytesOf(pid, 'smaps_rollup', 'Pss')
-  }
+  const seen = tree()
+  for (const { pid, kind } of seen)
+    use[kind] +=
+      kind === 'server' ? megabytesOf(pid, 'status', 'VmRSS') : megabytesOf(pid, 'smaps_rollup', 'Pss')
   peak.server = Math.max(peak.server, use.server)
   peak.renderers = Math.max(peak.renderers, use.renderers)
   peak.database = Math.max(peak.database, use.database)
   peak.all = Math.max(peak.all, use.server + use.renderers + use.database)
+  return seen
 }
 
 look()
 setInterval(look, 500)
 process.on('message', () => {
-  look()
-  process.send?.({ ...peak, cpuSeconds: tree().cpuSeconds - before }, () => process.exit())
+  const had = hadOf(look())
+  const cpu = {
+    server: had.server - before.server,
+    renderers: had.renderers - before.renderers,
+    database: had.database - before.database,
+  }
+  const peaks: TreePeak = { ...peak, cpu, cpuSeconds: cpu.server + cpu.renderers + cpu.database }
+  process.send?.(peaks, () => process.exit())
 })
 process.on('disconnect', () => process.exit())
 process.send?.('watching')

@@ -9,6 +9,8 @@ export type TreePeak = {
   database: number
   all: number
   cpuSeconds: number
+  /** Of these seconds, by what had them. */
+  cpu: { server: number; renderers: number; database: number }
 }
 
 /**
