@@ -43,19 +43,19 @@ const OUTSIDE = '-- outside a transaction'
 const REASON = /^\s*-- brief: \S.{14,}$/m
 
 /** What earlier statements have made or proved. */
-type Known = { created: Set<string>; addedHere: Set<string>; neverNull: Set<string> }
+type TablesSoFar = { created: Set<string>; addedHere: Set<string>; neverNull: Set<string> }
 
 /** Offences of migrations in their order; each file knows what those before it have proved. */
 export const offencesOfMigrations = (files: readonly MigrationText[]): LockOffence[] => {
   const neverNull = new Set<string>()
   return files.flatMap(({ name, sql }) => {
-    const known: Known = { created: new Set(), addedHere: new Set(), neverNull }
+    const tables: TablesSoFar = { created: new Set(), addedHere: new Set(), neverNull }
     const isOutside = sql.startsWith(OUTSIDE)
     const statements = statementsIn(sql)
     const found = isOutside
       ? outsideOffences(statements.map(({ text }) => text))
       : statements.flatMap(({ text, comment }) =>
-          offencesOf(text, known).filter(
+          offencesOf(text, tables).filter(
             ({ rule, table }) => !REASON.test(comment) || (HOT.has(table) && rule !== 'TAKEN_AWAY'),
           ),
         )
@@ -63,29 +63,29 @@ export const offencesOfMigrations = (files: readonly MigrationText[]): LockOffen
   })
 }
 
-type Found = { rule: LockRule; table: string }
+type TableOffence = { rule: LockRule; table: string }
 
 const NAME = String.raw`(?:public\.)?"?([a-z_][a-z_0-9]*)"?`
 const VOLATILE =
   /default\s+(uuidv7|gen_random_uuid|now|clock_timestamp|random|nextval)\s*\(|default\s+current_/
 
-const offencesOf = (text: string, known: Known): Found[] => {
+const offencesOf = (text: string, tables: TablesSoFar): TableOffence[] => {
   const one = (pattern: string) => new RegExp(`^${pattern}`).exec(text)?.[1]
   const created = one(`create (?:unlogged )?table (?:if not exists )?${NAME}`)
   if (created !== undefined) {
-    known.created.add(created)
+    tables.created.add(created)
     return []
   }
   const body = /^do (\$\w*\$)(.*)\1/s.exec(text)?.[2]
-  if (body !== undefined) return statementsIn(body).flatMap(inner => offencesOf(insideOf(inner.text), known))
-  const of = (rule: LockRule, table: string | undefined): Found[] =>
-    table === undefined || known.created.has(table) ? [] : [{ rule, table }]
+  if (body !== undefined) return statementsIn(body).flatMap(inner => offencesOf(insideOf(inner.text), tables))
+  const of = (rule: LockRule, table: string | undefined): TableOffence[] =>
+    table === undefined || tables.created.has(table) ? [] : [{ rule, table }]
   const index = one(
     `create (?:unique )?index (?!concurrently)(?:if not exists )?(?:[a-z_0-9]+ )?on (?:only )?${NAME}`,
   )
   if (index !== undefined) return of('INDEX', index)
   const altered = one(`alter table (?:if exists )?(?:only )?${NAME}`)
-  if (altered !== undefined) return alterations(text, altered, known).flatMap(rule => of(rule, altered))
+  if (altered !== undefined) return alterations(text, altered, tables).flatMap(rule => of(rule, altered))
   return [
     ...of('TAKEN_AWAY', one(`drop (?:table|view) (?:if exists )?${NAME}`)),
     ...of('ROWS', one(`update (?:only )?${NAME}`) ?? one(`delete from (?:only )?${NAME}`)),
@@ -98,27 +98,27 @@ const offencesOf = (text: string, known: Known): Found[] => {
 const insideOf = (text: string): string =>
   text.replace(/^(?:declare\b.*?\bbegin|begin|loop|then|else|for\b.*?\bloop)\s+/s, '')
 
-const alterations = (text: string, table: string, known: Known): LockRule[] =>
+const alterations = (text: string, table: string, tables: TablesSoFar): LockRule[] =>
   actionsOf(text.replace(/^alter table (?:if exists )?(?:only )?\S+\s+/, '')).flatMap(action => {
-    if (/^add constraint/.test(action)) return constraintRule(action, table, known)
+    if (/^add constraint/.test(action)) return constraintRule(action, table, tables)
     if (/^validate constraint/.test(action)) {
       const name = action.split(' ')[2] ?? ''
-      return known.addedHere.has(name) ? ['VALIDATE'] : []
+      return tables.addedHere.has(name) ? ['VALIDATE'] : []
     }
     if (/^add (?:column )?(?!constraint|primary|unique|check|foreign|exclude)/.test(action))
       return columnRules(action)
     if (/^add /.test(action)) return ['CONSTRAINT']
     const column = /^alter (?:column )?(\S+) /.exec(action)?.[1]
-    if (/ set not null/.test(action)) return known.neverNull.has(`${table}.${column}`) ? [] : ['NOT_NULL']
+    if (/ set not null/.test(action)) return tables.neverNull.has(`${table}.${column}`) ? [] : ['NOT_NULL']
     if (/^alter .* (?:set data )?type /.test(action)) return ['REWRITE']
     if (/^(rename|drop (?:column )?(?!constraint))/.test(action)) return ['TAKEN_AWAY']
     return []
   })
 
-const constraintRule = (action: string, table: string, known: Known): LockRule[] => {
-  known.addedHere.add(action.split(' ')[2] ?? '')
+const constraintRule = (action: string, table: string, tables: TablesSoFar): LockRule[] => {
+  tables.addedHere.add(action.split(' ')[2] ?? '')
   const column = /(?:check \( ?(\S+) is not null ?\)|not null (\S+)) not valid/.exec(action)
-  if (column) known.neverNull.add(`${table}.${column[1] ?? column[2]}`)
+  if (column) tables.neverNull.add(`${table}.${column[1] ?? column[2]}`)
   return / not valid\b| using index /.test(action) ? [] : ['CONSTRAINT']
 }
 
@@ -144,7 +144,7 @@ export const actionsOf = (text: string): string[] => {
   return parts.map(part => part.trim())
 }
 
-const outsideOffences = (statements: readonly string[]): Found[] => {
+const outsideOffences = (statements: readonly string[]): TableOffence[] => {
   const dropped = new Set<string>()
   return statements.flatMap(text => {
     const drop = /^drop index concurrently if exists (\S+)$/.exec(text)?.[1]

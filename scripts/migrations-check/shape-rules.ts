@@ -34,23 +34,23 @@ const everyStatement = (sql: string): string[] =>
       : everyStatement(body).map(inner => inner.replace(/^.*?\b(?=alter table )/, ''))
   })
 
-type Found = { rule: ShapeRule; what: string }
+type BrokenShape = { rule: ShapeRule; what: string }
 
 const TABLE = String.raw`table (?:if (?:not )?exists )?(?:only )?(?:public\.)?"?([a-z_][a-z_0-9]*)"?`
 
-const offencesOf = (statement: string): Found[] => {
+const offencesOf = (statement: string): BrokenShape[] => {
   const text = statement.replace(/'(?:[^']|'')*'/g, "''")
   const altered = new RegExp(`^alter ${TABLE} (.*)$`, 's').exec(text)
   const created = new RegExp(`^create (?:unlogged )?${TABLE} ?\\((.*)\\)`, 's').exec(text)
   const [, table = '', body = ''] = altered ?? created ?? []
   const parts = actionsOf(body)
-  const found: Found[] = namesIn(text)
+  const offences: BrokenShape[] = namesIn(text)
     .filter(name => name.length > LONGEST)
     .map(name => ({ rule: 'LONG_NAME', what: name }))
-  if (altered && parts.length > 1) found.push({ rule: 'ONE_ALTER', what: table })
+  if (altered && parts.length > 1) offences.push({ rule: 'ONE_ALTER', what: table })
   const isUnnamed = altered ? addsUnnamed : isUnnamedIn
-  if (table !== '' && parts.some(isUnnamed)) found.push({ rule: 'UNNAMED', what: table })
-  return found
+  if (table !== '' && parts.some(isUnnamed)) offences.push({ rule: 'UNNAMED', what: table })
+  return offences
 }
 
 /** The key of a table that is made is called after it, everywhere. */

@@ -47,10 +47,10 @@ export const judged = (first: SuiteResults, second: SuiteResults | null) => {
   }
 }
 
-type Told = { failed: number; failures: string[]; unsteady: string[] }
+type ToldRun = { failed: number; failures: string[]; unsteady: string[] }
 
 /** The whole run: few that are unsteady let it through, and more of them have failed. */
-export const withFewUnsteady = <Run extends Told>(run: Run): Run =>
+export const withFewUnsteady = <Run extends ToldRun>(run: Run): Run =>
   run.unsteady.length > UNSTEADY_AT_MOST
     ? {
         ...run,

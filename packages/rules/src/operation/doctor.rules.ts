@@ -119,22 +119,22 @@ export function stoppedVerdict(
 export type Migration = { readonly name: string; readonly hash: string }
 
 /**
- * How the database stands to this program: `known` are its own migrations, `applied` those of the database. An applied one
+ * How the database stands to this program: `own` are its migrations, `applied` those of the database. An applied one
  * that nobody knows is of a newer program; one with another text was changed after it was applied.
  */
 export function migrationsVerdict(
-  known: readonly Migration[],
+  own: readonly Migration[],
   applied: readonly Migration[],
 ): Verdict<'CURRENT' | 'EMPTY' | 'NEWER' | 'CHANGED' | 'PENDING'> {
   if (applied.length === 0) return ok('EMPTY')
-  const hashes = new Map(known.map(({ name, hash }) => [name, hash]))
+  const hashes = new Map(own.map(({ name, hash }) => [name, hash]))
   const names = (migrations: readonly Migration[]) => migrations.map(({ name }) => name).join(', ')
   const newer = applied.filter(({ name }) => !hashes.has(name))
   if (newer.length > 0) return error('NEWER', { names: names(newer) })
   const changed = applied.filter(({ name, hash }) => hashes.get(name) !== hash)
   if (changed.length > 0) return error('CHANGED', { names: names(changed) })
   const done = new Set(applied.map(({ name }) => name))
-  const pending = known.filter(({ name }) => !done.has(name))
+  const pending = own.filter(({ name }) => !done.has(name))
   return pending.length > 0
     ? warning('PENDING', { count: pending.length, names: names(pending) })
     : ok('CURRENT', { count: applied.length })

@@ -49,11 +49,11 @@ export function copyPlans<P extends Plan, I extends PlanInstructor, R extends Re
   request: CopyRequest & { grades: NewIds; components: NewIds; planNames: ReadonlyMap<string, string> },
 ) {
   const { parts, to, newId, grades, components, planNames } = request
-  const wanted = parts.has('LESSON_PLANS')
+  const chosenPlans = parts.has('LESSON_PLANS')
     ? source.plans.filter(plan => grades.has(plan.gradeId) && components.has(plan.componentId))
     : []
-  const wantedIds = new Set(wanted.map(plan => plan.id))
-  const reached = wanted.filter(plan => plan.parentId === null || wantedIds.has(plan.parentId))
+  const chosenIds = new Set(chosenPlans.map(plan => plan.id))
+  const reached = chosenPlans.filter(plan => plan.parentId === null || chosenIds.has(plan.parentId))
   const planIds = new Map(reached.map(plan => [plan.id, newId()]))
   const plans = reached.map(plan => ({
     ...plan,

@@ -79,10 +79,10 @@ export const erasePersonalData = async (
   const erasure = await erasureOf(ctx, id, erasureId)
   if (!preview) return erasure
   const counts = await keptCounts(ctx, student)
-  const kept = KEPT_GROUPS.map(group => ({ group, count: counts[group] })).filter(({ count }) => count > 0)
+  const staying = KEPT_GROUPS.map(group => ({ group, count: counts[group] })).filter(({ count }) => count > 0)
   return {
     ...erasure,
-    preview: { version: student.version, registration: student.registration, kept, removed },
+    preview: { version: student.version, registration: student.registration, kept: staying, removed },
   }
 }
 

@@ -69,24 +69,24 @@ const weeklyTimeRoutes = (holidays: Holidays): Module['routes'] => [
   preparedRoute(
     weeklyTimeCalls.createWeeklyTime,
     ({ body }, door) => holidaysOfTime(door, holidays, { planId: body.lessonPlanId }),
-    (ctx, { body }, known) => createWeeklyTime(ctx, body, known),
+    (ctx, { body }, holidays) => createWeeklyTime(ctx, body, holidays),
     { idsOf: answer => answer.id, again: (ctx, _, id: string) => weeklyTime(ctx, id) },
   ),
   preparedRoute(
     weeklyTimeCalls.updateWeeklyTime,
     ({ params }, door) => holidaysOfTime(door, holidays, { timeId: params.id }),
-    (ctx, { params, body }, known) => updateWeeklyTime(ctx, params.id, body, known),
+    (ctx, { params, body }, holidays) => updateWeeklyTime(ctx, params.id, body, holidays),
   ),
   preparedRoute(
     weeklyTimeCalls.deleteWeeklyTime,
     ({ params }, door) => holidaysOfTime(door, holidays, { timeId: params.id }),
-    (ctx, { params, query, ifMatch: version }, known) =>
-      deleteWeeklyTime(ctx, params.id, { ...query, version }, known),
+    (ctx, { params, query, ifMatch: version }, holidays) =>
+      deleteWeeklyTime(ctx, params.id, { ...query, version }, holidays),
   ),
   preparedRoute(
     weeklyTimeCalls.createChildWeeklyTime,
     ({ body }, door) => holidaysOfTime(door, holidays, { timeId: body.lessonPlanRecurrenceId }),
-    (ctx, { body }, known) => createChildTime(ctx, body, known),
+    (ctx, { body }, holidays) => createChildTime(ctx, body, holidays),
     { idsOf: answer => answer.id, again: (ctx, _, id: string) => weeklyTime(ctx, id) },
   ),
 ]
@@ -115,7 +115,7 @@ export const planningModule = ({ holidays }: PlanningParts): Module => ({
     preparedRoute(
       generationCalls.generateLessons,
       ({ body }, door) => holidaysOfClass(door, holidays, body.gradeId),
-      (ctx, { body }, known) => generateLessons(ctx, body, known),
+      (ctx, { body }, holidays) => generateLessons(ctx, body, holidays),
       // What was made is counted, and the days that were left out are days of the calendar: there is nothing to read anew.
       { idsOf: answer => answer, again: async (_ctx, _input, answer) => answer },
     ),

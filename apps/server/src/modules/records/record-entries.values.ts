@@ -74,7 +74,7 @@ const entryErrors = (
   ...componentErrors(entry, path),
 ]
 
-type Known = { current: readonly HistoryEntry[]; built: readonly HistoryEntry[] }
+type StandingEntries = { current: readonly HistoryEntry[]; built: readonly HistoryEntry[] }
 
 const ownYear = (entries: readonly HistoryEntry[], { grade, own }: HistoryEntry): HistoryEntry | undefined =>
   own ? entries.find(one => one.own && one.grade.id === grade.id) : undefined
@@ -83,17 +83,20 @@ const ownYear = (entries: readonly HistoryEntry[], { grade, own }: HistoryEntry)
  * The years as they are to be kept. A year of this school is one that the history has, by its class and once; where it
  * does not say what the records said when the history was last built, it is marked as typed over.
  */
-export const entriesWritten = (written: readonly EntryWrite[], { current, built }: Known): HistoryEntry[] => {
+export const entriesWritten = (
+  written: readonly EntryWrite[],
+  { current, built }: StandingEntries,
+): HistoryEntry[] => {
   const entries = written.map(entryOf)
   const ownIds = entries.map(({ own, grade }) => (own ? grade.id : null))
   const errors = entries.flatMap((entry, at) => {
     const isTwice = entry.own && ownIds.indexOf(entry.grade.id) < at
-    const known = isTwice ? undefined : ownYear(current, entry)
-    return entryErrors(entry, `records.${at}`, { current: known })
+    const ownEntry = isTwice ? undefined : ownYear(current, entry)
+    return entryErrors(entry, `records.${at}`, { current: ownEntry })
   })
   if (errors.length > 0) throw invalidFields(...errors)
   return entries.map(entry => {
-    const said = ownYear(built, entry)
-    return { ...entry, corrected: entry.own && (said === undefined || !saysTheSame(entry, said)) }
+    const builtEntry = ownYear(built, entry)
+    return { ...entry, corrected: entry.own && (builtEntry === undefined || !saysTheSame(entry, builtEntry)) }
   })
 }

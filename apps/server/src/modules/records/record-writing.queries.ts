@@ -2,12 +2,12 @@ import type { HistoryEntry } from '@lousa/rules/records/history-entry.rules.ts'
 import { sql } from 'kysely'
 import type { Place, RecordOf } from './academic-record.queries.ts'
 
-type Asked = RecordOf & { by: string; now: string }
+type BuildRequest = RecordOf & { by: string; now: string }
 
 /** Asks for a building; the id of the record, or null while one is under way already. */
 export const askBuilding = async (
   { db, institutionId }: Place,
-  { studentId, type, by, now }: Asked,
+  { studentId, type, by, now }: BuildRequest,
 ): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`
     insert into academic_record as r

@@ -35,9 +35,9 @@ export type GradeQuery = QueryOf<typeof requestGradeReportCards>
 export type SchoolQuery = QueryOf<typeof requestSchoolReportCards>
 
 /** What is asked for, told from ids and options; it refuses what is not recorded so. */
-type Asked<Query> = (ctx: Reading, id: string, query: Query) => Promise<FileRequest>
+type RequestOf<Query> = (ctx: Reading, id: string, query: Query) => Promise<FileRequest>
 
-const OF_STUDENT: Record<StudentReportTag, Asked<StudentQuery>> = {
+const OF_STUDENT: Record<StudentReportTag, RequestOf<StudentQuery>> = {
   REPORT_CARD: studentCardRequest,
   STUDENT_PERFORMANCE: studentPerformanceRequest,
   STUDENT_ENROLLMENT_FREQUENCY: studentFrequencyRequest,
@@ -50,14 +50,14 @@ const OF_STUDENT: Record<StudentReportTag, Asked<StudentQuery>> = {
   ACADEMIC_RECORD: studentHistoryRequest,
 }
 
-const OF_PLAN: Record<PlanReportTag, Asked<PlanQuery>> = {
+const OF_PLAN: Record<PlanReportTag, RequestOf<PlanQuery>> = {
   OVERVIEW_MAP: overviewMapRequest,
   SCHOOL_DIARY: planDiaryRequest,
   LESSON_PLAN_FREQUENCY: planFrequencyRequest,
   NOTE_SUMMARY: noteSummaryRequest,
 }
 
-const OF_GRADE: Record<GradeReportTag, Asked<GradeQuery>> = {
+const OF_GRADE: Record<GradeReportTag, RequestOf<GradeQuery>> = {
   REPORT_CARD: classCardsRequest,
   FINAL_RESULTS: finalResultsRequest,
   CLASS_LIST: classListRequest,
@@ -93,11 +93,11 @@ const AS_SHEET: ReadonlySet<string> = new Set([
   'STUDENT_ENROLLMENT_ASSESSMENT',
 ])
 
-type Wanted = { fileNameTag: string; format: string; includeUnpublished?: boolean | undefined }
+type PaperChoice = { fileNameTag: string; format: string; includeUnpublished?: boolean | undefined }
 
 const refuseUnfit = (
   { institution, actor }: Reading,
-  { fileNameTag, format, includeUnpublished }: Wanted,
+  { fileNameTag, format, includeUnpublished }: PaperChoice,
 ): void => {
   if (institution.kind !== 'SCHOOL' && !FOR_BOTH.has(fileNameTag))
     throw new ContractError('FEATURE_NOT_AVAILABLE')

@@ -60,10 +60,10 @@ export const migrate = async ({
       [appRole, queueRole],
     )
     const applied = await appliedHashes(client)
-    const known = await knownMigrations(directory)
-    refuseNewer(applied, known)
+    const migrations = await knownMigrations(directory)
+    refuseNewer(applied, migrations)
     const done: string[] = []
-    for (const file of known) {
+    for (const file of migrations) {
       const checksum = applied.get(file.name)
       if (checksum === file.hash) continue
       if (checksum) throw new Error(fill(MIGRATE_WORDS.changed, { name: file.name }))
@@ -95,18 +95,18 @@ export const pendingMigrations = async (
     )
     if (!rows[0]?.isMigrated) return []
     const applied = await appliedHashes(client)
-    const known = await knownMigrations(directory)
-    const ours = new Set(known.map(({ name }) => name))
+    const migrations = await knownMigrations(directory)
+    const ours = new Set(migrations.map(({ name }) => name))
     if (applied.size === 0 || [...applied.keys()].some(name => !ours.has(name))) return []
-    return known.map(({ name }) => name).filter(name => !applied.has(name))
+    return migrations.map(({ name }) => name).filter(name => !applied.has(name))
   } finally {
     await client.end()
   }
 }
 
 /** A later release has written here what this one does not know: it would read and save it wrongly. */
-const refuseNewer = (applied: Map<string, string>, known: readonly MigrationFile[]): void => {
-  const names = known.map(({ name }) => name)
+const refuseNewer = (applied: Map<string, string>, migrations: readonly MigrationFile[]): void => {
+  const names = migrations.map(({ name }) => name)
   const unknown = [...applied.keys()].filter(name => !names.includes(name)).sort()
   if (unknown.length > 0) throw new Error(fill(MIGRATE_WORDS.newer, { names: unknown.join(', ') }))
 }

@@ -114,10 +114,10 @@ const load = async (
   )
   if (here[0]) throw new InstitutionIsHere(manifest, here[0].name)
   const brought = new Map(tables.map(table => [table.name, table]))
-  const known = await tenantTables(client)
-  const names = new Set(known.map(({ name }) => name))
+  const ownTables = await tenantTables(client)
+  const names = new Set(ownTables.map(({ name }) => name))
   for (const { name } of tables) if (!names.has(name)) throw new TransferRefused(W.strange({ table: name }))
-  for (const { name } of known) {
+  for (const { name } of ownTables) {
     const table = brought.get(name)
     if (!table) continue
     const columns = table.columns.map(column => pg.escapeIdentifier(column.name)).join(', ')

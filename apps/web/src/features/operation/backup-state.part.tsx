@@ -35,7 +35,7 @@ const Warning = ({ children }: { children: string }) => (
   </Alert>
 )
 
-const Told = ({ state }: { state: State }) => {
+const BackupFacts = ({ state }: { state: State }) => {
   if (state.dailyAt === null) return <Warning>{T.off}</Warning>
   return (
     <>
@@ -55,7 +55,7 @@ export const BackupState = () => {
   return (
     <ContentCard title={T.title}>
       <Stack gap="sm">
-        {data && <Told state={data} />}
+        {data && <BackupFacts state={data} />}
         {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton h={20} />)}
       </Stack>
     </ContentCard>

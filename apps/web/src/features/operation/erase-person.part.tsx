@@ -46,7 +46,7 @@ const Earlier = ({ id }: { id: string }) => {
   )
 }
 
-const Told = ({ preview }: { preview: ErasurePreview }) => (
+const PreviewedErasure = ({ preview }: { preview: ErasurePreview }) => (
   <>
     <Groups
       title={T.removedTitle}
@@ -105,7 +105,7 @@ const Confirmation = ({
           <>
             <Text size="sm">{T.lead}</Text>
             <Earlier id={person.id} />
-            <Told preview={preview} />
+            <PreviewedErasure preview={preview} />
             <Notice tone="warn">{T.noUndo}</Notice>
             <TextInput
               label={T.note}

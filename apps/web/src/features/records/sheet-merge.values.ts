@@ -34,8 +34,8 @@ const isOf =
     sameSchool(typed.institution, institution)
 
 /** The year that is meant: one of this school before others, and one whose school is known before one without. */
-const matchOf = (type: HistoryType, years: readonly TypedYear[], said: SheetYear): TypedYear | undefined => {
-  const matches = years.filter(isOf(type, said))
+const matchOf = (type: HistoryType, years: readonly TypedYear[], sheet: SheetYear): TypedYear | undefined => {
+  const matches = years.filter(isOf(type, sheet))
   return matches.find(({ own }) => own) ?? matches.find(each => each.institution.trim() !== '') ?? matches[0]
 }
 
@@ -50,26 +50,26 @@ const isBlank = ({ name, result, hours }: Row): boolean => `${name}${result}${ho
 
 const mergedRows = (rows: readonly Row[], components: readonly SheetComponent[]): Row[] => {
   const byName = new Map(components.map(component => [sortKey(component.name), component]))
-  const kept = rows
+  const typedRows = rows
     .filter(row => components.length === 0 || !isBlank(row))
     .map(row => {
       const component = byName.get(sortKey(row.name))
       byName.delete(sortKey(row.name))
       return component ? rowOf(row, component) : row
     })
-  return [...kept, ...[...byName.values()].map(component => rowOf(newComponent(), component))]
+  return [...typedRows, ...[...byName.values()].map(component => rowOf(newComponent(), component))]
 }
 
 /** What the spreadsheet does not say stays as it was typed. */
-const mergedYear = (typed: TypedYear, said: SheetYear): TypedYear => ({
+const mergedYear = (typed: TypedYear, sheet: SheetYear): TypedYear => ({
   ...typed,
-  institution: typed.institution.trim() || (said.institution ?? ''),
-  city: said.city ?? typed.city,
-  state: said.state ?? typed.state,
-  situation: said.situation ?? typed.situation,
-  hours: said.hours ?? typed.hours,
-  frequency: said.frequency ?? typed.frequency,
-  components: mergedRows(typed.components, said.components),
+  institution: typed.institution.trim() || (sheet.institution ?? ''),
+  city: sheet.city ?? typed.city,
+  state: sheet.state ?? typed.state,
+  situation: sheet.situation ?? typed.situation,
+  hours: sheet.hours ?? typed.hours,
+  frequency: sheet.frequency ?? typed.frequency,
+  components: mergedRows(typed.components, sheet.components),
 })
 
 /**
@@ -79,16 +79,16 @@ const mergedYear = (typed: TypedYear, said: SheetYear): TypedYear => ({
 export const mergedHistory = (
   type: HistoryType,
   typed: TypedHistory,
-  said: readonly SheetYear[],
+  sheetYears: readonly SheetYear[],
 ): MergedHistory => {
   const years = [...typed.years]
   const own: NamedYear[] = []
   const unsaid: NamedYear[] = []
-  for (const one of said) {
-    const found = matchOf(type, years, one)
+  for (const one of sheetYears) {
+    const match = matchOf(type, years, one)
     const named = { grade: one.grade, year: one.year }
-    if (found?.own) own.push(named)
-    else if (found) years.splice(years.indexOf(found), 1, mergedYear(found, one))
+    if (match?.own) own.push(named)
+    else if (match) years.splice(years.indexOf(match), 1, mergedYear(match, one))
     else {
       if (one.situation === null) unsaid.push(named)
       const blank = { ...newYear(), year: one.year, grade: { id: null, name: one.grade } }

@@ -59,9 +59,9 @@ export const ReportCardRequest = ({ yearId, choice, onChoose }: Props) => {
   const [shown, setShown] = useState('')
   const { turma, aluno } = choice
   if (error) return <ErrorState error={error} onRetry={retry} />
-  const { label, icon: Icon, paper, choice: asked } = wayOf(yearId, choice, unpublished)
+  const { label, icon: Icon, paper, choice: cardChoice } = wayOf(yearId, choice, unpublished)
   const { preview } = paper
-  const key = JSON.stringify([turma, aluno, asked])
+  const key = JSON.stringify([turma, aluno, cardChoice])
   return (
     <ContentCard title={W.title}>
       <div className={classes.fields}>
@@ -121,14 +121,14 @@ export const ReportCardRequest = ({ yearId, choice, onChoose }: Props) => {
           leftSection={<Icon size={18} aria-hidden />}
           disabled={turma === ''}
           loading={asking}
-          onClick={() => void ask(() => paper.ask(asked))}
+          onClick={() => void ask(() => paper.ask(cardChoice))}
         >
           {label}
         </Button>
       </div>
       {shown === key && preview && (
         <div className={classes.preview}>
-          <ReportPreview title={label} of={key} load={() => preview(asked)} />
+          <ReportPreview title={label} of={key} load={() => preview(cardChoice)} />
         </div>
       )}
     </ContentCard>

@@ -35,14 +35,14 @@ const numberShown = (number: number, shown: Shown | undefined, { from1904 }: Sha
 const cellValue = (cell: Element, shared: Shared): SheetValue => {
   const type = cell.getAttribute('t') ?? 'n'
   if (type === 'inlineStr') return runsOf(cell)
-  const kept = elements(cell, 'v')[0]?.textContent ?? ''
-  if (kept === '') return elements(cell, 'f').length > 0 ? { error: '=' } : null
-  if (type === 's') return shared.texts[Number(kept)] ?? null
-  if (type === 'e') return { error: kept }
-  if (type === 'b') return kept === '1' ? M.yes : M.no
-  if (type === 'd') return { date: kept.slice(0, 10) }
-  const number = Number(kept)
-  if (type !== 'n' || Number.isNaN(number)) return kept
+  const stored = elements(cell, 'v')[0]?.textContent ?? ''
+  if (stored === '') return elements(cell, 'f').length > 0 ? { error: '=' } : null
+  if (type === 's') return shared.texts[Number(stored)] ?? null
+  if (type === 'e') return { error: stored }
+  if (type === 'b') return stored === '1' ? M.yes : M.no
+  if (type === 'd') return { date: stored.slice(0, 10) }
+  const number = Number(stored)
+  if (type !== 'n' || Number.isNaN(number)) return stored
   return numberShown(number, shared.styles[Number(cell.getAttribute('s') ?? Number.NaN)], shared)
 }
 

@@ -67,10 +67,10 @@ export const mapTable = (input: MapInput): MapTable => {
   }
 }
 
-type Found = (enrollmentId: string, componentId: string, termId: string | null) => FigureOf | undefined
-type Table = MapInput & { figureOf: Found }
+type FigureLookup = (enrollmentId: string, componentId: string, termId: string | null) => FigureOf | undefined
+type Table = MapInput & { figureOf: FigureLookup }
 
-const figuresByKey = (figures: readonly FigureOf[]): Found => {
+const figuresByKey = (figures: readonly FigureOf[]): FigureLookup => {
   const key = (enrollmentId: string, componentId: string, termId: string | null) =>
     `${enrollmentId} ${componentId} ${termId ?? ''}`
   const byKey = new Map(figures.map(one => [key(one.enrollmentId, one.componentId, one.termId), one]))

@@ -73,8 +73,8 @@ export function partialYear(input: YearInput): PartialYear {
     return year >= hundredths(grade.average)
   }
   if (passesWith(ZERO)) return { ...shown(figures), missing: 0 }
-  const wanted = plus(over(average, share), { n: -earned.n, d: earned.d })
-  const missing = roundToHundredths(wanted, policy.step, 'UP')
+  const lacking = plus(over(average, share), { n: -earned.n, d: earned.d })
+  const missing = roundToHundredths(lacking, policy.step, 'UP')
   // The mark of the year is rounded: what remains may do although it falls short by a fraction of a step.
   const enough = compare({ n: missing, d: 100n }, remaining) > 0 && passesWith(remaining)
   return { ...shown(figures), missing: fromHundredths(enough ? rest : missing) }

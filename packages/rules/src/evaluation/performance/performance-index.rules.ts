@@ -89,10 +89,10 @@ function indexSlots(evaluations: readonly PerformanceEvaluation[]): Map<string, 
 
 function indexTotals(input: ClassPerformanceInput): Map<string, Map<string, Totals>> {
   const totals = new Map<string, Map<string, Totals>>()
-  const known = new Set(input.terms.map(term => term.id))
+  const termIds = new Set(input.terms.map(term => term.id))
   for (const row of input.lessonTotals) {
     const own = entry(totals, row.enrollmentId, () => new Map<string, Totals>())
-    const key = slotKey(row.componentId, row.termId && known.has(row.termId) ? row.termId : null)
+    const key = slotKey(row.componentId, row.termId && termIds.has(row.termId) ? row.termId : null)
     own.set(key, added(own.get(key) ?? NO_TOTALS, row))
   }
   const minutesOf = new Map(input.lessonLengths?.map(({ componentId, minutes }) => [componentId, minutes]))

@@ -8,20 +8,21 @@ import { insertTrust, touchTrust } from './trusted-device.queries.ts'
 const MOST_PEOPLE = 6
 const SHAPE = /^[\w-]{43}(\.[\w-]{43}){0,5}$/
 
-const tokensIn = (kept: string | null): string[] => (kept !== null && SHAPE.test(kept) ? kept.split('.') : [])
+const tokensIn = (cookie: string | null): string[] =>
+  cookie !== null && SHAPE.test(cookie) ? cookie.split('.') : []
 
 /** Whether the person trusts the browser that keeps this. */
-export const isTrusted = (ctx: FactorPlace, personId: string, kept: string | null): Promise<boolean> =>
-  touchTrust(ctx, { personId, hashes: tokensIn(kept).map(tokenHash) })
+export const isTrusted = (ctx: FactorPlace, personId: string, cookie: string | null): Promise<boolean> =>
+  touchTrust(ctx, { personId, hashes: tokensIn(cookie).map(tokenHash) })
 
 /** Trusts a browser for a while; answers what it keeps from now on, beside what others have said there. */
 export const trustBrowser = async (
   ctx: FactorPlace & Pick<VisitorCtx, 'agent'>,
   personId: string,
-  kept: string | null,
+  cookie: string | null,
 ): Promise<string> => {
   const token = newToken()
   const expiresAt = new Date(new Date(ctx.now).getTime() + TRUST_DAYS * 86_400_000).toISOString()
   await insertTrust(ctx, { personId, hash: tokenHash(token), expiresAt })
-  return [token, ...tokensIn(kept)].slice(0, MOST_PEOPLE).join('.')
+  return [token, ...tokensIn(cookie)].slice(0, MOST_PEOPLE).join('.')
 }

@@ -37,7 +37,7 @@ export const messagePage = async (
     .where('r.institution_id', '=', institution.id)
     .where('r.account_id', '=', actor.accountId)
     .$if(filter.unread === 'true', query => query.where('r.status', '=', 'DELIVERED'))
-  const found = db
+  const matching = db
     .selectFrom('school_message as m')
     .where('m.institution_id', '=', institution.id)
     .$if(filter.box === 'received' || filter.unread === 'true', query => query.where('m.id', 'in', own))
@@ -58,14 +58,14 @@ export const messagePage = async (
       query.where(sql<boolean>`m.search_key like all(${words.map(containing)}::text[])`),
     )
   const [rows, count] = await Promise.all([
-    found
+    matching
       .select('m.id')
       .orderBy('m.created_at', 'desc')
       .orderBy('m.id', 'desc')
       .limit(filter.rowsPerPage)
       .offset((filter.currentPage - 1) * filter.rowsPerPage)
       .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { ids: rows.map(row => row.id), total: count.total }
 }
@@ -191,8 +191,8 @@ const storedMessages = async (ctx: Ctx, ids: readonly string[]): Promise<StoredM
 export const messagesOf = async (ctx: Ctx, ids: readonly string[]): Promise<SchoolMessage[]> => {
   if (ids.length === 0) return []
   const rows = await storedMessages(ctx, ids)
-  const asked = rows.flatMap(({ request }) => [request?.lessonId, request?.otherLessonId])
-  const lessonIds = [...new Set(asked.filter(id => id !== undefined))]
+  const ofRequests = rows.flatMap(({ request }) => [request?.lessonId, request?.otherLessonId])
+  const lessonIds = [...new Set(ofRequests.filter(id => id !== undefined))]
   const lessons = new Map(
     lessonIds.length === 0 ? [] : (await lessonsNow(ctx, lessonIds)).map(lesson => [lesson.id, lesson]),
   )

@@ -11,12 +11,12 @@ import { lessonsReached, plansReached } from '../../planning/plan/plan-reach.ser
 import { type NamedLesson, namedLessons, namedPlan } from './request.queries.ts'
 import type { NamedRequest } from './request.types.ts'
 
-const refuseWhatLacks = (asked: AskedChange): void => {
-  const missing = missingOf(asked)
+const refuseWhatLacks = (change: AskedChange): void => {
+  const missing = missingOf(change)
   if (missing.length > 0)
     throw invalidFields(...missing.map(field => fieldError(`request.${field}`, 'REQUIRED')))
-  if (endsBeforeItStarts(asked)) throw refusedOn('request.start', 'INVALID_DATE_INTERVAL_ERROR')
-  if (asked.kind === 'SWAP' && asked.lessonId === asked.otherLessonId)
+  if (endsBeforeItStarts(change)) throw refusedOn('request.start', 'INVALID_DATE_INTERVAL_ERROR')
+  if (change.kind === 'SWAP' && change.lessonId === change.otherLessonId)
     throw invalidFields(fieldError('request.otherLessonId', 'INVALID'))
 }
 
@@ -25,9 +25,9 @@ const presentOf = (...ids: (string | undefined)[]): string[] => [
 ]
 
 /** An instructor asks about lessons of plans that they teach or taught; what others teach is not there for them. */
-const refuseOutOfReach = async (ctx: Ctx, asked: AskedChange): Promise<void> => {
-  const lessonIds = presentOf(asked.lessonId, asked.otherLessonId)
-  const planIds = presentOf(asked.lessonPlanId)
+const refuseOutOfReach = async (ctx: Ctx, change: AskedChange): Promise<void> => {
+  const lessonIds = presentOf(change.lessonId, change.otherLessonId)
+  const planIds = presentOf(change.lessonPlanId)
   const lessons = lessonIds.length > 0 ? await lessonsReached(ctx, lessonIds) : []
   const plans = planIds.length > 0 ? await plansReached(ctx, planIds) : []
   if (lessons.length < lessonIds.length || plans.length < planIds.length) throw new ContractError('NOT_FOUND')
@@ -46,22 +46,31 @@ const refusalOf = (lesson: NamedLesson): ErrorCode | null => {
  * What is asked, checked: whole, of the actor's own lessons and plans, and of lessons that can still be changed. Whether
  * the new time is free is seen when it is decided: the office may make room first.
  */
-export const checkedRequest = async (ctx: Ctx, asked: AskedChange, yearId: string): Promise<NamedRequest> => {
-  refuseWhatLacks(asked)
-  await refuseOutOfReach(ctx, asked)
-  const ids = presentOf(asked.lessonId, asked.otherLessonId)
+export const checkedRequest = async (
+  ctx: Ctx,
+  change: AskedChange,
+  yearId: string,
+): Promise<NamedRequest> => {
+  refuseWhatLacks(change)
+  await refuseOutOfReach(ctx, change)
+  const ids = presentOf(change.lessonId, change.otherLessonId)
   const lessons = ids.length > 0 ? await namedLessons(ctx, ids) : []
   const lessonOf = (id: string | undefined) => lessons.find(lesson => lesson.id === id) ?? null
-  const plan = asked.lessonPlanId === undefined ? null : await namedPlan(ctx, asked.lessonPlanId)
+  const plan = change.lessonPlanId === undefined ? null : await namedPlan(ctx, change.lessonPlanId)
   if ([...lessons, ...(plan ? [plan] : [])].some(each => each.yearId !== yearId))
     throw invalidFields(fieldError('academicYearId', 'INVALID'))
-  if (asked.kind === 'ADD' && plan?.yearStatus === 'FINISHED')
+  if (change.kind === 'ADD' && plan?.yearStatus === 'FINISHED')
     throw refusedOn('request.lessonPlanId', 'ACADEMIC_YEAR_FINISHED')
-  for (const id of lessonsChangedBy(asked)) {
+  for (const id of lessonsChangedBy(change)) {
     const lesson = lessonOf(id)
     const refusal = lesson && refusalOf(lesson)
     if (refusal)
-      throw refusedOn(id === asked.lessonId ? 'request.lessonId' : 'request.otherLessonId', refusal)
+      throw refusedOn(id === change.lessonId ? 'request.lessonId' : 'request.otherLessonId', refusal)
   }
-  return { asked, lesson: lessonOf(asked.lessonId), otherLesson: lessonOf(asked.otherLessonId), plan }
+  return {
+    asked: change,
+    lesson: lessonOf(change.lessonId),
+    otherLesson: lessonOf(change.otherLessonId),
+    plan,
+  }
 }

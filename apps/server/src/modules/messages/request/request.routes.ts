@@ -11,8 +11,8 @@ export const requestRoutes = (holidays: Holidays): Module['routes'] => [
     decideCall,
     ({ params, body }, door) =>
       body.accept ? holidaysOfRequest(door, holidays, params.id) : holidays.ofYears([]),
-    async (ctx, { params, body }, known) => {
-      await decideRequest(ctx, params.id, { body, holidays: known })
+    async (ctx, { params, body }, holidays) => {
+      await decideRequest(ctx, params.id, { body, holidays })
       return messageOf(ctx, params.id)
     },
     { idsOf: ({ id }) => id, again: (ctx, _input, id: string) => messageOf(ctx, id) },

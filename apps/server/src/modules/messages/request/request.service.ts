@@ -28,14 +28,14 @@ const refuseChoices = ({ draft, sendAt, recipients }: NewRequest): void => {
 /** Asks the office for a change, and answers the id of the message that does. */
 export const createRequest = async (ctx: Ctx, body: NewRequest): Promise<string> => {
   refuseChoices(body)
-  const { request: asked, academicYearId: yearId } = body
-  if (!asked) throw invalidFields(fieldError('request', 'REQUIRED'))
+  const { request: change, academicYearId: yearId } = body
+  if (!change) throw invalidFields(fieldError('request', 'REQUIRED'))
   const title = body.title ?? null
   const text = body.body ?? null
-  if (asked.kind === 'OTHER' && title === null && text === null)
+  if (change.kind === 'OTHER' && title === null && text === null)
     throw invalidFields(fieldError('body', 'REQUIRED'))
   await holdOpenYear(ctx, yearId)
-  const named = await checkedRequest(ctx, asked, yearId)
+  const named = await checkedRequest(ctx, change, yearId)
   const id = await sendFromInstitution(ctx, {
     type: 'REQUEST',
     title: title ?? titleOfRequest(named),
@@ -44,12 +44,12 @@ export const createRequest = async (ctx: Ctx, body: NewRequest): Promise<string>
     accountIds: await officeAccounts(ctx),
     sender: ctx.actor.accountId,
   })
-  await updateAskedChange(ctx, id, asked)
+  await updateAskedChange(ctx, id, change)
   ctx.audit({
     entity: 'schoolMessage',
     entityId: id,
     action: 'REQUESTED',
-    changes: [{ field: 'requestKind', from: null, to: asked.kind }],
+    changes: [{ field: 'requestKind', from: null, to: change.kind }],
     gradeId: named.lesson?.gradeId ?? named.plan?.gradeId ?? null,
     lessonPlanId: named.lesson?.planId ?? named.plan?.id ?? null,
   })

@@ -14,11 +14,11 @@ export const copyChoiceOf = ({ db, institution }: Place, personId: string) =>
 export const saveCopyChoice = async (
   { db, institution }: Place,
   personId: string,
-  wanted: boolean,
+  byEmail: boolean,
 ): Promise<void> => {
   await db
     .updateTable('person')
-    .set({ messages_by_email: wanted })
+    .set({ messages_by_email: byEmail })
     .where('institution_id', '=', institution.id)
     .where('id', '=', personId)
     .execute()

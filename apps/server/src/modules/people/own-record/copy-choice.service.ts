@@ -13,18 +13,18 @@ export const copiesOf = async (
 }
 
 /** The choice of the person, in every role. */
-export const chooseCopies = async (ctx: Ctx, personId: string, wanted: boolean): Promise<void> => {
-  await save({ ...ctx, entityId: ctx.actor.accountId }, personId, wanted)
+export const chooseCopies = async (ctx: Ctx, personId: string, byEmail: boolean): Promise<void> => {
+  await save({ ...ctx, entityId: ctx.actor.accountId }, personId, byEmail)
 }
 
 /** The same by who follows the link of an e-mail, and is not signed in; nobody hears whether there was such a person. */
 export const endCopiesOf = (ctx: Place, personId: string): Promise<void> =>
   saveCopyChoice(ctx, personId, false)
 
-const save = async (ctx: Place & { entityId: string }, personId: string, wanted: boolean): Promise<void> => {
+const save = async (ctx: Place & { entityId: string }, personId: string, byEmail: boolean): Promise<void> => {
   const before = await copyChoiceOf(ctx, personId)
-  if (!before || before.wanted === wanted) return
-  await saveCopyChoice(ctx, personId, wanted)
-  const changes = [{ field: 'messagesByEmail', from: before.wanted, to: wanted }]
+  if (!before || before.wanted === byEmail) return
+  await saveCopyChoice(ctx, personId, byEmail)
+  const changes = [{ field: 'messagesByEmail', from: before.wanted, to: byEmail }]
   ctx.audit({ entity: 'user', entityId: ctx.entityId, action: 'UPDATED', changes })
 }

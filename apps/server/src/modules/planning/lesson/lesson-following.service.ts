@@ -95,13 +95,13 @@ export const lessonsFollowTerms =
   (holidays: Holidays): TermFollowing =>
   async (stage, levelId) => {
     const of = await stage.inTenant(ctx => yearOfLevel(ctx, levelId))
-    const known = of ? await holidaysOfYear(stage, holidays, of) : await holidays.ofYears([])
+    const yearHolidays = of ? await holidaysOfYear(stage, holidays, of) : await holidays.ofYears([])
     return async (ctx, { before, after, year, lessons }) => {
       const ofLost = { levelId, inside: before, outside: after }
       const removed = lessons === 'REMOVE' ? await removeUntouched(ctx, ofLost, 'TERMS') : []
       const kept = await standingLessons(ctx, ofLost)
       const ofGained = { levelId, inside: after, outside: before }
-      const off = await daysOff(ctx, year, known)
+      const off = await daysOff(ctx, year, yearHolidays)
       const judged = await bringBack(ctx, ofGained, off)
       return settled(ctx, { removed, kept, judged })
     }

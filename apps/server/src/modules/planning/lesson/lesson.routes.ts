@@ -16,14 +16,14 @@ export const lessonRoutes = (holidays: Holidays): Module['routes'] => [
   preparedRoute(
     lessonCalls.createLesson,
     ({ params }, door) => holidaysOfPlan(door, holidays, params.id),
-    (ctx, { params, body }, known) => addLesson(ctx, params.id, { body, holidays: known }),
+    (ctx, { params, body }, holidays) => addLesson(ctx, params.id, { body, holidays }),
     { idsOf: answer => answer.id, keepsAnswer: true, again: (ctx, _, id: string) => lessonNow(ctx, id) },
   ),
   preparedRoute(
     lessonCalls.updateLesson,
     ({ params }, door) => holidaysOfPlan(door, holidays, params.id),
-    (ctx, { params, body: { version, ...body } }, known) =>
-      changeLesson(ctx, { planId: params.id, lessonId: params.lessonId }, { body, version, holidays: known }),
+    (ctx, { params, body: { version, ...body } }, holidays) =>
+      changeLesson(ctx, { planId: params.id, lessonId: params.lessonId }, { body, version, holidays }),
   ),
   route(lessonCalls.deleteLesson, (ctx, { params, query, ifMatch }) =>
     removeLesson(
@@ -35,6 +35,6 @@ export const lessonRoutes = (holidays: Holidays): Module['routes'] => [
   preparedRoute(
     lessonCalls.swapLessons,
     ({ body }, door) => holidaysOfLesson(door, holidays, body.lessonId),
-    (ctx, { body }, known) => swapTimes(ctx, body, known),
+    (ctx, { body }, holidays) => swapTimes(ctx, body, holidays),
   ),
 ]

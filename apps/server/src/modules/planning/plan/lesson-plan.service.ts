@@ -18,11 +18,11 @@ export const reachedBy = ({ actor }: Ctx): string | undefined =>
 
 /** An instructor may ask only for themself; an administrator for any instructor of the institution. */
 export const assertInstructor = async (ctx: Ctx, instructorId: string): Promise<void> => {
-  const known =
+  const isReached =
     ctx.actor.role === 'INSTRUCTOR'
       ? instructorId === ctx.actor.accountId
       : id.safeParse(instructorId).success && (await isInstructor(ctx, instructorId))
-  if (!known) throw new ContractError('NOT_FOUND')
+  if (!isReached) throw new ContractError('NOT_FOUND')
 }
 
 const assertParent = async (ctx: Ctx, parentId: string): Promise<void> => {

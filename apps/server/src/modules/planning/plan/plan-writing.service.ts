@@ -33,7 +33,7 @@ import {
 type Creation = BodyOf<typeof calls.createLessonPlan>
 type Edit = Omit<BodyOf<typeof calls.updateLessonPlan>, 'version'>
 
-const told = (plan: NewPlan | PlanRow): Record<string, unknown> => ({
+const auditedPlan = (plan: NewPlan | PlanRow): Record<string, unknown> => ({
   curriculumComponentId: plan.curriculum_component_id,
   parentLessonPlanId: plan.parent_lesson_plan_id,
   name: plan.name,
@@ -101,7 +101,7 @@ export const auditPlan = (
   plan: NewPlan & { id: string },
   more: Record<string, unknown> = {},
 ): void => {
-  const values = changedFields({}, { ...told(plan), ...more }).filter(change => change.to !== null)
+  const values = changedFields({}, { ...auditedPlan(plan), ...more }).filter(change => change.to !== null)
   ctx.audit({
     entity: 'lessonPlan',
     entityId: plan.id,
@@ -169,7 +169,7 @@ export const updatePlan = async (
     parallel_group: body.parallelGroup === undefined ? plan.parallel_group : body.parallelGroup,
     is_active: body.isActive ?? plan.is_active,
   }
-  const changes = changedFields(told(plan), told({ ...plan, ...values }))
+  const changes = changedFields(auditedPlan(plan), auditedPlan({ ...plan, ...values }))
   if (changes.length === 0) return lessonPlan(ctx, id)
   await updatePlanRow(ctx, plan, values)
   if (values.parallel_group !== plan.parallel_group) {

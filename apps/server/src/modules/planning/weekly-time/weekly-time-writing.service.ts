@@ -62,15 +62,15 @@ const held = async (ctx: Ctx, id: string, version?: number) => {
 }
 
 /** From which day of a stretch a change counts; a day before it is its first one, a day after it none. */
-const firstDay = (stretch: DateRange, said: CivilDate | null | undefined): CivilDate => {
-  if (!said || said <= stretch.start) return stretch.start
-  if (said > stretch.end) throw refusedOn('validFrom', 'INVALID_DATE_INTERVAL_ERROR')
-  return said
+const firstDay = (stretch: DateRange, fromDay: CivilDate | null | undefined): CivilDate => {
+  if (!fromDay || fromDay <= stretch.start) return stretch.start
+  if (fromDay > stretch.end) throw refusedOn('validFrom', 'INVALID_DATE_INTERVAL_ERROR')
+  return fromDay
 }
 
 /** After lessons were generated, a change says from when it counts. */
-const refuseWithoutDate = (said: CivilDate | null | undefined): void => {
-  if (!said) throw refusedOn('validFrom', 'RECURRENCE_CONFIRMED')
+const refuseWithoutDate = (fromDay: CivilDate | null | undefined): void => {
+  if (!fromDay) throw refusedOn('validFrom', 'RECURRENCE_CONFIRMED')
 }
 
 const validity = (time: StoredTime): DateRange => ({ start: time.validFrom, end: time.validUntil })
@@ -83,7 +83,7 @@ const saidOf = ({ weekday, start, end }: Pick<StoredTime, 'weekday' | 'start' | 
   end,
 })
 
-type Told = {
+type AuditedTime = {
   action: 'CREATED' | 'UPDATED' | 'ENDED' | 'DELETED'
   changes: AuditChange[]
   lessons?: LessonsPreview | undefined
@@ -91,7 +91,7 @@ type Told = {
 const audit = (
   ctx: Ctx,
   { id, planId, gradeId }: { id: string; planId: string; gradeId: string },
-  { action, changes, lessons = NO_LESSONS }: Told,
+  { action, changes, lessons = NO_LESSONS }: AuditedTime,
 ): void =>
   ctx.audit({
     entity: 'weeklyTime',

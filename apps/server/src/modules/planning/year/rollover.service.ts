@@ -139,8 +139,8 @@ const assertWhole = (parts: readonly RolloverPart[]): void => {
 }
 
 const assertOfYear = (gradeIds: readonly string[] | undefined, grades: readonly { id: string }[]): void => {
-  const known = new Set(grades.map(grade => grade.id))
-  if (gradeIds?.some(id => !known.has(id))) throw invalidFields(fieldError('gradeIds', 'INVALID'))
+  const idsOfYear = new Set(grades.map(grade => grade.id))
+  if (gradeIds?.some(id => !idsOfYear.has(id))) throw invalidFields(fieldError('gradeIds', 'INVALID'))
 }
 
 const assertNoClash = ({

@@ -29,7 +29,7 @@ export type DiaryData = {
   figures: DiaryFigure[]
   /** The days that are told of. */
   days: DateRange
-  asked: AskedPeriod
+  period: AskedPeriod
   today: CivilDate
 }
 
@@ -58,15 +58,15 @@ export const isKept = (data: DiaryData, plan: DiaryPlan): boolean => {
 export const planName = ({ component, name }: Pick<DiaryPlan, 'component' | 'name'>): string =>
   name ? fill(W.planWithPart, { component, part: name }) : component
 
-const termsWithin = ({ class: { levelType }, terms, days, asked }: DiaryData): NamedTerm[] =>
+const termsWithin = ({ class: { levelType }, terms, days, period }: DiaryData): NamedTerm[] =>
   terms
-    .filter(term => (asked.academicTermId ? term.id === asked.academicTermId : shared(term, days)))
+    .filter(term => (period.academicTermId ? term.id === period.academicTermId : shared(term, days)))
     .map(term => ({ term, name: termName(levelType, term.position) }))
 
 const periodText = (data: DiaryData): string => {
-  const { academicTermId } = data.asked
+  const { academicTermId } = data.period
   const term = academicTermId ? termsWithin(data)[0]?.name : undefined
-  const days = daysText(data.asked)
+  const days = daysText(data.period)
   if (term || days) return [term, days].filter(Boolean).join(', ')
   return fill(W.ofYear, { year: data.class.year })
 }
@@ -201,8 +201,8 @@ const logsOf = (data: DiaryData, past: readonly DiaryLesson[]): DiaryLog[] => {
 }
 
 /** Figures of one component by student and stretch; null where days were chosen. */
-const figuresOf = ({ figures, asked }: DiaryData, plan: DiaryPlan) => {
-  if (isOfDays(asked)) return null
+const figuresOf = ({ figures, period }: DiaryData, plan: DiaryPlan) => {
+  if (isOfDays(period)) return null
   const byKey = new Map(
     figures
       .filter(({ componentId }) => componentId === plan.componentId)
@@ -213,12 +213,12 @@ const figuresOf = ({ figures, asked }: DiaryData, plan: DiaryPlan) => {
 
 /** One diary from what is recorded: words and figures only. */
 export const diaryOf = (data: DiaryData, plan: DiaryPlan): Diary => {
-  const { class: grade, students, asked } = data
+  const { class: grade, students, period } = data
   const { all, past, evaluations } = recordedOf(data, plan)
   const policy: PerformancePolicy = resolvePolicy(...grade.policies)
   const terms = termsWithin(data)
   const figureOf = figuresOf(data, plan)
-  const termId = asked.academicTermId ?? null
+  const termId = period.academicTermId ?? null
   const attendance = { students, lessons: past }
   const marks = { type: grade.type, step: policy.step, students, evaluations, figureOf }
   return {

@@ -29,10 +29,10 @@ type DiaryScope = AskedPeriod & {
 const readDiaries = async (
   parts: PaperParts,
   { institutionId, file, tenant }: FileRun,
-  { gradeId, lessonPlanId, termPosition, ...asked }: DiaryScope,
+  { gradeId, lessonPlanId, termPosition, ...askedPeriod }: DiaryScope,
 ): Promise<DiaryData | null> => {
   const today = todayIn(parts.clock, file.timeZone)
-  if (!isOfDays(asked)) await settleFigures(parts, { institutionId, gradeId })
+  if (!isOfDays(askedPeriod)) await settleFigures(parts, { institutionId, gradeId })
   return tenant(async db => {
     const ofClass = { institutionId, gradeId }
     const [grade, terms, plans] = await Promise.all([
@@ -43,23 +43,23 @@ const readDiaries = async (
     if (!grade || plans.length === 0) return null
     const termId =
       termPosition === undefined
-        ? asked.academicTermId
+        ? askedPeriod.academicTermId
         : terms.findLast(({ position }) => position <= termPosition)?.id
-    const period = { ...asked, academicTermId: termId }
+    const period = { ...askedPeriod, academicTermId: termId }
     const year = { start: grade.yearStart, end: grade.yearEnd }
     const days = daysOf(year, terms, period)
     if (!days) throw new ReportRefusal(W.outOfYear)
     const planIds = plans.map(({ id }) => id)
     const componentIds = [...new Set(plans.map(({ componentId }) => componentId))]
     // A recovery may be dated after its term.
-    const evaluated = isOfDays(asked) ? days : year
+    const evaluated = isOfDays(askedPeriod) ? days : year
     const [students, lessons, evaluations, figures] = await Promise.all([
       diaryStudents(db, { ...ofClass, ...days }),
       diaryLessons(db, { institutionId, planIds, ...days }),
       diaryEvaluations(db, { institutionId, planIds, ...evaluated, termId }),
-      isOfDays(asked) ? [] : diaryFigures(db, { ...ofClass, componentIds }),
+      isOfDays(askedPeriod) ? [] : diaryFigures(db, { ...ofClass, componentIds }),
     ])
-    return { class: grade, terms, plans, students, lessons, evaluations, figures, days, asked: period, today }
+    return { class: grade, terms, plans, students, lessons, evaluations, figures, days, period, today }
   })
 }
 

@@ -29,7 +29,7 @@ export type FrequencyData = {
   /** Of days that were chosen; null: what is asked for has figures. */
   totals: DaysTotals[] | null
   days: DateRange
-  asked: AskedPeriod
+  period: AskedPeriod
   isInParts: boolean
 }
 
@@ -66,18 +66,18 @@ const figuresIn = ({ figures }: FrequencyData, termId: string | null): Stretch['
 
 /** Each term that something was given in and the year; or the one term or the days that were asked for. The last one is judged. */
 const stretchesOf = (data: FrequencyData): Stretch[] => {
-  const { totals, terms, asked, class: grade, students } = data
+  const { totals, terms, period, class: grade, students } = data
   if (totals) {
     const policy = policyOf(data)
     const byStudent = new Map(totals.map(each => [each.enrollmentId, countedOf(policy, each)]))
-    return [{ title: daysText(asked) ?? W.total, of: id => byStudent.get(id) }]
+    return [{ title: daysText(period) ?? W.total, of: id => byStudent.get(id) }]
   }
   const ofTerms = terms.map(({ id, position }) => ({
     id,
     title: termName(grade.levelType, position),
     of: figuresIn(data, id),
   }))
-  if (asked.academicTermId) return ofTerms.filter(({ id }) => id === asked.academicTermId)
+  if (period.academicTermId) return ofTerms.filter(({ id }) => id === period.academicTermId)
   const given = ofTerms.filter(({ of }) =>
     students.some(({ enrollmentId }) => (of(enrollmentId)?.lessonsGiven ?? 0) > 0),
   )
@@ -150,7 +150,7 @@ export const frequencyTable = (data: FrequencyData): StudentTable => {
     legend: [
       W.legend,
       fill(W.legendMean, { least: leastText(policy) }),
-      ...(isOfDays(data.asked) ? [W.legendDays] : []),
+      ...(isOfDays(data.period) ? [W.legendDays] : []),
       ...(data.isInParts ? [W.legendParts] : []),
     ],
   }

@@ -21,10 +21,10 @@ import {
 const readFrequency = async (
   parts: PaperParts,
   { institutionId, tenant }: FileRun,
-  { gradeId, lessonPlanId, ...asked }: ClassParams,
+  { gradeId, lessonPlanId, ...period }: ClassParams,
 ): Promise<FrequencyData> => {
   const ofClass = { institutionId, gradeId }
-  if (!isOfDays(asked)) await settleFigures(parts, ofClass)
+  if (!isOfDays(period)) await settleFigures(parts, ofClass)
   return tenant(async db => {
     const [grade, terms, plans] = await Promise.all([
       diaryClass(db, ofClass),
@@ -33,16 +33,16 @@ const readFrequency = async (
     ])
     const [plan] = plans
     if (!grade || !plan) throw new ReportRefusal(DIARY.noPlans)
-    const days = daysOf({ start: grade.yearStart, end: grade.yearEnd }, terms, asked)
+    const days = daysOf({ start: grade.yearStart, end: grade.yearEnd }, terms, period)
     if (!days) throw new ReportRefusal(DIARY.outOfYear)
     const ofComponent = { ...ofClass, componentId: plan.componentId }
     const [students, figures, totals, isInParts] = await Promise.all([
       diaryStudents(db, { ...ofClass, ...days }),
-      isOfDays(asked) ? [] : diaryFigures(db, { ...ofClass, componentIds: [plan.componentId] }),
-      isOfDays(asked) ? componentTotals(db, { ...ofComponent, ...days }) : null,
+      isOfDays(period) ? [] : diaryFigures(db, { ...ofClass, componentIds: [plan.componentId] }),
+      isOfDays(period) ? componentTotals(db, { ...ofComponent, ...days }) : null,
       isTaughtInParts(db, ofComponent),
     ])
-    return { class: grade, terms, plan, students, figures, totals, days, asked, isInParts }
+    return { class: grade, terms, plan, students, figures, totals, days, period, isInParts }
   })
 }
 

@@ -60,14 +60,14 @@ export const requestFile = async (ctx: Ctx, request: FileRequest): Promise<Gener
   return (await upToDateTwin(ctx, requestKey)) ?? pendingFile(ctx, { tag, title, params, requestKey })
 }
 
-type Asked = { tag: string; title: string; params: FileParams; requestKey: string }
+type KeyedRequest = { tag: string; title: string; params: FileParams; requestKey: string }
 
 /** A file that will be made, or the one that already will. */
-const pendingFile = async (ctx: Ctx, asked: Asked): Promise<GeneratedFile> => {
-  const { tag, params } = asked
-  const { id, added } = await addPending(ctx, { ...asked, name: nameOf(tag, params, ctx.now) })
+const pendingFile = async (ctx: Ctx, request: KeyedRequest): Promise<GeneratedFile> => {
+  const { tag, params } = request
+  const { id, added } = await addPending(ctx, { ...request, name: nameOf(tag, params, ctx.now) })
   if (added) {
-    await enqueue(ctx, id, asked)
+    await enqueue(ctx, id, request)
     ctx.audit({ entity: 'file', entityId: id, action: 'CREATED', ...auditedIn(params) })
   }
   return fileById(ctx, id)

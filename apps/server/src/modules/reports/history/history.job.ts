@@ -35,8 +35,13 @@ import {
 import type { HistoryDocument } from './history-document.types.ts'
 import { studentHistory } from './history-student.values.ts'
 
-type Told = { person: HistoryPerson; record: StoredRecord }
-type HistoryData = { class: HistoryClass; type: HistoryType; told: Told[]; without: WithoutPaper[] }
+type BuiltHistory = { person: HistoryPerson; record: StoredRecord }
+type HistoryData = {
+  class: HistoryClass
+  type: HistoryType
+  histories: BuiltHistory[]
+  without: WithoutPaper[]
+}
 
 /** Of a class those whose history was built, and who has none; null of a class whose stage has no histories. */
 const dataOf = ({ tenant }: FileRun, scope: HistoryScope): Promise<HistoryData | null> =>
@@ -47,18 +52,18 @@ const dataOf = ({ tenant }: FileRun, scope: HistoryScope): Promise<HistoryData |
     const studentIds = people.map(({ studentId }) => studentId)
     const records = await builtRecords(db, scope.institutionId, { studentIds, type })
     const byStudent = new Map(records.map(record => [record.studentId, record]))
-    const told = people.flatMap(person => {
+    const histories = people.flatMap(person => {
       const record = byStudent.get(person.studentId)
       return record ? [{ person, record }] : []
     })
     const without = people
       .filter(({ studentId }) => !byStudent.has(studentId))
       .map(person => ({ enrollmentId: person.enrollmentId, name: displayName(person) }))
-    return { class: of, type, told, without }
+    return { class: of, type, histories, without }
   })
 
 const documentOf = (
-  { class: of, type, told }: HistoryData,
+  { class: of, type, histories }: HistoryData,
   order: IssueOrder,
   codes: readonly string[],
 ): HistoryDocument => ({
@@ -81,7 +86,7 @@ const documentOf = (
   hoursByYear: type === 'MEDIO',
   schools: W.schools,
   register: W.register,
-  students: told.map(({ person, record }, at) =>
+  students: histories.map(({ person, record }, at) =>
     studentHistory({ type, person, records: record.records, note: record.note, code: codes[at] ?? '' }),
   ),
 })
@@ -101,9 +106,9 @@ const histories = async (
   await progress(0.05)
   const data = await dataOf(run, { institutionId, gradeId, enrollmentId })
   if (!data) return null
-  const { told, without } = data
-  if (told.length === 0) return { pdf: null, without }
-  const codes = isPreview ? [] : documentCodes(told.length)
+  const { histories, without } = data
+  if (histories.length === 0) return { pdf: null, without }
+  const codes = isPreview ? [] : documentCodes(histories.length)
   const order = { now: parts.clock.now(), timeZone: file.timeZone, isPreview }
   await progress(0.3)
   const { pdf, pages } = await renderPaper(parts, run, {
@@ -111,13 +116,13 @@ const histories = async (
     data: documentOf(data, order, codes),
     images: documentHead(data.class.institution).images,
   })
-  if (pages < told.length) throw new Error('fewer pages than histories')
+  if (pages < histories.length) throw new Error('fewer pages than histories')
   await progress(0.9)
   const hash = createHash('sha256').update(pdf).digest('hex')
   return {
     pdf,
     issued: isPreview ? [] : issuedHistories(data, codes, hash),
-    enrollmentIds: told.map(({ person }) => person.enrollmentId),
+    enrollmentIds: histories.map(({ person }) => person.enrollmentId),
     without,
   }
 }
@@ -140,11 +145,11 @@ export const historyBuilder =
 
 /** What the verification page will tell of each, and which revision it certifies: the history is "issued" by it. */
 const issuedHistories = (
-  { class: of, type, told }: HistoryData,
+  { class: of, type, histories }: HistoryData,
   codes: readonly string[],
   hash: string,
 ): IssuedDocument[] =>
-  told.map(({ person, record }, at) => ({
+  histories.map(({ person, record }, at) => ({
     code: codes[at] ?? '',
     personId: person.personId,
     enrollmentId: person.enrollmentId,

@@ -31,9 +31,9 @@ export const schoolDaysOfClass = async (
   academicTermId: string | undefined,
 ): Promise<number | null> => {
   // Asked outside of the machine: before the transaction.
-  const known = await holidays.ofYears([year])
+  const yearHolidays = await holidays.ofYears([year])
   const { levels } = await tenant(db =>
-    schoolDaysOf({ db, institution: { id: institutionId } }, yearId, known),
+    schoolDaysOf({ db, institution: { id: institutionId } }, yearId, yearHolidays),
   )
   const level = levels.find(({ educationLevel }) => educationLevel.id === levelId)
   if (!level) return null

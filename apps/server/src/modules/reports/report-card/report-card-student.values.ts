@@ -161,8 +161,10 @@ const situationOf = (card: Card, student: CardStudent, years: CardFigure[]): Sit
 /** In which terms of the card marks were brought, by where they come from. */
 const broughtNotes = (card: Card, { brought = [] }: CardStudent): string[] => {
   const components = new Set(card.components.map(({ id }) => id))
-  const told = brought.filter(({ componentId }) => componentId === undefined || components.has(componentId))
-  return [...Map.groupBy(told, ({ origin }) => origin)].flatMap(([origin, rows]) => {
+  const shownBrought = brought.filter(
+    ({ componentId }) => componentId === undefined || components.has(componentId),
+  )
+  return [...Map.groupBy(shownBrought, ({ origin }) => origin)].flatMap(([origin, rows]) => {
     const terms = shownTermNames(card, new Set(rows.map(({ termId }) => termId)))
     return terms.length > 0 ? [fill(W.brought[origin], { terms: listed(terms) })] : []
   })

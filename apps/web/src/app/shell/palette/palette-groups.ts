@@ -24,8 +24,8 @@ const grouped = (entries: readonly PaletteEntry[]): ShownGroup[] =>
 /** Before anything is typed: where the person was last, and what they may begin with. */
 const atFirst = (recent: readonly PaletteEntry[], beginnings: readonly PaletteEntry[]): ShownGroup[] => {
   const shown = recent.slice(0, MOST_RECENT)
-  const known = new Set(shown.map(({ key }) => key))
-  const others = grouped(beginnings.filter(({ key }) => !known.has(key)))
+  const shownKeys = new Set(shown.map(({ key }) => key))
+  const others = grouped(beginnings.filter(({ key }) => !shownKeys.has(key)))
   return [{ group: 'recent', entries: shown }, ...others]
 }
 
@@ -36,7 +36,7 @@ const byName = (people: readonly PaletteEntry[], typed: string): PaletteEntry[] 
   return [...bearers, ...people.filter(({ key }) => !keys.has(key))]
 }
 
-type Asked = {
+type PaletteView = {
   typed: string
   index: PaletteIndex<PaletteEntry>
   /** Where the person was last, the latest first. */
@@ -47,14 +47,14 @@ type Asked = {
 }
 
 /** What is shown, in groups: what was opened lately, then the groups with the best matches. */
-export const paletteGroups = ({ typed, index, recent, people, beginnings }: Asked): ShownGroup[] => {
+export const paletteGroups = ({ typed, index, recent, people, beginnings }: PaletteView): ShownGroup[] => {
   if (typed.trim() === '') return filled(atFirst(recent, beginnings))
   const lately = ranked(indexOf(recent), typed)
     .filter(({ atStart }) => atStart)
     .map(({ item }) => item)
     .slice(0, MOST_RECENT_FOUND)
-  const known = new Set(lately.map(({ key }) => key))
-  const isNew = ({ key }: PaletteEntry) => !known.has(key)
+  const recentKeys = new Set(lately.map(({ key }) => key))
+  const isNew = ({ key }: PaletteEntry) => !recentKeys.has(key)
   const matches = grouped(ranked(index, typed).flatMap(({ item }) => (isNew(item) ? [item] : [])))
   // `groupBy` keeps the order in which groups are met: the one with the best match is first.
   return filled([

@@ -57,7 +57,7 @@ export const officeActions = ({ kind }: Searcher): PaletteEntry[] => [
 /** A class of the office, and what is done with it. */
 export const classEntries = ({ kind }: Searcher, { id, name }: Named): PaletteEntry[] => {
   const turma = { turma: id }
-  const said = { grade: name }
+  const values = { grade: name }
   const way = (what: string, label: string, to: string, words?: string) =>
     entry('actions', `${what}:${id}`, {
       label,
@@ -71,20 +71,25 @@ export const classEntries = ({ kind }: Searcher, { id, name }: Named): PaletteEn
       words: W.class,
       to: PATHS.grade.replace(':id', id),
     }),
-    way('enroll', fill(ofClass.enroll, said), enrollmentAddress(turma), ofClass.enrollWords),
+    way('enroll', fill(ofClass.enroll, values), enrollmentAddress(turma), ofClass.enrollWords),
     way(
       'new-student',
-      fill(ofClass.newStudent, said),
+      fill(ofClass.newStudent, values),
       address(PATHS.newStudent, turma),
       ofClass.newStudentWords,
     ),
-    way('students', fill(ofClass.students, said), address(PATHS.students, turma), W.class),
-    way('timetable', fill(ofClass.timetable, said), address(PATHS.timetable, turma), ofClass.timetableWords),
-    way('plans', fill(ofClass.plans, said), address(PATHS.lessonPlans, turma), W.class),
-    way('matrix', fill(ofClass.matrix, said), address(PATHS.matrix, turma), W.class),
-    way('pending', fill(ofClass.pending, said), address(PATHS.pending, turma), ofClass.pendingWords),
+    way('students', fill(ofClass.students, values), address(PATHS.students, turma), W.class),
+    way(
+      'timetable',
+      fill(ofClass.timetable, values),
+      address(PATHS.timetable, turma),
+      ofClass.timetableWords,
+    ),
+    way('plans', fill(ofClass.plans, values), address(PATHS.lessonPlans, turma), W.class),
+    way('matrix', fill(ofClass.matrix, values), address(PATHS.matrix, turma), W.class),
+    way('pending', fill(ofClass.pending, values), address(PATHS.pending, turma), ofClass.pendingWords),
     ...(kind === 'SCHOOL'
-      ? [way('cards', fill(ofClass.cards, said), address(PATHS.reportCards, turma), ofClass.cardsWords)]
+      ? [way('cards', fill(ofClass.cards, values), address(PATHS.reportCards, turma), ofClass.cardsWords)]
       : []),
   ]
 }
@@ -123,16 +128,16 @@ export const planEntries = (role: Role, plan: Plan): PaletteEntry[] => {
 /** One lesson of today, and the two things to do about it. */
 export const lessonEntries = (lesson: Pick<Lesson, 'id' | 'date' | 'start'>, plan: Plan): PaletteEntry[] => {
   const paths = classPathsOf('INSTRUCTOR')
-  const said = { line: lineOf(plan), time: showTime(lesson.start) }
+  const values = { line: lineOf(plan), time: showTime(lesson.start) }
   const search = { plano: plan.id, aula: lesson.id }
   return [
     entry('today', `attendance:${lesson.id}`, {
-      label: fill(T.attendance, said),
+      label: fill(T.attendance, values),
       words: T.attendanceWords,
       to: planAddress(paths.attendance, search),
     }),
     entry('today', `record:${lesson.id}`, {
-      label: fill(T.record, said),
+      label: fill(T.record, values),
       words: T.recordWords,
       to: planAddress(paths.lessons, { ...search, dia: lesson.date }),
     }),

@@ -9,8 +9,8 @@ import { mayAsk } from './sources.ts'
 
 const PAUSE_MS = 150
 
-type Found = { searchFor: string; people: readonly PaletteEntry[]; total: number }
-const NOBODY: Found = { searchFor: '', people: [], total: 0 }
+type PeopleSearch = { searchFor: string; people: readonly PaletteEntry[]; total: number }
+const NOBODY: PeopleSearch = { searchFor: '', people: [], total: 0 }
 
 /** Whoever the server finds, a moment after the last key; what was found for the beginning stays meanwhile. */
 export const useFoundPeople = (typedText: string) => {

@@ -9,18 +9,18 @@ import { RequiredSetup } from '../second-factor/required-setup.part.tsx'
 import { SecondStep } from '../second-factor/second-step.part.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
-const among = <T extends string>(known: readonly T[], said: unknown): T[] =>
-  Array.isArray(said) ? known.filter(each => said.includes(each)) : []
+const among = <T extends string>(all: readonly T[], given: unknown): T[] =>
+  Array.isArray(given) ? all.filter(each => given.includes(each)) : []
 
 /** What is asked for after the right password: as which role, and a second factor. Most people never load it. */
 export const FurtherStep = ({
-  asked: { code, data },
+  step: { code, data },
   busy,
   onRole,
   onToken,
   onBack,
 }: {
-  asked: Refusal
+  step: Refusal
   busy: boolean
   onRole: (role: Role) => void
   onToken: (token: AccessToken) => Promise<void>

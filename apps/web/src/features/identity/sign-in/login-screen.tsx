@@ -66,7 +66,7 @@ export const Component = () => {
   const greeting = GREETINGS.get(useLocation().state) ?? ''
   const navigate = useNavigate()
   const [credentials, setCredentials] = useState(NOTHING)
-  const [asked, setAsked] = useState<Refusal | null>(null)
+  const [step, setStep] = useState<Refusal | null>(null)
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
 
@@ -79,7 +79,7 @@ export const Component = () => {
       await navigate(de, { replace: true })
     } catch (error) {
       const isFurther = error instanceof Refusal && FURTHER.test(error.code)
-      setAsked(isFurther ? error : null)
+      setStep(isFurther ? error : null)
       if (!isFurther) setFailure(errorText(error))
     } finally {
       setBusy(false)
@@ -93,15 +93,15 @@ export const Component = () => {
 
   return (
     <PublicPage>
-      {asked ? (
+      {step ? (
         <Suspense>
           <FurtherStep
-            asked={asked}
+            step={step}
             busy={busy}
             onRole={role => void attempt(credentials, role)}
             onToken={proceed}
             onBack={reason => {
-              setAsked(null)
+              setStep(null)
               setFailure(reason)
             }}
           />

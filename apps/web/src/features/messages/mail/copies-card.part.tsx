@@ -14,11 +14,11 @@ export const CopiesCard = () => {
   const address = useId()
   const { data, error, refetch } = useQuery(copiesOptions())
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const choose = async (wanted: boolean): Promise<void> => {
-    setChosen(wanted)
+  const choose = async (byEmail: boolean): Promise<void> => {
+    setChosen(byEmail)
     try {
-      await saveCopies(wanted)
-      toast.success(wanted ? COPIES.on : COPIES.off)
+      await saveCopies(byEmail)
+      toast.success(byEmail ? COPIES.on : COPIES.off)
     } catch (failure) {
       toast.error(failure)
     } finally {

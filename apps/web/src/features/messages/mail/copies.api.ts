@@ -4,8 +4,8 @@ import { queryClient, read } from '../../../lib/http/query-client.ts'
 
 export const copiesOptions = () => read(copiesCalls.getCopies)
 
-export const saveCopies = async (wanted: boolean): Promise<void> => {
-  const saved = await call(copiesCalls.updateCopies, { body: { wanted } })
+export const saveCopies = async (byEmail: boolean): Promise<void> => {
+  const saved = await call(copiesCalls.updateCopies, { body: { wanted: byEmail } })
   queryClient.setQueryData(copiesOptions().queryKey, saved)
 }
 

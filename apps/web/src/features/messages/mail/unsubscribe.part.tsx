@@ -14,7 +14,15 @@ import { unsubscribe } from './copies.api.ts'
 const isBadLink = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'INVALID_LINK' || error.code === 'VALIDATION_ERROR')
 
-const Told = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
+const UnsubscribeCard = ({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text: string
+  children?: ReactNode
+}) => (
   <Stack gap="md">
     <Title order={1}>{title}</Title>
     <Text c="dimmed">{text}</Text>
@@ -44,15 +52,15 @@ export const Unsubscribe = () => {
     }
   }
   const content = () => {
-    if (state === 'done') return <Told title={COPIES.doneTitle} text={COPIES.done} />
-    if (state === 'bad') return <Told title={COPIES.badTitle} text={COPIES.bad} />
+    if (state === 'done') return <UnsubscribeCard title={COPIES.doneTitle} text={COPIES.done} />
+    if (state === 'bad') return <UnsubscribeCard title={COPIES.badTitle} text={COPIES.bad} />
     return (
-      <Told title={COPIES.unsubscribeTitle} text={COPIES.unsubscribeLead}>
+      <UnsubscribeCard title={COPIES.unsubscribeTitle} text={COPIES.unsubscribeLead}>
         {trouble && <Notice tone="bad">{trouble}</Notice>}
         <Button size="md" loading={state === 'busy'} onClick={() => void send()}>
           {COPIES.unsubscribe}
         </Button>
-      </Told>
+      </UnsubscribeCard>
     )
   }
   return (

@@ -27,33 +27,33 @@ const FIELDS_OF = {
   OTHER: ['lessonId', 'lessonPlanId'],
 } as const
 
-const saidOf = (request: TypedRequest) => {
+const typedRequestOf = (request: TypedRequest) => {
   const { kind } = request
   if (kind === '') return null
-  const said = FIELDS_OF[kind].flatMap(field => {
+  const typedRequest = FIELDS_OF[kind].flatMap(field => {
     const text = request[field]
     return text === '' ? [] : [[field, field === 'start' || field === 'end' ? timeOf(text) : text]]
   })
-  return { kind, ...Object.fromEntries(said) }
+  return { kind, ...Object.fromEntries(typedRequest) }
 }
 
 /** A request as it is typed; its output is what the call takes. */
 export const requestForm = z
   .object({ request: typed, otherPlanId: z.string(), body: optionalText(MESSAGE_LIMITS.body) })
   .transform(({ request, body }, context) => {
-    const said = saidOf(request)
+    const typedRequest = typedRequestOf(request)
     const lacks = (path: string[]) => context.addIssue({ code: 'custom', path, ...coded('REQUIRED') })
-    if (said === null) {
+    if (typedRequest === null) {
       lacks(['request', 'kind'])
       return z.NEVER
     }
-    for (const field of missingOf(said)) lacks(['request', field])
-    if (said.kind === 'OTHER' && body === null) lacks(['body'])
-    const asked = askedChange.safeParse(said)
-    if (!asked.success) {
-      for (const { path } of asked.error.issues)
+    for (const field of missingOf(typedRequest)) lacks(['request', field])
+    if (typedRequest.kind === 'OTHER' && body === null) lacks(['body'])
+    const checked = askedChange.safeParse(typedRequest)
+    if (!checked.success) {
+      for (const { path } of checked.error.issues)
         context.addIssue({ code: 'custom', path: ['request', ...path], ...coded('INVALID') })
       return z.NEVER
     }
-    return { request: asked.data, body }
+    return { request: checked.data, body }
   })

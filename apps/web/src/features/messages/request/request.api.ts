@@ -41,10 +41,10 @@ const inWords = (error: unknown): unknown => {
   return new Refusal({ code, status, message: clashSentence(error), data })
 }
 
-type Asked = NonNullable<BodyInput<typeof messageCalls.createMessage>['request']>
+type RequestBody = NonNullable<BodyInput<typeof messageCalls.createMessage>['request']>
 
 export const sendRequest = async (
-  { academicYearId, body, request }: { academicYearId: string; body: string | null; request: Asked },
+  { academicYearId, body, request }: { academicYearId: string; body: string | null; request: RequestBody },
   idempotencyKey: string,
 ): Promise<SchoolMessage> => {
   try {

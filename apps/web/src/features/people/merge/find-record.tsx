@@ -16,15 +16,15 @@ import classes from './merge.module.css'
 const PAUSE_MS = 250
 const AT_ONCE = 8
 
-type Found = Pick<UserBrief, 'id' | 'role' | 'name' | 'socialName' | 'registration' | 'thumb'>
+type FoundPerson = Pick<UserBrief, 'id' | 'role' | 'name' | 'socialName' | 'registration' | 'thumb'>
 
 const People = ({
   people,
   detailOf,
   onChoose,
 }: {
-  people: readonly Found[]
-  detailOf: (person: Found) => string
+  people: readonly FoundPerson[]
+  detailOf: (person: FoundPerson) => string
   onChoose: (id: string) => void
 }) => (
   <ul className={classes.list}>
@@ -49,7 +49,7 @@ export const FindRecord = ({ id, onChoose }: { id: string; onChoose: (id: string
   const total = found?.length ?? 0
   const told = total === 1 ? MERGE.foundOne : fill(MERGE.foundMany, { n: total })
   const status = found && (total === 0 ? fill(MERGE.foundNobody, { busca: searchFor }) : told)
-  const roleAndNumber = ({ role, registration }: Found) =>
+  const roleAndNumber = ({ role, registration }: FoundPerson) =>
     [M.enum[role], registration].filter(Boolean).join(' · ')
   return (
     <Stack gap="sm" onKeyDown={walkList}>

@@ -40,14 +40,14 @@ const Balance = ({ difference }: { difference: number }) =>
   )
 
 const sentenceOf = ({ minutes, weeks, hours }: HoursOfYear, annual: number | null): string => {
-  const told = {
+  const values = {
     weekly: lengthWords(minutes),
     weeks: showCount(weeks),
     total: fill(T.wholeHours, { hours: showCount(hours) }),
   }
   return annual === null
-    ? fill(T.hoursWithoutRow, told)
-    : fill(T.hours, { ...told, annual: showCount(annual) })
+    ? fill(T.hoursWithoutRow, values)
+    : fill(T.hours, { ...values, annual: showCount(annual) })
 }
 
 /** What the week of a class comes to in the year, plan by plan, against the hours of its matrix. */

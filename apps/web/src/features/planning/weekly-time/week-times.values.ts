@@ -10,7 +10,7 @@ const instructorsOf = ({ lessonPlan, childLessonPlanRecurrence: [child] }: Weekl
 
 const gridTime = (
   time: WeeklyTime,
-  said: Pick<GridTime, 'name' | 'more'>,
+  words: Pick<GridTime, 'name' | 'more'>,
   group: number | null,
 ): GridTime => ({
   id: time.id,
@@ -18,7 +18,7 @@ const gridTime = (
   start: time.start,
   end: time.end,
   group,
-  ...said,
+  ...words,
 })
 
 /** The week of a class: components, with who teaches them. */

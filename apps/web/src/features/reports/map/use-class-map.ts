@@ -90,10 +90,10 @@ export const useClassMap = (gradeId: string, termId: string | null, yearId: stri
   const levels = useQuery(educationLevelsOptions(yearId))
   const plans = useQuery(plansOptions({ academicYearId: yearId, gradeId }))
   const terms = grade.data && levels.data ? termsOf(grade.data, levels.data.data, todayIn(timeZone)) : []
-  const asked = termId === null ? terms.map(({ id }) => id) : [termId]
+  const shownTermIds = termId === null ? terms.map(({ id }) => id) : [termId]
   // The year beside a term: it tells where everybody stands.
   const figures = useQueries({
-    queries: [performanceOptions(gradeId), ...asked.map(id => performanceOptions(gradeId, id))],
+    queries: [performanceOptions(gradeId), ...shownTermIds.map(id => performanceOptions(gradeId, id))],
   })
   const queries = [grade, levels, plans, institution, ...figures]
   const error = queries.find(one => one.error && one.data === undefined)?.error ?? null
@@ -137,7 +137,7 @@ export const useClassMap = (gradeId: string, termId: string | null, yearId: stri
     status: leastCurrent(figures.flatMap(({ data }) => data?.status ?? [])),
     updatedAt: figures[0]?.data?.updatedAt ?? null,
     isOfTerm: termId !== null,
-    termIds: asked,
+    termIds: shownTermIds,
   }
   return { map, planId: plans.data[0]?.id ?? null, error, retry }
 }

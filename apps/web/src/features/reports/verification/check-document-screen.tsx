@@ -35,7 +35,7 @@ const stateOf = ({ revokedAt, replacedAt }: CheckedDocument) => {
   return { tone: 'good' as const, name: W.valid, text: W.validText }
 }
 
-const Found = ({ document, code }: { document: CheckedDocument; code: string }) => {
+const DocumentFacts = ({ document, code }: { document: CheckedDocument; code: string }) => {
   const { tone, name, text } = stateOf(document)
   return (
     <>
@@ -124,7 +124,7 @@ export const Component = () => {
           <Title order={1}>{W.title}</Title>
           <Text c="dimmed">{W.intro}</Text>
         </div>
-        {code !== '' && data && !error && <Found document={data} code={code} />}
+        {code !== '' && data && !error && <DocumentFacts document={data} code={code} />}
         {code !== '' && error && (
           <div role="status">
             <Failure error={error} onRetry={() => void refetch()} />

@@ -137,8 +137,8 @@ const absenceRows = (reading: FrequencyReading, lessons: readonly AttendedLesson
 
 const broughtNotes = ({ card, brought }: FrequencyReading): string[] => {
   const components = new Set(card.components.map(({ id }) => id))
-  const told = brought.filter(({ componentId }) => components.has(componentId))
-  return [...Map.groupBy(told, ({ origin }) => origin)].flatMap(([origin, rows]) => {
+  const shownBrought = brought.filter(({ componentId }) => components.has(componentId))
+  return [...Map.groupBy(shownBrought, ({ origin }) => origin)].flatMap(([origin, rows]) => {
     const terms = shownTermNames(card, new Set(rows.map(({ termId }) => termId)))
     return terms.length > 0 ? [fill(W.brought[origin], { terms: listed(terms) })] : []
   })
