@@ -156,8 +156,36 @@ const withoutClash = () =>
     [school.theirs.enrollment],
   )
 
+/** Two messages to the student who goes, one of which the other one got too, and a document about them. */
+const withPost = async () => {
+  const theirs = school.theirs.student
+  const { rows } = await app.owner.query<{ person: string }>(
+    'select person_id as person from account where institution_id = $1 and id = $2',
+    [school.id, theirs],
+  )
+  const person = rows[0]?.person ?? ''
+  await app.owner.query(
+    `insert into school_message_recipient (institution_id, id, school_message_id, account_id, status, at, copy_tries)
+     select $1, gen_random_uuid(), message, account, 'DELIVERED', $5, 0
+     from (values ($2::uuid, $4::uuid), ($3, $4), ($3, $6)) as sent (message, account)`,
+    [school.id, school.mine.message, school.theirs.message, theirs, TEST_NOW, school.mine.student],
+  )
+  await app.owner.query(
+    `insert into issued_document (institution_id, id, code, type, person_id, issued_by, issued_at, data, hash)
+     select institution_id, gen_random_uuid(), 'de-' || id, type, $2, issued_by, issued_at, data, hash
+     from issued_document where institution_id = $1 limit 1`,
+    [school.id, person],
+  )
+  return person
+}
+
+/** The tables in which something names this id. */
+const naming = (rows: Record<string, string[]>, id: string): string[] =>
+  Object.keys(rows).filter(table => rows[table]?.some(row => row.includes(id)))
+
 test('everything follows, and taking it back leaves every row of every table as it was', async () => {
   await withoutClash()
+  const person = await withPost()
   await withPassword(app, school, school.theirs.student)
   const otherToken = await tokenFor(app, school, school.theirs.student)
   const before = await everyRow(app, school)
@@ -180,6 +208,18 @@ test('everything follows, and taking it back leaves every row of every table as 
     school.theirs.enrollment,
   ])
   expect(rows).toEqual([{ account_id: school.mine.student }])
+  // Messages name the account and documents the person: nothing does any more but what has ended. Marks hang on the enrolment.
+  expect(naming(without, school.theirs.student)).toEqual(
+    expect.arrayContaining(['school_message_recipient', 'student_enrollment']),
+  )
+  expect(naming(without, person)).toContain('issued_document')
+  const merged = await everyRow(app, school)
+  expect(naming(merged, school.theirs.student)).toEqual([])
+  // Kept for the undoing alone.
+  expect(naming(merged, person)).toEqual(['credential', 'person', 'person_picture'])
+  const marked = naming(without, school.theirs.enrollment)
+  expect(marked).toEqual(expect.arrayContaining(['attendance', 'student_evaluation']))
+  expect(naming(merged, school.theirs.enrollment)).toEqual(marked)
   expect((await desk(getUser, { params: { id: school.theirs.student } })).status).toBe(404)
   expect((await app.send('GET', 'auth/record', { host: school.host, token: otherToken })).status).toBe(401)
   const log = await desk(listAuditEntries, { query: { studentId: school.mine.student, kind: 'CHANGES' } })
