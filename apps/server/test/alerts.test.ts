@@ -67,6 +67,20 @@ test('every alert asks for a series that is told, by labels that it has', () => 
   }
 })
 
+test('what an alert counts is told before it has happened for the first time: a series that begins has not grown', async () => {
+  const fresh = createPrometheus({ version: '1', build: 'b', role: 'all' }, { watchesProcess: false })
+  const told = await fresh.text(EVERYTHING)
+  const counted = alerts.flatMap(({ name, expr }) =>
+    [...expr.matchAll(/\b(?:increase|delta)\((\w+)(?:\{([^}]*)\})?\[/g)].map(found => ({ name, found })),
+  )
+  expect(counted.length).toBeGreaterThan(3)
+  for (const { name, found } of counted) {
+    const [, metric = '', label = ''] = found
+    const lines = told.split('\n').filter(line => new RegExp(`^${metric}(\\{| )`).test(line))
+    expect([name, lines.some(line => line.includes(label))]).toEqual([name, true])
+  }
+})
+
 test('every alert has a name of its own, a weight, what is wrong and what to do', () => {
   expect(new Set(alerts.map(({ name }) => name)).size).toBe(alerts.length)
   for (const { name, text: part } of alerts) {
