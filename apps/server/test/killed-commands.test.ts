@@ -245,8 +245,18 @@ describe('of one institution', () => {
     await killAt(here, 'student_enrollment', ...leave())
     expect(namesIn(inside('moving'))).toEqual(['.escola.tar.gz.lousa-export'])
     const [name, args] = leave()
+    const looks = async () =>
+      (
+        await here.owner.query(
+          "select entity_id, account_id from audit_entry where institution_id = $1 and action = 'EXPORTED'",
+          [school.id],
+        )
+      ).rows
+    expect(await looks()).toEqual([])
     expect(await whole(name, args, over(here))).toMatchObject({ code: 0 })
     expect(namesIn(inside('moving'))).toEqual(['escola.tar.gz'])
+    // Everything has left the house, and the house can see it.
+    expect(await looks()).toEqual([{ entity_id: school.id, account_id: null }])
   })
 
   test('an export onto a full disk says so, and leaves nothing', { timeout: 400_000 }, async () => {
@@ -274,6 +284,21 @@ describe('of one institution', () => {
     const [code] = await once(limited, 'close')
     expect([code, said]).toEqual([1, expect.stringContaining('O disco está cheio')])
     expect(namesIn(inside('full'))).toEqual([])
+  })
+
+  test('a rehearsal is one or is refused: no other word for it brings anything', {
+    timeout: 400_000,
+  }, async () => {
+    const [name, args] = arrive()
+    for (const word of ['yes', 's', 'true'])
+      expect(await whole(name, [...args, '--rehearse', word], over(there))).toEqual({
+        code: 1,
+        said: expect.stringContaining(`--rehearse ${word}: escreva sim ou não`),
+      })
+    expect(await institutions()).toEqual([])
+    const rehearsed = await whole(name, [...args, '--rehearse', 'SIM'], over(there))
+    expect(rehearsed).toEqual({ code: 0, said: expect.stringContaining('Nada foi gravado') })
+    expect(await institutions()).toEqual([])
   })
 
   test('of an import that was killed nothing has come, and the next one brings all', {

@@ -29,6 +29,14 @@ export const readOptions = <Name extends string>(
   }
 }
 
+/** An option that is `sim` or `não`. Any other word is refused: who meant yes must not be taken to have said no. */
+export const isYes = (option: string, given: string | undefined): boolean => {
+  const word = (given ?? 'não').toLowerCase()
+  if (word !== 'sim' && word !== 'não' && word !== 'nao')
+    throw new Error(fill(W.yesOrNo, { option, word: given ?? '' }))
+  return word === 'sim'
+}
+
 /** npm gives the folder where it was called; this process works from the root. */
 export const pathFrom = (given: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), given)
 

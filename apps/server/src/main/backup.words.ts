@@ -10,6 +10,7 @@ A Lousa pode estar em uso: ninguém precisa sair.`,
   --into PASTA      pasta de dados vazia (padrão: LOUSA_DATA_DIR)
   --key ARQUIVO     a chave com que foi cifrado (padrão: LOUSA_BACKUP_KEY)`,
   unknownOption: '{option}: não reconhecido ou sem valor.\n\n{usage}',
+  yesOrNo: '{option} {word}: escreva sim ou não. Nada foi feito.',
   options: 'Opções',
   nowhere: 'Indique com --to a pasta em que o backup deve ficar, de preferência em outro disco.',
   embeddedOnly: `O banco de dados é externo (DATABASE_URL): faça o backup com as ferramentas do PostgreSQL, como superusuário.

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { importInstitution } from '../platform/transfer/import-institution.ts'
 import { InstitutionIsHere } from '../platform/transfer/transfer.words.ts'
 import type { TransferManifest } from '../platform/transfer/transfer-manifest.ts'
-import { pathFrom, readOptions, readSettings, runCommand } from './backup-options.ts'
+import { isYes, pathFrom, readOptions, readSettings, runCommand } from './backup-options.ts'
 import { administratorsToInvite } from './institution-creation.ts'
 import { asOwnerOfTables } from './owner-command.ts'
 import { TRANSFER_COMMAND_WORDS as W } from './transfer.words.ts'
@@ -15,7 +15,7 @@ const takeIn = async (): Promise<void> => {
   const options = readOptions(['from', 'host', 'origin', 'rehearse'], W.importUsage)
   if (options?.from === undefined) throw new Error(W.importUsage)
   const config = readSettings()
-  const isRehearsal = options.rehearse === 'sim'
+  const isRehearsal = isYes('--rehearse', options.rehearse)
   const host = options.host ?? null
   const file = pathFrom(options.from)
   const order = { file, host, isRehearsal, leftOut: STAYS_HERE, passwords: PASSWORDS }

@@ -45,7 +45,8 @@ const openingData = async <T>(
 
 const SILENT = pino({ level: 'silent' })
 
-const withGateway = async <T>(
+/** A gateway for as long as the work goes on. */
+export const withGateway = async <T>(
   connection: PoolConfig,
   work: (gateway: Gateway<Tables>) => Promise<T>,
 ): Promise<T> => {

@@ -31,7 +31,7 @@ dados/*.csv      uma tabela por arquivo: UTF-8, vírgula, cabeçalho na primeira
 - Datas: AAAA-MM-DD. Instantes: com fuso. Notas: ponto decimal. Listas e objetos: como o PostgreSQL e o JSON os escrevem.
 - Conteúdo de arquivos e imagens: hexadecimal depois de \\x, em pedaços numerados (position).
 - As colunas *_id ligam as tabelas: student_enrollment.account_id é account.id, por exemplo.
-- Não vêm: sessões, links de acesso, e-mails a caminho e, sem --passwords, senhas.
+- Não vêm: sessões, links de acesso, segundos fatores, e-mails a caminho e, sem --passwords, senhas.
 
 Outro servidor da mesma versão lê este arquivo com: npm run institution:import -- --from ARQUIVO
 `,

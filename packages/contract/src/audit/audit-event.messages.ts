@@ -45,6 +45,7 @@ export const AUDIT_EVENTS = {
     CREATED: 'incluiu a instituição',
     UPDATED: 'alterou os dados da instituição',
     HOST_VERIFIED: 'comprovou um endereço da instituição',
+    EXPORTED: 'exportou tudo o que a instituição registrou',
   },
   retention: { UPDATED: 'alterou os prazos de guarda dos dados' },
   institutionText: { PUBLISHED: 'publicou um texto da instituição' },
@@ -217,4 +218,5 @@ export const ANONYMOUS_EVENTS: Readonly<Partial<Record<EventName, string>>> = {
   'studentEnrollment.PROMOTED': 'Chamada da lista de espera',
   'studentEnrollment.OFFERED': 'Vaga oferecida a quem está na lista de espera',
   'user.PASSWORD_CHANGED': 'Senha criada pelo link recebido',
+  'institution.EXPORTED': 'Exportação de tudo o que a instituição registrou, por quem opera o servidor',
 }
