@@ -11,6 +11,7 @@ import { DATA, fileOf, MANIFEST, transferManifest } from '../src/platform/transf
 import { rowsOfInstitution } from './institution-rows.ts'
 import { createRichSchool, type RichSchool } from './rich-school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from './test-app.ts'
+import { waitingLocks } from './waiting-locks.ts'
 
 let here: TestApp
 let there: TestApp
@@ -222,6 +223,33 @@ test('an archive that would fill the disk is not unpacked, and a host that is no
   await arrive('school.tar.gz', { host: 'Nova.Example' })
   const { rows } = await there.owner.query('select hostname from institution_hostname')
   expect(rows).toEqual([{ hostname: 'nova.example' }])
+})
+
+test('an export shows one moment, though people go on working', async () => {
+  const before = (await leave(here, 'before.tar.gz')).tables
+  const adding = {
+    knowledge_area: "insert into knowledge_area (institution_id, name) values ($1, 'Enquanto isso')",
+    training_type:
+      "insert into training_type (institution_id, name, initials) values ($1, 'Enquanto isso', 'EI')",
+  }
+  const holder = await here.owner.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('lock table knowledge_area, training_type in access exclusive mode')
+    const leaving = leave(here, 'meanwhile.tar.gz')
+    await waitingLocks(here, 1)
+    // It has begun, and has come to the first of both.
+    for (const statement of Object.values(adding)) await holder.query(statement, [school.id])
+    await holder.query('commit')
+    expect((await leaving).tables).toEqual(before)
+    expect((await leave(here, 'after.tar.gz')).tables).not.toEqual(before)
+  } finally {
+    holder.release()
+    for (const table of Object.keys(adding))
+      await here.owner.query(`delete from ${table} where institution_id = $1 and name = 'Enquanto isso'`, [
+        school.id,
+      ])
+  }
 })
 
 test('an export asks for a host that is there, and writes over nothing', async () => {

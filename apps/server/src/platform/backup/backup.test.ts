@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import {
   appendFile,
   chmod,
@@ -65,7 +66,7 @@ const on = async <T>(
   }
 }
 
-const back = (folder: string, key: BackupKey | null = null) =>
+const back = (folder: string, key: BackupKey | null = null, say: (line: string) => void = () => {}) =>
   makeBackup({
     server,
     dataDir: join(home, 'data'),
@@ -73,7 +74,7 @@ const back = (folder: string, key: BackupKey | null = null) =>
     folder: join(home, folder),
     key,
     now: NOW,
-    say: () => {},
+    say,
   })
 const lay = (file: string, into: string, rest: { key?: BackupKey | null; known?: string[] } = {}) =>
   restoreBackup({
@@ -115,7 +116,10 @@ test('everything that was saved before the end of a backup is in it, though peop
         await client.query('create table passing as select * from mark; drop table passing; checkpoint')
     }
   })
-  const { file, note } = await back('under-load')
+  await expect.poll(() => saved.length).toBeGreaterThan(200)
+  /** How many were answered when each step began: the copy ends where the packing begins. */
+  const answered: number[] = []
+  const { file, note } = await back('under-load', null, () => answered.push(saved.length))
   const before = await readNote(file)
   isOver = true
   await saving
@@ -126,6 +130,11 @@ test('everything that was saved before the end of a backup is in it, though peop
   await lay(file, 'restored-under-load')
   const ids = await idsIn('restored-under-load')
   expect(ids).toEqual(saved.slice(0, ids.length))
+  const [beforeCopy = 0, afterCopy = 0] = answered
+  expect(ids.length).toBeGreaterThanOrEqual(beforeCopy)
+  // One may be answered while the end of the copy is.
+  expect(ids.length).toBeLessThanOrEqual(afterCopy + 1)
+  expect(afterCopy).toBeGreaterThan(beforeCopy)
   expect(ids).toHaveLength(note.rows - note.migrations.length)
   expect(await readFile(join(home, 'restored-under-load', 'secret'), 'utf8')).toBe('segredo-da-escola\n')
 })
@@ -223,6 +232,23 @@ describe('a restore refuses, and writes nothing', () => {
     expect(await readdir(join(home, 'full'))).toEqual(['nota.txt'])
   })
 
+  test('a file, and a folder below one', async () => {
+    await writeFile(join(home, 'letter'), 'de alguém')
+    for (const place of ['letter', 'letter/data'])
+      await expect(lay(file, place)).rejects.toThrow('não é uma pasta')
+    expect(await readFile(join(home, 'letter'), 'utf8')).toBe('de alguém')
+  })
+
+  test('a disk without the room that it needs', async () => {
+    const note = await readNote(file)
+    if (!note) throw new Error('there is a note')
+    await writeNote(file, { ...note, unpackedSize: 1e15 })
+    await expect(lay(file, 'too-small')).rejects.toThrow(/Não há espaço em .*são necessários cerca de/)
+    await writeNote(file, note)
+    expect(existsSync(join(home, 'too-small'))).toBe(false)
+    expect(await untouched('too-small')).toEqual([])
+  })
+
   test('what a newer program wrote', async () => {
     await expect(lay(file, 'newer', { known: [] })).rejects.toThrow('mais nova')
     expect(await untouched('newer')).toEqual([])
@@ -267,6 +293,27 @@ test('what a run that was killed had proved already is a backup, and what it was
   expect((await readdir(folder)).toSorted()).toEqual(
     [proved, `${proved}.json`, basename(file), `${basename(file)}.json`].toSorted(),
   )
+})
+
+test('a page that is not as it was written makes no backup, and says so', async () => {
+  const path = await on(DATABASE, async client => {
+    await client.query(
+      "create table spoilt as select n, repeat('x', 500) as text from generate_series(1, 100) n; checkpoint",
+    )
+    const { rows } = await client.query<{ path: string }>("select pg_relation_filepath('spoilt') as path")
+    return join(server.clusterDir, rows[0]?.path ?? '')
+  })
+  const page = await readFile(path)
+  await writeFile(path, Buffer.from(page).fill(0xff, 4_000, 4_100))
+  try {
+    await expect(back('spoilt')).rejects.toThrow(
+      /não pôde ser lida e foi descartada.*guarde as cópias anteriores/,
+    )
+    expect(await readdir(join(home, 'spoilt'))).toEqual([])
+  } finally {
+    await writeFile(path, page)
+    await on(DATABASE, client => client.query('drop table spoilt'))
+  }
 })
 
 test('a place that cannot be written to is named', async () => {

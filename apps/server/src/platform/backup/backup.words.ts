@@ -34,6 +34,8 @@ export const BACKUP_WORDS = {
     `Este backup é de outra versão do banco de dados (${made}; aqui: ${here}). Restaure-o com a Lousa que o gravou.`,
   newer: ({ names }: { names: string }) =>
     `Este backup é de uma Lousa mais nova que esta (migrações ${names}). Atualize a Lousa e tente de novo.`,
+  noFolder: ({ folder }: { folder: string }) =>
+    `${folder} não é uma pasta, ou fica abaixo de um arquivo. Restaure em uma pasta vazia (LOUSA_DATA_DIR ou --into).`,
   notEmpty: ({ folder }: { folder: string }) =>
     `A pasta ${folder} já tem dados. Restaure em uma pasta vazia (LOUSA_DATA_DIR ou --into): nada é sobrescrito.`,
 } as const

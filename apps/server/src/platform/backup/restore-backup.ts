@@ -94,6 +94,7 @@ const OF_THE_SYSTEM = 'lost+found'
 const requireEmpty = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch(error => {
     if (codeOf(error) === 'ENOENT') return []
+    if (codeOf(error) === 'ENOTDIR') throw new BackupRefused(W.noFolder({ folder }))
     throw error
   })
   if (names.some(name => name !== OF_THE_SYSTEM && !isWorkFolder(name)))
