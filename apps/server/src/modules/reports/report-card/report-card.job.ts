@@ -77,11 +77,12 @@ const hasOpinions = ({ students }: ReportCardDocument): boolean =>
 const lastTerm = (terms: readonly CardTerm[], position: number): string | undefined =>
   terms.findLast(term => term.position <= position)?.id
 
-/** One PDF with the cards of one student or of a class. */
+/** One PDF with the cards of one student or of a class. One card is there before anybody has read how far it is. */
 export const reportCardBuilder =
   (parts: PaperParts) =>
   async (run: FileRun, scope: ClassParams): Promise<BuiltFile> => {
-    const { pdf, issued } = await classCards(parts, run, scope, run.progress)
+    const progress = scope.enrollmentId ? nothing : run.progress
+    const { pdf, issued } = await classCards(parts, run, scope, progress)
     return { contentType: PDF, content: [pdf], outcome: () => ({ issued }) }
   }
 
