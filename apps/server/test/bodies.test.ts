@@ -259,3 +259,18 @@ describe('what a body must be', () => {
     expect(await codeOf('text/plain', 'x', FILE, school.instructor.token)).toBe('FORBIDDEN')
   })
 })
+
+test('a call that takes no body knows no field of one, and an empty one is none', async () => {
+  const refresh = (body?: unknown) =>
+    app.send('POST', 'auth/refresh', { host: school.host, token: school.instructor.token, body })
+  for (const body of [undefined, {}, { educationalInstitutionId: school.id }])
+    expect((await refresh(body)).status).toBe(200)
+  const { status, body } = await refresh({ expiresIn: 9, role: 'ADMINISTRATOR' })
+  expect([status, body.errors.map(({ path, code }: Record<string, string>) => [path, code])]).toEqual([
+    422,
+    [
+      ['expiresIn', 'UNKNOWN_FIELD'],
+      ['role', 'UNKNOWN_FIELD'],
+    ],
+  ])
+})

@@ -15,7 +15,11 @@ export const coded = (code: FieldCode, values: Record<string, string | number> =
 /** An id inside an answer or a row list; in lower case, as the database has it, so that ids can be compared as text. */
 export const id = z.guid().toLowerCase()
 /** An id named in `access.objects`: shape and reach are checked together (404). */
-export const reference = z.string().max(100).toLowerCase()
+export const reference = z
+  .string()
+  .max(100)
+  .toLowerCase()
+  .refine(value => value !== '', coded('REQUIRED'))
 /** Several ids in a query: the name repeated, or commas between them. */
 export const referencesInQuery = (max: number) =>
   z

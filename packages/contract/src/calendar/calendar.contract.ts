@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { lessonsDecision, previewAnswer, previewFlag, previewQuery } from '../lessons-preview.ts'
 import {
   civilDate,
+  coded,
   id,
   listOf,
   optionalText,
@@ -87,6 +88,17 @@ export const calendarEventWrite = z.strictObject({
 })
 const otherNames = { startDate: civilDate.optional(), endDate: civilDate.optional() }
 
+/** A date is said under one of its two names; asked beside what else is wrong, so that all of it is told at once. */
+const isSaid = (name: 'start' | 'end') => ({
+  check: (body: Record<string, unknown>) => body[name] !== undefined || body[`${name}Date`] !== undefined,
+  told: {
+    ...coded('REQUIRED'),
+    path: [name],
+    when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+  },
+})
+const [startSaid, endSaid] = [isSaid('start'), isSaid('end')]
+
 const eventErrors = ['INVALID_DATE_INTERVAL_ERROR', 'LESSONS_ON_DAY_OFF', 'LESSONS_ON_LOST_DAY'] as const
 
 export const createCalendarEvent = endpoint({
@@ -96,7 +108,9 @@ export const createCalendarEvent = endpoint({
   access: { roles: ['ADMINISTRATOR'] },
   body: calendarEventWrite
     .partial({ start: true, end: true })
-    .extend({ ...otherNames, ...lessonsDecision, ...previewFlag }),
+    .extend({ ...otherNames, ...lessonsDecision, ...previewFlag })
+    .refine(startSaid.check, startSaid.told)
+    .refine(endSaid.check, endSaid.told),
   answer: academicCalendarEvent.extend(previewAnswer),
   status: 201,
   previews: true,

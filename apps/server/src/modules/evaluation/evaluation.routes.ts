@@ -80,7 +80,7 @@ const scoreRoutes: Module['routes'] = [
 export const evaluationModule = (parts: SweepParts): Module => ({
   reach: evaluationReach,
   constraints: {
-    school_evaluation_annual_key: 'ANNUAL_RECOVERY_ALREADY_RECORDED',
+    school_evaluation_annual_key: { code: 'ANNUAL_RECOVERY_ALREADY_RECORDED', field: 'type' },
     // The enrolment was erased while its score was on its way.
     student_evaluation_enrollment_fkey: 'ENROLLMENT_NOT_ACTIVE',
   },

@@ -1,8 +1,11 @@
-import { ContractError, type ErrorCode } from '@lousa/contract/refusal/errors.ts'
+import { ContractError, ERRORS, type ErrorCode } from '@lousa/contract/refusal/errors.ts'
 import pg from 'pg'
 
-/** Name of a database constraint → code of the contract. The database keeps the promise, the code names it. */
-export type ConstraintCodes = Readonly<Record<string, ErrorCode>>
+/**
+ * Name of a database constraint → code of the contract, with the field to blame where there is one. The database keeps the
+ * promise, the code names it.
+ */
+export type ConstraintCodes = Readonly<Record<string, ErrorCode | { code: ErrorCode; field: string }>>
 
 /** On other machines each part of a table has its number behind the names of its constraints. */
 const PART = /_\d{6,}$/
@@ -18,6 +21,9 @@ export const constraintOf = (error: unknown): string | undefined => {
 /** A broken constraint that a module has named becomes its contract error; anything else stays what it is. */
 export const contractErrorOf = (error: unknown, codes: ConstraintCodes): unknown => {
   const constraint = constraintOf(error)
-  const code = constraint === undefined ? undefined : codes[constraint]
-  return code ? new ContractError(code) : error
+  const named = constraint === undefined ? undefined : codes[constraint]
+  if (named === undefined) return error
+  if (typeof named === 'string') return new ContractError(named)
+  const { code, field } = named
+  return new ContractError(code, { errors: [{ path: field, code, message: ERRORS[code][1] }] })
 }

@@ -60,6 +60,13 @@ const withVersion = (endpoint: AnyEndpoint, body: unknown, ifMatch: number | und
     ? { ...body, version: ifMatch }
     : body
 
+/** A call that takes no body knows no field of one; an empty one is as good as none. */
+const refuseFieldsOf = (body: unknown): void => {
+  if (typeof body !== 'object' || body === null) return
+  const fields = Object.keys(body)
+  if (fields.length > 0) throw invalidFields(...fields.map(path => fieldError(path, 'UNKNOWN_FIELD')))
+}
+
 /** Parses path, query and body by the endpoint's declaration; unknown fields and bad values are 422 with all fields named. */
 export const readInput = (
   endpoint: AnyEndpoint,
@@ -67,12 +74,14 @@ export const readInput = (
   institutionId: string | null,
 ): Input<AnyEndpoint> => {
   const query = endpoint.query?.safeParse(request.query, PARSED_FOR_PEOPLE)
-  const body = endpoint.body && parseBody(endpoint.body, withoutInstitution(sent ?? {}, institutionId))
+  const body =
+    endpoint.body && parseBody(endpoint.body, withoutInstitution(sent ?? {}, institutionId), endpoint.method)
   const issues = [...(query?.error?.issues ?? []), ...(body?.issues ?? [])]
   if (issues.length > 0) throw new ContractError('VALIDATION_ERROR', { errors: fieldErrors(issues) })
   if (!endpoint.query && Object.keys(request.query ?? {}).length > 0) {
     throw invalidFields(...Object.keys(request.query ?? {}).map(path => fieldError(path, 'UNKNOWN_FIELD')))
   }
+  if (!endpoint.body) refuseFieldsOf(withoutInstitution(sent, institutionId))
   const refused = [...unstorable(query?.data, ''), ...unstorable(body?.data, '')]
   if (refused.length > 0) throw invalidFields(...refused)
   const ifMatch = readVersion(request.headers['if-match'])

@@ -39,6 +39,13 @@ const titles = async (query: Record<string, unknown> = {}) =>
 describe('a secretary who creates an event', () => {
   test.each([
     ['no dates', { start: undefined, end: undefined }, 'VALIDATION_ERROR', ['start', 'end']],
+    [
+      'nothing at all',
+      { title: undefined, type: undefined, start: undefined, end: undefined },
+      'VALIDATION_ERROR',
+      ['title', 'type', 'start', 'end'],
+    ],
+    ['a blank date', { start: '', end: null }, 'VALIDATION_ERROR', ['start', 'end']],
     ['a title of blanks', { title: '  ' }, 'VALIDATION_ERROR', ['title']],
     ['another type', { type: 'PARTY' }, 'VALIDATION_ERROR', ['type']],
     ['a date that does not exist', { end: '2026-02-30' }, 'VALIDATION_ERROR', ['end']],

@@ -79,10 +79,8 @@ export const checkedValues = (values: EventValues): EventValues => {
 export const newValues = (body: Creation): EventValues => {
   const start = dateUnder('start', 'startDate', body)
   const end = dateUnder('end', 'endDate', body)
-  if (start === undefined || end === undefined) {
-    const missing = [...(start ? [] : ['start']), ...(end ? [] : ['end'])]
-    throw invalidFields(...missing.map(path => fieldError(path, 'REQUIRED')))
-  }
+  if (start === undefined || end === undefined)
+    throw invalidFields(fieldError(start === undefined ? 'start' : 'end', 'REQUIRED'))
   return checkedValues({
     title: body.title,
     type: body.type,

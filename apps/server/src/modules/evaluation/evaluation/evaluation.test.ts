@@ -209,6 +209,9 @@ test('a refusal says also which field it is about', async () => {
   const named = async (answer: ReturnType<typeof create>) =>
     (await answer).body.errors?.map(({ path, code }: { path: string; code: string }) => [path, code])
   expect(await named(create({ date: '2026-07-10' }))).toEqual([['date', 'OUT_OF_TERM']])
+  const annual = { type: 'ANNUAL_RECOVERY', academicTermId: undefined, highest: 100, name: 'Recuperação' }
+  expect((await create(annual)).status).toBe(201)
+  expect(await named(create(annual))).toEqual([['type', 'ANNUAL_RECOVERY_ALREADY_RECORDED']])
   const { body } = await create()
   await score(body.id, 8.5)
   expect(await named(edit(body.id, { highest: 8.4 }))).toEqual([['highest', 'HIGHEST_BELOW_SCORE']])

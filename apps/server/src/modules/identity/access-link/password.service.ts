@@ -5,6 +5,7 @@ import { displayName, firstNameOf } from '@lousa/rules/people/person/display-nam
 import { hashPassword, verifyPassword } from '../../../platform/access/passwords.ts'
 import { addressKey, type Limit, type RateLimit } from '../../../platform/access/rate-limit.ts'
 import { tokenHash } from '../../../platform/access/token-hash.ts'
+import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx, PublicCtx, PublicStage, VisitorCtx } from '../../module.ts'
 import type { MailCtx } from '../mail/mail.service.ts'
 import { tellPerson } from '../mail/notice.service.ts'
@@ -117,14 +118,14 @@ export type HashedChange = { before: string | null; passwordHash: string }
 /** Refuses a wrong current password; answers the hash for which it was right. No connection is held meanwhile. */
 export const assertOwnPassword = async (
   stage: PublicStage & Pick<Ctx, 'actor'>,
-  password: string,
+  { password, field }: { password: string; field: string },
   parts: Limited,
 ): Promise<string | null> => {
   const { personId } = stage.actor
   const guess = `password:${stage.institution.id}:${personId}`
   return counted(parts, [guess, GUESSES_PER_PERSON], async () => {
     const before = await stage.inTenant(ctx => passwordHashOf(ctx, personId))
-    if (!(await verifyPassword(before, password))) throw new ContractError('WRONG_PASSWORD')
+    if (!(await verifyPassword(before, password))) throw refusedOn(field, 'WRONG_PASSWORD')
     return before
   })
 }
@@ -136,7 +137,11 @@ export const hashOwnPassword = async (
   parts: Limited,
 ): Promise<HashedChange> => {
   assertPassword(password)
-  const before = await assertOwnPassword(stage, currentPassword, parts)
+  const before = await assertOwnPassword(
+    stage,
+    { password: currentPassword, field: 'currentPassword' },
+    parts,
+  )
   return { before, passwordHash: await hashPassword(password) }
 }
 
@@ -144,7 +149,7 @@ export const hashOwnPassword = async (
 export const updateOwnPassword = async (ctx: Ctx, { before, passwordHash }: HashedChange): Promise<void> => {
   const { personId, sessionId } = ctx.actor
   await lockPersons(ctx, [personId])
-  if ((await passwordHashOf(ctx, personId)) !== before) throw new ContractError('WRONG_PASSWORD')
+  if ((await passwordHashOf(ctx, personId)) !== before) throw refusedOn('currentPassword', 'WRONG_PASSWORD')
   await updatePasswordRow(ctx, { personId, passwordHash })
   await revokeSessionsOf(ctx, { personId, except: sessionId })
   auditChange(ctx, ctx.actor)

@@ -65,7 +65,7 @@ export const readProof = async (
   { rateLimit }: { rateLimit: RateLimit },
 ): Promise<ReadProof> => {
   if (password !== undefined) {
-    await assertOwnPassword(stage, password, { rateLimit })
+    await assertOwnPassword(stage, { password, field: 'password' }, { rateLimit })
     return 'PASSWORD'
   }
   const { personId } = stage.actor

@@ -50,6 +50,7 @@ describe('a person who changes their password', () => {
       const token = at % 2 ? other : school.instructor.token
       const answer = await desk.change(token, 'errada', NEW)
       expect([answer.status, answer.body.code]).toEqual([422, 'WRONG_PASSWORD'])
+      expect(answer.body.errors).toMatchObject([{ path: 'currentPassword', code: 'WRONG_PASSWORD' }])
     }
     for (const token of [other, school.instructor.token])
       expect((await desk.change(token, OLD, NEW)).status).toBe(429)

@@ -1,0 +1,52 @@
+import { reference, requiredText } from '@lousa/contract/schema.ts'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { parseBody } from './blank-fields.ts'
+
+const row = z.strictObject({ id: z.union([z.guid(), z.literal('new')]).optional(), start: z.iso.date() })
+const body = z.strictObject({
+  name: requiredText(20),
+  gradeId: reference,
+  status: z.enum(['Ativo', 'Inativo']).optional(),
+  note: z.string().nullable().optional(),
+  rows: z.array(row).optional(),
+})
+const SENT = { name: 'Ana', gradeId: 'g' }
+
+const parsed = (method: string, sent: unknown) => {
+  const { data, issues } = parseBody(body, sent, method)
+  return issues.length > 0 ? issues.map(({ path }) => path.join('.')) : data
+}
+
+describe('what is sent as null or as an empty string', () => {
+  test('is left out of what is created, where it may be', () => {
+    for (const blank of [null, ''])
+      expect(parsed('POST', { ...SENT, status: blank, rows: blank, note: null })).toEqual({
+        ...SENT,
+        note: null,
+      })
+  })
+
+  test('clears what may be null, whatever else is left out', () => {
+    expect(parsed('POST', { ...SENT, note: null, status: null })).toEqual({ ...SENT, note: null })
+  })
+
+  test('is missed where something must be said, an id included', () => {
+    expect(parsed('POST', { name: null, gradeId: '', status: null })).toEqual(['name', 'gradeId'])
+    expect(parsed('PATCH', { name: 'Ana', gradeId: '' })).toEqual(['gradeId'])
+  })
+
+  test('is no change of what cannot be cleared', () => {
+    for (const blank of [null, '']) expect(parsed('PATCH', { ...SENT, status: blank })).toEqual(['status'])
+  })
+
+  test('is left out of the rows of a list, which is always sent whole', () => {
+    for (const method of ['POST', 'PATCH', 'PUT'])
+      for (const blank of [null, ''])
+        expect(parsed(method, { ...SENT, rows: [{ id: blank, start: '2026-02-01' }] })).toEqual({
+          ...SENT,
+          rows: [{ start: '2026-02-01' }],
+        })
+    expect(parsed('PATCH', { ...SENT, rows: [{ start: null }, null] })).toEqual(['rows.0.start', 'rows.1'])
+  })
+})
