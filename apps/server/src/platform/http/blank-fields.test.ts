@@ -49,4 +49,29 @@ describe('what is sent as null or as an empty string', () => {
         })
     expect(parsed('PATCH', { ...SENT, rows: [{ start: null }, null] })).toEqual(['rows.0.start', 'rows.1'])
   })
+
+  test('is left out of both kinds of a body that may be of two', () => {
+    const kinds = z.discriminatedUnion('isEvent', [
+      z.strictObject({ isEvent: z.literal(false).optional(), groups: z.array(z.string()).optional() }),
+      z.strictObject({ isEvent: z.literal(true), start: z.iso.date() }),
+    ])
+    expect(parseBody(kinds, { isEvent: null, groups: '' }, 'POST')).toEqual({ data: {}, issues: [] })
+  })
+})
+
+test('the id of a blank row is dropped, whether rows have ids or not, and no other', () => {
+  const marks = z.strictObject({
+    marks: z.array(z.strictObject({ highest: z.number() })),
+    parts: z.array(z.strictObject({ id: z.guid().optional() })).optional(),
+  })
+  const paths = (sent: unknown) => parseBody(marks, sent, 'PATCH').issues.map(({ path }) => path.join('.'))
+  expect(parseBody(marks, { marks: [{ id: 'new', highest: 3 }], parts: [{ id: 'new' }] }, 'PATCH')).toEqual({
+    data: { marks: [{ highest: 3 }], parts: [{}] },
+    issues: [],
+  })
+  expect(paths({ marks: [{ id: 'old', highest: 3 }], parts: [{ id: 'old' }] })).toEqual([
+    'marks.0',
+    'parts.0.id',
+  ])
+  expect(paths({ id: 'new', marks: [] })).toEqual([''])
 })
