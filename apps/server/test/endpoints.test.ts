@@ -269,10 +269,14 @@ describe('input', () => {
       })
     const cases = await Promise.all([
       post('{', 'application/json'),
+      post('', 'application/json'),
+      post('{"__proto__": {}}', 'application/json'),
       post('<a/>', 'text/xml'),
       post(`"${'x'.repeat(1_100_000)}"`, 'application/json'),
     ])
     expect(cases.map(each => [each.statusCode, each.json().code])).toEqual([
+      [415, 'UNSUPPORTED_MEDIA_TYPE'],
+      [422, 'VALIDATION_ERROR'],
       [422, 'VALIDATION_ERROR'],
       [415, 'UNSUPPORTED_MEDIA_TYPE'],
       [413, 'PAYLOAD_TOO_LARGE'],

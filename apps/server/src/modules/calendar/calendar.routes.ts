@@ -96,7 +96,9 @@ const yearRoutes = (holidays: Holidays): Module['routes'] => [
 ]
 
 const linkRoutes = ({ rateLimit, apiBase, holidays, lessonsOf }: CalendarParts): Module['routes'] => [
-  route(calendarLinkCalls.listCalendarLinks, async ctx => allOf((await liveLinks(ctx)).map(linkAnswer))),
+  route(calendarLinkCalls.listCalendarLinks, async ctx =>
+    allOf((await liveLinks(ctx)).map(link => linkAnswer(ctx.now, link))),
+  ),
   route(calendarLinkCalls.createCalendarLink, (ctx, { body }) =>
     createLink(ctx, {
       name: body.name,

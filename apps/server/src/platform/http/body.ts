@@ -52,6 +52,16 @@ const bytesOf = (payload: Readable, limit: number): Promise<Buffer> =>
     payload.on('data', onData).on('end', onEnd).on('error', onError).on('close', onError)
   })
 
+/** Whether what was refused is JSON, with names that no body may have. */
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Reads bodies as their calls declare them, JSON or a file. What is wrong with one is kept, and told when it is known
  * that the caller may call.
@@ -62,12 +72,17 @@ export const registerBodies = (
 ): ((request: FastifyRequest) => unknown) => {
   const refused = new WeakMap<FastifyRequest, unknown>()
   const json = app.getDefaultJsonParser('error', 'error')
-  const parsed = (request: FastifyRequest, text: string): Promise<unknown> =>
-    new Promise((resolve, reject) => {
+  const parsed = async (request: FastifyRequest, text: string): Promise<unknown> => {
+    // As good as none: what has to be said is then missed by its name.
+    if (text === '') return undefined
+    return new Promise((resolve, reject) => {
       json(request, text, (error, body) =>
-        error ? reject(new ContractError('VALIDATION_ERROR')) : resolve(body),
+        error
+          ? reject(new ContractError(isJson(text) ? 'VALIDATION_ERROR' : 'UNSUPPORTED_MEDIA_TYPE'))
+          : resolve(body),
       )
     })
+  }
 
   const read = async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
     const order = orderOf(request)

@@ -141,7 +141,7 @@ describe('the feed', () => {
     const first = (await version()).rows
     await feed(token)
     expect((await version()).rows).toEqual(first)
-    expect((await links())[0].lastReadAt).toBe('2026-08-17T12:00:00.000Z')
+    expect((await links())[0].lastReadAt).toBe(TEST_NOW.toISOString())
     app.clock.set(new Date(TEST_NOW.getTime() + 86_400_000))
     await feed(token)
     app.clock.set(TEST_NOW)

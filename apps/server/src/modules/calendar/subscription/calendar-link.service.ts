@@ -21,11 +21,16 @@ const MOST_LINKS = 20
 
 export const linkTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The day of the last reading as an instant at noon, which is on that day in every time zone of Brazil. */
-export const linkAnswer = ({ lastReadOn, ...link }: LiveLink): CalendarLink => ({
-  ...link,
-  lastReadAt: lastReadOn === null ? null : `${lastReadOn}T12:00:00.000Z`,
-})
+/**
+ * The day of the last reading as an instant at noon, which is on that day in every time zone of Brazil; not before the link
+ * was made, nor later than now.
+ */
+export const linkAnswer = (now: string, { lastReadOn, ...link }: LiveLink): CalendarLink => {
+  if (lastReadOn === null) return { ...link, lastReadAt: null }
+  const noon = `${lastReadOn}T12:00:00.000Z`
+  const [, lastReadAt = noon] = [link.createdAt, noon, now].toSorted()
+  return { ...link, lastReadAt }
+}
 
 /** Of the kind that the role has. The address has the token, which nobody can read again: only its hash is kept. */
 export const createLink = async (
@@ -43,7 +48,7 @@ export const createLink = async (
     action: 'CREATED',
     changes: [{ field: 'name', from: null, to: name }],
   })
-  return { ...linkAnswer(link), url: `${feedUrl}?token=${token}` }
+  return { ...linkAnswer(ctx.now, link), url: `${feedUrl}?token=${token}` }
 }
 
 /** It stops working at once; of two who revoke it together, one does. */
