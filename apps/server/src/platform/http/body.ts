@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
-import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { ContractError, type ErrorCode } from '@lousa/contract/refusal/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Bytes of the largest body of a call that declares nothing else. */
@@ -52,13 +52,14 @@ const bytesOf = (payload: Readable, limit: number): Promise<Buffer> =>
     payload.on('data', onData).on('end', onEnd).on('error', onError).on('close', onError)
   })
 
-/** Whether what was refused is JSON, with names that no body may have. */
-const isJson = (text: string): boolean => {
+/** Of a text that is not taken: it is no JSON, or nothing, or has names that no body may have. */
+const refusalOf = (text: string): ErrorCode => {
+  if (text === '') return 'VALIDATION_ERROR'
   try {
     JSON.parse(text)
-    return true
+    return 'VALIDATION_ERROR'
   } catch {
-    return false
+    return 'UNSUPPORTED_MEDIA_TYPE'
   }
 }
 
@@ -72,17 +73,12 @@ export const registerBodies = (
 ): ((request: FastifyRequest) => unknown) => {
   const refused = new WeakMap<FastifyRequest, unknown>()
   const json = app.getDefaultJsonParser('error', 'error')
-  const parsed = async (request: FastifyRequest, text: string): Promise<unknown> => {
-    // As good as none: what has to be said is then missed by its name.
-    if (text === '') return undefined
-    return new Promise((resolve, reject) => {
+  const parsed = (request: FastifyRequest, text: string): Promise<unknown> =>
+    new Promise((resolve, reject) => {
       json(request, text, (error, body) =>
-        error
-          ? reject(new ContractError(isJson(text) ? 'VALIDATION_ERROR' : 'UNSUPPORTED_MEDIA_TYPE'))
-          : resolve(body),
+        error ? reject(new ContractError(refusalOf(text))) : resolve(body),
       )
     })
-  }
 
   const read = async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
     const order = orderOf(request)
