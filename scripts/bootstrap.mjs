@@ -21,6 +21,7 @@ const COMMANDS = [
   'account-reset-factor',
   'institution-create',
   'institution-host',
+  'institution-machine',
   'institution-export',
   'institution-import',
   'tables',

@@ -38,4 +38,11 @@ O que faltar é perguntado no terminal.`,
   unknownHost: '--of: nenhuma instituição atende em {host}',
   hostTaken: '--add: {host} já pertence a outra instituição',
   hostAdded: 'A instituição de {of} atende agora também em {add}.',
+  machineUsage: `Uso: npm run institution:machine -- --of ENDEREÇO --to MÁQUINA:PORTA
+  --of ENDEREÇO        um endereço em que a instituição atende
+  --to MÁQUINA:PORTA   a máquina do banco que a recebe, como o coordenador a conhece`,
+  oneMachine: 'O banco não está em várias máquinas (Citus).',
+  unknownMachine: '--to: o banco não tem instituições em {to}; as máquinas são {machines}',
+  machineChanged: 'A instituição de {of} está agora em {to}, em uma parte só dela.',
+  machineKept: 'A instituição de {of} já está em {to}.',
 } as const

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareDatabase } from '../../src/main/database.ts'
 import { QUEUES } from '../../src/main/queues.ts'
 import { distributeTables } from '../../src/platform/db/distribution.ts'
+import { machinesOf, moveInstitution } from '../../src/platform/db/placement.ts'
 import { createSchool, type School } from '../school.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import {
@@ -36,7 +37,7 @@ describe.skipIf(!prefix)('schools on several machines', () => {
     asSuperuserOf(cluster, { port: cluster.port, database: DATABASE }, work)
 
   /** The machine of a school, and its shard of the table from which the others follow. */
-  const placeOf = ({ id }: School): Promise<{ port: number; shard: string }> =>
+  const placeOf = ({ id }: Pick<School, 'id'>): Promise<{ port: number; shard: string }> =>
     asRoot(async client => {
       const { rows } = await client.query<{ port: number; shard: string }>(
         `select p.nodeport::int as port, p.shardid::text as shard from pg_dist_shard_placement p
@@ -46,6 +47,19 @@ describe.skipIf(!prefix)('schools on several machines', () => {
       if (!rows[0]) throw new Error('The school is nowhere')
       return rows[0]
     })
+
+  /** Who else lies in the part of a school. */
+  const neighboursOf = async (school: School): Promise<string[]> => {
+    const { shard } = await placeOf(school)
+    return asRoot(async client => {
+      const { rows } = await client.query<{ id: string }>(
+        `select institution_id as id from institution
+          where get_shard_id_for_distribution_column('institution', institution_id)::text = $1 and institution_id <> $2`,
+        [shard, school.id],
+      )
+      return rows.map(({ id }) => id)
+    })
+  }
 
   const read = async (school: School): Promise<number> =>
     (
@@ -72,8 +86,8 @@ describe.skipIf(!prefix)('schools on several machines', () => {
     const { host, instructor } = school
     const { body } = await app.call(listAttendance, { host, token: instructor.token, params })
     const statuses = new Map(
-      body.attendances.map((row: { studentEnrollmentId: string; status: string }) => [
-        row.studentEnrollmentId,
+      body.data.map((row: { studentEnrollment: { id: string }; status: string }) => [
+        row.studentEnrollment.id,
         row.status,
       ]),
     )
@@ -114,36 +128,31 @@ describe.skipIf(!prefix)('schools on several machines', () => {
     const saving = (async () => {
       for (let turn = 0; isMoving; turn += 1) answers.push(await save(here, turn % 2))
     })()
-    await asRoot(async client => {
-      await client.query(
-        "select isolate_tenant_to_new_shard('institution', $1::uuid, 'CASCADE', shard_transfer_mode => 'force_logical')",
-        [here.id],
-      )
-      const to = cluster.workerPorts.find(port => port !== from.port)
-      const { rows } = await client.query<{ shard: string }>(
-        "select get_shard_id_for_distribution_column('institution', $1::uuid)::text as shard",
-        [here.id],
-      )
-      await client.query('select citus_move_shard_placement($1, $2, $3, $2, $4, shard_transfer_mode => $5)', [
-        rows[0]?.shard,
-        cluster.host,
-        from.port,
-        to,
-        'force_logical',
-      ])
-    })
-    isMoving = false
+    const neighbours = await neighboursOf(here)
+    const owner = new pg.Client({ ...app.connections.owner })
+    await owner.connect()
+    try {
+      const to = (await machinesOf(owner)).find(({ address }) => !address.endsWith(`:${from.port}`))
+      if (!to) throw new Error('There is one machine')
+      expect(await moveInstitution(owner, { institutionId: here.id, machine: to })).toBe(true)
+      expect(await moveInstitution(owner, { institutionId: here.id, machine: to })).toBe(false)
+    } finally {
+      isMoving = false
+      await owner.end()
+    }
     await saving
     const now = await placeOf(here)
     expect(now.port).not.toBe(from.port)
     expect(now.shard).not.toBe(from.shard)
+    expect(await neighboursOf(here)).toEqual([])
+    for (const id of neighbours) expect((await placeOf({ id })).port).toBe(from.port)
     expect(answers.length).toBeGreaterThan(0)
     expect(answers.filter(status => status !== 201 && status !== 200)).toEqual([])
     expect(await absentOf(here)).toEqual([(answers.length - 1) % 2])
     expect(await save(here, 2)).toBe(answers[0])
     expect(await absentOf(here)).toEqual([2])
     expect(await read(there)).toBe(200)
-  }, 300_000)
+  }, 600_000)
 
   test('a machine that is away answers 503 for its own schools, and others are read and written as before', async () => {
     let other = there
