@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Running, run } from '../src/main/run.ts'
-import { type StoredBackup, storedBackups } from '../src/platform/backup/backup-folder.ts'
+import { removeBackup, type StoredBackup, storedBackups } from '../src/platform/backup/backup-folder.ts'
 import { noteOf, readNote, writeNote } from '../src/platform/backup/backup-note.ts'
 
 const MAIN = join(import.meta.dirname, '../src/main')
@@ -97,6 +97,20 @@ test('the daily run takes old backups away, by hand nothing goes', { timeout: 12
   const names = await readdir(folder)
   expect(names).not.toContain('lousa-2025-01-20.lousa-backup')
   expect(names).toContain('lousa-2025-01-29.lousa-backup')
+  // By a clock that was set back behind them, the one that was just made is the oldest, and stays.
+  const later = ['01', '08', '15', '22', '29'].flatMap(day =>
+    ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'].map(
+      month => `2090-${month}-${day}`,
+    ),
+  )
+  for (const day of later) {
+    await writeFile(join(folder, `lousa-${day}.lousa-backup`), 'adiantado')
+    await writeNote(join(folder, `lousa-${day}.lousa-backup`), { ...note, createdAt: `${day}T12:00:00.000Z` })
+  }
+  const { said } = await command('backup', ['--scheduled'], env)
+  expect(await readNote(/gravado em (\S+\.lousa-backup)/.exec(said)?.[1] ?? '')).not.toBeNull()
+  for (const day of later)
+    await removeBackup(join(folder, `lousa-${day}.lousa-backup`)).catch(() => undefined)
   // Of a pair, both went.
   expect(names.filter(name => !name.endsWith('.json')).map(noteOf)).toEqual(
     names.filter(name => name.endsWith('.json')),

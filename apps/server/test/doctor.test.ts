@@ -151,6 +151,19 @@ describe('without a server', () => {
     )
   })
 
+  test('a place of backups that is none is told, and little room in it', async () => {
+    const folder = await newFolder()
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    const env = { LOUSA_DATA_DIR: join(folder, 'data'), LOUSA_BACKUP_DIR: file }
+    expect((await found({ env })).get('backup')).toBe(
+      `ERROR: ${file} não pode receber backups: não é uma pasta em que esta conta grava. Confira se o disco está montado com escrita e de quem é a pasta, ou indique outra em LOUSA_BACKUP_DIR.`,
+    )
+    // One that is not there is made by the first backup.
+    const made = { ...env, LOUSA_BACKUP_DIR: join(folder, 'new', 'backups') }
+    expect((await found({ env: made })).get('backup')).toMatch(/^ERROR: Ainda não há nenhum backup/)
+  })
+
   test('a folder that only another account may write to is told', async () => {
     const folder = await newFolder()
     const closed = join(folder, 'closed')

@@ -1,11 +1,12 @@
 import { chmodSync, existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Running, run } from '../src/main/run.ts'
 import { storedBackups } from '../src/platform/backup/backup-folder.ts'
+import { writeNote } from '../src/platform/backup/backup-note.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 import { runsAsRoot, unprivilegedAccount } from '../src/platform/postgres/os-account.ts'
 
@@ -75,6 +76,30 @@ test('an existing database is backed up before its first migration, and a migrat
   expect(await backups()).toHaveLength(1)
 })
 
+test('the backup before an upgrade stays whatever the clock says, and is one of a day where they are kept by days', {
+  timeout: 400_000,
+}, async () => {
+  const [made] = await backups()
+  // The one that was just made stays, also when the clock says that it is older than what is there already.
+  const ahead = ['2090-01-01', '2091-01-01'].map(day =>
+    made?.file.replace(/lousa-[^/]*$/, `lousa-${day}.lousa-backup`),
+  )
+  for (const file of ahead) {
+    await writeFile(file ?? '', 'de um relógio adiantado')
+    if (made)
+      await writeNote(file ?? '', { ...made.note, createdAt: `${file?.slice(-23, -13)}T12:00:00.000Z` })
+  }
+  await expect(start()).rejects.toThrow(/falhou/)
+  const left = (await backups()).map(({ file }) => file).toSorted()
+  expect(left).toEqual([expect.not.stringContaining('lousa-209'), ahead[1]])
+  expect(left).not.toContain(made?.file)
+
+  // A service that starts again and again has one of each day, not a disk full of them.
+  const folder = join(home, 'daily')
+  for (const _ of [1, 2]) await expect(start({ LOUSA_BACKUP_DIR: folder })).rejects.toThrow(/falhou/)
+  expect(await storedBackups(folder)).toHaveLength(1)
+})
+
 test('where the backup cannot be made, nothing is migrated and the way out is said', {
   timeout: 60_000,
 }, async () => {
@@ -116,6 +141,21 @@ test('a page that is not as it was written, and a file that is gone, stop the st
   }
   const mended = await start()
   await mended.stop()
+})
+
+test('a clock that is behind what was written starts nothing, in words, and once where somebody says that it is right', {
+  timeout: 120_000,
+}, async () => {
+  const control = join(data, 'postgres/global/pg_control')
+  const inTwoHours = new Date(Date.now() + 7_200_000)
+  await utimes(control, inTwoHours, inTwoHours)
+  await expect(start()).rejects.toThrow(
+    /está 1(19|20) minutos atrás.*Acerte-o \(NTP\).*LOUSA_CLOCK_CHECK=off/s,
+  )
+  expect(existsSync(join(data, 'postgres/postmaster.pid'))).toBe(false)
+  const started = await start({ LOUSA_CLOCK_CHECK: 'off' })
+  await started.stop()
+  expect((await stat(control)).mtimeMs).toBeLessThan(Date.now() + 1_000)
 })
 
 test('a folder that cannot be written to is told with what to do', async () => {

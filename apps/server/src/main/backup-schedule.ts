@@ -1,5 +1,5 @@
 import { isBackupDue } from '@lousa/rules/operation/backup.rules.ts'
-import { backupTime, storedBackups } from '../platform/backup/backup-folder.ts'
+import { backupTime, pastBackups } from '../platform/backup/backup-folder.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { BackupSettings } from '../platform/config/config.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -22,7 +22,7 @@ export const startBackups = ({ settings, env, clock, log }: Parts): { stop(): Pr
   const backUpWhenDue = async (): Promise<void> => {
     const now = clock.now()
     if (now.getTime() - failedAt < AGAIN_AFTER_MS) return
-    const [last] = await storedBackups(settings.folder)
+    const [last] = await pastBackups(settings.folder, now)
     const lastTime = last ? backupTime(new Date(last.note.createdAt)) : null
     if (!isBackupDue(backupTime(now), settings.at, lastTime)) return
     const { code, said } = await backUpApart(env, ['--scheduled'])

@@ -41,7 +41,7 @@ const backUp = async (): Promise<void> => {
     say(fill(W.made, { file, size, rows: rows.toLocaleString('pt-BR'), tables }))
     if (!key) say(W.open)
     if (config.secret) say(W.noSecret)
-    if (isScheduled) sayPruned((await pruneBackups(folder)).length)
+    if (isScheduled) sayPruned((await pruneBackups(folder, file)).length)
   } finally {
     await started?.stop()
   }

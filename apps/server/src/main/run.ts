@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fill } from '@lousa/contract/messages.ts'
+import { minutesTooFarBack } from '@lousa/rules/operation/doctor.rules.ts'
 import pg from 'pg'
 import { hasInstitution } from '../modules/identity/first-run/first-run.service.ts'
 import { setupCodeOf } from '../modules/identity/first-run/setup-code.service.ts'
@@ -15,6 +16,7 @@ import { sayingDamage } from './damage.ts'
 import { type Connections, type Database, openDatabase, prepareDatabase } from './database.ts'
 import { generateDemoApart } from './demo/demo-process.ts'
 import { examine } from './operator/examine.ts'
+import { clusterDirOf, lastCheckpoint } from './operator/folder-facts.ts'
 import { createOperatorServer } from './operator/operator-server.ts'
 import { createWatch, type Watch } from './operator/watch.ts'
 import { QUEUES } from './queues.ts'
@@ -45,7 +47,10 @@ type Hands = { say: (line: string) => void; clock?: Clock }
 export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: Hands): Promise<Running> => {
   const config = readConfig(env, { webDir: WEB_DIR })
   const log = createLog(config.logLevel)
-  if (config.database === 'embedded') sayInterruptedRestore(config.dataDir, say)
+  if (config.database === 'embedded') {
+    sayInterruptedRestore(config.dataDir, say)
+    if (config.clockCheck) await refuseClockSetBack(config.dataDir)
+  }
   const database = await sayingDamage(() =>
     openDatabase(config, { say, serverLog: line => log.debug({ postgres: line }) }),
   )
@@ -118,6 +123,13 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
 const sayInterruptedRestore = (dataDir: string, say: Hands['say']): void => {
   const folder = interruptedRestore(dataDir)
   if (folder !== null) say(fill(START_WORDS.interruptedRestore, { folder }))
+}
+
+/** By the files, before anything is written to them. The clock of the system: a test may say another time of day. */
+const refuseClockSetBack = async (dataDir: string): Promise<void> => {
+  const lastSeen = await lastCheckpoint(await clusterDirOf(dataDir))
+  const minutes = minutesTooFarBack({ now: systemClock.now().getTime(), lastSeen })
+  if (minutes !== null) throw new Error(fill(START_WORDS.clockSetBack, { minutes }))
 }
 
 /** The operator's own port; null where only the token opens the figures. */

@@ -19,6 +19,8 @@ export const START_WORDS = {
     'A atualização não começou, porque o backup de antes dela não pôde ser feito: {reason} Resolva isso e inicie de novo; com LOUSA_UPGRADE_BACKUP=off a atualização é feita sem backup.',
   damaged:
     'O banco de dados está danificado ({code}: {reason}). Nada foi alterado. Guarde uma cópia da pasta de dados, confira o disco e a memória da máquina, e restaure o último backup (npm run restore) em uma pasta vazia.',
+  clockSetBack:
+    'O relógio desta máquina está {minutes} minutos atrás do que o banco de dados já gravou, e nada foi aberto: sessões, prazos e aulas ficariam com a hora errada. Acerte-o (NTP) e inicie de novo. Se ele está certo agora e esteve adiantado antes, inicie uma vez com LOUSA_CLOCK_CHECK=off.',
   interruptedRestore:
     'ATENÇÃO: uma restauração para esta pasta foi interrompida, e nada dela está em uso. O que ela abriu ficou em {folder}. Repita npm run restore em uma pasta vazia (o próximo comando apaga o que sobrou), ou apague essa pasta.',
   operatorReady: 'Página da operação: {url}',

@@ -32,10 +32,12 @@ export const backUpBeforeUpgrade = async ({ config, env, database, say }: Upgrad
   if (pending.length === 0 || !(await hasRealInstitution(connections.owner))) return
   const folder = config.backup?.folder ?? join(config.dataDir, FOLDER)
   say(fill(W.upgradeBackup, { count: pending.length, folder }))
-  const { code, said } = await backUpApart(env, ['--to', folder])
+  const before = await storedBackups(folder)
+  // Where backups are kept by days this is one of them: a service that starts again and again must not fill the disk.
+  const { code, said } = await backUpApart(env, config.backup ? ['--scheduled'] : ['--to', folder])
   if (code !== 0) throw new Error(fill(W.upgradeBackupRefused, { reason: said }))
   say(said)
-  if (!config.backup) await forgetOld(folder)
+  if (!config.backup) for (const { file } of before.slice(KEPT - 1)) await removeBackup(file)
 }
 
 /** Asked in a way that means the same to every schema that there ever was. */
@@ -50,8 +52,4 @@ const hasRealInstitution = async (owner: pg.ClientConfig): Promise<boolean> => {
   } finally {
     await client.end()
   }
-}
-
-const forgetOld = async (folder: string): Promise<void> => {
-  for (const { file } of (await storedBackups(folder)).slice(KEPT)) await removeBackup(file)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { addDays, weekStart } from '../calendar/civil-date.rules.ts'
-import { BACKUPS_KEPT, isBackupDue, isBackupLate, keptBackups } from './backup.rules.ts'
+import { BACKUPS_KEPT, isBackupDue, isBackupLate, isOfTheFuture, keptBackups } from './backup.rules.ts'
 
 const on = (date: string, time = '02:30') => ({ date, time })
 const dates = (kept: Set<{ date: string }>) => [...kept].map(({ date }) => date).sort()
@@ -80,4 +80,11 @@ describe('isBackupLate', () => {
     expect(isBackupLate(new Date('2026-11-23T07:30:01Z'), last)).toBe(true)
     expect(isBackupLate(last, null)).toBe(true)
   })
+})
+
+test('a backup of a time that has not come is told, but for the little by which clocks are set right', () => {
+  const now = new Date('2026-11-23T05:30:00Z')
+  expect(isOfTheFuture(now, new Date('2026-11-23T05:31:00Z'))).toBe(false)
+  expect(isOfTheFuture(now, new Date('2026-11-23T05:31:01Z'))).toBe(true)
+  expect(isOfTheFuture(now, new Date('2026-11-22T05:30:00Z'))).toBe(false)
 })

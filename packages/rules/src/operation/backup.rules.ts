@@ -44,6 +44,17 @@ export function isBackupDue(now: BackupTime, at: string, last: BackupTime | null
   return inOrder(last, due) < 0
 }
 
+/** Clocks are set right by less than this without anybody noticing. */
+const AHEAD_MS = 60_000
+
+/**
+ * Whether a backup says to be of a time that has not come: the clock was ahead when it was made, or is behind now. It does
+ * not tell how long ago the last one was made. Source: docs/deployment.md, Backups.
+ */
+export function isOfTheFuture(now: Date, made: Date): boolean {
+  return made.getTime() - now.getTime() > AHEAD_MS
+}
+
 /** Hours after which the last backup is too old: a day, and time for a long one or a second attempt. */
 const LATE_AFTER_HOURS = 26
 const HOUR_MS = 3_600_000

@@ -8,6 +8,7 @@ import {
   folderVerdict,
   mailVerdict,
   migrationsVerdict,
+  minutesTooFarBack,
   portVerdict,
   proxyVerdict,
   queueVerdict,
@@ -177,7 +178,16 @@ test.each([
   expect(said(queueVerdict(queue))).toBe(expected)
 })
 
-const backup = { isOurs: true, isScheduled: true, hours: 3, isLate: false, isVerified: true }
+const backup = {
+  isOurs: true,
+  isScheduled: true,
+  isWritable: true,
+  free: 10_000_000_000,
+  needed: 1_000_000_000,
+  hours: 3,
+  isLate: false,
+  isVerified: true,
+}
 test.each([
   [{}, 'OK FRESH'],
   [{ isOurs: false }, 'OK ELSEWHERE'],
@@ -185,6 +195,11 @@ test.each([
   [{ hours: null, isLate: true }, 'ERROR NONE'],
   [{ isLate: true }, 'ERROR LATE'],
   [{ isVerified: false }, 'WARNING UNPROVED'],
+  [{ isWritable: false }, 'ERROR UNWRITABLE'],
+  [{ isWritable: false, hours: null }, 'ERROR UNWRITABLE'],
+  [{ free: 999_999_999 }, 'WARNING NO_ROOM'],
+  [{ free: null }, 'OK FRESH'],
+  [{ free: 1, isLate: true }, 'ERROR LATE'],
 ])('backups with %o are %s', (over, expected) => {
   expect(said(backupVerdict({ ...backup, ...over }))).toBe(expected)
 })
@@ -198,4 +213,13 @@ test('a key that others may read is refused, by whichever right', () => {
   )
   expect(said(secretVerdict({ source: 'NONE', mode: 0 }))).toBe('OK WILL_BE_MADE')
   expect(said(secretVerdict({ source: 'SETTING', mode: 0 }))).toBe('OK SET')
+})
+
+test('a start waits for a clock that is more than ten minutes behind what was written', () => {
+  const now = 1_700_000_000_000
+  expect(minutesTooFarBack({ now, lastSeen: null })).toBeNull()
+  expect(minutesTooFarBack({ now, lastSeen: now - 1 })).toBeNull()
+  expect(minutesTooFarBack({ now, lastSeen: now + 600_000 })).toBeNull()
+  expect(minutesTooFarBack({ now, lastSeen: now + 600_001 })).toBe(10)
+  expect(minutesTooFarBack({ now, lastSeen: now + 7_200_000 })).toBe(120)
 })

@@ -161,6 +161,18 @@ export function clockVerdict(clock: {
   return seconds * 1000 > OFF_WARNING_MS ? warning('OFF', { seconds }) : ok('RIGHT')
 }
 
+/** Behind by so much nothing is begun: what is written then would be of the wrong hour or day. */
+const TOO_FAR_BACK_MS = 600_000
+
+/**
+ * By how many minutes a clock is too far behind what was written last for anything to be begun; null where it is not. Times
+ * are in milliseconds. Source: docs/deployment.md, Upgrades.
+ */
+export function minutesTooFarBack(clock: { now: number; lastSeen: number | null }): number | null {
+  const behind = clock.lastSeen === null ? 0 : clock.lastSeen - clock.now
+  return behind > TOO_FAR_BACK_MS ? Math.floor(behind / 60_000) : null
+}
+
 /** `answers` is null where no mail server is set; `problem` a code of the connection, never an address. */
 export function mailVerdict(mail: {
   answers: boolean | null
@@ -195,19 +207,28 @@ export function queueVerdict(queue: {
   return queue.failed > 0 ? warning('FAILED', values) : ok('FLOWS')
 }
 
-/** Hours of the last backup and whether it was proved; null where there is none. `late` as health says it. */
+/**
+ * Hours of the last backup and whether it was proved; null where there is none. `late` as health says it. `free` and `needed`
+ * are bytes of the place where the next one goes; null where that cannot be told.
+ */
 export function backupVerdict(backup: {
   isOurs: boolean
   isScheduled: boolean
+  isWritable: boolean
+  free: number | null
+  needed: number
   hours: number | null
   isLate: boolean
   isVerified: boolean
-}): Verdict<'FRESH' | 'ELSEWHERE' | 'NOT_SET' | 'NONE' | 'LATE' | 'UNPROVED'> {
+}): Verdict<'FRESH' | 'ELSEWHERE' | 'NOT_SET' | 'UNWRITABLE' | 'NONE' | 'LATE' | 'NO_ROOM' | 'UNPROVED'> {
   if (!backup.isOurs) return ok('ELSEWHERE')
   if (!backup.isScheduled) return warning('NOT_SET')
+  if (!backup.isWritable) return error('UNWRITABLE')
   if (backup.hours === null) return error('NONE')
   const values = { hours: Math.floor(backup.hours) }
   if (backup.isLate) return error('LATE', values)
+  if (backup.free !== null && backup.free < backup.needed)
+    return warning('NO_ROOM', { free: megabytes(backup.free), needed: megabytes(backup.needed) })
   return backup.isVerified ? ok('FRESH', values) : warning('UNPROVED', values)
 }
 

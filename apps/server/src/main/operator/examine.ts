@@ -1,7 +1,8 @@
+import { statfs } from 'node:fs/promises'
 import { isBackupLate } from '@lousa/rules/operation/backup.rules.ts'
 import * as rules from '@lousa/rules/operation/doctor.rules.ts'
 import { pino } from 'pino'
-import { storedBackups } from '../../platform/backup/backup-folder.ts'
+import { pastBackups, storedBackups } from '../../platform/backup/backup-folder.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { knownMigrations } from '../../platform/db/migrate.ts'
 import { storageAt } from '../../platform/http/health.ts'
@@ -41,13 +42,13 @@ export const examine = async (examination: Examination): Promise<Finding[]> => {
   const { config } = examination
   const connections = connectionsNow(config)
   const clusterDir = await clusterDirOf(config.dataDir)
-  const backups = await backupFacts(examination)
   const server = connections ? await serverFacts(connections) : null
+  const backups = await backupFacts(examination, server?.bytes ?? 0)
   const isEmbedded = config.database === 'embedded'
   const checkpoint = isEmbedded ? await lastCheckpoint(clusterDir) : null
   const clock = {
     now: examination.now.getTime(),
-    lastSeen: newest(checkpoint, server?.lastSeen ?? null, backups.createdAt),
+    lastSeen: newest(checkpoint, server?.lastSeen ?? null, backups.lastSeen),
     offsetMs: server?.offsetMs ?? null,
   }
   const listening = { port: config.port, host: config.host ?? '0.0.0.0' }
@@ -94,16 +95,27 @@ const folderFindings = async ({ config, freeBytes }: Examination, bytes: number)
   return free === undefined ? [folder] : [folder, findingOf('disk', rules.diskVerdict({ free, needed }))]
 }
 
-const backupFacts = async ({ config, now }: Examination) => {
-  const [last] = config.backup ? await storedBackups(config.backup.folder) : []
+/** `bytes` of the database: a packed one needs half of that at most. */
+const backupFacts = async ({ config, now }: Examination, bytes: number) => {
+  const place = config.backup ? await folderFacts(config.backup.folder) : null
+  const [newestOfAll] = config.backup ? await storedBackups(config.backup.folder) : []
+  const [last] = config.backup ? await pastBackups(config.backup.folder, now) : []
   const createdAt = last ? Date.parse(last.note.createdAt) : null
   return {
     isScheduled: config.backup !== null,
-    createdAt,
+    isWritable: place !== null && (place.exists ? place.isFolder && place.writable : place.parentWritable),
+    free: config.backup && place?.isFolder ? await freeIn(config.backup.folder) : null,
+    needed: bytes / 2,
+    lastSeen: newestOfAll ? Date.parse(newestOfAll.note.createdAt) : null,
     hours: createdAt === null ? null : (now.getTime() - createdAt) / HOUR_MS,
     isLate: isBackupLate(now, createdAt === null ? null : new Date(createdAt)),
     isVerified: last !== undefined && last.note.verifiedAt !== null,
   }
+}
+
+const freeIn = async (folder: string): Promise<number | null> => {
+  const found = await statfs(folder).catch(() => null)
+  return found && found.bavail * found.bsize
 }
 
 const queueFindings = async (connections: Connections): Promise<Finding[]> => {

@@ -74,7 +74,7 @@ export const FINDING_WORDS = {
     name: 'Relógio',
     RIGHT: 'O relógio está certo com o que já foi gravado.',
     SET_BACK:
-      'O relógio está ao menos {minutes} minutos atrás do que este servidor já gravou. Acerte-o (NTP) antes de iniciar: sessões, prazos e aulas dependem dele.',
+      'O relógio está ao menos {minutes} minutos atrás do que este servidor já gravou. Acerte-o (NTP) antes de iniciar: sessões, prazos e aulas dependem dele. Se ele está certo agora, esteve adiantado quando algo foi gravado.',
     OFF: 'O relógio e o do banco diferem em {seconds} s. Ligue o NTP nas duas máquinas.',
     FAR_OFF: 'O relógio e o do banco diferem em {seconds} s. Acerte os dois (NTP) agora.',
   },
@@ -114,6 +114,10 @@ export const FINDING_WORDS = {
       'O banco é externo: confira com quem cuida dele se há cópias diárias e se uma já foi restaurada.',
     NOT_SET:
       'Ninguém faz backups: indique uma pasta em outro disco em LOUSA_BACKUP_DIR, ou rode npm run backup todos os dias.',
+    UNWRITABLE:
+      '{folder} não pode receber backups: não é uma pasta em que esta conta grava. Confira se o disco está montado com escrita e de quem é a pasta, ou indique outra em LOUSA_BACKUP_DIR.',
+    NO_ROOM:
+      'Há {free} MB livres em {folder}, e o próximo backup pode precisar de {needed} MB. Libere espaço nesse disco, ou indique outro em LOUSA_BACKUP_DIR.',
     NONE: 'Ainda não há nenhum backup em {folder}. Rode npm run backup e leia o que ele diz.',
     LATE: 'O último backup tem {hours} horas. Leia "backup failed" no registro e rode npm run backup.',
     UNPROVED: 'O último backup tem {hours} horas, mas não foi conferido. Rode npm run backup.',

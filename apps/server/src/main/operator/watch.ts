@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type StoredBackup, storedBackups } from '../../platform/backup/backup-folder.ts'
+import { pastBackups, type StoredBackup } from '../../platform/backup/backup-folder.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Storage } from '../../platform/http/health.ts'
@@ -44,9 +44,9 @@ const buildOf = async ({ webDir, role }: Config): Promise<Build> => {
 const secondsSince = (now: Date, instant: string | null | undefined): number =>
   instant ? Math.max(0, (now.getTime() - Date.parse(instant)) / 1000) : Number.POSITIVE_INFINITY
 
-const ageOf = (now: Date, stored: readonly StoredBackup[]): NonNullable<Figures['backup']> => ({
-  ageSeconds: secondsSince(now, stored[0]?.note.createdAt),
-  verifiedSeconds: secondsSince(now, stored.find(({ note }) => note.verifiedAt !== null)?.note.verifiedAt),
+const ageOf = (now: Date, past: readonly StoredBackup[]): NonNullable<Figures['backup']> => ({
+  ageSeconds: secondsSince(now, past[0]?.note.createdAt),
+  verifiedSeconds: secondsSince(now, past.find(({ note }) => note.verifiedAt !== null)?.note.verifiedAt),
 })
 
 /** Null where nobody asked for figures: then nothing is counted, and the library for it is not even loaded. */
@@ -63,13 +63,15 @@ export const createWatch = async (parts: WatchParts): Promise<Watch | null> => {
     build,
     database,
     contentType: prometheus.contentType,
-    text: async () =>
-      prometheus.text({
+    text: async () => {
+      const now = clock.now()
+      return prometheus.text({
         pools: pools(),
         database: await database.figures(),
         freeBytes: storage ? await storage.freeBytes() : null,
-        backup: config.backup ? ageOf(clock.now(), await storedBackups(config.backup.folder)) : null,
-      }),
+        backup: config.backup ? ageOf(now, await pastBackups(config.backup.folder, now)) : null,
+      })
+    },
     follow: of => {
       pools = of
     },

@@ -1,7 +1,7 @@
 import type { AnswerInput } from '@lousa/contract/endpoint.ts'
 import type { getBackupState } from '@lousa/contract/operation/backup.contract.ts'
 import { isBackupLate } from '@lousa/rules/operation/backup.rules.ts'
-import { storedBackups } from '../../platform/backup/backup-folder.ts'
+import { pastBackups } from '../../platform/backup/backup-folder.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { BackupSettings } from '../../platform/config/config.ts'
 
@@ -15,7 +15,7 @@ export const backupState = async ({
   clock,
 }: BackupParts): Promise<AnswerInput<typeof getBackupState>> => {
   if (!backup) return OFF
-  const stored = await storedBackups(backup.folder)
+  const stored = await pastBackups(backup.folder, clock.now())
   const last = stored[0]?.note
   return {
     dailyAt: backup.at,

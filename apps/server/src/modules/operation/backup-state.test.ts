@@ -62,6 +62,12 @@ test('the age of the last backup is told to administrators, and as ok or late to
     late: false,
   })
   expect(await health()).toEqual({ status: 'ok', backup: 'ok' })
+  // A clock that ran ahead: what it wrote says nothing of when the last one was made.
+  await rm(fileOf(hoursAgo(20)))
+  await layNote(hoursAgo(-24 * 365))
+  await writeFile(fileOf(hoursAgo(-24 * 365)), 'x')
+  expect((await read()).body).toMatchObject({ lastAt: hoursAgo(50), late: true })
+  expect(await health()).toEqual({ status: 'ok', backup: 'late' })
   for (const { token } of [school.editor, school.instructor, school.students[0]!])
     expect((await read(token)).body.code).toBe('FORBIDDEN')
 })

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { civilDateIn } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { type BackupTime, isBackupLate, keptBackups } from '@lousa/rules/operation/backup.rules.ts'
+import {
+  type BackupTime,
+  isBackupLate,
+  isOfTheFuture,
+  keptBackups,
+} from '@lousa/rules/operation/backup.rules.ts'
 import { type Clock, DEFAULT_TIME_ZONE } from '../clock/clock.ts'
 import { BACKUP_END, type BackupNote, noteOf, readNote } from './backup-note.ts'
 
@@ -27,10 +32,14 @@ const timeOfDay = new Intl.DateTimeFormat('pt-BR', {
   minute: '2-digit',
 })
 
-/** Whether the newest of a folder is too old; `storedBackups` says of what. */
+/** Those that tell when something was kept last: not what a clock that ran ahead has written. The newest first. */
+export const pastBackups = async (folder: string, now: Date): Promise<StoredBackup[]> =>
+  (await storedBackups(folder)).filter(({ note }) => !isOfTheFuture(now, new Date(note.createdAt)))
+
+/** Whether the newest of a folder is too old; `pastBackups` says of what. */
 export const backupAgeOf = ({ folder }: { folder: string }, clock: Clock) => ({
   areLate: async (): Promise<boolean> => {
-    const [last] = await storedBackups(folder)
+    const [last] = await pastBackups(folder, clock.now())
     return isBackupLate(clock.now(), last ? new Date(last.note.createdAt) : null)
   },
 })
@@ -41,14 +50,19 @@ export const backupTime = (instant: Date): BackupTime => ({
   time: timeOfDay.format(instant),
 })
 
-/** Takes away what need not be kept any longer. Answers the files that went. */
-export const pruneBackups = async (folder: string): Promise<string[]> => {
+/**
+ * Takes away what need not be kept any longer, and never the one that was just made: a clock that was set back would have it
+ * be an old one. Answers the files that went.
+ */
+export const pruneBackups = async (folder: string, justMade: string): Promise<string[]> => {
   const backups = (await storedBackups(folder)).map(({ file, note }) => ({
     ...backupTime(new Date(note.createdAt)),
     file,
   }))
   const kept = keptBackups(backups)
-  const gone = backups.filter(backup => !kept.has(backup)).map(({ file }) => file)
+  const gone = backups
+    .map(backup => (kept.has(backup) ? justMade : backup.file))
+    .filter(file => file !== justMade)
   for (const file of gone) await removeBackup(file)
   return gone
 }

@@ -32,6 +32,7 @@ const settings = z.object({
   LOUSA_TRUST_PROXY: flag(false),
   LOUSA_REPORT_WORKERS: z.coerce.number().int().min(1).max(16).default(Math.min(2, availableParallelism())),
   LOUSA_UPGRADE_BACKUP: flag(true),
+  LOUSA_CLOCK_CHECK: flag(true),
   LOUSA_METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   LOUSA_METRICS_HOST: z.string().default('127.0.0.1'),
   LOUSA_METRICS_TOKEN: z.string().min(32, CONFIG_WORDS.secret).optional(),
@@ -87,6 +88,8 @@ export type Config = {
   watch: WatchSettings
   /** Whether an embedded database is backed up before it is migrated. */
   upgradeBackup: boolean
+  /** Whether an embedded database is opened only by a clock that is not behind it. */
+  clockCheck: boolean
   /** Null: nobody asked for backups by themselves. */
   backup: BackupSettings | null
   /** Null: e-mails stay in the local outbox. */
@@ -159,6 +162,7 @@ export const readConfig = (env: Record<string, string | undefined>, defaults: { 
     trustProxy: s.LOUSA_TRUST_PROXY,
     reportWorkers: s.LOUSA_REPORT_WORKERS,
     upgradeBackup: s.LOUSA_UPGRADE_BACKUP,
+    clockCheck: s.LOUSA_CLOCK_CHECK,
     watch: {
       port: s.LOUSA_METRICS_PORT ?? null,
       host: s.LOUSA_METRICS_HOST,
