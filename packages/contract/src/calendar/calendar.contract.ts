@@ -97,7 +97,8 @@ const isSaid = (name: 'start' | 'end') => ({
     when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
   },
 })
-const [startSaid, endSaid] = [isSaid('start'), isSaid('end')]
+const startSaid = isSaid('start')
+const endSaid = isSaid('end')
 
 const eventErrors = ['INVALID_DATE_INTERVAL_ERROR', 'LESSONS_ON_DAY_OFF', 'LESSONS_ON_LOST_DAY'] as const
 
