@@ -3,8 +3,9 @@ import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/pt-br.js'
+import { useMergedRef } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
-import { type InputEvent, useEffect, useRef, useState } from 'react'
+import { type InputEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
 import { formatTypedDate } from '../../lib/form/contact-masks.ts'
 import { caretAfter, digitsOf } from '../../lib/form/tax-number-mask.ts'
@@ -57,17 +58,21 @@ export const TypedDateInput = ({
   value,
   onChange,
   onBlur,
+  ref,
   popoverProps = { withinPortal: true },
 }: Shown & {
   /** '' while there is none. */
   value: string
   onChange: (text: string) => void
   onBlur?: () => void
+  /** Where a form finds the field that it takes a person back to. */
+  ref?: Ref<HTMLInputElement>
   popoverProps?: NonNullable<DateInputProps['popoverProps']>
 }) => {
   const [hasFocus, setHasFocus] = useState(false)
   const isDate = isCivilDate(value)
   const place = useRef<HTMLInputElement>(null)
+  const input = useMergedRef(place, ref)
   // The kit knows days alone: what is none it neither shows when the field comes back, nor takes away when it is put back.
   useEffect(() => {
     if (!hasFocus && !isDate && place.current && place.current.value !== value) typeInto(place.current, value)
@@ -75,7 +80,7 @@ export const TypedDateInput = ({
   const wrong = hasFocus ? undefined : wrongness(value, { min, max })
   return (
     <DateInput
-      ref={place}
+      ref={input}
       label={label}
       required={required}
       value={isDate ? value : null}
@@ -142,8 +147,8 @@ export const DateField = <I extends FieldValues>({
   <Controller
     control={control}
     name={name}
-    render={({ field: { value, onChange, onBlur } }) => (
-      <TypedDateInput {...shown} value={value} onChange={onChange} onBlur={onBlur} />
+    render={({ field: { value, onChange, onBlur, ref } }) => (
+      <TypedDateInput {...shown} value={value} onChange={onChange} onBlur={onBlur} ref={ref} />
     )}
   />
 )

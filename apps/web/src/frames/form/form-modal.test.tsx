@@ -4,7 +4,9 @@ import { TextInput } from '@mantine/core'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { dateOrBlank } from '../../lib/form/date-or-blank.ts'
 import { renderScreen } from '../../test-screen.tsx'
+import { DateField } from './date-field.tsx'
 import { errorOf } from './error-of.ts'
 import { FormModal } from './form-modal.tsx'
 
@@ -46,6 +48,22 @@ const open = (onSubmit: (body: Body) => Promise<unknown>) => {
 }
 const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Título' })
 
+const withDate = z.strictObject({ title: requiredText(20), start: dateOrBlank })
+
+/** What a person did not see to be wrong may lie above what is in view when they send. */
+const Move = ({ onSubmit }: { onSubmit: () => Promise<unknown> }) => (
+  <FormModal
+    opened
+    onClose={() => undefined}
+    title="Mover"
+    schema={withDate}
+    defaultValues={{ title: 'Ana', start: '' }}
+    onSubmit={onSubmit}
+  >
+    {form => <DateField control={form.control} name="start" label="Início" error={errorOf(form, 'start')} />}
+  </FormModal>
+)
+
 describe('a form in a modal', () => {
   it('says what is missing in Portuguese and sends nothing', async () => {
     const onSubmit = vi.fn(async () => undefined)
@@ -55,6 +73,16 @@ describe('a form in a modal', () => {
     expect(screen.getByRole('alert').textContent).toBe('Corrija o campo indicado.')
     expect(title().getAttribute('aria-invalid')).toBe('true')
     await waitFor(() => expect(document.activeElement).toBe(title()))
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('takes a person back to a date that is none', async () => {
+    const onSubmit = vi.fn(async () => undefined)
+    const { user } = renderScreen(<Move onSubmit={onSubmit} />)
+    const start = () => screen.getByRole('textbox', { name: 'Início' })
+    await user.type(start(), '31/11/2026')
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(document.activeElement).toBe(start()))
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
