@@ -37,7 +37,7 @@ const Card = ({
   total: number
   frequency: Frequencies
 }) => {
-  const { at, markHere, back } = walk
+  const { at, markHere, back, isChosen } = walk
   const place = useRef<HTMLFieldSetElement>(null)
   const swipe = useSwipe({ onLeft: () => markHere('ABSENCE'), onRight: () => markHere('ATTENDANCE') })
   const figure = frequency.of.get(row.id)
@@ -49,10 +49,10 @@ const Card = ({
     else return
     event.preventDefault()
   }
-  // Come back to from the summary, whose button is gone: the keys P, F and J work at once.
+  // Chosen, or come back to from the summary, whose button is gone: the keys P, F and J work at once.
   useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
-  }, [])
+    if (isChosen || document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [isChosen])
   return (
     <fieldset
       ref={place}

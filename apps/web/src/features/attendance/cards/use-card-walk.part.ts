@@ -20,6 +20,7 @@ export const useCardWalk = (
 ) => {
   const [at, setAt] = useState(() => firstUnmarked(rows))
   const [steps, setSteps] = useState<readonly Step[]>([])
+  const [isChosen, setIsChosen] = useState(false)
   const row = rows[at]
   const last = steps.at(-1)
   return {
@@ -45,7 +46,10 @@ export const useCardWalk = (
       setSteps([])
       setAt(to)
     },
+    /** Whether somebody has just asked to go one by one, and did not only come to the page. */
+    isChosen,
     restart: () => {
+      setIsChosen(true)
       setSteps([])
       setAt(firstUnmarked(rows))
     },
