@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { DEMO_INSTRUCTOR, DEMO_PASSWORD } from '../server/src/main/demo/demo-accounts.ts'
 import { follow, reach } from './support/keyboard.ts'
+import { MOVING } from './support/office.ts'
 import { test } from './support/people.ts'
 import { lessonToRelease, newEvaluation, planAt } from './support/teaching-day.ts'
+
+test.use(MOVING)
 
 const fromMenu = (page: Page, name: string) =>
   follow(

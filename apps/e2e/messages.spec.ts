@@ -4,7 +4,7 @@ import { deleteMessage, listMessages } from '../../packages/contract/src/message
 import { DEMO_ADMINISTRATOR, DEMO_STUDENT } from '../server/src/main/demo/demo-accounts.ts'
 import { type Asking, askAs, runningYear } from './server-answers.ts'
 import { faultsIn, type Screen, WIDTHS } from './support/axe.ts'
-import { dialog, heading, press, shown } from './support/office.ts'
+import { dialog, heading, OFFICE, press, shown } from './support/office.ts'
 import { test as base } from './support/people.ts'
 
 /** Whatever a journey sends is gone afterwards: other journeys meet the demo as it was. */
@@ -19,6 +19,8 @@ const test = base.extend<{ office: Asking }>({
       await ask(deleteMessage, { params: { id } })
   },
 })
+
+test.use(OFFICE)
 
 /** The class in which the demo's student is. */
 const classOfStudent = async (ask: Asking): Promise<string> => {

@@ -7,7 +7,10 @@ import {
 } from '../server/src/main/demo/demo-accounts.ts'
 import { signIn } from './sign-in.ts'
 import { municipal } from './support/hosts.ts'
+import { OFFICE } from './support/office.ts'
 import { test } from './support/people.ts'
+
+test.use(OFFICE)
 
 const search = (page: Page) => page.getByRole('dialog', { name: 'Busca geral' })
 const box = (page: Page) => search(page).getByRole('combobox')

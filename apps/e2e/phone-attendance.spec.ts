@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { getCurrentInstitution } from '../../packages/contract/src/identity/identity.contract.ts'
 import { localMoment } from '../../packages/rules/src/planning/lesson-begin.rules.ts'
 import { lessonBeside, removeLessons } from './support/extra-lessons.ts'
+import { MOVING } from './support/office.ts'
 import { instructorTest } from './support/people.ts'
 import {
   attendanceAddress,
@@ -25,7 +26,7 @@ const test = instructorTest.extend<{ made: PlacedLesson[] }>({
   },
 })
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+test.use({ ...MOVING, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 /** Students whose whole name, and what marks them, lie on the screen with nothing over them. */
 const namesInSight = (page: Page): Promise<number> =>

@@ -67,6 +67,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${appPortOf(WORKER)}`,
     locale: 'pt-BR',
+    // What moves is drawn sixty times a second by the processor. Where motion may matter, a journey has it (`MOVING`).
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'America/Sao_Paulo',
     // Writing down all that a browser does costs a third of its time: only what has failed is run again for its trace.
     trace: process.env.E2E_TRACE === 'on' ? 'on' : 'off',
@@ -81,6 +83,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds: making its functions fast costs more than they would take.
+        '--js-flags=--no-maglev --no-turbofan',
         `--disable-features=${FEATURES_OFF.join(',')}`,
       ],
     },

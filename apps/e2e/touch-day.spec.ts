@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
+import { MOVING } from './support/office.ts'
 import { instructorTest as test } from './support/people.ts'
 import { lessonToRelease, newEvaluation, planAt, recordAddress } from './support/teaching-day.ts'
 import { fits, smallTargets } from './support/touch.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+test.use({ ...MOVING, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test('the instructor works a whole day with a finger on a phone', async ({ page, teaching }) => {
   test.setTimeout(120_000)

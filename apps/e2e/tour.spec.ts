@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { DEMO_ADMINISTRATOR, DEMO_INSTRUCTOR } from '../server/src/main/demo/demo-accounts.ts'
 import { tryToSignIn } from './sign-in.ts'
 import { follow } from './support/keyboard.ts'
+import { OFFICE } from './support/office.ts'
 import { test } from './support/people.ts'
+
+test.use(OFFICE)
 
 const path = (url: string): string => new URL(url).pathname
 

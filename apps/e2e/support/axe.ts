@@ -121,13 +121,44 @@ export const browserOf = (
   { width, ...more }: { width: number } & Pick<BrowserContextOptions, 'serviceWorkers'>,
 ) => browser.newContext({ storageState, viewport: { width, height: 900 }, reducedMotion: 'reduce', ...more })
 
+/** How long a screen may take to give the window its title, before it is loaded anew. */
+const A_TURN_MS = 3000
+
+/**
+ * Goes to another screen as who walks back through them: the application is there already, and so are the rules. The
+ * screens' titles differ, so that the one before is never taken for it.
+ */
+const turnedTo = async (page: Page, path: string): Promise<boolean> => {
+  const before = await page.title()
+  await page.evaluate(to => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+  return page
+    .waitForFunction(title => document.title !== title, before, { timeout: A_TURN_MS })
+    .then(() => true)
+    .catch(() => false)
+}
+
+const pathnameOf = (path: string): string | undefined => path.split('?')[0]
+
+/** Brings a screen, from the one before where nothing is open on that, and only its loading would be new. */
+const bring = async (page: Page, { path }: Screen, before: Screen | undefined): Promise<void> => {
+  if (before && !before.open) {
+    if (path === before.path) return
+    if (pathnameOf(path) !== pathnameOf(before.path) && (await turnedTo(page, path))) return
+  }
+  await page.goto(path)
+}
+
 export const faultsIn = async (browser: Browser, { state, screens }: Part, width: number) => {
   // What a screen shows does not hang on where its files came from: they need not be put on a device for each look.
   const context = await browserOf(browser, state, { width, serviceWorkers: 'block' })
   const page = await context.newPage()
   const faults: Faults = {}
-  for (const { name, path, shows, open } of screens) {
-    await page.goto(path)
+  for (const [at, screen] of screens.entries()) {
+    const { name, shows, open } = screen
+    await bring(page, screen, screens[at - 1])
     // Several parts are looked at side by side, and looking takes all of the processor: a page waits for its turn.
     await expect(shows(page), name).toBeVisible({ timeout: 30_000 })
     await open?.(page)

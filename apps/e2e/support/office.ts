@@ -9,6 +9,9 @@ type Scope = Page | Locator
  */
 export const OFFICE = { serviceWorkers: 'block' } as const
 
+/** What moves, moves: on phones and for who works by keys, whatever waits for it or stands in its way is met. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 const pageOf = (scope: Scope): Page => ('goto' in scope ? scope : scope.page())
 
 /** As long as any act may take. */
