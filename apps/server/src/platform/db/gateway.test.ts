@@ -85,3 +85,15 @@ test('statements that were prepared before a migration gave their table another 
   }
   expect(await read()).toEqual([])
 })
+
+test('work whose institution is given to another machine in its middle is begun anew', async () => {
+  const told =
+    "do $$ begin raise 'could not find valid entry for shard 102263' using errcode = 'XX000'; end $$"
+  let begun = 0
+  const answer = await app.gateway.tenant({ institutionId: one.id, now: TEST_NOW }, async ({ client }) => {
+    begun += 1
+    if (begun === 1) await client.query(told)
+    return (await client.query<{ two: number }>('select 2 as two')).rows
+  })
+  expect([begun, answer]).toEqual([2, [{ two: 2 }]])
+})

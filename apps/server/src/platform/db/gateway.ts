@@ -62,8 +62,14 @@ const hasBecomeAnother = ({ code, detail, table }: pg.DatabaseError): boolean =>
   return parent !== undefined && parent !== table
 }
 
+const INTERNAL = 'XX000'
+/** Over several machines: the institution's part was given away between the plan of a statement and its turn. */
+const hasMoved = ({ code, message }: pg.DatabaseError): boolean =>
+  code === INTERNAL && message.startsWith('could not find valid entry for shard ')
+
 const isRetryable = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (SERIALIZATION.has(error.code ?? '') || hasBecomeAnother(error))
+  error instanceof pg.DatabaseError &&
+  (SERIALIZATION.has(error.code ?? '') || hasBecomeAnother(error) || hasMoved(error))
 /** A migration beside us gave a table another shape than a prepared statement of ours was planned for. */
 const isOutlived = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fill } from '@lousa/contract/messages.ts'
 import pg from 'pg'
-import { distributeTables } from './distribution.ts'
+import { distributeTables, hasCitus } from './distribution.ts'
 import { MIGRATE_WORDS } from './migrate.words.ts'
 import { statementsOf } from './sql-statements.ts'
 import { PATIENT, type Turn, takeTurn } from './turn-lock.ts'
@@ -63,11 +63,12 @@ export const migrate = async ({
     const migrations = await knownMigrations(directory)
     refuseNewer(applied, migrations)
     const done: string[] = []
+    const isSpread = await hasCitus(client)
     for (const file of migrations) {
       const checksum = applied.get(file.name)
       if (checksum === file.hash) continue
       if (checksum) throw new Error(fill(MIGRATE_WORDS.changed, { name: file.name }))
-      await applyFile(client, file, done)
+      await applyFile(client, file, { done, isSpread })
       done.push(file.name)
     }
     await distributeTables(client)
@@ -142,11 +143,15 @@ const GIVE_WAY_MS = 1_000
 const TRIES = 60
 const LOCK_NOT_AVAILABLE = '55P03'
 
-const applyFile = async (client: pg.Client, file: MigrationFile, done: readonly string[]): Promise<void> => {
+const applyFile = async (
+  client: pg.Client,
+  file: MigrationFile,
+  { done, isSpread }: { done: readonly string[]; isSpread: boolean },
+): Promise<void> => {
   const isOutside = file.sql.startsWith(OUTSIDE)
   try {
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
-    await givingWay(() => (isOutside ? applyOutside(client, file) : applyInside(client, file)))
+    await givingWay(() => (isOutside ? applyOutside(client, file) : applyInside(client, file, isSpread)))
     await client.query('reset lock_timeout')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -172,9 +177,15 @@ const givingWay = async (apply: () => Promise<void>): Promise<void> => {
   }
 }
 
-const applyInside = async (client: pg.Client, { name, sql, hash }: MigrationFile): Promise<void> => {
+const applyInside = async (
+  client: pg.Client,
+  { name, sql, hash }: MigrationFile,
+  isSpread: boolean,
+): Promise<void> => {
   try {
     await client.query('begin')
+    // By one connection to each machine: what concerns a whole machine, as a function does, is refused after several.
+    if (isSpread) await client.query("set local citus.multi_shard_modify_mode = 'sequential'")
     for (const statement of statementsOf(sql)) await client.query(statement)
     await client.query(noted, [name, hash])
     await client.query('commit')
