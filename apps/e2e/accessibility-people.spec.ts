@@ -4,6 +4,7 @@ import {
   matchImportColumns,
 } from '../../packages/contract/src/people/import/import.contract.ts'
 import { listUsers } from '../../packages/contract/src/people/person/user.contract.ts'
+import { cpfWithCheckDigits } from '../../packages/rules/src/identity/tax-number.rules.ts'
 import {
   DEMO_ADMINISTRATOR,
   DEMO_INSTRUCTOR,
@@ -113,6 +114,15 @@ const outsideScreens = (host: string): Screen[] => [
   },
 ]
 
+/** Of the office, with nothing to open there yet. Who comes after a width with faults finds her registered. */
+const editorsCpf = async (ask: Asking): Promise<string> => {
+  const name = 'Nina Sem Telas'
+  const nineDigits = '307000100'
+  const { data } = await ask(listUsers, { query: { type: 'STAFF', searchFor: name } })
+  if (data.length > 0) return cpfWithCheckDigits(nineDigits)
+  return newStaff(ask, { name, email: 'nina.telas@example.com', role: 'EDITOR', nineDigits })
+}
+
 const parts: Part[] = []
 
 test.beforeAll(async ({ browser, playwright, stateOf }, { project }) => {
@@ -120,12 +130,7 @@ test.beforeAll(async ({ browser, playwright, stateOf }, { project }) => {
   const host = municipal(baseURL)
   const request = await playwright.request.newContext({ baseURL })
   const ask = await askAs(request, DEMO_ADMINISTRATOR)
-  const cpf = await newStaff(ask, {
-    name: 'Nina Sem Telas',
-    email: 'nina.telas@example.com',
-    role: 'EDITOR',
-    nineDigits: '307000100',
-  })
+  const cpf = await editorsCpf(ask)
   const office = { state: await stateOf(DEMO_ADMINISTRATOR), screens: await officeScreens(ask) }
   await request.dispose()
   const context = await browser.newContext({ baseURL, ...OFFICE })
