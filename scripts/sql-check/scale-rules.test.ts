@@ -45,6 +45,8 @@ test('an insert names the institution among its columns', () => {
 
 test.each([
   ['INSERT_SELECT grade', 'insert into grade (institution_id) select $1'],
+  ['INSERT_ALIAS grade', 'insert into grade (institution_id) select $1 returning id'],
+  ['INSERT_ALIAS grade', 'insert into grade (institution_id) select $1 returning *'],
   ['RANGE timerange', 'select timerange($1, $2)'],
   ['EMPTY_SELECT select', 'select exists (select from unnest($1) x)'],
   ['ROW_NOT_IN a , b', 'select 1 from unnest($1) x where (a, b) not in (select c, d from y)'],
@@ -84,7 +86,8 @@ test('what is written to is found in any part of a statement, and what is only h
 })
 
 test.each([
-  'insert into grade (institution_id) select $1 returning id',
+  'insert into grade as n (institution_id) select $1 returning id',
+  'insert into grade (institution_id) select $1 returning 1 as done',
   'insert into grade (institution_id) select $1 on conflict (id) do nothing',
   'insert into grade (institution_id) values ($1) on conflict (id) do nothing',
   'insert into grade (institution_id) values ($1) on conflict (id) do update set a = 1 where grade.version = $2',

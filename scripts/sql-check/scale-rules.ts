@@ -17,6 +17,8 @@ export type Catalogue = {
 export const RULES = {
   TENANT: 'every table of a statement has its own "institution_id = $n"',
   INSERT_SELECT: 'an "insert … select" has RETURNING or ON CONFLICT',
+  INSERT_ALIAS:
+    'an "insert … select" that returns columns names its table: "insert into t as n" (else Citus returns columns of no table where there are policies)',
   STEP_PLACE:
     'an "insert … select" that reads another step of its statement selects "institution_id" of a table first: else every machine is asked',
   RANGE: 'no range type of our own',
@@ -117,6 +119,21 @@ const insertsTenant = (query: readonly Piece[], table: string): boolean => {
   return Array.isArray(columns) && columns.includes('institution_id')
 }
 
+/** With ON CONFLICT and with VALUES Citus names the table itself. */
+const returnsColumn = (query: readonly Piece[]): boolean => {
+  const first = query[query.indexOf('returning') + 1]
+  return (
+    query.includes('returning') &&
+    !query.includes('conflict') &&
+    !query.includes('values') &&
+    typeof first === 'string' &&
+    /^[a-z_*]/.test(first)
+  )
+}
+
+/** Whether the table of an INSERT has a name of its own before its columns. */
+const isNamed = (query: readonly Piece[]): boolean => typeof query[query.indexOf('into') + 2] === 'string'
+
 function formOffences(query: readonly Piece[], { changingFunctions, alwaysChanging }: Catalogue): Offence[] {
   const offences: Offence[] = []
   const offend = (rule: Rule, what: string) => offences.push({ rule, what })
@@ -130,6 +147,8 @@ function formOffences(query: readonly Piece[], { changingFunctions, alwaysChangi
     !query.includes('conflict')
   )
     offend('INSERT_SELECT', String(table))
+  if (query.includes('insert') && selects && returnsColumn(query) && !isNamed(query))
+    offend('INSERT_ALIAS', String(table))
   for (const [row, piece] of query.entries()) {
     const next = query[row + 1]
     if (piece === 'select' && (next === undefined || next === 'from' || next === 'where'))

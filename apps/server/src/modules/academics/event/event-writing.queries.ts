@@ -69,7 +69,7 @@ export const lockEvent = async (
 
 export const insertEvent = async ({ db, institution }: Ctx, values: EventValues): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
-    insert into grade (institution_id, is_event, sort_key, ${COLUMNS})
+    insert into grade as n (institution_id, is_event, sort_key, ${COLUMNS})
     select ${institution.id}::uuid, true, sort_key, ${COLUMNS}
     from jsonb_populate_record(null::grade, ${rowOf(values)}::jsonb)
     returning id`.execute(db)

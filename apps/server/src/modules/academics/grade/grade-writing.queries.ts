@@ -16,7 +16,7 @@ const rowOf = (values: GradeValues): string => JSON.stringify({ ...values, sort_
 
 export const insertGrade = async ({ db, institution }: Ctx, values: GradeValues): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
-    insert into grade (institution_id, ${COLUMNS})
+    insert into grade as n (institution_id, ${COLUMNS})
     select ${institution.id}::uuid, ${COLUMNS} from jsonb_populate_record(null::grade, ${rowOf(values)}::jsonb)
     returning id`.execute(db)
   if (!rows[0]) throw new Error('The class was not inserted')

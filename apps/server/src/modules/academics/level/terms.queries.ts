@@ -137,7 +137,7 @@ export const insertTerms = async (
     show,
   }))
   const { rows } = await sql<{ id: string; position: number }>`
-    insert into academic_term
+    insert into academic_term as n
       (institution_id, academic_year_id, education_level_id, position, start_date, end_date, show_performance)
     select ${institution.id}::uuid, ${place.yearId}::uuid, ${place.levelId}::uuid, n.position, n.start, n."end", n.show
     from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)

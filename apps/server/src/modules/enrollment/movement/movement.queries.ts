@@ -37,7 +37,7 @@ export const replaceModalities = async (
     where institution_id = ${institution.id} and student_enrollment_id = ${enrollmentId}`.execute(db)
   if (modalities.length === 0) return
   await sql`
-    insert into enrollment_modality (institution_id, student_enrollment_id, position, curriculum_component_id)
+    insert into enrollment_modality as n (institution_id, student_enrollment_id, position, curriculum_component_id)
     select ${institution.id}::uuid, ${enrollmentId}::uuid, m.position, m."curriculumComponentId"
     from jsonb_to_recordset(${JSON.stringify(modalities)}::jsonb) as m(position int, "curriculumComponentId" uuid)
     returning position`.execute(db)
@@ -63,7 +63,7 @@ export const insertFollowing = async (
   following: FollowingEnrollment,
 ): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`
-    insert into student_enrollment (institution_id, academic_year_id, grade_id, account_id, status, class_number,
+    insert into student_enrollment as n (institution_id, academic_year_id, grade_id, account_id, status, class_number,
       queued_at, start_date, council_approved, previous_enrollment_id, created_at, protocol, term_marks_version)
     select ${institution.id}::uuid, ${following.yearId}::uuid, ${following.gradeId}::uuid, ${following.accountId}::uuid,
       ${following.status}, ${following.number}::int,
@@ -86,7 +86,7 @@ export const insertMovedMarks = async (
 ): Promise<void> => {
   if (figures.length === 0) return
   await sql`
-    insert into enrollment_term_mark (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
+    insert into enrollment_term_mark as n (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
       academic_term_id, mark, text, absences, lessons_given, origin)
     select ${institution.id}::uuid, ${enrollmentId}::uuid, ${gradeId}::uuid, m."componentId", m."termId", m.mark, m.text,
       m.absences, m."lessonsGiven", 'MOVED'
@@ -102,7 +102,7 @@ export const copyDispensations = async (
   componentIds: readonly string[],
 ): Promise<number> => {
   const { rows } = await sql<{ id: string }>`
-    insert into enrollment_dispensation (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
+    insert into enrollment_dispensation as n (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
       reason, start_date, end_date)
     select ${institution.id}::uuid, ${toId}::uuid, ${gradeId}::uuid, d.curriculum_component_id, d.reason, d.start_date,
       d.end_date

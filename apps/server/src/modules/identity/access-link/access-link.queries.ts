@@ -37,7 +37,7 @@ export const replaceLinks = async (
     ctx,
     links.map(link => link.personId),
   )
-  await sql`insert into access_link (institution_id, person_id, kind, token_hash, created_at, expires_at)
+  await sql`insert into access_link as n (institution_id, person_id, kind, token_hash, created_at, expires_at)
     select ${institution.id}, l."personId", ${kind}, l.hash, ${now}, ${expiresAt}
     from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l("personId" uuid, hash text)
     returning person_id`.execute(db)

@@ -10,7 +10,7 @@ export type MailCtx = Pick<VisitorCtx, 'db' | 'institution' | 'now' | 'enqueue'>
 /** Answers the ids in the order of the mails. */
 export const insertMails = async ({ db, institution, now }: MailCtx, mails: Mail[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    insert into mail_message (institution_id, to_address, subject, body, created_at)
+    insert into mail_message as n (institution_id, to_address, subject, body, created_at)
     select ${institution.id}, m."to", m.subject, m.text, ${now}
     from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as m("to" text, subject text, text text)
     returning id`.execute(db)

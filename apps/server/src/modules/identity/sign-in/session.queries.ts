@@ -16,7 +16,7 @@ export const insertSession = async (
   }: { accountId: string; passwordHash: string; expiresAt: string; addressMark: string },
 ): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`
-    insert into session (institution_id, account_id, created_at, expires_at, agent, address_mark, last_seen_at)
+    insert into session as n (institution_id, account_id, created_at, expires_at, agent, address_mark, last_seen_at)
     select a.institution_id, a.id, ${now}, ${expiresAt}, ${agent || null}, ${addressMark}, ${now}
     from account a
     join credential c on c.institution_id = ${institution.id} and c.person_id = a.person_id

@@ -22,7 +22,7 @@ export const insertConsents = async (
   consents: NewConsent[],
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    insert into consent (institution_id, person_id, kind, given, text_version, at, given_by, given_by_tax_number,
+    insert into consent as n (institution_id, person_id, kind, given, text_version, at, given_by, given_by_tax_number,
       recorded_by, address, note)
     select ${institution.id}, c."personId", c.kind, c.given, c."textVersion", ${now}, c."givenBy",
       c."givenByTaxNumber", c."recordedBy", ${address}, c.note

@@ -77,7 +77,7 @@ export const addResponsibles = async (
     kinship text, tax_number text, cellphone text, occupation text, email text, address jsonb, main boolean)`
   await sql`select 1 from person where institution_id = ${institutionId}
     and id in (select person_id from ${given}) order by id for no key update`.execute(db)
-  await sql`insert into responsible
+  await sql`insert into responsible as n
       (institution_id, id, person_id, position, name, kinship, tax_number, cellphone, occupation, email, address)
     select ${institutionId}, r.id, r.person_id,
       coalesce((select max(position) + 1 from responsible o

@@ -72,7 +72,7 @@ export const insertLesson = async (
   { date, start, end }: LessonTime,
 ): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
-    insert into lesson (institution_id, academic_year_id, grade_id, lesson_plan_id, date, start_time, end_time, group_range)
+    insert into lesson as n (institution_id, academic_year_id, grade_id, lesson_plan_id, date, start_time, end_time, group_range)
     select ${institution.id}, ${yearId}, ${gradeId}, p.id, ${date}, ${start}, ${end}, int4range(k.n, k.n + 1)
     from lesson_plan p
     left join lesson_plan o on o.institution_id = ${institution.id} and o.id = p.parent_lesson_plan_id

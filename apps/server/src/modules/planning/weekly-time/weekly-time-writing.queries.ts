@@ -62,7 +62,7 @@ export const insertWeeklyTime = async (
 ): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     with made as (select uuidv7() as id)
-    insert into lesson_plan_recurrence (institution_id, id, series_id, lesson_plan_id, grade_id, parent_recurrence_id,
+    insert into lesson_plan_recurrence as n (institution_id, id, series_id, lesson_plan_id, grade_id, parent_recurrence_id,
       weekday, start_time, end_time, valid_from, valid_until, confirmed_at, group_range)
     select ${institution.id}, made.id, coalesce(${time.parent?.seriesId ?? null}, made.id), ${time.planId}, ${time.gradeId},
       ${time.parent?.id ?? null}, ${time.weekday}, ${time.start}, ${time.end}, ${time.validFrom}, ${time.validUntil},
@@ -123,7 +123,7 @@ export const splitTimes = async (
       select r.*, uuidv7() as new_id from lesson_plan_recurrence r
       where r.institution_id = ${institution.id} and r.id = any(${times.map(time => time.id)}::uuid[])
     ), made as (
-      insert into lesson_plan_recurrence (institution_id, id, series_id, lesson_plan_id, grade_id, parent_recurrence_id,
+      insert into lesson_plan_recurrence as n (institution_id, id, series_id, lesson_plan_id, grade_id, parent_recurrence_id,
         weekday, start_time, end_time, valid_from, valid_until, confirmed_at, group_range)
       select r.institution_id, o.new_id, o.series_id, o.lesson_plan_id, o.grade_id,
         (select p.new_id from old p where p.id = o.parent_recurrence_id), o.weekday, o.start_time, o.end_time, ${from},

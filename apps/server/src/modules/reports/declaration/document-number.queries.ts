@@ -23,7 +23,7 @@ export const takeNumbers = async (
 ): Promise<DocumentNumber[]> => {
   await lockNames(db, [`${institutionId} ${type} ${year}`])
   await sql`
-    insert into document_number (institution_id, type, year, number, generated_file_id, student_enrollment_id)
+    insert into document_number as n (institution_id, type, year, number, generated_file_id, student_enrollment_id)
     select ${institutionId}, ${type}, ${year}, row_number() over (order by asked.at) + coalesce((
       select max(n.number) from document_number n
       where n.institution_id = ${institutionId} and n.type = ${type} and n.year = ${year}), 0), ${fileId}, asked.id

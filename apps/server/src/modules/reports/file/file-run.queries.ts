@@ -114,7 +114,7 @@ export const insertChunk = async (
 ): Promise<boolean> => {
   const { rows } = await sql`
     with owned as (update generated_file set updated_at = ${run.now} where ${ofRun(run)} returning institution_id, id)
-    insert into generated_file_chunk (institution_id, generated_file_id, position, content)
+    insert into generated_file_chunk as n (institution_id, generated_file_id, position, content)
     select owned.institution_id, owned.id, ${position}::int, ${content}::bytea from owned
     returning position`.execute(db)
   return rows.length > 0
