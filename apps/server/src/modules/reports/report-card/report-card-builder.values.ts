@@ -90,14 +90,21 @@ export const cardOf = (
   today: todayIn({ now: () => now }, timeZone),
 })
 
-/** Figures by student, component and term. */
+/** Figures by student, component and term. Not by one joined key: making it for each look took as long as all the words. */
 export const figuresByStudent = (figures: CardFigure[]): ((enrollmentId: string) => FigureOf) => {
-  const keyOf = (enrollmentId: string, componentId: string, termId: string | null) =>
-    `${enrollmentId} ${componentId} ${termId ?? ''}`
-  const byKey = new Map(
-    figures.map(figure => [keyOf(figure.enrollmentId, figure.componentId, figure.termId), figure]),
-  )
-  return enrollmentId => (componentId, termId) => byKey.get(keyOf(enrollmentId, componentId, termId))
+  const byStudent = new Map<string, Map<string, CardFigure[]>>()
+  for (const figure of figures) {
+    const { enrollmentId, componentId } = figure
+    const ofStudent = byStudent.get(enrollmentId) ?? new Map<string, CardFigure[]>()
+    byStudent.set(enrollmentId, ofStudent)
+    const ofComponent = ofStudent.get(componentId)
+    if (ofComponent) ofComponent.push(figure)
+    else ofStudent.set(componentId, [figure])
+  }
+  return enrollmentId => {
+    const ofStudent = byStudent.get(enrollmentId)
+    return (componentId, termId) => ofStudent?.get(componentId)?.find(figure => figure.termId === termId)
+  }
 }
 
 const namesOf = ({ class: { levelType } }: Card, terms: readonly CardTerm[]): string[] =>
