@@ -82,6 +82,7 @@ const ofSchool = async (tag: string): Promise<void> => {
 }
 
 const single = async (): Promise<void> => {
+  await school.settled()
   // Reading the list of files keeps a renderer ready; it takes half a second to start.
   await school.get('file?rowsPerPage=1')
   await pause(2_000)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { SOURCES, type Source, tagsFrom } from './file-sources.values.ts'
+import { SOURCES, type Source, sourcesOf, tagsFrom } from './file-sources.values.ts'
 
 /** Whose files, and when: the day is the institution's own. */
 export type MarkedAt = { institutionId: string; now: string }
@@ -112,12 +112,20 @@ const subjectOf = (file: string, own: string): RawBuilder<unknown> => {
     (${params} ->> 'lessonPlanId')::uuid as plan_id`
 }
 
-/** One mark of everything that the file under this alias would be made from now. */
-export const markOf = (file: string, { institutionId, now }: MarkedAt): RawBuilder<string> => {
-  const parts = SOURCES.map(
-    source =>
-      sql`coalesce(case when ${sql.ref(`${file}.tag`)} = any(${tagsFrom(source)}::text[])
-        then ${MARKS[source](institutionId, now)} end, '')`,
+/**
+ * One mark of everything that the file under this alias would be made from now. `tags`: the kinds that the file may be
+ * of. Planning what no file of these kinds depends on costs far more than the mark of one that does.
+ */
+export const markOf = (
+  file: string,
+  { institutionId, now, tags }: MarkedAt & { tags: readonly string[] },
+): RawBuilder<string> => {
+  const needed = sourcesOf(tags)
+  const parts = SOURCES.map(source =>
+    needed.has(source)
+      ? sql`coalesce(case when ${sql.ref(`${file}.tag`)} = any(${tagsFrom(source)}::text[])
+        then ${MARKS[source](institutionId, now)} end, '')`
+      : sql`''`,
   )
   return sql`(select md5(concat_ws('|', ${sql.join(parts)})) from (${subjectOf(file, institutionId)}) o)`
 }

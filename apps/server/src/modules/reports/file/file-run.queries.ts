@@ -58,7 +58,7 @@ const markSources = async (db: Db, run: RunKey, { tag, params }: ClaimedFile): P
     await ensureScopes({ db, institutionId }, of)
   }
   await sql`
-    update generated_file f set made_from = ${markOf('f', run)}
+    update generated_file f set made_from = ${markOf('f', { ...run, tags: [tag] })}
     where f.institution_id = ${institutionId} and f.id = ${fileId}`.execute(db)
 }
 

@@ -73,3 +73,9 @@ export const SOURCES_OF: Readonly<Record<Tag, readonly Source[]>> = {
 /** The kinds of file that depend on it. */
 export const tagsFrom = (source: Source): string[] =>
   Object.entries(SOURCES_OF).flatMap(([tag, sources]) => (sources.includes(source) ? [tag] : []))
+
+const BY_TAG: ReadonlyMap<string, readonly Source[]> = new Map(Object.entries(SOURCES_OF))
+
+/** What files of these kinds may depend on: where a kind is not known, on anything. */
+export const sourcesOf = (tags: readonly string[]): ReadonlySet<Source> =>
+  new Set(tags.flatMap(tag => BY_TAG.get(tag) ?? SOURCES))

@@ -2,6 +2,7 @@ import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, Db } from '../../module.ts'
 import { userBrief } from '../../people/person/user-brief.queries.ts'
+import { reachedRow } from '../../reached-row.ts'
 import { isBeingComputed, markOf } from './file-marks.queries.ts'
 import type { FileParams } from './generated-file.types.ts'
 
@@ -18,26 +19,40 @@ const KEPT = sql`interval '90 days'`
 
 type Fresh = GeneratedFile['updateStatus']
 
-/** Whether a file says what it would say now: by the mark of what it was made from, and what became of its documents. */
-const updateStatus = ({ institution, now }: Ctx): RawBuilder<Fresh> => {
-  const at = { institutionId: institution.id, now }
-  return sql<Fresh>`case
-    when f.status = 'PENDING' then 'IN_PROCESS'
-    when f.status = 'FAILED' then 'NEED_UPDATE'
-    when exists (select 1 from issued_document d
-      where d.institution_id = ${institution.id} and d.generated_file_id = f.id
-        and (d.revoked_at is not null or d.replaced_by is not null)) then 'NEED_UPDATE'
-    when f.made_from = ${markOf('f', at)} then 'UPDATED'
-    when ${isBeingComputed('f', at)} then 'IN_PROCESS'
-    else 'NEED_UPDATE' end`
+/**
+ * Of files that are ready, whether they say what they would say now: by the mark of what they were made from, and what
+ * became of their documents. Asked apart from what is listed: most of what waits for a file looks while none is ready.
+ */
+const freshness = async (
+  { db, institution, now }: Ctx,
+  ready: readonly Pick<GeneratedFile, 'id' | 'tag'>[],
+): Promise<ReadonlyMap<string, Fresh>> => {
+  if (ready.length === 0) return new Map()
+  const at = { institutionId: institution.id, now, tags: [...new Set(ready.map(({ tag }) => tag))] }
+  const { rows } = await sql<{ id: string; fresh: Fresh }>`
+    select f.id, case
+      when exists (select 1 from issued_document d
+        where d.institution_id = ${institution.id} and d.generated_file_id = f.id
+          and (d.revoked_at is not null or d.replaced_by is not null)) then 'NEED_UPDATE'
+      when f.made_from = ${markOf('f', at)} then 'UPDATED'
+      when ${isBeingComputed('f', at)} then 'IN_PROCESS'
+      else 'NEED_UPDATE' end as fresh
+    from generated_file f
+    where f.institution_id = ${institution.id} and f.id = any(${ready.map(({ id }) => id)}::uuid[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, fresh }) => [id, fresh]))
 }
+
+/** Of one that is not ready. */
+const UNREADY = { PENDING: 'IN_PROCESS', FAILED: 'NEED_UPDATE', READY: 'NEED_UPDATE' } as const
 
 type Listed = { tag?: string | undefined; currentPage: number; rowsPerPage: number }
 type Chosen = { where: RawBuilder<boolean>; limit: number; offset: number }
 
 /** Files as they are shown; only of those that are, it is found out whether they are up to date. */
-const filesOf = (ctx: Ctx, { where, limit, offset }: Chosen) =>
-  ctx.db
+const filesOf = async (ctx: Ctx, { where, limit, offset }: Chosen): Promise<GeneratedFile[]> => {
+  const files = await ctx.db
     .selectFrom(
       ctx.db
         .selectFrom('generated_file as g')
@@ -62,7 +77,6 @@ const filesOf = (ctx: Ctx, { where, limit, offset }: Chosen) =>
       'f.tag',
       'f.updated_at as updatedAt',
       sql<GeneratedFile['status']>`f.status`.as('status'),
-      updateStatus(ctx).as('updateStatus'),
       'f.progress',
       'f.reason',
       'f.size',
@@ -72,6 +86,13 @@ const filesOf = (ctx: Ctx, { where, limit, offset }: Chosen) =>
     ])
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
+    .execute()
+  const fresh = await freshness(
+    ctx,
+    files.filter(({ status }) => status === 'READY'),
+  )
+  return files.map(file => ({ ...file, updateStatus: fresh.get(file.id) ?? UNREADY[file.status] }))
+}
 
 /** One page of the files that the actor may see, newest first. */
 export const filePage = async (ctx: Ctx, { tag, currentPage, rowsPerPage }: Listed) => {
@@ -79,7 +100,7 @@ export const filePage = async (ctx: Ctx, { tag, currentPage, rowsPerPage }: List
   const where = sql<boolean>`(${actor.role === 'ADMINISTRATOR'}::boolean or g.requested_by = ${actor.accountId})
     and g.expires_at > ${now} and g.tag = coalesce(${tag ?? null}, g.tag)`
   const [data, [count]] = await Promise.all([
-    filesOf(ctx, { where, limit: rowsPerPage, offset: (currentPage - 1) * rowsPerPage }).execute(),
+    filesOf(ctx, { where, limit: rowsPerPage, offset: (currentPage - 1) * rowsPerPage }),
     db
       .selectFrom('generated_file as g')
       .select(sql<number>`count(*)::int`.as('total'))
@@ -90,15 +111,15 @@ export const filePage = async (ctx: Ctx, { tag, currentPage, rowsPerPage }: List
   return { data, total: count?.total ?? 0 }
 }
 
-export const fileById = (ctx: Ctx, id: string): Promise<GeneratedFile> =>
-  filesOf(ctx, { where: sql<boolean>`g.id = ${id}`, limit: 1, offset: 0 }).executeTakeFirstOrThrow()
+export const fileById = async (ctx: Ctx, id: string): Promise<GeneratedFile> =>
+  reachedRow(await filesOf(ctx, { where: sql<boolean>`g.id = ${id}`, limit: 1, offset: 0 }))
 
 /** The newest ready file of the same request by the same person, when it says what it would say now. */
 export const upToDateTwin = async (ctx: Ctx, requestKey: string): Promise<GeneratedFile | undefined> => {
   const { actor, now } = ctx
   const where = sql<boolean>`g.requested_by = ${actor.accountId} and g.request_key = ${requestKey}
     and g.status = 'READY' and g.expires_at > ${now}`
-  const twin = await filesOf(ctx, { where, limit: 1, offset: 0 }).executeTakeFirst()
+  const [twin] = await filesOf(ctx, { where, limit: 1, offset: 0 })
   return twin?.updateStatus === 'UPDATED' ? twin : undefined
 }
 

@@ -72,14 +72,24 @@ const runFile = async (
     const contentEncoding = contentType === PDF ? 'gzip' : null
     const counted = counting(content)
     let position = 0
+    let last: Uint8Array | undefined
+    const store = (db: Db, content: Uint8Array) => insertChunk(db, key(), { position, content })
     for await (const piece of pieces(contentEncoding === 'gzip' ? packed(counted.bytes) : counted.bytes)) {
-      await owned(db => insertChunk(db, key(), { position, content: piece }))
+      const before = last
+      last = piece
+      if (before === undefined) continue
+      await owned(db => store(db, before))
       position += 1
     }
     const { issued, title = file.title } = outcome()
     const name = readyFileName(file.name)
     const finished = { name, title, contentType, contentEncoding, size: counted.size(), issued } as const
-    await owned(db => updateReady(db, key(), { claimed: file, finished }))
+    // The last piece, of a single paper the only one, with what makes it a file: one commit.
+    await owned(
+      async db =>
+        (last === undefined || (await store(db, last))) &&
+        updateReady(db, key(), { claimed: file, finished }),
+    )
   }
   /** Another job follows later, with all of its attempts; this one has done what it could. */
   const putOff = (reason: string) =>
