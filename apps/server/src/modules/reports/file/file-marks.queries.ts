@@ -125,7 +125,7 @@ export const markOf = (
     needed.has(source)
       ? sql`coalesce(case when ${sql.ref(`${file}.tag`)} = any(${tagsFrom(source)}::text[])
         then ${MARKS[source](institutionId, now)} end, '')`
-      : sql`''`,
+      : sql.lit(''),
   )
   return sql`(select md5(concat_ws('|', ${sql.join(parts)})) from (${subjectOf(file, institutionId)}) o)`
 }
