@@ -1,3 +1,5 @@
+import { CATALOGUES } from '../../packages/contract/src/catalogue-table.ts'
+
 /** Which module writes a table; others read it. Rows that go with their parents by a constraint need no writer. */
 const TABLES: Record<string, string> = {
   platform: 'audit_entry idempotency_key rate_limit',
@@ -5,8 +7,10 @@ const TABLES: Record<string, string> = {
     institution_hostname institution_text mail_message passkey recovery_code session trusted_device`,
   people: `account import_change import_memory import_row import_run merged_account person person_merge person_picture
     registration_counter responsible`,
-  academics: `academic_term academic_term_mark academic_year education_level event_picture grade grade_training_type knowledge_area
-    training_type`,
+  academics: `academic_term academic_term_mark academic_year education_level event_picture grade grade_training_type
+    ${Object.values(CATALOGUES)
+      .map(({ path }) => path.replaceAll('-', '_'))
+      .join(' ')}`,
   curriculum: 'curriculum_component curriculum_matrix',
   calendar: 'academic_calendar_event calendar calendar_link',
   enrollment: 'enrollment_dispensation enrollment_modality enrollment_term_mark student_enrollment',

@@ -5,10 +5,12 @@ import {
   createEducationLevel,
 } from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { createCalendarEvent, listCalendarEvents } from '@lousa/contract/calendar/calendar.contract.ts'
+import { CATALOGUE_KINDS, CATALOGUES } from '@lousa/contract/catalogue-table.ts'
 import { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventRow } from '../src/modules/academics/academics.factory.ts'
 import { insertRows } from '../src/modules/rows.ts'
+import { catalogueValues } from './catalogue-values.ts'
 import { ana, cpfOf } from './people-desk.ts'
 import { createSchool, type School } from './school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from './test-app.ts'
@@ -91,8 +93,11 @@ describe('a creation repeated with its key', () => {
   const creations: [what: string, path: string, body: () => object][] = [
     ['an academic year', 'academic-year', () => ({ year: '2031' })],
     ['a level', 'education-level', () => ({ name: 'EJA', type: 'SEMESTER', academicYearId: school.year })],
-    ['a training type', 'training-type', () => ({ name: 'Itinerário', initials: 'ITX' })],
-    ['a knowledge area', 'knowledge-area', () => ({ name: 'Artes visuais' })],
+    ...CATALOGUE_KINDS.map((kind): [string, string, () => object] => [
+      `an entry of the catalogue ${kind}`,
+      CATALOGUES[kind].path,
+      () => catalogueValues(kind, 'Artes'),
+    ]),
     [
       'a class',
       'grade',

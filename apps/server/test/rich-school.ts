@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { CalendarLinkKind } from '@lousa/contract/calendar/subscription/calendar-link.contract.ts'
+import { ofCatalogues } from '@lousa/contract/catalogue-table.ts'
 import type { ObjectKind } from '@lousa/contract/endpoint.ts'
 import type { InstitutionKind, Role } from '@lousa/contract/roles.ts'
 import { eventRow } from '../src/modules/academics/academics.factory.ts'
+import { CATALOGUE_TABLES } from '../src/modules/academics/catalogue/catalogues.queries.ts'
 import { matrixRow } from '../src/modules/curriculum/curriculum.factory.ts'
 import { enrollmentRow } from '../src/modules/enrollment/enrollment.factory.ts'
 import { evaluationRow } from '../src/modules/evaluation/evaluation.factory.ts'
@@ -13,6 +15,7 @@ import { countsOf } from '../src/modules/people/merge/merge.values.ts'
 import { lessonRow, recurrenceRow } from '../src/modules/planning/planning.factory.ts'
 import { recordRow, revisionRow } from '../src/modules/records/records.factory.ts'
 import { insertRows } from '../src/modules/rows.ts'
+import { catalogueValues } from './catalogue-values.ts'
 import { createSchool, type School } from './school.ts'
 import { TEST_NOW, TEST_TODAY, type TestApp } from './test-app.ts'
 
@@ -223,18 +226,17 @@ const accessOf = async (db: Db, school: School, accountId: string) => {
 /** Catalogues, a row of the class's matrix, and what the calendar keeps: an event and a link. */
 const structureOf = async (db: Db, school: School, part: Part) => {
   const ids = {
-    trainingType: randomUUID(),
-    knowledgeArea: randomUUID(),
+    ...ofCatalogues(() => randomUUID()),
     curriculumMatrix: randomUUID(),
     calendarEvent: randomUUID(),
     calendarLink: randomUUID(),
   }
   const own = { institution_id: school.id, version: 1 }
   const name = `Novo ${part.gradeId.slice(0, 8)}`
-  await insertRows(db, 'training_type', [
-    { ...own, id: ids.trainingType, name, initials: part.gradeId.slice(0, 8).toUpperCase() },
-  ])
-  await insertRows(db, 'knowledge_area', [{ ...own, id: ids.knowledgeArea, name }])
+  for (const { kind, table } of CATALOGUE_TABLES)
+    await insertRows(db, table, [
+      { ...own, id: ids[kind], ...catalogueValues(kind, part.gradeId.slice(0, 8)) },
+    ])
   await insertRows(db, 'grade_training_type', [
     { institution_id: school.id, grade_id: part.gradeId, training_type_id: ids.trainingType },
   ])

@@ -51,8 +51,21 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const isSchema = (value: unknown): value is { safeParse: (input: unknown) => { success: boolean } } =>
   typeof value === 'object' && value !== null && 'safeParse' in value
 
-const isShape = (value: unknown): value is Exported =>
-  typeof value === 'object' && value !== null && Object.values(value).some(isSchema)
+/** The schemas that a set of them holds, sets of sets too, by their names in it. */
+const schemasIn = (value: unknown): [name: string, schema: unknown][] =>
+  typeof value !== 'object' || value === null || isEndpoint(value)
+    ? []
+    : Object.entries(value).flatMap(([name, each]): [string, unknown][] =>
+        isSchema(each)
+          ? [[name, each]]
+          : schemasIn(each).map(([inner, schema]) => [`${name}.${inner}`, schema]),
+      )
+
+const expectAlike = (here: unknown, there: unknown, name: string): void => {
+  if (!isSchema(here) || !isSchema(there)) throw new Error(`${name} is no schema in a browser`)
+  for (const input of [undefined, null, '', 'A', 1, {}, []])
+    expect(here.safeParse(input).success, name).toBe(there.safeParse(input).success)
+}
 
 /** The calls that a set of them holds, in their order: as "GET grade". */
 const namedIn = (value: unknown): string[] => {
@@ -108,14 +121,15 @@ describe('the files of the contract in a browser', () => {
       for (const [name, value] of Object.entries(exported)) {
         const here = split[`file${index}`]?.[name]
         if (isSchema(value)) {
-          if (!isSchema(here)) throw new Error(`${name} is no schema in a browser`)
-          for (const input of [undefined, null, '', 'A', 1, {}, []])
-            expect(here.safeParse(input).success, name).toBe(value.safeParse(input).success)
+          expectAlike(here, value, name)
           kinds.schemas++
         } else if (!isEndpoint(value) && namedIn(value).length > 0) {
           expect(namedIn(here), name).toEqual(namedIn(value))
-        } else if (!isEndpoint(value) && isShape(value)) {
-          expect(Object.keys(here ?? {}), name).toEqual(Object.keys(value))
+        } else if (!isEndpoint(value) && schemasIn(value).length > 0) {
+          const there = new Map(schemasIn(here))
+          expect([...there.keys()], name).toEqual(schemasIn(value).map(([inner]) => inner))
+          for (const [inner, schema] of schemasIn(value))
+            expectAlike(there.get(inner), schema, `${name}.${inner}`)
         } else if (!isEndpoint(value) && typeof value !== 'function') {
           expect(here, name).toEqual(value)
           kinds.values++
@@ -192,5 +206,22 @@ describe('a file of the contract', () => {
     expect(calls).toContain('of("one")')
     expect(calls).not.toContain('answer')
     expect(schemas).not.toContain('one')
+  })
+
+  it('may give such a function the schemas of its calls, which a browser leaves out', async () => {
+    const { calls, schemas } = await partsOf(`
+      const answer = z.string()
+      const of = (path, schemas) => ({ list: endpoint({ method: 'GET', path, access: { roles: 'any' }, answer: schemas.answer }) })
+      export const CALLS = { one: of('one', { answer }), other: of('other', { answer }) }
+    `)
+    expect(calls).toMatch(/one: of\("one"\),\s+other: of\("other"\)/)
+    expect(calls).not.toContain('answer')
+    expect(schemas).toContain('answer')
+    const between = `
+      const answer = z.string()
+      const of = (schemas, path) => endpoint({ method: 'GET', path, access: { roles: 'any' }, answer: schemas.answer })
+      export const one = of({ answer }, 'one')
+    `
+    await expect(partsOf(between)).rejects.toThrow()
   })
 })

@@ -86,6 +86,30 @@ const callsAlone = (node: Node): Edit[] =>
       ]
     })
 
+/** What a function that makes calls is given their schemas by: a browser's calls are made without. */
+const SCHEMAS = 'schemas'
+
+/** At which place each function of a declaration takes schemas. */
+const schemasTakenBy = (declaration: Node): [name: string, at: number][] =>
+  nodesIn(declaration, 'declarations').flatMap(each => {
+    const made = nodeIn(each, 'init')
+    const at = made ? nodesIn(made, 'params').findIndex(param => nameOf(param) === SCHEMAS) : -1
+    return at < 0 ? [] : [[nameOf(nodeIn(each, 'id')), at]]
+  })
+
+/** Schemas that stand last in what such functions are called with, left out. */
+const schemasLeftOut = (node: Node, takers: ReadonlyMap<string, number>): Edit[] =>
+  within(node).flatMap(each => {
+    const at = each.type === 'CallExpression' ? takers.get(nameOf(nodeIn(each, 'callee'))) : undefined
+    if (at === undefined) return []
+    const given = nodesIn(each, 'arguments')
+    const former = given[at - 1]
+    const last = given[at]
+    if (!former || !last || given.length > at + 1)
+      throw new Error('What makes calls takes their schemas last, after what a browser makes them of')
+    return [{ at: former.end, till: last.end, put: '' }]
+  })
+
 /** Whoever does not import what is made by calling something does not get it, nor what it is made of. */
 const droppable = (declaration: Node): Edit[] =>
   nodesIn(declaration, 'declarations').flatMap(declarator => {
@@ -151,6 +175,7 @@ export const contractParts = (
   const passedOn = statements.filter(node => /^Export(All|Named)/.test(node.type) && nodeIn(node, 'source'))
   const notValues = new Set(imported)
   const calls = new Set<string>()
+  const takers = new Map<string, number>()
   const own: Statement[] = []
   for (const node of statements) {
     if (imports.includes(node) || passedOn.includes(node)) continue
@@ -165,6 +190,7 @@ export const contractParts = (
       if (part !== 'values') notValues.add(name)
       if (part === 'calls') calls.add(name)
     }
+    if (part === 'calls') for (const [name, at] of schemasTakenBy(declaration)) takers.set(name, at)
     own.push({ node, part, declares, isOffered: declaration !== node })
   }
 
@@ -173,7 +199,10 @@ export const contractParts = (
       .filter(each => each.part === part)
       .map(({ node }) => {
         const declaration = declarationOf(node)
-        const edits = [...(part === 'calls' ? callsAlone(declaration) : []), ...droppable(declaration)]
+        const edits = [
+          ...(part === 'calls' ? [...callsAlone(declaration), ...schemasLeftOut(declaration, takers)] : []),
+          ...droppable(declaration),
+        ]
         return `export ${edited(code, declaration, edits)}`
       })
     const body = texts.join('\n')

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { CATALOGUE_KINDS } from './catalogue-table.ts'
 import type { ErrorCode } from './refusal/errors.ts'
 import type { InstitutionKind, Role } from './roles.ts'
 
@@ -7,8 +8,7 @@ export const OBJECT_KINDS = [
   'academicYear',
   'academicTerm',
   'educationLevel',
-  'trainingType',
-  'knowledgeArea',
+  ...CATALOGUE_KINDS,
   'grade',
   'curriculumComponent',
   'curriculumMatrix',

@@ -64,6 +64,20 @@ import * as verification from './reports/verification/verification.contract.ts'
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
+/** Calls of catalogues are declared together: "createTrainingType". */
+const ofCatalogues = Object.entries(catalogue.CATALOGUE_CALLS).flatMap(
+  ([kind, { list, create, update, remove, use }]) => {
+    const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+    return [
+      [`list${name}s`, list],
+      [`create${name}`, create],
+      [`update${name}`, update],
+      [`delete${name}`, remove],
+      [`get${name}Use`, use],
+    ] as const
+  },
+)
+
 const domains = {
   identity,
   accessLink,
@@ -85,7 +99,7 @@ const domains = {
   academics,
   yearWriting,
   levelWriting,
-  catalogue,
+  catalogue: Object.fromEntries(ofCatalogues),
   gradeWriting,
   eventPicture,
   use,

@@ -9,8 +9,9 @@ type Use = { readonly path: readonly string[]; readonly filled: boolean }
 
 /** Texts that are handed on as they are, and filled by whoever receives them: looked through by eye. */
 const FILLED_FURTHER_ON = [
-  'CATALOGUE.area.componentsOf',
-  'CATALOGUE.trainingType.componentsOf',
+  'CATALOGUE.componentsOf',
+  'CATALOGUE.deleteTitle',
+  'CATALOGUE.deactivateTitle',
   'COMPONENTS.deleteTitle',
   'COMPONENTS.deactivateTitle',
   'COMPONENTS.deactivated',

@@ -1,3 +1,5 @@
+import { ofCatalogues, oneOf } from '../catalogue-table.ts'
+
 /**
  * Everything that the log tells: entity × action, with its words after the name of who did it ("Ana Souza incluiu uma
  * turma"). An action is named in the past. What is not declared here cannot be recorded.
@@ -98,16 +100,11 @@ export const AUDIT_EVENTS = {
     REQUEST_REFUSED: 'recusou uma solicitação',
     REMINDED: 'lembrou professores do que está pendente',
   },
-  knowledgeArea: {
-    CREATED: 'incluiu uma área de conhecimento',
-    UPDATED: 'alterou uma área de conhecimento',
-    DELETED: 'excluiu uma área de conhecimento',
-  },
-  trainingType: {
-    CREATED: 'incluiu um tipo de formação',
-    UPDATED: 'alterou um tipo de formação',
-    DELETED: 'excluiu um tipo de formação',
-  },
+  ...ofCatalogues(catalogue => ({
+    CREATED: `incluiu ${oneOf(catalogue)}`,
+    UPDATED: `alterou ${oneOf(catalogue)}`,
+    DELETED: `excluiu ${oneOf(catalogue)}`,
+  })),
   curriculumComponent: {
     CREATED: 'incluiu um componente curricular',
     UPDATED: 'alterou um componente curricular',

@@ -1,3 +1,4 @@
+import { CATALOGUE_KINDS, CATALOGUES } from '@lousa/contract/catalogue-table.ts'
 import { INSTITUTION_KINDS, type InstitutionKind, ROLES, type Role } from '@lousa/contract/roles.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -48,16 +49,15 @@ const SPEC: Record<string, Expected> = {
   '/app/usuarios/equipe': { roles: A },
   '/app/usuarios/importar': { roles: A },
   '/app/usuarios/importar/1': { roles: A },
+  ...Object.fromEntries(CATALOGUE_KINDS.map(kind => [CATALOGUES[kind].address, { roles: A }])),
   '/app/parametros': { roles: A, leadsTo: '/app/parametros/anos-letivos' },
   '/app/parametros/anos-letivos': { roles: A },
   '/app/parametros/anos-letivos/1/copiar': { roles: A },
   '/app/parametros/niveis-de-ensino': { roles: A },
-  '/app/parametros/areas-de-conhecimento': { roles: A },
   '/app/parametros/series': { roles: A },
   '/app/parametros/series/1': { roles: A },
   '/app/parametros/series/1/calculo': { roles: A },
   '/app/parametros/componentes-curriculares': { roles: A },
-  '/app/parametros/tipos-de-formacoes': { roles: A },
   '/app/parametros/matriz-curricular': { roles: A },
   '/app/matricula': { roles: A },
   '/app/planos-de-aula': { roles: A },
@@ -132,6 +132,11 @@ describe('what happens when somebody opens a path', () => {
       }
     })
   }
+
+  it('every catalogue has its page', () => {
+    const paths = ROUTES.map(({ node }) => node.path)
+    for (const kind of CATALOGUE_KINDS) expect(paths).toContain(CATALOGUES[kind].address)
+  })
 
   it('no route of the tree is missing in the table above', () => {
     const covered = new Set(Object.keys(SPEC).map(path => routeOf(ROUTES, path)?.node.path))

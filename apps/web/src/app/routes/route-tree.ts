@@ -1,3 +1,4 @@
+import { CATALOGUES, type CatalogueKind } from '@lousa/contract/catalogue-table.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { ROUTES } from '@lousa/contract/operation/routes.messages.ts'
 import { type InstitutionKind, ROLES, type Role } from '@lousa/contract/roles.ts'
@@ -56,6 +57,16 @@ const ownData: Screen = () => import('../pages/own-data-page.tsx')
 const link: Screen = () => import('../../features/identity/access-link/link-screen.tsx')
 const mailLink: Screen = () => import('../../features/messages/inbox/mail-link-screen.tsx')
 const termScores: Screen = () => import('../pages/term-scores-page.tsx')
+
+/** The page of a catalogue. */
+const catalogue = (kind: CatalogueKind): RouteNode => ({
+  path: CATALOGUES[kind].address,
+  label: CATALOGUES[kind].title,
+  access: A,
+  screen: async () => ({
+    Component: (await import('../../features/academics/catalogue/catalogue-screens.tsx')).SCREENS[kind],
+  }),
+})
 
 /** The class area: the same screens under the instructor's address and the administrator's. */
 const classArea = (base: string, roles: readonly Role[], scoresPath: string): RouteNode[] => {
@@ -214,12 +225,7 @@ const parameters: RouteNode = {
       access: A,
       screen: () => import('../../features/academics/level/education-levels-screen.tsx'),
     },
-    {
-      path: PATHS.knowledgeAreas,
-      label: M.menu.knowledgeAreas,
-      access: A,
-      screen: () => import('../../features/academics/catalogue/knowledge-areas-screen.tsx'),
-    },
+    catalogue('knowledgeArea'),
     {
       path: PATHS.grades,
       label: M.menu.grades,
@@ -248,12 +254,7 @@ const parameters: RouteNode = {
       access: A,
       screen: () => import('../../features/curriculum/component/components-screen.tsx'),
     },
-    {
-      path: PATHS.trainingTypes,
-      label: M.menu.trainingTypes,
-      access: A,
-      screen: () => import('../../features/academics/catalogue/training-types-screen.tsx'),
-    },
+    catalogue('trainingType'),
     {
       path: PATHS.matrix,
       label: M.menu.matrix,

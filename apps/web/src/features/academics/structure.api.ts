@@ -1,5 +1,5 @@
 import * as academicsCalls from '@lousa/contract/academics/academics.contract.ts'
-import { CATALOGUES } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
+import { CATALOGUE_CALLS } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import * as readinessCalls from '@lousa/contract/academics/year/readiness.contract.ts'
 import * as auditCalls from '@lousa/contract/audit/audit.contract.ts'
 import * as calendarCalls from '@lousa/contract/calendar/calendar.contract.ts'
@@ -10,7 +10,7 @@ const OF_THE_STRUCTURE = [
   academicsCalls.listEducationLevels,
   academicsCalls.listGrades,
   academicsCalls.listGradeNames,
-  ...CATALOGUES.map(({ list }) => list),
+  ...Object.values(CATALOGUE_CALLS).map(({ list }) => list),
   readinessCalls.getReadiness,
   calendarCalls.getSchoolDays,
   auditCalls.listAuditEntries,

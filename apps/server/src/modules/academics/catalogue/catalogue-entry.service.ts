@@ -1,3 +1,4 @@
+import { catalogueFields } from '@lousa/contract/catalogue-table.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
@@ -6,27 +7,30 @@ import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { holdNamesOf } from '../parameter/names.service.ts'
 import { refuseUses } from '../parameter/use.service.ts'
-import type { CatalogueRows } from './catalogue-rows.queries.ts'
+import type { CatalogueRows, Entry, Values } from './catalogue-rows.queries.ts'
 
 /** Some of an entry's values, with the version that was seen. */
-export type Change<Given> = { [Field in keyof Given]?: Given[Field] | undefined } & {
-  version?: number | undefined
-}
+export type Change = Readonly<Record<string, unknown>> & { readonly version?: number | undefined }
 
 /** What was said; what was left out stays as it is. */
 const saidIn = (change: object) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
+/** What else than the name no two entries may share. */
+const refuseShared = (
+  fields: ReturnType<typeof catalogueFields>,
+  others: readonly Entry[],
+  values: Values,
+): void => {
+  for (const [name, { taken }] of fields) {
+    const inCapitals = String(values[name]).toUpperCase()
+    if (taken && others.some(entry => String(entry[name]).toUpperCase() === inCapitals))
+      throw refusedOn(name, 'NAME_ALREADY_RECORDED', { message: taken })
+  }
+}
+
 /** The reads and commands of a catalogue. Names are the same without accents and case. */
-export const catalogueOf = <
-  Values extends Record<string, unknown> & { name: string },
-  Given extends Record<string, unknown>,
-  Entry extends { id: string; name: string },
->(
-  { kind: entity, ...rows }: CatalogueRows<Values, Given, Entry>,
-  /** What else than the name no two entries may have. */
-  refuse: (others: readonly Entry[], values: Values) => void = () => {},
-) => {
+export const catalogueOf = ({ kind: entity, ...rows }: CatalogueRows) => {
   const entryOf = async (ctx: Ctx, id: string): Promise<Entry> => {
     const storedEntry = (await rows.list(ctx)).find(entry => entry.id === id)
     if (!storedEntry) throw new ContractError('NOT_FOUND')
@@ -38,7 +42,7 @@ export const catalogueOf = <
     const others = (await rows.list(ctx)).filter(entry => entry.id !== except)
     if (others.some(entry => sortKey(entry.name) === sortKey(values.name)))
       throw refusedOn('name', 'NAME_ALREADY_RECORDED')
-    refuse(others, values)
+    refuseShared(catalogueFields(entity), others, values)
   }
 
   const held = async (ctx: Ctx, id: string) => {
@@ -51,14 +55,14 @@ export const catalogueOf = <
     list: rows.list,
     usesOf: rows.usesOf,
     entryOf,
-    create: async (ctx: Ctx, given: Given): Promise<Entry> => {
+    create: async (ctx: Ctx, given: object): Promise<Entry> => {
       const values = rows.schema.parse(given)
       await refuseRecorded(ctx, values, null)
       const id = await rows.insert(ctx, values)
       ctx.audit({ entity, entityId: id, action: 'CREATED', changes: changedFields({}, values) })
       return entryOf(ctx, id)
     },
-    update: async (ctx: Ctx, id: string, { version, ...change }: Change<Given>): Promise<Entry> => {
+    update: async (ctx: Ctx, id: string, { version, ...change }: Change): Promise<Entry> => {
       const { version: stored, values: before } = await held(ctx, id)
       await refuseStale(version, stored, () => entryOf(ctx, id))
       const values = rows.schema.parse({ ...before, ...saidIn(change) })
@@ -82,8 +86,4 @@ export const catalogueOf = <
     },
   }
 }
-export type Catalogue<
-  Values extends Record<string, unknown> & { name: string },
-  Given extends Record<string, unknown>,
-  Entry extends { id: string; name: string },
-> = ReturnType<typeof catalogueOf<Values, Given, Entry>>
+export type Catalogue = ReturnType<typeof catalogueOf>

@@ -1,5 +1,6 @@
-import type { AUDIT_EVENTS } from '@lousa/contract/audit/audit-event.messages.ts'
-import type { ObjectKind } from '@lousa/contract/endpoint.ts'
+import { CATALOGUE_SCHEMAS } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
+import { type CatalogueField, type CatalogueKind, catalogueFields } from '@lousa/contract/catalogue-table.ts'
+import { PERSON_STATUSES } from '@lousa/contract/people/person/user.contract.ts'
 import { compareNames } from '@lousa/rules/people/person/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -12,47 +13,37 @@ export type CatalogueTable = {
   [Table in keyof Tables]: Tables[Table] extends KnowledgeAreaTable ? Table : never
 }[keyof Tables]
 
-type Events = typeof AUDIT_EVENTS
-/** Kinds of rows of which the log tells how they came, changed and went. */
-type CatalogueKind = {
-  [Kind in keyof Events & ObjectKind]: 'CREATED' | 'UPDATED' | 'DELETED' extends keyof Events[Kind]
-    ? Kind
-    : never
-}[keyof Events & ObjectKind]
+/** What is kept of an entry, a column each: its name, its status and the fields of its catalogue. */
+export type Values = Readonly<Record<string, unknown>> & { readonly name: string }
+/** An entry as it is answered. */
+export type Entry = Readonly<Record<string, unknown>> & { readonly id: string; readonly name: string }
 
 /** A row held for its change, its version apart from its values. */
-type HeldRow<Values> = { version: number; values: Values }
+type HeldRow = { version: number; values: Values }
 
-/**
- * A catalogue, a short list of names that an institution keeps and others choose from: what differs between one and the
- * next. Its statements are put together from this, so that only the schemas can say what its rows are.
- */
-type Declared<Values, Given, Entry> = {
-  readonly kind: CatalogueKind
+/** Where a catalogue is kept. Its statements are put together from this, so that only schemas can say what its rows are. */
+export type OfTable = {
   readonly table: CatalogueTable
-  /** An entry as it is answered. */
-  readonly entry: z.ZodType<Entry>
-  /** What people write of it, with what stands for what they leave out: a column each. */
-  readonly values: z.ZodType<Values, Given> & { readonly shape: object }
   /** How many components of a year use the entry of the row `e`. */
   readonly componentCount?: (ctx: Ctx, academicYearId: string) => RawBuilder<unknown>
   /** What holds an entry in place; nothing, as long as nothing names it. */
   readonly users?: (ctx: Ctx, id: string) => Users
 }
 
+const columnOf = ({ isCapitals }: CatalogueField) => (isCapitals ? z.string().toUpperCase() : z.string())
+
+/** What people write of an entry, with what stands for what they leave out. */
+const valuesOf = (kind: CatalogueKind): z.ZodType<Values> & { shape: object } =>
+  z.object({
+    name: z.string(),
+    ...Object.fromEntries(catalogueFields(kind).map(([name, field]) => [name, columnOf(field)])),
+    status: z.enum(PERSON_STATUSES).default('Ativo'),
+  })
+
 /** The statements of a catalogue. */
-export const catalogueRows = <
-  Values extends Record<string, unknown>,
-  Given extends Record<string, unknown>,
-  Entry extends { id: string; name: string },
->({
-  kind,
-  table,
-  entry,
-  values: schema,
-  componentCount,
-  users,
-}: Declared<Values, Given, Entry>) => {
+export const catalogueRows = (kind: CatalogueKind, { table, componentCount, users }: OfTable) => {
+  const schema = valuesOf(kind)
+  const entries: z.ZodType<Entry[]> = z.array(CATALOGUE_SCHEMAS[kind].entry)
   const names = Object.keys(schema.shape)
   const columns = sql.join(names.map(name => sql.ref(name)))
   return {
@@ -68,10 +59,7 @@ export const catalogueRows = <
       const { rows } = await sql`
         select id, version, ${columns} ${count} from ${sql.table(table)} e
         where institution_id = ${ctx.institution.id} order by id`.execute(ctx.db)
-      return z
-        .array(entry)
-        .parse(rows)
-        .toSorted((a, b) => compareNames(a.name, b.name))
+      return entries.parse(rows).toSorted((a, b) => compareNames(a.name, b.name))
     },
     insert: async ({ db, institution }: Ctx, values: Values): Promise<string> => {
       const written = sql.join(names.map(name => values[name]))
@@ -81,7 +69,7 @@ export const catalogueRows = <
       return z.tuple([z.object({ id: z.string() })]).parse(rows)[0].id
     },
     /** Held against changes, and against every new row that would name it: nothing may come to use what is being deleted. */
-    lock: async ({ db, institution }: Ctx, id: string): Promise<HeldRow<Values> | null> => {
+    lock: async ({ db, institution }: Ctx, id: string): Promise<HeldRow | null> => {
       const { rows } = await sql`
         select version, ${columns} from ${sql.table(table)}
         where institution_id = ${institution.id} and id = ${id} for update`.execute(db)
@@ -106,8 +94,4 @@ export const catalogueRows = <
     usesOf: (ctx: Ctx, id: string) => usesAmong(ctx, users?.(ctx, id) ?? {}),
   }
 }
-export type CatalogueRows<
-  Values extends Record<string, unknown>,
-  Given extends Record<string, unknown>,
-  Entry extends { id: string; name: string },
-> = ReturnType<typeof catalogueRows<Values, Given, Entry>>
+export type CatalogueRows = ReturnType<typeof catalogueRows>

@@ -1,40 +1,32 @@
-import {
-  knowledgeAreaCalls,
-  trainingTypeCalls,
-} from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
+import { CATALOGUE_CALLS } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import type { uses } from '@lousa/contract/academics/parameter/use.contract.ts'
+import { CATALOGUE_KINDS } from '@lousa/contract/catalogue-table.ts'
 import type { Endpoint } from '@lousa/contract/endpoint.ts'
 import { allOf, type Page } from '@lousa/contract/schema.ts'
 import type { z } from 'zod'
 import { type Module, route } from '../../module.ts'
 import { type Catalogue, type Change, catalogueOf } from './catalogue-entry.service.ts'
-import { knowledgeAreaRows } from './catalogues.queries.ts'
-import { trainingTypes } from './training-type.service.ts'
+import type { Entry, Values } from './catalogue-rows.queries.ts'
+import { CATALOGUE_ROWS } from './catalogues.queries.ts'
 
 type OfOne = `${string}/:id`
 type Nothing = z.ZodType<undefined>
-type CatalogueCalls<Given, Entry> = {
+/** The calls of any catalogue, each a little wider than those of one. */
+type CatalogueCalls = {
   list: Endpoint<
     string,
     z.ZodType<{ academicYearId?: string | undefined }>,
     Nothing,
     z.ZodType<unknown, Page<Entry>>
   >
-  create: Endpoint<string, z.ZodType, z.ZodType<Given>, z.ZodType<unknown, Entry>>
-  update: Endpoint<OfOne, z.ZodType, z.ZodType<Change<Given>>, z.ZodType<unknown, Entry>>
+  create: Endpoint<string, z.ZodType, z.ZodType<Values>, z.ZodType<unknown, Entry>>
+  update: Endpoint<OfOne, z.ZodType, z.ZodType<Change>, z.ZodType<unknown, Entry>>
   remove: Endpoint<OfOne, z.ZodType, Nothing, Nothing>
   use: Endpoint<`${string}/:id/use`, z.ZodType, Nothing, typeof uses>
 }
 
-/** Binds the calls of a catalogue to it: what they take must be what it takes, and what it answers what they answer. */
-const catalogueRoutes = <
-  Values extends Record<string, unknown> & { name: string },
-  Given extends Record<string, unknown>,
-  Entry extends { id: string; name: string },
->(
-  calls: CatalogueCalls<Given, Entry>,
-  catalogue: Catalogue<Values, Given, Entry>,
-): Module['routes'] => [
+/** Binds the calls of a catalogue to it; both are made of one declaration, so that what one takes the other has. */
+const catalogueRoutes = (calls: CatalogueCalls, catalogue: Catalogue): Module['routes'] => [
   route(calls.list, async (ctx, { query }) => allOf(await catalogue.list(ctx, query.academicYearId))),
   route(calls.create, (ctx, { body }) => catalogue.create(ctx, body), {
     idsOf: answer => answer.id,
@@ -47,7 +39,6 @@ const catalogueRoutes = <
 ]
 
 /** Every catalogue. */
-export const routesOfCatalogues: Module['routes'] = [
-  ...catalogueRoutes(trainingTypeCalls, trainingTypes),
-  ...catalogueRoutes(knowledgeAreaCalls, catalogueOf(knowledgeAreaRows)),
-]
+export const routesOfCatalogues: Module['routes'] = CATALOGUE_KINDS.flatMap(kind =>
+  catalogueRoutes(CATALOGUE_CALLS[kind], catalogueOf(CATALOGUE_ROWS[kind])),
+)

@@ -1,13 +1,9 @@
-import {
-  createKnowledgeArea,
-  deleteKnowledgeArea,
-  getKnowledgeAreaUse,
-  listKnowledgeAreas,
-  updateKnowledgeArea,
-} from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
+import { CATALOGUE_CALLS } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+
+const areaCalls = CATALOGUE_CALLS.knowledgeArea
 
 let app: TestApp
 let school: School
@@ -18,16 +14,16 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const as = (who = school.administrator) => ({ host: school.host, token: who.token })
-const create = (name: string) => app.call(createKnowledgeArea, { ...as(), body: { name } })
-const update = (id: string, body: unknown) => app.call(updateKnowledgeArea, { ...as(), params: { id }, body })
+const create = (name: string) => app.call(areaCalls.create, { ...as(), body: { name } })
+const update = (id: string, body: unknown) => app.call(areaCalls.update, { ...as(), params: { id }, body })
 const areas = async (query = {}) => {
-  const answer = await app.call(listKnowledgeAreas, { ...as(school.instructor), query })
+  const answer = await app.call(areaCalls.list, { ...as(school.instructor), query })
   return answer.body.data as { id: string; name: string; componentCount?: number; version: number }[]
 }
 
 test('an instructor reads the knowledge areas and changes none', async () => {
   expect((await areas()).map(area => area.name)).toContain('Linguagens')
-  const answer = await app.call(createKnowledgeArea, {
+  const answer = await app.call(areaCalls.create, {
     ...as(school.instructor),
     body: { name: 'Outra' },
   })
@@ -58,11 +54,11 @@ test('a knowledge area with components is archived and not deleted, and one with
   expect(used?.componentCount).toBe(2)
   const id = used?.id ?? ''
   const uses = [{ kind: 'COMPONENTS', count: 2, names: ['Língua Portuguesa', 'Matemática'] }]
-  expect((await app.call(getKnowledgeAreaUse, { ...as(), params: { id } })).body).toEqual({ uses })
-  const refused = await app.call(deleteKnowledgeArea, { ...as(), params: { id } })
+  expect((await app.call(areaCalls.use, { ...as(), params: { id } })).body).toEqual({ uses })
+  const refused = await app.call(areaCalls.remove, { ...as(), params: { id } })
   expect(refused.body).toMatchObject({ code: 'IN_USE', uses })
   expect((await update(id, { status: 'Inativo' })).body.status).toBe('Inativo')
   const { body: free } = await create('Sem uso')
-  expect((await app.call(deleteKnowledgeArea, { ...as(), params: { id: free.id } })).status).toBe(204)
+  expect((await app.call(areaCalls.remove, { ...as(), params: { id: free.id } })).status).toBe(204)
   expect((await areas()).map(area => area.name)).not.toContain('Sem uso')
 })

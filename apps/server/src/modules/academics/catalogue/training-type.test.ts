@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import {
-  createTrainingType,
-  deleteTrainingType,
-  getTrainingTypeUse,
-  listTrainingTypes,
-  updateTrainingType,
-} from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
+import { CATALOGUE_CALLS } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { whileTableIsHeld } from '../../../../test/held-table.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { matrixRow } from '../../curriculum/curriculum.factory.ts'
 import { insertRows } from '../../rows.ts'
+
+const typeCalls = CATALOGUE_CALLS.trainingType
 
 let app: TestApp
 let school: School
@@ -25,14 +21,14 @@ afterAll(() => app.stop())
 
 const as = (at: School, who = at.administrator) => ({ host: at.host, token: who.token })
 const create = (at: School, body: unknown, headers = {}) =>
-  app.call(createTrainingType, { ...as(at), body, headers })
+  app.call(typeCalls.create, { ...as(at), body, headers })
 const update = (at: School, id: string, body: unknown, headers = {}) =>
-  app.call(updateTrainingType, { ...as(at), params: { id }, body, headers })
+  app.call(typeCalls.update, { ...as(at), params: { id }, body, headers })
 
 test('an instructor, an editor and a student record no training types', async () => {
   for (const who of [school.instructor, school.editor, school.students[0]!]) {
     const body = { name: 'Formação Geral', initials: 'FG' }
-    expect((await app.call(createTrainingType, { ...as(school, who), body })).body.code).toBe('FORBIDDEN')
+    expect((await app.call(typeCalls.create, { ...as(school, who), body })).body.code).toBe('FORBIDDEN')
   }
 })
 
@@ -111,13 +107,13 @@ test('a training type that classes use is archived and not deleted', async () =>
     { kind: 'GRADES', count: 2, names: ['6º ano A', '6º ano B'] },
     { kind: 'MATRIX', count: 1, names: ['Língua Portuguesa'] },
   ]
-  const typeUse = await app.call(getTrainingTypeUse, { ...as(school), params: { id: type.id } })
+  const typeUse = await app.call(typeCalls.use, { ...as(school), params: { id: type.id } })
   expect(typeUse.body).toEqual({ uses })
-  const refused = await app.call(deleteTrainingType, { ...as(school), params: { id: type.id } })
+  const refused = await app.call(typeCalls.remove, { ...as(school), params: { id: type.id } })
   expect(refused.body).toMatchObject({ code: 'IN_USE', uses })
   const archived = await update(school, type.id, { status: 'Inativo' })
   expect(archived.body).toMatchObject({ status: 'Inativo', name: 'Itinerário', initials: 'IF', version: 2 })
-  const listed = await app.call(listTrainingTypes, {
+  const listed = await app.call(typeCalls.list, {
     ...as(school, school.instructor),
     query: { academicYearId: school.year },
   })
@@ -127,7 +123,7 @@ test('a training type that classes use is archived and not deleted', async () =>
 test('a training type that nothing uses is deleted, and what was done to it is told', async () => {
   const { body: type } = await create(school, { name: 'Engano', initials: 'EN' })
   expect((await update(school, type.id, { initials: 'eg' })).body.initials).toBe('EG')
-  expect((await app.call(deleteTrainingType, { ...as(school), params: { id: type.id } })).status).toBe(204)
+  expect((await app.call(typeCalls.remove, { ...as(school), params: { id: type.id } })).status).toBe(204)
   expect((await update(school, type.id, { name: 'Já foi' })).status).toBe(404)
   const { rows } = await app.owner.query(
     "select action, changes from audit_entry where entity = 'trainingType' and entity_id = $1 order by id",
@@ -145,7 +141,7 @@ test('training types are listed by name without accents, and only those of the i
     ['eletiva', 'L'],
   ])
     await create(own, { name, initials })
-  const answer = await app.call(listTrainingTypes, as(own))
+  const answer = await app.call(typeCalls.list, as(own))
   expect(answer.body.data.map((each: { name: string }) => each.name)).toEqual(['eletiva', 'Ética', 'Zeta'])
   expect(answer.body.data[0]).not.toHaveProperty('componentCount')
 })

@@ -1,9 +1,4 @@
-import {
-  createKnowledgeArea,
-  createTrainingType,
-  deleteTrainingType,
-  updateTrainingType,
-} from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
+import { CATALOGUE_CALLS } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import {
   createGrade,
   deleteGrade,
@@ -96,8 +91,9 @@ const commandsOf = (
     () => ask(createMatrixRow, { body: { gradeId: first, curriculumComponentId: mathematics, hour: 80 } }),
     () => ask(copyMatrix, { body: { fromGradeId: first, gradeIds: [second] } }),
     () => ask(copyMatrix, { body: { fromGradeId: second, gradeIds: [first] } }),
-    () => ask(updateTrainingType, { params: { id: type }, body: { name: `Técnico ${round}` } }),
-    () => ask(deleteTrainingType, { params: { id: round === LAST ? type : area } }),
+    () =>
+      ask(CATALOGUE_CALLS.trainingType.update, { params: { id: type }, body: { name: `Técnico ${round}` } }),
+    () => ask(CATALOGUE_CALLS.trainingType.remove, { params: { id: round === LAST ? type : area } }),
     () =>
       ask(updateAcademicYear, { params: { id: school.year }, body: { status: odd ? 'FINISHED' : 'OPEN' } }),
     () => ask(createCalendar, { body: { year: '2027', start: '2027-02-01', end: '2027-12-17' } }),
@@ -122,8 +118,8 @@ const commandsOf = (
 test('whatever the office does in one moment, nothing fails, and what is stored fits together', async () => {
   const others = {
     next: await idOf(createAcademicYear, { year: '2027' }),
-    type: await idOf(createTrainingType, { name: 'Técnico', initials: 'TEC' }),
-    area: await idOf(createKnowledgeArea, { name: 'Artes' }),
+    type: await idOf(CATALOGUE_CALLS.trainingType.create, { name: 'Técnico', initials: 'TEC' }),
+    area: await idOf(CATALOGUE_CALLS.knowledgeArea.create, { name: 'Artes' }),
     free: await idOf(createGrade, {
       name: 'Livre',
       type: 'MARK',

@@ -1,3 +1,4 @@
+import { CATALOGUES } from '@lousa/contract/catalogue-table.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import type { Article } from './article.types.ts'
 
@@ -156,7 +157,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
     words: ['disciplina', 'matéria'],
     roles: A,
     screen: PATHS.components,
-    also: [PATHS.knowledgeAreas],
+    also: [CATALOGUES.knowledgeArea.address],
   },
   {
     id: 'series',
@@ -237,7 +238,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
     words: ['disciplina', 'matéria', 'grade curricular', 'carga horária'],
     roles: A,
     screen: PATHS.matrix,
-    also: [PATHS.trainingTypes],
+    also: [CATALOGUES.trainingType.address],
   },
   {
     id: 'boletim',

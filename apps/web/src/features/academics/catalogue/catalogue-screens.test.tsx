@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { aYear } from '../academics-test-world.ts'
-import { Component as TrainingTypesScreen } from './training-types-screen.tsx'
+import { SCREENS } from './catalogue-screens.tsx'
 
 const server = testServer()
 const year = aYear('2026')
@@ -37,7 +37,7 @@ beforeEach(() => {
 const open = (address = '/') =>
   renderScreen(
     <QueryClientProvider client={queryClient}>
-      <TrainingTypesScreen />
+      <SCREENS.trainingType />
     </QueryClientProvider>,
     address,
   )
