@@ -30,7 +30,7 @@ import {
   mergedValues,
   newValues,
 } from './calendar-event.values.ts'
-import { changedDays, civilYearsOf, yearsReached } from './day-change.service.ts'
+import { changedDays, civilYearsOf, refuseFinishedYears, yearsReached } from './day-change.service.ts'
 import type { DayFollower, DaysChanged } from './day-follower.service.ts'
 
 const BEGINNING = '0001-01-01'
@@ -116,6 +116,7 @@ export const createCalendarEvent = async (
 ): Promise<AcademicCalendarEvent & Followed> => {
   const after = newValues(body)
   const days = await changedDays(ctx, { before: null, after }, writing)
+  await refuseFinishedYears(ctx, [after])
   const event = await insertEvent(ctx, after)
   audit(ctx, event.id, { action: 'CREATED', changes: filledFields(after) })
   return { ...answerOf(event), ...(await followed(ctx, { ...days, eventId: event.id }, writing)) }
@@ -141,6 +142,7 @@ export const updateCalendarEvent = async (
   if (changes.length === 0)
     return { ...answerOf(before), ...(writing.preview ? { preview: NO_LESSONS } : {}) }
   const days = await changedDays(ctx, { before, after }, writing)
+  await refuseFinishedYears(ctx, [before, after])
   const event = await updateEvent(ctx, id, after)
   audit(ctx, id, { action: 'UPDATED', changes })
   return { ...answerOf(event), ...(await followed(ctx, { ...days, eventId: id }, writing)) }
@@ -154,6 +156,7 @@ export const deleteCalendarEvent = async (
   const before = await heldEditable(ctx, id)
   await refuseStale(version, before.version, () => answerOf(before))
   const days = await changedDays(ctx, { before, after: null }, writing)
+  await refuseFinishedYears(ctx, [before])
   await deleteEvent(ctx, id)
   const changes = filledFields(valuesOf(before)).map(({ field, to }) => ({ field, from: to, to: null }))
   audit(ctx, id, { action: 'DELETED', changes })

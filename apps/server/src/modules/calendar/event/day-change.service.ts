@@ -36,6 +36,23 @@ export const yearsReached = async (ctx: Place, change: EventChange): Promise<Yea
   return years.filter(({ start, end }) => events.some(event => reaches(event, start, end)))
 }
 
+/** What has its dates in a finished year is of that year, and stays as it is, whatever it says of lessons. */
+export const refuseFinishedYears = async (
+  ctx: Place,
+  spans: readonly (Pick<DateRange, 'start' | 'end'> | null)[],
+): Promise<void> => {
+  const years = await academicYearDates(ctx)
+  const reached = years.filter(year =>
+    spans.some(span => span !== null && span.start <= year.end && year.start <= span.end),
+  )
+  if (reached.length === 0) return
+  const held = await holdYears(
+    ctx,
+    reached.map(({ id }) => id),
+  )
+  if (held.some(({ status }) => status !== 'OPEN')) throw new ContractError('ACADEMIC_YEAR_FINISHED')
+}
+
 /** The civil years in which these spans have days: those whose holidays are needed to judge them. */
 export const civilYearsOf = (spans: readonly DateRange[]): number[] => {
   const yearsOf = ({ start, end }: DateRange): number[] =>

@@ -198,9 +198,18 @@ describe('days of a finished year', () => {
     expect((await change(event, { title: 'São João', repeatsUntil: 2025 })).status).toBe(200)
   })
 
-  test('may get a meeting, and a holiday where there was one', async () => {
-    await created('MEETING', '2025-05-05')
-    await created('HOLIDAY', '2025-09-07')
+  test('get no event at all, and lose and change none, also where no lesson hangs on it', async () => {
+    const refused = [422, 'ACADEMIC_YEAR_FINISHED']
+    for (const type of ['MEETING', 'OTHER', 'HOLIDAY'])
+      expect(code(await create({ type, start: '2025-09-07', end: '2025-09-07' }))).toEqual(refused)
+    await app.owner.query("update academic_year set status = 'OPEN' where id = $1", [finished])
+    const meeting = await created('MEETING', '2025-05-05')
+    const next = await created('MEETING', '2026-05-05')
+    await app.owner.query("update academic_year set status = 'FINISHED' where id = $1", [finished])
+    expect(code(await change(meeting, { title: 'Outra' }))).toEqual(refused)
+    expect(code(await remove(meeting))).toEqual(refused)
+    expect(code(await change(next, { start: '2025-05-05', end: '2025-05-05' }))).toEqual(refused)
+    expect((await change(next, { title: 'Outra' })).status).toBe(200)
   })
 })
 

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { changedFields } from '../../../platform/db/audit.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { refuseFinishedYears } from '../event/day-change.service.ts'
 import { replaceCalendar } from './calendar.queries.ts'
 
 type Write = z.output<typeof calendarWrite>
@@ -22,6 +23,7 @@ const refuse = ({ year, start, end }: Write): void => {
 /** The calendar of a year; the one it had becomes invalid. */
 export const createCalendarOf = async (ctx: Ctx, write: Write): Promise<Calendar> => {
   refuse(write)
+  await refuseFinishedYears(ctx, [write])
   const { calendar, replaced } = await replaceCalendar(ctx, write)
   for (const entityId of replaced)
     ctx.audit({

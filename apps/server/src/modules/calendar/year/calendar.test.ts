@@ -44,6 +44,13 @@ describe('the calendar of a year', () => {
     expect(await list()).toEqual([])
   })
 
+  test('of a finished year is refused', async () => {
+    await app.owner.query("update academic_year set status = 'FINISHED' where id = $1", [school.year])
+    const answer = await create()
+    expect([answer.status, answer.body.code]).toEqual([422, 'ACADEMIC_YEAR_FINISHED'])
+    expect(await list()).toEqual([])
+  })
+
   test('is active, and the earlier one becomes invalid', async () => {
     const { body: first } = await create()
     expect(first).toMatchObject({ ...YEAR, status: 'Ativo' })
