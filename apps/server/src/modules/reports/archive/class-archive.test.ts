@@ -336,7 +336,7 @@ test('a class whose figures are not up to date is computed first', async () => {
   expect((await pagesOf(pdf?.bytes ?? Buffer.alloc(0)))[1]).toContain('Matemática 13,5 – – –')
 })
 
-/** A picture that does not compress, so that a school of two classes fills several pieces. */
+/** A picture that does not compress, so that a class fills several pieces. */
 const noise = (side: number): string => {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -448,12 +448,12 @@ test('a class whose figures keep changing is waited for on the spot, and no othe
 
 test('a run whose time is over ends, and the next one leaves nothing of it in the content', async () => {
   await enroll([0, 1])
-  await setLogo(noise(700))
+  await setLogo(noise(900))
   const { id } = await ask()
   await expect(
     attempt(id, async (at, abort) => {
       if (at === 0) return
-      // The first class has left: its pieces are stored, the run is ended in the middle of the second.
+      // The first class has left: its pieces but the last are stored, the run is ended in the middle of the second.
       await expect.poll(() => chunkCount(id)).toBeGreaterThan(0)
       abort()
     }),
@@ -476,7 +476,7 @@ test('a run whose time is over ends, and the next one leaves nothing of it in th
 
 test('a run that was overtaken writes no more pieces and certifies nothing', async () => {
   await enroll([0, 1])
-  await setLogo(noise(700))
+  await setLogo(noise(900))
   const { id } = await ask()
   let before = 0
   await attempt(id, async at => {
