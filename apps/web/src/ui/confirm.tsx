@@ -39,6 +39,8 @@ export const confirm = async ({
       children: <Effect from={from}>{effect}</Effect>,
       labels: { confirm: verb, cancel: stay },
       confirmProps: harmless ? {} : { color: 'red.9' },
+      // One begins at what leaves everything as it is.
+      cancelProps: { 'data-autofocus': true },
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),
     })

@@ -15,12 +15,13 @@ import {
 } from 'react'
 import { late, useLate } from '../lib/device/late.ts'
 import { typeInto } from '../lib/form/type-into.ts'
+import { holdFirstFocus, isFirstFocus } from './first-focus.ts'
 
 export const kitSelect = late(async () => (await import('./kit-select.ts')).KitSelect)
 
 type Props = SelectProps & { ref?: Ref<HTMLInputElement> }
 /** `typed`: what was written to search with before there was anything to search in. */
-type Left = { hadFocus: boolean; typed: string }
+type Left = { hadFocus: boolean; isFirst: boolean; typed: string }
 
 /** What the field reads after a key; the same where the key writes nothing. */
 const afterKey = (typed: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string => {
@@ -53,6 +54,7 @@ const Closed = ({ given, left, ask }: { given: Props; left: RefObject<Left>; ask
     const input = place.current
     return () => {
       left.current.hadFocus = document.activeElement === input
+      left.current.isFirst = isFirstFocus(input)
     }
   }, [left])
   const { id, label, description, error, placeholder, required, withAsterisk, disabled, readOnly } = given
@@ -82,7 +84,7 @@ const Closed = ({ given, left, ask }: { given: Props; left: RefObject<Left>; ask
       rightSectionPointerEvents="none"
       onBlur={onBlur}
       onFocus={event => {
-        if (searchable && !readOnly) ask()
+        if (searchable && !readOnly && !isFirstFocus(event.currentTarget)) ask()
         onFocus?.(event)
       }}
       onClick={() => !disabled && !readOnly && ask()}
@@ -118,7 +120,7 @@ const empty = ({ onChange, onClear }: Props): void => {
  * What the kit leaves to the pointer. The list goes with the focus. What may be empty is emptied with Delete, or by taking
  * the text away where it is searched; choosing again what is chosen never does it, which is how one confirms at the keyboard.
  */
-const useKeyboard = (given: Props, startsOpened: boolean) => {
+const useKeyboard = (given: Props, place: RefObject<HTMLInputElement | null>, startsOpened: boolean) => {
   const [isOpened, setIsOpened] = useState(startsOpened)
   const isTextTaken = useRef(false)
   const mayEmpty = given.clearable === true && !given.readOnly && !given.disabled
@@ -126,6 +128,7 @@ const useKeyboard = (given: Props, startsOpened: boolean) => {
     allowDeselect: false,
     dropdownOpened: isOpened,
     onDropdownOpen: () => {
+      if (isFirstFocus(place.current)) return
       setIsOpened(true)
       given.onDropdownOpen?.()
     },
@@ -166,6 +169,7 @@ const Arrived = ({
 }) => {
   const place = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
+    if (left.current.isFirst) holdFirstFocus(place.current)
     if (left.current.hadFocus) place.current?.focus()
   }, [left])
   // After the kit has put in what is chosen: it goes on as if the last of it were typed now.
@@ -175,7 +179,7 @@ const Arrived = ({
     left.current.typed = ''
   }, [left])
   const ref = useMergedRef(place, given.ref)
-  return <Kit {...given} ref={ref} {...useKeyboard(given, asked)} />
+  return <Kit {...given} ref={ref} {...useKeyboard(given, place, asked)} />
 }
 
 /**
@@ -184,7 +188,7 @@ const Arrived = ({
  */
 export const Select = (props: Props) => {
   const [asked, setAsked] = useState(false)
-  const left = useRef<Left>({ hadFocus: false, typed: '' })
+  const left = useRef<Left>({ hadFocus: false, isFirst: false, typed: '' })
   const Kit = useLate(kitSelect, asked ? 'now' : 'idle')
   return Kit ? (
     <Arrived Kit={Kit} given={props} left={left} asked={asked} />

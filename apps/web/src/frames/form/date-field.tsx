@@ -11,6 +11,7 @@ import { formatTypedDate } from '../../lib/form/contact-masks.ts'
 import { caretAfter, digitsOf } from '../../lib/form/tax-number-mask.ts'
 import { typeInto } from '../../lib/form/type-into.ts'
 import { parseShownDate, showDate } from '../../lib/text/dates.ts'
+import { isFirstFocus } from '../../ui/first-focus.ts'
 
 type Shown = {
   label: string
@@ -70,6 +71,7 @@ export const TypedDateInput = ({
   popoverProps?: NonNullable<DateInputProps['popoverProps']>
 }) => {
   const [hasFocus, setHasFocus] = useState(false)
+  const [isFirst, setIsFirst] = useState(false)
   const isDate = isCivilDate(value)
   const place = useRef<HTMLInputElement>(null)
   const input = useMergedRef(place, ref)
@@ -92,7 +94,12 @@ export const TypedDateInput = ({
         // Of the others the kit tells.
         if (date === null || wrongness(date, { min, max })) onChange(date ?? typed.trim())
       }}
-      onFocus={() => setHasFocus(true)}
+      onFocus={({ currentTarget }) => {
+        setHasFocus(true)
+        setIsFirst(isFirstFocus(currentTarget))
+      }}
+      onClick={() => setIsFirst(false)}
+      onKeyDown={() => setIsFirst(false)}
       onBlur={() => {
         setHasFocus(false)
         onBlur?.()
@@ -110,8 +117,8 @@ export const TypedDateInput = ({
       description={description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error ?? wrong}
-      // The kit opens it wherever something is written.
-      popoverProps={hasFocus ? popoverProps : { ...popoverProps, opened: false }}
+      // The kit opens it wherever something is written, and wherever the focus comes.
+      popoverProps={hasFocus && !isFirst ? popoverProps : { ...popoverProps, opened: false }}
     />
   )
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ContractError, fieldError } from '@lousa/contract/refusal/errors.ts'
 import { coded, requiredText } from '@lousa/contract/schema.ts'
 import { TextInput } from '@mantine/core'
@@ -8,6 +10,7 @@ import { dateOrBlank } from '../../lib/form/date-or-blank.ts'
 import { renderScreen } from '../../test-screen.tsx'
 import { DateField } from './date-field.tsx'
 import { errorOf } from './error-of.ts'
+import classes from './form-modal.module.css'
 import { FormModal } from './form-modal.tsx'
 
 const schema = z.strictObject({
@@ -74,6 +77,21 @@ describe('a form in a modal', () => {
     expect(title().getAttribute('aria-invalid')).toBe('true')
     await waitFor(() => expect(document.activeElement).toBe(title()))
     expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('keeps its ways out in sight, however much it shows', () => {
+    const looks = document.createElement('style')
+    looks.textContent = readFileSync(join(import.meta.dirname, 'form-modal.module.css'), 'utf8').replaceAll(
+      /\.(foot|form)\b/g,
+      (_, name) => `.${classes[name]}`,
+    )
+    document.head.append(looks)
+    open(async () => undefined)
+    for (const name of ['Cancelar', 'Salvar']) {
+      const foot = screen.getByRole('button', { name }).parentElement
+      expect(foot && getComputedStyle(foot)).toMatchObject({ position: 'sticky', bottom: '0px' })
+    }
+    looks.remove()
   })
 
   it('takes a person back to a date that is none', async () => {

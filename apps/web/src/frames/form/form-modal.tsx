@@ -1,6 +1,6 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { RECORD } from '@lousa/contract/record.messages.ts'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
@@ -8,6 +8,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import classes from './form-modal.module.css'
 import type { RefusalPlacing } from './refusal-placement.ts'
 import { useBackCloses } from './use-back-closes.ts'
 import { type ContractForm, useContractForm } from './use-contract-form.ts'
@@ -70,18 +71,18 @@ const Body = <I extends FieldValues, O>(
   })
   const { isDirty, isSubmitting, errors, isSubmitted } = form.formState
   return (
-    <form onSubmit={submit} noValidate data-dirty={isDirty}>
+    <form onSubmit={submit} noValidate data-dirty={isDirty} className={classes.form ?? ''}>
       <Stack gap="md">
         <Summary alert={alert} errors={errors} submitted={isSubmitted} />
         {children(form)}
-        <Group justify="flex-end" mt="xs">
+        <div className={classes.foot}>
           <Button variant="default" onClick={() => close(isDirty)} disabled={isSubmitting}>
             {M.btn.cancel}
           </Button>
           <Button type="submit" loading={isSubmitting} {...(destructive ? { color: 'red.9' } : {})}>
             {submitLabel ?? M.btn.save}
           </Button>
-        </Group>
+        </div>
       </Stack>
     </form>
   )

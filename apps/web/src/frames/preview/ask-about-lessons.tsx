@@ -31,7 +31,7 @@ const Body = ({
     <Stack gap="md">
       <Text size="sm">{sentence}</Text>
       <LessonsQuestion preview={preview} onDecide={onAnswer}>
-        <Button variant="default" onClick={() => onAnswer(null)}>
+        <Button variant="default" data-autofocus onClick={() => onAnswer(null)}>
           {M.btn.cancel}
         </Button>
       </LessonsQuestion>

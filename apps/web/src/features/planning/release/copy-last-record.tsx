@@ -22,8 +22,11 @@ type DatedRecord = { date: string; record: Accomplished }
 type Step = { at: 'start' } | { at: 'preview'; last: DatedRecord } | { at: 'copied'; before: RecordValues }
 
 const fillForm = (form: RecordForm, values: Partial<Record<(typeof FIELDS)[number], string | null>>) => {
-  for (const name of FIELDS)
-    form.setValue(name, values[name] ?? '', { shouldDirty: true, shouldValidate: true })
+  for (const name of FIELDS) {
+    const text = values[name] ?? ''
+    // Who takes it back has not left the field empty.
+    form.setValue(name, text, { shouldDirty: true, shouldValidate: text !== '' })
+  }
 }
 
 /** Takes over the texts of the lesson before: seen first, and undone with one tap. */

@@ -1,7 +1,7 @@
 import { allOf } from '@lousa/contract/schema.ts'
 import { localMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { draftedIds } from '../../../lib/device/device-drafts.ts'
 import { queryClient } from '../../../lib/http/query-client.ts'
@@ -73,6 +73,12 @@ const open = (lessonId = FIRST) => {
   return { ...view, onClose }
 }
 const content = () => screen.findByRole('textbox', { name: /Conteúdo ministrado/ })
+/** The check of the fields has come and has been heard. */
+const settled = () =>
+  act(async () => {
+    await vi.dynamicImportSettled()
+    await new Promise(resolve => setTimeout(resolve))
+  })
 const release = () => screen.getByRole('button', { name: 'Lançar aula' })
 const body = (method: string) => server.sent(method)[0]?.body
 
@@ -293,6 +299,41 @@ describe('an instructor copying from the lesson before', () => {
     await user.type(field, ' e cores')
     await user.click(own.getByRole('button', { name: 'Linhas' }))
     expect(field).toHaveProperty('value', 'Linhas e cores')
+  })
+
+  it('hears nothing of a missing content while they take one over, nor when they take it back', async () => {
+    const { user } = open()
+    const field = await content()
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await user.click(screen.getByRole('button', { name: 'Copiar da última aula lançada' }))
+    await user.click(await screen.findByRole('button', { name: 'Usar este texto' }))
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await user.click(screen.getByRole('textbox', { name: 'Material utilizado' }))
+    await settled()
+    expect(field.getAttribute('aria-invalid')).not.toBe('true')
+    expect(screen.queryByText('Campo obrigatório')).toBeNull()
+  })
+
+  it('hears of an emptied content when they go on, not when they go to what fills it in', async () => {
+    const { user } = open()
+    const field = await content()
+    await user.type(field, 'C{Backspace}')
+    await user.tab({ shift: true })
+    expect(
+      screen.getByRole('region', { name: 'Conteúdos que você usou' }).contains(document.activeElement),
+    ).toBe(true)
+    await settled()
+    expect(screen.queryByText('Campo obrigatório')).toBeNull()
+    await user.click(field)
+    await user.click(screen.getByRole('textbox', { name: 'Material utilizado' }))
+    expect(await screen.findByText('Campo obrigatório')).toBeDefined()
+  })
+
+  it('hears of a content that was never written when they release', async () => {
+    const { user } = open()
+    await content()
+    await user.click(release())
+    expect(await screen.findByText('Campo obrigatório')).toBeDefined()
   })
 
   it('sees the text first, takes it over, and takes it back', async () => {

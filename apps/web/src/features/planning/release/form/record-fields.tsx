@@ -3,7 +3,7 @@ import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { RELEASE } from '@lousa/contract/planning/release/release.messages.ts'
 import { Checkbox, Group, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type FocusEvent, type Ref, useMemo, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { showTime } from '../../../../lib/text/dates.ts'
 import { useActor } from '../../../identity/identity.api.ts'
@@ -14,6 +14,39 @@ import { ownContents } from '../own-contents.values.ts'
 import type { RecordForm } from './use-record-draft.ts'
 
 const MOST_LINES = 12
+
+type TextEvents = {
+  onFocus?: () => void
+  onInput?: () => void
+  /** Whether the focus goes on from here: only then is it said what is wrong. */
+  isLeft?: (event: FocusEvent<HTMLTextAreaElement>) => boolean
+}
+
+/**
+ * Nothing is missing yet in a text that nobody has written, nor in one left for what fills it in. A press is known by
+ * itself: not every browser gives the focus to a button that is clicked.
+ */
+const useLeaving = () => {
+  const takenOver = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
+  const isWritten = useRef(false)
+  const events: TextEvents = {
+    onFocus: () => {
+      isPressed.current = false
+    },
+    onInput: () => {
+      isWritten.current = true
+    },
+    isLeft: ({ currentTarget: { value }, relatedTarget }) =>
+      !isPressed.current &&
+      !takenOver.current?.contains(relatedTarget) &&
+      (isWritten.current || value !== ''),
+  }
+  const press = () => {
+    isPressed.current = true
+  }
+  return { takenOver, press, events }
+}
 
 const OtherLessons = ({ form, others }: { form: RecordForm; others: readonly Lesson[] }) => (
   <Controller
@@ -44,6 +77,7 @@ const RecordText = ({
   minRows = 1,
   required = false,
   focused = false,
+  events: { isLeft = () => true, ...events } = {},
 }: {
   form: RecordForm
   name: 'contentRegistration' | 'materialUsage' | 'note'
@@ -51,13 +85,16 @@ const RecordText = ({
   minRows?: number
   required?: boolean
   focused?: boolean
+  events?: TextEvents
 }) => (
   <Controller
     control={form.control}
     name={name}
-    render={({ field: { value, ...field }, fieldState }) => (
+    render={({ field: { value, onBlur, ...field }, fieldState }) => (
       <Textarea
         {...field}
+        {...events}
+        onBlur={event => isLeft(event) && onBlur()}
         value={value ?? ''}
         label={label}
         withAsterisk={required}
@@ -72,7 +109,17 @@ const RecordText = ({
 )
 
 /** What may be taken over instead of typed: the last lesson's texts, and what this person records often. */
-const TakenOver = ({ form, lesson }: { form: RecordForm; lesson: Lesson }) => {
+const TakenOver = ({
+  form,
+  lesson,
+  place,
+  onPress,
+}: {
+  form: RecordForm
+  lesson: Lesson
+  place: Ref<HTMLDivElement>
+  onPress: () => void
+}) => {
   const { id: accountId } = useActor()
   const { data } = useQuery(releasedBeforeOptions(lesson))
   const contents = useMemo(
@@ -80,7 +127,7 @@ const TakenOver = ({ form, lesson }: { form: RecordForm; lesson: Lesson }) => {
     [data, accountId, lesson.id],
   )
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" ref={place} onPointerDown={onPress}>
       <CopyLastRecord form={form} lesson={lesson} />
       <OwnContents form={form} contents={contents} />
     </Stack>
@@ -99,19 +146,23 @@ export const RecordFields = ({
   others: readonly Lesson[]
   /** The first text is where the person begins. */
   focused?: boolean
-}) => (
-  <Stack gap="md">
-    {!lesson.accomplished && <TakenOver form={form} lesson={lesson} />}
-    <RecordText
-      form={form}
-      name="contentRegistration"
-      label={M.field.content}
-      minRows={3}
-      required
-      focused={focused}
-    />
-    <RecordText form={form} name="materialUsage" label={M.field.material} />
-    <RecordText form={form} name="note" label={M.field.note} />
-    {others.length > 0 && <OtherLessons form={form} others={others} />}
-  </Stack>
-)
+}) => {
+  const { takenOver, press, events } = useLeaving()
+  return (
+    <Stack gap="md">
+      {!lesson.accomplished && <TakenOver form={form} lesson={lesson} place={takenOver} onPress={press} />}
+      <RecordText
+        form={form}
+        name="contentRegistration"
+        label={M.field.content}
+        minRows={3}
+        required
+        focused={focused}
+        events={events}
+      />
+      <RecordText form={form} name="materialUsage" label={M.field.material} />
+      <RecordText form={form} name="note" label={M.field.note} />
+      {others.length > 0 && <OtherLessons form={form} others={others} />}
+    </Stack>
+  )
+}

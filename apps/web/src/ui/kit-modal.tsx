@@ -1,0 +1,27 @@
+import { Modal, type ModalProps } from '@mantine/core'
+import { useId } from '@mantine/hooks'
+import { useLayoutEffect } from 'react'
+import { markFirstFocus } from './first-focus.ts'
+
+/** Stands in what the window shows, and so is there from its opening on: before the kit gives the focus to something. */
+const FirstFocus = ({ id }: { id: string }) => {
+  useLayoutEffect(() => {
+    const body = document.getElementById(`${id}-body`)
+    if (body) markFirstFocus(body)
+  }, [id])
+  return null
+}
+
+/**
+ * The window of the kit with everything that it holds off while it is open. See `modal.tsx`. Its head is no second banner of
+ * the page, which a header outside of any section would be.
+ */
+export const KitModal = ({ children, ...props }: ModalProps) => {
+  const id = useId(props.id)
+  return (
+    <Modal {...props} id={id} attributes={{ header: { role: 'none' } }}>
+      {children}
+      <FirstFocus id={id} />
+    </Modal>
+  )
+}
