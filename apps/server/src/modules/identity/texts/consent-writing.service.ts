@@ -1,4 +1,4 @@
-import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { ContractError, ERRORS } from '@lousa/contract/refusal/errors.ts'
 import type { Ctx, VisitorCtx } from '../../module.ts'
 import { insertConsents, legalNameOf, type NewConsent } from './consent-writing.queries.ts'
 import { currentTextVersion } from './institution-text.service.ts'
@@ -17,8 +17,12 @@ export const assertTermsVersion = async (
   accepted: number | undefined,
 ): Promise<void> => {
   const currentTermsVersion = await currentTextVersion(ctx, 'TERMS')
-  if (accepted !== currentTermsVersion)
-    throw new ContractError('CONSENT_REQUIRED', { data: { currentTermsVersion } })
+  if (accepted === currentTermsVersion) return
+  const code = 'CONSENT_REQUIRED'
+  throw new ContractError(code, {
+    errors: [{ path: 'acceptedTermsVersion', code, message: ERRORS[code][1] }],
+    data: { currentTermsVersion },
+  })
 }
 
 /** The terms and the privacy policy as they are now, accepted by the person themself. */

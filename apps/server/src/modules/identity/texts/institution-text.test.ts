@@ -232,7 +232,14 @@ describe('a person who is signed in', () => {
     await publish('TERMS', 2)
     for (const version of [1, 3]) {
       const { status, body } = await accept(version)
-      expect([status, body.code, body.currentTermsVersion]).toEqual([422, 'CONSENT_REQUIRED', 2])
+      expect([status, body]).toMatchObject([
+        422,
+        {
+          code: 'CONSENT_REQUIRED',
+          currentTermsVersion: 2,
+          errors: [{ path: 'acceptedTermsVersion', code: 'CONSENT_REQUIRED' }],
+        },
+      ])
     }
     expect(await mustAccept()).toBe(true)
   })

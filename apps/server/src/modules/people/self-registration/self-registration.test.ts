@@ -101,6 +101,7 @@ describe('a visitor is refused', () => {
         'CONSENT_REQUIRED',
         1,
       ])
+      expect(errorsOf(answer)).toEqual([['acceptedTermsVersion', 'CONSENT_REQUIRED']])
     },
   )
 
