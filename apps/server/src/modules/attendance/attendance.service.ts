@@ -2,15 +2,20 @@ import type {
   Attendance,
   AttendanceConflict,
   AttendanceRow,
+  AttendanceStatus,
   saveAttendance as saveCall,
 } from '@lousa/contract/attendance/attendance.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, ERRORS, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { judgeMark, type MarkJudgement } from '@lousa/rules/attendance/attendance-save.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import type { AuditChange } from '../../platform/db/audit.ts'
+import { scopesBumped } from '../academics/performance-input.queries.ts'
 import type { Ctx } from '../module.ts'
+import { type LessonWriting, markAttendanceTaken } from '../planning/lesson-writing/lesson-writing.queries.ts'
 import { writableLesson } from '../planning/lesson-writing/lesson-writing.service.ts'
 import { type LessonList, listOf, type RosterRow } from './attendance.queries.ts'
-import { saveList } from './attendance-save.queries.ts'
+import { type WrittenMark, writeMarks } from './attendance-save.queries.ts'
 
 type Place = { planId: string; lessonId: string }
 type Saved = { data: Attendance[]; conflicts: AttendanceConflict[] }
@@ -73,6 +78,72 @@ const conflictsOf = (rows: readonly RosterRow[], sent: readonly AttendanceRow[])
   })
 }
 
+type JudgedRow = { stored: RosterRow; status: AttendanceStatus } & MarkJudgement
+
+/** What becomes of each sent row of the class. */
+const judged = (sent: readonly AttendanceRow[], rows: readonly RosterRow[], force: boolean): JudgedRow[] => {
+  const rowById = new Map(rows.map(row => [row.enrollment_id, row]))
+  return sent.flatMap(own => {
+    const stored = rowById.get(own.studentEnrollmentId)
+    if (!stored) return []
+    const { status, justification, version } = stored
+    const mark = status === null || version === null ? null : { status, justification, version }
+    return [{ stored, status: own.status, ...judgeMark(own, mark, { force }) }]
+  })
+}
+
+/** The first attendance of a class tells how many rows it has, later ones each field that changed. */
+const auditedChanges = (isFirst: boolean, written: readonly JudgedRow[]): AuditChange[] => {
+  if (isFirst) return [{ field: 'students', from: null, to: written.length }]
+  return written
+    .flatMap(({ stored, status, justification }) => [
+      { field: stored.enrollment_id, from: stored.status, to: status },
+      { field: `${stored.enrollment_id}.justification`, from: stored.justification, to: justification },
+    ])
+    .filter(({ from, to }) => from !== to)
+    .sort((one, other) => (one.field < other.field ? -1 : 1))
+}
+
+/**
+ * Writes rows of a locked lesson with all that follows from them. Each step is a statement of its own: over several
+ * machines one statement with steps that insert is taken apart, each step planned anew and what it found sent around.
+ */
+const writeList = async (
+  ctx: Ctx,
+  lesson: LessonWriting,
+  written: readonly JudgedRow[],
+): Promise<WrittenMark[]> => {
+  const isFirst = !lesson.attendance_taken
+  if (written.length > 0)
+    ctx.audit({
+      entity: 'attendance',
+      entityId: lesson.id,
+      action: isFirst ? 'CREATED' : 'UPDATED',
+      changes: auditedChanges(isFirst, written),
+      gradeId: lesson.grade_id,
+      lessonPlanId: lesson.plan_id,
+    })
+  const marks = written.map(({ stored, status, justification }) => ({
+    enrollment_id: stored.enrollment_id,
+    status,
+    justification,
+  }))
+  const scope = {
+    institutionId: ctx.institution.id,
+    yearId: lesson.year_id,
+    gradeId: lesson.grade_id,
+    componentId: lesson.component_id,
+    termId: lesson.term_id,
+  }
+  // They go together, in this order.
+  const [rows] = await Promise.all([
+    marks.length > 0 ? writeMarks(ctx, lesson.id, marks) : [],
+    isFirst ? markAttendanceTaken(ctx, lesson.id) : null,
+    marks.length > 0 ? scopesBumped(ctx, scope) : null,
+  ])
+  return rows
+}
+
 /** Saves the list of a lesson; rows that someone else changed meanwhile come back undecided. */
 export const saveAttendance = async (
   ctx: Ctx,
@@ -81,19 +152,16 @@ export const saveAttendance = async (
 ): Promise<Saved> => {
   refuseDuplicates(sent)
   const lesson = await writableLesson(ctx, place)
-  const target = {
-    lessonId: lesson.id,
-    planId: lesson.plan_id,
-    gradeId: lesson.grade_id,
-    yearId: lesson.year_id,
-    componentId: lesson.component_id,
-    termId: lesson.term_id,
-    date: lesson.date,
-    first: !lesson.attendance_taken,
-  }
-  const list = ofPlan(await saveList(ctx, target, { rows: sent, force }), place)
+  // Nothing stored changes from here on: the lesson is held.
+  const list = ofPlan(await listOf(ctx, lesson.id), place)
   refuseStrangers(sent, list.rows)
-  return { data: attendancesOf(list), conflicts: conflictsOf(list.rows, sent) }
+  const byVerdict = Map.groupBy(judged(sent, list.rows, force), ({ verdict }) => verdict)
+  const written = await writeList(ctx, lesson, byVerdict.get('WRITE') ?? [])
+  const stale = (byVerdict.get('CONFLICT') ?? []).map(({ stored }) => stored.enrollment_id)
+  if (stale.length > 0) return savedAgain(ctx, place, { sent, stale })
+  const writtenById = new Map(written.map(mark => [mark.enrollment_id, mark]))
+  const rows = list.rows.map(row => ({ ...row, ...writtenById.get(row.enrollment_id) }))
+  return { data: attendancesOf({ ...list, rows }), conflicts: [] }
 }
 
 /** A repeated save answers the list as it is now, with the rows that were stale at first and still differ. */

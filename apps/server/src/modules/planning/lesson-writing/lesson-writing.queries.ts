@@ -55,3 +55,13 @@ export const lockLessonsForWriting = async (
     order by l.id`.execute(db)
   return rows
 }
+
+/** Notes that the attendance of a locked lesson has been taken. */
+export const markAttendanceTaken = async ({ db, institution, now }: Ctx, lessonId: string): Promise<void> => {
+  await db
+    .updateTable('lesson')
+    .set({ attendance_taken_at: now })
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', lessonId)
+    .execute()
+}
