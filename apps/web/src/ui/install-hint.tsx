@@ -1,4 +1,4 @@
-import { INSTALL } from '@lousa/contract/operation/install.messages.ts'
+import { INSTALL } from '@lousa/contract/shell/install.messages.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import {

@@ -1,7 +1,7 @@
 import { CATALOGUES, type CatalogueKind } from '@lousa/contract/catalogue-table.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { ROUTES } from '@lousa/contract/operation/routes.messages.ts'
 import { type InstitutionKind, ROLES, type Role } from '@lousa/contract/roles.ts'
+import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
 import type { Icon } from '@tabler/icons-react'
 import {
   IconBell,

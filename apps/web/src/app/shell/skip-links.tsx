@@ -1,4 +1,4 @@
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
+import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 import classes from './skip-links.module.css'
 
 type SkipLink = { key: string; target: string; label: string }

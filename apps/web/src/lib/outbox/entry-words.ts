@@ -1,4 +1,4 @@
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
+import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 import type { EntryState, EntryView } from './outbox.types.ts'
 
 /** Where an entry stands, in a word. */

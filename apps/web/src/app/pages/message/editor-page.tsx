@@ -1,6 +1,6 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import { PAGES } from '@lousa/contract/operation/pages.messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import { PAGES } from '@lousa/contract/shell/pages.messages.ts'
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { useActor, useInstitution } from '../../../features/identity/identity.api.ts'

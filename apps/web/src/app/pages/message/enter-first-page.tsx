@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import { PAGES } from '@lousa/contract/operation/pages.messages.ts'
+import { PAGES } from '@lousa/contract/shell/pages.messages.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { MessagePage } from './message-page.tsx'
 

@@ -1,4 +1,4 @@
-import { PAGES } from '@lousa/contract/operation/pages.messages.ts'
+import { PAGES } from '@lousa/contract/shell/pages.messages.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { EnterFirstPage } from './enter-first-page.tsx'

@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
-import { PAGES } from '@lousa/contract/operation/pages.messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { PAGES } from '@lousa/contract/shell/pages.messages.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'

@@ -1,6 +1,6 @@
 import { FIRST_RUN } from '@lousa/contract/identity/first-run/first-run.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { PAGES } from '@lousa/contract/operation/pages.messages.ts'
+import { PAGES } from '@lousa/contract/shell/pages.messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
 import { firstRunOptions } from '../../../features/identity/first-run/first-run.api.ts'

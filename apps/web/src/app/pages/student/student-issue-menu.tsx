@@ -1,7 +1,7 @@
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { PAGES } from '@lousa/contract/operation/pages.messages.ts'
 import { REPORT_MODAL } from '@lousa/contract/reports/modal/report-modal.messages.ts'
+import { PAGES } from '@lousa/contract/shell/pages.messages.ts'
 import { Menu } from '@mantine/core'
 import { IconFileText, IconPrinter } from '@tabler/icons-react'
 import { ButtonMenu } from '../../../ui/button-menu.tsx'

@@ -1,6 +1,6 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import { PAGES } from '@lousa/contract/operation/pages.messages.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
+import { PAGES } from '@lousa/contract/shell/pages.messages.ts'
 import { Button, CopyButton, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconCopy, IconUserPlus } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from 'react-router'

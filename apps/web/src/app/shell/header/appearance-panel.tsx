@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import { LOOKS } from '@lousa/contract/operation/looks.messages.ts'
+import { LOOKS } from '@lousa/contract/shell/looks.messages.ts'
 import { Button, Drawer, Input, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { IconCheck, IconRestore } from '@tabler/icons-react'
 import { useActor } from '../../../features/identity/identity.api.ts'

@@ -1,4 +1,4 @@
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
+import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 import { ActionIcon, Text } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useInstitution } from '../../../features/identity/identity.api.ts'

@@ -1,5 +1,5 @@
 import { fill } from '@lousa/contract/messages.ts'
-import { OFFLINE_READY } from '@lousa/contract/operation/offline-ready.messages.ts'
+import { OFFLINE_READY } from '@lousa/contract/shell/offline-ready.messages.ts'
 import { Group, Text } from '@mantine/core'
 import { IconCloudDownload, IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

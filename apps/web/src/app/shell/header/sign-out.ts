@@ -1,6 +1,6 @@
 import { fill } from '@lousa/contract/messages.ts'
-import { SIGN_OUT } from '@lousa/contract/operation/sign-out.messages.ts'
 import { counted as phrase } from '@lousa/contract/phrases.ts'
+import { SIGN_OUT } from '@lousa/contract/shell/sign-out.messages.ts'
 import { leave } from '../../../features/identity/identity.api.ts'
 import { dropPersonDrafts, hasPersonDrafts } from '../../../lib/device/device-drafts.ts'
 import { lookedView } from '../../../lib/outbox/current-outbox.ts'

@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
+import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 import { Menu } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,

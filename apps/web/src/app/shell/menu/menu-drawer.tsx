@@ -1,4 +1,4 @@
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
+import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 import { Drawer } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useInstitution } from '../../../features/identity/identity.api.ts'

@@ -1,4 +1,4 @@
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
+import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPin, IconPinnedOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
+import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 /** The one place of the menu, wherever it is shown. */
 export const MENU_PLACE: { id: string; tabIndex: number; 'aria-label': string } = {
   id: 'menu',

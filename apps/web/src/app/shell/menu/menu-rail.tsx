@@ -1,4 +1,4 @@
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
+import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 import { UnstyledButton } from '@mantine/core'
 import { type HTMLAttributes, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { fill } from '@lousa/contract/messages.ts'
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import type { Role } from '@lousa/contract/roles.ts'
+import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 import { IconWifiOff } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { isFromDevice, isOfTheDay } from '../../../lib/device/read-through.ts'

@@ -1,4 +1,4 @@
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
+import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 import { useNavigation } from 'react-router'
 import classes from './pending-bar.module.css'
 

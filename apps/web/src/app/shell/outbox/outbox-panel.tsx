@@ -1,6 +1,6 @@
 import { REQUESTS } from '@lousa/contract/messages/request/request.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { OUTBOX_PANEL } from '@lousa/contract/operation/outbox-panel.messages.ts'
+import { OUTBOX_PANEL } from '@lousa/contract/shell/outbox-panel.messages.ts'
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconRefresh, IconSend, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { fill } from '@lousa/contract/messages.ts'
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
+import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 import { reasonsOf, STATE_WORDS } from '../../../lib/outbox/entry-words.ts'
 import type { EntryView, OutboxView } from '../../../lib/outbox/outbox.types.ts'
 import { showMoment } from '../../../lib/text/dates.ts'

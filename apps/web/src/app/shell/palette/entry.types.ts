@@ -1,5 +1,5 @@
-import type { PALETTE } from '@lousa/contract/operation/palette.messages.ts'
 import type { InstitutionKind, Role } from '@lousa/contract/roles.ts'
+import type { PALETTE } from '@lousa/contract/shell/palette.messages.ts'
 
 /** Who searches, and where. */
 export type Searcher = { role: Role; kind: InstitutionKind }

@@ -1,4 +1,4 @@
-import { PALETTE } from '@lousa/contract/operation/palette.messages.ts'
+import { PALETTE } from '@lousa/contract/shell/palette.messages.ts'
 import { Box } from '@mantine/core'
 import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import { PALETTE } from '@lousa/contract/operation/palette.messages.ts'
+import { PALETTE } from '@lousa/contract/shell/palette.messages.ts'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useCallback, useId, useMemo, useState } from 'react'

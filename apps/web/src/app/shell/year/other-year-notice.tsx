@@ -1,5 +1,5 @@
 import { fill } from '@lousa/contract/messages.ts'
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
+import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 import { UnstyledButton } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
+import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type MenuYear, useSession } from '../../../lib/session/session.ts'

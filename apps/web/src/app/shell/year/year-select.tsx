@@ -1,6 +1,6 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
+import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

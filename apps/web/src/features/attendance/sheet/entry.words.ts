@@ -1,6 +1,6 @@
 import { SHEET } from '@lousa/contract/attendance/sheet/attendance-sheet.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
+import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 import type { EntryView, OutboxView } from '../../../lib/outbox/outbox.types.ts'
 import { showMoment } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'

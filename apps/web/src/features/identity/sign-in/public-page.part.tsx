@@ -1,5 +1,5 @@
 import { M } from '@lousa/contract/messages.ts'
-import { ROUTES } from '@lousa/contract/operation/routes.messages.ts'
+import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PATHS } from '../../../lib/address/paths.ts'

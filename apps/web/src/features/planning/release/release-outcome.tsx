@@ -1,7 +1,7 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import { SHELL } from '@lousa/contract/operation/shell.messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { RELEASE } from '@lousa/contract/planning/release/release.messages.ts'
+import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconClockPause, IconUserCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
