@@ -7,6 +7,7 @@ export const RECORD = {
   anyStatus: 'Todas as situações',
   onlyActive: 'Só ativos',
   onlyInactive: 'Só inativos',
+  andMore: 'e mais {count}',
   form: {
     fixOne: 'Corrija 1 campo para salvar:',
     fixMany: 'Corrija {count} campos para salvar:',
@@ -17,6 +18,8 @@ export const RECORD = {
     discard: 'Descartar',
     onThisPage: 'Nesta página',
     unsaved: 'Alterações não salvas',
+    draft: 'Rascunho recuperado de {moment}',
+    discardDraft: 'Descartar rascunho',
   },
   list: {
     sortBy: 'Ordenar por',

@@ -87,6 +87,9 @@ export const ACCESS = {
   outboxNotice: 'E-mails da demonstração: nada sai desta máquina',
   outboxEmpty: 'Nenhum e-mail ainda',
   outboxEmptyWhy: 'Convites, pedidos de nova senha e avisos aparecem aqui.',
+  socialNameHint: 'Como a pessoa quer ser chamada, se for diferente do nome do documento.',
+  outboxSubject: 'Assunto',
+  outboxReceiver: 'Para',
   outboxTo: 'Para {email}',
   outboxFilter: 'Só os e-mails para',
   // Self-registration

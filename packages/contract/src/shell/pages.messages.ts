@@ -1,5 +1,10 @@
 /** Pages that stand instead of a screen, or put several domains together. */
 export const PAGES = {
+  noStudent: {
+    title: 'Escolha um aluno',
+    reason: 'Abra um aluno pela lista para ver o seu cadastro.',
+    see: 'Ver alunos',
+  },
   hello: 'Olá!',
   enterFirst: 'Entre para continuar',
   enterFirstText: 'Você ainda não entrou. Com a sua conta, você vê as páginas do seu perfil.',

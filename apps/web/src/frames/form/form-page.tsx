@@ -1,4 +1,4 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { RECORD } from '@lousa/contract/record.messages.ts'
 import { Anchor, Button, Stack, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -38,9 +38,9 @@ export type FormPageProps<I extends FieldValues, O> = {
 
 const Draft = ({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) => (
   <Notice tone="info">
-    Rascunho recuperado de {showShortMoment(savedAt)} ·{' '}
+    {fill(RECORD.form.draft, { moment: showShortMoment(savedAt) })} ·{' '}
     <Anchor component="button" type="button" inherit c="inherit" td="underline" onClick={onDiscard}>
-      Descartar rascunho
+      {RECORD.form.discardDraft}
     </Anchor>
   </Notice>
 )

@@ -71,7 +71,7 @@ export const FormSummary = <I extends FieldValues, O>({
             : {message}
           </li>
         ))}
-        {problems.length > MOST && <li>e mais {problems.length - MOST}</li>}
+        {problems.length > MOST && <li>{fill(RECORD.andMore, { count: problems.length - MOST })}</li>}
       </ul>
     </Notice>
   )

@@ -1,5 +1,6 @@
 /** Curriculum components. */
 export const COMPONENTS = {
+  itemInText: 'componente curricular',
   search: 'Buscar componente',
   newOne: 'Novo componente curricular',
   edit: 'Editar componente curricular',

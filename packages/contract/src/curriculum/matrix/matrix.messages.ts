@@ -6,6 +6,7 @@ export const MATRIX = {
   hour: 'Carga horária (h)',
   hours: '{hours} h',
   status: 'Situação',
+  chosen: '{count} de {total}',
   ofRow: '{column}, linha {row} de {block}',
   ofNewRow: '{column}, nova linha de {block}',
   choose: 'Escolha o componente',

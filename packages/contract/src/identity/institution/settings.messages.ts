@@ -1,5 +1,8 @@
 /** What people read on the settings of the institution and on its texts. Apart from `M`, so that no other page loads it. */
 export const SETTINGS = {
+  on: 'Ligado',
+  off: 'Desligado',
+  noZone: 'Nenhum fuso com este nome',
   saved: 'Configurações salvas com sucesso!',
   sections: {
     data: 'Dados da instituição',

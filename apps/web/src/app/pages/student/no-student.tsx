@@ -1,3 +1,5 @@
+import { PAGES } from '@lousa/contract/shell/pages.messages.ts'
+import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
@@ -7,13 +9,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 /** The address names no student. */
 export const NoStudent = () => (
   <>
-    <PageHeader title="Aluno" />
+    <PageHeader title={ROUTES.student} />
     <EmptyState
-      title="Escolha um aluno"
-      reason="Abra um aluno pela lista para ver o seu cadastro."
+      title={PAGES.noStudent.title}
+      reason={PAGES.noStudent.reason}
       action={
         <Button component={Link} to={PATHS.students}>
-          Ver alunos
+          {PAGES.noStudent.see}
         </Button>
       }
     />

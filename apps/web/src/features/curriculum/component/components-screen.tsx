@@ -150,7 +150,7 @@ const Components = ({ year }: { year: AcademicYear }) => {
         {...(isFinished ? {} : { rowActions: actionsOf })}
         above={<FinishedNotice year={year} />}
         empty={{
-          title: fill(M.empty.none, { item: 'componente curricular' }),
+          title: fill(M.empty.none, { item: COMPONENTS.itemInText }),
           reason: C.emptyReason,
           action: !isFinished && <Button onClick={() => setOpen('new')}>{C.newOne}</Button>,
         }}

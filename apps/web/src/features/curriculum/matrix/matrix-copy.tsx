@@ -119,7 +119,7 @@ export const CopyTo = ({ grade, others, onClose }: Props) => {
                   {W.copyNone}
                 </Button>
                 <Text size="sm" c="dimmed" role="status">
-                  {value.length} de {others.length}
+                  {fill(MATRIX.chosen, { count: value.length, total: others.length })}
                 </Text>
               </Group>
               <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0 }}>

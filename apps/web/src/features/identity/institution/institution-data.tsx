@@ -33,7 +33,7 @@ const TimeZone = () => {
       onChange={value => value && field.onChange(value)}
       onBlur={field.onBlur}
       searchable
-      nothingFoundMessage="Nenhum fuso com este nome"
+      nothingFoundMessage={SETTINGS.noZone}
       error={fieldState.error?.message}
       className={classes.wide ?? ''}
     />

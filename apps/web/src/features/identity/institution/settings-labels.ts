@@ -72,7 +72,7 @@ const addressLine = ({ address: a }: SettingsValues): string =>
 const DAYS: readonly string[] = WEEKDAYS
 export const weekdayName = (weekday: string): string => M.enum.weekdays[DAYS.indexOf(weekday)] ?? ''
 
-const onOrOff = (on: boolean): string => (on ? 'Ligado' : 'Desligado')
+const onOrOff = (on: boolean): string => (on ? S.on : S.off)
 
 const logoText = ({ logo }: SettingsValues): string =>
   logo === null ? '' : logo.startsWith('data:') ? S.logo.fresh : S.logo.saved

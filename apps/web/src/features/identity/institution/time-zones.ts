@@ -1,25 +1,5 @@
 import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
-
-/** The zones of Brazil as people call them, from the capital on. Source: IANA time zone database, zone.tab. */
-const BRAZIL: readonly (readonly [zone: string, name: string])[] = [
-  ['America/Sao_Paulo', 'Brasília, Sudeste, Sul e Goiás'],
-  ['America/Bahia', 'Bahia'],
-  ['America/Fortaleza', 'Ceará, Maranhão, Paraíba, Piauí e Rio Grande do Norte'],
-  ['America/Recife', 'Pernambuco'],
-  ['America/Maceio', 'Alagoas e Sergipe'],
-  ['America/Belem', 'Amapá e leste do Pará'],
-  ['America/Santarem', 'Oeste do Pará'],
-  ['America/Araguaina', 'Tocantins'],
-  ['America/Noronha', 'Fernando de Noronha'],
-  ['America/Campo_Grande', 'Mato Grosso do Sul'],
-  ['America/Cuiaba', 'Mato Grosso'],
-  ['America/Manaus', 'Amazonas'],
-  ['America/Boa_Vista', 'Roraima'],
-  ['America/Porto_Velho', 'Rondônia'],
-  ['America/Rio_Branco', 'Acre'],
-  ['America/Eirunepe', 'Sudoeste do Amazonas'],
-]
-const ofBrazil = new Set(BRAZIL.map(([zone]) => zone))
+import { TIME_ZONES } from '@lousa/contract/identity/institution/time-zones.messages.ts'
 
 type Choice = { value: string; label: string }
 
@@ -29,12 +9,12 @@ export const zoneChoices = (saved: string): { group: string; items: Choice[] }[]
   return [
     {
       group: SETTINGS.zonesOfBrazil,
-      items: BRAZIL.map(([value, label]) => ({ value, label })),
+      items: Object.entries(TIME_ZONES.brazil).map(([value, label]) => ({ value, label })),
     },
     {
       group: SETTINGS.otherZones,
       items: [...others]
-        .filter(zone => zone !== '' && !ofBrazil.has(zone))
+        .filter(zone => zone !== '' && !(zone in TIME_ZONES.brazil))
         .map(value => ({ value, label: value.replaceAll('_', ' ') })),
     },
   ]

@@ -24,14 +24,14 @@ const search = listSearch({})
 const columns = (onOpen: (mail: Mail) => void): readonly ListColumn<Mail>[] => [
   {
     id: 'assunto',
-    title: 'Assunto',
+    title: ACCESS.outboxSubject,
     render: mail => (
       <UnstyledButton className={classes.subject ?? ''} onClick={() => onOpen(mail)}>
         {mail.subject}
       </UnstyledButton>
     ),
   },
-  { id: 'para', title: 'Para', width: 300, render: ({ to }) => to },
+  { id: 'para', title: ACCESS.outboxReceiver, width: 300, render: ({ to }) => to },
   { id: 'data', title: M.field.date, width: 200, render: ({ createdAt }) => showInstant(createdAt) },
 ]
 

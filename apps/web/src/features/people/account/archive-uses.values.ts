@@ -1,3 +1,5 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { RECORD } from '@lousa/contract/record.messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 
 const nameIn = (use: unknown): string[] =>
@@ -9,5 +11,5 @@ export const usesIn = (error: unknown): string[] | null => {
   const { uses, count } = error.data
   const names = Array.isArray(uses) ? uses.flatMap(nameIn) : []
   const more = typeof count === 'number' ? count - names.length : 0
-  return more > 0 ? [...names, `e mais ${more}`] : names
+  return more > 0 ? [...names, fill(RECORD.andMore, { count: more })] : names
 }

@@ -28,7 +28,7 @@ export const PersonStep = ({ today }: { today: string }) => {
         {...register('socialName')}
         maxLength={150}
         label={M.field.socialName}
-        description="Como a pessoa quer ser chamada, se for diferente do nome do documento."
+        description={ACCESS.socialNameHint}
         autoComplete="off"
         error={errorAt('socialName')}
       />
