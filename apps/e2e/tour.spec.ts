@@ -5,6 +5,7 @@ import { follow } from './support/keyboard.ts'
 import { OFFICE } from './support/office.ts'
 import { test } from './support/people.ts'
 
+// Nothing moves, as in most journeys: while the tour moves from one place to the next it listens to no key.
 test.use(OFFICE)
 
 const path = (url: string): string => new URL(url).pathname
@@ -13,8 +14,6 @@ test('the secretary is led through the screens in ten steps by keyboard, and is 
   openAs,
 }) => {
   const page = await openAs(DEMO_ADMINISTRATOR)
-  // While it moves from one place to the next it listens to no key.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/app/ajuda')
   const start = page.getByRole('button', { name: 'Recomeçar o tour guiado' })
@@ -63,7 +62,6 @@ test('the secretary is led through the screens in ten steps by keyboard, and is 
 
 /** Every step points at something of its own screen: what is not there would be told about in the middle of it. */
 const pointsAtAll = async (page: Page, steps: number): Promise<void> => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/app/ajuda')
   const start = page.getByRole('button', { name: 'Recomeçar o tour guiado' })
   await start.click()
@@ -92,7 +90,7 @@ for (const width of [390, 1366]) {
 test('a teacher is welcomed on the first sign-in on a phone, walks six steps, and is welcomed again only when asked', async ({
   browser,
 }) => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await page.goto('/login')
   await tryToSignIn(page, DEMO_INSTRUCTOR)
   const welcome = page.getByRole('dialog', { name: /^Boas-vindas/ })

@@ -140,13 +140,15 @@ const turnedTo = async (page: Page, path: string): Promise<boolean> => {
     .catch(() => false)
 }
 
-const pathnameOf = (path: string): string | undefined => path.split('?')[0]
-
 /** Brings a screen, from the one before where nothing is open on that, and only its loading would be new. */
 const bring = async (page: Page, { path }: Screen, before: Screen | undefined): Promise<void> => {
   if (before && !before.open) {
     if (path === before.path) return
-    if (pathnameOf(path) !== pathnameOf(before.path) && (await turnedTo(page, path))) return
+    const here = new URL(page.url())
+    const there = new URL(path, here)
+    // Another host is another institution: nobody walks there.
+    const isWalk = there.origin === here.origin && there.pathname !== here.pathname
+    if (isWalk && (await turnedTo(page, path))) return
   }
   await page.goto(path)
 }

@@ -9,7 +9,8 @@ import { WORKER } from './ports.ts'
 export const untilOnDevice = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state), {
-      timeout: 30_000,
+      // Four hundred files come first, and a busy machine is slow, not wrong.
+      timeout: 60_000,
     })
     .toBe('activated')
 
