@@ -9,14 +9,13 @@ import { type DocumentRenderer, startDocumentRenderer } from '../../platform/doc
 import type { Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Holidays } from '../calendar/holiday/holidays.service.ts'
-import { type Ctx, type Module, route } from '../module.ts'
+import { type Module, route } from '../module.ts'
 import type { Tables } from '../tables.ts'
 import { readDemonstrative } from './demonstrative/demonstrative.service.ts'
 import { fileHousekeeping } from './file/file-housekeeping.job.ts'
 import { fileById, filePage } from './file/generated-file.queries.ts'
 import { cancelFile, fileContent, removeFile, retryFile } from './file/generated-file.service.ts'
 import { reportJob } from './file/report.job.ts'
-import { createRehearsal } from './rehearsal/paper-rehearsal.service.ts'
 import { CARD_WARMING } from './report-card/card-warming.values.ts'
 import { reportCalls } from './report-request.routes.ts'
 import { reportsReach } from './reports.access.ts'
@@ -44,15 +43,11 @@ export const reportsModule = (parts: ReportsParts): Module => {
   }
   const render: DocumentRenderer['render'] = input => started().render(input)
   let doesJobs = false
-  const paperParts = { ...parts, render, lanes: parts.reportWorkers }
-  const builders = buildersOf(paperParts)
-  const rehearsal = createRehearsal(paperParts)
-  /** Whoever reads the list of files stands where documents are asked for: the first one finds everything ready. */
-  const warm = (ctx: Ctx) => {
-    if (!doesJobs) return
-    started().warm()
-    rehearsal.looked(ctx)
+  /** Whoever reads the list of files stands where documents are asked for: the first one finds its worker started. */
+  const warm = () => {
+    if (doesJobs) started().warm()
   }
+  const builders = buildersOf({ ...parts, render, lanes: parts.reportWorkers })
   return {
     reach: reportsReach,
     // A link to a document tells nothing of it, and nobody finds it by searching; nor the page where codes are typed.
@@ -60,7 +55,7 @@ export const reportsModule = (parts: ReportsParts): Module => {
     constraints: { generated_file_pending_key: 'FILE_NOT_FAILED' },
     routes: [
       route(calls.listFiles, async (ctx, { query }) => {
-        warm(ctx)
+        warm()
         const { data, total } = await filePage(ctx, query)
         return pageOf(data, query, total)
       }),
@@ -80,9 +75,6 @@ export const reportsModule = (parts: ReportsParts): Module => {
       doesJobs = true
       return fileHousekeeping(parts)
     },
-    close: async () => {
-      // A paper that is being made for nobody ends with its renderer.
-      await Promise.all([rehearsal.stop(), renderer?.close()])
-    },
+    close: async () => renderer?.close(),
   }
 }
