@@ -1,7 +1,7 @@
 import type { Ctx } from '../module.ts'
 import { bumpScopesOfGrades, type ScopeInput, scopesBumped } from './performance-input.queries.ts'
 
-/** Announces a changed input of performance by a statement of its own, for commands that are not hot. */
+/** Announces a changed input of performance by a statement of its own, for commands that send several. */
 export const bumpScopesNow = (ctx: Ctx, input: Omit<ScopeInput, 'institutionId'>): Promise<void> =>
   scopesBumped(ctx, { institutionId: ctx.institution.id, ...input })
 

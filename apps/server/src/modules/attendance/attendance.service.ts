@@ -10,10 +10,13 @@ import { ContractError, ERRORS, fieldError, invalidFields } from '@lousa/contrac
 import { judgeMark, type MarkJudgement } from '@lousa/rules/attendance/attendance-save.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { AuditChange } from '../../platform/db/audit.ts'
-import { scopesBumped } from '../academics/performance-input.queries.ts'
+import { bumpScopesNow } from '../academics/performance-input.service.ts'
 import type { Ctx } from '../module.ts'
-import { type LessonWriting, markAttendanceTaken } from '../planning/lesson-writing/lesson-writing.queries.ts'
-import { writableLesson } from '../planning/lesson-writing/lesson-writing.service.ts'
+import {
+  type LessonWriting,
+  markAttendanceTaken,
+  writableLesson,
+} from '../planning/lesson-writing/lesson-writing.service.ts'
 import { type LessonList, listOf, type RosterRow } from './attendance.queries.ts'
 import { type WrittenMark, writeMarks } from './attendance-save.queries.ts'
 
@@ -129,7 +132,6 @@ const writeList = async (
     justification,
   }))
   const scope = {
-    institutionId: ctx.institution.id,
     yearId: lesson.year_id,
     gradeId: lesson.grade_id,
     componentId: lesson.component_id,
@@ -139,7 +141,7 @@ const writeList = async (
   const [rows] = await Promise.all([
     marks.length > 0 ? writeMarks(ctx, lesson.id, marks) : [],
     isFirst ? markAttendanceTaken(ctx, lesson.id) : null,
-    marks.length > 0 ? scopesBumped(ctx, scope) : null,
+    marks.length > 0 ? bumpScopesNow(ctx, scope) : null,
   ])
   return rows
 }
