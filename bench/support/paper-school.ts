@@ -58,7 +58,7 @@ export const openPaperSchool = async (workers: number) => {
   ): Promise<number> => {
     const log = createLog('silent')
     const holidays = createHolidays({ url: null, clock: systemClock })
-    const build = buildersOf({ gateway, clock: systemClock, log, holidays, render, lanes: workers })[tag]
+    const build = buildersOf({ gateway, clock: systemClock, log, holidays, render, begun: workers })[tag]
     if (!build) throw new Error(`No builder makes ${tag}`)
     const file = {
       id: randomUUID(),

@@ -34,6 +34,12 @@ export type ReportsParts = {
   port?: number | undefined
 }
 
+/**
+ * Papers of a batch that are begun besides those that render: the next one is worded and waits when a renderer has done,
+ * also where one that takes long holds up those behind it.
+ */
+const PREPARED = 2
+
 export const reportsModule = (parts: ReportsParts): Module => {
   let renderer: DocumentRenderer | undefined
   // Most tests never render: the workers start with the first document.
@@ -47,7 +53,7 @@ export const reportsModule = (parts: ReportsParts): Module => {
   const warm = () => {
     if (doesJobs) started().warm()
   }
-  const builders = buildersOf({ ...parts, render, lanes: parts.reportWorkers })
+  const builders = buildersOf({ ...parts, render, begun: parts.reportWorkers + PREPARED })
   return {
     reach: reportsReach,
     // A link to a document tells nothing of it, and nobody finds it by searching; nor the page where codes are typed.

@@ -40,6 +40,8 @@ export type DocumentLane = {
   render(request: WorkerRequest): Promise<RenderedDocument>
   /** Starts the worker, or keeps the one that rests: it stays for a while after its next documents too. */
   warm(): void
+  /** Whether its worker runs: the next document need not start one. */
+  isAwake(): boolean
   close(): Promise<void>
 }
 
@@ -166,6 +168,7 @@ export function openLane(settings: LaneSettings): DocumentLane {
           warming = undefined
         })
     },
+    isAwake: () => worker !== null,
     async close() {
       closed = true
       const leaving = dismissed()

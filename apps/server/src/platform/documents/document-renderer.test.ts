@@ -248,6 +248,21 @@ test('a renderer that is closed gives up the document at work and those that wai
   expect((await refusal(documents.render(letter('tarde')))).failure).toBe('CLOSED')
 })
 
+test('one of many lets pass what somebody waits for', async () => {
+  const documents = renderer()
+  const order: string[] = []
+  const asked = (name: string, isOfMany: boolean) =>
+    documents.render({ ...letter(name), isOfMany }).then(() => order.push(name))
+  await Promise.all([
+    asked('primeira turma', true),
+    asked('segunda turma', true),
+    asked('terceira turma', true),
+    asked('um aluno', false),
+    asked('outro aluno', false),
+  ])
+  expect(order).toEqual(['primeira turma', 'um aluno', 'outro aluno', 'segunda turma', 'terceira turma'])
+})
+
 test.each([
   ['after two documents', { recycleAfter: 2 }],
   ['for the memory it holds', { recycleAbove: 1 }],
@@ -283,6 +298,19 @@ test('a worker that is made ready is there for the first document, and goes when
   await documents.close()
   documents.warm()
   expect((await refusal(documents.render(letter('tarde')))).failure).toBe('CLOSED')
+})
+
+test('while one is at work no other is made ready', async () => {
+  const documents = renderer({ workers: 2 })
+  const before = ownRenderers().length
+  documents.warm()
+  const rendering = documents.render(letter('uma'))
+  documents.warm()
+  await rendering
+  documents.warm()
+  expect(ownRenderers().length).toBe(before + 1)
+  await documents.render(letter('outra'))
+  expect(ownRenderers().length).toBe(before + 1)
 })
 
 test('what a worker makes to warm up keeps nobody from a document, whether it comes out well or not', async () => {

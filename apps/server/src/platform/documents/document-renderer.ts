@@ -23,6 +23,8 @@ export type DocumentInput = {
   onePageEach?: boolean
   /** Compiled in groups, one after the other, and joined: none takes too long or too much memory, however many there are. */
   groups?: DocumentGroups
+  /** One of many that nobody waits for singly: it lets pass what somebody waits for. */
+  isOfMany?: boolean
 }
 
 export type DocumentRenderer = {
@@ -64,13 +66,15 @@ const worthKeeping = (): number => {
 
 type Waiting = {
   request: WorkerRequest
+  isOfMany: boolean
   resolve: (document: RenderedDocument) => void
   reject: (error: unknown) => void
 }
 
 /**
- * Turns data into PDF in worker processes, first come first served. A class of students is one document, not many:
- * one compilation of 35 pages costs far less than 35 of one, and far less memory than one of 1,000.
+ * Turns data into PDF in worker processes, first come first served, those of many behind the others. A class of students
+ * is one document, not many: one compilation of 35 pages costs far less than 35 of one, and far less memory than one of
+ * 1,000.
  */
 export function startDocumentRenderer(options: DocumentRendererOptions): DocumentRenderer {
   const templatesDir = options.templatesDir ?? join(DOCUMENTS, 'templates')
@@ -87,12 +91,21 @@ export function startDocumentRenderer(options: DocumentRendererOptions): Documen
   const lanes = Array.from({ length: options.workers }, () => openLane(settings))
   const free = new Set<DocumentLane>(lanes)
   const queue: Waiting[] = []
+  const nextWaiting = (): Waiting | undefined => {
+    const single = queue.findIndex(({ isOfMany }) => !isOfMany)
+    return queue.splice(Math.max(single, 0), 1)[0]
+  }
   let closed = false
 
+  /** Whose worker runs goes first, then who rested last: under a light load the others can fall asleep. */
+  const freeInOrder = (): DocumentLane[] => {
+    const rested = [...free].reverse()
+    return [...rested.filter(lane => lane.isAwake()), ...rested.filter(lane => !lane.isAwake())]
+  }
+
   function pump() {
-    // The lane that rested last goes first: under a light load the others can fall asleep.
-    for (const lane of [...free].reverse()) {
-      const next = queue.shift()
+    for (const lane of freeInOrder()) {
+      const next = nextWaiting()
       if (next === undefined) return
       free.delete(lane)
       const freed = () => {
@@ -108,12 +121,13 @@ export function startDocumentRenderer(options: DocumentRendererOptions): Documen
       const request = checkedRequest(input, settings.templatesDir)
       if (closed) throw new DocumentError('CLOSED', input.template)
       return new Promise((resolve, reject) => {
-        queue.push({ request, resolve, reject })
+        queue.push({ request, isOfMany: input.isOfMany ?? false, resolve, reject })
         pump()
       })
     },
     warm() {
-      if (!closed) ([...free].at(-1) ?? lanes[0])?.warm()
+      // One at work counts: a second one, started beside it, would take the processor from who waits.
+      if (!closed) (lanes.find(lane => lane.isAwake()) ?? lanes[0])?.warm()
     },
     async close() {
       closed = true

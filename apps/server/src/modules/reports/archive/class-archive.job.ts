@@ -3,6 +3,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { counted, wholeText } from '@lousa/contract/phrases.ts'
 import { ARCHIVE as W } from '@lousa/contract/reports/archive/archive.messages.ts'
 import { entryNames } from '@lousa/rules/reports/file/entry-name.rules.ts'
+import type { DocumentInput } from '../../../platform/documents/document-renderer.ts'
 import { UnsettledFigures } from '../../evaluation/performance/performance.service.ts'
 import { PDF, ZIP } from '../file/content-types.values.ts'
 import type {
@@ -46,8 +47,9 @@ export const classArchive = async (
       withStudents.map(({ name }) => name),
       { extension: '.pdf', unnamed: W.unnamed },
     )
-    const inOrder = ahead(withStudents, parts.lanes, ({ id: gradeId }) =>
-      patiently(() => ofClass(parts, run, { gradeId, termPosition, includeUnpublished })),
+    const ofMany = { ...parts, render: (input: DocumentInput) => parts.render({ ...input, isOfMany: true }) }
+    const inOrder = ahead(withStudents, parts.begun, ({ id: gradeId }) =>
+      patiently(() => ofClass(ofMany, run, { gradeId, termPosition, includeUnpublished })),
     )
     const total = withStudents.reduce((sum, { enrollmentIds }) => sum + enrollmentIds.length, 0)
     let [at, done] = [0, 0]
@@ -58,7 +60,7 @@ export const classArchive = async (
       done += listedIds.length
       leftOut.push(...(paper?.without ?? []).map(one => ({ ...one, grade })))
       if (paper?.pdf) {
-        yield { name, bytes: paper.pdf }
+        yield { name, bytes: paper.pdf, isPacked: true }
         made.push({ name, gradeId, issued: paper.issued, enrollmentIds: paper.enrollmentIds })
       }
       await progress(Math.min(NEARLY, done / total))
@@ -113,11 +115,11 @@ const hasStudents = ({ enrollmentIds }: ListedClass): boolean => enrollmentIds.l
 
 /**
  * In their order, each begun while those before it are taken on, so that no renderer waits for the database or for who
- * writes; no more of them at once than there are renderers.
+ * writes; no more than `most` of them at once.
  */
 async function* ahead<T, R>(
   items: readonly T[],
-  lanes: number,
+  most: number,
   make: (item: T) => Promise<R>,
 ): AsyncGenerator<R> {
   const begun: Promise<R>[] = []
@@ -131,7 +133,7 @@ async function* ahead<T, R>(
     begun.push(next)
   }
   try {
-    for (let lane = 0; lane < lanes; lane += 1) begin()
+    for (let count = 0; count < most; count += 1) begin()
     for (let next = begun.shift(); next; next = begun.shift()) {
       const made = await next
       begin()

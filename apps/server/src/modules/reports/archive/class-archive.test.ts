@@ -375,7 +375,7 @@ const attempt = (
   }
   const parts = { gateway: app.gateway, queue: app.queue, clock: app.clock, log: createLog('silent') }
   const holidays = createHolidays({ url: null, clock: app.clock })
-  const papers = { ...parts, render, holidays, lanes: 1 }
+  const papers = { ...parts, render, holidays, begun: 1 }
   const { run } = reportJob(
     {
       ...parts,

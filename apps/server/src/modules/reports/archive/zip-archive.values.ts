@@ -1,10 +1,11 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-export type ArchiveEntry = { name: string; bytes: Uint8Array }
+/** `isPacked`: compressing it again would take time and gain nothing. */
+export type ArchiveEntry = { name: string; bytes: Uint8Array; isPacked?: boolean }
 
 /**
- * A ZIP of the entries, each compressed and given on before the next one is asked for: as large as it may become, one
+ * A ZIP of the entries, each packed and given on before the next one is asked for: as large as it may become, one
  * entry at a time is in memory. What fails in the entries fails in the reader; a reader who leaves ends the entries.
  */
 export async function* zipOf(entries: AsyncIterable<ArchiveEntry>, mtime: Date): AsyncGenerator<Buffer> {
@@ -29,10 +30,10 @@ const fill = async (
   { entries, mtime }: { entries: AsyncIterable<ArchiveEntry>; mtime: Date },
 ): Promise<void> => {
   const left = new Promise(resolve => output.once('close', resolve))
-  for await (const { name, bytes } of entries) {
+  for await (const { name, bytes, isPacked = false } of entries) {
     const content = Readable.from([bytes])
     const given = new Promise(resolve => content.once('close', resolve))
-    zip.addReadStream(content, name, { mtime, size: bytes.length, compressionLevel: 1 })
+    zip.addReadStream(content, name, { mtime, size: bytes.length, compressionLevel: isPacked ? 0 : 1 })
     await Promise.race([given, left])
     if (output.destroyed) return
   }

@@ -14,8 +14,8 @@ export type PaperParts = {
   /** For papers that count school days: asked outside of transactions. */
   holidays: Holidays
   render: DocumentRenderer['render']
-  /** How many documents render at once. */
-  lanes: number
+  /** How many papers of a batch are begun at once. */
+  begun: number
   /** Of this server: addresses of this machine have it. */
   port?: number | undefined
 }
