@@ -5,11 +5,10 @@ import type { Ctx } from '../module.ts'
 /**
  * Performance is computed by evaluation alone, but its inputs belong to many domains above it (attendance, release,
  * enrolments, term marks). Each of them announces a change by raising the input version of what it touched, in its own
- * transaction and where it is hot in its own statement; this is the one place that knows how. A scope whose computed
- * version is behind needs an update: the bump is the enqueue.
+ * transaction; this is the one place that knows how. A scope whose computed version is behind needs an update: the bump is
+ * the enqueue.
  */
 export type ScopeInput = {
-  institutionId: string
   yearId: string
   gradeId: string
   componentId: string
@@ -18,29 +17,25 @@ export type ScopeInput = {
 }
 
 /**
- * An insert for use inside `with … as (…)`: the component's scopes of the term and of the year. `when` is a condition
- * on other CTEs ("something was written"). The ids are given: with a value that the database makes anew, several machines
- * could not leave the statement to one of them. Rows are locked in the order of their key, the same everywhere.
+ * Raises the component's scopes of the term and of the year, and makes those that are not there. The ids are given: with
+ * a value that the database makes anew, several machines could not leave the statement to one of them. Rows are locked in
+ * the order of their key, the same everywhere.
  */
-export const bumpScopes = (
-  { institutionId, yearId, gradeId, componentId, termId }: ScopeInput,
-  when: RawBuilder<unknown> = sql`true`,
-): RawBuilder<unknown> => {
+export const bumpScopes = async (
+  { db, institution }: Ctx,
+  { yearId, gradeId, componentId, termId }: ScopeInput,
+): Promise<void> => {
   const termIds = termId === null ? [null] : [null, termId]
   const ids = termIds.map(() => randomUUID())
-  return sql`
-  insert into performance_scope as s
-    (institution_id, id, academic_year_id, grade_id, curriculum_component_id, academic_term_id)
-  select g.institution_id, scope.id, ${yearId}::uuid, g.id, ${componentId}::uuid, scope.term_id
-  from grade g cross join unnest(${termIds}::uuid[], ${ids}::uuid[]) as scope(term_id, id)
-  where g.institution_id = ${institutionId} and g.id = ${gradeId} and ${when}
-  order by scope.term_id nulls first
-  on conflict (institution_id, grade_id, curriculum_component_id, academic_term_id)
-    do update set input_version = s.input_version + 1`
-}
-
-export const scopesBumped = async ({ db }: Ctx, input: ScopeInput): Promise<void> => {
-  await sql`${bumpScopes(input)}`.execute(db)
+  await sql`
+    insert into performance_scope as s
+      (institution_id, id, academic_year_id, grade_id, curriculum_component_id, academic_term_id)
+    select g.institution_id, scope.id, ${yearId}::uuid, g.id, ${componentId}::uuid, scope.term_id
+    from grade g cross join unnest(${termIds}::uuid[], ${ids}::uuid[]) as scope(term_id, id)
+    where g.institution_id = ${institution.id} and g.id = ${gradeId}
+    order by scope.term_id nulls first
+    on conflict (institution_id, grade_id, curriculum_component_id, academic_term_id)
+      do update set input_version = s.input_version + 1`.execute(db)
 }
 
 /** Classes by their ids, or all classes of a level or of a year. */

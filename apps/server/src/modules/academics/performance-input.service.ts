@@ -1,9 +1,8 @@
 import type { Ctx } from '../module.ts'
-import { bumpScopesOfGrades, type ScopeInput, scopesBumped } from './performance-input.queries.ts'
+import { bumpScopes, bumpScopesOfGrades, type ScopeInput } from './performance-input.queries.ts'
 
-/** Announces a changed input of performance by a statement of its own, for commands that send several. */
-export const bumpScopesNow = (ctx: Ctx, input: Omit<ScopeInput, 'institutionId'>): Promise<void> =>
-  scopesBumped(ctx, { institutionId: ctx.institution.id, ...input })
+/** Announces a changed input of performance. */
+export const bumpScopesNow = (ctx: Ctx, input: ScopeInput): Promise<void> => bumpScopes(ctx, input)
 
 /** Announces that other students are in these classes: figures of all their components are others. */
 export const bumpGrades = (

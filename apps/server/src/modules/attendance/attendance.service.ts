@@ -153,9 +153,9 @@ export const saveAttendance = async (
   { attendances: sent, force = false }: BodyOf<typeof saveCall>,
 ): Promise<Saved> => {
   refuseDuplicates(sent)
-  const lesson = await writableLesson(ctx, place)
-  // Nothing stored changes from here on: the lesson is held.
-  const list = ofPlan(await listOf(ctx, lesson.id), place)
+  // They go together, in this order: nothing that is listed changes any more, for the lesson is held.
+  const [lesson, listed] = await Promise.all([writableLesson(ctx, place), listOf(ctx, place.lessonId)])
+  const list = ofPlan(listed, place)
   refuseStrangers(sent, list.rows)
   const byVerdict = Map.groupBy(judged(sent, list.rows, force), ({ verdict }) => verdict)
   const written = await writeList(ctx, lesson, byVerdict.get('WRITE') ?? [])

@@ -13,18 +13,24 @@ import {
 } from '@lousa/contract/refusal/errors.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { checkScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
+import {
+  judgeScore,
+  type SentScore as RowSent,
+  type ScoreVerdict,
+} from '@lousa/rules/evaluation/mark/score-save.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import type { AuditChange } from '../../../platform/db/audit.ts'
 import { refuseClosed } from '../../academics/level/term-writing.service.ts'
+import { bumpScopesNow } from '../../academics/performance-input.service.ts'
 import type { Ctx } from '../../module.ts'
 import {
-  type KeptScore,
   lockForScores,
   type ScoreWriting,
-  type SentScore,
   scoreById,
   scoresOf,
   storedScores,
-  upsertScores,
+  type WrittenScore,
+  writeScores,
 } from './score.queries.ts'
 
 type SavedScores = { data: StudentEvaluation[]; conflicts: ScoreConflict[] }
@@ -37,6 +43,8 @@ type Save = {
   pathOf: (index: number) => string
 }
 
+type SentScore = RowSent & { enrollmentId: string }
+
 const sentScore = ({ studentEnrollmentId, score, text, version }: ScoreRow): SentScore => ({
   enrollmentId: studentEnrollmentId,
   score: score ?? null,
@@ -45,8 +53,8 @@ const sentScore = ({ studentEnrollmentId, score, text, version }: ScoreRow): Sen
 })
 
 /** The evaluation, held for the save; nobody else's, out of period, or of a closed term or finished year. */
-const writable = async (ctx: Ctx, evaluationId: string, ids: readonly string[]): Promise<ScoreWriting> => {
-  const evaluation = await lockForScores(ctx, { evaluationId, enrollmentIds: ids })
+const writable = async (ctx: Ctx, evaluationId: string, count: number): Promise<ScoreWriting> => {
+  const evaluation = await lockForScores(ctx, { evaluationId, count })
   if (!evaluation) throw new ContractError('NOT_FOUND')
   if (ctx.actor.role === 'INSTRUCTOR' && !evaluation.in_period)
     throw new ContractError('OUT_OF_INSTRUCTOR_PERIOD')
@@ -102,8 +110,8 @@ const refuseOutOfRange = (highest: number, { rows, pathOf }: Save): void => {
   )
 }
 
-const refuseNotEnrolled = ({ enrollments }: ScoreWriting, { rows, pathOf }: Save): void => {
-  const enrolled = new Set(enrollments.map(enrollment => enrollment.id))
+const refuseNotEnrolled = (scores: readonly StudentEvaluation[], { rows, pathOf }: Save): void => {
+  const enrolled = new Set(scores.map(score => score.studentEnrollment.id))
   const code = 'ENROLLMENT_NOT_ACTIVE'
   refuseTogether(
     code,
@@ -113,27 +121,6 @@ const refuseNotEnrolled = ({ enrollments }: ScoreWriting, { rows, pathOf }: Save
         : [{ path: `${pathOf(index)}studentEnrollmentId`, code, message: ERRORS[code][1] }],
     ),
   )
-}
-
-/** Rows that another save overtook while this one was writing are looked at again. */
-const settled = async (
-  ctx: Ctx,
-  evaluationId: string,
-  judgedScores: KeptScore[],
-  sent: readonly SentScore[],
-) => {
-  const raced = judgedScores.filter(row => row.verdict === 'RACED').map(row => row.enrollment_id)
-  if (raced.length === 0) return judgedScores
-  const now = new Map((await storedScores(ctx, evaluationId, raced)).map(row => [row.enrollment_id, row]))
-  const sentByEnrollment = new Map(sent.map(row => [row.enrollmentId, row]))
-  return judgedScores.map((row): KeptScore => {
-    const stored = now.get(row.enrollment_id)
-    if (row.verdict !== 'RACED' || !stored) return row
-    const mine = sentByEnrollment.get(row.enrollment_id)
-    const same = stored.score === mine?.score && stored.text === mine?.text
-    const { score, text, version } = stored
-    return { ...row, score, text, version, id: stored.id, verdict: same ? 'SAME' : 'CONFLICT' }
-  })
 }
 
 /** The rows that were not written, as they are stored now and by whom, beside what was sent for them. */
@@ -166,24 +153,92 @@ const conflictsOf = async (
   })
 }
 
-/** Every sent row as it is stored now, and which of them were not written because somebody else was faster. */
-const answerOf = async (
+type JudgedScore = { sent: SentScore; stored: StudentEvaluation; verdict: ScoreVerdict }
+
+/** What becomes of each sent row of the class. */
+const judged = (
+  sent: readonly SentScore[],
+  scores: readonly StudentEvaluation[],
+  force: boolean,
+): JudgedScore[] => {
+  const sentByEnrollment = new Map(sent.map(row => [row.enrollmentId, row]))
+  return scores.flatMap(stored => {
+    const own = sentByEnrollment.get(stored.studentEnrollment.id)
+    if (!own) return []
+    const { version } = stored
+    const verdict = judgeScore(own, version === null ? null : { ...stored, version }, { force })
+    return [{ sent: own, stored, verdict }]
+  })
+}
+
+const auditedChanges = (written: readonly WrittenScore[]): AuditChange[] =>
+  written
+    .map(row => ({
+      field: row.enrollment_id,
+      from: row.old_score ?? row.old_text,
+      to: row.score ?? row.text,
+    }))
+    .sort((one, other) => (one.field < other.field ? -1 : 1))
+
+const tell = (
   ctx: Ctx,
-  evaluationId: string,
-  { judgedScores, sent }: { judgedScores: readonly KeptScore[]; sent: readonly SentScore[] },
-): Promise<SavedScores> => {
-  const data = judgedScores.map(
-    ({ enrollment_id, number, user, exit, id, score, text, version }): StudentEvaluation => ({
-      id,
-      score,
-      text,
-      version,
-      schoolEvaluation: { id: evaluationId },
-      studentEnrollment: { id: enrollment_id, number, user, exit },
+  evaluation: ScoreWriting,
+  { scores, written }: { scores: readonly StudentEvaluation[]; written: readonly WrittenScore[] },
+): void => {
+  if (written.length === 0) return
+  const [first, ...others] = scores
+  ctx.audit({
+    entity: 'studentEvaluation',
+    entityId: evaluation.id,
+    action: written.every(row => row.old_version === null) ? 'CREATED' : 'UPDATED',
+    changes: auditedChanges(written),
+    studentId: first && others.length === 0 ? first.studentEnrollment.user.id : null,
+    gradeId: evaluation.grade_id,
+    lessonPlanId: evaluation.lesson_plan_id,
+  })
+}
+
+/** Writes rows of a held evaluation with all that follows from them; those that another save overtook are not answered. */
+const writeList = async (
+  ctx: Ctx,
+  evaluation: ScoreWriting,
+  { due, force }: { due: readonly JudgedScore[]; force: boolean },
+): Promise<WrittenScore[]> => {
+  if (due.length === 0) return []
+  const rows = due.map(({ sent: { enrollmentId, score, text }, stored }, at) => ({
+    enrollmentId,
+    id: stored.id ?? evaluation.fresh_ids[at]!,
+    score,
+    text,
+    version: (stored.version ?? 0) + 1,
+  }))
+  const overwriting = due.filter(({ sent }) => force || sent.version === null)
+  // They go together, in this order.
+  const [written] = await Promise.all([
+    writeScores(ctx, evaluation, {
+      due: rows,
+      lastWins: overwriting.map(({ sent }) => sent.enrollmentId),
     }),
-  )
-  const stale = judgedScores.filter(row => row.verdict === 'CONFLICT').map(row => row.enrollment_id)
-  return { data, conflicts: await conflictsOf(ctx, evaluationId, { stale, sent }) }
+    bumpScopesNow(ctx, {
+      yearId: evaluation.academic_year_id,
+      gradeId: evaluation.grade_id,
+      componentId: evaluation.curriculum_component_id,
+      termId: evaluation.academic_term_id,
+    }),
+  ])
+  return written
+}
+
+/** What a class has after a save of which nothing was refused and nothing overtaken. */
+const savedRows = (
+  scores: readonly StudentEvaluation[],
+  written: readonly WrittenScore[],
+): StudentEvaluation[] => {
+  const writtenByEnrollment = new Map(written.map(row => [row.enrollment_id, row]))
+  return scores.map(row => {
+    const own = writtenByEnrollment.get(row.studentEnrollment.id)
+    return own ? { ...row, id: own.id, score: own.score, text: own.text, version: own.version } : row
+  })
 }
 
 /**
@@ -192,23 +247,28 @@ const answerOf = async (
  */
 export const saveScores = async (ctx: Ctx, save: Save): Promise<SavedScores> => {
   const sent = save.rows.map(sentScore)
-  const evaluation = await writable(
-    ctx,
-    save.evaluationId,
-    sent.map(row => row.enrollmentId),
-  )
+  const ids = sent.map(row => row.enrollmentId)
+  // They go together, in this order: the class is read while the evaluation is held.
+  const [evaluation, scores] = await Promise.all([
+    writable(ctx, save.evaluationId, ids.length),
+    scoresOf(ctx, save.evaluationId, ids),
+  ])
   const isText = evaluation.type === 'FEEDBACK'
   refuseIncomplete(isText, save)
   refuseWrongKind(isText, save)
   if (!isText) refuseOutOfRange(evaluation.highest ?? 0, save)
-  refuseNotEnrolled(evaluation, save)
-  const [only] = evaluation.enrollments
-  const studentId = sent.length === 1 && only ? only.accountId : null
-  const judgedScores = await upsertScores(ctx, evaluation, { sent, force: save.force, studentId })
-  return answerOf(ctx, evaluation.id, {
-    judgedScores: await settled(ctx, evaluation.id, judgedScores, sent),
-    sent,
-  })
+  refuseNotEnrolled(scores, save)
+  const { WRITE: due = [], CONFLICT: conflicts = [] } = Object.groupBy(
+    judged(sent, scores, save.force),
+    ({ verdict }) => verdict,
+  )
+  const written = await writeList(ctx, evaluation, { due, force: save.force })
+  tell(ctx, evaluation, { scores, written })
+  const writtenIds = new Set(written.map(row => row.enrollment_id))
+  const overtaken = due.filter(({ sent: { enrollmentId } }) => !writtenIds.has(enrollmentId))
+  const stale = [...conflicts, ...overtaken].map(row => row.sent.enrollmentId)
+  if (stale.length > 0) return savedAgain(ctx, evaluation.id, { rows: save.rows, stale })
+  return { data: savedRows(scores, written), conflicts: [] }
 }
 
 /** Of one row: the saved score, or STALE_VERSION with what is stored. */
@@ -248,17 +308,17 @@ export const updateScore = async (
   })
 }
 
-/** The answer of a save that was already done: its rows as they are now, and those stale then that still differ. */
+/** The answer of a save with rows that were stale, or that was already done: its rows as they are now, and those stale then that still differ. */
 export const savedAgain = async (
   ctx: Ctx,
   evaluationId: string,
   { rows, stale }: { rows: readonly ScoreRow[]; stale: readonly string[] },
 ): Promise<SavedScores> => {
   const sent = rows.map(sentScore)
-  const data = await scoresOf(
-    ctx,
-    evaluationId,
-    sent.map(row => row.enrollmentId),
-  )
-  return { data, conflicts: await conflictsOf(ctx, evaluationId, { stale, sent }) }
+  const ids = sent.map(row => row.enrollmentId)
+  const [data, conflicts] = await Promise.all([
+    scoresOf(ctx, evaluationId, ids),
+    conflictsOf(ctx, evaluationId, { stale, sent }),
+  ])
+  return { data, conflicts }
 }

@@ -16,6 +16,8 @@ export type LessonWriting = {
   term_id: string | null
   term_closed_at: string | null
   in_period: boolean
+  /** For a record of the lesson that is not made yet. */
+  fresh_id: string
 }
 
 /**
@@ -46,7 +48,8 @@ export const lockLessonsForWriting = async (
     select l.id, l.lesson_plan_id as plan_id, l.grade_id, l.academic_year_id as year_id,
       p.curriculum_component_id as component_id, l.date, l.attendance_taken_at is not null as attendance_taken,
       l.deleted_at is not null as deleted, y.status as year_status,
-      t.id as term_id, t.closed_at as term_closed_at, ${actor.role === 'INSTRUCTOR' ? inPeriodOf(institution.id, actor.accountId) : sql`true`} as in_period
+      t.id as term_id, t.closed_at as term_closed_at, ${actor.role === 'INSTRUCTOR' ? inPeriodOf(institution.id, actor.accountId) : sql`true`} as in_period,
+      uuidv7() as fresh_id
     from l
     join lesson_plan p on p.institution_id = ${institution.id} and p.id = l.lesson_plan_id
     join grade g on g.institution_id = ${institution.id} and g.id = l.grade_id
@@ -54,6 +57,16 @@ export const lockLessonsForWriting = async (
     left join t on t.education_level_id = g.education_level_id and l.date between t.start_date and t.end_date
     order by l.id`.execute(db)
   return rows
+}
+
+/** Notes that locked lessons are released. */
+export const markReleased = async ({ db, institution }: Ctx, lessonIds: readonly string[]): Promise<void> => {
+  await db
+    .updateTable('lesson')
+    .set({ accomplished: true })
+    .where('institution_id', '=', institution.id)
+    .where(isOneOf('id', lessonIds))
+    .execute()
 }
 
 /** Notes that the attendance of a locked lesson has been taken. */

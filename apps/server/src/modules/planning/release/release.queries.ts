@@ -1,6 +1,6 @@
 import type { Accomplished } from '@lousa/contract/planning/release/release.contract.ts'
 import { sql } from 'kysely'
-import { bumpScopes } from '../../academics/performance-input.queries.ts'
+import { isOneOf } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 import { userBrief } from '../../people/person/user-brief.queries.ts'
 import type { LessonWriting } from '../lesson-writing/lesson-writing.queries.ts'
@@ -21,38 +21,23 @@ const author = (
 ) => sql`join account a on a.institution_id = ${institutionId} and a.id = d.account_id
   join person h on h.institution_id = ${institutionId} and h.id = a.person_id`
 
-/**
- * The release records of these lessons, of one plan and day, as one statement with what they change: the mark on the
- * lesson, by which lessons are counted, and the figures. A lesson that has one already gets none: the caller finds it missing and refuses all.
- */
+/** Writes release records of locked lessons and answers which lessons got one: one that has a record gets none. */
 export const insertReleases = async (
   { db, institution, actor, now }: Ctx,
-  lessons: readonly [LessonWriting, ...LessonWriting[]],
-  texts: ReleaseTexts,
-): Promise<Release[]> => {
-  const [{ year_id, grade_id, component_id, term_id }] = lessons
-  const scope = {
-    institutionId: institution.id,
-    yearId: year_id,
-    gradeId: grade_id,
-    componentId: component_id,
-    termId: term_id,
-  }
-  const { rows } = await sql<Release>`
-    with d as (
-      insert into lesson_accomplishment
-        (institution_id, lesson_id, account_id, note, content_registration, material_usage, created_at, updated_at)
-      select ${institution.id}, lesson_id, ${actor.accountId}, ${texts.note}, ${texts.contentRegistration},
-        ${texts.materialUsage}, ${now}, ${now}
-      from unnest(${lessons.map(lesson => lesson.id)}::uuid[]) as sent(lesson_id)
-      on conflict (institution_id, lesson_id) do nothing
-      returning *
-    ), marked as (
-      update lesson l set accomplished = true from d
-      where l.institution_id = ${institution.id} and l.id = d.lesson_id
-    ), bumped as (${bumpScopes(scope)})
-    select ${columns} from d ${author(institution.id)}`.execute(db)
-  return rows
+  lessons: readonly LessonWriting[],
+  { contentRegistration, note, materialUsage }: ReleaseTexts,
+): Promise<string[]> => {
+  const records = lessons.map(lesson => ({ lesson_id: lesson.id, id: lesson.fresh_id }))
+  const { rows } = await sql<{ lesson_id: string }>`
+    insert into lesson_accomplishment as d
+      (institution_id, id, lesson_id, account_id, note, content_registration, material_usage, created_at, updated_at)
+    select l.institution_id, sent.id, l.id, ${actor.accountId}::uuid, ${note}, ${contentRegistration},
+      ${materialUsage}, ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as sent(lesson_id uuid, id uuid)
+    join lesson l on l.institution_id = ${institution.id} and l.id = sent.lesson_id
+    on conflict (institution_id, lesson_id) do nothing
+    returning d.lesson_id`.execute(db)
+  return rows.map(row => row.lesson_id)
 }
 
 export const releasesById = async ({ db, institution }: Ctx, ids: readonly string[]): Promise<Release[]> => {
@@ -69,7 +54,7 @@ export const releasesOfLessons = async (
 ): Promise<Release[]> => {
   const { rows } = await sql<Release>`
     select ${columns} from lesson_accomplishment d ${author(institution.id)}
-    where d.institution_id = ${institution.id} and d.lesson_id = any(${lessonIds}::uuid[])`.execute(db)
+    where d.institution_id = ${institution.id} and ${isOneOf('d.lesson_id', lessonIds)}`.execute(db)
   return rows
 }
 

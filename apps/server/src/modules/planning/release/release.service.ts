@@ -3,8 +3,14 @@ import type * as calls from '@lousa/contract/planning/release/release.contract.t
 import type { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
+import { bumpScopesNow } from '../../academics/performance-input.service.ts'
 import type { Ctx } from '../../module.ts'
-import { writableLesson, writableLessons } from '../lesson-writing/lesson-writing.service.ts'
+import {
+  type LessonWriting,
+  markReleased,
+  writableLesson,
+  writableLessons,
+} from '../lesson-writing/lesson-writing.service.ts'
 import {
   insertReleases,
   type Release,
@@ -39,6 +45,28 @@ const NO_TEXTS: Record<keyof ReleaseTexts, string | null> = {
   materialUsage: null,
 }
 
+/**
+ * The release records of locked lessons of one plan and day with what they change: the mark on the lesson, by which
+ * lessons are counted, and the figures. Each step is a statement of its own, which several machines leave whole to one.
+ */
+const writeReleases = async (
+  ctx: Ctx,
+  lessons: readonly [LessonWriting, ...LessonWriting[]],
+  texts: ReleaseTexts,
+): Promise<Release[]> => {
+  const [{ year_id: yearId, grade_id: gradeId, component_id: componentId, term_id: termId }] = lessons
+  const ids = lessons.map(lesson => lesson.id)
+  // They go together, in this order.
+  const [added, , , releases] = await Promise.all([
+    insertReleases(ctx, lessons, texts),
+    markReleased(ctx, ids),
+    bumpScopesNow(ctx, { yearId, gradeId, componentId, termId }),
+    releasesOfLessons(ctx, ids),
+  ])
+  const released = ids.filter(id => !added.includes(id))
+  return released.length > 0 ? refuseReleased(ctx, released) : releases
+}
+
 /** Releases lessons of one plan and day with the same texts: all of them or, when one may not be, none. */
 export const releaseLessons = async (
   ctx: Ctx,
@@ -49,10 +77,7 @@ export const releaseLessons = async (
   // A lesson that other terms left outside would count in none.
   if (lessons.some(lesson => lesson.term_id === null)) throw new ContractError('OUT_OF_TERM')
   const texts = { contentRegistration, note, materialUsage }
-  const releases = await insertReleases(ctx, lessons, texts)
-  const added = new Set(releases.map(release => release.lessonId))
-  const released = lessons.flatMap(lesson => (added.has(lesson.id) ? [] : [lesson.id]))
-  if (released.length > 0) return refuseReleased(ctx, released)
+  const releases = await writeReleases(ctx, lessons, texts)
   const [{ id, grade_id: gradeId }] = lessons
   for (const release of releases) {
     ctx.audit({
