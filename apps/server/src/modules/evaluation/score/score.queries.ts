@@ -14,7 +14,8 @@ export const scoresOf = async (
   evaluationId: string,
   enrollmentIds?: readonly string[],
 ): Promise<StudentEvaluation[]> => {
-  const only = enrollmentIds ? sql`and e.id = any(${enrollmentIds}::uuid[])` : sql``
+  // A class is read whole where several are wanted: a statement with a list of ids is planned anew in every execution.
+  const only = enrollmentIds?.length === 1 ? sql`and e.id = ${enrollmentIds[0]}` : sql``
   const { rows } = await sql<{ scores: StudentEvaluation[] }>`
     select coalesce(json_agg(json_build_object('id', s.id, 'score', s.score, 'text', s.text, 'version', s.version,
       'schoolEvaluation', json_build_object('id', v.id), 'studentEnrollment',
@@ -29,7 +30,10 @@ export const scoresOf = async (
     left join student_evaluation s on s.institution_id = ${institution.id}
       and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
     where v.institution_id = ${institution.id} and v.id = ${evaluationId} ${only}`.execute(db)
-  return rows[0]?.scores ?? []
+  const scores = rows[0]?.scores ?? []
+  if (!enrollmentIds) return scores
+  const wanted = new Set(enrollmentIds)
+  return scores.filter(({ studentEnrollment }) => wanted.has(studentEnrollment.id))
 }
 
 export type ScoreWriting = {
