@@ -4,6 +4,9 @@ import { cloneClusterDatabase, dropClusterDatabase } from './citus/citus-cluster
 
 const TEMPLATE = 'template_lousa'
 
+/** Whether the run is on a cluster, where plans, keys and migrations are not those of one PostgreSQL. */
+export const onSeveralMachines = (): boolean => inject('postgres').workerPorts.length > 0
+
 export const asSuperuser = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
   const { host, port, superuser } = inject('postgres')
   const client = new pg.Client({ host, port, user: superuser, database: 'postgres' })

@@ -130,7 +130,7 @@ export const forgetMergesOf = async ({ db, institutionId }: Place, personId: str
       select m.other_person_id from ended e
         join person_merge m on m.institution_id = ${institutionId} and m.person_id = e.id and m.undo is not null
     ), forgotten as (
-      update person_merge set undo = null
+      update person_merge set undo = null, other_person_id = null
       where institution_id = ${institutionId} and undo is not null
         and (person_id = ${personId} or person_id in (select id from ended)) returning id
     )

@@ -13,6 +13,7 @@ import { csvOf, importDesk, studentsCsv } from '../../../../test/import-desk.ts'
 import { cpfOf, deskOf } from '../../../../test/people-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { onSeveralMachines } from '../../../../test/test-database.ts'
 
 let app: TestApp
 let school: School
@@ -46,6 +47,9 @@ const namesFor = async (searchFor: string, query: Record<string, unknown> = {}, 
   expect(answer.status).toBe(200)
   return answer.body.data.map(({ name }: { name: string }) => name)
 }
+
+/** A migration that makes keys runs before its table lies on several machines, and not after it. */
+const beforeLaidOut = test.skipIf(onSeveralMachines())
 
 /** The stored keys of everyone, and those that the migration makes of the same people. */
 const keysOf = async (): Promise<[unknown[], unknown[]]> => {
@@ -134,7 +138,7 @@ test('a search for marks alone finds nobody', async () => {
   expect(await namesFor('___')).toEqual([])
 })
 
-test('by what somebody is found follows every change of a record', async () => {
+beforeLaidOut('by what somebody is found follows every change of a record', async () => {
   const { body } = await desk(createStudent, { body: lia })
   const [mother] = body.responsibles
   await desk(updateStudent, {
@@ -158,7 +162,7 @@ test('by what somebody is found follows every change of a record', async () => {
   expect(stored).toEqual(made)
 })
 
-test('by what somebody is found follows an import and its undo', async () => {
+beforeLaidOut('by what somebody is found follows an import and its undo', async () => {
   const imports = importDesk(app, school)
   const people = await imports.imported(
     await imports.checked(
@@ -188,27 +192,30 @@ test('by what somebody is found follows an import and its undo', async () => {
   expect(after).toEqual(again)
 })
 
-test('by what somebody is found follows a sheet that completes known people, and its undo', async () => {
-  const imports = importDesk(app, school)
-  const sheet = (mother: string, phone: string) =>
-    csvOf([
-      ['RA', 'Nome', 'Nascimento', 'Celular', 'Mãe'],
-      ['ra-9', 'Rui Bastos', '14/03/2013', phone, mother],
-    ])
-  await imports.imported(await imports.checked('STUDENT', sheet('Sol Oeste', '')))
-  const again = await imports.imported(
-    await imports.checked('STUDENT', sheet('Sol Oeste', '(31) 98888-7766'), { update: true }),
-  )
-  expect(again.status).toBe('DONE')
-  expect(await namesFor('98888-7766')).toEqual(['Rui Bastos'])
-  expect(await namesFor('oeste')).toEqual(['Rui Bastos'])
-  const [stored, made] = await keysOf()
-  expect(stored).toEqual(made)
-  expect((await imports.undo(again)).status).toBe(200)
-  expect(await namesFor('98888-7766')).toEqual([])
-  const [after, then] = await keysOf()
-  expect(after).toEqual(then)
-})
+beforeLaidOut(
+  'by what somebody is found follows a sheet that completes known people, and its undo',
+  async () => {
+    const imports = importDesk(app, school)
+    const sheet = (mother: string, phone: string) =>
+      csvOf([
+        ['RA', 'Nome', 'Nascimento', 'Celular', 'Mãe'],
+        ['ra-9', 'Rui Bastos', '14/03/2013', phone, mother],
+      ])
+    await imports.imported(await imports.checked('STUDENT', sheet('Sol Oeste', '')))
+    const again = await imports.imported(
+      await imports.checked('STUDENT', sheet('Sol Oeste', '(31) 98888-7766'), { update: true }),
+    )
+    expect(again.status).toBe('DONE')
+    expect(await namesFor('98888-7766')).toEqual(['Rui Bastos'])
+    expect(await namesFor('oeste')).toEqual(['Rui Bastos'])
+    const [stored, made] = await keysOf()
+    expect(stored).toEqual(made)
+    expect((await imports.undo(again)).status).toBe(200)
+    expect(await namesFor('98888-7766')).toEqual([])
+    const [after, then] = await keysOf()
+    expect(after).toEqual(then)
+  },
+)
 
 const listed = async (query: Record<string, unknown>, token = school.administrator.token) => {
   const answer = await desk(listUsers, { token, query: { type: 'STUDENT', ...query } })

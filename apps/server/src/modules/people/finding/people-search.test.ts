@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { explaining } from '../../../../test/explaining.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, TEST_TODAY, type TestApp } from '../../../../test/test-app.ts'
+import { onSeveralMachines } from '../../../../test/test-database.ts'
 import { accountRow, personRow } from '../../identity/identity.factory.ts'
 import type { Ctx } from '../../module.ts'
 import { insertRows } from '../../rows.ts'
@@ -123,7 +124,7 @@ test.each([
     const page = pageOf(plan)
     const scan = sort.startsWith('-') ? 'Index Only Scan Backward' : 'Index Only Scan'
     const reads = page.flatMap(
-      line => new RegExp(`${scan} using ${index} .*rows=([\\d.]+)`).exec(line)?.[1] ?? [],
+      line => new RegExp(`${scan} using ${index}(?:_\\d+)? .*rows=([\\d.]+)`).exec(line)?.[1] ?? [],
     )
     expect(reads.map(Number).sort((a, b) => a - b)).toEqual([0, 0, 0, 60])
     expect(page.join('\n')).toContain('Merge Append')
@@ -153,6 +154,9 @@ test('people with the same birthdate are found by an index', async () => {
   expect(plan.join('\n')).not.toContain('Seq Scan')
 })
 
+/** On a cluster the function runs on another machine, which tells the plans inside it to nobody. */
+const ofOneMachine = test.skipIf(onSeveralMachines())
+
 /** What the search really does, as the application: the plan of every statement inside the function. */
 const plansOfSearch = async (ask: UserListAsk, few = 30_000): Promise<string[]> => {
   const { host, port, superuser } = inject('postgres')
@@ -180,7 +184,7 @@ const plansOfSearch = async (ask: UserListAsk, few = 30_000): Promise<string[]> 
   return plans.filter(plan => / on account\b/.test(plan))
 }
 
-test.each([
+ofOneMachine.each([
   ['a whole name', ['nobrega', 'zoe']],
   ['a registration', ['201912345']],
   ['half a registration', ['01912']],
@@ -194,14 +198,14 @@ test.each([
   expect(plans[0]).not.toContain('Seq Scan on account')
 })
 
-test('a search for a CPF reads the index of words alone', async () => {
+ofOneMachine('a search for a CPF reads the index of words alone', async () => {
   const tax = '39053344705'
   const [plan] = await plansOfSearch(looking([tax]))
   expect(plan).toContain('Bitmap Index Scan on account_search')
   expect(plan).not.toContain('Seq Scan on account')
 })
 
-test.each(['name', '-name', 'registration', '-registration', 'createdAt', '-createdAt'] as const)(
+ofOneMachine.each(['name', '-name', 'registration', '-registration', 'createdAt', '-createdAt'] as const)(
   'a search for more people than are put in order in one pass, by %s, counts by the trigram index and walks the list',
   async sort => {
     const [looked, counted, page, ...more] = await plansOfSearch(looking(['souza'], { sort }), 500)
@@ -214,13 +218,16 @@ test.each(['name', '-name', 'registration', '-registration', 'createdAt', '-crea
   },
 )
 
-test('a search for many who all stand at the end of the list puts them in order after a short walk', async () => {
-  const plans = await plansOfSearch(looking(['zoe'], { sort: 'name' }), 500)
-  expect(plans).toHaveLength(4)
-  expect(plans[2]).toMatch(/Index Scan using account_list.*rows=2000/)
-  expect(plans[3]).toContain('Bitmap Index Scan on account_search')
-  expect(plans.join('\n')).not.toContain('Seq Scan on account')
-})
+ofOneMachine(
+  'a search for many who all stand at the end of the list puts them in order after a short walk',
+  async () => {
+    const plans = await plansOfSearch(looking(['zoe'], { sort: 'name' }), 500)
+    expect(plans).toHaveLength(4)
+    expect(plans[2]).toMatch(/Index Scan using account_list.*rows=2000/)
+    expect(plans[3]).toContain('Bitmap Index Scan on account_search')
+    expect(plans.join('\n')).not.toContain('Seq Scan on account')
+  },
+)
 
 test('a search counts everyone who matches and pages them by name', async () => {
   const ask = { ...students, search: { words: ['davila', 'zoe'] }, currentPage: 2 }

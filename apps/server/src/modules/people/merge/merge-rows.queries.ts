@@ -110,9 +110,9 @@ export const renewVersions = async (
 /** What nobody takes back any more is forgotten, and with it the records that ended. */
 export const forgetUndos = async (db: Db, institutionId: string, now: string): Promise<void> => {
   const { rows } = await sql<{ id: string | null }>`
-    update person_merge set undo = null
+    update person_merge set undo = null, other_person_id = null
     where institution_id = ${institutionId} and undo is not null and undo_until <= ${now}
-    returning other_person_id as id`.execute(db)
+    returning old.other_person_id as id`.execute(db)
   const people = rows.flatMap(({ id }) => id ?? [])
   if (people.length === 0) return
   await sql`delete from person where institution_id = ${institutionId} and id = any(${people}::uuid[])`.execute(
