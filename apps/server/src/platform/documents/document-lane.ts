@@ -48,6 +48,8 @@ export type DocumentLane = {
 export function openLane(settings: LaneSettings): DocumentLane {
   let worker: ChildProcess | null = null
   let rendered = 0
+  /** What its process held after its last document, in bytes. */
+  let held = 0
   let idleTimer: NodeJS.Timeout | undefined
   let abandon: (() => void) | undefined
   /** Until then it is kept although it is idle. */
@@ -69,6 +71,7 @@ export function openLane(settings: LaneSettings): DocumentLane {
     // One that dies between two documents must not bring the server down; the next one starts afresh.
     fresh.on('error', () => {})
     rendered = 0
+    held = 0
     return fresh
   }
 
@@ -87,6 +90,7 @@ export function openLane(settings: LaneSettings): DocumentLane {
   function rest(current: ChildProcess, memory: number) {
     if (worker !== current) return
     rendered += 1
+    held = memory
     if (rendered >= settings.recycleAfter || memory > settings.recycleAbove) return void dismissed()
     wait(current)
   }
@@ -96,7 +100,9 @@ export function openLane(settings: LaneSettings): DocumentLane {
     current.unref()
     current.channel?.unref()
     clearTimeout(idleTimer)
-    const idleMs = Math.max(settings.idleMs, keptUntil - Date.now())
+    // What many papers have left of memory is worth keeping while more of them come, and not for a single one.
+    const isLight = held <= settings.recycleAbove / 2
+    const idleMs = Math.max(settings.idleMs, isLight ? keptUntil - Date.now() : 0)
     idleTimer = setTimeout(() => void dismissed(), idleMs).unref()
   }
 

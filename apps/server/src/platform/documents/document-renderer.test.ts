@@ -300,6 +300,20 @@ test('a worker that is made ready is there for the first document, and goes when
   expect((await refusal(documents.render(letter('tarde')))).failure).toBe('CLOSED')
 })
 
+test('a worker that holds much is kept for papers that follow at once, and not until somebody comes', async () => {
+  const light = renderer()
+  const measured = startedBy(() => light.warm())
+  await light.render(letter('uma'))
+  const held = Number(/^VmRSS:\s+(\d+) kB/m.exec(statusOf(`${measured}`))?.[1]) * 1024
+  const documents = renderer({ idleMs: 200, warmMs: 60_000, recycleAbove: 1.5 * held })
+  const pid = startedBy(() => documents.warm())
+  await documents.render(letter('uma'))
+  await documents.render(letter('outra'))
+  expect(ownRenderers()).toContain(pid)
+  documents.warm()
+  await expect.poll(ownRenderers).not.toContain(pid)
+})
+
 test('while one is at work no other is made ready', async () => {
   const documents = renderer({ workers: 2 })
   const before = ownRenderers().length

@@ -56,12 +56,13 @@ const TEMPLATE_NAME = /^[a-z][a-z0-9-]*$/
 const IMAGE_NAME = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?$/
 
 /**
- * What a worker may hold and still be worth keeping, in bytes: classes of 45 students leave it at 480 MB, and one that
- * begins afresh reads fonts and templates again, at the price of a class. On a small machine the memory is dearer.
+ * What a worker may hold and still be worth keeping, in bytes: cards of 45 students leave it at 480 MB, and the diaries of
+ * one class after another at 1.3 GB. One that begins afresh takes twice to three times as long for its next class, mostly
+ * to get as much memory again. On a small machine the memory is dearer.
  */
 const worthKeeping = (): number => {
   const machine = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
-  return Math.min(640 * 2 ** 20, Math.max(320 * 2 ** 20, machine / 12))
+  return Math.min(1_536 * 2 ** 20, Math.max(320 * 2 ** 20, machine / 12))
 }
 
 type Waiting = {
