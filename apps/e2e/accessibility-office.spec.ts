@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createAcademicYear } from '../../packages/contract/src/academics/year/year-writing.contract.ts'
+import { CATALOGUES, type Catalogue } from '../../packages/contract/src/catalogue-table.ts'
 import { listEnrollments } from '../../packages/contract/src/enrollment/enrollment.contract.ts'
 import { listLessonPlans } from '../../packages/contract/src/planning/plan/plan.contract.ts'
 import { listWeeklyTimes } from '../../packages/contract/src/planning/weekly-time/weekly-time.contract.ts'
@@ -65,8 +66,13 @@ const structureScreens = async (ask: Asking, emptyYearId: string): Promise<Scree
       path: `/app/parametros/niveis-de-ensino?periodos=${level.id}`,
       shows: page => page.getByRole('button', { name: /^(Encerrar|Reabrir) / }).first(),
     },
-    { name: 'areas', path: '/app/parametros/areas-de-conhecimento', shows: rows },
-    { name: 'types', path: '/app/parametros/tipos-de-formacoes', shows: button('Novo tipo de formação') },
+    ...Object.values<Catalogue>(CATALOGUES).map(
+      ({ title: name, address: path, emptyReason }): Screen => ({
+        name,
+        path,
+        shows: page => rows(page).or(page.getByText(emptyReason)),
+      }),
+    ),
     { name: 'classes', path: '/app/parametros/series', shows: rows },
     {
       name: 'a class',

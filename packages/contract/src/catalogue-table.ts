@@ -37,7 +37,7 @@ export type Catalogue = {
 
 /*
  * Every catalogue, once. Calls, objects, audit events, statements, refusals, address, list, form and what tests make of
- * each follow from here; beside this it needs a table, a schema if it keeps more than a name, and a place in the menu.
+ * each follow from here; beside this it needs a table, schemas if it keeps more than a name, and a place in the menu.
  */
 export const CATALOGUES = {
   trainingType: {

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { CATALOGUES, type Catalogue, type CatalogueKind, oneOf } from '../../catalogue-table.ts'
+import {
+  type CATALOGUES,
+  type Catalogue,
+  type CatalogueKind,
+  ofCatalogues,
+  oneOf,
+} from '../../catalogue-table.ts'
 import { endpoint } from '../../endpoint.ts'
 import { PERSON_STATUSES } from '../../people/person/user.contract.ts'
 import { coded, id, listOf, plainName, reference, requiredText, version } from '../../schema.ts'
@@ -26,8 +32,10 @@ const write = z.strictObject({ name: requiredText(80), status: z.enum(PERSON_STA
 const ofYear = z.strictObject({ academicYearId: reference.optional() })
 const ofNothing = z.strictObject({})
 
-/** Of every catalogue its answer and its write. */
-export const CATALOGUE_SCHEMAS = {
+const NAME_ALONE = { entry: knowledgeArea, write }
+
+/** The answer and the write of catalogues that keep more than a name. */
+const MORE = {
   trainingType: {
     entry: trainingType,
     write: write.extend({
@@ -35,8 +43,14 @@ export const CATALOGUE_SCHEMAS = {
       initials: requiredText(10).refine(value => INITIALS.test(value), coded('INVALID_INITIALS')),
     }),
   },
-  knowledgeArea: { entry: knowledgeArea, write },
-} as const satisfies Record<CatalogueKind, { entry: typeof knowledgeArea; write: typeof write }>
+} as const satisfies Partial<Record<CatalogueKind, typeof NAME_ALONE>>
+
+type SchemasOf<K extends CatalogueKind> = K extends keyof typeof MORE ? (typeof MORE)[K] : typeof NAME_ALONE
+
+/** Of every catalogue its answer and its write. */
+export const CATALOGUE_SCHEMAS = { ...ofCatalogues(() => NAME_ALONE), ...MORE } as {
+  readonly [K in CatalogueKind]: SchemasOf<K>
+}
 
 const yearOf = ({ countsComponents }: Catalogue): z.ZodType<{ academicYearId?: string | undefined }> =>
   countsComponents ? ofYear : ofNothing
@@ -97,10 +111,18 @@ const callsOf = <const P extends string, E extends z.ZodType, W extends z.core.$
   }),
 })
 
+type Calls<P extends string, E extends z.ZodType, W> =
+  W extends z.ZodObject<infer Shape, z.core.$strict> ? ReturnType<typeof callsOf<P, E, Shape>> : never
+
 /** The calls of every catalogue. */
-export const CATALOGUE_CALLS = {
-  trainingType: callsOf(CATALOGUES.trainingType, 'trainingType', CATALOGUE_SCHEMAS.trainingType),
-  knowledgeArea: callsOf(CATALOGUES.knowledgeArea, 'knowledgeArea', CATALOGUE_SCHEMAS.knowledgeArea),
+export const CATALOGUE_CALLS = ofCatalogues((catalogue, kind) =>
+  callsOf(catalogue, kind, CATALOGUE_SCHEMAS[kind]),
+) as {
+  readonly [K in CatalogueKind]: Calls<
+    (typeof CATALOGUES)[K]['path'],
+    SchemasOf<K>['entry'],
+    SchemasOf<K>['write']
+  >
 }
 
 export const listKnowledgeAreas = CATALOGUE_CALLS.knowledgeArea.list

@@ -21,14 +21,16 @@ export type Entry = Readonly<Record<string, unknown>> & { readonly id: string; r
 /** A row held for its change, its version apart from its values. */
 type HeldRow = { version: number; values: Values }
 
-/** Where a catalogue is kept. Its statements are put together from this, so that only schemas can say what its rows are. */
-export type OfTable = {
-  readonly table: CatalogueTable
+/** Who uses the entries of a catalogue. */
+export type UsesOfTable = {
   /** How many components of a year use the entry of the row `e`. */
   readonly componentCount?: (ctx: Ctx, academicYearId: string) => RawBuilder<unknown>
   /** What holds an entry in place; nothing, as long as nothing names it. */
   readonly users?: (ctx: Ctx, id: string) => Users
 }
+
+/** Where a catalogue is kept. Its statements are put together from this, so that only schemas can say what its rows are. */
+type OfTable = UsesOfTable & { readonly table: CatalogueTable }
 
 const columnOf = ({ isCapitals }: CatalogueField) => (isCapitals ? z.string().toUpperCase() : z.string())
 

@@ -1,11 +1,15 @@
-import { CATALOGUE_KINDS, type CatalogueKind, ofCatalogues } from '@lousa/contract/catalogue-table.ts'
+import {
+  CATALOGUE_KINDS,
+  type CATALOGUES,
+  type CatalogueKind,
+  ofCatalogues,
+} from '@lousa/contract/catalogue-table.ts'
 import { sql } from 'kysely'
-import { catalogueRows, type OfTable } from './catalogue-rows.queries.ts'
+import { type CatalogueTable, catalogueRows, type UsesOfTable } from './catalogue-rows.queries.ts'
 
-/** Where each catalogue is kept, and who uses its entries. */
-const OF_TABLES: Readonly<Record<CatalogueKind, OfTable>> = {
+/** Who uses the entries of each catalogue, once something does. */
+const USES: Readonly<Partial<Record<CatalogueKind, UsesOfTable>>> = {
   trainingType: {
-    table: 'training_type',
     componentCount: ({ institution }, academicYearId) => sql`
       select count(distinct m.curriculum_component_id) from curriculum_matrix m
       join grade g on g.institution_id = ${institution.id} and g.id = m.grade_id
@@ -21,7 +25,6 @@ const OF_TABLES: Readonly<Record<CatalogueKind, OfTable>> = {
     }),
   },
   knowledgeArea: {
-    table: 'knowledge_area',
     componentCount: ({ institution }, academicYearId) => sql`
       select count(*) from curriculum_component c
       where c.institution_id = ${institution.id} and c.knowledge_area_id = e.id
@@ -33,7 +36,18 @@ const OF_TABLES: Readonly<Record<CatalogueKind, OfTable>> = {
   },
 }
 
-export const CATALOGUE_ROWS = ofCatalogues((_, kind) => catalogueRows(kind, OF_TABLES[kind]))
+type Underscored<P extends string> = P extends `${infer Word}-${infer More}`
+  ? `${Word}_${Underscored<More>}`
+  : P
+
+/** Where each catalogue is kept: in the table that is called as its path. */
+const TABLES = ofCatalogues(({ path }) => path.replaceAll('-', '_')) as {
+  readonly [K in CatalogueKind]: Underscored<(typeof CATALOGUES)[K]['path']>
+} satisfies Record<CatalogueKind, CatalogueTable>
+
+export const CATALOGUE_ROWS = ofCatalogues((_, kind) =>
+  catalogueRows(kind, { table: TABLES[kind], ...USES[kind] }),
+)
 
 /** Every role of the tenant reaches the rows of catalogues, and no two of one have one name. */
-export const CATALOGUE_TABLES = CATALOGUE_KINDS.map(kind => ({ kind, table: OF_TABLES[kind].table }))
+export const CATALOGUE_TABLES = CATALOGUE_KINDS.map(kind => ({ kind, table: TABLES[kind] }))
