@@ -17,6 +17,7 @@ export default defineConfig({
     alias: { 'fake-indexeddb/auto': join(import.meta.dirname, 'src/test-indexed-db.ts') },
     // A busy machine is slow, not wrong: nothing is awaited for less than this.
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
   },
 })
