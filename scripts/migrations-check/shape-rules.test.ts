@@ -15,6 +15,10 @@ test.each([
   ['create table event (id uuid, foreign key (id) references b)', 'UNNAMED event'],
   ['create table event (id uuid unique)', 'UNNAMED event'],
   ["create table event (kind text not null check (kind in ('A', 'B')))", 'UNNAMED event'],
+  [
+    'alter table event add constraint event_a_fkey foreign key (a) references b on delete set null (a) not valid',
+    'EMPTIES event',
+  ],
   [`create index ${LONG} on event (a)`, `LONG_NAME ${LONG}`],
   [`create index concurrently ${LONG} on event (a)`, `LONG_NAME ${LONG}`],
   [`create table event (id uuid, constraint ${LONG} unique (id))`, `LONG_NAME ${LONG}`],

@@ -7,6 +7,7 @@ export const SHAPE_RULES = {
   ONE_ALTER: 'one change of a table per ALTER TABLE',
   UNNAMED: 'a constraint has a name: constraint x_y_fkey …',
   LONG_NAME: 'a name of at most 50 signs: a part of a table has a number behind it, and names end after 63',
+  EMPTIES: 'a key that empties its column is left out there: whoever deletes also empties what names it',
 } as const
 export type ShapeRule = keyof typeof SHAPE_RULES
 export type ShapeOffence = { rule: ShapeRule; statement: string; what: string }
@@ -50,6 +51,7 @@ const offencesOf = (statement: string): BrokenShape[] => {
   if (altered && parts.length > 1) offences.push({ rule: 'ONE_ALTER', what: table })
   const isUnnamed = altered ? addsUnnamed : isUnnamedIn
   if (table !== '' && parts.some(isUnnamed)) offences.push({ rule: 'UNNAMED', what: table })
+  if (/\bon (delete|update) set (null|default)\b/.test(text)) offences.push({ rule: 'EMPTIES', what: table })
   return offences
 }
 
