@@ -13,18 +13,24 @@ const lock = z.object({ socketDir: z.string() })
 /** Runs where the server's packages are. */
 const PROGRAM = `
   import pg from 'pg'
-  const [host, text, ...values] = process.argv.slice(1)
-  const client = new pg.Client({ host, port: 5432, user: 'postgres', database: 'lousa' })
+  const [connection, text, ...values] = process.argv.slice(1)
+  const client = new pg.Client(JSON.parse(connection))
   await client.connect()
   const { rowCount } = await client.query(text, values)
   await client.end()
   process.stdout.write(String(rowCount))`
 
+/** The database of the school's folder, or the external one that the journeys were given. */
+const connection = async () => {
+  const connectionString = process.env.DATABASE_OWNER_URL
+  if (connectionString) return { connectionString }
+  const held = await readFile(join(dataDirOf(WORKER), 'lousa.lock'), 'utf8')
+  return { host: lock.parse(JSON.parse(held)).socketDir, port: 5432, user: 'postgres', database: 'lousa' }
+}
+
 /** Changes the demo beneath the product, where no screen of it does yet; answers how many rows were changed. */
 export const changeDemo = async (text: string, ...values: readonly string[]): Promise<number> => {
-  const held = await readFile(join(dataDirOf(WORKER), 'lousa.lock'), 'utf8')
-  const { socketDir } = lock.parse(JSON.parse(held))
-  const args = ['--input-type=module', '-e', PROGRAM, socketDir, text, ...values]
+  const args = ['--input-type=module', '-e', PROGRAM, JSON.stringify(await connection()), text, ...values]
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: SERVER })
   return Number(stdout)
 }
