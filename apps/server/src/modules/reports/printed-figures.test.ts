@@ -355,7 +355,7 @@ describe.each(CLASSES)('of a class grown at random (%i)', seed => {
     await records.setYear('OPEN')
     await app.owner.query(
       `update student_evaluation s set score = v.highest - coalesce(s.score, 0) from school_evaluation v
-       where v.id = s.school_evaluation_id and s.institution_id = $1`,
+       where v.institution_id = $1 and v.id = s.school_evaluation_id and s.institution_id = $1`,
       [school.id],
     )
     await app.owner.query(
