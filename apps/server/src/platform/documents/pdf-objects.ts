@@ -4,53 +4,78 @@ export type Trailer = { entries: string; size: number }
 
 /** The objects of a PDF in their order, and its trailer; null of what is not laid out as the compiler does it. */
 export function readPdf(pdf: Buffer): { objects: PdfObject[]; trailer: Trailer } | null {
-  const text = pdf.toString('latin1')
-  const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text.slice(-64))?.[1])
-  const table = Number.isSafeInteger(start) ? tableAt(text, start) : null
-  const objects = table && objectsOf({ pdf, text: text.slice(0, start) }, table.offsets)
+  const start = Number(
+    /startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.toString('latin1', Math.max(0, pdf.length - 64)))?.[1],
+  )
+  const table = Number.isSafeInteger(start) ? tableAt(pdf, start) : null
+  const objects = table && objectsOf(pdf.subarray(0, start), table.places)
   return objects && { objects, trailer: table.trailer }
 }
 
-/** Where it stands, how often it was changed, and whether it is there: 20 bytes, the last two of them white. */
-const LINE = /^(\d{10}) 00000 n\s\s$/
-const FREE = /^\d{10} \d{5} f\s\s$/
+/** An entry of the table: where the object stands, how often it was changed, and whether it is there. */
 const LINE_LENGTH = 20
+const DIGITS = 10
+const IN_USE = ' 00000 n'
+const FREE = /^\d{10} \d{5} f\s\s$/
 
-/** Where each object stands, by its number, and what the trailer says beside its size. */
-function tableAt(text: string, start: number): { offsets: Map<number, number>; trailer: Trailer } | null {
-  const head = /^xref\s+0 (\d+)\s+/.exec(text.slice(start, start + 40))
+type Place = { number: number; offset: number }
+
+// Bytes are looked at one by one: the tags of a class's diaries are 25 MB of objects, and a text of them costs as much as all else.
+const ZERO = 48
+const isWhite = (byte: number | undefined): boolean => byte !== undefined && byte <= 32
+const standsAt = (bytes: Buffer, at: number, text: string): boolean => {
+  for (let index = 0; index < text.length; index += 1)
+    if (bytes[at + index] !== text.charCodeAt(index)) return false
+  return true
+}
+/** Where what stands before `end` ends, without the white behind it. */
+const trimmedEnd = (bytes: Buffer, end: number): number => {
+  let at = end
+  while (isWhite(bytes[at - 1])) at -= 1
+  return at
+}
+/** A number of so many digits; null where anything else stands. */
+const digitsAt = (bytes: Buffer, at: number): number | null => {
+  let value = 0
+  for (let index = 0; index < DIGITS; index += 1) {
+    const digit = (bytes[at + index] ?? 0) - ZERO
+    if (digit < 0 || digit > 9) return null
+    value = value * 10 + digit
+  }
+  return value
+}
+
+/** Where each object stands, and what the trailer says beside its size. */
+function tableAt(pdf: Buffer, start: number): { places: Place[]; trailer: Trailer } | null {
+  const head = /^xref\s+0 (\d+)\s+/.exec(pdf.toString('latin1', start, start + 40))
   const size = Number(head?.[1] ?? Number.NaN)
   const lines = start + (head?.[0].length ?? 0)
-  const trailer = /^\s*trailer\s*<<([\s\S]*)>>\s*startxref/.exec(text.slice(lines + size * LINE_LENGTH))?.[1]
-  if (!head || trailer === undefined || /\/(Prev|Encrypt|XRefStm)\b/.test(trailer)) return null
-  const offsets = new Map<number, number>()
+  if (!head) return null
+  const behind = pdf.toString('latin1', lines + size * LINE_LENGTH)
+  const trailer = /^\s*trailer\s*<<([\s\S]*)>>\s*startxref/.exec(behind)?.[1]
+  if (trailer === undefined || /\/(Prev|Encrypt|XRefStm)\b/.test(trailer)) return null
+  const places: Place[] = []
   for (let number = 0; number < size; number += 1) {
-    const line = text.slice(lines + number * LINE_LENGTH, lines + (number + 1) * LINE_LENGTH)
-    const offset = LINE.exec(line)?.[1]
-    if (offset !== undefined) offsets.set(number, Number(offset))
-    else if (!FREE.test(line)) return null
+    const line = lines + number * LINE_LENGTH
+    const offset = standsAt(pdf, line + DIGITS, IN_USE) ? digitsAt(pdf, line) : null
+    if (offset !== null) places.push({ number, offset })
+    else if (!FREE.test(pdf.toString('latin1', line, line + LINE_LENGTH))) return null
   }
-  return { offsets, trailer: { entries: trailer.replace(/\/Size\s+\d+/, '').trim(), size } }
+  return { places, trailer: { entries: trailer.replace(/\/Size\s+\d+/, '').trim(), size } }
 }
 
 export const END = 'endobj'
+const END_OF_STREAM = 'endstream'
 
-/** `text` is the PDF up to its table, one letter for each byte: looking into it costs far less than into the bytes. */
-function objectsOf(
-  { pdf, text }: { pdf: Buffer; text: string },
-  offsets: ReadonlyMap<number, number>,
-): PdfObject[] | null {
-  const inOrder = [...offsets].sort(([, a], [, b]) => a - b)
+function objectsOf(pdf: Buffer, places: readonly Place[]): PdfObject[] | null {
+  const inOrder = places.toSorted((a, b) => a.offset - b.offset)
   const objects: PdfObject[] = []
-  for (const [at, [number, offset]] of inOrder.entries()) {
+  for (const [at, { number, offset }] of inOrder.entries()) {
     const head = `${number} 0 obj`
-    const last = text.lastIndexOf(END, inOrder[at + 1]?.[1] ?? text.length)
+    const last = trimmedEnd(pdf, inOrder[at + 1]?.offset ?? pdf.length) - END.length
     const from = offset + head.length
-    if (last < from || !text.startsWith(head, offset)) return null
-    const isStream = text
-      .slice(Math.max(from, last - 16), last)
-      .trimEnd()
-      .endsWith('endstream')
+    if (last < from || !standsAt(pdf, last, END) || !standsAt(pdf, offset, head)) return null
+    const isStream = standsAt(pdf, trimmedEnd(pdf, last) - END_OF_STREAM.length, END_OF_STREAM)
     objects.push({ number, offset, body: pdf.subarray(from, last), isStream })
   }
   return objects
