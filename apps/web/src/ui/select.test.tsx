@@ -44,6 +44,16 @@ it('what a fast hand writes before the list is there is what the list is searche
   expect(document.activeElement).toBe(field())
 })
 
+it('what is found for a fast hand whose arrow came before the list is taken with Enter', async () => {
+  const { user, arrives } = await pending({ searchable: true })
+  await user.click(field())
+  await user.keyboard('7º{ArrowDown}')
+  arrives()
+  expect(await screen.findAllByRole('option')).toHaveLength(1)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(field().value).toBe('7º ano B'))
+})
+
 it('what is chosen stays while nothing is written', async () => {
   const { user, arrives } = await pending({ searchable: true, value: 'a' })
   await user.click(field())

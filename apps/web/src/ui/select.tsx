@@ -20,8 +20,11 @@ import { holdFirstFocus, isFirstFocus } from './first-focus.ts'
 export const kitSelect = late(async () => (await import('./kit-select.ts')).KitSelect)
 
 type Props = SelectProps & { ref?: Ref<HTMLInputElement> }
-/** `typed`: what was written to search with before there was anything to search in. */
-type Left = { hadFocus: boolean; isFirst: boolean; typed: string }
+/**
+ * `typed`: what was written to search with before there was anything to search in; `isMarked`: behind it the first that is
+ * found was gone to with the arrow.
+ */
+type Left = { hadFocus: boolean; isFirst: boolean; typed: string; isMarked: boolean }
 
 /** What the field reads after a key; the same where the key writes nothing. */
 const afterKey = (typed: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string => {
@@ -102,6 +105,7 @@ const Closed = ({ given, left, ask }: { given: Props; left: RefObject<Left>; ask
         }
         if (!OPENS.includes(event.key)) return
         event.preventDefault()
+        if (event.key === 'ArrowDown' && typed !== '') left.current.isMarked = true
         ask()
       }}
     />
@@ -179,7 +183,9 @@ const Arrived = ({
     left.current.typed = ''
   }, [left])
   const ref = useMergedRef(place, given.ref)
-  return <Kit {...given} ref={ref} {...useKeyboard(given, place, asked)} />
+  const [marksFirst] = useState(left.current.isMarked)
+  const marking = marksFirst ? { selectFirstOptionOnChange: true } : {}
+  return <Kit {...given} {...marking} ref={ref} {...useKeyboard(given, place, asked)} />
 }
 
 /**
@@ -188,7 +194,7 @@ const Arrived = ({
  */
 export const Select = (props: Props) => {
   const [asked, setAsked] = useState(false)
-  const left = useRef<Left>({ hadFocus: false, isFirst: false, typed: '' })
+  const left = useRef<Left>({ hadFocus: false, isFirst: false, typed: '', isMarked: false })
   const Kit = useLate(kitSelect, asked ? 'now' : 'idle')
   return Kit ? (
     <Arrived Kit={Kit} given={props} left={left} asked={asked} />
