@@ -12,7 +12,7 @@ export function readPdf(pdf: Buffer): { objects: PdfObject[]; trailer: Trailer }
   return objects && { objects, trailer: table.trailer }
 }
 
-/** An entry of the table: where the object stands, how often it was changed, and whether it is there. */
+/** An entry of the table: where the object stands, how often it was changed, and whether it is there; the last two white. */
 const LINE_LENGTH = 20
 const DIGITS = 10
 const IN_USE = ' 00000 n'
@@ -57,7 +57,9 @@ function tableAt(pdf: Buffer, start: number): { places: Place[]; trailer: Traile
   const places: Place[] = []
   for (let number = 0; number < size; number += 1) {
     const line = lines + number * LINE_LENGTH
-    const offset = standsAt(pdf, line + DIGITS, IN_USE) ? digitsAt(pdf, line) : null
+    const isInUse =
+      standsAt(pdf, line + DIGITS, IN_USE) && trimmedEnd(pdf, line + LINE_LENGTH) === line + LINE_LENGTH - 2
+    const offset = isInUse ? digitsAt(pdf, line) : null
     if (offset !== null) places.push({ number, offset })
     else if (!FREE.test(pdf.toString('latin1', line, line + LINE_LENGTH))) return null
   }
