@@ -124,3 +124,36 @@ test('the migrations since the release before keep every row that it has written
   const { rows: unproved } = await owner.query('select conname from pg_constraint where not convalidated')
   expect(unproved).toEqual([])
 })
+
+test('the log goes on in years behind the last month that has rows', async () => {
+  const parts = async () => {
+    const { rows } = await owner.query<{ name: string; bounds: string }>(
+      `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bounds
+       from pg_inherits i join pg_class c on c.oid = i.inhrelid
+       where i.inhparent = 'audit_entry'::regclass and c.relname like 'audit_entry_209%' order by c.relname`,
+    )
+    return rows.map(({ name, bounds }) => `${name} ${bounds.match(/\d{4}-\d\d-\d\d/g)?.join(' ')}`)
+  }
+  await owner.query("begin; set local time zone 'UTC'")
+  for (const month of ['01', '02', '03', '04', '05'])
+    await owner.query(
+      `create table audit_entry_2090_${month} partition of audit_entry
+        for values from ('2090-${month}-01') to ('2090-0${Number(month) + 1}-01')`,
+    )
+  await owner.query(
+    `insert into audit_entry (institution_id, at, entity, entity_id, action)
+     values (uuidv7(), '2090-03-31T23:59:59Z', 'lesson', 'x', 'CHANGED')`,
+  )
+  await owner.query(await readFile(join(MIGRATIONS, '0056-history-by-years.sql'), 'utf8'))
+  const months = ['01 2090-01-01 2090-02-01', '02 2090-02-01 2090-03-01', '03 2090-03-01 2090-04-01']
+  expect(await parts()).toEqual(months.map(month => `audit_entry_2090_${month}`))
+  for (const _start of ['first', 'next'])
+    await owner.query("select ensure_audit_partitions('2090-02-10'::date, 24)")
+  expect(await parts()).toEqual([
+    'audit_entry_2090 2090-04-01 2091-01-01',
+    ...months.map(month => `audit_entry_2090_${month}`),
+    'audit_entry_2091 2091-01-01 2092-01-01',
+    'audit_entry_2092 2092-01-01 2093-01-01',
+  ])
+  await owner.query('rollback')
+})

@@ -36,13 +36,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-const LAST = '(select max(name) from schema_migration)'
-let lastRow: { name: string; hash: string; applied_at: Date }
-/** As if its last migration were still to come: what it would make is there already, so that it fails. */
-const forgetLast = (running: Running) =>
+/** It makes a table. */
+const WAITING = '0048-removal-of-personal-data.sql'
+let waitingRow: { hash: string; applied_at: Date }
+/** As if a migration were still to come: what it would make is there already, so that it fails. */
+const forgetOne = (running: Running) =>
   within(running, async owner => {
-    const { rows } = await owner.query(`delete from schema_migration where name = ${LAST} returning *`)
-    lastRow = rows[0]
+    const { rows } = await owner.query('delete from schema_migration where name = $1 returning *', [WAITING])
+    waitingRow = rows[0]
   })
 
 test('an existing database is backed up before its first migration, and a migration that fails leaves all as it was', {
@@ -50,7 +51,7 @@ test('an existing database is backed up before its first migration, and a migrat
 }, async () => {
   const first = await start()
   expect(await backups()).toEqual([])
-  await forgetLast(first)
+  await forgetOne(first)
   await first.stop()
 
   // Nothing to lose yet: an empty database is migrated at once.
@@ -66,10 +67,10 @@ test('an existing database is backed up before its first migration, and a migrat
   await owner.end()
   await server.stop()
   said.length = 0
-  await expect(start()).rejects.toThrow(new RegExp(`${lastRow.name} falhou`))
+  await expect(start()).rejects.toThrow(new RegExp(`${WAITING} falhou`))
   const [made] = await backups()
   expect(made?.note.verifiedAt).not.toBeNull()
-  expect(made?.note.migrations).not.toContain(lastRow.name)
+  expect(made?.note.migrations).not.toContain(WAITING)
   expect(said.join('\n')).toMatch(/Antes, um backup em .*antes-da-atualizacao.*\.lousa-backup/s)
 
   await expect(start({ LOUSA_UPGRADE_BACKUP: 'off' })).rejects.toThrow(/falhou/)
@@ -117,9 +118,9 @@ test('a page that is not as it was written, and a file that is gone, stop the st
   const owner = new pg.Client(server.connection('lousa_owner', 'lousa'))
   await owner.connect()
   await owner.query('insert into schema_migration values ($1, $2, $3)', [
-    lastRow.name,
-    lastRow.hash,
-    lastRow.applied_at,
+    WAITING,
+    waitingRow.hash,
+    waitingRow.applied_at,
   ])
   const { rows } = await owner.query<{ path: string }>(
     "select pg_relation_filepath('schema_migration') as path",

@@ -24,7 +24,8 @@ type FrequencyRows = { policies: (Partial<PerformancePolicy> | null)[]; students
 /**
  * Everyone who has figures in the plan's class, gone or not, with the released lessons of the plan's component that
  * they have a row of: a part's lessons and those of the whole plan count together, and those that are brought. One
- * statement.
+ * statement; the rows of a lesson are read at one go, before it is asked whose they are: one by one, they cost more with
+ * every year that the table holds.
  */
 export const frequencyRows = async (
   { db, institution, today }: Ctx,
@@ -66,17 +67,19 @@ export const frequencyRows = async (
       join enrollment_term_mark m on m.institution_id = ${institution.id} and m.grade_id = p.grade_id
         and m.curriculum_component_id = p.curriculum_component_id
       group by m.student_enrollment_id
-    ), totals as materialized (
-      select r.id, count(*) as lessons, sum(l.minutes) as minutes,
-        count(*) filter (where s.status = 'ABSENCE') as absences,
-        sum(l.minutes) filter (where s.status = 'ABSENCE') as absent_minutes,
-        count(*) filter (where s.status = 'JUSTIFIED_ABSENCE') as justified,
-        sum(l.minutes) filter (where s.status = 'JUSTIFIED_ABSENCE') as justified_minutes
+    ), marks as materialized (
+      select s.student_enrollment_id as id, s.status, l.date, l.minutes
       from given l
       join attendance s on s.institution_id = ${institution.id}
         and s.academic_year_id = (select academic_year_id from p) and s.lesson_id = l.id
-      join r on r.id = s.student_enrollment_id
-        and l.date >= r.start_date and (r.exit_date is null or l.date <= r.exit_date)
+    ), totals as materialized (
+      select r.id, count(*) as lessons, sum(s.minutes) as minutes,
+        count(*) filter (where s.status = 'ABSENCE') as absences,
+        sum(s.minutes) filter (where s.status = 'ABSENCE') as absent_minutes,
+        count(*) filter (where s.status = 'JUSTIFIED_ABSENCE') as justified,
+        sum(s.minutes) filter (where s.status = 'JUSTIFIED_ABSENCE') as justified_minutes
+      from marks s
+      join r on r.id = s.id and s.date >= r.start_date and (r.exit_date is null or s.date <= r.exit_date)
       group by r.id
     )
     select json_build_array(i.performance_policy, p.performance_policy) as policies,

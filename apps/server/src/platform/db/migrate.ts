@@ -19,7 +19,7 @@ export type MigrationOptions = {
   turn?: Turn
 }
 
-/** Months of audit partitions kept ready ahead of today. */
+/** The partitions of the log are kept ready for so many months ahead of today. */
 const MONTHS_AHEAD = 24
 
 export type MigrationFile = { name: string; hash: string; sql: string }
