@@ -18,7 +18,8 @@ export const sendBytes = (
   if (size !== null) reply.header('content-length', size)
   const ascii =
     fileName
-      .normalize('NFD')
+      .normalize('NFKD')
+      .replace(/[–—]/g, '-')
       .replace(/[^\w .-]/g, '')
       .trim() || 'documento'
   return reply

@@ -115,6 +115,8 @@ test('an administrator asks for the cards of a class and gets the card of each s
   expect(Number(headers['content-length'])).toBe(raw.length)
   expect(ready?.size).toBe(raw.length)
   expect(headers['content-disposition']).toContain(encodeURIComponent('Boletins — 6º ano A.pdf'))
+  // For programs that read ASCII alone.
+  expect(headers['content-disposition']).toContain('filename="Boletins - 6o ano A.pdf"')
   const pages = await pagesOf(raw)
   const names = school.students.slice(0, 4).map(student => student.name)
   expect(names).toEqual(
