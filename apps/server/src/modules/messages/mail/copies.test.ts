@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 const addresses = (people: readonly Account[], at = app) =>
-  at.owner.query("update person set email = id || '@example.com' where id = any($1::uuid[])", [
+  at.owner.query("update person set email = id::text || '@example.com' where id = any($1::uuid[])", [
     people.map(each => each.personId),
   ])
 const as = (who: Account) => ({ host: school.host, token: who.token })
@@ -181,10 +181,10 @@ describe('a copy', () => {
   test('is sent once more with a message that is sent again, to who has not read it', async () => {
     const id = await send()
     await app.runJobs()
-    await app.owner.query(
-      "update school_message set created_at = created_at - interval '24 hours' where id = $1",
-      [id],
-    )
+    await app.owner.query('update school_message set created_at = $2 where id = $1', [
+      id,
+      new Date(app.clock.now().getTime() - 24 * 60 * 60_000),
+    ])
     await app.owner.query(
       "update school_message_recipient set status = 'READ' where school_message_id = $1 and account_id = $2",
       [id, school.students[0]!.id],

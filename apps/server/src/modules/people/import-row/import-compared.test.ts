@@ -91,7 +91,7 @@ test('somebody else with the same number of changes was not compared either', as
   const run = await desk.checked('STUDENT', sheet(['ra-7', 'Ana Sol', '', CELL, '']), { update: true })
   expect(run.counts).toMatchObject({ valid: 1, known: 1 })
   await app.owner.query(
-    `update account set old_registration = case old_registration when 'ra-7' then 'ra-8' else 'ra-7' end
+    `update account set old_registration = case when old_registration = 'ra-7' then 'ra-8' else 'ra-7' end
       where institution_id = $1 and old_registration in ('ra-7', 'ra-8')`,
     [school.id],
   )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importDesk, studentsCsv } from '../../../../test/import-desk.ts'
 import { createSchool } from '../../../../test/school.ts'
@@ -33,9 +34,10 @@ test('an import that a run has taken is given up when the run says nothing for m
   const desk = importDesk(app, await createSchool(app))
   const run = await desk.checked('STUDENT', studentsCsv([{ name: 'Interrompida' }]))
   await desk.ask(run, { mode: 'ALL_OR_NOTHING' })
-  await app.owner.query('update import_run set run_token = uuidv4(), renewed_at = $2 where id = $1', [
+  await app.owner.query('update import_run set run_token = $3, renewed_at = $2 where id = $1', [
     run.id,
     TEST_NOW,
+    randomUUID(),
   ])
   await tidyImports(at(4 * 60_000))
   expect((await desk.read(run)).status).toBe('RUNNING')
