@@ -43,6 +43,8 @@ O que faltar é perguntado no terminal.`,
   --to MÁQUINA:PORTA   a máquina do banco que a recebe, como o coordenador a conhece`,
   oneMachine: 'O banco não está em várias máquinas (Citus).',
   unknownMachine: '--to: o banco não tem instituições em {to}; as máquinas são {machines}',
+  lateCommits: `Em {machines} o banco confirma o que se salva antes de gravar (synchronous_commit = off), e o que se salva durante a
+mudança poderia se perder. Nada foi movido: ligue synchronous_commit e repita.`,
   machineChanged: 'A instituição de {of} está agora em {to}, em uma parte só dela.',
   machineKept: 'A instituição de {of} já está em {to}.',
 } as const

@@ -139,7 +139,7 @@ describe.skipIf(!prefix)('schools on several machines', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lousa-machines-'))
     await chmod(folder, 0o755)
-    const settings = { fsync: 'off', synchronous_commit: 'off', 'citus.shard_count': '4' }
+    const settings = { fsync: 'off', 'citus.shard_count': '4' }
     cluster = await startCitusCluster({
       prefix: prefix ?? '',
       folder: join(folder, 'nodes'),
@@ -232,6 +232,35 @@ describe.skipIf(!prefix)('schools on several machines', () => {
     return { tables, corrections: rows[0]?.corrections ?? 0 }
   }
   const countIn = (state: string | undefined): number => Number((state ?? '').split(' ')[0])
+
+  test('no school leaves or meets a machine that answers saves before they are in its log', async () => {
+    const school = await demoSchool()
+    const from = await placeOf(school)
+    const to = `${cluster.host}:${cluster.workerPorts.find(port => port !== from.port)}`
+    const machines = `${cluster.host}:${from.port}`
+    const refused = async (): Promise<void> => {
+      expect(await moveByCommand(DEMO_HOSTS.SCHOOL, to)).toEqual({
+        code: 1,
+        said: expect.stringContaining(fill(INSTITUTION_WORDS.lateCommits, { machines })),
+      })
+    }
+    // In a database without Citus, which would tell the other machines of a role.
+    const onIt = <T>(work: (client: pg.Client) => Promise<T>) =>
+      asSuperuserOf(cluster, { port: from.port }, work)
+    const commits = async (turn: string, told: string): Promise<void> => {
+      await onIt(client => client.query(`alter system ${turn}`))
+      await onIt(client => client.query('select pg_reload_conf()'))
+      const setting = () => onIt(client => client.query('show synchronous_commit'))
+      await expect.poll(async () => (await setting()).rows).toEqual([{ synchronous_commit: told }])
+    }
+    await commits('set synchronous_commit = off', 'off')
+    await refused()
+    await commits('reset synchronous_commit', 'on')
+    await onIt(client => client.query('alter role lousa_app set synchronous_commit = off'))
+    await refused()
+    await onIt(client => client.query('alter role lousa_app reset synchronous_commit'))
+    expect(await placeOf(school)).toEqual(from)
+  }, 120_000)
 
   test('a whole school goes to another machine while people save, and nothing of it is lost', async () => {
     const school = await demoSchool()

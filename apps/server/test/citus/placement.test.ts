@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { machinesOf, moveInstitution } from '../../src/platform/db/placement.ts'
+import { letPartsBeHeld, machinesOf, moveInstitution } from '../../src/platform/db/placement.ts'
+import { createSchool } from '../school.ts'
+import { startTestApp } from '../test-app.ts'
 import { createClusterDatabase, dropClusterDatabase } from './citus-cluster.ts'
 
 // With two small tables of its own: whole schools are moved in machines.test.ts. Where the run is on one PostgreSQL it is
@@ -41,6 +44,7 @@ describe.skipIf(postgres.workerPorts.length === 0)('the machine of an institutio
       )
       await owner.query(`select create_distributed_table('${name}', 'institution_id')`)
     }
+    await letPartsBeHeld(owner, 'lousa_app')
   }, 300_000)
 
   afterAll(async () => {
@@ -69,12 +73,40 @@ describe.skipIf(postgres.workerPorts.length === 0)('the machine of an institutio
         await client.end()
       }
     })()
+    // Each holds the row, reads it, thinks, and writes what follows from what was read.
+    let counted = 0
+    const count = async () => {
+      const client = await connect()
+      try {
+        for (; isMoving; counted += 1) {
+          await client.query('begin')
+          await client.query('select hold_part($1)', [id])
+          const { rows } = await client.query<{ version: number }>(
+            'select version from institution where institution_id = $1 and id = 1 for no key update',
+            [id],
+          )
+          await client.query('select pg_sleep(0.05)')
+          await client.query('update institution set version = $2 where institution_id = $1 and id = 1', [
+            id,
+            (rows[0]?.version ?? 0) + 1,
+          ])
+          await client.query('commit')
+        }
+      } finally {
+        await client.end()
+      }
+    }
+    const counting = [count(), count(), count()]
     try {
       expect(await moveInstitution(owner, { institutionId: id, machine })).toBe(true)
     } finally {
       isMoving = false
-      await correcting
+      await Promise.all([correcting, ...counting])
     }
+    const held = await owner.query('select version from institution where institution_id = $1 and id = 1', [
+      id,
+    ])
+    expect(held.rows).toEqual([{ version: counted }])
     const after = await partsOf(ids)
     expect(machine.address).toBe(`${host}:${after.get(id)?.port}`)
     const neighbours = ids.filter(each => each !== id)
@@ -93,4 +125,32 @@ describe.skipIf(postgres.workerPorts.length === 0)('the machine of an institutio
     expect(await moveInstitution(owner, { institutionId: id, machine: back })).toBe(true)
     expect((await partsOf([id])).get(id)?.port).toBe(from?.port)
   }, 600_000)
+
+  test('does not change while the application works for it, even where it only reads', async () => {
+    const app = await startTestApp()
+    try {
+      const school = await createSchool(app)
+      const locks = `select classid::text || '/' || objid || '/' || objsubid as part from pg_locks
+        where pid = pg_backend_pid() and locktype = 'advisory' and mode = 'ShareLock' and granted`
+      const holding = await app.within(school.id, db =>
+        sql<{ part: string }>`${sql.raw(locks)}`.execute(db).then(({ rows }) => rows),
+      )
+      const held = await app.owner.connect()
+      try {
+        await held.query('begin')
+        await held.query(
+          "select lock_shard_metadata(5, array[get_shard_id_for_distribution_column('institution', $1::uuid)])",
+          [school.id],
+        )
+        const { rows } = await held.query(locks)
+        expect(rows).toHaveLength(1)
+        expect(holding).toEqual(rows)
+        await held.query('rollback')
+      } finally {
+        held.release()
+      }
+    } finally {
+      await app.stop()
+    }
+  }, 120_000)
 })

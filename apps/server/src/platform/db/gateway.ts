@@ -5,6 +5,7 @@ import type { PoolFigures } from '../metrics/figures.ts'
 import { assertAlive, kyselyOn, type Life, prepareAnew } from './kysely-client.ts'
 import { inOnePacket } from './one-packet.ts'
 import { pgTypes } from './pg-types.ts'
+import { arePartsHeld } from './placement.ts'
 import { isPooled } from './pooler.ts'
 import { toldAtCommit } from './told-at-commit.ts'
 
@@ -88,6 +89,9 @@ const settingsOf = (limitMs: number): [name: string, value: string][] => [
 
 const openText = 'select account_id, person_id, role, session_expires_at from open_tenant($1, $2, $3)'
 
+/** Over several machines: while the transaction lasts, the institution stays where it is. */
+const holdText = 'select hold_part($1)'
+
 const clientOf = (client: pg.PoolClient, life: Life): TransactionClient => ({
   query: async <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => {
     assertAlive(life)
@@ -101,6 +105,7 @@ export const createGateway = async <DB>(
 ): Promise<Gateway<DB>> => {
   // Behind a pooler a session is nobody's own: what would be told when it opens is told with each transaction.
   const pooled = await isPooled(connection)
+  const holds = await arePartsHeld(connection)
   const settings = settingsOf(limitMs)
   const begin = pooled
     ? ['begin', ...settings.map(([name, value]) => `set local ${name} = '${value}'`)].join('; ')
@@ -131,16 +136,17 @@ export const createGateway = async <DB>(
     let broken: Error | undefined
     const life: Life = { ended: false }
     try {
-      const [, opened] = await inOnePacket(client, () =>
-        Promise.all([
-          client.query(begin),
-          client.query<SessionRow>({
-            name: 'open_tenant',
-            text: openText,
-            values: [institutionId, sessionId ?? null, now.toISOString()],
-          }),
-        ]),
-      )
+      const opened = await inOnePacket(client, async () => {
+        const before = [client.query(begin)]
+        if (holds) before.push(client.query({ name: 'hold_part', text: holdText, values: [institutionId] }))
+        const open = client.query<SessionRow>({
+          name: 'open_tenant',
+          text: openText,
+          values: [institutionId, sessionId ?? null, now.toISOString()],
+        })
+        const [answer] = await Promise.all([open, ...before])
+        return answer
+      })
       const result = await work({
         db: kyselyOn<DB>(client, life),
         client: clientOf(client, life),

@@ -5,6 +5,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import pg from 'pg'
 import { distributeTables, hasCitus } from './distribution.ts'
 import { MIGRATE_WORDS } from './migrate.words.ts'
+import { letPartsBeHeld } from './placement.ts'
 import { statementsOf } from './sql-statements.ts'
 import { PATIENT, type Turn, takeTurn } from './turn-lock.ts'
 
@@ -72,6 +73,7 @@ export const migrate = async ({
       done.push(file.name)
     }
     await distributeTables(client)
+    await letPartsBeHeld(client, appRole)
     await forbidTemporaryObjects(client, appRole)
     await client.query('select ensure_audit_partitions($1::date, $2)', [today, MONTHS_AHEAD])
     return done
