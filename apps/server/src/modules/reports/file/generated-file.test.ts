@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import {
   cancelFile,
@@ -130,10 +130,11 @@ test('a file whose process died without a word is given up after an hour and can
 
 test('a file that a run has taken is given up when the run says nothing for minutes', async () => {
   const { id } = await ask()
-  await app.owner.query(
-    'update generated_file set run_token = uuidv4() where institution_id = $1 and id = $2',
-    [school.id, id],
-  )
+  await app.owner.query('update generated_file set run_token = $3 where institution_id = $1 and id = $2', [
+    school.id,
+    id,
+    randomUUID(),
+  ])
   later(HOUR / 15)
   await tidy()
   expect((await listed())[0]?.status).toBe('PENDING')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reportsDesk } from '../../../../test/reports-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
+import { waitingLocks } from '../../../../test/waiting-locks.ts'
 import { REPORT_QUEUE } from '../reports.queue.ts'
 
 let app: TestApp
@@ -117,15 +118,7 @@ test('a run that was overtaken writes nothing over the one that took its place',
   await holder.query('begin')
   await holder.query('lock table grade_performance in access exclusive mode')
   const stale = attempt(id)
-  const tokenOf = async () => {
-    const { rows } = await app.owner.query<{ run_token: string | null; waiting: boolean }>(
-      `select run_token, exists (select 1 from pg_locks where not granted and relation = 'grade_performance'::regclass) as waiting
-       from generated_file where institution_id = $1 and id = $2`,
-      [school.id, id],
-    )
-    return rows[0]
-  }
-  await expect.poll(async () => (await tokenOf())?.waiting).toBe(true)
+  await waitingLocks(app, 1)
   const taken = randomUUID()
   await app.owner.query('update generated_file set run_token = $3 where institution_id = $1 and id = $2', [
     school.id,
@@ -135,7 +128,11 @@ test('a run that was overtaken writes nothing over the one that took its place',
   await holder.query('rollback')
   holder.release()
   await stale
-  expect(await tokenOf()).toMatchObject({ run_token: taken })
+  const files = await app.owner.query(
+    'select run_token from generated_file where institution_id = $1 and id = $2',
+    [school.id, id],
+  )
+  expect(files.rows).toEqual([{ run_token: taken }])
   expect((await listed())[0]).toMatchObject({ status: 'PENDING' })
   const { rows } = await app.owner.query(
     'select 1 from issued_document where institution_id = $1 and generated_file_id = $2',

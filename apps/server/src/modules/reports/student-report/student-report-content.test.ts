@@ -166,9 +166,9 @@ test.each([31, 32, 33])(
     school = random
     await publishOnly([1, 2, 3, 4])
     const { rows: enrollments } = await app.owner.query<{ id: string }>(
-      `select e.id from student_enrollment e join grade g on g.id = e.grade_id and not g.is_event
+      `select e.id from student_enrollment e join grade g on g.institution_id = $1 and g.id = e.grade_id and not g.is_event
        where e.institution_id = $1 and e.status = 'ACTIVE' and e.exit_reason is distinct from 'CANCELLED'
-         and exists (select 1 from attendance s where s.student_enrollment_id = e.id)
+         and exists (select 1 from attendance s where s.institution_id = $1 and s.student_enrollment_id = e.id)
        order by e.exit_date nulls last, e.start_date desc, e.id`,
       [random.id],
     )
