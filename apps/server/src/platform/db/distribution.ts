@@ -7,7 +7,7 @@ import type pg from 'pg'
 export const LOCAL_TABLES: readonly string[] = ['institution_hostname', 'rate_limit', 'schema_migration']
 
 /** The table beside whose rows all others of an institution lie. */
-const FIRST = 'institution'
+export const FIRST = 'institution'
 
 type Reference = { name: string; from: string; to: string; definition: string }
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hasCitus } from './distribution.ts'
+import { FIRST, hasCitus } from './distribution.ts'
 
 type Machine = { id: number; address: string }
 type Part = { shard: string; machine: number; from: number; until: number; place: number }
@@ -7,8 +7,6 @@ type Part = { shard: string; machine: number; from: number; until: number; place
 /** Where a part of the tables goes while people go on saving. */
 const WHILE_PEOPLE_SAVE = 'force_logical'
 
-/** The table whose parts all others follow. */
-const FIRST = 'institution'
 /** PostgreSQL's number of the lock that many may have, and nobody who wants it alone. */
 const SHARE_LOCK = 5
 const PATIENCE_MS = 15_000
