@@ -79,15 +79,43 @@ const settled = (page: Page) =>
  * The screens hold no frames of other origins, so the answer is put together in the page itself rather than in a blank
  * one opened each time; and what is in order need not be described. The rules are the same, in less than half the time.
  */
-const faultsOf = async (page: Page, runOnly: RunOnly): Promise<string[]> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(RULES)
-  const { violations } = await new AxeBuilder({ page, axeSource: NOTHING })
+const asked = async (page: Page, runOnly: RunOnly, within?: string): Promise<Found[]> => {
+  const axe = new AxeBuilder({ page, axeSource: NOTHING })
+  if (within) axe.include(within)
+  const { violations } = await axe
     .options({ runOnly, resultTypes: ['violations'] })
     .setLegacyMode()
     .analyze()
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n  ${failureSummary}`),
+    nodes.map(({ target, failureSummary }) => ({
+      id,
+      target: target.join(' '),
+      fault: `${id} (${help}): ${target.join(' ')}\n  ${failureSummary}`,
+    })),
   )
+}
+type Found = { id: string; target: string; fault: string }
+
+const TARGET_SIZE = 'target-size'
+
+/**
+ * A field that happens to end behind the foot of a form, which stays in sight, is as small there as what shows of it,
+ * until somebody scrolls: where a target is too small, it is looked at again in the middle of what scrolls.
+ */
+const isTooSmallInView = async (page: Page, target: string): Promise<boolean> => {
+  await page
+    .locator(target)
+    .evaluate(element => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const again = await asked(page, { type: 'rule', values: [TARGET_SIZE] }, target)
+  return again.length > 0
+}
+
+const faultsOf = async (page: Page, runOnly: RunOnly): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(RULES)
+  const faults: string[] = []
+  for (const { id, target, fault } of await asked(page, runOnly))
+    if (id !== TARGET_SIZE || (await isTooSmallInView(page, target))) faults.push(fault)
+  return faults
 }
 
 export type Part = { state: State; screens: readonly Screen[] }
