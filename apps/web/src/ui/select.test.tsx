@@ -74,10 +74,17 @@ it('letters are nothing to a select that is not searched', async () => {
 
 type Kit = typeof import('./select.tsx').Select
 
+const send = vi.fn()
+
 const Form = ({ Select, ...props }: { Select: Kit; searchable?: boolean; clearable?: boolean }) => {
   const [value, setValue] = useState<string | null>('a')
   return (
-    <>
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        send()
+      }}
+    >
       <Select
         label="Turma"
         data={[
@@ -88,8 +95,8 @@ const Form = ({ Select, ...props }: { Select: Kit; searchable?: boolean; clearab
         onChange={setValue}
         {...props}
       />
-      <button type="button">Salvar</button>
-    </>
+      <button type="submit">Salvar</button>
+    </form>
   )
 }
 
@@ -167,5 +174,40 @@ describe('a person at the keyboard', () => {
     await user.clear(field())
     await user.tab()
     await waitFor(() => expect(field().value).toBe('6º ano A'))
+  })
+
+  it('takes with Enter the only one that is found, and does not send the form', async () => {
+    send.mockClear()
+    const user = await opened({ searchable: true })
+    await user.clear(field())
+    await user.keyboard('7º')
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(field().value).toBe('7º ano B'))
+    expect(send).not.toHaveBeenCalled()
+    await user.keyboard('{Enter}')
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  it.each(['ano', 'nada'])('sends nothing with Enter behind "%s", which finds not one', async text => {
+    send.mockClear()
+    const user = await opened({ searchable: true })
+    await user.clear(field())
+    await user.keyboard(text)
+    await user.keyboard('{Enter}')
+    expect(field().value).toBe(text)
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('hears what is marked, and nothing where more typing has left nothing marked', async () => {
+    const user = await opened({ searchable: true })
+    const named = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(named()?.textContent).toBe('6º ano A'))
+    await user.clear(field())
+    await user.keyboard('ano')
+    await waitFor(() => expect(field().getAttribute('aria-activedescendant')).toBeNull())
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    await waitFor(() => expect(named()?.textContent).toBe('7º ano B'))
   })
 })

@@ -120,6 +120,33 @@ const empty = ({ onChange, onClear }: Props): void => {
   onClear?.()
 }
 
+/** The list of a field that is open. */
+const listOf = (input: HTMLInputElement): HTMLElement | null =>
+  document.getElementById(input.getAttribute('aria-controls') ?? '')
+
+const markedIn = (list: HTMLElement | null) => list?.querySelector('[data-combobox-selected]')
+
+/** What is marked is what is read aloud: the kit goes on naming what was, after more was typed. */
+const nameMarked = (input: HTMLInputElement): void => {
+  requestAnimationFrame(() => {
+    const marked = markedIn(listOf(input))
+    if (marked) input.setAttribute('aria-activedescendant', marked.id)
+    else input.removeAttribute('aria-activedescendant')
+  })
+}
+
+/**
+ * Enter behind what was typed to search, with nothing marked, would send the form with what was chosen before. It takes
+ * the only one that is found; among several, and where the server searches and may not have answered, nobody knows which.
+ */
+const takeOnlyFound = (input: HTMLInputElement, given: Props): void => {
+  const found = listOf(input)?.querySelectorAll<HTMLElement>(
+    '[data-combobox-option]:not([data-combobox-disabled])',
+  )
+  const [only] = found?.length === 1 ? found : []
+  if (!given.onSearchChange) only?.click()
+}
+
 /**
  * What the kit leaves to the pointer. The list goes with the focus. What may be empty is emptied with Delete, or by taking
  * the text away where it is searched; choosing again what is chosen never does it, which is how one confirms at the keyboard.
@@ -127,6 +154,7 @@ const empty = ({ onChange, onClear }: Props): void => {
 const useKeyboard = (given: Props, place: RefObject<HTMLInputElement | null>, startsOpened: boolean) => {
   const [isOpened, setIsOpened] = useState(startsOpened)
   const isTextTaken = useRef(false)
+  const isSearched = useRef(false)
   const mayEmpty = given.clearable === true && !given.readOnly && !given.disabled
   return {
     allowDeselect: false,
@@ -138,21 +166,32 @@ const useKeyboard = (given: Props, place: RefObject<HTMLInputElement | null>, st
     },
     onDropdownClose: () => {
       setIsOpened(false)
+      isSearched.current = false
       given.onDropdownClose?.()
     },
     onOptionSubmit: (value: string) => {
       isTextTaken.current = false
+      isSearched.current = false
       given.onOptionSubmit?.(value)
     },
     onInput: ({ currentTarget }: ReactInputEvent<HTMLInputElement>) => {
       isTextTaken.current = currentTarget.value === ''
+      isSearched.current = currentTarget.value !== ''
+      nameMarked(currentTarget)
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       given.onKeyDown?.(event)
+      const input = event.currentTarget
+      nameMarked(input)
+      if (event.key === 'Enter' && isOpened && isSearched.current && !markedIn(listOf(input))) {
+        event.preventDefault()
+        takeOnlyFound(input, given)
+      }
       if (mayEmpty && !given.searchable && ['Delete', 'Backspace'].includes(event.key)) empty(given)
     },
     onBlur: (event: FocusEvent<HTMLInputElement>) => {
       setIsOpened(false)
+      isSearched.current = false
       if (mayEmpty && given.searchable && isTextTaken.current) empty(given)
       isTextTaken.current = false
       given.onBlur?.(event)

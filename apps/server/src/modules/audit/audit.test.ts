@@ -149,18 +149,21 @@ test('an administrator reads what was done with a class, a plan and the record o
 test.each([
   ['of this year', '0 days', '2025-12-20T10:00:00Z'],
   ['of long ago', '-5000 days', '2014-02-10T10:00:00Z'],
-])('all that was done with a class %s is in its history, by the instant that its id tells', async (_, shift, at) => {
-  const { rows } = await app.owner.query<{ id: string }>(
-    `insert into grade (institution_id, id, academic_year_id, education_level_id, name, sort_key, type, shift, highest, average)
+])(
+  'all that was done with a class %s is in its history, by the instant that its id tells',
+  async (_, shift, at) => {
+    const { rows } = await app.owner.query<{ id: string }>(
+      `insert into grade (institution_id, id, academic_year_id, education_level_id, name, sort_key, type, shift, highest, average)
      select institution_id, uuidv7($2::interval), academic_year_id, education_level_id, $2, $2, type, shift, highest, average
      from grade where id = $1 returning id`,
-    [school.classes[0]!.id, shift],
-  )
-  const [{ id } = { id: '' }] = rows
-  await app.owner.query('select ensure_audit_partitions($1::date, 1)', [at])
-  await write(school.id, [{ at, action: 'CREATED', entity: 'grade', grade: id }])
-  expect(actions(await read({ gradeId: id }))).toEqual(['CREATED'])
-})
+      [school.classes[0]!.id, shift],
+    )
+    const [{ id } = { id: '' }] = rows
+    await app.owner.query('select ensure_audit_partitions($1::date, 1)', [at])
+    await write(school.id, [{ at, action: 'CREATED', entity: 'grade', grade: id }])
+    expect(actions(await read({ gradeId: id }))).toEqual(['CREATED'])
+  },
+)
 
 test('in the history of a class each entry of a plan says of which, and in that of the plan none does', async () => {
   const [, second] = school.classes
