@@ -201,13 +201,41 @@ describe('a person at the keyboard', () => {
 
   it('hears what is marked, and nothing where more typing has left nothing marked', async () => {
     const user = await opened({ searchable: true })
-    const named = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')
+    const marked = () => document.querySelector('[data-combobox-selected]')
+    const named = () => field().getAttribute('aria-activedescendant')
+    const hearsMarked = () =>
+      waitFor(() => {
+        expect(marked()).not.toBeNull()
+        expect(named()).toBe(marked()?.id)
+      })
     await user.keyboard('{ArrowDown}')
-    await waitFor(() => expect(named()?.textContent).toBe('6º ano A'))
+    await hearsMarked()
     await user.clear(field())
     await user.keyboard('ano')
-    await waitFor(() => expect(field().getAttribute('aria-activedescendant')).toBeNull())
+    await waitFor(() => expect(named()).toBeNull())
     await user.keyboard('{ArrowDown}{ArrowDown}')
-    await waitFor(() => expect(named()?.textContent).toBe('7º ano B'))
+    await hearsMarked()
+  })
+
+  it('empties with Enter what may be empty where its text was taken away, and sends nothing before', async () => {
+    send.mockClear()
+    const user = await opened({ searchable: true, clearable: true })
+    await user.clear(field())
+    await user.keyboard('{Enter}')
+    await isClosed()
+    expect(send).not.toHaveBeenCalled()
+    await user.tab()
+    await waitFor(() => expect(field().value).toBe(''))
+  })
+
+  it('sends nothing with Enter while the field shows something else than what is chosen', async () => {
+    send.mockClear()
+    const user = await opened({ searchable: true })
+    await user.clear(field())
+    await user.keyboard('7º{Escape}{Enter}')
+    expect(send).not.toHaveBeenCalled()
+    await user.clear(field())
+    await user.keyboard('6º ano A{Escape}{Enter}')
+    expect(send).toHaveBeenCalledOnce()
   })
 })

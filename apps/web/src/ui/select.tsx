@@ -16,6 +16,7 @@ import {
 import { late, useLate } from '../lib/device/late.ts'
 import { typeInto } from '../lib/form/type-into.ts'
 import { holdFirstFocus, isFirstFocus } from './first-focus.ts'
+import { isAnythingMarked, nameMarked, takeOnlyFound } from './searched-list.ts'
 
 export const kitSelect = late(async () => (await import('./kit-select.ts')).KitSelect)
 
@@ -120,33 +121,6 @@ const empty = ({ onChange, onClear }: Props): void => {
   onClear?.()
 }
 
-/** The list of a field that is open. */
-const listOf = (input: HTMLInputElement): HTMLElement | null =>
-  document.getElementById(input.getAttribute('aria-controls') ?? '')
-
-const markedIn = (list: HTMLElement | null) => list?.querySelector('[data-combobox-selected]')
-
-/** What is marked is what is read aloud: the kit goes on naming what was, after more was typed. */
-const nameMarked = (input: HTMLInputElement): void => {
-  requestAnimationFrame(() => {
-    const marked = markedIn(listOf(input))
-    if (marked) input.setAttribute('aria-activedescendant', marked.id)
-    else input.removeAttribute('aria-activedescendant')
-  })
-}
-
-/**
- * Enter behind what was typed to search, with nothing marked, would send the form with what was chosen before. It takes
- * the only one that is found; among several, and where the server searches and may not have answered, nobody knows which.
- */
-const takeOnlyFound = (input: HTMLInputElement, given: Props): void => {
-  const found = listOf(input)?.querySelectorAll<HTMLElement>(
-    '[data-combobox-option]:not([data-combobox-disabled])',
-  )
-  const [only] = found?.length === 1 ? found : []
-  if (!given.onSearchChange) only?.click()
-}
-
 /**
  * What the kit leaves to the pointer. The list goes with the focus. What may be empty is emptied with Delete, or by taking
  * the text away where it is searched; choosing again what is chosen never does it, which is how one confirms at the keyboard.
@@ -156,6 +130,19 @@ const useKeyboard = (given: Props, place: RefObject<HTMLInputElement | null>, st
   const isTextTaken = useRef(false)
   const isSearched = useRef(false)
   const mayEmpty = given.clearable === true && !given.readOnly && !given.disabled
+  /**
+   * Enter, where the field shows something else than what is chosen, would send the form with that. It decides the field
+   * first; what the server searches, and may not have answered, is decided by who marks it.
+   */
+  const decide = (event: KeyboardEvent<HTMLInputElement>): void => {
+    event.preventDefault()
+    if (isTextTaken.current) {
+      if (!mayEmpty) return
+      isSearched.current = false
+      empty(given)
+      setIsOpened(false)
+    } else if (!given.onSearchChange) takeOnlyFound(event.currentTarget, { givesUp: false })
+  }
   return {
     allowDeselect: false,
     dropdownOpened: isOpened,
@@ -166,7 +153,6 @@ const useKeyboard = (given: Props, place: RefObject<HTMLInputElement | null>, st
     },
     onDropdownClose: () => {
       setIsOpened(false)
-      isSearched.current = false
       given.onDropdownClose?.()
     },
     onOptionSubmit: (value: string) => {
@@ -176,17 +162,14 @@ const useKeyboard = (given: Props, place: RefObject<HTMLInputElement | null>, st
     },
     onInput: ({ currentTarget }: ReactInputEvent<HTMLInputElement>) => {
       isTextTaken.current = currentTarget.value === ''
-      isSearched.current = currentTarget.value !== ''
+      isSearched.current = currentTarget.value !== labelOf(given.data ?? [], given.value ?? '')
       nameMarked(currentTarget)
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       given.onKeyDown?.(event)
       const input = event.currentTarget
       nameMarked(input)
-      if (event.key === 'Enter' && isOpened && isSearched.current && !markedIn(listOf(input))) {
-        event.preventDefault()
-        takeOnlyFound(input, given)
-      }
+      if (event.key === 'Enter' && isSearched.current && !isAnythingMarked(input)) decide(event)
       if (mayEmpty && !given.searchable && ['Delete', 'Backspace'].includes(event.key)) empty(given)
     },
     onBlur: (event: FocusEvent<HTMLInputElement>) => {

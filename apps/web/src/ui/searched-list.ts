@@ -1,0 +1,27 @@
+/** The list that a field has open. */
+const listOf = (input: HTMLInputElement): HTMLElement | null =>
+  document.getElementById(input.getAttribute('aria-controls') ?? '')
+
+const markedIn = (list: HTMLElement | null) => list?.querySelector('[data-combobox-selected]')
+
+/** What is marked is what is read aloud: the kit goes on naming what was, after more was typed. */
+export const nameMarked = (input: HTMLInputElement): void => {
+  requestAnimationFrame(() => {
+    const list = listOf(input)
+    if (!list) return
+    const marked = markedIn(list)
+    if (marked) input.setAttribute('aria-activedescendant', marked.id)
+    else input.removeAttribute('aria-activedescendant')
+  })
+}
+
+export const isAnythingMarked = (input: HTMLInputElement): boolean => Boolean(markedIn(listOf(input)))
+
+/** Takes the only one that is found; among several nobody knows which is meant. One that would be given up by it is not. */
+export const takeOnlyFound = (input: HTMLInputElement, { givesUp }: { givesUp: boolean }): void => {
+  const found = listOf(input)?.querySelectorAll<HTMLElement>(
+    '[data-combobox-option]:not([data-combobox-disabled])',
+  )
+  const [only] = found?.length === 1 ? found : []
+  if (only && !(givesUp && only.matches('[data-combobox-active]'))) only.click()
+}
