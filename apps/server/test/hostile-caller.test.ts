@@ -21,6 +21,7 @@ import type { Role } from '@lousa/contract/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRichSchool, type RichSchool } from './rich-school.ts'
 import { type Ask, startTestApp, TEST_TODAY, type TestApp } from './test-app.ts'
+import { onSeveralMachines } from './test-database.ts'
 
 let app: TestApp
 let school: RichSchool
@@ -228,8 +229,11 @@ describe('a key of a repeated write', () => {
   })
 })
 
-test('a command that the database makes the server repeat is done, told and kept once', async () => {
-  await app.owner.query(`
+/** Its table has a trigger for the time of the test, which parts over several machines cannot have. */
+test.skipIf(onSeveralMachines())(
+  'a command that the database makes the server repeat is done, told and kept once',
+  async () => {
+    await app.owner.query(`
     create sequence fails_once;
     create function fail_once() returns trigger language plpgsql security definer as $$
     begin
@@ -237,26 +241,27 @@ test('a command that the database makes the server repeat is done, told and kept
       return new;
     end $$;
     create trigger fail_once before update on performance_scope for each row execute function fail_once()`)
-  try {
-    const params = { id: school.mine.evaluation }
-    const body = { studentEnrollmentId: school.enrollments[1], score: 3 }
-    await app.call(saveScores, as({ params, body }))
-    await app.owner.query('alter sequence fails_once restart')
-    const headers = { 'idempotency-key': randomUUID() }
-    const saved = await app.call(saveScores, as({ params, headers, body: { ...body, score: 4 } }))
-    expect([saved.status, saved.body.score, saved.body.version]).toEqual([201, 4, 2])
-    const { rows } = await app.owner.query<{ made: string; audited: number; keys: number }>(
-      `select (select last_value::text from fails_once) as made,
+    try {
+      const params = { id: school.mine.evaluation }
+      const body = { studentEnrollmentId: school.enrollments[1], score: 3 }
+      await app.call(saveScores, as({ params, body }))
+      await app.owner.query('alter sequence fails_once restart')
+      const headers = { 'idempotency-key': randomUUID() }
+      const saved = await app.call(saveScores, as({ params, headers, body: { ...body, score: 4 } }))
+      expect([saved.status, saved.body.score, saved.body.version]).toEqual([201, 4, 2])
+      const { rows } = await app.owner.query<{ made: string; audited: number; keys: number }>(
+        `select (select last_value::text from fails_once) as made,
          (select count(*)::int from audit_entry where institution_id = $1 and action = 'UPDATED') as audited,
          (select count(*)::int from idempotency_key where institution_id = $1) as keys`,
-      [school.id],
-    )
-    expect(Number(rows[0]?.made)).toBeGreaterThanOrEqual(3)
-    expect([rows[0]?.audited, rows[0]?.keys]).toEqual([1, 1])
-  } finally {
-    await app.owner.query('drop trigger fail_once on performance_scope')
-  }
-})
+        [school.id],
+      )
+      expect(Number(rows[0]?.made)).toBeGreaterThanOrEqual(3)
+      expect([rows[0]?.audited, rows[0]?.keys]).toEqual([1, 1])
+    } finally {
+      await app.owner.query('drop trigger fail_once on performance_scope')
+    }
+  },
+)
 
 describe('two people at the same moment', () => {
   test('do not plan more than a term is worth', async () => {

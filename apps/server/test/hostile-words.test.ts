@@ -86,7 +86,7 @@ const write = async (words: string, short = words) => {
     short,
     school.components.portuguese,
   ])
-  await own("update knowledge_area set name = concat($2::text, ' ', id) where institution_id = $1", [short])
+  await own("update knowledge_area set name = $2::text || ' ' || id::text where institution_id = $1", [short])
   await own('update school_evaluation set name = $2, description = $2 where institution_id = $1', [words])
   await own('update student_evaluation set text = $2 where institution_id = $1', [words])
   await own(

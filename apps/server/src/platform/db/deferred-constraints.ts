@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Looks now at what a transaction has put off to its commit. */
-export const checkDeferred = async <DB>(db: Kysely<DB>): Promise<void> => {
-  await sql`set constraints all immediate`.execute(db)
+/** Looks now at what a transaction has put off to its commit, on the machine where the institution's rows are. */
+export const checkDeferred = async <DB>(db: Kysely<DB>, institutionId: string): Promise<void> => {
+  await sql`select check_deferred(${institutionId}::uuid)`.execute(db)
 }

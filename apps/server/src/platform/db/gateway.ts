@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import type { PoolFigures } from '../metrics/figures.ts'
+import { withoutPart } from './constraint-errors.ts'
 import { assertAlive, kyselyOn, type Life, prepareAnew } from './kysely-client.ts'
 import { inOnePacket } from './one-packet.ts'
 import { pgTypes } from './pg-types.ts'
@@ -52,7 +53,7 @@ export type Gateway<DB> = {
 const SERIALIZATION = new Set(['40001', '40P01'])
 const FOREIGN_KEY = '23503'
 /** Of a row that names one which is not there (any more), never of one that is still named: the child is another table. */
-const MISSING = /"(account|person)"\.?$/
+const MISSING = /"((?:account|person)(?:_\d+)?)"\.?$/
 
 /**
  * An account, or a person, that was there when the command looked and is gone when it writes has become one with another.
@@ -60,7 +61,7 @@ const MISSING = /"(account|person)"\.?$/
  */
 const hasBecomeAnother = ({ code, detail, table }: pg.DatabaseError): boolean => {
   const [, parent] = (code === FOREIGN_KEY && MISSING.exec(detail ?? '')) || []
-  return parent !== undefined && parent !== table
+  return parent !== undefined && withoutPart(parent) !== withoutPart(table ?? '')
 }
 
 const INTERNAL = 'XX000'

@@ -138,9 +138,13 @@ class Previewed extends Error {
 }
 
 /** What the commit would refuse, the preview refuses too. */
-const previewOf = async <DB>({ db }: TenantTransaction<DB>, run: () => unknown): Promise<Previewed> => {
+const previewOf = async <DB>(
+  { db }: TenantTransaction<DB>,
+  institutionId: string,
+  run: () => unknown,
+): Promise<Previewed> => {
   const answer = await run()
-  await checkDeferred(db)
+  await checkDeferred(db, institutionId)
   return new Previewed(answer)
 }
 
@@ -197,7 +201,8 @@ const inTransaction = async <DB>(parts: RouterParts<DB>, route: Route<DB>, call:
           add: entry => entries.push(entry),
         })
         accountId = actor?.accountId ?? null
-        if (isPreview(endpoint, input)) throw await previewOf(tx, () => route.run(ctx, input, prepared))
+        if (isPreview(endpoint, input))
+          throw await previewOf(tx, ctx.institution.id, () => route.run(ctx, input, prepared))
         const key = endpoint.idempotent ? idempotencyKeyOf(request.headers['idempotency-key']) : null
         if (!key || !actor || !route.replay) return route.run(ctx, input, prepared)
         const first = await takeKey(

@@ -28,7 +28,7 @@ const yearOf = async (place: number): Promise<GradePerformance | undefined> =>
 const withoutLastTerm = () =>
   app.owner.query(
     `update student_evaluation s set score = null from school_evaluation v
-     where v.id = s.school_evaluation_id and v.academic_term_id = $1`,
+     where v.institution_id = s.institution_id and v.id = s.school_evaluation_id and v.academic_term_id = $1`,
     [school.terms[3]!.id],
   )
 
