@@ -286,6 +286,16 @@ describe('the secretary in a class', () => {
     expect(await screen.findByText(/a matrícula foi encerrada hoje como cancelada/)).toBeDefined()
   })
 
+  it('is told what is left where an enrolment with closed days is not deleted', async () => {
+    server.on(`DELETE student-enrollment/${testId(101)}`, () =>
+      refuse('TERM_CLOSED', 'O período letivo está encerrado. Peça à secretaria que o reabra.'),
+    )
+    const view = open()
+    await act(view, 'Ana Lima', 'Excluir matrícula')
+    await press(view, 'Excluir matrícula')
+    expect(await screen.findByText(/encerre-a com o motivo da saída/)).toBeDefined()
+  })
+
   it('sees which numbers change before they do', async () => {
     server.on(`POST grade/${GRADE_ID}/renumber`, () => ({
       body: {

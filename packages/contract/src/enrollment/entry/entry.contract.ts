@@ -55,15 +55,16 @@ export const enrollMyself = endpoint({
   }),
   answer: studentEnrollment,
   status: 201,
-  errors: [...ENTRY_ERRORS, 'NOT_AN_EVENT'],
+  errors: [...ENTRY_ERRORS, 'NOT_AN_EVENT', 'TERM_CLOSED'],
   idempotent: true,
 })
 
 export const deleteEnrollment = endpoint({
   method: 'DELETE',
   path: 'student-enrollment/:id',
-  summary: 'Apaga uma matrícula em que nada foi lançado; senão a encerra hoje como cancelada.',
+  summary:
+    'Apaga uma matrícula em que nada foi lançado; senão a encerra hoje como cancelada. Sem dias em período encerrado.',
   access: { roles: ['ADMINISTRATOR', 'STUDENT-SMELJ', 'STUDENT'], objects: { id: 'enrollment' } },
   status: 204,
-  errors: ['ENROLLMENT_CLOSED', 'NOT_AN_EVENT'],
+  errors: ['ENROLLMENT_CLOSED', 'NOT_AN_EVENT', 'TERM_CLOSED'],
 })

@@ -88,6 +88,8 @@ export const ENTRY = {
       'Se nada foi lançado nesta matrícula, ela é apagada. Se já há frequência, notas ou outro registro, ela é encerrada hoje como cancelada e continua em “Mostrar encerradas”, com tudo o que tem.',
     frees: 'A vaga fica livre.',
     leavesQueue: 'O aluno sai da lista de espera.',
+    closed:
+      'Esta matrícula tem dias em um período letivo encerrado e não pode ser excluída. Se o aluno saiu, encerre-a com o motivo da saída.',
     erased: 'Matrícula excluída.',
     ended: 'Já havia registros: a matrícula foi encerrada hoje como cancelada.',
   },

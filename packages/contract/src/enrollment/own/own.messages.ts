@@ -55,6 +55,7 @@ export const OWN_ENROLLMENT = {
   leaveTitle: 'Cancelar a inscrição em {name}',
   leaveEffect: 'A sua vaga passa para a próxima pessoa. Para voltar, será preciso fazer nova inscrição.',
   leaveQueueEffect: 'Você perde o seu lugar na lista de espera.',
+  leaveClosed: 'Um período desta turma em que você estava já foi encerrado. Para sair, procure a secretaria.',
   left: 'Inscrição cancelada.',
   offer: 'Há uma vaga para você em {name}. Responda até {until}; depois ela passa para a próxima pessoa.',
   accept: 'Aceitar a vaga',

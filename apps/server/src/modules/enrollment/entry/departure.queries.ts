@@ -8,7 +8,7 @@ export type HeldEnrollment = {
   status: 'ACTIVE' | 'SURPLUS'
   number: number | null
   start: string
-  isRunning: boolean
+  exit: { date: string; reason: string } | null
   hasOffer: boolean
   /** Something of its own was typed: marks, dispensations, the council's word; or another enrolment goes on from it. */
   hasOwnRecords: boolean
@@ -25,7 +25,9 @@ export const lockEnrollment = async (
   const { rows } = await sql<HeldEnrollment>`
     select e.id, e.grade_id as "gradeId", e.account_id as "accountId", e.status,
       e.class_number as number, e.start_date as start,
-      e.exit_date is null as "isRunning", coalesce(e.offer_expires_at > ${now}::timestamptz, false) as "hasOffer",
+      case when e.exit_date is not null
+        then jsonb_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
+      coalesce(e.offer_expires_at > ${now}::timestamptz, false) as "hasOffer",
       (e.council_approved
         or exists (select 1 from enrollment_term_mark m
           where m.institution_id = ${institution.id} and m.student_enrollment_id = e.id)
@@ -54,7 +56,14 @@ export const deleteEnrollmentRow = async ({ db, institution }: Ctx, id: string):
     .execute()
 }
 
-export type RunningEnrollment = { id: string; gradeId: string; status: 'ACTIVE' | 'SURPLUS' }
+export type RunningEnrollment = {
+  id: string
+  gradeId: string
+  status: 'ACTIVE' | 'SURPLUS'
+  start: string
+  yearStart: string
+  yearEnd: string
+}
 
 /** What goes on for a student in open years, by class. */
 export const runningEnrollments = async (
@@ -62,9 +71,24 @@ export const runningEnrollments = async (
   accountId: string,
 ): Promise<RunningEnrollment[]> => {
   const { rows } = await sql<RunningEnrollment>`
-    select e.id, e.grade_id as "gradeId", e.status from student_enrollment e
+    select e.id, e.grade_id as "gradeId", e.status, e.start_date as start,
+      y.start_date as "yearStart", y.end_date as "yearEnd"
+    from student_enrollment e
     join academic_year y on y.institution_id = ${institution.id} and y.id = e.academic_year_id and y.status = 'OPEN'
     where e.institution_id = ${institution.id} and e.account_id = ${accountId} and e.exit_date is null
     order by e.grade_id`.execute(db)
   return rows
+}
+
+/** Ends each of these with its day and its reason. */
+export const endEnrollments = async (
+  { db, institution }: Ctx,
+  ended: readonly { id: string; exit: { date: string; reason: string } }[],
+): Promise<void> => {
+  await sql`
+    update student_enrollment e
+    set exit_date = ended.date, exit_reason = ended.reason, offer_expires_at = null, version = e.version + 1
+    from unnest(${ended.map(({ id }) => id)}::uuid[], ${ended.map(({ exit }) => exit.date)}::date[],
+      ${ended.map(({ exit }) => exit.reason)}::text[]) as ended(id, date, reason)
+    where e.institution_id = ${institution.id} and e.id = ended.id and e.exit_date is null`.execute(db)
 }

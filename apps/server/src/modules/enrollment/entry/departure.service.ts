@@ -1,5 +1,7 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { cancellationDay } from '@lousa/rules/enrollment/entry/admission.rules.ts'
+import { archivedExit } from '@lousa/rules/enrollment/entry/departure.rules.ts'
+import { daysOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import { retireClassNumber } from '../../academics/grade/class-number.service.ts'
 import { bumpGrades } from '../../academics/performance-input.service.ts'
 import type { Ctx } from '../../module.ts'
@@ -8,6 +10,7 @@ import { cancelEnrollments, holdGradeOfEnrollments } from '../queue/grade-hold.s
 import type { HeldGrade } from '../queue/queue.types.ts'
 import {
   deleteEnrollmentRow,
+  endEnrollments,
   gradeOfEnrollment,
   type HeldEnrollment,
   lockEnrollment,
@@ -15,12 +18,13 @@ import {
 } from './departure.queries.ts'
 import type { EnrollmentFollower } from './enrollment-follower.service.ts'
 import { refuseClosedEntry } from './entry-check.service.ts'
+import { holdTermsOfGrades, refuseClosedDays } from './term-hold.service.ts'
 
 /** Students leave what goes on for them, students of a school only events, and only while others may enter. */
-const refuseStudent = (ctx: Ctx, grade: HeldGrade, { isRunning }: HeldEnrollment): void => {
+const refuseStudent = (ctx: Ctx, grade: HeldGrade, { exit }: HeldEnrollment): void => {
   if (ctx.actor.role === 'ADMINISTRATOR') return
   if (ctx.actor.role === 'STUDENT' && !grade.isEvent) throw new ContractError('NOT_AN_EVENT')
-  if (!isRunning) throw new ContractError('ENROLLMENT_CLOSED')
+  if (exit !== null) throw new ContractError('ENROLLMENT_CLOSED')
   refuseClosedEntry(ctx, grade)
 }
 
@@ -36,7 +40,7 @@ const isRecordedOn = async (
 
 /**
  * Erases an enrolment on which nothing is recorded, else ends it today as CANCELLED; one that has ended stays as it is.
- * Its place goes to who waits (docs/rules.md, Vacancies and enrolment).
+ * Its place goes to who waits. Both take its days away, which no closed term loses (docs/rules.md, Vacancies and enrolment).
  */
 export const deleteEnrollment = async (
   ctx: Ctx,
@@ -45,18 +49,22 @@ export const deleteEnrollment = async (
 ): Promise<void> => {
   const gradeId = await gradeOfEnrollment(ctx, id)
   if (gradeId === null) throw new ContractError('NOT_FOUND')
+  const terms = await holdTermsOfGrades(ctx, [gradeId])
   const grade = await holdGradeOfEnrollments(ctx, gradeId)
   const enrollment = await lockEnrollment(ctx, id)
   if (!enrollment) throw new ContractError('NOT_FOUND')
   refuseStudent(ctx, grade, enrollment)
+  const isKept = await isRecordedOn(ctx, enrollment, followers)
+  const isRunning = enrollment.exit === null
+  if (isKept && !isRunning) return
+  refuseClosedDays(terms, daysOf(enrollment), null)
   const about = {
     entity: 'studentEnrollment',
     entityId: id,
     gradeId,
     studentId: enrollment.accountId,
   } as const
-  if (await isRecordedOn(ctx, enrollment, followers)) {
-    if (!enrollment.isRunning) return
+  if (isKept) {
     await cancelEnrollments(ctx, [id])
     const exit = { date: cancellationDay(ctx.today, enrollment.start), reason: 'CANCELLED' }
     ctx.audit({ ...about, action: 'CANCELLED', changes: [{ field: 'exit', from: null, to: exit }] })
@@ -71,34 +79,38 @@ export const deleteEnrollment = async (
     })
   }
   if (enrollment.status === 'ACTIVE') await bumpGrades(ctx, [gradeId])
-  if (enrollment.isRunning && (enrollment.status === 'ACTIVE' || enrollment.hasOffer))
+  if (isRunning && (enrollment.status === 'ACTIVE' || enrollment.hasOffer))
     await fillFreedPlaces(ctx, gradeId)
 }
 
 /**
- * A student is archived: what goes on for them ends today as CANCELLED, and the places go to who waits. Class by class in
- * the order of their ids, as locks are taken; somebody is in few classes at once.
+ * A student is archived: what goes on for them ends today, as CANCELLED where no closed term loses days by it, and the places
+ * go to who waits. Class by class in the order of their ids, as locks are taken; somebody is in few classes at once.
  */
 export const endEnrollmentsOf = async (ctx: Ctx, accountId: string): Promise<void> => {
   const running = await runningEnrollments(ctx, accountId)
   if (running.length === 0) return
-  for (const { gradeId } of running) await holdGradeOfEnrollments(ctx, gradeId)
+  const gradeIds = running.map(({ gradeId }) => gradeId)
+  const terms = await holdTermsOfGrades(ctx, gradeIds)
+  for (const gradeId of gradeIds) await holdGradeOfEnrollments(ctx, gradeId)
   // Who was promoted or left meanwhile was waited for.
-  const enrollments = await runningEnrollments(ctx, accountId)
-  await cancelEnrollments(
-    ctx,
-    enrollments.map(({ id }) => id),
-  )
-  for (const { id, gradeId } of enrollments)
+  const ended = (await runningEnrollments(ctx, accountId)).map(enrollment => {
+    const year = { start: enrollment.yearStart, end: enrollment.yearEnd }
+    const ofClass = terms.filter(({ gradeId }) => gradeId === enrollment.gradeId)
+    const exit = archivedExit({ ...enrollment, exit: null }, { day: ctx.today, year, terms: ofClass })
+    return { ...enrollment, exit }
+  })
+  await endEnrollments(ctx, ended)
+  for (const { id, gradeId, exit } of ended)
     ctx.audit({
       entity: 'studentEnrollment',
       entityId: id,
-      action: 'CANCELLED',
-      changes: [{ field: 'exit', from: null, to: { date: ctx.today, reason: 'CANCELLED' } }],
+      action: exit.reason === 'CANCELLED' ? 'CANCELLED' : 'ENDED',
+      changes: [{ field: 'exit', from: null, to: exit }],
       gradeId,
       studentId: accountId,
     })
-  const left = enrollments.filter(({ status }) => status === 'ACTIVE').map(({ gradeId }) => gradeId)
+  const left = ended.filter(({ status }) => status === 'ACTIVE').map(({ gradeId }) => gradeId)
   if (left.length > 0) await bumpGrades(ctx, left)
-  for (const { gradeId } of enrollments) await fillFreedPlaces(ctx, gradeId)
+  for (const { gradeId } of ended) await fillFreedPlaces(ctx, gradeId)
 }

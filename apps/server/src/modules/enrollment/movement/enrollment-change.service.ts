@@ -1,9 +1,7 @@
 import type { AnswerOf, BodyOf } from '@lousa/contract/endpoint.ts'
 import type { updateEnrollment } from '@lousa/contract/enrollment/movement/movement.contract.ts'
-import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import { type Days, reachesClosedTerm } from '@lousa/rules/enrollment/movement/enrollment-days.rules.ts'
+import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import type { HeldClass } from './held-enrollment.service.ts'
-import type { HeldEnrollment } from './movement.types.ts'
 
 export type EnrollmentChange = Omit<BodyOf<typeof updateEnrollment>, 'version' | 'preview' | 'gradeId'>
 export type EnrollmentAnswer = AnswerOf<typeof updateEnrollment>
@@ -22,17 +20,4 @@ export const refuseOutsideYear = (
   { yearStart, yearEnd }: Pick<HeldClass, 'yearStart' | 'yearEnd'>,
 ): void => {
   if (day < yearStart || day > yearEnd) throw invalidFields(fieldError(path, 'INVALID'))
-}
-
-/** When an enrolment has figures; who waits, or was enrolled by mistake, has none. */
-export const daysOf = ({
-  status,
-  start,
-  exit,
-}: Pick<HeldEnrollment, 'status' | 'start' | 'exit'>): Days | null =>
-  status === 'SURPLUS' || exit?.reason === 'CANCELLED' ? null : { start, end: exit?.date ?? null }
-
-/** What is closed keeps its figures. */
-export const refuseClosedDays = ({ terms }: HeldClass, before: Days | null, after: Days | null): void => {
-  if (reachesClosedTerm(terms, before, after)) throw new ContractError('TERM_CLOSED')
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { MovePreview } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { isOfAge, type Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
+import { daysOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import {
   broughtBack,
   type MarkScale,
@@ -14,14 +15,13 @@ import { bumpGrades } from '../../academics/performance-input.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { enrollmentOf } from '../enrollment.service.ts'
+import { refuseClosedDays } from '../entry/term-hold.service.ts'
 import { placementIn } from '../queue/placement.service.ts'
 import {
   dayOfYear,
-  daysOf,
   type EnrollmentAnswer,
   type EnrollmentChange,
   EXCEEDED,
-  refuseClosedDays,
   refuseOutsideYear,
 } from './enrollment-change.service.ts'
 import type { FiguresSoFar } from './figures-so-far.types.ts'
@@ -63,12 +63,12 @@ export const moveEnrollment = async (
   const { enrollment, grade, target } = move
   const days = movingDays(ctx, move, change)
   await refuseMove(ctx, move, change)
-  refuseClosedDays(grade, daysOf(enrollment), daysOf({ ...enrollment, exit: days.exit }))
+  refuseClosedDays(grade.terms, daysOf(enrollment), daysOf({ ...enrollment, exit: days.exit }))
   const { status, isExceeded } = await placementIn(ctx, target, {
     answer: change.confirmOccupation,
     mayExceed: true,
   })
-  refuseClosedDays(target, null, daysOf({ status, start: days.start, exit: null }))
+  refuseClosedDays(target.terms, null, daysOf({ status, start: days.start, exit: null }))
   const modalities = await modalitiesIn(ctx, target, enrollment, change)
   const moved = await figuresMoved(ctx, move)
   const version = enrollment.version + 1

@@ -2,20 +2,20 @@ import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { updateEnrollment as updateCall } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import type { Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
+import { daysOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import { type AuditChange, type AuditEntry, changedFields } from '../../../platform/db/audit.ts'
 import { bumpGrades } from '../../academics/performance-input.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { enrollmentOf } from '../enrollment.service.ts'
+import { refuseClosedDays } from '../entry/term-hold.service.ts'
 import { placementIn } from '../queue/placement.service.ts'
 import {
   dayOfYear,
-  daysOf,
   type EnrollmentAnswer,
   type EnrollmentChange,
   EXCEEDED,
-  refuseClosedDays,
   refuseOutsideYear,
 } from './enrollment-change.service.ts'
 import { moveEnrollment } from './enrollment-move.service.ts'
@@ -65,7 +65,7 @@ const changeEnrollment = async (
   const takesPlace = isPromoted || (isResumed && status === 'ACTIVE')
   const isExceeded = takesPlace && (await isPlaceExceeded(ctx, { enrollment, grade }, change))
   if (!grade.isEvent)
-    refuseClosedDays(grade, daysOf(enrollment), daysOf({ ...enrollment, start, exit, status }))
+    refuseClosedDays(grade.terms, daysOf(enrollment), daysOf({ ...enrollment, start, exit, status }))
   const after: EnrollmentState = {
     id: enrollment.id,
     status,

@@ -2,22 +2,15 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { refuseClosed } from '../../academics/level/term-writing.service.ts'
 import type { Ctx } from '../../module.ts'
 import { holdStudent } from '../entry/student-hold.service.ts'
-import {
-  lockEnrollment,
-  lockGrades,
-  lockTermsOfGrades,
-  lockYears,
-  placeOfEnrollment,
-  taughtComponents,
-} from './held-enrollment.queries.ts'
-import type { HeldEnrollment, HeldGrade, HeldTerm } from './movement.types.ts'
+import { type HeldTerm, holdTermsOfGrades } from '../entry/term-hold.service.ts'
+import { lockEnrollment, lockGrades, placeOfEnrollment, taughtComponents } from './held-enrollment.queries.ts'
+import type { HeldEnrollment, HeldGrade } from './movement.types.ts'
 
 export type HeldClass = HeldGrade & { terms: HeldTerm[] }
 
 /** Classes of open years with their terms, all held until the commit, in the order in which they are given. */
 export const holdGrades = async (ctx: Ctx, gradeIds: readonly string[]): Promise<HeldClass[]> => {
-  await lockYears(ctx, gradeIds)
-  const terms = await lockTermsOfGrades(ctx, gradeIds)
+  const terms = await holdTermsOfGrades(ctx, gradeIds)
   const held = await lockGrades(ctx, gradeIds)
   return gradeIds.map(gradeId => {
     const grade = held.find(({ id }) => id === gradeId)

@@ -18,17 +18,6 @@ export type HeldGrade = {
   yearEnd: string
 }
 
-/** A term of a class's level, held against closing, and what it is worth in the class. */
-export type HeldTerm = {
-  gradeId: string
-  id: string
-  position: number
-  start: string
-  end: string
-  closed: boolean
-  highest: number
-}
-
 /** An enrolment, held, with what decides over it. */
 export type HeldEnrollment = {
   id: string

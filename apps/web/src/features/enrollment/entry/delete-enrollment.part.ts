@@ -1,6 +1,7 @@
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { ENTRY } from '@lousa/contract/enrollment/entry/entry.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -24,7 +25,8 @@ export const askToDelete = async ({ id, grade, user, status, exit }: StudentEnro
     const stays = await isOnFile(grade.id, id).catch(() => false)
     toast.success(stays ? D.ended : D.erased)
   } catch (error) {
-    toast.error(error)
+    // The way that is left is beside it in the same menu.
+    toast.error(error instanceof Refusal && error.code === 'TERM_CLOSED' ? D.closed : error)
   }
   void enrollmentsChanged()
 }

@@ -255,6 +255,18 @@ describe('a resident leaves a class', () => {
     expect(screen.getByRole('button', { name: 'Comprovante: Judô' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Cancelar inscrição: Futsal' })).toBeNull()
   })
+
+  it('not from a class of which a term is closed, and is told whom to ask', async () => {
+    confirmed()
+    server.on('DELETE student-enrollment/matricula', () =>
+      refuse('TERM_CLOSED', 'O período letivo está encerrado. Peça à secretaria que o reabra.'),
+    )
+    const view = open()
+    await press(view, 'Cancelar inscrição: Futsal')
+    await press(view, 'Cancelar inscrição')
+    expect(await screen.findByText(/já foi encerrado\. Para sair, procure a secretaria/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Cancelar inscrição: Futsal' })).toBeDefined()
+  })
 })
 
 describe('a resident looks at the open classes', () => {

@@ -177,7 +177,7 @@ export const PlaceActions = ({
       await leave(enrollment.id)
       toast.success(W.left)
     } catch (error) {
-      toast.error(error)
+      toast.error(error instanceof Refusal && error.code === 'TERM_CLOSED' ? W.leaveClosed : error)
     }
     await ownEnrollmentsChanged()
     setLeaving(false)

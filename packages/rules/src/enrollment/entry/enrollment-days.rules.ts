@@ -3,7 +3,22 @@ import { addDays, type CivilDate } from '../../calendar/civil-date.rules.ts'
 /** When something is in force, both days included; a blank side has no limit. */
 export type Days = { readonly start: CivilDate | null; readonly end: CivilDate | null }
 
-type ClosableTerm = { readonly start: CivilDate; readonly end: CivilDate; readonly closed: boolean }
+/** An enrolment as far as it decides on which days somebody is in the class. */
+export type Stay = {
+  readonly status: 'ACTIVE' | 'SURPLUS'
+  readonly start: CivilDate
+  readonly exit: { readonly date: CivilDate; readonly reason: string } | null
+}
+
+/**
+ * The days on which somebody is in the class by an enrolment, and has figures; null is none at all: who waits has none yet,
+ * and a cancelled enrolment was a mistake. Source: docs/rules.md, Vacancies and enrolment.
+ */
+export function daysOf({ status, start, exit }: Stay): Days | null {
+  return status === 'SURPLUS' || exit?.reason === 'CANCELLED' ? null : { start, end: exit?.date ?? null }
+}
+
+export type ClosableTerm = { readonly start: CivilDate; readonly end: CivilDate; readonly closed: boolean }
 
 const FIRST = '0000-01-01'
 const LAST = '9999-12-31'
