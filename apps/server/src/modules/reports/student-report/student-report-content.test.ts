@@ -141,20 +141,22 @@ const countedRows = async (id: string): Promise<Counted[]> => {
        select c.name as component, s.status,
          extract(epoch from l.end_time - l.start_time)::int / 60 as minutes
        from attendance s
-       join student_enrollment e on e.id = s.student_enrollment_id
-       join lesson l on l.id = s.lesson_id and l.deleted_at is null
-       join lesson_accomplishment d on d.lesson_id = l.id
-       join lesson_plan p on p.id = l.lesson_plan_id
-       join curriculum_component c on c.id = p.curriculum_component_id
-       join grade g on g.id = e.grade_id
-       join education_level v on v.id = g.education_level_id
-       join academic_term t on t.education_level_id = v.id and l.date between t.start_date and t.end_date
-       where e.id = $1 and l.date >= e.start_date and (e.exit_date is null or l.date <= e.exit_date))
+       join student_enrollment e on e.institution_id = s.institution_id and e.id = s.student_enrollment_id
+       join lesson l on l.institution_id = s.institution_id and l.id = s.lesson_id and l.deleted_at is null
+       join lesson_accomplishment d on d.institution_id = s.institution_id and d.lesson_id = l.id
+       join lesson_plan p on p.institution_id = s.institution_id and p.id = l.lesson_plan_id
+       join curriculum_component c on c.institution_id = s.institution_id and c.id = p.curriculum_component_id
+       join grade g on g.institution_id = s.institution_id and g.id = e.grade_id
+       join education_level v on v.institution_id = s.institution_id and v.id = g.education_level_id
+       join academic_term t on t.institution_id = s.institution_id and t.education_level_id = v.id
+         and l.date between t.start_date and t.end_date
+       where s.institution_id = $2 and e.id = $1 and l.date >= e.start_date
+         and (e.exit_date is null or l.date <= e.exit_date))
      select component, count(*)::int as lessons, count(*) filter (where status = 'ABSENCE')::int as absences,
        count(*) filter (where status = 'JUSTIFIED_ABSENCE')::int as justified,
        trunc(100.0 * sum(case status when 'ATTENDANCE' then minutes else 0 end) / sum(minutes), 1)::float as percent
      from given group by grouping sets ((component), ()) order by component nulls last`,
-    [id],
+    [id, school.id],
   )
   return rows
 }
