@@ -27,9 +27,14 @@ export const sheetState = (
   if (dirty) return { tone: 'dirty', text: SHEET.unsaved }
   const held = entries.filter(entry => entry !== null)
   const unsent = held.filter(({ state }) => state !== 'saved')
-  if (unsent.length > 0) return lessonWords(unsent, outbox, slow) ?? { tone: 'plain', text: '' }
-  if (rows.some(({ standing }) => standing.status === null))
+  const untaken = rows.some(({ standing }) => standing.status === null)
+  // A record on its way is told beside its own name: below marks that nobody saved, "guardada" would be read of these.
+  const recordOnItsWay = unsent.every(
+    ({ kind, state }) => kind === 'release' && (state === 'queued' || state === 'sending'),
+  )
+  if (untaken && recordOnItsWay && (outbox.durable || unsent.length === 0))
     return { tone: 'plain', text: readOnly ? LESSON_SHEET.notTaken : LESSON_SHEET.notSavedYet }
+  if (unsent.length > 0) return lessonWords(unsent, outbox, slow) ?? { tone: 'plain', text: '' }
   const words = lessonWords(held, outbox, slow) ?? { tone: 'good', text: LESSON_SHEET.saved }
   return lacksRecord ? { ...words, text: fill(LESSON_SHEET.lacksRecord, { text: words.text }) } : words
 }
