@@ -82,6 +82,18 @@ describe('the office reads the timetable', () => {
     expect(router.state.location.search).toBe('?ver=professor')
   })
 
+  it('and may ask again where the classes do not come', async () => {
+    server.on('GET grade', () => ({
+      status: 500,
+      body: { code: 'INTERNAL_ERROR', message: 'Falhou agora.' },
+    }))
+    const { user } = open()
+    const again = await screen.findByRole('button', { name: 'Tentar novamente' }, { timeout: 8000 })
+    server.on('GET grade', () => ({ body: allOf(grades) }))
+    await user.click(again)
+    expect(await screen.findByText('Ciências')).toBeDefined()
+  })
+
   it('and is told that a class has none', async () => {
     server.on(TIMES, () => ({ body: allOf([]) }))
     open('?turma=b')

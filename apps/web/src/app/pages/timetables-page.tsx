@@ -101,7 +101,7 @@ const Timetables = ({ year }: { year: AcademicYear }) => {
     onDay: chosen => setSearch({ em: chosen === today ? '' : chosen }),
   }
   const { actionOf, modal } = useTimetableIssue()
-  const grades = useQuery(allGradesOptions(year.id)).data
+  const { data: grades, error, refetch } = useQuery(allGradesOptions(year.id))
   const gradeId = turma || grades?.toSorted((a, b) => compareClasses(a.name, b.name))[0]?.id || ''
   const weekday = WEEKDAYS.find(each => each === dia) ?? todaysWeekday(asOf.day)
   const subject =
@@ -169,6 +169,8 @@ const Timetables = ({ year }: { year: AcademicYear }) => {
             <Week key={gradeId} year={year} of={{ gradeId }} {...asOf} />
           ) : grades ? (
             <EmptyState title={T.nothing} reason={T.noGrades} />
+          ) : error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
           ) : (
             <PageSkeleton />
           )}
