@@ -100,7 +100,7 @@ describe('a place that frees', () => {
     const close = (at: number) =>
       app.owner.query('update academic_term set closed_at = now() where id = $1', [office.terms[at]!.id])
     for (const at of [0, 1, 2]) await close(at)
-    await leaving()
+    await setCapacity(2)
     expect(await rowOf(ids.waiting[0]!)).toMatchObject({
       status: 'ACTIVE',
       start_date: addDays(office.terms[2]!.end, 1),
