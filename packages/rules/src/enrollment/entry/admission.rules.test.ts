@@ -78,26 +78,37 @@ describe('the first day of an enrolment', () => {
 
 describe('the day of who is called from the waiting list', () => {
   it('is the day of the call, or the one after the closed terms', () => {
-    expect(calledDay('2026-08-17', year, null)).toBe('2026-08-17')
-    expect(calledDay('2026-08-17', year, '2026-07-10')).toBe('2026-08-17')
-    expect(calledDay('2026-08-17', year, '2026-08-17')).toBe('2026-08-18')
-    expect(calledDay('2026-08-17', year, '2026-10-02')).toBe('2026-10-03')
-    expect(calledDay('2025-12-01', year, null)).toBe('2026-02-02')
+    expect(calledDay('2026-08-17', year, { lastClosed: null })).toBe('2026-08-17')
+    expect(calledDay('2026-08-17', year, { lastClosed: '2026-07-10' })).toBe('2026-08-17')
+    expect(calledDay('2026-08-17', year, { lastClosed: '2026-08-17' })).toBe('2026-08-18')
+    expect(calledDay('2026-08-17', year, { lastClosed: '2026-10-02' })).toBe('2026-10-03')
+    expect(calledDay('2025-12-01', year, { lastClosed: null })).toBe('2026-02-02')
+  })
+
+  it('is the day after they left, where they were in the class before', () => {
+    const called = (lastClosed: string | null, left: string) =>
+      calledDay('2026-08-17', year, { lastClosed, left })
+    expect(called(null, '2026-08-16')).toBe('2026-08-17')
+    expect(called(null, '2026-08-17')).toBe('2026-08-18')
+    expect(called('2026-10-02', '2026-08-17')).toBe('2026-10-03')
+    expect(called('2026-07-10', '2026-09-30')).toBe('2026-10-01')
+    expect(called(null, '2026-12-18')).toBeNull()
   })
 
   it('is none where the rest of the year is closed', () => {
-    expect(calledDay('2026-12-10', year, '2026-12-18')).toBeNull()
-    expect(calledDay('2027-01-10', year, '2026-12-18')).toBeNull()
+    expect(calledDay('2026-12-10', year, { lastClosed: '2026-12-18' })).toBeNull()
+    expect(calledDay('2027-01-10', year, { lastClosed: '2026-12-18' })).toBeNull()
   })
 
   it('lies in the year, after what is closed and not before the call', () => {
     fc.assert(
-      fc.property(day, blank, (today, lastClosed) => {
-        const first = calledDay(today, year, lastClosed)
+      fc.property(day, blank, blank, (today, lastClosed, left) => {
+        const first = calledDay(today, year, { lastClosed, left })
         if (first === null) {
-          expect(lastClosed).not.toBeNull()
+          expect(lastClosed ?? left).not.toBeNull()
           return
         }
+        if (left !== null) expect(first > left).toBe(true)
         expect(first >= year.start && first <= year.end).toBe(true)
         if (lastClosed !== null) expect(first > lastClosed).toBe(true)
         if (today <= year.end) expect(first >= today).toBe(true)

@@ -34,13 +34,21 @@ export function entryDay(day: CivilDate, year: DateRange): CivilDate {
 
 /**
  * The day on which somebody begins who is called from the waiting list on a day: after the closed terms of the class, as
- * their figures stand (`lastClosed`: the last day of the last of them); null where the year has no open day left.
- * Source: docs/rules.md, Waiting list.
+ * their figures stand (`lastClosed`: the last day of the last of them), and after the day on which they left it before
+ * (`left`); null where the year has no such day left. Source: docs/rules.md, Waiting list.
  */
-export function calledDay(day: CivilDate, year: DateRange, lastClosed: CivilDate | null): CivilDate | null {
+export function calledDay(
+  day: CivilDate,
+  year: DateRange,
+  { lastClosed, left = null }: { lastClosed: CivilDate | null; left?: CivilDate | null },
+): CivilDate | null {
   const first = entryDay(day, year)
-  if (lastClosed === null || first > lastClosed) return first
-  return lastClosed < year.end ? addDays(lastClosed, 1) : null
+  const taken = [lastClosed, left]
+    .flatMap(each => each ?? [])
+    .toSorted()
+    .at(-1)
+  if (taken === undefined || first > taken) return first
+  return taken < year.end ? addDays(taken, 1) : null
 }
 
 /** The day on which an enrolment that is cancelled on a day has ended: never before it began. */

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../calendar/civil-date.rules.ts'
-import { reachesClosedTerm } from './enrollment-days.rules.ts'
+import {
+  dayOfReturn,
+  daysOf,
+  isThereTwice,
+  lastDayOf,
+  reachesClosedTerm,
+  type Stay,
+} from './enrollment-days.rules.ts'
 
 const terms = [
   { start: '2026-02-09', end: '2026-04-24', closed: true },
@@ -49,6 +56,85 @@ describe('reachesClosedTerm', () => {
         const expected = closedDays.some(date => isOn(a, date) !== isOn(b, date))
         expect(reachesClosedTerm(terms, a, b)).toBe(expected)
         expect(reachesClosedTerm(terms, b, a)).toBe(expected)
+      }),
+    )
+  })
+})
+
+const stay = (start: string, date: string | null = null, reason = 'TRANSFERRED'): Stay => ({
+  status: 'ACTIVE',
+  start,
+  exit: date === null ? null : { date, reason },
+})
+
+describe('somebody who is in a class by two enrolments', () => {
+  it('is there twice on a day that both have, the first and the last included', () => {
+    const former = [stay('2026-02-09', '2026-05-12')]
+    const begins = (start: string) => isThereTwice(former, null, { start, end: null })
+    expect(begins('2026-05-12')).toBe(true)
+    expect(begins('2026-05-13')).toBe(false)
+    expect(isThereTwice(former, null, { start: '2026-02-01', end: '2026-02-08' })).toBe(false)
+    expect(isThereTwice([stay('2026-02-09')], null, { start: '2026-11-01', end: '2026-11-01' })).toBe(true)
+  })
+
+  it('is not where one of them has no days: cancelled, or waiting', () => {
+    const days = { start: '2026-05-01', end: null }
+    expect(isThereTwice([stay('2026-02-09', '2026-05-12', 'CANCELLED')], null, days)).toBe(false)
+    expect(isThereTwice([{ ...stay('2026-02-09'), status: 'SURPLUS' }], null, days)).toBe(false)
+    expect(isThereTwice([stay('2026-02-09')], days, null)).toBe(false)
+  })
+
+  it('may leave, and may have shared days taken away', () => {
+    const former = [stay('2026-02-09', '2026-05-12')]
+    const running = { start: '2026-05-04', end: null }
+    expect(isThereTwice(former, running, { ...running, end: '2026-08-17' })).toBe(false)
+    expect(isThereTwice(former, running, { ...running, start: '2026-05-08' })).toBe(false)
+    expect(isThereTwice(former, running, { ...running, start: '2026-05-01' })).toBe(true)
+  })
+
+  it('is told by a look at every day', () => {
+    const day = fc.integer({ min: 0, max: 40 }).map(days => addDays('2026-03-01', days))
+    const range = fc
+      .tuple(day, fc.option(day))
+      .map(([a, b]) => (b === null || a <= b ? { start: a, end: b } : { start: b, end: a }))
+    const some = fc.option(range)
+    const isOn = (days: { start: string; end: string | null } | null, date: string) =>
+      days !== null && days.start <= date && (days.end === null || date <= days.end)
+    const dates = Array.from({ length: 60 }, (_, place) => addDays('2026-03-01', place))
+    fc.assert(
+      fc.property(fc.array(range, { maxLength: 3 }), some, some, (others, before, after) => {
+        const stays = others.map(({ start, end }) => stay(start, end))
+        const isTwice = dates.some(
+          date => isOn(after, date) && !isOn(before, date) && others.some(other => isOn(other, date)),
+        )
+        expect(isThereTwice(stays, before, after)).toBe(isTwice)
+      }),
+    )
+  })
+})
+
+describe('who comes back to a class', () => {
+  it('begins the day after they left it last', () => {
+    const stays = [
+      stay('2026-05-01', '2026-05-12'),
+      stay('2026-02-09', '2026-03-31'),
+      stay('2026-08-01', '2026-08-20', 'CANCELLED'),
+    ]
+    expect(lastDayOf(stays)).toBe('2026-05-12')
+    expect(lastDayOf([])).toBeNull()
+    expect(dayOfReturn('2026-05-12', '2026-05-12')).toBe('2026-05-13')
+    expect(dayOfReturn('2026-05-10', '2026-05-12')).toBe('2026-05-13')
+    expect(dayOfReturn('2026-05-13', '2026-05-12')).toBe('2026-05-13')
+    expect(dayOfReturn('2026-05-13', null)).toBe('2026-05-13')
+  })
+
+  it('is then in it once', () => {
+    const day = fc.integer({ min: 0, max: 40 }).map(days => addDays('2026-03-01', days))
+    const ended = fc.tuple(day, day).map(([a, b]) => (a <= b ? stay(a, b) : stay(b, a)))
+    fc.assert(
+      fc.property(fc.array(ended, { maxLength: 3 }), day, (stays, today) => {
+        const start = dayOfReturn(today, lastDayOf(stays))
+        expect(isThereTwice(stays, null, daysOf(stay(start)))).toBe(false)
       }),
     )
   })

@@ -53,3 +53,36 @@ export function reachesClosedTerm(
     terms.some(term => term.closed && term.start <= last && term.end >= first),
   )
 }
+
+/**
+ * Whether a change of an enrolment's days (null: none) puts somebody into the class on a day on which they are in it by
+ * another enrolment. Days that it had before are not asked about, so that what is twice already can be mended and ended.
+ * Source: docs/rules.md, Vacancies and enrolment.
+ */
+export function isThereTwice(others: readonly Stay[], before: Days | null, after: Days | null): boolean {
+  if (after === null) return false
+  const gained = changedDays(before, after).filter(
+    ({ first }) => (after.start ?? FIRST) <= first && first <= (after.end ?? LAST),
+  )
+  return others.some(other => {
+    const days = daysOf(other)
+    return gained.some(
+      ({ first, last }) => days !== null && (days.start ?? FIRST) <= last && (days.end ?? LAST) >= first,
+    )
+  })
+}
+
+/** The last day on which somebody was, or is to be, in a class that they have left; null where they never were. */
+export function lastDayOf(stays: readonly Stay[]): CivilDate | null {
+  const ends = stays.flatMap(stay => daysOf(stay)?.end ?? []).toSorted()
+  return ends.at(-1) ?? null
+}
+
+/**
+ * The day on which somebody begins for whom a day is meant, and who has been in the class before: at the earliest the day after
+ * they left (`left`), so that who comes back on the day of leaving is there once. Source: docs/rules.md, Vacancies and
+ * enrolment.
+ */
+export function dayOfReturn(day: CivilDate, left: CivilDate | null): CivilDate {
+  return left === null || day > left ? day : addDays(left, 1)
+}

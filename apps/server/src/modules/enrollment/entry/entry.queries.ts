@@ -15,17 +15,6 @@ export const lockStudent = async ({ db, institution }: Ctx, id: string): Promise
   return rows[0] ?? null
 }
 
-export const isEnrolled = async (
-  { db, institution }: Ctx,
-  gradeId: string,
-  accountId: string,
-): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from student_enrollment where institution_id = ${institution.id} and grade_id = ${gradeId}
-      and account_id = ${accountId} and exit_date is null`.execute(db)
-  return rows.length > 0
-}
-
 /** Whether a term of the class is closed that reaches to a day or lies after it; an event has none. */
 export const isClosedFrom = async (
   { db, institution }: Ctx,

@@ -4,6 +4,7 @@ import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusa
 import { id as idShape } from '@lousa/contract/schema.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { entryDay, type Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
+import { dayOfReturn, lastDayOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import { enrollmentProtocol, PROTOCOL_BYTES } from '@lousa/rules/enrollment/protocol.rules.ts'
 import type { FullGradeAnswer } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
@@ -20,10 +21,10 @@ import {
   insertEnrollment,
   insertModalities,
   isClosedFrom,
-  isEnrolled,
   type NewEnrollment,
 } from './entry.queries.ts'
 import { refuseAge, refuseClash, refuseClosedEntry, refuseModalities } from './entry-check.service.ts'
+import { type OtherStay, refuseRunning, refuseTwice, staysBeside } from './stays.service.ts'
 import { holdStudent } from './student-hold.service.ts'
 
 export type Entry = {
@@ -48,10 +49,14 @@ const studentIdOf = ({ actor }: Ctx, { userId, confirmOccupation, confirmAge, st
   return actor.accountId
 }
 
-/** The first day in the class: today, or what the office says, within the year. */
-const firstDay = (ctx: Ctx, { yearStart, yearEnd }: HeldGrade, start: CivilDate | undefined): CivilDate => {
+/** The first day in the class: what the office says, or today, or the day after an earlier stay there; within the year. */
+const firstDay = (
+  ctx: Ctx,
+  { grade: { yearStart, yearEnd }, stays }: { grade: HeldGrade; stays: readonly OtherStay[] },
+  start: CivilDate | undefined,
+): CivilDate => {
   const year = { start: yearStart, end: yearEnd }
-  if (start === undefined) return entryDay(ctx.today, year)
+  if (start === undefined) return entryDay(dayOfReturn(ctx.today, lastDayOf(stays)), year)
   if (entryDay(start, year) !== start) throw refusedOn('start', 'INVALID_DATE_INTERVAL_ERROR')
   return start
 }
@@ -69,14 +74,25 @@ const insertWithProtocol = async (ctx: Ctx, row: Omit<NewEnrollment, 'protocol'>
 
 const confirmed = (field: string, to: unknown): AuditChange[] => [{ field, from: null, to }]
 
+type Entering = {
+  student: HeldStudent
+  grade: HeldGrade
+  entry: Entry
+  start: CivilDate
+  /** What the student has in the class already. */
+  stays: readonly OtherStay[]
+}
+
 /** Everything that may be refused before places are counted; answers whether an age outside of the class's was confirmed. */
 const refuseEntry = async (
   ctx: Ctx,
-  { student, grade, entry }: { student: HeldStudent; grade: HeldGrade; entry: Entry },
+  { student, grade, entry, start, stays }: Entering,
   weeklyTimesOf: WeeklyTimesOf,
 ): Promise<{ isAgeConfirmed: boolean }> => {
   if (student.status !== 'Ativo') throw new ContractError('STUDENT_INACTIVE')
-  if (await isEnrolled(ctx, grade.id, student.id)) throw new ContractError('ALREADY_ENROLLED')
+  refuseRunning(stays)
+  const typed = entry.start === undefined ? null : 'start'
+  refuseTwice(stays, { before: null, after: { start, end: null }, typed })
   const isSelf = ctx.actor.role !== 'ADMINISTRATOR'
   if (isSelf) refuseClosedEntry(ctx, grade)
   const isAgeConfirmed = refuseAge(grade, student, entry.confirmAge === true)
@@ -100,10 +116,11 @@ export const createEnrollment = async (
   if (!student) throw new ContractError('NOT_FOUND')
   const grade = await holdGradeOfEnrollments(ctx, entry.gradeId)
   if (onlyEvents && !grade.isEvent) throw new ContractError('NOT_AN_EVENT')
-  const start = firstDay(ctx, grade, entry.start)
+  const stays = await staysBeside(ctx, { gradeId: grade.id, accountId: student.id, exceptId: null })
+  const start = firstDay(ctx, { grade, stays }, entry.start)
   const isClosed = await isClosedFrom(ctx, grade.id, start)
   if (entry.start !== undefined && isClosed) throw new ContractError('TERM_CLOSED')
-  const { isAgeConfirmed } = await refuseEntry(ctx, { student, grade, entry }, weeklyTimesOf)
+  const { isAgeConfirmed } = await refuseEntry(ctx, { student, grade, entry, start, stays }, weeklyTimesOf)
   const { status, isExceeded } = await placementIn(ctx, grade, {
     answer: entry.confirmOccupation,
     mayExceed: ctx.actor.role === 'ADMINISTRATOR',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { MovePreview } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { isOfAge, type Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
-import { daysOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
+import { dayOfReturn, daysOf, lastDayOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import {
   broughtBack,
   type MarkScale,
@@ -15,6 +15,7 @@ import { bumpGrades } from '../../academics/performance-input.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { enrollmentOf } from '../enrollment.service.ts'
+import { refuseRunning, refuseTwice, staysBeside } from '../entry/stays.service.ts'
 import { refuseClosedDays } from '../entry/term-hold.service.ts'
 import { placementIn } from '../queue/placement.service.ts'
 import {
@@ -38,7 +39,6 @@ import {
   updateEnrollmentRow,
 } from './movement.queries.ts'
 import type { HeldEnrollment } from './movement.types.ts'
-import { runningBeside } from './place.queries.ts'
 import { numberIn, offeredIn, placeFreed, refuseModalities } from './place.service.ts'
 
 type Move = {
@@ -61,8 +61,14 @@ export const moveEnrollment = async (
   isPreviewed: boolean,
 ): Promise<EnrollmentAnswer> => {
   const { enrollment, grade, target } = move
-  const days = movingDays(ctx, move, change)
-  await refuseMove(ctx, move, change)
+  const { accountId } = enrollment
+  const stays = await staysBeside(ctx, { gradeId: target.id, accountId, exceptId: enrollment.id })
+  const days = movingDays(ctx, { move, left: lastDayOf(stays) }, change)
+  refuseMove(move, change)
+  refuseRunning(stays)
+  const typed = change.start === undefined ? null : 'start'
+  refuseTwice(stays, { before: null, after: { start: days.start, end: null }, typed })
+  if (isAgeMissed(move) && !change.confirmAge) throw new ContractError('AGE_OUT_OF_RANGE')
   refuseClosedDays(grade.terms, daysOf(enrollment), daysOf({ ...enrollment, exit: days.exit }))
   const { status, isExceeded } = await placementIn(ctx, target, {
     answer: change.confirmOccupation,
@@ -105,8 +111,15 @@ export const moveEnrollment = async (
 /** So many that one of them is free. */
 const PROTOCOLS = 8
 
-/** When the move takes place: today, or on the day that is typed; who has not begun yet moves on their first day. */
-const movingDays = (ctx: Ctx, { enrollment, grade }: Move, { exit, start }: EnrollmentChange): MoveDays => {
+/**
+ * When the move takes place: today, or on the day that is typed; who has not begun yet moves on their first day. Who comes
+ * back to a class (`left`: their last day there) begins after that day.
+ */
+const movingDays = (
+  ctx: Ctx,
+  { move: { enrollment, grade }, left }: { move: Move; left: string | null },
+  { exit, start }: EnrollmentChange,
+): MoveDays => {
   if (enrollment.exit !== null || exit === null) throw new ContractError('INVALID_TRANSITION')
   const reason = exit?.reason ?? 'MOVED'
   if (reason !== 'MOVED' && reason !== 'RECLASSIFIED') throw refusedOn('exit.reason', 'INVALID_TRANSITION')
@@ -117,21 +130,16 @@ const movingDays = (ctx: Ctx, { enrollment, grade }: Move, { exit, start }: Enro
   if (date < enrollment.start) throw refusedOn('exit.date', 'INVALID_DATE_INTERVAL_ERROR')
   if (start !== undefined) refuseOutsideYear('start', start, grade)
   if (start !== undefined && start < date) throw refusedOn('start', 'INVALID_DATE_INTERVAL_ERROR')
-  return { exit: { date, reason }, start: start ?? date }
+  return { exit: { date, reason }, start: start ?? dayOfYear(dayOfReturn(date, left), grade) }
 }
 
-const refuseMove = async (ctx: Ctx, move: Move, change: EnrollmentChange): Promise<void> => {
-  const { enrollment, grade, target } = move
+const refuseMove = ({ enrollment, grade, target }: Move, change: EnrollmentChange): void => {
   refuseEvent(grade)
   refuseEvent(target)
   if (target.yearId !== grade.yearId) throw invalidFields(fieldError('gradeId', 'INVALID'))
   if (change.status === 'SURPLUS' && enrollment.status === 'ACTIVE')
     throw refusedOn('status', 'INVALID_TRANSITION')
   if (enrollment.isArchived) throw new ContractError('STUDENT_INACTIVE')
-  const { accountId } = enrollment
-  const beside = await runningBeside(ctx, { id: enrollment.id, gradeId: target.id, accountId })
-  if (beside.inClass) throw new ContractError('ALREADY_ENROLLED')
-  if (isAgeMissed(move) && !change.confirmAge) throw new ContractError('AGE_OUT_OF_RANGE')
 }
 
 const isAgeMissed = ({ enrollment, target }: Move): boolean =>

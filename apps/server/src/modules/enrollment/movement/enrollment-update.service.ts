@@ -2,13 +2,14 @@ import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { updateEnrollment as updateCall } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import type { Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
-import { daysOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
+import { dayOfReturn, daysOf, lastDayOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import { type AuditChange, type AuditEntry, changedFields } from '../../../platform/db/audit.ts'
 import { bumpGrades } from '../../academics/performance-input.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { enrollmentOf } from '../enrollment.service.ts'
+import { type OtherStay, refuseRunning, refuseTwice, staysBeside } from '../entry/stays.service.ts'
 import { refuseClosedDays } from '../entry/term-hold.service.ts'
 import { placementIn } from '../queue/placement.service.ts'
 import {
@@ -28,7 +29,7 @@ import {
   updateEnrollmentRow,
 } from './movement.queries.ts'
 import type { HeldEnrollment } from './movement.types.ts'
-import { runningBeside } from './place.queries.ts'
+import { isFollowed } from './place.queries.ts'
 import { numberIn, placeFreed, refuseModalities } from './place.service.ts'
 
 /** What is changed of an enrolment; with another class of the year it is a move. */
@@ -57,15 +58,18 @@ const changeEnrollment = async (
   if (change.number !== undefined || change.councilApproved === true) refuseEvent(grade)
   const isPromoted = status !== enrollment.status
   const isResumed = enrollment.exit !== null && exit === null
-  const start = typedStart ?? (isPromoted ? dayOfYear(ctx.today, grade) : enrollment.start)
+  const stays = await staysOf(ctx, enrollment, change)
+  const calledOn = dayOfYear(dayOfReturn(ctx.today, lastDayOf(stays)), grade)
+  const start = typedStart ?? (isPromoted ? calledOn : enrollment.start)
   refuseDays({ start, exit }, { enrollment, grade })
   if (change.modalities) await refuseModalities(ctx, grade.id, change.modalities)
-  if (isResumed) await refuseResumed(ctx, enrollment)
+  if (isResumed) await refuseResumed(ctx, enrollment, stays)
   if ((isPromoted || isResumed) && enrollment.isArchived) throw new ContractError('STUDENT_INACTIVE')
+  const [before, days] = [daysOf(enrollment), daysOf({ status, start, exit })]
+  refuseTwice(stays, { before, after: days, typed: typedDay(change) })
   const takesPlace = isPromoted || (isResumed && status === 'ACTIVE')
   const isExceeded = takesPlace && (await isPlaceExceeded(ctx, { enrollment, grade }, change))
-  if (!grade.isEvent)
-    refuseClosedDays(grade.terms, daysOf(enrollment), daysOf({ ...enrollment, start, exit, status }))
+  if (!grade.isEvent) refuseClosedDays(grade.terms, before, days)
   const after: EnrollmentState = {
     id: enrollment.id,
     status,
@@ -166,11 +170,28 @@ const refuseDays = (
   if (exit !== null && exit.date < start) throw refusedOn('exit.date', 'INVALID_DATE_INTERVAL_ERROR')
 }
 
+/** What else the student has in the class, where the days of this enrolment may change. */
+const staysOf = async (
+  ctx: Ctx,
+  { id, gradeId, accountId }: HeldEnrollment,
+  { start, exit, status }: EnrollmentChange,
+): Promise<OtherStay[]> =>
+  start === undefined && exit === undefined && status === undefined
+    ? []
+    : staysBeside(ctx, { gradeId, accountId, exceptId: id })
+
+/** The field with the day that somebody typed. */
+const typedDay = ({ start, exit }: EnrollmentChange): string | null =>
+  start !== undefined ? 'start' : exit ? 'exit.date' : null
+
 /** An exit is not taken back while the student is in the class again, or where a move led. */
-const refuseResumed = async (ctx: Ctx, { id, gradeId, accountId }: HeldEnrollment): Promise<void> => {
-  const beside = await runningBeside(ctx, { id, gradeId, accountId })
-  if (beside.inClass) throw new ContractError('ALREADY_ENROLLED')
-  if (beside.following) throw refusedOn('exit', 'INVALID_TRANSITION')
+const refuseResumed = async (
+  ctx: Ctx,
+  { id, accountId }: HeldEnrollment,
+  stays: readonly OtherStay[],
+): Promise<void> => {
+  refuseRunning(stays)
+  if (await isFollowed(ctx, { id, accountId })) throw refusedOn('exit', 'INVALID_TRANSITION')
 }
 
 /** Whoever is called or comes back takes a place, an offered one their own; there is none on the waiting list for them. */

@@ -23,16 +23,14 @@ export const isNumberTaken = async (
   return rows[0]?.isTaken ?? false
 }
 
-/** What of a student runs beside this enrolment: one in the same class, and one that follows it elsewhere. */
-export const runningBeside = async (
+/** Whether a student goes on elsewhere from this enrolment, by a move. */
+export const isFollowed = async (
   { db, institution }: Ctx,
-  { id, gradeId, accountId }: { id: string | null; gradeId: string; accountId: string },
-): Promise<{ inClass: boolean; following: boolean }> => {
-  const { rows } = await sql<{ inClass: boolean; following: boolean }>`
-    select coalesce(bool_or(grade_id = ${gradeId}), false) as "inClass",
-      coalesce(bool_or(previous_enrollment_id = ${id}::uuid), false) as following
-    from student_enrollment
+  { id, accountId }: { id: string; accountId: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from student_enrollment
     where institution_id = ${institution.id} and account_id = ${accountId} and exit_date is null
-      and id is distinct from ${id}::uuid`.execute(db)
-  return rows[0] ?? { inClass: false, following: false }
+      and previous_enrollment_id = ${id} and id <> ${id} limit 1`.execute(db)
+  return rows.length > 0
 }

@@ -20,9 +20,14 @@ import { announceToStudents } from './student-news.service.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The day from which somebody who is called now is in the class; null where all that is left of its year is closed. */
-const dayOfCalled = async (ctx: QueueCtx, grade: HeldGrade): Promise<string | null> =>
-  calledDay(ctx.today, { start: grade.yearStart, end: grade.yearEnd }, await lastClosedDay(ctx, grade.id))
+type DayOf = (student?: Pick<QueuedStudent, 'left'>) => string | null
+
+/** The day from which somebody who is called now is in the class; null where none of its year is left for them, or for anybody. */
+const daysOfCalled = async (ctx: QueueCtx, grade: HeldGrade): Promise<DayOf> => {
+  const lastClosed = await lastClosedDay(ctx, grade.id)
+  const year = { start: grade.yearStart, end: grade.yearEnd }
+  return student => calledDay(ctx.today, year, { lastClosed, left: student?.left ?? null })
+}
 
 /** Makes students of the waiting list ACTIVE in the order given, from the first open day on, and tells them. */
 export const promote = async (
@@ -32,9 +37,15 @@ export const promote = async (
 ): Promise<void> => {
   if (students.length === 0) return
   const ids = students.map(({ id }) => id)
-  const day = await dayOfCalled(ctx, grade)
-  if (day === null) throw new ContractError('TERM_CLOSED')
-  await promoteRows(ctx, grade, { ids, day })
+  const dayOf = await daysOfCalled(ctx, grade)
+  if (dayOf() === null) throw new ContractError('TERM_CLOSED')
+  const called = students.map(student => {
+    const day = dayOf(student)
+    // They leave the class with the year's last day only.
+    if (day === null) throw new ContractError('ALREADY_ENROLLED')
+    return { id: student.id, day }
+  })
+  await promoteRows(ctx, grade, called)
   await bumpGrades(ctx, [grade.id])
   await queueMails(ctx, (await studentsWithAddress(ctx, ids)).map(promotionMail))
   await announceToStudents(ctx, 'PROMOTED', ids)
@@ -86,8 +97,10 @@ export const fillFreedPlaces = async (ctx: QueueCtx, gradeId: string): Promise<v
   const grade = await lockGrade(ctx, gradeId)
   if (grade?.yearStatus !== 'OPEN' || !grade.waitlistPromotion) return
   const { free } = vacancies(await placeCounts(ctx, grade))
-  if (free === 0 || (await dayOfCalled(ctx, grade)) === null) return
-  const queue = await queueOf(ctx, gradeId)
+  if (free === 0) return
+  const dayOf = await daysOfCalled(ctx, grade)
+  if (dayOf() === null) return
+  const queue = (await queueOf(ctx, gradeId)).filter(student => dayOf(student) !== null)
   const next = ofIds(queue, calledNext(queue, free))
   if (grade.offerHours > 0) return offer(ctx, grade, next)
   await promote(ctx, grade, next)

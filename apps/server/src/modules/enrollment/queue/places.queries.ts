@@ -60,20 +60,24 @@ export const queueOf = async (
   gradeId: string,
 ): Promise<QueuedStudent[]> => {
   const { rows } = await sql<QueuedStudent>`
-    select id, account_id as "accountId", protocol, case
-      when offer_expires_at > ${now}::timestamptz then 'RUNNING'
-      when offer_expires_at is not null then 'LAPSED' end as offer
-    from student_enrollment
-    where institution_id = ${institution.id} and grade_id = ${gradeId} and status = 'SURPLUS' and exit_date is null
-    order by queued_at, id`.execute(db)
+    select e.id, e.account_id as "accountId", e.protocol, case
+      when e.offer_expires_at > ${now}::timestamptz then 'RUNNING'
+      when e.offer_expires_at is not null then 'LAPSED' end as offer,
+      (select max(f.exit_date) from student_enrollment f
+        where f.institution_id = ${institution.id} and f.grade_id = ${gradeId} and f.account_id = e.account_id
+          and f.status = 'ACTIVE' and f.exit_reason <> 'CANCELLED') as "left"
+    from student_enrollment e
+    where e.institution_id = ${institution.id} and e.grade_id = ${gradeId} and e.status = 'SURPLUS'
+      and e.exit_date is null
+    order by e.queued_at, e.id`.execute(db)
   return rows
 }
 
-/** Makes these ACTIVE from a day on, numbered after the highest number so far in their order; an event has no numbers. */
+/** Makes each of these ACTIVE from its day on, numbered after the highest number so far in their order; an event has no numbers. */
 export const promoteRows = async (
   { db, institution }: Pick<QueueCtx, 'db' | 'institution'>,
   { id: gradeId, isEvent }: { id: string; isEvent: boolean },
-  { ids, day }: { ids: readonly string[]; day: string },
+  called: readonly { id: string; day: string }[],
 ): Promise<void> => {
   await sql`
     with last as materialized (
@@ -82,10 +86,11 @@ export const promoteRows = async (
       left join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = g.id
       where g.institution_id = ${institution.id} and g.id = ${gradeId})
     update student_enrollment e
-    set status = 'ACTIVE', queued_at = null, offer_expires_at = null, start_date = ${day},
+    set status = 'ACTIVE', queued_at = null, offer_expires_at = null, start_date = chosen.day,
       class_number = case when ${isEvent}::boolean then null else last.number + chosen.place end,
       version = e.version + 1
-    from last, unnest(${ids}::uuid[]) with ordinality as chosen(id, place)
+    from last, unnest(${called.map(({ id }) => id)}::uuid[], ${called.map(({ day }) => day)}::date[])
+      with ordinality as chosen(id, day, place)
     where e.institution_id = ${institution.id} and e.grade_id = ${gradeId} and e.id = chosen.id`.execute(db)
 }
 

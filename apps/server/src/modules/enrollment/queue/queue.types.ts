@@ -26,7 +26,12 @@ export type HeldGrade = {
 }
 
 /** Somebody on the waiting list of a class. */
-export type QueuedStudent = WaitingStudent & { accountId: string; protocol: string }
+export type QueuedStudent = WaitingStudent & {
+  accountId: string
+  protocol: string
+  /** Their last day in the class, where they were in it before. */
+  left: CivilDate | null
+}
 
 /** How full a class is. */
 export type PlaceCounts = {
