@@ -2,7 +2,6 @@ import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type * as calls from '@lousa/contract/messages/message/message.contract.ts'
 import type { SchoolMessage } from '@lousa/contract/messages/message/message.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import { isHeldBack } from '@lousa/rules/messages/message/held-back.rules.ts'
 import { isTooSoon } from '@lousa/rules/messages/receipt.rules.ts'
 import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
@@ -123,10 +122,7 @@ const valuesAfter = async (ctx: Ctx, held: HeldMessage, change: MessageChange): 
       : instantOf(change.sendAt === undefined ? held.sendAt : change.sendAt),
 })
 
-/**
- * Changes what is not sent yet. Of two who send at once, or a writer and the clock, one is told that it is sent. A year that was
- * finished meanwhile lets nothing else be changed than that it does not leave: otherwise nobody could keep it from it.
- */
+/** Changes what is not sent yet. Of two who send at once, or a writer and the clock, one is told that it is sent. */
 export const updateMessage = async (
   ctx: Ctx,
   id: string,
@@ -137,10 +133,10 @@ export const updateMessage = async (
   await refuseStale(version, held.version, () => messageOf(ctx, id))
   if (change.type === 'REQUEST') throw invalidFields(fieldError('type', 'INVALID'))
   refusePast(ctx, change.sendAt)
+  await holdOpenYear(ctx, held.academicYearId)
   const values = await valuesAfter(ctx, held, change)
-  const status = statusAfter(held, change)
-  if (!isHeldBack(held, { ...values, status })) await holdOpenYear(ctx, held.academicYearId)
   if (values.academicYearId !== held.academicYearId) await holdOpenYear(ctx, values.academicYearId)
+  const status = statusAfter(held, change)
   await refuseIncomplete(ctx, values, status)
   const changes = changedFields(audited(held, held.status), audited(values, status))
   if (changes.length === 0 && JSON.stringify(values) === JSON.stringify(valuesOf(held)))
@@ -181,11 +177,11 @@ export const resendMessage = async (ctx: Ctx, id: string): Promise<SchoolMessage
   return messageOf(ctx, id)
 }
 
-/** Takes a message back: nobody sees it any more. What people got stays as it is once the year is finished. */
+/** Takes a message back: nobody sees it any more. */
 export const deleteMessage = async (ctx: Ctx, id: string): Promise<void> => {
   const held = await lockMessage(ctx, id)
   if (!held) throw new ContractError('NOT_FOUND')
-  if (held.status === 'SENT') await holdOpenYear(ctx, held.academicYearId)
+  await holdOpenYear(ctx, held.academicYearId)
   await deleteMessageRow(ctx, id)
   const changes = [{ field: 'title', from: held.title, to: null }]
   ctx.audit({ entity: 'schoolMessage', entityId: id, action: 'DELETED', changes })

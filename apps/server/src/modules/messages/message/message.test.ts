@@ -4,8 +4,6 @@ import * as calls from '@lousa/contract/messages/message/message.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
-import { academicYearRow } from '../../academics/academics.factory.ts'
-import { insertRows } from '../../rows.ts'
 
 let app: TestApp
 let school: School
@@ -155,38 +153,6 @@ describe('sending', () => {
     expect(code(await patch(draft.id, { draft: false }))).toEqual(refused)
     const { id } = notices
     expect(code(await app.call(calls.resendMessage, { ...as(), params: { id } }))).toEqual(refused)
-  })
-
-  test('that was scheduled in a year finished meanwhile is put back or deleted, and not otherwise changed', async () => {
-    const later = (extra: object = {}) => create(notice({ ...toClass(), sendAt: at(2), ...extra }))
-    const [kept, moved, gone] = [(await later()).body, (await later()).body, (await later()).body]
-    const out = await sent()
-    await app.owner.query("update academic_year set status = 'FINISHED' where id = $1", [school.year])
-    const refused = [422, 'ACADEMIC_YEAR_FINISHED']
-    for (const body of [
-      { title: 'Outra' },
-      { sendAt: at(3) },
-      { draft: false },
-      { draft: true, title: 'Outra' },
-      { draft: true, academicYearId: school.year, body: 'Outro' },
-    ])
-      expect(code(await patch(kept.id, body))).toEqual(refused)
-    // As the form sends it: with all of its fields.
-    const whole = { type: 'NOTICE', title: kept.title, body: kept.body, ...toClass() }
-    const draft = await patch(kept.id, { ...whole, draft: true, sendAt: null, version: 1 })
-    expect(draft.body).toMatchObject({ status: 'DRAFT', sendAt: null, version: 2 })
-    expect(code(await patch(kept.id, { draft: false }))).toEqual(refused)
-    expect((await patch(gone.id, { sendAt: null })).body.status).toBe('DRAFT')
-    for (const { id } of [kept, gone])
-      expect((await app.call(calls.deleteMessage, { ...as(), params: { id } })).status).toBe(204)
-    expect(code(await app.call(calls.deleteMessage, { ...as(), params: { id: out.id } }))).toEqual(refused)
-    const next = randomUUID()
-    await app.within(school.id, db =>
-      insertRows(db, 'academic_year', [academicYearRow({ institution_id: school.id, id: next, year: 2027 })]),
-    )
-    const goes = await patch(moved.id, { draft: true, academicYearId: next, title: 'Outra' })
-    expect(goes.body).toMatchObject({ status: 'DRAFT', title: 'Outra', academicYearId: next })
-    expect((await patch(moved.id, { draft: false })).body.status).toBe('SENT')
   })
 
   test('twice under one key is sent once', async () => {
