@@ -60,7 +60,8 @@ const documentsOf = async (tag: string): Promise<BareJob[]> => {
 const ofSchool = async (tag: string): Promise<void> => {
   // The first also computes the figures of the year.
   const jobs = await documentsOf(tag)
-  const [warm] = jobs
+  // The last one, which comes when nothing is remembered of it any more: the first would cost bare Typst nothing.
+  const warm = jobs.at(-1)
   if (!warm) throw new Error('The school has documents')
   const ratios: number[] = []
   for (let round = 1; round <= rounds; round += 1) {
