@@ -138,6 +138,7 @@ const useKeyboard = (given: Props, place: RefObject<HTMLInputElement | null>, st
     event.preventDefault()
     if (isTextTaken.current) {
       if (!mayEmpty) return
+      isTextTaken.current = false
       isSearched.current = false
       empty(given)
       setIsOpened(false)

@@ -28,7 +28,7 @@ export const promoteEnrollments = endpoint({
     }),
   }),
   status: 200,
-  errors: ['DIFFERENT_GRADES'],
+  errors: ['DIFFERENT_GRADES', 'TERM_CLOSED', 'ALREADY_ENROLLED'],
   idempotent: true,
 })
 
@@ -40,7 +40,7 @@ export const answerOffer = endpoint({
   body: z.strictObject({ accept: z.boolean() }),
   answer: studentEnrollment,
   status: 200,
-  errors: ['NO_OFFER', 'OFFER_EXPIRED'],
+  errors: ['NO_OFFER', 'OFFER_EXPIRED', 'TERM_CLOSED', 'ALREADY_ENROLLED'],
   idempotent: true,
 })
 
