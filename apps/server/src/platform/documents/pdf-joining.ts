@@ -13,7 +13,7 @@ type Part = {
   numbers: Map<number, number>
   /** What is added to the keys of the structure's parent tree, which pages and annotations name. */
   keys: number
-  /** Before the names of table cells, which are only unique within their part. */
+  /** Before the names of table cells, which are only unique within their part; the first goes without, and stays as it is. */
   prefix: string
 }
 type Catalog = {
@@ -89,6 +89,13 @@ const onceOf = ({ root, info, document, catalog: { outlines, structure, metadata
   intents,
 })
 
+/** Those of the first part, which it keeps: half of what is joined, or more, need not be written anew. */
+function keepNumbers(first: Part): number {
+  if (first.objects.size !== first.trailer.size - 1) refused('numbers')
+  for (const number of first.objects.keys()) first.numbers.set(number, number)
+  return first.trailer.size
+}
+
 /** Numbers for all that stays, behind those of the parts before; answers the next one that is free. */
 function numbered(part: Part, first: Part, next: number): number {
   const once = onceOf(part)
@@ -97,7 +104,7 @@ function numbered(part: Part, first: Part, next: number): number {
   const names = Object.keys(once) as (keyof typeof once)[]
   const shared = new Map(names.map(name => [once[name], ofFirst[name]]))
   for (const number of part.objects.keys()) {
-    const same = part === first ? undefined : shared.get(number)
+    const same = shared.get(number)
     if (same != null) part.numbers.set(number, first.numbers.get(same) ?? refused('order'))
     else {
       part.numbers.set(number, free)
@@ -131,6 +138,7 @@ const SIGN = /\(|(?<!<)<(?!<)|\b(\d+) 0 R\b|(\/StructParents? )(\d+)|\/(?:ID|Hea
  * number; only the names of table cells are strings: in the cell, in its headers and in the tree of all names.
  */
 function moved(part: Part, text: string): string {
+  if (part.prefix === '') return text
   let [result, from] = ['', 0]
   let naming: 'one' | 'list' | null = null
   const put = (index: number, length: number, by: string) => {
@@ -160,7 +168,9 @@ function moved(part: Part, text: string): string {
 
 /** The head of a stream is text, and what it holds stays as it is. */
 function movedObject(part: Part, { body, isStream }: PdfObject): Buffer {
-  const end = isStream ? body.indexOf('stream\n') : body.length
+  if (part.prefix === '') return body
+  if (!isStream) return Buffer.from(moved(part, latin(body)), 'latin1')
+  const end = body.indexOf('stream\n')
   return Buffer.concat([Buffer.from(moved(part, latin(body.subarray(0, end))), 'latin1'), body.subarray(end)])
 }
 
@@ -259,20 +269,27 @@ function countPages(parts: readonly Part[], first: Part, written: Written): void
   written.set(first.numbers.get(first.catalog.metadata) ?? 0, Buffer.from(whole, 'latin1'))
 }
 
+const FOOT = `${END}\n\n`
+
 function file(head: Buffer, written: Written, { entries }: { entries: string }): Buffer {
   const objects = [...written].sort(([one], [other]) => one - other)
   const size = objects.length + 1
-  const pieces = [head]
-  let place = head.length
+  const headOf = (number: number) => `${number} 0 obj`
+  const place = objects.reduce(
+    (sum, [number, body]) => sum + headOf(number).length + body.length + FOOT.length,
+    head.length,
+  )
+  const content = Buffer.allocUnsafe(place)
+  let end = head.copy(content)
   let table = `xref\n0 ${size}\n0000000000 65535 f \n`
   for (const [number, body] of objects) {
-    const whole = Buffer.concat([Buffer.from(`${number} 0 obj`), body, Buffer.from(`${END}\n\n`)])
-    table += `${String(place).padStart(10, '0')} 00000 n \n`
-    pieces.push(whole)
-    place += whole.length
+    table += `${String(end).padStart(10, '0')} 00000 n \n`
+    end += content.write(headOf(number), end, 'latin1')
+    end += body.copy(content, end)
+    end += content.write(FOOT, end, 'latin1')
   }
   const trailer = `trailer\n<<\n  /Size ${size}\n  ${entries}\n>>\nstartxref\n${place}\n%%EOF`
-  return Buffer.concat([...pieces, Buffer.from(table + trailer, 'latin1')])
+  return Buffer.concat([content, Buffer.from(table + trailer, 'latin1')])
 }
 
 /**
@@ -286,13 +303,15 @@ export function joined(pdfs: readonly Buffer[]): Buffer {
   const parts = pdfs.map(partOf)
   const [first] = parts
   if (!first) refused('nothing to join')
-  let [next, keys] = [1, 0]
+  let [next, keys] = [keepNumbers(first), 0]
   for (const [at, part] of parts.entries()) {
-    next = numbered(part, first, next)
+    if (part !== first) {
+      next = numbered(part, first, next)
+      // Names stand in the order of their bytes: behind the letters that those of the first begin with.
+      part.prefix = `~${String(at).padStart(4, '0')}-`
+    }
     part.keys = keys
     keys += numberIn(textOf(part, part.catalog.structure), 'ParentTreeNextKey')
-    // Names stand in the order of their bytes.
-    part.prefix = `${String(at).padStart(4, '0')}-`
   }
   const written: Written = new Map()
   for (const part of parts)
