@@ -42,7 +42,7 @@ const watched = async (path: string) => {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   const tree = await watchTree()
   delay.enable()
-  const { seconds, file } = await made(path, 500)
+  const { seconds, file } = await made(path, 250)
   delay.disable()
   const peak = await tree.stop()
   return { seconds, file, peak, p99: delay.percentile(99) / 1e6 }
@@ -58,13 +58,14 @@ const documentsOf = async (tag: string): Promise<BareJob[]> => {
 }
 
 const ofSchool = async (tag: string): Promise<void> => {
-  // The first also computes the figures of the year.
+  await school.settled()
   const jobs = await documentsOf(tag)
   // The last one, which comes when nothing is remembered of it any more: the first would cost bare Typst nothing.
   const warm = jobs.at(-1)
   if (!warm) throw new Error('The school has documents')
   const ratios: number[] = []
   for (let round = 1; round <= rounds; round += 1) {
+    await school.settled()
     const bare = await bareTypst(workers, jobs, warm)
     const path = `report/grade/all/report-cards?academicYearId=${school.yearId}&fileNameTag=${tag}`
     const { seconds, file, peak, p99 } = await watched(path)

@@ -44,6 +44,8 @@ const SETTINGS = {
   max_wal_size: '512MB',
   random_page_cost: '1.1',
   jit: 'off',
+  // What a first start or an import has filled is planned well a quarter of a minute later, and not a whole one.
+  autovacuum_naptime: '15s',
   fsync: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
