@@ -282,7 +282,6 @@ export const M = {
   },
   /** Passwords, invitations, sessions, self-registration. */
   access: {
-    myData: 'Meus dados',
     studentReset: 'Nova senha do aluno',
     outbox: 'E-mails da demonstração',
     consentKinds: {

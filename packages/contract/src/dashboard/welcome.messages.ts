@@ -17,7 +17,7 @@ export const WELCOME = {
     ],
     'STUDENT-SMELJ': [
       'O painel mostra as suas turmas, os seus eventos e as próximas aulas.',
-      'Em Meus dados você confere o seu cadastro.',
+      'Em Meu cadastro você confere os seus dados.',
     ],
   },
 } as const

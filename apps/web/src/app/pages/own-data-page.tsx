@@ -7,6 +7,7 @@ import { ownRecordOptions } from '../../features/people/own-record/own-record.ap
 import { OwnRecordFacts } from '../../features/people/own-record/own-record-facts.tsx'
 import { OwnRecordForm } from '../../features/people/own-record/own-record-form.tsx'
 import { DetailPage } from '../../frames/page/detail-page.tsx'
+import { ownPageOf } from '../../lib/address/own-page.ts'
 import { PATHS } from '../../lib/address/paths.ts'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
 
@@ -32,13 +33,14 @@ export const Component = () => {
   const { role } = useActor()
   const [saves, setSaves] = useState(0)
   const query = useQuery(ownRecordOptions())
-  const breadcrumb = [{ label: M.menu.dashboard, to: PATHS.app }, { label: M.access.myData }]
+  const { label: title } = ownPageOf(role)
+  const breadcrumb = [{ label: M.menu.dashboard, to: PATHS.app }, { label: title }]
   return (
     <DetailPage
       query={query}
-      waitingTitle={M.access.myData}
+      waitingTitle={title}
       header={() => ({
-        title: M.access.myData,
+        title,
         subtitle: role === 'EDITOR' ? ACCESS.editorLead : ACCESS.ownLead,
         breadcrumb: role === 'EDITOR' ? [] : breadcrumb,
       })}

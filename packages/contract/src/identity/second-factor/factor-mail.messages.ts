@@ -21,7 +21,7 @@ Se foi você, não é preciso fazer nada. Se não foi você, troque a sua senha 
   resetSubject: 'O seu segundo fator foi redefinido – {institution}',
   resetText: `{greeting}
 
-O segundo fator da sua conta em {institution} foi removido por quem administra o sistema, e os acessos abertos foram encerrados. Para entrar, use a sua senha e configure-o de novo em Meus dados.
+O segundo fator da sua conta em {institution} foi removido por quem administra o sistema, e os acessos abertos foram encerrados. Para entrar, use a sua senha e configure-o de novo na página dos seus dados.
 
 Se você não pediu isso, troque a sua senha e avise a secretaria.
 
@@ -32,7 +32,7 @@ Se você não pediu isso, troque a sua senha e avise a secretaria.
 
 Um código de recuperação da sua conta em {institution} foi usado. Códigos que restam: {left}.
 
-Se foi você, não é preciso fazer nada; em Meus dados você pode criar outros códigos. Se não foi você, troque a sua senha e avise a secretaria.
+Se foi você, não é preciso fazer nada; na página dos seus dados você pode criar outros códigos. Se não foi você, troque a sua senha e avise a secretaria.
 
 {institution}
 `,

@@ -11,8 +11,8 @@ export const COPIES = {
     'As mensagens da instituição deixam de chegar por e-mail. Elas continuam no sino, dentro do sistema.',
   unsubscribe: 'Parar de receber',
   doneTitle: 'Pronto',
-  done: 'As mensagens não chegam mais por e-mail. Para voltar a recebê-las, abra Meus dados.',
+  done: 'As mensagens não chegam mais por e-mail. Para voltar a recebê-las, abra a página dos seus dados.',
   badTitle: 'Este link não vale mais',
-  bad: 'Ele pode estar incompleto. Em Meus dados você também liga e desliga as mensagens por e-mail.',
+  bad: 'Ele pode estar incompleto. Na página dos seus dados você também liga e desliga as mensagens por e-mail.',
   goOn: 'Ir para o sistema',
 } as const

@@ -14,7 +14,7 @@ Nele a instituição registra a vida escolar: cadastros, matrículas, turmas, au
 # A sua conta
 
 - A conta é pessoal. O usuário é o seu CPF, e a senha só você deve conhecer.
-- Não empreste a senha nem deixe o sistema aberto em computadores de outras pessoas. Em "Meus dados", em "Meus acessos", você vê onde a sua conta está aberta e pode encerrar cada acesso.
+- Não empreste a senha nem deixe o sistema aberto em computadores de outras pessoas. Na página dos seus dados, em "Meus acessos", você vê onde a sua conta está aberta e pode encerrar cada acesso.
 - Se desconfiar que alguém descobriu a sua senha, troque-a logo e avise a secretaria.
 - Mantenha o seu e-mail e telefone atualizados: é por eles que a instituição fala com você.
 

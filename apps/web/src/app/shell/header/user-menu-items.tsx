@@ -14,6 +14,7 @@ import {
 import { Link, useNavigate } from 'react-router'
 import { hasTour, startTour } from '../../../features/help/tour/tour.part.ts'
 import { useActor, useInstitution } from '../../../features/identity/identity.api.ts'
+import { ownPageOf } from '../../../lib/address/own-page.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { ButtonMenu } from '../../../ui/button-menu.tsx'
@@ -45,14 +46,15 @@ export const UserMenuItems = ({
   const user = useActor()
   const { features } = useInstitution()
   const navigate = useNavigate()
+  const own = ownPageOf(user.role)
   return (
     <ButtonMenu {...opener} position="bottom-end" withinPortal>
       <Menu.Dropdown miw={230}>
         <Menu.Label>
           {shownName(user)} · {M.enum[user.role]}
         </Menu.Label>
-        <Menu.Item component={Link} to={PATHS.myData} leftSection={<IconUser size={18} aria-hidden />}>
-          {M.menu.myData}
+        <Menu.Item component={Link} to={own.path} leftSection={<IconUser size={18} aria-hidden />}>
+          {own.label}
         </Menu.Item>
         {user.role === 'ADMINISTRATOR' && features.includes('outbox') && (
           <Menu.Item component={Link} to={PATHS.outbox} leftSection={<IconMail size={18} aria-hidden />}>

@@ -4,6 +4,7 @@ import { PALETTE } from '@lousa/contract/shell/palette.messages.ts'
 import { ROUTES as PLACES } from '@lousa/contract/shell/routes.messages.ts'
 import { ARTICLES } from '../../../features/help/articles/all.articles.ts'
 import { articlesFor } from '../../../features/help/articles/find-articles.ts'
+import { ownPageOf } from '../../../lib/address/own-page.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { decide, menuFor } from '../../routes/route-rules.ts'
 import type { RouteNode } from '../../routes/route-tree.ts'
@@ -64,11 +65,17 @@ const documentCheck = ({ kind }: Searcher): PaletteEntry[] =>
     ? [{ ...page({ path: CHECK_PATH, label: PLACES.verify }, ''), words: PALETTE.words.verify }]
     : []
 
+/** One's own page may be in the menu already, under an address of its own. */
+const besideTheMenu = (searcher: Searcher): string[] =>
+  BESIDE_THE_MENU.filter(
+    path => isOpenTo(searcher, path) && (path !== PATHS.myData || ownPageOf(searcher.role).path === path),
+  )
+
 /** Every page that this person may open without having chosen anything. */
 export const pageEntries = (searcher: Searcher): PaletteEntry[] => [
   ...menuPages(searcher),
   ...documentCheck(searcher),
-  ...BESIDE_THE_MENU.filter(path => isOpenTo(searcher, path)).flatMap(path =>
+  ...besideTheMenu(searcher).flatMap(path =>
     ROUTES.filter(({ node }) => node.path === path).map(({ node, parents }) => {
       const above = parents.at(-1)
       return page(node, above && above.path !== PATHS.app ? above.label : '')

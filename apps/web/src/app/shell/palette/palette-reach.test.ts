@@ -1,6 +1,8 @@
 import type { FoundUser } from '@lousa/contract/people/person/user.contract.ts'
 import { INSTITUTION_KINDS, ROLES } from '@lousa/contract/roles.ts'
 import { describe, expect, it } from 'vitest'
+import { ownPageOf } from '../../../lib/address/own-page.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import { decide, flatten } from '../../routes/route-rules.ts'
 import { ROUTE_TREE } from '../../routes/route-tree.ts'
 import { ROUTES } from '../../routes/routes.ts'
@@ -76,12 +78,19 @@ describe('what the search leads to', () => {
 
   it.each(PEOPLE_WHO_SEARCH)('has every page that needs nothing chosen before: $role, $kind', searcher => {
     const found = new Set(entriesFor(searcher).map(({ to }) => to))
+    const own = ownPageOf(searcher.role).path
     const missing = flatten(ROUTE_TREE)
       .filter(({ node, roles }) => roles !== null && !node.leadsTo && !node.path.includes(':'))
+      .filter(({ node }) => node.path !== PATHS.myData || node.path === own)
       .filter(({ node }) => !NEEDS_A_CHOICE.some(path => node.path === path))
       .filter(({ node }) => decide(ROUTES, node.path, searcher, searcher.kind).go === 'allow')
       .filter(({ node }) => !found.has(node.path))
     expect(missing.map(({ node }) => node.path)).toEqual([])
+  })
+
+  it.each(PEOPLE_WHO_SEARCH)('has the page of their own record once: $role, $kind', searcher => {
+    const found = entriesFor(searcher).filter(({ to }) => to === PATHS.myData || to === PATHS.profile)
+    expect(found.map(({ to, label }) => ({ path: to, label }))).toEqual([ownPageOf(searcher.role)])
   })
 
   it.each(PEOPLE_WHO_SEARCH)('finds where documents are checked, in a school: $role, $kind', searcher => {

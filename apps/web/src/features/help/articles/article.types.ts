@@ -6,6 +6,7 @@ export type Reader = { role: Role; kind: InstitutionKind }
 export type Article = {
   /** In the address: `?artigo=frequencia`. */
   id: string
+  /** Here and in steps `{meusDados}` is the reader's own page, which residents have under another name. */
   title: string
   /** What the screen is for. */
   about: string

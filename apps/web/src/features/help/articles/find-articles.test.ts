@@ -52,6 +52,15 @@ describe('what a reader is offered', () => {
       }
   })
 
+  it('calls the page of their own record as their menu does', () => {
+    const textsFor = (reader: Reader) => JSON.stringify(articlesFor(ARTICLES, reader))
+    const resident = textsFor({ role: 'STUDENT-SMELJ', kind: 'MUNICIPAL' })
+    expect(resident).toContain('Abra Meu cadastro, no menu da conta.')
+    expect(resident).not.toContain('Meus dados')
+    expect(textsFor(instructor)).toContain('Abra Meus dados, no menu da conta.')
+    for (const reader of READERS) expect(textsFor(reader)).not.toMatch(/[{]\w+[}]/)
+  })
+
   it('names every article once', () => {
     const ids = ARTICLES.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)

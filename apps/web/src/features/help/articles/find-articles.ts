@@ -1,10 +1,25 @@
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
+import { ownPageOf } from '../../../lib/address/own-page.ts'
 import { singular } from '../../../lib/text/singular.ts'
 import type { Article, Reader } from './article.types.ts'
 
+/** One's own page has the name that this person's menu gives it. */
+const inWordsOf =
+  ({ role }: Reader) =>
+  ({ title, tasks, ...article }: Article): Article => {
+    const worded = (text: string) => text.replaceAll('{meusDados}', ownPageOf(role).label)
+    return {
+      ...article,
+      title: worded(title),
+      tasks: tasks.map(task => ({ ...task, steps: task.steps.map(worded) })),
+    }
+  }
+
 /** What this person may read: about screens that they have. */
-export const articlesFor = (all: readonly Article[], { role, kind }: Reader): Article[] =>
-  all.filter(article => article.roles.includes(role) && (article.kind ?? kind) === kind)
+export const articlesFor = (all: readonly Article[], reader: Reader): Article[] =>
+  all
+    .filter(({ roles, kind = reader.kind }) => roles.includes(reader.role) && kind === reader.kind)
+    .map(inWordsOf(reader))
 
 const wordsOf = (text: string): string[] => sortKey(text).split(' ').filter(Boolean).map(singular)
 

@@ -10,7 +10,7 @@ const CONFIRM = {
 }
 const BY_EMAIL = {
   title: 'Receber ou não por e-mail',
-  steps: ['Abra Meus dados.', 'Em Mensagens por e-mail, ligue ou desligue.'],
+  steps: ['Abra {meusDados}.', 'Em Mensagens por e-mail, ligue ou desligue.'],
 }
 
 /** What is sent and received. */

@@ -1,8 +1,10 @@
+import { ownPageOf } from '../../../lib/address/own-page.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import type { Article } from './article.types.ts'
 
 const EVERYBODY = ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'] as const
 const STAFF = ['ADMINISTRATOR', 'INSTRUCTOR'] as const
+const OWN_PAGE = Object.fromEntries(EVERYBODY.map(role => [role, ownPageOf(role).path]))
 
 const SEE_ANOTHER_YEAR = {
   title: 'Ver outro ano letivo',
@@ -207,27 +209,27 @@ export const START: readonly Article[] = [
   },
   {
     id: 'meus-dados',
-    title: 'Meus dados e minha senha',
+    title: '{meusDados} e minha senha',
     about: 'O seu cadastro, a sua senha e os aparelhos em que a sua conta está aberta.',
     tasks: [
       {
         title: 'Corrigir o meu cadastro',
         steps: [
-          'Abra Meus dados, no menu da conta.',
+          'Abra {meusDados}, no menu da conta.',
           'Altere o que for seu para alterar e salve. O resto quem altera é a secretaria.',
         ],
       },
       {
         title: 'Trocar a senha',
         steps: [
-          'Em Meus dados, informe a senha atual e a nova, duas vezes.',
+          'Em {meusDados}, informe a senha atual e a nova, duas vezes.',
           'Três ou quatro palavras juntas são fáceis de lembrar e difíceis de adivinhar.',
         ],
       },
       {
         title: 'Sair de um aparelho que não uso mais',
         steps: [
-          'Em Meus dados, veja os acessos abertos.',
+          'Em {meusDados}, veja os acessos abertos.',
           'Encerre o que não reconhece, ou todos os outros de uma vez.',
         ],
       },
@@ -235,8 +237,8 @@ export const START: readonly Article[] = [
     hints: ['Se esquecer a senha, peça outra na tela de entrada: o link vai para o e-mail do seu cadastro.'],
     words: ['foto', 'e-mail', 'telefone', 'login'],
     roles: EVERYBODY,
-    screen: PATHS.myData,
-    also: [PATHS.profile],
+    screen: OWN_PAGE,
+    also: [PATHS.myData],
   },
   {
     id: 'segundo-fator',
@@ -247,7 +249,7 @@ export const START: readonly Article[] = [
       {
         title: 'Configurar um aplicativo autenticador',
         steps: [
-          'Em Meus dados, em Segundo fator, toque em Configurar aplicativo e confirme com a sua senha.',
+          'Em {meusDados}, em Segundo fator, toque em Configurar aplicativo e confirme com a sua senha.',
           'No aplicativo do celular, leia o código QR e digite o código de 6 números que ele mostra.',
           'Guarde os códigos de recuperação: copie, baixe ou imprima.',
         ],
@@ -255,7 +257,7 @@ export const START: readonly Article[] = [
       {
         title: 'Usar a digital, o rosto ou o PIN',
         steps: [
-          'Em Meus dados, em Segundo fator, toque em Adicionar chave de acesso e dê um nome a ela.',
+          'Em {meusDados}, em Segundo fator, toque em Adicionar chave de acesso e dê um nome a ela.',
           'Ao entrar, depois da senha, toque em Usar chave de acesso.',
         ],
       },
@@ -282,7 +284,7 @@ export const START: readonly Article[] = [
       'segurança',
     ],
     roles: EVERYBODY,
-    screen: PATHS.myData,
+    screen: OWN_PAGE,
   },
   {
     id: 'aparencia',
