@@ -58,6 +58,7 @@ export const importRun = z.object({
   rowCount: z.int(),
   counts: z.object({
     valid: z.int(),
+    /** With warnings; a row that also has problems is among the faulty ones too. */
     warned: z.int(),
     faulty: z.int(),
     skipped: z.int(),

@@ -10,12 +10,13 @@ const answer = sql<
 >`case when same_person_as = ${knownId} or (same_person_as is null and not same_person)
   then same_person end`
 
+/** Whoever asks for rows gets as many as `countRows` tells. */
 const FILTERS: Record<RowFilter, RawBuilder<boolean>> = {
   ALL: sql`true`,
   PROBLEMS: sql`not skipped and problems <> '[]'`,
   WARNINGS: sql`not skipped and warnings <> '[]'`,
   SKIPPED: sql`skipped`,
-  CHANGES: sql`not skipped and changes <> '[]'`,
+  CHANGES: sql`not skipped and problems = '[]' and changes <> '[]'`,
 }
 const common = sql`number, cells, corrections, skipped`
 const stored = sql`${common}, keys, same_person as "samePerson", same_person_as as "samePersonAs",
@@ -153,7 +154,7 @@ export const updateCorrections = async (
 export const countRows = async ({ db, institution }: Place, importId: string): Promise<Counts> => {
   const { rows } = await sql<Counts>`select
       count(*) filter (where not skipped and problems = '[]')::int as valid,
-      count(*) filter (where not skipped and problems = '[]' and warnings <> '[]')::int as warned,
+      count(*) filter (where not skipped and warnings <> '[]')::int as warned,
       count(*) filter (where not skipped and problems <> '[]')::int as faulty,
       count(*) filter (where skipped)::int as skipped,
       count(*) filter (where not skipped and known is not null and (${answer}) is not false)::int as known,

@@ -180,6 +180,21 @@ test('every row is judged: by itself, beside the others of the file, beside who 
   expect(codes(rows[6]?.warnings ?? [])).toEqual(['birthdate:TWO_DIGIT_YEAR'])
 })
 
+test('as many rows are counted with warnings as are shown with them, those with problems too', async () => {
+  const run = await desk.checked(
+    'STUDENT',
+    csvOf([
+      ['Nome completo', 'Data de nascimento', 'CPF', 'E-mail'],
+      ['Ana Souza', '14/03/95', '111.111.111-11', ''],
+      ['Bia Lima', '15/03/95', '', ''],
+      ['Caio Reis', '15/03/1995', '', ''],
+    ]),
+  )
+  const numbers = async (show: 'PROBLEMS' | 'WARNINGS') => (await desk.rows(run, show)).map(row => row.number)
+  expect([await numbers('PROBLEMS'), await numbers('WARNINGS')]).toEqual([[2], [2, 3]])
+  expect(run.counts).toMatchObject({ valid: 2, warned: 2, faulty: 1, skipped: 0 })
+})
+
 test('correcting or skipping a row also frees the rows that shared something with it', async () => {
   const cpf = cpfOf(10)
   const run = await desk.checked(
