@@ -7,6 +7,7 @@ export const RELEASE = {
   notFound: 'Aula não encontrada',
   notFoundReason: 'Ela pode ter sido excluída ou mudada de dia.',
   heldHere: 'Guardado neste aparelho, ainda não enviado.',
+  attendanceHere: 'A frequência desta aula está guardada neste aparelho, ainda não enviada.',
   covered: 'O registro desta aula está neste aparelho, na fila com o de outra aula do mesmo dia.',
   others: 'Lançar também, com o mesmo registro',
   othersHint: 'Outras aulas deste dia que ainda não foram lançadas.',

@@ -81,6 +81,9 @@ export const entriesOf = (entries: readonly EntryView[], lessonId: string): Less
 export const isWaiting = (entry: EntryView | null): boolean =>
   entry?.state === 'queued' || entry?.state === 'sending'
 
+/** Whether the device has something of it that the server does not: on its way, or for the person to decide. */
+export const isHeld = (entry: EntryView | null): boolean => entry !== null && entry.state !== 'saved'
+
 /** Whether nothing on its way holds the record of a lesson but, perhaps, that of this one. */
 export const isFreeFor = (
   lesson: Pick<Lesson, 'id'>,

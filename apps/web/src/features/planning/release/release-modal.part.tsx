@@ -28,7 +28,7 @@ import { RecordForm } from './form/record-form.tsx'
 import { RecordConflict } from './record-conflict.tsx'
 import { RecordFacts, RecordTexts } from './record-facts.tsx'
 import { ReleaseFrame, When } from './release-frame.tsx'
-import { AttendanceLink, ReleaseRefused, ReleaseSent } from './release-outcome.tsx'
+import { AttendanceLink, ReleaseRefused, ReleaseSent, useAttendanceHeld } from './release-outcome.tsx'
 
 const titleOf = ({ date }: Pick<Lesson, 'date'>) => fill(RELEASE.title, { date: showDate(date) })
 
@@ -50,11 +50,13 @@ const Reading = ({
   const { timeZone } = useInstitution()
   const { role } = useActor()
   const waiting = entry?.rows[RECORD]?.value
+  const attendanceHeld = useAttendanceHeld(lesson)
   const closed = waiting || isCovered ? null : whyClosed(lesson, { today: todayIn(timeZone), role })
   return (
     <Stack gap="md">
       <When lesson={lesson} />
       {waiting && <Notice tone="info">{RELEASE.heldHere}</Notice>}
+      {attendanceHeld && <Notice tone="info">{RELEASE.attendanceHere}</Notice>}
       {isCovered && <Notice tone="info">{RELEASE.covered}</Notice>}
       {waiting ? (
         <RecordTexts record={waiting} />

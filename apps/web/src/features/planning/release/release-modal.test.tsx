@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { draftedIds } from '../../../lib/device/device-drafts.ts'
 import { queryClient } from '../../../lib/http/query-client.ts'
-import { currentView } from '../../../lib/outbox/current-outbox.ts'
+import { currentView, outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { reopenedDrafts } from '../../../test-drafts.ts'
 import { testOutbox } from '../../../test-outbox.ts'
@@ -173,6 +173,27 @@ describe('an instructor releasing a lesson', () => {
     expect(await screen.findByText(/ainda não enviado/)).toBeDefined()
     expect(screen.getByText('Cores')).toBeDefined()
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('reads that the attendance taken without network waits here, and is not sent to take it again', async () => {
+    ofFirst = record('Cores', 1)
+    const subject = { kind: 'attendance', subjectId: FIRST, place: {}, title: 'Frequência' } as const
+    await outboxNow().put(subject, { ana: { value: { status: 'ATTENDANCE' }, version: 0 } })
+    open()
+    await screen.findByText(/frequência desta aula está guardada neste aparelho, ainda não enviada/)
+    expect(screen.getByRole('link', { name: 'Ver frequência' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Lançar frequência' })).toBeNull()
+  })
+
+  it('is not told after the release that attendance is missing which waits here', async () => {
+    const subject = { kind: 'attendance', subjectId: FIRST, place: {}, title: 'Frequência' } as const
+    await outboxNow().put(subject, { ana: { value: { status: 'ATTENDANCE' }, version: 0 } })
+    const { user } = open()
+    await user.type(await content(), 'Cores')
+    await user.click(release())
+    await screen.findByText('Aula lançada')
+    expect(screen.getByText(/frequência desta aula está guardada neste aparelho/)).toBeDefined()
+    expect(screen.queryByText(/Falta a frequência/)).toBeNull()
   })
 
   it('does not offer a second release of the lesson that waits with another one', async () => {

@@ -11,7 +11,7 @@ import { oneOf, searchOf } from '../../../lib/address/search-fields.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
 import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
 import type { EntryView, RowRefusal } from '../../../lib/outbox/outbox.types.ts'
-import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
+import { useOutbox, useOutboxEntry } from '../../../lib/outbox/use-outbox.ts'
 import { useSlowSend } from '../../../lib/outbox/use-slow-send.ts'
 import { showMoment } from '../../../lib/text/dates.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -19,7 +19,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useActor } from '../../identity/identity.api.ts'
 import { PendingTrail } from '../pending/pending-trail.part.tsx'
-import { OTHERS_PENDING, RECORD } from '../record/release-record.values.ts'
+import { isHeld, OTHERS_PENDING, RECORD } from '../record/release-record.values.ts'
 import type { ReleaseValue } from '../record/release-value.values.ts'
 import { RecordTexts } from './record-facts.tsx'
 
@@ -28,9 +28,13 @@ const S = RELEASE.sent
 /** Who came from the list of what is left over goes on in it. */
 const trail = searchOf({ pendencia: oneOf(['', 'sim'], '') })
 
+/** Attendance that this device holds is done for whoever took it, though the server does not know of it. */
+export const useAttendanceHeld = ({ id }: Lesson): boolean => isHeld(useOutboxEntry('attendance', id))
+
 export const AttendanceLink = ({ lesson, primary = false }: { lesson: Lesson; primary?: boolean }) => {
   const { role } = useActor()
   const [{ pendencia }] = useSearch(trail)
+  const held = useAttendanceHeld(lesson)
   const to = planAddress(classPathsOf(role).attendance, {
     plano: lesson.lessonPlan.id,
     aula: lesson.id,
@@ -44,7 +48,7 @@ export const AttendanceLink = ({ lesson, primary = false }: { lesson: Lesson; pr
       leftSection={<IconUserCheck size={18} aria-hidden />}
       {...(primary ? { 'data-autofocus': true } : {})}
     >
-      {lesson.attendanceTaken ? S.seeAttendance : M.btn.takeAttendance}
+      {lesson.attendanceTaken || held ? S.seeAttendance : M.btn.takeAttendance}
     </Button>
   )
 }
@@ -77,6 +81,7 @@ const useOutcomeWords = (
   const why = useWhyWaiting()
   const { blocked, durable } = useOutbox()
   const slow = useSlowSend([entry], { blocked, durable })
+  const attendanceHeld = useAttendanceHeld(lesson)
   if (slow)
     return {
       icon: <IconClockPause {...icon} color="var(--lousa-warn)" />,
@@ -96,7 +101,11 @@ const useOutcomeWords = (
     title: wasReleased ? S.changed : S.released,
     more: [
       entry?.savedAt ? fill(S.savedAt, { moment: showMoment(entry.savedAt) }) : null,
-      lesson.attendanceTaken ? S.attendanceTaken : S.attendanceMissing,
+      attendanceHeld
+        ? RELEASE.attendanceHere
+        : lesson.attendanceTaken
+          ? S.attendanceTaken
+          : S.attendanceMissing,
     ]
       .filter(part => part !== null)
       .join(' '),
@@ -116,6 +125,7 @@ export const ReleaseSent = ({
   onClose: () => void
 }) => {
   const outcomeWords = useOutcomeWords(entry, lesson, wasReleased)
+  const attendanceHeld = useAttendanceHeld(lesson)
   return (
     <Stack align="center" gap="xs" py="md" ta="center">
       {outcomeWords.icon}
@@ -129,7 +139,7 @@ export const ReleaseSent = ({
         <Button variant="default" onClick={onClose}>
           {M.btn.close}
         </Button>
-        <AttendanceLink lesson={lesson} primary={!lesson.attendanceTaken} />
+        <AttendanceLink lesson={lesson} primary={!lesson.attendanceTaken && !attendanceHeld} />
       </Group>
       {lesson.attendanceTaken && <PendingTrail of="record" id={lesson.id} />}
     </Stack>

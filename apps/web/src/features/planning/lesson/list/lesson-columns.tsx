@@ -7,7 +7,7 @@ import type { ListColumn } from '../../../../frames/list/list-page.tsx'
 import type { RowAction } from '../../../../frames/list/row-actions.tsx'
 import { showDate, showTime, showWeekday } from '../../../../lib/text/dates.ts'
 import { attendanceSign, releaseSign } from '../../planning.api.ts'
-import { isWaiting, type LessonEntries } from '../../record/release-record.values.ts'
+import { isHeld, isWaiting, type LessonEntries } from '../../record/release-record.values.ts'
 import { EntrySign } from '../entry-sign.tsx'
 import classes from './lesson-columns.module.css'
 
@@ -138,14 +138,15 @@ export const lessonActions =
   ({ open, attendanceTo, entriesFor }: Ways) =>
   (lesson: Lesson): RowAction[] => {
     const actions: RowAction[] = []
-    const { release } = entriesFor(lesson)
-    const isHeld = release !== null && release.state !== 'saved'
-    if (lesson.can.launch && !isHeld)
+    const { release, attendance } = entriesFor(lesson)
+    const recordHeld = isHeld(release)
+    if (lesson.can.launch && !recordHeld)
       actions.push({ label: M.btn.releaseLesson, onClick: () => open(lesson) })
-    if (lesson.accomplished || isHeld)
+    if (lesson.accomplished || recordHeld)
       actions.push({ label: LESSON_LIST.seeRecord, onClick: () => open(lesson) })
     if (lesson.can.takeAttendance || lesson.attendanceTaken) {
-      const label = lesson.attendanceTaken ? LESSON_LIST.seeAttendance : M.btn.takeAttendance
+      const taken = lesson.attendanceTaken || isHeld(attendance)
+      const label = taken ? LESSON_LIST.seeAttendance : M.btn.takeAttendance
       actions.push({ label, to: attendanceTo(lesson) })
     }
     return actions
