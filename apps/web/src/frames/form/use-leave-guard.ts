@@ -4,28 +4,34 @@ import { useEffect, useRef } from 'react'
 import { confirm } from '../../ui/confirm.tsx'
 import { useUnsavedBlocker } from './use-unsaved-blocker.ts'
 
-/** Asks before a changed form is left. */
+type Question = Parameters<typeof confirm>[0]
+
+const ABOUT_A_FORM: Question = {
+  title: RECORD.form.discardTitle,
+  effect: RECORD.form.discardEffect,
+  verb: RECORD.form.discardTitle,
+  stay: M.btn.keepEditing,
+}
+
+/** Asks before a changed form is left, or something else that is lost with the page. */
 export const useLeaveGuard = ({
   isDirty,
   onDiscard,
+  question = () => ABOUT_A_FORM,
 }: {
   isDirty: () => boolean
   /** The person leaves what was typed behind. */
   onDiscard: () => void
+  question?: () => Question
 }): void => {
   const blocker = useUnsavedBlocker(isDirty)
-  const latest = useRef({ blocker, onDiscard })
-  latest.current = { blocker, onDiscard }
+  const latest = useRef({ blocker, onDiscard, question })
+  latest.current = { blocker, onDiscard, question }
   const isBlocked = blocker.state === 'blocked'
   useEffect(() => {
     // Asked once for each attempt to leave.
     if (!isBlocked) return
-    void confirm({
-      title: RECORD.form.discardTitle,
-      effect: RECORD.form.discardEffect,
-      verb: RECORD.form.discardTitle,
-      stay: M.btn.keepEditing,
-    }).then(discards => {
+    void confirm(latest.current.question()).then(discards => {
       const { blocker: held, onDiscard: discard } = latest.current
       if (held.state !== 'blocked') return
       if (!discards) return held.reset()

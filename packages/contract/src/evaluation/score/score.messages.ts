@@ -20,6 +20,14 @@ export const SCORES = {
     saved: 'Tudo salvo',
     keptNowhere: 'Este navegador não guarda dados: o que não foi enviado se perde ao fechar a página.',
   },
+  leave: {
+    title: 'Sair sem as notas não aceitas',
+    effect: [
+      '{count} nota digitada não foi aceita e não está salva. Se você sair, ela se perde.',
+      '{count} notas digitadas não foram aceitas e não estão salvas. Se você sair, elas se perdem.',
+    ],
+    stay: 'Ficar e corrigir',
+  },
   conflicts: {
     label: 'Conflitos',
     ofEvaluation: '{name} · {evaluation}',

@@ -1,13 +1,16 @@
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { SCORES } from '@lousa/contract/evaluation/score/score.messages.ts'
 import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useLeaveGuard } from '../../../frames/form/use-leave-guard.ts'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
-import { KeptNowhere, SaveStatus } from '../score/save-status.part.tsx'
+import { KeptNowhere, notAcceptedIn, SaveStatus } from '../score/save-status.part.tsx'
 import { ScoreConflicts } from '../score/score-conflicts.part.tsx'
 import { ScoreRefusals } from '../score/score-refusals.part.tsx'
 import { isGiven } from '../score/score-rows.values.ts'
@@ -96,6 +99,16 @@ type ScorePanelProps = {
 /** The scores of one evaluation or of several, with what waits, what stands against them, and where they are. */
 export const ScorePanel = ({ planGrade, evaluations, readOnly, label }: ScorePanelProps) => {
   const { sheet, isPending, error, refetch } = useScoreSheet({ planGrade, evaluations, readOnly })
+  useLeaveGuard({
+    isDirty: () => notAcceptedIn(sheet) > 0,
+    onDiscard: sheet.dropNotAccepted,
+    question: () => ({
+      title: SCORES.leave.title,
+      effect: countedIn(SCORES.leave.effect, notAcceptedIn(sheet)),
+      verb: SCORES.leave.title,
+      stay: SCORES.leave.stay,
+    }),
+  })
   if (error || isPending) {
     return (
       <ContentCard padded={false}>

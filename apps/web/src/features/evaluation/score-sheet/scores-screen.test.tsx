@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { testOutbox } from '../../../test-outbox.ts'
@@ -48,6 +48,35 @@ describe('an instructor typing marks', () => {
     expect(JSON.stringify(sentRows())).not.toContain('99')
     await user.keyboard('{ArrowUp}{ArrowUp}{Escape}')
     expect(texts()).toEqual(['', '7,0', ''])
+  })
+
+  it('still sees what was not accepted while others wait for the network', async () => {
+    const school = scoresClass(server, [evaluationOf('1')])
+    const { user } = await openGrid()
+    school.instead.push(...Array.from({ length: 200 }, () => 'lost' as const))
+    await user.keyboard('99{Enter}7{Enter}')
+    await textShown('Sem conexão · 1 na fila')
+    expect(screen.getByText('1 nota não aceita')).toBeDefined()
+    school.instead.length = 0
+    await waitFor(() => expect(school.scoreOf('1', 1)).toBe(7))
+    await textShown('1 nota não aceita')
+    expect(screen.queryByText('Tudo salvo')).toBeNull()
+  })
+
+  it('is asked before leaving with one that was not accepted, and may stay', async () => {
+    scoresClass(server, [evaluationOf('1')])
+    const { user, router } = await openGrid()
+    await user.keyboard('99{Enter}')
+    const leave = () => act(async () => void router.navigate('/app/turmas'))
+    await leave()
+    const question = await screen.findByRole('dialog', { name: 'Sair sem as notas não aceitas' })
+    expect(question.textContent).toContain('1 nota digitada não foi aceita e não está salva.')
+    await user.click(within(question).getByRole('button', { name: 'Ficar e corrigir' }))
+    expect(router.state.location.pathname).toMatch(/lancar-notas$/)
+    expect(texts()[0]).toBe('99')
+    await leave()
+    await user.click(await screen.findByRole('button', { name: 'Sair sem as notas não aceitas' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/turmas'))
   })
 
   it('sees each one on its way and saved, sent in batches', async () => {

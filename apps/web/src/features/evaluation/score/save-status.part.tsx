@@ -22,10 +22,16 @@ const look = { size: 18, 'aria-hidden': true } as const
 
 const S = SCORES.status
 
-/** Everything that keeps scores from the server, in the order in which the person can do something about it. */
-const statusWords = ({ columns, blocked }: ScoreSheet): StatusWords => {
-  const states = columns.flatMap(({ rows }) => [...rows.values()])
-  const count = (is: (state: ScoreState) => boolean): number => states.filter(is).length
+const countIn = ({ columns }: ScoreSheet, is: (state: ScoreState) => boolean): number =>
+  columns.reduce((sum, { rows }) => sum + [...rows.values()].filter(is).length, 0)
+
+/** How many typed values stand in their cells and are nowhere else. */
+export const notAcceptedIn = (sheet: ScoreSheet): number => countIn(sheet, ({ typed }) => typed !== null)
+
+/** What keeps scores from the server, in the order in which the person can do something about it. */
+const statusWords = (sheet: ScoreSheet): StatusWords | null => {
+  const { columns, blocked } = sheet
+  const count = (is: (state: ScoreState) => boolean): number => countIn(sheet, is)
   const waiting = count(({ standing }) => standing === 'queued' || standing === 'sending')
   const warning = <IconAlertTriangle {...look} />
   if (blocked && waiting > 0) {
@@ -55,9 +61,7 @@ const statusWords = ({ columns, blocked }: ScoreSheet): StatusWords => {
     }
   const refused = count(({ standing }) => standing === 'refused')
   if (refused > 0) return { tone: 'bad', icon: warning, text: countedIn(S.refused, refused) }
-  const invalid = count(({ typed }) => typed !== null)
-  if (invalid > 0) return { tone: 'bad', icon: warning, text: countedIn(S.invalid, invalid) }
-  return { tone: 'good', icon: <IconCheck {...look} />, text: S.saved }
+  return null
 }
 
 const savedAt = ({ columns }: ScoreSheet): string | null =>
@@ -68,7 +72,16 @@ const savedAt = ({ columns }: ScoreSheet): string | null =>
 
 /** Where the typed values are: always in view, and read out when it changes. */
 export const SaveStatus = ({ sheet }: { sheet: ScoreSheet }) => {
-  const { tone, icon, text, retry } = statusWords(sheet)
+  const invalid = notAcceptedIn(sheet)
+  const sent = statusWords(sheet)
+  const saved: StatusWords = { tone: 'good', icon: <IconCheck {...look} />, text: S.saved }
+  // What was not accepted waits for the person whatever becomes of the rest: the one never hides the other.
+  const bad: StatusWords = {
+    tone: 'bad',
+    icon: <IconAlertTriangle {...look} />,
+    text: countedIn(S.invalid, invalid),
+  }
+  const { tone, icon, text, retry } = sent ?? (invalid > 0 ? bad : saved)
   const at = tone === 'good' ? savedAt(sheet) : null
   const sendNow = () => {
     for (const { evaluation } of sheet.columns) void waitingScores(evaluation.id).flush()
@@ -77,6 +90,12 @@ export const SaveStatus = ({ sheet }: { sheet: ScoreSheet }) => {
     <span className={classes.status} data-tone={tone}>
       {icon}
       <span role="status">{text}</span>
+      {sent && invalid > 0 && (
+        <span className={classes.status} data-tone="bad">
+          {bad.icon}
+          <span role="status">{bad.text}</span>
+        </span>
+      )}
       {at && <span>{showMoment(at)}</span>}
       {retry && (
         <Button size="compact-sm" variant="default" className={classes.retry ?? ''} onClick={sendNow}>

@@ -31,6 +31,8 @@ export type ScoreSheet = {
   readonly durable: boolean
   /** Raw texts into cells: what can be a score is on its way, the rest stays in its cell with the reason. */
   readonly write: (changes: readonly ScoreChange[]) => void
+  /** What could not be accepted goes from its cells. */
+  readonly dropNotAccepted: () => void
   /** Absent while there is nothing to take back or to do again. */
   readonly undo: (() => void) | null
   readonly redo: (() => void) | null
@@ -158,6 +160,10 @@ export const useScoreSheet = ({ planGrade, evaluations, readOnly }: Options) => 
     blocked: outbox.blocked,
     durable: outbox.durable,
     write,
+    dropNotAccepted: () => {
+      for (const { evaluation, rows } of columns)
+        dropNotAccepted(accountId, evaluation.id, new Set(rows.keys()))
+    },
     undo: history.past.length > 0 ? step('undo') : null,
     redo: history.future.length > 0 ? step('redo') : null,
   }
