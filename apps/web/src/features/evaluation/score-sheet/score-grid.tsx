@@ -28,7 +28,8 @@ const ABSENT: MarkGridCell = { text: '–', spoken: G.absent, readOnly: true, to
 const cellOf = (row: ScoreState, readOnly: boolean, isWide: boolean): MarkGridCell => {
   const { standing, problem, typed, value } = row
   const text = shownText(row)
-  const isSaid = typed === null && standing !== 'none' && (isWide || standing !== 'saved')
+  // A mark that was taken back and saved so is none: a tick in the empty cell would look like one.
+  const isSaid = typed === null && standing !== 'none' && (standing !== 'saved' || (isWide && text !== ''))
   return {
     text,
     readOnly,

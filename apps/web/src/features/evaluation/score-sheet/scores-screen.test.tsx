@@ -90,6 +90,11 @@ describe('an instructor typing marks', () => {
     expect(server.sent('POST').length).toBeLessThan(3)
     await user.keyboard('{Delete}')
     await waitFor(() => expect(school.scoreOf('1', 2)).toBeNull())
+    await textShown('Tudo salvo')
+    // No tick without a mark.
+    await waitFor(() => expect(cells()[2]?.getAttribute('aria-label')).toBeNull())
+    expect(cells()[2]?.querySelector('svg')).toBeNull()
+    expect(cells()[0]?.querySelector('svg')).not.toBeNull()
   })
 
   it('keeps them without network and over a reload, and sends them once it is back', async () => {
