@@ -73,6 +73,21 @@ test('the instructor works a whole day with a finger on a phone', async ({ page,
   await test.step('has a mark explained', async () => {
     await fromMenu('Turmas')
     await page.getByRole('link', { name: `Notas de ${of}` }).tap()
+    const students = page.getByRole('listitem').getByRole('heading', { level: 3 })
+    await expect(students.first()).toBeVisible()
+    // Names of two lines begin both behind the number.
+    const beginnings = await students.evaluateAll(names =>
+      names.flatMap(name =>
+        [...name.childNodes]
+          .filter(node => node.nodeType === Node.TEXT_NODE)
+          .map(node => {
+            const range = document.createRange()
+            range.selectNodeContents(node)
+            return [...new Set([...range.getClientRects()].map(({ left }) => Math.round(left)))]
+          }),
+      ),
+    )
+    expect(beginnings.filter(lefts => lefts.length > 1)).toEqual([])
     await page
       .getByRole('button', { name: /Como chegamos a esta nota$/ })
       .first()
