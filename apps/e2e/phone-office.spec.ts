@@ -86,6 +86,13 @@ test('the secretary looks after the year on a phone: term marks, calendar, matri
     await look('matrix')
   })
 
+  await test.step('the week of a class, without words about keys', async () => {
+    await page.goto(`/app/planos-de-aula/quadro-de-horarios?turma=${first.id}`)
+    await expect(page.getByRole('radiogroup', { name: 'Dia da semana' })).toBeVisible()
+    await expect(page.getByText(/^Setas movem/)).toBeHidden()
+    await look('week')
+  })
+
   await test.step('the preview of a copy into a new year', async () => {
     const { id } = await ask(createAcademicYear, {
       body: { year, start: `${year}-01-01`, end: `${year}-12-31` },
