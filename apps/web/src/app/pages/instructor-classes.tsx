@@ -6,6 +6,7 @@ import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { BeforeYear } from '../../features/academics/year/before-year.part.tsx'
 import { plansOptions } from '../../features/planning/planning.api.ts'
 import { ContentCard } from '../../frames/page/content-card.tsx'
 import { classPathsOf, planAddress } from '../../lib/address/paths.ts'
@@ -56,7 +57,11 @@ export const InstructorClasses = ({ instructor }: { instructor: User }) => {
   const year = useSession(({ menuYear }) => menuYear)
   return (
     <ContentCard title={year ? fill(PEOPLE.classesOf, { ano: year.year }) : PEOPLE.classesOfYear}>
-      {year ? <Plans yearId={year.id} instructorId={instructor.id} /> : <RowsSkeleton rows={2} />}
+      {year ? (
+        <Plans yearId={year.id} instructorId={instructor.id} />
+      ) : (
+        <BeforeYear waiting={<RowsSkeleton rows={2} />} />
+      )}
     </ContentCard>
   )
 }

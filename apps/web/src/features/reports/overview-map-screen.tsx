@@ -10,6 +10,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
 import { classNamesOptions } from '../academics/academics.api.ts'
+import { BeforeYear } from '../academics/year/before-year.part.tsx'
 import { FileList } from './file/file-list.part.tsx'
 import { ClassMapView } from './map/class-map.tsx'
 import { useClassMap } from './map/use-class-map.ts'
@@ -74,22 +75,26 @@ export const Component = () => {
             onChoose={chosen => choose(chosen, { atOnce: true })}
           />
         ) : (
-          <RowsSkeleton rows={2} />
+          <BeforeYear waiting={<RowsSkeleton rows={2} />} />
         )}
-        <FileList
-          tag="OVERVIEW_MAP"
-          title={W.files.map}
-          page={choice.pagina}
-          onPage={pagina => choose({ pagina }, { replace: false })}
-          empty={W.noFilesHint}
-        />
-        <FileList
-          tag="FINAL_RESULTS"
-          title={W.files.minutes}
-          page={choice.atas}
-          onPage={atas => choose({ atas }, { replace: false })}
-          empty={W.noFilesHint}
-        />
+        {year && (
+          <>
+            <FileList
+              tag="OVERVIEW_MAP"
+              title={W.files.map}
+              page={choice.pagina}
+              onPage={pagina => choose({ pagina }, { replace: false })}
+              empty={W.noFilesHint}
+            />
+            <FileList
+              tag="FINAL_RESULTS"
+              title={W.files.minutes}
+              page={choice.atas}
+              onPage={atas => choose({ atas }, { replace: false })}
+              empty={W.noFilesHint}
+            />
+          </>
+        )}
       </Stack>
     </>
   )

@@ -6,7 +6,7 @@ import { anyText, searchOf, wholeNumber } from '../../lib/address/search-fields.
 import { useSearch } from '../../lib/address/use-search.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
-
+import { BeforeYear } from '../academics/year/before-year.part.tsx'
 import { FileList } from './file/file-list.part.tsx'
 import { ReportCardRequest } from './report-card-request.tsx'
 import { YearRecomputation } from './year-recomputation.tsx'
@@ -35,16 +35,18 @@ export const Component = () => {
             onChoose={chosen => choose(chosen, { atOnce: true })}
           />
         ) : (
-          <RowsSkeleton rows={2} />
+          <BeforeYear waiting={<RowsSkeleton rows={2} />} />
         )}
         {year && <YearRecomputation key={`results ${year.id}`} yearId={year.id} />}
-        <FileList
-          tag="REPORT_CARD"
-          title={W.files}
-          page={choice.pagina}
-          onPage={pagina => choose({ pagina }, { replace: false })}
-          empty={W.noFilesHint}
-        />
+        {year && (
+          <FileList
+            tag="REPORT_CARD"
+            title={W.files}
+            page={choice.pagina}
+            onPage={pagina => choose({ pagina }, { replace: false })}
+            empty={W.noFilesHint}
+          />
+        )}
       </Stack>
     </>
   )

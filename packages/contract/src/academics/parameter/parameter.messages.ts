@@ -2,6 +2,8 @@
 export const SHARED = {
   ofYear: 'Ano letivo de {year}',
   noYearTitle: 'Nenhum ano letivo cadastrado',
+  /** To whoever cannot create it. */
+  noYearYetReason: 'A secretaria ainda não criou o ano letivo. Volte mais tarde ou fale com ela.',
   noYearReason:
     'Níveis de ensino, turmas, matriz e calendário pertencem a um ano letivo. Por isso, o primeiro passo é criá-lo.',
   createFirstYear: 'Criar o primeiro ano letivo',

@@ -6,6 +6,7 @@ import { PAGES } from '@lousa/contract/shell/pages.messages.ts'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { BeforeYear } from '../../../features/academics/year/before-year.part.tsx'
 import { enrollmentsOfStudentOptions } from '../../../features/enrollment/enrollment.api.ts'
 import { EnrollmentState } from '../../../features/enrollment/list/enrollment-state.part.tsx'
 import { modalityText } from '../../../features/enrollment/modality.words.ts'
@@ -103,7 +104,11 @@ export const StudentEnrollments = ({ student }: { student: User }) => {
         )
       }
     >
-      {year ? <List yearId={year.id} studentId={student.id} /> : <RowsSkeleton rows={2} />}
+      {year ? (
+        <List yearId={year.id} studentId={student.id} />
+      ) : (
+        <BeforeYear waiting={<RowsSkeleton rows={2} />} />
+      )}
     </ContentCard>
   )
 }

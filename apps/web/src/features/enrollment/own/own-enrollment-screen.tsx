@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { BeforeYear } from '../../academics/year/before-year.part.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
 import { myEnrollmentsOptions } from '../enrollment.api.ts'
 import styles from './open-class.module.css'
@@ -125,7 +126,7 @@ export const Component = () => {
   return (
     <>
       <PageHeader title={M.menu.studentEnrollment} subtitle={W.intro} />
-      {year ? <Classes key={year.id} yearId={year.id} /> : <PageSkeleton />}
+      {year ? <Classes key={year.id} yearId={year.id} /> : <BeforeYear waiting={<PageSkeleton />} />}
     </>
   )
 }

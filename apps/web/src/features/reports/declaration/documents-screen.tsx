@@ -1,6 +1,7 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { DOCUMENTS as W } from '@lousa/contract/reports/declaration/documents.messages.ts'
 import { Stack, Tabs } from '@mantine/core'
+import { BeforeYear } from '../../academics/year/before-year.part.tsx'
 // Not in the first load: see build/used-styles.ts.
 import '@mantine/core/styles/Tabs.css'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
@@ -54,36 +55,38 @@ export const Component = () => {
             onChoose={changed => choose({ ...changed, pagina: 1 }, { atOnce: true })}
           />
         ) : (
-          <RowsSkeleton rows={3} />
+          <BeforeYear waiting={<RowsSkeleton rows={3} />} />
         )}
-        <Tabs
-          value={ver}
-          onChange={chosen => choose({ ver: VIEWS.find(view => view === chosen) ?? 'arquivos' })}
-          keepMounted={false}
-        >
-          <Tabs.List aria-label={W.viewsTitle} mb="md" className={classes.views ?? ''}>
-            {VIEWS.map(view => (
-              <Tabs.Tab key={view} value={view} mih={44} className={classes.view ?? ''}>
-                {W.views[view]}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <Tabs.Panel value="arquivos">
-            <FileList
-              tag={documento}
-              title={fill(W.files, { documents: W.papers[documento][1] })}
-              page={pagina}
-              onPage={next => choose({ pagina: next }, { replace: false })}
-              empty={W.noFiles}
-            />
-          </Tabs.Panel>
-          <Tabs.Panel value="tudo">
-            <AllFiles />
-          </Tabs.Panel>
-          <Tabs.Panel value="emitidos">
-            <IssuedDocuments />
-          </Tabs.Panel>
-        </Tabs>
+        {year && (
+          <Tabs
+            value={ver}
+            onChange={chosen => choose({ ver: VIEWS.find(view => view === chosen) ?? 'arquivos' })}
+            keepMounted={false}
+          >
+            <Tabs.List aria-label={W.viewsTitle} mb="md" className={classes.views ?? ''}>
+              {VIEWS.map(view => (
+                <Tabs.Tab key={view} value={view} mih={44} className={classes.view ?? ''}>
+                  {W.views[view]}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value="arquivos">
+              <FileList
+                tag={documento}
+                title={fill(W.files, { documents: W.papers[documento][1] })}
+                page={pagina}
+                onPage={next => choose({ pagina: next }, { replace: false })}
+                empty={W.noFiles}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="tudo">
+              <AllFiles />
+            </Tabs.Panel>
+            <Tabs.Panel value="emitidos">
+              <IssuedDocuments />
+            </Tabs.Panel>
+          </Tabs>
+        )}
       </Stack>
     </>
   )
