@@ -7,10 +7,12 @@ import { useIsHere } from './use-menu.ts'
 export const MenuLink = ({
   node,
   className,
+  onChosen,
   children,
 }: {
   node: RouteNode
   className: string
+  onChosen?: (() => void) | undefined
   children: ReactNode
 }) => {
   const here = useIsHere()(node)
@@ -18,6 +20,7 @@ export const MenuLink = ({
     <Link
       to={node.path}
       className={className}
+      onClick={onChosen}
       {...(here ? { 'aria-current': 'page', 'data-here': true } : {})}
     >
       {children}

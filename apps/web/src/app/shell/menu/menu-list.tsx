@@ -9,7 +9,9 @@ import classes from './menu-list.module.css'
 import { PinMenu } from './menu-pin.tsx'
 import { useIsHere, useMenu } from './use-menu.ts'
 
-const Group = ({ entry: { node, children } }: { entry: MenuEntry }) => {
+type EntryProps = { entry: MenuEntry; onChosen: (() => void) | undefined }
+
+const Group = ({ entry: { node, children }, onChosen }: EntryProps) => {
   const here = useIsHere()(node)
   const [opened, setOpened] = useState(here)
   const id = useId()
@@ -31,7 +33,7 @@ const Group = ({ entry: { node, children } }: { entry: MenuEntry }) => {
         <ul className={classes.subs}>
           {children.map(child => (
             <li key={child.path}>
-              <MenuLink node={child} className={classes.sub ?? ''}>
+              <MenuLink node={child} className={classes.sub ?? ''} onChosen={onChosen}>
                 {child.label}
               </MenuLink>
             </li>
@@ -42,11 +44,11 @@ const Group = ({ entry: { node, children } }: { entry: MenuEntry }) => {
   )
 }
 
-const Single = ({ entry: { node } }: { entry: MenuEntry }) => {
+const Single = ({ entry: { node }, onChosen }: EntryProps) => {
   const Icon = node.icon
   return (
     <li>
-      <MenuLink node={node} className={classes.entry ?? ''}>
+      <MenuLink node={node} className={classes.entry ?? ''} onChosen={onChosen}>
         {Icon && <Icon size={22} stroke={1.6} aria-hidden />}
         <span className={classes.label}>{node.label}</span>
       </MenuLink>
@@ -54,7 +56,10 @@ const Single = ({ entry: { node } }: { entry: MenuEntry }) => {
   )
 }
 
-/** The menu in full: in the drawer of a phone, where the header has no room to say whose it is, or pinned beside the page. */
+/**
+ * The menu in full: in the drawer of a phone, where the header has no room to say whose it is, or pinned beside the page.
+ * The drawer closes by what is chosen, also where the person is there already and the address stays.
+ */
 export const MenuList = ({ onClose, of }: { onClose?: () => void; of?: string }) => (
   <div className={classes.menu}>
     <div className={classes.brand}>
@@ -77,9 +82,9 @@ export const MenuList = ({ onClose, of }: { onClose?: () => void; of?: string })
     <ul className={classes.list}>
       {useMenu().map(entry =>
         entry.children.length > 0 ? (
-          <Group key={entry.node.path} entry={entry} />
+          <Group key={entry.node.path} entry={entry} onChosen={onClose} />
         ) : (
-          <Single key={entry.node.path} entry={entry} />
+          <Single key={entry.node.path} entry={entry} onChosen={onClose} />
         ),
       )}
     </ul>
