@@ -109,7 +109,7 @@ const Timetable = ({ year, actionsOf = () => [] }: { year: AcademicYear } & Offe
   const isPhone = usePhone()
   const [isFinishing, setFinishing] = useState(false)
   // To look at something is no decision: the first class stands there until another is chosen.
-  const grades = useQuery(allGradesOptions(year.id)).data
+  const { data: grades, error, refetch } = useQuery(allGradesOptions(year.id))
   const gradeId = turma || grades?.toSorted((a, b) => compareClasses(a.name, b.name))[0]?.id || ''
   const weekday = WEEKDAYS.find(each => each === dia) ?? todaysWeekday(asOf.day)
   return (
@@ -186,6 +186,8 @@ const Timetable = ({ year, actionsOf = () => [] }: { year: AcademicYear } & Offe
             <GradeTimetable key={gradeId} year={year} gradeId={gradeId} {...asOf} />
           ) : grades ? (
             <EmptyState title={T.nothing} reason={T.noGrades} />
+          ) : error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
           ) : (
             <PageSkeleton />
           )}

@@ -74,6 +74,19 @@ const open = (search: string) =>
     `/app/quadro-de-horarios?${search}`,
   )
 
+it('says that the classes could not be asked for, and asks again', async () => {
+  server.on('GET grade', () => ({ status: 500, body: { code: 'INTERNAL_ERROR', message: 'Falhou agora.' } }))
+  const { user } = renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <Component />
+    </QueryClientProvider>,
+  )
+  const again = await screen.findByRole('button', { name: 'Tentar novamente' }, { timeout: 8000 })
+  server.on('GET grade', () => ({ body: allOf([]) }))
+  await user.click(again)
+  await screen.findByText('Nenhum horário')
+}, 20_000)
+
 describe('the timetable of the school and of an instructor', () => {
   it('are those of the day that is looked at, by default the last of a year that is over', async () => {
     open('ver=escola&dia=MONDAY')
