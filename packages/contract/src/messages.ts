@@ -324,6 +324,8 @@ export const M = {
     none: 'Nenhum {item} cadastrado',
     noneF: 'Nenhuma {item} cadastrada',
     search: 'Nenhum resultado para “{busca}”',
+    listWaiting: 'Buscando…',
+    listFailed: 'Não foi possível buscar. Abra a lista de novo para tentar.',
     enrollments: 'Nenhum aluno matriculado nesta turma',
     lessons: 'Nenhuma aula no período',
     files: 'Nenhum documento gerado',

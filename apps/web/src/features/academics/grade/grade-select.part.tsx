@@ -3,6 +3,7 @@ import type { SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { listWords } from '../../../ui/list-words.ts'
 import { Select } from '../../../ui/select.tsx'
 import { gradeOptions } from '../academics.api.ts'
 import { gradesOptions } from './grade.api.ts'
@@ -43,8 +44,8 @@ export const GradeSelect = ({
   const name = useGradeName(value, others)
   // What stands in the box after a choice is no search.
   const [searchFor] = useDebouncedValue(typed === name ? '' : typed.trim(), PAUSE_MS)
-  const { data } = useQuery(gradesOptions({ academicYearId: yearId, searchFor: searchFor || undefined }))
-  const gradeChoices = (data?.data ?? []).map(grade => ({ value: grade.id, label: grade.name }))
+  const query = useQuery(gradesOptions({ academicYearId: yearId, searchFor: searchFor || undefined }))
+  const gradeChoices = (query.data?.data ?? []).map(grade => ({ value: grade.id, label: grade.name }))
   const chosen = value !== '' && name !== '' ? [{ value, label: name }] : []
   const fixed = searchFor === '' ? others : []
   const choices = [...fixed, ...gradeChoices]
@@ -63,7 +64,7 @@ export const GradeSelect = ({
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage={PEOPLE.noClassFound}
+      {...listWords(query, PEOPLE.noClassFound)}
       clearable={isClearable}
       maxDropdownHeight={320}
       w={w}

@@ -1,7 +1,7 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { MOVEMENT } from '@lousa/contract/enrollment/movement/movement.messages.ts'
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { refusedFields } from '@lousa/contract/refusal/refusal.ts'
 import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.ts'
 import { SimpleGrid, Text } from '@mantine/core'
@@ -15,6 +15,7 @@ import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
 import { newerIn } from '../../../frames/versions/newer-record.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { todayIn } from '../../../lib/text/dates.ts'
+import { listWords } from '../../../ui/list-words.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -49,10 +50,12 @@ const Fields = ({
   form,
   enrollment,
   others,
+  words,
 }: {
   form: ContractForm<MoveInput, MoveInput>
   enrollment: StudentEnrollment
   others: readonly Grade[]
+  words: ReturnType<typeof listWords>
 }) => {
   const { control } = form
   const gradeId = useWatch({ control, name: 'gradeId' })
@@ -70,7 +73,7 @@ const Fields = ({
             required
             searchable
             placeholder={V.choose}
-            nothingFoundMessage={M.empty.generic}
+            {...words}
             data={others.map(({ id, name }) => ({ value: id, label: name }))}
             value={field.value || null}
             onChange={value => field.onChange(value ?? '')}
@@ -117,12 +120,12 @@ export const MoveForm = ({
   onClose: () => void
 }) => {
   const { timeZone } = useInstitution()
-  const { data = [] } = useQuery(allGradesOptions(yearId))
+  const query = useQuery(allGradesOptions(yearId))
   const { send, questions } = useEntryQuestions()
   // Over a newer version it is moved only after its refusal was read.
   const [seen, setSeen] = useState(enrollment)
   const name = shownName(enrollment.user)
-  const others = data
+  const others = (query.data ?? [])
     .filter(({ id }) => id !== enrollment.grade.id)
     .toSorted((a, b) => compareClasses(a.name, b.name))
   const move = async ({ gradeId, reason, date }: MoveInput): Promise<void> => {
@@ -153,7 +156,7 @@ export const MoveForm = ({
         submitLabel={V.submit}
         fieldOf={{ ALREADY_ENROLLED: 'gradeId', INVALID_DATE_INTERVAL_ERROR: 'date', TERM_CLOSED: 'date' }}
       >
-        {form => <Fields form={form} enrollment={seen} others={others} />}
+        {form => <Fields form={form} enrollment={seen} others={others} words={listWords(query)} />}
       </FormModal>
       {questions}
     </>

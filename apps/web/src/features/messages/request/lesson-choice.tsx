@@ -1,7 +1,7 @@
 import { REQUESTS } from '@lousa/contract/messages/request/request.messages.ts'
-import { M } from '@lousa/contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { addDays } from '../../../lib/text/dates.ts'
+import { listWords } from '../../../ui/list-words.ts'
 import { Select } from '../../../ui/select.tsx'
 import { planName } from '../../planning/plan/plan.words.ts'
 import { lessonsOptions, plansOptions } from '../../planning/planning.api.ts'
@@ -16,7 +16,7 @@ type Choice = { value: string; onChange: (id: string) => void; label: string; er
 
 /** One of the plans that the person teaches. */
 export const PlanChoice = ({ yearId, value, onChange, label, error }: Choice & { yearId: string }) => {
-  const { data } = useQuery(plansOptions({ academicYearId: yearId }))
+  const query = useQuery(plansOptions({ academicYearId: yearId }))
   return (
     <Select
       label={label}
@@ -24,8 +24,8 @@ export const PlanChoice = ({ yearId, value, onChange, label, error }: Choice & {
       searchable
       value={value || null}
       onChange={id => onChange(id ?? '')}
-      data={(data ?? []).map(plan => ({ value: plan.id, label: planName(plan) }))}
-      nothingFoundMessage={M.empty.generic}
+      data={(query.data ?? []).map(plan => ({ value: plan.id, label: planName(plan) }))}
+      {...listWords(query)}
       error={error}
       comboboxProps={{ withinPortal: true }}
     />
@@ -42,7 +42,7 @@ export const LessonChoice = ({
   label,
   error,
 }: Choice & { planId: string; around: string; without?: string }) => {
-  const { data } = useQuery({
+  const query = useQuery({
     ...lessonsOptions(planId, {
       start: addDays(around, -DAYS_BEFORE),
       end: addDays(around, DAYS_AFTER),
@@ -52,7 +52,7 @@ export const LessonChoice = ({
     }),
     enabled: planId !== '',
   })
-  const lessons = data?.data.filter(({ id, lessonPlan }) => id !== without && lessonPlan.id === planId)
+  const lessons = query.data?.data.filter(({ id, lessonPlan }) => id !== without && lessonPlan.id === planId)
   return (
     <Select
       label={label}
@@ -63,7 +63,7 @@ export const LessonChoice = ({
       value={value || null}
       onChange={id => onChange(id ?? '')}
       data={(lessons ?? []).map(lesson => ({ value: lesson.id, label: timeWords(lesson) }))}
-      nothingFoundMessage={M.empty.generic}
+      {...listWords(query)}
       {...(lessons?.length === 0 ? { description: REQUESTS.noLessons } : {})}
       error={error}
       comboboxProps={{ withinPortal: true }}

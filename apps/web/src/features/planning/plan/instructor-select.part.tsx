@@ -4,6 +4,7 @@ import type { SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { listWords } from '../../../ui/list-words.ts'
 import { Select } from '../../../ui/select.tsx'
 import { instructorsOptions } from '../../people/instructor/instructor.api.ts'
 
@@ -28,8 +29,10 @@ export const InstructorSelect = ({
   const other = others.find(({ value }) => value === select.value)
   const current = other ?? (last?.value === select.value ? last : chosen)
   const [searchFor] = useDebouncedValue(typed === (current?.label ?? '') ? '' : typed.trim(), PAUSE_MS)
-  const { data } = useQuery(instructorsOptions({ status: 'Ativo', searchFor: searchFor || undefined }))
-  const listed = (data?.data ?? []).map((user): Choice => ({ value: user.id, label: displayName(user) }))
+  const query = useQuery(instructorsOptions({ status: 'Ativo', searchFor: searchFor || undefined }))
+  const listed = (query.data?.data ?? []).map(
+    (user): Choice => ({ value: user.id, label: displayName(user) }),
+  )
   const choices = [...(searchFor === '' ? others : []), ...listed]
   const rest = current && choices.every(({ value }) => value !== current.value) ? [current] : []
   return (
@@ -45,7 +48,7 @@ export const InstructorSelect = ({
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage={PLANS.noInstructor}
+      {...listWords(query, PLANS.noInstructor)}
       maxDropdownHeight={280}
       comboboxProps={{ withinPortal: true }}
     />

@@ -12,6 +12,7 @@ import { FormModal } from '../../../frames/form/form-modal.tsx'
 import { createdToast } from '../../../frames/form/record-form.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
 import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { listWords } from '../../../ui/list-words.ts'
 import { Select } from '../../../ui/select.tsx'
 import { allGradesOptions } from '../../academics/academics.api.ts'
 import { InstructorSelect } from './instructor-select.part.tsx'
@@ -30,11 +31,11 @@ const BLANK: PlanInput = { gradeId: '', curriculumComponentId: '', instructorId:
 /** The components of the class's matrix that nobody has planned yet. */
 const ComponentField = ({ form, year }: { form: Form; year: AcademicYear }) => {
   const gradeId = useWatch({ control: form.control, name: 'gradeId' })
-  const { data } = useQuery({
+  const query = useQuery({
     ...missingPlansOptions({ academicYearId: year.id, gradeId }),
     enabled: gradeId !== '',
   })
-  const hint = gradeId === '' ? P.gradeFirst : data?.totalRowCount === 0 ? P.allPlanned : undefined
+  const hint = gradeId === '' ? P.gradeFirst : query.data?.totalRowCount === 0 ? P.allPlanned : undefined
   return (
     <Controller
       control={form.control}
@@ -50,12 +51,12 @@ const ComponentField = ({ form, year }: { form: Form; year: AcademicYear }) => {
           disabled={gradeId === ''}
           description={hint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={(data?.data ?? []).map(({ curriculumComponent: { id, name } }) => ({
+          data={(query.data?.data ?? []).map(({ curriculumComponent: { id, name } }) => ({
             value: id,
             label: name,
           }))}
           searchable
-          nothingFoundMessage={M.empty.generic}
+          {...listWords(query)}
           error={errorOf(form, 'curriculumComponentId')}
           comboboxProps={{ withinPortal: true }}
         />
@@ -65,7 +66,8 @@ const ComponentField = ({ form, year }: { form: Form; year: AcademicYear }) => {
 }
 
 const Fields = ({ form, year }: { form: Form; year: AcademicYear }) => {
-  const grades = useQuery(allGradesOptions(year.id)).data ?? []
+  const query = useQuery(allGradesOptions(year.id))
+  const grades = query.data ?? []
   return (
     <>
       <Controller
@@ -84,7 +86,7 @@ const Fields = ({ form, year }: { form: Form; year: AcademicYear }) => {
             required
             data={grades.map(({ id, name }) => ({ value: id, label: name }))}
             searchable
-            nothingFoundMessage={M.empty.generic}
+            {...listWords(query)}
             error={errorOf(form, 'gradeId')}
             comboboxProps={{ withinPortal: true }}
           />

@@ -1,9 +1,9 @@
-import { M } from '@lousa/contract/messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import type { SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { listWords } from '../../../ui/list-words.ts'
 import { Select } from '../../../ui/select.tsx'
 import { plansPageOptions } from './plan.api.ts'
 import { planName } from './plan.words.ts'
@@ -24,7 +24,7 @@ export const PlanSelect = ({
   const [chosen, setChosen] = useState<Choice>({ value: first.id, label: planName(first) })
   const [typed, setTyped] = useState(chosen.label)
   const [searchFor] = useDebouncedValue(typed === chosen.label ? '' : typed.trim(), PAUSE_MS)
-  const { data } = useQuery({
+  const query = useQuery({
     ...plansPageOptions({
       academicYearId: yearId,
       isActive: 'true',
@@ -32,7 +32,7 @@ export const PlanSelect = ({
     }),
     enabled: yearId !== undefined,
   })
-  const listed = (data?.data ?? []).map((plan): Choice => ({ value: plan.id, label: planName(plan) }))
+  const listed = (query.data?.data ?? []).map((plan): Choice => ({ value: plan.id, label: planName(plan) }))
   const rest = listed.every(({ value }) => value !== chosen.value) ? [chosen] : []
   return (
     <Select
@@ -47,7 +47,7 @@ export const PlanSelect = ({
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage={M.empty.generic}
+      {...listWords(query)}
       maxDropdownHeight={280}
       comboboxProps={{ withinPortal: true }}
     />

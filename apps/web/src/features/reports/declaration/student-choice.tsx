@@ -6,6 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { listWords } from '../../../ui/list-words.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { enrollmentsOfStudentOptions } from '../../enrollment/enrollment.api.ts'
@@ -71,7 +72,7 @@ export const StudentChoice = ({
         // The server has searched: also by what the name does not show.
         filter={({ options }) => options}
         onSearchChange={setTyped}
-        nothingFoundMessage={isEnough ? W.nobody : fill(W.studentLeast, { n: LEAST_LETTERS })}
+        {...listWords(search, isEnough ? W.nobody : fill(W.studentLeast, { n: LEAST_LETTERS }))}
         value={studentId || null}
         onChange={next => onStudent(next ?? '')}
       />

@@ -1,6 +1,6 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { ENTRY } from '@lousa/contract/enrollment/entry/entry.messages.ts'
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { ContentCard } from '../../../../frames/page/content-card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
+import { listWords } from '../../../../ui/list-words.ts'
 import { RowsSkeleton } from '../../../../ui/page-skeleton.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { academicYearsOptions, classNamesOptions } from '../../../academics/academics.api.ts'
@@ -60,17 +61,17 @@ const ClassOf = ({
   value: string
   onChange: (gradeId: string) => void
 }) => {
-  const { data } = useQuery(classNamesOptions(yearId))
-  const grades = (data?.data ?? []).toSorted((a, b) => compareClasses(a.name, b.name))
+  const query = useQuery(classNamesOptions(yearId))
+  const grades = (query.data?.data ?? []).toSorted((a, b) => compareClasses(a.name, b.name))
   return (
     <Select
       label={W.class}
-      placeholder={data && grades.length === 0 ? W.noClasses : W.chooseOneClass}
+      placeholder={query.data && grades.length === 0 ? W.noClasses : W.chooseOneClass}
       data={grades.map(({ id, name }) => ({ value: id, label: name }))}
       value={value || null}
       onChange={chosen => onChange(chosen ?? '')}
       searchable
-      nothingFoundMessage={M.empty.generic}
+      {...listWords(query)}
       w={{ base: '100%', sm: 320 }}
     />
   )

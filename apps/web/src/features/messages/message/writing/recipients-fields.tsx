@@ -11,6 +11,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { errorOf } from '../../../../frames/form/error-of.ts'
 import type { ContractForm } from '../../../../frames/form/use-contract-form.ts'
 import { showCount } from '../../../../lib/text/numbers.ts'
+import { listWords } from '../../../../ui/list-words.ts'
 import { MultiSelect } from '../../../../ui/multi-select.tsx'
 import { classNamesOptions } from '../../../academics/academics.api.ts'
 import { useInstitution } from '../../../identity/identity.api.ts'
@@ -31,8 +32,8 @@ const rolesOf = (kind: InstitutionKind) =>
   RECIPIENT_ROLES.filter(role => role !== (kind === 'SCHOOL' ? 'STUDENT-SMELJ' : 'STUDENT'))
 
 const Classes = ({ form, yearId }: { form: MessageContractForm; yearId: string }) => {
-  const { data } = useQuery(classNamesOptions(yearId))
-  const choices = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const query = useQuery(classNamesOptions(yearId))
+  const choices = (query.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Controller
       control={form.control}
@@ -48,7 +49,7 @@ const Classes = ({ form, yearId }: { form: MessageContractForm; yearId: string }
           clearButtonProps={{ 'aria-label': fill(M.clear, { label: W.classes }) }}
           data={choices}
           limit={SHOWN_AT_ONCE}
-          nothingFoundMessage={W.noClass}
+          {...listWords(query, W.noClass)}
           error={errorOf(form, 'gradeIds')}
           comboboxProps={{ withinPortal: true }}
         />

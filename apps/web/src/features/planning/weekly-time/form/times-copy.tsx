@@ -13,6 +13,7 @@ import { errorText } from '../../../../lib/http/error-text.ts'
 import { keyPerContent } from '../../../../lib/http/idempotency-key.ts'
 import { queryClient } from '../../../../lib/http/query-client.ts'
 import { countedIn, showCount } from '../../../../lib/text/numbers.ts'
+import { listWords } from '../../../../ui/list-words.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { allGradesOptions } from '../../../academics/academics.api.ts'
@@ -267,7 +268,8 @@ type OfGrade = Pick<Grade, 'id' | 'academicYear' | 'educationLevel'>
 export const CopyGrade = ({ grade, plans, day, ...modal }: Props & { grade: OfGrade }) => {
   const [gradeId, setGradeId] = useState('')
   const academicYearId = grade.academicYear.id
-  const others = (useQuery(allGradesOptions(academicYearId)).data ?? [])
+  const query = useQuery(allGradesOptions(academicYearId))
+  const others = (query.data ?? [])
     .filter(({ id, educationLevel }) => id !== grade.id && educationLevel.id === grade.educationLevel.id)
     .toSorted((a, b) => compareClasses(a.name, b.name))
   const collect = async (): Promise<Copies> => {
@@ -293,7 +295,7 @@ export const CopyGrade = ({ grade, plans, day, ...modal }: Props & { grade: OfGr
         value={gradeId || null}
         onChange={value => setGradeId(value ?? '')}
         searchable
-        nothingFoundMessage={M.empty.generic}
+        {...listWords(query)}
         comboboxProps={{ withinPortal: true }}
       />
     </CopyModal>
