@@ -55,6 +55,16 @@ test('the instructor works a whole day with a finger on a phone', async ({ page,
     await page.getByRole('link', { name: `Avaliações de ${of}` }).tap()
     await page.getByRole('link', { name: `Lançar notas: ${name}` }).tap()
     const cells = page.getByRole('grid', { name: `Notas de ${name}` }).getByRole('gridcell')
+    // However long a name is, its mark stays on the screen.
+    await page
+      .getByRole('rowheader')
+      .first()
+      .evaluate(({ firstElementChild }) => {
+        const name = firstElementChild?.lastElementChild
+        if (name)
+          name.textContent = 'Maria Aparecida Conceição dos Santos Oliveira Albuquerque de Vasconcelos'
+      })
+    await expect(cells.first()).toBeInViewport({ ratio: 1 })
     await cells.first().tap()
     await page.keyboard.type('0,5')
     await page.keyboard.press('Enter')

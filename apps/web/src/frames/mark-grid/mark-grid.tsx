@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { memo } from 'react'
 import classes from './mark-grid.module.css'
 import type { MarkGridColumn, MarkGridProps } from './mark-grid.types.ts'
@@ -41,6 +42,8 @@ const Foot = ({ columns, heading }: { columns: readonly MarkGridColumn[]; headin
     </tfoot>
   ) : null
 
+const widthOf = ({ width = USUAL }: MarkGridColumn): number => Math.max(NARROWEST, width)
+
 /**
  * The grid that attendance and scores share: people down, lessons or evaluations across, one value a cell.
  *
@@ -51,14 +54,22 @@ const Foot = ({ columns, heading }: { columns: readonly MarkGridColumn[]; headin
 export const MarkGrid = (props: MarkGridProps) => {
   const { label, rowHeading, columns, rows, entry, footerHeading } = props
   const { table, editing, finish, handlers } = useMarkGrid(props)
+  const marksWidth = columns.reduce((sum, column) => sum + widthOf(column), 0)
   return (
     <div className={classes.scroll}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of WAI-ARIA on a real table */}
-      <table ref={table} role="grid" aria-label={label} className={classes.grid} {...handlers}>
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of WAI-ARIA on a real table
+        role="grid"
+        aria-label={label}
+        className={classes.grid}
+        style={{ '--marks-width': `${marksWidth}px` } as CSSProperties}
+        {...handlers}
+      >
         <colgroup>
-          <col className={classes.nameWidth} />
+          <col />
           {columns.map(column => (
-            <col key={column.id} style={{ width: Math.max(NARROWEST, column.width ?? USUAL) }} />
+            <col key={column.id} style={{ width: widthOf(column) }} />
           ))}
         </colgroup>
         <Head columns={columns} rowHeading={rowHeading} />
