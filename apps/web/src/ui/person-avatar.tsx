@@ -43,12 +43,15 @@ export const PersonAvatar = ({ person, size = 36 }: { person: Person; size?: num
 
 type PersonLineProps = { person: Person; detail?: ReactNode /** After the name: "(você)". */; mark?: string }
 
+/** Longer than its place a name goes on in a second line, so that a table with it is no wider than the screen. */
+const WRAPS = { overflowWrap: 'anywhere', lineHeight: 1.3 } as const
+
 /** Picture, name and a line below: the first cell of every list of people. */
 export const PersonLine = ({ person, detail, mark }: PersonLineProps) => (
   <Group gap="sm" wrap="nowrap">
     <PersonAvatar person={person} />
-    <Stack gap={0} miw={0}>
-      <Text fw={550} size="sm" truncate>
+    <Stack gap={0} miw={88}>
+      <Text fw={550} size="sm" style={WRAPS}>
         {shownName(person)}
         {mark && (
           <Text span size="sm" c="dimmed" fw={400} ml={6}>
@@ -57,7 +60,7 @@ export const PersonLine = ({ person, detail, mark }: PersonLineProps) => (
         )}
       </Text>
       {detail && (
-        <Text c="dimmed" size="xs" truncate>
+        <Text c="dimmed" size="xs" style={WRAPS}>
           {detail}
         </Text>
       )}
