@@ -7,6 +7,24 @@ import { CivilDateInput, DateField } from './date-field.tsx'
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Início' })
 
+const Refused = () => {
+  const form = useForm({ defaultValues: { start: '2031-12-31' } })
+  const refuse = () => {
+    form.setError('start', { message: 'Fora do ano letivo' }, { shouldFocus: true })
+  }
+  return (
+    <form onSubmit={form.handleSubmit(refuse)}>
+      <DateField
+        control={form.control}
+        name="start"
+        label="Início"
+        error={form.formState.errors.start?.message}
+      />
+      <button type="submit">Matricular</button>
+    </form>
+  )
+}
+
 const Form = ({ start, onSent }: { start: string; onSent: (start: string) => void }) => {
   const form = useForm({ defaultValues: { start } })
   return (
@@ -124,5 +142,18 @@ describe('a date outside of a form', () => {
     await user.click(screen.getByRole('button', { name: 'Maio' }))
     await waitFor(() => expect(field().value).toBe('04/05/2026'))
     expect(screen.queryByText(/^Informe uma data/)).toBeNull()
+  })
+})
+
+describe('a person whose date was refused', () => {
+  it('reads why where they are taken back to, and has the calendar when they ask for it', async () => {
+    const { user } = renderScreen(<Refused />)
+    await user.click(screen.getByRole('button', { name: 'Matricular' }))
+    await screen.findByText('Fora do ano letivo')
+    await waitFor(() => expect(document.activeElement).toBe(field()))
+    // The calendar would lie over these words.
+    expect(screen.queryByRole('table')).toBeNull()
+    await user.click(field())
+    expect(await screen.findByRole('table')).toBeDefined()
   })
 })

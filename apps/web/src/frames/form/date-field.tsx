@@ -72,6 +72,8 @@ export const TypedDateInput = ({
 }) => {
   const [hasFocus, setHasFocus] = useState(false)
   const [isFirst, setIsFirst] = useState(false)
+  /** The person has done something in it since it has the focus, or since it was refused. */
+  const [isUsed, setIsUsed] = useState(false)
   const isDate = isCivilDate(value)
   const place = useRef<HTMLInputElement>(null)
   const input = useMergedRef(place, ref)
@@ -79,6 +81,15 @@ export const TypedDateInput = ({
   useEffect(() => {
     if (!hasFocus && !isDate && place.current && place.current.value !== value) typeInto(place.current, value)
   }, [hasFocus, isDate, value])
+  // The focus comes back with a refusal, over whose words the calendar would lie.
+  useEffect(() => {
+    if (error) setIsUsed(false)
+  }, [error])
+  const opens = hasFocus && !isFirst && (isUsed || !error)
+  const use = () => {
+    setIsFirst(false)
+    setIsUsed(true)
+  }
   const wrong = hasFocus ? undefined : wrongness(value, { min, max })
   return (
     <DateInput
@@ -96,10 +107,11 @@ export const TypedDateInput = ({
       }}
       onFocus={({ currentTarget }) => {
         setHasFocus(true)
+        setIsUsed(false)
         setIsFirst(isFirstFocus(currentTarget))
       }}
-      onClick={() => setIsFirst(false)}
-      onKeyDown={() => setIsFirst(false)}
+      onClick={use}
+      onKeyDown={use}
       onBlur={() => {
         setHasFocus(false)
         onBlur?.()
@@ -118,7 +130,7 @@ export const TypedDateInput = ({
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error ?? wrong}
       // The kit opens it wherever something is written, and wherever the focus comes.
-      popoverProps={hasFocus && !isFirst ? popoverProps : { ...popoverProps, opened: false }}
+      popoverProps={opens ? popoverProps : { ...popoverProps, opened: false }}
     />
   )
 }
