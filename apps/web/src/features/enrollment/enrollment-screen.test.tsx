@@ -141,6 +141,15 @@ describe('the secretary in a class', () => {
     ])
   })
 
+  it('is told which days there are for a first day that is none of the year, and nothing is sent', async () => {
+    const view = open()
+    const dialog = await choose(view)
+    await view.user.type(within(dialog).getByRole('textbox', { name: /Início/ }), '31122031')
+    await view.user.click(within(dialog).getByRole('button', { name: 'Matricular' }))
+    expect(await screen.findByText(/A data deve ser do ano letivo: de .* a /)).toBeDefined()
+    expect(server.sent('POST')).toEqual([])
+  })
+
   it('who does not confirm another age enrols nobody, and reads why', async () => {
     server.on('POST student-enrollment', () =>
       refuse('AGE_OUT_OF_RANGE', 'A idade do aluno está fora da faixa desta turma.'),

@@ -16,6 +16,7 @@ export const ENTRY = {
   chooseFirst: 'Escolha o aluno.',
   start: 'Início',
   startHint: 'Em branco: hoje, ou amanhã para quem saiu da turma hoje.',
+  startOutside: 'A data deve ser do ano letivo: de {start} a {end}.',
   onTheseDays: 'O aluno já tem matrícula nesta turma em algum destes dias.',
   noModality: 'Nenhuma',
   enrolled: 'Matrícula realizada com sucesso!',

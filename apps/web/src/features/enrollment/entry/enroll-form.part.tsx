@@ -1,14 +1,18 @@
-import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
+import type { AcademicYear, Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { ENTRY } from '@lousa/contract/enrollment/entry/entry.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import { refusedFields } from '@lousa/contract/refusal/refusal.ts'
 import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DateField } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { academicYearsOptions } from '../../academics/academics.api.ts'
 import { enrollmentsChanged } from '../enrollment.api.ts'
 import { type EnrollInput, type EnrollValues, enrollForm } from './enroll-form.schema.ts'
 import { createEnrollment } from './entry.api.ts'
@@ -30,6 +34,13 @@ const Chosen = ({ student, onChange }: { student: ChosenStudent; onChange: () =>
   </Group>
 )
 
+/** Said here, where it can be said which days there are: the server only knows that the dates do not follow each other. */
+const refuseOutside = (start: string | undefined, year: AcademicYear | undefined): void => {
+  if (!start || !year || (start >= year.start && start <= year.end)) return
+  const message = fill(ENTRY.startOutside, { start: showDate(year.start), end: showDate(year.end) })
+  throw refusedFields([{ path: 'start', code: 'INVALID', message }])
+}
+
 /** One student comes into a class, or back into it; a full class and another age are asked about. */
 export const EnrollForm = ({
   grade,
@@ -48,7 +59,10 @@ export const EnrollForm = ({
   const [student, setStudent] = useState(first)
   const { send, questions } = useEntryQuestions()
   const { modalities = [] } = grade
+  const years = useQuery(academicYearsOptions()).data?.data
+  const year = years?.find(({ id }) => id === grade.academicYear.id)
   const enroll = async (values: EnrollValues): Promise<void> => {
+    refuseOutside(values.start, year)
     const saved = await send({ student: student?.name ?? '', grade }, answers => {
       const body = { gradeId: grade.id, ...values, ...answers }
       return createEnrollment(body, keyOf(body))
@@ -97,6 +111,8 @@ export const EnrollForm = ({
                   label={ENTRY.start}
                   description={ENTRY.startHint}
                   error={errorOf(form, 'start')}
+                  min={year?.start}
+                  max={year?.end}
                 />
               </SimpleGrid>
               <ModalityFields
