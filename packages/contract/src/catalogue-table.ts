@@ -1,4 +1,4 @@
-/** A text that the entries of a catalogue have beside their name. */
+/** A text that every entry of a catalogue has beside its name: none may be left out. */
 export type CatalogueField = {
   label: string
   /** Most characters. */
@@ -36,8 +36,8 @@ export type Catalogue = {
 }
 
 /*
- * Every catalogue, once. Calls, objects, audit events, statements, refusals, address, list, form and what tests make of
- * each follow from here; beside this it needs a table, schemas if it keeps more than a name, and a place in the menu.
+ * Every catalogue, once. Calls and their schemas, objects, audit events, statements, refusals, address, list, form and what
+ * tests make of each follow from here; beside this it needs a table and a place in the menu.
  */
 export const CATALOGUES = {
   trainingType: {
@@ -78,6 +78,13 @@ export const CATALOGUES = {
 } as const satisfies Record<string, Catalogue>
 
 export type CatalogueKind = keyof typeof CATALOGUES
+
+/** The names of the texts that a catalogue has beside its name, each a column of its table. */
+export type CatalogueText<K extends CatalogueKind> = K extends unknown
+  ? (typeof CATALOGUES)[K] extends { readonly fields: infer Fields }
+    ? keyof Fields & string
+    : never
+  : never
 
 const isKind = (name: string): name is CatalogueKind => name in CATALOGUES
 export const CATALOGUE_KINDS: readonly CatalogueKind[] = Object.keys(CATALOGUES).filter(isKind)

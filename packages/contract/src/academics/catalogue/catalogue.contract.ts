@@ -3,20 +3,21 @@ import {
   type CATALOGUES,
   type Catalogue,
   type CatalogueKind,
+  type CatalogueText,
+  catalogueFields,
   ofCatalogues,
   oneOf,
 } from '../../catalogue-table.ts'
 import { endpoint } from '../../endpoint.ts'
 import { PERSON_STATUSES } from '../../people/person/user.contract.ts'
-import { coded, id, listOf, plainName, reference, requiredText, version } from '../../schema.ts'
-import { trainingType } from '../academics.contract.ts'
+import { coded, id, listOf, plainName, reference, requiredLine, requiredText, version } from '../../schema.ts'
 import { uses } from '../parameter/use.contract.ts'
 
 /** The catalogues of the institution, the same in every year: their calls follow from `CATALOGUES`. */
 
 const INITIALS = /^[A-Za-z0-9-]+$/
 
-/** What every catalogue answers and takes, and areas no more than that; one that keeps more extends both. */
+/** What every catalogue answers and takes; areas no more than that. */
 export const knowledgeArea = z.object({
   id,
   name: z.string(),
@@ -32,25 +33,40 @@ const write = z.strictObject({ name: requiredText(80), status: z.enum(PERSON_STA
 const ofYear = z.strictObject({ academicYearId: reference.optional() })
 const ofNothing = z.strictObject({})
 
-const NAME_ALONE = { entry: knowledgeArea, write }
+type WithTexts<K extends CatalogueKind, S, T> = S & { readonly [F in CatalogueText<K>]: T }
+type EntryOf<K extends CatalogueKind> = z.ZodObject<WithTexts<K, typeof knowledgeArea.shape, z.ZodString>>
+type WriteOf<K extends CatalogueKind> = z.ZodObject<
+  WithTexts<K, typeof write.shape, ReturnType<typeof requiredLine>>,
+  z.core.$strict
+>
 
-/** The answer and the write of catalogues that keep more than a name. */
-const MORE = {
+/** The texts that a catalogue has beside the name, each with what checks it. */
+const textsOf = <T>(kind: CatalogueKind, of: (max: number) => T) =>
+  Object.fromEntries(catalogueFields(kind).map(([name, { max }]) => [name, of(max)])) as {
+    readonly [F in CatalogueText<CatalogueKind>]: T
+  }
+
+/** Of every catalogue its answer and its write, each text required, in one line and not too long. */
+const FROM_TABLE = ofCatalogues((_, kind) => {
+  const { id, name, ...more } = knowledgeArea.shape
+  return {
+    entry: z.object({ id, name, ...textsOf(kind, () => z.string()), ...more }),
+    write: write.extend(textsOf(kind, requiredLine)),
+  }
+}) as { readonly [K in CatalogueKind]: { entry: EntryOf<K>; write: WriteOf<K> } }
+
+/** The same, with the writes that are stricter. */
+export const CATALOGUE_SCHEMAS = {
+  ...FROM_TABLE,
   trainingType: {
-    entry: trainingType,
+    ...FROM_TABLE.trainingType,
     write: write.extend({
       name: plainName(80),
       initials: requiredText(10).refine(value => INITIALS.test(value), coded('INVALID_INITIALS')),
     }),
   },
-} as const satisfies Partial<Record<CatalogueKind, typeof NAME_ALONE>>
-
-type SchemasOf<K extends CatalogueKind> = K extends keyof typeof MORE ? (typeof MORE)[K] : typeof NAME_ALONE
-
-/** Of every catalogue its answer and its write. */
-export const CATALOGUE_SCHEMAS = { ...ofCatalogues(() => NAME_ALONE), ...MORE } as {
-  readonly [K in CatalogueKind]: SchemasOf<K>
 }
+type Schemas = typeof CATALOGUE_SCHEMAS
 
 const yearOf = ({ countsComponents }: Catalogue): z.ZodType<{ academicYearId?: string | undefined }> =>
   countsComponents ? ofYear : ofNothing
@@ -120,8 +136,8 @@ export const CATALOGUE_CALLS = ofCatalogues((catalogue, kind) =>
 ) as {
   readonly [K in CatalogueKind]: Calls<
     (typeof CATALOGUES)[K]['path'],
-    SchemasOf<K>['entry'],
-    SchemasOf<K>['write']
+    Schemas[K]['entry'],
+    Schemas[K]['write']
   >
 }
 

@@ -8,9 +8,9 @@ import type { Ctx } from '../../module.ts'
 import type { KnowledgeAreaTable, Tables } from '../../tables.ts'
 import { type Users, usesAmong } from '../parameter/use.queries.ts'
 
-/** Tables with what every catalogue keeps: knowledge areas keep nothing else. */
-export type CatalogueTable = {
-  [Table in keyof Tables]: Tables[Table] extends KnowledgeAreaTable ? Table : never
+/** Tables with what every catalogue keeps, knowledge areas nothing else, and a column for each of these texts. */
+export type CatalogueTable<Text extends string = never> = {
+  [Table in keyof Tables]: Tables[Table] extends KnowledgeAreaTable & Record<Text, string> ? Table : never
 }[keyof Tables]
 
 /** What is kept of an entry, a column each: its name, its status and the fields of its catalogue. */

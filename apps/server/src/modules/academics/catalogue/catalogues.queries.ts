@@ -2,6 +2,7 @@ import {
   CATALOGUE_KINDS,
   type CATALOGUES,
   type CatalogueKind,
+  type CatalogueText,
   ofCatalogues,
 } from '@lousa/contract/catalogue-table.ts'
 import { sql } from 'kysely'
@@ -43,7 +44,7 @@ type Underscored<P extends string> = P extends `${infer Word}-${infer More}`
 /** Where each catalogue is kept: in the table that is called as its path. */
 const TABLES = ofCatalogues(({ path }) => path.replaceAll('-', '_')) as {
   readonly [K in CatalogueKind]: Underscored<(typeof CATALOGUES)[K]['path']>
-} satisfies Record<CatalogueKind, CatalogueTable>
+} satisfies { readonly [K in CatalogueKind]: CatalogueTable<CatalogueText<K>> }
 
 export const CATALOGUE_ROWS = ofCatalogues((_, kind) =>
   catalogueRows(kind, { table: TABLES[kind], ...USES[kind] }),
