@@ -4,7 +4,7 @@ import { id as idShape } from '@lousa/contract/schema.ts'
 import { waitingInitials } from '@lousa/rules/enrollment/queue/waiting-name.rules.ts'
 import { addressKey, type Limit, type RateLimit } from '../../../platform/access/rate-limit.ts'
 import type { PublicStage } from '../../module.ts'
-import { publishedGrade, waitingRows } from './queued.queries.ts'
+import { publishedGrade, waitingRows } from './waiting-list.queries.ts'
 
 /** Many households share an address; nobody reads a list more often than every few seconds. */
 const PER_ADDRESS: Limit = { hits: 300, windowSeconds: 900 }
