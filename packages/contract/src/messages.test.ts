@@ -29,7 +29,7 @@ const FILLED_FURTHER_ON = [
   'ACCESS.invitationLead',
   'CALENDAR.termStarts',
   'CALENDAR.termEnds',
-  'YEARS.year.finishedToast',
+  'YEARS.year.closedToast',
   'YEARS.year.reopenedToast',
   'LEVELS.term.warningsTitle',
   'LEVELS.term.incompleteTitle',

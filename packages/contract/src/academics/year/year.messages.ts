@@ -19,11 +19,11 @@ export const YEARS = {
       'Níveis, turmas, matriz e o que mais você escolher, com as datas ajustadas. Você confere antes.',
     nextEmpty: 'Montar do zero',
     nextEmptyHint: 'Comece pelos níveis de ensino. O guia mostra o que ainda falta.',
-    finish: 'Encerrar',
-    finishTitle: 'Encerrar o ano letivo de {year}',
-    finishEffect:
+    close: 'Encerrar',
+    closeTitle: 'Encerrar o ano letivo de {year}',
+    closeEffect:
       'Aulas, frequência, notas e estrutura de {year} ficam só para leitura. Um administrador pode reabrir o ano depois.',
-    finishedToast: 'Ano letivo de {year} encerrado.',
+    closedToast: 'Ano letivo de {year} encerrado.',
     openTermsTitle: 'Ainda há períodos abertos',
     openTermsLead: 'Encerre os períodos letivos abaixo antes de encerrar o ano de {year}.',
     reopen: 'Reabrir',

@@ -31,7 +31,7 @@ import { useConfirmWithUse } from '../parameter/confirm-with-use.part.tsx'
 import { usesOfYear } from '../parameter/use.api.ts'
 import { SetupGuide } from './setup-guide.part.tsx'
 import { deleteYear, yearRemoved } from './year.api.ts'
-import { finishYear, type OpenTerm, reopenYear } from './year-acts.tsx'
+import { closeYear, type OpenTerm, reopenYear } from './year-acts.tsx'
 import { nextYear, sourcesFor } from './year-choice.values.ts'
 import { YearReadiness } from './year-readiness.tsx'
 
@@ -120,7 +120,7 @@ export const Component = () => {
   const newOne = () => setOpened({ what: 'form', year: null })
 
   const finish = async (year: AcademicYear): Promise<void> => {
-    const terms = await finishYear(year)
+    const terms = await closeYear(year)
     if (terms) setOpened({ what: 'terms', year, terms })
   }
   const remove = (year: AcademicYear): void =>
@@ -161,7 +161,7 @@ export const Component = () => {
               to: PATHS.rollover.replace(':id', year.id),
             },
             {
-              label: words.finish,
+              label: words.close,
               icon: <IconLock size={18} aria-hidden />,
               onClick: () => void finish(year),
             },

@@ -50,14 +50,14 @@ const turned = async (
 }
 
 /** Asks, then closes a year; answers the terms that are still open, or null when there is nothing more to say. */
-export const finishYear = async (year: AcademicYear): Promise<OpenTerm[] | null> =>
+export const closeYear = async (year: AcademicYear): Promise<OpenTerm[] | null> =>
   (await confirm({
-    title: fill(words.finishTitle, { year: year.year }),
-    effect: fill(words.finishEffect, { year: year.year }),
-    verb: words.finish,
+    title: fill(words.closeTitle, { year: year.year }),
+    effect: fill(words.closeEffect, { year: year.year }),
+    verb: words.close,
     harmless: true,
   }))
-    ? turned(year, 'FINISHED', words.finishedToast)
+    ? turned(year, 'FINISHED', words.closedToast)
     : null
 
 /** Asks, then opens a closed year again. */
