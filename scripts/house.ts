@@ -1,5 +1,5 @@
 // Counts how the code is divided, from the code alone: files per folder, arrows between areas, places that one field of a
-// person or one catalogue touches, lines. For comparing two states of the project.
+// person or one catalogue touches, names that say nothing, lines. For comparing two states of the project.
 //   node scripts/house.ts [folder of another checkout]
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -16,6 +16,12 @@ const LAYERS = {
 /** A field of a person that no other domain has, and a catalogue: as whoever adds the next one would look for them. */
 const FIELD = /\bbirthCity\b|\bbirth_city\b|\bnaturalness\b/i
 const CATALOGUE = /knowledge-?area/i
+/** What is declared under a name that says nothing (docs/glossary.md); parameters of a callback have no type and may. */
+const EMPTY = ['known', 'wanted', 'kept', 'found', 'asked', 'said', 'told'].join('|')
+const EMPTY_TYPES = ['Known', 'Wanted', 'Kept', 'Found', 'Asked', 'Said', 'Told'].join('|')
+const SAYS_NOTHING = new RegExp(
+  String.raw`\b(?:const|let) (?:${EMPTY})\b|\btype (?:${EMPTY_TYPES})\b|[(,] ?(?:${EMPTY})\??: (?:[A-Z({]|readonly|string|number|boolean|unknown|object)`,
+)
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g
 
 const isTest = (path: string): boolean => /[.]test[.]tsx?$|-test-world[.]|-sample[.]|-desk[.]/.test(path)
@@ -67,6 +73,10 @@ tell('files that name one field of a person', code.filter(path => FIELD.test(rea
 tell(
   'files that name one catalogue',
   code.filter(path => CATALOGUE.test(path) || CATALOGUE.test(read(path))).length,
+)
+tell(
+  'lines that declare a name that says nothing',
+  code.flatMap(path => read(path).split('\n')).filter(line => SAYS_NOTHING.test(line)).length,
 )
 const lines = (paths: readonly string[]) =>
   paths.reduce((sum, path) => sum + read(path).split('\n').length, 0)
