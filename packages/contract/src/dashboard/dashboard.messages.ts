@@ -12,7 +12,7 @@ export const DASHBOARD = {
   greeting: '{greeting}, {name}!',
   loading: 'Carregando',
   noYear: 'Nenhum ano letivo cadastrado',
-  noYearReason: 'A secretaria cria o ano letivo em Parâmetros.',
+  noYearReason: 'A secretaria ainda não criou o ano letivo. Volte mais tarde ou fale com ela.',
   noClass: 'Nenhuma turma neste ano letivo',
   upToDate: 'em dia',
   administrator: {

@@ -9,7 +9,7 @@ export const CLASSES = {
   noGradeReason: 'Cadastre as turmas do ano em Parâmetros.',
   grade: 'Turma',
   noYear: 'Nenhum ano letivo cadastrado',
-  noYearReason: 'A secretaria cria o ano letivo em Parâmetros.',
+  noYearReason: 'A secretaria ainda não criou o ano letivo. Volte mais tarde ou fale com ela.',
   ofYear: 'Ano letivo de {year}',
   name: '{component}, {grade}',
   noInstructor: 'Sem professor',

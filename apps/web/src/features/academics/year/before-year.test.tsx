@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { Component as Enrollment } from '../../enrollment/own/own-enrollment-screen.tsx'
+import { Component as Events } from '../../events/event/events-screen.tsx'
 import { Component as Documents } from '../../reports/declaration/documents-screen.tsx'
 import { Component as OverviewMap } from '../../reports/overview-map-screen.tsx'
 import { Component as ReportCards } from '../../reports/report-cards-screen.tsx'
@@ -43,8 +44,12 @@ describe('an institution without any year', () => {
     expect(screen.queryByText('Nenhum documento gerado')).toBeNull()
   })
 
-  it('tells a resident whom to wait for, and no way that is not theirs', async () => {
-    open('STUDENT-SMELJ', Enrollment)
+  it.each([
+    ['their enrolment', Enrollment],
+    ['the events', Events],
+  ])('tells a resident at %s whom to wait for, and no way that is not theirs', async (_, Screen) => {
+    open('STUDENT-SMELJ', Screen)
+    await screen.findByRole('heading', { level: 1 })
     await screen.findByText(/A secretaria ainda não criou o ano letivo/)
     expect(screen.queryByRole('link', { name: /ano letivo/ })).toBeNull()
   })

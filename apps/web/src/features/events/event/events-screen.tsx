@@ -8,10 +8,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ListColumn } from '../../../frames/list/list-page.tsx'
 import { ListPage } from '../../../frames/list/list-page.tsx'
 import { listSearch, useListSearch } from '../../../frames/list/list-search.ts'
+import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { now } from '../../../lib/device/clock.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { todayIn } from '../../../lib/text/dates.ts'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { BeforeYear } from '../../academics/year/before-year.part.tsx'
 import { OfYear } from '../../academics/year/of-year.part.tsx'
 import { myEnrollmentsOptions } from '../../enrollment/enrollment.api.ts'
 import { EnrollmentState } from '../../enrollment/list/enrollment-state.part.tsx'
@@ -95,5 +98,12 @@ export const Component = () => {
   const yearId = useSession(({ menuYear }) => menuYear?.id)
   if (isOffice)
     return <OfYear title={M.menu.events}>{year => <Events key={year.id} yearId={year.id} isOffice />}</OfYear>
-  return yearId ? <Events key={yearId} yearId={yearId} isOffice={false} /> : null
+  return yearId ? (
+    <Events key={yearId} yearId={yearId} isOffice={false} />
+  ) : (
+    <>
+      <PageHeader title={M.menu.events} />
+      <BeforeYear waiting={<RowsSkeleton />} />
+    </>
+  )
 }
