@@ -64,8 +64,8 @@ export function isPassed({ situation }: Pick<HistoryEntry, 'situation'>): boolea
 
 /** The number that a class carries, 1 to 9; null where its name has none. */
 const numberIn = (name: string): number | null => {
-  const found = /(?:^|\D)([1-9])(?!\d)/.exec(name)
-  return found ? Number(found[1]) : null
+  const digit = /(?:^|\D)([1-9])(?!\d)/.exec(name)
+  return digit ? Number(digit[1]) : null
 }
 
 /** What one year of the stage is called: "6º ano", "2ª série". */
@@ -113,7 +113,7 @@ export function rebuilt(
 }
 
 /** A value that says the same whatever the order in which its fields were written. */
-const told = ({ grade, scale, components, corrected: _, ...entry }: HistoryEntry): string =>
+const entryText = ({ grade, scale, components, corrected: _, ...entry }: HistoryEntry): string =>
   JSON.stringify([
     grade.id,
     grade.name,
@@ -139,7 +139,7 @@ const told = ({ grade, scale, components, corrected: _, ...entry }: HistoryEntry
 
 /** Whether two years say the same; whether one was typed over does not matter. */
 export function saysTheSame(one: HistoryEntry, other: HistoryEntry): boolean {
-  return told(one) === told(other)
+  return entryText(one) === entryText(other)
 }
 
 /** Whether two histories say the same. */

@@ -83,8 +83,10 @@ type MergedRow = {
 }
 
 const sum = (hours: readonly (number | null)[]): number | null => {
-  const told = hours.filter(each => each !== null)
-  return told.length === 0 ? null : Math.round(told.reduce((all, each) => all + each, 0) * 100) / 100
+  const recordedHours = hours.filter(each => each !== null)
+  return recordedHours.length === 0
+    ? null
+    : Math.round(recordedHours.reduce((all, each) => all + each, 0) * 100) / 100
 }
 
 /**

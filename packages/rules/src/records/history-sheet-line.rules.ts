@@ -68,9 +68,9 @@ function cityAndState(words: string | null): { city: string | null; state: strin
 export function readLine(type: HistoryType, places: ColumnPlaces, line: SheetLine): LineRead {
   const problems: SheetProblem[] = []
   const cell = (column: HistoryColumn) => line.cells[places.get(column) ?? -1] ?? null
-  const read = <T>(column: HistoryColumn, said: CellRead<T>): T | null => {
-    if ('value' in said) return said.value
-    problems.push(problemAt(line, places.get(column) ?? null, said.fault))
+  const read = <T>(column: HistoryColumn, cellRead: CellRead<T>): T | null => {
+    if ('value' in cellRead) return cellRead.value
+    problems.push(problemAt(line, places.get(column) ?? null, cellRead.fault))
     return null
   }
   const words = (column: 'institution' | 'city' | 'component') =>

@@ -68,9 +68,9 @@ export function readYear(value: SheetValue): CellRead<string> {
     const year = days >= 1900 && days < 2200 ? String(days) : value.date.slice(0, 4)
     return /^(19|20|21)\d\d$/.test(year) ? { value: year } : fault('NO_YEAR')
   }
-  const found = new Set(cellWords(value).match(/(?<!\d)(19|20|21)\d\d(?!\d)/g))
-  const [only] = found
-  return found.size === 1 && only !== undefined ? { value: only } : fault('NO_YEAR')
+  const years = new Set(cellWords(value).match(/(?<!\d)(19|20|21)\d\d(?!\d)/g))
+  const [only] = years
+  return years.size === 1 && only !== undefined ? { value: only } : fault('NO_YEAR')
 }
 
 /** Words of one stage in the name of a class of which the other one is asked. */
@@ -156,8 +156,8 @@ export function readSituation(value: SheetValue): CellRead<Situation> {
   if (isError(value)) return fault('FORMULA')
   if (saysNothing(value)) return NOTHING
   const key = sortKey(cellWords(value))
-  const known = SITUATIONS.find(([words]) => words.test(key))
-  return known ? { value: known[1] } : fault('UNKNOWN_SITUATION')
+  const situation = SITUATIONS.find(([words]) => words.test(key))
+  return situation ? { value: situation[1] } : fault('UNKNOWN_SITUATION')
 }
 
 /** The sign of a state, from its sign or its name. */

@@ -66,11 +66,11 @@ function draftOf(
   drafts: Draft[],
   { year, grade, institution }: { year: string; grade: string; institution: string | null },
 ): Draft {
-  const found = drafts.findLast(
+  const draftOfYear = drafts.findLast(
     each =>
       each.year === year && sameGrade(type, each.grade, grade) && sameWords(each.institution, institution),
   )
-  if (found) return found
+  if (draftOfYear) return draftOfYear
   const nothing = {
     institution: null,
     city: null,
@@ -122,8 +122,8 @@ function beginYear(
   // The line is left out for these: what else is wrong with it does not matter.
   const why = columns.map(column => {
     const place = places.get(column) ?? null
-    const told = problems.find(each => each.place === place)
-    return told ?? problemAt(line, place, column === 'year' ? 'NO_YEAR' : 'NO_GRADE')
+    const problem = problems.find(each => each.place === place)
+    return problem ?? problemAt(line, place, column === 'year' ? 'NO_YEAR' : 'NO_GRADE')
   })
   return { draft: null, problems: why }
 }
@@ -147,9 +147,9 @@ const differing = (places: ColumnPlaces, line: SheetLine, columns: readonly Hist
  * out. Null where there are no columns of year and of grade. Source: docs/rules.md, School history.
  */
 export function readHistorySheet(type: HistoryType, lines: readonly SheetLine[]): HistorySheet | null {
-  const found = columnPlaces(lines)
-  if (!found) return null
-  const { places, from } = found
+  const columns = columnPlaces(lines)
+  if (!columns) return null
+  const { places, from } = columns
   const drafts: Draft[] = []
   const problems: SheetProblem[] = []
   let draft: Draft | null = null

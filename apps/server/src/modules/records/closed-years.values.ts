@@ -50,8 +50,10 @@ const situationOf = (year: StudiedYear, figures: readonly StudiedFigure[], decid
   figures.length === 0 && year.exit === null ? 'ONGOING' : decided
 
 const totalHours = (components: readonly HistoryComponent[]): number | null => {
-  const told = components.flatMap(({ hours }) => (hours === null ? [] : [hours]))
-  return told.length === 0 ? null : Math.round(told.reduce((all, each) => all + each, 0) * 100) / 100
+  const recordedHours = components.flatMap(({ hours }) => (hours === null ? [] : [hours]))
+  return recordedHours.length === 0
+    ? null
+    : Math.round(recordedHours.reduce((all, each) => all + each, 0) * 100) / 100
 }
 
 /** The years of a student here, as figures, matrix and movements say them. */

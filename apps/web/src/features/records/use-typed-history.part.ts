@@ -14,8 +14,10 @@ export const useHistoryDraftKey = (studentId: string, type: AcademicRecord['type
 }
 
 const draftUnder = (key: string) => {
-  const kept = readTyped(key)
-  return kept && isTypedHistory(kept.typed) ? { ...kept, typed: kept.typed } : null
+  const storedDraft = readTyped(key)
+  return storedDraft && isTypedHistory(storedDraft.typed)
+    ? { ...storedDraft, typed: storedDraft.typed }
+    : null
 }
 
 /** A history in fields: kept through a reload and another screen, and not left behind unasked. */
