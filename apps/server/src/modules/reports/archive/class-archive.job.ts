@@ -150,13 +150,13 @@ const refuseMissing = (
   lists: readonly ListedClass[],
   leftOut: readonly LeftOut[],
 ): void => {
-  const told = new Set([
+  const accountedFor = new Set([
     ...made.flatMap(({ enrollmentIds }) => enrollmentIds),
     ...leftOut.map(({ enrollmentId }) => enrollmentId),
   ])
   const ofClasses = new Set(made.map(({ gradeId }) => gradeId))
   const short = lists.find(
-    ({ id, enrollmentIds }) => ofClasses.has(id) && enrollmentIds.some(one => !told.has(one)),
+    ({ id, enrollmentIds }) => ofClasses.has(id) && enrollmentIds.some(one => !accountedFor.has(one)),
   )
   if (short) throw new UnsettledData(fill(W.listChanged, { grade: short.name }))
 }

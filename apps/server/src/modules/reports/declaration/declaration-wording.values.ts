@@ -110,10 +110,10 @@ const outcomeText = ({ grade, student, outcome }: DeclaredStudent, isWhole: bool
 
 const transferPredicate = (declared: DeclaredStudent): string => {
   const { student, today } = declared
-  const asked = student.exit?.reason === 'TRANSFERRED' ? student.exit.date : today
+  const transferDate = student.exit?.reason === 'TRANSFERRED' ? student.exit.date : today
   return fill(W.transfer, {
     outcome: outcomeText(declared, true),
-    date: formatLongDate(asked),
+    date: formatLongDate(transferDate),
     days: HISTORY_DAYS,
   })
 }

@@ -59,7 +59,7 @@ const offeredIn = (institutionId: string): RawBuilder<unknown> => sql`
   join enrollment_modality m on m.institution_id = ${institutionId} and m.student_enrollment_id = e.id`
 
 /** The classes that are asked for, the enrolments in them that go on, and what the classes offer. */
-const asked = ({
+const classesInScope = ({
   institutionId,
   academicYearId,
   academicTermId,
@@ -125,7 +125,7 @@ export const countedClasses = async (
 ): Promise<CountedClass[]> => {
   const { institutionId, curriculumComponentId } = scope
   const { rows } = await sql<CountedClass>`
-    with ${asked(scope)}, counts as materialized (
+    with ${classesInScope(scope)}, counts as materialized (
       select e.grade_id, ${placeCountsOf('e', now)} from e group by e.grade_id
     ), ${enrolled(institutionId)}, ${minutes(institutionId)}
     select g.id, g.name, l.name as level, g.place, g.capacity, coalesce(c.active, 0) as active, coalesce(c.surplus, 0) as surplus,
@@ -158,7 +158,7 @@ export type ListedTerm = { position: number; types: TermType[] }
 export const listedTerms = async (db: Db, scope: DemonstrativeScope): Promise<ListedTerm[]> => {
   const { institutionId, academicTermId } = scope
   const { rows } = await sql<ListedTerm>`
-    with ${asked(scope)}
+    with ${classesInScope(scope)}
     select t.position, array_agg(distinct l.type) as types from academic_term t
     join education_level l on l.institution_id = ${institutionId} and l.id = t.education_level_id
     where t.institution_id = ${institutionId} and t.academic_year_id = ${scope.academicYearId}
@@ -177,7 +177,7 @@ export const frequencyStatus = async (
 ): Promise<PerformanceStatus> => {
   const { institutionId } = scope
   const { rows } = await sql<{ status: PerformanceStatus }>`
-    with ${asked(scope)}
+    with ${classesInScope(scope)}
     select case
       when bool_or(s.computed_version < s.input_version and s.lease_until > ${now}::timestamptz) then 'IN_PROCESS'
       when bool_or(s.computed_version < s.input_version) then 'NEED_UPDATE'

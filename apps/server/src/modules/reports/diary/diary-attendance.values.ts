@@ -48,7 +48,7 @@ const countedLessons = (lessons: readonly DiaryLesson[], student: DiaryStudent) 
 
 export const totalsOf = (lessons: readonly DiaryLesson[], student: DiaryStudent): Totals => {
   const counted = countedLessons(lessons, student)
-  const count = (wanted: string) => counted.filter(({ mark }) => mark === wanted).length
+  const count = (letter: string) => counted.filter(({ mark }) => mark === letter).length
   return { lessons: counted.length, absences: count('F'), justified: count('J') }
 }
 
@@ -59,8 +59,8 @@ const percentOver = (
   { justified, minFreq }: PerformancePolicy,
 ): number | null => {
   const counted = countedLessons(lessons, student)
-  const minutes = (wanted?: string) =>
-    counted.reduce((sum, { mark, minutes: own }) => sum + (!wanted || mark === wanted ? own : 0), 0)
+  const minutes = (letter?: string) =>
+    counted.reduce((sum, { mark, minutes: own }) => sum + (!letter || mark === letter ? own : 0), 0)
   return frequencyOf({ total: minutes(), absent: minutes('F'), justified: minutes('J') }, justified, minFreq)
     .percent
 }

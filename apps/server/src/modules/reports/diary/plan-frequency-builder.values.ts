@@ -160,10 +160,10 @@ const factsOf = (data: FrequencyData): PlanFrequencyDocument['facts'] => {
   const { class: grade, plan, students } = data
   const policy = policyOf(data)
   const last = stretchesOf(data).at(-1)
-  const count = (wanted: string): string =>
+  const count = (standing: string): string =>
     String(
       students.filter(
-        ({ enrollmentId, exit }) => !exit && last && standingOf(last.of(enrollmentId), policy) === wanted,
+        ({ enrollmentId, exit }) => !exit && last && standingOf(last.of(enrollmentId), policy) === standing,
       ).length,
     )
   const mean = last ? percentText(meanOf(data, last)) : null

@@ -39,7 +39,7 @@ const minutesOf = async (
   })
   const hash = createHash('sha256').update(pdf).digest('hex')
   const { name, level, year, institution } = data.class
-  const told = {
+  const issuedData = {
     title: W.title,
     institution: institution.name,
     year: String(year),
@@ -50,7 +50,7 @@ const minutesOf = async (
   return {
     pdf,
     // Of the class as a whole: one code, whoever is in it.
-    issued: certifies ? [{ code, gradeId, hash, data: told }] : [],
+    issued: certifies ? [{ code, gradeId, hash, data: issuedData }] : [],
     enrollmentIds: data.students.map(({ enrollmentId }) => enrollmentId),
   }
 }

@@ -67,8 +67,11 @@ const blockOf = (block: HistoryBlock): HistoryStudent['blocks'][number] => ({
 
 const footOf = ({ columns }: HistoryLayout): HistoryStudent['foot'] => {
   const hours = columns.map(entry => entry?.hours ?? null)
-  const told = hours.filter(each => each !== null)
-  const total = told.length > 0 ? Math.round(told.reduce((sum, each) => sum + each, 0) * 100) / 100 : null
+  const recordedHours = hours.filter(each => each !== null)
+  const total =
+    recordedHours.length > 0
+      ? Math.round(recordedHours.reduce((sum, each) => sum + each, 0) * 100) / 100
+      : null
   return [
     { label: W.rows.hours, cells: hours.map(hoursText), total: hoursText(total) },
     {

@@ -36,8 +36,8 @@ export const mapView = (data: ClassFigures, { academicTermId, now, timeZone }: M
   const policy = resolvePolicy(...data.class.policies)
   const termId = academicTermId ?? null
   const today = todayIn({ now: () => now }, timeZone)
-  const told = new Set(data.components.map(({ id }) => id))
-  const figures = data.figures.filter(({ componentId }) => told.has(componentId))
+  const componentIds = new Set(data.components.map(({ id }) => id))
+  const figures = data.figures.filter(({ componentId }) => componentIds.has(componentId))
   const table = mapTable({
     ...data.class,
     terms: data.terms.map(term => ({
@@ -62,8 +62,8 @@ const rowOf = (
   figures: readonly ClassFigure[],
   { data, policy, table, termId }: Mapped,
 ): MapRow => {
-  const told = new Set(data.components.map(({ id }) => id))
-  const counted = figures.filter(one => told.has(one.componentId) && one.termId === termId)
+  const componentIds = new Set(data.components.map(({ id }) => id))
+  const counted = figures.filter(one => componentIds.has(one.componentId) && one.termId === termId)
   const sum = (of: (figure: ClassFigure) => number) => counted.reduce((all, one) => all + of(one), 0)
   const enrollment = { id: student.enrollmentId, hasLeft: student.exit !== null }
   return {

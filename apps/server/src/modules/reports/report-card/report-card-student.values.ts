@@ -53,8 +53,10 @@ export const isOver = ({ class: { yearFinished }, today }: Card, term: CardTerm)
 
 /** Absences as text; null, printed as a dash, where no lesson was given and none were brought. */
 const absencesText = (figures: (CardFigure | undefined)[]): string | null => {
-  const told = figures.flatMap(figure => absencesOf(figure ?? NO_LESSONS) ?? [])
-  return told.length === 0 ? null : String(told.reduce((sum, absences) => sum + absences, 0))
+  const countedAbsences = figures.flatMap(figure => absencesOf(figure ?? NO_LESSONS) ?? [])
+  return countedAbsences.length === 0
+    ? null
+    : String(countedAbsences.reduce((sum, absences) => sum + absences, 0))
 }
 
 export const minutesOf = (figures: (CardFigure | undefined)[]) => ({

@@ -64,6 +64,6 @@ export const studentHead = (
 /** The lines above the columns of a spreadsheet. */
 export const sheetLead = (reading: StudentReading, title: string): string[] => {
   const { name, facts, subtitle, institution, notes } = studentHead(reading, { title, legend: [] })
-  const told = facts.map(({ label, value }) => `${label}: ${value}`)
-  return [`${title} — ${name}`, institution.name, [subtitle, ...told].join(' · '), ...notes.lines]
+  const factLines = facts.map(({ label, value }) => `${label}: ${value}`)
+  return [`${title} — ${name}`, institution.name, [subtitle, ...factLines].join(' · '), ...notes.lines]
 }

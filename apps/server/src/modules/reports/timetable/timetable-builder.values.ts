@@ -43,7 +43,7 @@ const LONGEST_RECESS = 30
 const HOUR = 60
 
 type Fact = { label: string; value: string | null }
-const told = (facts: Fact[]) => facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
+const statedFacts = (facts: Fact[]) => facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 
 const weeklyFacts = (times: readonly WeekTime[], day: CivilDate): Fact[] => {
   const minutes = times.reduce((sum, { start, end }) => sum + minutesBetween(start, end), 0)
@@ -85,7 +85,7 @@ const gradePage = ({ day }: TimetableData, grade: TimetableGrade, week: Week): T
   const days = gridDays(week.now)
   return {
     name: grade.name,
-    facts: told([
+    facts: statedFacts([
       { label: W.facts.course, value: grade.level },
       { label: W.facts.shift, value: grade.shift && shiftName(grade.shift) },
       { label: W.facts.place, value: grade.place },
@@ -107,7 +107,7 @@ const instructorPage = ({ day, year }: TimetableData, week: Week): TimetablePage
   const days = gridDays(week.now)
   return {
     name: year.instructor ? displayName(year.instructor) : '',
-    facts: told(weeklyFacts(week.now, day)),
+    facts: statedFacts(weeklyFacts(week.now, day)),
     days: days.map(dayName),
     rows: rowsOf(week.now, {
       rows: timeRows([], week.now),

@@ -106,7 +106,7 @@ export const timetableGrades = async (
 }
 
 /** Which weekly times `r` of the year: those of a class, or of an instructor with the parts that fill them. */
-const wanted = (
+const timesInScope = (
   { institutionId, gradeId, instructorId }: TimetableScope,
   day: CivilDate,
 ): RawBuilder<unknown> => {
@@ -133,7 +133,7 @@ export const timetableTimes = async (
       from lesson_plan p
       join lesson_plan_recurrence r on r.institution_id = ${institutionId} and r.lesson_plan_id = p.id
       where p.institution_id = ${institutionId} and p.academic_year_id = ${academicYearId}
-        and r.valid_until >= ${day}::date ${wanted(scope, day)}
+        and r.valid_until >= ${day}::date ${timesInScope(scope, day)}
     ), teaching as materialized (
       select i.lesson_plan_id, jsonb_agg(jsonb_build_object('id', a.id, 'name', h.name, 'socialName', h.social_name,
         'start', i.start_date) order by i.start_date, a.sort_key, i.id) as instructors

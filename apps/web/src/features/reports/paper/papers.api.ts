@@ -12,8 +12,8 @@ import type { PaperCalls, PaperChoice } from './paper.types.ts'
 /** What a report call answers to `preview=true`: the PDF as it would be now. */
 export const previewOf = async <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<Blob> => {
   const { query, ...rest }: Loose = input
-  const asked = typeof query === 'object' && query !== null ? query : {}
-  const response = await send(endpoint, { ...rest, query: { ...asked, preview: 'true' } })
+  const givenQuery = typeof query === 'object' && query !== null ? query : {}
+  const response = await send(endpoint, { ...rest, query: { ...givenQuery, preview: 'true' } })
   return response.blob()
 }
 

@@ -107,8 +107,8 @@ const yearText = ({ card, student, figureOf }: AssessmentReading, componentId: s
   if (card.class.type !== 'MARK') return null
   const soFar = soFarOf(card, componentId, { figureOf, hasLeft: student.exit !== null })
   if (soFar) {
-    const said = [soFar.result, soFar.missing].filter(text => text !== null)
-    return said.length > 0 ? fill(W.ofYear, { result: said.join(', ') }) : null
+    const resultAndMissing = [soFar.result, soFar.missing].filter(text => text !== null)
+    return resultAndMissing.length > 0 ? fill(W.ofYear, { result: resultAndMissing.join(', ') }) : null
   }
   const year = isYearShown(card) && student.exit === null ? figureOf(componentId, null) : undefined
   if (!year) return null
@@ -148,14 +148,14 @@ const legendOf = (card: Card): string[] => {
 
 /** All evaluations of a student on paper, by component and term. */
 export const studentAssessmentDocument = (reading: AssessmentReading): StudentAssessmentDocument => {
-  const told = Map.groupBy(toldInputs(reading), ({ componentId }) => componentId)
+  const inputsByComponent = Map.groupBy(toldInputs(reading), ({ componentId }) => componentId)
   return {
     ...studentHead(reading, { title: W.title, legend: legendOf(reading.card) }),
     columns: W.columns,
     components: reading.card.components.map(({ id, name }) => ({
       name,
       result: yearText(reading, id),
-      terms: componentOf(reading, id, told.get(id) ?? []),
+      terms: componentOf(reading, id, inputsByComponent.get(id) ?? []),
     })),
   }
 }

@@ -12,7 +12,7 @@ import { type AssessmentReading, standingText, toldInputs } from './student-asse
 export const studentAssessmentSheets = (reading: AssessmentReading): WrittenSheet[] => {
   const { card, figureOf } = reading
   const lead = sheetLead(reading, W.title)
-  const told = toldInputs(reading)
+  const inputs = toldInputs(reading)
   const headings = new Map(card.terms.map(term => [term.id, headingOf(card, term)]))
   const { date, name, type, highest, score, note } = W.columns
   const { sheets } = W
@@ -22,7 +22,7 @@ export const studentAssessmentSheets = (reading: AssessmentReading): WrittenShee
       lead,
       header: [STUDENT_REPORT.component, sheets.term, date, name, type, highest, score, note, sheets.text],
       rows: card.components.flatMap(component =>
-        told
+        inputs
           .filter(({ componentId }) => componentId === component.id)
           .map((input): WrittenCell[] => [
             component.name,

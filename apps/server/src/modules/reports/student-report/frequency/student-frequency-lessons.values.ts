@@ -90,9 +90,9 @@ const dayOf = (lessons: readonly AttendedLesson[]): CalendarDay => {
   const absences = lessons.filter(({ status }) => status === 'ABSENCE').length
   const justified = lessons.filter(({ status }) => status === 'JUSTIFIED_ABSENCE').length
   if (absences + justified === 0) return { text: W.present, kind: 'present' }
-  const said = (letter: string, count: number) => (count > 0 ? [`${letter}${count}`] : [])
+  const letterCount = (letter: string, count: number) => (count > 0 ? [`${letter}${count}`] : [])
   return {
-    text: [...said(W.absence, absences), ...said(W.justified, justified)].join(' '),
+    text: [...letterCount(W.absence, absences), ...letterCount(W.justified, justified)].join(' '),
     kind: absences > 0 ? 'absent' : 'justified',
   }
 }
