@@ -49,13 +49,15 @@ export function readDate(text: string, thisYear: number): ReadValue {
     const { day, month, year } = brazilian
     const isShort = year.length === 2
     const whole = isShort ? String(pastYear(Number(year), thisYear)) : year
-    const found = existing(whole, month, day)
-    if (!found) return { value: text, remark: problem('INVALID_DATE') }
-    return isShort ? { value: found, remark: warning('TWO_DIGIT_YEAR', { year: whole }) } : { value: found }
+    const writtenDate = existing(whole, month, day)
+    if (!writtenDate) return { value: text, remark: problem('INVALID_DATE') }
+    return isShort
+      ? { value: writtenDate, remark: warning('TWO_DIGIT_YEAR', { year: whole }) }
+      : { value: writtenDate }
   }
   const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/u.exec(date)
-  const found = iso ? existing(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '') : null
-  if (found) return { value: found }
+  const isoDate = iso ? existing(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '') : null
+  if (isoDate) return { value: isoDate }
   if (/^\d{5}(\.\d+)?$/u.test(date)) return { value: serialDate(Math.floor(Number(date))) }
   return { value: text, remark: problem('INVALID_DATE') }
 }
@@ -153,13 +155,13 @@ const YES_NO = wordsOf({ sim: 's|x|yes|verdadeiro|true|1', não: 'nao|n|no|falso
 /** The kinship of the forms; another word is kept as it is, with a warning. */
 function readKinship(text: string): ReadValue {
   if (GRANDFATHER.test(text.normalize('NFC'))) return { value: 'Avô' }
-  const known = KINSHIPS.get(searchKey(text))
-  return known ? { value: known } : { value: text, remark: warning('UNKNOWN_KINSHIP') }
+  const kinship = KINSHIPS.get(searchKey(text))
+  return kinship ? { value: kinship } : { value: text, remark: warning('UNKNOWN_KINSHIP') }
 }
 
 function readGender(text: string): ReadValue {
-  const known = GENDERS.get(searchKey(text))
-  return known ? { value: known } : { value: text, remark: warning('UNKNOWN_GENDER') }
+  const gender = GENDERS.get(searchKey(text))
+  return gender ? { value: gender } : { value: text, remark: warning('UNKNOWN_GENDER') }
 }
 
 /** What is neither stays and is refused elsewhere. */
@@ -172,8 +174,8 @@ function readState(text: string): string {
 }
 
 function readYesNo(text: string): ReadValue {
-  const known = YES_NO.get(searchKey(text))
-  return known ? { value: known } : { value: text, remark: problem('INVALID_YES_NO') }
+  const answer = YES_NO.get(searchKey(text))
+  return answer ? { value: answer } : { value: text, remark: problem('INVALID_YES_NO') }
 }
 
 /** Of several numbers in a cell the first one that is whole, with a warning. */

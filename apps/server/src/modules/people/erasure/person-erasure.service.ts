@@ -22,9 +22,9 @@ export type { ErasableStudent } from './person-erasure.queries.ts'
 /** A student, nobody else changing the person until the commit; undefined where it is none. */
 export const heldForErasure = async (ctx: Ctx, studentId: string): Promise<ErasableStudent | undefined> => {
   const place = { db: ctx.db, institutionId: ctx.institution.id }
-  const found = await erasableStudent(place, studentId)
-  if (!found) return undefined
-  await keepFromChange(ctx, [found.personId])
+  const student = await erasableStudent(place, studentId)
+  if (!student) return undefined
+  await keepFromChange(ctx, [student.personId])
   return erasableStudent(place, studentId)
 }
 

@@ -135,9 +135,9 @@ const foundOf = async (ctx: Ctx, ask: UserListAsk): Promise<RawBuilder<MatchedPe
 
 /** One page of people in the order asked for, and how many there are. Persons are read for the rows of the page alone. */
 export const usersPage = async (ctx: Ctx, ask: UserListAsk): Promise<{ data: UserRow[]; total: number }> => {
-  const found = await foundOf(ctx, ask)
+  const matchingIds = await foundOf(ctx, ask)
   const { rows } = await sql<{ data: UserRow[]; total: number }>`
-    with found as materialized (${found}),
+    with found as materialized (${matchingIds}),
     page as materialized (select u.id, u.at from found, unnest(found.ids) with ordinality as u(id, at))
     select (select total from found) as total, coalesce((
       select jsonb_agg(${rowOf(ctx, ask)} order by page.at)

@@ -45,10 +45,10 @@ export const FindRecord = ({ id, onChoose }: { id: string; onChoose: (id: string
   const isEnough = searchFor.length >= LEAST_LETTERS
   const duplicates = useQuery(duplicatesOptions(id)).data?.data ?? []
   const query = useQuery({ ...foundPeopleOptions(searchFor), enabled: isEnough })
-  const found = (isEnough ? query.data?.data : undefined)?.filter(person => person.id !== id)
-  const total = found?.length ?? 0
-  const told = total === 1 ? MERGE.foundOne : fill(MERGE.foundMany, { n: total })
-  const status = found && (total === 0 ? fill(MERGE.foundNobody, { busca: searchFor }) : told)
+  const candidates = (isEnough ? query.data?.data : undefined)?.filter(person => person.id !== id)
+  const total = candidates?.length ?? 0
+  const countText = total === 1 ? MERGE.foundOne : fill(MERGE.foundMany, { n: total })
+  const status = candidates && (total === 0 ? fill(MERGE.foundNobody, { busca: searchFor }) : countText)
   const roleAndNumber = ({ role, registration }: FoundPerson) =>
     [M.enum[role], registration].filter(Boolean).join(' · ')
   return (
@@ -69,7 +69,9 @@ export const FindRecord = ({ id, onChoose }: { id: string; onChoose: (id: string
       {isEnough && query.error && !query.data && (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {found && <People people={found.slice(0, AT_ONCE)} detailOf={roleAndNumber} onChoose={onChoose} />}
+      {candidates && (
+        <People people={candidates.slice(0, AT_ONCE)} detailOf={roleAndNumber} onChoose={onChoose} />
+      )}
       {!isEnough && duplicates.length > 0 && (
         <>
           <Text fw={600}>{MERGE.possible}</Text>

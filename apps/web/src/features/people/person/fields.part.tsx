@@ -158,8 +158,8 @@ export const SelectField = ({
           required={required}
           onKeyDown={({ key, timeStamp, ctrlKey, metaKey, altKey }) => {
             if (ctrlKey || metaKey || altKey) return
-            const found = typeAhead(options, field.value, { key, timeStamp })
-            if (found) field.onChange(found)
+            const option = typeAhead(options, field.value, { key, timeStamp })
+            if (option) field.onChange(option)
           }}
           clearable={!required}
           clearButtonProps={{ 'aria-label': fill(M.clear, { label }), tabIndex: -1 }}
