@@ -8,8 +8,8 @@ export type LocalMoment = { readonly date: CivilDate; readonly time: TimeOfDay }
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
+  const formatter = formatters.get(timeZone)
+  if (formatter) return formatter
   const made = new Intl.DateTimeFormat('en-GB-u-nu-latn', {
     timeZone,
     hour: '2-digit',

@@ -72,13 +72,13 @@ const skippedDatesOf = ({ skipped }: LessonsPreview): GeneratedLessons['skippedD
 
 const auditGeneration = (ctx: Ctx, gradeId: string, preview: LessonsPreview): void => {
   if (preview.added.length === 0) return
-  const told = (count: number) => [{ field: 'lessons', from: null, to: count }]
+  const lessonCount = (count: number) => [{ field: 'lessons', from: null, to: count }]
   ctx.audit({
     entity: 'grade',
     entityId: gradeId,
     action: 'LESSONS_GENERATED',
     gradeId,
-    changes: told(preview.added.length),
+    changes: lessonCount(preview.added.length),
   })
   // In the history of the class the line above says it once; in that of each plan its own.
   for (const [planId, lessons] of Map.groupBy(preview.added, each => each.lessonPlan.id))
@@ -87,7 +87,7 @@ const auditGeneration = (ctx: Ctx, gradeId: string, preview: LessonsPreview): vo
       entityId: planId,
       action: 'LESSONS_GENERATED',
       lessonPlanId: planId,
-      changes: told(lessons.length),
+      changes: lessonCount(lessons.length),
     })
 }
 

@@ -29,7 +29,7 @@ const liesOn = ({ institution }: Ctx, days: DaysOfYears | DaysOfLevel): RawBuild
   return sql`l.academic_year_id = any(${[...days.yearIds]}::uuid[]) and l.date = any(${[...days.dates]}::date[])`
 }
 
-const told = ({ institution }: Ctx, lesson: string): RawBuilder<unknown> => {
+const lessonFacts = ({ institution }: Ctx, lesson: string): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${lesson}.${name}`)
   return sql`
     select ${column('id')}, ${column('grade_id')} as "gradeId", ${column('date')}, ${column('start_time')} as start,
@@ -87,7 +87,7 @@ export const removeUntouched = async (
         removed_out_of_term = ${by === 'TERMS'}, version = x.version + 1
       from o where x.institution_id = ${institution.id} and x.id = o.id
       returning x.id, x.grade_id, x.lesson_plan_id, x.date, x.start_time, x.end_time, null::text as reason
-    ) ${told(ctx, 'gone')}`.execute(db)
+    ) ${lessonFacts(ctx, 'gone')}`.execute(db)
   return rows
 }
 
@@ -101,7 +101,7 @@ export const standingLessons = async (ctx: Ctx, days: DaysOfYears | DaysOfLevel)
       select l.*, case when l.accomplished then 'RELEASED' when l.attendance_taken_at is not null then 'ATTENDANCE'
         when t.closed_at is not null then 'TERM_CLOSED' end as reason
       from l ${termOf(ctx, 'l')}
-    ) ${told(ctx, 'stays')}`.execute(db)
+    ) ${lessonFacts(ctx, 'stays')}`.execute(db)
   return rows
 }
 
@@ -176,6 +176,6 @@ export const bringBack = async (
       set deleted_at = null, deleted_reason = null, removed_by_event_id = null, removed_out_of_term = false,
         version = x.version + 1
       from judged where x.institution_id = ${institution.id} and x.id = judged.id and judged.reason is null
-    ) ${told(ctx, 'judged')}`.execute(db)
+    ) ${lessonFacts(ctx, 'judged')}`.execute(db)
   return rows
 }

@@ -57,7 +57,7 @@ export const saveInstructors = async (
   const answer = await lessonPlan(ctx, planId)
   if (preview !== true) return answer
   const lessons = handover(await standingLessonsOf(ctx, planId), standing, rows)
-  const told = <T extends object>(list: readonly T[]) =>
+  const withPlan = <T extends object>(list: readonly T[]) =>
     list.map(lesson => ({
       ...lesson,
       lessonPlan: { id: planId, grade: answer.grade, curriculumComponent: answer.curriculumComponent },
@@ -65,9 +65,9 @@ export const saveInstructors = async (
   return {
     ...answer,
     preview: {
-      added: told(lessons.added),
-      removed: told(lessons.removed),
-      kept: told(lessons.kept),
+      added: withPlan(lessons.added),
+      removed: withPlan(lessons.removed),
+      kept: withPlan(lessons.kept),
       skipped: [],
     },
   }
