@@ -55,8 +55,8 @@ export type Index = {
 export const slotKey = (componentId: string, termId: string | null) => `${componentId} ${termId ?? ''}`
 
 function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key)
-  if (known !== undefined) return known
+  const stored = map.get(key)
+  if (stored !== undefined) return stored
   const made = make()
   map.set(key, made)
   return made

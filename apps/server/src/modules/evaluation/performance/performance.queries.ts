@@ -274,13 +274,13 @@ const deleteFiguresBut = async (
   { db, institutionId }: TenantDb,
   { scopeIds, fresh }: { scopeIds: readonly string[]; fresh: readonly FigureRow[] },
 ): Promise<void> => {
-  const kept = fresh.map(row => row.scope_id + row.student_enrollment_id)
+  const freshKeys = fresh.map(row => row.scope_id + row.student_enrollment_id)
   // "not in" is a hash lookup whatever the planner guesses of the list; "not exists" became a loop over it. Two columns
   // are compared as one text: over several machines rows are not.
   await sql`
     delete from grade_performance p
     where p.institution_id = ${institutionId} and p.scope_id = any(${scopeIds}::uuid[])
-      and p.scope_id::text || p.student_enrollment_id::text not in (select unnest(${kept}::text[]))`.execute(
+      and p.scope_id::text || p.student_enrollment_id::text not in (select unnest(${freshKeys}::text[]))`.execute(
     db,
   )
 }

@@ -32,8 +32,8 @@ export const scoresOf = async (
     where v.institution_id = ${institution.id} and v.id = ${evaluationId} ${only}`.execute(db)
   const scores = rows[0]?.scores ?? []
   if (!enrollmentIds) return scores
-  const wanted = new Set(enrollmentIds)
-  return scores.filter(({ studentEnrollment }) => wanted.has(studentEnrollment.id))
+  const requestedIds = new Set(enrollmentIds)
+  return scores.filter(({ studentEnrollment }) => requestedIds.has(studentEnrollment.id))
 }
 
 export type ScoreWriting = {

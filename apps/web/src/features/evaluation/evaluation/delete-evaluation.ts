@@ -53,8 +53,8 @@ export const deleteConfirmed = async (
     await outboxNow().discard('scores', evaluation.id)
     toast.success(M.toast.deleted)
   } catch (error) {
-    const found = scored === 0 ? countIn(error) : null
-    if (found !== null) return deleteConfirmed(evaluation, found)
+    const scoresMeanwhile = scored === 0 ? countIn(error) : null
+    if (scoresMeanwhile !== null) return deleteConfirmed(evaluation, scoresMeanwhile)
     toast.error(error)
   }
   void evaluationsChanged()

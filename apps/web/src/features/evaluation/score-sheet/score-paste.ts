@@ -88,8 +88,8 @@ const namesColumn = (lines: readonly (readonly string[])[], names: Names): numbe
   for (let column = width - 2; column >= 0; column -= 1) {
     const cells = lines.map(line => line[column] ?? '').filter(cell => cell !== '')
     if (cells.length === 0 || cells.some(cell => markIn(cell) !== null)) continue
-    const known = cells.some(cell => names.has(comparable(cell)))
-    if (known || cells.filter(cell => TWO_WORDS.test(cell)).length * 2 >= cells.length) return column
+    const hasStudentName = cells.some(cell => names.has(comparable(cell)))
+    if (hasStudentName || cells.filter(cell => TWO_WORDS.test(cell)).length * 2 >= cells.length) return column
   }
   return -1
 }
