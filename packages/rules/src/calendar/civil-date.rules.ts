@@ -102,8 +102,8 @@ export function rangesOverlap(a: DateRange, b: DateRange): boolean {
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
+  const formatter = formatters.get(timeZone)
+  if (formatter) return formatter
   const made = new Intl.DateTimeFormat('en-CA-u-ca-gregory-nu-latn', {
     timeZone,
     year: 'numeric',

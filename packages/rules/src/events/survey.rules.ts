@@ -48,7 +48,7 @@ export function optionsProblem({
 }
 
 /** What was said, cleaned; null when nothing was. */
-const said = (value: AnswerValue): AnswerValue | null =>
+const cleaned = (value: AnswerValue): AnswerValue | null =>
   typeof value === 'number' ? value : visibleText(value) || null
 
 function isAnswerTo(question: Question, value: AnswerValue): boolean {
@@ -78,7 +78,7 @@ export function checkAnswers(
   for (const question of questions) {
     const { id: questionId } = question
     const [first, ...more] = given.get(questionId) ?? []
-    const value = first ? said(first.value) : null
+    const value = first ? cleaned(first.value) : null
     if (more.length > 0 || (value !== null && !isAnswerTo(question, value)))
       problems.push({ questionId, code: 'ANSWER_INVALID' })
     else if (value !== null) valid.push({ questionId, value })

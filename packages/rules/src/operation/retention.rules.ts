@@ -75,8 +75,8 @@ export const changedTerms = (
 ): ChosenTerms =>
   Object.fromEntries(
     RETENTION_KINDS.flatMap(kind => {
-      const asked = change[kind]
-      const days = asked === undefined ? chosen[kind] : asked
+      const changedDays = change[kind]
+      const days = changedDays === undefined ? chosen[kind] : changedDays
       return days === null || days === undefined || days === RETENTION_TERMS[kind].days ? [] : [[kind, days]]
     }),
   )

@@ -71,8 +71,8 @@ export type FactorAnswer = {
   passkey?: PasskeyAnswer | undefined
 }
 
-export const hasOne = (said: Record<string, unknown>): boolean =>
-  ['code', 'recoveryCode', 'passkey', 'password'].filter(name => said[name] !== undefined).length === 1
+export const hasOne = (proofs: Record<string, unknown>): boolean =>
+  ['code', 'recoveryCode', 'passkey', 'password'].filter(name => proofs[name] !== undefined).length === 1
 
 /** What an authenticator app is set up with; `setup` comes back with its first code. */
 export const authenticatorSetup = z.object({

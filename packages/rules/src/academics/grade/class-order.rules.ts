@@ -43,9 +43,10 @@ const evenly = (text: string): string =>
 export function classOrder(name: string): string {
   const key = sortKey(name)
   const framed = ` ${key} `
-  const said = framed.replace(PLACES, '')
+  const withoutPlaces = framed.replace(PLACES, '')
   const stage =
-    STAGES.find(([, words]) => words.test(said))?.[0] ?? (BEGINS_WITH_YEAR.test(framed) ? YEARS : ANY_OTHER)
+    STAGES.find(([, words]) => words.test(withoutPlaces))?.[0] ??
+    (BEGINS_WITH_YEAR.test(framed) ? YEARS : ANY_OTHER)
   const plain = framed.replace(/([0-9])[oa] /g, '$1 ')
   const year = / ([0-9]+) (?:anos?|series?) /.exec(plain)?.[1] ?? /^ ([0-9]+)/.exec(plain)?.[1] ?? ''
   return `${stage}${evenly(stage === ANY_OTHER ? '' : year)}\t${evenly(plain.trim())}\t${key}`

@@ -15,8 +15,8 @@ const ADDRESS = /https?:\/\/[^\s<>"*]+/gi
 const AFTER_ADDRESS = /[.,;:!?'”’]+$/
 
 /** "(veja https://a.b/c)" closes a bracket that the address has not opened. */
-function wholeAddress(found: string): string {
-  const address = found.replace(AFTER_ADDRESS, '')
+function wholeAddress(withPunctuation: string): string {
+  const address = withPunctuation.replace(AFTER_ADDRESS, '')
   const isOpened = address.includes('(')
   return address.endsWith(')') && !isOpened ? wholeAddress(address.slice(0, -1)) : address
 }
@@ -27,8 +27,8 @@ function withAddresses(text: string, bold: boolean): TextStretch[] {
   const plain = (to: number) => {
     if (to > from) stretches.push({ text: text.slice(from, to), bold, href: null })
   }
-  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const address = wholeAddress(found)
+  for (const { 0: withPunctuation, index } of text.matchAll(ADDRESS)) {
+    const address = wholeAddress(withPunctuation)
     if (/\/\/$/.test(address)) continue
     plain(index)
     stretches.push({ text: address, bold, href: address })
