@@ -17,8 +17,8 @@ const findings = async (): Promise<Finding[]> => {
 }
 
 await runCommand(async () => {
-  const found = await findings()
-  for (const { check, level, said } of found)
+  const results = await findings()
+  for (const { check, level, said } of results)
     console.log(`${LEVEL_WORDS[level].padEnd(6)} ${FINDING_WORDS[check].name}: ${said}`)
-  if (found.some(({ level }) => level === 'ERROR')) process.exitCode = 1
+  if (results.some(({ level }) => level === 'ERROR')) process.exitCode = 1
 })

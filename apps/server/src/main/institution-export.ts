@@ -33,8 +33,8 @@ const takeAlong = async (): Promise<void> => {
   })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const { name } = manifest.institution
-  const told = { name, file, rows: rows.toLocaleString('pt-BR'), tables: manifest.tables.length }
-  console.log(fill(W.exported, told))
+  const counts = { name, file, rows: rows.toLocaleString('pt-BR'), tables: manifest.tables.length }
+  console.log(fill(W.exported, counts))
   console.log(W.open)
 }
 

@@ -15,8 +15,8 @@ export const timetable = (random: Random, periods: number, teachings: readonly T
   const slots = DAYS * periods
   const taken = new Map<string, (Lesson | undefined)[]>()
   const rowOf = (node: string) => {
-    const known = taken.get(node)
-    if (known) return known
+    const existing = taken.get(node)
+    if (existing) return existing
     const row = new Array<Lesson | undefined>(slots).fill(undefined)
     taken.set(node, row)
     return row

@@ -78,8 +78,8 @@ export const examine = async (examination: Examination): Promise<Finding[]> => {
 }
 
 const newest = (...instants: (number | null)[]): number | null => {
-  const known = instants.filter(instant => instant !== null)
-  return known.length > 0 ? Math.max(...known) : null
+  const moments = instants.filter(instant => instant !== null)
+  return moments.length > 0 ? Math.max(...moments) : null
 }
 
 const isLoopback = ({ host }: Config): boolean =>
@@ -114,8 +114,8 @@ const backupFacts = async ({ config, now }: Examination, bytes: number) => {
 }
 
 const freeIn = async (folder: string): Promise<number | null> => {
-  const found = await statfs(folder).catch(() => null)
-  return found && found.bavail * found.bsize
+  const disk = await statfs(folder).catch(() => null)
+  return disk && disk.bavail * disk.bsize
 }
 
 const queueFindings = async (connections: Connections): Promise<Finding[]> => {

@@ -17,11 +17,11 @@ const nearestParent = async (path: string): Promise<string> => {
 
 /** What may be done in a folder, asked of the system and not tried out: nothing is written. */
 export const folderFacts = async (folder: string) => {
-  const found = await stat(folder).catch(() => null)
+  const entry = await stat(folder).catch(() => null)
   const parent = await nearestParent(folder)
   return {
-    exists: found !== null,
-    isFolder: found?.isDirectory() ?? false,
+    exists: entry !== null,
+    isFolder: entry?.isDirectory() ?? false,
     readable: await may(folder, constants.R_OK | constants.X_OK),
     writable: await may(folder, constants.W_OK | constants.X_OK),
     parentWritable: await may(parent, constants.W_OK | constants.X_OK),
@@ -58,6 +58,8 @@ export const lastCheckpoint = async (clusterDir: string): Promise<number | null>
 
 export const secretFacts = async (dataDir: string, setting: string | undefined) => {
   if (setting !== undefined) return { source: 'SETTING', mode: 0 } as const
-  const found = await stat(join(dataDir, 'secret')).catch(() => null)
-  return found ? ({ source: 'FILE', mode: found.mode } as const) : ({ source: 'NONE', mode: 0 } as const)
+  const secretFile = await stat(join(dataDir, 'secret')).catch(() => null)
+  return secretFile
+    ? ({ source: 'FILE', mode: secretFile.mode } as const)
+    : ({ source: 'NONE', mode: 0 } as const)
 }

@@ -47,7 +47,7 @@ type Row = {
   isMigrated: boolean
 }
 
-const asked = `
+const FACTS_QUERY = `
   select current_setting('server_version_num')::int as version, clock_timestamp() as at,
     pg_database_size(current_database()) as bytes,
     (select coalesce(sum(checksum_failures), 0)::int from pg_stat_database) as damaged,
@@ -66,7 +66,7 @@ export const serverFacts = async ({
   try {
     return await inSession(owner, async client => {
       const sent = Date.now()
-      const { rows } = await client.query<Row>(asked)
+      const { rows } = await client.query<Row>(FACTS_QUERY)
       const answered = Date.now()
       const [row] = rows
       if (!row) return SILENT
