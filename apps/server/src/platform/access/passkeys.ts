@@ -29,8 +29,9 @@ export const passkeyPlace = (origin: string): PasskeyPlace => ({
 /** What a browser's authenticator has signed over; null where it is no such thing. */
 export const signedChallenge = ({ response }: { response: { clientDataJSON: string } }): string | null => {
   try {
-    const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))
-    const challenge = typeof said === 'object' && said !== null ? Reflect.get(said, 'challenge') : null
+    const clientData: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))
+    const challenge =
+      typeof clientData === 'object' && clientData !== null ? Reflect.get(clientData, 'challenge') : null
     return typeof challenge === 'string' ? challenge : null
   } catch {
     return null

@@ -65,8 +65,10 @@ export const restoreBackup = async ({
 
 /** A disk, a volume of a container or a link: nothing can be put in its place, and beside it may be another disk. */
 const isPlaceOfItsOwn = async (dataDir: string): Promise<boolean> => {
-  const found = await lstat(dataDir).catch(() => null)
-  return found !== null && (found.isSymbolicLink() || found.dev !== (await stat(dirname(dataDir))).dev)
+  const dataEntry = await lstat(dataDir).catch(() => null)
+  return (
+    dataEntry !== null && (dataEntry.isSymbolicLink() || dataEntry.dev !== (await stat(dirname(dataDir))).dev)
+  )
 }
 
 /** In one step, into a folder that is empty still. */

@@ -26,8 +26,8 @@ const todays = new Map<string, { minute: number; today: CivilDate }>()
 export const todayIn = (clock: Clock, timeZone: string): CivilDate => {
   const now = clock.now()
   const minute = Math.floor(now.getTime() / MINUTE_MS)
-  const known = todays.get(timeZone)
-  if (known?.minute === minute) return known.today
+  const computedDay = todays.get(timeZone)
+  if (computedDay?.minute === minute) return computedDay.today
   const today = civilDateIn(timeZone, now)
   todays.set(timeZone, { minute, today })
   return today

@@ -27,8 +27,8 @@ const MOST_NAMES = 2_000
 
 /** Named statements are parsed and planned once per connection; the name is made from the text. */
 const statementName = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known) return known
+  const cachedName = names.get(text)
+  if (cachedName) return cachedName
   if (names.size >= MOST_NAMES) return undefined
   const name = `q${createHash('sha1').update(`${generation} ${text}`).digest('base64url').slice(0, 20)}`
   names.set(text, name)

@@ -71,7 +71,7 @@ function made(compilation: Compilation): Made {
   }
 }
 
-const told = (message: WorkerAnswer | WorkerStep) =>
+const answered = (message: WorkerAnswer | WorkerStep) =>
   new Promise(resolve => process.send?.(message, undefined, undefined, resolve))
 
 async function rendered({ template, jsons, images, onePageEach }: WorkerRequest): Promise<Rendering> {
@@ -81,7 +81,7 @@ async function rendered({ template, jsons, images, onePageEach }: WorkerRequest)
   try {
     for (const json of jsons) {
       // Whoever waits counts the time of each by itself.
-      if (all.pdfs.length > 0) await told({ step: true })
+      if (all.pdfs.length > 0) await answered({ step: true })
       const one = made({ template, json, onePageEach })
       if (!one.ok) return one
       all.pdfs.push(one.pdf)
@@ -99,7 +99,7 @@ async function rendered({ template, jsons, images, onePageEach }: WorkerRequest)
 
 process.on('message', async (request: WorkerRequest) => {
   const rendering = await rendered(request)
-  await told({ ...rendering, memory: process.memoryUsage.rss() })
+  await answered({ ...rendering, memory: process.memoryUsage.rss() })
 })
 // The server has gone: nobody is left to ask.
 process.on('disconnect', () => process.exit())

@@ -35,8 +35,8 @@ const latin = (bytes: Buffer): string => bytes.toString('latin1')
 const textOf = ({ objects }: Pick<Part, 'objects'>, number: number): string =>
   latin(objects.get(number)?.body ?? refused(`object ${number}`))
 const refIn = (text: string, key: string): number | null => {
-  const found = new RegExp(`/${key} (\\d+) 0 R`).exec(text)?.[1]
-  return found === undefined ? null : Number(found)
+  const digits = new RegExp(`/${key} (\\d+) 0 R`).exec(text)?.[1]
+  return digits === undefined ? null : Number(digits)
 }
 const neededRef = (text: string, key: string): number => refIn(text, key) ?? refused(key)
 const numberIn = (text: string, key: string): number =>
@@ -146,21 +146,21 @@ function moved(part: Part, text: string): string {
     from = index + length
   }
   SIGN.lastIndex = 0
-  for (let found = SIGN.exec(text); found; found = SIGN.exec(text)) {
-    const [sign, reference, key, count] = found
+  for (let match = SIGN.exec(text); match; match = SIGN.exec(text)) {
+    const [sign, reference, key, count] = match
     if (reference !== undefined)
       put(
-        found.index,
+        match.index,
         sign.length,
         `${part.numbers.get(Number(reference)) ?? refused(`object ${reference}`)} 0 R`,
       )
-    else if (key !== undefined) put(found.index, sign.length, `${key}${Number(count) + part.keys}`)
+    else if (key !== undefined) put(match.index, sign.length, `${key}${Number(count) + part.keys}`)
     else if (sign === ']') naming = null
     else if (sign.startsWith('/')) naming = sign === '/ID' ? 'one' : 'list'
     else {
-      if (naming) put(found.index, 1, `(${part.prefix}`)
+      if (naming) put(match.index, 1, `(${part.prefix}`)
       if (naming === 'one') naming = null
-      SIGN.lastIndex = endOfString(text, found.index)
+      SIGN.lastIndex = endOfString(text, match.index)
     }
   }
   return result + text.slice(from)

@@ -55,8 +55,8 @@ const CODE_LENGTH = 8
 /** Whatever was thrown, as an error of the contract; surprises tell an id and no internals. */
 const contractErrorFor = (error: unknown, request: FastifyRequest): ContractError => {
   if (error instanceof ContractError) return error
-  const known = BY_STATUS[statusOf(error) ?? 0]
-  if (known) return new ContractError(known)
+  const code = BY_STATUS[statusOf(error) ?? 0]
+  if (code) return new ContractError(code)
   if (DISK_FULL.has(codeOf(error))) return new ContractError('SERVICE_UNAVAILABLE', { message: DISK_IS_FULL })
   if (lostConnection(error)) return new ContractError('SERVICE_UNAVAILABLE')
   const message = fill(SURPRISE, { code: request.id.slice(0, CODE_LENGTH) })

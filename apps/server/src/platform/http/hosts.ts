@@ -50,8 +50,8 @@ export const createHosts = <DB>(gateway: Gateway<DB>, clock: Clock): Hosts => {
       const name = hostNameOf(header)
       if (name === null) throw new ContractError('UNKNOWN_HOST')
       const now = clock.now()
-      const known = cache.get(name)
-      const fresh = known && known.until > now.getTime() ? known : undefined
+      const cached = cache.get(name)
+      const fresh = cached && cached.until > now.getTime() ? cached : undefined
       // What is read now must not outlive a `forget` that happens meanwhile.
       const current = cache
       const institution = fresh ? fresh.institution : await load(name, now)

@@ -128,9 +128,9 @@ const load = async (
     await pipeline(createReadStream(join(folder, table.file)), copy)
     await requireCount(client, table, { institutionId: institution.id, copied: copy.rowCount })
   }
-  for (const said of host === null ? manifest.hosts : [host]) {
-    const name = hostNameOf(said)
-    if (name === null) throw new TransferRefused(W.badHost({ host: said }))
+  for (const hostname of host === null ? manifest.hosts : [host]) {
+    const name = hostNameOf(hostname)
+    if (name === null) throw new TransferRefused(W.badHost({ host: hostname }))
     const { rowCount } = await client.query(
       'insert into institution_hostname (hostname, institution_id) values ($1, $2) on conflict (hostname) do nothing',
       [name, institution.id],
