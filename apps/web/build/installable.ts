@@ -84,9 +84,9 @@ export const installable = (): Plugin[] => {
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         entries => {
-          const wanted = offlineFiles(folder)
+          const offlineAssets = offlineFiles(folder)
           return {
-            manifest: entries.filter(({ url }) => !url.startsWith('assets/') || wanted.has(url)),
+            manifest: entries.filter(({ url }) => !url.startsWith('assets/') || offlineAssets.has(url)),
             warnings: [],
           }
         },

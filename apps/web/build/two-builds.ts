@@ -41,10 +41,10 @@ export const twoBuilds = (build: string): Plugin => {
     },
     async closeBundle() {
       if (own.length === 0) return
-      const kept = new Set([...own, ...last])
+      const assets = new Set([...own, ...last])
       for (const file of await readdir(join(folder, ASSETS))) {
         const path = `${ASSETS}/${file}`
-        if (!kept.has(withoutSuffix(path))) await rm(join(folder, path), { force: true })
+        if (!assets.has(withoutSuffix(path))) await rm(join(folder, path), { force: true })
       }
       await writeFile(join(folder, LIST), JSON.stringify(own))
     },

@@ -19,9 +19,9 @@ export const isAnythingMarked = (input: HTMLInputElement): boolean => Boolean(ma
 
 /** Takes the only one that is found; among several nobody knows which is meant. One that would be given up by it is not. */
 export const takeOnlyFound = (input: HTMLInputElement, { givesUp }: { givesUp: boolean }): void => {
-  const found = listOf(input)?.querySelectorAll<HTMLElement>(
+  const options = listOf(input)?.querySelectorAll<HTMLElement>(
     '[data-combobox-option]:not([data-combobox-disabled])',
   )
-  const [only] = found?.length === 1 ? found : []
+  const [only] = options?.length === 1 ? options : []
   if (only && !(givesUp && only.matches('[data-combobox-active]'))) only.click()
 }

@@ -85,7 +85,7 @@ const FindStudent = ({ onChoose }: { onChoose: (id: string) => void }) => {
     ...studentsOptions({ searchFor, rowsPerPage: AT_ONCE }),
     enabled: searchFor.length >= LEAST_LETTERS,
   })
-  const found = searchFor.length >= LEAST_LETTERS ? recordsIn(query.data)?.data : undefined
+  const students = searchFor.length >= LEAST_LETTERS ? recordsIn(query.data)?.data : undefined
   return (
     <Stack gap="xs">
       <TextInput
@@ -96,7 +96,7 @@ const FindStudent = ({ onChoose }: { onChoose: (id: string) => void }) => {
         onChange={event => setTyped(event.currentTarget.value)}
       />
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {found?.map(each => (
+      {students?.map(each => (
         <UnstyledButton key={each.id} mih={44} onClick={() => onChoose(each.id)}>
           <PersonLine person={each} detail={each.studentRegistrationNumber ?? ''} />
         </UnstyledButton>

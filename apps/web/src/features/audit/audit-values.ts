@@ -62,8 +62,8 @@ const wordsOf = (code: string): string | undefined =>
   )[0]
 
 const textOf = (field: string, value: string): string => {
-  const known = VALUES[field]?.[value] ?? (CODED.includes(field) ? wordsOf(value) : undefined)
-  if (known) return known
+  const valueText = VALUES[field]?.[value] ?? (CODED.includes(field) ? wordsOf(value) : undefined)
+  if (valueText) return valueText
   const mask = MASKS[field]
   if (mask) return mask(value)
   if (isCivilDate(value)) return showDate(value)

@@ -65,7 +65,7 @@ const isNarrowed = (filters: object, initial: object): boolean => {
 export const useListSearch = <T extends ListFields>(schema: SearchSchema<T>) => {
   const [filters] = useSearch(schema)
   const write = useSearchWriter(schema)
-  const setFilters = useCallback((wanted: SearchChange<T>) => write({ ...wanted, pagina: 1 }), [write])
+  const setFilters = useCallback((change: SearchChange<T>) => write({ ...change, pagina: 1 }), [write])
   const state = useMemo(
     (): ListState => ({
       page: filters.pagina,

@@ -23,7 +23,7 @@ export const useFoundPeople = (typedText: string) => {
     enabled: isAsked && searchFor.length >= LEAST_LETTERS,
   })
   const last = useRef(NOBODY)
-  const found = useMemo(() => {
+  const foundPeople = useMemo(() => {
     if (data && !isPlaceholderData)
       last.current = {
         searchFor,
@@ -32,11 +32,11 @@ export const useFoundPeople = (typedText: string) => {
       }
     return last.current
   }, [data, isPlaceholderData, searchFor])
-  const isOfThis = isAsked && found.searchFor !== '' && typed.startsWith(found.searchFor)
-  const isSettled = found.searchFor === typed
+  const isOfThis = isAsked && foundPeople.searchFor !== '' && typed.startsWith(foundPeople.searchFor)
+  const isSettled = foundPeople.searchFor === typed
   return {
-    people: isOfThis ? found.people : NOBODY.people,
-    total: isOfThis && isSettled ? found.total : 0,
+    people: isOfThis ? foundPeople.people : NOBODY.people,
+    total: isOfThis && isSettled ? foundPeople.total : 0,
     isSearching: isAsked && !isSettled && !error,
     hasFailed: isAsked && error !== null && !isSettled,
     retry: () => void refetch(),

@@ -19,12 +19,12 @@ const freeWords = (one: OneClass): string => {
 
 /** Classes in which somebody waits although there is a place; each leads to its enrolments. Nothing without any. */
 export const FreePlaces = ({ all }: { all: AdministratorYear['studentsPerGrade'] }) => {
-  const found = classesWithPlaces(all)
-  if (found.length === 0) return null
+  const grades = classesWithPlaces(all)
+  if (grades.length === 0) return null
   return (
     <ContentCard title={W.title}>
       <ul className={classes.list}>
-        {found.map(one => (
+        {grades.map(one => (
           <li key={one.grade.id}>
             <Link to={enrollmentAddress({ turma: one.grade.id })} className={classes.line}>
               <span className={classes.what}>{one.grade.name}</span>

@@ -29,14 +29,14 @@ const figuresText = ({ capacity, active, surplus }: Grade['vacancies']): string 
   ].join(' ')
 
 const FullGrade = ({ entry, question, answer }: Open) => {
-  const told = question.about === 'FULL' ? question.vacancies : null
+  const vacanciesNow = question.about === 'FULL' ? question.vacancies : null
   return (
     <Stack gap="md">
       <div>
         <Text>{F.text}</Text>
         <Text size="sm" c="dimmed" mt={4}>
           {fill(F.about, { student: entry.student, grade: entry.grade.name })}.{' '}
-          {figuresText(told ?? entry.grade.vacancies)}
+          {figuresText(vacanciesNow ?? entry.grade.vacancies)}
         </Text>
       </div>
       <Text size="sm" c="dimmed">

@@ -46,10 +46,10 @@ export const StudentSearch = ({
   })
   const results = isEnough ? recordsIn(query.data) : undefined
   const total = results?.totalRowCount ?? 0
-  const found = total === 1 ? ENTRY.foundOne : fill(ENTRY.foundMany, { n: total })
+  const countText = total === 1 ? ENTRY.foundOne : fill(ENTRY.foundMany, { n: total })
   const statusText = !isEnough
     ? fill(ENTRY.findLeast, { n: LEAST_LETTERS })
-    : results && (total === 0 ? fill(ENTRY.foundNobody, { busca: searchFor }) : found)
+    : results && (total === 0 ? fill(ENTRY.foundNobody, { busca: searchFor }) : countText)
   return (
     <Stack gap="xs" onKeyDown={walkList}>
       <TextInput

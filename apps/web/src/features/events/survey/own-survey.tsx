@@ -28,12 +28,16 @@ export const OwnSurvey = ({ event, today }: { event: SchoolEvent; today: string 
   if (takesPart && error && survey === undefined)
     return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!own || !survey) return null
-  const said = standing(survey, today)
+  const standingText = standing(survey, today)
   return (
     <ContentCard title={S.title}>
       <Stack gap="sm" align="flex-start">
         <Text fw={600}>{survey.title}</Text>
-        {said ? <Text c="dimmed">{said}</Text> : <Button onClick={() => setOpen(true)}>{S.answer}</Button>}
+        {standingText ? (
+          <Text c="dimmed">{standingText}</Text>
+        ) : (
+          <Button onClick={() => setOpen(true)}>{S.answer}</Button>
+        )}
       </Stack>
       {isOpen && (
         <Suspense>

@@ -30,7 +30,7 @@ type Asking = { proven: () => void; left: () => void }
  */
 export const useStepUp = (): { stepUp: <T>(work: () => Promise<T>) => Promise<T>; question: ReactNode } => {
   const [asking, setAsking] = useState<Asking | null>(null)
-  const asked = () =>
+  const askForProof = () =>
     new Promise<boolean>(resolve => {
       const answered = (isProven: boolean) => () => {
         setAsking(null)
@@ -44,7 +44,7 @@ export const useStepUp = (): { stepUp: <T>(work: () => Promise<T>) => Promise<T>
         return await work()
       } catch (error) {
         if (!(error instanceof Refusal && error.code === 'SECOND_FACTOR_PROOF_REQUIRED')) throw error
-        if (!(await asked())) throw error
+        if (!(await askForProof())) throw error
         return work()
       }
     },

@@ -58,15 +58,15 @@ const useMessageAsked = (open: (id: string) => void): void => {
   const id = pathname === PATHS.app ? params.get('mensagem') : null
   const given = useRef({ open, setParams })
   given.current = { open, setParams }
-  const asked = useRef<string>(null)
+  const askedId = useRef<string>(null)
   useEffect(() => {
     if (!id) {
       // Only now: what is open is an entry of the history, with the address as it is.
-      if (asked.current) given.current.open(asked.current)
-      asked.current = null
+      if (askedId.current) given.current.open(askedId.current)
+      askedId.current = null
       return
     }
-    asked.current = id
+    askedId.current = id
     given.current.setParams(
       before => {
         const after = new URLSearchParams(before)

@@ -220,8 +220,8 @@ export const RequestForm = ({
         body: start.text ?? '',
       }}
       onSubmit={({ request, body }) => {
-        const asked = { academicYearId: yearId, request, body }
-        return sendRequest(asked, keyOf(asked))
+        const requestBody = { academicYearId: yearId, request, body }
+        return sendRequest(requestBody, keyOf(requestBody))
       }}
       submitLabel={R.send}
       successMessage={R.sent}

@@ -30,12 +30,12 @@ export const PeopleField = ({
   const query = useQuery({ ...foundPeopleOptions(searchFor), enabled: isEnough })
   const chosen = new Set(value.map(({ id }) => id))
   // Whoever is archived receives nothing.
-  const found = (isEnough ? query.data?.data : undefined)?.filter(
+  const candidates = (isEnough ? query.data?.data : undefined)?.filter(
     ({ id, status }) => status !== 'Inativo' && !chosen.has(id),
   )
-  const total = found?.length ?? 0
-  const told = total === 1 ? W.foundOne : fill(W.foundMany, { n: total })
-  const status = found && (total === 0 ? fill(W.nobodyFound, { busca: searchFor }) : told)
+  const total = candidates?.length ?? 0
+  const countText = total === 1 ? W.foundOne : fill(W.foundMany, { n: total })
+  const status = candidates && (total === 0 ? fill(W.nobodyFound, { busca: searchFor }) : countText)
   return (
     <Stack gap="xs" onKeyDown={walkList}>
       <TextInput
@@ -57,9 +57,9 @@ export const PeopleField = ({
       {isEnough && query.error && !query.data && (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {found && total > 0 && (
+      {candidates && total > 0 && (
         <ul className={classes.found}>
-          {found.slice(0, AT_ONCE).map(person => (
+          {candidates.slice(0, AT_ONCE).map(person => (
             <li key={person.id}>
               <UnstyledButton
                 className={classes.person ?? ''}
