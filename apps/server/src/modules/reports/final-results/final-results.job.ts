@@ -3,6 +3,7 @@ import { FINAL_RESULTS as W } from '@lousa/contract/reports/final-results/final-
 import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
 import { PDF, XLSX } from '../file/content-types.values.ts'
 import type { BuiltFile, ClassParams, FileRun, MadePaper } from '../file/generated-file.types.ts'
+import { unlessRefused } from '../file/report-failure.values.ts'
 import { readClass, schoolDaysOfClass } from '../map/class-reading.service.ts'
 import { documentCodes } from '../paper/document-codes.values.ts'
 import { documentHead } from '../paper/document-head.values.ts'
@@ -73,6 +74,8 @@ export const finalResultsBuilder =
     return { contentType: PDF, content: [pdf], outcome: () => ({ issued }) }
   }
 
-/** The minutes of one of all classes. */
-export const classMinutes: ClassPaper = async (parts, run, { gradeId }) =>
-  minutesOf(parts, run, { data: await dataOf(parts, run, gradeId), gradeId })
+/** The minutes of one of all classes; a class without plans has none. */
+export const classMinutes: ClassPaper = async (parts, run, { gradeId }) => {
+  const data = await unlessRefused(dataOf(parts, run, gradeId))
+  return data && minutesOf(parts, run, { data, gradeId })
+}

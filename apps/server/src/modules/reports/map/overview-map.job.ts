@@ -1,7 +1,7 @@
 import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
 import { PDF, XLSX } from '../file/content-types.values.ts'
 import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
-import { ReportRefusal } from '../file/report-failure.values.ts'
+import { unlessRefused } from '../file/report-failure.values.ts'
 import { documentHead } from '../paper/document-head.values.ts'
 import type { ClassPaper, PaperParts } from '../paper/paper.types.ts'
 import { renderPaper } from '../paper/paper-rendering.service.ts'
@@ -58,10 +58,7 @@ export const overviewMapBuilder =
 
 /** The map of one of all classes; a class without plans has none. Where a level has fewer terms it is of its last one. */
 export const classMap: ClassPaper = async (parts, run, { gradeId, termPosition, academicTermId }) => {
-  const data = await dataOf(parts, run, { gradeId }).catch(error => {
-    if (error instanceof ReportRefusal) return null
-    throw error
-  })
+  const data = await unlessRefused(dataOf(parts, run, { gradeId }))
   if (!data) return null
   const until =
     termPosition === undefined

@@ -8,9 +8,11 @@ import {
 } from '@lousa/contract/reports/reports.contract.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { archiveFiles } from '../../../../test/archive-files.ts'
 import { pagesOf, reportsDesk } from '../../../../test/reports-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
+import { gradeRow } from '../../academics/academics.factory.ts'
 import { evaluationRow } from '../../evaluation/evaluation.factory.ts'
 import { insertRows } from '../../rows.ts'
 
@@ -201,6 +203,33 @@ test('the map of all classes is one PDF for each that has students', async () =>
     title: 'Mapas gerais — todas as turmas de 2026, 1º bimestre (5 alunos, 1 turma; 1 turma sem alunos)',
   })
 })
+
+test.each(['OVERVIEW_MAP', 'FINAL_RESULTS'])(
+  'of all classes, one with students and without plans is left out of %s and named',
+  async fileNameTag => {
+    const other = gradeRow({
+      institution_id: school.id,
+      id: randomUUID(),
+      academic_year_id: school.year,
+      education_level_id: school.level,
+      name: '7º ano A',
+    })
+    await app.within(school.id, db => insertRows(db, 'grade', [other]))
+    await app.owner.query('update student_enrollment set grade_id = $2 where id = $1', [
+      school.enrollments[4],
+      other.id,
+    ])
+    const { body } = await app.call(requestSchoolReportCards, {
+      ...admin(),
+      query: { academicYearId: school.year, fileNameTag },
+    })
+    await app.runJobs()
+    expect((await listed()).find(({ id }) => id === body.id)).toMatchObject({ status: 'READY' })
+    const files = await archiveFiles((await content(body.id)).raw)
+    expect(files.map(({ name }) => name)).toEqual(['6º ano A.pdf', 'Resumo.txt'])
+    expect(files.at(-1)?.bytes.toString()).toContain('Nada a imprimir: 7º ano A\r\n')
+  },
+)
 
 describe('the summary of scores', () => {
   const SUMMARY = { fileNameTag: 'NOTE_SUMMARY' }
