@@ -148,10 +148,10 @@ test('logging out forgets the person here and ends the login on the server', asy
     .getByRole('banner')
     .getByRole('button', { name: /^Conta de/ })
     .click()
-  const told = page.waitForResponse(response => response.url().endsWith('/api/auth/logout'))
+  const signOutAnswer = page.waitForResponse(response => response.url().endsWith('/api/auth/logout'))
   await page.getByRole('menuitem', { name: 'Sair' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await told
+  await signOutAnswer
   expect(await stored(page)).not.toContain('accessToken')
   await page.goto('/app')
   await expect(page).toHaveURL(/\/login/)

@@ -35,16 +35,16 @@ const lessonOfNow = async ({ ask, plans }: Teaching): Promise<Lesson & { undo: (
       params: { id },
       query: { start: date, end: date, rowsPerPage: 100 },
     })
-    const found = data.find(({ attendanceTaken, can }) => !attendanceTaken && can.takeAttendance)
-    if (!found) continue
+    const lesson = data.find(({ attendanceTaken, can }) => !attendanceTaken && can.takeAttendance)
+    if (!lesson) continue
     const start = addMinutes('00:00:00', Math.max(0, now - BEFORE_MINUTES))
-    await changeDemo(AWAY, found.id)
-    await changeDemo(MOVE, found.id, start, addMinutes(start, LONG_MINUTES))
+    await changeDemo(AWAY, lesson.id)
+    await changeDemo(MOVE, lesson.id, start, addMinutes(start, LONG_MINUTES))
     const undo = async () => {
-      await changeDemo(MOVE, found.id, found.start, found.end)
+      await changeDemo(MOVE, lesson.id, lesson.start, lesson.end)
       await changeDemo(BACK)
     }
-    return { ...found, undo }
+    return { ...lesson, undo }
   }
   throw new Error('The demo instructor has no lesson today whose attendance is open')
 }

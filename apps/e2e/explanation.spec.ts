@@ -55,11 +55,11 @@ test('the instructor, the secretary and the student see the same steps of a publ
   const taught = await explained(instructor, figure)
   const secretary = await openAs(DEMO_ADMINISTRATOR)
   await secretary.goto(`/app/planos-de-aula/gerenciar/notas${search}`)
-  const kept = await explained(secretary, figure)
+  const ofSecretary = await explained(secretary, figure)
 
   expect(taught.steps.length).toBeGreaterThan(2)
   expect(taught.inputs.length).toBeGreaterThan(2)
-  expect(kept).toEqual(taught)
+  expect(ofSecretary).toEqual(taught)
   expect(own).toEqual(taught)
 })
 

@@ -196,7 +196,7 @@ test('a class list is imported as the state prints it with nothing typed but cur
   await expect(result(page, 'Atualizadas')).toHaveText('2')
 
   const ask = await askAs(page.request, DEMO_ADMINISTRATOR)
-  const found = async (searchFor: string) => {
+  const studentNamed = async (searchFor: string) => {
     const query = { type: 'STUDENT' as const, searchFor }
     const [student] = (await ask(listUsers, { query })).data
     if (!student) throw new Error('The student is not there')
@@ -204,11 +204,11 @@ test('a class list is imported as the state prints it with nothing typed but cur
     if (!('responsibles' in record)) throw new Error('An administrator sees the whole record')
     return record
   }
-  const pupil = await found('Antônia dos Santos Ferraz')
+  const pupil = await studentNamed('Antônia dos Santos Ferraz')
   expect(pupil.responsibles[0]?.cellphone).toBe('11911112222')
   expect(pupil.address?.street).toBe('RUA DAS FLORES, 10')
 
   await undo(page)
   await expect(page.getByRole('heading', { name: 'Importação desfeita' })).toBeVisible()
-  expect((await found('Antônia dos Santos Ferraz')).responsibles[0]?.cellphone).toBe('11987654321')
+  expect((await studentNamed('Antônia dos Santos Ferraz')).responsibles[0]?.cellphone).toBe('11987654321')
 })

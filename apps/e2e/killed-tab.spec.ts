@@ -56,7 +56,7 @@ phoneTest(
     const lesson = await lessonToRelease(teaching, planAt(teaching, 0), 1)
     let { page, context } = await phone.open()
     const marks = () => page.getByRole('radiogroup').first().getByRole('radio')
-    const wanted = async () => ((await marks().nth(1).getAttribute('aria-checked')) === 'true' ? 0 : 1)
+    const otherMark = async () => ((await marks().nth(1).getAttribute('aria-checked')) === 'true' ? 0 : 1)
     const cells = () => page.getByRole('grid', { name: grid }).getByRole('gridcell')
     const content = () => page.getByRole('dialog').getByRole('textbox', { name: 'Conteúdo ministrado' })
     /** A new tab of the same browser, which is still without network. */
@@ -99,7 +99,7 @@ phoneTest(
     await phoneTest.step('saves attendance without network; the tab is killed', async () => {
       await page.goto(attendanceAddress(taken))
       await expect(marks().first()).toBeVisible()
-      mark = await wanted()
+      mark = await otherMark()
       await marks().nth(mark).click()
       await page.getByRole('button', { name: 'Salvar' }).click()
       await expect(page.getByRole('main').getByText(/na fila/)).toBeVisible()

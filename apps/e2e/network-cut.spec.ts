@@ -71,8 +71,8 @@ test('the instructor loses the network while attendance is being saved: after a 
 }) => {
   const lesson = await lessonTaken(teaching, planAt(teaching, 0))
   const [before] = await attendanceOf(teaching.ask, lesson)
-  const wanted = before?.status === 'ABSENCE' ? 'ATTENDANCE' : 'ABSENCE'
-  const mark = wanted === 'ABSENCE' ? 'Falta' : 'Presença'
+  const newStatus = before?.status === 'ABSENCE' ? 'ATTENDANCE' : 'ABSENCE'
+  const mark = newStatus === 'ABSENCE' ? 'Falta' : 'Presença'
   const network = await cutMidSave(page, /\/student-attendance$/)
   await page.goto(attendanceAddress(lesson))
   const first = page.getByRole('radiogroup').first()
@@ -86,7 +86,7 @@ test('the instructor loses the network while attendance is being saved: after a 
   await expect(page.getByText(/^Tudo salvo/)).toBeVisible()
   await expect(first.getByRole('radio', { name: mark, exact: true })).toBeChecked()
   const [after] = await attendanceOf(teaching.ask, lesson)
-  expect(after?.status).toBe(wanted)
+  expect(after?.status).toBe(newStatus)
   expect(after?.version).toBe((before?.version ?? 0) + 1)
 })
 

@@ -90,8 +90,9 @@ const runOf = async (world: World, network: Network, people: readonly Person[]) 
   const show = (key: string, { version, word }: Stored): void => {
     const versions = history.get(key)
     if (!versions) return
-    const known = versions.get(version)
-    if (known !== undefined && known !== word) contradictions.push(`${key} v${version}: ${known} | ${word}`)
+    const shownWord = versions.get(version)
+    if (shownWord !== undefined && shownWord !== word)
+      contradictions.push(`${key} v${version}: ${shownWord} | ${word}`)
     versions.set(version, word)
   }
 
@@ -236,20 +237,22 @@ const checkRow = (key: string, { edits, history, before, after }: Outcome): void
   const [first, last] = [before.get(key)?.version ?? 0, after.get(key)?.version ?? 0]
   const versions = history.get(key) ?? new Map<number, string>()
   const story = Array.from({ length: last - first + 1 }, (_, step) => versions.get(first + step))
-  const told = `${key}: ${story.join(' → ')}; typed ${edits.map(({ word }) => word).join(', ')}`
+  const storyText = `${key}: ${story.join(' → ')}; typed ${edits.map(({ word }) => word).join(', ')}`
 
-  expect(story.at(-1), `the last write is what the server holds (${told})`).toBe(after.get(key)?.word)
-  expect(new Set(story).size, `nothing is applied twice (${told})`).toBe(story.length)
+  expect(story.at(-1), `the last write is what the server holds (${storyText})`).toBe(after.get(key)?.word)
+  expect(new Set(story).size, `nothing is applied twice (${storyText})`).toBe(story.length)
   for (const [step, word] of story.entries()) {
     if (step === 0) continue
     const cause = edits.find(made => made.word === word)
-    expect(cause, `every write was typed by somebody (${told})`).toBeDefined()
-    expect([...(cause?.seen ?? [])], `nothing is overwritten unseen (${told})`).toContain(story[step - 1])
+    expect(cause, `every write was typed by somebody (${storyText})`).toBeDefined()
+    expect([...(cause?.seen ?? [])], `nothing is overwritten unseen (${storyText})`).toContain(
+      story[step - 1],
+    )
   }
   for (const screen of new Set(edits.map(made => made.screen))) {
     const newest = edits.filter(made => made.screen === screen).at(-1)
     const isKept = newest && (newest.givenUp || story.includes(newest.word))
-    expect(isKept, `what a device typed last is saved, or given up by its person (${told})`).toBe(true)
+    expect(isKept, `what a device typed last is saved, or given up by its person (${storyText})`).toBe(true)
   }
 }
 

@@ -38,8 +38,8 @@ test('the secretary looks after the year on a phone: term marks, calendar, matri
   const small: Record<string, string[]> = {}
   const look = async (name: string): Promise<void> => {
     await fits(page)
-    const found = await smallTargets(page)
-    if (found.length > 0) small[name] = found
+    const tooSmall = await smallTargets(page)
+    if (tooSmall.length > 0) small[name] = tooSmall
   }
 
   await test.step('from the list of classes to the marks of their terms', async () => {

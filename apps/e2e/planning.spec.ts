@@ -200,8 +200,8 @@ test('the week of a class is made with a finger on a phone', async ({ browser, s
   const small: Record<string, string[]> = {}
   const look = async (name: string): Promise<void> => {
     await fits(page)
-    const found = await smallTargets(page)
-    if (found.length > 0) small[name] = found
+    const tooSmall = await smallTargets(page)
+    if (tooSmall.length > 0) small[name] = tooSmall
   }
 
   await test.step('from the list of plans to the week of the class', async () => {

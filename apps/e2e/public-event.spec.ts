@@ -74,20 +74,20 @@ test('the picture of an event is cut by keys and mouse, and a link to the event 
 
   await test.step('the page as messengers read it', async () => {
     const link = page.url()
-    const told = await page.evaluate(async address => {
+    const preview = await page.evaluate(async address => {
       const text = await (await fetch(address)).text()
       const read = new DOMParser().parseFromString(text, 'text/html')
       const of = (name: string) =>
         read.querySelector(`meta[property="${name}"]`)?.getAttribute('content') ?? null
       return { title: of('og:title'), about: of('og:description'), image: of('og:image'), page: read.title }
     }, link)
-    expect(told.title).toBe(EVENT)
-    expect(told.page).toContain(EVENT)
-    expect(told.about).toBe(`${day}, 08:00 às 11:30 · Praça <da> Matriz`)
+    expect(preview.title).toBe(EVENT)
+    expect(preview.page).toContain(EVENT)
+    expect(preview.about).toBe(`${day}, 08:00 às 11:30 · Praça <da> Matriz`)
     const image = await page.evaluate(async address => {
       const answer = await fetch(address, { credentials: 'omit' })
       return [answer.status, answer.headers.get('content-type')]
-    }, told.image ?? '')
+    }, preview.image ?? '')
     expect(image).toEqual([200, 'image/webp'])
   })
   await page.context().close()

@@ -53,10 +53,10 @@ const openStudent = async (page: Page, name: string): Promise<void> => {
 }
 
 /** Goes on by the key alone until it is there. */
-const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(async () => {
     await page.keyboard.press('Tab')
-    await expect(wanted).toBeFocused({ timeout: 50 })
+    await expect(target).toBeFocused({ timeout: 50 })
   }).toPass({ timeout: 20_000, intervals: [0] })
 }
 
@@ -131,9 +131,10 @@ test('an administrator with a second factor makes two records of a student one, 
     await expect(modal.getByText('E-mail, telefones e endereço: 1')).toBeVisible()
     await lookAtBoth(page, 'removal', faults)
     const number = modal.getByLabel(/^Para confirmar, digite o número/)
-    const asked = /\((\d+)\)/.exec((await modal.getByText(/^Para confirmar/).textContent()) ?? '')?.[1] ?? ''
+    const registration =
+      /\((\d+)\)/.exec((await modal.getByText(/^Para confirmar/).textContent()) ?? '')?.[1] ?? ''
     await tabTo(page, number)
-    await page.keyboard.type(`${asked}0`)
+    await page.keyboard.type(`${registration}0`)
     await page.keyboard.press('Enter')
     await expect(modal.getByText('Este não é o número de matrícula deste aluno.')).toBeVisible()
     await page.keyboard.press('Backspace')

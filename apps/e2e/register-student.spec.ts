@@ -70,20 +70,20 @@ test('a student who seems to be there already is shown, and a CPF that is somebo
   page,
 }) => {
   const ask = await askAs(page.request, DEMO_ADMINISTRATOR)
-  const known = await ask(createStudent, {
+  const existingStudent = await ask(createStudent, {
     body: {
       name: 'Olívia Prata Existente',
       birthdate: '2012-02-29',
       responsibles: [{ name: 'Ana Prata', kinship: 'Mãe' }],
     },
   })
-  if (!('id' in known)) throw new Error('The student was not registered')
+  if (!('id' in existingStudent)) throw new Error('The student was not registered')
   await startForm(page)
   await typeName(page, 'olivia prata existente', '29/02/2012')
   await expect(page.getByText('Já existe um cadastro com este nome')).toBeVisible()
   await expect(page.getByRole('link', { name: /Olívia Prata Existente/ })).toHaveAttribute(
     'href',
-    `/app/usuarios/aluno/${known.id}`,
+    `/app/usuarios/aluno/${existingStudent.id}`,
   )
   await section(page, 'Documentos').getByLabel('CPF').fill(DEMO_STUDENT.cpf)
   await section(page, 'Documentos').getByLabel('RG', { exact: true }).focus()

@@ -64,16 +64,16 @@ for (const [words, days] of [
     await expect(page.getByText('Próxima aula')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Próxima aula' })).toHaveCount(0)
     const first = page.getByRole('radiogroup').first()
-    const wanted = before[0]?.status === 'ABSENCE' ? 'Presença' : 'Falta'
-    await first.getByRole('radio', { name: wanted, exact: true }).click()
+    const otherMark = before[0]?.status === 'ABSENCE' ? 'Presença' : 'Falta'
+    await first.getByRole('radio', { name: otherMark, exact: true }).click()
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByText(/^Tudo salvo às \d\d:\d\d/)).toBeVisible()
 
     await page.reload()
     await expect(page).toHaveURL(/frequencia/)
-    await expect(first.getByRole('radio', { name: wanted, exact: true })).toBeChecked()
+    await expect(first.getByRole('radio', { name: otherMark, exact: true })).toBeChecked()
     const [after] = await attendanceOf(ask, lesson)
-    expect(after?.status).toBe(wanted === 'Falta' ? 'ABSENCE' : 'ATTENDANCE')
+    expect(after?.status).toBe(otherMark === 'Falta' ? 'ABSENCE' : 'ATTENDANCE')
     expect(after?.lesson.date).toBe(today)
   })
 }

@@ -79,7 +79,7 @@ const settled = (page: Page) =>
  * The screens hold no frames of other origins, so the answer is put together in the page itself rather than in a blank
  * one opened each time; and what is in order need not be described. The rules are the same, in less than half the time.
  */
-const asked = async (page: Page, runOnly: RunOnly, within?: string): Promise<Found[]> => {
+const faultsByRules = async (page: Page, runOnly: RunOnly, within?: string): Promise<Fault[]> => {
   const axe = new AxeBuilder({ page, axeSource: NOTHING })
   if (within) axe.include(within)
   const { violations } = await axe
@@ -94,7 +94,7 @@ const asked = async (page: Page, runOnly: RunOnly, within?: string): Promise<Fou
     })),
   )
 }
-type Found = { id: string; target: string; fault: string }
+type Fault = { id: string; target: string; fault: string }
 
 const TARGET_SIZE = 'target-size'
 
@@ -106,14 +106,14 @@ const isTooSmallInView = async (page: Page, target: string): Promise<boolean> =>
   await page
     .locator(target)
     .evaluate(element => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  const again = await asked(page, { type: 'rule', values: [TARGET_SIZE] }, target)
+  const again = await faultsByRules(page, { type: 'rule', values: [TARGET_SIZE] }, target)
   return again.length > 0
 }
 
 const faultsOf = async (page: Page, runOnly: RunOnly): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(RULES)
   const faults: string[] = []
-  for (const { id, target, fault } of await asked(page, runOnly))
+  for (const { id, target, fault } of await faultsByRules(page, runOnly))
     if (id !== TARGET_SIZE || (await isTooSmallInView(page, target))) faults.push(fault)
   return faults
 }

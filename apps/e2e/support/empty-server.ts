@@ -36,14 +36,14 @@ export const startEmptyServer = async () => {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   const code = await new Promise<string>((done, fail) => {
     server.stdout.on('data', chunk => {
-      said += String(chunk)
-      const found = CODE.exec(said)?.[1]
-      if (found) done(found)
+      output += String(chunk)
+      const code = CODE.exec(output)?.[1]
+      if (code) done(code)
     })
-    server.once('exit', () => fail(new Error(`The empty server has ended: ${said}`)))
+    server.once('exit', () => fail(new Error(`The empty server has ended: ${output}`)))
   })
   return {
     origin: `http://localhost:${port}`,

@@ -28,13 +28,13 @@ export const choose = async (
   option: string | RegExp,
 ): Promise<void> => {
   const list = scope.getByRole('combobox', { name: label })
-  const wanted = pageOf(scope).getByRole('option', { name: option, exact: typeof option === 'string' })
+  const chosenOption = pageOf(scope).getByRole('option', { name: option, exact: typeof option === 'string' })
   await expect(async () => {
-    if ((await list.getAttribute('aria-expanded')) !== 'true' && !(await wanted.isVisible()))
+    if ((await list.getAttribute('aria-expanded')) !== 'true' && !(await chosenOption.isVisible()))
       await list.click()
-    await expect(wanted).toBeVisible({ timeout: A_LOOK_MS })
+    await expect(chosenOption).toBeVisible({ timeout: A_LOOK_MS })
   }).toPass({ timeout: PATIENCE_MS })
-  await wanted.click()
+  await chosenOption.click()
 }
 
 export const press = (scope: Scope, name: string | RegExp) =>

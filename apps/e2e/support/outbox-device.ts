@@ -55,7 +55,7 @@ export type Device = {
 export const openDevice = (person: Person, name: string, settled: Settled): Device => {
   let offsetMs = 0
   const load = () => {
-    const kept = outboxStorage(name)
+    const records = outboxStorage(name)
     let kill = (): void => undefined
     const gone = new Promise<void>(resolve => {
       kill = resolve
@@ -64,9 +64,9 @@ export const openDevice = (person: Person, name: string, settled: Settled): Devi
     // A page that is gone writes nothing any more, whatever it is answered.
     const never = new Promise<never>(() => undefined)
     const storage: OutboxStorage = {
-      ...kept,
-      all: owner => (isAlive ? kept.all(owner) : never),
-      change: (id, change) => (isAlive ? kept.change(id, change) : never),
+      ...records,
+      all: owner => (isAlive ? records.all(owner) : never),
+      change: (id, change) => (isAlive ? records.change(id, change) : never),
     }
     const outbox = createOutbox({
       owner: person.owner,
@@ -84,7 +84,7 @@ export const openDevice = (person: Person, name: string, settled: Settled): Devi
     const close = (): void => {
       outbox.stop()
       isAlive = false
-      kept.close()
+      records.close()
       kill()
     }
     return { outbox, close, flush: () => Promise.race([outbox.flush(), gone]) }

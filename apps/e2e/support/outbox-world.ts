@@ -97,9 +97,9 @@ const openLesson = async (ask: Asking, planIds: readonly string[], within: Withi
     planIds.map(async planId => (await lessonsOf(ask, planId, within)).map(lesson => ({ planId, lesson }))),
   )
   const writable = all.flat().filter(({ lesson: { can } }) => can.takeAttendance && (can.launch || can.edit))
-  const found = writable.find(({ lesson: { can } }) => can.launch) ?? writable[0]
-  if (!found) throw new Error('The demo instructor has no lesson to write')
-  return found
+  const lessonToWrite = writable.find(({ lesson: { can } }) => can.launch) ?? writable[0]
+  if (!lessonToWrite) throw new Error('The demo instructor has no lesson to write')
+  return lessonToWrite
 }
 
 /** Two scores of an evaluation, two marks of a lesson and its record, in a class of the instructor. */
@@ -116,7 +116,7 @@ export const makeWorld = async (ask: Asking): Promise<World> => {
     plans.data.map(({ id }) => id),
     { start: term.start, end: term.end },
   )
-  const known = await ask(listEvaluations, {
+  const evaluations = await ask(listEvaluations, {
     query: { lessonPlanId: planId, academicTermId: term.id, rowsPerPage: WHOLE_PAGE },
   })
   const body = {
@@ -124,10 +124,11 @@ export const makeWorld = async (ask: Asking): Promise<World> => {
     academicTermId: term.id,
     name: NAME,
     type: 'WORK',
-    date: known.data[0]?.date ?? term.start,
+    date: evaluations.data[0]?.date ?? term.start,
     highest: HIGHEST,
   }
-  const evaluation = known.data.find(({ name }) => name === NAME) ?? (await ask(createEvaluation, { body }))
+  const evaluation =
+    evaluations.data.find(({ name }) => name === NAME) ?? (await ask(createEvaluation, { body }))
   const lessonParams = { id: planId, lessonId: lesson.id }
   const scoresNow = async () =>
     (await ask(listScores, { params: { id: evaluation.id } })).data.slice(0, STUDENTS)

@@ -22,7 +22,7 @@ export const test = base.extend<Day, People>({
   stateOf: [
     async ({ browser }, use, { project }) => {
       const { baseURL = '' } = project.use
-      const known = new Map<string, Promise<State>>()
+      const states = new Map<string, Promise<State>>()
       const enter = async (account: DemoAccount): Promise<State> => {
         // Only what the page keeps of it is wanted.
         const context = await browser.newContext({ baseURL, serviceWorkers: 'block' })
@@ -32,8 +32,8 @@ export const test = base.extend<Day, People>({
         return state
       }
       await use(account => {
-        const state = known.get(account.cpf) ?? enter(account)
-        known.set(account.cpf, state)
+        const state = states.get(account.cpf) ?? enter(account)
+        states.set(account.cpf, state)
         return state
       })
     },

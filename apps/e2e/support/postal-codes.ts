@@ -6,10 +6,10 @@ import { postalCodePortOf, WORKER } from './ports.ts'
 type Address = { logradouro: string; bairro: string; localidade: string; uf: string }
 
 /** The public service of addresses, on this machine, until it is closed. */
-export const openPostalCodes = async (known: Record<string, Address>) => {
+export const openPostalCodes = async (addresses: Record<string, Address>) => {
   const server = createServer(({ url = '' }, answer) => {
     const code = /\/ws\/(\d{8})\//.exec(url)?.[1] ?? ''
-    const address = known[code]
+    const address = addresses[code]
     answer.setHeader('content-type', 'application/json')
     answer.end(JSON.stringify(address ? { cep: code, ...address } : { erro: 'true' }))
   })

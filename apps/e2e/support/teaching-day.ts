@@ -68,8 +68,8 @@ export const newEvaluation = async (
   const { ask, term } = teaching
   const { name, plan, highest = HIGHEST } = given
   const query = { lessonPlanId: plan.id, academicTermId: term.id, rowsPerPage: WHOLE_PAGE }
-  const known = await ask(listEvaluations, { query })
-  const date = known.data[0]?.date ?? term.start
+  const evaluations = await ask(listEvaluations, { query })
+  const date = evaluations.data[0]?.date ?? term.start
   const body = { lessonPlanId: plan.id, academicTermId: term.id, name, type: 'WORK', date, highest }
   const evaluation = await ask(createEvaluation, { body })
   teaching.made.push(evaluation.id)
@@ -106,10 +106,10 @@ export const lessonToRelease = async (
   const held = (await lessonsOf(ask, plan, { start: term.start, end: term.end })).filter(
     ({ lesson: { can, date } }) => (can.launch || can.edit) && date < today,
   )
-  const found = held.toSorted((a, b) => b.lesson.date.localeCompare(a.lesson.date))[back]
-  if (!found) throw new Error('The demo class has no lesson that was held')
-  await changeDemo(UNRELEASE, found.lesson.id)
-  return found
+  const heldLesson = held.toSorted((a, b) => b.lesson.date.localeCompare(a.lesson.date))[back]
+  if (!heldLesson) throw new Error('The demo class has no lesson that was held')
+  await changeDemo(UNRELEASE, heldLesson.lesson.id)
+  return heldLesson
 }
 
 /** A lesson whose attendance was taken and may be corrected. */
@@ -122,9 +122,9 @@ export const lessonTaken = async (
   const taken = (await lessonsOf(ask, plan, query)).filter(
     ({ lesson: { can, attendanceTaken } }) => can.takeAttendance && attendanceTaken,
   )
-  const found = taken.toSorted((a, b) => b.lesson.date.localeCompare(a.lesson.date))[back]
-  if (!found) throw new Error('The demo class has no lesson with attendance')
-  return found
+  const takenLesson = taken.toSorted((a, b) => b.lesson.date.localeCompare(a.lesson.date))[back]
+  if (!takenLesson) throw new Error('The demo class has no lesson with attendance')
+  return takenLesson
 }
 
 export const todaysLessons = async ({ ask, plans }: Teaching, today: string): Promise<PlacedLesson[]> =>
