@@ -10,7 +10,7 @@ const kills = Number(process.env.KILLS ?? 40)
 const home = await mkdtemp(join(tmpdir(), 'lousa-kills-'))
 try {
   const from = performance.now()
-  const kept = await killRounds({
+  const result = await killRounds({
     folder: home,
     rounds: Math.ceil(kills / 2),
     // The server itself every other time.
@@ -20,10 +20,10 @@ try {
     commands: true,
     say: console.log,
   })
-  const written = [...kept.written].map(([name, count]) => `${name} ${count}`).join(', ')
+  const written = [...result.written].map(([name, count]) => `${name} ${count}`).join(', ')
   console.log(
-    `${kept.kills} kills in ${((performance.now() - from) / 1000).toFixed(0)} s: ${written}; ${kept.unanswered} unanswered, ` +
-      `${kept.checked} values looked at, ${kept.jobs} jobs ended, nothing lost`,
+    `${result.kills} kills in ${((performance.now() - from) / 1000).toFixed(0)} s: ${written}; ${result.unanswered} unanswered, ` +
+      `${result.checked} values looked at, ${result.jobs} jobs ended, nothing lost`,
   )
 } finally {
   for (const folder of [home, takenBeside(home)]) await rm(folder, { recursive: true, force: true })

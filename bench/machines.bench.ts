@@ -108,11 +108,11 @@ try {
         }
       const [plain, spread] = times.map(each => percentileOf(each, 0.5))
       const ratio = (spread ?? 0) / (plain ?? 1)
-      const told = opened.map(
+      const timesText = opened.map(
         ({ name }, row) =>
           `${name} p50 ${percentileOf(times[row]!, 0.5).toFixed(1)} p95 ${percentileOf(times[row]!, 0.95).toFixed(1)} ms`,
       )
-      console.log(`${what.padEnd(22)} ${told.join('   ')}   × ${ratio.toFixed(2)}`)
+      console.log(`${what.padEnd(22)} ${timesText.join('   ')}   × ${ratio.toFixed(2)}`)
       if (what === 'attendance save' && ratio > BUDGET) {
         console.log(`  over the budget of × ${BUDGET}`)
         process.exitCode = 1

@@ -105,12 +105,12 @@ const single = async (): Promise<void> => {
 /** Cards of several students that are asked for at the same moment: they are made one after the other. */
 const together = async (): Promise<void> => {
   const from = performance.now()
-  const asked = await Promise.all(
+  const requests = await Promise.all(
     school.sample.enrollmentIds
       .slice(0, TOGETHER)
       .map(id => school.get<GeneratedFile>(`report/student-enrollment/${id}`)),
   )
-  const waiting = new Set(asked.map(({ id }) => id))
+  const waiting = new Set(requests.map(({ id }) => id))
   while (waiting.size > 0) {
     await pause(50)
     const { data } = await school.get<{ data: GeneratedFile[] }>(`file?rowsPerPage=${TOGETHER}`)
@@ -121,7 +121,7 @@ const together = async (): Promise<void> => {
   }
   const seconds = (performance.now() - from) / 1000
   console.log(`${TOGETHER} cards asked for at once: the last after ${seconds.toFixed(1)} s`)
-  for (const { id } of asked) await school.remove(id)
+  for (const { id } of requests) await school.remove(id)
 }
 
 if (['all', 'single'].includes(only)) {

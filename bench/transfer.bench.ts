@@ -21,9 +21,9 @@ import { MANIFEST, type TransferManifest } from '../apps/server/src/platform/tra
 import { timed } from './support/measure.ts'
 import { fillWorld } from './support/world.ts'
 
-const asked = process.env.BENCH_SIZE ?? 'full'
+const demoSize = process.env.BENCH_SIZE ?? 'full'
 const isSize = (name: string): name is keyof typeof DEMO_SIZES => name in DEMO_SIZES
-if (!isSize(asked)) throw new Error(`BENCH_SIZE: ${Object.keys(DEMO_SIZES).join(', ')}`)
+if (!isSize(demoSize)) throw new Error(`BENCH_SIZE: ${Object.keys(DEMO_SIZES).join(', ')}`)
 
 const home = await mkdtemp(join(tmpdir(), 'lousa-bench-transfer-'))
 await chmod(home, 0o755)
@@ -52,7 +52,7 @@ const tablesOf = ({ tables }: TransferManifest) =>
 
 try {
   for (const server of [here, there]) await ensureDatabase(server, DATABASE)
-  await fillWorld(embeddedConnections(here, DATABASE), asked)
+  await fillWorld(embeddedConnections(here, DATABASE), demoSize)
   const today = todayIn(systemClock, 'America/Sao_Paulo')
   await prepareDatabase(embeddedConnections(there, DATABASE), { queues: QUEUES, today })
 

@@ -19,7 +19,7 @@ export const startNginx = async (
 ): Promise<{ stop(): Promise<void> }> => {
   const key = join(folder, 'key.pem')
   const certificate = join(folder, 'certificate.pem')
-  const asked = [
+  const selfSigned = [
     'req',
     '-x509',
     '-newkey',
@@ -30,7 +30,15 @@ export const startNginx = async (
     '-days',
     '2',
   ]
-  const made = spawnSync('openssl', [...asked, '-subj', '/CN=localhost', '-keyout', key, '-out', certificate])
+  const made = spawnSync('openssl', [
+    ...selfSigned,
+    '-subj',
+    '/CN=localhost',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+  ])
   if (made.status !== 0) throw new Error('openssl makes no certificate')
   const changes = {
     'listen 80;': `listen 127.0.0.1:${plainPort};`,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /** A file of /proc/<pid>; empty of a process that has ended meanwhile. */
-export const told = (pid: string, file: string): string => {
+export const procFile = (pid: string, file: string): string => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
@@ -11,7 +11,7 @@ export const told = (pid: string, file: string): string => {
 
 /** A field of /proc/<pid>/<file> in MB; 0 where there is no such file. */
 export const megabytesOf = (pid: string, file: string, field: string): number =>
-  Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(told(pid, file))?.[1] ?? 0) / 1024
+  Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(procFile(pid, file))?.[1] ?? 0) / 1024
 
 export type Holding = { megabytes: number; files: number; sockets: number; threads: number }
 

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { megabytesOf, told } from './process-holding.ts'
+import { megabytesOf, procFile } from './process-holding.ts'
 import type { TreePeak } from './process-tree.ts'
 
 const [watched = ''] = process.argv.slice(2)
@@ -8,7 +8,7 @@ const TICKS_PER_SECOND = 100
 
 /** Behind the name of the command, which may hold anything: parent, and what the process and its ended children took. */
 const statOf = (pid: string): { parent: string; seconds: number } => {
-  const stat = told(pid, 'stat')
+  const stat = procFile(pid, 'stat')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
   return { parent: fields[1] ?? '', seconds: ticks / TICKS_PER_SECOND }
@@ -19,7 +19,7 @@ type Seen = { pid: string; kind: Kind; seconds: number }
 
 const kindOf = (pid: string): Kind => {
   if (pid === watched) return 'server'
-  return told(pid, 'cmdline').includes('document.worker') ? 'renderers' : 'database'
+  return procFile(pid, 'cmdline').includes('document.worker') ? 'renderers' : 'database'
 }
 
 /** The watched process and those below it, without this one. */

@@ -70,35 +70,35 @@ const YEAR = 0
 /** The rows of a class as they were typed: nothing in them was computed. */
 const rowsOf = async ({ owner }: TestApp, { id, classes }: School): Promise<Rows> => {
   const given = [id, classes[0]!.id]
-  const asked = async <T extends object>(text: string): Promise<T[]> =>
+  const typedRows = async <T extends object>(text: string): Promise<T[]> =>
     (await owner.query<T>(text, given)).rows
   return {
-    students: await asked(
+    students: await typedRows(
       `select e.id, e.class_number as number, p.name, e.start_date::text as start, e.exit_date::text as exit
        from student_enrollment e join account a on a.institution_id = $1 and a.id = e.account_id
        join person p on p.institution_id = $1 and p.id = a.person_id
        where e.institution_id = $1 and e.grade_id = $2 order by e.class_number`,
     ),
-    terms: await asked(
+    terms: await typedRows(
       `select t.position, m.highest::float as worth, t.closed_at is not null as closed
        from academic_term t join academic_term_mark m on m.institution_id = $1 and m.academic_term_id = t.id
        where t.institution_id = $1 and m.grade_id = $2 order by t.position`,
     ),
-    components: await asked(
+    components: await typedRows(
       `select c.id, c.name from curriculum_component c where c.institution_id = $1 and c.id in
          (select curriculum_component_id from lesson_plan where institution_id = $1 and grade_id = $2) order by c.name`,
     ),
-    evaluations: await asked(
+    evaluations: await typedRows(
       `select v.id, v.curriculum_component_id as component, coalesce(t.position, 0) as position, v.type,
          v.highest::float as highest, v.date::text as date
        from school_evaluation v left join academic_term t on t.institution_id = $1 and t.id = v.academic_term_id
        where v.institution_id = $1 and v.grade_id = $2 and v.deleted_at is null`,
     ),
-    scores: await asked(
+    scores: await typedRows(
       `select s.school_evaluation_id as evaluation, s.student_enrollment_id as student, s.score::float as score
        from student_evaluation s where s.institution_id = $1 and s.grade_id = $2`,
     ),
-    presence: await asked(
+    presence: await typedRows(
       `select s.student_enrollment_id as student, p.curriculum_component_id as component, t.position,
          l.date::text as date, (extract(epoch from l.end_time - l.start_time) / 60)::int as minutes, s.status
        from attendance s
@@ -108,7 +108,7 @@ const rowsOf = async ({ owner }: TestApp, { id, classes }: School): Promise<Rows
        join academic_term t on t.institution_id = $1 and l.date between t.start_date and t.end_date
        where s.institution_id = $1 and s.grade_id = $2`,
     ),
-    brought: await asked(
+    brought: await typedRows(
       `select m.student_enrollment_id as student, m.curriculum_component_id as component, t.position,
          m.mark::float as mark, coalesce(m.absences, 0) as absences, coalesce(m.lessons_given, 0) as lessons
        from enrollment_term_mark m join academic_term t on t.institution_id = $1 and t.id = m.academic_term_id

@@ -3,7 +3,7 @@ import type { RandomMarks } from './random-marks.ts'
 
 export const AVERAGE = 60
 export type Student = HandFigures['students'][number]
-type Told = { text: string; value: number | null }
+type Cell = { text: string; value: number | null }
 
 export const percent = (value: number | null): string =>
   value === null ? '–' : value.toFixed(1).replace('.', ',')
@@ -34,10 +34,10 @@ export const printedCells = (hand: HandFigures, { policy, closed }: RandomMarks)
   const hasRecovery = (position: number): boolean =>
     hand.students.some(student => figuresOf(student, position).some(({ recovery }) => recovery !== null))
 
-  const mapCells = (student: Student, component: string, position: number): Told[] => {
+  const mapCells = (student: Student, component: string, position: number): Cell[] => {
     const figureAt = (at: number) => hand.figureOf(student.id, component, at)
-    const mark = (value: number | null): Told => ({ text: said(value), value })
-    const told = (at: number): Told => {
+    const mark = (value: number | null): Cell => ({ text: said(value), value })
+    const markSoFar = (at: number): Cell => {
       const { mean, soFar } = figureAt(at)
       return { text: result(figureAt(at), at), value: soFar === null ? mean : soFar.earned }
     }
@@ -46,10 +46,10 @@ export const printedCells = (hand: HandFigures, { policy, closed }: RandomMarks)
     const last = { text: orDash(absences), value: absences }
     const before = mark(own.recovery === null ? null : own.mark)
     if (position > 0)
-      return [...(hasRecovery(position) ? [before, mark(own.recovery)] : []), told(position), last]
+      return [...(hasRecovery(position) ? [before, mark(own.recovery)] : []), markSoFar(position), last]
     // Of someone who left a mark of the year would be a guess.
-    const final = student.exit === null ? told(0) : mark(null)
-    return [...[1, 2, 3, 4].map(told), ...(hasRecovery(0) ? [mark(own.recovery)] : []), final, last]
+    const final = student.exit === null ? markSoFar(0) : mark(null)
+    return [...[1, 2, 3, 4].map(markSoFar), ...(hasRecovery(0) ? [mark(own.recovery)] : []), final, last]
   }
 
   /** Of an open year: who left, who is below the average and may still recover, and the others. */

@@ -18,9 +18,9 @@ const PRESENT = 1
 const VERIFIED = 4
 const HAS_KEY = 64
 
-type Asked = { challenge: string }
+type Challenge = { challenge: string }
 /** What an authenticator may be made to say otherwise than it should. */
-type Told = { origin?: string; rpId?: string; verified?: boolean; counter?: number }
+type Deviation = { origin?: string; rpId?: string; verified?: boolean; counter?: number }
 
 /** An authenticator made of software, as a browser shows it: one ES256 key for one host name. */
 export const softPasskey = (host: string, { origin: home = `http://${host}` } = {}) => {
@@ -40,18 +40,18 @@ export const softPasskey = (host: string, { origin: home = `http://${host}` } = 
     counted.writeUInt32BE(count)
     return Buffer.concat([hashOf(rpId), Buffer.from([flags]), counted])
   }
-  const clientOf = (type: string, { challenge }: Asked, { origin = home }: Told) =>
+  const clientOf = (type: string, { challenge }: Challenge, { origin = home }: Deviation) =>
     JSON.stringify({ type, challenge, origin, crossOrigin: false })
-  const flagsOf = ({ verified = true }: Told) => PRESENT | (verified ? VERIFIED : 0)
+  const flagsOf = ({ verified = true }: Deviation) => PRESENT | (verified ? VERIFIED : 0)
   const shared = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} }
 
   return {
     id: base64url(id),
-    create: (asked: Asked, told: Told = {}) => {
+    create: (options: Challenge, deviation: Deviation = {}) => {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const data = Buffer.concat([
-        dataOf(flagsOf(told) | HAS_KEY, told.counter ?? counter, told.rpId ?? host),
+        dataOf(flagsOf(deviation) | HAS_KEY, deviation.counter ?? counter, deviation.rpId ?? host),
         Buffer.alloc(16),
         length,
         id,
@@ -69,16 +69,16 @@ export const softPasskey = (host: string, { origin: home = `http://${host}` } = 
       return {
         ...shared,
         response: {
-          clientDataJSON: base64url(clientOf('webauthn.create', asked, told)),
+          clientDataJSON: base64url(clientOf('webauthn.create', options, deviation)),
           attestationObject: base64url(attestation),
           transports: ['internal'],
         },
       }
     },
-    answer: (asked: Asked, told: Told = {}) => {
-      counter = told.counter ?? counter + 1
-      const data = dataOf(flagsOf(told), counter, told.rpId ?? host)
-      const client = clientOf('webauthn.get', asked, told)
+    answer: (options: Challenge, deviation: Deviation = {}) => {
+      counter = deviation.counter ?? counter + 1
+      const data = dataOf(flagsOf(deviation), counter, deviation.rpId ?? host)
+      const client = clientOf('webauthn.get', options, deviation)
       const signature = sign('sha256', Buffer.concat([data, hashOf(client)]), privateKey)
       return {
         ...shared,

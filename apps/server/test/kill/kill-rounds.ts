@@ -28,7 +28,7 @@ export type KillOrder = {
   say?: (line: string) => void
 }
 
-export type Kept = {
+export type KillResult = {
   kills: number
   written: Map<string, number>
   unanswered: number
@@ -41,15 +41,15 @@ const working = async (
   worker: Worker,
   server: WholeServer,
   state: { isOn: boolean; isKilled: boolean },
-  kept: Kept,
+  result: KillResult,
 ): Promise<void> => {
   while (state.isOn) {
     try {
       await worker.write(server)
-      kept.written.set(worker.name, (kept.written.get(worker.name) ?? 0) + 1)
+      result.written.set(worker.name, (result.written.get(worker.name) ?? 0) + 1)
     } catch (error) {
       if (!state.isKilled && error instanceof Error && /: 4\d\d /.test(error.message)) throw error
-      kept.unanswered += 1
+      result.unanswered += 1
       await pause(40)
     }
   }
@@ -103,8 +103,8 @@ const runCommand = async (folder: string, name: 'backup' | 'institution-export',
     name === 'backup' ? ['--to', target] : ['--host', 'localhost', '--to', join(target, 'escola.tar.gz')]
   const command: ChildProcess = startCommand(folder, name, args)
   const ended = once(command, 'exit')
-  const said: string[] = []
-  command.stderr?.on('data', chunk => said.push(String(chunk)))
+  const output: string[] = []
+  command.stderr?.on('data', chunk => output.push(String(chunk)))
   if (isKilled) {
     await pause(300 + Math.random() * 2500)
     command.kill('SIGKILL')
@@ -113,12 +113,12 @@ const runCommand = async (folder: string, name: 'backup' | 'institution-export',
   const files = existsSync(target) ? readdirSync(target).filter(file => DONE.test(file)) : []
   if (code === 0 && files.length === 0) throw new BrokenPromise(`${name}: ended without a file`)
   if (code !== 0 && files.length > 0) throw new BrokenPromise(`${name}: killed, and left ${files.join(', ')}`)
-  return { code, said: said.join('') }
+  return { code, said: output.join('') }
 }
 
 /** On a slow machine a kill may come before every answer of somebody; the last one waits until each has had one. */
-const untilEachIsAnswered = async (workers: readonly Worker[], kept: Kept): Promise<void> => {
-  while (workers.some(({ name }) => !kept.written.has(name))) await pause(50)
+const untilEachIsAnswered = async (workers: readonly Worker[], result: KillResult): Promise<void> => {
+  while (workers.some(({ name }) => !result.written.has(name))) await pause(50)
 }
 
 /** One kill while everybody works, and then a look at whether all that was answered is there. */
@@ -127,22 +127,22 @@ const killRound = async (
   workers: readonly Worker[],
   { rounds, victimOf, workOf, commands }: KillOrder,
   round: number,
-  kept: Kept,
+  result: KillResult,
 ): Promise<WholeServer> => {
   const state = { isOn: true, isKilled: false }
-  const all = Promise.all(workers.map(worker => working(worker, server, state, kept)))
+  const all = Promise.all(workers.map(worker => working(worker, server, state, result)))
   const command = commands
     ? runCommand(server.folder, round % 2 === 0 ? 'backup' : 'institution-export', true)
     : Promise.resolve()
   await Promise.race([pause(workOf(round)), all])
-  if (round === rounds - 1) await Promise.race([untilEachIsAnswered(workers, kept), all])
+  if (round === rounds - 1) await Promise.race([untilEachIsAnswered(workers, result), all])
   state.isKilled = true
   const next = killOne(server, victimOf(round), command)
   // Who works meets the dead server a little longer, as people do.
   await pause(100)
   state.isOn = false
   const [revived] = await Promise.all([next, all, command])
-  kept.kills += commands ? 2 : 1
+  result.kills += commands ? 2 : 1
   return revived
 }
 
@@ -159,31 +159,31 @@ const checked = async (server: WholeServer, worker: Worker): Promise<number> => 
   }
 }
 
-const lookAt = async (server: WholeServer, workers: readonly Worker[], kept: Kept): Promise<void> => {
-  for (const worker of workers) kept.checked += await checked(server, worker)
+const lookAt = async (server: WholeServer, workers: readonly Worker[], result: KillResult): Promise<void> => {
+  for (const worker of workers) result.checked += await checked(server, worker)
 }
 
 /** Kills one process a round while everybody works. Throws at the first promise that was not kept. */
-export const killRounds = async (order: KillOrder): Promise<Kept> => {
+export const killRounds = async (order: KillOrder): Promise<KillResult> => {
   const { folder, rounds, commands, say = () => {} } = order
-  const kept: Kept = { kills: 0, written: new Map(), unanswered: 0, checked: 0, jobs: 0 }
+  const result: KillResult = { kills: 0, written: new Map(), unanswered: 0, checked: 0, jobs: 0 }
   let server = await startServer(folder)
   try {
     const workers = await workersOf(server)
     for (let round = 0; round < rounds; round += 1) {
-      server = await killRound(server, workers, order, round, kept)
-      await lookAt(server, workers, kept)
-      if ((round + 1) % 10 === 0) say(`${round + 1} of ${rounds}: ${kept.checked} values looked at`)
+      server = await killRound(server, workers, order, round, result)
+      await lookAt(server, workers, result)
+      if ((round + 1) % 10 === 0) say(`${round + 1} of ${rounds}: ${result.checked} values looked at`)
     }
-    kept.jobs = await untilJobsEnded(server)
+    result.jobs = await untilJobsEnded(server)
     if (commands)
       for (const name of ['backup', 'institution-export'] as const) {
         const { code, said } = await runCommand(folder, name, false)
         if (code !== 0) throw new BrokenPromise(`${name}: ${said}`)
       }
-    await lookAt(server, workers, kept)
+    await lookAt(server, workers, result)
   } finally {
     await stopServer(server, 'SIGTERM')
   }
-  return kept
+  return result
 }

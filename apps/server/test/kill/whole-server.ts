@@ -29,8 +29,8 @@ export const startServer = async (folder: string): Promise<WholeServer> => {
   })
   const port = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', line => {
-      const found = /pronta em .*: http:\/\/localhost:(\d+)/.exec(line)?.[1]
-      if (found) resolve(found)
+      const port = /pronta em .*: http:\/\/localhost:(\d+)/.exec(line)?.[1]
+      if (port) resolve(port)
     })
     child.once('exit', () => reject(new Error('The server ended before it was ready')))
   })

@@ -14,8 +14,8 @@ const LEAST = [1, 21]
 /** The program of `PGBOUNCER_PATH`, else the machine's own; null where there is none, or one that is too old. */
 export const findPgBouncer = (): string | null => {
   const program = process.env.PGBOUNCER_PATH ?? 'pgbouncer'
-  const told = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? ''
-  const [, major = '0', minor = '0'] = /PgBouncer (\d+)\.(\d+)/.exec(told) ?? []
+  const versionText = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? ''
+  const [, major = '0', minor = '0'] = /PgBouncer (\d+)\.(\d+)/.exec(versionText) ?? []
   const isNew = Number(major) > LEAST[0]! || (Number(major) === LEAST[0] && Number(minor) >= LEAST[1]!)
   return isNew ? program : null
 }
