@@ -54,11 +54,11 @@ async function runStep({ name, program, args }: Step): Promise<StepResult> {
  * what has changed is looked at.
  */
 function typesOf(name: string, project: string): Step {
-  const kept = ['--incremental', '--tsBuildInfoFile', join(ROOT, `.cache/types/${name}.tsbuildinfo`)]
+  const incremental = ['--incremental', '--tsBuildInfoFile', join(ROOT, `.cache/types/${name}.tsbuildinfo`)]
   return {
     name: `tipos · ${name}`,
     program: ['typescript', 'tsc'],
-    args: ['-p', project, '--singleThreaded', ...kept],
+    args: ['-p', project, '--singleThreaded', ...incremental],
   }
 }
 

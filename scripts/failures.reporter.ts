@@ -52,12 +52,12 @@ const failure = (part: TestModule | TestSuite | TestCase, message = '') => ({
 /** Its own report, because the JSON one knows nothing of errors that belong to no test. */
 export default class FailuresReporter implements Reporter {
   onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (modules, unhandled) => {
-    const told = modules.map(resultsOf)
+    const suites = modules.map(resultsOf)
     const results: SuiteResults = {
-      passed: told.flatMap(({ passed }) => passed),
-      failed: told.flatMap(({ failed }) => failed),
-      kept: told.flatMap(({ kept }) => kept),
-      skipped: told.flatMap(({ skipped }) => skipped),
+      passed: suites.flatMap(({ passed }) => passed),
+      failed: suites.flatMap(({ failed }) => failed),
+      kept: suites.flatMap(({ kept }) => kept),
+      skipped: suites.flatMap(({ skipped }) => skipped),
       ofNoTest: unhandled.map(error => `of no test: ${error.message} ${error.stack ?? ''}`),
     }
     const file = process.env[FAILURES_FILE]

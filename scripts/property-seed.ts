@@ -5,5 +5,5 @@ import fc from 'fast-check'
  * nobody runs a suite twice for another draw. `LOUSA_PROPERTY_SEED=random` draws anew, a number repeats a draw
  * (docs/decisions/0026-one-commit-one-answer.md).
  */
-const asked = process.env.LOUSA_PROPERTY_SEED ?? '20260202'
-if (asked !== 'random') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(asked) })
+const seed = process.env.LOUSA_PROPERTY_SEED ?? '20260202'
+if (seed !== 'random') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed) })

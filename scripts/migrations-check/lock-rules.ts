@@ -52,14 +52,14 @@ export const offencesOfMigrations = (files: readonly MigrationText[]): LockOffen
     const tables: TablesSoFar = { created: new Set(), addedHere: new Set(), neverNull }
     const isOutside = sql.startsWith(OUTSIDE)
     const statements = statementsIn(sql)
-    const found = isOutside
+    const offences = isOutside
       ? outsideOffences(statements.map(({ text }) => text))
       : statements.flatMap(({ text, comment }) =>
           offencesOf(text, tables).filter(
             ({ rule, table }) => !REASON.test(comment) || (HOT.has(table) && rule !== 'TAKEN_AWAY'),
           ),
         )
-    return found.map(({ rule, table }) => ({ rule, statement: name, what: table }))
+    return offences.map(({ rule, table }) => ({ rule, statement: name, what: table }))
   })
 }
 

@@ -5,12 +5,12 @@ const TOKEN = /--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'|;|[^
 
 /** The statements of a script. What stands between quotes of dollars is one text. */
 export const statementsIn = (sql: string): SqlStatement[] => {
-  const found: SqlStatement[] = []
+  const statements: SqlStatement[] = []
   let text = ''
   let comment = ''
   const end = () => {
     const plain = text.replace(/\s+/g, ' ').trim().toLowerCase()
-    if (plain !== '') found.push({ text: plain, comment })
+    if (plain !== '') statements.push({ text: plain, comment })
     text = ''
     comment = ''
   }
@@ -23,5 +23,5 @@ export const statementsIn = (sql: string): SqlStatement[] => {
     else text += token
   }
   end()
-  return found
+  return statements
 }

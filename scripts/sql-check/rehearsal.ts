@@ -332,9 +332,10 @@ class Recorder {
     const senders = frames.flatMap(frame => {
       const file = frame?.[1]?.startsWith(this.#root) ? frame[1].slice(this.#root.length + 1) : ''
       const line = Number(frame?.[2])
-      const found = this.#instrumentedByFile.get(file)
-      const name = found?.declarations.find(({ from, to }) => from <= line && line <= to)?.name ?? 'module'
-      return found ? [{ file, name }] : []
+      const instrumented = this.#instrumentedByFile.get(file)
+      const name =
+        instrumented?.declarations.find(({ from, to }) => from <= line && line <= to)?.name ?? 'module'
+      return instrumented ? [{ file, name }] : []
     })
     return senders.find(({ file }) => !isShared(file)) ?? senders[0] ?? null
   }

@@ -53,8 +53,8 @@ const shownBy = (node: SyntaxNode, textOf: (node: SyntaxNode) => string): string
   if (node.type === 'StringLiteral' && isSentence(String(node.value))) return String(node.value)
   if (node.type !== 'TemplateLiteral') return undefined
   const text = textOf(node).slice(1, -1)
-  const said = text.replace(/\$\{[^}]*\}/g, '{}').replace(/\{\}/g, '1')
-  return isSentence(said) || /^[A-Z][a-zà-ÿ]+ 1/.test(said) ? text : undefined
+  const filledText = text.replace(/\$\{[^}]*\}/g, '{}').replace(/\{\}/g, '1')
+  return isSentence(filledText) || /^[A-Z][a-zà-ÿ]+ 1/.test(filledText) ? text : undefined
 }
 
 /** What a file says to people in its own code, instead of taking it from the messages of the contract. */
