@@ -84,10 +84,10 @@ const checkPasskey = async (
 /** Reads an answer: everything about it that needs no transaction of its purpose. */
 export const checkAnswer = async (
   stage: AnswerStage,
-  asked: { personId: string; purpose: PasskeyPurpose },
+  holder: { personId: string; purpose: PasskeyPurpose },
   { code, recoveryCode, passkey }: FactorAnswer,
 ): Promise<CheckedAnswer> => {
-  if (passkey) return checkPasskey(stage, asked, passkey)
+  if (passkey) return checkPasskey(stage, holder, passkey)
   if (code !== undefined) return { method: 'CODE', code }
   return recoveryCode === undefined
     ? null

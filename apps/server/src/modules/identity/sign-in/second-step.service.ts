@@ -26,9 +26,9 @@ export type StepParts = { tokens: Tokens; rateLimit: RateLimit; devices: Devices
 const stepOf = async (
   ctx: PublicCtx,
   { addressMark }: OpeningPlace,
-  asked: { challenge: string; purpose: StepPurpose },
+  opened: { challenge: string; purpose: StepPurpose },
 ): Promise<OpenStep> => {
-  const step = await findStep(ctx, { ...asked, addressMark })
+  const step = await findStep(ctx, { ...opened, addressMark })
   if (!step) throw new ContractError('INVALID_CHALLENGE')
   return step
 }
@@ -59,7 +59,7 @@ const nameOf = (stage: PublicStage, { taxNumber }: OpenStep) => ({
  */
 export const finishSignIn = async (
   stage: PublicStage,
-  { challenge, trustDevice = false, ...said }: BodyOf<typeof calls.finishSignIn>,
+  { challenge, trustDevice = false, ...proof }: BodyOf<typeof calls.finishSignIn>,
   { tokens, rateLimit, devices, vault }: StepParts,
 ) => {
   const place = placeOf(stage, devices)
@@ -76,7 +76,7 @@ export const finishSignIn = async (
     seenAtAddress: step.seenAtAddress,
   })
   try {
-    const answer = await checkAnswer(stage, { personId: step.personId, purpose: 'PASSKEY_SIGN_IN' }, said)
+    const answer = await checkAnswer(stage, { personId: step.personId, purpose: 'PASSKEY_SIGN_IN' }, proof)
     const entered = await stage.inTenant(async ctx => {
       const session = await enterBy(ctx, { step, challenge, purpose, place })
       await useAnswer(ctx, { vault, holder: step, answer })

@@ -42,8 +42,8 @@ const letterOf = (
 export const queueNewsJob = ({ gateway, queue, clock }: CopiesParts): JobHandler => ({
   definition: STUDENT_NEWS_QUEUE,
   run: async ({ data: { institutionId, ids } }) => {
-    const [said, id, ...enrollmentIds] = ids
-    const news = STUDENT_NEWS.find(each => each === said)
+    const [newsName, id, ...enrollmentIds] = ids
+    const news = STUDENT_NEWS.find(each => each === newsName)
     if (news === undefined || id === undefined) return
     const now = clock.now()
     await gateway.tenant({ institutionId, now }, async ({ db, client }) => {

@@ -70,11 +70,11 @@ const QuestionFields = ({ form, at, disabled }: { form: Form; at: number; disabl
 export const SurveyQuestions = ({ form, disabled }: { form: Form; disabled: boolean }) => {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'questions' })
   const [dragged, setDragged] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const place = (from: number, to: number) => {
     if (to < 0 || to >= fields.length || from === to) return
     move(from, to)
-    setSaid(fill(S.moved, { number: to + 1 }))
+    setAnnouncement(fill(S.moved, { number: to + 1 }))
   }
   const drop = (to: number) => (event: DragEvent) => {
     event.preventDefault()
@@ -84,7 +84,7 @@ export const SurveyQuestions = ({ form, disabled }: { form: Form; disabled: bool
   return (
     <Stack gap="sm">
       <Text fw={600}>{S.questions}</Text>
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       {fields.map((question, at) => {
         const number = at + 1
         return (

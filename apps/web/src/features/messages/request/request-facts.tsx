@@ -19,13 +19,13 @@ const Side = ({ title, lines }: { title: string; lines: readonly string[] }) => 
 
 /** What is asked beside what is. */
 export const RequestFacts = ({ request }: { request: MessageRequest }) => {
-  const [present, asked] = [presentWords(request), askedWords(request)]
+  const [present, requested] = [presentWords(request), askedWords(request)]
   // What is done already stands where it was asked for: beside it there is nothing to compare.
   const isApplied = request.decision?.accept === true && request.kind !== 'OTHER'
   return (
     <div className={classes.sides}>
       {present.length > 0 && <Side title={REQUESTS.isNow} lines={present} />}
-      {asked.length > 0 && !isApplied && <Side title={REQUESTS.isAsked} lines={asked} />}
+      {requested.length > 0 && !isApplied && <Side title={REQUESTS.isAsked} lines={requested} />}
     </div>
   )
 }

@@ -113,14 +113,14 @@ const Row = ({ document, onRevoke }: { document: IssuedDocument; onRevoke: () =>
 /** What was issued, of everybody or of one student: its code, whether it stands, and the way to revoke it. */
 export const IssuedDocuments = ({ studentId }: { studentId?: string }) => {
   const [searchFor, setSearchFor] = useState('')
-  const [asked] = useDebouncedValue(searchFor.trim(), TYPING_PAUSE_MS)
+  const [settledSearch] = useDebouncedValue(searchFor.trim(), TYPING_PAUSE_MS)
   const [tag, setTag] = useState<string | null>(null)
   const [page, setPage] = useState(1)
   const [revoking, setRevoking] = useState<IssuedDocument | null>(null)
   const query = useQuery(
     issuedDocumentsOptions({
       ...(studentId ? { studentId } : {}),
-      ...(asked ? { searchFor: asked } : {}),
+      ...(settledSearch ? { searchFor: settledSearch } : {}),
       ...(tag ? { tag } : {}),
       currentPage: page,
     }),
@@ -129,7 +129,7 @@ export const IssuedDocuments = ({ studentId }: { studentId?: string }) => {
   const rows = () => {
     if (error && !documents) return <ErrorState error={error} onRetry={() => void query.refetch()} />
     if (!documents) return <RowsSkeleton rows={3} />
-    if (documents.data.length === 0 && (asked || tag))
+    if (documents.data.length === 0 && (settledSearch || tag))
       return <EmptyState title={W.noneFound} reason={W.noneFoundText} />
     if (documents.data.length === 0) return <EmptyState title={W.none} reason={W.noneText} />
     return (
