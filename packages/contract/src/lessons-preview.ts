@@ -18,7 +18,7 @@ const previewedLesson = z.object({
   start: timeOfDay,
   end: timeOfDay,
   lessonPlan: z.object({ id, grade: ref, curriculumComponent: ref }),
-  reason: z.enum(PREVIEW_REASONS).optional(),
+  reason: z.enum(PREVIEW_REASONS).nullable(),
 })
 export type PreviewedLesson = z.output<typeof previewedLesson>
 

@@ -120,9 +120,9 @@ export const surveyResult = z.object({
   questions: z.array(
     z.object({
       questionId: id,
-      mean: z.number().optional(),
-      counts: z.array(z.object({ value: z.union([z.number(), z.string()]), count: z.int() })).optional(),
-      texts: z.array(z.string()).optional(),
+      mean: z.number().nullable(),
+      counts: z.array(z.object({ value: z.union([z.number(), z.string()]), count: z.int() })).nullable(),
+      texts: z.array(z.string()).nullable(),
     }),
   ),
 })

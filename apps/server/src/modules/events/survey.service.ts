@@ -33,10 +33,11 @@ export const resultOf = async (ctx: Ctx, id: string): Promise<SurveyResult> => {
   return {
     responses: answers.length,
     invited,
-    questions: surveyResult(survey, answers).map(({ counts, texts, ...question }) => ({
-      ...question,
-      ...(counts ? { counts: [...counts] } : {}),
-      ...(texts ? { texts: [...texts] } : {}),
+    questions: surveyResult(survey, answers).map(({ questionId, mean, counts, texts }) => ({
+      questionId,
+      mean: mean ?? null,
+      counts: counts ? [...counts] : null,
+      texts: texts ? [...texts] : null,
     })),
   }
 }

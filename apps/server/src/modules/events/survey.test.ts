@@ -295,15 +295,18 @@ describe('a result', () => {
           questionId: stars,
           mean: 4.33,
           counts: [0, 0, 0, 2, 1].map((count, at) => ({ value: at + 1, count })),
+          texts: null,
         },
         {
           questionId: again,
+          mean: null,
+          texts: null,
           counts: [
             { value: 'Sim', count: 2 },
             { value: 'Não', count: 0 },
           ],
         },
-        { questionId: words, texts: ['Água', 'Zelo'] },
+        { questionId: words, mean: null, counts: null, texts: ['Água', 'Zelo'] },
       ],
     })
     const { surveyResponses } = (await read()).body
@@ -320,6 +323,9 @@ describe('a result', () => {
     for (const at of [0, 1, 2, 3]) await answer(id, { [stars]: 5 }, at)
     const questions = (await read()).body.questions.map(({ id: questionId }: { id: string }) => ({
       questionId,
+      mean: null,
+      counts: null,
+      texts: null,
     }))
     expect(await resultOf(id)).toEqual({ responses: 4, invited: 5, questions })
     expect((await read()).body.surveyResponses).toEqual([])

@@ -7,6 +7,7 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Log } from '../log/log.ts'
 import type { Meter } from '../metrics/meter.ts'
+import { refuseBrokenRequest } from './broken-request.ts'
 import { callNamer } from './call-names.ts'
 import { contentPolicy } from './content-policy.ts'
 import { type Drain, registerDrain } from './drain.ts'
@@ -69,6 +70,7 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
       reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' })
       return errorHandler(log)(new ContractError('ROUTE_NOT_FOUND'), request, reply)
     },
+    clientErrorHandler: refuseBrokenRequest,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',

@@ -158,6 +158,7 @@ test('a secretary generates the lessons of a class, reads what was left out and 
       grade: school.classes[0],
       curriculumComponent: { id: school.components.portuguese, name: 'Língua Portuguesa' },
     },
+    reason: null,
   })
   const lessons = await lessonsOf(mathematics)
   expect(lessons).toEqual(

@@ -51,7 +51,7 @@ export const replaceLessons = async (
     removed: inOrder(removed.map(lesson => previewed(lesson, lesson))),
     kept: inOrder([
       ...preview.kept,
-      ...staying.map(({ reason, ...lesson }) => previewed(lesson, lesson, reason ?? undefined)),
+      ...staying.map(({ reason, ...lesson }) => previewed(lesson, lesson, reason)),
     ]),
   }
 }

@@ -11,13 +11,13 @@ type Times = { date: CivilDate; start: string; end: string }
 export const previewed = (
   { date, start, end }: Times,
   { planId, grade, component }: PlanOfLesson,
-  reason?: PreviewReason,
+  reason: PreviewReason | null = null,
 ): PreviewedLesson => ({
   date,
   start,
   end,
   lessonPlan: { id: planId, grade, curriculumComponent: component },
-  ...(reason === undefined ? {} : { reason }),
+  reason,
 })
 
 const LISTS = {
@@ -29,8 +29,8 @@ const LISTS = {
   OVERLAP: 'skipped',
 } as const satisfies Record<LessonFate, keyof LessonsPreview>
 
-const reasonOf = (fate: LessonFate): PreviewReason | undefined =>
-  fate === 'ADDED' || fate === 'KEPT' ? undefined : fate
+const reasonOf = (fate: LessonFate): PreviewReason | null =>
+  fate === 'ADDED' || fate === 'KEPT' ? null : fate
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 export const inOrder = (lessons: PreviewedLesson[]): PreviewedLesson[] =>

@@ -1,4 +1,4 @@
-import type { PreviewedLesson, PreviewReason } from '@lousa/contract/lessons-preview.ts'
+import type { PreviewedLesson } from '@lousa/contract/lessons-preview.ts'
 import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
@@ -6,11 +6,7 @@ import { isOfWeeklyTime } from '../clash/instructor-slot.queries.ts'
 import { lessonsOn } from '../clash/lesson-lookup.queries.ts'
 
 /** A lesson that a change of days or terms meets; with the reason why it stays as it is. */
-export type MetLesson = Omit<PreviewedLesson, 'reason'> & {
-  id: string
-  gradeId: string
-  reason: PreviewReason | null
-}
+export type MetLesson = PreviewedLesson & { id: string; gradeId: string }
 
 export type DaysOfYears = { yearIds: readonly string[]; dates: readonly CivilDate[] }
 /** The days of a level that lie in one of the first spans, and in none of the others. */

@@ -21,7 +21,7 @@ const shown = ({ date, start, end, lessonPlan, reason }: MetLesson): PreviewedLe
   start,
   end,
   lessonPlan,
-  ...(reason === null ? {} : { reason }),
+  reason,
 })
 
 /** One line in the history of each plan, and so of its class, with the first and last of the days. */

@@ -59,6 +59,7 @@ export const saveInstructors = async (
   const lessons = handover(await standingLessonsOf(ctx, planId), standing, rows)
   const withPlan = <T extends object>(list: readonly T[]) =>
     list.map(lesson => ({
+      reason: null,
       ...lesson,
       lessonPlan: { id: planId, grade: answer.grade, curriculumComponent: answer.curriculumComponent },
     }))

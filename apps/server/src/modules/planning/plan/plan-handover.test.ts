@@ -164,12 +164,12 @@ describe('a plan that changes hands', () => {
       preview: true,
     })
     expect(answer.status).toBe(200)
-    const lesson = (date: string, times: readonly [string, string], reason?: string) => ({
+    const lesson = (date: string, times: readonly [string, string], reason: string | null = null) => ({
       date,
       start: times[0],
       end: times[1],
       lessonPlan: plan,
-      ...(reason ? { reason } : {}),
+      reason,
     })
     expect(answer.body.preview).toEqual({
       added: [lesson(TEST_TODAY, ['08:20:00', '09:10:00']), lesson('2026-08-24', MORNING)],

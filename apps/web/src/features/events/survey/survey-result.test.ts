@@ -37,7 +37,7 @@ it('what somebody wrote is no formula in a table', () => {
   const result = {
     responses: 5,
     invited: 9,
-    questions: [{ questionId: 't', texts: ['=1+1', 'Foi "bom"; muito'] }],
+    questions: [{ questionId: 't', mean: null, counts: null, texts: ['=1+1', 'Foi "bom"; muito'] }],
   }
   expect(csvOf({ questions: [rating, choice, text] }, result)).toBe(
     '\uFEFF"Pergunta";"Resposta";"Quantidade"\r\n"Algo mais?";"\'=1+1";"1"\r\n"Algo mais?";"Foi ""bom""; muito";"1"\r\n',

@@ -39,7 +39,7 @@ export const SurveyResultView = ({ survey }: { survey: EvaluationSurvey }) => {
         return (
           <section key={question.id} aria-label={question.text}>
             <Text fw={550}>{question.text}</Text>
-            {result.mean !== undefined && (
+            {result.mean !== null && (
               <Text size="sm" c="dimmed">
                 {fill(S.mean, { mean: formatMark(result.mean, HUNDREDTH) })}
               </Text>

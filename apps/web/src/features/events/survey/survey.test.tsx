@@ -188,15 +188,18 @@ describe('the office', () => {
             { value: 5, count: 3 },
             { value: 4, count: 3 },
           ],
+          texts: null,
         },
         {
           questionId: CHOICE.id,
+          mean: null,
+          texts: null,
           counts: [
             { value: 'Na aula', count: 6 },
             { value: 'Na rede', count: 0 },
           ],
         },
-        { questionId: COMMENT.id, texts: ['=SOMA(A1)', 'Muito bom'] },
+        { questionId: COMMENT.id, mean: null, counts: null, texts: ['=SOMA(A1)', 'Muito bom'] },
       ],
     }
     const files: Blob[] = []
@@ -217,7 +220,12 @@ describe('the office', () => {
   })
 
   it('sees of fewer than five anonymous answers only how many they are', async () => {
-    const questions = [RATING, CHOICE, COMMENT].map(({ id }) => ({ questionId: id }))
+    const questions = [RATING, CHOICE, COMMENT].map(({ id }) => ({
+      questionId: id,
+      mean: null,
+      counts: null,
+      texts: null,
+    }))
     result = { responses: 4, invited: 12, questions }
     open()
     expect(await screen.findByText(/4 de 12 responderam/)).toBeDefined()
