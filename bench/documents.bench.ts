@@ -20,6 +20,7 @@ const only = process.argv[2] ?? 'all'
 const rounds = Number(process.argv[3] ?? 3)
 const workers = Number(process.argv[4] ?? 2)
 const school = await openPaperSchool(workers)
+await school.settled()
 const { gradeId, enrollmentIds, lessonPlanId } = school.sample
 const [enrollmentId = ''] = enrollmentIds
 
