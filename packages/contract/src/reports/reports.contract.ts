@@ -44,6 +44,13 @@ export const PLAN_REPORT_TAGS = [
   'SCHOOL_DIARY',
   'LESSON_PLAN_FREQUENCY',
 ] as const
+/** Papers of a lesson plan are about the plan, or about its class; their files are named so. */
+export const PLAN_REPORT_SUBJECTS: Readonly<Record<PlanReportTag, 'PLAN' | 'CLASS'>> = {
+  OVERVIEW_MAP: 'CLASS',
+  NOTE_SUMMARY: 'CLASS',
+  SCHOOL_DIARY: 'PLAN',
+  LESSON_PLAN_FREQUENCY: 'PLAN',
+}
 export const GRADE_REPORT_TAGS = [
   'REPORT_CARD',
   'FINAL_RESULTS',

@@ -3,6 +3,7 @@ import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusa
 import {
   type GradeReportTag,
   INSTRUCTORS_STUDENT_TAGS,
+  PLAN_REPORT_SUBJECTS,
   type PlanReportTag,
   type requestGradeReportCards,
   type requestPlanReport,
@@ -16,7 +17,7 @@ import { classListRequest } from './class-list/class-list.service.ts'
 import { classDeclarationsRequest, studentDeclarationRequest } from './declaration/declaration.service.ts'
 import { classDiariesRequest, planDiaryRequest, planFrequencyRequest } from './diary/diary.service.ts'
 import { classFormsRequest, studentFormRequest } from './enrollment-form/enrollment-form.service.ts'
-import type { FileRequest } from './file/generated-file.service.ts'
+import type { ClassRequest, FileRequest } from './file/generated-file.service.ts'
 import type { Reading } from './file/generated-file.types.ts'
 import { finalResultsRequest } from './final-results/final-results.service.ts'
 import { classHistoriesRequest, studentHistoryRequest } from './history/history.service.ts'
@@ -50,7 +51,7 @@ const OF_STUDENT: Record<StudentReportTag, RequestOf<StudentQuery>> = {
   ACADEMIC_RECORD: studentHistoryRequest,
 }
 
-const OF_PLAN: Record<PlanReportTag, RequestOf<PlanQuery>> = {
+const OF_PLAN: Record<PlanReportTag, (...of: Parameters<RequestOf<PlanQuery>>) => Promise<ClassRequest>> = {
   OVERVIEW_MAP: overviewMapRequest,
   SCHOOL_DIARY: planDiaryRequest,
   LESSON_PLAN_FREQUENCY: planFrequencyRequest,
@@ -118,13 +119,19 @@ export const studentReportRequest = (
 }
 
 /** What is asked for about a plan or its class. The map of all components is the office's. */
-export const planReportRequest = (ctx: Reading, planId: string, query: PlanQuery): Promise<FileRequest> => {
+export const planReportRequest = async (
+  ctx: Reading,
+  planId: string,
+  query: PlanQuery,
+): Promise<FileRequest> => {
   if (ctx.actor.role === 'INSTRUCTOR' && query.fileNameTag === 'OVERVIEW_MAP')
     throw new ContractError('FORBIDDEN')
   refuseUnfit(ctx, query)
   if (query.start && query.end && query.end < query.start)
     throw refusedOn('end', 'INVALID_DATE_INTERVAL_ERROR')
-  return OF_PLAN[query.fileNameTag](ctx, planId, query)
+  const request = await OF_PLAN[query.fileNameTag](ctx, planId, query)
+  if (PLAN_REPORT_SUBJECTS[query.fileNameTag] === 'CLASS') return request
+  return { ...request, params: { ...request.params, lessonPlanId: planId } }
 }
 
 /** What is asked for about a class or event. */

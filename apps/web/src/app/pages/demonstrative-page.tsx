@@ -111,7 +111,6 @@ const Page = ({ year }: { year: AcademicYear }) => {
   const report = useReportModal({
     about: fill(W.ofYear, { year: year.year }),
     papers: [demonstrativePaper(filter)],
-    subjects: new Set([turma || year.id]),
   })
   const placeOptions = (whole?.places ?? []).flatMap(({ place }) =>
     place === null ? [] : [{ value: place, label: place }],

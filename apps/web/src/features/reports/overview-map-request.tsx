@@ -37,7 +37,7 @@ const paperOf = (
     return { ...paper, ask: async choice => ((await agreed()) ? paper.ask(choice) : null) }
   }
   if (isMinutes) return paperOfGrade(turma, 'FINAL_RESULTS')
-  return planId === null ? null : paperOfPlan(planId, 'OVERVIEW_MAP')
+  return planId === null ? null : paperOfPlan({ planId, gradeId: turma }, 'OVERVIEW_MAP')
 }
 
 type Props = {

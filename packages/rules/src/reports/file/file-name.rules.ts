@@ -35,3 +35,20 @@ export function fileTagOf(name: string): string | null {
 export function fileSubjectOf(name: string): string | null {
   return PARTS.exec(readyFileName(name))?.groups?.id ?? null
 }
+
+/** Ids that a paper may be about, from the narrowest to the widest. */
+export type FileSubject = {
+  enrollmentId?: string | null | undefined
+  lessonPlanId?: string | null | undefined
+  gradeId?: string | null | undefined
+  instructorId?: string | null | undefined
+  academicYearId?: string | null | undefined
+}
+
+/**
+ * The id in the name of a paper: the narrowest thing that the paper is about. Null where no id is given. The server names
+ * files by it, and windows find their files by it. Source: docs/rules.md, Files and codes.
+ */
+export function fileSubject(of: FileSubject): string | null {
+  return of.enrollmentId ?? of.lessonPlanId ?? of.gradeId ?? of.instructorId ?? of.academicYearId ?? null
+}

@@ -5,7 +5,7 @@ import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusa
 import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
 import { PLAN_FREQUENCY } from '@lousa/contract/reports/diary/plan-frequency.messages.ts'
 import type { requestGradeReportCards, requestPlanReport } from '@lousa/contract/reports/reports.contract.ts'
-import type { FileRequest } from '../file/generated-file.service.ts'
+import type { ClassRequest, FileRequest } from '../file/generated-file.service.ts'
 import type { ClassParams, Reading } from '../file/generated-file.types.ts'
 import { classOfPapers } from '../paper/paper-subject.service.ts'
 import { planName } from './diary-builder.values.ts'
@@ -39,7 +39,7 @@ type Titles = { whole: (names: Names) => string; of: (names: Names & { span: str
 /** A paper of one plan: its title tells which, and of what stretch. */
 const ofPlan =
   (titles: Titles) =>
-  async (ctx: Reading, lessonPlanId: string, query: PlanQuery): Promise<FileRequest> => {
+  async (ctx: Reading, lessonPlanId: string, query: PlanQuery): Promise<ClassRequest> => {
     // It tells of the plan in the path; others are of the papers that tell of a class.
     if (query.lessonPlanId) throw invalidFields(fieldError('lessonPlanId', 'INVALID'))
     const plan = await planOfPaper(ctx, lessonPlanId)
@@ -50,7 +50,7 @@ const ofPlan =
       tag: query.fileNameTag,
       format: query.format,
       title: span ? titles.of({ ...names, span }) : titles.whole(names),
-      params: { gradeId: plan.gradeId, lessonPlanId, ...periodParams(query) },
+      params: { gradeId: plan.gradeId, ...periodParams(query) },
     }
   }
 

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { type GeneratedFile, SCHOOL_REPORT_TAGS } from '@lousa/contract/reports/reports.contract.ts'
-import { pendingFileName } from '@lousa/rules/reports/file/file-name.rules.ts'
+import { fileSubject, pendingFileName } from '@lousa/rules/reports/file/file-name.rules.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
 import type { Ctx } from '../../module.ts'
@@ -21,9 +21,10 @@ import {
   taughtPlanCount,
   upToDateTwin,
 } from './generated-file.queries.ts'
-import type { FileParams } from './generated-file.types.ts'
+import type { ClassParams, FileParams } from './generated-file.types.ts'
 
 export type FileRequest = { tag: string; title: string; format: string; params: FileParams }
+export type ClassRequest = FileRequest & { params: ClassParams }
 
 /** Whom an entry in the history is about. */
 export const auditedIn = (params: FileParams) =>
@@ -32,8 +33,8 @@ export const auditedIn = (params: FileParams) =>
 /** The id in the name: of what the file is about. */
 export const subjectOf = (params: FileParams): string =>
   'gradeId' in params
-    ? (params.enrollmentId ?? params.lessonPlanId ?? params.gradeId)
-    : (params.only?.gradeId ?? params.only?.instructorId ?? params.academicYearId)
+    ? (fileSubject(params) ?? params.gradeId)
+    : (fileSubject({ ...params.only, academicYearId: params.academicYearId }) ?? params.academicYearId)
 
 const nameOf = (tag: string, params: FileParams, now: string): string =>
   pendingFileName(tag, subjectOf(params), new Date(now))

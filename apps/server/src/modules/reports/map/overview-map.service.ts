@@ -2,7 +2,7 @@ import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { OVERVIEW_MAP as W } from '@lousa/contract/reports/map/overview-map.messages.ts'
 import type { requestPlanReport } from '@lousa/contract/reports/reports.contract.ts'
-import type { FileRequest } from '../file/generated-file.service.ts'
+import type { ClassRequest } from '../file/generated-file.service.ts'
 import type { Reading } from '../file/generated-file.types.ts'
 import { planScope } from './plan-scope.service.ts'
 
@@ -11,7 +11,7 @@ export const overviewMapRequest = async (
   ctx: Reading,
   planId: string,
   query: QueryOf<typeof requestPlanReport>,
-): Promise<FileRequest> => {
+): Promise<ClassRequest> => {
   const { grade, term, params } = await planScope(ctx, planId, query)
   return {
     tag: query.fileNameTag,

@@ -47,7 +47,6 @@ export const StudentIssue = ({ studentId }: { studentId: string }) => {
           about={`${shownName(chosen.user)} — ${chosen.grade.name}`}
           papers={studentReports(chosen.id, { isSchool, isOffice: true })}
           gradeId={chosen.grade.id}
-          subjects={new Set([chosen.id])}
         />
       )}
     </>

@@ -52,7 +52,7 @@ export const useClassPapers: UsePapers = ({ id: gradeId, name }, enrollments) =>
     about: name,
     papers: classPapers(gradeId, isSchool),
     gradeId,
-    subjects: new Set([gradeId, ...enrollments.map(({ id }) => id)]),
+    otherSubjects: enrollments.map(({ id }) => id),
   })
   return {
     button,
@@ -67,7 +67,7 @@ export const useClassPapers: UsePapers = ({ id: gradeId, name }, enrollments) =>
                 open({
                   about: `${shownName(enrollment.user)} — ${name}`,
                   papers: studentReports(enrollment.id, { isSchool, isOffice: true }),
-                  subjects: new Set([enrollment.id]),
+                  otherSubjects: [],
                 }),
             },
           ]
@@ -80,7 +80,6 @@ export const useEventPapers: UsePapers = ({ id: eventId, name }) => {
   const { button, modal } = useReportModal({
     about: name,
     papers: [{ ...paperOfGrade(eventId, 'CLASS_LIST'), label: P.EVENT_LIST, look: 'one', formats: BOTH }],
-    subjects: new Set([eventId]),
   })
   return { button, modal, actionsOf: () => [] }
 }

@@ -4,6 +4,7 @@ import { BETWEEN, choiceOf } from './paper-choice.values.ts'
 
 const paper: Paper = {
   tag: 'LESSON_PLAN_FREQUENCY',
+  subject: 'plan',
   label: 'Frequência',
   look: 'sheet',
   periods: 'terms+range',

@@ -4,13 +4,14 @@ import { paperOfPlan, paperOfStudent } from '../paper/papers.api.ts'
 
 const BOTH = ['pdf', 'xlsx'] as const
 
-type PlanOfPapers = { id: string; isEvaluated: boolean }
+type PlanOfPapers = { id: string; gradeId: string; isEvaluated: boolean }
+type PlanRef = Parameters<typeof paperOfPlan>[0]
 type Asker = { isSchool: boolean; isOffice: boolean }
 
 /** Where nothing is evaluated there are no scores to tell of. The map of all components is the office's, in a school. */
-const scorePapers = (planId: string, { isSchool, isOffice }: Asker): Paper[] => [
+const scorePapers = (plan: PlanRef, { isSchool, isOffice }: Asker): Paper[] => [
   {
-    ...paperOfPlan(planId, 'NOTE_SUMMARY', [planId]),
+    ...paperOfPlan(plan, 'NOTE_SUMMARY', [plan.planId]),
     label: M.enum.NOTE_SUMMARY,
     look: 'one',
     formats: BOTH,
@@ -19,7 +20,7 @@ const scorePapers = (planId: string, { isSchool, isOffice }: Asker): Paper[] => 
   ...(isOffice && isSchool
     ? [
         {
-          ...paperOfPlan(planId, 'OVERVIEW_MAP'),
+          ...paperOfPlan(plan, 'OVERVIEW_MAP'),
           label: M.enum.OVERVIEW_MAP,
           look: 'one',
           formats: BOTH,
@@ -30,24 +31,25 @@ const scorePapers = (planId: string, { isSchool, isOffice }: Asker): Paper[] => 
 ]
 
 /** What is issued of a lesson plan and of a student of its class, where the class is taught. */
-export const planPapers = ({ id, isEvaluated }: PlanOfPapers, asker: Asker): Paper[] => {
+export const planPapers = ({ id, gradeId, isEvaluated }: PlanOfPapers, asker: Asker): Paper[] => {
+  const plan: PlanRef = { planId: id, gradeId }
   const ofStudent = { look: 'one', formats: BOTH, periods: 'terms', ofStudent: true } as const
   return [
     {
-      ...paperOfPlan(id, 'SCHOOL_DIARY'),
+      ...paperOfPlan(plan, 'SCHOOL_DIARY'),
       label: M.enum.SCHOOL_DIARY,
       look: 'many',
       formats: BOTH,
       periods: 'terms+range',
     },
     {
-      ...paperOfPlan(id, 'LESSON_PLAN_FREQUENCY'),
+      ...paperOfPlan(plan, 'LESSON_PLAN_FREQUENCY'),
       label: M.enum.LESSON_PLAN_FREQUENCY,
       look: 'one',
       formats: BOTH,
       periods: 'terms+range',
     },
-    ...(isEvaluated ? scorePapers(id, asker) : []),
+    ...(isEvaluated ? scorePapers(plan, asker) : []),
     {
       ...paperOfStudent(null, 'STUDENT_ENROLLMENT_FREQUENCY'),
       label: M.enum.STUDENT_ENROLLMENT_FREQUENCY,

@@ -22,9 +22,11 @@ export const PlanReportModal = ({ plan, onClose }: { plan: PlanOfReports; onClos
       opened
       onClose={onClose}
       about={classLine(plan.grade.name, plan.curriculumComponent.name)}
-      papers={planPapers({ id: plan.id, isEvaluated: isEvaluated(plan) }, { isSchool, isOffice })}
+      papers={planPapers(
+        { id: plan.id, gradeId: plan.grade.id, isEvaluated: isEvaluated(plan) },
+        { isSchool, isOffice },
+      )}
       gradeId={plan.grade.id}
-      subjects={new Set([plan.id])}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { Paper, PaperTerm } from '../paper/paper.types.ts'
 
-/** What can be issued in a place, and whose files are shown there. */
+/** What can be issued in a place. Files of every one of its papers are shown there, by the subject of the paper. */
 export type ReportsOfPlace = {
   /** Of what: "6º ano A", "Ana Lima — 6º ano A". */
   about: string
@@ -10,8 +10,8 @@ export type ReportsOfPlace = {
   terms?: readonly PaperTerm[]
   /** The first and the last day that can be chosen. */
   days?: { start: string; end: string } | undefined
-  /** Ids of what the files shown are about: the class or event, plans of it, enrolments in it. */
-  subjects: ReadonlySet<string>
+  /** Files of these ids are listed beside those of the papers' own subjects: of a class its enrolments. */
+  otherSubjects?: readonly string[]
   /** The tag of the paper that is chosen at first; else the first one. */
   tag?: string | undefined
 }

@@ -44,7 +44,7 @@ export const ReportWindow = ({
   gradeId,
   terms: given,
   days,
-  subjects,
+  otherSubjects = [],
   tag,
   onClose,
 }: Props) => {
@@ -145,7 +145,13 @@ export const ReportWindow = ({
         </Title>
         <IssuedFiles
           tags={papers.map(each => each.tag)}
-          subjects={new Set([...subjects, ...(students.enrollments ?? []).map(({ id }) => id)])}
+          subjects={
+            new Set([
+              ...papers.flatMap(({ subject }) => subject ?? []),
+              ...otherSubjects,
+              ...(students.enrollments ?? []).map(({ id }) => id),
+            ])
+          }
         />
       </section>
     </Stack>

@@ -37,7 +37,6 @@ export const StudentReports = ({ enrollmentId, name, grade }: Props) => {
           about={about}
           papers={studentReports(enrollmentId, { isSchool, isOffice })}
           gradeId={grade.id}
-          subjects={new Set([enrollmentId])}
         />
       )}
     </>

@@ -17,6 +17,8 @@ export type PaperChoice = {
 /** How a paper is asked for and looked at. */
 export type PaperCalls = {
   tag: string
+  /** The id that its files are named by. Null: the enrolment that is chosen. */
+  subject: string | null
   /** Null where the person took it back. */
   ask: (choice: PaperChoice) => Promise<GeneratedFile | null>
   /** The PDF as it would be now, marked as a preview. Absent: it cannot be looked at before. */

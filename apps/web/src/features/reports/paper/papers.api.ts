@@ -33,6 +33,7 @@ export const paperOfStudent = (enrollmentId: string | null, tag: StudentReportTa
   })
   return {
     tag,
+    subject: enrollmentId,
     ask: choice => call(reportsCalls.requestStudentReport, input(choice)),
     preview: choice => previewOf(reportsCalls.requestStudentReport, input(choice)),
   }
@@ -51,6 +52,7 @@ export const paperOfGrade = (gradeId: string, tag: GradeReportTag): PaperCalls =
   })
   return {
     tag,
+    subject: gradeId,
     ask: choice => call(reportsCalls.requestGradeReportCards, input(choice)),
     preview: choice => previewOf(reportsCalls.requestGradeReportCards, input(choice)),
   }
@@ -58,7 +60,7 @@ export const paperOfGrade = (gradeId: string, tag: GradeReportTag): PaperCalls =
 
 /** A paper of a lesson plan, or of its class; of several plans of that class where they are named. */
 export const paperOfPlan = (
-  planId: string,
+  { planId, gradeId }: { planId: string; gradeId: string },
   tag: PlanReportTag,
   lessonPlanIds: readonly string[] = [],
 ): PaperCalls => {
@@ -76,6 +78,7 @@ export const paperOfPlan = (
   })
   return {
     tag,
+    subject: reportsCalls.PLAN_REPORT_SUBJECTS[tag] === 'CLASS' ? gradeId : planId,
     ask: choice => call(reportsCalls.requestPlanReport, input(choice)),
     preview: choice => previewOf(reportsCalls.requestPlanReport, input(choice)),
   }
@@ -93,6 +96,7 @@ export const paperOfSchool = (academicYearId: string, tag: SchoolReportTag): Pap
   })
   return {
     tag,
+    subject: academicYearId,
     ask: choice => call(reportsCalls.requestSchoolReportCards, input(choice)),
     preview: choice => previewOf(reportsCalls.requestSchoolReportCards, input(choice)),
   }

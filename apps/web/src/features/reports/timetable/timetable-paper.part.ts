@@ -1,5 +1,6 @@
 import { requestTimetable } from '@lousa/contract/reports/reports.contract.ts'
 import { TIMETABLE_PAPER as W } from '@lousa/contract/reports/timetable/timetable.messages.ts'
+import { fileSubject } from '@lousa/rules/reports/file/file-name.rules.ts'
 import { call } from '../../../lib/http/api-client.ts'
 import type { Paper, PaperChoice } from '../paper/paper.types.ts'
 import { previewOf } from '../paper/papers.api.ts'
@@ -19,6 +20,7 @@ export const timetablePaper = ({ yearId, gradeId, instructorId }: TimetableOf): 
   })
   return {
     tag: 'TIMETABLE',
+    subject: fileSubject({ gradeId, instructorId, academicYearId: yearId }),
     label: W.title,
     look: 'sheet',
     formats: ['pdf', 'xlsx'],
@@ -28,7 +30,3 @@ export const timetablePaper = ({ yearId, gradeId, instructorId }: TimetableOf): 
     preview: choice => previewOf(requestTimetable, input(choice)),
   }
 }
-
-/** Whose files are shown beside it. */
-export const timetableSubject = ({ yearId, gradeId, instructorId }: TimetableOf): ReadonlySet<string> =>
-  new Set([gradeId ?? instructorId ?? yearId])

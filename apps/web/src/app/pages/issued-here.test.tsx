@@ -1,0 +1,297 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allOf } from '@lousa/contract/page.ts'
+import {
+  type GeneratedFile,
+  PLAN_REPORT_SUBJECTS,
+  PLAN_REPORT_TAGS,
+} from '@lousa/contract/reports/reports.contract.ts'
+import { fileName, fileSubject } from '@lousa/rules/reports/file/file-name.rules.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { anEnrollment, GRADE_ID, testId } from '../../features/enrollment/enrollment-test-world.ts'
+import type { UsePapers } from '../../features/enrollment/list/papers.types.ts'
+import { institutionOptions } from '../../features/identity/identity.api.ts'
+import { useClassPapers, useEventPapers } from '../../features/reports/modal/class-papers.part.tsx'
+import { PlanReportModal } from '../../features/reports/modal/plan-reports.part.tsx'
+import { StudentReports } from '../../features/reports/modal/student-reports.part.tsx'
+import type { TimetableOf } from '../../features/reports/timetable/timetable-paper.part.ts'
+import { queryClient } from '../../lib/http/query-client.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { renderScreen } from '../../test-screen.tsx'
+import { testServer } from '../../test-server.ts'
+import { Component as Demonstrative } from './demonstrative-page.tsx'
+import { StudentIssue } from './student/student-issue.tsx'
+import { useTimetableIssue } from './use-timetable-issue.tsx'
+
+const server = testServer()
+const SLOW = { timeout: 8000 }
+const YEAR_ID = testId(1)
+const PLAN_ID = testId(5)
+const INSTRUCTOR_ID = testId(8)
+const STUDENT = anEnrollment(1, 'Ana Lima')
+let files: GeneratedFile[] = []
+
+/** Files as the server names them; file-subjects.test.ts of the server proves the names call by call. */
+const answerCall = (
+  path: string,
+  defaultTag: string,
+  subjectOf: (tag: string, query: URLSearchParams) => string | null,
+) =>
+  server.on(`GET ${path}`, (_, query) => {
+    const tag = query.get('fileNameTag') ?? defaultTag
+    const n = files.length + 1
+    const file: GeneratedFile = {
+      id: testId(900 + n),
+      name: fileName(tag, subjectOf(tag, query) ?? '', '20260817150000000'),
+      tag,
+      updatedAt: '2026-08-17T15:00:00Z',
+      status: 'READY',
+      updateStatus: 'UPDATED',
+      progress: null,
+      reason: null,
+      size: 1,
+      contentType: 'application/pdf',
+      title: `Documento ${n}`,
+      requestedBy: STUDENT.user,
+    }
+    files = [file, ...files]
+    return { status: 202, body: file }
+  })
+
+const isOfClass = (tag: string): boolean =>
+  PLAN_REPORT_TAGS.some(each => each === tag && PLAN_REPORT_SUBJECTS[each] === 'CLASS')
+
+const signedInAs = (role: 'ADMINISTRATOR' | 'INSTRUCTOR'): void => {
+  const { auth, setUser } = useSession.getState()
+  if (auth) setUser({ ...auth.user, role })
+}
+
+beforeEach(() => {
+  files = []
+  signedInAs('ADMINISTRATOR')
+  useSession.setState({ menuYear: { id: YEAR_ID, year: '2026' } })
+  server.on('GET file', (_, query) => ({ body: allOf(files.filter(({ tag }) => tag === query.get('tag'))) }))
+  server.on('GET student-enrollment', () => ({ body: allOf([STUDENT]) }))
+  server.on(`GET student-enrollment/academic-year/${YEAR_ID}/student/${STUDENT.user.id}`, () => ({
+    body: allOf([STUDENT]),
+  }))
+  server.on('GET academic-year', () => ({
+    body: allOf([
+      { id: YEAR_ID, year: '2026', start: '2026-02-01', end: '2026-12-20', status: 'OPEN', version: 1 },
+    ]),
+  }))
+  server.on('GET education-level', () => ({ body: allOf([]) }))
+  server.on('GET grade', () => ({ body: allOf([{ id: GRADE_ID, name: '6º ano A' }]) }))
+  server.on('GET report/overview-demonstrative/figures', () => ({ body: DEMONSTRATIVE }))
+  answerCall(`report/student-enrollment/${STUDENT.id}`, 'REPORT_CARD', () => STUDENT.id)
+  answerCall(`report/grade/${GRADE_ID}/report-cards`, 'REPORT_CARD', () => GRADE_ID)
+  answerCall(`report/lesson-plan/${PLAN_ID}/overview-map`, 'OVERVIEW_MAP', tag =>
+    isOfClass(tag) ? GRADE_ID : PLAN_ID,
+  )
+  answerCall(`report/academic-year/${YEAR_ID}/timetable`, 'TIMETABLE', (_, query) =>
+    fileSubject({
+      gradeId: query.get('gradeId'),
+      instructorId: query.get('instructorId'),
+      academicYearId: YEAR_ID,
+    }),
+  )
+  answerCall('report/overview-demonstrative', 'OVERVIEW_DEMONSTRATIVE', (_, query) =>
+    fileSubject({ gradeId: query.get('gradeId'), academicYearId: query.get('academicYearId') }),
+  )
+})
+
+const counts = { capacity: 20, active: 12, surplus: 3, free: 8 }
+const frequency = { terms: [], year: 91.7 }
+const totals = { ...counts, classes: 1, unlimited: 0, frequency }
+const DEMONSTRATIVE = {
+  status: 'UPDATED',
+  terms: [],
+  places: [
+    {
+      place: null,
+      classes: [{ id: GRADE_ID, name: '6º ano A', level: 'Esportes', ...counts, modalities: [] }],
+      totals,
+    },
+  ],
+  modalities: [],
+  totals,
+}
+
+const Papers = ({ use }: { use: UsePapers }) => {
+  const { button, modal, actionsOf } = use({ id: GRADE_ID, name: '6º ano A' }, [STUDENT])
+  return (
+    <>
+      {button}
+      {actionsOf(STUDENT).map(({ label, onClick }) => (
+        <button key={label} type="button" onClick={onClick}>
+          Da aluna
+        </button>
+      ))}
+      {modal}
+    </>
+  )
+}
+const Timetable = ({ of }: { of: TimetableOf }) => {
+  const { actionOf, modal } = useTimetableIssue()
+  const { label, onClick } = actionOf(of)
+  return (
+    <>
+      <button type="button" onClick={onClick}>
+        {String(label)}
+      </button>
+      {modal}
+    </>
+  )
+}
+const grade = { id: GRADE_ID, name: '6º ano A' }
+const component = { id: testId(7), name: 'Matemática' }
+const plan = { id: PLAN_ID, grade, curriculumComponent: { ...component, knowledgeArea: component } }
+
+type Window = {
+  /** The file of the web that opens the window. */
+  file: string
+  role?: 'INSTRUCTOR'
+  /** A municipal network. */
+  isNetwork?: true
+  screen: ReactNode
+  address?: string
+  /** Buttons and entries that open it, in their order. */
+  open: (string | RegExp)[]
+  /** Papers that it offers. */
+  papers: number
+}
+
+const MODAL = 'features/reports/modal'
+const WINDOWS: Record<string, Window> = {
+  'a plan, for its instructor': {
+    file: `${MODAL}/plan-reports.part.tsx`,
+    role: 'INSTRUCTOR',
+    screen: <PlanReportModal plan={{ ...plan, isEvaluated: true }} onClose={() => undefined} />,
+    open: [],
+    papers: 5,
+  },
+  'a plan, for the office': {
+    file: `${MODAL}/plan-reports.part.tsx`,
+    screen: <PlanReportModal plan={{ ...plan, isEvaluated: true }} onClose={() => undefined} />,
+    open: [],
+    papers: 6,
+  },
+  'a class': {
+    file: `${MODAL}/class-papers.part.tsx`,
+    screen: <Papers use={useClassPapers} />,
+    open: ['Emitir relatório'],
+    papers: 7,
+  },
+  'a student of a class': {
+    file: `${MODAL}/class-papers.part.tsx`,
+    screen: <Papers use={useClassPapers} />,
+    open: ['Da aluna'],
+    papers: 10,
+  },
+  'an event': {
+    file: `${MODAL}/class-papers.part.tsx`,
+    screen: <Papers use={useEventPapers} />,
+    open: ['Emitir relatório'],
+    papers: 1,
+  },
+  'a student beside figures, for an instructor': {
+    file: `${MODAL}/student-reports.part.tsx`,
+    role: 'INSTRUCTOR',
+    screen: <StudentReports enrollmentId={STUDENT.id} name="Ana Lima" grade={grade} />,
+    open: [/Ana Lima/],
+    papers: 2,
+  },
+  'the record of a student': {
+    file: 'app/pages/student/student-issue.tsx',
+    screen: <StudentIssue studentId={STUDENT.user.id} />,
+    open: ['Emitir', /6º ano A/],
+    papers: 10,
+  },
+  'the timetable of a class': {
+    file: 'app/pages/use-timetable-issue.tsx',
+    screen: <Timetable of={{ yearId: YEAR_ID, gradeId: GRADE_ID }} />,
+    open: ['Emitir'],
+    papers: 1,
+  },
+  'the timetable of an instructor': {
+    file: 'app/pages/use-timetable-issue.tsx',
+    role: 'INSTRUCTOR',
+    screen: <Timetable of={{ yearId: YEAR_ID, instructorId: INSTRUCTOR_ID }} />,
+    open: ['Emitir'],
+    papers: 1,
+  },
+  'the timetable of a school': {
+    file: 'app/pages/use-timetable-issue.tsx',
+    screen: <Timetable of={{ yearId: YEAR_ID }} />,
+    open: ['Emitir'],
+    papers: 1,
+  },
+  'the demonstrative of a network': {
+    file: 'app/pages/demonstrative-page.tsx',
+    isNetwork: true,
+    screen: <Demonstrative />,
+    open: ['Emitir'],
+    papers: 1,
+  },
+  'the demonstrative of one class': {
+    file: 'app/pages/demonstrative-page.tsx',
+    isNetwork: true,
+    screen: <Demonstrative />,
+    address: `/app/relatorio/demonstrativo?turma=${GRADE_ID}`,
+    open: ['Emitir'],
+    papers: 1,
+  },
+}
+
+const opened = async ({ screen: place, address, open, role, isNetwork }: Window) => {
+  if (role) signedInAs(role)
+  const institution = queryClient.getQueryData(institutionOptions.queryKey)
+  if (isNetwork && institution)
+    queryClient.setQueryData(institutionOptions.queryKey, { ...institution, kind: 'MUNICIPAL' })
+  const { user } = renderScreen(
+    <QueryClientProvider client={queryClient}>{place}</QueryClientProvider>,
+    address,
+  )
+  for (const name of open) {
+    const target = await waitFor(
+      () => screen.queryByRole('menuitem', { name }) ?? screen.getByRole('button', { name }),
+      SLOW,
+    )
+    await waitFor(() => expect(target.hasAttribute('disabled')).toBe(false), SLOW)
+    await user.click(target)
+  }
+  const dialog = within(await screen.findByRole('dialog', {}, SLOW))
+  await dialog.findByRole('button', { name: 'Emitir' }, SLOW)
+  return { user, dialog }
+}
+
+describe('every paper of a window is found among what was issued there', () => {
+  it.each(Object.entries(WINDOWS))('of %s', async (_, window) => {
+    const { user, dialog } = await opened(window)
+    const kinds = dialog.queryByRole('radiogroup', { name: 'O que emitir' })
+    const radios = kinds ? within(kinds).getAllByRole('radio') : [null]
+    expect(radios).toHaveLength(window.papers)
+    for (const [index, radio] of radios.entries()) {
+      if (radio) await user.click(radio)
+      const student = dialog.queryByRole('combobox', { name: /Aluno/ })
+      if (student) {
+        await user.click(student)
+        await user.click(await screen.findByRole('option', { name: 'Ana Lima' }))
+      }
+      await user.click(dialog.getByRole('button', { name: 'Emitir' }))
+      const list = within(dialog.getByRole('region', { name: 'Emitidos aqui' }))
+      expect(await list.findByText(`Documento ${index + 1}`, {}, SLOW)).toBeDefined()
+    }
+  })
+
+  it('names every file of the web that opens a window', () => {
+    const src = join(import.meta.dirname, '../..')
+    const opening = globSync('**/*.tsx', { cwd: src })
+      .filter(file => !file.endsWith('.test.tsx') && !file.endsWith('modal/use-report-modal.part.tsx'))
+      .filter(file => /<ReportModal\b|useReportModal\(/.test(readFileSync(join(src, file), 'utf8')))
+    expect(new Set(Object.values(WINDOWS).map(({ file }) => file))).toEqual(new Set(opening))
+  })
+})
