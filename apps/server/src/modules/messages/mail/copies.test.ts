@@ -51,7 +51,7 @@ const send = async (extra: object = {}): Promise<string> => {
   const body = {
     type: 'NOTICE',
     title: 'Reunião de pais',
-    body: 'Quinta-feira, às 19h.',
+    body: 'Quinta-feira, às 19h. Secretaria <secretaria@exemplo.com>; se a<b e c>d, avise.',
     academicYearId: school.year,
     recipients: { gradeIds: [school.classes[0]!.id] },
     ...extra,
@@ -85,7 +85,9 @@ describe('a copy', () => {
     expect(to()).toEqual([addressOf(first), addressOf(school.students[2]!)].toSorted())
     const mail = mailServer.received.find(each => each.to[0] === addressOf(first))
     expect(mail?.text).toContain('Reunião de pais')
-    expect(mail?.text).toContain('Quinta-feira, às 19h.')
+    expect(mail?.text).toContain(
+      'Quinta-feira, às 19h. Secretaria <secretaria@exemplo.com>; se a<b e c>d, avise.',
+    )
     expect(mail?.text).toContain('Sônia Secretária')
     expect(mail?.text).toContain('Escola de Teste')
     expect(mail?.text).toContain(`http://${school.host}/mensagem/${id}`)

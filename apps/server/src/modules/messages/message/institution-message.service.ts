@@ -31,8 +31,8 @@ export const sendAllFromInstitution = async (
 ): Promise<string[]> => {
   if (messages.length === 0) return []
   const written = messages.map(({ id = randomUUID(), accountIds, copies = true, sender, ...message }) => {
-    const title = visibleLine(harmlessText(message.title))
-    const body = visibleText(harmlessText(message.body))
+    const title = harmlessText(visibleLine(message.title))
+    const body = harmlessText(visibleText(message.body))
     const { type, academicYearId } = message
     const row = { id, type, academicYearId, title, body, senderId: sender ?? null }
     return { row: { ...row, searchKey: searchKey(`${title} ${body}`) }, accountIds, copies }

@@ -186,7 +186,11 @@ describe('texts', () => {
     ['Aviso<script>fetch("//rastro.example")</script>', 'Aviso'],
     ['<style>p{}</style><p>Um</p><p>Dois</p>', 'Um\n\nDois'],
     ['Foto<img src="https://rastro.example/1.gif">', 'Foto'],
-    ['<scr<b></b>ipt>x', 'ipt>x'],
+    ['<scr<b></b>ipt>x', 'x'],
+    [
+      'Dúvidas: Secretaria <secretaria@exemplo.com> ou 3333-4444. Se a<b e c>d, some.',
+      'Dúvidas: Secretaria <secretaria@exemplo.com> ou 3333-4444. Se a<b e c>d, some.',
+    ],
     ['nota < 5 e a<b', 'nota < 5 e a<b'],
     ['&lt;b&gt; **forte**\n\n- item', '&lt;b&gt; **forte**\n\n- item'],
   ])('%s is kept as %s', async (body, kept) => {

@@ -184,6 +184,16 @@ describe('the office writes a notification', () => {
     await waitFor(() => expect(box.value).toBe('- Na **quinta**'))
   })
 
+  it('sees in the preview every sign that is stored, and no markup', async () => {
+    const text = 'Secretaria <secretaria@exemplo.com> ou 3333-4444. Se a<b e c>d, some.'
+    await open()
+    write(/^Título/, 'Contato <contato@exemplo.com>')
+    write(/^Texto/, `<p>${text}</p>`)
+    const preview = within(screen.getByRole('region', { name: 'Como vai aparecer' }))
+    expect(await preview.findByText(text)).toBeDefined()
+    expect(preview.getByRole('heading').textContent).toBe('Contato <contato@exemplo.com>')
+  })
+
   it('finds again what was typed before the page was closed', async () => {
     const first = await open()
     write(/^Título/, 'Passeio')

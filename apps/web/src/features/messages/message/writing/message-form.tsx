@@ -2,6 +2,7 @@ import { MESSAGE_WORDS } from '@lousa/contract/messages/message/message-words.me
 import { MESSAGE_WRITING as W } from '@lousa/contract/messages/message/message-writing.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { RECORD } from '@lousa/contract/record.messages.ts'
+import { harmlessText } from '@lousa/rules/messages/harmless-text.rules.ts'
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
@@ -23,10 +24,11 @@ import { TextField } from './text-field.tsx'
 import { TimingFields } from './timing-fields.tsx'
 import { type MessageFormProps, useMessageDraftKey, useMessageForm } from './use-message-form.ts'
 
-/** What recipients will see, while it is written. */
+/** The text as it will be stored and shown, while it is written. */
 const Preview = ({ form }: { form: MessageContractForm }) => {
-  const [title, body] = useWatch({ control: form.control, name: ['title', 'body'] })
-  const shown = useDeferredValue(body)
+  const [typedTitle, body] = useWatch({ control: form.control, name: ['title', 'body'] })
+  const shown = harmlessText(useDeferredValue(body))
+  const title = harmlessText(typedTitle)
   return (
     <section aria-label={W.preview}>
       <Text size="sm" fw={500} mb={4}>
