@@ -218,6 +218,15 @@ export const createRandomSchool = async (
      join lesson l on l.institution_id = $1 and l.id = m.lesson`,
     [school.id, school.year, JSON.stringify(marks)],
   )
+  await app.owner.query(
+    `update lesson l set attendance_partial = true
+     where l.institution_id = $1 and l.attendance_taken_at is not null and exists (
+       select 1 from student_enrollment e
+       where e.institution_id = $1 and e.grade_id = l.grade_id and e.status = 'ACTIVE' and e.start_date <= l.date
+         and (e.exit_date is null or l.date <= e.exit_date) and e.id not in (
+           select b.student_enrollment_id from attendance b where b.institution_id = $1 and b.lesson_id = l.id))`,
+    [school.id],
+  )
   const scores = evaluations.flatMap(({ id, grade_id }) => [{ evaluation: id, grade_id, share: random() }])
   await app.owner.query(
     `insert into student_evaluation (institution_id, school_evaluation_id, student_enrollment_id, grade_id, score, updated_at)

@@ -592,6 +592,7 @@ export interface LessonTable {
   deleted_reason: string | null
   removed_by_event_id: string | null
   removed_out_of_term: Generated<boolean>
+  attendance_partial: Generated<boolean>
 }
 
 export interface LessonAccomplishmentTable {
@@ -936,6 +937,7 @@ export interface StudentEnrollmentTable {
   offer_expires_at: string | null
   term_marks_version: Generated<number>
   dispensations_version: Generated<number>
+  late_until: string | null
 }
 
 export interface StudentEvaluationTable {

@@ -60,6 +60,8 @@ export const frequencySoFar = z.object({
   /** Of whoever left the class: out of its counts and means. */
   exit: enrollmentExit.nullable(),
   lessonsGiven: z.int(),
+  /** Lessons given without a row of the student: left out of all other figures. */
+  lessonsWithoutRow: z.int(),
   absences: z.int(),
   justifiedAbsences: z.int(),
   /** Percent, truncated to one decimal; null when no lesson was given. */

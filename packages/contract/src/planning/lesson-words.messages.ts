@@ -10,6 +10,7 @@ export const LESSON_WORDS = {
   planned: 'Prevista',
   toRelease: 'A lançar',
   attendanceTaken: 'Frequência feita',
+  studentsWithoutAttendance: ['{count} aluno sem frequência', '{count} alunos sem frequência'],
   attendanceToTake: 'Frequência a fazer',
   closed: {
     deleted: 'A aula foi excluída.',

@@ -30,6 +30,8 @@ export type FrequencyStep =
       readonly kind: 'BROUGHT_LESSONS'
       readonly values: { readonly lessonsGiven: number; readonly absences: number }
     }
+  /** Lessons that were given, left out because the student has no row of them. */
+  | { readonly kind: 'WITHOUT_ROW'; readonly values: { readonly lessons: number } }
   | { readonly kind: 'NO_LESSONS'; readonly values: Readonly<Record<string, never>> }
   | {
       readonly kind: 'PERCENT'

@@ -57,6 +57,75 @@ export const isScoreAwaited = (
         and (excuse.end_date is null or ${of('date')} <= excuse.end_date)))`
 }
 
+/**
+ * The last day on which attendance may have been taken without an enrolment. The day on which it was made is at most one
+ * later in the institution's time zone than in UTC.
+ */
+const lateUntil = (enrollment: string): RawBuilder<unknown> => {
+  const column = columnOf(enrollment)
+  return sql`greatest(${column('late_until')}, (${column('created_at')} at time zone 'UTC')::date + 1)`
+}
+
+/**
+ * Classes that students entered after their first day, with the days that this covers: only there a list that was
+ * saved whole may lack somebody. Rows `grade_id`, `first_day`, `last_day`; `grades` is a query of ids.
+ */
+export const lateEntries = (institutionId: string, grades: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select e.grade_id, min(e.start_date) as first_day, max(${lateUntil('e')}) as last_day
+  from student_enrollment e
+  where e.institution_id = ${institutionId} and e.grade_id in (${grades}) and ${countedIn('e')}
+    and e.start_date <= ${lateUntil('e')}
+  group by e.grade_id`
+
+/**
+ * Whether a lesson may lack the attendance of a student, seen from the lesson and the `late` entries of its class (null
+ * where there are none). It only narrows what `lacksAttendance` decides.
+ */
+export const mayLackAttendance = (lesson: string, late: string): RawBuilder<boolean> => {
+  const [of, entries] = [columnOf(lesson), columnOf(late)]
+  return sql`(${of('attendance_taken_at')} is null or ${of('attendance_partial')}
+    or ${of('date')} between ${entries('first_day')} and ${entries('last_day')})`
+}
+
+/**
+ * The enrolments of which a lesson lacks the attendance: they count, were in the class then, are not excused from the
+ * component on that day and have no row (the rule `lessonsWithoutRow`). A list that was saved whole can lack only who
+ * entered later. The lesson under this alias has its columns.
+ */
+const awaitedIn = (lesson: string, institutionId: string): RawBuilder<unknown> => {
+  const of = columnOf(lesson)
+  return sql`from student_enrollment awaited
+    where awaited.institution_id = ${institutionId} and awaited.grade_id = ${of('grade_id')}
+      and ${countedOn('awaited', of('date'))}
+      and (${of('attendance_taken_at')} is null or ${of('attendance_partial')}
+        or ${of('date')} <= ${lateUntil('awaited')})
+      and not exists (select 1 from attendance own
+        where own.institution_id = ${institutionId} and own.academic_year_id = ${of('academic_year_id')}
+          and own.lesson_id = ${of('id')} and own.student_enrollment_id = awaited.id)
+      and not ${isExcused('awaited', lesson, institutionId)}`
+}
+
+/** Whether an enrolment is excused on the day of a lesson from its component. */
+export const isExcused = (enrollment: string, lesson: string, institutionId: string): RawBuilder<boolean> => {
+  const of = columnOf(lesson)
+  return sql`exists (select 1 from enrollment_dispensation excuse
+    join lesson_plan excused on excused.institution_id = ${institutionId}
+      and excused.curriculum_component_id = excuse.curriculum_component_id
+    where excuse.institution_id = ${institutionId}
+      and excuse.student_enrollment_id = ${columnOf(enrollment)('id')}
+      and excused.id = ${of('lesson_plan_id')}
+      and (excuse.start_date is null or excuse.start_date <= ${of('date')})
+      and (excuse.end_date is null or ${of('date')} <= excuse.end_date))`
+}
+
+/** Whether the attendance of a lesson is missing, of its whole class or of somebody. */
+export const lacksAttendance = (lesson: string, institutionId: string): RawBuilder<boolean> =>
+  sql`exists (select 1 ${awaitedIn(lesson, institutionId)})`
+
+/** Of how many students the attendance of a lesson is missing. */
+export const studentsWithoutAttendance = (lesson: string, institutionId: string): RawBuilder<number> =>
+  sql`(select count(*)::int ${awaitedIn(lesson, institutionId)})`
+
 /** How an enrolment ended, `{date, reason}`; null of one that goes on. */
 export const exitOf = (enrollment: string): RawBuilder<unknown> => {
   const column = columnOf(enrollment)

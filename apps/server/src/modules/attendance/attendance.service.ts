@@ -107,6 +107,12 @@ const auditedChanges = (isFirst: boolean, written: readonly JudgedRow[]): AuditC
     .sort((one, other) => (one.field < other.field ? -1 : 1))
 }
 
+/** Whether somebody on the list has no mark once these are written. */
+const isPartialAfter = (rows: readonly RosterRow[], written: readonly JudgedRow[]): boolean => {
+  const writtenIds = new Set(written.map(({ stored }) => stored.enrollment_id))
+  return rows.some(row => row.status === null && !writtenIds.has(row.enrollment_id))
+}
+
 /**
  * Writes rows of a locked lesson with all that follows from them. Each step is a statement of its own: over several
  * machines one statement with steps that insert is taken apart, each step planned anew and what it found sent around.
@@ -114,7 +120,7 @@ const auditedChanges = (isFirst: boolean, written: readonly JudgedRow[]): AuditC
 const writeList = async (
   ctx: Ctx,
   lesson: LessonWriting,
-  written: readonly JudgedRow[],
+  { written, isPartial }: { written: readonly JudgedRow[]; isPartial: boolean },
 ): Promise<WrittenMark[]> => {
   const isFirst = !lesson.attendance_taken
   if (written.length > 0)
@@ -140,7 +146,9 @@ const writeList = async (
   // They go together, in this order.
   const [rows] = await Promise.all([
     marks.length > 0 ? writeMarks(ctx, lesson.id, marks) : [],
-    isFirst ? markAttendanceTaken(ctx, lesson.id) : null,
+    isFirst || isPartial !== lesson.attendance_partial
+      ? markAttendanceTaken(ctx, lesson.id, { isPartial })
+      : null,
     marks.length > 0 ? bumpScopesNow(ctx, scope) : null,
   ])
   return rows
@@ -158,7 +166,11 @@ export const saveAttendance = async (
   const list = ofPlan(listed, place)
   refuseStrangers(sent, list.rows)
   const byVerdict = Map.groupBy(judged(sent, list.rows, force), ({ verdict }) => verdict)
-  const written = await writeList(ctx, lesson, byVerdict.get('WRITE') ?? [])
+  const fresh = byVerdict.get('WRITE') ?? []
+  const written = await writeList(ctx, lesson, {
+    written: fresh,
+    isPartial: isPartialAfter(list.rows, fresh),
+  })
   const stale = (byVerdict.get('CONFLICT') ?? []).map(({ stored }) => stored.enrollment_id)
   if (stale.length > 0) return savedAgain(ctx, place, { sent, stale })
   const writtenById = new Map(written.map(mark => [mark.enrollment_id, mark]))

@@ -2,7 +2,7 @@ import type { EnrollmentExit } from '@lousa/contract/enrollment/enrollment.contr
 import { USUAL_LESSON } from '@lousa/rules/evaluation/performance/brought.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
-import { exitOf } from '../academics/class-member.queries.ts'
+import { exitOf, isExcused } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
 import { minutesOf } from '../planning/plan/lesson.queries.ts'
 import { reachedRow } from '../reached-row.ts'
@@ -12,6 +12,7 @@ export type LessonTotals = {
   studentEnrollmentId: string
   exit: EnrollmentExit | null
   lessonsGiven: number
+  lessonsWithoutRow: number
   absences: number
   justifiedAbsences: number
   minutes: number
@@ -44,7 +45,7 @@ export const frequencyRows = async (
       join account a on a.institution_id = ${institution.id} and a.id = e.account_id
       where e.status = 'ACTIVE' and e.exit_reason is distinct from 'CANCELLED'
     ), given as materialized (
-      select l.id, l.date, ${minutesOf('l')} as minutes
+      select l.id, l.date, l.lesson_plan_id, ${minutesOf('l')} as minutes
       from p
       join lesson_plan o on o.institution_id = ${institution.id} and o.grade_id = p.grade_id
         and o.curriculum_component_id = p.curriculum_component_id
@@ -68,7 +69,7 @@ export const frequencyRows = async (
         and m.curriculum_component_id = p.curriculum_component_id
       group by m.student_enrollment_id
     ), marks as materialized (
-      select s.student_enrollment_id as id, s.status, l.date, l.minutes
+      select s.student_enrollment_id as id, l.id as lesson_id, s.status, l.date, l.minutes
       from given l
       join attendance s on s.institution_id = ${institution.id}
         and s.academic_year_id = (select academic_year_id from p) and s.lesson_id = l.id
@@ -81,15 +82,24 @@ export const frequencyRows = async (
       from marks s
       join r on r.id = s.id and s.date >= r.start_date and (r.exit_date is null or s.date <= r.exit_date)
       group by r.id
+    ), without_row as materialized (
+      select r.id, count(*) as lessons
+      from r
+      join given l on l.date >= r.start_date and (r.exit_date is null or l.date <= r.exit_date)
+      left join marks s on s.id = r.id and s.lesson_id = l.id
+      where s.id is null and not ${isExcused('r', 'l', institution.id)}
+      group by r.id
     )
     select json_build_array(i.performance_policy, p.performance_policy) as policies,
       coalesce((select json_agg(json_build_object('studentEnrollmentId', r.id, 'exit', r.exit,
           'lessonsGiven', coalesce(c.lessons, 0) + coalesce(b.lessons, 0),
+          'lessonsWithoutRow', coalesce(w.lessons, 0),
           'absences', coalesce(c.absences, 0) + coalesce(b.absences, 0),
           'justifiedAbsences', coalesce(c.justified, 0), 'minutes', coalesce(c.minutes, 0) + coalesce(b.minutes, 0),
           'absentMinutes', coalesce(c.absent_minutes, 0) + coalesce(b.absent_minutes, 0), 'justifiedMinutes', coalesce(c.justified_minutes, 0))
           order by r.class_number nulls last, r.sort_key, r.id)
-        from r left join totals c on c.id = r.id left join brought b on b.id = r.id), '[]') as students
+        from r left join totals c on c.id = r.id left join brought b on b.id = r.id
+          left join without_row w on w.id = r.id), '[]') as students
     from p join institution i on i.institution_id = ${institution.id}`.execute(db)
   return reachedRow(rows)
 }

@@ -152,6 +152,7 @@ test('before the first released lesson nobody has a percentage, and nobody is wa
       studentEnrollmentId,
       exit: null,
       lessonsGiven: 0,
+      lessonsWithoutRow: 0,
       absences: 0,
       justifiedAbsences: 0,
       percent: null,

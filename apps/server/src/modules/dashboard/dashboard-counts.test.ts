@@ -200,6 +200,11 @@ const pendingSums = (plans: readonly PendingPlan[]) => ({
   unscored: plans.reduce((sum, each) => sum + each.unscored, 0),
 })
 
+const HAS_NO_ROW = `e.id not in (select student_enrollment_id from attendance b
+  where b.institution_id = $1 and b.lesson_id = l.id)`
+const LACKS = `exists (select 1 from student_enrollment e where e.institution_id = $1 and e.grade_id = l.grade_id
+  and e.status = 'ACTIVE' and e.exit_date is null and e.start_date <= l.date and ${HAS_NO_ROW})`
+
 /** Past work of active plans in open terms; of an instructor, in own plans and periods. */
 const pendingCounts = async (place: RandomSchool, who: Account) => {
   const counts = countsOf(place)
@@ -223,7 +228,7 @@ const pendingCounts = async (place: RandomSchool, who: Account) => {
   return {
     unreleased: await lessons(`not ${IS_RELEASED}`),
     withoutAttendance: await lessons(
-      `l.attendance_taken_at is null and exists (select 1 from student_enrollment e where ${counted('l')})`,
+      `exists (select 1 from student_enrollment e where ${counted('l')} and ${HAS_NO_ROW})`,
     ),
     unscored: await one(
       counts(
@@ -267,8 +272,8 @@ const checkTerm = async (place: RandomSchool, planId: string): Promise<void> => 
     pending: await lessons(`not ${IS_RELEASED} and l.date < '${TEST_TODAY}'`),
   })
   expect([body.attendance.taken, body.attendance.missing]).toEqual([
-    await lessons('l.attendance_taken_at is not null'),
-    await lessons(`l.attendance_taken_at is null and l.date < '${TEST_TODAY}'`),
+    await lessons(`l.attendance_taken_at is not null and not ${LACKS}`),
+    await lessons(`(l.attendance_taken_at is null or ${LACKS}) and l.date < '${TEST_TODAY}'`),
   ])
   const evaluations = `from school_evaluation v where v.institution_id = $1 and v.lesson_plan_id = $2
     and v.academic_term_id = $3 and v.deleted_at is null`

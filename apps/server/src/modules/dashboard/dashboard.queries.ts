@@ -138,8 +138,12 @@ export const instructorYear = async (ctx: Ctx, yearId: string): Promise<Instruct
   return { lessonPlans, today: week.filter(lesson => lesson.date === today), week }
 }
 
-/** What a teacher wrote at the release is not for students. */
-const withoutRelease = (lesson: Lesson): Lesson => ({ ...lesson, accomplished: null })
+/** What a teacher wrote at the release, and of whom attendance is missing, is not for students. */
+const withoutRelease = (lesson: Lesson): Lesson => ({
+  ...lesson,
+  accomplished: null,
+  studentsWithoutAttendance: 0,
+})
 
 /** Own enrolments that have not ended, and the next lessons of the classes attended. */
 export const studentYear = async (ctx: Ctx, yearId: string): Promise<StudentYear> => {

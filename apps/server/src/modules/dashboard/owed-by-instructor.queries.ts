@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { countedOn, isScoreAwaited } from '../academics/class-member.queries.ts'
+import {
+  countedOn,
+  isScoreAwaited,
+  lacksAttendance,
+  lateEntries,
+  mayLackAttendance,
+} from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
 
 export type InstructorOwing = {
@@ -31,24 +37,25 @@ export const owedByInstructor = async (
       join account a on a.institution_id = ${institution.id} and a.id = r.account_id
         and a.role = 'INSTRUCTOR' and a.status = 'Ativo'
       where r.institution_id = ${institution.id}
+    ), late as materialized (
+      ${lateEntries(institution.id, sql`select p.grade_id from p`)}
     ), open_lessons as materialized (
       -- Nearly all of the past is done: what is not is told before anything else is asked of it.
-      select l.id, l.grade_id, l.lesson_plan_id as plan_id, l.date, l.attendance_taken_at, not l.accomplished as unreleased,
-        p.education_level_id
+      select l.id, l.academic_year_id, l.grade_id, l.lesson_plan_id, l.date, l.attendance_taken_at, l.attendance_partial,
+        not l.accomplished as unreleased, ${mayLackAttendance('l', 'late')} as may_lack, p.education_level_id
       from p
+      left join late on late.grade_id = p.grade_id
       join lesson l on l.institution_id = ${institution.id} and l.lesson_plan_id = p.id
         and l.date < ${today}::date and l.deleted_at is null
-        and (not l.accomplished or l.attendance_taken_at is null)
+        and (not l.accomplished or ${mayLackAttendance('l', 'late')})
     ), lessons as materialized (
-      select l.id, l.plan_id, l.date, l.unreleased, a.untaken
+      select l.id, l.lesson_plan_id as plan_id, l.date, l.unreleased, a.lacking
       from open_lessons l
       join academic_term t on t.institution_id = ${institution.id}
         and t.education_level_id = l.education_level_id and l.date between t.start_date and t.end_date
-      cross join lateral (select l.attendance_taken_at is null and exists (
-        select 1 from student_enrollment e
-        where e.institution_id = ${institution.id} and e.grade_id = l.grade_id
-          and ${countedOn('e', sql`l.date`)}) as untaken) a
-      where (l.unreleased or a.untaken) and t.closed_at is null
+      cross join lateral (
+        select coalesce(l.may_lack and ${lacksAttendance('l', institution.id)}, false) as lacking) a
+      where (l.unreleased or a.lacking) and t.closed_at is null
     ), evaluations as materialized (
       select distinct v.id, v.lesson_plan_id as plan_id, v.date
       from p
@@ -63,7 +70,7 @@ export const owedByInstructor = async (
         and ${isScoreAwaited('e', 'v', institution.id)}
     ), owed as (
       select t.account_id, count(distinct l.id) filter (where l.unreleased) as unreleased,
-        count(distinct l.id) filter (where l.untaken) as untaken, 0 as unscored
+        count(distinct l.id) filter (where l.lacking) as lacking, 0 as unscored
       from taught t
       join lessons l on l.plan_id = t.plan_id and l.date between t.start_date and t.end_date
       group by t.account_id
@@ -73,7 +80,7 @@ export const owedByInstructor = async (
       join evaluations v on v.plan_id = t.plan_id and v.date between t.start_date and t.end_date
       group by t.account_id
     )
-    select account_id as "accountId", sum(unreleased)::int as unreleased, sum(untaken)::int as "withoutAttendance",
+    select account_id as "accountId", sum(unreleased)::int as unreleased, sum(lacking)::int as "withoutAttendance",
       sum(unscored)::int as unscored
     from owed group by account_id order by account_id`.execute(db)
   return rows

@@ -1,6 +1,12 @@
 import type { PendingKind, PendingPlan } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { countedOn, isScoreAwaited } from '../academics/class-member.queries.ts'
+import {
+  countedOn,
+  isScoreAwaited,
+  lacksAttendance,
+  lateEntries,
+  mayLackAttendance,
+} from '../academics/class-member.queries.ts'
 import { evaluationsWhere } from '../evaluation/evaluation/evaluation.queries.ts'
 import type { Ctx } from '../module.ts'
 import { userRef } from '../people/person/user-brief.queries.ts'
@@ -24,15 +30,15 @@ type Pending = { plans: PendingPlan[]; lessonIds: string[]; evaluationIds: strin
 /** Which lessons may have something left over that is asked for. */
 const openLesson = (kind: PendingKind | undefined) => {
   if (kind === 'RELEASE') return sql`not l.accomplished`
-  if (kind === 'ATTENDANCE') return sql`l.attendance_taken_at is null`
-  return kind === 'SCORES' ? sql`false` : sql`(not l.accomplished or l.attendance_taken_at is null)`
+  if (kind === 'ATTENDANCE') return mayLackAttendance('l', 'late')
+  return kind === 'SCORES' ? sql`false` : sql`(not l.accomplished or ${mayLackAttendance('l', 'late')})`
 }
 
 /**
  * What past days left over and may still be done: lessons and evaluations of active plans in an open year and open
  * terms (a lesson that no term contains can only be moved or removed); an instructor's own, within their periods.
- * Recoveries are left out: whoever needs none gets no score. Of a day on which nobody was in the class no attendance is
- * missing. A part's id stands for its parent's evaluations too.
+ * Recoveries are left out: whoever needs none gets no score. Attendance is missing of a whole class or of students who
+ * entered after it was taken; of a day on which nobody was in the class none is. A part's id stands for its parent's evaluations too.
  * One statement.
  */
 const pendingOf = async (
@@ -78,24 +84,27 @@ const pendingOf = async (
       where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId} and p.is_active
         ${planId ? sql`and p.id = ${planId}` : sql``} ${gradeId ? sql`and p.grade_id = ${gradeId}` : sql``}
         ${taught} ${taughtToday}
+    ), late as materialized (
+      ${lateEntries(institution.id, sql`select p.grade_id from p`)}
     ), open_lessons as materialized (
       -- Nearly all of the past is done: what is not is told before anything else is asked of it.
-      select l.id, l.institution_id, l.lesson_plan_id, l.grade_id, l.date, l.start_time, l.attendance_taken_at,
+      select l.id, l.institution_id, l.academic_year_id, l.lesson_plan_id, l.grade_id, l.date, l.start_time,
+        l.attendance_taken_at, l.attendance_partial, ${mayLackAttendance('l', 'late')} as may_lack,
         ${kind === 'ATTENDANCE' ? sql`false` : sql`not l.accomplished`} as unreleased, p.education_level_id
       from p
+      left join late on late.grade_id = p.grade_id
       join lesson l on l.institution_id = ${institution.id} and l.lesson_plan_id = p.id
         and l.date < ${today}::date and l.deleted_at is null
         and ${openLesson(kind)}
     ), lessons as materialized (
-      select l.id, l.lesson_plan_id as plan_id, l.date, l.start_time, l.unreleased, a.untaken
+      select l.id, l.lesson_plan_id as plan_id, l.date, l.start_time, l.unreleased, a.lacking
       from open_lessons l
       join academic_term t on t.institution_id = ${institution.id}
         and t.education_level_id = l.education_level_id and l.date between t.start_date and t.end_date
-      cross join lateral (select ${kind === 'RELEASE' ? sql`false` : sql`true`} and l.attendance_taken_at is null and exists (
-        select 1 from student_enrollment e
-        where e.institution_id = ${institution.id} and e.grade_id = l.grade_id
-          and ${countedOn('e', sql`l.date`)}) as untaken) a
-      where (l.unreleased or a.untaken) and t.closed_at is null
+      cross join lateral (
+        select ${kind === 'RELEASE' ? sql`false` : sql`coalesce(l.may_lack and ${lacksAttendance('l', institution.id)}, false)`}
+          as lacking) a
+      where (l.unreleased or a.lacking) and t.closed_at is null
         ${isInstructor ? sql`and ${inPeriodOf(institution.id, actor.accountId)}` : sql``}
     ), open_evaluations as materialized (
       select v.id, p.id as plan_id, v.date, v.grade_id, v.curriculum_component_id, v.academic_term_id
@@ -115,18 +124,18 @@ const pendingOf = async (
       where s.score is null and s.text is null and ${isScoreAwaited('e', 'v', institution.id)}
       group by v.id, v.plan_id, v.date
     ), counted as materialized (
-      select p.place, p.plan, coalesce(l.unreleased, 0) as unreleased, coalesce(l.untaken, 0) as untaken,
+      select p.place, p.plan, coalesce(l.unreleased, 0) as unreleased, coalesce(l.lacking, 0) as lacking,
         coalesce(v.unscored, 0) as unscored
       from p
       left join (select plan_id, count(*) filter (where unreleased) as unreleased,
-          count(*) filter (where untaken) as untaken from lessons group by plan_id) l on l.plan_id = p.id
+          count(*) filter (where lacking) as lacking from lessons group by plan_id) l on l.plan_id = p.id
       left join (select plan_id, count(*) as unscored from evaluations group by plan_id) v on v.plan_id = p.id
       where l.plan_id is not null or v.plan_id is not null
       order by p.place limit ${MOST_PLANS}
     )
     select
       coalesce((select jsonb_agg(jsonb_build_object('lessonPlan', c.plan, 'unreleased', c.unreleased,
-        'withoutAttendance', c.untaken, 'unscored', c.unscored) ${named} order by c.place) from counted c), '[]') as plans,
+        'withoutAttendance', c.lacking, 'unscored', c.unscored) ${named} order by c.place) from counted c), '[]') as plans,
       array(select id from lessons order by date, start_time, id limit ${MOST_SHOWN}) as "lessonIds",
       array(select id from evaluations order by date, id limit ${MOST_SHOWN}) as "evaluationIds"`.execute(db)
   if (!rows[0]) throw new Error('A statement without FROM answers one row')

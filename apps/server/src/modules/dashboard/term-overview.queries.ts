@@ -1,7 +1,7 @@
 import type { PerformanceStatus } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { countedOn, isScoreAwaited } from '../academics/class-member.queries.ts'
+import { countedOn, isScoreAwaited, lacksAttendance } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
 import { minutesOf } from '../planning/plan/lesson.queries.ts'
 import { lessonTotals } from './dashboard.queries.ts'
@@ -22,12 +22,15 @@ export type TermOverview = {
   status: PerformanceStatus
 }
 
+/** A list that lacks somebody is not taken, and of a past day it is missing. */
 const lessons = (ctx: Ctx): RawBuilder<unknown> => sql`
-  select ${lessonTotals(ctx)} as lessons, count(l.attendance_taken_at) as taken,
-    count(l.id) filter (where l.attendance_taken_at is null and l.date < ${ctx.today}::date) as missing
+  select ${lessonTotals(ctx)} as lessons, count(l.id) filter (where l.attendance_taken_at is not null and not a.lacking) as taken,
+    count(l.id) filter (where (l.attendance_taken_at is null or a.lacking) and l.date < ${ctx.today}::date) as missing
   from plan
   left join lesson l on l.institution_id = ${ctx.institution.id} and l.lesson_plan_id = plan.id
-    and l.date between plan.start_date and plan.end_date and l.deleted_at is null`
+    and l.date between plan.start_date and plan.end_date and l.deleted_at is null
+  cross join lateral (
+    select l.attendance_taken_at is not null and ${lacksAttendance('l', ctx.institution.id)} as lacking) a`
 
 /** Whole minutes of the class's presence in released lessons: marks count once the lesson is released. */
 const presence = ({ institution }: Ctx): RawBuilder<unknown> => sql`

@@ -21,6 +21,7 @@ const { server, device, list: LIST, stored, hold, rows, written, show } = attend
 const figure = (index: number, percent: number, standing: string) => ({
   studentEnrollmentId: `e${index}`,
   lessonsGiven: 20,
+  lessonsWithoutRow: 0,
   absences: 2,
   justifiedAbsences: 0,
   percent,
@@ -67,6 +68,43 @@ describe('an instructor taking attendance', () => {
     expect(await screen.findByText(/78,5% · perto do limite/)).toBeDefined()
     expect(screen.getByText(/70,0% · abaixo de 75%/)).toBeDefined()
     expect(screen.getByText(/95,0%/)).toBeDefined()
+  })
+
+  it('sees who entered the class after the list was saved, and fills them in', async () => {
+    hold([
+      { status: 'ATTENDANCE', version: 1 },
+      { status: null, version: null },
+      { status: null, version: null },
+    ])
+    const { user } = await open()
+    expect(
+      screen.getByText(
+        '2 alunos da turma não estão na chamada que foi salva: Bruna Reis, Carla Dias. Confira a marca e salve.',
+      ),
+    ).toBeDefined()
+    await user.click(mark('3, Carla Dias', 'Falta'))
+    await user.click(save())
+    await screen.findByText(/Tudo salvo às/)
+    expect(sentRows(server.sent('PUT')[0]?.body).map(row => [row.studentEnrollmentId, row.status])).toEqual([
+      ['e1', 'ATTENDANCE'],
+      ['e2', 'ABSENCE'],
+    ])
+    expect(screen.queryByText(/não estão na chamada/)).toBeNull()
+  })
+
+  it('sees of how many lessons a student has no row, with a percentage and without', async () => {
+    server.on('GET lesson-plan/p1/frequency', () => ({
+      body: {
+        minFreq: 75,
+        data: [
+          { ...figure(0, 95, 'GOOD'), lessonsWithoutRow: 2 },
+          { ...figure(1, 0, 'GOOD'), percent: null, standing: null, lessonsWithoutRow: 1 },
+        ],
+      },
+    }))
+    await open()
+    expect(await screen.findByText('95,0% no ano · 2 aulas sem registro')).toBeDefined()
+    expect(screen.getByText('1 aula sem registro')).toBeDefined()
   })
 
   it('writes letters into a justification without marking anybody', async () => {

@@ -31,6 +31,7 @@ export const lessonOf = (id: string, start: string, attendanceTaken = false, dat
   accomplished: null,
   deleted: false,
   attendanceTaken,
+  studentsWithoutAttendance: 0,
   can: { launch: true, takeAttendance: true, edit: false },
   version: 1,
 })

@@ -1,6 +1,6 @@
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { describe, expect, it } from 'vitest'
-import { whyClosed } from './planning.api.ts'
+import { attendanceSign, whyClosed } from './planning.api.ts'
 
 const closed: Lesson = {
   id: 'aula',
@@ -16,10 +16,23 @@ const closed: Lesson = {
   deleted: false,
   deletedReason: null,
   attendanceTaken: false,
+  studentsWithoutAttendance: 0,
   can: { launch: false, takeAttendance: false, edit: false },
   version: 1,
 }
 const today = '2026-11-21'
+
+describe('attendance of a past lesson', () => {
+  it('that was saved before a student entered lacks so many students, in words', () => {
+    const saved = { ...closed, attendanceTaken: true }
+    const label = (studentsWithoutAttendance: number) =>
+      attendanceSign({ ...saved, studentsWithoutAttendance }, today)
+    expect(label(0)).toEqual({ tone: 'good', label: 'Frequência feita' })
+    expect(label(1)).toEqual({ tone: 'warn', label: '1 aluno sem frequência' })
+    expect(label(3)).toEqual({ tone: 'warn', label: '3 alunos sem frequência' })
+    expect(attendanceSign(closed, today)?.label).toBe('Frequência a fazer')
+  })
+})
 
 describe('a person who may write nothing on a past lesson', () => {
   it('as an instructor is told of the term and of the own period in the class', () => {

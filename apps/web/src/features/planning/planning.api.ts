@@ -137,11 +137,20 @@ export const releaseSign = ({ accomplished, deleted, date }: Lesson, today: stri
     : { tone: 'warn', label: LESSON_WORDS.toRelease }
 }
 
+/** Whether the attendance of a lesson lacks nobody: the list was saved, and who entered later is on it. */
+export const isAttendanceComplete = ({ attendanceTaken, studentsWithoutAttendance }: Lesson): boolean =>
+  attendanceTaken && !(studentsWithoutAttendance > 0)
+
 /** Whether attendance was taken, in words; null where there is nothing to say yet. */
 export const attendanceSign = (
-  { attendanceTaken, deleted, date }: Lesson,
+  { attendanceTaken, studentsWithoutAttendance, deleted, date }: Lesson,
   today: string,
 ): LessonSign | null => {
+  if (attendanceTaken && studentsWithoutAttendance > 0)
+    return {
+      tone: 'warn',
+      label: countedIn(LESSON_WORDS.studentsWithoutAttendance, studentsWithoutAttendance),
+    }
   if (attendanceTaken) return { tone: 'good', label: LESSON_WORDS.attendanceTaken }
   return deleted || date > today ? null : { tone: 'warn', label: LESSON_WORDS.attendanceToTake }
 }

@@ -74,6 +74,8 @@ export const frequencySentence = (step: FrequencyStep): string => {
       return justifiedText(step)
     case 'BROUGHT_LESSONS':
       return broughtText(step)
+    case 'WITHOUT_ROW':
+      return fill(W.withoutRow, { lessons: counted(step.values.lessons, ...W.lessonWithoutRow) })
     case 'NO_LESSONS':
       return W.noLessons
     case 'PERCENT':

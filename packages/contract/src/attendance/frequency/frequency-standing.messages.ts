@@ -3,5 +3,6 @@ export const STANDING = {
   label: 'Frequência: ',
   ofYear: ' no ano',
   near: 'perto do limite',
+  withoutRow: ['{count} aula sem registro', '{count} aulas sem registro'],
   below: 'abaixo de {percent}%',
 } as const

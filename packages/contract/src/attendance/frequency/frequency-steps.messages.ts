@@ -17,6 +17,8 @@ export const FREQUENCY_STEPS = {
   brought: 'Destas, {given} e {missed} vieram de outra turma ou escola.',
   lesson: ['aula', 'aulas'],
   absence: ['falta', 'faltas'],
+  withoutRow: 'Fora da conta: {lessons} de frequência para este aluno.',
+  lessonWithoutRow: ['aula sem registro', 'aulas sem registro'],
   noLessons: 'Ainda sem aulas na conta: sem frequência.',
   percent: 'Presença: ({total} − {absent}) × 100 ÷ {total} {percent}%.',
   percentCut:

@@ -7,6 +7,13 @@ export const LESSON_SHEET = {
   conflict: 'conflito',
   refused: 'recusada',
   changed: 'alterado',
+  lacking: {
+    notice: [
+      '{count} aluno da turma não está na chamada que foi salva: {names}.',
+      '{count} alunos da turma não estão na chamada que foi salva: {names}.',
+    ],
+    save: ' Confira a marca e salve.',
+  },
   justificationOf: 'Justificativa de {name}',
   justification: 'Justificativa (opcional)',
   keys: 'Teclado: [P] [F] [J] marcam e descem, [↑] [↓] mudam de aluno, [Ctrl] [Enter] salva',

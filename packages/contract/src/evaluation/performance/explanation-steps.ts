@@ -11,6 +11,7 @@ const sentenceOf = (step: Step): string => {
     case 'MINUTES':
     case 'JUSTIFIED':
     case 'BROUGHT_LESSONS':
+    case 'WITHOUT_ROW':
     case 'NO_LESSONS':
     case 'PERCENT':
     case 'MINIMUM':

@@ -24,7 +24,10 @@ export const lesson = z.object({
   deleted: z.boolean(),
   /** Why it was removed; null where nothing was said, and once it is restored. */
   deletedReason: z.string().nullable(),
+  /** The list was saved, of whoever was in the class at that time. */
   attendanceTaken: z.boolean(),
+  /** Of a list that was saved, the students of that day who have no mark: they entered the class later. */
+  studentsWithoutAttendance: z.int(),
   can: z.object({ launch: z.boolean(), takeAttendance: z.boolean(), edit: z.boolean() }),
   version,
 })
@@ -40,6 +43,8 @@ export const listLessons = endpoint({
     end: civilDate.optional(),
     released: queryBoolean.optional(),
     attendanceTaken: queryBoolean.optional(),
+    /** Attendance is missing, of the whole class or of a student. */
+    lacksAttendance: queryBoolean.optional(),
     show_deleted: queryBoolean.optional(),
     ...paging(10),
   }),

@@ -8,6 +8,8 @@ import type { BroughtMark } from './performance-rows.rules.ts'
 export function attendanceOf(totals: Totals, policy: PerformancePolicy, notes: Explainer) {
   const { totalMinutes: total, absentMinutes: absent, justifiedMinutes: justified } = totals
   if (total > 0) sayLessons(totals, notes)
+  const lessons = totals.lessonsWithoutRow ?? 0
+  if (lessons > 0) notes.say(() => ({ kind: 'WITHOUT_ROW', values: { lessons } }))
   const { totalMinutes, absentMinutes, percent } = frequencyOf(
     { total, absent, justified },
     policy.justified,

@@ -30,6 +30,7 @@ export function added(a: Totals, b: Totals): Totals {
     absences: a.absences + b.absences,
     justifiedMinutes: a.justifiedMinutes + b.justifiedMinutes,
     justifiedAbsences: a.justifiedAbsences + b.justifiedAbsences,
+    lessonsWithoutRow: (a.lessonsWithoutRow ?? 0) + (b.lessonsWithoutRow ?? 0),
   }
 }
 

@@ -86,6 +86,8 @@ export type LessonTotals = {
   readonly absences: number
   readonly justifiedMinutes: number
   readonly justifiedAbsences: number
+  /** Lessons given without a row of the student, in no other count (the rule `lessonsWithoutRow`): for explanations. */
+  readonly lessonsWithoutRow?: number
 }
 
 export type ClassPerformanceInput = {

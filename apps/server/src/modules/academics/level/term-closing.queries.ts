@@ -2,7 +2,13 @@ import type { ClosingFacts } from '@lousa/rules/academics/level/term-closing.rul
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
-import { countedOn, isScoreAwaited } from '../class-member.queries.ts'
+import {
+  countedOn,
+  isScoreAwaited,
+  lacksAttendance,
+  lateEntries,
+  mayLackAttendance,
+} from '../class-member.queries.ts'
 
 type Policies = { policies: (Partial<PerformancePolicy> | null)[] }
 export type ClosingRow = Omit<ClosingFacts, 'policy'> & Policies
@@ -47,17 +53,19 @@ export const closingRows = async (
           and s.score is null and s.text is null and ${isScoreAwaited('e', 'v', institution.id)}
       ) missing
       group by v.academic_term_id, v.grade_id, v.curriculum_component_id
+    ), late as materialized (
+      ${lateEntries(institution.id, sql`select g.id from g`)}
     ), lessons as materialized (
       select t.id as term_id, l.grade_id, p.curriculum_component_id as component_id,
         count(*) filter (where d.id is null) as unreleased,
-        count(*) filter (where d.id is not null and l.attendance_taken_at is null and exists (
-          select 1 from student_enrollment e
-          where e.institution_id = ${institution.id} and e.grade_id = l.grade_id and ${countedOn('e', sql`l.date`)})) as untaken
+        count(*) filter (where d.id is not null and ${mayLackAttendance('l', 'late')}
+          and ${lacksAttendance('l', institution.id)}) as lacking
       from g cross join t
       join lesson l on l.institution_id = ${institution.id} and l.grade_id = g.id
         and l.date between t.start_date and t.end_date and l.deleted_at is null
       join lesson_plan p on p.institution_id = ${institution.id} and p.id = l.lesson_plan_id and p.is_active
       left join lesson_accomplishment d on d.institution_id = ${institution.id} and d.lesson_id = l.id
+      left join late on late.grade_id = l.grade_id
       group by t.id, l.grade_id, p.curriculum_component_id
     )
     select t.id as "termId", t.position, g.type as "gradeType",
@@ -68,7 +76,7 @@ export const closingRows = async (
       coalesce(v.evaluations, 0) as evaluations, coalesce(v.planned, 0) as planned,
       coalesce(v.feedbacks, 0) as feedbacks, coalesce(v.scores, 0)::int as "missingScores",
       coalesce(v.opinions, 0)::int as "missingOpinions",
-      coalesce(l.unreleased, 0) as "unreleasedLessons", coalesce(l.untaken, 0) as "lessonsWithoutAttendance"
+      coalesce(l.unreleased, 0) as "unreleasedLessons", coalesce(l.lacking, 0) as "lessonsWithoutAttendance"
     from t cross join places
     join g on g.id = places.grade_id
     join curriculum_component c on c.institution_id = ${institution.id} and c.id = places.component_id

@@ -13,7 +13,7 @@ export type EnrollmentState = Pick<
 
 /** Whoever becomes ACTIVE or leaves has no offer any more. */
 export const updateEnrollmentRow = async (
-  { db, institution }: Ctx,
+  { db, institution, today }: Ctx,
   { id, status, number, start, exit, councilApproved, version }: EnrollmentState,
 ): Promise<void> => {
   await sql`
@@ -22,7 +22,9 @@ export const updateEnrollmentRow = async (
       exit_reason = ${exit?.reason ?? null}, council_approved = ${councilApproved}, version = ${version},
       queued_at = case when ${status}::text = 'SURPLUS' then queued_at end,
       offer_expires_at = case when ${status}::text = 'SURPLUS' and ${exit?.date ?? null}::date is null
-        then offer_expires_at end
+        then offer_expires_at end,
+      late_until = case when status <> ${status} or ${start}::date < start_date
+        or (exit_date is not null and ${exit?.date ?? null}::date is null) then ${today}::date else late_until end
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 

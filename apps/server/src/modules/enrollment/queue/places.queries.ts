@@ -75,7 +75,7 @@ export const queueOf = async (
 
 /** Makes each of these ACTIVE from its day on, numbered after the highest number so far in their order; an event has no numbers. */
 export const promoteRows = async (
-  { db, institution }: Pick<QueueCtx, 'db' | 'institution'>,
+  { db, institution, today }: Pick<QueueCtx, 'db' | 'institution' | 'today'>,
   { id: gradeId, isEvent }: { id: string; isEvent: boolean },
   called: readonly { id: string; day: string }[],
 ): Promise<void> => {
@@ -88,7 +88,7 @@ export const promoteRows = async (
     update student_enrollment e
     set status = 'ACTIVE', queued_at = null, offer_expires_at = null, start_date = chosen.day,
       class_number = case when ${isEvent}::boolean then null else last.number + chosen.place end,
-      version = e.version + 1
+      late_until = ${today}::date, version = e.version + 1
     from last, unnest(${called.map(({ id }) => id)}::uuid[], ${called.map(({ day }) => day)}::date[])
       with ordinality as chosen(id, day, place)
     where e.institution_id = ${institution.id} and e.grade_id = ${gradeId} and e.id = chosen.id`.execute(db)

@@ -175,14 +175,32 @@ export type StudentData = ClassInputs & {
   savers: { evaluationId: string; at: string; saver: Saver | null }[]
 }
 
+/** Lessons given without a row of the student, by component and term: totals that hold nothing else. */
+const withoutRow = (institutionId: string): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object('enrollmentId', w.id, 'componentId', w.component_id, 'termId', w.term_id,
+    'lessonsGiven', 0, 'totalMinutes', 0, 'absences', 0, 'absentMinutes', 0, 'justifiedAbsences', 0,
+    'justifiedMinutes', 0, 'lessonsWithoutRow', w.lessons)), '[]')
+  from (
+    select e.id, l.component_id, l.term_id, count(*) as lessons
+    from given l
+    join enrollments e on e.status = 'ACTIVE' and l.date >= e.start_date
+      and (e.exit_date is null or l.date <= e.exit_date)
+    where not exists (select 1 from attendance a
+        where a.institution_id = ${institutionId} and a.academic_year_id = (select academic_year_id from g)
+          and a.lesson_id = l.id and a.student_enrollment_id = e.id)
+      and not exists (select 1 from dispensations d
+        where d.student_enrollment_id = e.id and d.component_id = l.component_id
+          and (d.start_date is null or d.start_date <= l.date) and (d.end_date is null or l.date <= d.end_date))
+    group by e.id, l.component_id, l.term_id) w)`
+
 /** What one student's figures are computed from, what it is called and who typed it. */
 export const studentData = async (
   { db, institutionId }: TenantDb,
   of: Omit<InputScope, 'institutionId' | 'enrollmentId'> & { enrollmentId: string },
 ): Promise<StudentData | null> => {
-  const { rows } = await classRead<StudentData>(
+  const { rows } = await classRead<StudentData & { withoutRow: StudentData['lessonTotals'] }>(
     { institutionId, ...of },
-    sql`'current', (select coalesce(json_agg(json_build_object('componentId', s.curriculum_component_id,
+    sql`'withoutRow', ${withoutRow(institutionId)}, 'current', (select coalesce(json_agg(json_build_object('componentId', s.curriculum_component_id,
         'termId', s.academic_term_id)), '[]')
         from performance_scope s
         where s.institution_id = ${institutionId} and s.grade_id = ${of.gradeId}
@@ -194,7 +212,10 @@ export const studentData = async (
         join student_evaluation s on s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
           and s.student_enrollment_id = ${of.enrollmentId})`,
   ).execute(db)
-  return rows[0]?.data ?? null
+  const [row] = rows
+  if (!row) return null
+  const { withoutRow: uncounted, ...data } = row.data
+  return { ...data, lessonTotals: [...data.lessonTotals, ...uncounted] }
 }
 
 /** A row of grade_performance, as it is written. */

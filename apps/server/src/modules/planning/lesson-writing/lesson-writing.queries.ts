@@ -11,6 +11,7 @@ export type LessonWriting = {
   component_id: string
   date: string
   attendance_taken: boolean
+  attendance_partial: boolean
   deleted: boolean
   year_status: string
   term_id: string | null
@@ -47,7 +48,7 @@ export const lockLessonsForWriting = async (
     )
     select l.id, l.lesson_plan_id as plan_id, l.grade_id, l.academic_year_id as year_id,
       p.curriculum_component_id as component_id, l.date, l.attendance_taken_at is not null as attendance_taken,
-      l.deleted_at is not null as deleted, y.status as year_status,
+      l.attendance_partial, l.deleted_at is not null as deleted, y.status as year_status,
       t.id as term_id, t.closed_at as term_closed_at, ${actor.role === 'INSTRUCTOR' ? inPeriodOf(institution.id, actor.accountId) : sql`true`} as in_period,
       uuidv7() as fresh_id
     from l
@@ -69,11 +70,18 @@ export const markReleased = async ({ db, institution }: Ctx, lessonIds: readonly
     .execute()
 }
 
-/** Notes that the attendance of a locked lesson has been taken. */
-export const markAttendanceTaken = async ({ db, institution, now }: Ctx, lessonId: string): Promise<void> => {
+/** Notes that the attendance of a locked lesson has been taken, and whether it leaves out students of its list. */
+export const markAttendanceTaken = async (
+  { db, institution, now }: Ctx,
+  lessonId: string,
+  { isPartial }: { isPartial: boolean },
+): Promise<void> => {
   await db
     .updateTable('lesson')
-    .set({ attendance_taken_at: now })
+    .set({
+      attendance_taken_at: sql`coalesce(attendance_taken_at, ${now}::timestamptz)`,
+      attendance_partial: isPartial,
+    })
     .where('institution_id', '=', institution.id)
     .where('id', '=', lessonId)
     .execute()

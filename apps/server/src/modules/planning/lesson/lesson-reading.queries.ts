@@ -15,6 +15,7 @@ export const lessonsOfPlan = (
     to: query.end,
     released: query.released,
     attendanceTaken: query.attendanceTaken,
+    lacksAttendance: query.lacksAttendance,
     includeDeleted: query.show_deleted === true && ctx.actor.role === 'ADMINISTRATOR',
     paging: query,
   })

@@ -3,6 +3,7 @@ import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { lessonPermissions } from '@lousa/rules/planning/lesson-permissions.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { lacksAttendance, studentsWithoutAttendance } from '../../academics/class-member.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { userBrief } from '../../people/person/user-brief.queries.ts'
 
@@ -18,6 +19,8 @@ export type LessonsWhere = {
   to?: CivilDate | undefined
   released?: boolean | undefined
   attendanceTaken?: boolean | undefined
+  /** Whether attendance is missing, of the class or of somebody. */
+  lacksAttendance?: boolean | undefined
   includeDeleted?: boolean | undefined
   /** No more than the first so many; without paging. */
   most?: number | undefined
@@ -35,6 +38,7 @@ type LessonRow = {
   deleted: boolean
   deleted_reason: string | null
   attendance_taken: boolean
+  students_without_attendance: number
   plan_id: string
   grade: Ref
   component: Ref
@@ -87,6 +91,10 @@ const conditions = ({ institution }: Ctx, where: LessonsWhere): RawBuilder<unkno
       where.attendanceTaken ? sql`l.attendance_taken_at is not null` : sql`l.attendance_taken_at is null`,
     )
   }
+  if (where.lacksAttendance !== undefined) {
+    const lacking = lacksAttendance('l', institution.id)
+    all.push(where.lacksAttendance ? lacking : sql`not ${lacking}`)
+  }
   return sql.join(all, sql` and `)
 }
 
@@ -99,6 +107,7 @@ const lessonOf = ({ actor, today }: Ctx, row: LessonRow): Lesson => ({
   deleted: row.deleted,
   deletedReason: row.deleted_reason,
   attendanceTaken: row.attendance_taken,
+  studentsWithoutAttendance: row.students_without_attendance,
   lessonPlan: { id: row.plan_id, grade: row.grade, curriculumComponent: row.component },
   accomplished:
     row.accomplished_id === null
@@ -145,6 +154,8 @@ export const lessonsWhere = async (
     )
     select l.id, l.date, l.start_time as start, l.end_time as end, l.version, l.deleted_at is not null as deleted, l.deleted_reason,
       l.attendance_taken_at is not null as attendance_taken, l.lesson_plan_id as plan_id,
+      case when l.attendance_taken_at is null then 0 else ${studentsWithoutAttendance('l', institution.id)} end
+        as students_without_attendance,
       jsonb_build_object('id', g.id, 'name', g.name) as grade,
       jsonb_build_object('id', c.id, 'name', c.name) as component,
       y.status = 'FINISHED' as year_finished, t.id is not null as in_term, t.closed_at is not null as term_closed,

@@ -26,6 +26,7 @@ const lesson: Lesson = {
   deleted: false,
   deletedReason: null,
   attendanceTaken: false,
+  studentsWithoutAttendance: 0,
   can: { launch: true, takeAttendance: true, edit: false },
   version: 1,
 }

@@ -2,14 +2,22 @@ import type { FrequencySoFar as Figure } from '@lousa/contract/attendance/attend
 import { STANDING } from '@lousa/contract/attendance/frequency/frequency-standing.messages.ts'
 import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import classes from '../attendance-list.module.css'
 import { standingSign } from './standing.values.ts'
 
 const ICONS = { good: null, warn: IconAlertTriangle, bad: IconCircleX }
 
-/** A student's frequency this year: "95,0% no ano", "78,5% · perto do limite". */
+/** A student's frequency this year: "95,0% no ano", "78,5% · perto do limite · 2 aulas sem registro". */
 export const FrequencySoFar = ({ figure, minFreq }: { figure: Figure; minFreq: number }) => {
-  if (figure.percent === null || figure.standing === null) return null
+  const { lessonsWithoutRow } = figure
+  const uncounted = lessonsWithoutRow > 0 && countedIn(STANDING.withoutRow, lessonsWithoutRow)
+  if (figure.percent === null || figure.standing === null)
+    return uncounted ? (
+      <span className={classes.frequency} data-tone="warn">
+        {uncounted}
+      </span>
+    ) : null
   const { tone, words } = standingSign(figure.standing, minFreq)
   const Icon = ICONS[tone]
   return (
@@ -19,6 +27,7 @@ export const FrequencySoFar = ({ figure, minFreq }: { figure: Figure; minFreq: n
         <span className={classes.hidden}>{STANDING.label}</span>
         {formatPercent(figure.percent)}
         {words ? ` · ${words}` : STANDING.ofYear}
+        {uncounted && ` · ${uncounted}`}
       </span>
     </span>
   )

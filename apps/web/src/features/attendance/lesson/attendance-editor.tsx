@@ -23,6 +23,7 @@ import { ConflictsModal, conflictsOf } from '../sheet/conflicts-modal.part.tsx'
 import {
   ConflictNotice,
   FrequencyFailed,
+  LackingNotice,
   RefusalNotice,
   RestoredDraft,
 } from '../sheet/entry-notices.part.tsx'
@@ -125,6 +126,7 @@ export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, rea
       )}
       {conflicts.length > 0 && <ConflictNotice count={conflicts.length} onDecide={() => setDeciding(true)} />}
       {entry?.state === 'refused' && <RefusalNotice entry={entry} />}
+      <LackingNotice rows={rows} readOnly={readOnly} />
       {failed && <FrequencyFailed onRetry={retry} />}
       <ContentCard padded={false}>
         {(record || !readOnly) && (

@@ -58,6 +58,7 @@ const view: MonthView = {
           studentEnrollmentId: 'e1',
           exit: null,
           lessonsGiven: 9,
+          lessonsWithoutRow: 0,
           absences: 2,
           justifiedAbsences: 0,
           percent: 77.7,

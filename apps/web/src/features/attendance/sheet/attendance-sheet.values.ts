@@ -68,6 +68,12 @@ export const sheetRows = (
     return former?.id === id && isSameRow(former, row) ? former : row
   })
 
+/** Students of a list that was saved without them: they have no mark, and nothing of theirs waits to be sent. */
+export const withoutMark = (rows: readonly SheetRow[]): SheetRow[] =>
+  rows.some(({ standing }) => standing.status !== null)
+    ? rows.filter(({ standing }) => standing.status === null)
+    : []
+
 export const counts = (rows: readonly SheetRow[]): Record<AttendanceStatus, number> => {
   const count = { ATTENDANCE: 0, ABSENCE: 0, JUSTIFIED_ABSENCE: 0 }
   for (const { status } of rows) count[status]++

@@ -1,3 +1,4 @@
+import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
 import { SHEET } from '@lousa/contract/attendance/sheet/attendance-sheet.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Group, Text } from '@mantine/core'
@@ -7,8 +8,10 @@ import { showInstant } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { shownName } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import classes from '../attendance-editor.module.css'
+import { type SheetRow, withoutMark } from './attendance-sheet.values.ts'
 import type { AttendanceEntry } from './attendance-value.values.ts'
 
 const R = SHEET.refusal
@@ -23,6 +26,20 @@ export const ConflictNotice = ({ count, onDecide }: { count: number; onDecide: (
     </Group>
   </Notice>
 )
+
+/** Who is on the list and was not when it was saved. */
+export const LackingNotice = ({ rows, readOnly }: { rows: readonly SheetRow[]; readOnly: boolean }) => {
+  const lacking = withoutMark(rows)
+  if (lacking.length === 0) return null
+  const names = lacking.map(({ user }) => shownName(user)).join(', ')
+  const text = fill(countedIn(LESSON_SHEET.lacking.notice, lacking.length), { names })
+  return (
+    <Notice tone="warn">
+      {text}
+      {!readOnly && LESSON_SHEET.lacking.save}
+    </Notice>
+  )
+}
 
 /** Marks that the server will never take as they are: why, and what can be done. */
 export const RefusalNotice = ({ entry }: { entry: AttendanceEntry }) => {

@@ -30,6 +30,7 @@ const lessonOn = (last: number, date: string, start: string, more: object = {}) 
     deleted: false,
     deletedReason: null,
     attendanceTaken: false,
+    studentsWithoutAttendance: 0,
     can: { launch: true, takeAttendance: true, edit: false },
     version: 1,
     ...more,

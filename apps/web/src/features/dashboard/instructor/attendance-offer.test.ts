@@ -18,6 +18,7 @@ const lesson = (last: number, start: string, end: string, more: object = {}) =>
     deleted: false,
     deletedReason: null,
     attendanceTaken: false,
+    studentsWithoutAttendance: 0,
     can: { launch: true, takeAttendance: true, edit: false },
     version: 1,
     ...more,

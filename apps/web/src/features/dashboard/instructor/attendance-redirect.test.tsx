@@ -25,6 +25,7 @@ const lesson = lessonSchema.parse({
   deleted: false,
   deletedReason: null,
   attendanceTaken: false,
+  studentsWithoutAttendance: 0,
   can: { launch: true, takeAttendance: true, edit: false },
   version: 1,
 })

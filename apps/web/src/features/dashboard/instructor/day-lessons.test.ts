@@ -18,6 +18,7 @@ const lesson = (last: number, date: string, start: string, end: string, deleted 
     deleted,
     deletedReason: null,
     attendanceTaken: false,
+    studentsWithoutAttendance: 0,
     can: { launch: true, takeAttendance: true, edit: false },
     version: 1,
   })

@@ -12,7 +12,7 @@ import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { showTime } from '../../../lib/text/dates.ts'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import { entriesOf, isWaiting } from '../../planning/pending/pending-work.part.ts'
-import { attendanceSign, releaseSign } from '../../planning/planning.api.ts'
+import { attendanceSign, isAttendanceComplete, releaseSign } from '../../planning/planning.api.ts'
 import classes from './today-card.module.css'
 
 const W = DASHBOARD.instructor
@@ -81,7 +81,7 @@ export const LessonActions = ({ lesson, replace = false }: { lesson: Lesson; rep
   const held = entriesOf(useOutbox().entries, lesson.id)
   const name = `${lessonPlan.curriculumComponent.name}, ${lessonPlan.grade.name}, ${showTime(start)}`
   const isReleased = accomplished !== null || isWaiting(held.release)
-  const attendanceTaken = lesson.attendanceTaken || isWaiting(held.attendance)
+  const attendanceTaken = isAttendanceComplete(lesson) || isWaiting(held.attendance)
   const record = isReleased ? W.seeRecord : M.btn.releaseLesson
   const attendance = attendanceTaken ? W.seeAttendance : M.btn.takeAttendance
   return (

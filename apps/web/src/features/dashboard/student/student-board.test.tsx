@@ -87,6 +87,7 @@ describe("a student's board", () => {
       deleted: false,
       deletedReason: null,
       attendanceTaken: false,
+      studentsWithoutAttendance: 0,
       can: { launch: false, takeAttendance: false, edit: false },
       version: 1,
     }

@@ -132,6 +132,13 @@ export const TEACHING: readonly Article[] = [
         steps: ['Na frequência, toque em Conteúdo e escreva.', 'Salve: a aula é lançada com a chamada.'],
       },
       {
+        title: 'Completar a chamada de quem entrou depois',
+        steps: [
+          'Em Aulas, na situação Sem frequência, abra a aula que mostra “1 aluno sem frequência”.',
+          'O aviso diz quem falta na chamada: confira a marca e salve.',
+        ],
+      },
+      {
         title: 'Repetir a chamada em outra aula do dia',
         steps: ['Marque a outra aula acima do botão Salvar.', 'Só aparecem aulas que já começaram.'],
       },

@@ -40,6 +40,7 @@ const lessonOf = (id: string, date: string, change: Partial<Lesson> = {}): Lesso
   deleted: false,
   deletedReason: null,
   attendanceTaken: false,
+  studentsWithoutAttendance: 0,
   can: { launch: false, takeAttendance: false, edit: false },
   version: 1,
   ...change,

@@ -42,6 +42,7 @@ const lessonOf = (id: string, start: string, change: Partial<Lesson> = {}): Less
   deleted: false,
   deletedReason: null,
   attendanceTaken: false,
+  studentsWithoutAttendance: 0,
   can: { launch: true, takeAttendance: true, edit: false },
   version: 4,
   ...change,

@@ -28,6 +28,7 @@ const lesson = (id: string, date: string, change: Partial<Lesson> = {}): Lesson 
   deleted: false,
   deletedReason: null,
   attendanceTaken: false,
+  studentsWithoutAttendance: 0,
   can: { launch: true, takeAttendance: true, edit: true },
   version: 1,
   ...change,

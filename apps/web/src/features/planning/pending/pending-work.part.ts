@@ -1,5 +1,6 @@
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
+import { isAttendanceComplete } from '../planning.api.ts'
 import { entriesOf, isWaiting } from '../record/release-record.values.ts'
 
 export { entriesOf, isWaiting } from '../record/release-record.values.ts'
@@ -23,7 +24,7 @@ export const lessonsDue = (lessons: readonly Lesson[], entries: readonly EntryVi
       return {
         lesson,
         release: dueOf(lesson.accomplished !== null, release),
-        attendance: dueOf(lesson.attendanceTaken, attendance),
+        attendance: dueOf(isAttendanceComplete(lesson), attendance),
       }
     })
     .filter(({ release, attendance }) => release !== null || attendance !== null)

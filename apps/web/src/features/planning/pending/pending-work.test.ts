@@ -20,6 +20,7 @@ const lesson = (id: string, attendanceTaken: boolean) =>
     deleted: false,
     deletedReason: null,
     attendanceTaken,
+    studentsWithoutAttendance: 0,
     can: { launch: true, takeAttendance: true, edit: false },
     version: 1,
   })
@@ -54,6 +55,11 @@ describe('what an instructor still has to do about a lesson', () => {
     expect(stateOf([entry('release', guid(2), 'queued'), entry('scores', guid(1), 'queued')])).toEqual([
       ['due', 'due'],
     ])
+  })
+
+  it('is attendance that was saved without a student', () => {
+    const lacking = { ...lesson(guid(1), true), studentsWithoutAttendance: 1 }
+    expect(lessonsDue([lacking], []).map(({ attendance }) => attendance)).toEqual(['due'])
   })
 
   it('waits with the network when it was done on this device, also together with another lesson', () => {

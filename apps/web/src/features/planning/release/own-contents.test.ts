@@ -33,6 +33,7 @@ const released = (id: string, contentRegistration: string, by = 'me'): Lesson =>
   deleted: false,
   deletedReason: null,
   attendanceTaken: true,
+  studentsWithoutAttendance: 0,
   can: { launch: false, takeAttendance: true, edit: true },
   version: 1,
 })

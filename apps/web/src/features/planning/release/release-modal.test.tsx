@@ -57,6 +57,7 @@ const lesson = (id: string, start: string, accomplished: Stored, date = '2026-03
   deleted: false,
   deletedReason: null,
   attendanceTaken: false,
+  studentsWithoutAttendance: 0,
   can: { launch: accomplished === null, takeAttendance: true, edit: accomplished !== null },
   version: 1,
 })

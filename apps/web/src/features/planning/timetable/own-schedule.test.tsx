@@ -32,6 +32,7 @@ const lessonOn = (date: string, change: Partial<Lesson> = {}): Lesson => ({
   deleted: false,
   deletedReason: null,
   attendanceTaken: false,
+  studentsWithoutAttendance: 0,
   can: { launch: false, takeAttendance: false, edit: false },
   version: 1,
   ...change,

@@ -18,6 +18,7 @@ const lessonAt = (date: string, start: string, end: string): ScheduledLesson => 
     deleted: false,
     deletedReason: null,
     attendanceTaken: false,
+    studentsWithoutAttendance: 0,
     can: { launch: false, takeAttendance: false, edit: false },
     version: 1,
   },

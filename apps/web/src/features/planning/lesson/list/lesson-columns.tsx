@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { ListColumn } from '../../../../frames/list/list-page.tsx'
 import type { RowAction } from '../../../../frames/list/row-actions.tsx'
 import { showDate, showTime, showWeekday } from '../../../../lib/text/dates.ts'
-import { attendanceSign, releaseSign } from '../../planning.api.ts'
+import { attendanceSign, isAttendanceComplete, releaseSign } from '../../planning.api.ts'
 import { isHeld, isWaiting, type LessonEntries } from '../../record/release-record.values.ts'
 import { EntrySign } from '../entry-sign.tsx'
 import classes from './lesson-columns.module.css'
@@ -38,7 +38,7 @@ const NEEDS_DECISION: readonly (string | undefined)[] = ['conflict', 'refused']
 /** What is due on a lesson, if anything: on a card all of it, in a table's row the first. */
 const Due = ({ lesson, open, attendanceTo, entriesFor }: Ways & { lesson: Lesson }) => {
   const { release, attendance } = entriesFor(lesson)
-  const takesAttendance = lesson.can.takeAttendance && !lesson.attendanceTaken && !isWaiting(attendance)
+  const takesAttendance = lesson.can.takeAttendance && !isAttendanceComplete(lesson) && !isWaiting(attendance)
   if (NEEDS_DECISION.includes(release?.state))
     return (
       <Button size="xs" variant="light" color="red" onClick={() => open(lesson)}>

@@ -31,7 +31,7 @@ describe('the list of lessons', () => {
     expect(lessonsQuery({ situacao: 'sem-frequencia', excluidas: 'nao' }, span, TODAY)).toEqual({
       start: '2026-02-03',
       end: TODAY,
-      attendanceTaken: 'false',
+      lacksAttendance: 'true',
     })
   })
 

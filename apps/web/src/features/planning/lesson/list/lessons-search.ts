@@ -36,7 +36,7 @@ export const lessonsQuery = (
     todas: {},
     lancadas: { released: 'true' },
     'a-lancar': { released: 'false', ...due },
-    'sem-frequencia': { attendanceTaken: 'false', ...due },
+    'sem-frequencia': { lacksAttendance: 'true', ...due },
   }
   return { ...span, ...queryBySituation[situacao], ...(excluidas === 'sim' ? { show_deleted: 'true' } : {}) }
 }
