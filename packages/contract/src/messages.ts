@@ -225,6 +225,8 @@ export const M = {
     RECLASSIFIED: 'Reclassificado',
     MOVED: 'Remanejado',
   },
+  /** APPROVED where no child is retained (LDB 31 I). */
+  stageConcluded: 'Concluiu a etapa',
   val: {
     required: 'Campo obrigatório',
     invalidData: 'Dados inválidos',

@@ -370,6 +370,7 @@ export interface GradeTable {
   event_start_hour: string | null
   event_end_hour: string | null
   erased_class_number: Generated<number>
+  retention: string | null
 }
 
 export interface GradePerformanceTable {

@@ -1,3 +1,5 @@
+import { RETENTIONS } from '@lousa/rules/academics/grade/retention.rules.ts'
+import { STAGES } from '@lousa/rules/academics/level/stage.rules.ts'
 import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -17,9 +19,9 @@ import {
 } from '../schema.ts'
 import { performancePolicy } from './policy/performance-policy.contract.ts'
 
+export { STAGES }
 export const YEAR_STATUSES = ['OPEN', 'FINISHED'] as const
 export const TERM_TYPES = ['QUARTER', 'TRIMESTER', 'SEMESTER'] as const
-export const STAGES = ['INFANTIL', 'FUNDAMENTAL', 'MEDIO', 'EJA', 'LIVRE'] as const
 export const GRADE_TYPES = ['MARK', 'ASSESSMENT'] as const
 export const SHIFTS = ['MORNING', 'AFTERNOON', 'EVENING', 'FULL'] as const
 
@@ -104,6 +106,10 @@ export const schoolClass = gradeCommon.extend({
   trainingTypes: z.array(trainingType),
   academicTermMarks: z.array(z.object({ academicTerm: z.object({ id }), highest: mark })),
   performancePolicy: performancePolicy.nullable(),
+  /** The choice of the school; null: as the law says of the stage and the year. */
+  retention: z.enum(RETENTIONS).nullable(),
+  /** What may keep a student from passing, by the choice or by law. */
+  effectiveRetention: z.enum(RETENTIONS),
   parallelGroups: z.array(z.string()),
   /** Of municipal classes: the weekly times in force, and the Ativo components of the matrix. */
   times: z
@@ -131,6 +137,8 @@ export const schoolEvent = gradeCommon.extend({
   trainingTypes: z.array(trainingType),
   academicTermMarks: z.array(z.object({ academicTerm: z.object({ id }), highest: mark })),
   performancePolicy: z.null(),
+  retention: z.null(),
+  effectiveRetention: z.null(),
   parallelGroups: z.array(z.string()),
   start: civilDate,
   end: civilDate,

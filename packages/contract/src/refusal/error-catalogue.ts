@@ -82,6 +82,7 @@ export const ERRORS = {
   TERM_INCOMPLETE: [422, 'O período não pode ser encerrado: a regra de cálculo exige todas as notas.'],
   // Classes
   AVERAGE_ABOVE_HIGHEST: [422, M.val.average],
+  RETENTION_NOT_ALLOWED: [422, 'A lei não permite esta escolha de retenção na etapa da turma.'],
   CAPACITY_BELOW_ACTIVE: [422, 'A turma já tem mais alunos do que este número de vagas.'],
   TERM_MARK_SUM_EXCEEDED: [422, 'A soma das notas dos períodos passa da nota máxima anual.'],
   // Curriculum

@@ -1,8 +1,7 @@
+import type { Stage } from '../academics/level/stage.rules.ts'
 import { fromHundredths, hundredths, sumMarks } from '../evaluation/decimal.rules.ts'
 import { parseScore } from '../evaluation/mark/score.rules.ts'
 import { sortKey } from '../people/person/search-key.rules.ts'
-
-export type Stage = 'INFANTIL' | 'FUNDAMENTAL' | 'MEDIO' | 'EJA' | 'LIVRE'
 
 export type MatrixHours = {
   /** Annual workload in hours of 60 minutes, at most 2 decimals. */

@@ -158,12 +158,13 @@ const componentFrom = (values: Values): string => {
   if (mark >= number(values, 'average')) return 'APPROVED'
   if (final >= number(values, 'average')) return 'AFTER_RECOVERY'
   const ends = values.yearFinished === 1 || values.recovered === 1 || values.annualRecovery === 'NONE'
-  return ends ? 'FAILED' : 'IN_RECOVERY'
+  if (!ends) return 'IN_RECOVERY'
+  return values.retention === 'FULL' ? 'FAILED' : 'APPROVED'
 }
 
 const situationFrom = (steps: readonly ReadStep[]): string | null => {
   const of = (kind: Step['kind']) => steps.find(step => step.kind === kind)?.values
-  const [movement, open, enrollment, component, components, council, attendance] = [
+  const [movement, open, enrollment, component, components, council, attendance, retention] = [
     of('MOVEMENT'),
     of('YEAR_OPEN'),
     of('ENROLLMENT'),
@@ -171,17 +172,20 @@ const situationFrom = (steps: readonly ReadStep[]): string | null => {
     of('COMPONENTS'),
     of('COUNCIL'),
     of('ATTENDANCE'),
+    of('RETENTION'),
   ]
   if (movement) return String(movement.reason)
   if (enrollment) return String(enrollment.situation)
   if (component) return componentFrom(component)
   if (open) return number(open, 'inRecovery') > 0 ? 'IN_RECOVERY' : 'ONGOING'
+  if (retention?.retention === 'NONE') return 'APPROVED'
   if (!components) return null
   const failed = number(components, 'failed')
-  const approved = council?.councilApproved === 1
-  if (failed > number(components, 'maxDependencies') && !approved) return 'FAILED'
+  const isTooMany = failed > number(components, 'maxDependencies')
+  if (council) expect(council.needed).toBe(isTooMany ? 1 : 0)
+  if (isTooMany && council?.councilApproved !== 1) return 'FAILED'
   if (attendance?.meets === 0) return 'BY_ABSENCE'
-  if (approved) return 'BY_COUNCIL'
+  if (isTooMany) return 'BY_COUNCIL'
   if (failed > 0) return 'WITH_DEPENDENCY'
   const unmarked = number(components, 'components') > 0 && components.open === components.components
   return unmarked ? 'ONGOING' : 'APPROVED'
@@ -284,6 +288,7 @@ const classes: fc.Arbitrary<ClassPerformanceInput> = fc
       type: fc.constantFrom('MARK', 'MARK', 'MARK', 'ASSESSMENT'),
       highest: fc.constant(100),
       average: fc.integer({ min: 1, max: 100 }),
+      retention: fc.constantFrom('FULL', 'FULL', 'ABSENCE_ONLY', 'NONE'),
     }),
     terms: termsOf,
     components: fc.constant(COMPONENTS),
@@ -411,7 +416,7 @@ describe('laws of the explanation', () => {
 
 describe('the policy of a class', () => {
   it('is told in the order in which it is applied', () => {
-    const grade = { type: 'MARK' as const, highest: 100, average: 60 }
+    const grade = { type: 'MARK' as const, highest: 100, average: 60, retention: 'FULL' as const }
     const kindsOf = (type: 'MARK' | 'ASSESSMENT') =>
       policyStatements(DEFAULT_POLICY, { ...grade, type }).map(({ kind }) => kind)
     expect(kindsOf('MARK')).toEqual([
@@ -426,6 +431,11 @@ describe('the policy of a class', () => {
       'DEPENDENCIES',
     ])
     expect(kindsOf('ASSESSMENT')).toEqual(['ASSESSMENT', 'FREQUENCY', 'JUSTIFIED'])
+    for (const retention of ['NONE', 'ABSENCE_ONLY'] as const)
+      expect(policyStatements(DEFAULT_POLICY, { ...grade, retention }).at(-1)).toEqual({
+        kind: 'RETENTION',
+        values: { retention },
+      })
     const modeOf = (changes: Partial<PerformancePolicy>) =>
       policyStatements({ ...DEFAULT_POLICY, ...changes }, grade).find(({ kind }) => kind === 'MODE')?.values
     expect(modeOf({ mode: 'MEAN', termWeights: [1, 2] })).toEqual({ mode: 'MEAN', weights: [1, 2] })

@@ -55,6 +55,7 @@ export const gradeRow = (
   capacity: null,
   shift: 'MORNING',
   performance_policy: null,
+  retention: null,
   parallel_groups: [],
   is_event: false,
   description: null,

@@ -1,9 +1,11 @@
+import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type {
   OverallInput,
   YearFigures,
 } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
+import { retentionSource } from '../academics/class-retention.queries.ts'
 import type { Place, RecordOf } from './academic-record.queries.ts'
 
 /** A year here that is closed, or that the student left for another school. */
@@ -15,6 +17,7 @@ export type StudiedYear = Pick<OverallInput, 'exit' | 'councilApproved' | 'yearF
   highest: number
   average: number
   policies: (Partial<PerformancePolicy> | null)[]
+  retention: RetentionSource
   institution: string
   city: string | null
   state: string | null
@@ -31,6 +34,7 @@ export const studiedYears = async (
       case when e.exit_date is not null
         then json_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
       y.status = 'FINISHED' as "yearFinished", json_build_array(i.performance_policy, g.performance_policy) as policies,
+      ${retentionSource('g', institutionId)} as retention,
       i.name as institution, i.address ->> 'city' as city, i.address ->> 'state' as state
     from student_enrollment e
     join grade g on g.institution_id = ${institutionId} and g.id = e.grade_id

@@ -1,3 +1,4 @@
+import { effectiveRetention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
@@ -70,6 +71,7 @@ export const entriesOfYears = ({ years, components, figures }: ClosedYears): His
     const { situation, frequency } = overallResult({
       ...year,
       policy: resolvePolicy(...year.policies),
+      retention: effectiveRetention(year.retention),
       years: ofYear,
     })
     return {

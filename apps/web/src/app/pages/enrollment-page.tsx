@@ -1,3 +1,4 @@
+import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Enrollment } from '../../features/enrollment/enrollment-screen.tsx'
@@ -18,7 +19,10 @@ const useSituations: UseSituations = gradeId => {
   return useMemo(
     () =>
       new Map(
-        (data?.results ?? []).map(({ studentEnrollmentId, situation }) => [studentEnrollmentId, situation]),
+        (data?.results ?? []).map(({ studentEnrollmentId, situation, retention }) => [
+          studentEnrollmentId,
+          { situation, text: situationText(situation, retention) },
+        ]),
       ),
     [data],
   )

@@ -46,6 +46,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   weekday: Object.fromEntries(WEEKDAYS.map((day, index) => [day, M.enum.weekdays[index] ?? day])),
   type: { ...AUDIT.values.type, ...GRADES.types },
   shift: Object.fromEntries(SHIFTS.map((shift, index) => [shift, M.enum.shift[index] ?? shift])),
+  retention: GRADES.retentions,
   reason: M.situation,
   exitReason: { ...M.situation, ...AUDIT.values.exitReason },
   confirmOccupation: { EXCEED: M.yes },

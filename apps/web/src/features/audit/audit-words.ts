@@ -64,6 +64,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   average: field.average,
   capacity: GRADES.vacancies,
   shift: GRADES.shift,
+  retention: GRADES.retention,
   parallelGroups: GRADES.parallelGroups,
   trainingTypeIds: GRADES.trainingTypes,
   enrollmentStart: GRADES.enrollmentStart,

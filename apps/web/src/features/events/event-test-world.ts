@@ -24,6 +24,8 @@ export const anEvent = (over: Partial<SchoolEvent> = {}): SchoolEvent => ({
   trainingTypes: [],
   academicTermMarks: [],
   performancePolicy: null,
+  retention: null,
+  effectiveRetention: null,
   parallelGroups: [],
   capacity: 20,
   vacancies: { capacity: 20, active: 19, surplus: 0, free: 1 },

@@ -1,3 +1,4 @@
+import { RETENTIONS } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { PICTURE_BODY_LIMIT } from '../../picture-limit.ts'
@@ -21,6 +22,8 @@ export const gradeWrite = z.strictObject({
   trainingTypeIds: z.array(reference).max(20).optional(),
   /** Null: as the institution's. */
   performancePolicy: performancePolicy.nullable().optional(),
+  /** Null: as the law says of the stage and the year. What the stage does not allow is RETENTION_NOT_ALLOWED. */
+  retention: z.enum(RETENTIONS).nullable().optional(),
   /** Names of groups whose lessons may run at the same time (modalities, itineraries); a plan names one by its place. */
   parallelGroups: z.array(requiredText(60)).max(MOST_GROUPS).optional(),
   ...gradeOrEventFields,
@@ -48,6 +51,7 @@ export const createGrade = endpoint({
   errors: [
     'NAME_ALREADY_RECORDED',
     'AVERAGE_ABOVE_HIGHEST',
+    'RETENTION_NOT_ALLOWED',
     'INVALID_DATE_INTERVAL_ERROR',
     /** Of the class that is copied, whose marks do not fit into this one's. */
     'TERM_MARK_SUM_EXCEEDED',
@@ -73,6 +77,7 @@ export const updateGrade = endpoint({
   errors: [
     'NAME_ALREADY_RECORDED',
     'AVERAGE_ABOVE_HIGHEST',
+    'RETENTION_NOT_ALLOWED',
     'INVALID_DATE_INTERVAL_ERROR',
     'CAPACITY_BELOW_ACTIVE',
     'TERM_MARK_SUM_EXCEEDED',

@@ -18,6 +18,19 @@ export const GRADES = {
   },
   highest: 'Nota máxima anual',
   average: 'Média para aprovação',
+  retention: 'Retenção',
+  retentions: {
+    NONE: 'Não retém',
+    ABSENCE_ONLY: 'Só por faltas',
+    FULL: 'Por notas e por faltas',
+  },
+  retentionByLaw: 'Pela lei: {retention}',
+  retentionLaw: {
+    NONE: 'Na educação infantil não há promoção nem retenção, e a criança conclui a etapa (LDB, art. 31, I).',
+    ABSENCE_ONLY:
+      'No 1º e no 2º ano do ensino fundamental ninguém é retido por nota; por faltas ainda é possível (Res. CNE/CEB 7/2010, art. 30).',
+    FULL: 'O rendimento e 75% de frequência decidem a aprovação (LDB, art. 24).',
+  },
   shift: 'Turno',
   noShift: 'Não informado',
   vacancies: 'Vagas',

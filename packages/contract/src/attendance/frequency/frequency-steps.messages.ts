@@ -23,7 +23,7 @@ export const FREQUENCY_STEPS = {
   percent: 'Presença: ({total} − {absent}) × 100 ÷ {total} {percent}%.',
   percentCut:
     'Presença: ({total} − {absent}) × 100 ÷ {total} {percent}%, mostrada sem arredondar para cima: {shown}.',
-  minimumUnasked: 'Sem aulas na conta, ninguém é reprovado por faltas.',
+  minimumUnasked: 'Sem aulas na conta, a frequência não decide nada.',
   minimumMet:
     'O mínimo é {least}% das aulas, e por isso as faltas podem chegar a {allowed}. Com {missed}, a frequência é suficiente.',
   minimumMissed:

@@ -68,7 +68,7 @@ const explained = (
 ) => {
   const { rows, results } = performanceOfGrade({
     policy: { ...DEFAULT_POLICY, ...policy },
-    grade: { type: 'MARK', highest: 100, average: 60 },
+    grade: { type: 'MARK', highest: 100, average: 60, retention: 'FULL' },
     terms: TERMS,
     components: ['mat'],
     evaluations: EVALUATIONS,
@@ -148,7 +148,7 @@ describe('the worked examples of docs/rules.md, as a student reads them', () => 
     expect(result).toEqual({
       frequency: [
         'Ainda sem aulas na conta: sem frequência.',
-        'Sem aulas na conta, ninguém é reprovado por faltas.',
+        'Sem aulas na conta, a frequência não decide nada.',
       ],
       situation: [
         'Nenhum componente ficou com reprovação por nota.',
@@ -336,6 +336,38 @@ describe('what else a person can read', () => {
     ])
   })
 
+  it('a council that was not needed, and a class that does not retain', () => {
+    const PASSING = { ...FAILING, '4a': 30, '4b': 100 }
+    const grade = { type: 'MARK' as const, highest: 100, average: 1 }
+    const notNeeded = explained(PASSING, {
+      ...someone({ councilApproved: true }),
+      grade: { ...grade, retention: 'FULL' },
+    })
+    expect(notNeeded.result.situation).toEqual([
+      'Nenhum componente ficou com reprovação por nota.',
+      'O conselho de classe decidiu pela aprovação, mas a decisão do conselho não foi necessária.',
+      'A frequência no total das aulas não reprova.',
+      'Situação: Aprovado.',
+    ])
+    const block = { ...grade, average: 60, retention: 'ABSENCE_ONLY' as const }
+    const first = explained(FAILING, { grade: block })
+    expect(first.situation?.[0]).toMatch(/, mas a turma não reprova por nota\.$/)
+    expect(first.result.situation?.[0]).toMatch(/^A turma não retém por nota/)
+    expect(first.result.situation?.at(-1)).toBe('Situação: Aprovado.')
+    expect(explained(FAILING, { grade: block, ...minutes(400) }).result.situation?.at(-1)).toBe(
+      'Situação: Reprovado por faltas.',
+    )
+    const infantil = explained(FAILING, { grade: { ...block, retention: 'NONE' }, ...minutes(400) })
+    expect(infantil.situation).toEqual([
+      'Na turma não há promoção nem retenção: a situação é a mesma em todos os componentes e vem da matrícula.',
+      'Situação: Concluiu a etapa.',
+    ])
+    expect(infantil.result.situation?.slice(1)).toEqual([
+      'A frequência no total das aulas ficou abaixo do mínimo; as faltas ficam registradas e não retêm.',
+      'Situação: Concluiu a etapa.',
+    ])
+  })
+
   it('typed marks, dispensation and opinions', () => {
     const typed = someone({ termMarks: [{ componentId: 'mat', termId: 't1', mark: 14 }] })
     expect(explained(ANA, typed).mark('t1')).toEqual([
@@ -350,7 +382,7 @@ describe('what else a person can read', () => {
     })
     const excused = explained(ANA, someone({ dispensations: [{ componentId: 'mat' }] }))
     expect(excused.mark(null)).toEqual(['Com dispensa deste componente: não há nota nem situação.'])
-    const grade = { type: 'ASSESSMENT' as const, highest: 100, average: 60 }
+    const grade = { type: 'ASSESSMENT' as const, highest: 100, average: 60, retention: 'FULL' as const }
     const opinions = explained({}, { grade, evaluations: [planned('1a', 0, '2026-01-10', 'FEEDBACK')] })
     expect(opinions.mark('t1')).toEqual(['Esta turma é avaliada por pareceres e conceitos, sem notas.'])
     expect(opinions.mark(null)).toEqual(opinions.mark('t1'))
@@ -405,6 +437,7 @@ const classes: fc.Arbitrary<ClassPerformanceInput> = fc
     policy: policies,
     type: fc.constantFrom('MARK' as const, 'MARK' as const, 'MARK' as const, 'ASSESSMENT' as const),
     average: fc.integer({ min: 1, max: 100 }),
+    retention: fc.constantFrom('FULL' as const, 'ABSENCE_ONLY' as const, 'NONE' as const),
     terms: fc.array(fc.record({ closed: fc.boolean(), highest: fc.constantFrom(0, 10, 33.5, 40) }), {
       minLength: 4,
       maxLength: 4,
@@ -424,9 +457,9 @@ const classes: fc.Arbitrary<ClassPerformanceInput> = fc
     hasLessons: fc.boolean(),
     yearFinished: fc.boolean(),
   })
-  .map(({ type, average, planned: evaluations, percents, terms, ...scene }) => ({
+  .map(({ type, average, retention, planned: evaluations, percents, terms, ...scene }) => ({
     policy: scene.policy,
-    grade: { type, highest: 100, average },
+    grade: { type, highest: 100, average, retention },
     terms: TERMS.map((term, at) => ({ ...term, ...terms[at] })),
     components: ['mat'],
     evaluations,

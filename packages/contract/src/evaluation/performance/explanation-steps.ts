@@ -23,6 +23,7 @@ const sentenceOf = (step: Step): string => {
     case 'YEAR_OPEN':
     case 'COMPONENTS':
     case 'COUNCIL':
+    case 'RETENTION':
     case 'ATTENDANCE':
     case 'SITUATION':
       return situationSentence(step)

@@ -1,3 +1,4 @@
+import { RETENTIONS } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
@@ -88,6 +89,8 @@ export const gradePerformance = z.object({
   /** Percent, truncated to one decimal; null when no lesson was given. */
   frequency: z.number().nullable(),
   situation: z.enum(SITUATIONS).nullable(),
+  /** Of the class: with NONE a passed year reads “Concluiu a etapa”. Absent in what a device has kept of earlier answers. */
+  retention: z.enum(RETENTIONS).optional(),
   /** Only with `explain=true`. */
   explanation: explanation.optional(),
 })
@@ -102,6 +105,8 @@ export const enrollmentResult = z.object({
   justifiedAbsences: z.int(),
   lessonsGiven: z.int(),
   situation: z.enum(SITUATIONS),
+  /** Of the class: with NONE a passed year reads “Concluiu a etapa”. Absent in what a device has kept of earlier answers. */
+  retention: z.enum(RETENTIONS).optional(),
   /** Components failed by marks. */
   failedComponents: z.int(),
   /** Only with `explain=true`. */

@@ -1,9 +1,10 @@
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import type { SituationStep } from '@lousa/rules/evaluation/performance/situation-step.rules.ts'
-import { fill, M } from '../../messages.ts'
+import { fill } from '../../messages.ts'
 import { counted } from '../../phrases.ts'
 import { SITUATION_STEPS as W } from './situation-steps.messages.ts'
+import { situationText } from './situation-text.ts'
 
 type StepOf<Kind extends SituationStep['kind']> = Extract<SituationStep, { kind: Kind }>
 
@@ -15,7 +16,7 @@ const componentText = ({ values, situation, step }: StepOf<'COMPONENT'>): string
     case 'ONGOING':
       return values.termsClosed || values.yearFinished ? W.component.noMark : W.component.termsOpen
     case 'APPROVED':
-      return fill(W.component.approved, { mark, average })
+      return fill(passesAnyway(values) ? W.component.notRetained : W.component.approved, { mark, average })
     case 'AFTER_RECOVERY':
       return fill(W.component.recovered, { mark, average, final })
     case 'IN_RECOVERY':
@@ -27,6 +28,10 @@ const componentText = ({ values, situation, step }: StepOf<'COMPONENT'>): string
         : fill(W.component.recoveryNotGiven, { mark, average })
   }
 }
+
+/** Below the average, where marks retain nobody. */
+const passesAnyway = ({ final, average }: StepOf<'COMPONENT'>['values']): boolean =>
+  final !== null && final < average
 
 const movementText = ({ values, date }: StepOf<'MOVEMENT'>): string => {
   const how = W.movements[values.reason]
@@ -48,7 +53,13 @@ const componentsText = ({ values }: StepOf<'COMPONENTS'>): string => {
   return fill(W.components.failedDepending, { components, dependencies })
 }
 
-const attendanceText = ({ values, councilApproved }: StepOf<'ATTENDANCE'>): string => {
+const councilText = ({ values }: StepOf<'COUNCIL'>): string => {
+  if (!values.needed) return W.councilNotNeeded
+  return values.councilApproved ? W.councilApproved : W.councilDidNot
+}
+
+const attendanceText = ({ values, councilApproved, retention }: StepOf<'ATTENDANCE'>): string => {
+  if (retention === 'NONE') return values.meets ? W.attendanceRecorded : W.attendanceLow
   if (values.meets) return W.attendanceMet
   return councilApproved ? W.attendanceMissedWithCouncil : W.attendanceMissed
 }
@@ -67,10 +78,12 @@ export const situationSentence = (step: SituationStep): string => {
     case 'COMPONENTS':
       return componentsText(step)
     case 'COUNCIL':
-      return step.values.councilApproved ? W.councilApproved : W.councilDidNot
+      return councilText(step)
+    case 'RETENTION':
+      return W.retention[step.values.retention]
     case 'ATTENDANCE':
       return attendanceText(step)
     case 'SITUATION':
-      return fill(W.situation, { situation: M.situation[step.values.situation] })
+      return fill(W.situation, { situation: situationText(step.values.situation, step.retention) })
   }
 }

@@ -4,6 +4,8 @@ export const SITUATION_STEPS = {
     noMark: 'Ainda não há nota no ano.',
     termsOpen: 'Os períodos do ano ainda não terminaram, e por isso nada está decidido.',
     approved: 'A nota anual, {mark}, alcança a média para aprovação, {average}.',
+    notRetained:
+      'A nota anual, {mark}, fica abaixo da média para aprovação, {average}, mas a turma não reprova por nota.',
     recovered:
       'A nota anual, {mark}, fica abaixo da média para aprovação, {average}, mas a nota final, {final}, com a recuperação anual, a alcança.',
     mayRecover:
@@ -18,6 +20,8 @@ export const SITUATION_STEPS = {
   enrollment: {
     ASSESSMENT: 'Sem notas, a situação é a mesma em todos os componentes e vem da matrícula.',
     COUNCIL: 'O conselho de classe decidiu pela aprovação.',
+    RETENTION:
+      'Na turma não há promoção nem retenção: a situação é a mesma em todos os componentes e vem da matrícula.',
     DEPENDENCY: 'A turma permite a aprovação com dependência, e este componente fica como dependência.',
   },
   movement: 'A matrícula nesta turma terminou {how}.',
@@ -42,6 +46,17 @@ export const SITUATION_STEPS = {
   dependencyNoun: ['dependência', 'dependências'],
   councilApproved: 'O conselho de classe decidiu pela aprovação.',
   councilDidNot: 'O conselho de classe não decidiu pela aprovação.',
+  councilNotNeeded:
+    'O conselho de classe decidiu pela aprovação, mas a decisão do conselho não foi necessária.',
+  /** Where marks and attendance do not both decide: what the law says of it. */
+  retention: {
+    NONE: 'A turma não tem promoção nem retenção: o aluno conclui a etapa, como a lei manda na educação infantil (LDB, art. 31, I).',
+    ABSENCE_ONLY:
+      'A turma não retém por nota, como manda a norma no 1º e no 2º ano do ensino fundamental; por faltas a retenção é possível (Res. CNE/CEB 7/2010, art. 30).',
+  },
+  attendanceRecorded: 'A frequência no total das aulas alcança o mínimo.',
+  attendanceLow:
+    'A frequência no total das aulas ficou abaixo do mínimo; as faltas ficam registradas e não retêm.',
   attendanceMet: 'A frequência no total das aulas não reprova.',
   attendanceMissed: 'A frequência no total das aulas ficou abaixo do mínimo.',
   attendanceMissedWithCouncil:

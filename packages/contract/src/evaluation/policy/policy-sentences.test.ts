@@ -4,7 +4,10 @@ import { policySentences } from './policy-sentences.ts'
 
 describe('what a student reads of', () => {
   it('the policy of a class', () => {
-    const grade = { type: 'MARK' as const, highest: 100, average: 60 }
+    const grade = { type: 'MARK' as const, highest: 100, average: 60, retention: 'FULL' as const }
+    expect(policySentences(DEFAULT_POLICY, { ...grade, retention: 'NONE' }).at(-1)).toBe(
+      'Não há promoção nem retenção, por nota ou por faltas: o aluno conclui a etapa.',
+    )
     expect(policySentences(DEFAULT_POLICY, grade)).toEqual([
       'As notas do ano vão de 0 a 100, e a média para aprovação é 60.',
       'As notas dos períodos se somam na nota do ano.',

@@ -41,6 +41,8 @@ const sentenceOf = ({ kind, values }: PolicyStatement): string => {
       return fill(W.frequency, { least: formatMark(values.minFreq, 1) })
     case 'JUSTIFIED':
       return W.justified[values.justified]
+    case 'RETENTION':
+      return W.retention[values.retention]
     case 'DEPENDENCIES':
       return values.maxDependencies === 0
         ? W.noDependency

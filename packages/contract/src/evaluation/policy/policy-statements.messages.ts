@@ -43,6 +43,10 @@ export const POLICY_STATEMENTS = {
     EXCLUDED: 'Aula com falta justificada sai da conta da frequência.',
     PRESENT: 'Falta justificada conta como presença.',
   },
+  retention: {
+    NONE: 'Não há promoção nem retenção, por nota ou por faltas: o aluno conclui a etapa.',
+    ABSENCE_ONLY: 'Não há retenção por nota; por faltas, ela é possível.',
+  },
   noDependency: 'Não é permitida a dependência: é preciso ser aprovado em todos os componentes.',
   dependencies: 'É permitida a aprovação com até {dependencies}.',
   dependency: ['dependência', 'dependências'],

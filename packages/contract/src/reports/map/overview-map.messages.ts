@@ -71,9 +71,12 @@ export const OVERVIEW_MAP = {
     RECLASSIFIED: 'Recl',
     MOVED: 'Rem',
   },
+  /** Of a class that retains nobody, where others are approved. */
+  stageConcluded: 'Con',
   /** What the letters stand for, as a legend says it: approved after recovery is approved. */
   situationNames: {
     Apr: 'aprovado',
+    Con: 'concluiu a etapa',
     ApCo: 'aprovado pelo conselho',
     ApDp: 'aprovado com dependência',
     ERec: 'em recuperação',

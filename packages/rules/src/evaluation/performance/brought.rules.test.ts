@@ -27,7 +27,7 @@ const brought = (more: Partial<BroughtMark> = {}): BroughtMark => ({
 const figuresOf = (enrollment: Partial<PerformanceEnrollment>, more: Partial<ClassPerformanceInput> = {}) =>
   performanceOfGrade({
     policy: DEFAULT_POLICY,
-    grade: { type: 'MARK', highest: 50, average: 30 },
+    grade: { type: 'MARK', highest: 50, average: 30, retention: 'FULL' },
     terms: TERMS,
     components: ['mat'],
     evaluations: EVALUATIONS,
@@ -92,7 +92,7 @@ describe('what is brought', () => {
   })
 
   it('is opinions of their own in a class with opinions, and survives being brought again', () => {
-    const grade = { type: 'ASSESSMENT', highest: 50, average: 30 } as const
+    const grade = { type: 'ASSESSMENT', highest: 50, average: 30, retention: 'FULL' } as const
     const termMarks = [brought({ text: 'B\n\nLê bem.\n\nEscreve.' })]
     expect(rowOf('t1', { termMarks }, { grade })).toMatchObject({ concept: 'B', text: 'Lê bem.\n\nEscreve.' })
     expect(broughtOpinions(brought())).toEqual([])

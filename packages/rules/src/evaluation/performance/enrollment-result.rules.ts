@@ -1,7 +1,14 @@
+import type { Retention } from '../../academics/grade/retention.rules.ts'
 import { frequencyPercent, meetsFrequency } from '../../attendance/frequency.rules.ts'
 import { type Explainer, SILENT } from '../explanation.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
-import { type ExitReason, enrollmentSituation, movementOf, type Situation } from './situation.rules.ts'
+import {
+  type ExitReason,
+  enrollmentSituation,
+  movementOf,
+  type Situation,
+  situationUnder,
+} from './situation.rules.ts'
 
 /** What a result is made of: the figures of a year, one for each component. */
 export type YearFigures = {
@@ -17,6 +24,7 @@ export type YearFigures = {
 
 export type OverallResult = {
   readonly situation: Situation
+  readonly retention: Retention
   /** Percent of all hours given, truncated to one decimal; null without counted lessons. */
   readonly frequency: number | null
   readonly meetsFrequency: boolean
@@ -34,6 +42,7 @@ export type OverallInput = {
   readonly councilApproved: boolean
   readonly yearFinished: boolean
   readonly gradeType: 'MARK' | 'ASSESSMENT'
+  readonly retention: Retention
   readonly policy: Pick<PerformancePolicy, 'maxDependencies' | 'minFreq'>
   readonly years: readonly YearFigures[]
 }
@@ -45,7 +54,7 @@ const byMarks = (situation: Situation): Situation =>
 /**
  * The result of an enrolment over all its components, from the figures of the year as they are computed or as they are
  * stored: attendance in total hours, the situation by marks, council and movement.
- * Source: LDB 24 III and VI; docs/rules.md, Situation of the enrolment.
+ * Source: LDB 24 III and VI, 31 I; docs/rules.md, Situation of the enrolment.
  */
 export function overallResult(input: OverallInput, notes: Explainer = SILENT): OverallResult {
   const { exit, policy, years } = input
@@ -53,10 +62,11 @@ export function overallResult(input: OverallInput, notes: Explainer = SILENT): O
   const totalMinutes = sum(year => year.totalMinutes)
   const absentMinutes = sum(year => year.absentMinutes)
   const meets = meetsFrequency(totalMinutes, absentMinutes, policy.minFreq)
+  const { retention } = input
   const situations =
-    input.gradeType === 'ASSESSMENT'
+    input.gradeType === 'ASSESSMENT' || retention === 'NONE'
       ? []
-      : years.flatMap(({ situation }) => (situation ? [byMarks(situation)] : []))
+      : years.flatMap(({ situation }) => (situation ? [situationUnder(retention, byMarks(situation))] : []))
   const situation = enrollmentSituation(
     {
       exit,
@@ -65,11 +75,13 @@ export function overallResult(input: OverallInput, notes: Explainer = SILENT): O
       maxDependencies: policy.maxDependencies,
       councilApproved: input.councilApproved,
       meetsFrequency: meets,
+      retention,
     },
     notes,
   )
   return {
     situation,
+    retention,
     frequency: frequencyPercent(totalMinutes, absentMinutes),
     meetsFrequency: meets,
     totalMinutes,

@@ -316,6 +316,7 @@ function yearOutcome(student: Student, componentId: string, outcomes: readonly T
           yearFinished,
           recovered: best !== null && policy.annualRecovery !== 'NONE',
           annualRecovery: policy.annualRecovery,
+          retention: grade.retention,
           step: policy.step,
         },
         notes,

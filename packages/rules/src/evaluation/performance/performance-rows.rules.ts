@@ -1,3 +1,4 @@
+import type { Retention } from '../../academics/grade/retention.rules.ts'
 import type { Step } from '../explanation.rules.ts'
 import type { BroughtOrigin } from '../mark/mark-step.rules.ts'
 import type { PartialYear } from '../mark/partial-year.rules.ts'
@@ -92,7 +93,12 @@ export type LessonTotals = {
 
 export type ClassPerformanceInput = {
   readonly policy: PerformancePolicy
-  readonly grade: { readonly type: 'MARK' | 'ASSESSMENT'; readonly highest: number; readonly average: number }
+  readonly grade: {
+    readonly type: 'MARK' | 'ASSESSMENT'
+    readonly highest: number
+    readonly average: number
+    readonly retention: Retention
+  }
   readonly terms: readonly PerformanceTerm[]
   /** Component ids of the grade. */
   readonly components: readonly string[]

@@ -80,7 +80,7 @@ const ANA = {
 function school(more: Partial<ClassPerformanceInput> = {}): ClassPerformanceInput {
   return {
     policy: DEFAULT_POLICY,
-    grade: { type: 'MARK', highest: 100, average: 60 },
+    grade: { type: 'MARK', highest: 100, average: 60, retention: 'FULL' },
     terms: TERMS,
     components: ['mat'],
     evaluations: EVALUATIONS,
@@ -232,7 +232,7 @@ describe('class performance', () => {
       score: null,
       text,
     }))
-    const grade = { type: 'ASSESSMENT' as const, highest: 100, average: 60 }
+    const grade = { type: 'ASSESSMENT' as const, highest: 100, average: 60, retention: 'FULL' as const }
     const { rows, results } = performanceOfGrade(school({ grade, evaluations, scores: given }))
     expect(rowOf(rows, 'ana', 't1')).toMatchObject({ text: 'Lê com segurança.\n\nParticipa.', mean: null })
     expect(rowOf(rows, 'ana', 't2')).toMatchObject({ text: null, concept: 'B' })

@@ -24,6 +24,7 @@ function enrollmentOutcome(enrollment: PerformanceEnrollment, index: Index) {
       councilApproved: enrollment.councilApproved,
       yearFinished,
       gradeType: grade.type,
+      retention: grade.retention,
       policy,
       years: outcomes.map(({ year }) => year),
     },
@@ -36,7 +37,7 @@ function enrollmentOutcome(enrollment: PerformanceEnrollment, index: Index) {
       ? { explanation: { frequency: overallFrequency(outcomes, overall, policy), situation: notes.steps } }
       : {}),
   }
-  const settling = { enrollment, result: overall.situation, isAssessment: grade.type === 'ASSESSMENT' }
+  const settling = { enrollment, result: overall.situation, grade }
   const rows = outcomes.flatMap(({ rows, year }) => [...rows, settledYear(year, settling)])
   return { rows, result }
 }

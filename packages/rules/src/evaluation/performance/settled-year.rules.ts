@@ -1,17 +1,25 @@
 import { explainer, type Step } from '../explanation.rules.ts'
-import type { PerformanceEnrollment, PerformanceRow } from './performance-rows.rules.ts'
+import type {
+  ClassPerformanceInput,
+  PerformanceEnrollment,
+  PerformanceRow,
+} from './performance-rows.rules.ts'
 import { movementOf, type Situation, sayMovement, situationStep } from './situation.rules.ts'
 
 /** What of an enrolment reaches into each of its components. */
 type Settling = {
   readonly enrollment: PerformanceEnrollment
   readonly result: Situation
-  readonly isAssessment: boolean
+  readonly grade: Pick<ClassPerformanceInput['grade'], 'type' | 'retention'>
 }
 
+/** Where no component has a situation of its own: the one of the enrolment stands in each. */
+const isOfEnrollment = ({ type, retention }: Settling['grade']): boolean =>
+  type === 'ASSESSMENT' || retention === 'NONE'
+
 /** The component's situation once the enrolment's is known: council, dependency and movement reach into it. */
-function settled(own: Situation, { enrollment, result, isAssessment }: Settling): Situation {
-  if (movementOf(enrollment.exit) || isAssessment) return result
+function settled(own: Situation, { enrollment, result, grade }: Settling): Situation {
+  if (movementOf(enrollment.exit) || isOfEnrollment(grade)) return result
   return own === 'FAILED' && (result === 'BY_COUNCIL' || result === 'WITH_DEPENDENCY') ? result : own
 }
 
@@ -21,7 +29,8 @@ export function settledYear(row: PerformanceRow, settling: Settling): Performanc
   if (year.situation === null) return year
   const situation = settled(year.situation, settling)
   const { explanation } = year
-  if (!explanation || (situation === year.situation && !settling.isAssessment)) return { ...year, situation }
+  if (!explanation || (situation === year.situation && !isOfEnrollment(settling.grade)))
+    return { ...year, situation }
   const steps = settledSteps(explanation.situation, situation, settling)
   return { ...year, situation, explanation: { ...explanation, situation: steps } }
 }
@@ -30,21 +39,23 @@ export function settledYear(row: PerformanceRow, settling: Settling): Performanc
 const unasked = (year: PerformanceRow): PerformanceRow =>
   year.partial ? { ...year, partial: { ...year.partial, missing: null } } : year
 
+function reasonOf(situation: Situation, { type, retention }: Settling['grade']) {
+  if (retention === 'NONE') return 'RETENTION'
+  if (type === 'ASSESSMENT') return 'ASSESSMENT'
+  return situation === 'BY_COUNCIL' ? 'COUNCIL' : 'DEPENDENCY'
+}
+
 /** Nothing is told here of the other components: whoever reads this may know only one. */
-function settledSteps(
-  own: readonly Step[],
-  situation: Situation,
-  { enrollment, isAssessment }: Settling,
-): Step[] {
+function settledSteps(own: readonly Step[], situation: Situation, { enrollment, grade }: Settling): Step[] {
   const notes = explainer(true)
   if (enrollment.exit && movementOf(enrollment.exit)) sayMovement(enrollment.exit, notes)
   else
     notes.say(() => ({
       kind: 'ENROLLMENT',
       values: { situation },
-      by: isAssessment ? 'ASSESSMENT' : situation === 'BY_COUNCIL' ? 'COUNCIL' : 'DEPENDENCY',
+      by: reasonOf(situation, grade),
     }))
-  notes.say(() => situationStep(situation))
-  const isReplaced = isAssessment || movementOf(enrollment.exit) !== null
+  notes.say(() => situationStep(situation, grade.retention))
+  const isReplaced = isOfEnrollment(grade) || movementOf(enrollment.exit) !== null
   return [...(isReplaced ? [] : own.filter(step => step.kind !== 'SITUATION')), ...notes.steps]
 }

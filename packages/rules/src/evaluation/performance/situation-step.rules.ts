@@ -1,3 +1,4 @@
+import type { Retention } from '../../academics/grade/retention.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
 import type { ExitReason, Situation } from './situations.rules.ts'
 
@@ -13,6 +14,7 @@ export type SituationStep =
         readonly yearFinished: 0 | 1
         readonly recovered: 0 | 1
         readonly annualRecovery: PerformancePolicy['annualRecovery']
+        readonly retention: Retention
       }
       readonly situation: Situation
       /** Of the policy, for the decimals of the marks. */
@@ -22,7 +24,7 @@ export type SituationStep =
       readonly kind: 'ENROLLMENT'
       readonly values: { readonly situation: Situation }
       /** What of the enrolment decides here. */
-      readonly by: 'ASSESSMENT' | 'COUNCIL' | 'DEPENDENCY'
+      readonly by: 'ASSESSMENT' | 'COUNCIL' | 'DEPENDENCY' | 'RETENTION'
     }
   | {
       readonly kind: 'MOVEMENT'
@@ -40,10 +42,24 @@ export type SituationStep =
         readonly maxDependencies: number
       }
     }
-  | { readonly kind: 'COUNCIL'; readonly values: { readonly councilApproved: 0 | 1 } }
+  | {
+      readonly kind: 'COUNCIL'
+      readonly values: {
+        readonly councilApproved: 0 | 1
+        /** Whether the student passes only if the council approves. */
+        readonly needed: 0 | 1
+      }
+    }
+  /** Absent where marks and attendance decide. */
+  | { readonly kind: 'RETENTION'; readonly values: { readonly retention: Exclude<Retention, 'FULL'> } }
   | {
       readonly kind: 'ATTENDANCE'
       readonly values: { readonly meets: 0 | 1 }
       readonly councilApproved: boolean
+      readonly retention: Retention
     }
-  | { readonly kind: 'SITUATION'; readonly values: { readonly situation: Situation } }
+  | {
+      readonly kind: 'SITUATION'
+      readonly values: { readonly situation: Situation }
+      readonly retention: Retention
+    }

@@ -1,5 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { RETENTIONS, type Retention } from '../../academics/grade/retention.rules.ts'
+import { explainer } from '../explanation.rules.ts'
 import { componentSituation, conceptOf, enrollmentSituation, type Situation } from './situation.rules.ts'
+import type { ExitReason } from './situations.rules.ts'
 
 const component = (more: Partial<Parameters<typeof componentSituation>[0]>) =>
   componentSituation({
@@ -10,6 +14,7 @@ const component = (more: Partial<Parameters<typeof componentSituation>[0]>) =>
     yearFinished: false,
     recovered: false,
     annualRecovery: 'SUBSTITUTE_IF_GREATER',
+    retention: 'FULL',
     ...more,
   })
 
@@ -21,6 +26,7 @@ const enrollment = (components: Situation[], more: Partial<Parameters<typeof enr
     maxDependencies: 0,
     councilApproved: false,
     meetsFrequency: true,
+    retention: 'FULL',
     ...more,
   })
 
@@ -84,6 +90,145 @@ describe('situation of the enrolment', () => {
 
   it('nobody is approved without a single mark where marks are given', () => {
     expect(enrollment(['ONGOING', 'ONGOING'])).toBe('ONGOING')
+  })
+})
+
+type Case = {
+  retention: Retention
+  failed: number
+  maxDependencies: number
+  meetsFrequency: boolean
+  councilApproved: boolean
+  exit: ExitReason | null
+  yearFinished: boolean
+}
+
+/** What the law and docs/rules.md say of a case, as a table that is looked up and not as the rule that is tested. */
+const lawful = (of: Case): Situation => {
+  if (of.exit !== null && of.exit !== 'CANCELLED') return of.exit
+  if (!of.yearFinished) return 'ONGOING'
+  const marks =
+    of.failed === 0
+      ? 'passed'
+      : of.failed <= of.maxDependencies
+        ? 'depends'
+        : of.councilApproved
+          ? 'lifted'
+          : 'failed'
+  const table: Record<Retention, Record<typeof marks, [present: Situation, absent: Situation]>> = {
+    NONE: {
+      passed: ['APPROVED', 'APPROVED'],
+      depends: ['APPROVED', 'APPROVED'],
+      lifted: ['APPROVED', 'APPROVED'],
+      failed: ['APPROVED', 'APPROVED'],
+    },
+    ABSENCE_ONLY: {
+      passed: ['APPROVED', 'BY_ABSENCE'],
+      depends: ['APPROVED', 'BY_ABSENCE'],
+      lifted: ['APPROVED', 'BY_ABSENCE'],
+      failed: ['APPROVED', 'BY_ABSENCE'],
+    },
+    FULL: {
+      passed: ['APPROVED', 'BY_ABSENCE'],
+      depends: ['WITH_DEPENDENCY', 'BY_ABSENCE'],
+      lifted: ['BY_COUNCIL', 'BY_ABSENCE'],
+      failed: ['FAILED', 'FAILED'],
+    },
+  }
+  const [present, absent] = table[of.retention][marks]
+  return of.meetsFrequency ? present : absent
+}
+
+const CASES: Case[] = RETENTIONS.flatMap(retention =>
+  [0, 1, 2, 3].flatMap(failed =>
+    [0, 1, 2].flatMap(maxDependencies =>
+      [true, false].flatMap(meetsFrequency =>
+        [true, false].flatMap(councilApproved =>
+          ([null, 'TRANSFERRED', 'DROPPED', 'RECLASSIFIED', 'MOVED', 'CANCELLED'] as const).flatMap(exit =>
+            [true, false].map(yearFinished => ({
+              retention,
+              failed,
+              maxDependencies,
+              meetsFrequency,
+              councilApproved,
+              exit,
+              yearFinished,
+            })),
+          ),
+        ),
+      ),
+    ),
+  ),
+)
+
+const situationOf = ({ failed, exit, ...more }: Case, notes?: ReturnType<typeof explainer>): Situation =>
+  enrollmentSituation(
+    {
+      ...more,
+      exit: exit && { reason: exit },
+      components: [...Array.from({ length: failed }, (): Situation => 'FAILED'), 'APPROVED'],
+    },
+    notes,
+  )
+
+describe('retention', () => {
+  it('every case has the situation of the table of law', () => {
+    expect(CASES.length).toBe(1728)
+    for (const of of CASES) expect([of, situationOf(of)]).toEqual([of, lawful(of)])
+  })
+
+  it('infantil retains no child, whatever is recorded', () => {
+    const situations = fc.constantFrom<Situation>(
+      'FAILED',
+      'IN_RECOVERY',
+      'ONGOING',
+      'APPROVED',
+      'AFTER_RECOVERY',
+    )
+    fc.assert(
+      fc.property(
+        fc.array(situations),
+        fc.nat(3),
+        fc.boolean(),
+        fc.boolean(),
+        (components, maxDependencies, councilApproved, meetsFrequency) => {
+          const more = { retention: 'NONE', maxDependencies, councilApproved, meetsFrequency } as const
+          expect(enrollment(components, more)).toBe('APPROVED')
+        },
+      ),
+    )
+  })
+
+  it('a class that retains by absence alone never fails by marks, in a component or in all', () => {
+    const marks = fc.integer({ min: 0, max: 100 })
+    fc.assert(
+      fc.property(marks, marks, fc.boolean(), fc.boolean(), fc.boolean(), (mark, final, ...of) => {
+        const [termsClosed = true, yearFinished = true, recovered = true] = of
+        const more = { mark, final, termsClosed, yearFinished, recovered, retention: 'ABSENCE_ONLY' } as const
+        expect(component({ ...more, annualRecovery: 'NONE' })).not.toBe('FAILED')
+      }),
+    )
+  })
+
+  it('a council that is not needed decides nothing, and the explanation says so', () => {
+    for (const of of CASES.filter(
+      each => each.yearFinished && (each.exit === null || each.exit === 'CANCELLED'),
+    )) {
+      const notes = explainer(true)
+      const situation = situationOf({ ...of, councilApproved: true }, notes)
+      const [council] = notes.steps.filter(step => step.kind === 'COUNCIL')
+      const isNeeded = of.retention === 'FULL' && of.failed > of.maxDependencies
+      expect(council?.values).toEqual({ councilApproved: 1, needed: isNeeded ? 1 : 0 })
+      if (!isNeeded) expect(situation).toBe(situationOf({ ...of, councilApproved: false }))
+    }
+  })
+
+  it('more retention never helps a student', () => {
+    const rank = (situation: Situation) => (situation === 'FAILED' || situation === 'BY_ABSENCE' ? 0 : 1)
+    for (const of of CASES) {
+      const [none, absence, full] = RETENTIONS.map(retention => rank(situationOf({ ...of, retention })))
+      expect(Number(none) >= Number(absence) && Number(absence) >= Number(full)).toBe(true)
+    }
   })
 })
 

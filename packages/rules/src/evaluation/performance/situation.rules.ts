@@ -1,3 +1,4 @@
+import type { Retention } from '../../academics/grade/retention.rules.ts'
 import { hundredths } from '../decimal.rules.ts'
 import { type Explainer, SILENT, type Step } from '../explanation.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
@@ -11,8 +12,8 @@ export function movementOf(exit: { readonly reason: ExitReason } | null | undefi
 }
 
 /** The step that ends every explanation of a situation. */
-export function situationStep(situation: Situation): Step {
-  return { kind: 'SITUATION', values: { situation } }
+export function situationStep(situation: Situation, retention: Retention): Step {
+  return { kind: 'SITUATION', values: { situation }, retention }
 }
 
 type ComponentInput = {
@@ -24,6 +25,7 @@ type ComponentInput = {
   /** Whether the annual recovery has a score. */
   readonly recovered: boolean
   readonly annualRecovery: PerformancePolicy['annualRecovery']
+  readonly retention: Retention
   /** For the marks in the explanation; default 0,1. */
   readonly step?: PerformancePolicy['step']
 }
@@ -32,6 +34,7 @@ type ComponentInput = {
  * The situation in one component by marks alone (movement, council and attendance belong to the enrolment).
  * ONGOING while a term is open or nothing has a mark; then APPROVED by the year's mark, AFTER_RECOVERY by
  * the final one; below the average IN_RECOVERY while the annual recovery may still come, else FAILED.
+ * Where marks retain nobody, a component that would be FAILED is APPROVED.
  * Rounded marks are compared with the average. Source: docs/rules.md, Situation in a component.
  */
 export function componentSituation(input: ComponentInput, notes: Explainer = SILENT): Situation {
@@ -46,12 +49,27 @@ export function componentSituation(input: ComponentInput, notes: Explainer = SIL
       yearFinished: input.yearFinished ? 1 : 0,
       recovered: input.recovered ? 1 : 0,
       annualRecovery: input.annualRecovery,
+      retention: input.retention,
     },
     situation,
     step: input.step ?? 0.1,
   }))
-  notes.say(() => situationStep(situation))
+  notes.say(() => situationStep(situation, input.retention))
   return situation
+}
+
+const OF_FAILED_MARKS: ReadonlySet<Situation> = new Set(['FAILED', 'BY_COUNCIL', 'WITH_DEPENDENCY'])
+
+/**
+ * A situation as the retention of the class lets it stand, also one that was stored under another retention: where
+ * marks retain nobody, what failed by marks has passed; in Infantil every result has, and there is no recovery.
+ */
+export function situationUnder(retention: Retention, situation: Situation): Situation {
+  if (retention === 'FULL') return situation
+  if (OF_FAILED_MARKS.has(situation)) return 'APPROVED'
+  if (retention === 'ABSENCE_ONLY') return situation
+  if (situation === 'IN_RECOVERY') return 'ONGOING'
+  return situation === 'BY_ABSENCE' || situation === 'AFTER_RECOVERY' ? 'APPROVED' : situation
 }
 
 function byMarks(input: ComponentInput): Situation {
@@ -60,7 +78,7 @@ function byMarks(input: ComponentInput): Situation {
   if (mark >= average) return 'APPROVED'
   if (final >= average) return 'AFTER_RECOVERY'
   const mayRecover = !input.yearFinished && !input.recovered && input.annualRecovery !== 'NONE'
-  return mayRecover ? 'IN_RECOVERY' : 'FAILED'
+  return mayRecover ? 'IN_RECOVERY' : situationUnder(input.retention, 'FAILED')
 }
 
 type EnrollmentInput = {
@@ -71,18 +89,21 @@ type EnrollmentInput = {
   readonly maxDependencies: number
   readonly councilApproved: boolean
   readonly meetsFrequency: boolean
+  readonly retention: Retention
 }
 
 /**
  * The situation of the enrolment, first match: movement; year open → IN_RECOVERY if any component is, else
- * ONGOING; more failed components than dependencies allowed, without council → FAILED; attendance below the
- * least → BY_ABSENCE, which no council overrides; council → BY_COUNCIL; some failed → WITH_DEPENDENCY;
- * APPROVED. When the grade gives marks and none exists in any component, nobody is approved: ONGOING.
- * Source: LDB 24 III and VI; docs/rules.md, Situation of the enrolment.
+ * ONGOING; retention NONE → APPROVED, whatever marks and attendance say; more failed components than dependencies
+ * allowed, without council → FAILED; attendance below the least → BY_ABSENCE, which no council overrides; more failed
+ * than allowed → BY_COUNCIL; some failed → WITH_DEPENDENCY; APPROVED. A council that approves whom the rule does not
+ * retain changes nothing. Under ABSENCE_ONLY no component counts as failed. When the grade gives marks and none exists
+ * in any component, nobody is approved: ONGOING.
+ * Source: LDB 24 III and VI, 31 I; Res. CNE/CEB 7/2010, art. 30; docs/rules.md, Situation of the enrolment.
  */
 export function enrollmentSituation(input: EnrollmentInput, notes: Explainer = SILENT): Situation {
   const situation = firstMatch(input, notes)
-  notes.say(() => situationStep(situation))
+  notes.say(() => situationStep(situation, input.retention))
   return situation
 }
 
@@ -97,14 +118,28 @@ function firstMatch(input: EnrollmentInput, notes: Explainer): Situation {
     sayOpen(inRecovery, notes)
     return inRecovery > 0 ? 'IN_RECOVERY' : 'ONGOING'
   }
-  const failed = input.components.filter(situation => situation === 'FAILED').length
-  sayComponents(input, failed, notes)
-  if (failed > input.maxDependencies && !input.councilApproved) return 'FAILED'
+  return decided(input, notes)
+}
+
+function decided(input: EnrollmentInput, notes: Explainer): Situation {
+  const { retention, maxDependencies, councilApproved, meetsFrequency } = input
+  const components = input.components.map(situation => situationUnder(retention, situation))
+  sayRetention(input, notes)
+  if (retention === 'NONE') {
+    sayCouncil(councilApproved, false, notes)
+    sayAttendance(input, notes)
+    return 'APPROVED'
+  }
+  const failed = components.filter(situation => situation === 'FAILED').length
+  const isTooMany = failed > maxDependencies
+  sayComponents({ components, maxDependencies }, failed, notes)
+  sayCouncil(councilApproved, isTooMany, notes)
+  if (isTooMany && !councilApproved) return 'FAILED'
   sayAttendance(input, notes)
-  if (!input.meetsFrequency) return 'BY_ABSENCE'
-  if (input.councilApproved) return 'BY_COUNCIL'
+  if (!meetsFrequency) return 'BY_ABSENCE'
+  if (isTooMany) return 'BY_COUNCIL'
   if (failed > 0) return 'WITH_DEPENDENCY'
-  const unmarked = input.components.length > 0 && input.components.every(situation => situation === 'ONGOING')
+  const unmarked = components.length > 0 && components.every(situation => situation === 'ONGOING')
   return unmarked ? 'ONGOING' : 'APPROVED'
 }
 
@@ -118,21 +153,33 @@ function sayOpen(inRecovery: number, { say }: Explainer): void {
   say(() => ({ kind: 'YEAR_OPEN', values: { inRecovery } }))
 }
 
-function sayComponents(input: EnrollmentInput, failed: number, { say }: Explainer): void {
-  const { maxDependencies, councilApproved, components } = input
+function sayRetention({ retention }: EnrollmentInput, { say }: Explainer): void {
+  if (retention !== 'FULL') say(() => ({ kind: 'RETENTION', values: { retention } }))
+}
+
+function sayComponents(
+  { components, maxDependencies }: Pick<EnrollmentInput, 'components' | 'maxDependencies'>,
+  failed: number,
+  { say }: Explainer,
+): void {
   const open = components.filter(situation => situation === 'ONGOING').length
   say(() => ({
     kind: 'COMPONENTS',
     values: { failed, open, components: components.length, maxDependencies },
   }))
-  const isTooMany = failed > maxDependencies
-  if (councilApproved || isTooMany) {
-    say(() => ({ kind: 'COUNCIL', values: { councilApproved: councilApproved ? 1 : 0 } }))
-  }
 }
 
-function sayAttendance({ meetsFrequency, councilApproved }: EnrollmentInput, { say }: Explainer): void {
-  say(() => ({ kind: 'ATTENDANCE', values: { meets: meetsFrequency ? 1 : 0 }, councilApproved }))
+function sayCouncil(councilApproved: boolean, isNeeded: boolean, { say }: Explainer): void {
+  if (!councilApproved && !isNeeded) return
+  say(() => ({
+    kind: 'COUNCIL',
+    values: { councilApproved: councilApproved ? 1 : 0, needed: isNeeded ? 1 : 0 },
+  }))
+}
+
+function sayAttendance(input: EnrollmentInput, { say }: Explainer): void {
+  const { meetsFrequency, councilApproved, retention } = input
+  say(() => ({ kind: 'ATTENDANCE', values: { meets: meetsFrequency ? 1 : 0 }, councilApproved, retention }))
 }
 
 export type Concept = 'A' | 'B' | 'C' | 'D' | 'E'

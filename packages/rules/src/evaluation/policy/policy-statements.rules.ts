@@ -1,3 +1,4 @@
+import type { Retention } from '../../academics/grade/retention.rules.ts'
 import type { PerformancePolicy } from './policy.rules.ts'
 
 /** One thing that a policy lays down, with the values that say it. */
@@ -11,6 +12,7 @@ export type PolicyStatement =
   | { readonly kind: 'ROUNDING'; readonly values: Pick<PerformancePolicy, 'step' | 'round'> }
   | { readonly kind: 'FREQUENCY'; readonly values: Pick<PerformancePolicy, 'minFreq'> }
   | { readonly kind: 'JUSTIFIED'; readonly values: Pick<PerformancePolicy, 'justified'> }
+  | { readonly kind: 'RETENTION'; readonly values: { readonly retention: Exclude<Retention, 'FULL'> } }
   | { readonly kind: 'DEPENDENCIES'; readonly values: Pick<PerformancePolicy, 'maxDependencies'> }
 
 /** Of each term; empty where all weigh the same, or weights do not count. */
@@ -20,17 +22,22 @@ export type GradeOfPolicy = {
   readonly type: 'MARK' | 'ASSESSMENT'
   readonly highest: number
   readonly average: number
+  readonly retention: Retention
 }
 
 /** What the policy in force lays down for a class, in the order in which it is applied. */
 export function policyStatements(policy: PerformancePolicy, grade: GradeOfPolicy): PolicyStatement[] {
   const { minFreq, justified, maxDependencies } = policy
+  const { retention } = grade
   const givesMarks = grade.type === 'MARK'
   return [
     ...(givesMarks ? markStatements(policy, grade) : [{ kind: 'ASSESSMENT', values: {} } as const]),
     { kind: 'FREQUENCY', values: { minFreq } },
     { kind: 'JUSTIFIED', values: { justified } },
-    ...(givesMarks ? [{ kind: 'DEPENDENCIES', values: { maxDependencies } } as const] : []),
+    ...(givesMarks && retention === 'FULL'
+      ? [{ kind: 'DEPENDENCIES', values: { maxDependencies } } as const]
+      : []),
+    ...(retention === 'FULL' ? [] : [{ kind: 'RETENTION', values: { retention } } as const]),
   ]
 }
 

@@ -17,7 +17,9 @@ import {
   refuseArchivedLevel,
   refuseArchivedTypes,
   refuseNamed,
+  refuseRetention,
   refuseValues,
+  retentionIn,
 } from './grade-values.service.ts'
 import {
   activeStudents,
@@ -50,6 +52,7 @@ const edited = (row: GradeRow, body: Edit, target: Held | null): GradeValues => 
     capacity: valueAfter(body.capacity, before.capacity),
     shift: valueAfter(body.shift, before.shift),
     performance_policy: valueAfter(body.performancePolicy, before.performance_policy),
+    retention: valueAfter(body.retention, before.retention),
     parallel_groups: valueAfter(body.parallelGroups, before.parallel_groups),
     enrollment_start: valueAfter(body.enrollmentStart, before.enrollment_start),
     enrollment_end: valueAfter(body.enrollmentEnd, before.enrollment_end),
@@ -133,6 +136,7 @@ export const updateGrade = async (
   const changed = new Set(changes.map(change => change.field))
   refuseValues(values)
   refuseClosedTerm(own, changes)
+  if (changed.has('retention') || changed.has('educationLevelId')) refuseRetention(target ?? own, values)
   const moved = changed.has('educationLevelId')
   if (moved && target) refuseArchivedLevel(target)
   await refuseArchivedTypes(ctx, types, hadTypes)
@@ -143,10 +147,16 @@ export const updateGrade = async (
   if (moved) await clearTermWorths(ctx, id)
   else await refuseAgainstMarks(ctx, row, values, own)
   if (changed.has('name') || moved) await refuseNamed(ctx, values, id)
-  await updateGradeRow(ctx, row, { values, policyChosen: changed.has('performancePolicy') })
+  await updateGradeRow(ctx, row, {
+    values,
+    chosen: { policy: changed.has('performancePolicy'), retention: changed.has('retention') },
+  })
   if (changed.has('trainingTypeIds')) await replaceTrainingTypes(ctx, id, types)
   if (moved) await dropScopesOfGrade(ctx, id)
-  else if (changes.some(change => DECIDES_FIGURES.has(change.field)))
+  else if (
+    changes.some(change => DECIDES_FIGURES.has(change.field)) ||
+    retentionIn(own, row) !== retentionIn(own, values)
+  )
     await bumpScopesOfGrades(ctx, { gradeIds: [id] })
   ctx.audit({ entity: 'grade', entityId: id, action: 'UPDATED', changes, gradeId: id })
   if (changed.has('capacity')) await followCapacity(ctx, id)

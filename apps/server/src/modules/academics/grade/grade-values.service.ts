@@ -1,4 +1,9 @@
 import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import {
+  allowedRetentions,
+  effectiveRetention,
+  type Retention,
+} from '@lousa/rules/academics/grade/retention.rules.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
@@ -16,6 +21,7 @@ const FIELDS = {
   shift: 'shift',
   education_level_id: 'educationLevelId',
   performance_policy: 'performancePolicy',
+  retention: 'retention',
   parallel_groups: 'parallelGroups',
   enrollment_start: 'enrollmentStart',
   enrollment_end: 'enrollmentEnd',
@@ -70,6 +76,18 @@ export const refuseValues = (values: GradeValues): void => {
   const groups = values.parallel_groups.map(sortKey)
   const twice = groups.findIndex((group, at) => groups.indexOf(group) < at)
   if (twice >= 0) throw refusedOn(`parallelGroups.${twice}`, 'NAME_ALREADY_RECORDED')
+}
+
+/** The retention of a class with these values in this level, by choice or by law. */
+export const retentionIn = (
+  { level }: Held,
+  { retention, name }: Pick<GradeValues, 'retention' | 'name'>,
+): Retention => effectiveRetention({ choice: retention, stage: level.stage, grade: name, level: level.name })
+
+/** A choice that the stage does not allow. What was stored before the level changed its stage rests, and is not used. */
+export const refuseRetention = ({ level }: Held, { retention }: Pick<GradeValues, 'retention'>): void => {
+  if (retention !== null && !allowedRetentions(level.stage).includes(retention))
+    throw refusedOn('retention', 'RETENTION_NOT_ALLOWED')
 }
 
 export const refuseArchivedLevel = ({ level }: Held): void => {

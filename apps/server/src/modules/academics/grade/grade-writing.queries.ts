@@ -10,7 +10,7 @@ export type GradeValues = Omit<GradeRow, 'id' | 'version'>
 /** Columns that a command sets; the rest is an event's or has its default. */
 const COLUMNS =
   sql.raw(`academic_year_id, education_level_id, name, sort_key, type, highest, average, capacity, shift,
-  performance_policy, parallel_groups, enrollment_start, enrollment_end, self_enrollment, place, age_min, age_max`)
+  performance_policy, retention, parallel_groups, enrollment_start, enrollment_end, self_enrollment, place, age_min, age_max`)
 
 const rowOf = (values: GradeValues): string => JSON.stringify({ ...values, sort_key: sortKey(values.name) })
 
@@ -23,16 +23,18 @@ export const insertGrade = async ({ db, institution }: Ctx, values: GradeValues)
   return rows[0].id
 }
 
-/** A policy that somebody chose is no longer one that was pinned when the institution's changed. */
+/** A policy or a retention that is chosen is no longer one that was pinned when a rule changed. */
 export const updateGradeRow = async (
   { db, institution }: Ctx,
   { id, version }: { id: string; version: number },
-  { values, policyChosen }: { values: GradeValues; policyChosen: boolean },
+  { values, chosen }: { values: GradeValues; chosen: { policy: boolean; retention: boolean } },
 ): Promise<void> => {
   await sql`
     update grade set (${COLUMNS}) =
         (select ${COLUMNS} from jsonb_populate_record(null::grade, ${rowOf(values)}::jsonb)),
-      policy_pinned = case when ${policyChosen}::boolean then '{}' else policy_pinned end, version = ${version + 1}
+      policy_pinned = array(select pinned from unnest(policy_pinned) as pinned
+        where not case pinned when 'retention' then ${chosen.retention}::boolean else ${chosen.policy}::boolean end),
+      version = ${version + 1}
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 

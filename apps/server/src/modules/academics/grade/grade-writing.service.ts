@@ -13,6 +13,7 @@ import {
   refuseArchivedLevel,
   refuseArchivedTypes,
   refuseNamed,
+  refuseRetention,
   refuseValues,
 } from './grade-values.service.ts'
 import {
@@ -73,10 +74,12 @@ export const createGrade = async (
     capacity: body.capacity ?? null,
     shift: body.shift ?? null,
     performance_policy: body.performancePolicy ?? null,
+    retention: body.retention === undefined ? (source?.retention ?? null) : body.retention,
     parallel_groups: body.parallelGroups ?? [],
     ...enrollmentOf(ctx, body, source),
   }
   refuseValues(values)
+  if (body.retention !== undefined) refuseRetention(held, values)
   const active = source?.trainingTypes.filter(type => type.status === 'Ativo') ?? []
   const trainingTypeIds = [...new Set(body.trainingTypeIds ?? active.map(type => type.id))]
   await refuseArchivedTypes(ctx, trainingTypeIds, [])

@@ -1,4 +1,5 @@
-import type { GradeOrEvent } from '@lousa/contract/academics/academics.contract.ts'
+import type { Grade, GradeOrEvent, SchoolEvent } from '@lousa/contract/academics/academics.contract.ts'
+import { effectiveRetention, type RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { vacancies } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
@@ -6,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, VisitorCtx } from '../../module.ts'
 import { reachedRow } from '../../reached-row.ts'
 import { placeCountsOf } from '../class-member.queries.ts'
+import { retentionSource } from '../class-retention.queries.ts'
 import { visibleGrade } from './visible-grades.queries.ts'
 
 export type GradeFilter = {
@@ -18,10 +20,11 @@ export type GradeFilter = {
   place?: string | undefined
 }
 type Place = Pick<VisitorCtx, 'db' | 'institution' | 'today' | 'now'>
-type Counted<G> = G extends GradeOrEvent
-  ? Omit<G, 'vacancies'> & { active: number; surplus: number; offered: number }
-  : never
-type GradeRow = Counted<GradeOrEvent>
+type Counts = { active: number; surplus: number; offered: number }
+type ClassRow = Omit<Grade, 'vacancies' | 'effectiveRetention'> & {
+  retentionSource: RetentionSource
+} & Counts
+type EventRow = Omit<SchoolEvent, 'vacancies' | 'effectiveRetention'> & { retentionSource: null } & Counts
 
 /** Keys hold letters, digits and blanks only, so a word has no wildcard of its own. */
 const patternsOf = (text: string): string[] =>
@@ -117,7 +120,7 @@ const rowsOf = async (
   ids: RawBuilder<unknown>,
   order: RawBuilder<unknown> = BY_CLASS,
 ): Promise<GradeOrEvent[]> => {
-  const { rows } = await sql<GradeRow>`
+  const { rows } = await sql<ClassRow | EventRow>`
     with page as materialized (${ids}),
     vacancies as (
       select e.grade_id, ${placeCountsOf('e', ctx.now)}
@@ -130,7 +133,8 @@ const rowsOf = async (
         then jsonb_build_object('id', l.id, 'name', l.name, 'type', l.type) end as "educationLevel",
       jsonb_build_object('id', y.id, 'year', y.year::text) as "academicYear",
       ${trainingTypesOf(ctx)} as "trainingTypes", ${termWorthsOf(ctx)} as "academicTermMarks",
-      g.performance_policy as "performancePolicy", g.parallel_groups as "parallelGroups",
+      g.performance_policy as "performancePolicy", g.retention,
+      ${retentionSource('g', ctx.institution.id)} as "retentionSource", g.parallel_groups as "parallelGroups",
       coalesce(o.active, 0) as active, coalesce(o.surplus, 0) as surplus,
       coalesce(o.offered, 0) as offered,
       g.is_event as "isEvent", g.description, g.place, g.event_first_day as start, g.event_last_day as "end",
@@ -144,10 +148,18 @@ const rowsOf = async (
     join academic_year y on y.institution_id = ${ctx.institution.id} and y.id = g.academic_year_id
     left join vacancies o on o.grade_id = g.id
     order by ${order}`.execute(ctx.db)
-  return rows.map(({ active, surplus, offered, ...row }) => ({
-    ...row,
-    vacancies: vacancies({ capacity: row.capacity, active, surplus, offered }),
-  }))
+  return rows.map(answered)
+}
+
+/** A row with its vacancies and, of a class, the retention in force. */
+const answered = (stored: ClassRow | EventRow): GradeOrEvent => {
+  const counts = vacancies(stored)
+  if (stored.isEvent) {
+    const { active, surplus, offered, retentionSource, ...event } = stored
+    return { ...event, vacancies: counts, effectiveRetention: retentionSource }
+  }
+  const { active, surplus, offered, retentionSource, ...of } = stored
+  return { ...of, vacancies: counts, effectiveRetention: effectiveRetention(retentionSource) }
 }
 
 /** One page of classes, newest year first, or of events by their days, and how many there are. */

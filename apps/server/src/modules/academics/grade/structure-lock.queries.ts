@@ -1,3 +1,5 @@
+import type { Retention } from '@lousa/rules/academics/grade/retention.rules.ts'
+import type { Stage } from '@lousa/rules/academics/level/stage.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
@@ -6,6 +8,8 @@ export type HeldTerm = { id: string; position: number; closed_at: string | null 
 
 export type HeldLevel = {
   id: string
+  name: string
+  stage: Stage | null
   is_active: boolean
   year_id: string
   year_status: string
@@ -26,10 +30,10 @@ export const lockLevel = async ({ db, institution }: Ctx, id: string): Promise<H
         select l.academic_year_id from education_level l
         where l.institution_id = ${institution.id} and l.id = ${id}) and exists (select 1 from i) for key share
     ), l as materialized (
-      select l.id, l.is_active from education_level l
+      select l.id, l.name, l.stage, l.is_active from education_level l
       where l.institution_id = ${institution.id} and l.id = ${id} and exists (select 1 from y) for share
     )
-    select l.id, l.is_active, y.id as year_id, y.status as year_status, i.performance_policy as institution_policy
+    select l.id, l.name, l.stage, l.is_active, y.id as year_id, y.status as year_status, i.performance_policy as institution_policy
     from i cross join y cross join l`.execute(db)
   return rows[0] ?? null
 }
@@ -65,6 +69,7 @@ export type GradeRow = {
   capacity: number | null
   shift: 'MORNING' | 'AFTERNOON' | 'EVENING' | 'FULL' | null
   performance_policy: Partial<PerformancePolicy> | null
+  retention: Retention | null
   parallel_groups: string[]
   enrollment_start: string | null
   enrollment_end: string | null
@@ -86,7 +91,7 @@ export const lockGrades = async (
 ): Promise<GradeRow[]> => {
   const { rows } = await sql<GradeRow>`
     select id, academic_year_id, education_level_id, name, type, highest, average, capacity, shift,
-      performance_policy, parallel_groups, enrollment_start, enrollment_end, self_enrollment, place, age_min, age_max, version
+      performance_policy, retention, parallel_groups, enrollment_start, enrollment_end, self_enrollment, place, age_min, age_max, version
     from grade
     where institution_id = ${institution.id} and id = any(${gradeIds}::uuid[]) and not is_event
     order by id ${toDelete ? sql`for update` : sql`for no key update`}`.execute(db)

@@ -9,6 +9,7 @@ import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { refuseIfUsed } from '../parameter/use.service.ts'
+import { bumpScopesOfGrades } from '../performance-input.queries.ts'
 import { holdOpenYear, type YearLock } from '../year/year.service.ts'
 import {
   deleteLevel,
@@ -104,6 +105,9 @@ export const updateEducationLevel = async (
   refuseType(level, after.type)
   await refuseName(ctx, { yearId: level.academicYear.id, name: after.name, except: id })
   await updateLevel(ctx, id, after)
+  // The retention of a class may be read from either.
+  if (after.stage !== before.stage || after.name !== before.name)
+    await bumpScopesOfGrades(ctx, { educationLevelId: id })
   ctx.audit({ entity: 'educationLevel', entityId: id, action: 'UPDATED', changes })
   return levelNow(ctx, id)
 }

@@ -45,7 +45,8 @@ export const pinFormerPolicy = async (
     )
     update grade g set version = g.version + 1,
       policy_pinned = array(select jsonb_object_keys(${JSON.stringify(former)}::jsonb - array(
-        select jsonb_object_keys(kept.own))) order by 1),
+        select jsonb_object_keys(kept.own))) order by 1)
+        || array(select pinned from unnest(g.policy_pinned) as pinned where pinned = 'retention'),
       performance_policy = ${JSON.stringify(former)}::jsonb || kept.own
     from kept where g.institution_id = ${institution.id} and g.id = kept.id
     returning g.id, kept.own`.execute(db)

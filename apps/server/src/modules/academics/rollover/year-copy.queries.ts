@@ -76,6 +76,7 @@ export const structureOfYear = async ({ db, institution }: Ctx, yearId: string) 
     capacity: number | null
     shift: string | null
     policy: Grade['performancePolicy']
+    retention: Grade['retention']
     parallelGroups: string[]
     selfEnrollment: boolean
     place: string | null
@@ -87,6 +88,7 @@ export const structureOfYear = async ({ db, institution }: Ctx, yearId: string) 
       g.capacity, g.shift, g.parallel_groups as "parallelGroups", g.self_enrollment as "selfEnrollment", g.place,
       g.age_min as "ageMin", g.age_max as "ageMax",
       nullif(g.performance_policy - g.policy_pinned, '{}') as policy,
+      case when 'retention' = any(g.policy_pinned) then null else g.retention end as retention,
       array(select t.training_type_id::text from grade_training_type t
         join training_type x on x.institution_id = ${institution.id} and x.id = t.training_type_id
         where t.institution_id = ${institution.id} and t.grade_id = g.id and x.status = 'Ativo') as "trainingTypeIds",
@@ -161,6 +163,7 @@ export const insertStructure = async (
       capacity: grade.capacity,
       shift: grade.shift,
       performance_policy: grade.policy,
+      retention: grade.retention,
       parallel_groups: grade.parallelGroups,
       self_enrollment: grade.selfEnrollment,
       place: grade.place,

@@ -1,15 +1,18 @@
+import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type {
   OverallInput,
   YearFigures,
 } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Ctx } from '../../module.ts'
 
 /** The stored figures of an enrolment's year, and what decides over them. */
-export type StoredYears = Omit<OverallInput, 'policy' | 'years'> & {
+export type StoredYears = Omit<OverallInput, 'policy' | 'years' | 'retention'> & {
   enrollmentId: string
   gradeId: string
+  retention: RetentionSource
   policies: (Partial<PerformancePolicy> | null)[]
   years: YearFigures[]
 }
@@ -23,7 +26,7 @@ const storedYears = async (
     select e.id as "enrollmentId", e.grade_id as "gradeId", e.council_approved as "councilApproved",
       case when e.exit_date is not null
         then json_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
-      g.type as "gradeType", y.status = 'FINISHED' as "yearFinished",
+      g.type as "gradeType", ${retentionSource('g', institution.id)} as retention, y.status = 'FINISHED' as "yearFinished",
       json_build_array(i.performance_policy, g.performance_policy) as policies, stored.years
     from student_enrollment e
     join account a on a.institution_id = ${institution.id} and a.id = e.account_id

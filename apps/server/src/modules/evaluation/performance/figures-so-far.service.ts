@@ -3,8 +3,9 @@ import {
   type PerformanceRow,
   performanceOfGrade,
 } from '@lousa/rules/evaluation/performance/performance.rules.ts'
-import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Ctx } from '../../module.ts'
+import { performanceInput } from './class-inputs.values.ts'
 import { studentData } from './performance.queries.ts'
 import { tenantOf } from './performance-scope.queries.ts'
 
@@ -18,9 +19,9 @@ export const termFiguresSoFar = async (
 ): Promise<TermFigure[]> => {
   const inputs = await studentData(tenantOf(ctx), { gradeId, enrollmentId, componentIds: null })
   if (!inputs) return []
-  const policy = resolvePolicy(...inputs.policies)
-  return performanceOfGrade({ ...inputs, policy }).rows.flatMap(row =>
-    row.termId === null ? [] : [figureOf(row, row.termId, policy)],
+  const input = performanceInput(inputs)
+  return performanceOfGrade(input).rows.flatMap(row =>
+    row.termId === null ? [] : [figureOf(row, row.termId, input.policy)],
   )
 }
 

@@ -2,14 +2,28 @@ import type {
   GradePerformance,
   PerformanceStatus,
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { effectiveRetention, type RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
+import { situationUnder } from '@lousa/rules/evaluation/performance/situation.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { exitOf } from '../../academics/class-member.queries.ts'
+import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
 import type { TenantDb } from './performance-scope.queries.ts'
 
 type StatusRow = { status: PerformanceStatus; updatedAt: string | null }
 type PerformanceAnswer = StatusRow & { data: GradePerformance[] }
+type StoredFigure = Omit<GradePerformance, 'retention'> & { retention: RetentionSource }
+type StoredAnswer = StatusRow & { data: StoredFigure[] }
+
+/** A situation may be older than the retention of its class, and stands as that lets it. */
+const figureUnder = ({ retention: source, situation, ...figure }: StoredFigure): GradePerformance => {
+  const retention = effectiveRetention(source)
+  return { ...figure, retention, situation: situation && situationUnder(retention, situation) }
+}
+
+const answerOf = (row: StoredAnswer | undefined): PerformanceAnswer =>
+  row ? { ...row, data: row.data.map(figureUnder) } : { status: 'UPDATED', updatedAt: null, data: [] }
 
 /** The status of scopes `s`, derived and never stored; a scope that does not exist yet has never been computed. */
 const statusOf = (now: string): RawBuilder<PerformanceStatus> => sql`case
@@ -17,7 +31,7 @@ const statusOf = (now: string): RawBuilder<PerformanceStatus> => sql`case
   when bool_or(s.id is null or s.computed_version < s.input_version) then 'NEED_UPDATE'
   else 'UPDATED' end`
 
-const rowOf = sql`json_build_object(
+const rowOf = (institutionId: string): RawBuilder<unknown> => sql`json_build_object(
   'studentEnrollment', json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'h')},
     'exit', ${exitOf('e')}),
   'curriculumComponent', json_build_object('id', c.id, 'name', c.name),
@@ -26,14 +40,16 @@ const rowOf = sql`json_build_object(
   'partial', case when p.earned is not null then json_build_object('earned', p.earned, 'possible', p.possible,
     'missing', p.missing, 'remaining', p.remaining) end,
   'absences', p.absences, 'justifiedAbsences', p.justified_absences, 'lessonsGiven', p.lessons_given,
-  'frequency', p.frequency, 'situation', p.situation)`
+  'frequency', p.frequency, 'situation', p.situation,
+  'retention', ${retentionSource('g', institutionId)})`
 
 /** The figures of the scopes `scoped`, each with its student and component; `whose` narrows the enrolments `e`. */
 const figuresOf = ({ institution }: Ctx, order: RawBuilder<unknown>, whose: RawBuilder<unknown>) => sql`
-  (select coalesce(json_agg(${rowOf} order by ${order}), '[]')
+  (select coalesce(json_agg(${rowOf(institution.id)} order by ${order}), '[]')
     from scoped s
     join grade_performance p on p.institution_id = ${institution.id} and p.scope_id = s.id
     join student_enrollment e on e.institution_id = ${institution.id} and e.id = p.student_enrollment_id
+    join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
     join account a on a.institution_id = ${institution.id} and a.id = e.account_id
     join person h on h.institution_id = ${institution.id} and h.id = a.person_id
     join curriculum_component c on c.institution_id = ${institution.id} and c.id = s.curriculum_component_id
@@ -82,12 +98,12 @@ export const performanceStatus = async (ctx: Ctx, scope: FigureScope): Promise<S
 /** The figures of a class in a term (null: the year) by class number, and how current they are: one snapshot. */
 export const performanceOf = async (ctx: Ctx, scope: FigureScope): Promise<PerformanceAnswer> => {
   const whose = scope.enrollmentId ? sql`e.id = ${scope.enrollmentId}` : sql`true`
-  const { rows } = await sql<PerformanceAnswer>`
+  const { rows } = await sql<StoredAnswer>`
     ${selectedScopes(ctx, scope)}
     select ${statusOf(ctx.now)} as status, max(s.computed_at) as "updatedAt",
       ${figuresOf(ctx, sql`e.class_number nulls last, a.sort_key, e.id, c.sort_key, c.id`, whose)} as data
     from own left join scoped s on s.curriculum_component_id = own.id`.execute(ctx.db)
-  return rows[0] ?? { status: 'UPDATED', updatedAt: null, data: [] }
+  return answerOf(rows[0])
 }
 
 /**
@@ -97,7 +113,7 @@ export const performanceOf = async (ctx: Ctx, scope: FigureScope): Promise<Perfo
 export const ownPerformance = async (ctx: Ctx, yearId: string): Promise<PerformanceAnswer> => {
   const { db, institution, actor, now } = ctx
   const order = sql`e.start_date, e.id, c.sort_key, c.id, t.position nulls last`
-  const { rows } = await sql<PerformanceAnswer>`
+  const { rows } = await sql<StoredAnswer>`
     with mine as materialized (
       select e.id, e.grade_id, g.education_level_id from student_enrollment e
       join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
@@ -114,7 +130,7 @@ export const ownPerformance = async (ctx: Ctx, yearId: string): Promise<Performa
     select ${statusOf(now)} as status, max(s.computed_at) as "updatedAt",
       ${figuresOf(ctx, order, sql`e.id in (select mine.id from mine)`)} as data
     from scoped s`.execute(db)
-  return rows[0] ?? { status: 'UPDATED', updatedAt: null, data: [] }
+  return answerOf(rows[0])
 }
 
 /** The status of a whole class, outside of any request. */

@@ -8,6 +8,7 @@ import type {
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { policySentences } from '@lousa/contract/evaluation/policy/policy-sentences.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { effectiveRetention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import {
   type PerformanceRow,
@@ -16,6 +17,7 @@ import {
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Ctx } from '../../module.ts'
+import { performanceInput } from './class-inputs.values.ts'
 import { classYears, gradesOf, ownYears, type StoredYears } from './enrollment-result.queries.ts'
 import { ownPartials } from './own-partial.service.ts'
 import { type StudentData, studentData } from './performance.queries.ts'
@@ -97,11 +99,12 @@ const partOf = ({ data, results }: Shown, enrollmentId: string): Shown => ({
 })
 
 /** The result over all components from the stored figures of the year. */
-const resultOf = ({ enrollmentId, policies, ...stored }: StoredYears): EnrollmentResult => {
+const resultOf = ({ enrollmentId, policies, retention, ...stored }: StoredYears): EnrollmentResult => {
   const { situation, frequency, absences, justifiedAbsences, lessonsGiven, failedComponents } = overallResult(
     {
       ...stored,
       policy: resolvePolicy(...policies),
+      retention: effectiveRetention(retention),
     },
   )
   return {
@@ -111,6 +114,7 @@ const resultOf = ({ enrollmentId, policies, ...stored }: StoredYears): Enrollmen
     justifiedAbsences,
     lessonsGiven,
     situation,
+    retention: effectiveRetention(retention),
     failedComponents,
   }
 }
@@ -126,11 +130,11 @@ const explained = async (
 ): Promise<Shown> => {
   const inputs = await studentData({ db, institutionId: institution.id }, of)
   if (!inputs) return { data, results }
-  const policy = resolvePolicy(...inputs.policies)
-  const computed = performanceOfGrade({ ...inputs, policy, explain: true })
+  const input = performanceInput(inputs)
+  const computed = performanceOfGrade({ ...input, explain: true })
   const rows = new Map(computed.rows.map(row => [slot(row.componentId, row.termId), row]))
   const current = new Set(inputs.current.map(scope => slot(scope.componentId, scope.termId)))
-  const sentences = policySentences(policy, inputs.grade)
+  const sentences = policySentences(input.policy, input.grade)
   const inputOf = inputsOf(inputs)
   const explain = (shown: GradePerformance): GradePerformance => {
     const key = slot(shown.curriculumComponent.id, shown.academicTerm?.id ?? null)

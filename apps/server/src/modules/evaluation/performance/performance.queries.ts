@@ -1,6 +1,8 @@
+import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type { ClassPerformanceInput } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Row } from '../../module.ts'
 import { type Saver, saverOf } from '../../people/person/user-brief.queries.ts'
 import { minutesOf } from '../../planning/plan/lesson.queries.ts'
@@ -9,7 +11,10 @@ import type { Claim, TenantDb } from './performance-scope.queries.ts'
 type ClaimedScope = { id: string; componentId: string; termId: string | null; version: number }
 
 /** Everything that figures of a class are made of. */
-type ClassInputs = Omit<ClassPerformanceInput, 'policy'> & { policies: (Partial<PerformancePolicy> | null)[] }
+export type ClassInputs = Omit<ClassPerformanceInput, 'policy' | 'grade'> & {
+  policies: (Partial<PerformancePolicy> | null)[]
+  grade: Omit<ClassPerformanceInput['grade'], 'retention'> & { retention: RetentionSource }
+}
 /** The same, and for which version of the inputs: all of one snapshot. */
 export type ClassData = ClassInputs & { scopes: ClaimedScope[] }
 
@@ -36,6 +41,7 @@ const classRead = <T>(
   return sql<{ data: T }>`
     with g as materialized (
       select g.id, g.type, g.highest, g.average, g.performance_policy, g.education_level_id, g.academic_year_id,
+        ${retentionSource('g', institutionId)} as retention,
         y.status = 'FINISHED' as year_finished
       from grade g
       join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id
@@ -110,7 +116,8 @@ const classRead = <T>(
     )
     select json_build_object(
       'policies', json_build_array(i.performance_policy, g.performance_policy),
-      'grade', json_build_object('type', g.type, 'highest', g.highest, 'average', g.average),
+      'grade', json_build_object('type', g.type, 'highest', g.highest, 'average', g.average,
+        'retention', g.retention),
       'yearFinished', g.year_finished,
       'terms', (select coalesce(json_agg(json_build_object('id', t.id, 'position', t.position, 'start', t.start_date,
         'end', t.end_date, 'closed', t.closed_at is not null, 'highest', t.highest) order by t.position), '[]')

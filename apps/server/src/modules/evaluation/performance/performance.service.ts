@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { PerformanceStatus } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { performanceOfGrade } from '@lousa/rules/evaluation/performance/performance.rules.ts'
-import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
 import type { Tables } from '../../tables.ts'
+import { performanceInput } from './class-inputs.values.ts'
 import { type ClassData, classData, type FigureRow, upsertFigures } from './performance.queries.ts'
 import { classStatus } from './performance-answer.queries.ts'
 import {
@@ -35,9 +35,9 @@ const within = <T>(
 const slot = (componentId: string, termId: string | null) => `${componentId} ${termId}`
 
 /** The figures of the claimed scopes; those of other components and terms were not asked for. */
-const figuresOf = ({ policies, scopes, ...input }: ClassData): FigureRow[] => {
+const figuresOf = ({ scopes, ...inputs }: ClassData): FigureRow[] => {
   const scopeIds = new Map(scopes.map(scope => [slot(scope.componentId, scope.termId), scope.id]))
-  const { rows } = performanceOfGrade({ ...input, policy: resolvePolicy(...policies) })
+  const { rows } = performanceOfGrade(performanceInput(inputs))
   return rows.flatMap(row => {
     const scopeId = scopeIds.get(slot(row.componentId, row.termId))
     if (!scopeId) return []

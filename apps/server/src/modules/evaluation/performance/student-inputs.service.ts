@@ -1,6 +1,6 @@
 import { performanceOfGrade } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { InputStanding } from '@lousa/rules/evaluation/performance/performance-rows.rules.ts'
-import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import { performanceInput } from './class-inputs.values.ts'
 import { type StudentData, studentData } from './performance.queries.ts'
 import type { TenantDb } from './performance-scope.queries.ts'
 
@@ -17,7 +17,7 @@ export const studentInputs = async (
 ): Promise<StudentInput[]> => {
   const inputs = await studentData(tenant, of)
   if (!inputs) return []
-  const { rows } = performanceOfGrade({ ...inputs, policy: resolvePolicy(...inputs.policies), explain: true })
+  const { rows } = performanceOfGrade({ ...performanceInput(inputs), explain: true })
   const standings = rows.flatMap(({ explanation }) => explanation?.inputs ?? [])
   const standingOf = new Map(standings.map(({ evaluationId, standing }) => [evaluationId, standing]))
   const nameOf = new Map(inputs.names.map(({ id, name }) => [id, name]))

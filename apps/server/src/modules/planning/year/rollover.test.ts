@@ -390,6 +390,24 @@ describe('a rollover', () => {
     )
   })
 
+  test('takes the retention that the school chose, and not one that was kept for a finished year', async () => {
+    const [first, second] = school.classes
+    await app.owner.query("update grade set retention = 'ABSENCE_ONLY' where id = $1", [first!.id])
+    await app.owner.query(
+      "update grade set retention = 'FULL', policy_pinned = '{retention}' where id = $1",
+      [second!.id],
+    )
+    await rollOver()
+    const { rows } = await app.owner.query(
+      'select name, retention from grade where institution_id = $1 and academic_year_id = $2 order by class_order',
+      [school.id, next],
+    )
+    expect(rows).toEqual([
+      { name: first!.name, retention: 'ABSENCE_ONLY' },
+      { name: second!.name, retention: null },
+    ])
+  })
+
   test('leaves out marks of terms that the way of counting does not allow any more, and names the class', async () => {
     const [first, second] = school.classes
     await app.owner.query(

@@ -1,3 +1,4 @@
+import { effectiveRetention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
@@ -39,6 +40,7 @@ const outcomeOf = (
     councilApproved,
     yearFinished: grade.yearFinished && years.length > 0,
     gradeType: grade.type,
+    retention: effectiveRetention(grade.retention),
     policy: resolvePolicy(...grade.policies),
     years,
   })

@@ -13,6 +13,7 @@ const GRADE: DeclarationGrade = {
   yearEnd: '2026-12-18',
   yearFinished: false,
   policies: [],
+  retention: { choice: null, stage: 'FUNDAMENTAL', grade: '6º ano A', level: 'Anos Finais' },
   institution: {
     name: 'Escola',
     inep: null,

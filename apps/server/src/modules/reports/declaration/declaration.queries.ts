@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { countedIn } from '../../academics/class-member.queries.ts'
+import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Db } from '../../module.ts'
 import { headInstitution } from '../paper/document-head.queries.ts'
 import type { DeclarationGrade, DeclarationStudent, StudentYears } from './declaration.types.ts'
@@ -19,6 +20,7 @@ export const declaredGrade = async (
     select g.name, g.type, g.shift, l.name as level, y.year, y.end_date as "yearEnd",
       y.status = 'FINISHED' as "yearFinished",
       jsonb_build_array(i.performance_policy, g.performance_policy) as policies,
+      ${retentionSource('g', institutionId)} as retention,
       ${headInstitution('i', institutionId)} as institution
     from grade g
     join education_level l on l.institution_id = ${institutionId} and l.id = g.education_level_id

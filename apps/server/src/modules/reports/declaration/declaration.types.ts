@@ -1,4 +1,5 @@
 import type { DECLARATION } from '@lousa/contract/reports/declaration/declaration.messages.ts'
+import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type { YearFigures } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
@@ -15,6 +16,7 @@ export type DeclarationGrade = {
   yearEnd: string
   yearFinished: boolean
   policies: (Partial<PerformancePolicy> | null)[]
+  retention: RetentionSource
   institution: HeadInstitution
 }
 

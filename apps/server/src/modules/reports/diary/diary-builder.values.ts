@@ -3,6 +3,7 @@ import { exitText } from '@lousa/contract/enrollment/exit-text.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { listed } from '@lousa/contract/phrases.ts'
 import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
+import { effectiveRetention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { type CivilDate, type DateRange, formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { nationalHolidays } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import { countSchoolDays } from '@lousa/rules/calendar/school-days/school-days.rules.ts'
@@ -220,7 +221,14 @@ export const diaryOf = (data: DiaryData, plan: DiaryPlan): Diary => {
   const figureOf = figuresOf(data, plan)
   const termId = period.academicTermId ?? null
   const attendance = { students, lessons: past }
-  const marks = { type: grade.type, step: policy.step, students, evaluations, figureOf }
+  const marks = {
+    type: grade.type,
+    retention: effectiveRetention(grade.retention),
+    step: policy.step,
+    students,
+    evaluations,
+    figureOf,
+  }
   return {
     plan: planName(plan),
     grade: grade.name,

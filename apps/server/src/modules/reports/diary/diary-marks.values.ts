@@ -1,5 +1,7 @@
+import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
+import type { Retention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { isActiveOn } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
@@ -13,6 +15,7 @@ const MOST_SCORES = 14
 
 export type DiaryMarks = {
   type: DiaryClass['type']
+  retention: Retention
   step: number
   students: readonly DiaryStudent[]
   evaluations: readonly DiaryEvaluation[]
@@ -122,7 +125,7 @@ export const evaluationSections = (
 
 /** The year of a class with marks: the means of the terms and what they come to. */
 export const yearResults = (
-  { type, step, students, evaluations, figureOf }: DiaryMarks,
+  { type, retention, step, students, evaluations, figureOf }: DiaryMarks,
   terms: readonly { term: DiaryTerm; name: string }[],
 ): StudentTable | null => {
   if (type !== 'MARK' || figureOf === null || evaluations.every(each => each.type === 'FEEDBACK')) return null
@@ -152,7 +155,7 @@ export const yearResults = (
           markCell(year?.mark, step),
           ...(hasRecovery ? [markCell(year?.recovery, step)] : []),
           markCell(year?.mean, step),
-          situation ? M.situation[situation] : '–',
+          situation ? situationText(situation, retention) : '–',
         ],
       }
     }),

@@ -1,9 +1,11 @@
+import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { CalendarEvent } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
 import { exitOf } from '../../academics/class-member.queries.ts'
+import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Db } from '../../module.ts'
 import { headInstitution } from '../paper/document-head.queries.ts'
 import type { HeadInstitution } from '../paper/document-head.types.ts'
@@ -22,6 +24,7 @@ export type DiaryClass = {
   yearStart: CivilDate
   yearEnd: CivilDate
   policies: (Partial<PerformancePolicy> | null)[]
+  retention: RetentionSource
   /** What decides of a day of the year whether it is a school day. */
   events: CalendarEvent[]
   institution: HeadInstitution
@@ -89,6 +92,7 @@ export const diaryClass = async (
     select g.name, g.type, g.highest, g.average, g.shift, g.place, g.parallel_groups as groups, l.name as level,
       l.type as "levelType", y.year, y.start_date as "yearStart", y.end_date as "yearEnd",
       jsonb_build_array(i.performance_policy, g.performance_policy) as policies,
+      ${retentionSource('g', institutionId)} as retention,
       (select coalesce(jsonb_agg(jsonb_build_object('type', e.type, 'start', e.start_date, 'end', e.end_date,
           'repeatsYearly', e.repeats_yearly, 'repeatsUntil', e.repeats_until)), '[]')
         from academic_calendar_event e

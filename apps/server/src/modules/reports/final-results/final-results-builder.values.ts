@@ -1,7 +1,7 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { FINAL_RESULTS as W } from '@lousa/contract/reports/final-results/final-results.messages.ts'
 import type { MapCell } from '@lousa/contract/reports/map/map-table.ts'
-import { OVERVIEW_MAP } from '@lousa/contract/reports/map/overview-map.messages.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
@@ -9,7 +9,7 @@ import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { minutesDate } from '@lousa/rules/reports/final-results/date-in-words.rules.ts'
 import type { WrittenCell, WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
 import type { ClassFigures } from '../map/class-reading.service.ts'
-import { situationLegend } from '../map/overview-map-builder.values.ts'
+import { shortSituation, situationLegend } from '../map/overview-map-builder.values.ts'
 import { type MapRow, mapView } from '../map/overview-map-view.values.ts'
 import {
   documentHead,
@@ -58,7 +58,7 @@ const factsOf = (data: FinalResultsData): FinalResultsDocument['facts'] => {
 
 const rowOf = (
   data: FinalResultsData,
-  { student, number, situation, frequency, cells }: MapRow,
+  { student, number, situation, retention, frequency, cells }: MapRow,
 ): FinalResultsRow => ({
   number: number === null ? '–' : String(number),
   name: displayName(student),
@@ -73,14 +73,16 @@ const rowOf = (
     }
   }),
   frequency: percentText(frequency),
-  result: OVERVIEW_MAP.situation[situation],
+  result: shortSituation({ situation, retention }),
 })
 
 /** "Aprovado: 20", of every result that there is. */
 const totalsOf = (rows: readonly MapRow[]): string[] =>
   SITUATIONS.flatMap(situation => {
-    const count = rows.filter(row => row.situation === situation).length
-    return count === 0 ? [] : [fill(W.total, { result: M.situation[situation], count })]
+    const own = rows.filter(row => row.situation === situation)
+    const [first] = own
+    if (!first) return []
+    return [fill(W.total, { result: situationText(situation, first.retention), count: own.length })]
   })
 
 const openingOf = (
@@ -129,13 +131,7 @@ export const finalResultsDocument = (
     })),
     students: rows.map(row => rowOf(data, row)),
     totals: { label: W.totals, values: totalsOf(rows) },
-    legend: [
-      ...situationLegend(rows.map(({ situation }) => situation)),
-      W.legend.absences,
-      W.legend.hours,
-      W.legend.frequency,
-      W.legend.empty,
-    ],
+    legend: [...situationLegend(rows), W.legend.absences, W.legend.hours, W.legend.frequency, W.legend.empty],
     signatures: documentSignatures(institution),
   }
 }
@@ -163,7 +159,7 @@ export const finalResultsSheet = (data: FinalResultsData, order: IssueOrder): Wr
       W.columns.frequency,
       W.columns.result,
     ],
-    rows: rows.map(({ student, number, cells, frequency, situation }) => [
+    rows: rows.map(({ student, number, cells, frequency, situation, retention }) => [
       number ?? '',
       displayName(student),
       student.birthdate ? { date: student.birthdate } : '',
@@ -172,7 +168,7 @@ export const finalResultsSheet = (data: FinalResultsData, order: IssueOrder): Wr
         return hasMarks(data) ? [written(mark), written(absences)] : [written(absences)]
       }),
       frequency ?? '',
-      M.situation[situation],
+      situationText(situation, retention),
     ]),
     widths: [6, 42, 12, ...heads.map(() => 14), 10, 26],
   }

@@ -102,6 +102,7 @@ export const classFiguresSample = (shape: Shape): ClassFigures => {
       year: 2026,
       yearFinished: !open,
       policies: [POLICY, POLICY],
+      retention: { choice: null, stage: 'FUNDAMENTAL', grade: '6º ano A', level: 'Anos Finais' },
       institution: {
         name: 'Escola Municipal de Ensino Fundamental Professora Anália Franco',
         inep: '35999999',

@@ -3,7 +3,6 @@ import { fill } from '@lousa/contract/messages.ts'
 import { listed } from '@lousa/contract/phrases.ts'
 import { OVERVIEW_MAP as W } from '@lousa/contract/reports/map/overview-map.messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { WrittenCell, WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
 import {
@@ -52,9 +51,15 @@ export const subtitleOf = ({ class: { year, levelType }, terms }: ClassFigures, 
   return term ? fill(W.ofTerm, { year, term: termName(levelType, term.position) }) : fill(W.ofYear, { year })
 }
 
+type ShownSituation = Pick<MapRow, 'situation' | 'retention'>
+
+/** A situation in the letters of a narrow column. */
+export const shortSituation = ({ situation, retention }: ShownSituation): string =>
+  retention === 'NONE' && situation === 'APPROVED' ? W.stageConcluded : W.situation[situation]
+
 /** The letters of all situations on the paper, with what they stand for. */
-export const situationLegend = (situations: readonly Situation[]): string[] => {
-  const shown = new Set<string>(situations.map(situation => W.situation[situation]))
+export const situationLegend = (rows: readonly ShownSituation[]): string[] => {
+  const shown = new Set<string>(rows.map(shortSituation))
   return Object.entries(W.situationNames)
     .filter(([short]) => shown.has(short))
     .map(([short, situation]) => fill(W.legend.situation, { short, situation }))
@@ -77,18 +82,18 @@ const legendOf = (data: OverviewMapData, { policy, columns, rows }: MapView, ter
     ...(hidden.length > 0 ? [fill(W.legend.unpublished, { terms: listed(hidden) })] : []),
     fill(W.legend.frequency, { least: formatMark(policy.minFreq, 1) }),
     W.legend.empty,
-    ...situationLegend(rows.map(({ situation }) => situation)),
+    ...situationLegend(rows),
   ]
 }
 
-const paperRow = ({ student, number, situation, frequency, absences, cells }: MapRow): OverviewMapRow => ({
-  number: number === null ? '–' : String(number),
-  name: displayName(student),
-  situation: W.situation[situation],
-  frequency: percentText(frequency),
-  absences: absences === null ? null : String(absences),
-  ...(student.exit ? { left: true } : {}),
-  cells: cells.map(parts => parts.map(({ text, low }) => (low && text !== null ? { low: text } : text))),
+const paperRow = (row: MapRow): OverviewMapRow => ({
+  number: row.number === null ? '–' : String(row.number),
+  name: displayName(row.student),
+  situation: shortSituation(row),
+  frequency: percentText(row.frequency),
+  absences: row.absences === null ? null : String(row.absences),
+  ...(row.student.exit ? { left: true } : {}),
+  cells: row.cells.map(parts => parts.map(({ text, low }) => (low && text !== null ? { low: text } : text))),
 })
 
 /** The map of a class on paper. */
@@ -151,7 +156,7 @@ export const overviewMapSheet = (data: OverviewMapData, order: MapIssue): Writte
     rows: rows.map(row => [
       row.number ?? '',
       displayName(row.student),
-      W.situation[row.situation],
+      shortSituation(row),
       row.frequency ?? '',
       row.absences ?? '',
       ...row.cells.flat().map(({ value, text }): WrittenCell => value ?? text ?? ''),

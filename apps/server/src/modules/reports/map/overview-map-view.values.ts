@@ -1,5 +1,6 @@
 import { absencesOf } from '@lousa/contract/reports/map/map-cell.ts'
 import { type MapCell, type MapTable, mapTable } from '@lousa/contract/reports/map/map-table.ts'
+import { effectiveRetention, type Retention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { frequencyPercent } from '@lousa/rules/attendance/frequency.rules.ts'
 import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
@@ -20,6 +21,7 @@ export type MapRow = {
   number: number | null
   /** Of the year, over all components of the class. */
   situation: Situation
+  retention: Retention
   /** Percent over the components of the map, of its term or of the year. */
   frequency: number | null
   absences: number | null
@@ -70,6 +72,7 @@ const rowOf = (
     student,
     number: data.numbers.get(student.enrollmentId) ?? null,
     situation: situationOf(student, figures, { data, policy }),
+    retention: effectiveRetention(data.class.retention),
     frequency: frequencyPercent(
       sum(one => one.totalMinutes),
       sum(one => one.absentMinutes),
@@ -94,6 +97,7 @@ export const situationOf = (
     councilApproved: student.councilApproved,
     yearFinished: data.class.yearFinished,
     gradeType: data.class.type,
+    retention: effectiveRetention(data.class.retention),
     policy,
     years: figures.filter(({ termId }) => termId === null),
   }).situation

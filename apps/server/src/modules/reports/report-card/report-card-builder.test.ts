@@ -47,7 +47,7 @@ const classes = fc
     )
     return {
       policy: { ...DEFAULT_POLICY, mode, step },
-      grade: { type: 'MARK', highest: 100, average: 60 },
+      grade: { type: 'MARK', highest: 100, average: 60, retention: 'FULL' },
       terms,
       components: [COMPONENT.id],
       evaluations,
@@ -71,6 +71,7 @@ const cardOf = (
     class: {
       name: '6º ano A',
       ...input.grade,
+      retention: { choice: 'FULL', stage: null, grade: '6º ano A', level: 'Fundamental' },
       shift: null,
       levelId: 'level',
       level: 'Fundamental',

@@ -1,3 +1,4 @@
+import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { HeadInstitution } from '../paper/document-head.types.ts'
@@ -14,6 +15,7 @@ export type CardClass = {
   year: number
   yearFinished: boolean
   policies: (Partial<PerformancePolicy> | null)[]
+  retention: RetentionSource
   institution: HeadInstitution
 }
 

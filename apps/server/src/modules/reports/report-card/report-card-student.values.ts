@@ -1,10 +1,12 @@
 import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import { exitText } from '@lousa/contract/enrollment/exit-text.ts'
 import { type FigureWords, figureWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
-import { fill, M } from '@lousa/contract/messages.ts'
+import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { listed } from '@lousa/contract/phrases.ts'
 import { absencesOf } from '@lousa/contract/reports/map/map-cell.ts'
 import { REPORT_CARD as W } from '@lousa/contract/reports/report-card/report-card.messages.ts'
+import { effectiveRetention, type Retention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { frequencyPercent } from '@lousa/rules/attendance/frequency.rules.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { hundredths } from '@lousa/rules/evaluation/decimal.rules.ts'
@@ -122,7 +124,7 @@ const componentRow = (
     situation: soFar?.missing
       ? sentence(soFar.missing)
       : year?.situation
-        ? M.situation[year.situation]
+        ? situationText(year.situation, retentionOf(card))
         : null,
   }
 }
@@ -149,6 +151,8 @@ export const soFarOf = (
   return figureWords({ mark: null, recovery: null, mean: null, partial }, card.policy.step)
 }
 
+const retentionOf = (card: Card): Retention => effectiveRetention(card.class.retention)
+
 const situationOf = (card: Card, student: CardStudent, years: CardFigure[]): Situation =>
   overallResult({
     exit: student.exit,
@@ -156,6 +160,7 @@ const situationOf = (card: Card, student: CardStudent, years: CardFigure[]): Sit
     // A card of some of the terms says nothing of the year.
     yearFinished: card.class.yearFinished && isYearShown(card),
     gradeType: card.class.type,
+    retention: retentionOf(card),
     policy: card.policy,
     years: isYearShown(card) ? years : [],
   }).situation
@@ -223,7 +228,7 @@ export const studentCard = (
     enrollment: student.registration,
     code,
     ...(student.birthdate ? { birthDate: formatDate(student.birthdate) } : {}),
-    situation: M.situation[situationOf(card, student, years)],
+    situation: situationText(situationOf(card, student, years), retentionOf(card)),
     components: card.components.map(component => componentRow(card, component, { figureOf, hasLeft })),
     totals: {
       terms: card.terms.map(term => ({

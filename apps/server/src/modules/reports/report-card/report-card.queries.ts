@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Db } from '../../module.ts'
 import { headInstitution } from '../paper/document-head.queries.ts'
 import type {
@@ -28,6 +29,7 @@ const classOf = async (db: Db, { institutionId, gradeId }: CardScope): Promise<C
     select g.name, g.type, g.highest, g.average, g.shift, l.id as "levelId", l.name as level,
       l.type as "levelType", y.year, y.status = 'FINISHED' as "yearFinished",
       jsonb_build_array(i.performance_policy, g.performance_policy) as policies,
+      ${retentionSource('g', institutionId)} as retention,
       ${headInstitution('i', institutionId)} as institution
     from grade g
     join education_level l on l.institution_id = ${institutionId} and l.id = g.education_level_id

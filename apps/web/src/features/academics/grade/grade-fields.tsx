@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { averageProblem, type GradeContractForm as Form } from './grade-form.schema.ts'
 import { GradeMoreFields } from './grade-more-fields.tsx'
+import { RetentionField } from './retention-field.tsx'
 import { closedTerms } from './term-worths/grade-terms.ts'
 
 const G = GRADES
@@ -37,7 +38,11 @@ const LevelField = ({
       <Select
         {...field}
         value={field.value || null}
-        onChange={value => field.onChange(value ?? '')}
+        onChange={value => {
+          field.onChange(value ?? '')
+          // A choice of one stage may not be allowed in another: the law says first.
+          if (value !== field.value) form.setValue('retention', '')
+        }}
         label={G.level}
         required
         {...fixed(isFixed)}
@@ -138,6 +143,7 @@ export const GradeFields = ({
         />
         <LevelField form={form} levels={levels} isFixed={isFixed} />
         <TypeField form={form} isFixed={isFixed} />
+        <RetentionField form={form} levels={levels} />
         <ShiftField form={form} />
         <TextInput
           label={G.highest}

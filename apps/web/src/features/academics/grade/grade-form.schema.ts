@@ -7,6 +7,7 @@ import { FIELD_MESSAGES, type FieldCode } from '@lousa/contract/refusal/field-er
 import { fieldErrors } from '@lousa/contract/refusal/validation.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { coded } from '@lousa/contract/schema.ts'
+import { RETENTIONS } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { z } from 'zod'
@@ -25,6 +26,7 @@ const asTyped = z.object({
   average: z.string(),
   capacity: z.string(),
   shift: z.enum(['', ...SHIFTS]),
+  retention: z.enum(['', ...RETENTIONS]),
   trainingTypeIds: z.array(z.string()),
   parallelGroups: z.array(z.string()),
   enrollmentStart: z.string(),
@@ -60,6 +62,7 @@ export const gradeForm = asTyped.transform((typed, context) => {
     ageMin: number('ageMin', false),
     ageMax: number('ageMax', false),
     shift: typed.shift === '' ? null : typed.shift,
+    retention: typed.retention === '' ? null : typed.retention,
     enrollmentStart: typed.enrollmentStart || null,
     enrollmentEnd: typed.enrollmentEnd || null,
   }
@@ -99,6 +102,7 @@ export const gradeInput = (of: Grade): GradeInput => ({
   average: plain(of.average),
   capacity: typedCount(of.capacity),
   shift: of.shift ?? '',
+  retention: of.retention ?? '',
   trainingTypeIds: of.trainingTypes.map(({ id }) => id),
   parallelGroups: of.parallelGroups,
   enrollmentStart: of.enrollmentStart ?? '',
@@ -116,6 +120,7 @@ export const newGrade = (last: GradeScale | null, kind: InstitutionKind): GradeI
   name: '',
   capacity: '',
   shift: '',
+  retention: '',
   trainingTypeIds: [],
   parallelGroups: [],
   enrollmentStart: '',
@@ -136,6 +141,7 @@ export const GRADE_TOLD: ComparedFields<Grade> = [
   [G.average, of => plain(of.average)],
   [G.vacancies, of => typedCount(of.capacity)],
   [G.shift, of => shiftWord(of.shift)],
+  [G.retention, of => (of.retention === null ? '' : G.retentions[of.retention])],
   [G.trainingTypes, of => of.trainingTypes.map(({ name }) => name).join(', ')],
   [G.parallelGroups, of => of.parallelGroups.join(', ')],
   [G.enrollmentStart, of => showDate(of.enrollmentStart)],
@@ -150,6 +156,7 @@ export const GRADE_TOLD: ComparedFields<Grade> = [
 export const GRADE_FIELD_OF: Partial<Record<ErrorCode, keyof GradeInput>> = {
   NAME_ALREADY_RECORDED: 'name',
   AVERAGE_ABOVE_HIGHEST: 'average',
+  RETENTION_NOT_ALLOWED: 'retention',
   INVALID_DATE_INTERVAL_ERROR: 'enrollmentEnd',
   CAPACITY_BELOW_ACTIVE: 'capacity',
   TERM_MARK_SUM_EXCEEDED: 'highest',

@@ -85,7 +85,13 @@ const Policy = (given: Given) => {
       header={{ title: P.ofGrade, subtitle: `${grade.name} · ${grade.educationLevel.name}` }}
       draftOf={grade.id}
       ground={groundOf(grade)}
-      of={{ type: grade.type, highest: grade.highest, average: grade.average, terms: example.terms }}
+      of={{
+        type: grade.type,
+        highest: grade.highest,
+        average: grade.average,
+        retention: grade.effectiveRetention,
+        terms: example.terms,
+      }}
       followed={followed}
       whose={{
         id: 'de-quem',

@@ -55,6 +55,8 @@ export const aGrade = (over: Partial<Grade> = {}): Grade => ({
     highest,
   })),
   performancePolicy: null,
+  retention: null,
+  effectiveRetention: 'FULL',
   parallelGroups: [],
   vacancies: { capacity: 30, active: 28, surplus: 2, free: 2 },
   isEvent: false,

@@ -44,6 +44,7 @@ const choose = async ({ user }: View, action: string) => {
   return screen.findByRole('dialog')
 }
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const retention = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Retenção/ })
 const write = async ({ user }: View, name: RegExp, text: string) => {
   await user.clear(box(name))
   if (text !== '') await user.type(box(name), text)
@@ -152,11 +153,37 @@ describe('a class', () => {
       ageMax: null,
       selfEnrollment: false,
       shift: null,
+      retention: null,
       trainingTypeIds: [],
       parallelGroups: [],
       enrollmentStart: null,
       enrollmentEnd: null,
     })
+  })
+
+  it('shows the retention that the law asks for by its name, and keeps the choice of the school', async () => {
+    server.on(`PATCH grade/${testId(3)}`, () => ({ body: aGrade({ version: 8 }) }))
+    const view = open()
+    await choose(view, 'Editar')
+    expect(retention().value).toBe('Pela lei: Por notas e por faltas')
+    await write(view, /Nome da turma/, '2º ano B')
+    expect(retention().value).toBe('Pela lei: Só por faltas')
+    expect(screen.getByText(/ninguém é retido por nota.*Res\. CNE\/CEB 7\/2010, art\. 30/)).toBeDefined()
+    await view.user.click(retention())
+    expect(screen.queryByRole('option', { name: 'Não retém' })).toBeNull()
+    await view.user.click(screen.getByRole('option', { name: 'Por notas e por faltas' }))
+    await save(view)
+    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(1))
+    expect(server.sent('PATCH')[0]?.body).toEqual({ name: '2º ano B', retention: 'FULL' })
+  })
+
+  it('of infantil retains no child, and nothing else can be chosen', async () => {
+    level = aLevel({ stage: 'INFANTIL' })
+    await choose(open(), 'Editar')
+    expect(retention()).toMatchObject({ value: 'Pela lei: Não retém', readOnly: true })
+    expect(
+      screen.getByText(/Na educação infantil não há promoção nem retenção.*LDB, art\. 31, I/),
+    ).toBeDefined()
   })
 
   it('is for ages from the lower to the higher, and students may enrol themselves where it says so', async () => {

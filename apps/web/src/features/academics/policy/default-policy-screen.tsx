@@ -21,7 +21,7 @@ const P = POLICY
 
 /** The class of the worked example: the default rule belongs to none. */
 const TERMS = [20, 30, 20, 30].map((highest, at) => ({ name: termName('QUARTER', at + 1), highest }))
-const EXAMPLE_CLASS = { type: 'MARK', highest: 100, average: 60, terms: TERMS } as const
+const EXAMPLE_CLASS = { type: 'MARK', highest: 100, average: 60, retention: 'FULL', terms: TERMS } as const
 const of = { ...EXAMPLE_CLASS, terms: [...TERMS] }
 
 const groundOf = ({ performancePolicy, version }: Institution): Ground<PolicyValues> => ({

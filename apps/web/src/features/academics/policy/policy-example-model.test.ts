@@ -5,6 +5,7 @@ import { attendanceProblem, exampleFor, outcomeOf, scoreProblem } from './policy
 const gradeWorth = (...marks: number[]) => ({
   highest: 100,
   average: 60,
+  retention: 'FULL' as const,
   terms: marks.map((highest, at) => ({ name: `${at + 1}º bimestre`, highest })),
 })
 const workedClass = gradeWorth(20, 30, 20, 30)

@@ -1,5 +1,6 @@
 import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import type { Retention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { formatMark, fromHundredths, hundredths } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import {
@@ -25,6 +26,7 @@ export type ExampleTerm = {
 export type ExampleClass = {
   highest: number
   average: number
+  retention: Retention
   terms: { name: string; highest: number }[]
 }
 /** One student over a year, as it is typed. */
@@ -159,7 +161,7 @@ const scoresOf = (example: Example) => {
 
 const inputOf = (
   policy: PerformancePolicy,
-  of: Pick<ExampleClass, 'highest' | 'average'>,
+  of: Pick<ExampleClass, 'highest' | 'average' | 'retention'>,
   example: Example,
 ): ClassPerformanceInput => {
   const [lessonsGiven = 0, absences = 0, justifiedAbsences = 0] = [
@@ -169,7 +171,7 @@ const inputOf = (
   ].map(text => whole(text) ?? 0)
   return {
     policy,
-    grade: { type: 'MARK', highest: of.highest, average: of.average },
+    grade: { type: 'MARK', highest: of.highest, average: of.average, retention: of.retention },
     terms: example.terms.map(({ highest }, at) => ({
       id: `${at}`,
       position: at + 1,
@@ -209,7 +211,7 @@ export type ExampleOutcome = { terms: PerformanceRow[]; year: PerformanceRow; re
  */
 export const outcomeOf = (
   policy: PerformancePolicy,
-  of: Pick<ExampleClass, 'highest' | 'average'>,
+  of: Pick<ExampleClass, 'highest' | 'average' | 'retention'>,
   example: Example,
 ): ExampleOutcome | null => {
   const all = [

@@ -1,6 +1,7 @@
 import { POLICY } from '@lousa/contract/academics/policy/policy.messages.ts'
 import { explanationSteps } from '@lousa/contract/evaluation/performance/explanation-steps.ts'
-import { fill, M } from '@lousa/contract/messages.ts'
+import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { formatMark, formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import type { Step } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
@@ -143,7 +144,7 @@ const Facts = ({ outcome: { year, result }, step }: { outcome: ExampleOutcome; s
     [P.exampleYear, mark(year.mark)],
     ...(year.recovery === null ? [] : [[P.exampleFinal, mark(year.mean)]]),
     [P.exampleFrequency, result.frequency === null ? '–' : formatPercent(result.frequency)],
-    [P.exampleSituation, M.situation[result.situation]],
+    [P.exampleSituation, situationText(result.situation, result.retention)],
   ] as const
   return (
     <dl className={classes.facts} aria-live="polite">

@@ -1,4 +1,5 @@
 import { policySentences } from '@lousa/contract/evaluation/policy/policy-sentences.ts'
+import type { Retention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import classes from './policy-example.module.css'
 
@@ -8,7 +9,7 @@ export const PolicySentences = ({
   of,
 }: {
   policy: PerformancePolicy
-  of: { type: 'MARK' | 'ASSESSMENT'; highest: number; average: number }
+  of: { type: 'MARK' | 'ASSESSMENT'; highest: number; average: number; retention: Retention }
 }) => (
   <ul className={classes.sentences}>
     {policySentences(policy, of).map(sentence => (

@@ -63,9 +63,7 @@ const columnsOf = (
     id: 'situacao',
     title: E.situation,
     width: 220,
-    render: enrollment => (
-      <EnrollmentState enrollment={enrollment} situation={situations.get(enrollment.id)} />
-    ),
+    render: enrollment => <EnrollmentState enrollment={enrollment} outcome={situations.get(enrollment.id)} />,
   },
 ]
 

@@ -7,7 +7,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { Stack, Text } from '@mantine/core'
 import { showShortMoment } from '../../../lib/text/dates.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { Situation } from './situation.values.ts'
+import type { YearOutcome } from './situation.values.ts'
 
 const Badge = ({ enrollment: { exit, status, queuePosition } }: { enrollment: StudentEnrollment }) => {
   if (exit) return <StatusBadge tone="neutral">{EXIT.reasons[exit.reason]}</StatusBadge>
@@ -21,23 +21,23 @@ const Badge = ({ enrollment: { exit, status, queuePosition } }: { enrollment: St
 }
 
 /** What stands below the state: how it ended, what is offered, or what came of the year. */
-const noteOf = ({ exit, offer, councilApproved }: StudentEnrollment, situation?: Situation): string => {
+const noteOf = ({ exit, offer, councilApproved }: StudentEnrollment, outcome?: YearOutcome): string => {
   if (exit) return exitText(exit)
   if (offer) return `${QUEUE.offer}: ${fill(QUEUE.offered, { moment: showShortMoment(offer.expiresAt) })}`
-  if (situation) return M.situation[situation]
+  if (outcome) return outcome.text
   return councilApproved ? ENROLLMENTS.councilApproved : ''
 }
 
 /** Where an enrolment stands: active, waiting with its place, or ended and how. */
 export const EnrollmentState = ({
   enrollment,
-  situation,
+  outcome,
 }: {
   enrollment: StudentEnrollment
   /** What came of the year, where it is computed. */
-  situation?: Situation | undefined
+  outcome?: YearOutcome | undefined
 }) => {
-  const note = noteOf(enrollment, situation)
+  const note = noteOf(enrollment, outcome)
   return (
     <Stack gap={2} align="flex-start">
       <Badge enrollment={enrollment} />

@@ -3,13 +3,16 @@ import type { M } from '@lousa/contract/messages.ts'
 /** Results of the year, by their word. */
 export type Situation = keyof typeof M.situation
 
+/** A result with its words, in which the law of the stage shows. */
+export type YearOutcome = { situation: Situation; text: string }
+
 /** By enrolment. */
-export type Situations = ReadonlyMap<string, Situation>
+export type Situations = ReadonlyMap<string, YearOutcome>
 
 /** Results are computed by another domain: whoever puts the page together says where they come from. '' is no class. */
 export type UseSituations = (gradeId: string) => Situations
 
 const APPROVED: readonly Situation[] = ['APPROVED', 'AFTER_RECOVERY', 'BY_COUNCIL', 'WITH_DEPENDENCY']
 
-export const isApproved = (situation: Situation | undefined): boolean =>
-  situation !== undefined && APPROVED.includes(situation)
+export const isApproved = (outcome: YearOutcome | undefined): boolean =>
+  outcome !== undefined && APPROVED.includes(outcome.situation)

@@ -16,6 +16,8 @@ export const anOpenClass = (over: Partial<Grade> = {}): Grade => ({
   trainingTypes: [],
   academicTermMarks: [],
   performancePolicy: null,
+  retention: null,
+  effectiveRetention: 'FULL',
   parallelGroups: [],
   vacancies: { capacity: 20, active: 19, surplus: 0, free: 1 },
   enrollmentStart: null,

@@ -72,6 +72,8 @@ const grade: Grade = {
   trainingTypes: [],
   academicTermMarks: [],
   performancePolicy: null,
+  retention: null,
+  effectiveRetention: 'FULL',
   parallelGroups: [],
   vacancies: { capacity: null, active: 0, surplus: 0, free: null },
   isEvent: false,

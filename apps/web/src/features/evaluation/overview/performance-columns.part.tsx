@@ -3,6 +3,7 @@ import type {
   EnrollmentResult,
   GradePerformance,
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
@@ -78,7 +79,9 @@ const explainedColumn = (
           stale={stale}
         >
           {situation ? (
-            <StatusBadge tone={SITUATION_TONES[situation]}>{M.situation[situation]}</StatusBadge>
+            <StatusBadge tone={SITUATION_TONES[situation]}>
+              {situationText(situation, result.retention)}
+            </StatusBadge>
           ) : (
             text
           )}
@@ -143,7 +146,7 @@ const situationColumns = (of: ColumnsOf): ClassColumn[] =>
           label: M.field.status,
           rank: 'figure',
           kind: 'situation',
-          show: ({ situation }) => situation && { text: M.situation[situation] },
+          show: ({ situation, retention }) => situation && { text: situationText(situation, retention) },
         }),
       ]
     : []
@@ -206,7 +209,7 @@ export const overallColumns = (results: readonly EnrollmentResult[], stale: bool
         >
           {kind === 'situation' ? (
             <StatusBadge tone={SITUATION_TONES[result.situation]}>
-              {M.situation[result.situation]}
+              {situationText(result.situation, result.retention)}
             </StatusBadge>
           ) : null}
         </ExplainedFigure>
@@ -218,6 +221,8 @@ export const overallColumns = (results: readonly EnrollmentResult[], stale: bool
       const text = percentText(frequency)
       return text === null ? null : { text, look: frequencyLook(frequency) }
     }),
-    column('situation', C.overallSituation, ({ situation }) => ({ text: M.situation[situation] })),
+    column('situation', C.overallSituation, ({ situation, retention }) => ({
+      text: situationText(situation, retention),
+    })),
   ]
 }

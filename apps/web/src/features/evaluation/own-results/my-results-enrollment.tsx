@@ -1,7 +1,8 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { OWN_RESULTS } from '@lousa/contract/evaluation/own-results/own-results.messages.ts'
 import type { EnrollmentResult } from '@lousa/contract/evaluation/performance/performance.contract.ts'
-import { fill, M } from '@lousa/contract/messages.ts'
+import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { TERM_COUNT } from '@lousa/rules/academics/level/terms.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Stack, Text } from '@mantine/core'
@@ -69,11 +70,13 @@ const Situation = ({ results, overall, stale }: Pick<Props, 'results' | 'overall
   overall ? (
     <ExplainedFigure
       subject={overallSubject('situation', results)}
-      text={M.situation[overall.situation]}
+      text={situationText(overall.situation, overall.retention)}
       what={R.situationOfYear}
       stale={stale}
     >
-      <StatusBadge tone={SITUATION_TONES[overall.situation]}>{M.situation[overall.situation]}</StatusBadge>
+      <StatusBadge tone={SITUATION_TONES[overall.situation]}>
+        {situationText(overall.situation, overall.retention)}
+      </StatusBadge>
     </ExplainedFigure>
   ) : null
 

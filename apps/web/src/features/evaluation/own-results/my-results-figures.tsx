@@ -1,4 +1,5 @@
 import { OWN_RESULTS } from '@lousa/contract/evaluation/own-results/own-results.messages.ts'
+import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { createContext, use } from 'react'
 import { countedIn } from '../../../lib/text/numbers.ts'
@@ -124,11 +125,13 @@ export const ComponentSituation = ({ component }: { component: ComponentResults 
   return (
     <ExplainedFigure
       subject={{ kind: 'situation', enrollmentId, componentId: component.id, termIds: [null] }}
-      text={M.situation[situation]}
+      text={situationText(situation, component.year?.retention)}
       what={fill(OWN_RESULTS.situationIn, { component: component.name })}
       stale={stale}
     >
-      <StatusBadge tone={SITUATION_TONES[situation]}>{M.situation[situation]}</StatusBadge>
+      <StatusBadge tone={SITUATION_TONES[situation]}>
+        {situationText(situation, component.year?.retention)}
+      </StatusBadge>
     </ExplainedFigure>
   )
 }

@@ -8,6 +8,7 @@ import type {
   InputStanding,
   PerformanceStatus,
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { showDate, showInstant } from '../../../lib/text/dates.ts'
@@ -160,8 +161,8 @@ const frequencyFacts = (row: Attendance, of = '') => [
   { label: `${F.absences}${of}`, value: absencesOfLessons(row) },
 ]
 
-const situationFacts = ({ situation }: Pick<GradePerformance, 'situation'>) =>
-  situation === null ? [] : [{ label: M.field.status, value: M.situation[situation] }]
+const situationFacts = ({ situation, retention }: Pick<GradePerformance, 'situation' | 'retention'>) =>
+  situation === null ? [] : [{ label: M.field.status, value: situationText(situation, retention) }]
 
 const factsOf = (kind: ExplainedKind, rows: readonly Row[], words: ExplanationWords) =>
   rows.flatMap(row => {

@@ -169,6 +169,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
         steps: [
           'Toque em Nova turma, escolha o nível e informe nome, turno e vagas.',
           'Diga se ela é avaliada por nota ou por parecer.',
+          'Confira a Retenção: a Lousa propõe a da lei, pela etapa e pelo ano no nome da turma.',
         ],
       },
       {
@@ -195,8 +196,11 @@ export const YEAR_ARTICLES: readonly Article[] = [
         steps: ['Toque no nome da turma.', 'O Histórico de alterações fica no fim da página.'],
       },
     ],
-    hints: ['Depois que um período é encerrado, o que muda notas da turma fica bloqueado.'],
-    words: ['classe', 'sala', 'excluir'],
+    hints: [
+      'Depois que um período é encerrado, o que muda notas da turma fica bloqueado.',
+      'Na educação infantil ninguém é retido: o resultado é “Concluiu a etapa”. No 1º e no 2º ano, só as faltas retêm.',
+    ],
+    words: ['reprovado', 'retido', 'retenção', 'classe', 'sala', 'excluir'],
     roles: A,
     screen: PATHS.grades,
   },

@@ -37,6 +37,7 @@ const defaultSentences = (policy: Saved['performancePolicy']): string[] =>
     type: 'MARK',
     highest: 100,
     average: 60,
+    retention: 'FULL',
   }).slice(1)
 
 const PolicySection = ({ saved }: { saved: Saved }) => (

@@ -1,7 +1,7 @@
 import { MAP_SCREEN as W } from '@lousa/contract/reports/map/map-screen.messages.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import classes from './map-cards.module.css'
-import { Figure, situationText } from './map-table.tsx'
+import { Figure, outcomeText } from './map-table.tsx'
 import type { ClassMap } from './use-class-map.ts'
 
 /** The map on a phone: a card for each student, whose components open when asked. */
@@ -14,7 +14,7 @@ export const MapCards = ({ map, label }: { map: ClassMap; label: string }) => (
             <span className={classes.number}>{line.student.number ?? '–'}</span>
             <span className={classes.person}>{shownName(line.student.user)}</span>
             <span className={classes.standing}>
-              {situationText(line)} · {W.absences}: {line.absences ?? '–'}
+              {outcomeText(line)} · {W.absences}: {line.absences ?? '–'}
             </span>
           </summary>
           <table className={classes.figures}>

@@ -1,5 +1,5 @@
 import { exitText } from '@lousa/contract/enrollment/exit-text.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { MAP_SCREEN as W } from '@lousa/contract/reports/map/map-screen.messages.ts'
 import type { MapCell } from '@lousa/contract/reports/map/map-table.ts'
 import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
@@ -18,9 +18,9 @@ export const Figure = ({ cell: { text, low } }: { cell: MapCell }) =>
 const frequencyText = ({ result }: MapLine): string =>
   result?.frequency == null ? '–' : formatPercent(result.frequency)
 
-export const situationText = ({ student, result }: MapLine): string => {
+export const outcomeText = ({ student, result }: MapLine): string => {
   if (student.exit) return exitText(student.exit)
-  return result ? M.situation[result.situation] : '–'
+  return result ? situationText(result.situation, result.retention) : '–'
 }
 
 /** Students down, components across: the names and heads stay in view. */
@@ -81,7 +81,7 @@ export const MapTableView = ({ map, label }: { map: ClassMap; label: string }) =
               <span className={classes.number}>{line.student.number ?? '–'}</span>
               {shownName(line.student.user)}
             </th>
-            <td>{situationText(line)}</td>
+            <td>{outcomeText(line)}</td>
             <td>{frequencyText(line)}</td>
             <td>{line.absences ?? '–'}</td>
             {line.cells.map((cells, component) =>

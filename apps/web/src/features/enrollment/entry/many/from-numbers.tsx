@@ -31,7 +31,7 @@ const useNumbers = (takenIds: ReadonlySet<string>) => {
             id: student.id,
             name: shownName(student),
             registration: number,
-            situation: undefined,
+            outcome: undefined,
             isHere: takenIds.has(student.id),
           })
         else next.problems.push({ number, text: W.notFound })

@@ -94,7 +94,7 @@ const columnsOf = ({
           id: 'situacao',
           title: situationTitle,
           width: 240,
-          render: ({ situation }: ManyRow) => (situation ? M.situation[situation] : '–'),
+          render: ({ outcome }: ManyRow) => outcome?.text ?? '–',
         },
       ]
     : []),

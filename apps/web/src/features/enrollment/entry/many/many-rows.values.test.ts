@@ -7,7 +7,7 @@ const enrollments = [anEnrollment(1, 'Ana'), anEnrollment(2, 'Bia'), anEnrollmen
 const rowsWith = (situations: Situation[], taken: string[] = []) =>
   rowsOfClass(
     enrollments,
-    new Map(situations.map((situation, at) => [testId(101 + at), situation])),
+    new Map(situations.map((situation, at) => [testId(101 + at), { situation, text: '' }])),
     new Set(taken),
   )
 

@@ -1,6 +1,6 @@
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { shownName } from '../../../../ui/person-avatar.tsx'
-import { isApproved, type Situation, type Situations } from '../../list/situation.values.ts'
+import { isApproved, type Situations, type YearOutcome } from '../../list/situation.values.ts'
 
 /** As many as one list may have. */
 export const MOST_ROWS = 500
@@ -10,7 +10,7 @@ export type ManyRow = {
   id: string
   name: string
   registration: string | null
-  situation: Situation | undefined
+  outcome: YearOutcome | undefined
   /** In the class already. */
   isHere: boolean
 }
@@ -32,7 +32,7 @@ export const rowsOfClass = (
     id: user.id,
     name: shownName(user),
     registration: user.educationInstitutionEnrollment,
-    situation: situations.get(id),
+    outcome: situations.get(id),
     isHere: takenIds.has(user.id),
   }))
 
@@ -40,11 +40,11 @@ const mayEnter = ({ isHere }: ManyRow): boolean => !isHere
 
 /** Who is approved, of those who are not in the class yet. */
 export const approvedIn = (rows: readonly ManyRow[]): string[] =>
-  rows.filter(row => mayEnter(row) && isApproved(row.situation)).map(({ id }) => id)
+  rows.filter(row => mayEnter(row) && isApproved(row.outcome)).map(({ id }) => id)
 
 /** Whom one most likely means: who is approved; everybody while nobody's year is decided. */
 export const firstChoice = (rows: readonly ManyRow[]): string[] => {
-  const isDecided = rows.some(({ situation }) => situation !== undefined && situation !== 'ONGOING')
+  const isDecided = rows.some(({ outcome }) => outcome !== undefined && outcome.situation !== 'ONGOING')
   return isDecided ? approvedIn(rows) : rows.filter(mayEnter).map(({ id }) => id)
 }
 

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { STAGES } from '../level/stage.rules.ts'
+import { allowedRetentions, effectiveRetention, lawfulRetention, RETENTIONS } from './retention.rules.ts'
+
+const law = (grade: string, level = 'Anos Iniciais') =>
+  lawfulRetention({ choice: null, stage: 'FUNDAMENTAL', grade, level })
+
+describe('retention by law', () => {
+  it('infantil retains no child, whatever is chosen or named', () => {
+    fc.assert(
+      fc.property(
+        fc.option(fc.constantFrom(...RETENTIONS)),
+        fc.string(),
+        fc.string(),
+        (choice, grade, level) => {
+          expect(effectiveRetention({ choice, stage: 'INFANTIL', grade, level })).toBe('NONE')
+        },
+      ),
+    )
+    expect(allowedRetentions('INFANTIL')).toEqual(['NONE'])
+  })
+
+  it.each([
+    '1º ano',
+    '1º Ano A',
+    '1o ano B',
+    '1° ano',
+    '1.º ano',
+    '1ºano',
+    '1 ano – Manhã',
+    'Primeiro ano',
+    'PRIMEIRO ANO A',
+    '2º ano B',
+    '2º  ano',
+    'Segundo Ano',
+    'Turma 2º ano',
+    '1º e 2º ano',
+    '02º ano',
+  ])('a class of the first years is kept by absence alone: %s', name => {
+    expect(law(name)).toBe('ABSENCE_ONLY')
+  })
+
+  it.each([
+    '3º ano',
+    '11º ano',
+    '12º ano',
+    '21º ano',
+    '2ª série',
+    '1ª série A',
+    '6º ano',
+    '2º ano e 3º ano',
+    '2º/3º ano',
+    'Terceiro ano',
+    'Turma A',
+    '1º A',
+    'Crianças de 1 anos',
+    '2026 ano letivo',
+    'EJA 1º ano',
+    'Ensino Médio 1º ano',
+    '1º anota',
+  ])('another class is not: %s', name => {
+    expect(law(name)).toBe('FULL')
+  })
+
+  it('the name of the level speaks only where the class names no year', () => {
+    expect(law('Turma A', '1º ano')).toBe('ABSENCE_ONLY')
+    expect(law('3º ano A', '1º ano')).toBe('FULL')
+    expect(law('Turma A', '1º ao 5º ano')).toBe('FULL')
+    expect(law('1º ano A', 'Fundamental – EJA')).toBe('FULL')
+  })
+
+  it('only in the fundamental', () => {
+    for (const stage of ['MEDIO', 'EJA', 'LIVRE', null] as const)
+      expect(lawfulRetention({ choice: null, stage, grade: '1º ano', level: '' })).toBe('FULL')
+  })
+
+  it('the choice of the school goes first where the stage allows it', () => {
+    for (const stage of [...STAGES, null])
+      for (const choice of RETENTIONS) {
+        const source = { choice, stage, grade: '1º ano', level: '' }
+        const isAllowed = allowedRetentions(stage).includes(choice)
+        expect(effectiveRetention(source)).toBe(isAllowed ? choice : lawfulRetention(source))
+        expect(allowedRetentions(stage)).toContain(lawfulRetention(source))
+      }
+  })
+})

@@ -1,0 +1,76 @@
+import type { Stage } from '../level/stage.rules.ts'
+
+/**
+ * What may keep a student of a class from passing: nothing (NONE), attendance alone (ABSENCE_ONLY), or marks and
+ * attendance (FULL). Source: docs/rules.md, Retention.
+ */
+export const RETENTIONS = ['NONE', 'ABSENCE_ONLY', 'FULL'] as const
+export type Retention = (typeof RETENTIONS)[number]
+
+/** What decides the retention of a class: the choice of the school, the stage of its level, and both names. */
+export type RetentionSource = {
+  /** Null: as the law says of the stage and the year. */
+  readonly choice: Retention | null
+  readonly stage: Stage | null
+  readonly grade: string
+  readonly level: string
+}
+
+const ALLOWED: Readonly<Record<Stage, readonly Retention[]>> = {
+  INFANTIL: ['NONE'],
+  FUNDAMENTAL: ['ABSENCE_ONLY', 'FULL'],
+  MEDIO: ['ABSENCE_ONLY', 'FULL'],
+  EJA: ['ABSENCE_ONLY', 'FULL'],
+  LIVRE: RETENTIONS,
+}
+
+/**
+ * What a school may choose for a class of the stage (null: a level without stage). Infantil retains no child (LDB 31 I);
+ * Fundamental and Médio ask for attendance in any case (LDB 24 VI).
+ */
+export function allowedRetentions(stage: Stage | null): readonly Retention[] {
+  return stage === null ? RETENTIONS : ALLOWED[stage]
+}
+
+const ORDINALS = 'primeiro|segundo|terceiro|quarto|quinto|sexto|setimo|oitavo|nono'
+const YEAR = new RegExp(`(?<![a-z0-9])(?:(\\d{1,2}) ?[.]?[oa°]?|(${ORDINALS})) ?ano(?![a-z0-9])`, 'g')
+const OTHER_STAGE = /(?<![a-z])(?:eja|jovens e adultos|medio)(?![a-z])/
+
+const plain = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+
+/** The years of Fundamental that a name mentions: "2º ano B" → 2. A série is of the former eight years and is none. */
+const yearsIn = (name: string): number[] =>
+  [...plain(name).matchAll(YEAR)].map(([, digits, word]) =>
+    digits === undefined ? ORDINALS.split('|').indexOf(word ?? '') + 1 : Number(digits),
+  )
+
+/** Whether a class is of the 1º or 2º ano, by its name, or by that of its level where its own names no year. */
+const isOfFirstYears = ({ grade, level }: RetentionSource): boolean => {
+  if (OTHER_STAGE.test(plain(grade)) || OTHER_STAGE.test(plain(level))) return false
+  const own = yearsIn(grade)
+  const years = own.length > 0 ? own : yearsIn(level)
+  return years.length > 0 && years.every(year => year === 1 || year === 2)
+}
+
+/**
+ * The retention that the law asks for where the school has not chosen: NONE in Infantil (LDB 31 I), ABSENCE_ONLY in the
+ * 1º and 2º ano of Fundamental (Res. CNE/CEB 7/2010, art. 30), else FULL.
+ */
+export function lawfulRetention(source: RetentionSource): Retention {
+  if (source.stage === 'INFANTIL') return 'NONE'
+  return source.stage === 'FUNDAMENTAL' && isOfFirstYears(source) ? 'ABSENCE_ONLY' : 'FULL'
+}
+
+/**
+ * The retention of a class: the choice of the school where the stage allows it, else what the law says.
+ * Source: LDB 24 and 31 I; Res. CNE/CEB 7/2010, art. 30; docs/rules.md, Retention.
+ */
+export function effectiveRetention(source: RetentionSource): Retention {
+  const { choice, stage } = source
+  return choice !== null && allowedRetentions(stage).includes(choice) ? choice : lawfulRetention(source)
+}
