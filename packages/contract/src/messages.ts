@@ -222,6 +222,7 @@ export const M = {
     BY_ABSENCE: 'Reprovado por faltas',
     TRANSFERRED: 'Transferido',
     DROPPED: 'Desistente',
+    DECEASED: 'Falecido',
     RECLASSIFIED: 'Reclassificado',
     MOVED: 'Remanejado',
   },

@@ -1,11 +1,11 @@
+import { EXIT_REASONS } from '@lousa/rules/enrollment/exit-reason.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { userBrief, userRef } from '../people/person/user.contract.ts'
 import { civilDate, id, instant, listOf, queryBoolean, ref, reference, version } from '../schema.ts'
 
 export const ENROLLMENT_STATUSES = ['ACTIVE', 'SURPLUS'] as const
-/** What an enrolment ends for; MOVED is given by a move alone. */
-export const EXIT_REASONS = ['TRANSFERRED', 'DROPPED', 'CANCELLED', 'RECLASSIFIED', 'MOVED'] as const
+export { EXIT_REASONS }
 
 /** How an enrolment ended. */
 export const enrollmentExit = z.object({ date: civilDate, reason: z.enum(EXIT_REASONS) })

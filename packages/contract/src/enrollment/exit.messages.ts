@@ -3,6 +3,7 @@ export const EXIT = {
   reasons: {
     TRANSFERRED: 'Transferido',
     DROPPED: 'Desistente',
+    DECEASED: 'Falecido',
     CANCELLED: 'Cancelado',
     RECLASSIFIED: 'Reclassificado',
     MOVED: 'Remanejado',
@@ -10,6 +11,7 @@ export const EXIT = {
   on: {
     TRANSFERRED: 'Transferido em {date}',
     DROPPED: 'Desistente em {date}',
+    DECEASED: 'Falecido em {date}',
     CANCELLED: 'Cancelado em {date}',
     RECLASSIFIED: 'Reclassificado em {date}',
     MOVED: 'Remanejado em {date}',

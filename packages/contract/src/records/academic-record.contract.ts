@@ -32,6 +32,7 @@ export const WRITTEN_SITUATIONS = [
   'BY_ABSENCE',
   'TRANSFERRED',
   'DROPPED',
+  'DECEASED',
   'RECLASSIFIED',
 ] as const
 

@@ -40,6 +40,7 @@ export type HistoryEntry = {
 const CUT_SHORT: ReadonlySet<Situation> = new Set([
   'TRANSFERRED',
   'DROPPED',
+  'DECEASED',
   'ONGOING',
   'IN_RECOVERY',
   'MOVED',

@@ -149,6 +149,7 @@ const SITUATIONS: readonly (readonly [RegExp, Situation])[] = [
   [/^(transf|trs$|tr$|t$)/, 'TRANSFERRED'],
   [/^(desist|evad|evas|abandon|aba$|deixou)/, 'DROPPED'],
   [/^(reclass|recl$)/, 'RECLASSIFIED'],
+  [/^(falec|fal$|obito|morte)/, 'DECEASED'],
 ]
 
 /** How the year ended: "APROVADO", "Aprov.", "Retida", "Progressão parcial". */

@@ -140,6 +140,8 @@ describe('a cell', () => {
     ['Abandono', 'DROPPED'],
     ['Evadido', 'DROPPED'],
     ['Reclassificado', 'RECLASSIFIED'],
+    ['Falecimento', 'DECEASED'],
+    ['Óbito', 'DECEASED'],
     ['', null],
   ] as const)('of how the year ended: %j is %j', (value, situation) => {
     expect(readSituation(value)).toEqual({ value: situation })

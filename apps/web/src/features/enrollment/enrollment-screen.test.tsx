@@ -49,10 +49,10 @@ beforeEach(() => {
 })
 
 const IN_CLASS = `/app/matricula?turma=${GRADE_ID}`
-const open = (address = IN_CLASS) =>
+const open = (address = IN_CLASS, situations: Situations = NONE) =>
   renderScreen(
     <QueryClientProvider client={queryClient}>
-      <Enrollment useSituations={() => NONE} usePapers={() => NO_PAPERS} />
+      <Enrollment useSituations={() => situations} usePapers={() => NO_PAPERS} />
     </QueryClientProvider>,
     address,
   )
@@ -234,6 +234,14 @@ describe('the secretary in a class', () => {
     expect(server.sent('PATCH')[0]?.body).toEqual({ number: 10, councilApproved: false })
   })
 
+  it('sees that a decision of the council was not needed', async () => {
+    enrollments[0] = anEnrollment(1, 'Ana Lima', { councilApproved: true })
+    open(IN_CLASS, new Map([[testId(101), { situation: 'APPROVED', text: 'Aprovado' }]]))
+    expect(
+      (await screen.findAllByText('Aprovado. A decisão do conselho não foi necessária.')).length,
+    ).toBeGreaterThan(0)
+  })
+
   it('sees what a move carries along before it is made', async () => {
     const mark = {
       curriculumComponent: { id: testId(50), name: 'Arte' },
@@ -277,7 +285,11 @@ describe('the secretary in a class', () => {
     await view.user.clear(date)
     await view.user.type(date, '05/03/2026')
     await view.user.click(within(dialog).getByRole('combobox', { name: /Motivo da saída/ }))
+    await view.user.click(await screen.findByRole('option', { name: 'Falecido' }))
+    expect(within(dialog).getByText(/A família deixa de receber mensagens e e-mails/)).toBeDefined()
+    await view.user.click(within(dialog).getByRole('combobox', { name: /Motivo da saída/ }))
     await view.user.click(await screen.findByRole('option', { name: 'Desistente' }))
+    expect(within(dialog).queryByText(/A família deixa de receber/)).toBeNull()
     await view.user.click(within(dialog).getByRole('button', { name: 'Encerrar' }))
     await waitFor(() => expect(server.sent('PATCH')).toHaveLength(1))
     expect(server.sent('PATCH')[0]?.body).toEqual({ exit: { date: '2026-03-05', reason: 'DROPPED' } })

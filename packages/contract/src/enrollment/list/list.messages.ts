@@ -33,6 +33,7 @@ export const ENROLLMENTS = {
   situation: 'Situação',
   since: 'Desde',
   councilApproved: 'Aprovado pelo conselho',
+  councilNotNeeded: '{situation}. A decisão do conselho não foi necessária.',
   occupied: 'Vagas ocupadas: {active} de {capacity}',
   occupiedNoLimit: [
     '1 matrícula ativa, sem limite de vagas',

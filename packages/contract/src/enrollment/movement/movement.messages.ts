@@ -5,7 +5,8 @@ export const MOVEMENT = {
   start: 'Início',
   startHint: 'O primeiro dia do aluno na turma.',
   councilApproved: 'Aprovado pelo conselho de classe',
-  councilHint: 'Aprova quem ficaria reprovado por notas; reprovação por faltas não muda.',
+  councilHint:
+    'Aprova quem ficaria reprovado por notas; reprovação por faltas não muda. Se o aluno passa sem ela, a decisão do conselho não foi necessária e o resultado fica como é.',
   yes: 'Sim',
   no: 'Não',
   changedByOther: 'Outra pessoa alterou esta matrícula enquanto você editava:',
@@ -45,6 +46,8 @@ export const MOVEMENT = {
     date: 'Último dia na turma',
     reason: 'Motivo da saída',
     choose: 'Escolha',
+    deceased:
+      'A família deixa de receber mensagens e e-mails da escola sobre o aluno, e ele não é mais chamado da lista de espera. Se foi engano, corrija a saída e tudo volta.',
     submit: 'Encerrar',
     changeAction: 'Corrigir a saída',
     changeTitle: 'Corrigir a saída de {name}',

@@ -29,6 +29,7 @@ export const SITUATION_STEPS = {
   movements: {
     TRANSFERRED: 'por transferência',
     DROPPED: 'por desistência',
+    DECEASED: 'por falecimento',
     RECLASSIFIED: 'por reclassificação',
     MOVED: 'por remanejamento',
     CANCELLED: 'por cancelamento',

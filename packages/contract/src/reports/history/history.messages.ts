@@ -51,6 +51,7 @@ export const HISTORY = {
     BY_ABSENCE: 'RpFt',
     TRANSFERRED: 'Trs',
     DROPPED: 'Aba',
+    DECEASED: 'Fal',
     RECLASSIFIED: 'Recl',
     MOVED: 'Rem',
   },

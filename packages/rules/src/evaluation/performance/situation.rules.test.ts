@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RETENTIONS, type Retention } from '../../academics/grade/retention.rules.ts'
+import { EXIT_REASONS, type ExitReason } from '../../enrollment/exit-reason.rules.ts'
 import { explainer } from '../explanation.rules.ts'
 import { componentSituation, conceptOf, enrollmentSituation, type Situation } from './situation.rules.ts'
-import type { ExitReason } from './situations.rules.ts'
 
 const component = (more: Partial<Parameters<typeof componentSituation>[0]>) =>
   componentSituation({
@@ -144,7 +144,7 @@ const CASES: Case[] = RETENTIONS.flatMap(retention =>
     [0, 1, 2].flatMap(maxDependencies =>
       [true, false].flatMap(meetsFrequency =>
         [true, false].flatMap(councilApproved =>
-          ([null, 'TRANSFERRED', 'DROPPED', 'RECLASSIFIED', 'MOVED', 'CANCELLED'] as const).flatMap(exit =>
+          [null, ...EXIT_REASONS].flatMap(exit =>
             [true, false].map(yearFinished => ({
               retention,
               failed,
@@ -173,7 +173,7 @@ const situationOf = ({ failed, exit, ...more }: Case, notes?: ReturnType<typeof 
 
 describe('retention', () => {
   it('every case has the situation of the table of law', () => {
-    expect(CASES.length).toBe(1728)
+    expect(CASES.length).toBe(2016)
     for (const of of CASES) expect([of, situationOf(of)]).toEqual([of, lawful(of)])
   })
 

@@ -1,3 +1,5 @@
+export type { ExitReason } from '../../enrollment/exit-reason.rules.ts'
+
 /** Where a student stands in a component or in the year. */
 export const SITUATIONS = [
   'ONGOING',
@@ -10,10 +12,9 @@ export const SITUATIONS = [
   'BY_ABSENCE',
   'TRANSFERRED',
   'DROPPED',
+  'DECEASED',
   'RECLASSIFIED',
   'MOVED',
 ] as const
 
 export type Situation = (typeof SITUATIONS)[number]
-
-export type ExitReason = 'TRANSFERRED' | 'DROPPED' | 'CANCELLED' | 'RECLASSIFIED' | 'MOVED'

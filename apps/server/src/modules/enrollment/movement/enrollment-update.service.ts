@@ -57,6 +57,7 @@ const changeEnrollment = async (
   refuseTransition(enrollment, { exit, status })
   if (change.number !== undefined || change.councilApproved === true) refuseEvent(grade)
   const isPromoted = status !== enrollment.status
+  if (isPromoted && enrollment.hasDied) throw refusedOn('status', 'INVALID_TRANSITION')
   const isResumed = enrollment.exit !== null && exit === null
   const stays = await staysOf(ctx, enrollment, change)
   const calledOn = dayOfYear(dayOfReturn(ctx.today, lastDayOf(stays)), grade)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasDied } from '../../academics/class-member.queries.ts'
 import type { Ctx } from '../../module.ts'
 import type { HeldEnrollment, HeldGrade } from './movement.types.ts'
 
@@ -49,7 +50,7 @@ export const lockEnrollment = async (
         from enrollment_modality m
         where m.institution_id = ${institution.id} and m.student_enrollment_id = e.id), '[]') as modalities,
       e.version, e.term_marks_version as "termMarksVersion", e.dispensations_version as "dispensationsVersion",
-      a.status <> 'Ativo' as "isArchived", p.birthdate
+      a.status <> 'Ativo' as "isArchived", ${hasDied(sql`e.account_id`, institution.id)} as "hasDied", p.birthdate
     from e
     join account a on a.institution_id = ${institution.id} and a.id = e.account_id
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id`.execute(db)

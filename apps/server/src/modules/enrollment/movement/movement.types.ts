@@ -1,4 +1,5 @@
 import type { Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
+import type { ExitReason } from '@lousa/rules/enrollment/exit-reason.rules.ts'
 
 /** A class or an event of an open year, held against every other change of its enrolments. */
 export type HeldGrade = {
@@ -27,7 +28,7 @@ export type HeldEnrollment = {
   status: 'ACTIVE' | 'SURPLUS'
   number: number | null
   start: string
-  exit: { date: string; reason: 'TRANSFERRED' | 'DROPPED' | 'CANCELLED' | 'RECLASSIFIED' | 'MOVED' } | null
+  exit: { date: string; reason: ExitReason } | null
   councilApproved: boolean
   previousId: string | null
   /** A freed place that is offered and not let go by. */
@@ -37,5 +38,7 @@ export type HeldEnrollment = {
   termMarksVersion: number
   dispensationsVersion: number
   isArchived: boolean
+  /** Whether any enrolment of the student ended by death. */
+  hasDied: boolean
   birthdate: string | null
 }

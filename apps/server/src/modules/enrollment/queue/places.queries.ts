@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { placeCountsOf } from '../../academics/class-member.queries.ts'
+import { hasDied, placeCountsOf } from '../../academics/class-member.queries.ts'
 import type { HeldGrade, PlaceCounts, QueueCtx, QueuedStudent } from './queue.types.ts'
 
 /**
@@ -54,7 +54,7 @@ export const placeCounts = async (
   return { capacity, ...(rows[0] ?? { active: 0, surplus: 0, offered: 0, lapsed: 0 }) }
 }
 
-/** Everybody who waits for a place in a class, in the order of arrival. */
+/** Everybody who waits for a place in a class, in the order of arrival; a student who has died is not called. */
 export const queueOf = async (
   { db, institution, now }: Pick<QueueCtx, 'db' | 'institution' | 'now'>,
   gradeId: string,
@@ -68,7 +68,7 @@ export const queueOf = async (
           and f.status = 'ACTIVE' and f.exit_reason <> 'CANCELLED') as "left"
     from student_enrollment e
     where e.institution_id = ${institution.id} and e.grade_id = ${gradeId} and e.status = 'SURPLUS'
-      and e.exit_date is null
+      and e.exit_date is null and not ${hasDied(sql`e.account_id`, institution.id)}
     order by e.queued_at, e.id`.execute(db)
   return rows
 }
@@ -126,7 +126,7 @@ export type ReachableStudent = {
   institution: string
 }
 
-/** Of these enrolments, the students who have an address. */
+/** Of these enrolments, the living students who have an address. */
 export const studentsWithAddress = async (
   { db, institution }: Pick<QueueCtx, 'db' | 'institution'>,
   ids: readonly string[],
@@ -139,6 +139,7 @@ export const studentsWithAddress = async (
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     join institution i on i.institution_id = ${institution.id}
     where e.institution_id = ${institution.id} and e.id = any(${ids}::uuid[]) and p.email is not null
+      and not ${hasDied(sql`e.account_id`, institution.id)}
     order by e.id`.execute(db)
   return rows
 }
@@ -163,7 +164,8 @@ export const gradesToCall = async ({
     join institution i on i.institution_id = ${institution.id} and i.waitlist_promotion
     join lateral (
       select count(*) filter (where e.status = 'ACTIVE' or e.offer_expires_at > ${now}::timestamptz) as taken,
-        count(*) filter (where e.status = 'SURPLUS' and e.offer_expires_at is null) as callable
+        count(*) filter (where e.status = 'SURPLUS' and e.offer_expires_at is null
+          and not ${hasDied(sql`e.account_id`, institution.id)}) as callable
       from student_enrollment e
       where e.institution_id = ${institution.id} and e.grade_id = g.id and e.exit_date is null) c
       on c.callable > 0 and (g.capacity is null or c.taken < g.capacity)

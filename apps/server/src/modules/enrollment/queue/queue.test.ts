@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { updateGrade } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
+import { updateEnrollment } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import { getWaitingList, promoteEnrollments } from '@lousa/contract/enrollment/queue/queue.contract.ts'
 import { getCurrentInstitution } from '@lousa/contract/identity/identity.contract.ts'
 import { updateInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
@@ -73,6 +74,32 @@ describe('a place that frees', () => {
     expect(mails.map(mail => mail.to_address)).toEqual(['aluno@example.com'])
     expect(mails[0]!.subject).toBe('Sua vaga está garantida: 6º ano B – Escola de Teste')
     expect((await desk.history(ids.waiting[0]!)).map(entry => entry.action)).toEqual(['CREATED', 'PROMOTED'])
+  })
+
+  test('is not given to a student who has died, in no way, until the death is corrected', async () => {
+    await desk.setInstitution(office, { waitlist_promotion: true, offer_hours: 0 })
+    await desk.setPerson(office, waiting[0]!, { email: 'aluno@example.com' })
+    await desk.setGrade(office, office.classes[0]!.id, { self_enrollment: true })
+    const other = (await desk.enter(office, waiting[0]!, { gradeId: office.classes[0]!.id })).body.id
+    const patch = (id: string, body: object) =>
+      app.call(updateEnrollment, {
+        host: office.host,
+        token: office.administrator.token,
+        params: { id },
+        body,
+      })
+    const exit = (reason: string) => patch(other, { exit: { date: TEST_TODAY, reason } })
+    expect((await exit('DECEASED')).status).toBe(200)
+    await leaving()
+    expect(await queue()).toEqual([ids.waiting[0], ids.waiting[2]])
+    expect(await desk.mails(office)).toEqual([])
+    expect(code(await patch(ids.waiting[0]!, { status: 'ACTIVE' }))).toEqual([422, 'INVALID_TRANSITION'])
+    await setCapacity(null)
+    expect(await queue()).toEqual([ids.waiting[0]])
+    await exit('TRANSFERRED')
+    await setCapacity(9)
+    expect(await queue()).toEqual([])
+    expect((await desk.mails(office)).map(mail => mail.to_address)).toEqual(['aluno@example.com'])
   })
 
   test('is offered for the hours of the institution, and is nobody else’s meanwhile', async () => {

@@ -1,5 +1,17 @@
 import { sql } from 'kysely'
+import { hasDied } from '../../academics/class-member.queries.ts'
 import type { SendingPlace, TakenCopy } from './copies.types.ts'
+
+/** Copies of a message to students who have died since it was sent: none leaves any more. */
+export const dropCopiesOfDeceased = async (
+  { db, institution }: Pick<SendingPlace, 'db' | 'institution'>,
+  messageId: string,
+): Promise<void> => {
+  await sql`
+    update school_message_recipient r set copy = null
+    where r.institution_id = ${institution.id} and r.school_message_id = ${messageId} and r.copy = 'PENDING'
+      and ${hasDied(sql`r.account_id`, institution.id)}`.execute(db)
+}
 
 /** Takes so many copies of a message that are due, for this worker alone: who dies with them sends them no more. */
 export const takeCopies = async (

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { updateEnrollment } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import { updateInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { listOutbox } from '@lousa/contract/identity/mail/outbox.contract.ts'
 import * as calls from '@lousa/contract/messages/mail/copies.contract.ts'
@@ -7,7 +8,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts'
 import { type Account, createSchool, type School } from '../../../../test/school.ts'
-import { startTestApp, TEST_NOW, TEST_SECRET, type TestApp } from '../../../../test/test-app.ts'
+import { startTestApp, TEST_NOW, TEST_SECRET, TEST_TODAY, type TestApp } from '../../../../test/test-app.ts'
 import { createSignedLinks } from '../../../platform/access/signed-links.ts'
 import { createMailer } from '../../../platform/mail/mailer.ts'
 import type { CopiesParts } from './copies.types.ts'
@@ -103,6 +104,36 @@ describe('a copy', () => {
         school.students.map((each, index) => [each.id, index === 0 || index === 2 ? 'SENT' : null]),
       ),
     )
+  })
+
+  test('reaches no student who has died, not even one that waited, until the death is corrected', async () => {
+    const exit = async (reason: string) => {
+      const params = { id: school.enrollments[0]! }
+      const body = { exit: { date: TEST_TODAY, reason } }
+      const answer = await app.call(updateEnrollment, { ...as(school.administrator), params, body })
+      expect(answer.status).toBe(200)
+    }
+    const [first] = school.students as [Account]
+    const direct = { recipients: { userIds: [first.id] } }
+    const pending = await send()
+    await exit('DECEASED')
+    await app.runJobs()
+    expect(to()).not.toContain(addressOf(first))
+    expect(to()).toHaveLength(2)
+    expect((await copies(pending))[first.id]).toBeNull()
+    const later = await send({ recipients: { roles: ['STUDENT'] } })
+    await app.runJobs()
+    expect(Object.keys(await copies(later))).toHaveLength(4)
+    expect(to()).not.toContain(addressOf(first))
+    const refused = await app.call(messageCalls.createMessage, {
+      ...as(school.administrator),
+      body: { type: 'NOTICE', title: 'Oi', body: 'Oi', academicYearId: school.year, ...direct },
+    })
+    expect(refused.body.code).toBe('NO_RECIPIENTS')
+    await exit('DROPPED')
+    await send(direct)
+    await app.runJobs()
+    expect(to()).toContain(addressOf(first))
   })
 
   test('goes once, however often and by however many workers it is sent', async () => {

@@ -3,7 +3,14 @@ import { isQuiet } from '@lousa/rules/messages/quiet-hours.rules.ts'
 import { type Mailer, MailRefused } from '../../../platform/mail/mailer.ts'
 import { type InstitutionAtWork, institutionAtWork } from '../../identity/institution/institution.service.ts'
 import { type MailCtx, queueMails } from '../../identity/mail/mail.service.ts'
-import { type CopyEnd, endCopies, giveUpLost, messagesWithCopiesDue, takeCopies } from './copies.queries.ts'
+import {
+  type CopyEnd,
+  dropCopiesOfDeceased,
+  endCopies,
+  giveUpLost,
+  messagesWithCopiesDue,
+  takeCopies,
+} from './copies.queries.ts'
 import { queueCopies } from './copies.service.ts'
 import type { CopiesParts, TakenCopy } from './copies.types.ts'
 import { copyMail } from './copy-mail.words.ts'
@@ -115,6 +122,7 @@ export const sendCopies = async (
   const { mailer } = parts
   const taken = await inTenant(parts, institutionId, async place => {
     if (!mayWrite(place)) return []
+    await dropCopiesOfDeceased(place.ctx, messageId)
     const copies = (await takeCopies(place.ctx, messageId, AT_ONCE)).map(copy =>
       addressed(parts, place, copy),
     )

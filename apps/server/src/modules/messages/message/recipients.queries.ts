@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hasDied } from '../../academics/class-member.queries.ts'
 import type { Chosen, SendingCtx } from './message.types.ts'
 
 type Place = Pick<SendingCtx, 'db' | 'institution' | 'today'>
 
+/** Whether anything is sent to an account under the alias `a`. */
+const isReached = (institutionId: string): RawBuilder<boolean> =>
+  sql`(a.status = 'Ativo' and not ${hasDied(sql`a.id`, institutionId)})`
+
 /**
- * Whether an account, under the alias `a`, gets a message: nobody archived; of a class or event who is ACTIVE in it on
+ * Whether an account, under the alias `a`, gets a message: nobody archived, no student who has died; of a class or event who is ACTIVE in it on
  * that day, also who enters it later (docs/rules.md, Messages).
  */
 const isChosen = (
@@ -12,7 +17,7 @@ const isChosen = (
   chosen: Chosen,
 ): RawBuilder<boolean> => {
   const { gradeIds, roles, userIds } = chosen
-  return sql`(a.status = 'Ativo' and (a.role = any(${roles}::text[]) or a.id = any(${userIds}::uuid[])
+  return sql`(${isReached(institution.id)} and (a.role = any(${roles}::text[]) or a.id = any(${userIds}::uuid[])
     or a.id in (select e.account_id from student_enrollment e
       where e.institution_id = ${institution.id} and e.grade_id = any(${gradeIds}::uuid[]) and e.status = 'ACTIVE'
         and (e.exit_date is null or e.exit_date > ${today}::date))))`
@@ -67,7 +72,7 @@ export const insertRecipients = async (
   return rows[0] ?? { count: 0, copies: 0 }
 }
 
-/** Gives messages to these accounts, each message once to each; who is archived gets none. */
+/** Gives messages to these accounts, each message once to each; who is archived or has died gets none. */
 export const insertPairs = async (
   { db, institution, now }: Pick<SendingCtx, 'db' | 'institution' | 'now'>,
   pairs: readonly { messageId: string; accountId: string; copy: boolean }[],
@@ -79,7 +84,8 @@ export const insertPairs = async (
       select ${institution.id}, x."messageId", a.id, 'DELIVERED', ${now},
         case when x.copy then ${wantedCopy} end, ${now}
       from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as x("messageId" uuid, "accountId" uuid, copy boolean)
-      join account a on a.institution_id = ${institution.id} and a.id = x."accountId" and a.status = 'Ativo'
+      join account a on a.institution_id = ${institution.id} and a.id = x."accountId"
+        and ${isReached(institution.id)}
       join person p on p.institution_id = ${institution.id} and p.id = a.person_id
       on conflict do nothing
       returning school_message_id, copy)
@@ -100,7 +106,8 @@ export const deliverAgain = async (
       from account a
       join person p on p.institution_id = ${institution.id} and p.id = a.person_id
       where r.institution_id = ${institution.id} and r.school_message_id = ${messageId} and r.status = 'DELIVERED'
-        and a.institution_id = ${institution.id} and a.id = r.account_id and a.status = 'Ativo'
+        and a.institution_id = ${institution.id} and a.id = r.account_id
+        and ${isReached(institution.id)}
       returning r.copy)
     select count(*)::int as copies from again where copy = 'PENDING'`.execute(db)
   return rows[0]?.copies ?? 0

@@ -1,5 +1,6 @@
 import type { DECLARATION } from '@lousa/contract/reports/declaration/declaration.messages.ts'
 import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
+import type { ExitReason } from '@lousa/rules/enrollment/exit-reason.rules.ts'
 import type { YearFigures } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
@@ -32,7 +33,7 @@ export type DeclarationStudent = {
   registration: string
   responsibles: { name: string; kinship: string }[]
   start: string
-  exit: { date: string; reason: 'TRANSFERRED' | 'DROPPED' | 'RECLASSIFIED' | 'MOVED' } | null
+  exit: { date: string; reason: Exclude<ExitReason, 'CANCELLED'> } | null
   councilApproved: boolean
 }
 

@@ -1,6 +1,7 @@
 import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { CalendarEvent } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
+import type { ExitReason } from '@lousa/rules/enrollment/exit-reason.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
@@ -61,7 +62,7 @@ export type DiaryStudent = Named & {
   enrollmentId: string
   number: number | null
   start: CivilDate
-  exit: { date: CivilDate; reason: 'TRANSFERRED' | 'DROPPED' | 'RECLASSIFIED' | 'MOVED' } | null
+  exit: { date: CivilDate; reason: Exclude<ExitReason, 'CANCELLED'> } | null
 }
 
 export type DiaryFigure = {

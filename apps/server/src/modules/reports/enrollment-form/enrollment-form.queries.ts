@@ -1,5 +1,6 @@
 import type { ConsentKind } from '@lousa/contract/people/consent/consent.contract.ts'
 import { PERSON_FIELDS, type PersonPath } from '@lousa/contract/people/person/person-table.ts'
+import type { ExitReason } from '@lousa/rules/enrollment/exit-reason.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { countedIn } from '../../academics/class-member.queries.ts'
 import type { Db } from '../../module.ts'
@@ -32,7 +33,7 @@ export type FormEnrollment = {
   number: number | null
   protocol: string
   start: string
-  exit: { date: string; reason: 'TRANSFERRED' | 'DROPPED' | 'RECLASSIFIED' | 'MOVED' } | null
+  exit: { date: string; reason: Exclude<ExitReason, 'CANCELLED'> } | null
   /** The class that the student came from within the year. */
   formerGrade: string | null
 }

@@ -1,4 +1,5 @@
 import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
+import type { ExitReason } from '@lousa/rules/enrollment/exit-reason.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { HeadInstitution } from '../paper/document-head.types.ts'
@@ -40,7 +41,7 @@ export type CardStudent = {
   birthdate: string | null
   registration: string
   start: string
-  exit: { date: string; reason: 'TRANSFERRED' | 'DROPPED' | 'RECLASSIFIED' | 'MOVED' } | null
+  exit: { date: string; reason: Exclude<ExitReason, 'CANCELLED'> } | null
   councilApproved: boolean
   /** Terms of which a mark or an opinion was not earned in the class. */
   brought?: { componentId?: string; termId: string; origin: 'OTHER_SCHOOL' | 'MOVED' | 'COUNCIL' }[]

@@ -20,10 +20,15 @@ const Badge = ({ enrollment: { exit, status, queuePosition } }: { enrollment: St
   )
 }
 
+/** Results of who passes without the council, also where it approved. */
+const PASSED_WITHOUT: ReadonlySet<YearOutcome['situation']> = new Set(['APPROVED', 'WITH_DEPENDENCY'])
+
 /** What stands below the state: how it ended, what is offered, or what came of the year. */
 const noteOf = ({ exit, offer, councilApproved }: StudentEnrollment, outcome?: YearOutcome): string => {
   if (exit) return exitText(exit)
   if (offer) return `${QUEUE.offer}: ${fill(QUEUE.offered, { moment: showShortMoment(offer.expiresAt) })}`
+  if (outcome && councilApproved && PASSED_WITHOUT.has(outcome.situation))
+    return fill(ENROLLMENTS.councilNotNeeded, { situation: outcome.text })
   if (outcome) return outcome.text
   return councilApproved ? ENROLLMENTS.councilApproved : ''
 }

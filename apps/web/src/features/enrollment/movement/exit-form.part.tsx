@@ -96,6 +96,8 @@ export const ExitForm = ({
                 <Select
                   {...field}
                   label={X.reason}
+                  description={field.value === 'DECEASED' ? X.deceased : undefined}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
                   required
                   placeholder={X.choose}
                   data={reasons.map(value => ({ value, label: EXIT.reasons[value] }))}

@@ -20,6 +20,7 @@ export const SITUATION_TONES: Record<Situation, Tone> = {
   BY_ABSENCE: 'bad',
   TRANSFERRED: 'neutral',
   DROPPED: 'neutral',
+  DECEASED: 'neutral',
   RECLASSIFIED: 'neutral',
   MOVED: 'neutral',
 }
