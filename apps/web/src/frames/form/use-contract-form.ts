@@ -10,6 +10,7 @@ import {
 import { whenIdle } from '../../lib/device/late.ts'
 import { contractResolver, fetchCheck, type SchemaSource, UNCHECKED } from '../../lib/form/form-resolver.ts'
 import { placed, type RefusalPlacing } from './refusal-placement.ts'
+import { useSeenFields } from './use-seen-fields.ts'
 
 export type ContractForm<I extends FieldValues, O> = UseFormReturn<I, unknown, O>
 
@@ -38,11 +39,13 @@ export const useContractForm = <I extends FieldValues, O>({
 }: Options<I, O>) => {
   const formId = useId()
   const [alert, setAlert] = useState('')
+  const seen = useSeenFields<I, O>()
   const form = useForm<I, unknown, O>({
-    resolver: contractResolver(schema),
+    resolver: contractResolver(schema, seen.isSeen),
     defaultValues,
     mode: 'onTouched',
   })
+  seen.form.current = form
 
   useEffect(() => whenIdle(() => fetchCheck(schema)), [schema])
 

@@ -14,11 +14,13 @@ import {
 import type { z } from 'zod'
 import { whenIdle } from '../../lib/device/late.ts'
 import { UNCHECKED } from '../../lib/form/form-resolver.ts'
+import { withoutNewRows } from '../../lib/form/new-rows.ts'
 import { pressOver } from '../../lib/form/press-over.ts'
 import { type CompareUnit, mergeChoices, type Side } from '../versions/compare-versions.ts'
 import { placed, type RefusalPlacing } from './refusal-placement.ts'
 import { type FormDraft, useFormDraft, useKeptDraft } from './use-form-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
+import { useSeenFields } from './use-seen-fields.ts'
 
 export type Checked<O> = { value: O } | { errors: readonly FieldError[] }
 /** What a save stands on: the saved values that the person saw, and their version (null: nothing saved yet). */
@@ -89,16 +91,20 @@ export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): P
   const [alert, setAlert] = useState('')
   const [stale, setStale] = useState<Ground<I> | null>(null)
 
-  const resolver = useCallback<Resolver<I, unknown, O>>(async (typed, _context, settings) => {
-    const check = async () => given.current.check(typed, ground.current.saved)
-    const checked = await check().catch(unchecked)
-    await pressOver()
-    if ('value' in checked) return { values: checked.value, errors: {} }
-    const flat: Record<string, { type: string; message: string }> = {}
-    for (const { path, code, message } of checked.errors)
-      flat[path === '' ? 'root' : path] ??= { type: code, message }
-    return { values: {}, errors: toNestErrors<I>(flat, settings) }
-  }, [])
+  const { isSeen, form: seenForm } = useSeenFields<I, O>()
+  const resolver = useCallback<Resolver<I, unknown, O>>(
+    async (typed, _context, settings) => {
+      const check = async () => given.current.check(typed, ground.current.saved)
+      const checked = await check().catch(unchecked)
+      await pressOver()
+      if ('value' in checked) return { values: checked.value, errors: {} }
+      const flat: Record<string, { type: string; message: string }> = {}
+      for (const { path, code, message } of checked.errors)
+        flat[path === '' ? 'root' : path] ??= { type: code, message }
+      return { values: {}, errors: toNestErrors<I>(withoutNewRows(flat, typed, settings, isSeen), settings) }
+    },
+    [isSeen],
+  )
   // As `values`, which is typed as they are; one object for all of the form's life.
   const [first] = useState(ground.current.saved)
   // Checked once for nobody: what checks is then there before the first field is left.
@@ -111,6 +117,7 @@ export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): P
     values: first,
     mode: 'onTouched',
   })
+  seenForm.current = form
   // Read while rendering, so that the library keeps it up to date.
   const { isDirty } = form.formState
   const dirty = useRef(isDirty)

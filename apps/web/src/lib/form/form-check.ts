@@ -2,6 +2,7 @@ import { toNestErrors } from '@hookform/resolvers'
 import { fieldErrors, PARSED_FOR_PEOPLE } from '@lousa/contract/refusal/validation.ts'
 import type { FieldError, FieldValues, ResolverOptions, ResolverResult } from 'react-hook-form'
 import type { z } from 'zod'
+import { type IsSeen, withoutNewRows } from './new-rows.ts'
 import { pressOver } from './press-over.ts'
 
 /** What the schema makes of the values, or its sentences on their fields: not while something is being pressed. */
@@ -9,6 +10,7 @@ export const checkedBy = async <I extends FieldValues, O>(
   schema: z.ZodType<O, I>,
   values: I,
   options: ResolverOptions<I>,
+  isSeen: IsSeen,
 ): Promise<ResolverResult<I, O>> => {
   await pressOver()
   const result = schema.safeParse(values, PARSED_FOR_PEOPLE)
@@ -17,5 +19,5 @@ export const checkedBy = async <I extends FieldValues, O>(
   for (const { path, code, message } of fieldErrors(result.error.issues)) {
     flat[path === '' ? 'root' : path] ??= { type: code, message }
   }
-  return { values: {}, errors: toNestErrors<I>(flat, options) }
+  return { values: {}, errors: toNestErrors<I>(withoutNewRows(flat, values, options, isSeen), options) }
 }

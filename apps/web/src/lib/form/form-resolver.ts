@@ -2,6 +2,7 @@ import { toNestErrors } from '@hookform/resolvers'
 import { M } from '@lousa/contract/messages.ts'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
+import type { IsSeen } from './new-rows.ts'
 
 /** The schema of a form, or how it is fetched: nobody needs it to see the form. */
 export type SchemaSource<I, O> = z.ZodType<O, I> | (() => Promise<z.ZodType<O, I>>)
@@ -22,10 +23,13 @@ export const fetchCheck = <I, O>(source: SchemaSource<I, O>): void => {
 
 /** Checks a form with the schema that the server uses, and says it in the same sentences. */
 export const contractResolver =
-  <I extends FieldValues, O>(source: SchemaSource<I, O>): Resolver<I, unknown, O> =>
+  <I extends FieldValues, O>(
+    source: SchemaSource<I, O>,
+    isSeen: IsSeen = () => true,
+  ): Resolver<I, unknown, O> =>
   async (values, _context, options) => {
     const check = await fetched(source).catch(() => null)
-    if (check) return check.checkedBy(check.schema, values, options)
+    if (check) return check.checkedBy(check.schema, values, options, isSeen)
     // Nothing is sent that was not checked.
     const root = { type: UNCHECKED, message: M.err.generic }
     return { values: {}, errors: toNestErrors<I>({ root }, options) }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { moved } from './fields/signatories-field.tsx'
 import { checkSettings } from './settings.schema.ts'
 import { savedInstitution } from './settings-sample.ts'
 import { isSettingsValues, valuesOf } from './settings-values.ts'
@@ -50,7 +49,7 @@ describe('a change of settings', () => {
   })
 
   it('sends lists in their new order, and a logo that was removed as none', () => {
-    const signatories = moved(saved.signatories, 1, 0)
+    const signatories = saved.signatories.toReversed()
     expect(changeOf({ signatories, logo: null })).toEqual({ signatories, logo: null })
     expect(signatories.map(({ name }) => name)).toEqual(['Antônio', 'Cecília'])
   })

@@ -3,7 +3,7 @@ import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages
 import { fill } from '@lousa/contract/messages.ts'
 import { ActionIcon, Badge, Button, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Notice } from '../../../../ui/notice.tsx'
 import classes from '../settings.module.css'
 import { MOST_HOSTS, type SettingsValues } from '../settings-values.ts'
@@ -43,6 +43,22 @@ const Row = ({ index, host, onRemove }: { index: number; host: string; onRemove:
   </li>
 )
 
+/** A list of texts: the library keeps lists of records alone. Each row is set, so that its field follows. */
+const useHosts = () => {
+  const { control, clearErrors, getValues, setValue } = useFormContext<SettingsValues>()
+  const hosts = useWatch({ control, name: 'hosts' })
+  const change = (next: string[]): void => {
+    setValue('hosts', next, { shouldDirty: true })
+    for (const [index, host] of next.entries()) setValue(`hosts.${index}`, host, { shouldDirty: true })
+    clearErrors('hosts')
+  }
+  return {
+    hosts,
+    append: () => change([...getValues('hosts'), '']),
+    remove: (index: number) => change(getValues('hosts').filter((_, at) => at !== index)),
+  }
+}
+
 /** Under which names browsers find the institution. The one in use now stays: its administrator would be shut out. */
 export const HostsField = ({
   current,
@@ -51,9 +67,9 @@ export const HostsField = ({
   current: string
   storedHosts: readonly InstitutionHost[]
 }) => {
-  const { control, formState } = useFormContext<SettingsValues>()
-  const { field, fieldState } = useController({ control, name: 'hosts' })
-  const hosts = field.value
+  const { formState, getFieldState } = useFormContext<SettingsValues>()
+  const { hosts, append, remove } = useHosts()
+  const { error } = getFieldState('hosts', formState)
   const saved = formState.defaultValues?.hosts ?? []
   const isRemoving = saved.some(host => host !== undefined && !hosts.includes(host))
   const focus = (index: number) => setTimeout(() => document.getElementById(`hosts.${index}`)?.focus())
@@ -73,16 +89,16 @@ export const HostsField = ({
               host === current && saved.includes(host)
                 ? null
                 : () => {
-                    field.onChange(hosts.filter((_, at) => at !== index))
+                    remove(index)
                     focus(Math.max(0, index - 1))
                   }
             }
           />
         ))}
       </ol>
-      {fieldState.error?.message && (
+      {error?.message && (
         <Text size="sm" c="var(--lousa-bad)" role="alert">
-          {fieldState.error.message}
+          {error.message}
         </Text>
       )}
       <HostProofs hosts={storedHosts} />
@@ -93,7 +109,7 @@ export const HostsField = ({
             variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() => {
-              field.onChange([...hosts, ''])
+              append()
               focus(hosts.length)
             }}
           >

@@ -2,33 +2,26 @@ import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages
 import { fill } from '@lousa/contract/messages.ts'
 import { ActionIcon, Button, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import classes from '../settings.module.css'
-import { MOST_SIGNATORIES, type SettingsValues, type SignatoryValues } from '../settings-values.ts'
+import { MOST_SIGNATORIES, type SettingsValues } from '../settings-values.ts'
 import { SettingsText } from './settings-fields.tsx'
 
 const G = SETTINGS.signatories
 
-/** The list with what stands at `from` moved to `to`. */
-export const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
-  const rest = list.filter((_, at) => at !== from)
-  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
-}
-
 const Row = ({
   index,
   of,
-  signatory,
   onMove,
   onRemove,
 }: {
   index: number
   of: number
-  signatory: SignatoryValues
   onMove: (to: number) => void
   onRemove: () => void
 }) => {
-  const nome = signatory.name.trim() || fill(G.nth, { n: index + 1 })
+  const typed = useWatch<SettingsValues, `signatories.${number}.name`>({ name: `signatories.${index}.name` })
+  const nome = typed?.trim() || fill(G.nth, { n: index + 1 })
   const tool = { variant: 'subtle', color: 'gray', size: 36 } as const
   return (
     <li>
@@ -86,44 +79,41 @@ const focusLater = (...ids: string[]) =>
 /** Who signs documents, in the order in which they sign. */
 export const SignatoriesField = () => {
   const { control } = useFormContext<SettingsValues>()
-  const { field } = useController({ control, name: 'signatories' })
-  const all = field.value
+  const { fields, append, move, remove } = useFieldArray({ control, name: 'signatories' })
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed" maw="68ch">
         {G.lead}
       </Text>
-      {all.length === 0 && <Text size="sm">{G.none}</Text>}
+      {fields.length === 0 && <Text size="sm">{G.none}</Text>}
       <ol className={classes.rows}>
-        {all.map((signatory, index) => (
+        {fields.map(({ id }, index) => (
           <Row
-            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name and title
-            key={index}
+            key={id}
             index={index}
-            of={all.length}
-            signatory={signatory}
+            of={fields.length}
             onMove={to => {
-              field.onChange(moved(all, index, to))
+              move(index, to)
               const way = to < index ? 'subir' : 'descer'
               const other = to < index ? 'descer' : 'subir'
               focusLater(`assinatura-${to}-${way}`, `assinatura-${to}-${other}`)
             }}
             onRemove={() => {
-              field.onChange(all.filter((_, at) => at !== index))
+              remove(index)
               focusLater(`signatories.${Math.max(0, index - 1)}.name`, 'adicionar-assinatura')
             }}
           />
         ))}
       </ol>
-      {all.length < MOST_SIGNATORIES && (
+      {fields.length < MOST_SIGNATORIES && (
         <div>
           <Button
             id="adicionar-assinatura"
             variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() => {
-              field.onChange([...all, { name: '', title: '' }])
-              focusLater(`signatories.${all.length}.name`)
+              append({ name: '', title: '' }, { shouldFocus: false })
+              focusLater(`signatories.${fields.length}.name`)
             }}
           >
             {G.add}
