@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { lstat, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { removeAbandonedData } from '../postgres/abandoned-data.ts'
+import { isFolderInUse, removeAbandonedData } from '../postgres/abandoned-data.ts'
 import { CLUSTER_FOLDER } from '../postgres/data-placement.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
+import { KERNEL_LOCK_FILE } from '../postgres/kernel-lock.ts'
 import { BackupRefused, BACKUP_WORDS as W } from './backup.words.ts'
 import { sha256Of, unpack } from './backup-archive.ts'
 import type { BackupKey } from './backup-key.ts'
@@ -74,6 +75,8 @@ const isPlaceOfItsOwn = async (dataDir: string): Promise<boolean> => {
 /** In one step, into a folder that is empty still. */
 const putInPlace = async (draft: string, dataDir: string): Promise<void> => {
   await mkdir(dataDir, { recursive: true })
+  if (isFolderInUse(dataDir)) throw new BackupRefused(W.notEmpty({ folder: dataDir }))
+  await rm(join(dataDir, KERNEL_LOCK_FILE), { force: true })
   await rename(draft, dataDir).catch(error => {
     throw isNotEmpty(error) ? new BackupRefused(W.notEmpty({ folder: dataDir })) : error
   })
@@ -82,7 +85,7 @@ const putInPlace = async (draft: string, dataDir: string): Promise<void> => {
 /** The database comes last, in one step: without it there is nothing that a server would take for the school's. */
 const moveInto = async (draft: string, dataDir: string): Promise<void> => {
   await requireEmpty(dataDir)
-  const others = (await readdir(draft)).filter(name => name !== CLUSTER_FOLDER)
+  const others = (await readdir(draft)).filter(name => name !== CLUSTER_FOLDER && name !== KERNEL_LOCK_FILE)
   for (const name of [...others, CLUSTER_FOLDER]) await rename(join(draft, name), join(dataDir, name))
 }
 
@@ -90,8 +93,8 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 const isFull = (error: unknown): boolean => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
 const isNotEmpty = (error: unknown): boolean => codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST'
 
-/** What every new disk has in it. */
-const OF_THE_SYSTEM = 'lost+found'
+/** A new disk has the one, a folder in which a server was started the other. */
+const KEPT_NAMES: ReadonlySet<string> = new Set(['lost+found', KERNEL_LOCK_FILE])
 
 const requireEmpty = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch(error => {
@@ -99,7 +102,7 @@ const requireEmpty = async (folder: string): Promise<void> => {
     if (codeOf(error) === 'ENOTDIR') throw new BackupRefused(W.noFolder({ folder }))
     throw error
   })
-  if (names.some(name => name !== OF_THE_SYSTEM && !isWorkFolder(name)))
+  if (names.some(name => !KEPT_NAMES.has(name) && !isWorkFolder(name)))
     throw new BackupRefused(W.notEmpty({ folder }))
 }
 

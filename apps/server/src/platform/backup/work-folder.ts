@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isFolderInUse, removeAbandonedData } from '../postgres/abandoned-data.ts'
-import { takeDataLock } from '../postgres/data-lock.ts'
+import { type DataLock, takeDataLock } from '../postgres/data-lock.ts'
 import { EmbeddedPostgresError } from '../postgres/embedded-postgres-error.ts'
 import { BackupRefused, BACKUP_WORDS as W } from './backup.words.ts'
 
@@ -50,8 +50,9 @@ export const withWorkFolder = async <T>(
       W.unwritable({ folder: around, reason: error instanceof Error ? error.message : String(error) }),
     )
   }
+  let lock: DataLock
   try {
-    takeDataLock(folder)
+    lock = takeDataLock(folder)
   } catch (error) {
     if (!(error instanceof EmbeddedPostgresError)) throw error
     throw new BackupRefused(W.workUnderWay({ file }))
@@ -61,7 +62,9 @@ export const withWorkFolder = async <T>(
     await mkdir(inside, { mode: 0o700 })
     return await work(inside)
   } finally {
+    lock.endBeats()
     await rm(folder, { recursive: true, force: true })
+    lock.release()
   }
 }
 

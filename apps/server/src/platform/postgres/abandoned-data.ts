@@ -1,6 +1,6 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { takeDataLock } from './data-lock.ts'
+import { type DataLock, takeDataLock } from './data-lock.ts'
 import { CLUSTER_FOLDER } from './data-placement.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { clearLeftoverServer } from './leftover-server.ts'
@@ -28,9 +28,9 @@ export const isFolderInUse = (folder: string): boolean => {
  */
 export const removeAbandonedData = async (dataDir: string): Promise<boolean> => {
   if (!existsSync(dataDir)) return true
-  let abandonedSocketDir: string | undefined
+  let lock: DataLock
   try {
-    ;({ abandonedSocketDir } = takeDataLock(dataDir))
+    lock = takeDataLock(dataDir)
   } catch (error) {
     if (isInUse(error)) return false
     throw error
@@ -38,8 +38,10 @@ export const removeAbandonedData = async (dataDir: string): Promise<boolean> => 
   const clusterDir = join(dataDir, CLUSTER_FOLDER)
   if (existsSync(clusterDir))
     await clearLeftoverServer({ clusterDir, account: ownerOf(clusterDir), log: () => {} })
-  removeSocketDir(abandonedSocketDir)
+  removeSocketDir(lock.abandonedSocketDir)
+  lock.endBeats()
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  lock.release()
   return true
 }
 

@@ -1,124 +1,175 @@
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { type KernelLock, takeKernelLock } from './kernel-lock.ts'
+import {
+  createRecord,
+  isAlive,
+  isOfThisMachine,
+  isVisible,
+  LOCK_FILE,
+  type LockRecord,
+  readRecord,
+  removeStaleRecord,
+  replaceRecord,
+} from './lock-record.ts'
 import { POSTGRES_WORDS } from './postgres.words.ts'
-
-/** Pid alone would be fooled by its reuse, so the holder is a pid and the instant that process began. */
-type Holder = { pid: number; began: string; socketDir?: string }
+import { beganAt, thisPlace } from './this-place.ts'
 
 export type DataLock = {
-  /** The socket folder that a killed holder left behind. */
+  /** The socket folder that a killed owner left behind. */
   abandonedSocketDir: string | undefined
   note(socketDir: string): void
+  /** Does it once another owner is found in the place of this one: this process was away for too long. */
+  onLost(action: () => void): void
+  /** Nothing more is written into the folder, which may be removed. The lock stays until its release. */
+  endBeats(): void
   release(): void
 }
 
-const LOCK_FILE = 'lousa.lock'
+const BEAT_INTERVAL_MS = 3000
+/** Several beats: an owner whose disk is slow is none that is dead. */
+const OBSERVATION_MS = 20_000
+
+const inUseElsewhere = (folder: string, record: LockRecord): string =>
+  POSTGRES_WORDS.dataInUseElsewhere({ folder, host: record.place?.host ?? '?' })
+
+/** The kernel knows nothing of the owner: it is of another machine, or dead since this one has started. */
+class ForeignOwner extends EmbeddedPostgresError {
+  readonly record: LockRecord
+  constructor(folder: string, record: LockRecord) {
+    super('DATA_IN_USE', inUseElsewhere(folder, record))
+    this.record = record
+  }
+}
 
 /** One process per data folder: PostgreSQL's own lock cannot tell our orphan from somebody's live server. */
-export function takeDataLock(dataDir: string): DataLock {
+export function takeDataLock(dataDir: string, dead?: LockRecord): DataLock {
   const file = join(dataDir, LOCK_FILE)
-  const holder: Holder = { pid: process.pid, began: beganAt(process.pid) ?? '' }
-  let abandonedSocketDir: string | undefined
-  while (!created(file, holder)) {
-    const other = read(file)
-    if (other && isAlive(other)) throw inUse(dataDir, other.pid)
-    if (other) abandonedSocketDir = other.socketDir
-    removeStale(file, other)
+  // It names the account that owns the folder, before anything is written.
+  readRecord(file)
+  const kernel = takeKernelLock(dataDir)
+  if (kernel.state === 'BUSY') throw inUse(dataDir, readRecord(file))
+  try {
+    return ownedLock(file, kernel, createOwnRecord(dataDir, kernel, dead))
+  } catch (error) {
+    if (kernel.state === 'LOCKED') kernel.release()
+    throw error
   }
+}
+
+type OwnRecord = { record: LockRecord; abandonedSocketDir: string | undefined }
+
+/** Writes who owns the folder from now on, in the place of an owner that is gone. */
+function createOwnRecord(dataDir: string, kernel: KernelLock, dead: LockRecord | undefined): OwnRecord {
+  const file = join(dataDir, LOCK_FILE)
+  const record: LockRecord = {
+    pid: process.pid,
+    began: beganAt(process.pid) ?? '',
+    place: thisPlace(),
+    owner: randomUUID(),
+    beat: 0,
+  }
+  let abandonedSocketDir: string | undefined
+  while (!createRecord(file, record)) {
+    const other = readRecord(file)
+    if (other && isAlive(other)) throw inUse(dataDir, other)
+    if (other && !isKnownDead(other, kernel, dead)) throw new ForeignOwner(dataDir, other)
+    if (other && (other.place?.host ?? thisPlace().host) === thisPlace().host)
+      abandonedSocketDir = other.socketDir
+    removeStaleRecord(file, other)
+  }
+  return { record, abandonedSocketDir }
+}
+
+/** On this machine the kernel knows: it has given the lock. Elsewhere an owner is dead that has not beaten for long. */
+const isKnownDead = (other: LockRecord, kernel: KernelLock, dead: LockRecord | undefined): boolean =>
+  isVisible(other) ||
+  (kernel.state === 'LOCKED' && isOfThisMachine(other)) ||
+  (dead !== undefined && dead.owner === other.owner && dead.beat === other.beat)
+
+function ownedLock(file: string, kernel: KernelLock, { record, abandonedSocketDir }: OwnRecord): DataLock {
+  let current = record
+  let lost = (): void => {}
+  const endBeats = () => clearInterval(beats)
+  const beat = (): void => {
+    try {
+      const found = readRecord(file)
+      if (found && found.owner !== current.owner) {
+        endBeats()
+        lost()
+        return
+      }
+      current = { ...current, beat: (current.beat ?? 0) + 1 }
+      replaceRecord(file, current)
+    } catch {
+      // The folder is away or full for now; the next beat tries it again.
+    }
+  }
+  const beats = setInterval(beat, BEAT_INTERVAL_MS)
+  beats.unref()
   return {
     abandonedSocketDir,
-    note: socketDir => replace(file, { ...holder, socketDir }),
-    release: () => rmSync(file, { force: true }),
+    note: socketDir => {
+      current = { ...current, socketDir }
+      replaceRecord(file, current)
+    },
+    onLost: action => {
+      lost = action
+    },
+    endBeats,
+    release: () => {
+      endBeats()
+      if (readRecord(file)?.owner === current.owner) rmSync(file, { force: true })
+      if (kernel.state === 'LOCKED') kernel.release()
+    },
+  }
+}
+
+type Observation = { log: (line: string) => void; observationMs?: number }
+
+/**
+ * The same where the folder may be shared with other machines. An owner of another machine, or of another start of this one, is
+ * observed for a while: one that beats is refused, and one that does not is dead. No clock is read: only beats are compared.
+ */
+export async function takeSharedDataLock(
+  dataDir: string,
+  { log, observationMs = OBSERVATION_MS }: Observation,
+): Promise<DataLock> {
+  let dead: LockRecord | undefined
+  for (;;) {
+    try {
+      return takeDataLock(dataDir, dead)
+    } catch (error) {
+      if (!(error instanceof ForeignOwner)) throw error
+      const { record } = error
+      log(
+        POSTGRES_WORDS.observingOwner({
+          host: record.place?.host ?? '?',
+          seconds: Math.ceil(observationMs / 1000),
+        }),
+      )
+      await sleep(observationMs)
+      const now = readRecord(join(dataDir, LOCK_FILE))
+      if (now && (now.owner !== record.owner || now.beat !== record.beat)) throw error
+      dead = record
+    }
   }
 }
 
 /** Where the server of a living process over this folder listens; undefined when there is none. */
 export function socketDirInUse(dataDir: string): string | undefined {
-  const holder = read(join(dataDir, LOCK_FILE))
-  return holder && isAlive(holder) ? holder.socketDir : undefined
+  const record = readRecord(join(dataDir, LOCK_FILE))
+  return record && isAlive(record) ? record.socketDir : undefined
 }
 
-/** A hard link appears whole or not at all, so no reader ever sees half a lock. */
-function created(file: string, holder: Holder): boolean {
-  const draft = `${file}.${randomUUID()}`
-  writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 })
-  try {
-    linkSync(draft, file)
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
-}
-
-function replace(file: string, holder: Holder): void {
-  const draft = `${file}.${randomUUID()}`
-  writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 })
-  renameSync(draft, file)
-}
-
-/** Two starters may judge the same lock stale: whoever moved a fresh one away by mistake puts it back. */
-function removeStale(file: string, judged: Holder | undefined): void {
-  const aside = `${file}.${randomUUID()}`
-  try {
-    renameSync(file, aside)
-  } catch {
-    return
-  }
-  const moved = read(aside)
-  if (moved && (moved.pid !== judged?.pid || moved.began !== judged.began)) {
-    try {
-      linkSync(aside, file)
-    } catch {
-      // A third starter took the place meanwhile; the next round refuses one of the two.
-    }
-  }
-  rmSync(aside, { force: true })
-}
-
-function read(file: string): Holder | undefined {
-  try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (typeof value !== 'object' || value === null) return undefined
-    if (!('pid' in value) || typeof value.pid !== 'number') return undefined
-    if (!('began' in value) || typeof value.began !== 'string') return undefined
-    const socketDir =
-      'socketDir' in value && typeof value.socketDir === 'string' ? value.socketDir : undefined
-    return { pid: value.pid, began: value.began, ...(socketDir ? { socketDir } : {}) }
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EACCES') throw ofAnotherUser(file)
-    return undefined
-  }
-}
-
-function isAlive(holder: Holder): boolean {
-  const began = beganAt(holder.pid)
-  return began !== undefined && began === holder.began
-}
-
-function beganAt(pid: number): string | undefined {
-  try {
-    if (process.platform === 'linux') {
-      // Field 22, counted after the name, which may itself hold spaces and brackets. 'Z' is a zombie.
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-      return fields[0] === 'Z' ? undefined : fields[19]
-    }
-    const began = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
-    return began === '' ? undefined : began
-  } catch {
-    return undefined
-  }
-}
-
-function inUse(dataDir: string, pid: number): EmbeddedPostgresError {
-  return new EmbeddedPostgresError('DATA_IN_USE', POSTGRES_WORDS.dataInUse({ folder: dataDir, pid }))
-}
-
-function ofAnotherUser(file: string): EmbeddedPostgresError {
-  return new EmbeddedPostgresError('DATA_OF_ANOTHER_USER', POSTGRES_WORDS.folderOfAnotherUser({ file }))
+function inUse(folder: string, owner: LockRecord | undefined): EmbeddedPostgresError {
+  if (owner && !isVisible(owner))
+    return new EmbeddedPostgresError('DATA_IN_USE', inUseElsewhere(folder, owner))
+  const words = owner
+    ? POSTGRES_WORDS.dataInUse({ folder, pid: owner.pid })
+    : POSTGRES_WORDS.dataInUseByOther({ folder })
+  return new EmbeddedPostgresError('DATA_IN_USE', words)
 }

@@ -218,7 +218,7 @@ describe('a running server', () => {
     await Promise.all([server.stop(), server.stop()])
     expect(existsSync(server.socketDir)).toBe(false)
     expect(existsSync(join(server.clusterDir, 'postmaster.pid'))).toBe(false)
-    expect(readdirSync(dataDir)).toEqual(['postgres'])
+    expect(readdirSync(dataDir)).toEqual(['lousa.kernel-lock', 'postgres'])
     server = await startEmbeddedPostgres({ dataDir, log: () => undefined })
     expect(await query(server, 'select count(*)::int as n from kept')).toEqual([{ n: 3 }])
   })

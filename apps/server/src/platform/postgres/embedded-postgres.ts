@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { ensureCluster, SUPERUSER, writeAccessRules } from './cluster.ts'
-import { type DataLock, socketDirInUse, takeDataLock } from './data-lock.ts'
+import { type DataLock, socketDirInUse, takeSharedDataLock } from './data-lock.ts'
 import { placeData, rememberPlacement } from './data-placement.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { nameOfThisUser } from './os-account.ts'
@@ -64,7 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (process.platform === 'win32') throw notOnWindows()
   const { log } = options
   const osUser = nameOfThisUser()
-  const { dataDir, lock } = takeFolder(options.dataDir)
+  const { dataDir, lock } = await takeFolder(options)
   let socketDir: string | undefined
   try {
     removeSocketDir(lock.abandonedSocketDir)
@@ -82,6 +82,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       settings,
       log,
       serverLog: options.serverLog ?? (() => {}),
+    })
+    lock.onLost(() => {
+      log(POSTGRES_WORDS.dataLost)
+      // The same way as any end from outside: requests end, the database stops.
+      process.kill(process.pid, 'SIGTERM')
     })
     await server.start()
     return running(
@@ -103,11 +108,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS'])
 
 /** The first things that are written: a folder that cannot be is told as such. */
-function takeFolder(folder: string): { dataDir: string; lock: DataLock } {
+async function takeFolder({
+  dataDir: folder,
+  log,
+}: EmbeddedPostgresOptions): Promise<{ dataDir: string; lock: DataLock }> {
   try {
     mkdirSync(folder, { recursive: true })
     const dataDir = realpathSync(folder)
-    return { dataDir, lock: takeDataLock(dataDir) }
+    return { dataDir, lock: await takeSharedDataLock(dataDir, { log }) }
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (!UNWRITABLE.has(reason)) throw error

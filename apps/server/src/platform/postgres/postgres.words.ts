@@ -47,6 +47,14 @@ export const POSTGRES_WORDS = {
   slowToStop: 'O PostgreSQL demora a parar; encerrando sem esperar (ele se recupera no próximo início).',
   dataInUse: ({ folder, pid }: { folder: string; pid: number }) =>
     `A pasta de dados ${folder} já está em uso por outro processo da Lousa (pid ${pid}). Encerre-o antes de iniciar outro, ou escolha outra pasta em LOUSA_DATA_DIR.`,
+  dataInUseByOther: ({ folder }: { folder: string }) =>
+    `A pasta de dados ${folder} já está em uso por outro processo da Lousa. Encerre-o antes de iniciar outro, ou escolha outra pasta em LOUSA_DATA_DIR.`,
+  dataInUseElsewhere: ({ folder, host }: { folder: string; host: string }) =>
+    `A pasta de dados ${folder} já está em uso pela Lousa em outro contêiner ou outra máquina (${host}). Encerre-a lá antes de iniciar aqui: duas sobre a mesma pasta perderiam dados. Em uma atualização, pare a antiga e só depois inicie a nova.`,
+  observingOwner: ({ host, seconds }: { host: string; seconds: number }) =>
+    `A última Lousa a usar esta pasta (${host}) não a liberou. Verificando por ${seconds} segundos se ela ainda está em uso.`,
+  dataLost:
+    'Outra Lousa assumiu esta pasta de dados enquanto este processo estava suspenso. Este servidor será encerrado para não perder dados.',
   folderOfAnotherUser: ({ file }: { file: string }) =>
     `A pasta de dados pertence a outro usuário: ${file} não pode ser lido. Inicie a Lousa com o mesmo usuário de antes, ou escolha outra pasta em LOUSA_DATA_DIR.`,
 } as const
