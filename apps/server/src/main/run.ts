@@ -39,6 +39,8 @@ export type Running = {
 }
 
 const WEB_DIR = join(import.meta.dirname, '../../../web/dist')
+/** A screen asks several calls together; these find a connection that is open and prepared. */
+const WARM_CONNECTIONS = 4
 const LOCAL_ONLY = '127.0.0.1'
 
 type Hands = { say: (line: string) => void; clock?: Clock }
@@ -92,6 +94,7 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
     const operator = watch && (await startOperator(watch, { config, app, clock, log, say }))
     const background = config.role === 'web' ? null : await app.work()
     const backups = config.backup && startBackups({ settings: config.backup, env, clock, log })
+    if (config.role !== 'worker') await app.gateway.warmUp(WARM_CONNECTIONS)
     const url = config.role === 'worker' ? null : await listen(app, config, { demo, say })
     return {
       url,

@@ -4,6 +4,12 @@ import { fill } from '@lousa/contract/messages.ts'
 import { z } from 'zod'
 import { CONFIG_WORDS } from './config.words.ts'
 
+/**
+ * Sessions beyond a few per core only compete for the cores, and each of them parses and plans every statement again.
+ * On a large machine several processes share the database, so that one of them stays within the upper bound.
+ */
+const DEFAULT_POOL_SIZE = Math.min(20, Math.max(4, 3 * availableParallelism()))
+
 const flag = (fallback: boolean) =>
   z
     .enum(['on', 'off'])
@@ -18,7 +24,7 @@ const settings = z.object({
   DATABASE_URL: z.string().optional(),
   DATABASE_OWNER_URL: z.string().optional(),
   DATABASE_QUEUE_URL: z.string().optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(DEFAULT_POOL_SIZE),
   LOUSA_API_BASE: z
     .string()
     .regex(/^\/[a-z0-9/-]*[a-z0-9]$/i, CONFIG_WORDS.apiBase)

@@ -13,6 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+test('a warmed gateway has its connections open before the first request, and none more than its pool', async () => {
+  const warmed = await startTestApp({ poolSize: 3 })
+  const totalOfTenants = () => warmed.gateway.pools().find(({ pool }) => pool === 'tenant')?.total
+  expect(totalOfTenants()).toBe(0)
+  await warmed.gateway.warmUp(2)
+  expect(totalOfTenants()).toBe(2)
+  await warmed.gateway.warmUp(8)
+  expect(totalOfTenants()).toBe(3)
+  await warmed.stop()
+})
+
 const gate = () => {
   let open = () => {}
   const opened = new Promise<void>(done => {

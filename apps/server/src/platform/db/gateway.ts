@@ -45,6 +45,8 @@ export type Gateway<DB> = {
   ): Promise<T>
   /** The few platform tables without tenant. Its own small pool: never waits for tenant transactions. */
   platform<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]>
+  /** Opens connections to tenants' data before the first request needs them, and prepares the statement that opens a tenant. */
+  warmUp(connections: number): Promise<void>
   /** How many connections there are at this moment, and who waits for one. */
   pools(): PoolFigures[]
   close(): Promise<void>
@@ -77,6 +79,10 @@ const isOutlived = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 const ATTEMPTS = 4
 const WAIT_FOR_CONNECTION_MS = 15_000
+/** A school asks less than once a second: a connection that is closed sooner is missing at nearly every click. */
+const IDLE_MS = 60 * 60_000
+/** A network may drop a silent connection without a word; the kernel notices it by this. */
+const KEEP_ALIVE_MS = 60_000
 const pause = (attempt: number) => new Promise(done => setTimeout(done, Math.random() * 20 * 2 ** attempt))
 
 const LIMIT_MS = 60_000
@@ -89,6 +95,9 @@ const settingsOf = (limitMs: number): [name: string, value: string][] => [
 ]
 
 const openText = 'select account_id, person_id, role, session_expires_at from open_tenant($1, $2, $3)'
+
+/** No institution has this id: the transaction that only prepares a connection reaches no row. */
+const NO_INSTITUTION = '00000000-0000-0000-0000-000000000000'
 
 /** Over several machines: while the transaction lasts, the institution stays where it is. */
 const holdText = 'select hold_part($1)'
@@ -116,6 +125,8 @@ export const createGateway = async <DB>(
     types: pgTypes,
     ...(pooled ? {} : { options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    idleTimeoutMillis: IDLE_MS,
     // A school that is too busy, or a database that is away, answers so while the caller still waits.
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
   }
@@ -173,6 +184,26 @@ export const createGateway = async <DB>(
     }
   }
 
+  const warmUp = async (connections: number): Promise<void> => {
+    const clients = await Promise.all(
+      Array.from({ length: Math.min(connections, poolSize) }, () => pool.connect()),
+    )
+    const prepared = clients.map(async client => {
+      try {
+        await client.query('begin')
+        await client.query({
+          name: 'open_tenant',
+          text: openText,
+          values: [NO_INSTITUTION, null, new Date(0).toISOString()],
+        })
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    })
+    await Promise.all(prepared)
+  }
+
   const platform = async <T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]> => {
     if (!pooled) return (await platformPool.query<T>(text, values)).rows
     const client = await platformPool.connect()
@@ -206,6 +237,7 @@ export const createGateway = async <DB>(
       }
     },
     platform,
+    warmUp,
     pools: () => [figuresOf('tenant', pool), figuresOf('platform', platformPool)],
     close: async () => {
       await Promise.all([pool.end(), platformPool.end()])
