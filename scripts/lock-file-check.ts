@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { problemsOfLockFile } from './lock-file-check/locked-packages.ts'
+import { ROOT } from './run-tool.ts'
+
+// docs/deployment.md, How updates come: an installation verifies every package against the lock file.
+
+const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+const problems = problemsOfLockFile(packages)
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
