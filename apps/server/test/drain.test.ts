@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '../src/platform/config/config.ts'
 import { createSchool } from './school.ts'
@@ -15,6 +16,13 @@ const startApp = async (): Promise<TestApp> => {
 afterEach(async () => {
   for (const one of started.splice(0)) await one.stop()
 })
+
+const waitingForInstitution = async (): Promise<number | null> =>
+  (
+    await app.owner.query(
+      "select from pg_locks where not granted and relation = 'institution'::regclass and database = (select oid from pg_database where datname = current_database())",
+    )
+  ).rowCount
 
 const PROXY = { 'x-another-process': 'yes' }
 const answerTo = async (method: 'GET' | 'POST', path: string, headers: Record<string, string> = {}) => {
@@ -88,4 +96,37 @@ test('only a web process among others waits before it takes no more, unless it i
   expect(secondsOf({ ...external, LOUSA_ROLE: 'worker' })).toBe(0)
   expect(secondsOf({ ...external, LOUSA_ROLE: 'web' })).toBe(3)
   expect(secondsOf({ ...external, LOUSA_ROLE: 'web', LOUSA_DRAIN_SECONDS: '20' })).toBe(20)
+})
+
+test('a request that arrives on an open connection while the port closes is refused as every error', async () => {
+  app = await startApp()
+  const { host } = await createSchool(app)
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  const [address] = app.server.addresses()
+  if (typeof address !== 'object') throw new Error('It listens on a port')
+  const blocker = await app.owner.connect()
+  await blocker.query('begin')
+  await blocker.query('lock table institution in access exclusive mode')
+  const path = '/api/institution/current'
+  const answered = once(request({ port: address.port, path, headers: { host } }).end(), 'response')
+  const late = connect(address.port, '127.0.0.1').setEncoding('utf8')
+  let received = ''
+  late.on('data', chunk => {
+    received += chunk
+  })
+  // The server has taken the connection once it has read the first half of the request.
+  late.write(`GET ${path} HTTP/1.1\r\n`)
+  await expect.poll(waitingForInstitution).toBe(1)
+  const closed = app.server.close()
+  late.write(`host: ${host}\r\n\r\n`)
+  await once(late, 'close')
+  expect(received).toMatch(/^HTTP\/1\.1 503 /)
+  expect(received).toMatch(/retry-after: 2/i)
+  expect(received).toContain('"code":"SERVICE_UNAVAILABLE"')
+  await blocker.query('commit')
+  blocker.release()
+  const [answer] = await answered
+  expect(answer.statusCode).toBe(200)
+  answer.resume()
+  await closed
 })

@@ -16,6 +16,24 @@ test('health refuses when nothing can be written, and tells when it can again', 
   expect(await health()).toBe(200)
 })
 
+test('health refuses within seconds when the database no longer answers, and answers when it does again', async () => {
+  app = await startTestApp()
+  expect(await health()).toBe(200)
+  const { rows } = await app.owner.query<{ pid: number }>(
+    "select pid from pg_stat_activity where datname = current_database() and usename = 'lousa_app'",
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+  try {
+    const refused = await get('/api/health')
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+    expect(refused.json().code).toBe('SERVICE_UNAVAILABLE')
+  } finally {
+    for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+  }
+  await expect.poll(health).toBe(200)
+})
+
 test('health refuses when the disk of the data is full', async () => {
   let free = 1_000_000
   app = await startTestApp({ storage: { freeBytes: async () => free } })

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'
+import type { Tables } from '../../modules/tables.ts'
+import { createLog } from '../log/log.ts'
+import { createGateway } from './gateway.ts'
 
 let app: TestApp
 let one: School
@@ -107,4 +110,29 @@ test('work whose institution is given to another machine in its middle is begun 
     return (await client.query<{ two: number }>('select 2 as two')).rows
   })
   expect([begun, answer]).toEqual([2, [{ two: 2 }]])
+})
+
+test('a backend that no longer answers ends its request, and the next one has a connection of its own', async () => {
+  const gateway = await createGateway<Tables>(app.connections.app, {
+    poolSize: 2,
+    log: createLog('silent'),
+    limitMs: 400,
+  })
+  let frozen = 0
+  try {
+    const stuck = gateway.tenant({ institutionId: one.id, now: TEST_NOW }, async ({ client }) => {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      frozen = rows[0]?.pid ?? 0
+      process.kill(frozen, 'SIGSTOP')
+      return client.query('select 1')
+    })
+    await expect(stuck).rejects.toThrow('Query read timeout')
+    const answered = await gateway.tenant({ institutionId: one.id, now: TEST_NOW }, async ({ client }) =>
+      client.query<{ pid: number }>('select pg_backend_pid() as pid'),
+    )
+    expect(answered.rows[0]?.pid).not.toBe(frozen)
+  } finally {
+    process.kill(frozen, 'SIGCONT')
+    await gateway.close()
+  }
 })

@@ -86,6 +86,10 @@ const KEEP_ALIVE_MS = 60_000
 const pause = (attempt: number) => new Promise(done => setTimeout(done, Math.random() * 20 * 2 ** attempt))
 
 const LIMIT_MS = 60_000
+/** Longer than the database's own limit, which a database that still answers reports first. */
+const ANSWER_MARGIN_MS = 5_000
+/** Statements without tenant count and look up single rows. */
+const PLATFORM_ANSWER_MS = 10_000
 
 /** What holds for every transaction of ours, whoever used its session before. */
 const settingsOf = (limitMs: number): [name: string, value: string][] => [
@@ -130,9 +134,14 @@ export const createGateway = async <DB>(
     // A school that is too busy, or a database that is away, answers so while the caller still waits.
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
   }
-  const pool = new pg.Pool({ ...base, max: poolSize, pipeline: true })
-  const platformPool = new pg.Pool({ ...base, max: 3 })
-  const lost = (error: Error) => log.warn({ code: errorCode(error) }, 'database connection lost')
+  // A database that stops answering ends no statement by itself: the connection is closed and its callers get 503.
+  const answerMs = limitMs + Math.min(ANSWER_MARGIN_MS, limitMs)
+  const pool = new pg.Pool({ ...base, max: poolSize, pipeline: true, query_timeout: answerMs })
+  const platformPool = new pg.Pool({ ...base, max: 3, query_timeout: PLATFORM_ANSWER_MS })
+  let closing = false
+  const lost = (error: Error) => {
+    if (!closing) log.warn({ code: errorCode(error) }, 'database connection lost')
+  }
   for (const each of [pool, platformPool]) {
     each.on('error', lost)
     // A client that is in use when the server goes away has no other listener, and would end the process.
@@ -240,6 +249,7 @@ export const createGateway = async <DB>(
     warmUp,
     pools: () => [figuresOf('tenant', pool), figuresOf('platform', platformPool)],
     close: async () => {
+      closing = true
       await Promise.all([pool.end(), platformPool.end()])
     },
   }

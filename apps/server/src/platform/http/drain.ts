@@ -1,3 +1,4 @@
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** A process that has been told to end, and still answers until those who send it requests know. */
@@ -20,10 +21,19 @@ const READING = new Set(['GET', 'HEAD'])
 /**
  * While a process drains, every answer closes its connection, so that none is idle when the process ends. Readings are
  * handed back to a proxy that can take them elsewhere: it sends nothing more here, and nothing is lost when the port
- * closes. Writings are always answered, because nobody could tell whether they were done.
+ * closes. Writings are always answered, because nobody could tell whether they were done. Once the port closes, a request that
+ * arrives on an open connection is refused in the shape of all errors.
  */
 export const registerDrain = (app: FastifyInstance, drain: Drain, readyPath: string): void => {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isClosing) {
+      reply.header('connection', 'close')
+      throw new ContractError('SERVICE_UNAVAILABLE')
+    }
     if (!drain.isOn()) return
     reply.header('connection', 'close')
     const isReading = READING.has(request.method) && request.headers[ASKS_ANOTHER] !== undefined

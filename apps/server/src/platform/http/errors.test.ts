@@ -46,6 +46,11 @@ test.each([
   ['a server without memory', databaseError('out of memory', '53200')],
   ['no free connection in time', new Error('timeout exceeded when trying to connect')],
   ['a lost connection', new Error('Connection terminated unexpectedly')],
+  [
+    'a connection lost before the statement',
+    new Error('Client has encountered a connection error and is not queryable'),
+  ],
+  ['a database that does not answer', new Error('Query read timeout')],
 ])('%s asks the caller to try again', async (_, error) => {
   const { status, body, headers } = await failing(error)
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'SERVICE_UNAVAILABLE', '2'])

@@ -4,6 +4,9 @@ import { ContractError, type ErrorCode } from '@lousa/contract/refusal/errors.ts
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log/log.ts'
 
+/** How long a caller of an unavailable service waits before the next try. */
+export const RETRY_SECONDS = 2
+
 const BY_STATUS: Record<number, ErrorCode> = {
   400: 'VALIDATION_ERROR',
   413: 'PAYLOAD_TOO_LARGE',
@@ -44,10 +47,11 @@ const codeOf = (error: unknown): string => {
   const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
   return typeof code === 'string' ? code : ''
 }
+/** The driver's own failures have no code. */
+const DRIVER_LOST =
+  /Connection terminated|Client was closed|not queryable|Query read timeout|timeout exceeded when trying to connect/
 const lostConnection = (error: unknown): boolean =>
-  UNAVAILABLE.has(codeOf(error)) ||
-  (error instanceof Error &&
-    /Connection terminated|Client was closed|timeout exceeded when trying to connect/.test(error.message))
+  UNAVAILABLE.has(codeOf(error)) || (error instanceof Error && DRIVER_LOST.test(error.message))
 
 /** What a person reads out over the telephone: enough of the id to find its lines. */
 const CODE_LENGTH = 8
@@ -87,6 +91,6 @@ export const errorHandler = (log: Log) => (error: unknown, request: FastifyReque
   }
   const retryAfter = answer.data.retryAfter
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
-  if (answer.status === 503) reply.header('retry-after', 2)
+  if (answer.status === 503) reply.header('retry-after', RETRY_SECONDS)
   return reply.code(answer.status).send(answer.toBody())
 }

@@ -1,8 +1,10 @@
 import { statfs } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Gateway } from '../db/gateway.ts'
 import type { Drain } from './drain.ts'
+import { RETRY_SECONDS } from './errors.ts'
 
 /** Where the embedded database writes; null when another machine's disk holds the data. */
 export type Storage = { freeBytes(): Promise<number> } | null
@@ -16,6 +18,8 @@ export const storageAt = (folder: string): Storage => ({
 
 /** A few files of PostgreSQL's log: with less it may stop at the next save. */
 const LEAST_BYTES = 67_108_864
+/** A probe that waits longer is itself taken for a failure, without a reason. */
+const ANSWER_MS = 3_000
 /** So long a write that succeeded speaks for the next ones. */
 const FRESH_MS = 2_000
 
@@ -58,7 +62,7 @@ export const registerHealth = <DB>(
     await writing
   }
 
-  const works = async (): Promise<boolean> => {
+  const probe = async (): Promise<boolean> => {
     try {
       await gateway.platform('select 1 as ok', [])
       await ensureWritten()
@@ -67,8 +71,13 @@ export const registerHealth = <DB>(
       return false
     }
   }
+  /** False when the database gives no answer in time. */
+  const works = (): Promise<boolean> => Promise.race([probe(), sleep(ANSWER_MS, false, { ref: false })])
   const refuse = (reply: FastifyReply) =>
-    reply.code(503).send(new ContractError('SERVICE_UNAVAILABLE').toBody())
+    reply
+      .code(503)
+      .header('retry-after', RETRY_SECONDS)
+      .send(new ContractError('SERVICE_UNAVAILABLE').toBody())
 
   app.get(`${apiBase}/health`, async (_, reply) => {
     if (!(await works())) return refuse(reply)

@@ -74,6 +74,8 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    // The framework's own refusal has neither a code nor a Retry-After; registerDrain refuses instead.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
