@@ -147,6 +147,17 @@ test('a file that is none, is damaged or brings rows of another institution is r
   await nothingThere()
 })
 
+test('half an archive is refused in words at any length, and leaves nothing unpacked', async () => {
+  await leave(here, 'school.tar.gz')
+  const whole = await readFile(join(folder, 'school.tar.gz'))
+  for (const share of [0.01, 0.3, 0.7, 0.95, 0.999]) {
+    await writeFile(join(folder, 'half.tar.gz'), whole.subarray(0, Math.floor(whole.length * share)))
+    await expect(arrive('half.tar.gz'), `${share}`).rejects.toThrow('ou está incompleto')
+    expect((await readdir(folder)).sort()).toEqual(['half.tar.gz', 'school.tar.gz'])
+  }
+  await nothingThere()
+})
+
 test('rows that say to be of another institution come in by no archive', async () => {
   const other = '00000000-0000-4000-8000-000000000001'
   await there.owner.query(

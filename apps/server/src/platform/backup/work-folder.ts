@@ -63,7 +63,8 @@ export const withWorkFolder = async <T>(
     return await work(inside)
   } finally {
     lock.endBeats()
-    await rm(folder, { recursive: true, force: true })
+    // Work that failed may still have a file half written, which appears after its folder was listed.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     lock.release()
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { extract } from 'tar'
+import { extract, list } from 'tar'
 import { hostNameOf } from '../access/host-name.ts'
 import { sha256Of } from '../backup/backup-archive.ts'
 import { withWorkFolder } from '../backup/work-folder.ts'
@@ -72,26 +72,40 @@ const refuseForeign = (
     throw new TransferRefused(W.damaged({ name: MANIFEST }))
 }
 
-/** What the archive says of itself, once every table of it is there and as it was written. */
-const opened = async (file: string, folder: string): Promise<TransferManifest> => {
+/** Reads a whole archive before anything is written: half of one leaves no file, and none that fills the disk is begun. */
+const checkArchive = async (file: string, folder: string): Promise<void> => {
   const { bavail, bsize } = await statfs(folder)
   let room = bavail * bsize * ROOM
   let isTooLarge = false
+  await list({
+    file,
+    strict: true,
+    onReadEntry: ({ path, type, size }) => {
+      if (!isOfExport(path, type)) return
+      room -= size
+      isTooLarge ||= room < 0 || (path === MANIFEST && size > MANIFEST_MOST)
+    },
+  }).catch(() => {
+    throw new TransferRefused(isTooLarge ? W.tooLarge({ file }) : W.notAnArchive({ file }))
+  })
+  if (isTooLarge) throw new TransferRefused(W.tooLarge({ file }))
+}
+
+/** Links and devices, and what no export writes, are not unpacked. */
+const isOfExport = (path: string, type: string): boolean => type === 'File' && INSIDE.test(path)
+
+/** What the archive says of itself, once every table of it is there and as it was written. */
+const opened = async (file: string, folder: string): Promise<TransferManifest> => {
+  await checkArchive(file, folder)
   const manifest = await extract({
     cwd: folder,
     file,
     strict: true,
-    // Links and devices, and what no export writes, are not unpacked; nor is what would fill the disk under a running server.
-    filter: (path, entry) => {
-      if (!('type' in entry) || entry.type !== 'File' || !INSIDE.test(path)) return false
-      room -= entry.size
-      isTooLarge ||= room < 0 || (path === MANIFEST && entry.size > MANIFEST_MOST)
-      return !isTooLarge
-    },
+    filter: (path, entry) => 'type' in entry && isOfExport(path, entry.type),
   })
     .then(async () => transferManifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'))))
     .catch(() => {
-      throw new TransferRefused(isTooLarge ? W.tooLarge({ file }) : W.notAnArchive({ file }))
+      throw new TransferRefused(W.notAnArchive({ file }))
     })
   for (const { name: table, file: name, sha256 } of manifest.tables)
     if (name !== fileOf(table) || (await sha256Of(join(folder, name)).catch(() => null)) !== sha256)
