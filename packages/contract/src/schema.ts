@@ -110,7 +110,7 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 const PLAIN = /^[\p{L}\p{M}\p{N} \u2010-\u2015'’-]*$/u
 /** A required name of letters, numbers, hyphens and spaces. */
 export const plainName = (max: number) =>
-  requiredText(max).refine(value => PLAIN.test(value), coded('INVALID_CHARACTERS'))
+  requiredLine(max).refine(value => PLAIN.test(value), coded('INVALID_CHARACTERS'))
 
 /** The largest mark that storage holds, numeric(6,2). */
 const LARGEST_MARK = 9999.99

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { PICTURE_BODY_LIMIT } from '../picture-limit.ts'
-import { civilDate, optionalLine, optionalText, requiredText, timeOfDay } from '../schema.ts'
+import { civilDate, optionalLine, optionalText, requiredLine, timeOfDay } from '../schema.ts'
 
 /** In completed years. */
 const age = z.int().min(0).max(120)
 
 /** What is written of classes and events alike. */
 export const gradeOrEventFields = {
-  name: requiredText(80),
+  name: requiredLine(80),
   /** Vacancies; null or absent: without limit. */
   capacity: z.int().min(0).max(10_000).nullable().optional(),
   enrollmentStart: civilDate.nullable().optional(),

@@ -10,7 +10,7 @@ import {
   paging,
   ref,
   reference,
-  requiredText,
+  requiredLine,
   timeOfDay,
   version,
 } from '../schema.ts'
@@ -76,7 +76,7 @@ export const listCalendarEvents = endpoint({
 
 /** `startDate` and `endDate` are accepted as other names of `start` and `end`. */
 export const calendarEventWrite = z.strictObject({
-  title: requiredText(120),
+  title: requiredLine(120),
   type: z.enum(CALENDAR_EVENT_TYPES),
   start: civilDate,
   end: civilDate,

@@ -13,7 +13,7 @@ import {
   queryBoolean,
   ref,
   reference,
-  requiredText,
+  requiredLine,
   version,
 } from '../schema.ts'
 
@@ -49,7 +49,7 @@ export const studentEvaluation = z.object({
 export type StudentEvaluation = z.output<typeof studentEvaluation>
 
 export const evaluationFields = z.strictObject({
-  name: requiredText(120),
+  name: requiredLine(120),
   type: z.enum(EVALUATION_TYPES).optional(),
   evaluationType: z.enum(EVALUATION_TYPES).optional(),
   date: civilDate,

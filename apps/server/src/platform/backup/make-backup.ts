@@ -125,7 +125,8 @@ const copyAndProve = async (
 
 const openFolder = async (folder: string): Promise<void> => {
   try {
-    await mkdir(folder, { recursive: true })
+    // A folder that is there keeps the mode that its owner gave it.
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.W_OK)
   } catch (error) {
     throw new BackupRefused(

@@ -87,6 +87,11 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
     reply.headers(SECURITY_HEADERS)
     reply.header('x-request-id', request.id)
     if (request.protocol === 'https') reply.header('strict-transport-security', STAY_SECURE)
+    if (hasSeveralHosts(request)) {
+      // RFC 9112, 3.2: a proxy may have routed the request by the other one.
+      reply.header('connection', 'close')
+      return reply.code(400).send(new ContractError('VALIDATION_ERROR').toBody())
+    }
     warnOfProxy(request)
     if (!request.url.startsWith(`${apiBase}/`)) return
     reply.header('cache-control', 'no-store')
@@ -117,6 +122,11 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
   else app.setNotFoundHandler(() => Promise.reject(new ContractError('ROUTE_NOT_FOUND')))
   return app
 }
+
+/** Node gives the first of several Host lines; names and values alternate in the raw lines. */
+const hasSeveralHosts = ({ raw: { rawHeaders } }: FastifyRequest): boolean =>
+  rawHeaders.filter((line, at) => at % 2 === 0 && line.length === 4 && line.toLowerCase() === 'host').length >
+  1
 
 /** All callers behind a proxy that is not trusted have one address, and share its limits. */
 const proxyWarning = <DB>({ log, trustProxy }: ServerParts<DB>) => {

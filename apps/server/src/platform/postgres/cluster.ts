@@ -2,14 +2,14 @@ import { execFile, spawnSync } from 'node:child_process'
 import {
   chownSync,
   existsSync,
-  mkdtempSync,
+  mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { DataPlacement } from './data-placement.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
@@ -55,13 +55,18 @@ export async function ensureCluster(
   restoreOwner(placement)
 }
 
-/** Made aside and moved into place whole, so that a first start killed half-way leaves nothing to trip over. */
+/**
+ * Creates the cluster in a folder next to its place and moves it there whole. A first start that was killed leaves that folder,
+ * which the next start empties: its name is always the same, and the data lock admits one start at a time.
+ */
 async function createCluster(
   { clusterDir, account }: DataPlacement,
   programs: PostgresPrograms,
   { durable }: { durable: boolean },
 ): Promise<void> {
-  const draft = mkdtempSync(join(dirname(clusterDir), 'initdb-'))
+  const draft = `${clusterDir}-initdb`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
   if (account) chownSync(draft, account.uid, account.gid)
   const args = [...INITDB_ARGUMENTS, ...(durable ? [] : ['--no-sync']), '-D', draft]
   try {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { chmod, cp, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -255,6 +255,16 @@ describe('a process that is killed', () => {
     expect(row).toSatisfy(
       (kept: { n: number; last: number }) => kept.n === kept.last && kept.last >= acknowledged,
     )
+  })
+
+  test('leaves nothing of a first start that did not come to its end, once the next one is ready', async () => {
+    const dataDir = await newFolder()
+    const first = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+    await first.stop()
+    await rename(first.clusterDir, `${first.clusterDir}-initdb`)
+    const next = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+    await next.stop()
+    expect(existsSync(`${first.clusterDir}-initdb`)).toBe(false)
   })
 
   test('takes its database with it', async () => {

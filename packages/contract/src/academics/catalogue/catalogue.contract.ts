@@ -10,7 +10,7 @@ import {
 } from '../../catalogue-table.ts'
 import { endpoint } from '../../endpoint.ts'
 import { PERSON_STATUSES } from '../../people/person/user.contract.ts'
-import { coded, id, listOf, plainName, reference, requiredLine, requiredText, version } from '../../schema.ts'
+import { coded, id, listOf, plainName, reference, requiredLine, version } from '../../schema.ts'
 import { uses } from '../parameter/use.contract.ts'
 
 /** The catalogues of the institution, the same in every year: their calls follow from `CATALOGUES`. */
@@ -28,7 +28,7 @@ export const knowledgeArea = z.object({
 })
 export type KnowledgeArea = z.output<typeof knowledgeArea>
 
-const write = z.strictObject({ name: requiredText(80), status: z.enum(PERSON_STATUSES).optional() })
+const write = z.strictObject({ name: requiredLine(80), status: z.enum(PERSON_STATUSES).optional() })
 
 const ofYear = z.strictObject({ academicYearId: reference.optional() })
 const ofNothing = z.strictObject({})
@@ -62,7 +62,7 @@ export const CATALOGUE_SCHEMAS = {
     ...FROM_TABLE.trainingType,
     write: write.extend({
       name: plainName(80),
-      initials: requiredText(10).refine(value => INITIALS.test(value), coded('INVALID_INITIALS')),
+      initials: requiredLine(10).refine(value => INITIALS.test(value), coded('INVALID_INITIALS')),
     }),
   },
 }

@@ -2,7 +2,7 @@ import { RETENTIONS } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { PICTURE_BODY_LIMIT } from '../../picture-limit.ts'
-import { positiveMark, reference, requiredText, version, writtenMark } from '../../schema.ts'
+import { positiveMark, reference, requiredLine, version, writtenMark } from '../../schema.ts'
 import { GRADE_TYPES, grade, SHIFTS } from '../academics.contract.ts'
 import { eventFields, eventWrite, gradeOrEventFields } from '../event-writing.contract.ts'
 import { performancePolicy } from '../policy/performance-policy.contract.ts'
@@ -25,7 +25,7 @@ export const gradeWrite = z.strictObject({
   /** Null: as the law says of the stage and the year. What the stage does not allow is RETENTION_NOT_ALLOWED. */
   retention: z.enum(RETENTIONS).nullable().optional(),
   /** Names of groups whose lessons may run at the same time (modalities, itineraries); a plan names one by its place. */
-  parallelGroups: z.array(requiredText(60)).max(MOST_GROUPS).optional(),
+  parallelGroups: z.array(requiredLine(60)).max(MOST_GROUPS).optional(),
   ...gradeOrEventFields,
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import type { Role } from '../../roles.ts'
-import { id, instant, listOf, requiredText } from '../../schema.ts'
+import { id, instant, listOf, requiredLine } from '../../schema.ts'
 
 /** CALENDAR: the school's calendar, of the office. LESSONS: what one gives or attends oneself. */
 export const CALENDAR_LINK_KINDS = ['CALENDAR', 'LESSONS'] as const
@@ -35,7 +35,7 @@ export const createCalendarLink = endpoint({
   summary: 'Cria um link de assinatura do calendário ou das próprias aulas; o endereço só é mostrado agora.',
   access: { roles: SUBSCRIBERS },
   /** Without a kind: that of the role, which has no other. */
-  body: z.strictObject({ name: requiredText(60), kind: z.enum(CALENDAR_LINK_KINDS).optional() }),
+  body: z.strictObject({ name: requiredLine(60), kind: z.enum(CALENDAR_LINK_KINDS).optional() }),
   answer: calendarLink.extend({ url: z.string() }),
   status: 201,
   errors: ['TOO_MANY_LINKS'],

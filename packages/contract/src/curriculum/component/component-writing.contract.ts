@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { PERSON_STATUSES } from '../../people/person/user.contract.ts'
-import { id, listOf, paging, reference, requiredText, version } from '../../schema.ts'
+import { id, listOf, paging, reference, requiredLine, version } from '../../schema.ts'
 import { curriculumComponent } from '../curriculum.contract.ts'
 
 export const listComponents = endpoint({
@@ -23,7 +23,7 @@ export const listComponents = endpoint({
 })
 
 export const componentWrite = z.strictObject({
-  name: requiredText(80),
+  name: requiredLine(80),
   knowledgeAreaId: reference,
   educationLevelId: reference,
   status: z.enum(PERSON_STATUSES).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { email, personDate } from '../../people/person/person-fields.ts'
-import { coded, instant, requiredText } from '../../schema.ts'
+import { coded, instant, requiredLine } from '../../schema.ts'
 
 /** Seconds that the two kinds of link live: a reset for 1 hour, an invitation for 7 days. */
 export const RESET_SECONDS = 3_600
@@ -32,8 +32,8 @@ export const studentResetPassword = endpoint({
   summary: 'Pede o link com matrícula, CPF, nascimento e e-mail do cadastro.',
   access: { roles: 'public' },
   body: z.strictObject({
-    registration: requiredText(30),
-    taxNumber: requiredText(20),
+    registration: requiredLine(30),
+    taxNumber: requiredLine(20),
     birthdate: personDate.refine(value => value !== null, coded('REQUIRED')),
     email: email.refine(value => value !== null, coded('REQUIRED')),
   }),

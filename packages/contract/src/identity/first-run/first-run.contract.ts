@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { cpf, email, fullName } from '../../people/person/person-fields.ts'
 import { INSTITUTION_KINDS } from '../../roles.ts'
-import { coded, requiredText } from '../../schema.ts'
+import { coded, requiredLine } from '../../schema.ts'
 
 export const getFirstRun = endpoint({
   method: 'GET',
@@ -14,7 +14,7 @@ export const getFirstRun = endpoint({
 
 export const firstInstitution = z.strictObject({
   kind: z.enum(INSTITUTION_KINDS),
-  name: requiredText(150),
+  name: requiredLine(150),
   administrator: z.strictObject({
     name: fullName,
     taxNumber: cpf.refine(value => value !== null, coded('REQUIRED')),
@@ -30,7 +30,7 @@ export const createFirstInstitution = endpoint({
   access: { roles: 'public', anyHost: true },
   body: firstInstitution.extend({
     /** Written by the server where it was started; whoever knows it owns the machine. */
-    code: requiredText(40),
+    code: requiredLine(40),
   }),
   status: 204,
   errors: ['FIRST_RUN_CLOSED', 'WRONG_SETUP_CODE'],

@@ -9,10 +9,10 @@ import { address } from '../../people/person/user.contract.ts'
 import { addressWrite } from '../../people/responsible/responsible-writing.contract.ts'
 import { PICTURE_BODY_LIMIT } from '../../picture-limit.ts'
 import { INSTITUTION_KINDS } from '../../roles.ts'
-import { coded, id, optionalText, requiredText, timeOfDay, version } from '../../schema.ts'
+import { coded, id, optionalLine, requiredLine, timeOfDay, version } from '../../schema.ts'
 
 /** Who signs documents: "Maria da Silva", "Diretora – Registro 1234". */
-export const signatory = z.strictObject({ name: requiredText(120), title: requiredText(120) })
+export const signatory = z.strictObject({ name: requiredLine(120), title: requiredLine(120) })
 
 /**
  * A host name of the institution. One that is not verified answers for nobody until its domain holds the record, by
@@ -90,9 +90,11 @@ const knowsZone = (zone: string): boolean => {
   }
 }
 
+/** An address that everybody of the institution opens: it carries no account of its own. */
 const isWebAddress = (text: string): boolean => {
   try {
-    return ['http:', 'https:'].includes(new URL(text).protocol)
+    const { protocol, username, password } = new URL(text)
+    return ['http:', 'https:'].includes(protocol) && username === '' && password === ''
   } catch {
     return false
   }
@@ -102,9 +104,9 @@ const isWebAddress = (text: string): boolean => {
 const isInep = (text: string) => /^[1-5]\d{7}$/.test(text)
 
 export const institutionWrite = z.strictObject({
-  name: requiredText(150),
-  inepCode: optionalText(8).refine(value => value === null || isInep(value), coded('INVALID_INEP')),
-  taxNumber: optionalText(20)
+  name: requiredLine(150),
+  inepCode: optionalLine(8).refine(value => value === null || isInep(value), coded('INVALID_INEP')),
+  taxNumber: optionalLine(20)
     .refine(value => value === null || isValidCnpj(value), coded('INVALID_CNPJ'))
     .transform(value => (value === null ? null : onlyTaxCharacters(value))),
   email,
@@ -118,7 +120,7 @@ export const institutionWrite = z.strictObject({
     .min(1)
     .max(20),
   timeZone: z.string().max(60).refine(knowsZone, coded('INVALID')),
-  scheduleUrl: optionalText(500).refine(value => value === null || isWebAddress(value), coded('INVALID_URL')),
+  scheduleUrl: optionalLine(500).refine(value => value === null || isWebAddress(value), coded('INVALID_URL')),
   selfRegistration: z.boolean(),
   waitlistPromotion: z.boolean(),
   /** Hours in which an offered place is answered; 0 = whoever is next is enrolled at once. */

@@ -1,6 +1,6 @@
 import { plainFactorCode } from '@lousa/rules/identity/second-factor.rules.ts'
 import { z } from 'zod'
-import { coded, requiredText } from '../../schema.ts'
+import { coded, requiredLine } from '../../schema.ts'
 
 /** Seconds that the second step of a sign-in may take, and setting a factor up where one is required. */
 export const STEP_CHALLENGE_SECONDS = 600
@@ -54,7 +54,7 @@ export const passkeyCreated = z.looseObject({
 })
 export type PasskeyCreated = z.output<typeof passkeyCreated>
 
-export const passkeyName = requiredText(60)
+export const passkeyName = requiredLine(60)
 
 /** What a browser's own call takes; Lousa names none of its fields but the challenge. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { CONSENT_KINDS } from '../../people/consent/consent.contract.ts'
-import { instant, listOf, requiredText, version } from '../../schema.ts'
+import { instant, listOf, requiredLine, requiredText, version } from '../../schema.ts'
 
 export const institutionText = z.object({
   kind: z.enum(CONSENT_KINDS),
@@ -58,7 +58,7 @@ export const publishInstitutionText = endpoint({
   access: { roles: ['ADMINISTRATOR'] },
   body: z.strictObject({
     kind: z.enum(CONSENT_KINDS),
-    title: requiredText(120),
+    title: requiredLine(120),
     body: requiredText(50_000),
     /** The version that was read before writing this one. */
     version: version.optional(),

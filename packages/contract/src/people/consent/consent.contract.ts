@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { id, instant, optionalText } from '../../schema.ts'
+import { id, instant, optionalLine } from '../../schema.ts'
 import { userBrief } from '../person/user.contract.ts'
 
 /** What people agree to: texts of the institution, each with versions. Source: LGPD art. 14. */
@@ -40,7 +40,7 @@ export const createConsent = endpoint({
     given: z.boolean(),
     /** Null: the person themself, who must be an adult. */
     responsibleId: id.nullable(),
-    note: optionalText(200).optional(),
+    note: optionalLine(200).optional(),
   }),
   answer: consent,
   status: 201,

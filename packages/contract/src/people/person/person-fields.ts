@@ -5,7 +5,7 @@ import { isValidPhone, phoneDigits } from '@lousa/rules/people/person/phone.rule
 import { isValidPostalCode, postalCodeDigits } from '@lousa/rules/people/person/postal-code.rules.ts'
 import { isState } from '@lousa/rules/people/person/states.rules.ts'
 import { z } from 'zod'
-import { civilDate, coded, optionalLetters, optionalText, personName } from '../../schema.ts'
+import { civilDate, coded, optionalLetters, optionalLine, optionalText, personName } from '../../schema.ts'
 import { eachField, type PersonField, type PersonFieldKind } from './person-table.ts'
 
 /** The fields of a person as they are typed: with or without mask, "" for nothing. Stored without mask. */
@@ -60,10 +60,13 @@ export const personDate = z.union([
 
 type TextType = z.ZodType<string | null, string | null>
 
+/** A longer text, as the note of the office, has paragraphs. */
+const MAX_LINE = 200
+
 const WRITTEN: Readonly<Record<PersonFieldKind, (max: number) => TextType>> = {
-  text: optionalText,
-  certificate: optionalText,
-  gender: optionalText,
+  text: max => (max > MAX_LINE ? optionalText(max) : optionalLine(max)),
+  certificate: optionalLine,
+  gender: optionalLine,
   letters: optionalLetters,
   date: () => personDate,
   state: () => state,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { PICTURE_BODY_LIMIT } from '../../picture-limit.ts'
-import { civilDate, id, optionalLetters, optionalText, reference, version } from '../../schema.ts'
+import { civilDate, id, optionalLetters, optionalLine, reference, version } from '../../schema.ts'
 import { cpf, email, fullName, personDate, phone, writtenFields } from '../person/person-fields.ts'
 import {
   eachField,
@@ -53,7 +53,7 @@ const creation = {
 const change = {
   status: z.enum(PERSON_STATUSES).optional(),
   /** Why the person was archived or brought back. */
-  statusReason: optionalText(200).optional(),
+  statusReason: optionalLine(200).optional(),
   /** Archives although classes go on (PERSON_IN_USE). */
   confirmInUse: z.boolean().optional(),
   version: version.optional(),

@@ -2,25 +2,17 @@ import { isLetters } from '@lousa/rules/people/person/letters.rules.ts'
 import { visibleLine } from '@lousa/rules/people/person/visible-text.rules.ts'
 import { z } from 'zod'
 import { type FieldError, fieldError } from '../../refusal/field-errors.ts'
-import {
-  id,
-  optionalLetters,
-  optionalLine,
-  optionalText,
-  personLine,
-  requiredLetters,
-  requiredLine,
-} from '../../schema.ts'
+import { id, optionalLetters, optionalLine, personLine, requiredLetters, requiredLine } from '../../schema.ts'
 import { cpf, email, fullName, NAME_LENGTHS, phone, postalCode, state } from '../person/person-fields.ts'
 
 export const addressWrite = z.strictObject({
-  street: optionalText(200).optional(),
-  number: optionalText(20).optional(),
-  complement: optionalText(100).optional(),
-  neighborhood: optionalText(100).optional(),
+  street: optionalLine(200).optional(),
+  number: optionalLine(20).optional(),
+  complement: optionalLine(100).optional(),
+  neighborhood: optionalLine(100).optional(),
   city: optionalLetters(100).optional(),
   state: state.optional(),
-  landmark: optionalText(200).optional(),
+  landmark: optionalLine(200).optional(),
   postalCode: postalCode.optional(),
 })
 export type AddressWrite = z.output<typeof addressWrite>
