@@ -23,6 +23,10 @@ export type HandFigure = {
   mean: number | null
   /** Of what is not over: points of those possible. */
   soFar: { earned: number; possible: number } | null
+  /** Of an open year of points: closed and open terms together. */
+  sum: { earned: number; possible: number } | null
+  /** Of an open year of means: the mean of the closed terms. */
+  meanOf: { mean: number; count: number } | null
   lessons: number
   absences: number
   justified: number
@@ -205,7 +209,11 @@ export const figuresByHand = async (app: TestApp, school: School, { policy }: Ra
         each.position === position &&
         each.mark !== null,
     )
-    if (brought) return { ...none, mark: exact(brought.mark!), mean: exact(brought.mark!), stands: true }
+    if (brought) {
+      const mean = exact(brought.mark!)
+      const soFar = closed ? null : { earned: brought.mark!, possible: worth }
+      return { ...none, mark: mean, mean, soFar, stands: true }
+    }
     const isWhole = !isSum || !isAbove(exact(worth), cap)
     const isOver = closed || (isWhole && given.length === all.length)
     const counted = policy.missing === 'IGNORE' ? given : all
@@ -224,16 +232,56 @@ export const figuresByHand = async (app: TestApp, school: School, { policy }: Ra
         : raw === null
           ? recovery
           : joined(policy.termRecovery, raw, recovery, { cap, pass })
+    // A recovery that made the mark is one of the whole term, as is a mark of which everything is scored.
+    const isMade =
+      recovery !== null &&
+      (raw === null ||
+        policy.termRecovery === 'SUBSTITUTE' ||
+        (policy.termRecovery === 'SUM' ? recovery.n > 0n : value !== null && isAbove(value, raw)))
+    const soFarOf = () => {
+      if (closed) return null
+      if (value !== null && (isOver || isMade))
+        return { earned: asNumber(shown(value, cap)), possible: asNumber(cap) }
+      return isPending
+        ? null
+        : { earned: asNumber(points), possible: asNumber(sumOf(given, each => each.highest)) }
+    }
     return {
       mark: raw && shown(raw, cap),
       recovery: recovery && shown(recovery, cap),
       mean: value && shown(value, cap),
-      soFar:
-        closed || isPending || recovery !== null
-          ? null
-          : { earned: asNumber(points), possible: asNumber(sumOf(given, each => each.highest)) },
+      soFar: soFarOf(),
       stands: isOver && value !== null,
     }
+  }
+
+  /** Closed and open terms in one sum; of means the mean of the closed ones. */
+  const openYearOf = (terms: ReturnType<typeof termFigure>[]): Pick<HandFigure, 'sum' | 'meanOf'> => {
+    const parts = terms.flatMap(({ mean, soFar, stands }, at) => {
+      const { worth, closed } = rows.terms[at]!
+      if (closed || (stands && mean)) return mean ? [{ earned: mean, possible: exact(worth), closed }] : []
+      return soFar ? [{ earned: exact(soFar.earned), possible: exact(soFar.possible), closed }] : []
+    })
+    const closed = parts.filter(part => part.closed)
+    const mean = over(
+      total(closed.map(part => over(times(HIGHEST, part.earned), part.possible))),
+      exact(Math.max(1, closed.length)),
+    )
+    return isSum
+      ? {
+          sum:
+            parts.length === 0
+              ? null
+              : {
+                  earned: asNumber(total(parts.map(part => part.earned))),
+                  possible: asNumber(total(parts.map(part => part.possible))),
+                },
+          meanOf: null,
+        }
+      : {
+          sum: null,
+          meanOf: closed.length === 0 ? null : { mean: asNumber(shown(mean, HIGHEST)), count: closed.length },
+        }
   }
 
   const yearFigure = (student: Student, component: string, terms: ReturnType<typeof termFigure>[]) => {
@@ -244,7 +292,7 @@ export const figuresByHand = async (app: TestApp, school: School, { policy }: Ra
     const possible = total(stand.map(({ worth }) => (isSum ? worth : HIGHEST)))
     if (!rows.terms.every(({ closed }) => closed)) {
       const soFar = { earned: asNumber(rounded(earned, 0.01, 'HALF_UP')), possible: asNumber(possible) }
-      return { ...none, soFar: soFar.possible > 0 ? soFar : null }
+      return { ...none, soFar: soFar.possible > 0 ? soFar : null, ...openYearOf(terms) }
     }
     if (stand.length === 0) return none
     const exactMark = isSum
@@ -270,13 +318,16 @@ export const figuresByHand = async (app: TestApp, school: School, { policy }: Ra
       marks,
     }: {
       position: number
-      marks: Pick<ReturnType<typeof termFigure>, 'mark' | 'recovery' | 'mean' | 'soFar'>
+      marks: Pick<ReturnType<typeof termFigure>, 'mark' | 'recovery' | 'mean' | 'soFar'> &
+        Partial<Pick<HandFigure, 'sum' | 'meanOf'>>
     },
   ): HandFigure => ({
     mark: marks.mark && asNumber(marks.mark),
     recovery: marks.recovery && asNumber(marks.recovery),
     mean: marks.mean && asNumber(marks.mean),
     soFar: marks.soFar,
+    sum: marks.sum ?? null,
+    meanOf: marks.meanOf ?? null,
     ...presenceOf(student, component, position),
   })
   const figures = new Map<string, HandFigure>()

@@ -3,7 +3,7 @@ import type { RandomMarks } from './random-marks.ts'
 
 export const AVERAGE = 60
 export type Student = HandFigures['students'][number]
-type Cell = { text: string; value: number | null }
+type Cell = { text: string; value: number | string | null }
 
 export const percent = (value: number | null): string =>
   value === null ? '–' : value.toFixed(1).replace('.', ',')
@@ -23,11 +23,28 @@ export const printedCells = (hand: HandFigures, { policy, closed }: RandomMarks)
     const own = hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2
     return value.toFixed(Math.max(own, step === 0.01 ? 2 : step === 1 ? 0 : 1)).replace('.', ',')
   }
+  const isOpenYear = closed < 4
+  const points = ({ earned, possible }: { earned: number; possible: number }, step: number): string =>
+    `${said(earned)} de ${said(possible, step)}`
+  /** Of an open year the sum of closed and open terms, or how many terms the mean so far is of. */
+  const openYear = ({ sum, meanOf }: HandFigure): string => {
+    if (sum) return points(sum, 1)
+    return meanOf ? `${said(meanOf.mean)} em ${meanOf.count} bim.` : '–'
+  }
   /** "16,5", of what is not over "12,0 de 16,0"; the year says what was possible in full. */
-  const result = ({ mean, soFar }: HandFigure, position: number): string =>
-    soFar === null
-      ? said(mean)
-      : `${said(soFar.earned)} de ${said(soFar.possible, position === 0 ? 1 : policy.step)}`
+  const result = (figure: HandFigure, position: number): string => {
+    if (position === 0 && isOpenYear) return openYear(figure)
+    return figure.soFar === null ? said(figure.mean) : points(figure.soFar, policy.step)
+  }
+  const isSoFar = (figure: HandFigure, position: number): boolean =>
+    position === 0 ? isOpenYear && openYear(figure) !== '–' : figure.soFar !== null
+  /** What a card has of a term: points of an open one take the place of mark and mean. */
+  const termMarks = (figure: HandFigure, position: number, isWide: boolean): string[] => {
+    const { mark, recovery } = figure
+    const counted = result(figure, position)
+    if (!isWide) return [counted]
+    return [recovery === null ? counted : said(mark), said(recovery), counted]
+  }
   const figuresOf = (student: Student, position: number): HandFigure[] =>
     hand.components.map(({ id }) => hand.figureOf(student.id, id, position))
   /** Whether anybody has a recovery there: then the map has columns for it. */
@@ -38,8 +55,10 @@ export const printedCells = (hand: HandFigures, { policy, closed }: RandomMarks)
     const figureAt = (at: number) => hand.figureOf(student.id, component, at)
     const mark = (value: number | null): Cell => ({ text: said(value), value })
     const markSoFar = (at: number): Cell => {
-      const { mean, soFar } = figureAt(at)
-      return { text: result(figureAt(at), at), value: soFar === null ? mean : soFar.earned }
+      const { mean } = figureAt(at)
+      const text = result(figureAt(at), at)
+      // In a spreadsheet points so far are no number either.
+      return { text, value: isSoFar(figureAt(at), at) ? text : mean }
     }
     const own = figureAt(position)
     const absences = missed([own])
@@ -71,5 +90,5 @@ export const printedCells = (hand: HandFigures, { policy, closed }: RandomMarks)
       values: [rate, absences, ...cells.map(({ value }) => value)],
     }
   }
-  return { said, result, figuresOf, mapRow }
+  return { said, result, isSoFar, termMarks, figuresOf, mapRow }
 }

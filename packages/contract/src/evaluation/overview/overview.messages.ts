@@ -29,7 +29,7 @@ export const OVERVIEW = {
     todos: 'Todos',
     recuperacao: 'Em recuperação',
     abaixo: 'Abaixo da média',
-    frequencia: 'Frequência perto do limite',
+    frequencia: 'Frequência baixa no componente',
   },
   numbers: {
     mean: 'Média da turma',

@@ -1,8 +1,8 @@
-import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import type { PartialYear } from '@lousa/rules/evaluation/mark/partial-year.rules.ts'
+import { formatMark, formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import type { PartialFigure } from '@lousa/rules/evaluation/performance/performance-rows.rules.ts'
 import { fill } from '../../messages.ts'
 import { FIGURES as W } from './figure-words.messages.ts'
+import { openYearWords } from './open-year-words.ts'
 
 /** The figures of a term or year that belong together: before recovery, the recovery, and what they come to. */
 export type MarkFigure = {
@@ -14,30 +14,29 @@ export type MarkFigure = {
 
 /** What is said of such a figure, on a screen as on paper. */
 export type FigureWords = {
-  /** What counts: "7,0"; of an open term "12,0 de 16,0", of an open year "51,5 de 70"; null without a mark. */
+  /**
+   * What counts: "7,0"; of an open term "12,0 de 16,0", of an open year "64,0 de 94" or, where it is a mean of terms,
+   * "8,5 em 3 bim."; null without a mark.
+   */
   readonly result: string | null
   /** "6,5, rec. 7,0": the mark and the recovery that the result comes from; null without a recovery. */
   readonly recovered: string | null
   /** Whether the result is only what is earned so far. */
   readonly soFar: boolean
-  /** "faltam 8,5 pontos", of an open year; null where nothing is missing or asked. */
-  readonly missing: string | null
+  /** Of an open year: "46,5 nos bimestres encerrados + 17,5 no 4º = 64,0"; else null. */
+  readonly sum: string | null
+  /** Of an open year: "média 60 alcançada" or what is missing to it; null where nothing is asked. */
+  readonly target: string | null
+  /** `sum` and `target` as one sentence; null where there is neither. */
+  readonly sentence: string | null
 }
 
-const isYear = (partial: PartialFigure): partial is PartialYear => partial.remaining !== null
-
-/** "faltam 8,5 pontos", or that no term can bring them any more; null where nothing is missing or asked. */
-const missingText = ({ missing, remaining }: PartialYear): string | null => {
-  if (missing === null || missing === 0) return null
-  if (missing > remaining) return W.outOfReach
-  // Below two it is one and a half point.
-  return fill(missing < 2 ? W.missingOne : W.missing, { points: formatMark(missing, 1) })
-}
+/** "64,2% do avaliado". */
+export const percentWords = (percent: number): string => fill(W.percent, { percent: formatPercent(percent) })
 
 /**
  * The words of a figure, one rule for screens and documents: the mark before recovery, the recovery and the resulting
- * mean always stand for the same three figures, and what is not final is said as points of those possible. A recovery
- * given in an open term has its result already, and is said with it.
+ * mean always stand for the same three figures, and what is not final is said as points of those possible.
  */
 export const figureWords = ({ mark, recovery, mean, partial }: MarkFigure, step = 0.1): FigureWords => {
   const shown = (value: number) => formatMark(value, step)
@@ -45,15 +44,17 @@ export const figureWords = ({ mark, recovery, mean, partial }: MarkFigure, step 
     recovery === null
       ? null
       : fill(W.recovered, { mark: mark === null ? W.noMark : shown(mark), recovery: shown(recovery) })
-  const soFar = partial !== null && partial.possible > 0 && recovery === null
-  if (!partial || !soFar) {
-    return { result: mean === null ? null : shown(mean), recovered, soFar: false, missing: null }
+  const isYear = partial !== null && partial.remaining !== null
+  const { result, sum, target } = partial?.year ? openYearWords(partial.year, step) : NOTHING
+  if (isYear) {
+    const sentence = [sum, target].filter(text => text !== null).join(' · ') || null
+    return { result, recovered, soFar: result !== null, sum, target, sentence }
   }
-  const possible = isYear(partial) ? formatMark(partial.possible, 1) : shown(partial.possible)
-  return {
-    result: fill(W.soFar, { earned: shown(partial.earned), possible }),
-    recovered,
-    soFar,
-    missing: isYear(partial) ? missingText(partial) : null,
+  if (partial && partial.possible > 0) {
+    const points = { earned: shown(partial.earned), possible: shown(partial.possible) }
+    return { ...NOTHING, result: fill(W.soFar, points), recovered, soFar: true }
   }
+  return { ...NOTHING, result: mean === null ? null : shown(mean), recovered, soFar: false }
 }
+
+const NOTHING = { result: null, sum: null, target: null, sentence: null } as const

@@ -72,8 +72,8 @@ describe('a mark, step by step', () => {
   it('a student can read what an open term is worth so far', () => {
     const { steps } = term(20, [of(10, 7), of(6, 5), of(4, null)], { closed: false, explain: true })
     expect(said(steps)).toEqual([
-      'Soma das notas: 7 de 10 + 5 de 6 + 0 de 4 = 12, de 20 possíveis.',
-      '1 avaliação ainda está sem nota e por enquanto conta como zero.',
+      'Soma das notas lançadas: 7 de 10 + 5 de 6 = 12, de 20 previstos.',
+      '1 avaliação ainda está sem nota: não entra no que já foi avaliado e, se o período terminar assim, vale zero.',
       'Até agora: 12,0 de 16,0 pontos já avaliados.',
       'Nota do período até agora: 12,0.',
     ])
@@ -141,9 +141,46 @@ describe('a mark, step by step', () => {
     })
     expect([mark, final]).toEqual([null, null])
     expect(said(steps)).toEqual([
-      'Soma dos períodos com nota: 16,5 + 20 + 15 = 51,5 de 70 até agora. A nota do ano vem quando todos os períodos estiverem encerrados.',
+      'Soma dos períodos com nota: 16,5 + 20 + 15 = 51,5 de 70. A nota do ano vem quando todos os períodos estiverem encerrados.',
       'Para a média de aprovação, 60, faltam 8,5, e os períodos que restam valem 30.',
       'O 4º período fica fora da conta: não tem nota ou ainda não terminou.',
     ])
+  })
+
+  it('a person reads that points of an open term are added before anything is missing', () => {
+    const withOpen = (points: number) => {
+      const terms = closedTerms([13.5, 14, 19]).map((each, at) =>
+        at === 3 ? { ...each, soFar: { points, of: 24 } } : each,
+      )
+      return said(annualMark({ policy: DEFAULT_POLICY, grade, terms, open: true, explain: true }).steps)
+    }
+    expect(withOpen(17.5)).toEqual([
+      'Soma dos períodos com nota: 13,5 + 14 + 19 = 46,5 de 70. A nota do ano vem quando todos os períodos estiverem encerrados.',
+      'Com os pontos do 4º período, ainda aberto: 46,5 + 17,5 = 64,0. A média de aprovação, 60, está alcançada.',
+    ])
+    expect(withOpen(6.5)[1]).toBe(
+      'Com os pontos do 4º período, ainda aberto: 46,5 + 6,5 = 53,0. Para a média de aprovação, 60, faltam 7,0.',
+    )
+  })
+
+  it('a person reads a mean of terms that is not over as a mean, and what the terms to come must have', () => {
+    const of10 = [8, 9, null, null].map(mean => ({ highest: 10, mean, toCome: mean === null }))
+    const steps = (means: readonly AnnualTerm[]) =>
+      said(
+        annualMark({
+          policy: { ...DEFAULT_POLICY, mode: 'MEAN' },
+          grade: { highest: 10, average: 6 },
+          terms: means,
+          open: true,
+          explain: true,
+        }).steps,
+      )
+    expect(steps(of10)).toEqual([
+      'Média dos períodos com nota: (8 + 9) ÷ 2 = 8,5. A nota do ano vem quando todos os períodos estiverem encerrados.',
+      'Para a média de aprovação, 6, é preciso ter 3,5 nos períodos que restam.',
+      'O 3º e 4º períodos ficam fora da conta: não têm nota ou ainda não terminaram.',
+    ])
+    const lost = [1, 1, 1, null].map(mean => ({ highest: 10, mean, toCome: mean === null }))
+    expect(steps(lost)[1]).toBe('Nos períodos que restam já não se alcança a média de aprovação, 6.')
   })
 })

@@ -1,4 +1,12 @@
-import { formatExact, formatMark, type Rational } from '@lousa/rules/evaluation/decimal.rules.ts'
+import {
+  formatExact,
+  formatMark,
+  over,
+  type Rational,
+  rational,
+  sumMarks,
+  times,
+} from '@lousa/rules/evaluation/decimal.rules.ts'
 import type {
   MarkStep,
   ResultStep,
@@ -20,11 +28,14 @@ const exactly = (value: Rational): string => formatExact(value, 1)
 /** The end of an equation: "= 20", "≈ 6,667". */
 const equals = (value: Rational): string => equation(exactly(value))
 
-const pointsText = ({ values, scores }: StepOf<'POINTS'>): string => {
-  const each = scores.map(({ score, highest }) =>
+const pointsText = ({ values, scores, open }: StepOf<'POINTS'>): string => {
+  const given = open ? scores.filter(({ score }) => score !== null) : scores
+  const each = given.map(({ score, highest }) =>
     fill(W.scoreOf, { score: plain(score ?? 0), highest: plain(highest) }),
   )
   const text = each.join(' + ')
+  if (given.length < scores.length)
+    return fill(W.pointsGiven, { scores: text, points: plain(values.points), of: plain(values.of) })
   return each.length === 1
     ? fill(W.point, { scores: text })
     : fill(W.points, { scores: text, points: plain(values.points), of: plain(values.of) })
@@ -118,7 +129,16 @@ const termsText = ({ terms, scaledTo, isWeighted }: YearTerms): string =>
     })
     .join(' + ')
 
-const partialYearText = ({ values, of, step }: StepOf<'PARTIAL_YEAR'>): string => {
+const partialYearText = ({ values, of, divisor, step }: StepOf<'PARTIAL_YEAR'>): string => {
+  if (values.mode === 'MEAN') {
+    const earned = times(rational(values.earned), rational(values.scale))
+    const mean = over(earned, rational(values.possible))
+    return fill(W.partialYear.mean, {
+      terms: termsText(of),
+      divisor: plain(divisor),
+      result: equals(mean),
+    })
+  }
   const sum = fill(W.partialYear.points, {
     earned: formatMark(values.earned, step),
     possible: plain(values.possible),
@@ -129,7 +149,38 @@ const partialYearText = ({ values, of, step }: StepOf<'PARTIAL_YEAR'>): string =
   return fill(isOne ? W.partialYear.one : W.partialYear.many, { points })
 }
 
-const missingPointsText = ({ values }: StepOf<'MISSING_POINTS'>): string => {
+const runningText = ({ values, earned, running, outlook, step }: StepOf<'MISSING_POINTS'>): string => {
+  const points = running.map(one => one.points)
+  const sum = fill(running.length === 1 ? W.running.one : W.running.many, {
+    terms: listed(running.map(({ position }) => fill(W.running.position, { position }))),
+    points: formatMark(earned, step),
+    open: points.map(one => formatMark(one, step)).join(' + '),
+    total: formatMark(sumMarks([earned, ...points]), step),
+  })
+  const average = plain(values.average)
+  if (outlook.outlook === 'REACHED') return fill(W.running.reached, { sum, average })
+  if (outlook.outlook === 'OUT_OF_REACH') return fill(W.running.tooMany, { sum, average })
+  const missing = outlook.missing ?? 0
+  const at = missing < 2 ? 0 : 1
+  return outlook.wanted === values.average
+    ? fill(W.running.missing[at], { sum, average, missing: formatMark(missing, step) })
+    : fill(W.running.proportional[at], {
+        sum,
+        average,
+        wanted: plain(outlook.wanted),
+        missing: formatMark(missing, step),
+      })
+}
+
+const missingPointsText = (missingPoints: StepOf<'MISSING_POINTS'>): string => {
+  const { values, mode, running, outlook, step } = missingPoints
+  if (mode === 'MEAN') {
+    const average = plain(values.average)
+    return outlook.missing === null
+      ? fill(W.missingMean.tooMany, { average })
+      : fill(W.missingMean.one, { average, missing: formatMark(outlook.missing, step) })
+  }
+  if (running.length > 0) return runningText(missingPoints)
   const few = values.missing === 1 ? 'one' : 'many'
   return fill(W.missingPoints[values.missing > values.remaining ? 'tooMany' : few], {
     average: plain(values.average),

@@ -2,6 +2,8 @@
 export const MARK_STEPS = {
   point: 'Nota: {scores}.',
   points: 'Soma das notas: {scores} = {points}, de {of} possíveis.',
+  /** While scores are still to come. */
+  pointsGiven: 'Soma das notas lançadas: {scores} = {points}, de {of} previstos.',
   scoreOf: '{score} de {highest}',
   missing: {
     zero: ['{count} avaliação sem nota vale zero.', '{count} avaliações sem nota valem zero.'],
@@ -12,12 +14,12 @@ export const MARK_STEPS = {
   },
   missingYet: {
     zero: [
-      '{count} avaliação ainda está sem nota e por enquanto conta como zero.',
-      '{count} avaliações ainda estão sem nota e por enquanto contam como zero.',
+      '{count} avaliação ainda está sem nota: não entra no que já foi avaliado e, se o período terminar assim, vale zero.',
+      '{count} avaliações ainda estão sem nota: não entram no que já foi avaliado e, se o período terminar assim, valem zero.',
     ],
     leftOut: [
-      '{count} avaliação ainda está sem nota e por enquanto fica fora da conta.',
-      '{count} avaliações ainda estão sem nota e por enquanto ficam fora da conta.',
+      '{count} avaliação ainda está sem nota: não entra no que já foi avaliado e, se o período terminar assim, fica fora da conta.',
+      '{count} avaliações ainda estão sem nota: não entram no que já foi avaliado e, se o período terminar assim, ficam fora da conta.',
     ],
   },
   partial: 'Até agora: {points} de {of} pontos já avaliados.',
@@ -86,8 +88,29 @@ export const MARK_STEPS = {
   partialYear: {
     one: 'Só um período tem nota: {points}. A nota do ano vem quando todos os períodos estiverem encerrados.',
     many: 'Soma dos períodos com nota: {points}. A nota do ano vem quando todos os períodos estiverem encerrados.',
-    points: '{earned} de {possible} até agora',
+    points: '{earned} de {possible}',
     sum: '{terms} = {points}',
+    mean: 'Média dos períodos com nota: ({terms}) ÷ {divisor} {result}. A nota do ano vem quando todos os períodos estiverem encerrados.',
+  },
+  /** Points of open terms are added before anything is missing. */
+  running: {
+    one: 'Com os pontos do {terms} período, ainda aberto: {points} + {open} = {total}.',
+    many: 'Com os pontos do {terms} períodos, ainda abertos: {points} + {open} = {total}.',
+    position: '{position}º',
+    reached: '{sum} A média de aprovação, {average}, está alcançada.',
+    missing: [
+      '{sum} Para a média de aprovação, {average}, falta {missing}.',
+      '{sum} Para a média de aprovação, {average}, faltam {missing}.',
+    ],
+    proportional: [
+      '{sum} A média de aprovação, {average}, pede destes períodos {wanted}: falta {missing}.',
+      '{sum} A média de aprovação, {average}, pede destes períodos {wanted}: faltam {missing}.',
+    ],
+    tooMany: '{sum} Nos períodos que restam já não se alcança a média de aprovação, {average}.',
+  },
+  missingMean: {
+    one: 'Para a média de aprovação, {average}, é preciso ter {missing} nos períodos que restam.',
+    tooMany: 'Nos períodos que restam já não se alcança a média de aprovação, {average}.',
   },
   missingPoints: {
     one: 'Para a média de aprovação, {average}, falta {missing}, e os períodos que restam valem {remaining}.',

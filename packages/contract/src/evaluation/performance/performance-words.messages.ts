@@ -4,7 +4,7 @@ export const PERFORMANCE = {
   soFar: 'até agora',
   ofSoFar: 'de {possible} até agora',
   spokenSoFar: '{text} até agora',
-  spokenMissing: '{text} até agora, {missing}',
+  spokenSum: '{text}: {sentence}',
   withJustified: '{absences} + {justified} just.',
   absences: ['{count} falta', '{count} faltas'],
   justified: ['{count} justificada', '{count} justificadas'],

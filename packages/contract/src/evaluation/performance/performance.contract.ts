@@ -1,6 +1,7 @@
 import { RETENTIONS } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { z } from 'zod'
+import { TERM_TYPES } from '../../academics/academics.contract.ts'
 import { endpoint } from '../../endpoint.ts'
 import { classStudent } from '../../enrollment/enrollment.contract.ts'
 import { civilDate, id, instant, mark, queryBoolean, ref, reference } from '../../schema.ts'
@@ -60,6 +61,33 @@ export const explanation = z.object({
 })
 export type Explanation = z.output<typeof explanation>
 
+const points = { earned: mark, possible: mark }
+
+/** An open year in one set: closed terms, open terms and what they come to against the average. */
+export const openYear = z.object({
+  mode: z.enum(['SUM', 'MEAN']),
+  levelType: z.enum(TERM_TYPES),
+  /** SUM: points of the closed terms with a mark; MEAN: their mean on the scale of the year. Null without one. */
+  closed: mark.nullable(),
+  closedTerms: z.int(),
+  /** A closed term is not published: it counts as still to come. */
+  hidden: z.boolean(),
+  /** Points so far of each open term that has some. */
+  open: z.array(z.object({ position: z.int(), ...points })),
+  /** SUM: `closed` and `open` together, of those possible so far; null in MEAN. */
+  total: z.object(points).nullable(),
+  average: mark,
+  /** SUM: what the average asks of the student's own terms; less than the average where a term has no mark. */
+  wanted: mark,
+  /** SUM: points that `total` is short of; MEAN: the mean that the terms to come must have. 0 when it is reached. */
+  missing: mark.nullable(),
+  toCome: z.int(),
+  /** Null where nothing is asked any more. */
+  outlook: z.enum(['REACHED', 'WITHIN_REACH', 'OUT_OF_REACH']).nullable(),
+  /** Percent of what was possible so far, 0–100, to a tenth; null before the first score. */
+  percent: z.number().nullable(),
+})
+
 /** What is earned so far where nothing is final: an open year, or one of its open terms. */
 export const partialFigure = z.object({
   earned: mark,
@@ -68,6 +96,8 @@ export const partialFigure = z.object({
   missing: mark.nullable(),
   /** Of an open year: what can still be earned. More missing than remaining: no term can bring the average. */
   remaining: mark.nullable(),
+  /** Of an open year: closed and open terms in one sum against the average; null of a term. */
+  year: openYear.nullable(),
 })
 export type PartialFigure = z.output<typeof partialFigure>
 

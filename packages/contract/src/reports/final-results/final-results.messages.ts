@@ -35,6 +35,11 @@ export const FINAL_RESULTS = {
   totals: 'Totais',
   total: '{result}: {count}',
   legend: {
+    /** By mode: of a year that is open. */
+    soFar: {
+      SUM: 'Nota: pontos obtidos, de quanto valem os períodos encerrados e o que já foi avaliado no período em andamento',
+      MEAN: 'Nota: média dos períodos encerrados',
+    },
     absences: 'F: faltas',
     hours: 'C.H.: carga horária prevista',
     frequency: 'Freq. %: presença sobre todas as aulas dadas',

@@ -31,7 +31,8 @@ const markResult = (figure: FigureOf, step: number): Worded => {
   return {
     ...NOTHING,
     text: result,
-    value: soFar ? (figure.partial?.earned ?? null) : figure.mean,
+    // Points of what is not over are no numbers that a spreadsheet may add up.
+    value: soFar ? null : figure.mean,
     soFar,
   }
 }

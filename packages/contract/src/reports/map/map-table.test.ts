@@ -44,7 +44,24 @@ describe('the year', () => {
       termId: null,
       absences: 2,
       justifiedAbsences: 1,
-      partial: { earned: 17, possible: 35, missing: 4, remaining: 50 },
+      partial: {
+        ...{ earned: 11, possible: 20, missing: 49, remaining: 80 },
+        year: {
+          mode: 'SUM',
+          levelType: 'QUARTER',
+          closed: 11,
+          closedTerms: 1,
+          hidden: false,
+          open: [{ position: 2, earned: 6, possible: 15 }],
+          total: { earned: 17, possible: 35 },
+          average: 60,
+          wanted: 60,
+          missing: 43,
+          toCome: 3,
+          outlook: 'WITHIN_REACH',
+          percent: 48.6,
+        },
+      },
     }),
   ]
 
@@ -53,10 +70,10 @@ describe('the year', () => {
     expect(texts(table(open))).toEqual(['11,0', '6,0 de 15,0', '17,0 de 35', '3'])
   })
 
-  test('has low marks of terms that are over alone, and numbers beside the words', () => {
+  test('has low marks of terms that are over alone, and as numbers only what is final', () => {
     const cells = table(open).cellsOf({ id: 'e', hasLeft: false }, 'c')
     expect(cells.map(({ low }) => low)).toEqual([true, false, false, false])
-    expect(cells.map(({ value }) => value)).toEqual([11, 6, 17, 3])
+    expect(cells.map(({ value }) => value)).toEqual([11, null, null, 3])
     expect(cells.map(({ soFar }) => soFar)).toEqual([false, true, true, false])
   })
 

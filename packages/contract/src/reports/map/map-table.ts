@@ -99,7 +99,8 @@ const resultColumn = (input: Table, term: MapTerm, head: MapColumn): Column => {
     cell: ({ id, componentId }) => {
       const figure = figureOf(id, componentId, term.id)
       const { result } = wordedFigures(figure, input)
-      return { ...result, low: term.over && isLow(input, figure?.mean ?? null, term.highest) }
+      const isWhole = !figure?.partial || figure.partial.possible >= term.highest
+      return { ...result, low: term.over && isWhole && isLow(input, figure?.mean ?? null, term.highest) }
     },
   }
 }

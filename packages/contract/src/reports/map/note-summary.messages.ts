@@ -18,6 +18,8 @@ export const NOTE_SUMMARY = {
     below: 'Abaixo da média',
   },
   opinion: 'P',
+  openLegend:
+    '%: do que já foi avaliado no período em andamento; notas de quem fez avaliações diferentes não se somam',
   legend: [
     'Soma: das notas de provas e trabalhos, como foram lançadas',
     'Rec.: recuperação, na escala do período',

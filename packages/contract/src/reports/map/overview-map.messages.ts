@@ -48,7 +48,11 @@ export const OVERVIEW_MAP = {
   legend: {
     before: 'Antes e Rec.: a nota antes da recuperação e a recuperação; Nota: o que vale',
     absences: 'F: faltas',
-    soFar: '“de”: pontos obtidos até agora, dos que já valeram',
+    /** By mode: of an open term and an open year. */
+    soFar: {
+      SUM: '“de”: pontos obtidos, de quanto valem os períodos encerrados e o que já foi avaliado no período em andamento',
+      MEAN: '“de”: pontos obtidos do que já foi avaliado no período em andamento; “em”: média dos períodos encerrados',
+    },
     low: 'Sublinhado: abaixo da média',
     opinion: 'P: parecer registrado',
     frequency: 'Freq. %: presença sobre as aulas dadas; mínimo de {least} % no total do ano',

@@ -31,10 +31,14 @@ export const REPORT_CARD = {
     worth: 'Valor dos períodos: {worth}',
     recovery: 'Rec.: recuperação',
     mean: 'Média: o que a nota e a recuperação formam',
-    soFar: 'Resultado do ano: pontos obtidos até agora, dos que já valeram',
+    /** By mode: what an open year has come to. */
+    soFar: {
+      SUM: 'Resultado do ano: pontos dos períodos encerrados e do que já foi avaliado no período em andamento, de quanto valem',
+      MEAN: 'Resultado do ano: média dos períodos encerrados; o período em andamento entra nela quando encerrar',
+    },
     low: 'Nota sublinhada: abaixo da média',
     hidden: ['{terms}: ainda não publicado', '{terms}: ainda não publicados'],
-    running: '{term} em andamento: nota parcial',
+    running: '{term} em andamento: pontos do que já foi avaliado',
     empty: '–: sem lançamento',
     frequency: 'Freq. %: presença sobre as aulas dadas; mínimo de {least} % no total',
   },

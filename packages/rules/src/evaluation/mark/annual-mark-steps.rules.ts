@@ -3,6 +3,7 @@ import type { Explainer } from '../explanation.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
 import { type AnnualMarkInput, type AnnualTerm, standsForTerm } from './mark-input.rules.ts'
 import { resultStep, type YearMeeting, type YearTerms } from './mark-step.rules.ts'
+import { outlookOf } from './open-year.rules.ts'
 import type { PartialYear } from './partial-year.rules.ts'
 
 /** What the rule of a year's mark tells of each of its steps. The rule decides; nothing is computed here. */
@@ -42,13 +43,34 @@ export function sayPartialYear(input: AnnualMarkInput, partial: PartialYear, not
       kind: 'PARTIAL_YEAR',
       values: { mode: policy.mode, ...numbered(used), scale: grade.highest, earned, possible },
       of: termsOf(used, input),
+      divisor: sumMarks(used.map(term => term.weight)),
       step: policy.step,
     }
   })
-  if (missing !== null && missing > 0) {
-    notes.say(() => ({ kind: 'MISSING_POINTS', values: { missing, remaining, average: grade.average } }))
+  const running = input.explain ? runningTerms(input) : []
+  if (missing !== null && (missing > 0 || running.length > 0)) {
+    notes.say(() => {
+      const terms = sorted(input).all
+      const outlook = outlookOf({ ...input, partial, terms, running: running.map(({ points }) => points) })
+      return {
+        kind: 'MISSING_POINTS',
+        values: { missing, remaining, average: grade.average },
+        mode: policy.mode,
+        earned,
+        running,
+        outlook,
+        step: policy.step,
+      }
+    })
   }
   sayLeftOut(input, notes)
+}
+
+/** Open terms with points so far, of which no mark stands yet. */
+function runningTerms(input: AnnualMarkInput): { position: number; points: number; of: number }[] {
+  return sorted(input).left.flatMap(term =>
+    term.soFar && counts(term, input) ? [{ position: term.position, ...term.soFar }] : [],
+  )
 }
 
 /** The terms in points of the year, in mode MEAN with scale and weight where they make a difference. */
@@ -108,9 +130,13 @@ function numbered(terms: readonly Placed[]): Record<`${'mean' | 'highest' | 'wei
   )
 }
 
+/** Points so far are no mark yet, and enter the sum of an open year. */
+const counts = ({ toCome, soFar }: AnnualTerm, { open, policy }: AnnualMarkInput): boolean =>
+  open === true && policy.mode === 'SUM' && toCome === true && (soFar?.of ?? 0) > 0
+
 function sayLeftOut(input: AnnualMarkInput, { say }: Explainer): void {
   // Sorting is for readers only.
-  const left = input.explain ? sorted(input).left : []
+  const left = input.explain ? sorted(input).left.filter(term => !counts(term, input)) : []
   if (left.length === 0) return
   say(() => ({
     kind: 'LEFT_OUT',

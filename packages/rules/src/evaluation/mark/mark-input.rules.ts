@@ -38,6 +38,21 @@ export type AnnualTerm = {
   readonly complete?: boolean
   /** True while the term may still be given a mark, or another one. Absent = false. */
   readonly toCome?: boolean
+  /** Points so far of a term that is open, and what they are out of; for the explanation alone. */
+  readonly soFar?: { readonly points: number; readonly of: number } | null
+}
+
+/** Where an open year is towards its average. */
+export type Outlook = {
+  /** SUM: points that the average asks of the student's own terms; less than the average where a term has no mark. */
+  readonly wanted: number
+  /**
+   * SUM: points short of the average, those so far of open terms included. MEAN: mean that the terms to come must have.
+   * 0 when the average is reached; null where nothing is asked any more, and in MEAN where no term can bring it.
+   */
+  readonly missing: number | null
+  /** Null where nothing is asked any more. */
+  readonly outlook: 'REACHED' | 'WITHIN_REACH' | 'OUT_OF_REACH' | null
 }
 
 export type AnnualMarkInput = {

@@ -1,6 +1,6 @@
 import { hundredths, type Rational } from '../decimal.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
-import type { ScaledScore } from './mark-input.rules.ts'
+import type { Outlook, ScaledScore } from './mark-input.rules.ts'
 
 /** Where a mark that was not earned in the class comes from. */
 export type BroughtOrigin = 'OTHER_SCHOOL' | 'MOVED' | 'COUNCIL'
@@ -50,6 +50,8 @@ export type MarkStep =
       readonly kind: 'POINTS'
       readonly values: Numbered<'score' | 'highest'> & Points
       readonly scores: readonly ScaledScore[]
+      /** Whether missing scores may still be given. */
+      readonly open: boolean
     }
   | {
       readonly kind: 'MISSING'
@@ -122,11 +124,20 @@ export type MarkStep =
         readonly possible: number
       }
       readonly of: YearTerms
+      /** The weights together. */
+      readonly divisor: number
       readonly step: number
     }
   | {
       readonly kind: 'MISSING_POINTS'
       readonly values: { readonly missing: number; readonly remaining: number; readonly average: number }
+      readonly mode: PerformancePolicy['mode']
+      /** Points of the terms with a mark, and those so far of open terms, which only SUM adds. */
+      readonly earned: number
+      readonly running: readonly { readonly position: number; readonly points: number; readonly of: number }[]
+      /** With the points so far of open terms; in MEAN the mean that the terms to come must have. */
+      readonly outlook: Outlook
+      readonly step: number
     }
   | {
       readonly kind: 'TERMS'

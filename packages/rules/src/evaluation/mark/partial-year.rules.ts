@@ -81,7 +81,7 @@ export function partialYear(input: YearInput): PartialYear {
 }
 
 /** The least mark of the year that, rounded, is not below the average: the average, unless it is between two steps. */
-function leastThatPasses({ policy, grade }: YearInput): Rational {
+export function leastThatPasses({ policy, grade }: Pick<YearInput, 'policy' | 'grade'>): Rational {
   const passes = (value: Rational) =>
     compare({ n: roundToHundredths(value, policy.step, policy.round), d: 100n }, average) >= 0
   const average = units(grade.average)

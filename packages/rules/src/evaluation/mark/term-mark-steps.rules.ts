@@ -9,10 +9,16 @@ type Figures = { readonly points: number; readonly of: number; readonly scale: n
 
 /** 7,5 of 10, 5 of 6 and 4 of 4 are 16,5. */
 export function sayPoints(
+  { closed }: TermMarkInput,
   { points, of, counted }: Figures & { readonly counted: readonly ScaledScore[] },
   { say }: Explainer,
 ): void {
-  say(() => ({ kind: 'POINTS', values: { ...numbered(counted), points, of }, scores: counted }))
+  say(() => ({
+    kind: 'POINTS',
+    values: { ...numbered(counted), points, of },
+    scores: counted,
+    open: closed === false,
+  }))
 }
 
 /** Operands of a list: score1, highest1, score2, … */

@@ -140,6 +140,20 @@ describe('terms without a mark', () => {
     expect(term(20, [of(10, 7), of(10, 5)], { closed: false }).complete).toBe(true)
     expect(term(20, [of(10, 7)], { closed: false }).complete).toBe(false)
   })
+
+  it('an open term in which a recovery made the mark has it of all that is planned', () => {
+    const early = (recovery: ScaledScore) =>
+      term(30, [of(9, 9), of(10, null), of(8.5, null)], { recoveries: [recovery], closed: false })
+    expect(early(of(27.5, 22))).toMatchObject({ mark: 9, mean: 22, partial: { points: 22, of: 27.5 } })
+    expect(early(of(27.5, 5))).toMatchObject({ mark: 9, mean: 9, partial: { points: 9, of: 9 } })
+  })
+
+  it('an open term that is all scored has its mark of what the term is worth', () => {
+    const late = term(30, [of(15, 12)], { planned: 30, closed: false })
+    expect(late).toMatchObject({ mean: 24, complete: true, partial: { points: 24, of: 30 } })
+    const mean = { policy: { mode: 'MEAN' as const }, closed: false, planned: 20 }
+    expect(term(10, [of(20, 16)], mean)).toMatchObject({ mean: 8, partial: { points: 8, of: 10 } })
+  })
 })
 
 describe('laws of the term mark', () => {

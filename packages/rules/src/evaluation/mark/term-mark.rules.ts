@@ -31,7 +31,10 @@ export type TermMark = {
   readonly recovery: number | null
   /** T, the mark of the term; null = "S/N". */
   readonly mean: number | null
-  /** Points given so far and what they are out of: "12,0 de 16,0". */
+  /**
+   * Points so far and what they are out of: "12,0 de 16,0"; where the mark stands for the whole term, or a recovery has
+   * made it, T of K.
+   */
   readonly partial: { readonly points: number; readonly of: number }
   /** The recovery that made a difference, one of the given ones; null when none did. */
   readonly recovered: ScaledScore | null
@@ -64,7 +67,7 @@ function rawMark(input: TermMarkInput, cap: bigint, notes: Explainer): Rational 
   if (worth === 0n || cap === 0n || pending) return null
   const value = { n: points * cap, d: worth * 100n }
   const figures = { points: fromHundredths(points), of: fromHundredths(worth), scale: fromHundredths(cap) }
-  sayPoints({ ...figures, counted }, notes)
+  sayPoints(input, { ...figures, counted }, notes)
   sayMissing(input, set.length - given.length, notes)
   if (input.closed === false) sayPartial(input, given, notes)
   if (worth !== cap) sayScale(input, { ...figures, value }, notes)
@@ -127,17 +130,22 @@ export function termMark(input: TermMarkInput): TermMark {
   const allGiven = input.evaluations.every(one => one.score !== null || one.highest <= 0)
   const rho = (value: Rational | null) => (value ? fromHundredths(roundMark(value, cap, policy)) : null)
   const mean = rho(exact)
+  const recovered = best && countsRecovery(raw, best.value, exact, policy.termRecovery) ? best.of : null
+  const complete = input.closed !== false || (allGiven && (policy.mode === 'MEAN' || planned >= highest))
   sayMean({ mean, exact, cap: fromHundredths(cap) }, input, notes)
   return {
     mark: rho(raw),
     recovery: rho(recovery),
     mean,
-    partial: {
-      points: fromHundredths(sum(given.map(one => hundredths(one.score ?? 0)))),
-      of: fromHundredths(sum(given.map(one => hundredths(one.highest)))),
-    },
-    recovered: best && countsRecovery(raw, best.value, exact, policy.termRecovery) ? best.of : null,
-    complete: input.closed !== false || (allGiven && (policy.mode === 'MEAN' || planned >= highest)),
+    partial:
+      mean !== null && (complete || recovered)
+        ? { points: mean, of: fromHundredths(cap) }
+        : {
+            points: fromHundredths(sum(given.map(one => hundredths(one.score ?? 0)))),
+            of: fromHundredths(sum(given.map(one => hundredths(one.highest)))),
+          },
+    recovered,
+    complete,
     steps: notes.steps,
   }
 }

@@ -50,6 +50,14 @@ const rowOf = (termId: string | null, ...given: Parameters<typeof figuresOf>) =>
   figuresOf(...given).rows.find(row => row.termId === termId)
 
 describe('what is brought', () => {
+  it('in an open term is a mark of what the term is worth', () => {
+    const terms = TERMS.map(term => ({ ...term, closed: false }))
+    const termMarks = [brought({ mark: 15, origin: 'MOVED' })]
+    const points = { earned: 15, possible: 20, missing: null, remaining: null }
+    expect(rowOf('t1', { termMarks }, { terms })?.partial).toEqual(points)
+    expect(rowOf('t1', { termMarks })?.partial).toBeNull()
+  })
+
   it('stands as the mark of the term and is added to its attendance and the year’s', () => {
     const termMarks = [brought({ mark: 15, absences: 10, lessonsGiven: 40, origin: 'MOVED' })]
     expect(rowOf('t1', { termMarks })).toMatchObject({

@@ -110,7 +110,10 @@ function termOutcome(
   const { policy, grade, explain } = index.input
   const key = slotKey(componentId, term.id)
   const { mark: typed = null, origin } = student.brought.get(key) ?? {}
-  if (typed !== null) return typedMark(typed, origin, policy)
+  if (typed !== null) {
+    const partial = isClosed(term, index) ? null : { points: typed, of: term.highest }
+    return { ...typedMark(typed, origin, policy), partial }
+  }
   if (grade.type === 'ASSESSMENT') return noMark(ASSESSMENT_STEP)
   if (isExcused(student, componentId, term.id)) return noMark(EXCUSED_STEP)
   const slot = index.slots.get(key)
@@ -298,6 +301,7 @@ function yearOutcome(student: Student, componentId: string, outcomes: readonly T
       mean: outcomes[at]?.mean ?? null,
       complete: outcomes[at]?.complete,
       toCome: !isClosed(term, index) && !isExcused(student, componentId, term.id),
+      soFar: outcomes[at]?.partial ?? null,
     })),
     open: !index.termsClosed,
     recovery: best,

@@ -1,6 +1,7 @@
 import type { Retention } from '../../academics/grade/retention.rules.ts'
 import type { Step } from '../explanation.rules.ts'
 import type { BroughtOrigin } from '../mark/mark-step.rules.ts'
+import type { OpenYear } from '../mark/open-year.rules.ts'
 import type { PartialYear } from '../mark/partial-year.rules.ts'
 import type { EvaluationType } from '../mark/score.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
@@ -117,6 +118,8 @@ export type ClassPerformanceInput = {
 export type PartialFigure = Pick<PartialYear, 'earned' | 'possible'> & {
   readonly missing: number | null
   readonly remaining: number | null
+  /** Of an open year, where its terms are at hand: closed and open terms in one sum. */
+  readonly year?: OpenYear | null
 }
 
 export type PerformanceRow = {

@@ -1,3 +1,5 @@
+import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
+import type { Points } from '@lousa/rules/evaluation/mark/open-year.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
@@ -9,6 +11,7 @@ export type OwnOpenYear = {
   policies: (Partial<PerformancePolicy> | null)[]
   highest: number
   average: number
+  levelType: TermType
   terms: { id: string; position: number; highest: number; closed: boolean; shown: boolean }[]
   /** Of published terms alone. */
   figures: {
@@ -16,6 +19,7 @@ export type OwnOpenYear = {
     termId: string
     mean: number | null
     complete: boolean
+    partial: Points | null
   }[]
 }
 
@@ -25,10 +29,12 @@ export const ownOpenYears = async (
   yearId: string,
 ): Promise<OwnOpenYear[]> => {
   const { rows } = await sql<OwnOpenYear>`
-    select e.id as "enrollmentId", e.exit_date is not null as "hasLeft", g.highest, g.average, level.terms,
+    select e.id as "enrollmentId", e.exit_date is not null as "hasLeft", g.highest, g.average, l.type as "levelType",
+      level.terms,
       json_build_array(i.performance_policy, g.performance_policy) as policies, published.figures
     from student_enrollment e
     join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id and g.type = 'MARK'
+    join education_level l on l.institution_id = ${institution.id} and l.id = g.education_level_id
     join academic_year y on y.institution_id = ${institution.id} and y.id = e.academic_year_id
     join institution i on i.institution_id = ${institution.id}
     cross join lateral (
@@ -42,7 +48,9 @@ export const ownOpenYears = async (
     ) level
     cross join lateral (
       select json_agg(json_build_object('component', json_build_object('id', c.id, 'name', c.name),
-        'termId', t.id, 'mean', p.mean, 'complete', p.complete) order by c.sort_key, c.id) as figures
+        'termId', t.id, 'mean', p.mean, 'complete', p.complete,
+        'partial', case when p.earned is not null
+          then json_build_object('earned', p.earned, 'possible', p.possible) end) order by c.sort_key, c.id) as figures
       from performance_scope s
       join academic_term t on t.institution_id = ${institution.id} and t.id = s.academic_term_id
         and t.show_performance

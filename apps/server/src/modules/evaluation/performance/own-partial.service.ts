@@ -2,6 +2,7 @@ import type { OwnPartial } from '@lousa/contract/evaluation/performance/performa
 import { partialYearOfReader } from '@lousa/rules/evaluation/mark/partial-year.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Ctx } from '../../module.ts'
+import { partialWithYear } from './open-year.values.ts'
 import { type OwnOpenYear, ownOpenYears } from './own-partial.queries.ts'
 
 /**
@@ -11,23 +12,24 @@ import { type OwnOpenYear, ownOpenYears } from './own-partial.queries.ts'
 export const ownPartials = async (ctx: Ctx, yearId: string): Promise<OwnPartial[]> =>
   (await ownOpenYears(ctx, yearId)).flatMap(partialsOf)
 
-const partialsOf = ({ enrollmentId, hasLeft, policies, figures, terms, ...grade }: OwnOpenYear) => {
-  const policy = resolvePolicy(...policies)
+const partialsOf = ({ enrollmentId, hasLeft, figures, terms, ...rules }: OwnOpenYear) => {
+  const policy = resolvePolicy(...rules.policies)
   const byComponent = Map.groupBy(figures, ({ component }) => component.id)
   return [...byComponent.values()].flatMap(own => {
     const [first] = own
     if (!first) return []
     const byTerm = new Map(own.map(figure => [figure.termId, figure]))
-    const partial = partialYearOfReader({
-      policy,
-      grade,
-      hasLeft,
-      terms: terms.map(({ id, ...term }) => ({
-        ...term,
-        mean: byTerm.get(id)?.mean ?? null,
-        complete: byTerm.get(id)?.complete ?? false,
-      })),
+    const ofReader = terms.map(({ id, ...term }) => {
+      const { mean = null, complete = false, partial = null } = byTerm.get(id) ?? {}
+      return { ...term, mean, complete, partial }
     })
-    return [{ studentEnrollmentId: enrollmentId, curriculumComponent: first.component, partial }]
+    const partial = partialYearOfReader({ policy, grade: rules, hasLeft, terms: ofReader })
+    return [
+      {
+        studentEnrollmentId: enrollmentId,
+        curriculumComponent: first.component,
+        partial: partialWithYear(partial, ofReader, rules),
+      },
+    ]
   })
 }

@@ -1,23 +1,33 @@
 import type {
   GradePerformance,
+  PartialFigure,
   PerformanceStatus,
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { effectiveRetention, type RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
+import type { OpenYearTerm } from '@lousa/rules/evaluation/mark/open-year.rules.ts'
 import { situationUnder } from '@lousa/rules/evaluation/performance/situation.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { exitOf } from '../../academics/class-member.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
+import type { RulesOfYear } from './open-year.values.ts'
 import type { TenantDb } from './performance-scope.queries.ts'
 
 type StatusRow = { status: PerformanceStatus; updatedAt: string | null }
-type PerformanceAnswer = StatusRow & { data: GradePerformance[] }
-type StoredFigure = Omit<GradePerformance, 'retention'> & { retention: RetentionSource }
-type StoredAnswer = StatusRow & { data: StoredFigure[] }
+/** A figure as it is stored; the sum of an open year is made of its terms by a rule. */
+export type StoredFigure = Omit<GradePerformance, 'partial'> & {
+  gradeId: string
+  partial: Omit<PartialFigure, 'year'> | null
+  /** Of an open year all terms of its level with the figures of this student; else null. */
+  terms: OpenYearTerm[] | null
+}
+type PerformanceAnswer = StatusRow & { data: StoredFigure[] }
+type SourcedFigure = Omit<StoredFigure, 'retention'> & { retention: RetentionSource }
+type StoredAnswer = StatusRow & { data: SourcedFigure[] }
 
 /** A situation may be older than the retention of its class, and stands as that lets it. */
-const figureUnder = ({ retention: source, situation, ...figure }: StoredFigure): GradePerformance => {
+const figureUnder = ({ retention: source, situation, ...figure }: SourcedFigure): StoredFigure => {
   const retention = effectiveRetention(source)
   return { ...figure, retention, situation: situation && situationUnder(retention, situation) }
 }
@@ -31,7 +41,23 @@ const statusOf = (now: string): RawBuilder<PerformanceStatus> => sql`case
   when bool_or(s.id is null or s.computed_version < s.input_version) then 'NEED_UPDATE'
   else 'UPDATED' end`
 
+/** The terms of the year `s` of the class `g` with the figures of the enrolment `e`. Whoever sees a year sees its terms. */
+const termsOf = (institutionId: string) => sql`(
+  select json_agg(json_build_object('position', u.position, 'highest', coalesce(m.highest, 0),
+    'closed', u.closed_at is not null, 'shown', true, 'mean', q.mean, 'complete', coalesce(q.complete, false),
+    'partial', case when q.earned is not null
+      then json_build_object('earned', q.earned, 'possible', q.possible) end) order by u.position)
+  from academic_term u
+  left join academic_term_mark m on m.institution_id = ${institutionId} and m.grade_id = g.id
+    and m.academic_term_id = u.id
+  left join performance_scope v on v.institution_id = ${institutionId} and v.grade_id = g.id
+    and v.curriculum_component_id = s.curriculum_component_id and v.academic_term_id = u.id
+  left join grade_performance q on q.institution_id = ${institutionId} and q.scope_id = v.id
+    and q.student_enrollment_id = e.id
+  where u.institution_id = ${institutionId} and u.education_level_id = g.education_level_id)`
+
 const rowOf = (institutionId: string): RawBuilder<unknown> => sql`json_build_object(
+  'gradeId', s.grade_id,
   'studentEnrollment', json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'h')},
     'exit', ${exitOf('e')}),
   'curriculumComponent', json_build_object('id', c.id, 'name', c.name),
@@ -39,6 +65,7 @@ const rowOf = (institutionId: string): RawBuilder<unknown> => sql`json_build_obj
   'mark', p.mark, 'recovery', p.recovery, 'mean', p.mean, 'concept', p.concept, 'text', p.text,
   'partial', case when p.earned is not null then json_build_object('earned', p.earned, 'possible', p.possible,
     'missing', p.missing, 'remaining', p.remaining) end,
+  'terms', case when p.remaining is not null then ${termsOf(institutionId)} end,
   'absences', p.absences, 'justifiedAbsences', p.justified_absences, 'lessonsGiven', p.lessons_given,
   'frequency', p.frequency, 'situation', p.situation,
   'retention', ${retentionSource('g', institutionId)})`
@@ -131,6 +158,21 @@ export const ownPerformance = async (ctx: Ctx, yearId: string): Promise<Performa
       ${figuresOf(ctx, order, sql`e.id in (select mine.id from mine)`)} as data
     from scoped s`.execute(db)
   return answerOf(rows[0])
+}
+
+/** By what classes are judged. */
+export const gradeRules = async (
+  { db, institution }: Ctx,
+  gradeIds: readonly string[],
+): Promise<({ gradeId: string } & RulesOfYear)[]> => {
+  const { rows } = await sql<{ gradeId: string } & RulesOfYear>`
+    select g.id as "gradeId", json_build_array(i.performance_policy, g.performance_policy) as policies, g.highest,
+      g.average, l.type as "levelType"
+    from grade g
+    join education_level l on l.institution_id = ${institution.id} and l.id = g.education_level_id
+    join institution i on i.institution_id = ${institution.id}
+    where g.institution_id = ${institution.id} and g.id = any(${gradeIds}::uuid[])`.execute(db)
+  return rows
 }
 
 /** The status of a whole class, outside of any request. */

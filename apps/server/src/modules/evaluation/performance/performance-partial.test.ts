@@ -42,11 +42,51 @@ test('an open year has no mark but what is earned, what was possible, what is mi
   expect(await yearOf(0)).toMatchObject({
     mark: null,
     mean: null,
-    partial: { earned: 42.5, possible: 70, missing: 17.5, remaining: 30 },
+    partial: {
+      ...{ earned: 42.5, possible: 70, missing: 17.5, remaining: 30 },
+      year: {
+        mode: 'SUM',
+        closed: 42.5,
+        closedTerms: 3,
+        open: [],
+        total: { earned: 42.5, possible: 70 },
+        average: 60,
+        missing: 17.5,
+        outlook: 'WITHIN_REACH',
+      },
+    },
     situation: 'ONGOING',
   })
   // Who came in the second term has no mark in the first: 60 · 80 ÷ 100 = 48 are asked of the others.
-  expect((await yearOf(1))?.partial).toEqual({ earned: 38, possible: 50, missing: 10, remaining: 30 })
+  expect((await yearOf(1))?.partial).toMatchObject({
+    ...{ earned: 38, possible: 50, missing: 10, remaining: 30 },
+    year: { wanted: 48, missing: 10 },
+  })
+})
+
+test('points of an open term are added to those of the closed ones before anything is missing', async () => {
+  await app.owner.query(
+    `update school_evaluation set highest = highest - 6 where academic_term_id = $1 and type <> 'FEEDBACK'`,
+    [school.terms[3]!.id],
+  )
+  await desk.closeTerms(0, 1, 2)
+  await raise()
+  await desk.compute()
+  // 18,5 of the 24 that are planned of 30: with 42,5 they are 61,0, and the average of 60 is reached.
+  expect((await yearOf(0))?.partial).toMatchObject({
+    ...{ earned: 42.5, possible: 70, missing: 17.5, remaining: 30 },
+    year: {
+      closed: 42.5,
+      open: [{ position: 4, earned: 18.5, possible: 24 }],
+      total: { earned: 61, possible: 94 },
+      missing: 0,
+      outlook: 'REACHED',
+    },
+  })
+  const { body } = await desk.read({ studentEnrollmentId: school.enrollments[0], explain: true })
+  expect(desk.rowOf(body.data, 0)?.explanation?.mark[1]?.text).toBe(
+    'Com os pontos do 4º período, ainda aberto: 42,5 + 18,5 = 61,0. A média de aprovação, 60, está alcançada.',
+  )
 })
 
 test('a closed year has a mark and nothing partial', async () => {
@@ -64,7 +104,7 @@ test('an open term tells its points so far, a closed one does not', async () => 
   const partials = await Promise.all(
     [0, 3].map(async term => desk.rowOf((await desk.ofTerm(term)).body.data, 0)?.partial),
   )
-  expect(partials).toEqual([null, { earned: 18.5, possible: 30, missing: null, remaining: null }])
+  expect(partials).toEqual([null, { earned: 18.5, possible: 30, missing: null, remaining: null, year: null }])
 })
 
 test('nothing more is asked of whoever left', async () => {
@@ -76,7 +116,10 @@ test('nothing more is asked of whoever left', async () => {
   )
   await raise()
   await desk.compute()
-  expect((await yearOf(0))?.partial).toEqual({ earned: 42.5, possible: 70, missing: null, remaining: 30 })
+  expect((await yearOf(0))?.partial).toMatchObject({
+    ...{ earned: 42.5, possible: 70, missing: null, remaining: 30 },
+    year: { total: { earned: 42.5, possible: 70 }, missing: null, outlook: null },
+  })
 })
 
 test('to a student a term that is not published counts neither among what is earned nor what was possible', async () => {
@@ -93,7 +136,17 @@ test('to a student a term that is not published counts neither among what is ear
     {
       studentEnrollmentId: school.enrollments[0],
       curriculumComponent: { id: portuguese, name: expect.any(String) },
-      partial: { earned: 36.5, possible: 50, missing: 23.5, remaining: 50 },
+      partial: {
+        ...{ earned: 36.5, possible: 50, missing: 23.5, remaining: 50 },
+        year: expect.objectContaining({
+          hidden: true,
+          closed: 36.5,
+          closedTerms: 2,
+          open: [],
+          missing: 23.5,
+          outlook: 'WITHIN_REACH',
+        }),
+      },
     },
   ])
   await desk.publish(2, 3)
@@ -104,7 +157,10 @@ test('to a student a term that is not published counts neither among what is ear
       whole.data.filter((row: GradePerformance) => row.academicTerm === null),
       0,
     )?.partial,
-  ).toEqual({ earned: 61, possible: 100, missing: 0, remaining: 0 })
+  ).toMatchObject({
+    ...{ earned: 61, possible: 100, missing: 0, remaining: 0 },
+    year: { closed: 42.5, open: [{ position: 4, earned: 18.5, possible: 30 }], missing: 0, hidden: false },
+  })
 })
 
 test('the explanation says the same figures as the row', async () => {
@@ -116,7 +172,7 @@ test('the explanation says the same figures as the row', async () => {
   const row = desk.rowOf(body.data, 0)
   expect(row?.explanation?.current).toBe(true)
   expect(row?.explanation?.mark.map(step => step.text).slice(0, 2)).toEqual([
-    'Soma dos períodos com nota: 16,5 + 20 + 6 = 42,5 de 70 até agora. A nota do ano vem quando todos os períodos estiverem encerrados.',
+    'Soma dos períodos com nota: 16,5 + 20 + 6 = 42,5 de 70. A nota do ano vem quando todos os períodos estiverem encerrados.',
     'Para a média de aprovação, 60, faltam 17,5, e os períodos que restam valem 30.',
   ])
 })

@@ -19,6 +19,7 @@ import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Ctx } from '../../module.ts'
 import { performanceInput } from './class-inputs.values.ts'
 import { classYears, gradesOf, ownYears, type StoredYears } from './enrollment-result.queries.ts'
+import { answeredFigures } from './open-year.service.ts'
 import { ownPartials } from './own-partial.service.ts'
 import { type StudentData, studentData } from './performance.queries.ts'
 import { isAskable, isTermOf, ownPerformance, performanceOf } from './performance-answer.queries.ts'
@@ -58,7 +59,8 @@ export const readPerformance = async (ctx: Ctx, filter: PerformanceFilter): Prom
   const figureScope = { gradeId, termId, enrollmentId, componentId }
   if ((enrollmentId || componentId) && !(await isAskable(ctx, figureScope)))
     throw new ContractError('NOT_FOUND')
-  const answer = await performanceOf(ctx, figureScope)
+  const { data, ...current } = await performanceOf(ctx, figureScope)
+  const answer = { ...current, data: await answeredFigures(ctx, data) }
   if (answer.status === 'NEED_UPDATE') await wantGrades(tenantOf(ctx), { gradeId })
   // The whole of a student is more than an instructor's own components, and than the status of a single one tells of.
   const hasResults = termId === null && !componentId && ctx.actor.role === 'ADMINISTRATOR'
@@ -74,7 +76,8 @@ export const readOwnPerformance = async (
   ctx: Ctx,
   { academicYearId: yearId, explain = false }: { academicYearId: string; explain?: boolean | undefined },
 ): Promise<Performance & { partials: OwnPartial[] }> => {
-  const { data, ...current } = await ownPerformance(ctx, yearId)
+  const { data: stored, ...current } = await ownPerformance(ctx, yearId)
+  const data = await answeredFigures(ctx, stored)
   if (current.status === 'NEED_UPDATE')
     await wantGrades(tenantOf(ctx), { studentId: ctx.actor.accountId, yearId })
   const years = await ownYears(ctx, yearId)

@@ -1,3 +1,4 @@
+import { figureWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
 import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
@@ -34,6 +35,13 @@ const factsOf = ({ type, date, highest }: DiaryEvaluation): string => {
 const markCell = (value: number | null | undefined, step: number): DiaryCell =>
   value === null || value === undefined ? '–' : { value, text: formatMark(value, step) }
 
+/** What counts of a term: while it is open, points of those possible so far. */
+const resultCell = (figure: DiaryFigure | undefined, step: number): DiaryCell => {
+  if (!figure) return '–'
+  const { result, soFar } = figureWords(figure, step)
+  return soFar && result !== null ? result : markCell(figure.mean, step)
+}
+
 const scoreCell = (evaluation: DiaryEvaluation, student: DiaryStudent): DiaryCell => {
   const given = evaluation.scores[student.enrollmentId]
   if (!given && !isActiveOn(student, evaluation.date)) return null
@@ -55,10 +63,13 @@ const termResults = ({ type, step, evaluations }: DiaryMarks, termId: string): R
   const hasRecovery = evaluations.some(each => each.termId === termId && each.type === 'RECOVERY')
   return {
     columns: hasRecovery ? [W.mark, W.recovery, W.mean] : [W.mark],
-    cells: figure =>
-      (hasRecovery ? [figure?.mark, figure?.recovery, figure?.mean] : [figure?.mean]).map(value =>
-        markCell(value, step),
-      ),
+    cells: figure => {
+      const result = resultCell(figure, step)
+      if (!hasRecovery) return [result]
+      const recovery = figure?.recovery ?? null
+      const isSoFar = recovery === null && (figure?.partial ?? null) !== null
+      return [isSoFar ? result : markCell(figure?.mark, step), markCell(recovery, step), result]
+    },
   }
 }
 
@@ -151,7 +162,7 @@ export const yearResults = (
         number: student.number,
         name: displayName(student),
         cells: [
-          ...terms.map(({ term }) => markCell(figureOf(enrollmentId, term.id)?.mean, step)),
+          ...terms.map(({ term }) => resultCell(figureOf(enrollmentId, term.id), step)),
           markCell(year?.mark, step),
           ...(hasRecovery ? [markCell(year?.recovery, step)] : []),
           markCell(year?.mean, step),

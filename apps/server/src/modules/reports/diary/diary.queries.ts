@@ -3,6 +3,7 @@ import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { CalendarEvent } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import type { ExitReason } from '@lousa/rules/enrollment/exit-reason.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import type { PartialFigure } from '@lousa/rules/evaluation/performance/performance-rows.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
 import { exitOf } from '../../academics/class-member.queries.ts'
@@ -73,6 +74,8 @@ export type DiaryFigure = {
   mark: number | null
   recovery: number | null
   mean: number | null
+  /** Of an open term: points so far of those possible so far. */
+  partial: PartialFigure | null
   concept: string | null
   absences: number
   justifiedAbsences: number
@@ -186,7 +189,9 @@ export const diaryFigures = async (
 ): Promise<DiaryFigure[]> => {
   const { rows } = await sql<DiaryFigure>`
     select r.student_enrollment_id as "enrollmentId", s.curriculum_component_id as "componentId",
-      s.academic_term_id as "termId", r.mark, r.recovery, r.mean, r.concept, r.absences,
+      s.academic_term_id as "termId", r.mark, r.recovery, r.mean,
+      case when r.earned is not null and r.remaining is null then json_build_object('earned', r.earned,
+        'possible', r.possible, 'missing', null, 'remaining', null) end as partial, r.concept, r.absences,
       r.justified_absences as "justifiedAbsences", r.lessons_given as "lessonsGiven",
       r.total_minutes as "totalMinutes", r.absent_minutes as "absentMinutes", r.situation
     from performance_scope s

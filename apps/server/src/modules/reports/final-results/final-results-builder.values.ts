@@ -103,7 +103,8 @@ export const finalResultsDocument = (
   order: FinalResultsOrder,
 ): FinalResultsDocument => {
   const { institution, name, year, yearFinished } = data.class
-  const { rows } = mapView(data, order)
+  const { rows, policy } = mapView(data, order)
+  const isSoFar = rows.some(({ cells }) => cells.some(parts => lastTwo(data, parts).mark?.soFar))
   const issue = documentIssue(institution, order)
   return {
     title: yearFinished ? W.title : W.titleSoFar,
@@ -131,7 +132,14 @@ export const finalResultsDocument = (
     })),
     students: rows.map(row => rowOf(data, row)),
     totals: { label: W.totals, values: totalsOf(rows) },
-    legend: [...situationLegend(rows), W.legend.absences, W.legend.hours, W.legend.frequency, W.legend.empty],
+    legend: [
+      ...situationLegend(rows),
+      ...(isSoFar ? [W.legend.soFar[policy.mode]] : []),
+      W.legend.absences,
+      W.legend.hours,
+      W.legend.frequency,
+      W.legend.empty,
+    ],
     signatures: documentSignatures(institution),
   }
 }

@@ -1,4 +1,3 @@
-import type { FigureOf } from '@lousa/contract/reports/map/map-cell.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../module.ts'
 import { cardData } from '../report-card/report-card.queries.ts'
@@ -11,15 +10,13 @@ export type ClassFiguresScope = {
   lessonPlanIds?: readonly string[] | undefined
 }
 
-export type ClassFigure = CardFigure & FigureOf
+export type ClassFigure = CardFigure
 
 /** What a class's own papers are made of: as its report cards, with what offices and councils want beside. */
-export type ClassFigures = Omit<CardData, 'figures' | 'components'> & {
+export type ClassFigures = Omit<CardData, 'components'> & {
   yearId: string
   /** Those that the paper tells of, with their hours where the matrix has them. */
   components: { id: string; name: string; hours: number | null }[]
-  /** Of all components of the class. */
-  figures: ClassFigure[]
   /** By enrolment. */
   numbers: ReadonlyMap<string, number | null>
 }
@@ -34,36 +31,18 @@ type Extras = {
   numbers: { id: string; number: number | null }[]
 }
 
-type Partial = { enrollmentId: string; componentId: string; termId: string | null } & NonNullable<
-  FigureOf['partial']
->
-
-const keyOf = (one: Pick<CardFigure, 'enrollmentId' | 'componentId' | 'termId'>): string =>
-  `${one.enrollmentId} ${one.componentId} ${one.termId ?? ''}`
-
 /** Figures of a class: one statement for each thing, however many students. */
 export const classFigures = async (db: Db, scope: ClassFiguresScope): Promise<ClassFigures | undefined> => {
-  const [card, extras, partials] = await Promise.all([
-    cardData(db, scope),
-    extrasOf(db, scope),
-    partialsOf(db, scope),
-  ])
+  const [card, extras] = await Promise.all([cardData(db, scope), extrasOf(db, scope)])
   if (!card || !extras) return undefined
   const hours = new Map(extras.hours.map(each => [each.id, each.hours]))
   const named = new Set(extras.named)
-  const partialByKey = new Map(
-    partials.map(({ earned, possible, missing, remaining, ...of }) => [
-      keyOf(of),
-      { earned, possible, missing, remaining },
-    ]),
-  )
   return {
     ...card,
     yearId: extras.yearId,
     components: card.components
       .filter(({ id }) => !scope.lessonPlanIds || named.has(id))
       .map(component => ({ ...component, hours: hours.get(component.id) ?? null })),
-    figures: card.figures.map(figure => ({ ...figure, partial: partialByKey.get(keyOf(figure)) ?? null })),
     numbers: new Map(extras.numbers.map(({ id, number }) => [id, number])),
   }
 }
@@ -88,17 +67,4 @@ const extrasOf = async (
     from grade g
     where g.institution_id = ${institutionId} and g.id = ${gradeId}`.execute(db)
   return rows[0]
-}
-
-/** What is earned so far, where a term or the year is open. */
-const partialsOf = async (db: Db, { institutionId, gradeId }: ClassFiguresScope): Promise<Partial[]> => {
-  const { rows } = await sql<Partial>`
-    select r.student_enrollment_id as "enrollmentId", s.curriculum_component_id as "componentId",
-      s.academic_term_id as "termId", r.earned, r.possible, r.missing, r.remaining
-    from performance_scope s
-    join grade_performance r on r.institution_id = ${institutionId} and r.scope_id = s.id
-    where s.institution_id = ${institutionId} and s.grade_id = ${gradeId} and r.earned is not null`.execute(
-    db,
-  )
-  return rows
 }

@@ -5,6 +5,7 @@ import type { FileRun } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
 import type { PaperParts } from '../paper/paper.types.ts'
 import { type ClassFigures, classFigures } from './class-figures.queries.ts'
+import { withOpenYears } from './open-years.values.ts'
 
 export type { ClassFigures } from './class-figures.queries.ts'
 
@@ -20,7 +21,7 @@ export const readClass = async (
   const data = await tenant(db => classFigures(db, { institutionId, gradeId, lessonPlanIds }))
   if (!data || data.students.length === 0) throw new ReportRefusal(W.noStudents)
   if (data.components.length === 0) throw new ReportRefusal(W.noComponents)
-  return data
+  return withOpenYears(data)
 }
 
 /** School days of the class's level, in a term or (absent) in the year; null of a level that is not in use. */

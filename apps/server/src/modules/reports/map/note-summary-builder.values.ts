@@ -71,6 +71,7 @@ const totalsOf = (section: SummarySection): { label: string; values: SummaryValu
 export const noteSummaryDocument = (data: SummaryData, order: SummaryOrder): NoteSummaryDocument => {
   const { institution, name } = data.class
   const text = worded(resolvePolicy(...data.class.policies).step)
+  const sections = sectionsOf(data, order)
   return {
     title: W.title,
     subtitle: subtitleOf(data, order.academicTermId),
@@ -78,7 +79,7 @@ export const noteSummaryDocument = (data: SummaryData, order: SummaryOrder): Not
     issue: documentIssue(institution, order),
     name,
     columns: { number: W.columns.number, name: W.columns.student },
-    sections: sectionsOf(data, order).map(section => ({
+    sections: sections.map(section => ({
       heading: fill(W.heading, { component: section.component, term: section.term }),
       evaluations: section.evaluations,
       labels: section.columns.map(({ label }) => label),
@@ -91,7 +92,7 @@ export const noteSummaryDocument = (data: SummaryData, order: SummaryOrder): Not
       })),
       totals: totalsOf(section).map(({ label, values }) => ({ label, values: values.map(text) })),
     })),
-    legend: [...W.legend],
+    legend: [...(sections.some(({ open }) => open) ? [W.openLegend] : []), ...W.legend],
     signatures: [
       { role: OVERVIEW_MAP.signatures.instructor },
       { role: OVERVIEW_MAP.signatures.coordination },

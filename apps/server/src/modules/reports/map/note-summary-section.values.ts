@@ -3,8 +3,9 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { wordedFigures } from '@lousa/contract/reports/map/map-cell.ts'
 import { NOTE_SUMMARY as W } from '@lousa/contract/reports/map/note-summary.messages.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { formatMark, hundredths, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { formatMark, formatPercent, hundredths, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { classMean } from '@lousa/rules/evaluation/mark/class-mean.rules.ts'
+import { percentOfPossible } from '@lousa/rules/evaluation/mark/open-year.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { ClassFigure, ClassFigures, ClassStudent, ClassTerm } from './class-figures.queries.ts'
 import type { SummaryEvaluation, SummaryScore } from './note-summary.queries.ts'
@@ -14,7 +15,7 @@ export type SummaryData = ClassFigures & { evaluations: SummaryEvaluation[]; sco
 /** A value as a number where it is one, else in letters; null where nothing is recorded. */
 export type SummaryValue = number | string | null
 
-export type SummaryColumn = { label: string; isResult?: true }
+export type SummaryColumn = { label: string; isResult?: true; isSum?: true }
 
 /** A component in a term, or its annual recovery. */
 export type SummarySection = {
@@ -23,10 +24,14 @@ export type SummarySection = {
   evaluations: string[]
   columns: SummaryColumn[]
   rows: { student: ClassStudent; values: SummaryValue[]; low: boolean }[]
-  /** Over those in the class: mean, highest, lowest of each column, and how many results are below the average. */
-  mean: (number | null)[]
-  highest: (number | null)[]
-  lowest: (number | null)[]
+  /**
+   * Over those in the class: mean, highest, lowest of each column, and how many results are below the average. Of the
+   * result of an open term they are percents of what is scored: points of 9, 15 and 24 are not compared.
+   */
+  mean: SummaryValue[]
+  highest: SummaryValue[]
+  lowest: SummaryValue[]
+  open: boolean
   /** Null while nothing is judged. */
   below: number | null
 }
@@ -57,6 +62,22 @@ const evaluationText = ({ name, type, date, highest }: SummaryEvaluation, at: nu
 type Of = { data: SummaryData; policy: PerformancePolicy; today: string }
 type Place = { componentId: string; component: string; term: ClassTerm | null }
 
+/** Of a term that is over marks are compared; of an open one only what share of the scored points they are. */
+const isOpen = ({ data }: Of, term: ClassTerm | null): boolean =>
+  data.class.type === 'MARK' && !data.class.yearFinished && term !== null && !term.closed
+
+/** Mean, highest and lowest of shares, in words. */
+const percents = (values: readonly (number | null)[]) => {
+  const shares = values.filter(value => value !== null)
+  const mean = classMean(shares)
+  const text = (value: number | null) => (value === null ? null : formatPercent(value))
+  return {
+    mean: text(mean),
+    highest: text(shares.length === 0 ? null : Math.max(...shares)),
+    lowest: text(shares.length === 0 ? null : Math.min(...shares)),
+  }
+}
+
 const resultOf = (figure: ClassFigure | undefined, { data, policy }: Of): SummaryValue => {
   const { result } = wordedFigures(figure, { type: data.class.type, step: policy.step })
   return result.soFar ? result.text : (result.value ?? result.text)
@@ -80,8 +101,9 @@ const sectionOf = (of: Of, { componentId, component, term }: Place): SummarySect
   const isSummed = evaluations.some(({ type }) => type === 'PROOF' || type === 'WORK')
   const hasRecovery = [...figures.values()].some(({ recovery }) => recovery !== null)
   const scale = term?.highest ?? data.class.highest
-  const low = ({ mean }: ClassFigure): boolean =>
+  const low = ({ mean, complete }: ClassFigure): boolean =>
     mean !== null &&
+    complete &&
     hundredths(mean) * hundredths(data.class.highest) < hundredths(data.class.average) * hundredths(scale)
   const rows = data.students.map(student => {
     const figure = figures.get(student.enrollmentId)
@@ -101,16 +123,26 @@ const sectionOf = (of: Of, { componentId, component, term }: Place): SummarySect
       low: isJudged(of, term) && figure !== undefined && low(figure),
     }
   })
+  const open = isOpen(of, term)
   const here = rows.filter(({ student }) => student.exit === null)
   const columns: SummaryColumn[] = [
     ...evaluations.map((_, at) => ({ label: fill(W.short, { position: at + 1 }) })),
-    ...(isSummed ? [{ label: W.columns.sum }] : []),
+    ...(isSummed ? [{ label: W.columns.sum, isSum: true as const }] : []),
     ...(hasRecovery ? [{ label: W.columns.recovery }] : []),
     { label: W.columns.result, isResult: true },
   ]
-  const numbersOf = columns.map((_, at) =>
-    here.map(({ values }) => values[at]).filter(value => typeof value === 'number'),
+  // Sums of an open term are of one score here and of three there.
+  const numbersOf = columns.map(({ isSum }, at) =>
+    open && isSum ? [] : here.map(({ values }) => values[at]).filter(value => typeof value === 'number'),
   )
+  const shares = percents(
+    here.map(({ student }) => {
+      const partial = figures.get(student.enrollmentId)?.partial
+      return partial ? percentOfPossible(partial) : null
+    }),
+  )
+  const withShares = (values: SummaryValue[], share: string | null): SummaryValue[] =>
+    open ? values.map((value, at) => (columns[at]?.isResult ? share : value)) : values
   const overAll = (find: (numbers: number[]) => number) =>
     numbersOf.map(numbers => (numbers.length === 0 ? null : find(numbers)))
   return [
@@ -120,9 +152,16 @@ const sectionOf = (of: Of, { componentId, component, term }: Place): SummarySect
       evaluations: evaluations.map(evaluationText),
       columns,
       rows,
-      mean: numbersOf.map(classMean),
-      highest: overAll(numbers => Math.max(...numbers)),
-      lowest: overAll(numbers => Math.min(...numbers)),
+      mean: withShares(numbersOf.map(classMean), shares.mean),
+      highest: withShares(
+        overAll(numbers => Math.max(...numbers)),
+        shares.highest,
+      ),
+      lowest: withShares(
+        overAll(numbers => Math.min(...numbers)),
+        shares.lowest,
+      ),
+      open,
       below: isJudged(of, term) ? here.filter(row => row.low).length : null,
     },
   ]

@@ -76,7 +76,7 @@ const legendOf = (data: OverviewMapData, { policy, columns, rows }: MapView, ter
   return [
     ...(columns.some(({ label }) => label === W.parts.before) ? [W.legend.before] : []),
     W.legend.absences,
-    ...(cells.some(({ soFar }) => soFar) ? [W.legend.soFar] : []),
+    ...(cells.some(({ soFar }) => soFar) ? [W.legend.soFar[policy.mode]] : []),
     ...(cells.some(({ low }) => low) ? [W.legend.low] : []),
     ...(data.class.type === 'ASSESSMENT' ? [W.legend.opinion] : []),
     ...(hidden.length > 0 ? [fill(W.legend.unpublished, { terms: listed(hidden) })] : []),

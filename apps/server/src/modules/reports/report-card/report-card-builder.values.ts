@@ -137,7 +137,7 @@ const legendOf = (data: CardData, card: Card): string[] => {
     fill(W.legend.scale, { highest: formatMark(highest, 1), average: formatMark(average, 1) }),
     ...(policy.mode === 'SUM' ? [fill(W.legend.worth, { worth })] : []),
     ...(hasRec ? [W.legend.recovery, W.legend.mean] : []),
-    ...(isOpenYear ? [W.legend.soFar] : []),
+    ...(isOpenYear ? [W.legend.soFar[policy.mode]] : []),
     W.legend.low,
     ...runningTerms(card),
   ]

@@ -1,6 +1,7 @@
 import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type { ExitReason } from '@lousa/rules/enrollment/exit-reason.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import type { PartialFigure } from '@lousa/rules/evaluation/performance/performance-rows.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { HeadInstitution } from '../paper/document-head.types.ts'
 
@@ -70,9 +71,8 @@ export type CardFigure = {
   situation: Situation | null
   /** Of a term: whether its mark stands for all of it. */
   complete: boolean
-  /** Of an open term: points so far, of those possible so far. */
-  earned?: number | null
-  possible?: number | null
+  /** Of an open term points so far of those possible so far, of an open year what it has come to. */
+  partial: PartialFigure | null
 }
 
 export type CardScope = { institutionId: string; gradeId: string; enrollmentId?: string | undefined }

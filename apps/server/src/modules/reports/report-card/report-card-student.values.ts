@@ -15,6 +15,7 @@ import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-re
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import { partialWithYear } from '../../evaluation/performance/open-year.values.ts'
 import { markText, percentText } from './report-card.words.ts'
 import type { CardClass, CardComponent, CardFigure, CardStudent, CardTerm } from './report-card-data.types.ts'
 import type { ReportCardComponent, ReportCardStudent, ReportCardTerm } from './report-card-document.types.ts'
@@ -80,12 +81,15 @@ const termCell = (card: Card, term: CardTerm, figure: CardFigure | undefined): R
   const absences = absencesText([figure])
   if (card.class.type === 'ASSESSMENT') return { concept: figure.concept, absences }
   const mark = markText(card.policy.step)
+  const { result, soFar } = figureWords(figure, card.policy.step)
+  const isRecovered = figure.recovery !== null
   return {
-    mark: mark(figure.mark),
+    // Without a recovery the mark is what counts.
+    mark: soFar && !isRecovered ? result : mark(figure.mark),
     recovery: mark(figure.recovery),
-    mean: mark(figure.mean),
-    // Points of a term that goes on say nothing yet.
-    low: isOver(card, term) && isLow(card, figure.mean, term.highest),
+    mean: result,
+    // Points of what is not all scored say nothing yet.
+    low: isOver(card, term) && figure.complete && isLow(card, figure.mean, term.highest),
     absences,
   }
 }
@@ -121,8 +125,8 @@ const componentRow = (
     absences: absencesText(counted),
     frequency: frequencyText(counted),
     ...(soFar ? { soFar: soFar.result } : {}),
-    situation: soFar?.missing
-      ? sentence(soFar.missing)
+    situation: soFar?.target
+      ? sentence(soFar.target)
       : year?.situation
         ? situationText(year.situation, retentionOf(card))
         : null,
@@ -138,16 +142,12 @@ export const soFarOf = (
   { figureOf, hasLeft }: { figureOf: FigureOf; hasLeft: boolean },
 ): FigureWords | null => {
   if (card.until !== null || card.class.type !== 'MARK' || !isOpen(card)) return null
-  const partial = partialYearOfReader({
-    policy: card.policy,
-    grade: card.class,
-    hasLeft,
-    terms: card.terms.map(term => {
-      const figure = figureOf(componentId, term.id)
-      const { mean = null, complete = false } = figure ?? {}
-      return { ...term, shown: isShown(card, term), mean, complete }
-    }),
+  const terms = card.terms.map(term => {
+    const { mean = null, complete = false, partial = null } = figureOf(componentId, term.id) ?? {}
+    return { ...term, shown: isShown(card, term), mean, complete, partial }
   })
+  const ofReader = partialYearOfReader({ policy: card.policy, grade: card.class, hasLeft, terms })
+  const partial = partialWithYear(ofReader, terms, card.class)
   return figureWords({ mark: null, recovery: null, mean: null, partial }, card.policy.step)
 }
 

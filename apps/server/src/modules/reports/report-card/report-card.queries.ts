@@ -117,7 +117,8 @@ const figuresOf = async (
       s.academic_term_id as "termId", r.mark, r.recovery, r.mean, r.concept, r.text, r.absences,
       r.justified_absences as "justifiedAbsences", r.lessons_given as "lessonsGiven",
       r.total_minutes as "totalMinutes", r.absent_minutes as "absentMinutes", r.frequency, r.situation, r.complete,
-      r.earned, r.possible
+      case when r.earned is not null then json_build_object('earned', r.earned, 'possible', r.possible,
+        'missing', r.missing, 'remaining', r.remaining) end as partial
     from performance_scope s
     join grade_performance r on r.institution_id = ${institutionId} and r.scope_id = s.id
     where s.institution_id = ${institutionId} and s.grade_id = ${gradeId}

@@ -178,11 +178,11 @@ test('a student is found on the card with marks, absences and frequency of what 
   const pages = await pagesOf((await content(answer.body.id)).raw)
   expect(pages).toHaveLength(1)
   expect(pages[0]).toContain(
-    'Língua Portuguesa 7,5 14,0 14,0 3 24,25 – 24,25 0 – – – – – – – – 38,25 de 50 3 85,0 Faltam 21,8 pontos',
+    'Língua Portuguesa 7,5 14,0 14,0 3 24,25 – 24,25 0 – – – – – – – – 38,25 de 50 3 85,0 Faltam 21,8 para a média 60',
   )
   expect(pages[0]).toContain('Ano letivo 2026')
   expect(pages[0]).toContain('Escala de 0 a 100, média 60 · Valor dos períodos: 20; 30; 20; 30')
-  expect(pages[0]).toContain('3º bimestre em andamento: nota parcial')
+  expect(pages[0]).toContain('3º bimestre em andamento: pontos do que já foi avaliado')
 })
 
 test('absences that were brought without the lessons given there are on the card, in sum too', async () => {
@@ -229,7 +229,7 @@ test('a score given a moment ago is on the card', async () => {
   })
   const pages = await pagesOfClass()
   // The third and the fourth share a page.
-  expect(pages[1]).toMatch(/Matemática – – – – – .*Matemática 13,5 – – –/)
+  expect(pages[1]).toMatch(/Matemática – – – – – .*Matemática 13,5 de 20,0 – – –/)
 })
 
 test('the card up to a term leaves later terms and the result of the year empty', async () => {
@@ -277,12 +277,14 @@ test('a term that is not published is not on the card, and is marked where it is
   }
   const published = await page()
   // What is earned, what is absent and the frequency are of the first term alone.
-  expect(published).toContain('Língua Portuguesa 16,5 2 – – – – – – 16,5 de 20 2 80,0 Faltam 43,5 pontos')
+  expect(published).toContain(
+    'Língua Portuguesa 16,5 2 – – – – – – 16,5 de 20 2 80,0 Faltam 43,5 para a média 60',
+  )
   expect(published).toContain('2º bimestre e 3º bimestre: ainda não publicado')
   const whole = await page({ includeUnpublished: 'true' })
   expect(whole).toContain('2º bimestre (não publicado)')
   expect(whole).toContain(
-    '16,5 – 16,5 2 14,0 20,0 20,0 7 – – – – – – – – 36,5 de 50 9 55,0 Faltam 23,5 pontos',
+    '16,5 – 16,5 2 14,0 20,0 20,0 7 – – – – – – – – 36,5 de 50 9 55,0 Faltam 23,5 para a média 60',
   )
 })
 

@@ -226,13 +226,13 @@ test('names, evaluations and opinions that look like markup or formulas are prin
   )
 })
 
-test('a spreadsheet of evaluations has dates and marks as such, no texts', async () => {
+test('a spreadsheet of evaluations has dates and marks as such, and of an open term its points in words', async () => {
   await opinionOf('Lê bem.')
   const [evaluations, terms] = await workbook(ASSESSMENT)
   const row = evaluations?.data.find(cells => cells[3] === '=1+1 #set')
   expect(row?.[2]).toEqual(new Date('2026-03-10T00:00:00Z'))
   expect(row?.slice(5, 7)).toEqual([20, 15.5])
-  const ofTerm = terms?.data.find(cells => cells[0] === 'Língua Portuguesa' && cells[4] === 15.5)
+  const ofTerm = terms?.data.find(cells => cells[0] === 'Língua Portuguesa' && cells[4] === '15,5 de 20,0')
   expect(ofTerm?.slice(6, 8)).toEqual([0, 0])
 })
 
@@ -259,7 +259,7 @@ test('who came late or left is told so, and nothing from before or after is coun
   const evaluations = await seen(ASSESSMENT, enrollment(1))
   // 12 of the 15 points that could be had of the 30 of the second bimestre (24), 14 of the 20 of the third;
   // the score after the exit is told and counts nowhere.
-  expect(evaluations).toContain('Resultado do ano: 38,0 de 50')
+  expect(evaluations).toContain('Resultado do ano: 24,0 no 2º + 14,0 no 3º = 38,0')
   expect(evaluations).toContain('4º bimestre Sem nota')
   expect(evaluations).toContain('antes da entrada na turma')
   expect(evaluations).toContain('21,0 depois da saída da turma')
@@ -274,7 +274,7 @@ test('absences that were brought without the lessons given are told among the ev
      values ($1, $2, $3, $4, $5, 15, 3, null, 'OTHER_SCHOOL')`,
     [school.id, enrollment(), school.classes[0]?.id, school.components.mathematics, school.terms[0]?.id],
   )
-  expect(await seen(ASSESSMENT)).toContain('1º bimestre 3 faltas Média 15,0 de 20,0')
+  expect(await seen(ASSESSMENT)).toContain('1º bimestre 3 faltas 15,0 de 20,0 até agora')
 })
 
 test('a municipal institution has frequency and performance of a student, and no report card', async () => {

@@ -23,6 +23,7 @@ import {
   inOrder,
   missingText,
   overviewSearch,
+  type Passing,
   type Results,
 } from './overview-rows.values.ts'
 import classes from './overview-tools.module.css'
@@ -43,7 +44,7 @@ type ClassOverviewProps = {
   students: readonly ClassStudent[]
   /** What the class is judged by: the figures of the term, or of the year. */
   results: Results
-  passing: number | null
+  passing: Passing
   columns: readonly ClassColumn[]
   currency: Currency | null
   /** The terms that "Atualizar" asks for. */

@@ -1,4 +1,7 @@
-import type { GradePerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import type {
+  GradePerformance,
+  PartialFigure,
+} from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -6,7 +9,9 @@ import {
   classStatistics,
   filtered,
   inOrder,
+  isBelow,
   missingText,
+  type Passing,
   studentsOf,
 } from './overview-rows.values.ts'
 
@@ -34,6 +39,30 @@ const resultOf = (of: ClassStudent, figures: Partial<GradePerformance>): GradePe
   ...figures,
 })
 
+const partialOf = (
+  earned: number,
+  possible: number,
+  year: Partial<NonNullable<PartialFigure['year']>>,
+): PartialFigure => ({
+  ...{ earned, possible, missing: 0, remaining: 30 },
+  year: {
+    mode: 'SUM',
+    levelType: 'QUARTER',
+    closed: earned,
+    closedTerms: 3,
+    hidden: false,
+    open: [],
+    total: { earned, possible },
+    average: 60,
+    wanted: 60,
+    missing: 0,
+    toCome: 1,
+    outlook: 'REACHED',
+    percent: null,
+    ...year,
+  },
+})
+
 const bia = student(2, 'Bia')
 const ari = student(3, 'Ari')
 const leo = student(1, 'Léo')
@@ -47,7 +76,7 @@ const results = new Map(
     resultOf(isa, { frequency: null }),
   ].map(result => [result.studentEnrollment.id, result]),
 )
-const judged = { results, passing: 12 }
+const judged = { results, passing: { mark: 12, of: 20 } }
 const names = (students: readonly ClassStudent[]) => students.map(({ id }) => id)
 
 describe('an overview of a class', () => {
@@ -76,7 +105,9 @@ describe('an overview of a class', () => {
       [bia.id, resultOf(bia, { ...year, situation: 'IN_RECOVERY' })],
       [ari.id, resultOf(ari, { ...year, situation: 'AFTER_RECOVERY' })],
     ])
-    expect(names(filtered([bia, ari], 'recuperacao', { results: ofYear, passing: 6 }))).toEqual(['Bia'])
+    expect(
+      names(filtered([bia, ari], 'recuperacao', { results: ofYear, passing: { mark: 6, of: 10 } })),
+    ).toEqual(['Bia'])
   })
 
   it('a running term judges nobody', () => {
@@ -96,9 +127,9 @@ describe('an overview of a class', () => {
     const year = { academicTerm: null, mean: null }
     const open = new Map(
       [
-        resultOf(bia, { ...year, partial: { earned: 51.5, possible: 70, missing: 8.5, remaining: 30 } }),
-        resultOf(ari, { ...year, partial: { earned: 12, possible: 70, missing: 48, remaining: 30 } }),
-        resultOf(leo, { ...year, partial: { earned: 0, possible: 0, missing: 60, remaining: 100 } }),
+        resultOf(bia, { ...year, partial: partialOf(46.5, 70, { percent: 68.1, outlook: 'REACHED' }) }),
+        resultOf(ari, { ...year, partial: partialOf(12, 70, { percent: 17.1, outlook: 'OUT_OF_REACH' }) }),
+        resultOf(leo, { ...year, partial: partialOf(0, 0, { percent: null, outlook: 'WITHIN_REACH' }) }),
       ].map(result => [result.studentEnrollment.id, result]),
     )
     const statistics = classStatistics([bia, ari, leo], { results: open, passing: null })
@@ -111,6 +142,7 @@ describe('an overview of a class', () => {
     expect(classStatistics(all, judged)).toEqual({
       students: 4,
       mean: 10,
+      percent: null,
       below: 2,
       lost: null,
       withoutMark: 1,
@@ -120,7 +152,7 @@ describe('an overview of a class', () => {
   })
 
   it('what is missing to pass is said of those below the average, in tenths that are enough', () => {
-    const missing = (mean: number | null, passing: number | null = 6) =>
+    const missing = (mean: number | null, passing: Passing = { mark: 6, of: 10 }) =>
       missingText(resultOf(bia, { mean }), passing)
     expect([3.5, 5.8, 5.95, 4].map(mean => missing(mean))).toEqual([
       'faltam 2,5',
@@ -128,15 +160,48 @@ describe('an overview of a class', () => {
       'falta 0,1',
       'faltam 2,0',
     ])
-    // An open year says itself what is still wanted, although nobody is judged yet.
-    expect(missingText({ mean: null, partial: { missing: 8.5 } }, null)).toBe('faltam 8,5')
-    expect(missingText({ mean: null, partial: { missing: 0 } }, null)).toBeNull()
-    expect([missing(6), missing(null), missing(3, null), missingText(undefined, 6)]).toEqual([
-      null,
-      null,
-      null,
-      null,
+    // An open year says itself what is missing with the points of its open terms, although nobody is judged yet.
+    const open = (year: Parameters<typeof partialOf>[2]) =>
+      missingText({ mean: null, partial: partialOf(46.5, 70, year) }, null)
+    expect(open({ missing: 7, outlook: 'WITHIN_REACH' })).toBe('faltam 7,0')
+    expect(open({ missing: 0, outlook: 'REACHED' })).toBeNull()
+    expect(open({ missing: 43, outlook: 'OUT_OF_REACH' })).toBe('já não alcança')
+    expect(open({ mode: 'MEAN', missing: 3.5, outlook: 'WITHIN_REACH' })).toBeNull()
+    const nobody = missingText(undefined, { mark: 6, of: 10 })
+    expect([missing(6), missing(null), missing(3, null), nobody]).toEqual([null, null, null, null])
+  })
+
+  it('in an open term students are compared by percent of what is scored, in mean and order', () => {
+    const points = (earned: number, possible: number) => ({
+      mean: earned,
+      partial: { earned, possible, missing: null, remaining: null, year: null },
+    })
+    const open = new Map([
+      [bia.id, resultOf(bia, points(17.5, 24))],
+      [ari.id, resultOf(ari, points(9.75, 15))],
+      [leo.id, resultOf(leo, points(9, 9))],
+      [isa.id, resultOf(isa, { ...points(0, 0), mean: null })],
     ])
+    const students = [bia, ari, leo, isa]
+    expect(names(inOrder(students, open, 'maior-nota'))).toEqual(['Léo', 'Bia', 'Ari', 'Isa'])
+    expect(names(inOrder(students, open, 'menor-nota'))).toEqual(['Ari', 'Bia', 'Léo', 'Isa'])
+    // (72,9 + 65 + 100) ÷ 3 = 79,3; a mean of 17,5, 9,75 and 9 points would be 12,1.
+    expect(classStatistics(students, { results: open, passing: null })).toMatchObject({
+      mean: null,
+      percent: 79.3,
+      withoutMark: 1,
+    })
+  })
+
+  it('in a term that has ended and is not closed only whoever is all scored is judged', () => {
+    const points = (earned: number, possible: number) => ({
+      mean: earned,
+      partial: { earned, possible, missing: null, remaining: null, year: null },
+    })
+    const passing = { mark: 18, of: 30 }
+    const [part, whole] = [resultOf(bia, points(9, 9)), resultOf(ari, points(17, 30))]
+    expect([isBelow(part, passing), isBelow(whole, passing)]).toEqual([false, true])
+    expect([missingText(part, passing), missingText(whole, passing)]).toEqual([null, 'falta 1,0'])
   })
 
   it('an opinion or a concept is a result where the class gives no marks', () => {

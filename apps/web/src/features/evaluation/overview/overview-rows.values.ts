@@ -5,6 +5,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { isCounted } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import { formatMark, roundToStep, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { classMean } from '@lousa/rules/evaluation/mark/class-mean.rules.ts'
+import { percentOfPossible } from '@lousa/rules/evaluation/mark/open-year.rules.ts'
 import { oneOf, searchOf } from '../../../lib/address/search-fields.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { frequencyLevel } from '../performance/performance-looks.values.ts'
@@ -49,7 +50,19 @@ export const studentsOf = (
   return [...studentsById.values()].sort(byNumber)
 }
 
-/** Students in the asked order; whoever has no mark comes last in an order by marks. */
+/** Percent of what was possible so far, of an open term or year; null where nothing is scored, or it is over. */
+const percentSoFar = (partial: GradePerformance['partial']): number | null => {
+  if (!partial) return null
+  return partial.remaining === null ? percentOfPossible(partial) : (partial.year?.percent ?? null)
+}
+
+const isOpen = (rows: Iterable<GradePerformance | undefined>): boolean =>
+  [...rows].some(row => (row?.partial ?? null) !== null)
+
+/**
+ * Students in the order that is chosen. While a term or the year is open, points of 9, 15 and 24 are compared as percent
+ * of what was possible. Whoever has no mark comes last in an order by marks.
+ */
 export const inOrder = (
   students: readonly ClassStudent[],
   results: Results,
@@ -57,9 +70,10 @@ export const inOrder = (
 ): ClassStudent[] => {
   const sorted = students.toSorted(order === 'nome' ? byName : byNumber)
   if (order === 'nome' || order === 'numero') return sorted
+  const open = isOpen(results.values())
   const mean = ({ id }: ClassStudent) => {
     const result = results.get(id)
-    return result?.mean ?? (result?.partial?.possible ? result.partial.earned : null)
+    return open ? percentSoFar(result?.partial ?? null) : (result?.mean ?? null)
   }
   const sign = order === 'maior-nota' ? -1 : 1
   return sorted.sort((a, b) => {
@@ -69,26 +83,35 @@ export const inOrder = (
   })
 }
 
-/** Whether a mark is below the average; where nothing is judged yet (`passing` null), none is. */
-export const isBelow = (result: GradePerformance | undefined, passing: number | null): boolean =>
-  passing !== null && result?.mean !== null && result?.mean !== undefined && result.mean < passing
+/** The least mark that passes, and what the term or the year is worth; null while nothing is judged. */
+export type Passing = { mark: number; of: number } | null
 
-type Lacking = Pick<GradePerformance, 'mean'> & {
-  /** Of an open year: points still wanted for the average. */
-  partial?: { missing: number | null; remaining?: number | null } | null
+/** A mark that is judged: final, or of an open term that is all scored. */
+const judgedMark = (result: Lacking | undefined, passing: Passing): number | null => {
+  const { mean = null, partial = null } = result ?? {}
+  return passing && (!partial || partial.possible >= passing.of) ? mean : null
 }
 
-const missingOf = ({ mean, partial }: Lacking, passing: number | null): number => {
-  // Of an open term nothing is asked beyond its share of the average.
-  if (partial && partial.remaining !== null) return partial.missing ?? 0
-  return passing === null || mean === null ? 0 : sumMarks([passing, -mean])
+/** Whether a mark is below the average; where nothing is judged yet, none is. */
+export const isBelow = (result: Lacking | undefined, passing: Passing): boolean => {
+  const mark = judgedMark(result, passing)
+  return passing !== null && mark !== null && mark < passing.mark
+}
+
+type Lacking = Pick<GradePerformance, 'mean' | 'partial'>
+
+/** Points that are missing: of a judged mark, or of an open year of points with those of its open terms. */
+const missingOf = (result: Lacking | undefined, passing: Passing): number => {
+  const year = result?.partial?.year
+  if (year) return year.mode === 'SUM' ? (year.missing ?? 0) : 0
+  const mark = judgedMark(result, passing)
+  return passing === null || mark === null ? 0 : sumMarks([passing.mark, -mark])
 }
 
 /** What a student lacks to pass, in words: "faltam 2,5". Null where nothing is missing, or nothing is judged yet. */
-export const missingText = (result: Lacking | undefined, passing: number | null): string | null => {
-  const { missing: wanted = 0, remaining = null } = result?.partial ?? {}
-  if (remaining !== null && (wanted ?? 0) > remaining) return OVERVIEW.outOfReach
-  const missing = result ? roundToStep(missingOf(result, passing), 0.1, 'UP') : 0
+export const missingText = (result: Lacking | undefined, passing: Passing): string | null => {
+  if (result?.partial?.year?.outlook === 'OUT_OF_REACH') return OVERVIEW.outOfReach
+  const missing = roundToStep(missingOf(result, passing), 0.1, 'UP')
   return missing > 0
     ? fill(missing >= 2 ? OVERVIEW.missing : OVERVIEW.missingOne, { points: formatMark(missing) })
     : null
@@ -101,7 +124,7 @@ const isInRecovery = (result: GradePerformance | undefined): boolean =>
 const isFrequencyLow = (result: GradePerformance | undefined): boolean =>
   (result?.frequency ?? null) !== null && frequencyLevel(result?.frequency ?? 0) !== 'good'
 
-type Judged = { results: Results; passing: number | null }
+type Judged = { results: Results; passing: Passing }
 
 /** The students that a filter leaves. */
 export const filtered = (
@@ -119,23 +142,27 @@ export const filtered = (
 }
 
 /**
- * What a class comes to: its mean over those who have a mark, how many are below the average, and how many have none;
- * of an open year, where nobody has a mark yet, how many can no longer reach it. Whoever left is in none of it.
+ * What a class comes to: its mean over those who have a mark, how many are below the average, and how many have none.
+ * Of an open term the mean is of percents of what is scored; of an open year, where nobody has a mark yet, it is told how
+ * many can no longer reach the average. Whoever left is in none of it.
  */
 export const classStatistics = (students: readonly ClassStudent[], { results, passing }: Judged) => {
   const rows = students.filter(isCounted).map(({ id }) => results.get(id))
   const partials = rows.flatMap(row => (row?.partial?.remaining == null ? [] : [row.partial]))
-  const means = rows.flatMap(row => row?.mean ?? [])
+  const open = isOpen(rows)
+  const means = open ? [] : rows.flatMap(row => row?.mean ?? [])
   return {
     students: rows.length,
     mean: classMean(means),
+    /** Mean of what each has of what is scored, 0–100; null where marks are final, or nothing is scored. */
+    percent: classMean(rows.flatMap(row => percentSoFar(row?.partial ?? null) ?? [])),
     below: passing === null ? null : rows.filter(row => isBelow(row, passing)).length,
     /** Null where marks are final or still of one term. */
     lost:
-      partials.length === 0
-        ? null
-        : partials.filter(({ missing, remaining }) => (missing ?? 0) > (remaining ?? 0)).length,
-    withoutMark: rows.filter(row => (row?.mean ?? null) === null && !row?.partial?.possible).length,
+      partials.length === 0 ? null : partials.filter(({ year }) => year?.outlook === 'OUT_OF_REACH').length,
+    withoutMark: rows.filter(
+      row => (row?.mean ?? null) === null && percentSoFar(row?.partial ?? null) === null,
+    ).length,
     withoutResult: rows.filter(row => !row || (row.mean === null && row.concept === null && !row.text))
       .length,
   }

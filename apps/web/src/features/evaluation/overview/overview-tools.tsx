@@ -1,4 +1,5 @@
 import { OVERVIEW } from '@lousa/contract/evaluation/overview/overview.messages.ts'
+import { percentWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Button, NativeSelect } from '@mantine/core'
@@ -22,12 +23,19 @@ const N = OVERVIEW.numbers
 const choices = <K extends string>(labels: Record<K, string>, values: readonly K[]) =>
   values.map(value => ({ value, label: labels[value] }))
 
+/** Of an open term what the class has of what is scored: "64,2% do avaliado". */
+const markOfClass = (mean: number | null, percent: number | null): string | null => {
+  if (mean !== null) return formatMark(mean)
+  return percent === null ? null : percentWords(percent)
+}
+
 const Numbers = ({ statistics, isMark }: Pick<OverviewToolsProps, 'statistics' | 'isMark'>) => {
-  const { students, mean, below, lost, withoutMark, withoutResult } = statistics
+  const { students, mean, percent, below, lost, withoutMark, withoutResult } = statistics
+  const ofClass = markOfClass(mean, percent)
   const facts: [string, string | number][] = isMark
     ? [
         ...(lost === null
-          ? [[N.mean, mean === null ? N.noMean : formatMark(mean)] satisfies [string, string]]
+          ? [[N.mean, ofClass ?? N.noMean] satisfies [string, string]]
           : [[N.lost, lost] satisfies [string, number]]),
         ...(below === null ? [] : [[N.below, below] satisfies [string, number]]),
         [N.withoutMark, withoutMark],

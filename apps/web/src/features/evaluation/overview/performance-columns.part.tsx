@@ -21,7 +21,7 @@ import {
   spokenResult,
 } from '../performance/performance-looks.values.ts'
 import { type ClassColumn, Figure } from './class-table.part.tsx'
-import { type ClassStudent, isBelow, type Results } from './overview-rows.values.ts'
+import { type ClassStudent, isBelow, type Passing, type Results } from './overview-rows.values.ts'
 import classes from './performance-columns.module.css'
 
 const C = FIGURE_COLUMNS
@@ -34,7 +34,7 @@ export type ColumnsOf = {
   termId: string | null
   isMark: boolean
   /** Below this a mark stands out; null while nothing is judged. */
-  passing: number | null
+  passing: Passing
   stale: boolean
 }
 
@@ -96,7 +96,7 @@ const markShown = (result: GradePerformance, { isMark, passing }: ColumnsOf): Sh
   const text = resultText(result)
   if (text === null) return { text: isMark ? C.noMark : C.noOpinion, look: 'none' }
   const { partial } = result
-  const isLost = partial !== null && (partial.missing ?? 0) > (partial.remaining ?? Number.POSITIVE_INFINITY)
+  const isLost = partial?.year?.outlook === 'OUT_OF_REACH'
   return {
     text,
     look: isLost || isBelow(result, passing) ? 'low' : 'strong',

@@ -16,7 +16,7 @@ import { performanceOptions } from '../performance/performance.api.ts'
 import type { ClassTerm, PlanGrade } from '../use-plan-grade.ts'
 import { ClassOverview } from './class-overview.tsx'
 import { type ClassColumn, Figure, Worth } from './class-table.part.tsx'
-import { resultsBy, studentsOf } from './overview-rows.values.ts'
+import { type Passing, resultsBy, studentsOf } from './overview-rows.values.ts'
 import { performanceColumns } from './performance-columns.part.tsx'
 
 type Rows = ReadonlyMap<string, StudentEvaluation>
@@ -44,8 +44,10 @@ const evaluationColumn = (evaluation: SchoolEvaluation, rows: Rows, to: string):
 })
 
 /** The share of the average that a term asks for. In a running one a low mark says only that more is to come. */
-const passingOf = ({ grade, today }: PlanGrade, term: ClassTerm): number | null =>
-  grade.type === 'MARK' && term.end < today ? (term.highest * grade.average) / grade.highest : null
+const passingOf = ({ grade, today }: PlanGrade, term: ClassTerm): Passing =>
+  grade.type === 'MARK' && term.end < today
+    ? { mark: (term.highest * grade.average) / grade.highest, of: term.highest }
+    : null
 
 const useOverview = ({ plan, grade, evaluationPlanId }: PlanGrade, term: ClassTerm) => {
   const list = useQuery(evaluationsOptions(evaluationPlanId))

@@ -80,7 +80,7 @@ export const YearOverview = ({ planGrade }: { planGrade: PlanGrade }) => {
   const isMark = grade.type === 'MARK'
   // While a term is open there is no mark of the year that could be below the average.
   const isOpen = [...year.results.values()].some(({ partial }) => partial !== null)
-  const passing = isMark && !isOpen ? grade.average : null
+  const passing = isMark && !isOpen ? { mark: grade.average, of: grade.highest } : null
   const of = { componentId: plan.curriculumComponent.id, isMark }
   const columns = [
     ...terms.map(({ term, ...its }) => termColumn(term, { ...of, ...its, termId: term.id, passing: null })),

@@ -115,22 +115,28 @@ const barOf = (
   named: Pick<Bar, 'id' | 'label'>,
 ): Bar[] => {
   if (!row || highest === null || highest <= 0) return []
+  const { partial } = row
+  // While a term is open the bar is of what is scored: points of the whole term would look like a low mark.
+  if (partial && partial.possible > 0)
+    return [{ ...named, value: partial.earned, text: resultText(row) ?? '', highest: partial.possible }]
   return [{ ...named, value: row.mean ?? 0, text: resultText(row) ?? OWN_RESULTS.noMark, highest }]
 }
 
-/** An open year: its points so far against all that it will have been worth. */
+/**
+ * An open year of points: those so far against all that it will have been worth. Of means: the mean so far on the scale
+ * of the year.
+ */
 const openYearBar = (
-  { earned, possible, missing, remaining }: PartialFigure,
+  partial: PartialFigure,
+  scale: number | null,
   named: Pick<Bar, 'id' | 'label'>,
 ): Bar[] => {
-  const highest = possible + (remaining ?? 0)
-  const { result } = figureWords({
-    mark: null,
-    recovery: null,
-    mean: null,
-    partial: { earned, possible, missing, remaining },
-  })
-  return highest > 0 ? [{ ...named, value: earned, text: result ?? OWN_RESULTS.noMark, highest }] : []
+  const { possible, remaining, year } = partial
+  const isMean = year?.mode === 'MEAN'
+  const highest = isMean ? (scale ?? 0) : possible + (remaining ?? 0)
+  const value = isMean ? year.closed : year?.total?.earned
+  const { result } = figureWords({ mark: null, recovery: null, mean: null, partial })
+  return highest > 0 ? [{ ...named, value: value ?? 0, text: result ?? OWN_RESULTS.noMark, highest }] : []
 }
 
 /** One component over its published terms; a term that is worth nothing has no bar. */
@@ -153,7 +159,7 @@ export const componentBars = (
 ): Bar[] =>
   components.flatMap(({ id, name, terms, year, partial }) => {
     const named = { id, label: name }
-    if (position === null && partial) return openYearBar(partial, named)
+    if (position === null && partial) return openYearBar(partial, reachable(null), named)
     return barOf(position === null ? year : terms.get(position), reachable(position), named)
   })
 

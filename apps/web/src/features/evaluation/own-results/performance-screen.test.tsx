@@ -71,6 +71,22 @@ const open = () =>
     </QueryClientProvider>,
   )
 
+const openYear = {
+  mode: 'SUM' as const,
+  levelType: 'QUARTER' as const,
+  closed: 46.5,
+  closedTerms: 3,
+  hidden: false,
+  open: [{ position: 4, earned: 17.5, possible: 24 }],
+  total: { earned: 64, possible: 94 },
+  average: 60,
+  wanted: 60,
+  missing: 0,
+  toCome: 1,
+  outlook: 'REACHED' as const,
+  percent: 68.1,
+}
+
 describe("a student's performance", () => {
   beforeEach(() => {
     useSession.getState().setMenuYear(year)
@@ -120,15 +136,18 @@ describe("a student's performance", () => {
     expect(screen.queryByText('Cursando')).toBeNull()
   })
 
-  it('a student reads the points of an open year with what is missing, and what a recovery came to', async () => {
-    const partial = { earned: 51.5, possible: 70, missing: 8.5, remaining: 30 }
+  it('a student reads closed terms, the open one and their sum against the average, and what a recovery came to', async () => {
+    const partial = { earned: 46.5, possible: 70, missing: 13.5, remaining: 30, year: openYear }
     const open_ = { academicTerm: null, mark: null, mean: null, partial, situation: 'ONGOING' as const }
     const recovered = { ...row('Arte', 1, 7), mark: 6.5, recovery: 7 }
-    const running = { earned: 12, possible: 16, missing: null, remaining: null }
+    const running = { earned: 12, possible: 16, missing: null, remaining: null, year: null }
     answers([recovered, { ...row('Arte', 2, 12), partial: running }, { ...row('Arte', 3, 0), ...open_ }])
     open()
-    await screen.findByRole('button', { name: /^51,5 de 70 até agora, faltam 8,5 pontos, resultado de Arte/ })
-    screen.getByText('até agora · faltam 8,5 pontos')
+    const sentence = '46,5 nos bimestres encerrados + 17,5 no 4º = 64,0 · média 60 alcançada'
+    const figure = await screen.findByRole('button', { name: /^64,0 de 94: 46,5 nos bimestres/ })
+    expect(figure.getAttribute('aria-label')).toContain(`64,0 de 94: ${sentence}, resultado de Arte`)
+    screen.getByText(sentence)
+    expect(screen.queryByText(/faltam/)).toBeNull()
     screen.getByRole('button', { name: /^7,0, resultado de Arte/ })
     screen.getByText(/^6,5, rec\.\s7,0$/)
     screen.getByRole('button', { name: /^12,0 de 16,0 até agora, resultado de Arte/ })
@@ -136,7 +155,12 @@ describe("a student's performance", () => {
   })
 
   it('a student whose last term is not published reads the points of those that are', async () => {
-    const partial = { earned: 35, possible: 45, missing: 25, remaining: 55 }
+    const published = { ...openYear, closed: 35, closedTerms: 2, hidden: true, open: [], missing: 25 }
+    const total = { earned: 35, possible: 45 }
+    const partial = {
+      ...{ earned: 35, possible: 45, missing: 25, remaining: 55 },
+      year: { ...published, total, outlook: 'WITHIN_REACH' },
+    }
     server.on('GET grade-performance/student', () => ({
       body: {
         status: 'UPDATED',
@@ -150,7 +174,7 @@ describe("a student's performance", () => {
     }))
     open()
     await screen.findByText('35,0 de 45')
-    screen.getByText('até agora · faltam 25 pontos')
+    screen.getByText('35,0 nos bimestres divulgados · faltam 25,0 para a média 60')
   })
 
   it('a student opens a mark and the attendance of several terms, each with its own steps', async () => {

@@ -141,16 +141,18 @@ const policySection = (rows: readonly Row[]): ExplanationSection[] => {
 
 const markFacts = (row: Row, { isMark }: ExplanationWords) => {
   const before = row.recovery !== null && row.mark !== row.mean ? row.mark : null
-  const { soFar, missing } = figureWords(row)
+  const { soFar, sum, target } = figureWords(row)
   const [ofTerm, ofYear] = isMark ? [F.markOfTerm, F.markOfYear] : [F.resultOfTerm, F.resultOfYear]
   return [
     {
       label: row.academicTerm ? ofTerm : ofYear,
-      value: soFar
-        ? fill(F.soFar, { text: resultText(row) ?? '' })
-        : (resultText(row) ?? (isMark ? F.noMark : F.noOpinion)),
+      value:
+        sum ??
+        (soFar
+          ? fill(F.soFar, { text: resultText(row) ?? '' })
+          : (resultText(row) ?? (isMark ? F.noMark : F.noOpinion))),
     },
-    ...(missing === null ? [] : [{ label: F.toPass, value: missing }]),
+    ...(target === null ? [] : [{ label: F.toPass, value: target }]),
     ...(before === null ? [] : [{ label: F.beforeRecovery, value: formatMark(before) }]),
     ...(row.recovery === null ? [] : [{ label: M.enum.RECOVERY, value: formatMark(row.recovery) }]),
   ]

@@ -42,11 +42,14 @@ type Result = Pick<GradePerformance, 'mark' | 'recovery' | 'mean' | 'partial' | 
 export const resultText = (row: Result): string | null =>
   figureWords(row).result ?? row.concept ?? (row.text ? PERFORMANCE.opinion : null)
 
-/** What stands below a result: that it is not final and what is missing, or what a recovery made of which mark. */
+/**
+ * What stands below a result: of an open year what it is made of and where it is towards the average, of an open term
+ * that it is not final, and what a recovery made of which mark.
+ */
 export const resultNote = (row: Result): string | null => {
-  const { recovered, soFar, missing } = figureWords(row)
-  if (soFar) return [PERFORMANCE.soFar, missing].filter(Boolean).join(' · ')
-  return recovered
+  const { recovered, soFar, sentence } = figureWords(row)
+  if (sentence !== null) return sentence
+  return soFar ? [PERFORMANCE.soFar, recovered].filter(Boolean).join(' · ') : recovered
 }
 
 /** A result and what stands below it where there is little room: the points of an open term are two lines. */
@@ -54,20 +57,20 @@ export const tileResult = (row: Result): { text: string | null; note: string | n
   const { partial } = row
   const isTerm = partial !== null && partial.remaining === null
   if (!isTerm || !figureWords(row).soFar) return { text: resultText(row), note: resultNote(row) }
+  const { recovered } = figureWords(row)
+  const possible = fill(PERFORMANCE.ofSoFar, { possible: formatMark(partial.possible) })
   return {
     text: formatMark(partial.earned),
-    note: fill(PERFORMANCE.ofSoFar, { possible: formatMark(partial.possible) }),
+    note: [possible, recovered].filter(Boolean).join(' · '),
   }
 }
 
-/** The same in one sentence, for whoever hears it: "51,5 de 70 até agora, faltam 8,5 pontos". */
+/** The same in one sentence, for a screen reader: "64,0 de 94: 46,5 nos bimestres encerrados + …". */
 export const spokenResult = (row: Result): string | null => {
-  const { soFar, missing } = figureWords(row)
+  const { soFar, sentence } = figureWords(row)
   const text = resultText(row)
   if (text === null || !soFar) return text
-  return missing
-    ? fill(PERFORMANCE.spokenMissing, { text, missing })
-    : fill(PERFORMANCE.spokenSoFar, { text })
+  return sentence ? fill(PERFORMANCE.spokenSum, { text, sentence }) : fill(PERFORMANCE.spokenSoFar, { text })
 }
 
 export const percentText = (frequency: number | null): string | null =>

@@ -17,6 +17,13 @@ export const STUDENT_ARTICLES: readonly Article[] = [
         steps: ['Toque no resultado.', 'A conta aparece passo a passo.'],
       },
       {
+        title: 'Saber quanto falta para a média',
+        steps: [
+          'Em Ano, leia a soma dos períodos encerrados e do que está em andamento.',
+          'Ao lado está se a média foi alcançada ou quantos pontos faltam para ela.',
+        ],
+      },
+      {
         title: 'Acompanhar as faltas',
         steps: ['Em cada componente se lê a frequência e quanto é o mínimo.'],
       },

@@ -218,7 +218,11 @@ export const TEACHING: readonly Article[] = [
         steps: ['Toque no resultado do aluno.', 'A conta aparece passo a passo, com a regra da turma.'],
       },
     ],
-    hints: ['Se outra pessoa alterou a mesma nota, você escolhe qual fica: nada é perdido em silêncio.'],
+    hints: [
+      'Se outra pessoa alterou a mesma nota, você escolhe qual fica: nada é perdido em silêncio.',
+      'Em período em andamento, a média da turma e a ordem são do que já foi avaliado, em porcentagem.',
+      'Em Ano, os pontos do período em andamento somam-se aos dos encerrados antes de se dizer quanto falta.',
+    ],
     words: ['boletim', 'média', 'conceito', 'parecer'],
     roles: STAFF,
     screen: both('/notas'),

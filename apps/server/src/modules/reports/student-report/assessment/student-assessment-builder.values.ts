@@ -60,10 +60,7 @@ const resultOf = (card: Card, term: CardTerm, figure: CardFigure | undefined): s
   if (!figure) return W.result.none
   if (card.class.type === 'ASSESSMENT')
     return figure.concept ? fill(W.result.concept, { concept: figure.concept }) : ''
-  const { earned = null, possible = null } = figure
-  const partial =
-    earned === null || possible === null ? null : { earned, possible, missing: null, remaining: null }
-  const { result, soFar } = figureWords({ ...figure, partial }, card.policy.step)
+  const { result, soFar } = figureWords(figure, card.policy.step)
   if (result === null) return W.result.none
   if (soFar) return fill(W.result.soFar, { points: result })
   const points = fill(W.result.of, { result, highest: formatMark(term.highest, card.policy.step) })
@@ -107,8 +104,7 @@ const yearText = ({ card, student, figureOf }: AssessmentReading, componentId: s
   if (card.class.type !== 'MARK') return null
   const soFar = soFarOf(card, componentId, { figureOf, hasLeft: student.exit !== null })
   if (soFar) {
-    const resultAndMissing = [soFar.result, soFar.missing].filter(text => text !== null)
-    return resultAndMissing.length > 0 ? fill(W.ofYear, { result: resultAndMissing.join(', ') }) : null
+    return soFar.sentence === null ? null : fill(W.ofYear, { result: soFar.sentence })
   }
   const year = isYearShown(card) && student.exit === null ? figureOf(componentId, null) : undefined
   if (!year) return null

@@ -1,3 +1,4 @@
+import { figureWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { STUDENT_ASSESSMENT as W } from '@lousa/contract/reports/student-report/student-assessment.messages.ts'
 import { STUDENT_FREQUENCY } from '@lousa/contract/reports/student-report/student-frequency.messages.ts'
@@ -58,13 +59,15 @@ export const studentAssessmentSheets = (reading: AssessmentReading): WrittenShee
           .flatMap((term): WrittenCell[][] => {
             const figure = figureOf(component.id, term.id)
             if (!figure) return []
+            // Points of an open term are no mark that a spreadsheet may add up.
+            const { result, soFar } = figureWords(figure, card.policy.step)
             return [
               [
                 component.name,
                 headingOf(card, term),
-                figure.mark ?? '',
+                (soFar ? null : figure.mark) ?? '',
                 figure.recovery ?? '',
-                figure.mean ?? '',
+                (soFar ? result : figure.mean) ?? '',
                 figure.concept ?? '',
                 figure.absences,
                 figure.justifiedAbsences,

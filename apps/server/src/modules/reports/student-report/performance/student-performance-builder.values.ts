@@ -2,9 +2,11 @@ import { fill } from '@lousa/contract/messages.ts'
 import { REPORT_CARD } from '@lousa/contract/reports/report-card/report-card.messages.ts'
 import { STUDENT_PERFORMANCE as W } from '@lousa/contract/reports/student-report/student-performance.messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { percentOfPossible } from '@lousa/rules/evaluation/mark/open-year.rules.ts'
 import { classMean, LEAST_OF_MEAN } from '@lousa/rules/reports/student-report/class-mean.rules.ts'
 import { markText } from '../../report-card/report-card.words.ts'
 import { hasRecovery, headingOf, runningTerms } from '../../report-card/report-card-builder.values.ts'
+import type { CardFigure, CardTerm } from '../../report-card/report-card-data.types.ts'
 import {
   type Card,
   isOpen,
@@ -51,12 +53,23 @@ const componentsOf = (
         ...row,
         terms: card.terms.map((term, place) => ({
           ...(row.terms[place] ?? { absences: null }),
-          classMean: isShown(card, term) ? text(meanOf(id, term.id)) : null,
+          classMean: isCompared(card, term) ? text(meanOf(id, term.id)) : null,
         })),
         classMean: isTold ? text(meanOf(id, null)) : null,
       },
     ]
   })
+}
+
+/** Students of an open term have different points behind them: a mean of these would compare nothing. */
+const isCompared = (card: Card, term: CardTerm): boolean =>
+  isShown(card, term) && (term.closed || card.class.yearFinished)
+
+/** Of what the term is worth; while it is open, of what is scored. */
+const percentReached = (figure: CardFigure | undefined, term: CardTerm): number | null => {
+  if (!figure) return null
+  const { partial, mean } = figure
+  return partial ? percentOfPossible(partial) : percentOf(mean, term.highest)
 }
 
 const percentOf = (mark: number | null, highest: number): number | null =>
@@ -73,8 +86,8 @@ const chartOf = (
     name,
     columns: shown.map(term => ({
       label: `${term.position}º`,
-      value: percentOf(figureOf(id, term.id)?.mean ?? null, term.highest),
-      classMean: percentOf(meanOf(id, term.id), term.highest),
+      value: percentReached(figureOf(id, term.id), term),
+      classMean: isCompared(card, term) ? percentOf(meanOf(id, term.id), term.highest) : null,
     })),
   }))
   if (!components.some(({ columns }) => columns.some(({ value }) => value !== null))) return null
@@ -95,7 +108,7 @@ const legendOf = (reading: PerformanceReading): string[] => {
     fill(legend.scale, { highest: formatMark(highest, 1), average: formatMark(average, 1) }),
     fill(W.legend.classMean, { least: LEAST_OF_MEAN }),
     ...(hasRecovery({ figures }, card) ? [legend.recovery, legend.mean] : []),
-    ...(card.until === null && isOpen(card) ? [legend.soFar] : []),
+    ...(card.until === null && isOpen(card) ? [legend.soFar[card.policy.mode]] : []),
     legend.low,
     ...runningTerms(card),
   ]
