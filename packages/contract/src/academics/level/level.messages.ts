@@ -12,7 +12,8 @@ export const LEVELS = {
     typeFixed: 'Só muda enquanto o nível não tem períodos letivos.',
     types: { QUARTER: '4 bimestres', TRIMESTER: '3 trimestres', SEMESTER: '2 semestres' },
     stage: 'Etapa',
-    stageHint: 'Usada nos documentos e na conferência da carga horária.',
+    stageHint:
+      'Usada nos documentos, na carga horária e no resultado: na educação infantil ninguém é retido.',
     stageNone: 'Não informada',
     stages: {
       INFANTIL: 'Educação Infantil',

@@ -32,6 +32,20 @@ const DIGITS = 12
 const evenly = (text: string): string =>
   text.replace(/[0-9]+/g, digits => digits.padStart(DIGITS, '0').slice(-DIGITS))
 
+const stageIn = (framed: string): number => {
+  const withoutPlaces = framed.replace(PLACES, '')
+  return (
+    STAGES.find(([, words]) => words.test(withoutPlaces))?.[0] ??
+    (BEGINS_WITH_YEAR.test(framed) ? YEARS : ANY_OTHER)
+  )
+}
+
+/** Whether a name tells that a class or level is of Infantil; null where it tells no stage. */
+export function isInfantilName(name: string): boolean | null {
+  const stage = stageIn(` ${sortKey(name)} `)
+  return stage === ANY_OTHER ? null : stage < YEARS
+}
+
 /**
  * The key by which classes are put in order as a school does: Berçário, Creche, Maternal, Infantil, Pré; then 1º to
  * 9º ano; then 1ª to 3ª série; then what tells no stage; EJA last. Within a stage by the number of the year, then by
@@ -43,10 +57,7 @@ const evenly = (text: string): string =>
 export function classOrder(name: string): string {
   const key = sortKey(name)
   const framed = ` ${key} `
-  const withoutPlaces = framed.replace(PLACES, '')
-  const stage =
-    STAGES.find(([, words]) => words.test(withoutPlaces))?.[0] ??
-    (BEGINS_WITH_YEAR.test(framed) ? YEARS : ANY_OTHER)
+  const stage = stageIn(framed)
   const plain = framed.replace(/([0-9])[oa] /g, '$1 ')
   const year = / ([0-9]+) (?:anos?|series?) /.exec(plain)?.[1] ?? /^ ([0-9]+)/.exec(plain)?.[1] ?? ''
   return `${stage}${evenly(stage === ANY_OTHER ? '' : year)}\t${evenly(plain.trim())}\t${key}`

@@ -75,6 +75,23 @@ describe('retention by law', () => {
       expect(lawfulRetention({ choice: null, stage, grade: '1º ano', level: '' })).toBe('FULL')
   })
 
+  it.each([
+    ['Pré II A', 'Educação Básica', 'NONE'],
+    ['Turma Azul', 'Educação Infantil', 'NONE'],
+    ['Berçário I', 'Turmas', 'NONE'],
+    ['Maternal B', 'Pré-escola', 'NONE'],
+    ['1º ano A', 'Educação Infantil e Anos Iniciais', 'FULL'],
+    ['6º ano A', 'Ensino Fundamental', 'FULL'],
+    ['Pré-vestibular', 'Cursos', 'FULL'],
+    ['Turma A', 'Núcleo Jardim das Flores', 'FULL'],
+  ] as const)(
+    'infantil is read from the names where no stage is filled in: %s, %s',
+    (grade, level, expected) => {
+      expect(effectiveRetention({ choice: null, stage: null, grade, level })).toBe(expected)
+      expect(effectiveRetention({ choice: 'FULL', stage: null, grade, level })).toBe('FULL')
+    },
+  )
+
   it('the choice of the school goes first where the stage allows it', () => {
     for (const stage of [...STAGES, null])
       for (const choice of RETENTIONS) {

@@ -1,4 +1,5 @@
 import type { Stage } from '../level/stage.rules.ts'
+import { isInfantilName } from './class-order.rules.ts'
 
 /**
  * What may keep a student of a class from passing: nothing (NONE), attendance alone (ABSENCE_ONLY), or marks and
@@ -57,12 +58,16 @@ const isOfFirstYears = ({ grade, level }: RetentionSource): boolean => {
   return years.length > 0 && years.every(year => year === 1 || year === 2)
 }
 
+/** Whether a class is of Infantil: by the stage of its level or, where that is not filled in, by the names. */
+const isInfantil = ({ stage, grade, level }: RetentionSource): boolean =>
+  stage === null ? (isInfantilName(grade) ?? isInfantilName(level) ?? false) : stage === 'INFANTIL'
+
 /**
  * The retention that the law asks for where the school has not chosen: NONE in Infantil (LDB 31 I), ABSENCE_ONLY in the
  * 1º and 2º ano of Fundamental (Res. CNE/CEB 7/2010, art. 30), else FULL.
  */
 export function lawfulRetention(source: RetentionSource): Retention {
-  if (source.stage === 'INFANTIL') return 'NONE'
+  if (isInfantil(source)) return 'NONE'
   return source.stage === 'FUNDAMENTAL' && isOfFirstYears(source) ? 'ABSENCE_ONLY' : 'FULL'
 }
 
