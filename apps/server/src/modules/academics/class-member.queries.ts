@@ -66,25 +66,38 @@ const lateUntil = (enrollment: string): RawBuilder<unknown> => {
   return sql`greatest(${column('late_until')}, (${column('created_at')} at time zone 'UTC')::date + 1)`
 }
 
-/**
- * Classes that students entered after their first day, with the days that this covers: only there a list that was
- * saved whole may lack somebody. Rows `grade_id`, `first_day`, `last_day`; `grades` is a query of ids.
- */
-export const lateEntries = (institutionId: string, grades: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select e.grade_id, min(e.start_date) as first_day, max(${lateUntil('e')}) as last_day
-  from student_enrollment e
-  where e.institution_id = ${institutionId} and e.grade_id in (${grades}) and ${countedIn('e')}
-    and e.start_date <= ${lateUntil('e')}
-  group by e.grade_id`
+/** Whether an enrolment has no attendance in a lesson, by the key of the row ("offset 0": of each, and not of a year's rows at once). */
+const hasNoRow = (enrollment: string, lesson: string, institutionId: string): RawBuilder<boolean> => {
+  const of = columnOf(lesson)
+  return sql`not exists (select 1 from attendance own
+    where own.institution_id = ${institutionId} and own.academic_year_id = ${of('academic_year_id')}
+      and own.lesson_id = ${of('id')} and own.student_enrollment_id = ${columnOf(enrollment)('id')} offset 0)`
+}
 
 /**
- * Whether a lesson may lack the attendance of a student, seen from the lesson and the `late` entries of its class (null
- * where there are none). It only narrows what `lacksAttendance` decides.
+ * The lessons of some classes (`grades`, a query of ids) whose attendance was taken before a student entered. It begins
+ * with the few who entered late: "offset 0" leaves the days and rows of each to an index, where a plan over guessed
+ * numbers would read all attendance of the year.
  */
+export const lessonsBeforeEntry = (
+  institutionId: string,
+  grades: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select distinct called.id
+  from student_enrollment e
+  cross join lateral (
+    select l.id, l.academic_year_id from lesson l
+    where l.institution_id = ${institutionId} and l.grade_id = e.grade_id
+      and l.date between e.start_date and ${lateUntil('e')}
+      and l.deleted_at is null and l.attendance_taken_at is not null offset 0) called
+  where e.institution_id = ${institutionId} and e.grade_id in (${grades}) and ${countedIn('e')}
+    and e.start_date <= ${lateUntil('e')} and ${hasNoRow('e', 'called', institutionId)}`
+
+/** Whether a lesson may lack attendance: it only narrows what `lacksAttendance` decides. `late`: of its class, as above. */
 export const mayLackAttendance = (lesson: string, late: string): RawBuilder<boolean> => {
-  const [of, entries] = [columnOf(lesson), columnOf(late)]
+  const of = columnOf(lesson)
   return sql`(${of('attendance_taken_at')} is null or ${of('attendance_partial')}
-    or ${of('date')} between ${entries('first_day')} and ${entries('last_day')})`
+    or ${of('id')} in (select ${columnOf(late)('id')} from ${sql.ref(late)}))`
 }
 
 /**
@@ -97,11 +110,9 @@ const awaitedIn = (lesson: string, institutionId: string): RawBuilder<unknown> =
   return sql`from student_enrollment awaited
     where awaited.institution_id = ${institutionId} and awaited.grade_id = ${of('grade_id')}
       and ${countedOn('awaited', of('date'))}
-      and (${of('attendance_taken_at')} is null or ${of('attendance_partial')}
-        or ${of('date')} <= ${lateUntil('awaited')})
-      and not exists (select 1 from attendance own
-        where own.institution_id = ${institutionId} and own.academic_year_id = ${of('academic_year_id')}
-          and own.lesson_id = ${of('id')} and own.student_enrollment_id = awaited.id)
+      and case when ${of('attendance_taken_at')} is null then true
+        when ${of('attendance_partial')} or ${of('date')} <= ${lateUntil('awaited')}
+          then ${hasNoRow('awaited', lesson, institutionId)} else false end
       and not ${isExcused('awaited', lesson, institutionId)}`
 }
 
@@ -115,7 +126,7 @@ export const isExcused = (enrollment: string, lesson: string, institutionId: str
       and excuse.student_enrollment_id = ${columnOf(enrollment)('id')}
       and excused.id = ${of('lesson_plan_id')}
       and (excuse.start_date is null or excuse.start_date <= ${of('date')})
-      and (excuse.end_date is null or ${of('date')} <= excuse.end_date))`
+      and (excuse.end_date is null or ${of('date')} <= excuse.end_date) offset 0)`
 }
 
 /** Whether the attendance of a lesson is missing, of its whole class or of somebody. */

@@ -3,7 +3,7 @@ import {
   countedOn,
   isScoreAwaited,
   lacksAttendance,
-  lateEntries,
+  lessonsBeforeEntry,
   mayLackAttendance,
 } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
@@ -38,13 +38,12 @@ export const owedByInstructor = async (
         and a.role = 'INSTRUCTOR' and a.status = 'Ativo'
       where r.institution_id = ${institution.id}
     ), late as materialized (
-      ${lateEntries(institution.id, sql`select p.grade_id from p`)}
+      ${lessonsBeforeEntry(institution.id, sql`select p.grade_id from p`)}
     ), open_lessons as materialized (
       -- Nearly all of the past is done: what is not is told before anything else is asked of it.
       select l.id, l.academic_year_id, l.grade_id, l.lesson_plan_id, l.date, l.attendance_taken_at, l.attendance_partial,
         not l.accomplished as unreleased, ${mayLackAttendance('l', 'late')} as may_lack, p.education_level_id
       from p
-      left join late on late.grade_id = p.grade_id
       join lesson l on l.institution_id = ${institution.id} and l.lesson_plan_id = p.id
         and l.date < ${today}::date and l.deleted_at is null
         and (not l.accomplished or ${mayLackAttendance('l', 'late')})

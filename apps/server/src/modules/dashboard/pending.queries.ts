@@ -4,7 +4,7 @@ import {
   countedOn,
   isScoreAwaited,
   lacksAttendance,
-  lateEntries,
+  lessonsBeforeEntry,
   mayLackAttendance,
 } from '../academics/class-member.queries.ts'
 import { evaluationsWhere } from '../evaluation/evaluation/evaluation.queries.ts'
@@ -85,14 +85,13 @@ const pendingOf = async (
         ${planId ? sql`and p.id = ${planId}` : sql``} ${gradeId ? sql`and p.grade_id = ${gradeId}` : sql``}
         ${taught} ${taughtToday}
     ), late as materialized (
-      ${lateEntries(institution.id, sql`select p.grade_id from p`)}
+      ${lessonsBeforeEntry(institution.id, sql`select p.grade_id from p`)}
     ), open_lessons as materialized (
       -- Nearly all of the past is done: what is not is told before anything else is asked of it.
       select l.id, l.institution_id, l.academic_year_id, l.lesson_plan_id, l.grade_id, l.date, l.start_time,
         l.attendance_taken_at, l.attendance_partial, ${mayLackAttendance('l', 'late')} as may_lack,
         ${kind === 'ATTENDANCE' ? sql`false` : sql`not l.accomplished`} as unreleased, p.education_level_id
       from p
-      left join late on late.grade_id = p.grade_id
       join lesson l on l.institution_id = ${institution.id} and l.lesson_plan_id = p.id
         and l.date < ${today}::date and l.deleted_at is null
         and ${openLesson(kind)}

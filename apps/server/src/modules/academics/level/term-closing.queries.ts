@@ -6,7 +6,7 @@ import {
   countedOn,
   isScoreAwaited,
   lacksAttendance,
-  lateEntries,
+  lessonsBeforeEntry,
   mayLackAttendance,
 } from '../class-member.queries.ts'
 
@@ -54,7 +54,7 @@ export const closingRows = async (
       ) missing
       group by v.academic_term_id, v.grade_id, v.curriculum_component_id
     ), late as materialized (
-      ${lateEntries(institution.id, sql`select g.id from g`)}
+      ${lessonsBeforeEntry(institution.id, sql`select g.id from g`)}
     ), lessons as materialized (
       select t.id as term_id, l.grade_id, p.curriculum_component_id as component_id,
         count(*) filter (where d.id is null) as unreleased,
@@ -65,7 +65,6 @@ export const closingRows = async (
         and l.date between t.start_date and t.end_date and l.deleted_at is null
       join lesson_plan p on p.institution_id = ${institution.id} and p.id = l.lesson_plan_id and p.is_active
       left join lesson_accomplishment d on d.institution_id = ${institution.id} and d.lesson_id = l.id
-      left join late on late.grade_id = l.grade_id
       group by t.id, l.grade_id, p.curriculum_component_id
     )
     select t.id as "termId", t.position, g.type as "gradeType",
