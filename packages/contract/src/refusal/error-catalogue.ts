@@ -135,6 +135,7 @@ export const ERRORS = {
   ENROLLMENT_NOT_ACTIVE: [422, 'O aluno não estava matriculado nesta turma nesta data.'],
   // Enrolment
   GRADE_FULL: [422, 'A turma não possui vagas.'],
+  WAITING_PASSED_OVER: [422, 'Há alunos na lista de espera desta turma que ainda não foram chamados.'],
   ALREADY_ENROLLED: [422, 'O aluno já está matriculado nesta turma.'],
   ENROLLMENT_CLOSED: [422, 'As inscrições não estão abertas.'],
   AGE_OUT_OF_RANGE: [422, 'A idade do aluno está fora da faixa desta turma.'],

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isActiveOn, isCounted, placementOf, promotable, vacancies } from './vacancies.rules.ts'
+import {
+  isActiveOn,
+  isCounted,
+  placementOf,
+  placesForNewcomers,
+  promotable,
+  vacancies,
+} from './vacancies.rules.ts'
 
 const full = { capacity: 30, active: 30, surplus: 2 }
 const count = fc.integer({ min: 0, max: 60 })
@@ -43,6 +50,29 @@ describe('placement', () => {
   it('a student is placed at once while there is room, or without limit', () => {
     expect(placementOf({ capacity: 30, active: 29, surplus: 0 }, { answer: 'WAITLIST' })).toBe('ACTIVE')
     expect(placementOf({ capacity: null, active: 99, surplus: 0 })).toBe('ACTIVE')
+  })
+
+  it('who waits uncalled comes before a newcomer, whom only an administrator places before them', () => {
+    const waited = { capacity: 30, active: 28, surplus: 2, uncalled: 2 }
+    expect(placesForNewcomers(waited)).toBe(0)
+    expect(placementOf(waited)).toBe('GRADE_FULL')
+    expect(placementOf(waited, { answer: 'WAITLIST', mayExceed: true })).toBe('SURPLUS')
+    expect(placementOf(waited, { mayExceed: true })).toBe('PASSES_OVER')
+    expect(placementOf({ ...waited, active: 30 }, { mayExceed: true })).toBe('GRADE_FULL')
+    expect(placementOf({ ...waited, active: 30 }, { answer: 'EXCEED', mayExceed: true })).toBe('PASSES_OVER')
+    expect(placementOf({ ...waited, active: 27 })).toBe('ACTIVE')
+    expect(placementOf({ ...waited, uncalled: 0 })).toBe('ACTIVE')
+    expect(placementOf({ ...waited, capacity: null })).toBe('ACTIVE')
+  })
+
+  it('whatever is answered, a newcomer without limit of an administrator takes nobody’s place', () => {
+    fc.assert(
+      fc.property(counts, count, (one, uncalled) => {
+        const place = placementOf({ ...one, uncalled }, { answer: 'WAITLIST' })
+        const { free } = vacancies(one)
+        expect(place).toBe(free === null || free > uncalled ? 'ACTIVE' : 'SURPLUS')
+      }),
+    )
   })
 
   it('fifty people who try for the last places take exactly those', () => {

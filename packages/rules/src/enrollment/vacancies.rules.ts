@@ -7,8 +7,10 @@ export type GradeCounts = {
   readonly surplus: number
   /** Of those who wait, whom a place is offered: it is nobody else's meanwhile. */
   readonly offered?: number
+  /** Of those who wait, who was never offered a place: theirs comes before a newcomer's. */
+  readonly uncalled?: number
 }
-export type Vacancies = Omit<GradeCounts, 'offered'> & {
+export type Vacancies = Omit<GradeCounts, 'offered' | 'uncalled'> & {
   /** Places left, never negative; null = unlimited. */
   readonly free: number | null
 }
@@ -19,22 +21,34 @@ export function vacancies({ capacity, active, surplus, offered = 0 }: GradeCount
   return { capacity, active, surplus, free }
 }
 
+/**
+ * The places that a newcomer may take without passing anybody over: a free one for each who waits and was not called yet
+ * is left to them; null = unlimited. 3 free and 2 uncalled leave 1. Source: docs/rules.md, Waiting list.
+ */
+export function placesForNewcomers(counts: GradeCounts): number | null {
+  const { free } = vacancies(counts)
+  return free === null ? null : Math.max(0, free - (counts.uncalled ?? 0))
+}
+
 /** What the person answered to the question "the class is full". */
 export type FullGradeAnswer = 'WAITLIST' | 'EXCEED'
 
 /**
- * Where a new enrolment goes: ACTIVE while a place is free; when full, GRADE_FULL asks the person, WAITLIST
- * puts it on the waiting list (SURPLUS), EXCEED makes it ACTIVE beyond capacity when `mayExceed` (an
- * administrator) and FORBIDDEN otherwise. Source: docs/rules.md, Vacancies and enrolment.
+ * Where a new enrolment goes: ACTIVE while a place is free for newcomers; else GRADE_FULL asks the person, WAITLIST
+ * puts it on the waiting list (SURPLUS), EXCEED makes it ACTIVE beyond capacity when `mayExceed` (an administrator) and
+ * FORBIDDEN otherwise. Where an administrator so passes over who waits uncalled it is PASSES_OVER: ACTIVE with a reason.
+ * Source: docs/rules.md, Vacancies and enrolment, and Waiting list.
  */
 export function placementOf(
   counts: GradeCounts,
   choice: { answer?: FullGradeAnswer | null; mayExceed?: boolean } = {},
-): 'ACTIVE' | 'SURPLUS' | 'GRADE_FULL' | 'FORBIDDEN' {
-  if (vacancies(counts).free !== 0) return 'ACTIVE'
+): 'ACTIVE' | 'SURPLUS' | 'GRADE_FULL' | 'FORBIDDEN' | 'PASSES_OVER' {
+  if (placesForNewcomers(counts) !== 0) return 'ACTIVE'
   if (choice.answer === 'WAITLIST') return 'SURPLUS'
-  if (choice.answer === 'EXCEED') return choice.mayExceed ? 'ACTIVE' : 'FORBIDDEN'
-  return 'GRADE_FULL'
+  if (choice.answer === 'EXCEED' && !choice.mayExceed) return 'FORBIDDEN'
+  const isFull = vacancies(counts).free === 0
+  if (!choice.mayExceed || (isFull && choice.answer !== 'EXCEED')) return 'GRADE_FULL'
+  return (counts.uncalled ?? 0) > 0 ? 'PASSES_OVER' : 'ACTIVE'
 }
 
 /** How many of the waiting list may be promoted now, in order of arrival. */

@@ -63,14 +63,14 @@ export const EnrollmentClass = ({
   const active = running.filter(({ status }) => status === 'ACTIVE')
   const ended = enrollments.filter(enrollment => !isRunning(enrollment))
   const takenIds = new Set(running.map(({ user }) => user.id))
+  const entryOf = ({ user }: StudentEnrollment) => ({ student: shownName(user), grade, mayWait: false })
   const acts: Acts = {
     edit: enrollment => setOpen({ kind: 'edit', enrollment }),
     move: enrollment => setOpen({ kind: 'move', enrollment }),
     leave: enrollment => setOpen({ kind: 'exit', enrollment }),
     enterAgain: ({ user }) => setOpen({ kind: 'enroll', student: { id: user.id, name: shownName(user) } }),
     takeBack: enrollment => {
-      const entry = { student: shownName(enrollment.user), grade }
-      void askToTakeBack(enrollment, attempt => send(entry, attempt))
+      void askToTakeBack(enrollment, attempt => send(entryOf(enrollment), attempt))
     },
   }
   const rowActions = (enrollment: StudentEnrollment) =>
@@ -134,6 +134,7 @@ export const EnrollmentClass = ({
               queue={queueOf(running)}
               vacancies={grade.vacancies}
               isReadOnly={isReadOnly}
+              send={(enrollment, attempt) => send(entryOf(enrollment), attempt)}
               actionsOf={rowActions}
             />
             <Group>

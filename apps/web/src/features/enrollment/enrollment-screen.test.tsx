@@ -141,6 +141,58 @@ describe('the secretary in a class', () => {
     ])
   })
 
+  it('is told who waits before a newcomer, and enrols them with a reason alone', async () => {
+    const waits = { ...savedStudent(), id: testId(6), name: 'Caio Paz', socialName: null, thumb: null }
+    const passedOver = [{ protocol: '8G55JT58', user: waits }]
+    server.on('POST student-enrollment', body =>
+      typeof body === 'object' && body !== null && 'reason' in body
+        ? { status: 201, body: anEnrollment(8, 'Beatriz Souza') }
+        : refuse('WAITING_PASSED_OVER', 'Há alunos na lista de espera.', { passedOver }),
+    )
+    const view = open()
+    const dialog = await choose(view)
+    await view.user.click(within(dialog).getByRole('button', { name: 'Matricular' }))
+    const question = await screen.findByRole('dialog', { name: 'Há alunos na lista de espera' })
+    expect(within(question).getByText('Caio Paz, protocolo 8G55JT58')).toBeDefined()
+    expect(within(question).getByRole('button', { name: 'Incluir na lista de espera' })).toBeDefined()
+    const confirm = within(question).getByRole('button', { name: 'Matricular mesmo assim' })
+    await view.user.click(confirm)
+    expect(server.sent('POST')).toHaveLength(1)
+    await view.user.type(
+      within(question).getByRole('textbox', { name: /Motivo para passar/ }),
+      'Irmã na turma',
+    )
+    await view.user.click(confirm)
+    expect(await screen.findByText('Matrícula realizada com sucesso!')).toBeDefined()
+    expect(server.sent('POST')[1]?.body).toMatchObject({ reason: 'Irmã na turma' })
+  })
+
+  it('is asked for a reason when who waits later is enrolled beyond the vacancies', async () => {
+    grade = aGrade({ vacancies: { capacity: 2, active: 2, surplus: 2, free: 0 } })
+    const passedOver = [
+      { protocol: '8G55JT58', user: { id: testId(6), name: 'Caio Paz', socialName: null, thumb: null } },
+    ]
+    server.on(`PATCH student-enrollment/${testId(107)}`, body =>
+      typeof body === 'object' && body !== null && 'reason' in body
+        ? { body: anEnrollment(7, 'Duda Sá') }
+        : refuse('WAITING_PASSED_OVER', 'Há alunos na lista de espera.', { passedOver }),
+    )
+    const view = open()
+    await act(view, 'Duda Sá', 'Matricular além das vagas')
+    await view.user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Matricular além das vagas' }),
+    )
+    const question = await screen.findByRole('dialog', { name: 'Há alunos na lista de espera' })
+    expect(within(question).queryByRole('button', { name: 'Incluir na lista de espera' })).toBeNull()
+    await view.user.type(
+      within(question).getByRole('textbox', { name: /Motivo para passar/ }),
+      'Ordem judicial',
+    )
+    await view.user.click(within(question).getByRole('button', { name: 'Matricular mesmo assim' }))
+    expect(await screen.findByText('Duda Sá está com a matrícula ativa.')).toBeDefined()
+    expect(server.sent('PATCH')[1]?.body).toMatchObject({ status: 'ACTIVE', reason: 'Ordem judicial' })
+  })
+
   it('is told which days there are for a first day that is none of the year, and nothing is sent', async () => {
     const view = open()
     const dialog = await choose(view)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { civilDate, id, reference } from '../../schema.ts'
+import { civilDate, id, optionalText, reference } from '../../schema.ts'
 import { studentEnrollment } from '../enrollment.contract.ts'
 
 /** First and second choice of a municipal class; the whole list, in any order. */
@@ -10,6 +10,9 @@ export const modalitiesWrite = z
 
 /** What is done when the class is full; without it the call asks (GRADE_FULL). */
 export const FULL_GRADE_ANSWERS = ['WAITLIST', 'EXCEED'] as const
+
+/** Why who waits is passed over, an administrator's; WAITING_PASSED_OVER names them and asks for it. Kept in the history. */
+export const passingReason = optionalText(500)
 
 const ENTRY_ERRORS = [
   'GRADE_FULL',
@@ -35,11 +38,12 @@ export const createEnrollment = endpoint({
     confirmOccupation: z.enum(FULL_GRADE_ANSWERS).optional(),
     /** An administrator's, for an age outside the class's; left in the history. */
     confirmAge: z.literal(true).optional(),
+    reason: passingReason.optional(),
     start: civilDate.optional(),
   }),
   answer: studentEnrollment,
   status: 201,
-  errors: [...ENTRY_ERRORS, 'TERM_CLOSED'],
+  errors: [...ENTRY_ERRORS, 'WAITING_PASSED_OVER', 'TERM_CLOSED'],
   idempotent: true,
 })
 

@@ -36,6 +36,14 @@ export const ENTRY = {
     text: 'A idade de {student} está fora da faixa de {grade}{ages}. A matrícula é feita mesmo assim, e isso fica registrado no histórico.',
     confirm: 'Matricular mesmo assim',
   },
+  passing: {
+    title: 'Há alunos na lista de espera',
+    text: 'A vaga é de quem espera há mais tempo. {student} passaria à frente de:',
+    waiting: '{name}, protocolo {protocol}',
+    reason: 'Motivo para passar à frente',
+    reasonHint: 'O motivo e os protocolos de quem esperava ficam no histórico.',
+    confirm: 'Matricular mesmo assim',
+  },
   again: 'Matricular de novo',
   many: {
     title: 'Matricular vários',
@@ -62,6 +70,8 @@ export const ENTRY = {
       STOP: 'Não matricular, e dizer quem ficou',
       EXCEED: 'Matricular além das vagas',
     },
+    reason: 'Motivo para passar à frente da lista de espera',
+    reasonHint: 'Sem motivo, ninguém passa à frente de quem ainda não foi chamado. Fica no histórico.',
     confirmAge: 'Matricular também quem está fora da faixa de idade',
     confirmAgeHint: 'Fica registrado no histórico.',
     modalitiesHint: 'Vale para todos os alunos matriculados agora.',

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { previewFlag } from '../../lessons-preview.ts'
 import { civilDate, id, ref, reference, version } from '../../schema.ts'
 import { ENROLLMENT_STATUSES, EXIT_REASONS, studentEnrollment } from '../enrollment.contract.ts'
-import { FULL_GRADE_ANSWERS, modalitiesWrite } from '../entry/entry.contract.ts'
+import { FULL_GRADE_ANSWERS, modalitiesWrite, passingReason } from '../entry/entry.contract.ts'
 
 /** A term mark that a move takes along, or cannot. */
 const movedMark = z.object({
@@ -44,12 +44,14 @@ export const updateEnrollment = endpoint({
     councilApproved: z.boolean().optional(),
     confirmOccupation: z.enum(FULL_GRADE_ANSWERS).optional(),
     confirmAge: z.literal(true).optional(),
+    reason: passingReason.optional(),
     version: version.optional(),
     ...previewFlag,
   }),
   answer: studentEnrollment.extend({ preview: movePreview.optional() }),
   errors: [
     'GRADE_FULL',
+    'WAITING_PASSED_OVER',
     'ALREADY_ENROLLED',
     'AGE_OUT_OF_RANGE',
     'MODALITY_INVALID',

@@ -33,18 +33,21 @@ export type Entry = {
   modalities?: readonly Modality[] | undefined
   confirmOccupation?: FullGradeAnswer | undefined
   confirmAge?: true | undefined
+  /** Why who waits is passed over. */
+  reason?: string | null | undefined
   start?: CivilDate | undefined
 }
 
 /** Whom the entry means. Students enrol themselves and ask for nothing that only an office decides. */
-const studentIdOf = ({ actor }: Ctx, { userId, confirmOccupation, confirmAge, start }: Entry): string => {
+const studentIdOf = ({ actor }: Ctx, entry: Entry): string => {
+  const { userId, confirmOccupation, confirmAge, reason, start } = entry
   if (actor.role === 'ADMINISTRATOR') {
     if (userId === undefined) throw invalidFields(fieldError('userId', 'REQUIRED'))
     if (!idShape.safeParse(userId).success) throw new ContractError('NOT_FOUND')
     return userId
   }
   const isOther = userId !== undefined && userId !== actor.accountId
-  if (isOther || confirmOccupation === 'EXCEED' || confirmAge) throw new ContractError('FORBIDDEN')
+  if (isOther || confirmOccupation === 'EXCEED' || confirmAge || reason) throw new ContractError('FORBIDDEN')
   if (start !== undefined) throw invalidFields(fieldError('start', 'INVALID'))
   return actor.accountId
 }
@@ -121,8 +124,10 @@ export const createEnrollment = async (
   const isClosed = await isClosedFrom(ctx, grade.id, start)
   if (entry.start !== undefined && isClosed) throw new ContractError('TERM_CLOSED')
   const { isAgeConfirmed } = await refuseEntry(ctx, { student, grade, entry, start, stays }, weeklyTimesOf)
-  const { status, isExceeded } = await placementIn(ctx, grade, {
+  const { status, isExceeded, passing } = await placementIn(ctx, grade, {
     answer: entry.confirmOccupation,
+    reason: entry.reason,
+    asksReason: !isClosed,
     mayExceed: ctx.actor.role === 'ADMINISTRATOR',
   })
   // Whoever waits has no days in the class yet.
@@ -147,6 +152,7 @@ export const createEnrollment = async (
       { field: 'start', from: null, to: start },
       ...(isExceeded ? confirmed('confirmOccupation', 'EXCEED') : []),
       ...(isAgeConfirmed ? confirmed('confirmAge', true) : []),
+      ...passing,
     ],
     gradeId: grade.id,
     studentId: student.id,

@@ -113,7 +113,12 @@ describe('an administrator', () => {
     ])
     const next = await desk.enroll(school, { gradeId, userId: c, confirmOccupation: 'WAITLIST' })
     expect(next.body.queuePosition).toBe(2)
-    const exceeding = await desk.enroll(school, { gradeId, userId: d, confirmOccupation: 'EXCEED' })
+    const exceeding = await desk.enroll(school, {
+      gradeId,
+      userId: d,
+      confirmOccupation: 'EXCEED',
+      reason: 'Irmã na turma',
+    })
     expect([exceeding.body.status, exceeding.body.number]).toEqual(['ACTIVE', 2])
     const [entry] = await desk.history(exceeding.body.id)
     expect(JSON.stringify(entry?.changes)).toContain('EXCEED')

@@ -11,6 +11,7 @@ import {
   type TermFigure,
 } from '@lousa/rules/enrollment/movement/moved-marks.rules.ts'
 import { enrollmentProtocol, PROTOCOL_BYTES } from '@lousa/rules/enrollment/protocol.rules.ts'
+import type { AuditChange } from '../../../platform/db/audit.ts'
 import { bumpGrades } from '../../academics/performance-input.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
@@ -70,9 +71,11 @@ export const moveEnrollment = async (
   refuseTwice(stays, { before: null, after: { start: days.start, end: null }, typed })
   if (isAgeMissed(move) && !change.confirmAge) throw new ContractError('AGE_OUT_OF_RANGE')
   refuseClosedDays(grade.terms, daysOf(enrollment), daysOf({ ...enrollment, exit: days.exit }))
-  const { status, isExceeded } = await placementIn(ctx, target, {
+  const { status, isExceeded, passing } = await placementIn(ctx, target, {
     answer: change.confirmOccupation,
     mayExceed: true,
+    reason: change.reason,
+    asksReason: !isPreviewed,
   })
   refuseClosedDays(target.terms, null, daysOf({ status, start: days.start, exit: null }))
   const modalities = await modalitiesIn(ctx, target, enrollment, change)
@@ -101,7 +104,7 @@ export const moveEnrollment = async (
     (await taughtComponents(ctx, target.id)).map(component => component.id),
   )
   await replaceModalities(ctx, id, modalities)
-  auditMove(ctx, move, { id, days, status, number, isExceeded, isAgeConfirmed: isAgeMissed(move) })
+  auditMove(ctx, move, { id, days, status, number, isExceeded, isAgeConfirmed: isAgeMissed(move), passing })
   await bumpGrades(ctx, [grade.id, target.id].toSorted())
   if (enrollment.status === 'ACTIVE' || enrollment.hasOffer) await placeFreed(ctx, grade.id)
   const answer = await enrollmentOf(ctx, id)
@@ -238,6 +241,7 @@ const auditMove = (
     number,
     isExceeded,
     isAgeConfirmed,
+    passing,
   }: {
     id: string
     days: MoveDays
@@ -245,6 +249,7 @@ const auditMove = (
     number: number | null
     isExceeded: boolean
     isAgeConfirmed: boolean
+    passing: readonly AuditChange[]
   },
 ): void => {
   const { accountId: studentId } = enrollment
@@ -272,6 +277,7 @@ const auditMove = (
       { field: 'start', from: null, to: start },
       ...(isExceeded ? [EXCEEDED] : []),
       ...(isAgeConfirmed ? [{ field: 'confirmAge', from: null, to: true }] : []),
+      ...passing,
     ],
     studentId,
     gradeId: target.id,

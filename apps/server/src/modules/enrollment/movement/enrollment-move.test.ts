@@ -224,7 +224,10 @@ describe('a move', () => {
     ])
     const waiting = await move(enrollment(0), B, { confirmOccupation: 'WAITLIST' })
     expect(waiting.body).toMatchObject({ status: 'SURPLUS', number: null, queuePosition: 1 })
-    const exceeding = await move(enrollment(1), B, { confirmOccupation: 'EXCEED' })
+    const exceeding = await move(enrollment(1), B, {
+      reason: 'Pedido da família',
+      confirmOccupation: 'EXCEED',
+    })
     expect(exceeding.body).toMatchObject({ status: 'ACTIVE', number: 1 })
     const { rows } = await app.owner.query<{ changes: unknown }>(
       "select changes from audit_entry where action = 'RECEIVED' and entity_id = $1",

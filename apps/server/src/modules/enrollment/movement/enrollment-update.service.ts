@@ -11,7 +11,7 @@ import { refuseStale } from '../../stale-version.ts'
 import { enrollmentOf } from '../enrollment.service.ts'
 import { type OtherStay, refuseRunning, refuseTwice, staysBeside } from '../entry/stays.service.ts'
 import { refuseClosedDays } from '../entry/term-hold.service.ts'
-import { placementIn } from '../queue/placement.service.ts'
+import { placementIn, placeOfCalled } from '../queue/placement.service.ts'
 import {
   dayOfYear,
   type EnrollmentAnswer,
@@ -69,7 +69,7 @@ const changeEnrollment = async (
   const [before, days] = [daysOf(enrollment), daysOf({ status, start, exit })]
   refuseTwice(stays, { before, after: days, typed: typedDay(change) })
   const takesPlace = isPromoted || (isResumed && status === 'ACTIVE')
-  const isExceeded = takesPlace && (await isPlaceExceeded(ctx, { enrollment, grade }, change))
+  const placing = takesPlace ? await placeTaken(ctx, { enrollment, grade }, change) : []
   if (!grade.isEvent) refuseClosedDays(grade.terms, before, days)
   const after: EnrollmentState = {
     id: enrollment.id,
@@ -89,7 +89,7 @@ const changeEnrollment = async (
     entity: 'studentEnrollment',
     entityId: enrollment.id,
     action: actionOf({ isPromoted, isResumed, isEnded: exit !== null && enrollment.exit === null }),
-    changes: [...changes, ...(isExceeded ? [EXCEEDED] : [])],
+    changes: [...changes, ...placing],
     studentId: enrollment.accountId,
     gradeId: grade.id,
   })
@@ -195,16 +195,22 @@ const refuseResumed = async (
   if (await isFollowed(ctx, { id, accountId })) throw refusedOn('exit', 'INVALID_TRANSITION')
 }
 
-/** Whoever is called or comes back takes a place, an offered one their own; there is none on the waiting list for them. */
-const isPlaceExceeded = async (
+/**
+ * Whoever is called or comes back takes a place, an offered one their own; there is none on the waiting list for them.
+ * Answers what the history says of it.
+ */
+const placeTaken = async (
   ctx: Ctx,
   { enrollment, grade }: Held,
-  { confirmOccupation }: EnrollmentChange,
-): Promise<boolean> => {
-  if (enrollment.hasOffer) return false
+  { confirmOccupation, reason }: EnrollmentChange,
+): Promise<AuditChange[]> => {
+  if (enrollment.hasOffer) return []
   const answer = confirmOccupation === 'EXCEED' ? confirmOccupation : undefined
   const isCalled = enrollment.status === 'SURPLUS' && enrollment.exit === null
-  return (await placementIn(ctx, grade, { answer, mayExceed: true, isCalled })).isExceeded
+  const { isExceeded, passing } = isCalled
+    ? await placeOfCalled(ctx, grade, { id: enrollment.id, answer, reason })
+    : await placementIn(ctx, grade, { answer, mayExceed: true, reason })
+  return [...(isExceeded ? [EXCEEDED] : []), ...passing]
 }
 
 const numberAfter = async (

@@ -1,5 +1,7 @@
+import type { UserRef } from '@lousa/contract/people/person/user.contract.ts'
 import { sql } from 'kysely'
 import { hasDied, placeCountsOf } from '../../academics/class-member.queries.ts'
+import { userRef } from '../../people/person/user-brief.queries.ts'
 import type { HeldGrade, PlaceCounts, QueueCtx, QueuedStudent } from './queue.types.ts'
 
 /**
@@ -46,12 +48,14 @@ export const placeCounts = async (
   { db, institution, now }: Pick<QueueCtx, 'db' | 'institution' | 'now'>,
   { id, capacity }: { id: string; capacity: number | null },
 ): Promise<PlaceCounts & { lapsed: number }> => {
-  const { rows } = await sql<{ active: number; surplus: number; offered: number; lapsed: number }>`
+  const { rows } = await sql<Omit<PlaceCounts, 'capacity'> & { lapsed: number }>`
     select ${placeCountsOf('e', now)},
+      (count(*) filter (where e.status = 'SURPLUS' and e.offer_expires_at is null
+        and not ${hasDied(sql`e.account_id`, institution.id)}))::int as uncalled,
       (count(*) filter (where e.offer_expires_at <= ${now}::timestamptz))::int as lapsed
     from student_enrollment e
     where e.institution_id = ${institution.id} and e.grade_id = ${id} and e.exit_date is null`.execute(db)
-  return { capacity, ...(rows[0] ?? { active: 0, surplus: 0, offered: 0, lapsed: 0 }) }
+  return { capacity, ...(rows[0] ?? { active: 0, surplus: 0, offered: 0, uncalled: 0, lapsed: 0 }) }
 }
 
 /** Everybody who waits for a place in a class, in the order of arrival; a student who has died is not called. */
@@ -69,6 +73,24 @@ export const queueOf = async (
     from student_enrollment e
     where e.institution_id = ${institution.id} and e.grade_id = ${gradeId} and e.status = 'SURPLUS'
       and e.exit_date is null and not ${hasDied(sql`e.account_id`, institution.id)}
+    order by e.queued_at, e.id`.execute(db)
+  return rows
+}
+
+/** Who waits, for an office that is about to pass them over. */
+export type PassedOver = { protocol: string; user: UserRef }
+
+/** These of the waiting list as an office knows them, in the order of arrival. */
+export const waitingStudents = async (
+  { db, institution }: Pick<QueueCtx, 'db' | 'institution'>,
+  ids: readonly string[],
+): Promise<PassedOver[]> => {
+  const { rows } = await sql<PassedOver>`
+    select e.protocol, ${userRef('a', 'h')} as user
+    from student_enrollment e
+    join account a on a.institution_id = ${institution.id} and a.id = e.account_id
+    join person h on h.institution_id = ${institution.id} and h.id = a.person_id
+    where e.institution_id = ${institution.id} and e.id = any(${ids}::uuid[])
     order by e.queued_at, e.id`.execute(db)
   return rows
 }

@@ -39,4 +39,6 @@ export type PlaceCounts = {
   active: number
   surplus: number
   offered: number
+  /** Who waits and was never offered a place. */
+  uncalled: number
 }

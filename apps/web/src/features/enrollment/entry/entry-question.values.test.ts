@@ -18,6 +18,20 @@ describe('a refusal on the way into a class', () => {
     expect(questionIn(refusal('AGE_OUT_OF_RANGE'), { confirmAge: true })).toBeNull()
   })
 
+  it('asks for a reason once where others wait, and names them', () => {
+    const user = {
+      id: '019b0822-0000-7000-8000-000000000001',
+      name: 'Ana Lima',
+      socialName: null,
+      thumb: null,
+    }
+    const passedOver = [{ protocol: '8G55JT58', user }]
+    const asked = refusal('WAITING_PASSED_OVER', { passedOver })
+    expect(questionIn(asked, { confirmOccupation: 'EXCEED' })).toEqual({ about: 'PASSING', passedOver })
+    expect(questionIn(refusal('WAITING_PASSED_OVER'), {})).toEqual({ about: 'PASSING', passedOver: [] })
+    expect(questionIn(asked, { reason: 'Ordem judicial' })).toBeNull()
+  })
+
   it('asks nothing where nothing can be answered', () => {
     expect(questionIn(refusal('ALREADY_ENROLLED'), {})).toBeNull()
     expect(questionIn(new Error('no network'), {})).toBeNull()

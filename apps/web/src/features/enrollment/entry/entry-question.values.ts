@@ -1,15 +1,26 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import type { FULL_GRADE_ANSWERS } from '@lousa/contract/enrollment/entry/entry.contract.ts'
+import { userRef } from '@lousa/contract/people/person/user.contract.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { z } from 'zod'
 
 /** What an administrator has said on the way into a class. */
 export type EntryAnswers = {
   confirmOccupation?: (typeof FULL_GRADE_ANSWERS)[number]
   confirmAge?: true
+  /** Why who waits is passed over. */
+  reason?: string
 }
 
 type Vacancies = Grade['vacancies']
-export type EntryQuestion = { about: 'FULL'; vacancies: Vacancies | null } | { about: 'AGE' }
+/** Who waits and would be passed over. */
+export type PassedOver = { protocol: string; user: z.output<typeof userRef> }
+export type EntryQuestion =
+  | { about: 'FULL'; vacancies: Vacancies | null }
+  | { about: 'AGE' }
+  | { about: 'PASSING'; passedOver: readonly PassedOver[] }
+
+const passedOver = z.array(z.object({ protocol: z.string(), user: userRef }))
 
 const isCount = (value: unknown): value is number => typeof value === 'number'
 
@@ -33,5 +44,7 @@ export const questionIn = (error: unknown, answers: EntryAnswers): EntryQuestion
   if (!(error instanceof Refusal)) return null
   if (error.code === 'GRADE_FULL' && !answers.confirmOccupation)
     return { about: 'FULL', vacancies: vacanciesIn(error) }
+  if (error.code === 'WAITING_PASSED_OVER' && !answers.reason)
+    return { about: 'PASSING', passedOver: passedOver.safeParse(error.data.passedOver).data ?? [] }
   return error.code === 'AGE_OUT_OF_RANGE' && !answers.confirmAge ? { about: 'AGE' } : null
 }

@@ -1,17 +1,25 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { ENTRY } from '@lousa/contract/enrollment/entry/entry.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Stack, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { countedIn, showCount } from '../../../lib/text/numbers.ts'
 import { Modal } from '../../../ui/modal.tsx'
+import { shownName } from '../../../ui/person-avatar.tsx'
 import { agesText } from '../list/ages.words.ts'
 import { type EntryAnswers, type EntryQuestion, questionIn } from './entry-question.values.ts'
 
-const { full: F, age: A } = ENTRY
+const { full: F, age: A, passing: P } = ENTRY
+const MOST_LETTERS = 500
+const TITLES = { FULL: F.title, AGE: A.title, PASSING: P.title } as const
 
 /** Who goes where. */
-export type Entry = { student: string; grade: Pick<Grade, 'name' | 'ageMin' | 'ageMax' | 'vacancies'> }
+export type Entry = {
+  student: string
+  grade: Pick<Grade, 'name' | 'ageMin' | 'ageMax' | 'vacancies'>
+  /** Has no other way than into the class: is on its waiting list, or was in it. */
+  mayWait?: boolean
+}
 
 type Open = {
   entry: Entry
@@ -78,8 +86,70 @@ const AgeOutOfRange = ({ entry, answer }: Open) => {
   )
 }
 
+const Passing = ({ entry, question, answer }: Open) => {
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const waiting = question.about === 'PASSING' ? question.passedOver : []
+  const confirm = () => {
+    const text = reason.trim()
+    if (text === '') setMissing(true)
+    else answer({ reason: text })
+  }
+  return (
+    <Stack gap="md">
+      <div>
+        <Text>{fill(P.text, { student: entry.student })}</Text>
+        <List type="ordered" size="sm" mt={4}>
+          {waiting.map(({ protocol, user }) => (
+            <List.Item key={protocol}>{fill(P.waiting, { name: shownName(user), protocol })}</List.Item>
+          ))}
+        </List>
+      </div>
+      <Textarea
+        label={P.reason}
+        description={P.reasonHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        autosize
+        minRows={2}
+        maxLength={MOST_LETTERS}
+        data-autofocus
+        value={reason}
+        error={isMissing && M.val.required}
+        onChange={({ currentTarget }) => {
+          setReason(currentTarget.value)
+          setMissing(false)
+        }}
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="subtle" onClick={() => answer(null)}>
+          {M.btn.cancel}
+        </Button>
+        {entry.mayWait !== false && (
+          <Button variant="default" onClick={() => answer({ confirmOccupation: 'WAITLIST' })}>
+            {F.waitlist}
+          </Button>
+        )}
+        <Button onClick={confirm}>{P.confirm}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const Question = (open: Open) => {
+  switch (open.question.about) {
+    case 'AGE':
+      return <AgeOutOfRange {...open} />
+    case 'FULL':
+      return <FullGrade {...open} />
+    case 'PASSING':
+      return <Passing {...open} />
+  }
+}
+
 /**
- * Sends what brings somebody into a class, and asks what the server wants to know on the way: full, or of another age.
+ * Sends what brings somebody into a class, and asks what the server wants to know on the way: full, of another age, or
+ * before others who wait.
  * Who answers nothing gets the refusal.
  */
 export const useEntryQuestions = (): {
@@ -116,13 +186,13 @@ export const useEntryQuestions = (): {
     <Modal
       opened={open !== null}
       onClose={() => open?.answer(null)}
-      title={open?.question.about === 'AGE' ? A.title : F.title}
+      title={open ? TITLES[open.question.about] : F.title}
       centered
       size="lg"
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
-      {open && (open.question.about === 'AGE' ? <AgeOutOfRange {...open} /> : <FullGrade {...open} />)}
+      {open && <Question {...open} />}
     </Modal>
   )
   return { send, questions }

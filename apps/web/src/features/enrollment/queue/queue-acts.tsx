@@ -7,6 +7,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { enrollmentsChanged } from '../enrollment.api.ts'
+import type { EntryAnswers } from '../entry/entry-question.values.ts'
 import { answerOffer, promoteBeyond } from './queue.api.ts'
 
 const Q = QUEUE
@@ -43,11 +44,17 @@ const refuse = ({ id, user }: StudentEnrollment): Promise<void> => {
   )
 }
 
-const exceed = (enrollment: StudentEnrollment): Promise<void> => {
+/** Sends an act, and asks for a reason where it passes others over. */
+export type SendCalled = (
+  enrollment: StudentEnrollment,
+  attempt: (answers: EntryAnswers) => Promise<StudentEnrollment>,
+) => Promise<StudentEnrollment>
+
+const exceed = (enrollment: StudentEnrollment, send: SendCalled): Promise<void> => {
   const name = shownName(enrollment.user)
   return act(
     { title: fill(Q.exceedTitle, { name }), effect: Q.exceedEffect, verb: Q.exceed, harmless: true },
-    () => promoteBeyond(enrollment),
+    () => send(enrollment, answers => promoteBeyond(enrollment, answers)),
     fill(Q.exceeded, { name }),
   )
 }
@@ -55,7 +62,11 @@ const exceed = (enrollment: StudentEnrollment): Promise<void> => {
 /** What can be done with one who waits: call, answer an offer for them, or pass the limit. */
 export const queueActionsOf = (
   enrollment: StudentEnrollment,
-  { hasFree, call }: { hasFree: boolean; call: (enrollment: StudentEnrollment) => void },
+  {
+    hasFree,
+    call,
+    send,
+  }: { hasFree: boolean; call: (enrollment: StudentEnrollment) => void; send: SendCalled },
 ): RowAction[] => {
   if (enrollment.offer)
     return [
@@ -65,6 +76,10 @@ export const queueActionsOf = (
   return [
     hasFree
       ? { label: Q.callOne, icon: <IconUserUp {...icon} />, onClick: () => call(enrollment) }
-      : { label: Q.exceed, icon: <IconArrowUpCircle {...icon} />, onClick: () => void exceed(enrollment) },
+      : {
+          label: Q.exceed,
+          icon: <IconArrowUpCircle {...icon} />,
+          onClick: () => void exceed(enrollment, send),
+        },
   ]
 }

@@ -13,13 +13,13 @@ export const promoteEnrollments = (
 ): Promise<Promotion> => call(queueCalls.promoteEnrollments, { body, idempotencyKey })
 
 /** Active beyond the vacancies: the administrator has said so. */
-export const promoteBeyond = ({
-  id,
-  version,
-}: Pick<StudentEnrollment, 'id' | 'version'>): Promise<StudentEnrollment> =>
+export const promoteBeyond = (
+  { id, version }: Pick<StudentEnrollment, 'id' | 'version'>,
+  { reason }: { reason?: string },
+): Promise<StudentEnrollment> =>
   call(movementCalls.updateEnrollment, {
     params: { id },
-    body: { status: 'ACTIVE', confirmOccupation: 'EXCEED' },
+    body: { status: 'ACTIVE', confirmOccupation: 'EXCEED', ...(reason ? { reason } : {}) },
     version,
   })
 

@@ -15,7 +15,7 @@ import { shownName } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { StudentLink } from '../list/class-students.part.tsx'
 import { PromotionForm } from './promotion-form.tsx'
-import { queueActionsOf } from './queue-acts.tsx'
+import { queueActionsOf, type SendCalled } from './queue-acts.tsx'
 import { nextInQueue } from './queue-order.values.ts'
 import classes from './waiting-list.module.css'
 
@@ -115,12 +115,14 @@ export const WaitingList = ({
   queue,
   vacancies: { free },
   isReadOnly,
+  send,
   actionsOf,
 }: {
   /** In order of arrival. */
   queue: readonly StudentEnrollment[]
   vacancies: Grade['vacancies']
   isReadOnly: boolean
+  send: SendCalled
   /** Acts that every enrolment has. */
   actionsOf: (enrollment: StudentEnrollment) => readonly RowAction[]
 }) => {
@@ -157,7 +159,7 @@ export const WaitingList = ({
         rowActions={enrollment => [
           ...(isReadOnly
             ? []
-            : queueActionsOf(enrollment, { hasFree: left > 0, call: one => setCalled([one]) })),
+            : queueActionsOf(enrollment, { hasFree: left > 0, call: one => setCalled([one]), send })),
           ...actionsOf(enrollment),
         ]}
       />

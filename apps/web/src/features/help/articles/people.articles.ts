@@ -101,6 +101,7 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
           'Escolha a turma e toque em Matricular.',
           'Busque o aluno por nome, CPF ou número de matrícula, ou cadastre um novo.',
           'Se a turma estiver cheia, escolha entre a lista de espera e matricular além das vagas.',
+          'Se outros esperam pela vaga, a janela diz quem são: escreva o motivo, ou inclua o aluno na lista de espera.',
         ],
       },
       {

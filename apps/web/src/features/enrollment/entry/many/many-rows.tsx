@@ -2,7 +2,7 @@ import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { ENTRY } from '@lousa/contract/enrollment/entry/entry.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { allOf } from '@lousa/contract/page.ts'
-import { Button, Checkbox, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import { Button, Checkbox, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type ListColumn, ListRows } from '../../../../frames/list/list-rows.tsx'
 import { ContentCard } from '../../../../frames/page/content-card.tsx'
@@ -22,21 +22,24 @@ import { approvedIn, countOutcomes, firstChoice, type ManyRow, type Outcome } fr
 const W = ENTRY.many
 const WHEN_FULL = ['WAITLIST', 'STOP', 'EXCEED'] as const
 type WhenFull = (typeof WHEN_FULL)[number]
+const MOST_LETTERS = 500
 const TONES = { ACTIVE: 'good', WAITING: 'warn', FAILED: 'bad' } as const
 
-type Settings = ModalityAnswers & { whenFull: WhenFull; confirmAge: boolean }
-const UNASKED: Settings = { whenFull: 'WAITLIST', confirmAge: false, first: '', second: '' }
+type Settings = ModalityAnswers & { whenFull: WhenFull; reason: string; confirmAge: boolean }
+const UNASKED: Settings = { whenFull: 'WAITLIST', reason: '', confirmAge: false, first: '', second: '' }
 
 const useEnrolling = (gradeId: string) => {
   const [keyOf] = useState(keyPerContent)
   const { outcomes, standing, run } = useOneByOne<Outcome>()
   const enrollOne = async (userId: string, settings: Settings): Promise<Outcome> => {
     const { whenFull, confirmAge, first } = settings
+    const reason = whenFull === 'EXCEED' ? settings.reason.trim() : ''
     const body = {
       gradeId,
       userId,
       ...(first === '' ? {} : { modalities: modalitiesOf(settings) }),
       ...(whenFull === 'STOP' ? {} : { confirmOccupation: whenFull }),
+      ...(reason === '' ? {} : { reason }),
       ...(confirmAge ? { confirmAge: true as const } : {}),
     }
     try {
@@ -162,6 +165,16 @@ const AskedBefore = ({
           onChange({ ...settings, whenFull: WHEN_FULL.find(value => value === chosen) ?? 'WAITLIST' })
         }
         w={{ sm: 320 }}
+      />
+    )}
+    {settings.whenFull === 'EXCEED' && grade.vacancies.surplus > 0 && (
+      <TextInput
+        label={W.reason}
+        description={W.reasonHint}
+        maxLength={MOST_LETTERS}
+        value={settings.reason}
+        onChange={({ currentTarget }) => onChange({ ...settings, reason: currentTarget.value })}
+        maw={656}
       />
     )}
     {(grade.ageMin !== null || grade.ageMax !== null) && (
