@@ -219,6 +219,7 @@ const BODIES: [end: string, body: unknown][] = [
   ['rollover', { fromAcademicYearId: UNKNOWN, parts: ['LEVELS'], apply: false }],
   ['user/:id/consent', { kind: 'IMAGE_USE', given: true, responsibleId: null }],
   ['import/:id/column', { columns: [] }],
+  ['import/:id/sheet', { sheets: [0] }],
   ['import/:id/row', { rows: [{ number: 1 }] }],
   ['import/:id/run', { mode: 'VALID_ROWS' }],
   [

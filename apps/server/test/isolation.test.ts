@@ -133,6 +133,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST user/merge': { version: 1, otherVersion: 1, fromOther: [] },
     'POST user/:id/consent': { kind: 'IMAGE_USE', given: true, responsibleId: null },
     'PUT import/:id/column': { columns: [] },
+    'PUT import/:id/sheet': { sheets: [0] },
     'PATCH import/:id/row': { rows: [{ number: 1, skipped: true }] },
     'POST import/:id/run': { mode: 'VALID_ROWS' },
     'POST student-enrollment/:id/offer': { accept: true },

@@ -55,6 +55,7 @@ const requestsByName = (): Record<string, Ask> => {
     'GET user/similar': { query: { taxNumber: CPF } },
     'GET user/export': { query: { type: 'STUDENT' } },
     'GET import/:id/row': { params: { id: sheet.id } },
+    'GET import/:id/sheet': { params: { id: sheet.id } },
     'PATCH import/:id/row': { params: { id: sheet.id }, body: { rows: [{ number: 2, skipped: true }] } },
     'GET import/:id/problem': { params: { id: sheet.id } },
     'GET import/:id/problem-group': { params: { id: sheet.id } },

@@ -45,6 +45,7 @@ import * as retention from './operation/retention.contract.ts'
 import * as consent from './people/consent/consent.contract.ts'
 import * as imports from './people/import/import.contract.ts'
 import * as importCures from './people/import/import-cure.contract.ts'
+import * as importSheets from './people/import/import-sheet.contract.ts'
 import * as merging from './people/merge/merge.contract.ts'
 import * as people from './people/person/user.contract.ts'
 import * as postalCode from './people/postal-code/postal-code.contract.ts'
@@ -95,6 +96,7 @@ const domains = {
   postalCode,
   imports,
   importCures,
+  importSheets,
   merging,
   academics,
   yearWriting,

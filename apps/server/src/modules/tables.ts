@@ -487,6 +487,20 @@ export interface ImportRunTable {
   update_known: Generated<boolean>
   names_as_written: Generated<boolean>
   rows_removed_at: string | null
+  sheets: Json | null
+  include_hidden_rows: Generated<boolean>
+}
+
+export interface ImportSheetTable {
+  institution_id: string
+  import_id: string
+  position: number
+  name: string
+  is_hidden: boolean
+  is_too_large: boolean
+  lines: Json
+  merges: Json
+  hidden_columns: Json
 }
 
 export interface InstitutionTable {
@@ -1034,6 +1048,7 @@ export interface Tables {
   import_memory: ImportMemoryTable
   import_row: ImportRowTable
   import_run: ImportRunTable
+  import_sheet: ImportSheetTable
   institution: InstitutionTable
   institution_hostname: InstitutionHostnameTable
   institution_text: InstitutionTextTable

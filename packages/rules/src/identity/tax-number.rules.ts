@@ -39,6 +39,15 @@ export function isValidCpf(text: string): boolean {
 }
 
 /**
+ * The eleven digits of a CPF that is typed with any signs between them, as forms take it; null when it is none. Words do
+ * not belong to a number: with letters it may be that of another person.
+ */
+export function typedCpf(text: string): string | null {
+  const digits = text.replace(/\D/gu, '')
+  return !/\p{L}/u.test(text) && isValidCpf(digits) ? digits : null
+}
+
+/**
  * Whether the text, masked or not, is a CNPJ: 12 digits or letters and 2 check digits. Letters are
  * issued from July 2026 (IN RFB 2.229/2024); the older digits-only numbers are the same rule.
  */

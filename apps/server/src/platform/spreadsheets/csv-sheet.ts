@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { SpreadsheetError } from './spreadsheet.error.ts'
-import type { Sheet, SpreadsheetLimits } from './spreadsheet-limits.ts'
+import type { SheetRow, Spreadsheet, SpreadsheetLimits } from './spreadsheet-limits.ts'
 
-const DELIMITERS = [';', ',', '\t'] as const
+const DELIMITERS = [';', ',', '\t', '|'] as const
 /** Lines in which a separator is looked for. */
 const SAMPLE = 20
 /** Longer than any cell that a person types: a quote that never ends. */
@@ -40,17 +40,32 @@ const delimiterOf = (text: string): string => {
 const SAMPLE_LENGTH = 100_000
 const unquoted = (text: string): string => text.slice(0, SAMPLE_LENGTH).replace(/"(?:[^"]|"")*"/g, '')
 
+/** The kinds of records of the school census, each a line of at least so many fields without header. */
+const CENSUS_RECORD = /^(?:00|10|20|30|40|50|51|60|70|80|89|90|91|98|99)\|/
+const CENSUS_FIELDS = 5
+
+/** Records for Educacenso have a number in front, signs between their fields, and no names of columns. */
+const isCensus = (text: string): boolean => {
+  const [first = ''] = text
+    .slice(0, SAMPLE_LENGTH)
+    .split(/\r\n|\r|\n/)
+    .map(line => line.trim())
+    .filter(Boolean)
+  return CENSUS_RECORD.test(first) && first.split('|').length >= CENSUS_FIELDS
+}
+
 /** A first line `sep=;` is a word from Excel to itself. */
 const EXCEL_HINT = /^sep=(.)\r?\n/i
 
 /** A file of separated values: encoding and separator are recognised, quotes are honoured, blank lines left out. */
-export const csvSheet = (bytes: Uint8Array, limits: SpreadsheetLimits): Sheet => {
+export const csvSheet = (bytes: Uint8Array, limits: SpreadsheetLimits): Spreadsheet => {
   const { text, encoding } = decoded(bytes)
   if (text.includes('\0')) throw new SpreadsheetError('ANOTHER_FORMAT')
   const hint = EXCEL_HINT.exec(text)
   const body = hint ? text.slice(hint[0].length) : text
+  if (isCensus(body.replace(/^\uFEFF/u, ''))) throw new SpreadsheetError('CENSUS')
   const delimiter = hint?.[1] ?? delimiterOf(body)
-  const rows: Sheet['rows'] = []
+  const rows: SheetRow[] = []
   let line = 0
   const keep = (record: string[]): null => {
     line += 1
@@ -76,7 +91,8 @@ export const csvSheet = (bytes: Uint8Array, limits: SpreadsheetLimits): Sheet =>
     if (error instanceof CsvError) throw new SpreadsheetError('UNREADABLE')
     throw error
   }
-  return { encoding, delimiter, rows }
+  const sheet = { name: '', isHidden: false, rows, merges: [], hiddenColumns: [], failure: null }
+  return { encoding, delimiter, sheets: [sheet] }
 }
 
 /** Without the empty cells behind the last one with text. */

@@ -13,7 +13,13 @@ const failureOf = async (bytes: Uint8Array, options?: ReadOptions): Promise<stri
   if (!(error instanceof SpreadsheetError)) throw new Error('The file was read')
   return error.failure
 }
-const cells = async (bytes: Uint8Array) => (await readSpreadsheet(bytes)).rows.map(row => row.cells)
+/** Of a file with one sheet. */
+const rowsOf = async (bytes: Uint8Array) => {
+  const { sheets } = await readSpreadsheet(bytes)
+  expect(sheets).toHaveLength(1)
+  return sheets[0]?.rows ?? []
+}
+const cells = async (bytes: Uint8Array) => (await rowsOf(bytes)).map(row => row.cells)
 
 const archive = async (files: Record<string, string | Buffer>): Promise<Buffer> => {
   const zip = new ZipFile()
@@ -120,7 +126,7 @@ test('a million formatted cells without text cost nothing, and lines keep their 
     (_, at) => `<row r="${at + 5}"><c r="A${at + 5}" s="0"/></row>`,
   )
   const sheet = `<row r="1">${text('A1', 'Nome')}</row><row r="4">${text('A4', 'Ana')}</row>${formatted.join('')}`
-  const { rows } = await readSpreadsheet(await archive(workbook(sheet)))
+  const rows = await rowsOf(await archive(workbook(sheet)))
   expect(rows).toEqual([
     { line: 1, cells: ['Nome'] },
     { line: 4, cells: ['Ana'] },
@@ -132,19 +138,19 @@ test.each([
   ['utf-8', ',', Buffer.from('\uFEFFNome,Mãe\r\nJoão,Érica\r\n')],
   ['utf-8', '\t', Buffer.from('Nome\tMãe\nJoão\tÉrica')],
   ['windows-1252', ';', Buffer.from('Nome;Mãe\r\nJoão;Érica', 'latin1')],
+  ['utf-8', '|', Buffer.from('Nome|Mãe\nJoão|Érica')],
   ['utf-16le', '\t', Buffer.from('\uFEFFNome\tMãe\r\nJoão\tÉrica', 'utf16le')],
   ['utf-8', ';', Buffer.from('sep=;\r\nNome;Mãe\r\nJoão;Érica')],
 ])('a CSV in %s separated by %j is read', async (encoding, delimiter, bytes) => {
-  const sheet = await readSpreadsheet(bytes)
-  expect(sheet).toMatchObject({ encoding, delimiter })
-  expect(sheet.rows.map(row => row.cells)).toEqual([
+  expect(await readSpreadsheet(bytes)).toMatchObject({ encoding, delimiter })
+  expect(await cells(bytes)).toEqual([
     ['Nome', 'Mãe'],
     ['João', 'Érica'],
   ])
 })
 
 test('quotes hold separators, quotes and line breaks; a line is counted as the spreadsheet program does', async () => {
-  const { rows } = await readSpreadsheet(
+  const rows = await rowsOf(
     Buffer.from('Nome;Endereço;Obs\n"Souza; Ana";"Rua ""A"", 1";"duas\nlinhas"\n\nBia;;x\n'),
   )
   expect(rows).toEqual([
@@ -211,4 +217,132 @@ test('a large workbook, made in a thread of its own, is the same as a small one'
   const read = await cells(await xlsxFile([{ name: 'Pessoas', header: ['Nome', 'Nota', 'Nº'], rows }]))
   expect(read).toHaveLength(12_001)
   expect(read.at(-1)).toEqual(['Pessoa 11999', '=1+1', '00012'])
+})
+
+type SheetParts = { name: string; xml: string; state?: string }
+const manySheets = (sheets: SheetParts[]) => ({
+  'xl/workbook.xml': `<workbook xmlns:r="${RELATIONS}"><sheets>${sheets
+    .map(
+      ({ name, state }, at) =>
+        `<sheet name="${name}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="rId${at + 1}"/>`,
+    )
+    .join('')}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships>${sheets
+    .map(
+      (_, at) =>
+        `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+    )
+    .join('')}</Relationships>`,
+  ...Object.fromEntries(
+    sheets.map(({ xml }, at) => [`xl/worksheets/sheet${at + 1}.xml`, `<worksheet>${xml}</worksheet>`]),
+  ),
+})
+const row = (at: number, ...values: string[]) =>
+  `<row r="${at}">${values.map((value, column) => text(`${String.fromCharCode(65 + column)}${at}`, value)).join('')}</row>`
+const data = (...rows: string[]) => `<sheetData>${rows.join('')}</sheetData>`
+
+test('all sheets of a workbook are read, in its order, with their names and whether they are shown', async () => {
+  const file = await archive(
+    manySheets([
+      { name: 'Capa &amp; rosto', xml: data() },
+      { name: '6º A', xml: data(row(1, 'Nome'), row(2, 'Ana')) },
+      { name: 'Listas', xml: data(row(1, 'F')), state: 'hidden' },
+      { name: 'Códigos', xml: data(row(1, 'M')), state: 'veryHidden' },
+    ]),
+  )
+  const { sheets } = await readSpreadsheet(file)
+  expect(sheets.map(({ name, isHidden, rows }) => [name, isHidden, rows.length])).toEqual([
+    ['Capa & rosto', false, 0],
+    ['6º A', false, 2],
+    ['Listas', true, 1],
+    ['Códigos', true, 1],
+  ])
+})
+
+test('hidden rows and columns are named as hidden, and merged cells of the header by their places', async () => {
+  const xml = `<cols><col min="2" max="2" width="0" hidden="1"/><col min="3" max="3" width="9"/></cols>
+    <sheetData>${row(1, 'ALUNO', '', 'Mãe')}${row(2, 'Nome', 'CPF', 'Mãe')}
+    <row r="3" hidden="1">${text('A3', 'Ana')}</row>${row(4, 'Bia')}</sheetData>
+    <mergeCells count="2"><mergeCell ref="A1:B1"/><mergeCell ref="C1:C2"/></mergeCells>`
+  const { sheets } = await readSpreadsheet(await archive(manySheets([{ name: 'A', xml }])))
+  expect(sheets[0]).toMatchObject({
+    hiddenColumns: [1],
+    merges: [
+      { top: 1, left: 0, bottom: 1, right: 1 },
+      { top: 1, left: 2, bottom: 2, right: 2 },
+    ],
+  })
+  expect(sheets[0]?.rows.map(({ line, isHidden }) => [line, isHidden])).toEqual([
+    [1, undefined],
+    [2, undefined],
+    [3, true],
+    [4, undefined],
+  ])
+})
+
+test('a sheet that asks for too much is named and loses its rows, and the others are read', async () => {
+  const far = data(`<row r="1">${text('XFD1', 'x')}</row>`)
+  const file = await archive(
+    manySheets([
+      { name: 'Longe', xml: far },
+      { name: '6º A', xml: data(row(1, 'Nome'), row(2, 'Ana')) },
+    ]),
+  )
+  const { sheets } = await readSpreadsheet(file)
+  expect(sheets.map(({ name, failure, rows }) => [name, failure, rows.length])).toEqual([
+    ['Longe', 'TOO_MANY_COLUMNS', 0],
+    ['6º A', null, 2],
+  ])
+})
+
+test('many sheets have together no more rows than one file may have, and there are not thousands of them', async () => {
+  const rows = Array.from({ length: 30 }, (_, at) => row(at + 1, 'x'))
+  const three = await archive(manySheets(['A', 'B', 'C'].map(name => ({ name, xml: data(...rows) }))))
+  expect(await failureOf(three, { limits: { rows: 40, allRows: 80 } })).toBe('TOO_MANY_ROWS')
+  const many = manySheets(Array.from({ length: 30 }, (_, at) => ({ name: `A${at}`, xml: data(row(1, 'x')) })))
+  expect(await failureOf(await archive(many), { limits: { sheets: 20 } })).toBe('TOO_LARGE')
+})
+
+test('a thousand sheets that are all the same part of the archive are counted each', async () => {
+  const rows = Array.from({ length: 90 }, (_, at) => row(at + 1, 'x'))
+  const [first] = [manySheets([{ name: 'A', xml: data(...rows) }])]
+  const listed = Array.from(
+    { length: 150 },
+    (_, at) => `<sheet name="A${at}" sheetId="${at + 1}" r:id="rId1"/>`,
+  ).join('')
+  const file = await archive({
+    ...first,
+    'xl/workbook.xml': `<workbook xmlns:r="${RELATIONS}"><sheets>${listed}</sheets></workbook>`,
+  })
+  expect(await failureOf(file, { limits: { rows: 100, allRows: 200 } })).toBe('TOO_MANY_ROWS')
+})
+
+test('bombs in the sheets behind the first are refused like bombs in the first', async () => {
+  const bomb = manySheets([
+    { name: 'A', xml: data(row(1, 'Nome'), row(2, 'Ana')) },
+    { name: 'B', xml: ' '.repeat(200_000_000) },
+  ])
+  expect(await failureOf(await archive(bomb))).toBe('TOO_LARGE')
+})
+
+test.each([
+  ['<html><body><table><tr><td>Nome</td></tr></table></body></html>'],
+  ['\uFEFF  <!DOCTYPE html>\n<html></html>'],
+  ['<?xml version="1.0"?>\n<!-- portal -->\n<html xmlns="http://www.w3.org/1999/xhtml"></html>'],
+  ['<table border=1><tr><td>Nome</td><td>CPF</td></tr></table>'],
+  ['MIME-Version: 1.0\nContent-Type: multipart/related'],
+])('a page of the web is named as one, whatever it is called: %s', async page => {
+  expect(await failureOf(Buffer.from(page))).toBe('HTML')
+  expect(await failureOf(Buffer.from(`\uFEFF${page.replace('\uFEFF', '')}`, 'utf16le'))).toBe('HTML')
+})
+
+test('records for Educacenso are named as such, and names of columns between the same signs are none', async () => {
+  const records = '00|35000001|1|01/02/2026|20/12/2026|ESCOLA\r\n30|35000001|1|000|ANA LIMA|14/03/2013\r\n'
+  expect(await failureOf(Buffer.from(records))).toBe('CENSUS')
+  expect(await failureOf(Buffer.from(`\uFEFF\n${records}`))).toBe('CENSUS')
+  expect(await failureOf(Buffer.from('30|35000001|1|000|ANA LIMA|14/03/2013\n'))).toBe('CENSUS')
+  expect(await cells(Buffer.from('Nº|Nome|Nascimento|Mãe|CPF\n30|Ana|14/03/2013|Eva|\n'))).toEqual([
+    ['Nº', 'Nome', 'Nascimento', 'Mãe', 'CPF'],
+    ['30', 'Ana', '14/03/2013', 'Eva'],
+  ])
 })

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { SpreadsheetError } from './spreadsheet.error.ts'
 import type { WorkerAnswer, WorkerRequest } from './spreadsheet.worker.ts'
-import { type Sheet, SPREADSHEET_LIMITS, type SpreadsheetLimits } from './spreadsheet-limits.ts'
+import { SPREADSHEET_LIMITS, type Spreadsheet, type SpreadsheetLimits } from './spreadsheet-limits.ts'
 
 const WORKER = fileURLToPath(new URL('./spreadsheet.worker.ts', import.meta.url))
 const MEMORY_MB = 768
@@ -14,17 +14,20 @@ export type ReadOptions = { limits?: Partial<SpreadsheetLimits>; timeoutMs?: num
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * The first sheet of an XLSX or CSV file, told apart by content, as texts. Read in a process of its own, without
+ * All sheets of an XLSX or CSV file, told apart by content, as texts. Read in a process of its own, without
  * settings or secrets, whose memory and time are limited: a file that takes more of either is too large.
  */
-export const readSpreadsheet = (bytes: Uint8Array, options: ReadOptions = {}): Promise<Sheet> => {
+export const readSpreadsheet = (bytes: Uint8Array, options: ReadOptions = {}): Promise<Spreadsheet> => {
   const next = last.then(() => inProcess(bytes, options))
   last = next.catch(() => {})
   return next
 }
 
-const inProcess = (bytes: Uint8Array, { limits, timeoutMs = TIMEOUT_MS }: ReadOptions): Promise<Sheet> =>
-  new Promise<Sheet>((resolve, reject) => {
+const inProcess = (
+  bytes: Uint8Array,
+  { limits, timeoutMs = TIMEOUT_MS }: ReadOptions,
+): Promise<Spreadsheet> =>
+  new Promise<Spreadsheet>((resolve, reject) => {
     const worker = fork(WORKER, [], {
       serialization: 'advanced',
       env: {},
@@ -42,7 +45,7 @@ const inProcess = (bytes: Uint8Array, { limits, timeoutMs = TIMEOUT_MS }: ReadOp
     const broken = () => settle(() => reject(new SpreadsheetError('BROKEN')))
     const timer = setTimeout(tooLarge, timeoutMs)
     worker.on('message', (answer: WorkerAnswer) =>
-      settle(() => (answer.ok ? resolve(answer.sheet) : reject(new SpreadsheetError(answer.failure)))),
+      settle(() => (answer.ok ? resolve(answer.file) : reject(new SpreadsheetError(answer.failure)))),
     )
     // Out of memory it ends by a signal; with a code it never began to read.
     worker.on('exit', (_, signal) => (signal ? tooLarge() : broken()))

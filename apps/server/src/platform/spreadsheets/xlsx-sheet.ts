@@ -1,9 +1,10 @@
 import { numberText } from '@lousa/rules/reports/spreadsheet-cell.rules.ts'
-import { readSheet } from 'read-excel-file/universal'
+import readXlsxFile from 'read-excel-file/universal'
 import { withoutTail } from './csv-sheet.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
-import type { Sheet, SpreadsheetLimits } from './spreadsheet-limits.ts'
+import type { Sheet, SheetRow, Spreadsheet, SpreadsheetLimits } from './spreadsheet-limits.ts'
 import { cleanArchive, workbookParts } from './xlsx-archive.ts'
+import { type ListedSheet, layoutOf, listedSheets, type SheetLayout } from './xlsx-layout.ts'
 
 const WORKSHEET = /^xl\/worksheets\/[^/]+\.xml$/
 /** Of the workbook that other programs name otherwise. */
@@ -16,23 +17,23 @@ const ROWS = /<(?:\w+:)?row\b(?:[^>]*?\br="(\d+)")?/g
 const CELLS = /<(?:\w+:)?c\b[^>]*?\br="([A-Z]+)\d/g
 /** Blank lines between others; what is further away was reached by accident. */
 const ROW_SLACK = 1_000
+/** Takes the place of a worksheet whose rows are not read. */
+const NO_ROWS = Buffer.from('<worksheet><sheetData/></worksheet>')
 
-/**
- * A worksheet without its empty cells and rows, of which formatting leaves a million. A cell far away would otherwise
- * have the reader fill everything before it.
- */
-const withoutEmptyCells = (xml: string, limits: SpreadsheetLimits): string => {
-  const cleanXml = xml.replace(EMPTY_CELLS, '').replace(EMPTY_ROWS, '')
+type Measured = { rows: number; failure: Sheet['failure'] }
+
+/** How many rows a worksheet has. A cell far away would have the reader fill everything before it. */
+const measured = (xml: string, limits: SpreadsheetLimits): Measured => {
   let count = 0
-  for (const [, number] of cleanXml.matchAll(ROWS)) {
+  for (const [, number] of xml.matchAll(ROWS)) {
     count += 1
     if (count > limits.rows || Number(number ?? count) > limits.rows + ROW_SLACK)
-      throw new SpreadsheetError('TOO_MANY_ROWS')
+      return { rows: 0, failure: 'TOO_MANY_ROWS' }
   }
-  for (const [, letters = ''] of cleanXml.matchAll(CELLS)) {
-    if (columnNumber(letters) > limits.columns) throw new SpreadsheetError('TOO_MANY_COLUMNS')
+  for (const [, letters = ''] of xml.matchAll(CELLS)) {
+    if (columnNumber(letters) > limits.columns) return { rows: 0, failure: 'TOO_MANY_COLUMNS' }
   }
-  return cleanXml
+  return { rows: count, failure: null }
 }
 
 const columnNumber = (letters: string): number => {
@@ -41,47 +42,75 @@ const columnNumber = (letters: string): number => {
   return number
 }
 
-/** The first worksheet of a workbook as texts. */
-export const xlsxSheet = async (bytes: Buffer, limits: SpreadsheetLimits): Promise<Sheet> => {
+type Worksheet = { layout: SheetLayout | null; failure: Sheet['failure'] }
+
+/**
+ * Leaves of each worksheet what is read: without its empty cells and rows, of which formatting leaves a million. One that
+ * asks for too much loses its rows and is named; all together have a limit too.
+ */
+const cleanWorksheets = (parts: Map<string, Buffer>, limits: SpreadsheetLimits): Map<string, Worksheet> => {
+  const worksheets = new Map<string, Worksheet>()
+  let allRows = 0
+  for (const [name, content] of parts) {
+    if (!WORKSHEET.test(name)) continue
+    const xml = content.toString().replace(EMPTY_CELLS, '').replace(EMPTY_ROWS, '')
+    const { rows, failure } = measured(xml, limits)
+    allRows += rows
+    worksheets.set(name, { layout: failure === null ? layoutOf(xml, limits) : null, failure })
+    parts.set(name, failure === null ? Buffer.from(xml) : NO_ROWS)
+  }
+  if (allRows > limits.allRows) throw new SpreadsheetError('TOO_MANY_ROWS')
+  return worksheets
+}
+
+/** All worksheets of a workbook as texts. */
+export const xlsxSheets = async (bytes: Buffer, limits: SpreadsheetLimits): Promise<Spreadsheet> => {
   if (bytes.subarray(OPEN_DOCUMENT_AT, 200).includes(OPEN_DOCUMENT))
     throw new SpreadsheetError('ANOTHER_FORMAT')
   const parts = await workbookParts(bytes, limits)
   if (!parts.has('xl/workbook.xml')) throw new SpreadsheetError('ANOTHER_FORMAT')
-  const first = firstWorksheet(parts)
-  for (const [name, content] of parts) {
-    if (!WORKSHEET.test(name)) continue
-    if (first !== null && name !== first) parts.delete(name)
-    else parts.set(name, Buffer.from(withoutEmptyCells(content.toString(), limits)))
-  }
+  const listed = listedSheets(parts)
+  if (listed.length > limits.sheets) throw new SpreadsheetError('TOO_LARGE')
+  const worksheets = cleanWorksheets(parts, limits)
   const archive = await cleanArchive(parts)
   parts.clear()
-  let cellRows: unknown[][]
-  try {
-    cellRows = await readSheet(archive, { trim: false })
-  } catch {
+  const read = await readXlsxFile(archive, { trim: false }).catch(() => {
     throw new SpreadsheetError('UNREADABLE')
-  }
-  const rows = cellRows.flatMap((row, at) => {
-    const cells = withoutTail(row.map(cellText))
-    return cells.length === 0 ? [] : [{ line: at + 1, cells }]
   })
-  if (rows.length > limits.rows) throw new SpreadsheetError('TOO_MANY_ROWS')
-  if (rows.some(({ cells }) => cells.length > limits.columns)) throw new SpreadsheetError('TOO_MANY_COLUMNS')
-  return { encoding: null, delimiter: null, rows }
+  // What is hidden could not be told of sheets that are listed otherwise.
+  if (read.length !== listed.length) throw new SpreadsheetError('UNREADABLE')
+  let left = limits.allRows
+  const sheets = read.map(({ sheet: name, data }, at): Sheet => {
+    const worksheet = worksheets.get(listed[at]?.part ?? '')
+    const sheet = sheetOf(name, listed[at], worksheet, data ?? [])
+    left -= sheet.rows.length
+    if (left < 0) throw new SpreadsheetError('TOO_MANY_ROWS')
+    const isWide = sheet.rows.some(({ cells }) => cells.length > limits.columns)
+    return isWide ? { ...sheet, rows: [], failure: 'TOO_MANY_COLUMNS' } : sheet
+  })
+  return { encoding: null, delimiter: null, sheets }
 }
 
-/** Null where the links cannot be told: then every worksheet is judged. */
-const firstWorksheet = (parts: ReadonlyMap<string, Buffer>): string | null => {
-  const workbook = parts.get('xl/workbook.xml')?.toString() ?? ''
-  const links = parts.get('xl/_rels/workbook.xml.rels')?.toString() ?? ''
-  const id = /<(?:\w+:)?sheet\b[^>]*?\br:id="([^"]+)"/.exec(workbook)?.[1]
-  const link = [...links.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)].find(
-    ([tag]) => /\bId="([^"]+)"/.exec(tag)?.[1] === id,
-  )
-  const target = /\bTarget="([^"]+)"/.exec(link?.[0] ?? '')?.[1]
-  if (!id || !target) return null
-  const name = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-  return parts.has(name) ? name : null
+const sheetOf = (
+  name: string,
+  listed: ListedSheet | undefined,
+  worksheet: Worksheet | undefined,
+  data: readonly unknown[][],
+): Sheet => {
+  const { merges = [], hiddenColumns = [], hiddenRows = new Set<number>() } = worksheet?.layout ?? {}
+  const rows = data.flatMap((row, at): SheetRow[] => {
+    const cells = withoutTail(row.map(cellText))
+    if (cells.length === 0) return []
+    return [{ line: at + 1, cells, ...(hiddenRows.has(at + 1) ? { isHidden: true } : {}) }]
+  })
+  return {
+    name,
+    isHidden: listed?.isHidden ?? false,
+    rows,
+    merges,
+    hiddenColumns,
+    failure: worksheet?.failure ?? null,
+  }
 }
 
 /** Dates as they were typed, without time zone; numbers with all of their digits. */

@@ -1,5 +1,6 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { formatTypedDate, parseShownDate } from '@lousa/rules/calendar/typed-date.rules.ts'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/pt-br.js'
@@ -7,10 +8,9 @@ import { useMergedRef } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { type InputEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
-import { formatTypedDate } from '../../lib/form/contact-masks.ts'
 import { caretAfter, digitsOf } from '../../lib/form/tax-number-mask.ts'
 import { typeInto } from '../../lib/form/type-into.ts'
-import { parseShownDate, showDate } from '../../lib/text/dates.ts'
+import { showDate } from '../../lib/text/dates.ts'
 import { isFirstFocus } from '../../ui/first-focus.ts'
 
 type Shown = {

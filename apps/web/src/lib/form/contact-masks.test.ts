@@ -1,12 +1,6 @@
+import { completePastDate, formatTypedDate } from '@lousa/rules/calendar/typed-date.rules.ts'
 import { describe, expect, it } from 'vitest'
-import {
-  completePastDate,
-  formatPhone,
-  formatPostalCode,
-  formatTypedDate,
-  showPhone,
-  showPostalCode,
-} from './contact-masks.ts'
+import { formatPhone, formatPostalCode, showPhone, showPostalCode } from './contact-masks.ts'
 
 describe('a phone number', () => {
   it.each([

@@ -1,8 +1,8 @@
+import { parseShownDate } from '@lousa/rules/calendar/typed-date.rules.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   addDays,
   dateOf,
-  parseShownDate,
   showClock,
   showDate,
   showDay,

@@ -7,8 +7,6 @@ import {
 } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { now } from '../device/clock.ts'
 
-const TYPED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
-
 const atNoon = (date: string): Date => new Date(`${date}T12:00:00Z`)
 const longDate = new Intl.DateTimeFormat('pt-BR', {
   weekday: 'long',
@@ -44,13 +42,6 @@ export const showTimesIn = (timeZone: string): void => {
 export const showDate = (date: string | null | undefined): string => {
   if (!date) return ''
   return isCivilDate(date) ? formatDate(date) : date
-}
-
-/** '05/03/2026' → '2026-03-05'; null when it is no date. */
-export const parseShownDate = (text: string): string | null => {
-  const [, dayOfMonth = '', month = '', year = ''] = TYPED.exec(text.trim()) ?? []
-  const date = `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`
-  return isCivilDate(date) ? date : null
 }
 
 /** '2026-03-05' → 'quinta-feira, 5 de março'. */

@@ -15,6 +15,8 @@ export const IMPORT_MODES = ['ALL_OR_NOTHING', 'VALID_ROWS'] as const
 export const IMPORT_FILE_LIMIT = 8_388_608
 /** Rows of one import. */
 export const IMPORT_ROWS_MOST = 20_000
+/** Columns of the sheets of one import together. */
+export const COLUMNS_MOST = 400
 /** A file that is a little too large hears so in words of its own. */
 const IMPORT_BODY_LIMIT = 9_437_184
 /** What browsers and programs call spreadsheets. */
@@ -41,11 +43,43 @@ const column = z.object({
   field: importField.nullable(),
   /** Null when a person chose the meaning here, and for a column without any. */
   confidence: z.enum(COLUMN_CONFIDENCES).nullish(),
-  /** LIST_NUMBER: left out as the running number of a class list. */
-  reason: z.enum(['LIST_NUMBER']).nullish(),
+  /**
+   * LIST_NUMBER: left out as the running number of a class list. HIDDEN: the spreadsheet program does not show it.
+   * SHEET_NAME: the sheet that each row is from, where several are read.
+   */
+  reason: z.enum(['LIST_NUMBER', 'HIDDEN', 'SHEET_NAME']).nullish(),
   /** How many of its cells are typed in capitals. */
   capitals: z.int().nullish(),
 })
+
+/** Why a sheet is not read: see `people/import/import-sheets.rules.ts`. */
+export const SHEET_REASONS = [
+  'EMPTY',
+  'HIDDEN',
+  'NO_HEADER',
+  'DIFFERENT_HEADER',
+  'TOO_LARGE',
+  'NOT_CHOSEN',
+] as const
+
+const sheet = z.object({
+  index: z.int(),
+  /** '' for a CSV file. */
+  name: z.string(),
+  isRead: z.boolean(),
+  /** Null for a sheet that is read. */
+  reason: z.enum(SHEET_REASONS).nullable(),
+  /** Rows beneath the names of the columns. */
+  rows: z.int(),
+  /** Those of them that the spreadsheet program does not show. */
+  hiddenRows: z.int(),
+  /** The first line with names of columns, and whether the next one belongs to it. */
+  headerLine: z.int().nullable(),
+  headerSpan: z.union([z.literal(1), z.literal(2)]).nullable(),
+  /** Added to the lines of this sheet for the numbers of its rows. */
+  offset: z.int(),
+})
+export type ImportSheet = z.output<typeof sheet>
 
 export const importRun = z.object({
   id,
@@ -55,6 +89,10 @@ export const importRun = z.object({
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
   columns: z.array(column),
+  /** All sheets of the file, read or not. Imports of an earlier release do not tell. */
+  sheets: z.array(sheet).nullish(),
+  /** Whether rows that the spreadsheet program does not show are read. */
+  includeHiddenRows: z.boolean().nullish(),
   rowCount: z.int(),
   counts: z.object({
     valid: z.int(),
@@ -102,8 +140,12 @@ const remark = z.object({
 })
 
 export const importRow = z.object({
-  /** The line of the file, as the spreadsheet program counts it. */
+  /** By which the row is named in calls: its line, behind the lines of the sheets before it. */
   number: z.int(),
+  /** The line of its sheet, as the spreadsheet program counts it. */
+  line: z.int(),
+  /** Where several sheets are read. */
+  sheet: z.string().nullable(),
   /** By column key, as in the file or as corrected here. */
   values: z.record(z.string(), z.string()),
   problems: z.array(remark),
@@ -166,7 +208,9 @@ export const matchImportColumns = endpoint({
   summary: 'Diz o que cada coluna é e confere todas as linhas, sem gravar pessoas.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   body: z.strictObject({
-    columns: z.array(z.strictObject({ index: z.int().min(0), field: importField.nullable() })).max(200),
+    columns: z
+      .array(z.strictObject({ index: z.int().min(0), field: importField.nullable() }))
+      .max(COLUMNS_MOST),
     /** Absent: as before. */
     update: z.boolean().optional(),
     namesAsWritten: z.boolean().optional(),

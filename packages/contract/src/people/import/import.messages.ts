@@ -11,6 +11,8 @@ export const IMPORTING = {
     TOTAL: 'Linha de total: não é uma pessoa',
     FOOTER: 'Rodapé ou assinatura: não é uma pessoa',
     HEADER_AGAIN: 'Nomes das colunas repetidos: não é uma pessoa',
+    HIDDEN_ROW: 'Linha oculta na planilha: fica de fora',
+    ONE_WORD_NAME: 'Nome com uma só palavra: confira se está completo',
     REGISTRATION_RECORDED:
       'Já existe um cadastro com esta matrícula: atualize os cadastros ou diga que é outra pessoa',
     KNOWN_UNSURE: 'Este cadastro tem outro nome: confirme se é a mesma pessoa',
@@ -37,10 +39,15 @@ export const IMPORTING = {
   },
   /** After the first of many lines. */
   otherLines: 'outras',
+  /** A line of one of several sheets. */
+  lineInSheet: '{line} da aba “{sheet}”',
   /** Why a file cannot be read, by what it turned out to be. */
   refusedFile: {
     EMPTY: 'O arquivo não tem nenhuma linha.',
     NO_ROWS: 'A planilha só tem os nomes das colunas: não há nenhuma linha para importar.',
+    HTML: 'Este arquivo é uma página da internet (HTML), e não uma planilha, mesmo que o nome termine em .xls, .xlsx ou .csv. Abra-o no Excel ou no LibreOffice, use “Salvar como” com o tipo XLSX e envie o novo arquivo.',
+    CENSUS:
+      'Este arquivo é de registros do Educacenso (linhas como “30|…”), sem os nomes das colunas, e não pode ser lido como planilha. Peça ao sistema que o gerou a lista de alunos em XLSX ou CSV, com os nomes das colunas.',
     PDF: 'Este arquivo é um PDF, não uma planilha. Envie uma planilha XLSX ou CSV.',
     OLD_FORMAT:
       'Este arquivo está no formato antigo do Excel (.xls) ou protegido por senha. Salve-o como XLSX ou CSV, sem senha, e envie de novo.',
@@ -49,7 +56,7 @@ export const IMPORTING = {
     UNREADABLE:
       'O arquivo está danificado ou incompleto. Abra-o, salve-o de novo como XLSX ou CSV e envie outra vez.',
     TOO_MANY_ROWS:
-      'A planilha tem mais de 20.000 linhas. Divida-a em partes; se as últimas linhas parecem vazias, apague-as.',
+      'A planilha tem mais de 20.000 linhas, somadas as abas. Divida-a em partes; se as últimas linhas parecem vazias, apague-as.',
     TOO_MANY_COLUMNS: 'A planilha tem mais de 200 colunas. Apague as que não são usadas.',
     TOO_LARGE: 'A planilha é grande demais para ser lida. Divida-a em partes ou salve-a como CSV.',
   },
@@ -122,8 +129,9 @@ export const IMPORTING = {
   drop: 'Arraste a planilha para cá',
   dropNow: 'Solte para enviar',
   reading: 'Enviando {file}…',
-  formats: 'XLSX ou CSV, com até 8 MB e 20.000 linhas, com os nomes das colunas antes das pessoas.',
-  formatsCsv: 'Em CSV, a codificação (UTF-8 ou Windows) e o separador (; ou ,) são reconhecidos.',
+  formats:
+    'XLSX ou CSV, com até 8 MB e 20.000 linhas, com os nomes das colunas antes das pessoas. Todas as abas são lidas.',
+  formatsCsv: 'Em CSV, a codificação (UTF-8 ou Windows) e o separador (; , | ou tabulação) são reconhecidos.',
   oneFile: 'Envie um arquivo de cada vez.',
   wrongType: '“{file}” não é uma planilha XLSX nem CSV.',
   oldExcel: '“{file}” está em um formato antigo. Abra-o e use “Salvar como” com o tipo XLSX ou CSV.',
@@ -154,6 +162,50 @@ export const IMPORTING = {
   fileFacts: '{type} · {rows}',
   rowsOne: '1 linha',
   rowsMany: '{n} linhas',
+  /** The header of the column with the names of the sheets, where several are read. */
+  sheetColumn: 'Aba da planilha',
+  // Sheets and header
+  sheetsTitle: 'O que foi lido do arquivo',
+  sheetsHint:
+    'Cada aba marcada é importada. Quando são várias, o nome da aba de cada pessoa aparece na conferência.',
+  sheetsLabel: 'Abas da planilha',
+  sheetLabel: '{name} ({rows})',
+  sheetOut: 'Fica de fora: {reason}.',
+  /** Why a sheet is not read. */
+  sheetReasons: {
+    EMPTY: 'não há linhas abaixo dos nomes das colunas',
+    HIDDEN: 'a aba está oculta na planilha',
+    NO_HEADER: 'nenhuma linha tem nomes de colunas conhecidos, como em uma capa ou lista de opções',
+    DIFFERENT_HEADER: 'os nomes das colunas são outros',
+    TOO_LARGE: 'há linhas ou colunas demais',
+    NOT_CHOSEN: 'você a desmarcou',
+  },
+  headerAt: 'Nomes das colunas: linha {line}.',
+  headerAtTwo: 'Nomes das colunas: linhas {line} e {next}, juntas.',
+  headerIn: 'Na aba “{name}”.',
+  headerAbove: 'As linhas acima não são importadas.',
+  headerOther: 'Escolher outra linha',
+  headerLine: 'Linha com os nomes das colunas',
+  headerOption: 'Linha {line}: {cells}',
+  headerEmpty: 'em branco',
+  headerJoined: 'A linha seguinte também tem nomes de colunas',
+  headerTake: 'Usar esta linha',
+  hiddenRowsOne: 'Importar também 1 linha oculta',
+  hiddenRowsMany: 'Importar também {n} linhas ocultas',
+  hiddenRowsHint:
+    'O programa de planilhas não mostra estas linhas, às vezes por causa de um filtro. Sem marcar, elas ficam de fora.',
+  readAgainTitle: 'Ler o arquivo de novo',
+  readAgainEffect: 'As linhas são lidas de novo, e as correções feitas aqui são descartadas.',
+  readAgain: 'Ler de novo',
+  readDone: 'Arquivo lido de novo: {rows}.',
+  // What is not imported
+  outTitle: 'O que fica de fora',
+  outTitleDone: 'O que não foi importado',
+  outSheet: 'Aba “{name}”: {reason}',
+  outHiddenOne: '1 linha oculta na planilha',
+  outHiddenMany: '{n} linhas ocultas na planilha',
+  outColumn: 'Coluna “{header}”: {samples}',
+  outColumnEmpty: 'Coluna “{header}”: sem valores',
   // Columns
   columnsTitle: 'O que é cada coluna?',
   columnsHint:
@@ -169,6 +221,10 @@ export const IMPORTING = {
   byValues: 'Pelos valores: confira',
   guessed: 'Sugestão: confira',
   listNumber: 'Número da chamada',
+  hiddenColumn: 'Oculta na planilha',
+  sheetNameColumn: 'Aparece na conferência',
+  headerWithSamples: '“{header}” ({samples})',
+  headerAlone: '“{header}”',
   leftOutOne: '1 coluna ficou de fora: {headers}.',
   leftOutMany: '{n} colunas ficaram de fora: {headers}.',
   doubtOne: '1 coluna foi sugerida e precisa da sua confirmação: {headers}.',
@@ -215,6 +271,7 @@ export const IMPORTING = {
     TOTAL: 'Linhas de total: não são pessoas',
     FOOTER: 'Rodapé ou assinaturas: não são pessoas',
     HEADER_AGAIN: 'Nomes das colunas repetidos: não são pessoas',
+    HIDDEN_ROW: 'Linhas ocultas na planilha: ficam de fora',
   },
   groupRows: '{rows} · {field}',
   groupValues: 'Na planilha: {values}',
@@ -261,7 +318,9 @@ export const IMPORTING = {
   changeNew: 'passa a ser {to}',
   line: 'Linha',
   lineOf: 'Linha {n}',
+  lineOfSheet: 'Linha {n}, {sheet}',
   fieldOf: '{field}, linha {n}',
+  fieldOfSheet: '{field}, linha {n}, {sheet}',
   keyEnter: 'salva e vai ao próximo problema',
   keyArrows: 'percorrem os problemas',
   keyEscape: 'desfaz o que foi digitado',
@@ -275,8 +334,8 @@ export const IMPORTING = {
   skippedOne: '1 linha pulada.',
   undo: 'Desfazer',
   faultyFile: 'Baixar linhas com problema',
-  fixed: 'Linha {n} corrigida.',
-  stillFaulty: 'Linha {n}: {problem}',
+  fixed: '{line} corrigida.',
+  stillFaulty: '{line}: {problem}',
   left: 'Restam {n} com problema.',
   leftOne: 'Resta 1 com problema.',
   leftNone: 'Nenhuma linha com problema.',

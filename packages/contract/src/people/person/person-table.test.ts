@@ -1,4 +1,4 @@
-import { importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
+import { templateColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 import { expect, test } from 'vitest'
 import { birthdateInfoWrite, documentsWrite, studentWrite } from '../recording/user-writing.contract.ts'
 import { eachColumn, PERSON_FIELDS, saidOf } from './person-table.ts'
@@ -7,7 +7,7 @@ const named = (paths: Iterable<string>) => [...paths].toSorted()
 
 test('every field of a person is a column of the import under the same path, and no other is', () => {
   const columns = (type: 'STUDENT' | 'INSTRUCTOR') =>
-    importColumns(type)
+    templateColumns(type)
       .filter(({ key, group }) => group !== 'address' && !key.startsWith('responsible'))
       .map(({ key, group }) => (group === null ? key : `${group}.${key}`))
   expect(named(columns('STUDENT'))).toEqual(named(PERSON_FIELDS.map(({ path }) => path)))

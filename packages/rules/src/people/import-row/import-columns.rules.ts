@@ -56,7 +56,7 @@ const PERSON: readonly Definition[] = [
     'Nome',
     'name',
     'Maria Clara de Souza',
-    'nome completo|nome do aluno|nome da aluna|aluno|aluna|nome aluno|estudante|nome do estudante|nome do professor|professor|docente|nome do docente|nome do servidor|servidor|nome civil',
+    'nome completo|nome do aluno|nome da aluna|aluno|aluna|nome aluno|estudante|nome do estudante|nome do professor|professor|docente|nome do docente|nome do servidor|servidor|nome civil|primeiro nome|prenome|first name|given name|full name|name',
   ],
   ['socialName', 'Nome social', 'letters', '', 'nome social do aluno|nome social e ou afetivo|nome afetivo'],
   [
@@ -71,7 +71,7 @@ const PERSON: readonly Definition[] = [
     'Data de nascimento',
     'date',
     '14/03/2013',
-    'nascimento|dt nascimento|data nascimento|data nasc|dt nasc|nasc|data de nasc|data de nascimento do aluno',
+    'nascimento|dt nascimento|data nascimento|data nasc|dt nasc|nasc|data de nasc|data de nascimento do aluno|nascimento do aluno|birthdate|date of birth',
   ],
   [
     'email',
@@ -186,17 +186,17 @@ const ADDRESS: readonly Definition[] = [
     'Logradouro',
     'text',
     'Rua das Laranjeiras',
-    'endereco|rua|endereco logradouro|nome do logradouro',
+    'endereco|rua|endereco logradouro|nome do logradouro|endereco rua|endereco do aluno',
   ],
   ['address.number', 'Número', 'text', '100', 'no|n|numero do endereco|numero da casa|num|nr'],
   ['address.complement', 'Complemento', 'text', 'Casa 2', 'complemento do endereco'],
-  ['address.neighborhood', 'Bairro', 'text', 'Centro', 'bairro do aluno'],
+  ['address.neighborhood', 'Bairro', 'text', 'Centro', 'bairro do aluno|endereco bairro'],
   [
     'address.city',
     'Cidade',
     'letters',
     'São Paulo',
-    'municipio|cidade de residencia|municipio de residencia',
+    'municipio|cidade de residencia|municipio de residencia|endereco cidade|endereco municipio',
   ],
   ['address.state', 'UF', 'state', 'SP', 'estado|uf do endereco|uf de residencia'],
   ['address.landmark', 'Ponto de referência', 'text', '', 'referencia'],
@@ -213,7 +213,7 @@ const responsible = (position: 1 | 2, name: string, kinship: string): readonly D
       `Responsável ${position}: nome`,
       'name',
       name,
-      `${both('nome')}|${first ? 'mae|filiacao 1|filiacao|responsavel|responsavel legal' : 'pai|filiacao 2'}`,
+      `${both('nome')}|${first ? 'mae|filiacao 1|filiacao mae|nome filiacao 1|filiacao|responsavel|responsavel legal' : 'pai|filiacao 2|filiacao pai|nome filiacao 2'}`,
     ],
     [
       `responsible${position}Kinship`,
@@ -247,6 +247,14 @@ const responsible = (position: 1 | 2, name: string, kinship: string): readonly D
   ]
 }
 
+const SURNAME: Definition = [
+  'surname',
+  'Sobrenome',
+  'name',
+  '',
+  'sobrenome do aluno|sobrenome do estudante|sobrenome do professor|sobrenome do responsavel|ultimo nome|nome de familia|surname|last name|family name',
+]
+
 const RESPONSIBLE: readonly Definition[] = [
   ['studentRegistration', 'Matrícula do aluno', 'text', '202600001', 'matricula|numero de matricula'],
   ['studentTaxNumber', 'CPF do aluno', 'cpf', '', 'cpf aluno'],
@@ -263,7 +271,7 @@ const RESPONSIBLE: readonly Definition[] = [
     'Nome',
     'name',
     'Joana de Souza',
-    'nome do responsavel|responsavel|nome completo|nome responsavel|responsavel legal',
+    'nome do responsavel|responsavel|nome completo|nome responsavel|responsavel legal|primeiro nome|first name|full name',
   ],
   [
     'kinship',
@@ -285,20 +293,25 @@ const RESPONSIBLE: readonly Definition[] = [
   ['main', 'Principal (sim/não)', 'yesNo', 'sim', 'principal|responsavel principal'],
 ]
 
+/** Behind the name, of which it is the rest in files of other programs. */
+const withSurname = (definitions: readonly Definition[]): readonly Definition[] =>
+  definitions.flatMap(definition => (definition[0] === 'name' ? [definition, SURNAME] : [definition]))
+
 const COLUMNS: Readonly<Record<ImportedType, readonly ImportColumn[]>> = {
   STUDENT: columnsOf([
-    ...PERSON,
+    ...withSurname(PERSON),
     ...FOR_OFFICE,
     ...ADDRESS,
     ...responsible(1, 'Joana de Souza', 'Mãe'),
     ...responsible(2, '', ''),
   ]),
-  INSTRUCTOR: columnsOf([...PERSON, ...ADDRESS]),
-  RESPONSIBLE: columnsOf([...RESPONSIBLE, ...ADDRESS]),
+  INSTRUCTOR: columnsOf([...withSurname(PERSON), ...ADDRESS]),
+  RESPONSIBLE: columnsOf([...withSurname(RESPONSIBLE), ...ADDRESS]),
 }
 
-const IDENTIFYING = /^(?:name|birthdate|taxNumber|student[A-Z]\w*|responsible\dName|responsible\dTaxNumber)$/u
-const PERSON_NAME = /^(?:name|socialName|responsible\dName)$/u
+const IDENTIFYING =
+  /^(?:name|surname|birthdate|taxNumber|student[A-Z]\w*|responsible\dName|responsible\dTaxNumber)$/u
+const PERSON_NAME = /^(?:name|surname|socialName|responsible\dName)$/u
 
 /** Whether a field says who is meant: what is wrong there is for a person to decide. */
 export function identifies(key: string): boolean {
@@ -308,6 +321,11 @@ export function identifies(key: string): boolean {
 /** Whether a field is the name of a person. */
 export function isPersonName(key: string): boolean {
   return PERSON_NAME.test(key)
+}
+
+/** The columns of the spreadsheet that is filled in: a name is one cell there. */
+export function templateColumns(type: ImportedType): readonly ImportColumn[] {
+  return COLUMNS[type].filter(({ key }) => key !== SURNAME[0])
 }
 
 /** The fields of a type of import, in the order of the template. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDate } from '../../calendar/civil-date.rules.ts'
+import { isValidCpf } from '../../identity/tax-number.rules.ts'
 import { importDraft, rowKeys } from './import-row.rules.ts'
 import { readDate, readValue } from './import-values.rules.ts'
 
@@ -147,6 +148,7 @@ test('a cell that says that there is nothing is left out with a warning; a mothe
     'taxNumber:SAYS_NOTHING',
     'birthdate:TWO_DIGIT_YEAR',
     'responsible1Name:SAYS_NOTHING',
+    'name:ONE_WORD_NAME',
     'responsible2Kinship:KINSHIP_UNSAID',
   ])
   expect(draft.warnings[0]?.values).toEqual({ value: 'NÃO TEM' })
@@ -157,7 +159,8 @@ test('the telephone of a responsible without name is left out where another one 
   expect(student({ name: 'Ana', ...contact }).problems.map(({ field }) => field)).toContain(
     'responsible1Name',
   )
-  const draft = student({ name: 'Ana', ...contact, responsible2Name: 'Rui', responsible2Kinship: 'Pai' })
+  const named = { name: 'Ana Lima', responsible2Name: 'Rui Lima', responsible2Kinship: 'Pai' }
+  const draft = student({ ...named, ...contact })
   expect(draft.problems).toEqual([])
   expect(draft.warnings).toEqual([{ field: 'responsible1Name', code: 'RESPONSIBLE_WITHOUT_NAME' }])
 })
@@ -182,7 +185,7 @@ test('responsibles come in their order, and a path leads back to its column', ()
 })
 
 test('the kinship comes from the header when it says it, else with a warning', () => {
-  const given = { name: 'Ana', responsible1Name: 'Eva' }
+  const given = { name: 'Ana Lima', responsible1Name: 'Eva Lima' }
   expect(student(given, { responsible1Name: 'Mãe' })).toMatchObject({
     warnings: [],
     body: { responsibles: [{ kinship: 'Mãe' }] },
@@ -237,4 +240,56 @@ test('whatever stands in the cells, a draft is made', () => {
       expect(rowKeys('STUDENT', given, draft).whole).toBeTypeOf('string')
     }),
   )
+})
+
+test.each([
+  [{ name: 'Ana', surname: 'de Souza' }, 'Ana de Souza'],
+  [{ name: 'Ana Clara', surname: 'Souza' }, 'Ana Clara Souza'],
+  [{ name: 'Ana', surname: 'Da Silva' }, 'Ana da Silva'],
+  [{ name: 'Ana Souza', surname: 'SOUZA' }, 'Ana Souza'],
+  [{ name: 'Ana', surname: '-' }, 'Ana'],
+  [{ name: '', surname: 'Souza' }, 'Souza'],
+])('name and surname of %j are %s', (given, name) => {
+  expect(student({ ...given, birthdate: '14/03/1990' }).body.name).toBe(name)
+  const responsible = importDraft('RESPONSIBLE', { ...given, kinship: 'Mãe' }, { today })
+  expect(responsible.body).toMatchObject({ name })
+  expect(responsible.body).not.toHaveProperty('surname')
+})
+
+test('a name of one word is a warning: without it surnames are lost unseen', () => {
+  const warnings = (given: Record<string, string>) =>
+    student({ birthdate: '14/03/1990', ...given })
+      .warnings.filter(({ code }) => code === 'ONE_WORD_NAME')
+      .map(({ field }) => field)
+  expect(warnings({ name: 'Ana' })).toEqual(['name'])
+  expect(warnings({ name: 'Ana Lima' })).toEqual([])
+  expect(warnings({ name: 'Ana', surname: 'Lima' })).toEqual([])
+  expect(warnings({ name: 'Ana Lima', responsible1Name: 'Eva' })).toEqual([])
+})
+
+test('no word of a name or surname is lost when they are joined', () => {
+  const word = fc.constantFrom('Ana', 'de', 'Souza', 'Lima', 'da', 'Íris')
+  const words = fc.array(word, { minLength: 1, maxLength: 4 }).map(list => list.join(' '))
+  fc.assert(
+    fc.property(words, words, (name, surname) => {
+      const joined = String(student({ name, surname, birthdate: '14/03/1990' }).body.name)
+      for (const each of `${name} ${surname}`.split(' ')) expect(joined.split(' ')).toContain(each)
+      expect(joined.startsWith(name)).toBe(true)
+      expect(joined.endsWith(surname)).toBe(true)
+    }),
+  )
+})
+
+const signs = fc.constantFrom('.', '-', '/', ',', ' ', '–', '')
+test('a CPF is the same to an import, whatever signs stand between its digits', () => {
+  fc.assert(
+    fc.property(fc.array(signs, { minLength: 11, maxLength: 11 }), between => {
+      const text = [...'52998224725'].map((digit, at) => `${digit}${between[at]}`).join('')
+      const { value, remark } = readValue('cpf', text, 2026)
+      expect([value.replace(/\D/g, ''), remark]).toEqual(['52998224725', undefined])
+      expect(isValidCpf(value)).toBe(true)
+    }),
+  )
+  expect(readValue('cpf', '529,982,247-25', 2026).value).toBe('52998224725')
+  expect(readValue('cpf', '529.982.247-25 (da mãe)', 2026).value).toBe('529.982.247-25 (da mãe)')
 })

@@ -149,13 +149,25 @@ function ownResponsible(values: ReadonlyMap<string, string>, today: CivilDate): 
   return { name, kinship: SELF, ...Object.fromEntries(contacts) }
 }
 
+/** "Ana" and "de Souza" of two columns are one name; where the first one has the other already, it is whole. */
+function joinSurname(values: Map<string, string>): void {
+  const surname = values.get('surname')
+  if (surname === undefined) return
+  values.delete('surname')
+  const name = values.get('name')
+  // In capitals its small words were first in their cell.
+  const rest = surname.replace(/^(?:Da|De|Do|Das|Dos|E)(?= )/u, word => word.toLowerCase())
+  if (name === undefined) values.set('name', surname)
+  else if (!` ${sortKey(name)}`.endsWith(` ${sortKey(surname)}`)) values.set('name', `${name} ${rest}`)
+}
+
 const textsOf = (values: ReadonlyMap<string, string>, keep: (key: string) => boolean) =>
   new Map([...values].filter(([key]) => keep(key)))
 
 /**
  * What a row of a spreadsheet says of a person, as the body of the API's call, with what is wrong or odd about it. Form
  * and length of each field are for the contract's schemas to judge; here texts are cleaned and read, and what concerns
- * the row as a whole is decided: a name, a date that is past, someone who answers for a student.
+ * the row as a whole is decided: a name with its surname, a date that is past, someone who answers for a student.
  * @param given texts by column key
  * @param implied kinships that the headers say, by the key of the responsible's name
  */
@@ -166,6 +178,9 @@ export function importDraft(
 ): ImportDraft {
   const { values, problems, warnings } = readValues(type, given, today)
   const columnOf = new Map<string, string>()
+  joinSurname(values)
+  // A name of one word is rarely whole: its other words may stand in a column that is not taken.
+  if (values.get('name')?.includes(' ') === false) warnings.push({ field: 'name', code: 'ONE_WORD_NAME' })
   if (!values.has('name')) problems.push({ field: 'name', code: 'REQUIRED' })
   const isRow = type === 'RESPONSIBLE'
   const own = textsOf(values, key => !RESPONSIBLE_KEY.test(key) && !STUDENT_KEY.test(key) && key !== 'main')

@@ -1,6 +1,7 @@
 import { type CivilDate, civilDate, isCivilDate, monthNumber } from '../../calendar/civil-date.rules.ts'
+import { typedPastDate } from '../../calendar/typed-date.rules.ts'
 import { pastYear } from '../../calendar/year/short-year.rules.ts'
-import { isValidCpf, onlyTaxCharacters } from '../../identity/tax-number.rules.ts'
+import { isValidCpf, onlyTaxCharacters, typedCpf } from '../../identity/tax-number.rules.ts'
 import { isLetters, nameLetters, plainLetters } from '../person/letters.rules.ts'
 import { isValidPhone } from '../person/phone.rules.ts'
 import { searchKey } from '../person/search-key.rules.ts'
@@ -30,7 +31,7 @@ function existing(year: string, month: string, day: string): CivilDate | null {
 /** Day, month and year of a date in the Brazilian order: of digits, or with the name of the month. */
 function brazilianParts(date: string): { day: string; month: string; year: string } | null {
   const [, day, month, year] =
-    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/u.exec(date) ??
+    /^(\d{1,2})[/.\s-](\d{1,2})[/.\s-](\d{2}|\d{4})$/u.exec(date) ??
     /^(\d{1,2})[º°]?(?:\s+de\s+|[\s/.-])(\p{L}+)(?:\.?\s+de\s+|\.?[\s/.-])(\d{2}|\d{4})$/iu.exec(date) ??
     []
   if (day === undefined || month === undefined || year === undefined) return null
@@ -39,7 +40,7 @@ function brazilianParts(date: string): { day: string; month: string; year: strin
 
 /**
  * A date as people and spreadsheets write it: 14/03/2013 (also with "-" or "."), 14 de março de 2013, 14-mar-2013,
- * 2013-03-14, with or without a time of day behind it, or the five digits of a serial number. Of two digits of a year the
+ * 2013-03-14, with or without a time of day behind it, the five digits of a serial number, or 14032013 as in a form. Of two digits of a year the
  * last such year that has begun is meant, with a warning: every date of a person lies behind us.
  */
 export function readDate(text: string, thisYear: number): ReadValue {
@@ -55,11 +56,23 @@ export function readDate(text: string, thisYear: number): ReadValue {
       ? { value: writtenDate, remark: warning('TWO_DIGIT_YEAR', { year: whole }) }
       : { value: writtenDate }
   }
-  const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/u.exec(date)
+  const iso = /^((?:1[89]|20)\d{2})[/.-](\d{1,2})[/.-](\d{1,2})$/u.exec(date)
   const isoDate = iso ? existing(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '') : null
   if (isoDate) return { value: isoDate }
   if (/^\d{5}(\.\d+)?$/u.test(date)) return { value: serialDate(Math.floor(Number(date))) }
-  return { value: text, remark: problem('INVALID_DATE') }
+  return readTypedDate(date, thisYear) ?? { value: text, remark: problem('INVALID_DATE') }
+}
+
+const TYPED = /^[\d\s/.-]+$/u
+
+/** What a form makes of digits with separators anywhere or none: 14032013 and 140313 are 14/03/2013. */
+function readTypedDate(text: string, thisYear: number): ReadValue | null {
+  const digits = text.replace(/\D/gu, '').length
+  const date = TYPED.test(text) && (digits === 6 || digits === 8) ? typedPastDate(text, thisYear) : null
+  if (date === null) return null
+  return digits === 6 && !text.includes(date.slice(0, 4))
+    ? { value: date, remark: warning('TWO_DIGIT_YEAR', { year: date.slice(0, 4) }) }
+    : { value: date }
 }
 
 function serialDate(days: number): CivilDate {
@@ -69,6 +82,9 @@ function serialDate(days: number): CivilDate {
 
 /** The eleven digits of a CPF; zeros that a number in a cell has lost are put back, with a warning, when that is valid. */
 function readCpf(text: string): ReadValue {
+  // With its usual signs it stays as it is written; the API takes those.
+  const typed = isValidCpf(text) ? null : typedCpf(text)
+  if (typed !== null) return { value: typed }
   const digits = onlyTaxCharacters(text)
   if (!/^\d{7,10}$/u.test(digits)) return { value: text }
   const padded = digits.padStart(11, '0')

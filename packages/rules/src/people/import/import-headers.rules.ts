@@ -6,7 +6,7 @@ export function headerKey(header: string): string {
 }
 
 /** Words that say nothing about what a column holds. */
-const FILLERS = new Set(['a', 'as', 'o', 'os', 'da', 'de', 'do', 'das', 'dos', 'd', 'e', 'ou', 'com', 'em'])
+const FILLERS = new Set('a as o os da de do das dos d e ou com em dado informacao pessoal'.split(' '))
 
 /** Abbreviations and other forms of a word in headers of Brazilian schools, each in full. */
 const SHORT: Readonly<Record<string, string>> = {

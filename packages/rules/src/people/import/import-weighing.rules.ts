@@ -50,6 +50,24 @@ function byHeader(column: ImportColumn, values: readonly string[]): Confidence |
   return fits < DOUBT ? 'GUESSED' : 'CERTAIN'
 }
 
+const MEANINGS = new Map<ImportColumn, readonly string[]>()
+
+/** What headers of a field say, the likeliest first. */
+function meaningsOf(field: ImportColumn): readonly string[] {
+  const known = MEANINGS.get(field) ?? [field.title, ...field.aliases].map(headerMeaning)
+  MEANINGS.set(field, known)
+  return known
+}
+
+const KNOWN = new Map<ImportedType, ReadonlySet<string>>()
+
+/** Whether a header alone says what its column is, were it the only one. */
+export function isKnownHeader(type: ImportedType, header: string): boolean {
+  const known = KNOWN.get(type) ?? new Set(importColumns(type).flatMap(meaningsOf))
+  KNOWN.set(type, known)
+  return known.has(headerMeaning(header))
+}
+
 /** What is found so far: each field goes to one column, and each column is one field. */
 type Weighing = {
   fields: readonly ImportColumn[]
@@ -92,7 +110,7 @@ function byTitles(weighing: Weighing): void {
 function byNames(weighing: Weighing): void {
   for (const field of freeFields(weighing)) {
     if (field.key === HOUSE) continue
-    const ways = [field.title, ...field.aliases].map(headerMeaning)
+    const ways = meaningsOf(field)
     const fitting = freeColumns(weighing)
       .filter(([, { meaning, values }]) => ways.includes(meaning) && byHeader(field, values) !== null)
       .toSorted(([, one], [, other]) => ways.indexOf(one.meaning) - ways.indexOf(other.meaning))
@@ -109,7 +127,7 @@ const isBeside = (at: number, street: number): boolean => street >= 0 && Math.ab
 /** "Nº" is the number of a house beside a street, and that of a class list where it runs from 1 on. */
 function byNumbers(weighing: Weighing): void {
   const house = freeFields(weighing).find(({ key }) => key === HOUSE)
-  const meanings = house ? [house.title, ...house.aliases].map(headerMeaning) : []
+  const meanings = house ? meaningsOf(house) : []
   const street = placeOf(weighing, STREET)
   for (const [at, { meaning, running }] of freeColumns(weighing)) {
     const isNumber = meanings.includes(meaning)

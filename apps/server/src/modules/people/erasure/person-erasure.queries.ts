@@ -164,6 +164,12 @@ export const removeImported = async (
       db,
     ),
   )
+  // Sheets of a draft are kept for another choice; without them its rows are left as they are read.
+  const sheets = rowsOf(
+    await sql`delete from import_sheet s where s.institution_id = ${institutionId} and s.import_id in (
+      select r.import_id from import_row r where r.institution_id = ${institutionId}
+        and (r.person_id = ${personId} or (r.known ->> 'id') = any(${accountIds}::text[])))`.execute(db),
+  )
   const rows = rowsOf(
     await sql`update import_row set cells = '[]', corrections = '{}', problems = '[]', warnings = '[]', keys = '{}',
         account_id = null, person_id = null, responsible_id = null, created_person = false, known = null,
@@ -171,7 +177,7 @@ export const removeImported = async (
       where institution_id = ${institutionId} and (person_id = ${personId} or account_id = any(${accountIds}::uuid[])
         or (known ->> 'id') = any(${accountIds}::text[]))`.execute(db),
   )
-  return changes + rows
+  return changes + sheets + rows
 }
 
 /** The office finds the person by what is left. */

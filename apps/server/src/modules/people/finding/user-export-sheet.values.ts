@@ -4,7 +4,7 @@ import { PERSON_FIELDS, saidOf } from '@lousa/contract/people/person/person-tabl
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatCpf } from '@lousa/rules/identity/tax-number.rules.ts'
-import { type ImportColumn, importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
+import { type ImportColumn, templateColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 import { formatNis } from '@lousa/rules/people/person/nis.rules.ts'
 import { formatPhone } from '@lousa/rules/people/person/phone.rules.ts'
 import { formatPostalCode } from '@lousa/rules/people/person/postal-code.rules.ts'
@@ -50,7 +50,7 @@ const imported = (column: ImportColumn): Column => ({
 /** The columns of an export: those of the import under the same titles, so that it can be imported, and a few more. */
 export const exportColumns = (type: ExportedType): Column[] => [
   { title: TEXTS.registration, of: user => user.registration },
-  ...importColumns(type === 'STUDENT' ? 'STUDENT' : 'INSTRUCTOR').map(imported),
+  ...templateColumns(type === 'STUDENT' ? 'STUDENT' : 'INSTRUCTOR').map(imported),
   ...(type === 'STUDENT'
     ? [{ title: TEXTS.grades, of: ({ grades }: User) => grades?.map(({ name }) => name).join('; ') }]
     : []),

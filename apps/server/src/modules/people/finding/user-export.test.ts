@@ -18,7 +18,8 @@ afterAll(() => app.stop())
 
 const exported = (who: { token: string }, query: Record<string, unknown>, host = school.host) =>
   app.call(exportUsers, { host, token: who.token, query })
-const table = async (raw: Buffer) => (await readSpreadsheet(raw)).rows.map(row => row.cells)
+const table = async (raw: Buffer) =>
+  (await readSpreadsheet(raw)).sheets.flatMap(sheet => sheet.rows.map(row => row.cells))
 const column = (rows: string[][], title: string) => {
   const at = rows[0]?.indexOf(title) ?? -1
   return rows.slice(1).map(row => row[at] ?? '')

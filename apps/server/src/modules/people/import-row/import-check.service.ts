@@ -25,7 +25,7 @@ export const judgeRows = async (
     drafted.push(draftRow(ctx, run, row, implied))
   }
   const lines = await linesOf(drafted)
-  for (const row of drafted) besideOthers(row, lines)
+  for (const row of drafted) besideOthers(row, lines, run.sheets)
   return run.type === 'RESPONSIBLE' ? judgeResponsibles(ctx, run, drafted) : judgePersons(ctx, run, drafted)
 }
 

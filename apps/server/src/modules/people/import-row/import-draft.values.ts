@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fill } from '@lousa/contract/messages.ts'
 import type { ImportType } from '@lousa/contract/people/import/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { studentWrite } from '@lousa/contract/people/recording/user-writing.contract.ts'
@@ -7,6 +8,7 @@ import { fieldError } from '@lousa/contract/refusal/errors.ts'
 import { fieldErrors } from '@lousa/contract/refusal/validation.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { impliedKinship } from '@lousa/rules/people/import/import-headers.rules.ts'
+import { rowPlace } from '@lousa/rules/people/import/import-sheets.rules.ts'
 import {
   identifies,
   importColumns,
@@ -20,7 +22,7 @@ import {
 } from '@lousa/rules/people/import-row/import-row.rules.ts'
 import { properName } from '@lousa/rules/people/person/proper-name.rules.ts'
 import type { z } from 'zod'
-import type { Remark, RunColumn, StoredCells, StoredRow } from './import.types.ts'
+import type { Remark, RunColumn, RunSheet, StoredCells, StoredRow } from './import.types.ts'
 import { remark } from './import-remark.words.ts'
 
 export type PersonBody = z.output<typeof studentWrite>
@@ -29,6 +31,7 @@ export type ResponsibleBody = z.output<typeof responsibleWrite>
 export type JudgedImport = {
   type: ImportType
   columns: RunColumn[]
+  sheets: RunSheet[] | null
   /** Known people are completed. */
   update: boolean
   namesAsWritten: boolean
@@ -154,8 +157,19 @@ export const draftRow = (
 const registrationOf = ({ body }: ImportDraft): string | null =>
   typeof body.oldRegistration === 'string' ? body.oldRegistration : null
 
+/** Where the row of a number stands in its file, in words. */
+export const lineText = (sheets: RunSheet[] | null, number: number): string => {
+  const { line, sheet } = rowPlace(sheets, number)
+  return sheet === null ? String(line) : fill(IMPORTING.lineInSheet, { line, sheet })
+}
+
 /** A row beside the others of its file. */
-export const besideOthers = (row: Drafted, lines: ReadonlyMap<string, number[]>): void => {
+export const besideOthers = (
+  row: Drafted,
+  lines: ReadonlyMap<string, number[]>,
+  sheets: RunSheet[] | null,
+): void => {
+  const lineList = (numbers: number[]) => lineListOf(sheets, numbers)
   const others = (prefix: string) => {
     const key = row.keys.find(each => each.startsWith(prefix))
     return (key ? lines.get(key) : undefined)?.filter(line => line !== row.number) ?? []
@@ -163,7 +177,7 @@ export const besideOthers = (row: Drafted, lines: ReadonlyMap<string, number[]>)
   const same = others('w:')
   const [first] = same
   if (first !== undefined && first < row.number)
-    row.problems.push(remark(null, 'DUPLICATE_ROW', { values: { line: first } }))
+    row.problems.push(remark(null, 'DUPLICATE_ROW', { values: { line: lineText(sheets, first) } }))
   const twice = others('c:')
   if (twice.length > 0)
     row.problems.push(
@@ -176,8 +190,8 @@ export const besideOthers = (row: Drafted, lines: ReadonlyMap<string, number[]>)
 
 const MOST_LINES = 5
 const listed = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
-const lineList = (lines: number[]): string => {
-  const sorted = lines.toSorted((a, b) => a - b).map(String)
+const lineListOf = (sheets: RunSheet[] | null, numbers: number[]): string => {
+  const sorted = numbers.toSorted((a, b) => a - b).map(number => lineText(sheets, number))
   if (sorted.length <= MOST_LINES) return listed.format(sorted)
   return listed.format([...sorted.slice(0, MOST_LINES), IMPORTING.otherLines])
 }

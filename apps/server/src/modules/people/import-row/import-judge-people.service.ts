@@ -4,7 +4,7 @@ import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import type { HeldAccount } from '../person/person.types.ts'
 import { canLink, isUnproven } from '../person/tax-number-holder.values.ts'
 import { answerOf, comparedVersion, refuseUncompared } from './import-compared.values.ts'
-import type { Drafted, JudgedImport, PersonBody } from './import-draft.values.ts'
+import { type Drafted, type JudgedImport, lineText, type PersonBody } from './import-draft.values.ts'
 import type { JudgeCtx, JudgedRow, RowPlan } from './import-judged.types.ts'
 import { type Candidate, type Candidates, candidatesOf } from './import-known.service.ts'
 import { personChanges, type RowChange, updatedState } from './import-known.values.ts'
@@ -18,6 +18,9 @@ const roleOf = (ctx: JudgeCtx, type: JudgedImport['type']): Role => {
 const personBody = ({ body }: Drafted): PersonBody | null =>
   body !== null && !('kinship' in body) ? body : null
 
+/** By which row each known person is updated. */
+type PlacesTaken = Pick<JudgedImport, 'sheets'> & { numbers: Map<string, number> }
+
 type Outcome = { plan: RowPlan | null; changes: RowChange[]; isKnown: boolean }
 
 /** Rows of people: who is new, who gets another role, and, when an update was asked for, whose record is completed. */
@@ -28,12 +31,12 @@ export const judgePersons = async (
 ): Promise<JudgedRow[]> => {
   const role = roleOf(ctx, run.type)
   const candidates = await candidatesOf(ctx, role, drafted)
-  const lines = new Map<string, number>()
+  const placesTaken: PlacesTaken = { sheets: run.sheets, numbers: new Map() }
   return drafted.map(row => {
     const candidate = candidates.of.get(row.number)
     const isMeant = run.update && candidate !== undefined && decides(row, candidate, candidates)
     const { plan, changes, isKnown } = isMeant
-      ? update(ctx, row, candidate, lines)
+      ? update(ctx, row, candidate, placesTaken)
       : unknown(run, row, role, candidates)
     const { number, keys, problems, warnings } = row
     return {
@@ -74,18 +77,18 @@ const update = (
   ctx: JudgeCtx,
   row: Drafted,
   { brief, held, account }: Candidate,
-  lines: Map<string, number>,
+  { sheets, numbers }: PlacesTaken,
 ): Outcome => {
   const { warnings, registration } = row
   const body = personBody(row)
   // Who answers for the student is on file already.
   if (held.state.responsibles.length > 0)
     row.problems = row.problems.filter(({ code }) => code !== 'RESPONSIBLE_REQUIRED')
-  const first = lines.get(held.id)
+  const first = numbers.get(held.id)
   const isMeant = row.problems.length === 0
   if (isMeant && first !== undefined)
-    row.problems.push(remark(null, 'KNOWN_TWICE', { values: { line: first } }))
-  else if (isMeant) lines.set(held.id, row.number)
+    row.problems.push(remark(null, 'KNOWN_TWICE', { values: { line: lineText(sheets, first) } }))
+  else if (isMeant) numbers.set(held.id, row.number)
   if (row.cpf && held.state.columns.tax_number !== null && held.state.columns.tax_number !== row.cpf)
     row.problems.push(remark('taxNumber', 'TAX_NUMBER_DIFFERS', { existing: brief }))
   if (account.status === 'Inativo') warnings.push(remark(null, 'KNOWN_ARCHIVED', { existing: brief }))

@@ -6,6 +6,7 @@ import type {
 } from '@lousa/contract/people/import/import.contract.ts'
 
 export type RunColumn = ImportRun['columns'][number]
+export type RunSheet = NonNullable<ImportRun['sheets']>[number]
 export type RunMode = NonNullable<ImportRun['mode']>
 /** What a check said of the rows. */
 export type Counts = Omit<ImportRun['counts'], 'imported'>
@@ -15,6 +16,8 @@ export type HeldRun = {
   type: ImportType
   status: ImportStatus
   columns: RunColumn[]
+  /** Null for an import of an earlier release. */
+  sheets: RunSheet[] | null
   counts: Counts
   imported: number
   update: boolean

@@ -2,7 +2,7 @@ import type { ImportType } from '@lousa/contract/people/import/import.contract.t
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../module.ts'
-import type { Counts, RunColumn, RunMode } from '../import-row/import.types.ts'
+import type { Counts, RunColumn, RunMode, RunSheet } from '../import-row/import.types.ts'
 
 /** A run writes only while its token is the import's: a later claim ends it. */
 export type RunKey = { institutionId: string; importId: string; token: string; now: string }
@@ -10,6 +10,7 @@ export type RunKey = { institutionId: string; importId: string; token: string; n
 export type ClaimedRun = {
   type: ImportType
   columns: RunColumn[]
+  sheets: RunSheet[] | null
   mode: RunMode
   invite: boolean
   origin: string
@@ -26,7 +27,7 @@ export const claimRun = async (db: Db, key: RunKey): Promise<ClaimedRun | undefi
   const claimed = await sql<Omit<ClaimedRun, 'newcomers' | 'institution'>>`
     update import_run r set run_token = ${key.token}, progress = 0, renewed_at = ${key.now}
     where r.institution_id = ${key.institutionId} and r.id = ${key.importId} and r.status = 'RUNNING'
-    returning r.type, r.columns, r.mode, r.invite, coalesce(r.origin, '') as origin,
+    returning r.type, r.columns, r.sheets, r.mode, r.invite, coalesce(r.origin, '') as origin,
       coalesce(r.started_by, r.created_by) as "startedBy", r.update_known as update,
       r.names_as_written as "namesAsWritten"`.execute(db)
   const [run] = claimed.rows

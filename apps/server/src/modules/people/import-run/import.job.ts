@@ -9,6 +9,7 @@ import type { JobHandler, JobRun, Queue } from '../../../platform/jobs/queue.ts'
 import type { Db } from '../../module.ts'
 import { IMPORT_QUEUE } from '../import/import.queue.ts'
 import { judgeStored, keepJudged } from '../import/import-judging.service.ts'
+import { deleteSheets } from '../import/import-sheet.queries.ts'
 import type { JudgedRow } from '../import-row/import-judged.types.ts'
 import type { PeopleParts } from '../people.types.ts'
 import { giveBackRegistrations, takeRegistrations } from '../registration/registration.service.ts'
@@ -163,6 +164,7 @@ const importRows = async (
       const invited = claimed.invite
         ? await inviteImported({ ...mailing, origin: claimed.origin }, written.accounts)
         : []
+      await deleteSheets(db, { institutionId, importId })
       await progress(0.9)
       entries = [
         {

@@ -2,6 +2,7 @@ import type { ImportType } from '@lousa/contract/people/import/import.contract.t
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { headerKey } from '@lousa/rules/people/import/import-headers.rules.ts'
 import { missingColumns } from '@lousa/rules/people/import/import-matching.rules.ts'
+import type { SheetRows } from '@lousa/rules/people/import/import-sheets.rules.ts'
 import { weighColumns } from '@lousa/rules/people/import/import-weighing.rules.ts'
 import { importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 import { isInCapitals } from '@lousa/rules/people/person/proper-name.rules.ts'
@@ -13,28 +14,41 @@ import { rememberColumns, rememberedColumns } from './import.queries.ts'
 const SAMPLES = 3
 const SAMPLE_LENGTH = 80
 
+type ReadColumns = Pick<SheetRows, 'headers' | 'hiddenColumns' | 'sheetColumn'> & {
+  rows: { cells: string[] }[]
+}
+
 /** The columns of a file with what each is likely to be: as it was chosen last time, by its header and by its values. */
 export const recognisedColumns = async (
   place: Place,
   type: ImportType,
-  { header, rows }: { header: string[]; rows: { cells: string[] }[] },
+  { headers, hiddenColumns, sheetColumn, rows }: ReadColumns,
 ): Promise<RunColumn[]> => {
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length)
-  const headers = Array.from({ length: width }, (_, at) => (header[at] ?? '').trim())
+  const hidden = new Set(hiddenColumns)
   const memory = await rememberedColumns(place, type, headers.map(headerKey))
   const valuesOf = (index: number) => rows.map(({ cells }) => cells[index] ?? '')
   const guesses = weighColumns(
     type,
-    headers.map((title, index) => ({ header: title, values: valuesOf(index) })),
+    // What is not shown is no column of anything, unless a person says so.
+    headers.map((title, index) =>
+      hidden.has(index)
+        ? { header: '', values: [] }
+        : { header: title, values: index === sheetColumn ? [] : valuesOf(index) },
+    ),
     memory,
   )
+  const reasonOf = (index: number): RunColumn['reason'] => {
+    if (hidden.has(index)) return 'HIDDEN'
+    if (index === sheetColumn && !guesses[index]?.field) return 'SHEET_NAME'
+    return guesses[index]?.reason ?? null
+  }
   return headers.map((title, index) => ({
     index,
     header: title,
     samples: samplesOf(rows, index),
     field: guesses[index]?.field ?? null,
     confidence: guesses[index]?.confidence ?? null,
-    reason: guesses[index]?.reason ?? null,
+    reason: reasonOf(index),
     capitals: valuesOf(index).filter(isInCapitals).length,
   }))
 }
@@ -83,7 +97,7 @@ export const remember = (ctx: Ctx, type: ImportType, columns: readonly RunColumn
   for (const { header, field, reason } of columns) {
     const key = headerKey(header)
     // The same header may be another thing in the next file.
-    if (reason === 'LIST_NUMBER') continue
+    if (reason) continue
     if (key !== '' && (field !== null || !choices.has(key))) choices.set(key, field)
   }
   return rememberColumns(

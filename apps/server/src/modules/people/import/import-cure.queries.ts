@@ -29,7 +29,7 @@ export const remarkGroups = async (
       cross join lateral (values ('PROBLEM', r.problems), ('WARNING', r.warnings)) as k(kind, remarks)
       cross join lateral jsonb_array_elements(k.remarks) as m
       where r.institution_id = ${institution.id} and r.import_id = ${importId}
-        and (not r.skipped or m ->> 'code' in ('TOTAL', 'FOOTER', 'HEADER_AGAIN'))),
+        and (not r.skipped or m ->> 'code' in ('TOTAL', 'FOOTER', 'HEADER_AGAIN', 'HIDDEN_ROW'))),
     valued as (
       select kind, field, code, value, count(*)::int as count,
         row_number() over (partition by kind, field, code order by count(*) desc, value) as place

@@ -1,7 +1,13 @@
 import { fill } from '@lousa/contract/messages.ts'
 import type { ImportType } from '@lousa/contract/people/import/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
-import { type ImportColumn, importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
+import { formatDate, isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { rowPlace } from '@lousa/rules/people/import/import-sheets.rules.ts'
+import {
+  type ImportColumn,
+  importColumns,
+  templateColumns,
+} from '@lousa/rules/people/import-row/import-columns.rules.ts'
 import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import {
   CSV_TYPE,
@@ -34,7 +40,7 @@ const guideRow = ({ title, required, kind, example }: ImportColumn): string[] =>
 
 /** The spreadsheet to fill in: headers, one example, and how each column is filled. */
 export const templateOf = async (type: ImportType, format: 'xlsx' | 'csv'): Promise<SheetFile> => {
-  const columns = importColumns(type)
+  const columns = templateColumns(type)
   const header = columns.map(column => column.title)
   const example = columns.map(column => column.example)
   const name = fill(TEXTS.fileName, { type: searchKey(IMPORTING.types[type]) })
@@ -60,14 +66,15 @@ export const problemSheet = async (ctx: Ctx, id: string): Promise<SheetFile> => 
   const titles = new Map(importColumns(run.type).map(column => [column.key, column.title]))
   const rows = (await faultyRows(ctx, id)).map(row => {
     const values: Record<string, string> = rowValues(run, row)
-    const cells = run.columns.map(({ index, field }) =>
-      field === null ? (row.cells[index] ?? '') : (values[field] ?? ''),
-    )
+    const cells = run.columns.map(({ index, field }) => {
+      const text = field === null ? (row.cells[index] ?? '') : (values[field] ?? '')
+      return isCivilDate(text) ? formatDate(text) : text
+    })
     const reasons = row.problems.map(({ field, message }) => {
       const title = field === null ? undefined : titles.get(field)
       return title ? `${title}: ${message}` : message
     })
-    return [String(row.number), reasons.join('; '), ...cells]
+    return [String(rowPlace(run.sheets ?? null, row.number).line), reasons.join('; '), ...cells]
   })
   const header = [TEXTS.line, TEXTS.reason, ...run.columns.map(column => column.header)]
   return xlsxAnswer(TEXTS.problemsName, xlsxFile([{ name: TEXTS.sheet, header, rows }]))

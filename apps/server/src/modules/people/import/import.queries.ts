@@ -9,7 +9,7 @@ import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
 import { reachedRow } from '../../reached-row.ts'
 import { insertRows } from '../../rows.ts'
-import type { Counts, HeldRun, RunColumn, RunMode } from '../import-row/import.types.ts'
+import type { Counts, HeldRun, RunColumn, RunMode, RunSheet } from '../import-row/import.types.ts'
 import type { Place } from '../person/person.types.ts'
 import { userBrief } from '../person/user-brief.queries.ts'
 
@@ -22,7 +22,8 @@ export type StoredRun = Omit<ImportRun, 'can'> & { hasRows: boolean }
 
 const run: RawBuilder<StoredRun> = sql`jsonb_build_object(
   'id', r.id, 'type', r.type, 'fileName', r.file_name, 'status', r.status, 'encoding', r.encoding,
-  'delimiter', r.delimiter, 'columns', r.columns, 'rowCount', r.row_count,
+  'delimiter', r.delimiter, 'columns', r.columns, 'sheets', r.sheets,
+  'includeHiddenRows', r.include_hidden_rows, 'rowCount', r.row_count,
   'counts', ${counts} || jsonb_build_object('imported', r.imported), 'mode', r.mode, 'progress', r.progress,
   'update', r.update_known, 'namesAsWritten', r.names_as_written,
   'reason', r.reason, 'createdBy', ${userBrief('a', 'p')}, 'createdAt', ${instantText('r.created_at')},
@@ -57,7 +58,7 @@ export const runPage = async (
 /** Commands on one import follow one another. */
 export const holdRun = async ({ db, institution }: Place, id: string): Promise<HeldRun> => {
   const { rows } =
-    await sql<HeldRun>`select r.id, r.type, r.status, r.columns, ${counts} as counts, r.imported,
+    await sql<HeldRun>`select r.id, r.type, r.status, r.columns, r.sheets, ${counts} as counts, r.imported,
       r.update_known as update, r.names_as_written as "namesAsWritten",
       r.rows_removed_at is null as "hasRows"
     from import_run r where r.institution_id = ${institution.id} and r.id = ${id} for update`.execute(db)
@@ -67,7 +68,10 @@ export const holdRun = async ({ db, institution }: Place, id: string): Promise<H
 type RunChange = {
   status?: ImportStatus
   columns?: RunColumn[]
+  sheets?: RunSheet[]
   counts?: Counts
+  row_count?: number
+  include_hidden_rows?: boolean
   update_known?: boolean
   names_as_written?: boolean
   mode?: RunMode
@@ -83,19 +87,23 @@ type RunChange = {
 export const changeRun = async (
   { db, institution }: Place,
   id: string,
-  { columns, counts: counted, ...change }: RunChange,
+  { columns, sheets, counts: counted, ...change }: RunChange,
 ): Promise<void> => {
   await db
     .updateTable('import_run')
     .set({
       ...change,
       ...(columns ? { columns: JSON.stringify(columns) } : {}),
+      ...(sheets ? { sheets: JSON.stringify(sheets) } : {}),
       ...(counted ? { counts: JSON.stringify(counted) } : {}),
     })
     .where('institution_id', '=', institution.id)
     .where('id', '=', id)
     .execute()
 }
+
+/** A row of a file; `nobody` says why it is none of a person. */
+export type FileRow = { number: number; cells: string[]; nobody: ImportRow['problems'][number] | null }
 
 export const insertRun = async (
   { db, institution, now, actor }: Ctx,
@@ -105,7 +113,8 @@ export const insertRun = async (
     encoding: string | null
     delimiter: string | null
     columns: RunColumn[]
-    rows: { line: number; cells: string[]; nobody: ImportRow['problems'][number] | null }[]
+    sheets: RunSheet[]
+    rowCount: number
   },
 ): Promise<string> => {
   const { id } = await db
@@ -118,22 +127,39 @@ export const insertRun = async (
       encoding: given.encoding,
       delimiter: given.delimiter,
       columns: JSON.stringify(given.columns),
-      row_count: given.rows.length,
+      sheets: JSON.stringify(given.sheets),
+      row_count: given.rowCount,
       created_by: actor.accountId,
       created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const rows = given.rows.map(({ line, cells, nobody }) => ({
-    institution_id: institution.id,
-    import_id: id,
-    number: line,
-    cells,
-    warnings: nobody ? [nobody] : [],
-    skipped: nobody !== null,
-  }))
-  await insertRows(db, 'import_row', rows)
   return id
+}
+
+/** The rows of a file, in place of those that were read of it before. */
+export const replaceRows = async (
+  { db, institution }: Place,
+  importId: string,
+  rows: readonly FileRow[],
+): Promise<void> => {
+  await db
+    .deleteFrom('import_row')
+    .where('institution_id', '=', institution.id)
+    .where('import_id', '=', importId)
+    .execute()
+  await insertRows(
+    db,
+    'import_row',
+    rows.map(({ number, cells, nobody }) => ({
+      institution_id: institution.id,
+      import_id: importId,
+      number,
+      cells,
+      warnings: nobody ? [nobody] : [],
+      skipped: nobody !== null,
+    })),
+  )
 }
 
 export const deleteRun = async ({ db, institution }: Place, id: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import * as importCalls from '@lousa/contract/people/import/import.contract.ts'
 import * as importCureCalls from '@lousa/contract/people/import/import-cure.contract.ts'
+import * as importSheetCalls from '@lousa/contract/people/import/import-sheet.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import type { ReachByKind } from '../../../platform/access/context.ts'
 import { type Ctx, type Module, preparedRoute, route } from '../../module.ts'
@@ -10,15 +11,14 @@ import {
   discardImport,
   importOf,
   matchColumns,
-  readSheet,
   shownRow,
   startImport,
-  uploadImport,
   withPermissions,
 } from './import.service.ts'
 import { cureRows, groupsOf, undoLastCure } from './import-cure.service.ts'
 import { rowPage } from './import-row.queries.ts'
 import { problemSheet, templateOf } from './import-sheets.service.ts'
+import { chooseSheets, readFile, sheetBeginnings, uploadImport } from './import-upload.service.ts'
 
 /** One office: an administrator sees the imports of the others. */
 export const importReach = { import: ownImportIds } satisfies ReachByKind<Tables>
@@ -41,11 +41,16 @@ export const importRoutes = (): Module['routes'] => [
   }),
   preparedRoute(
     importCalls.createImport,
-    ({ body }) => readSheet(body),
-    (ctx, { query }, sheet) => uploadImport(ctx, query, sheet),
+    ({ body }) => readFile(body),
+    (ctx, { query }, file) => uploadImport(ctx, query, file),
     sameImport,
   ),
   route(importCalls.getImport, (ctx, { params }) => importOf(ctx, params.id)),
+  route(importSheetCalls.listImportSheets, async (ctx, { params }) => {
+    noteLook(ctx, params.id, 'VIEWED')
+    return { data: await sheetBeginnings(ctx, params.id) }
+  }),
+  route(importSheetCalls.chooseImportSheets, (ctx, { params, body }) => chooseSheets(ctx, params.id, body)),
   route(importCalls.matchImportColumns, (ctx, { params, body }) => matchColumns(ctx, params.id, body)),
   route(importCalls.listImportRows, async (ctx, { params, query }) => {
     noteLook(ctx, params.id, 'VIEWED')

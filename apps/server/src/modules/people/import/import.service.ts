@@ -1,31 +1,21 @@
-import type { BodyOf, QueryOf } from '@lousa/contract/endpoint.ts'
-import {
-  type correctImportRows,
-  type createImport,
-  IMPORT_FILE_LIMIT,
-  IMPORT_ROWS_MOST,
-  type ImportRow,
-  type ImportRun,
-  type matchImportColumns,
-  type runImport,
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type {
+  correctImportRows,
+  ImportRow,
+  ImportRun,
+  matchImportColumns,
+  runImport,
 } from '@lousa/contract/people/import/import.contract.ts'
-import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
-import { rowsOfNobody } from '@lousa/rules/people/import/import-footer.rules.ts'
-import { headerAt } from '@lousa/rules/people/import/import-matching.rules.ts'
+import { rowPlace } from '@lousa/rules/people/import/import-sheets.rules.ts'
 import { importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
-import { readCell } from '@lousa/rules/reports/spreadsheet-cell.rules.ts'
-import { SpreadsheetError } from '../../../platform/spreadsheets/spreadsheet.error.ts'
-import type { Sheet } from '../../../platform/spreadsheets/spreadsheet-limits.ts'
-import { readSpreadsheet } from '../../../platform/spreadsheets/spreadsheet-reader.ts'
 import type { Ctx } from '../../module.ts'
 import type { Counts, HeldRun, ShownRow } from '../import-row/import.types.ts'
 import { judgeRows, ownLines } from '../import-row/import-check.service.ts'
 import { cleanCell, rowValues } from '../import-row/import-draft.values.ts'
-import { remark } from '../import-row/import-remark.words.ts'
-import { changeRun, deleteRun, holdRun, insertRun, runOf, type StoredRun } from './import.queries.ts'
+import { changeRun, deleteRun, holdRun, runOf, type StoredRun } from './import.queries.ts'
 import { IMPORT_QUEUE } from './import.queue.ts'
-import { chosenColumns, recognisedColumns, remember } from './import-columns.service.ts'
+import { chosenColumns, remember } from './import-columns.service.ts'
 import { holdChecked, holdEditable, judgeAll } from './import-judging.service.ts'
 import {
   countRows,
@@ -53,13 +43,14 @@ export const withPermissions = ({ hasRows, ...run }: StoredRun): ImportRun => {
 export const importOf = async (ctx: Ctx, id: string): Promise<ImportRun> =>
   withPermissions(await runOf(ctx, id))
 
-type ShownRun = Pick<ImportRun, 'columns' | 'namesAsWritten' | 'update' | 'status'>
+type ShownRun = Pick<ImportRun, 'columns' | 'sheets' | 'namesAsWritten' | 'update' | 'status'>
 
 /** A row as screens show it. */
 export const shownRow = (run: ShownRun, row: ShownRow): ImportRow => {
   const isUpdated = run.status === 'DONE' && run.update && row.problems.length === 0 && !row.skipped
   return {
     number: row.number,
+    ...rowPlace(run.sheets ?? null, row.number),
     values: rowValues(run, row),
     problems: row.problems,
     warnings: row.warnings,
@@ -69,64 +60,6 @@ export const shownRow = (run: ShownRun, row: ShownRow): ImportRow => {
     changes: row.changes,
     userId: row.userId ?? (isUpdated ? (row.known?.id ?? null) : null),
   }
-}
-
-const REFUSED: Readonly<Record<string, string>> = IMPORTING.refusedFile
-const SIZES = new Set(['TOO_MANY_ROWS', 'TOO_MANY_COLUMNS', 'TOO_LARGE'])
-
-const refusal = (failure: string): ContractError =>
-  new ContractError(SIZES.has(failure) ? 'IMPORT_TOO_LARGE' : 'IMPORT_FILE_INVALID', {
-    ...(REFUSED[failure] ? { message: REFUSED[failure] } : {}),
-    data: { reason: failure },
-  })
-
-/** The rows of an uploaded file, which takes its time. */
-export const readSheet = async (bytes: Uint8Array): Promise<Sheet> => {
-  if (bytes.length > IMPORT_FILE_LIMIT) throw refusal('TOO_LARGE')
-  try {
-    return await readSpreadsheet(bytes)
-  } catch (error) {
-    if (error instanceof SpreadsheetError && error.failure !== 'BROKEN') throw refusal(error.failure)
-    throw error
-  }
-}
-
-/** Keeps the rows of a file; nothing is said of them yet. */
-export const uploadImport = async (
-  ctx: Ctx,
-  { type, fileName }: QueryOf<typeof createImport>,
-  { encoding, delimiter, rows }: Sheet,
-): Promise<ImportRun> => {
-  const read = rows.map(({ line, cells }) => ({ line, cells: cells.map(readCell) }))
-  const [header, ...beneath] = read.slice(
-    headerAt(
-      type,
-      read.map(({ cells }) => cells),
-    ),
-  )
-  if (!header || beneath.length === 0) throw refusal('NO_ROWS')
-  if (beneath.length > IMPORT_ROWS_MOST) throw refusal('TOO_MANY_ROWS')
-  const nobody = rowsOfNobody(
-    header.cells,
-    beneath.map(({ cells }) => cells),
-  )
-  const others = beneath.map((row, index) => {
-    const why = nobody.get(index)
-    return { ...row, nobody: why ? remark(null, why) : null }
-  })
-  const people = others.filter(row => row.nobody === null)
-  const columns = await recognisedColumns(ctx, type, { header: header.cells, rows: people })
-  const id = await insertRun(ctx, { type, fileName, encoding, delimiter, columns, rows: others })
-  ctx.audit({
-    entity: 'import',
-    entityId: id,
-    action: 'UPLOADED',
-    changes: [
-      { field: 'type', from: null, to: type },
-      { field: 'rowCount', from: null, to: others.length },
-    ],
-  })
-  return importOf(ctx, id)
 }
 
 /** Takes the columns as they were said, and checks every row. */

@@ -523,7 +523,7 @@ test('the rows with problems come back as a spreadsheet with their line and why,
     studentsCsv([{ name: 'Boa Linha' }, { name: '=Má()', responsible: '' }]),
   )
   const { raw } = await app.call(getImportProblems, { ...desk.who, params: { id: run.id } })
-  const { rows } = await readSpreadsheet(raw)
+  const { rows } = (await readSpreadsheet(raw)).sheets[0]!
   expect(rows.map(row => row.cells.slice(0, 3))).toEqual([
     ['Linha', 'Motivo', 'Nome'],
     ['3', expect.stringContaining('Responsável 1: nome: '), '=Má()'],

@@ -181,13 +181,13 @@ test('they leave with the export of students and come with an import, by the nam
   const { raw } = await desk(exportUsers, {
     query: { type: 'STUDENT', format: 'csv', searchFor: 'Iara Lima' },
   })
-  const [header = [], row = []] = (await readSpreadsheet(raw)).rows.map(({ cells }) => cells)
+  const [header = [], row = []] = (await readSpreadsheet(raw)).sheets[0]!.rows.map(({ cells }) => cells)
   expect([row[header.indexOf('NIS')], row[header.indexOf('Cor/raça')]]).toEqual([
     '120.38619.49-4',
     'Indígena',
   ])
   const staff = await desk(exportUsers, { query: { type: 'INSTRUCTOR', format: 'csv' } })
-  const [others = []] = (await readSpreadsheet(staff.raw)).rows.map(({ cells }) => cells)
+  const [others = []] = (await readSpreadsheet(staff.raw)).sheets[0]!.rows.map(({ cells }) => cells)
   expect(others).not.toContain('NIS')
 })
 

@@ -1,9 +1,9 @@
 import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
+import { formatTypedDate, parseShownDate } from '@lousa/rules/calendar/typed-date.rules.ts'
 import type { TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { formatTypedDate } from '../../../lib/form/contact-masks.ts'
-import { parseShownDate, showDate } from '../../../lib/text/dates.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import { MaskedInput } from '../../../ui/masked-input.tsx'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'ref'> & {

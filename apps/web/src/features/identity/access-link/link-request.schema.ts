@@ -1,8 +1,8 @@
 import { email, personDate } from '@lousa/contract/people/person/person-fields.ts'
 import { coded, requiredText } from '@lousa/contract/schema.ts'
+import { parseShownDate } from '@lousa/rules/calendar/typed-date.rules.ts'
 import { isValidCpf } from '@lousa/rules/identity/tax-number.rules.ts'
 import { z } from 'zod'
-import { parseShownDate } from '../../../lib/text/dates.ts'
 
 const ownEmail = email.refine(value => value !== null, coded('REQUIRED'))
 

@@ -1,4 +1,3 @@
-import { fill } from '@lousa/contract/messages.ts'
 import type { ImportRow } from '@lousa/contract/people/import/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { Anchor, Button, Text } from '@mantine/core'
@@ -6,7 +5,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { ImportField } from '../import/import-fields.values.ts'
-import { remarkOf, rowRemark } from '../import/import-rows.values.ts'
+import { cellText, lineName, remarkOf, rowRemark } from '../import/import-rows.values.ts'
 import classes from './import-cards.module.css'
 import { ImportCell, RemarkText, recordAddress } from './import-cell.tsx'
 import { KnownPerson } from './import-known.tsx'
@@ -31,13 +30,14 @@ const Remarks = ({
   remarked,
   type,
 }: Pick<RowProps, 'row' | 'type'> & { remarked: readonly ImportField[] }) =>
-  remarked.map(({ key, title }) => {
+  remarked.map(field => {
+    const { key, title } = field
     const remark = remarkOf(row, key)
     return (
       remark && (
         <div key={key}>
           <Text size="sm">
-            {title}: {row.values[key] || '–'}
+            {title}: {cellText(row, field) || '–'}
           </Text>
           <RemarkText remark={remark} type={type} />
         </div>
@@ -47,7 +47,7 @@ const Remarks = ({
 
 const Tools = ({ row, canEdit, open, onEdit, onSkip }: RowProps) => {
   if (!canEdit) return null
-  const name = fill(IMPORTING.lineOf, { n: row.number })
+  const name = lineName(row)
   const edit = open ? IMPORTING.closeRow : IMPORTING.editRow
   const skip = row.skipped ? IMPORTING.unskip : IMPORTING.skip
   return (
@@ -69,7 +69,7 @@ const Tools = ({ row, canEdit, open, onEdit, onSkip }: RowProps) => {
 }
 
 const nameOf = (row: ImportRow, fields: readonly ImportField[]): string =>
-  row.values[fields[0]?.key ?? ''] || fill(IMPORTING.lineOf, { n: row.number })
+  row.values[fields[0]?.key ?? ''] || lineName(row)
 
 const Card = memo((props: RowProps) => {
   const { row, fields, type, touched, canEdit, onSave, onDecide } = props
@@ -82,18 +82,18 @@ const Card = memo((props: RowProps) => {
           {nameOf(row, fields)}
         </Text>
         <Text size="sm" c="dimmed">
-          {fill(IMPORTING.lineOf, { n: row.number })}
+          {lineName(row)}
         </Text>
       </div>
       {row.skipped && <StatusBadge tone="neutral">{IMPORTING.skipped}</StatusBadge>}
       {whole && <RemarkText remark={whole} type={type} />}
       <KnownPerson row={row} type={type} canEdit={canEdit} onDecide={onDecide} />
-      {facts.map(({ key, title }) => (
-        <Text key={key} size="sm" className={classes.fact ?? ''}>
+      {facts.map(field => (
+        <Text key={field.key} size="sm" className={classes.fact ?? ''}>
           <Text span size="sm" c="dimmed">
-            {title}:
+            {field.title}:
           </Text>{' '}
-          {row.values[key]}
+          {cellText(row, field)}
         </Text>
       ))}
       <Remarks row={row} remarked={remarked} type={type} />

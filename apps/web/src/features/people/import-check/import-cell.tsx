@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import type { ImportField } from '../import/import-fields.values.ts'
-import type { CellRemark } from '../import/import-rows.values.ts'
+import { type CellRemark, cellName, cellText } from '../import/import-rows.values.ts'
 import { recordPath } from '../person/similar-people.part.tsx'
 import classes from './import-cell.module.css'
 import { moveToProblem } from './import-moves.ts'
@@ -99,7 +99,7 @@ export const ImportCell = ({
   labelled = false,
   onSave,
 }: ImportCellProps) => {
-  const { text, setDraft, saving, unsaved, save, revert } = useDraft(row.values[field.key] ?? '', value =>
+  const { text, setDraft, saving, unsaved, save, revert } = useDraft(cellText(row, field), value =>
     onSave(row.number, field.key, value),
   )
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -123,7 +123,7 @@ export const ImportCell = ({
       <TextInput
         {...(labelled
           ? { label: field.title, required: field.required, withAsterisk: field.required }
-          : { 'aria-label': fill(IMPORTING.fieldOf, { field: field.title, n: row.number }) })}
+          : { 'aria-label': cellName(row, field) })}
         size="sm"
         maxLength={LONGEST}
         autoComplete="off"

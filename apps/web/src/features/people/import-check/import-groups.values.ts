@@ -1,5 +1,6 @@
 import { fill } from '@lousa/contract/messages.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import { showCount } from '../../../lib/text/numbers.ts'
 import type { Cure, RemarkGroup } from '../import/import-cures.api.ts'
 import type { ImportField } from '../import/import-fields.values.ts'
@@ -41,14 +42,14 @@ export const groupRows = ({ count, field }: RemarkGroup, fields: readonly Import
   return title ? fill(IMPORTING.groupRows, { rows: rowsText(count), field: title }) : rowsText(count)
 }
 
-export const valueText = (value: string): string => (value === '' ? IMPORTING.emptyValue : value)
+export const valueText = (value: string): string => (value === '' ? IMPORTING.emptyValue : showDate(value))
 
 /** What most rows have in the cell; "" when that says nothing. */
 export const valuesText = ({ values, valueCount, field }: RemarkGroup): string => {
   const filledValues = values.filter(({ value }) => value !== '')
   if (field === null || filledValues.length === 0) return ''
   const words = filledValues.map(({ value, count }) =>
-    fill(IMPORTING.valueTimes, { value, n: showCount(count) }),
+    fill(IMPORTING.valueTimes, { value: showDate(value), n: showCount(count) }),
   )
   const more = valueCount - values.length
   return fill(IMPORTING.groupValues, {

@@ -4,6 +4,7 @@ import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { lineName } from '../import/import-rows.values.ts'
 import { recordPath } from '../person/similar-people.part.tsx'
 import { changeWords } from './import-changes.values.ts'
 import classes from './import-known.module.css'
@@ -22,7 +23,7 @@ const mayBeSame = ({ problems }: ImportRow): boolean =>
   problems.every(({ code }) => code !== 'REGISTRATION_RECORDED')
 
 const Decision = ({ row, onDecide }: Pick<Props, 'row' | 'onDecide'>) => {
-  const line = fill(IMPORTING.lineOf, { n: row.number })
+  const line = lineName(row)
   const choice = (samePerson: boolean, text: string) => (
     <Button
       size="compact-sm"

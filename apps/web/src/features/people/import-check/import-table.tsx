@@ -1,11 +1,10 @@
-import { fill } from '@lousa/contract/messages.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { ActionIcon, Anchor } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconPencil, IconPlayerSkipForward } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { remarkOf, rowRemark } from '../import/import-rows.values.ts'
+import { cellText, lineName, remarkOf, rowRemark } from '../import/import-rows.values.ts'
 import { ImportCell, RemarkText, recordAddress } from './import-cell.tsx'
 import { KnownPerson } from './import-known.tsx'
 import { ROWS_MARK } from './import-moves.ts'
@@ -17,7 +16,7 @@ const RowTools = ({ row, canEdit, open, onEdit, onSkip }: RowProps) => {
   if (!canEdit) return null
   const { number, skipped } = row
   const named = (text: string) => ({
-    'aria-label': `${text}: ${fill(IMPORTING.lineOf, { n: number })}`,
+    'aria-label': `${text}: ${lineName(row)}`,
     title: text,
   })
   return (
@@ -68,7 +67,7 @@ const Cells = ({ row, type, fields, canEdit, open, touched, onSave }: RowProps) 
           />
         ) : (
           <>
-            <div className={classes.text}>{row.values[field.key] || '–'}</div>
+            <div className={classes.text}>{cellText(row, field) || '–'}</div>
             {remark && <RemarkText remark={remark} type={type} />}
           </>
         )}
@@ -85,9 +84,10 @@ const Row = memo((props: RowProps) => {
       <tr data-skipped={row.skipped} data-joined={whole !== null || isKnown}>
         <th scope="row" className={classes.line}>
           <div className={classes.lineFace}>
-            <span className={classes.number}>{row.number}</span>
+            <span className={classes.number}>{row.line}</span>
             <RowTools {...props} />
           </div>
+          {row.sheet !== null && <span className={classes.sheet}>{row.sheet}</span>}
           {row.skipped && <StatusBadge tone="neutral">{IMPORTING.skipped}</StatusBadge>}
           {row.userId && (
             <Anchor component={Link} to={recordAddress(type, row.userId)} size="xs">

@@ -8,6 +8,7 @@ import { PATHS } from '../../../lib/address/paths.ts'
 import { showInstant } from '../../../lib/text/dates.ts'
 import { showCount } from '../../../lib/text/numbers.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { ImportLeftOut } from '../import/import-left-out.part.tsx'
 import { removedText } from '../import/import-rows.values.ts'
 import { FaultyDownload } from '../import-check/import-review-tools.part.tsx'
 import classes from './import-run.module.css'
@@ -53,6 +54,7 @@ export const ImportResult = ({ run, onReview }: { run: ImportRun; onReview: () =
             ))}
           </dl>
         )}
+        {status !== 'UNDONE' && <ImportLeftOut run={run} />}
         {finishedAt && <div>{`${IMPORTING.finished} ${showInstant(finishedAt)}`}</div>}
         <div className={classes.ways}>
           {status === 'DONE' && (

@@ -9,6 +9,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { beginRun, importChanged } from '../import/import.api.ts'
+import { ImportLeftOut } from '../import/import-left-out.part.tsx'
 import { enteringRows, rowsText } from '../import/import-rows.values.ts'
 import classes from './import-run.module.css'
 
@@ -111,6 +112,7 @@ export const ImportRunForm = ({
             description={IMPORTING.inviteHint}
           />
         )}
+        <ImportLeftOut run={run} />
         {entering === 0 && <Notice tone="warn">{IMPORTING.nothingToRun}</Notice>}
         <div className={classes.ways}>
           <Button variant="default" onClick={onReview}>

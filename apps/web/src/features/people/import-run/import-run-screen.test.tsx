@@ -35,6 +35,8 @@ const problem = (
 
 const row = (number: number, over: Partial<ImportRow> = {}): ImportRow => ({
   number,
+  line: number,
+  sheet: null,
   values: { name: `Aluno ${number}`, taxNumber: '123' },
   problems: [],
   warnings: [],

@@ -15,6 +15,7 @@ import { importOptions } from '../import/import.api.ts'
 import { STATUS_TONES, standingOf } from '../import/import.words.ts'
 import { ImportColumns } from '../import/import-columns.part.tsx'
 import { rowsText } from '../import/import-rows.values.ts'
+import { ImportSheets } from '../import/import-sheets.part.tsx'
 import { ImportStepper } from '../import/import-stepper.part.tsx'
 import { type ImportSearch, importSearch, stepShown } from '../import/import-steps.values.ts'
 import { ImportReview } from '../import-check/import-review.part.tsx'
@@ -42,6 +43,10 @@ const StepPlace = ({ step, children }: { step: string; children: ReactNode }) =>
   )
 }
 
+/** Other sheets or another header have other columns: what was chosen for the former ones is gone. */
+const columnsKey = ({ columns }: ImportRun): string =>
+  columns.map(({ index, header }) => `${index} ${header}`).join()
+
 const Step = ({
   run,
   stepInAddress,
@@ -53,7 +58,12 @@ const Step = ({
 }) => {
   switch (stepShown(run, stepInAddress)) {
     case 'colunas':
-      return <ImportColumns key={run.id} run={run} onChecked={() => onStep('conferencia')} />
+      return (
+        <>
+          <ImportSheets run={run} />
+          <ImportColumns key={columnsKey(run)} run={run} onChecked={() => onStep('conferencia')} />
+        </>
+      )
     case 'conferencia':
       return <ImportReview run={run} onRun={() => onStep('importar')} />
     case 'importar':

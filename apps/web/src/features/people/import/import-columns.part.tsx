@@ -15,17 +15,14 @@ import {
   choose,
   doubtful,
   holderOf,
-  leftOut,
   missingTitles,
   proposedChoice,
   toSend,
 } from './import-columns.values.ts'
 import { groupedFields, type ImportField, importFields } from './import-fields.values.ts'
+import { columnsLeftOut, headerOf, headerWithSamples, samplesOf } from './import-sheets.values.ts'
 
 type FileColumn = ImportRun['columns'][number]
-
-const headerOf = ({ header, index }: FileColumn): string =>
-  header.trim() || fill(IMPORTING.unnamed, { n: index + 1 })
 
 /** The meanings to choose from; one that another column has says so. */
 const optionsFor = (
@@ -55,10 +52,19 @@ const SURENESS = {
   GUESSED: { tone: 'warn', text: IMPORTING.guessed },
 } as const
 
+const REASONS = {
+  LIST_NUMBER: { tone: 'neutral', text: IMPORTING.listNumber },
+  HIDDEN: { tone: 'warn', text: IMPORTING.hiddenColumn },
+  SHEET_NAME: { tone: 'info', text: IMPORTING.sheetNameColumn },
+} as const
+
 /** How the proposed meaning was found, while it is the one chosen. */
 const Sureness = ({ column, field }: { column: FileColumn; field: string | null }) => {
   if (field !== column.field) return null
-  if (column.reason === 'LIST_NUMBER') return <StatusBadge tone="neutral">{IMPORTING.listNumber}</StatusBadge>
+  if (field === null && column.reason) {
+    const { tone, text } = REASONS[column.reason]
+    return <StatusBadge tone={tone}>{text}</StatusBadge>
+  }
   if (field === null || !column.confidence) return null
   const { tone, text } = SURENESS[column.confidence]
   return <StatusBadge tone={tone}>{text}</StatusBadge>
@@ -66,7 +72,7 @@ const Sureness = ({ column, field }: { column: FileColumn; field: string | null 
 
 /** What needs a look before the good news: what stays out, and what was only guessed. */
 const Appearance = ({ columns, choice }: { columns: readonly FileColumn[]; choice: ColumnChoice }) => {
-  const out = leftOut(columns, choice)
+  const out = columnsLeftOut(columns, ({ index }) => choice.get(index) ?? null)
   const doubts = doubtful(columns, choice)
   return (
     <>
@@ -83,7 +89,7 @@ const Appearance = ({ columns, choice }: { columns: readonly FileColumn[]; choic
 const headersText = (columns: readonly FileColumn[], one: string, many: string): string =>
   fill(columns.length === 1 ? one : many, {
     n: columns.length,
-    headers: columns.map(column => `“${headerOf(column)}”`).join(', '),
+    headers: columns.map(headerWithSamples).join(', '),
   })
 
 const Column = ({
@@ -98,7 +104,7 @@ const Column = ({
   onChoose: (field: string | null) => void
 }) => {
   const header = headerOf(column)
-  const samples = column.samples.filter(sample => sample.trim() !== '')
+  const samples = samplesOf(column)
   return (
     <li className={classes.column} data-ignored={field === null}>
       <Text fw={600} size="sm" className={classes.header ?? ''}>

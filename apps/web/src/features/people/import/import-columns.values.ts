@@ -30,14 +30,6 @@ export const toSend = (choice: ColumnChoice): ChosenColumn[] =>
 
 type FileColumn = ImportRun['columns'][number]
 
-/** Columns that hold something and are not imported. */
-export const leftOut = (columns: readonly FileColumn[], choice: ColumnChoice): FileColumn[] =>
-  columns.filter(
-    ({ index, header, samples }) =>
-      (choice.get(index) ?? null) === null &&
-      (header.trim() !== '' || samples.some(sample => sample.trim() !== '')),
-  )
-
 /** Columns whose meaning was guessed, while nobody has chosen another. */
 export const doubtful = (columns: readonly FileColumn[], choice: ColumnChoice): FileColumn[] =>
   columns.filter(

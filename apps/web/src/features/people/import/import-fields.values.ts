@@ -8,7 +8,7 @@ import {
 } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 
 /** What a column of a spreadsheet may be, as people choose it. */
-export type ImportField = { key: string; title: string; required: boolean; group: string }
+export type ImportField = Pick<ImportColumn, 'key' | 'title' | 'required' | 'kind'> & { group: string }
 
 /** Papers and numbers; the CPF stands with the person, whom it names. */
 const DOCUMENTS = [
@@ -33,8 +33,8 @@ const groupOf = (type: ImportType, { key, group }: ImportColumn): string => {
 
 export const importFields = (type: ImportType): readonly ImportField[] =>
   importColumns(type).map(column => {
-    const { key, title, required } = column
-    return { key, title, required, group: groupOf(type, column) }
+    const { key, title, required, kind } = column
+    return { key, title, required, kind, group: groupOf(type, column) }
   })
 
 /** The fields by their groups, each group once and in the order of its first field. */

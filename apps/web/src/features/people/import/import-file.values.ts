@@ -2,13 +2,14 @@ import { fill } from '@lousa/contract/messages.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 
 const MEGABYTE = 1_048_576
-const READ = ['.xlsx', '.csv']
+/** A file called .xls may be a page of the web, a text or a workbook: the server says which. */
+const READ = ['.xlsx', '.csv', '.xls']
 /** Spreadsheets of other programs: what they are called tells the person what to do. */
-const TO_BE_SAVED_AS = ['.xls', '.xlsm', '.xlsb', '.ods', '.numbers']
+const TO_BE_SAVED_AS = ['.xlsm', '.xlsb', '.ods', '.numbers']
 
 /** What the file dialog offers. */
 export const ACCEPTED =
-  '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  '.xlsx,.xls,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const endsWith = (name: string, endings: readonly string[]): boolean =>
   endings.some(ending => name.toLowerCase().endsWith(ending))

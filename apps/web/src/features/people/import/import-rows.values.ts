@@ -1,6 +1,7 @@
 import { fill } from '@lousa/contract/messages.ts'
 import type { ImportRow, ImportRun } from '@lousa/contract/people/import/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import { showCount } from '../../../lib/text/numbers.ts'
 import type { ImportField } from './import-fields.values.ts'
 
@@ -56,6 +57,23 @@ export const shownFields = (
   ]
 }
 
+/** A cell as people write it: spreadsheets have dates as numbers, which come as YYYY-MM-DD. */
+export const cellText = ({ values }: Pick<ImportRow, 'values'>, { key, kind }: ImportField): string =>
+  kind === 'date' ? showDate(values[key]) : (values[key] ?? '')
+
+/** "Linha 12", of several sheets "Linha 12, 6º A". */
+export const lineName = ({ line, sheet }: Pick<ImportRow, 'line' | 'sheet'>): string =>
+  sheet === null ? fill(IMPORTING.lineOf, { n: line }) : fill(IMPORTING.lineOfSheet, { n: line, sheet })
+
+/** "CPF, linha 12", of several sheets "CPF, linha 12, 6º A". */
+export const cellName = (
+  { line, sheet }: Pick<ImportRow, 'line' | 'sheet'>,
+  { title }: Pick<ImportField, 'title'>,
+): string =>
+  sheet === null
+    ? fill(IMPORTING.fieldOf, { field: title, n: line })
+    : fill(IMPORTING.fieldOfSheet, { field: title, n: line, sheet })
+
 export const rowsText = (count: number): string =>
   count === 1 ? IMPORTING.rowsOne : fill(IMPORTING.rowsMany, { n: showCount(count) })
 
@@ -70,8 +88,8 @@ export const enteringRows = ({ rowCount, counts }: Pick<ImportRun, 'rowCount' | 
 /** What a screen reader hears after a correction. */
 export const correctionText = (row: ImportRow, counts: ImportRun['counts']): string => {
   const [problem] = row.problems
-  if (problem) return fill(IMPORTING.stillFaulty, { n: row.number, problem: problem.message })
-  return `${fill(IMPORTING.fixed, { n: row.number })} ${leftText(counts.faulty)}`
+  if (problem) return fill(IMPORTING.stillFaulty, { line: lineName(row), problem: problem.message })
+  return `${fill(IMPORTING.fixed, { line: lineName(row) })} ${leftText(counts.faulty)}`
 }
 
 const leftText = (count: number): string => {

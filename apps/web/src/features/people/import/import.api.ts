@@ -53,6 +53,10 @@ export const keepRun = (run: ImportRun): ImportRun => {
 export const rowsChanged = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: readKey(importCalls.listImportRows) })
 
+/** None of the rows on this device are those of the import any more. */
+export const forgetRows = (): void =>
+  queryClient.removeQueries({ queryKey: readKey(importCalls.listImportRows) })
+
 export const importChanged = (id: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: runRead(id).queryKey })
 
@@ -72,7 +76,7 @@ export const matchColumns = async (
 ): Promise<ImportRun> => {
   const run = await call(importCalls.matchImportColumns, { params: { id }, body: { columns, ...choice } })
   // Every row has been judged anew.
-  queryClient.removeQueries({ queryKey: readKey(importCalls.listImportRows) })
+  forgetRows()
   return keepRun(run)
 }
 

@@ -1,5 +1,5 @@
+import { parseShownDate } from '@lousa/rules/calendar/typed-date.rules.ts'
 import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
-import { parseShownDate } from '../../../lib/text/dates.ts'
 
 /** Who is under 18 on that day is registered by a responsible. */
 export const isMinor = (typedDate: string, today: string): boolean => {

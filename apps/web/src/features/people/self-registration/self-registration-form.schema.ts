@@ -5,9 +5,9 @@ import {
 } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
 import { fieldErrors } from '@lousa/contract/refusal/validation.ts'
 import { coded, optionalText } from '@lousa/contract/schema.ts'
+import { parseShownDate } from '@lousa/rules/calendar/typed-date.rules.ts'
 import { isValidCpf, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
 import { z } from 'zod'
-import { parseShownDate } from '../../../lib/text/dates.ts'
 import { areAlike, differing, newPasswordFields } from '../../identity/access-link/new-password.schema.ts'
 import { isMinor } from './minor.values.ts'
 

@@ -1,0 +1,45 @@
+import { type CivilDate, isCivilDate } from './civil-date.rules.ts'
+import { pastYear } from './year/short-year.rules.ts'
+
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const LONE_DIGIT_AT_THE_END = /(^|\D)(\d)\D$/
+const SHORT_DATE = /^(\d)\D(\d)\D(\d{2}|\d{4})$/
+const SHOWN_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+
+/**
+ * A date as it is typed so far: '3112' → '31/12'. Whoever types the separators may leave out zeros: '5/' → '05', '5/3/'
+ * → '05/03'. '2014-03-05' is what browsers fill in. Digits behind the eighth are dropped.
+ */
+export function formatTypedDate(text: string): string {
+  const padded = text
+    .trim()
+    .replace(ISO_DATE, '$3/$2/$1')
+    .replace(SHORT_DATE, (_, day: string, month: string, year: string) => `0${day}/0${month}/${year}`)
+    .replace(LONE_DIGIT_AT_THE_END, (_, before: string, digit: string) => `${before}0${digit}`)
+  const digits = padded.replace(/\D/gu, '')
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)].filter(part => part !== '').join('/')
+}
+
+/** A date that lies behind us, its year typed with two digits: in 2026 '05/03/14' → '05/03/2014', '05/03/61' → '05/03/1961'. */
+export function completePastDate(text: string, thisYear: number): string {
+  return text.replace(
+    /^(\d{2}\/\d{2}\/)(\d{2})$/u,
+    (_, dayAndMonth: string, typed: string) => `${dayAndMonth}${pastYear(Number(typed), thisYear)}`,
+  )
+}
+
+/** '05/03/2026' → '2026-03-05'; null when it is no date. */
+export function parseShownDate(text: string): CivilDate | null {
+  const [, dayOfMonth = '', month = '', year = ''] = SHOWN_DATE.exec(text.trim()) ?? []
+  const date = `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`
+  return isCivilDate(date) ? date : null
+}
+
+/**
+ * The past date that a form takes a typed text for, and an import its cell: with or without separators, of a year with
+ * two or four digits. Null when it is no date.
+ * @param thisYear no later year is meant by two digits
+ */
+export function typedPastDate(text: string, thisYear: number): CivilDate | null {
+  return parseShownDate(completePastDate(formatTypedDate(text), thisYear))
+}
