@@ -234,9 +234,18 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
       {
         title: 'Importar alunos',
         steps: [
-          'Escolha o arquivo.',
+          'Escolha o arquivo. Todas as abas com as mesmas colunas são lidas juntas.',
+          'Veja o que ficou de fora: abas, linhas ocultas e colunas, com o motivo.',
           'Diga que coluna é o quê; o sistema sugere.',
           'Confira as linhas com problemas: corrija, pule ou importe só as válidas.',
+        ],
+      },
+      {
+        title: 'Mudar as abas ou a linha dos nomes',
+        steps: [
+          'Na etapa Colunas, marque as abas que devem ser importadas.',
+          'Em Escolher outra linha, diga em que linha estão os nomes das colunas.',
+          'Para trazer linhas ocultas por um filtro, marque Importar também as linhas ocultas.',
         ],
       },
       {
@@ -254,8 +263,11 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         ],
       },
     ],
-    hints: ['A primeira linha da planilha deve ter os nomes das colunas.'],
-    words: ['excel', 'csv', 'migrar', 'carregar'],
+    hints: [
+      'Os nomes das colunas podem estar abaixo de um título ou em duas linhas, como FILIAÇÃO sobre MÃE e PAI.',
+      'Com uma aba por turma, o nome da aba aparece em cada linha da conferência.',
+    ],
+    words: ['excel', 'csv', 'migrar', 'carregar', 'aba', 'oculta', 'cabeçalho'],
     roles: A,
     screen: PATHS.imports,
   },
