@@ -270,7 +270,7 @@ describe('the columns of a file', () => {
       ],
     }
     open()
-    const out = await screen.findByText('2 colunas ficaram de fora: “Nº”, “SITUAÇÃO”.')
+    const out = await screen.findByText('2 colunas ficaram de fora: “Nº” (Ana), “SITUAÇÃO” (Ana).')
     const good = screen.getByText('Todas as colunas obrigatórias foram indicadas.')
     expect(out.compareDocumentPosition(good) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
     expect(screen.getByText(/2 colunas foram sugeridas.*“Doc”, “FONE RESP.”/)).toBeDefined()

@@ -77,20 +77,24 @@ const Appearance = ({ columns, choice }: { columns: readonly FileColumn[]; choic
   return (
     <>
       {out.length > 0 && (
-        <Notice tone="warn">{headersText(out, IMPORTING.leftOutOne, IMPORTING.leftOutMany)}</Notice>
+        <Notice tone="warn">
+          {headersText(out.map(headerWithSamples), IMPORTING.leftOutOne, IMPORTING.leftOutMany)}
+        </Notice>
       )}
       {doubts.length > 0 && (
-        <Notice tone="warn">{headersText(doubts, IMPORTING.doubtOne, IMPORTING.doubtMany)}</Notice>
+        <Notice tone="warn">
+          {headersText(doubts.map(headerInQuotes), IMPORTING.doubtOne, IMPORTING.doubtMany)}
+        </Notice>
       )}
     </>
   )
 }
 
-const headersText = (columns: readonly FileColumn[], one: string, many: string): string =>
-  fill(columns.length === 1 ? one : many, {
-    n: columns.length,
-    headers: columns.map(headerWithSamples).join(', '),
-  })
+const headersText = (headers: readonly string[], one: string, many: string): string =>
+  fill(headers.length === 1 ? one : many, { n: headers.length, headers: headers.join(', ') })
+
+const headerInQuotes = (column: FileColumn): string =>
+  fill(IMPORTING.headerAlone, { header: headerOf(column) })
 
 const Column = ({
   column,
