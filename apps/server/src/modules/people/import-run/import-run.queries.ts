@@ -65,6 +65,18 @@ export const updateProgress = async (db: Db, key: RunKey, progress: number): Pro
   return numUpdatedRows > 0n
 }
 
+/** What was not taken of the file is not needed once the import is done. */
+export const deleteSheets = async (
+  db: Db,
+  { institutionId, importId }: Pick<RunKey, 'institutionId' | 'importId'>,
+): Promise<void> => {
+  await db
+    .deleteFrom('import_sheet')
+    .where('institution_id', '=', institutionId)
+    .where('import_id', '=', importId)
+    .execute()
+}
+
 export const updateDone = async (
   db: Db,
   key: RunKey,

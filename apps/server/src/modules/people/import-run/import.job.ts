@@ -9,7 +9,6 @@ import type { JobHandler, JobRun, Queue } from '../../../platform/jobs/queue.ts'
 import type { Db } from '../../module.ts'
 import { IMPORT_QUEUE } from '../import/import.queue.ts'
 import { judgeStored, keepJudged } from '../import/import-judging.service.ts'
-import { deleteSheets } from '../import/import-sheet.queries.ts'
 import type { JudgedRow } from '../import-row/import-judged.types.ts'
 import type { PeopleParts } from '../people.types.ts'
 import { giveBackRegistrations, takeRegistrations } from '../registration/registration.service.ts'
@@ -18,6 +17,7 @@ import { knownBefore, peopleOf } from './import-people.values.ts'
 import {
   type ClaimedRun,
   claimRun,
+  deleteSheets,
   type RunKey,
   renewRun,
   updateDone,

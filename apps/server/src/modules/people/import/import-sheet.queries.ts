@@ -1,6 +1,5 @@
 import type { FileSheet } from '@lousa/rules/people/import/import-sheets.rules.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../module.ts'
 import { insertRows } from '../../rows.ts'
 import type { Place } from '../person/person.types.ts'
 
@@ -51,16 +50,4 @@ export const firstLines = async (
     from import_sheet where institution_id = ${institution.id} and import_id = ${importId}
     order by position`.execute(db)
   return rows
-}
-
-/** What was not taken of a file is not needed any more. */
-export const deleteSheets = async (
-  db: Db,
-  { institutionId, importId }: { institutionId: string; importId: string },
-): Promise<void> => {
-  await db
-    .deleteFrom('import_sheet')
-    .where('institution_id', '=', institutionId)
-    .where('import_id', '=', importId)
-    .execute()
 }
