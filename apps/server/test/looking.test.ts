@@ -3,8 +3,10 @@ import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import { getPerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
+import { listUsers } from '@lousa/contract/people/person/user.contract.ts'
+import { createInstructor, updateStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cpfOf, csvOf, importDesk } from './import-desk.ts'
+import { cpfOf, csvOf, importDesk, studentsCsv } from './import-desk.ts'
 import { recordsDesk } from './records-desk.ts'
 import { reportsDesk } from './reports-desk.ts'
 import { createSchool, type School } from './school.ts'
@@ -13,20 +15,59 @@ import { type Ask, startTestApp, type TestApp } from './test-app.ts'
 const CPF = '39053344705'
 let app: TestApp
 let school: School
-let sheet: ImportRun
+let sheets: Record<
+  'read' | 'reread' | 'rows' | 'grouped' | 'matched' | 'corrected' | 'cured' | 'uncured' | 'run' | 'undone',
+  ImportRun
+>
+let fault: { field: string | null; code: string }
 let fileId: string
 let recordId: string
+
+const responsibles = [{ name: 'Rosa Lima', kinship: 'Mãe', taxNumber: cpfOf(70_001) }]
+
+const createSheets = async () => {
+  const desk = importDesk(app, school)
+  const header = ['Nome', 'Data de nascimento', 'Responsável 1: nome', 'Responsável 1: parentesco']
+  const faulty = () =>
+    desk.checked('STUDENT', csvOf([header, ['Caio Lima', '31/02/2014', 'Rosa Lima', 'Mãe']]))
+  const right = (name: string) => desk.checked('STUDENT', studentsCsv([{ name }]))
+  sheets = {
+    read: await faulty(),
+    reread: await faulty(),
+    rows: await faulty(),
+    grouped: await faulty(),
+    matched: await faulty(),
+    corrected: await faulty(),
+    cured: await faulty(),
+    uncured: await faulty(),
+    run: await right('Iara Nunes'),
+    undone: await desk.imported(await right('Raul Nunes')),
+  }
+  const [group] = await desk.groups(sheets.read)
+  fault = { field: group?.field ?? null, code: group?.code ?? '' }
+  expect((await desk.cure(sheets.uncured, { ...fault, cure: 'SKIP' })).status).toBe(200)
+}
+
 beforeAll(async () => {
   app = await startTestApp()
   school = await createSchool(app)
-  await app.owner.query('update person set tax_number = $3 where institution_id = $1 and id = $2', [
+  const [ana, , , other] = school.students
+  await app.owner.query(
+    `update person set tax_number = $3, birthdate = '2014-03-05' where institution_id = $1 and id = $2`,
+    [school.id, ana?.personId, CPF],
+  )
+  // A second record of one student.
+  await app.owner.query(`update person set name = $3 where institution_id = $1 and id = $2`, [
     school.id,
-    school.students[0]?.personId,
-    CPF,
+    other?.personId,
+    ana?.name,
   ])
-  const header = ['Nome', 'Data de nascimento', 'Responsável 1: nome', 'Responsável 1: parentesco']
-  const faulty = ['Caio Lima', '31/02/2014', 'Rosa Lima', 'Mãe']
-  sheet = await importDesk(app, school).checked('STUDENT', csvOf([header, faulty]))
+  await app.owner.query(
+    `update account set sort_key = (select a.sort_key from account a where a.institution_id = $1 and a.id = $3)
+      where institution_id = $1 and id = $2`,
+    [school.id, other?.id, ana?.id],
+  )
+  await createSheets()
   const reports = reportsDesk(
     () => app,
     () => school,
@@ -37,35 +78,83 @@ beforeAll(async () => {
     () => app,
     () => school,
   )
-  await desk.build(school.students[0]?.id ?? '')
+  await desk.build(ana?.id ?? '')
   await app.runJobs()
-  recordId = (await desk.record(school.students[0]?.id ?? '')).id
+  recordId = (await desk.record(ana?.id ?? '')).id
+  later(APART_MS)
 })
 afterAll(() => app.stop())
 
-/** How an administrator makes each call that shows somebody. A new one must be added here deliberately. */
-const requestsByName = (): Record<string, Ask> => {
-  const [student] = school.students
+type Case = Ask & {
+  /** Entries about people that the call leaves; one, where nothing else is said. */
+  entries?: number
+}
+
+/** How an administrator makes each call that shows personal fields. A new one must be added here deliberately. */
+const requestsByName = (): Record<string, Case> => {
+  const { administrator, instructor, students, enrollments, classes, terms, year } = school
+  const [student, second] = students
   const id = student?.id ?? ''
-  const enrollment = school.enrollments[0] ?? ''
+  const enrollment = enrollments[0] ?? ''
+  const of = (run: ImportRun) => ({ params: { id: run.id } })
   return {
     'GET user/:id': { params: { id } },
+    'GET user': { query: { type: 'STUDENT', rowsPerPage: 100 } },
+    'POST user/student': { body: { name: 'Nina Lima', responsibles } },
+    'POST user/instructor': { body: { name: 'Olga Reis', email: 'olga@escola.example' } },
+    'POST user/staff': {
+      body: { name: 'Paulo Reis', email: 'paulo@escola.example', taxNumber: cpfOf(70_002), role: 'EDITOR' },
+      // With the invitation.
+      entries: 2,
+    },
+    'PATCH user/student/:id': { params: { id }, body: {} },
+    'PATCH user/instructor/:id': { params: { id: instructor.id }, body: {} },
+    'PATCH user/staff/:id': { params: { id: school.editor.id }, body: {} },
+    'GET auth/record': { entries: 0 },
+    'PATCH auth/record': { body: {}, entries: 0 },
     'GET user/:id/consent': { params: { id } },
-    'GET user/:id/merge/:otherId': { params: { id, otherId: school.students[1]?.id ?? '' } },
+    'POST user/:id/consent': {
+      params: { id: administrator.id },
+      body: { kind: 'IMAGE_USE', given: true, responsibleId: null },
+    },
+    'GET user/:id/merge/:otherId': { params: { id, otherId: second?.id ?? '' }, entries: 2 },
+    'POST user/merge': {
+      body: { keptId: id, otherId: second?.id, version: 999, otherVersion: 1, fromOther: [] },
+    },
+    'GET user/:id/duplicate': { params: { id } },
     'GET user/similar': { query: { taxNumber: CPF } },
     'GET user/export': { query: { type: 'STUDENT' } },
-    'GET import/:id/row': { params: { id: sheet.id } },
-    'GET import/:id/sheet': { params: { id: sheet.id } },
-    'PATCH import/:id/row': { params: { id: sheet.id }, body: { rows: [{ number: 2, skipped: true }] } },
-    'GET import/:id/problem': { params: { id: sheet.id } },
-    'GET import/:id/problem-group': { params: { id: sheet.id } },
-    'GET student-enrollment/academic-year/:yearId/student/:studentId': {
-      params: { yearId: school.year, studentId: id },
+    'POST import': {
+      query: { type: 'STUDENT', fileName: 'alunos.csv' },
+      body: studentsCsv([{ name: 'Lia Nunes' }]),
     },
+    'GET import/:id': of(sheets.read),
+    'GET import/:id/sheet': of(sheets.read),
+    'PUT import/:id/sheet': { ...of(sheets.reread), body: { sheets: [0] } },
+    'GET import/:id/row': of(sheets.rows),
+    'GET import/:id/problem': of(sheets.read),
+    'GET import/:id/problem-group': of(sheets.grouped),
+    'PUT import/:id/column': {
+      ...of(sheets.matched),
+      body: { columns: sheets.matched.columns.map(({ index, field }) => ({ index, field })) },
+    },
+    'PATCH import/:id/row': { ...of(sheets.corrected), body: { rows: [{ number: 2, skipped: true }] } },
+    'POST import/:id/cure': { ...of(sheets.cured), body: { ...fault, cure: 'SKIP' } },
+    'POST import/:id/cure/undo': of(sheets.uncured),
+    'POST import/:id/run': { ...of(sheets.run), body: { mode: 'ALL_OR_NOTHING' } },
+    // With the student who goes.
+    'POST import/:id/undo': { ...of(sheets.undone), entries: 2 },
+    'GET student-enrollment/academic-year/:yearId/student/:studentId': {
+      params: { yearId: year, studentId: id },
+    },
+    'GET student-enrollment/:id/dispensation': { params: { id: enrollment } },
+    'PUT student-enrollment/:id/dispensation': { params: { id: enrollment }, body: { dispensations: [] } },
+    'GET student-enrollment/:id/term-mark': { params: { id: enrollment } },
+    'PUT student-enrollment/:id/term-mark': { params: { id: enrollment }, body: { termMarks: [] } },
     'GET grade-performance': {
       query: {
-        gradeId: school.classes[0]?.id,
-        academicTermId: school.terms[2]?.id,
+        gradeId: classes[0]?.id,
+        academicTermId: terms[2]?.id,
         studentEnrollmentId: enrollment,
         explain: true,
       },
@@ -73,44 +162,123 @@ const requestsByName = (): Record<string, Ask> => {
     'GET audit-entry': { query: { studentId: id } },
     'GET academic-record': { query: { studentId: id, type: 'FUNDAMENTAL' } },
     'GET academic-record/:id/revision': { params: { id: recordId } },
+    'PATCH academic-record/:id': { params: { id: recordId }, body: { records: [], version: 999 } },
     'GET file/:id/content': { params: { id: fileId } },
+    'GET document': { query: { studentId: id } },
   }
 }
 
-const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
-const shown = ENDPOINTS.map(({ endpoint }) => endpoint).filter(({ looks }) => looks === true)
+/** The same calls with a version that is not the stored one, where their body has one. */
+const staleBodies: Record<string, Record<string, unknown>> = {
+  'PATCH user/student/:id': { name: 'Outra Ana', version: 0 },
+  'PATCH user/instructor/:id': { name: 'Outra Bia', version: 0 },
+  'PATCH user/staff/:id': { name: 'Outro Caio', version: 0 },
+  'PUT student-enrollment/:id/dispensation': { dispensations: [], version: 999 },
+  'PUT student-enrollment/:id/term-mark': { termMarks: [], version: 999 },
+}
 
-type Look = { entity: string; action: string; account_id: string }
-const looksAfter = async (instant: Date): Promise<Look[]> => {
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
+const shown = ENDPOINTS.map(({ endpoint }) => endpoint).filter(({ looks }) => looks !== undefined)
+const hasVersion = ({ body }: AnyEndpoint) => Object.hasOwn(Object(body?.def?.shape), 'version')
+
+type Look = {
+  entity: string
+  entity_id: string
+  action: string
+  account_id: string
+  student_id: string | null
+  changes: { field: string; to: unknown }[]
+}
+const entriesSince = async (instant: Date): Promise<Look[]> => {
   const { rows } = await app.owner.query<Look>(
-    `select entity, action, account_id from audit_entry where institution_id = $1 and at >= $2
-      and action in ('VIEWED', 'HISTORY_VIEWED', 'DOWNLOADED', 'EXPORTED')`,
+    `select entity, entity_id, action, account_id, student_id, changes from audit_entry
+      where institution_id = $1 and at >= $2 order by at, id`,
     [school.id, instant.toISOString()],
   )
   return rows
 }
 
+/** Longer than a list that is asked for again counts as the same look. */
+const APART_MS = 16 * 60_000
+/** An instant of its own, by which the entries of a call are told from those of others. */
+const later = (ms = 1_000): Date => {
+  const instant = new Date(app.clock.now().getTime() + ms)
+  app.clock.set(instant)
+  return instant
+}
+const asked = async (endpoint: AnyEndpoint, how: Ask, token = school.administrator.token) => {
+  const instant = later()
+  const { host } = school
+  const answer = await app.call(endpoint, { host, token, ...how })
+  return { answer, entries: await entriesSince(instant) }
+}
+
 describe('who looks at somebody leaves a trace', () => {
-  let minutes = 0
   test.each(shown.map(endpoint => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
-    // Each call has an instant of its own, by which its entries are told from those of the others.
-    minutes += 1
-    const instant = new Date(app.clock.now().getTime() + minutes * 60_000)
-    app.clock.set(instant)
     const how = requestsByName()[name]
     expect(how).toBeDefined()
-    const { host, administrator } = school
-    const answer = await app.call(endpoint, { host, token: administrator.token, ...how })
-    expect([name, answer.status]).toEqual([name, 200])
-    const looks = await looksAfter(instant)
-    expect(looks.length).toBeGreaterThan(0)
-    for (const look of looks) expect(look.account_id).toBe(administrator.id)
+    const { answer, entries } = await asked(endpoint, { ...how })
+    const refuses = how?.body !== undefined && Reflect.get(Object(how.body), 'version') === 999
+    expect([name, answer.status]).toEqual([name, refuses ? 409 : (endpoint.status ?? 200)])
+    expect(entries.map(({ entity, action }) => `${entity} ${action}`)).toHaveLength(how?.entries ?? 1)
+    for (const entry of entries) expect(entry.account_id).toBe(school.administrator.id)
+  })
+
+  const versioned = shown.filter(hasVersion)
+  test.each(versioned.map(endpoint => [nameOf(endpoint), endpoint] as const))(
+    'also by a refusal of %s that says what is stored',
+    async (name, endpoint) => {
+      const how = requestsByName()[name]
+      const body = staleBodies[name] ?? how?.body
+      const isOwn = name === 'PATCH auth/record'
+      const { answer, entries } = await asked(endpoint, { ...how, body: isOwn ? { version: 999 } : body })
+      expect([name, answer.status, answer.body.code]).toEqual([name, 409, 'STALE_VERSION'])
+      expect(answer.body.current).toBeDefined()
+      expect(entries.map(({ action }) => action)).toEqual(isOwn ? [] : ['VIEWED'])
+    },
+  )
+
+  test('and is named with the student, in whose history the look stands', async () => {
+    const [student] = school.students
+    const history = async (name: string) => {
+      const endpoint = shown.find(each => nameOf(each) === name)
+      if (!endpoint) throw new Error(`no call ${name}`)
+      return (await asked(endpoint, { ...requestsByName()[name], body: staleBodies[name] })).entries
+    }
+    for (const name of [
+      'GET user/:id',
+      'PATCH user/student/:id',
+      'GET user/:id/duplicate',
+      'GET student-enrollment/:id/dispensation',
+      'PUT student-enrollment/:id/dispensation',
+      'GET student-enrollment/:id/term-mark',
+      'PUT student-enrollment/:id/term-mark',
+      'GET document',
+    ])
+      expect([name, ...(await history(name)).map(entry => entry.student_id)]).toEqual([name, student?.id])
+  })
+
+  test('of a file, every call that answers one, but for those that show no person', () => {
+    const files = ENDPOINTS.map(({ endpoint }) => endpoint).filter(
+      ({ bytes, looks, access }) => bytes && looks === undefined && access.roles !== 'public',
+    )
+    expect(files.map(nameOf).sort()).toEqual([
+      'GET academic-calendar/export',
+      'GET import/template',
+      'GET user/:id/avatar',
+    ])
+  })
+
+  test('and a CPF that somebody has already says whose it is', async () => {
+    const body = { name: 'Olga Reis', documents: { taxNumber: CPF } }
+    const { answer, entries } = await asked(createInstructor, { body })
+    expect(answer.body.code).toBe('TAX_NUMBER_ALREADY_RECORDED')
+    expect(entries).toMatchObject([{ action: 'VIEWED', student_id: school.students[0]?.id }])
   })
 
   test('and one’s own record, or a whole class, is nobody’s business', async () => {
-    const instant = new Date(app.clock.now().getTime() + 3_600_000)
-    app.clock.set(instant)
     const [student] = school.students
+    const instant = later()
     const own = { host: school.host, token: student?.token }
     const path = `student-enrollment/academic-year/${school.year}/student/${student?.id}`
     expect((await app.send('GET', path, own)).status).toBe(200)
@@ -118,17 +286,91 @@ describe('who looks at somebody leaves a trace', () => {
     const query = { gradeId: school.classes[0]?.id, academicTermId: school.terms[2]?.id }
     const token = school.administrator.token
     expect((await app.call(getPerformance, { host: school.host, token, query })).status).toBe(200)
-    expect(await looksAfter(instant)).toEqual([])
+    expect(await entriesSince(instant)).toEqual([])
+  })
+
+  test('and names alone, of students of one’s own or of a quick search, are no records', async () => {
+    const query = { type: 'STUDENT', rowsPerPage: 100 }
+    const ofInstructor = await asked(listUsers, { query }, school.instructor.token)
+    expect(ofInstructor.answer.body.data.length).toBeGreaterThan(0)
+    expect(ofInstructor.entries).toEqual([])
+    const found = await asked(listUsers, { query: { searchFor: 'bruno' } })
+    expect(found.answer.body.data).toHaveLength(1)
+    expect(found.entries).toEqual([])
   })
 
   test('and a search that finds nobody tells of nobody', async () => {
-    const instant = new Date(app.clock.now().getTime() + 3_600_000)
-    app.clock.set(instant)
+    const instant = later()
     const ask = { host: school.host, token: school.administrator.token }
     await app.send('GET', 'user/similar', { ...ask, query: { taxNumber: cpfOf(999) } })
     await app.send('GET', 'user/similar', { ...ask, query: { name: randomUUID(), birthdate: '2014-01-01' } })
-    expect(await looksAfter(instant)).toEqual([])
+    await app.send('GET', 'user', { ...ask, query: { type: 'STUDENT', searchFor: randomUUID() } })
+    expect(await entriesSince(instant)).toEqual([])
   })
+})
+
+describe('a list that an administrator reads', () => {
+  const list = (query: Record<string, unknown>, token = school.administrator.token) =>
+    app.call(listUsers, { host: school.host, token, query })
+  const told = (entries: Look[]) =>
+    entries.map(({ changes }) => Object.fromEntries(changes.map(({ field, to }) => [field, to])))
+
+  test('is one entry with filter and count, without the words that were typed', async () => {
+    const instant = later()
+    const { body } = await list({
+      type: 'STUDENT',
+      status: 'Ativo',
+      searchFor: 'Bruno Sant',
+      rowsPerPage: 50,
+    })
+    const entries = await entriesSince(instant)
+    expect(entries).toMatchObject([{ entity: 'people', entity_id: 'STUDENT', action: 'VIEWED' }])
+    expect(told(entries)).toEqual([
+      { type: 'STUDENT', status: 'Ativo', searchFor: true, currentPage: 1, count: body.data.length },
+    ])
+    expect(JSON.stringify(entries)).not.toContain('Bruno')
+  })
+
+  test('is the same look while it is asked for again, and another one by another page, word or account', async () => {
+    const instant = later()
+    const query = { type: 'STUDENT', rowsPerPage: 2 }
+    await list(query)
+    await list(query)
+    expect(await entriesSince(instant)).toHaveLength(1)
+    await list({ ...query, currentPage: 2 })
+    await list({ ...query, searchFor: 'ana' })
+    await list({ ...query, searchFor: 'davi' })
+    expect(await entriesSince(instant)).toHaveLength(4)
+    later(14 * 60_000)
+    await list(query)
+    expect(await entriesSince(instant)).toHaveLength(4)
+    later(60_000)
+    await list(query)
+    expect(await entriesSince(instant)).toHaveLength(5)
+  })
+})
+
+test('an answer that is given again shows the record again, and says so', async () => {
+  const { host, administrator } = school
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { name: 'Quita Reis' }
+  const ask = { host, token: administrator.token, headers, body }
+  expect((await app.call(createInstructor, ask)).status).toBe(201)
+  const instant = later()
+  const again = await app.call(createInstructor, ask)
+  expect(again.status).toBe(201)
+  expect(await entriesSince(instant)).toMatchObject([
+    { entity: 'user', entity_id: again.body.id, action: 'VIEWED' },
+  ])
+})
+
+test('a change leaves the entry of the change alone', async () => {
+  const [student] = school.students
+  const { entries } = await asked(updateStudent, {
+    params: { id: student?.id ?? '' },
+    body: { phone: '1133334444' },
+  })
+  expect(entries.map(({ action }) => action)).toEqual(['UPDATED'])
 })
 
 test('the list of people is exported in the orders of the list and in no other', async () => {

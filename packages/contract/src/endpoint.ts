@@ -65,6 +65,21 @@ export type Access = {
   readonly objects?: Readonly<Record<string, ObjectKind>>
 }
 
+/**
+ * Who notes a look. `true`: the service, with `ctx.audit`, because it alone knows of which student it is. Else the server
+ * does it by the answer, whatever the service does, and notes none where the answer has no personal field, where it is the
+ * caller's own record, or where the command leaves another entry about the same person.
+ */
+export type Looks =
+  | true
+  | {
+      readonly entity: 'user' | 'people' | 'import'
+      /** The subject is named by `id` of the answer, by `id` of the path, or is a list: one entry with filter and count. */
+      readonly of: 'ANSWER' | 'PATH' | 'LIST'
+      /** Named by the path, and a list: the entry has its count. */
+      readonly counted?: true
+    }
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Endpoint<
@@ -97,8 +112,13 @@ export type Endpoint<
   readonly previews?: true
   /** With `preview: true` in the query it answers a file, with status 200, and nothing of what it would else make. */
   readonly previewsFile?: true
-  /** Shows personal data of one person, or a file of many: each call leaves an entry in the log of who looked. */
-  readonly looks?: true
+  /** What `STALE_VERSION` carries in `current`, where that is not the answer. */
+  readonly current?: z.ZodType
+  /**
+   * Shows personal fields (`personal.ts`), or a file of many people: the call leaves an entry in the log of who looked, also
+   * where it refuses with `current`.
+   */
+  readonly looks?: Looks
   /** Answers a file and not JSON. */
   readonly bytes?: boolean
   /** Bytes of the largest body, where it is not the usual 1 MB. Callers without a token send at most 64 KB, whatever is said here. */

@@ -32,6 +32,8 @@ export const AUDIT_EVENTS = {
     HISTORY_VIEWED: 'consultou o histórico',
     EXPORTED: 'exportou uma lista de pessoas',
   },
+  people: { VIEWED: 'consultou uma lista de pessoas' },
+  duplicate: { VIEWED: 'consultou cadastros parecidos com este' },
   consent: { CREATED: 'incluiu um consentimento', VIEWED: 'consultou os consentimentos' },
   session: { DELETED: 'encerrou um acesso' },
   import: {
@@ -40,7 +42,7 @@ export const AUDIT_EVENTS = {
     IMPORTED: 'concluiu uma importação',
     UNDONE: 'desfez uma importação',
     DELETED: 'excluiu uma importação',
-    VIEWED: 'consultou as linhas de uma importação',
+    VIEWED: 'consultou os dados de uma importação',
     DOWNLOADED: 'baixou as linhas com problema de uma importação',
   },
   institution: {
@@ -156,6 +158,8 @@ export const AUDIT_EVENTS = {
     TERM_MARKS_CHANGED: 'alterou as notas e faltas trazidas por um aluno',
     DISPENSATIONS_CHANGED: 'alterou as dispensas de um aluno',
   },
+  termMark: { VIEWED: 'consultou as notas e faltas trazidas por um aluno' },
+  dispensation: { VIEWED: 'consultou as dispensas de um aluno' },
   lessonPlan: {
     CREATED: 'incluiu um plano de aula',
     UPDATED: 'alterou um plano de aula',
@@ -187,7 +191,10 @@ export const AUDIT_EVENTS = {
     DOWNLOADED: 'baixou um documento',
     PREVIEWED: 'viu a prévia de um documento',
   },
-  document: { REVOKED: 'invalidou um documento emitido' },
+  document: {
+    REVOKED: 'invalidou um documento emitido',
+    VIEWED: 'consultou os documentos emitidos de um aluno',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 
 type Events = typeof AUDIT_EVENTS

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { state } from '../people/person/person-fields.ts'
 import { userBrief } from '../people/person/user.contract.ts'
+import { personal } from '../personal.ts'
 import {
   coded,
   id,
@@ -73,9 +74,9 @@ export const academicRecord = z.object({
   type: z.enum(RECORD_TYPES),
   revision: z.int(),
   status: z.enum(RECORD_STATUSES),
-  records: z.array(recordEntry),
+  records: personal(z.array(recordEntry)),
   /** Printed under "Observações". */
-  note: z.string().nullable(),
+  note: personal(z.string().nullable()),
   at: instant,
   version,
 })
@@ -86,8 +87,8 @@ export const recordRevision = z.object({
   status: z.enum(['READY', 'ISSUED']),
   at: instant,
   by: userBrief,
-  records: z.array(recordEntry),
-  note: z.string().nullable(),
+  records: personal(z.array(recordEntry)),
+  note: personal(z.string().nullable()),
 })
 export type RecordRevision = z.output<typeof recordRevision>
 
@@ -156,6 +157,7 @@ export const updateAcademicRecord = endpoint({
   method: 'PATCH',
   path: 'academic-record/:id',
   summary: 'Grava a lista inteira dos anos de um histórico; as revisões anteriores ficam guardadas.',
+  looks: true,
   access: { roles: ['ADMINISTRATOR'], kind: 'SCHOOL', objects: { id: 'academicRecord' } },
   body: z.strictObject({
     records: z.array(recordEntryWrite).max(RECORD_LIMITS.entries),

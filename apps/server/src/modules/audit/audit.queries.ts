@@ -1,11 +1,13 @@
 import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
+import { AUDIT_LOOKS } from '@lousa/contract/audit/audit-event.messages.ts'
+import { BULK_READING } from '@lousa/rules/audit/bulk-reading.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { madeAt } from '../../platform/db/row-id.ts'
 import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
 
 /** Of which thing; each has an index that begins with it and ends with the instant. */
-export type Subject = { by: 'student' | 'grade' | 'lessonPlan' | 'user'; id: string }
+export type Subject = { by: 'student' | 'grade' | 'lessonPlan' | 'user' | 'account'; id: string }
 export type AuditAsk = {
   subject: Subject
   /** Only entries with one of these actions, or only the others. */
@@ -30,18 +32,27 @@ const isSinceMade = ({ now }: Ctx, id: string): RawBuilder<boolean> => {
   return sql`e.at >= ${new Date(made - YEAR_MS).toISOString()}::timestamptz`
 }
 
+/** Written out, so that the index of looks answers whatever the values are. */
+export const isLook = sql`e.action in (${sql.join(AUDIT_LOOKS.map(action => sql.lit(action)))})`
+
+/** From when on it is shown what an account has read: the index of looks has no account. */
+export const shownSince = ({ now }: Ctx): string =>
+  new Date(Date.parse(now) - BULK_READING.shownDays * 86_400_000).toISOString()
+
 const isAbout = (ctx: Ctx, { by, id }: Subject): RawBuilder<boolean> => {
   if (by === 'student') return sql`e.student_id = any(${withFormer(ctx, id)})`
   if (by === 'grade') return sql`e.grade_id = ${id}::uuid and ${isSinceMade(ctx, id)}`
   if (by === 'lessonPlan') return sql`e.lesson_plan_id = ${id}::uuid and ${isSinceMade(ctx, id)}`
+  if (by === 'account')
+    return sql`e.account_id = any(${withFormer(ctx, id)}) and e.at >= ${shownSince(ctx)}::timestamptz and ${isLook}`
   return sql`e.entity = 'user' and e.entity_id = any(${withFormer(ctx, id)}::text[])`
 }
 
 /** Leaves the partitions of coming months out of the plan, and a day for clocks that differ. */
-const dayAfter = (now: string): string => new Date(Date.parse(now) + 86_400_000).toISOString()
+export const dayAfter = (now: string): string => new Date(Date.parse(now) + 86_400_000).toISOString()
 
 /** UserBrief of who acted; written out here, because the log stands before the people. */
-const author = sql`jsonb_build_object('id', a.id, 'role', a.role,
+export const author = sql`jsonb_build_object('id', a.id, 'role', a.role,
   'type', case when a.role = 'STUDENT-SMELJ' then 'STUDENT' else a.role end,
   'name', p.name, 'socialName', p.social_name, 'registration', a.registration, 'thumb', p.thumb)`
 
@@ -52,6 +63,17 @@ const planOfEntry = ({ institution }: Ctx) => sql`(
   join curriculum_component c on c.institution_id = ${institution.id} and c.id = l.curriculum_component_id
   where l.institution_id = ${institution.id} and l.id = page.lesson_plan_id)`
 
+const subjectId = sql`coalesce(page.student_id, case when page.entity = 'user'
+  and page.entity_id ~ '^[0-9a-f]{8}-' then page.entity_id::uuid end)`
+
+/** Whose record an entry is about, also where it has become one with another. */
+const personOfEntry = ({ institution }: Ctx) => sql`(
+  select ${author} from account a
+  join person p on p.institution_id = ${institution.id} and p.id = a.person_id
+  where a.institution_id = ${institution.id} and a.id = coalesce(
+    (select f.account_id from merged_account f where f.institution_id = ${institution.id}
+      and f.former_id = ${subjectId}), ${subjectId}))`
+
 /** One page of entries, newest first, and how many there are. Authors are read for the rows of the page alone. */
 export const auditPage = async (
   ctx: Ctx,
@@ -61,6 +83,7 @@ export const auditPage = async (
   const matches = sql`e.institution_id = ${institution.id} and ${isAbout(ctx, subject)} and e.at < ${dayAfter(now)}::timestamptz
     ${actions ? sql`and (e.action = any(${actions.among}::text[])) = ${actions.are}` : sql``}`
   const ofPlan = subject.by === 'grade' ? sql`'lessonPlan', ${planOfEntry(ctx)},` : sql``
+  const about = subject.by === 'account' ? sql`'about', ${personOfEntry(ctx)},` : sql``
   const { rows } = await sql<{ data: AuditEntry[]; total: number }>`
     with page as materialized (
       select e.* from audit_entry e where ${matches}
@@ -68,7 +91,7 @@ export const auditPage = async (
     select (select count(*) from audit_entry e where ${matches}) as total, coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', page.id, 'at', ${instantText('page.at')}, 'entity', page.entity, 'entityId', page.entity_id,
-        'action', page.action, 'changes', page.changes, ${ofPlan}
+        'action', page.action, 'changes', page.changes, ${ofPlan} ${about}
         'by', case when a.id is not null then ${author} end) order by page.at desc, page.id desc)
       from page
       left join merged_account f on f.institution_id = ${institution.id} and f.former_id = page.account_id

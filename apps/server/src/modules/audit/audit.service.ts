@@ -13,6 +13,7 @@ const SUBJECTS = [
   ['gradeId', 'grade'],
   ['lessonPlanId', 'lessonPlan'],
   ['userId', 'user'],
+  ['byId', 'account'],
 ] as const
 
 /** One thing is asked about at a time: an index answers for each, and for no two together. */
@@ -45,7 +46,8 @@ export const listAudit = async (ctx: Ctx, query: Query) => {
   await noteLook(ctx, subject)
   const { data, total } = await auditPage(ctx, {
     subject,
-    actions: query.kind ? { among: AUDIT_LOOKS, are: query.kind === 'VIEWS' } : null,
+    actions:
+      query.kind && subject.by !== 'account' ? { among: AUDIT_LOOKS, are: query.kind === 'VIEWS' } : null,
     currentPage: query.currentPage,
     rowsPerPage: query.rowsPerPage,
   })

@@ -90,7 +90,7 @@ test('an administrator who asks about nothing in particular is told what to name
   const answer = await read({})
   expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_ERROR'])
   expect(answer.body.errors.map((error: { path: string; code: string }) => [error.path, error.code])).toEqual(
-    ['studentId', 'gradeId', 'lessonPlanId', 'userId'].map(path => [path, 'REQUIRED']),
+    ['studentId', 'gradeId', 'lessonPlanId', 'userId', 'byId'].map(path => [path, 'REQUIRED']),
   )
 })
 
@@ -100,7 +100,7 @@ test('an administrator asks about one thing at a time', async () => {
 })
 
 test.each(['not-an-id', randomUUID()])('an administrator who asks about %s finds nothing', async id => {
-  for (const name of ['studentId', 'gradeId', 'lessonPlanId', 'userId'])
+  for (const name of ['studentId', 'gradeId', 'lessonPlanId', 'userId', 'byId'])
     expect((await read({ [name]: id })).body.code).toBe('NOT_FOUND')
 })
 

@@ -38,17 +38,15 @@ const refuseUnknown = async (ctx: Ctx, of: RecordOf, record: StoredRecord | unde
   if (!(await wasInStage(placeOf(ctx), of))) throw new ContractError('STUDENT_ENROLLMENT_NOT_FOUND')
 }
 
+/** Where the record is changed as well, the change alone is written down. */
+const noteLook = (ctx: Ctx, { id, studentId }: Pick<StoredRecord, 'id' | 'studentId'>): void =>
+  ctx.audit({ entity: 'academicRecord', entityId: id, action: 'VIEWED', studentId })
+
 export const readAcademicRecord = async (ctx: Ctx, of: RecordOf): Promise<Answer> => {
   const record = await recordOfStudent(placeOf(ctx), of)
   await refuseUnknown(ctx, of, record)
   const isBuilt = record !== undefined && record.revision > 0
-  if (isBuilt)
-    ctx.audit({
-      entity: 'academicRecord',
-      entityId: record.id,
-      action: 'VIEWED',
-      studentId: of.studentId,
-    })
+  if (isBuilt) noteLook(ctx, record)
   return {
     ...allOf(isBuilt ? [answered(record)] : []),
     building: record?.build === 'PENDING',
@@ -95,6 +93,7 @@ export const updateRecord = async (
   const place = placeOf(ctx)
   await lockRecord(place, id)
   const before = assertBuilt(await recordById(place, id))
+  noteLook(ctx, before)
   await refuseStale(version, before.version, () => answered(before))
   const written = entriesWritten(change.records, {
     current: before.records,
@@ -127,7 +126,6 @@ export const updateRecord = async (
 
 export const recordRevisions = async (ctx: Ctx, id: string): Promise<Page<RecordRevision>> => {
   const place = placeOf(ctx)
-  const { studentId } = assertBuilt(await recordById(place, id))
-  ctx.audit({ entity: 'academicRecord', entityId: id, action: 'VIEWED', studentId })
+  noteLook(ctx, assertBuilt(await recordById(place, id)))
   return allOf(await earlierRevisions(place, id))
 }

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
+import { carriesPersonal } from '@lousa/contract/personal.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, ReachByKind } from '../access/context.ts'
@@ -13,7 +14,10 @@ import { type Gathering, sendIfNew } from './gathering.ts'
 import { type FirstAnswer, idempotencyKeyOf, keepAnswer, requestHash, takeKey } from './idempotency.ts'
 import { checkObjects, readInput } from './input.ts'
 import type { LastUse } from './last-use.ts'
+import { createRecentLooks, type Looking, lookAtAnswer } from './looking.ts'
+import { freshLooks, noteLooks, type RecentLooksPart, shownBy } from './noted-looks.ts'
 import { type BytesAnswer, type Input, PreviewedFile, type Route } from './route.ts'
+import { Previewed, Shown } from './shown-answer.ts'
 import { auditOf, contextOf, hostlessStageOf, type StageCall, type StageParts, stageOf } from './stages.ts'
 
 export type RouterParts<DB> = StageParts<DB> &
@@ -24,6 +28,8 @@ export type RouterParts<DB> = StageParts<DB> &
     lastUse: LastUse
     gathering: Gathering<DB>
   }
+
+type Parts<DB> = RouterParts<DB> & RecentLooksPart
 
 /** A call on its way: what its head has said, and its body, which throws what is wrong with it. */
 type Arriving = { request: FastifyRequest; reply: FastifyReply; head: Head; body: () => unknown }
@@ -46,6 +52,11 @@ export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): v
       throw new Error(`${name} does not say alike in contract and code whether it shows a file before`)
     if (gathered && (endpoint.method !== 'GET' || roles !== 'any' || endpoint.access.objects))
       throw new Error(`${name} is answered to many at once, and not to whoever is signed in alike`)
+    const shows = [endpoint.answer, endpoint.current].some(schema => schema && carriesPersonal(schema))
+    if (shows && endpoint.looks === undefined)
+      throw new Error(`${name} shows personal fields and does not declare who notes the look`)
+    if (endpoint.looks !== undefined && gathered)
+      throw new Error(`${name} is answered to many at once and cannot note who looked`)
     for (const [, param = ''] of endpoint.path.matchAll(/:(\w+)/g)) {
       if (!endpoint.access.objects?.[param])
         throw new Error(`${name} does not declare what :${param} is an id of`)
@@ -57,7 +68,8 @@ export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): v
 }
 
 /** Registers every route of the contract: from here on a handler sees only parsed input and the tenant's transaction. */
-export const registerRoutes = <DB>(app: FastifyInstance, parts: RouterParts<DB>): void => {
+export const registerRoutes = <DB>(app: FastifyInstance, given: RouterParts<DB>): void => {
+  const parts = { ...given, recentLooks: createRecentLooks() }
   assertAccess(parts.routes, parts.reach)
   const heads = new WeakMap<FastifyRequest, Head>()
   const bodyOf = registerBodies(app, request => heads.get(request))
@@ -77,7 +89,7 @@ export const registerRoutes = <DB>(app: FastifyInstance, parts: RouterParts<DB>)
   }
 }
 
-const handle = async <DB>(parts: RouterParts<DB>, route: Route<DB>, arriving: Arriving) => {
+const handle = async <DB>(parts: Parts<DB>, route: Route<DB>, arriving: Arriving) => {
   const { endpoint } = route
   const { reply } = arriving
   if (route.gathered) return atDesk(parts, route, arriving)
@@ -86,6 +98,7 @@ const handle = async <DB>(parts: RouterParts<DB>, route: Route<DB>, arriving: Ar
   const status = endpoint.status ?? 200
   if (endpoint.bytes) return sendBytes(reply, result as BytesAnswer)
   if (result instanceof PreviewedFile) return sendBytes(reply.code(200), result.file)
+  if (result instanceof Shown) return reply.code(status).send(result.answer)
   if (result instanceof Previewed) return reply.code(200).send(endpoint.answer?.parse(result.answer))
   if (!endpoint.answer || status === 204) return reply.code(endpoint.status ?? 204).send()
   const answer = (arriving.head.caller === null && endpoint.visitorAnswer) || endpoint.answer
@@ -94,7 +107,7 @@ const handle = async <DB>(parts: RouterParts<DB>, route: Route<DB>, arriving: Ar
 
 /** Who asks is known to be signed in when the answer comes: one transaction looks for all of them. */
 const atDesk = async <DB>(
-  parts: RouterParts<DB>,
+  parts: Parts<DB>,
   route: Route<DB>,
   { request, reply, body, head: { institution, caller } }: Arriving,
 ) => {
@@ -106,7 +119,7 @@ const atDesk = async <DB>(
 
 /** There is no institution whose rows, kind or roles could be asked. */
 const atAnyHost = async <DB>(
-  parts: RouterParts<DB>,
+  parts: Parts<DB>,
   { endpoint, hostless }: Route<DB>,
   { request, reply, body }: Arriving,
 ): Promise<unknown> => {
@@ -115,7 +128,7 @@ const atAnyHost = async <DB>(
 }
 
 const atInstitution = async <DB>(
-  parts: RouterParts<DB>,
+  parts: Parts<DB>,
   route: Route<DB>,
   { request, reply, body, head: { institution, caller } }: Arriving,
 ): Promise<unknown> => {
@@ -126,16 +139,6 @@ const atInstitution = async <DB>(
 }
 
 type Call = StageCall & { body: () => unknown }
-
-/** What a command would answer, thrown so that nothing it has written stays. */
-class Previewed extends Error {
-  readonly answer: unknown
-
-  constructor(answer: unknown) {
-    super('A preview was not taken back')
-    this.answer = answer
-  }
-}
 
 /** What the commit would refuse, the preview refuses too. */
 const previewOf = async <DB>(
@@ -156,7 +159,7 @@ const isPreview = ({ previews }: AnyEndpoint, { body, query }: Input<AnyEndpoint
 
 /** Who calls, whether they may, and what they say: the beginning of every transaction of a call. */
 const admitted = async <DB>(
-  parts: RouterParts<DB>,
+  parts: Parts<DB>,
   { endpoint }: Route<DB>,
   { call, tx, add }: { call: Call; tx: TenantTransaction<DB>; add: (entry: AuditEntry) => void },
 ) => {
@@ -171,7 +174,7 @@ const admitted = async <DB>(
 }
 
 /** Slow work of a call, between a transaction that lets the caller in and the one that runs. */
-const preparedFor = async <DB>(parts: RouterParts<DB>, route: Route<DB>, call: Call): Promise<unknown> => {
+const preparedFor = async <DB>(parts: Parts<DB>, route: Route<DB>, call: Call): Promise<unknown> => {
   if (!route.prepare) return undefined
   const { institution, now, caller } = call
   const { input, actor } = await parts.gateway.tenant(
@@ -181,16 +184,24 @@ const preparedFor = async <DB>(parts: RouterParts<DB>, route: Route<DB>, call: C
   return route.prepare(input, { ...stageOf(parts, call), actor })
 }
 
-const inTransaction = async <DB>(parts: RouterParts<DB>, route: Route<DB>, call: Call): Promise<unknown> => {
+const inTransaction = async <DB>(parts: Parts<DB>, route: Route<DB>, call: Call): Promise<unknown> => {
   const { request, institution, now, caller } = call
   const { endpoint } = route
   // Refilled from the start when the gateway repeats the command.
   let entries: AuditEntry[] = []
   let answerQuery: { text: string; values: unknown[] } | null = null
   let accountId: string | null = null
+  let looking: Looking | null = null
+  let remember = () => {}
+  const shown = (answer: unknown): unknown => {
+    if (!looking || !endpoint.answer) return answer
+    const parsed: unknown = endpoint.answer.parse(answer)
+    entries.push(...lookAtAnswer(looking, parsed))
+    return new Shown(parsed)
+  }
   try {
     const prepared = await preparedFor(parts, route, call)
-    return await parts.gateway.tenant(
+    const result = await parts.gateway.tenant(
       { institutionId: institution.id, sessionId: caller?.sessionId, now },
       async tx => {
         entries = []
@@ -201,15 +212,16 @@ const inTransaction = async <DB>(parts: RouterParts<DB>, route: Route<DB>, call:
           add: entry => entries.push(entry),
         })
         accountId = actor?.accountId ?? null
+        looking = actor && endpoint.looks !== undefined ? { endpoint, actor, input } : null
         if (isPreview(endpoint, input))
           throw await previewOf(tx, ctx.institution.id, () => route.run(ctx, input, prepared))
         const key = endpoint.idempotent ? idempotencyKeyOf(request.headers['idempotency-key']) : null
-        if (!key || !actor || !route.replay) return route.run(ctx, input, prepared)
+        if (!key || !actor || !route.replay) return shown(await route.run(ctx, input, prepared))
         const first = await takeKey(
           { ...ctx, actor },
           { key, hash: requestHash(endpoint.method, request.url, request.body) },
         )
-        if (first) return answeredAgain(route.replay, { ...ctx, actor }, { input, first })
+        if (first) return shown(await answeredAgain(route.replay, { ...ctx, actor }, { input, first }))
         const answer = await route.run(ctx, input, prepared)
         answerQuery = keepAnswer(
           { institutionId: institution.id, accountId: actor.accountId },
@@ -220,19 +232,25 @@ const inTransaction = async <DB>(parts: RouterParts<DB>, route: Route<DB>, call:
             answer: route.replay.keepsAnswer ? answer : null,
           },
         )
-        return answer
+        return shown(answer)
       },
       () => {
         const used =
           caller && parts.lastUse.note({ institutionId: institution.id, sessionId: caller.sessionId, now })
-        return [auditOf(institution, accountId, now, entries), answerQuery, used].filter(
+        const noted = looking ? freshLooks(parts, looking, call, entries) : { entries, remember }
+        remember = noted.remember
+        return [auditOf(institution, accountId, now, noted.entries), answerQuery, used].filter(
           query => query !== null,
         )
       },
     )
+    remember()
+    return result
   } catch (error) {
-    if (error instanceof Previewed) return error
-    throw contractErrorOf(error, parts.constraints)
+    const thrown = error instanceof Previewed ? error : contractErrorOf(error, parts.constraints)
+    if (looking) await noteLooks(parts, looking, call, shownBy(looking, thrown, entries))
+    if (thrown instanceof Previewed) return thrown
+    throw thrown
   }
 }
 
@@ -252,7 +270,7 @@ const answeredAgain = async <DB>(
 }
 
 /** Input is checked before any connection is asked for. */
-const inStages = async <DB>(parts: RouterParts<DB>, route: Route<DB>, call: Call): Promise<unknown> => {
+const inStages = async <DB>(parts: Parts<DB>, route: Route<DB>, call: Call): Promise<unknown> => {
   const { request, institution } = call
   const { endpoint } = route
   checkRole(endpoint, institution, null)

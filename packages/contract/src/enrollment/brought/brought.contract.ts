@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { personal } from '../../personal.ts'
 import { civilDate, id, optionalText, requiredText, version, writtenMark } from '../../schema.ts'
 
 export const BROUGHT_ORIGINS = ['OTHER_SCHOOL', 'MOVED', 'COUNCIL'] as const
@@ -15,11 +16,11 @@ export const termMarks = z.object({
   termMarks: z.array(
     z.object({
       ...broughtMark,
-      mark: z.number().nullable(),
+      mark: personal(z.number().nullable()),
       text: z.string().nullable(),
       absences: z.int().nullable(),
       lessonsGiven: z.int().nullable(),
-      note: z.string().nullable(),
+      note: personal(z.string().nullable()),
     }),
   ),
   version,
@@ -33,6 +34,7 @@ export const getTermMarks = endpoint({
   method: 'GET',
   path: 'student-enrollment/:id/term-mark',
   summary: 'Notas e faltas de períodos trazidas de outra escola ou turma, ou dadas pelo conselho.',
+  looks: true,
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'enrollment' } },
   answer: termMarks,
 })
@@ -58,6 +60,7 @@ export const putTermMarks = endpoint({
   method: 'PUT',
   path: 'student-enrollment/:id/term-mark',
   summary: 'Grava a lista inteira de notas e faltas trazidas.',
+  looks: true,
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'enrollment' } },
   body: termMarksWrite,
   answer: termMarks,
@@ -68,7 +71,7 @@ export const dispensations = z.object({
   dispensations: z.array(
     z.object({
       curriculumComponentId: id,
-      reason: z.string(),
+      reason: personal(z.string()),
       start: civilDate.nullable(),
       end: civilDate.nullable(),
     }),
@@ -81,6 +84,7 @@ export const getDispensations = endpoint({
   method: 'GET',
   path: 'student-enrollment/:id/dispensation',
   summary: 'Componentes de que o aluno está dispensado.',
+  looks: true,
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'enrollment' } },
   answer: dispensations,
 })
@@ -105,6 +109,7 @@ export const putDispensations = endpoint({
   method: 'PUT',
   path: 'student-enrollment/:id/dispensation',
   summary: 'Grava a lista inteira de dispensas.',
+  looks: true,
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'enrollment' } },
   body: dispensationsWrite,
   answer: dispensations,

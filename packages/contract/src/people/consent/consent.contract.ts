@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { personal } from '../../personal.ts'
 import { id, instant, optionalLine } from '../../schema.ts'
 import { userBrief } from '../person/user.contract.ts'
 
@@ -14,10 +15,10 @@ export const consent = z.object({
   textVersion: z.int(),
   at: instant,
   /** Who agreed, by name: the person or a responsible. */
-  givenBy: z.string(),
+  givenBy: personal(z.string()),
   /** Who wrote it down; null when the person did it themself. */
   recordedBy: userBrief.nullable(),
-  note: z.string().nullable(),
+  note: personal(z.string().nullable()),
 })
 export type Consent = z.output<typeof consent>
 
@@ -34,6 +35,7 @@ export const createConsent = endpoint({
   method: 'POST',
   path: 'user/:id/consent',
   summary: 'Registra ou retira a autorização de uso de imagem.',
+  looks: true,
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'user' } },
   body: z.strictObject({
     kind: z.literal('IMAGE_USE'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { personal } from '../../personal.ts'
 import { importField, importRun } from './import.contract.ts'
 
 /** What many rows have in common: one remark on one field. */
@@ -13,7 +14,7 @@ export const remarkGroup = z.object({
   /** The first line. */
   line: z.int(),
   /** What most of them have in the cell. */
-  values: z.array(z.object({ value: z.string(), count: z.int() })),
+  values: personal(z.array(z.object({ value: z.string(), count: z.int() }))),
   /** How many different values there are. */
   valueCount: z.int(),
 })
@@ -23,7 +24,7 @@ export const listRemarkGroups = endpoint({
   method: 'GET',
   path: 'import/:id/problem-group',
   summary: 'Problemas, avisos e linhas que não são de pessoas, agrupados.',
-  looks: true,
+  looks: { entity: 'import', of: 'PATH' },
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   answer: z.object({ data: z.array(remarkGroup) }),
 })
@@ -35,6 +36,7 @@ export const cureImport = endpoint({
   method: 'POST',
   path: 'import/:id/cure',
   summary: 'Aplica uma correção a todas as linhas que têm o mesmo problema ou aviso.',
+  looks: { entity: 'import', of: 'PATH' },
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   body: z.strictObject({
     field: importField.nullable(),
@@ -54,6 +56,7 @@ export const undoCure = endpoint({
   method: 'POST',
   path: 'import/:id/cure/undo',
   summary: 'Desfaz a última correção aplicada a várias linhas.',
+  looks: { entity: 'import', of: 'PATH' },
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   answer: z.object({ rows: z.int(), run: importRun }),
   status: 200,

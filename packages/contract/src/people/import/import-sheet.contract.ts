@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { personal } from '../../personal.ts'
 import { importRun } from './import.contract.ts'
 
 /** Sheets of one file. */
@@ -9,7 +10,7 @@ const SHEETS_MOST = 200
 const sheetBeginning = z.object({
   index: z.int(),
   name: z.string(),
-  lines: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+  lines: z.array(z.object({ line: z.int(), cells: personal(z.array(z.string())) })),
 })
 export type SheetBeginning = z.output<typeof sheetBeginning>
 
@@ -17,7 +18,7 @@ export const listImportSheets = endpoint({
   method: 'GET',
   path: 'import/:id/sheet',
   summary: 'As primeiras linhas de cada aba da planilha, para dizer onde estão os nomes das colunas.',
-  looks: true,
+  looks: { entity: 'import', of: 'PATH' },
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   answer: z.object({ data: z.array(sheetBeginning) }),
   errors: ['IMPORT_STATE'],
@@ -26,6 +27,7 @@ export const listImportSheets = endpoint({
 export const chooseImportSheets = endpoint({
   method: 'PUT',
   path: 'import/:id/sheet',
+  looks: { entity: 'import', of: 'PATH' },
   summary: 'Diz quais abas são lidas e onde estão os nomes das colunas; as linhas são lidas de novo.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   body: z.strictObject({

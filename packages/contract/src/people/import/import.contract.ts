@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { personal } from '../../personal.ts'
 import { fileBytes, id, instant, listOf, paging, reference } from '../../schema.ts'
 import { PERSON_STATUSES, USER_SORTS, USER_TYPES, userBrief } from '../person/user.contract.ts'
 
@@ -39,7 +40,8 @@ export const COLUMN_CONFIDENCES = ['REMEMBERED', 'CERTAIN', 'VALUES', 'GUESSED']
 const column = z.object({
   index: z.int(),
   header: z.string(),
-  samples: z.array(z.string()),
+  /** While the columns are matched and the rows corrected; then none. */
+  samples: personal(z.array(z.string())),
   field: importField.nullable(),
   /** Null when a person chose the meaning here, and for a column without any. */
   confidence: z.enum(COLUMN_CONFIDENCES).nullish(),
@@ -147,7 +149,7 @@ export const importRow = z.object({
   /** Where several sheets are read. */
   sheet: z.string().nullable(),
   /** By column key, as in the file or as corrected here. */
-  values: z.record(z.string(), z.string()),
+  values: personal(z.record(z.string(), z.string())),
   problems: z.array(remark),
   warnings: z.array(remark),
   skipped: z.boolean(),
@@ -160,6 +162,11 @@ export const importRow = z.object({
   userId: id.nullable(),
 })
 export type ImportRow = z.output<typeof importRow>
+
+/** In the list nobody reads what stands in the columns. */
+const listedRun = importRun.extend({
+  columns: z.array(column.extend({ samples: z.array(z.string()).max(0) })),
+})
 
 export const getImportTemplate = endpoint({
   method: 'GET',
@@ -176,13 +183,14 @@ export const listImports = endpoint({
   summary: 'As importações, da mais nova à mais antiga.',
   access: { roles: ['ADMINISTRATOR'] },
   query: z.strictObject({ ...paging() }),
-  answer: listOf(importRun),
+  answer: listOf(listedRun),
 })
 
 export const createImport = endpoint({
   method: 'POST',
   path: 'import',
   summary: 'Envia uma planilha: as colunas são reconhecidas, nada é gravado ainda.',
+  looks: { entity: 'import', of: 'ANSWER' },
   access: { roles: ['ADMINISTRATOR'] },
   query: z.strictObject({ type: z.enum(IMPORT_TYPES), fileName: z.string().max(200) }),
   body: fileBytes,
@@ -198,6 +206,7 @@ export const getImport = endpoint({
   method: 'GET',
   path: 'import/:id',
   summary: 'Uma importação, com o andamento.',
+  looks: { entity: 'import', of: 'PATH' },
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   answer: importRun,
 })
@@ -206,6 +215,7 @@ export const matchImportColumns = endpoint({
   method: 'PUT',
   path: 'import/:id/column',
   summary: 'Diz o que cada coluna é e confere todas as linhas, sem gravar pessoas.',
+  looks: { entity: 'import', of: 'PATH' },
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   body: z.strictObject({
     columns: z
@@ -223,7 +233,7 @@ export const listImportRows = endpoint({
   method: 'GET',
   path: 'import/:id/row',
   summary: 'As linhas conferidas de uma importação.',
-  looks: true,
+  looks: { entity: 'import', of: 'PATH', counted: true },
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   query: z.strictObject({
     show: z.enum(['ALL', 'PROBLEMS', 'WARNINGS', 'SKIPPED', 'CHANGES']).default('ALL'),
@@ -236,7 +246,7 @@ export const correctImportRows = endpoint({
   method: 'PATCH',
   path: 'import/:id/row',
   summary: 'Corrige ou pula linhas; cada uma é conferida de novo.',
-  looks: true,
+  looks: { entity: 'import', of: 'PATH' },
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   body: z.strictObject({
     rows: z
@@ -259,6 +269,7 @@ export const runImport = endpoint({
   method: 'POST',
   path: 'import/:id/run',
   summary: 'Importa: todas as linhas ou nenhuma, ou apenas as válidas.',
+  looks: { entity: 'import', of: 'PATH' },
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   body: z.strictObject({
     mode: z.enum(IMPORT_MODES),
@@ -276,6 +287,7 @@ export const undoImport = endpoint({
   method: 'POST',
   path: 'import/:id/undo',
   summary: 'Desfaz uma importação enquanto nada depende dela.',
+  looks: { entity: 'import', of: 'PATH' },
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   answer: importRun,
   status: 200,

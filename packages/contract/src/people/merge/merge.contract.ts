@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { previewFlag } from '../../lessons-preview.ts'
+import { personal } from '../../personal.ts'
 import { id, instant, reference, version } from '../../schema.ts'
 import { PERSON_FIELDS } from '../person/person-table.ts'
-import { address, PERSON_STATUSES, userBrief } from '../person/user.contract.ts'
+import { address, PERSON_STATUSES, user, userBrief } from '../person/user.contract.ts'
 
 /** What of a person follows when two records are made one, in the order in which it is told. */
 export const MERGE_KINDS = [
@@ -62,11 +63,11 @@ const side = z.object({
   accounts: z.array(
     userBrief.pick({ id: true, role: true, registration: true }).extend({ status: z.enum(PERSON_STATUSES) }),
   ),
-  taxNumber: z.string().nullable(),
+  taxNumber: personal(z.string().nullable()),
   hasPassword: z.boolean(),
   /** By path, as in the record; of the picture its address. */
-  values: z.record(z.string(), z.string().nullable()),
-  address: address.nullable(),
+  values: personal(z.record(z.string(), z.string().nullable())),
+  address: personal(address.nullable()),
   responsibles: z.array(z.object({ id, name: z.string(), kinship: z.string() })),
 })
 export type MergeRecord = z.output<typeof side>
@@ -88,11 +89,12 @@ export const listDuplicates = endpoint({
   method: 'GET',
   path: 'user/:id/duplicate',
   summary: 'Cadastros que podem ser da mesma pessoa.',
+  looks: true,
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'user' } },
   answer: z.object({
     data: z.array(
       userBrief.extend({
-        reason: z.enum(['NAME_AND_BIRTHDATE', 'NAME_AND_MOTHER', 'NAME']),
+        reason: personal(z.enum(['NAME_AND_BIRTHDATE', 'NAME_AND_MOTHER', 'NAME'])),
       }),
     ),
   }),
@@ -118,6 +120,7 @@ export const createMerge = endpoint({
   method: 'POST',
   path: 'user/merge',
   summary: 'Une dois cadastros da mesma pessoa; pode ser desfeito por 30 dias.',
+  looks: { entity: 'user', of: 'ANSWER' },
   access: { roles: ['ADMINISTRATOR'], objects: { keptId: 'user', otherId: 'user' } },
   body: z.strictObject({
     /** The record that stays, and the one that ends. */
@@ -144,6 +147,7 @@ export const createMerge = endpoint({
       })
       .optional(),
   }),
+  current: user,
   status: 201,
   errors: ['MERGE_SAME_PERSON', 'MERGE_CLASH', 'MERGE_TAX_NUMBERS', 'SECOND_FACTOR_PROOF_REQUIRED'],
   previews: true,

@@ -5,6 +5,7 @@ import { isValidPhone, phoneDigits } from '@lousa/rules/people/person/phone.rule
 import { isValidPostalCode, postalCodeDigits } from '@lousa/rules/people/person/postal-code.rules.ts'
 import { isState } from '@lousa/rules/people/person/states.rules.ts'
 import { z } from 'zod'
+import { personal } from '../../personal.ts'
 import { civilDate, coded, optionalLetters, optionalLine, optionalText, personName } from '../../schema.ts'
 import { eachField, type PersonField, type PersonFieldKind } from './person-table.ts'
 
@@ -83,4 +84,7 @@ export const writtenFields = <K extends string>(fields: Readonly<Record<K, Perso
 
 /** What an answer says of them. */
 export const shownFields = <K extends string>(fields: Readonly<Record<K, PersonField>>) =>
-  eachField(fields, ({ kind }): TextType => (kind === 'date' ? civilDate : z.string()).nullable())
+  eachField(fields, ({ kind, inLists }): TextType => {
+    const shown = (kind === 'date' ? civilDate : z.string()).nullable()
+    return inLists ? shown : personal(shown)
+  })

@@ -23,6 +23,8 @@ export type PersonField = {
   max?: number
   /** Where record and form show it; null where both lay it out by hand. */
   section: 'personal' | 'documents' | null
+  /** Stands beside a person in every list; every other field is personal (`personal.ts`). */
+  inLists?: true
   /** How many of twelve columns it takes in the form of its section; by hand without it. */
   span?: 4 | 6 | 8 | 12
 }
@@ -35,13 +37,14 @@ export type PersonField = {
 
 /** At the top of a record. */
 export const PERSON_OWN = {
-  name: { label: M.field.name, kind: 'letters', column: 'name', max: 150, section: null },
+  name: { label: M.field.name, kind: 'letters', column: 'name', max: 150, section: null, inLists: true },
   socialName: {
     label: M.field.socialName,
     kind: 'letters',
     column: 'social_name',
     max: 150,
     section: null,
+    inLists: true,
   },
   birthdate: { label: M.field.birthdate, kind: 'date', column: 'birthdate', section: 'personal' },
   email: { label: M.field.email, kind: 'email', column: 'email', section: null },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { personal } from '../../personal.ts'
 import { ROLES } from '../../roles.ts'
 import { civilDate, id, instant, listOf, paging, ref, reference, version } from '../../schema.ts'
 import { shownFields } from './person-fields.ts'
@@ -56,18 +57,18 @@ export const responsible = z.object({
   id,
   name: z.string(),
   kinship: z.string(),
-  taxNumber: nullableText,
-  cellphone: nullableText,
-  occupation: nullableText,
-  email: nullableText,
-  address: address.nullable(),
+  taxNumber: personal(nullableText),
+  cellphone: personal(nullableText),
+  occupation: personal(nullableText),
+  email: personal(nullableText),
+  address: personal(address.nullable()),
 })
 
 export const documents = z.object(shownFields(PERSON_DOCUMENTS))
 
 export const birthdateInfo = z.object({
   ...shownFields(PERSON_BIRTH),
-  birthdate: civilDate.nullable(),
+  birthdate: personal(civilDate.nullable()),
 })
 
 /** The whole record of a person. */
@@ -82,7 +83,7 @@ export const user = z.object({
   statusChangedAt: instant.nullable(),
   access: z.enum(ACCESS_STATES),
   studentRegistrationNumber: nullableText,
-  address: address.nullable(),
+  address: personal(address.nullable()),
   responsibles: z.array(responsible),
   mainResponsibleId: id.nullable(),
   documents,
@@ -109,6 +110,7 @@ export const listUsers = endpoint({
   path: 'user',
   summary:
     'Lista pessoas por tipo; sem tipo, busca rápida. A secretaria busca também por responsável, telefone e CPF.',
+  looks: { entity: 'people', of: 'LIST' },
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
   query: z.strictObject({
     /** STAFF: administrators and editors together. */
@@ -129,7 +131,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: 'user/:id',
   summary: 'O cadastro de uma pessoa.',
-  looks: true,
+  looks: { entity: 'user', of: 'ANSWER' },
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'], objects: { id: 'user' } },
   answer: z.union([user, studentOfMine]),
 })

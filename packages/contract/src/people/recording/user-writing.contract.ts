@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { personal } from '../../personal.ts'
 import { PICTURE_BODY_LIMIT } from '../../picture-limit.ts'
 import { civilDate, id, optionalLetters, optionalLine, reference, version } from '../../schema.ts'
 import { cpf, email, fullName, personDate, phone, writtenFields } from '../person/person-fields.ts'
@@ -88,6 +89,7 @@ export const createStudent = endpoint({
   method: 'POST',
   path: 'user/student',
   summary: 'Cadastra um aluno; sem acesso, o próprio aluno se cadastra se a instituição permitir.',
+  looks: { entity: 'user', of: 'ANSWER' },
   access: { roles: ['ADMINISTRATOR'], visitors: true },
   body: studentWrite.extend({ ...creation, ...selfRegistration }),
   answer: z.union([user, z.object({ name: z.string(), studentRegistrationNumber: z.string() })]),
@@ -107,6 +109,7 @@ export const updateStudent = endpoint({
   method: 'PATCH',
   path: 'user/student/:id',
   summary: 'Altera os campos enviados do cadastro de um aluno.',
+  looks: { entity: 'user', of: 'ANSWER' },
   access: { roles: ['ADMINISTRATOR', 'STUDENT-SMELJ'], objects: { id: 'student' } },
   /** `messagesByEmail` is a student's own choice, and no field for administrators. */
   body: studentChange.extend({ ...change, ...choices }),
@@ -125,6 +128,7 @@ export const createInstructor = endpoint({
   method: 'POST',
   path: 'user/instructor',
   summary: 'Cadastra um professor e envia o convite de acesso.',
+  looks: { entity: 'user', of: 'ANSWER' },
   access: { roles: ['ADMINISTRATOR'] },
   body: instructorWrite.extend(creation),
   answer: user,
@@ -138,6 +142,7 @@ export const updateInstructor = endpoint({
   method: 'PATCH',
   path: 'user/instructor/:id',
   summary: 'Altera os campos enviados do cadastro de um professor.',
+  looks: { entity: 'user', of: 'ANSWER' },
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'instructor' } },
   body: instructorChange.extend(change),
   answer: user,
@@ -160,6 +165,7 @@ export const createStaff = endpoint({
   method: 'POST',
   path: 'user/staff',
   summary: 'Cadastra uma pessoa da equipe e envia o convite de acesso.',
+  looks: { entity: 'user', of: 'ANSWER' },
   access: { roles: ['ADMINISTRATOR'] },
   body: staffWrite.extend(creation),
   answer: user,
@@ -172,6 +178,7 @@ export const updateStaff = endpoint({
   method: 'PATCH',
   path: 'user/staff/:id',
   summary: 'Altera os dados, o perfil ou a situação de uma pessoa da equipe.',
+  looks: { entity: 'user', of: 'ANSWER' },
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'staff' } },
   body: staffWrite.partial().extend(change),
   answer: user,
@@ -205,7 +212,7 @@ export const listSimilarUsers = endpoint({
   answer: z.object({
     data: z.array(
       userBrief.extend({
-        birthdate: civilDate.nullable(),
+        birthdate: personal(civilDate.nullable()),
         reason: z.enum(['TAX_NUMBER', 'NAME_AND_BIRTHDATE']),
       }),
     ),
@@ -231,6 +238,7 @@ export const getOwnRecord = endpoint({
   method: 'GET',
   path: 'auth/record',
   summary: 'O próprio cadastro.',
+  looks: { entity: 'user', of: 'ANSWER' },
   access: { roles: 'any' },
   answer: ownRecord,
 })
@@ -243,6 +251,7 @@ export const updateOwnRecord = endpoint({
   method: 'PATCH',
   path: 'auth/record',
   summary: 'Altera o próprio cadastro, nos campos que o perfil permite.',
+  looks: { entity: 'user', of: 'ANSWER' },
   access: { roles: 'any' },
   body: studentChange.extend({ ...change, ...choices }),
   answer: ownRecord,

@@ -25,6 +25,7 @@ export const listDocuments = endpoint({
   path: 'document',
   summary:
     'Documentos emitidos, do mais novo ao mais antigo, com o código de autenticidade e a situação de cada um.',
+  looks: true,
   access: { roles: ['ADMINISTRATOR'], objects: { studentId: 'student' } },
   query: z.strictObject({
     studentId: reference.optional(),

@@ -5,13 +5,24 @@ import type { Ctx } from '../../module.ts'
 export type TermMarkRow = TermMarks['termMarks'][number]
 export type DispensationRow = Dispensations['dispensations'][number]
 
+/** Whose list it is, and the list. */
+type ListOf<T> = { studentId: string; list: T }
+
+const listIn = <T extends object>(
+  row: (T & { studentId: string }) | undefined,
+): ListOf<Omit<T, 'studentId'>> | null => {
+  if (!row) return null
+  const { studentId, ...list } = row
+  return { studentId, list }
+}
+
 /** What is brought into an enrolment, by component and term, and the version of the list. */
 export const storedTermMarks = async (
   { db, institution }: Ctx,
   enrollmentId: string,
-): Promise<TermMarks | null> => {
-  const { rows } = await sql<TermMarks>`
-    select e.term_marks_version as version, coalesce((
+): Promise<ListOf<TermMarks> | null> => {
+  const { rows } = await sql<TermMarks & { studentId: string }>`
+    select e.account_id as "studentId", e.term_marks_version as version, coalesce((
       select jsonb_agg(jsonb_build_object('curriculumComponentId', m.curriculum_component_id,
         'academicTermId', m.academic_term_id, 'mark', m.mark, 'text', m.text, 'absences', m.absences,
         'lessonsGiven', m.lessons_given, 'origin', m.origin, 'note', m.note) order by c.sort_key, c.id, t.position)
@@ -21,7 +32,7 @@ export const storedTermMarks = async (
       where m.institution_id = ${institution.id} and m.student_enrollment_id = e.id), '[]') as "termMarks"
     from student_enrollment e
     where e.institution_id = ${institution.id} and e.id = ${enrollmentId}`.execute(db)
-  return rows[0] ?? null
+  return listIn(rows[0])
 }
 
 /** Rows of a list that are no longer there, and those that are new or changed. */
@@ -59,9 +70,9 @@ export const writeTermMarks = async (
 export const storedDispensations = async (
   { db, institution }: Ctx,
   enrollmentId: string,
-): Promise<Dispensations | null> => {
-  const { rows } = await sql<Dispensations>`
-    select e.dispensations_version as version, coalesce((
+): Promise<ListOf<Dispensations> | null> => {
+  const { rows } = await sql<Dispensations & { studentId: string }>`
+    select e.account_id as "studentId", e.dispensations_version as version, coalesce((
       select jsonb_agg(jsonb_build_object('curriculumComponentId', d.curriculum_component_id, 'reason', d.reason,
         'start', d.start_date, 'end', d.end_date) order by c.sort_key, c.id)
       from enrollment_dispensation d
@@ -69,7 +80,7 @@ export const storedDispensations = async (
       where d.institution_id = ${institution.id} and d.student_enrollment_id = e.id), '[]') as dispensations
     from student_enrollment e
     where e.institution_id = ${institution.id} and e.id = ${enrollmentId}`.execute(db)
-  return rows[0] ?? null
+  return listIn(rows[0])
 }
 
 export const writeDispensations = async (

@@ -15,9 +15,12 @@ import {
 import { type DispensationRow, storedDispensations, writeDispensations } from './brought.queries.ts'
 import { listChange } from './list-change.values.ts'
 
+/** Every answer that has the list is made here: who reads it is written down. */
 export const dispensationsOf = async (ctx: Ctx, enrollmentId: string): Promise<Dispensations> => {
-  const list = await storedDispensations(ctx, enrollmentId)
-  if (!list) throw new ContractError('NOT_FOUND')
+  const stored = await storedDispensations(ctx, enrollmentId)
+  if (!stored) throw new ContractError('NOT_FOUND')
+  const { studentId, list } = stored
+  ctx.audit({ entity: 'dispensation', entityId: enrollmentId, action: 'VIEWED', studentId })
   return list
 }
 

@@ -14,9 +14,12 @@ import {
 import { storedTermMarks, type TermMarkRow, writeTermMarks } from './brought.queries.ts'
 import { listChange } from './list-change.values.ts'
 
+/** Every answer that has the list is made here: who reads it is written down. */
 export const termMarksOf = async (ctx: Ctx, enrollmentId: string): Promise<TermMarks> => {
-  const list = await storedTermMarks(ctx, enrollmentId)
-  if (!list) throw new ContractError('NOT_FOUND')
+  const stored = await storedTermMarks(ctx, enrollmentId)
+  if (!stored) throw new ContractError('NOT_FOUND')
+  const { studentId, list } = stored
+  ctx.audit({ entity: 'termMark', entityId: enrollmentId, action: 'VIEWED', studentId })
   return list
 }
 

@@ -13,10 +13,14 @@ export const duplicatesOf = async (ctx: Ctx, accountId: string) => {
   const person = await comparedPerson(ctx, accountId)
   const keys = namesOf(person).map(sortKey).filter(Boolean)
   const others = await namesakesOf(ctx, { keys, personId: person.personId })
-  return {
-    data: others.flatMap(other => {
-      const reason = duplicateReason(shown(person), shown(other))
-      return reason === null ? [] : [{ ...other.user, reason }]
-    }),
+  const data = others.flatMap(other => {
+    const reason = duplicateReason(shown(person), shown(other))
+    return reason === null ? [] : [{ ...other.user, reason }]
+  })
+  // That birthdates or mothers are the same is said of the person; where nobody is found, nothing is.
+  if (data.length > 0) {
+    const studentId = person.user.type === 'STUDENT' ? accountId : null
+    ctx.audit({ entity: 'duplicate', entityId: accountId, action: 'VIEWED', studentId })
   }
+  return { data }
 }

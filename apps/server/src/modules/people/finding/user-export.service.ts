@@ -88,6 +88,9 @@ const tooManyRows = (count: number): ContractError => {
   })
 }
 
+/** What was typed may be a name or a CPF: the log says that a search was used. */
+const TYPED: ReadonlySet<string> = new Set(['searchFor'])
+
 /** Whole lists leave the house: who took which, and how many people it has. */
 const auditExport = (ctx: Ctx, { type, format, ...filters }: Query, count: number): void =>
   ctx.audit({
@@ -99,7 +102,7 @@ const auditExport = (ctx: Ctx, { type, format, ...filters }: Query, count: numbe
       { field: 'format', from: null, to: format },
       { field: 'count', from: null, to: count },
       ...Object.entries(filters).flatMap(([field, to]) =>
-        to === undefined ? [] : [{ field, from: null, to }],
+        to === undefined ? [] : [{ field, from: null, to: TYPED.has(field) ? true : to }],
       ),
     ],
   })

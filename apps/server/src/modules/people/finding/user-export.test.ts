@@ -68,7 +68,7 @@ test('whoever takes a list is recorded, with how many people it has and by which
   expect(rows[0].changes).toEqual(
     expect.arrayContaining([
       { field: 'count', from: null, to: 1 },
-      { field: 'searchFor', from: null, to: 'ana' },
+      { field: 'searchFor', from: null, to: true },
     ]),
   )
 })

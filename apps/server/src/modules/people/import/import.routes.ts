@@ -13,6 +13,7 @@ import {
   matchColumns,
   shownRow,
   startImport,
+  withoutSamples,
   withPermissions,
 } from './import.service.ts'
 import { cureRows, groupsOf, undoLastCure } from './import-cure.service.ts'
@@ -22,10 +23,6 @@ import { chooseSheets, readFile, sheetBeginnings, uploadImport } from './import-
 
 /** One office: an administrator sees the imports of the others. */
 export const importReach = { import: ownImportIds } satisfies ReachByKind<Tables>
-
-/** The rows of an uploaded sheet are people, also before any of them is written. */
-const noteLook = (ctx: Ctx, entityId: string, action: 'VIEWED' | 'DOWNLOADED'): void =>
-  ctx.audit({ entity: 'import', entityId, action })
 
 /** The same import again, as it is now. */
 const sameImport = {
@@ -37,7 +34,7 @@ export const importRoutes = (): Module['routes'] => [
   route(importCalls.getImportTemplate, (_, { query }) => templateOf(query.type, query.format)),
   route(importCalls.listImports, async (ctx, { query }) => {
     const { data, total } = await runPage(ctx, query)
-    return pageOf(data.map(withPermissions), query, total)
+    return pageOf(data.map(withPermissions).map(withoutSamples), query, total)
   }),
   preparedRoute(
     importCalls.createImport,
@@ -46,14 +43,12 @@ export const importRoutes = (): Module['routes'] => [
     sameImport,
   ),
   route(importCalls.getImport, (ctx, { params }) => importOf(ctx, params.id)),
-  route(importSheetCalls.listImportSheets, async (ctx, { params }) => {
-    noteLook(ctx, params.id, 'VIEWED')
-    return { data: await sheetBeginnings(ctx, params.id) }
-  }),
+  route(importSheetCalls.listImportSheets, async (ctx, { params }) => ({
+    data: await sheetBeginnings(ctx, params.id),
+  })),
   route(importSheetCalls.chooseImportSheets, (ctx, { params, body }) => chooseSheets(ctx, params.id, body)),
   route(importCalls.matchImportColumns, (ctx, { params, body }) => matchColumns(ctx, params.id, body)),
   route(importCalls.listImportRows, async (ctx, { params, query }) => {
-    noteLook(ctx, params.id, 'VIEWED')
     const run = await runOf(ctx, params.id)
     const { data, total } = await rowPage(ctx, params.id, query)
     return pageOf(
@@ -62,20 +57,17 @@ export const importRoutes = (): Module['routes'] => [
       total,
     )
   }),
-  route(importCalls.correctImportRows, (ctx, { params, body }) => {
-    noteLook(ctx, params.id, 'VIEWED')
-    return correctRows(ctx, params.id, body)
-  }),
-  route(importCureCalls.listRemarkGroups, async (ctx, { params }) => {
-    noteLook(ctx, params.id, 'VIEWED')
-    return { data: await groupsOf(ctx, params.id) }
-  }),
+  route(importCalls.correctImportRows, (ctx, { params, body }) => correctRows(ctx, params.id, body)),
+  route(importCureCalls.listRemarkGroups, async (ctx, { params }) => ({
+    data: await groupsOf(ctx, params.id),
+  })),
   route(importCureCalls.cureImport, (ctx, { params, body }) => cureRows(ctx, params.id, body)),
   route(importCureCalls.undoCure, (ctx, { params }) => undoLastCure(ctx, params.id)),
   route(importCalls.runImport, (ctx, { params, body }) => startImport(ctx, params.id, body), sameImport),
   route(importCalls.deleteImport, (ctx, { params }) => discardImport(ctx, params.id)),
   route(importCalls.getImportProblems, (ctx, { params }) => {
-    noteLook(ctx, params.id, 'DOWNLOADED')
+    // The rows of an uploaded sheet are people, also before any of them is written.
+    ctx.audit({ entity: 'import', entityId: params.id, action: 'DOWNLOADED' })
     return problemSheet(ctx, params.id)
   }),
 ]

@@ -27,13 +27,20 @@ import {
   updateCorrections,
 } from './import-row.queries.ts'
 
+/** Who is in the file matters only to those who match its columns or correct its rows. */
+export const withoutSamples = <T extends Pick<ImportRun, 'columns'>>(run: T): T => ({
+  ...run,
+  columns: run.columns.map(column => ({ ...column, samples: [] })),
+})
+
 /** What may be done with an import now. */
 export const withPermissions = ({ hasRows, ...run }: StoredRun): ImportRun => {
   const isOpen = run.status === 'CHECKED' || run.status === 'FAILED'
+  const edit = isOpen || run.status === 'UPLOADED'
   return {
-    ...run,
+    ...(edit ? run : withoutSamples(run)),
     can: {
-      edit: isOpen || run.status === 'UPLOADED',
+      edit,
       run: isOpen && run.counts.valid > 0,
       undo: run.status === 'DONE' && run.counts.imported > 0 && hasRows,
     },

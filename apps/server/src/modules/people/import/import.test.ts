@@ -367,6 +367,7 @@ test('an import is in the audit as a whole and in the history of each student', 
     'import IMPORTED',
     'import STARTED',
     'import UPLOADED',
+    'import VIEWED',
     'user CREATED',
   ])
   expect(new Set(rows.map(row => row.account_id))).toEqual(new Set([school.administrator.id]))

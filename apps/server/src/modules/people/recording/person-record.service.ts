@@ -2,14 +2,10 @@ import type { Ctx } from '../../module.ts'
 import { studentOfMine, userOf } from './person-record.queries.ts'
 
 /** A person's record: whole for administrators and oneself, in brief for the instructors of a student. */
-export const readPerson = async (ctx: Ctx, personId: string) => {
+export const readPerson = (ctx: Ctx, personId: string) => {
   const isSelf = personId === ctx.actor.accountId
   const inFull = isSelf || ctx.actor.role !== 'INSTRUCTOR'
-  const person = inFull ? await userOf(ctx, personId) : await studentOfMine(ctx, personId)
-  if (!isSelf && person.type === 'STUDENT') {
-    ctx.audit({ entity: 'user', entityId: person.id, action: 'VIEWED', studentId: person.id })
-  }
-  return person
+  return inFull ? userOf(ctx, personId) : studentOfMine(ctx, personId)
 }
 
 /** One's own is nothing that the audit notes. */

@@ -17,6 +17,8 @@ export const documentPage = async (ctx: Ctx, query: QueryOf<typeof listDocuments
   const { searchFor = '', studentId, tag } = query
   const code = normalizeVerificationCode(searchFor)
   const words = code === null ? searchKey(searchFor).split(' ').filter(Boolean) : []
+  if (studentId !== undefined)
+    ctx.audit({ entity: 'document', entityId: studentId, action: 'VIEWED', studentId })
   const filter = { studentId, tag, code, words }
   const [data, total] = await Promise.all([
     issuedDocuments(ctx, filter, query),

@@ -1,0 +1,67 @@
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import type { AuditEntry } from '../db/audit.ts'
+import {
+  isLook,
+  keyOfLook,
+  type Looking,
+  lookAtAnswer,
+  lookAtRefusal,
+  type RecentLooks,
+  settled,
+} from './looking.ts'
+import { Previewed } from './shown-answer.ts'
+import { auditOf, type StageCall, type StageParts } from './stages.ts'
+
+export type RecentLooksPart = { recentLooks: RecentLooks }
+type LookParts<DB> = Pick<StageParts<DB>, 'gateway'> & RecentLooksPart
+type Place = Pick<StageCall, 'institution' | 'now'>
+
+/** The looks that a call has noted, without those that were noted a moment ago; `remember` once they are written. */
+export const freshLooks = (
+  { recentLooks }: RecentLooksPart,
+  looking: Looking,
+  { institution, now }: Place,
+  entries: readonly AuditEntry[],
+) => {
+  const keyed = settled(entries).map(entry => ({ entry, key: keyOfLook(looking, institution.id, entry) }))
+  const fresh = keyed.filter(({ key }) => key === null || !recentLooks.isRecent(key, now))
+  return {
+    entries: fresh.map(({ entry }) => entry),
+    remember: () =>
+      recentLooks.note(
+        fresh.flatMap(({ key }) => (key === null ? [] : [key])),
+        now,
+      ),
+  }
+}
+
+/** What was taken back showed somebody all the same: the looks are written in a transaction of their own. */
+export const noteLooks = async <DB>(
+  parts: LookParts<DB>,
+  looking: Looking,
+  call: Place,
+  entries: readonly AuditEntry[],
+): Promise<void> => {
+  const looks = freshLooks(parts, looking, call, entries)
+  const { institution, now } = call
+  const written = auditOf(institution, looking.actor.accountId, now, looks.entries)
+  if (written === null) return
+  await parts.gateway.tenant(
+    { institutionId: institution.id, now },
+    async () => undefined,
+    () => [written],
+  )
+  looks.remember()
+}
+
+/** What of people a preview or a refusal shows. Who is looked at, the service may have said before. */
+export const shownBy = (looking: Looking, thrown: unknown, entries: readonly AuditEntry[]): AuditEntry[] => {
+  if (thrown instanceof Previewed)
+    return [
+      ...entries.filter(isLook),
+      ...lookAtAnswer(looking, looking.endpoint.answer?.parse(thrown.answer)),
+    ]
+  if (!(thrown instanceof ContractError)) return []
+  const said = thrown.data.current === undefined ? [] : entries.filter(isLook)
+  return [...said, ...lookAtRefusal(looking, thrown)]
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+/**
+ * Fields of a person's record. A call whose answer has one declares `looks`: a list, an answer of a write and a refusal
+ * with `current` carry the same data as the reading of one record. Names and registration numbers stand beside people
+ * everywhere and are no such fields.
+ */
+const PERSONAL = z.registry<Record<never, never>>()
+
+/** The schema as a personal field. It is a copy: the schema itself stays unmarked where others use it. */
+export const personal = <T extends z.ZodType>(schema: T): T => {
+  const marked = schema.clone() as T
+  PERSONAL.add(marked, {})
+  return marked
+}
+
+type Child = { key: string | null; schema: z.ZodType }
+type Shape = {
+  /** `one of`: a value is of one child. `each`: an array or record of the child. `parts`: has them all by key. */
+  kind: 'one of' | 'each' | 'parts'
+  children: readonly Child[]
+}
+
+const plain = (...schemas: z.ZodType[]): Child[] => schemas.map(schema => ({ key: null, schema }))
+
+const shapeOf = (schema: z.ZodType): Shape => {
+  const of = (kind: Shape['kind'], children: readonly Child[]): Shape => ({ kind, children })
+  if (schema instanceof z.ZodObject)
+    return of(
+      'parts',
+      Object.entries(schema.shape).map(([key, each]) => ({ key, schema: each as z.ZodType })),
+    )
+  if (schema instanceof z.ZodArray) return of('each', plain(schema.element as z.ZodType))
+  if (schema instanceof z.ZodRecord) return of('each', plain(schema.valueType as z.ZodType))
+  if (schema instanceof z.ZodUnion) return of('one of', plain(...(schema.options as z.ZodType[])))
+  if (schema instanceof z.ZodPipe) return of('one of', plain(schema.out as z.ZodType))
+  if (
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodReadonly
+  )
+    return of('one of', plain(schema.unwrap() as z.ZodType))
+  return of('parts', [])
+}
+
+const isMarked = (schema: z.ZodType): boolean => {
+  if (PERSONAL.has(schema)) return true
+  const { kind, children } = shapeOf(schema)
+  return kind === 'one of' && children.some(child => isMarked(child.schema))
+}
+
+/** Whether values of the schema may have personal fields. */
+export const carriesPersonal = (schema: z.ZodType): boolean =>
+  isMarked(schema) || shapeOf(schema).children.some(child => carriesPersonal(child.schema))
+
+const isBlankList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+
+/** One child's value; a value that has no such key has none. */
+const valueIn = (value: unknown, key: string | null): unknown =>
+  key === null ? value : typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+
+/**
+ * How many records with personal fields a parsed value has: an object with such a field is one, and a list has as many as
+ * its items. A field that is null counts: that nothing is recorded is said of the person too.
+ */
+export const recordsIn = (schema: z.ZodType, value: unknown): number => {
+  if (value === undefined || value === null || isBlankList(value)) return 0
+  const { kind, children } = shapeOf(schema)
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+  if (kind === 'one of') return Math.max(0, ...children.map(child => recordsIn(child.schema, value)))
+  if (kind === 'each') {
+    const items = typeof value === 'object' ? Object.values(value) : []
+    return sum(children.flatMap(child => items.map(item => recordsIn(child.schema, item))))
+  }
+  const parts = children.map(({ key, schema: part }) => ({ part, own: valueIn(value, key) }))
+  if (parts.some(({ part, own }) => own !== undefined && !isBlankList(own) && isMarked(part))) return 1
+  return sum(parts.map(({ part, own }) => recordsIn(part, own)))
+}
