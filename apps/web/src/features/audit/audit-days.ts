@@ -10,6 +10,7 @@ const isSame = (one: AuditEntry, other: AuditEntry): boolean =>
   one.by?.id === other.by?.id &&
   one.entity === other.entity &&
   one.lessonPlan?.id === other.lessonPlan?.id &&
+  one.about?.id === other.about?.id &&
   one.action === other.action
 
 /**

@@ -13,7 +13,10 @@ const UNKNOWN = AUDIT.unknown
 
 const EVENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = AUDIT_EVENTS
 
-const deedOf = ({ entity, action }: AuditEntry): string => EVENTS[entity]?.[action] ?? UNKNOWN
+const LISTS: Readonly<Record<string, string>> = AUDIT.lists
+
+const deedOf = ({ entity, entityId, action }: AuditEntry): string =>
+  (entity === 'people' ? LISTS[entityId] : undefined) ?? EVENTS[entity]?.[action] ?? UNKNOWN
 
 const ANONYMOUS: Readonly<Record<string, string>> = ANONYMOUS_EVENTS
 

@@ -9,6 +9,7 @@ import { showClock, showLongDate } from '../../lib/text/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
+import { shownName } from '../../ui/person-avatar.tsx'
 import { type HistoryOf, historyOptions } from './audit.api.ts'
 import { type AuditLine, byDay } from './audit-days.ts'
 import { isNothing, type ShownChange, shownChanges } from './audit-values.ts'
@@ -44,6 +45,11 @@ const Change = ({ field, from, to }: ShownChange) => (
   </li>
 )
 
+const deedWords = ({ lessonPlan, about }: AuditLine['entry'], deed: string): string => {
+  if (lessonPlan) return fill(AUDIT.ofPlan, { deed, plan: lessonPlan.name })
+  return about ? fill(AUDIT.ofPlan, { deed, plan: shownName(about) }) : deed
+}
+
 const Entry = ({ entry, times }: AuditLine) => {
   const changes = shownChanges(entry)
   const { who, deed } = headline(entry)
@@ -51,8 +57,7 @@ const Entry = ({ entry, times }: AuditLine) => {
     <li className={classes.entry}>
       <div className={classes.line}>
         <span>
-          <strong>{who}</strong>{' '}
-          {entry.lessonPlan ? fill(AUDIT.ofPlan, { deed, plan: entry.lessonPlan.name }) : deed}
+          <strong>{who}</strong> {deedWords(entry, deed)}
           {times > 1 && fill(AUDIT.times, { count: times })}
         </span>
         <time className={classes.time} dateTime={entry.at}>
@@ -135,11 +140,7 @@ const KindChoice = ({ value, onChange }: { value: Kind; onChange: (kind: Kind) =
 export const PersonHistory = ({ person }: { person: Person }) => {
   const [kind, setKind] = useState<Kind>('CHANGES')
   return (
-    <ContentCard
-      title={AUDIT.changes}
-      // Appearance are written down where the data is a child's.
-      aside={person.type === 'STUDENT' && <KindChoice value={kind} onChange={setKind} />}
-    >
+    <ContentCard title={AUDIT.changes} aside={<KindChoice value={kind} onChange={setKind} />}>
       <Entries key={kind} of={{ ...subjectOf(person), kind }} empty={<Empty kind={kind} />} />
     </ContentCard>
   )
@@ -150,4 +151,12 @@ export const RecordHistory = ({ of, nothing }: { of: HistoryOf; nothing: string 
   <ContentCard title={AUDIT.changes}>
     <Entries of={of} empty={<EmptyState title={AUDIT.noChanges} reason={nothing} />} />
   </ContentCard>
+)
+
+/** What an account has read in the last days, and whose records; newest first. For administrators. */
+export const ReadHistory = ({ accountId }: { accountId: string }) => (
+  <Entries
+    of={{ byId: accountId, kind: 'VIEWS' }}
+    empty={<EmptyState title={AUDIT.bulk.none} reason={AUDIT.bulk.noneReason} />}
+  />
 )

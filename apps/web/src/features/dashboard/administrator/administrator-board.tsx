@@ -30,6 +30,7 @@ const W = DASHBOARD.administrator
 
 // What can be done something about today comes after the figures, also on the way to the screen.
 const classBars = late(async () => (await import('./class-bars.tsx')).ClassBars)
+const bulkReading = late(async () => (await import('../../audit/bulk-reading.part.tsx')).BulkReading)
 const officeDay = late(async () => (await import('./office-day.tsx')).OfficeDay)
 
 /** The height of a class, so that nothing moves when they arrive. */
@@ -133,6 +134,7 @@ type BoardProps = {
 export const AdministratorBoard = ({ data, yearId, setup, messages, today, greeting }: BoardProps) => {
   const OfficeDay = useLate(officeDay, 'now')
   const ClassBars = useLate(classBars, 'now')
+  const BulkReading = useLate(bulkReading, 'now')
   return (
     <>
       <PageHeader title={greeting} tabTitle={M.menu.dashboard} subtitle={showLongDate(today)} />
@@ -141,6 +143,7 @@ export const AdministratorBoard = ({ data, yearId, setup, messages, today, greet
         <Figures data={data} />
         <div className={classes.wide}>
           <Stack gap="md">
+            {BulkReading && <BulkReading />}
             <OwingCard yearId={yearId} />
             <div className={classes.office}>
               {OfficeDay && <OfficeDay data={data} yearId={yearId} today={today} />}

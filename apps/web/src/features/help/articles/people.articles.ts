@@ -27,6 +27,13 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'Ver quem consultou o cadastro',
+        steps: [
+          'No fim do cadastro, em Histórico de alterações, toque em Consultas.',
+          'Cada abertura, exportação ou download fica com nome e hora; listas de muitas pessoas, em quem consultou.',
+        ],
+      },
+      {
         title: 'Arquivar um aluno que saiu',
         steps: [
           'Abra o aluno e escolha Arquivar.',
@@ -219,9 +226,17 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         title: 'Tirar o acesso',
         steps: ['Nas ações da pessoa, escolha Arquivar.', 'O que estiver aberto é encerrado na hora.'],
       },
+      {
+        title: 'Conferir consultas em grande quantidade',
+        steps: [
+          'O início avisa quando uma conta consulta muitos cadastros em uma hora; exportações e documentos contam.',
+          'Toque no nome para ver o que foi consultado. Pode ser trabalho: confirme com a pessoa.',
+          'Se não foi ela, arquive a conta ou redefina a senha e trate como incidente de segurança.',
+        ],
+      },
     ],
     hints: ['A instituição precisa ter sempre pelo menos um administrador ativo.'],
-    words: ['secretária', 'funcionário', 'usuário', 'permissão', 'excluir'],
+    words: ['secretária', 'funcionário', 'usuário', 'permissão', 'excluir', 'LGPD', 'vazamento', 'consultas'],
     roles: A,
     screen: PATHS.staff,
   },
