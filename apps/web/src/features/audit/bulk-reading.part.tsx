@@ -1,7 +1,7 @@
 import type { BulkReading as Reading } from '@lousa/contract/audit/audit.contract.ts'
 import { AUDIT } from '@lousa/contract/audit/audit.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ContentCard } from '../../frames/page/content-card.tsx'
@@ -36,12 +36,12 @@ const Readings = ({
     </Text>
     <ul className={classes.list}>
       {data.map(reading => (
-        <li key={reading.by.id}>
-          <UnstyledButton className={classes.line} onClick={() => onOpen(reading.by)}>
-            <span className={classes.who}>{shownName(reading.by)}</span>
-            <StatusBadge tone="warn">{readingWords(reading)}</StatusBadge>
-          </UnstyledButton>
-        </li>
+        <Group key={reading.by.id} component="li" gap="xs" mih={44}>
+          <Anchor component="button" type="button" onClick={() => onOpen(reading.by)}>
+            {shownName(reading.by)}
+          </Anchor>
+          <StatusBadge tone="warn">{readingWords(reading)}</StatusBadge>
+        </Group>
       ))}
     </ul>
   </>

@@ -47,7 +47,7 @@ describe('bulk reading', () => {
     expect(within(card).getByText(/340 cadastros ou mais em uma hora/)).toBeDefined()
     expect(
       within(card)
-        .getAllByRole('button')
+        .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Cecília Alves!1.200 cadastros · 05/03/2026, 12:00 a 12:40',
