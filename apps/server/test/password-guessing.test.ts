@@ -37,7 +37,8 @@ const enter = (username: string, password: string, headers: Record<string, strin
   app.call(signIn, { host: school.host, body: { username, password }, headers })
 /** The counter of everybody never seen at this address, as full as the limit allows. */
 const strangersSpent = async (address: string, at = app, { id } = school) => {
-  const key = `login:${id}:strangers:${createDevices(TEST_SECRET).addressMark(id, address)}`
+  const addressMark = createDevices(TEST_SECRET).addressMark(id, address)
+  const key = { counter: 'login-strangers', institution: id, addressMark } as const
   await at.owner.query(
     `insert into rate_limit (key, window_start, hits) values ($1, $2, 1000)
      on conflict (key) do update set hits = excluded.hits`,

@@ -8,11 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('counters of attempts that have ended go away, and those that run stay', async () => {
+test('counters of attempts that have ended, or begin in the future, go away, and those that run stay', async () => {
   const at = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000).toISOString()
   await app.owner.query(
-    "insert into rate_limit (key, window_start, hits) values ('old', $1, 3), ('new', $2, 3)",
-    [at(-2), at(0)],
+    "insert into rate_limit (key, window_start, hits) values ('old', $1, 3), ('new', $2, 3), ('ahead', $3, 3)",
+    [at(-2), at(0), at(30)],
   )
   await tidyAttempts(app)
   const { rows } = await app.owner.query('select key from rate_limit')

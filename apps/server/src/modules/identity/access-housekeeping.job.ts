@@ -1,5 +1,6 @@
 import { keptSince } from '@lousa/rules/operation/retention.rules.ts'
 import { removeCounters } from '../../platform/access/attempt-counters.ts'
+import { CLOCK_SLACK_SECONDS } from '../../platform/access/rate-limit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import { startHousekeeping } from '../../platform/jobs/housekeeping.ts'
@@ -13,8 +14,10 @@ export type HousekeepingParts = { gateway: Gateway<Tables>; clock: Clock; log: L
 
 /** Removes counters of attempts, which are of no institution. The term is longer than any window of a rate limit. */
 export const tidyAttempts = async ({ gateway, clock }: Omit<HousekeepingParts, 'log'>): Promise<void> => {
-  const before = keptSince('signInAttempts', {}, clock.now()).toISOString()
-  await removeCounters(gateway, before)
+  const now = clock.now()
+  const before = keptSince('signInAttempts', {}, now).toISOString()
+  const after = new Date(now.getTime() + CLOCK_SLACK_SECONDS * 1000).toISOString()
+  await removeCounters(gateway, { before, after })
 }
 
 export const accessHousekeeping = (parts: HousekeepingParts): Background =>

@@ -1,18 +1,13 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { reportClientError } from '@lousa/contract/operation/client-error.contract.ts'
 import { messageWithoutValues } from '@lousa/rules/operation/error-message.rules.ts'
-import { addressKey, type Limit, type RateLimit } from '../../platform/access/rate-limit.ts'
+import type { RateLimit } from '../../platform/access/rate-limit.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Meter } from '../../platform/metrics/meter.ts'
 import type { PublicStage } from '../module.ts'
 import { countClientError } from './client-error.queries.ts'
 
 export type ClientErrorParts = { rateLimit: RateLimit; log: Log; meter: Meter }
-
-/** A page reports each of its errors once: more come from somebody who plays, or say nothing new. */
-const PER_ADDRESS: Limit = { hits: 30, windowSeconds: 600 }
-/** A whole school may fail at once; from then on another report tells nothing that the log has not. */
-const PER_INSTITUTION: Limit = { hits: 300, windowSeconds: 3600 }
 
 /** The browser has left out what may be a value; whoever sends something else than a browser has not. */
 export const noteClientError = async (
@@ -21,8 +16,8 @@ export const noteClientError = async (
   { rateLimit, log, meter }: ClientErrorParts,
 ): Promise<void> => {
   const { institution, address } = stage
-  await rateLimit.take(`client-error:${institution.id}:${addressKey(address)}`, PER_ADDRESS)
-  await rateLimit.take(`client-error:${institution.id}`, PER_INSTITUTION)
+  await rateLimit.take({ counter: 'client-error', institution: institution.id, address })
+  await rateLimit.take({ counter: 'client-error-institution', institution: institution.id })
   meter.clientError()
   log.warn(
     { build, route, error: name, text: messageWithoutValues(message), stack, institutionId: institution.id },

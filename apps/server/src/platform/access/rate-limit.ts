@@ -2,76 +2,86 @@ import { createHmac } from 'node:crypto'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Gateway } from '../db/gateway.ts'
-
-/**
- * How often something may be tried. `window`: so many hits from the first of them on, then none until the window ends.
- * `growing`: after so many hits each further one waits, twice as long every time; forgotten a window after the last.
- */
-export type Limit = { hits: number; windowSeconds: number; kind?: 'window' | 'growing' }
+import { COUNTERS, type Counter, type CounterKey, type CounterPart } from './counters.ts'
 
 export type RateLimit = {
   /**
-   * Counts one attempt, and refuses it (429 with retryAfter seconds) beyond the limit. It is counted before it is known
-   * how it ends, so that attempts made at once do not all find the limit unused.
+   * Counts one attempt, and refuses it (429 with retryAfter seconds) beyond the limit of its counter. What can be guessed
+   * is counted before it is known how it ends, so that attempts made at once do not all find the counter unused.
    */
-  take(key: string, limit: Limit): Promise<void>
+  take(key: CounterKey): Promise<void>
   /** Forgets an attempt that was none to count. */
-  giveBack(key: string): Promise<void>
-  /** Forgets every attempt under these keys. */
-  forget(keys: readonly string[]): Promise<void>
+  giveBack(key: CounterKey): Promise<void>
+  /** Forgets every attempt of these counters. */
+  forget(keys: readonly CounterKey[]): Promise<void>
 }
 
-const FIRST_WAIT_SECONDS = 30
-const LONGEST_WAIT_SECONDS = 900
+/** Clocks of several processes differ by less; a counter that begins later was made by a clock that ran ahead. */
+export const CLOCK_SLACK_SECONDS = 60
 
 /**
  * How counters are stored: their table has no tenant, and names neither people nor addresses. Whoever reads it cannot
  * try all CPFs either without the secret.
  */
-export const counterKey = (secret: string, key: string): string =>
-  createHmac('sha256', secret).update(`rate limit ${key}`).digest('base64url')
+export const counterKey = (secret: string, key: CounterKey): string => {
+  const { of }: Counter = COUNTERS[key.counter]
+  const values = of.map(part => partOf(part, String(Reflect.get(key, part))))
+  return createHmac('sha256', secret)
+    .update(`rate limit ${JSON.stringify([key.counter, ...values])}`)
+    .digest('base64url')
+}
+
+const partOf = (part: CounterPart, value: string): string => (part === 'address' ? addressKey(value) : value)
 
 type Counted = { counted: boolean; hits: number; window_start: string }
 
-/** `$3` is the instant before which a counter is forgotten. */
+/** A counter that began before `$3` has ended, one that begins after `$4` was made by a clock that ran ahead: it begins now. */
+const IS_OVER = 'r.window_start < $3 or r.window_start > $4'
+
 const IN_WINDOW = `insert into rate_limit as r (key, window_start, hits) values ($1, $2, 1)
   on conflict (key) do update set
-    hits = case when r.window_start < $3 then 1 else least(r.hits + 1, $4::int + 1) end,
-    window_start = case when r.window_start < $3 then excluded.window_start else r.window_start end
-  returning hits <= $4::int as counted, hits, window_start`
+    hits = case when ${IS_OVER} then 1 else least(r.hits + 1, $5::int + 1) end,
+    window_start = case when ${IS_OVER} then excluded.window_start else r.window_start end
+  returning hits <= $5::int as counted, hits, window_start`
 
 /** The instant kept is that of the last attempt that was let through: a refused one makes nobody wait longer. */
 const GROWING = `insert into rate_limit as r (key, window_start, hits) values ($1, $2, 1)
   on conflict (key) do update set
-    hits = case when r.window_start < $3 then 1 else r.hits + 1 end,
+    hits = case when ${IS_OVER} then 1 else r.hits + 1 end,
     window_start = excluded.window_start
-  where r.window_start < $3 or r.hits < $4::int
-    or r.window_start + least($5::int * power(2, least(r.hits - $4::int, 20)), $6::int) * interval '1 second'
+  where ${IS_OVER} or r.hits < $5::int
+    or r.window_start + least($6::int * power(2, least(r.hits - $5::int, 20)), $7::int) * interval '1 second'
       <= excluded.window_start
   returning true as counted, hits, window_start`
 
+const after = (instant: string | Date, seconds: number): Date =>
+  new Date(new Date(instant).getTime() + seconds * 1000)
+
+/** Now, when a counter that ends now began, and the last instant at which one can have begun. */
+const instantsAround = (now: Date, windowSeconds: number): string[] =>
+  [now, after(now, -windowSeconds), after(now, CLOCK_SLACK_SECONDS)].map(each => each.toISOString())
+
 /** Counters in the database, so that all web processes share them; kept outside of the request's transaction. */
 export const createRateLimit = <DB>(gateway: Gateway<DB>, clock: Clock, secret: string): RateLimit => {
-  const stored = (key: string) => counterKey(secret, key)
+  const stored = (key: CounterKey) => counterKey(secret, key)
 
   const takeInWindow = async (
     key: string,
-    { hits, windowSeconds }: Limit,
+    { hits, windowSeconds }: Counter,
     now: Date,
   ): Promise<Date | null> => {
-    const windowMs = windowSeconds * 1000
-    const since = new Date(now.getTime() - windowMs).toISOString()
-    const [row] = await gateway.platform<Counted>(IN_WINDOW, [key, now.toISOString(), since, hits])
-    return !row || row.counted ? null : new Date(new Date(row.window_start).getTime() + windowMs)
+    const values = [key, ...instantsAround(now, windowSeconds), hits]
+    const [row] = await gateway.platform<Counted>(IN_WINDOW, values)
+    return !row || row.counted ? null : after(row.window_start, windowSeconds)
   }
 
   const takeGrowing = async (
     key: string,
-    { hits, windowSeconds }: Limit,
+    { hits, windowSeconds, growth }: Counter & { growth: NonNullable<Counter['growth']> },
     now: Date,
   ): Promise<Date | null> => {
-    const since = new Date(now.getTime() - windowSeconds * 1000).toISOString()
-    const values = [key, now.toISOString(), since, hits, FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS]
+    const { firstSeconds, maxSeconds } = growth
+    const values = [key, ...instantsAround(now, windowSeconds), hits, firstSeconds, maxSeconds]
     const [counted] = await gateway.platform<Counted>(GROWING, values)
     if (counted) return null
     const [row] = await gateway.platform<Counted>(
@@ -79,15 +89,17 @@ export const createRateLimit = <DB>(gateway: Gateway<DB>, clock: Clock, secret: 
       [key],
     )
     if (!row) return null
-    const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** Math.max(0, row.hits - hits), LONGEST_WAIT_SECONDS)
-    return new Date(new Date(row.window_start).getTime() + wait * 1000)
+    return after(row.window_start, Math.min(firstSeconds * 2 ** Math.max(0, row.hits - hits), maxSeconds))
   }
 
   return {
-    take: async (key, limit) => {
+    take: async key => {
       const now = clock.now()
-      const take = limit.kind === 'growing' ? takeGrowing : takeInWindow
-      const until = await take(stored(key), limit, now)
+      const counter: Counter = COUNTERS[key.counter]
+      const { growth } = counter
+      const until = growth
+        ? await takeGrowing(stored(key), { ...counter, growth }, now)
+        : await takeInWindow(stored(key), counter, now)
       if (until === null) return
       throw new ContractError('TOO_MANY_REQUESTS', {
         data: { retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) },

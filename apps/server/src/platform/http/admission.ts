@@ -4,7 +4,7 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Institution } from '../access/context.ts'
-import type { Limit, RateLimit } from '../access/rate-limit.ts'
+import type { RateLimit } from '../access/rate-limit.ts'
 import type { Tokens } from '../access/tokens.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Gateway, TenantTransaction } from '../db/gateway.ts'
@@ -29,8 +29,6 @@ export type Head = BodyOrder & {
   institution: Institution | null
   caller: Caller
 }
-
-const LARGE_BODIES: Limit = { hits: 60, windowSeconds: 60 }
 
 /**
  * Decides from the head of a request, before a byte of its body is read, whether it goes on: host and token of every
@@ -73,7 +71,7 @@ const admitLarge = async <DB>(
   )
   checkRole(endpoint, institution, actor)
   checkBodies(endpoint, request)
-  await rateLimit.take(`large-body:${institution.id}:${actor.accountId}`, LARGE_BODIES)
+  await rateLimit.take({ counter: 'large-body', institution: institution.id, account: actor.accountId })
   if (hasEnded) throw new ContractError('VALIDATION_ERROR')
   giveBack = await bodyPlaces.take(actor.accountId)
   // They gave up while they waited: nobody reads what they would have sent.

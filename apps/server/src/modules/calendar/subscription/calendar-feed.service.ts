@@ -1,7 +1,7 @@
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
-import { addressKey, type Limit, type RateLimit } from '../../../platform/access/rate-limit.ts'
+import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import type { PublicStage } from '../../module.ts'
 import { holidaysBetween } from '../event/day-change.service.ts'
 import type { Holidays } from '../holiday/holidays.service.ts'
@@ -10,9 +10,6 @@ import { type CalendarFile, entriesAnswer, fileAnswer } from './calendar-file.se
 import { openedLink } from './calendar-link.queries.ts'
 import { linkTokenHash } from './calendar-link.service.ts'
 import type { LessonsOf } from './lesson-feed.service.ts'
-
-/** Of addresses with tokens that open nothing; those that open something are given back. */
-const UNKNOWN_PER_ADDRESS: Limit = { hits: 30, windowSeconds: 600 }
 
 type FeedParts = { rateLimit: RateLimit; holidays: Holidays; lessonsOf: LessonsOf }
 
@@ -46,12 +43,13 @@ export const calendarFeed = async (
   token: string,
   { rateLimit, holidays, lessonsOf }: FeedParts,
 ): Promise<CalendarFile> => {
-  const attempt = `calendar-feed:${addressKey(stage.address)}`
-  await rateLimit.take(attempt, UNKNOWN_PER_ADDRESS)
   const year = Number(stage.today.slice(0, 4))
   const opened = await openedWith(stage, token, { lessonsOf, year })
-  if (!opened) throw new ContractError('NOT_FOUND')
-  await rateLimit.giveBack(attempt)
+  if (!opened) {
+    const { institution, address } = stage
+    await rateLimit.take({ counter: 'calendar-feed', institution: institution.id, address })
+    throw new ContractError('NOT_FOUND')
+  }
   const { id: institutionId, timeZone } = stage.institution
   const head = { institutionId, timeZone, now: stage.now }
   if (opened.kind === 'LESSONS')

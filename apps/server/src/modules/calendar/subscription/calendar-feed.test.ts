@@ -128,6 +128,7 @@ describe('the feed', () => {
     for (let tried = 0; tried < 31; tried += 1) answers.push((await feed(`token-${tried}`)).status)
     expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 404))
     expect(answers[30]).toBe(429)
+    expect((await feed(token)).status).toBe(200)
   })
 
   test('keeps the day on which it was read, once a day', async () => {

@@ -6,7 +6,7 @@ import type { PublicStage } from '../../module.ts'
 import { type JobMailParts, withMailContext } from '../mail/job-mail-context.service.ts'
 import { ACCESS_REQUEST_QUEUE } from '../mail/mail.queue.ts'
 import { type MailCtx, queueMails } from '../mail/mail.service.ts'
-import { linkRequestAttempts, takeAll } from '../sign-in/attempts.service.ts'
+import { linkRequestCounters, takeAll } from '../sign-in/attempts.service.ts'
 import { issueLinks } from './access-link.service.ts'
 import { resetMail } from './access-mail.words.ts'
 import {
@@ -26,7 +26,7 @@ export const requestAccess = async (
   { rateLimit }: { rateLimit: RateLimit },
 ): Promise<Record<never, never>> => {
   const address = email ?? ''
-  await takeAll(rateLimit, linkRequestAttempts(stage, address))
+  await takeAll(rateLimit, linkRequestCounters(stage, address))
   const cleanProof = proof && {
     ...proof,
     taxNumber: onlyTaxCharacters(proof.taxNumber),

@@ -3,7 +3,7 @@ import { passwordError } from '@lousa/contract/refusal/validation.ts'
 import { checkPassword } from '@lousa/rules/identity/password.rules.ts'
 import { displayName, firstNameOf } from '@lousa/rules/people/person/display-name.rules.ts'
 import { hashPassword, verifyPassword } from '../../../platform/access/passwords.ts'
-import { addressKey, type Limit, type RateLimit } from '../../../platform/access/rate-limit.ts'
+import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import { tokenHash } from '../../../platform/access/token-hash.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx, PublicCtx, PublicStage, VisitorCtx } from '../../module.ts'
@@ -15,11 +15,6 @@ import { lockPersons, type OpenLink, openLink } from './access-link.queries.ts'
 import { passwordChangedMail } from './access-mail.words.ts'
 import { lockPersonOfLink, passwordHashOf, updatePasswordRow } from './password.queries.ts'
 
-const QUARTER_HOUR = 900
-/** Links that are none, per address; those that are good are not counted. */
-const LINKS_PER_ADDRESS: Limit = { hits: 60, windowSeconds: QUARTER_HOUR }
-const GUESSES_PER_PERSON: Limit = { hits: 10, windowSeconds: QUARTER_HOUR }
-
 type Limited = { rateLimit: RateLimit }
 
 /** Refuses, in its field, a password that is too short or too common. */
@@ -28,21 +23,20 @@ const assertPassword = (password: string): void => {
   if (code) throw invalidFields(passwordError('password', code))
 }
 
-const counted = async <T>(
+/** Looks a link up first: a right one passes whatever was counted, and only wrong ones count. */
+const countingWrongLinks = async <T>(
   { rateLimit }: Limited,
-  [key, limit]: [string, Limit],
+  { institution, address }: PublicStage,
   work: () => Promise<T>,
 ): Promise<T> => {
-  await rateLimit.take(key, limit)
-  const result = await work()
-  await rateLimit.giveBack(key)
-  return result
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ContractError && error.code === 'INVALID_LINK')
+      await rateLimit.take({ counter: 'access-link', institution: institution.id, address })
+    throw error
+  }
 }
-
-const linkAttempt = ({ address }: PublicStage): [string, Limit] => [
-  `link:${addressKey(address)}`,
-  LINKS_PER_ADDRESS,
-]
 
 const linkOf = async (ctx: PublicCtx, hash: string): Promise<OpenLink> => {
   const link = await openLink(ctx, hash)
@@ -51,7 +45,7 @@ const linkOf = async (ctx: PublicCtx, hash: string): Promise<OpenLink> => {
 }
 
 export const describeLink = (stage: PublicStage, token: string, parts: Limited) =>
-  counted(parts, linkAttempt(stage), async () => {
+  countingWrongLinks(parts, stage, async () => {
     const link = await stage.inTenant(ctx => linkOf(ctx, tokenHash(token)))
     return {
       kind: link.kind,
@@ -96,7 +90,7 @@ export const setPasswordByLink = async (
 ): Promise<void> => {
   assertPassword(password)
   const hash = tokenHash(token)
-  await counted(parts, linkAttempt(stage), async () => {
+  await countingWrongLinks(parts, stage, async () => {
     await stage.inTenant(async ctx => assertTerms(ctx, await linkOf(ctx, hash), acceptedTermsVersion))
     const passwordHash = await hashPassword(password)
     await stage.inTenant(async ctx => {
@@ -121,13 +115,13 @@ export const assertOwnPassword = async (
   { password, field }: { password: string; field: string },
   parts: Limited,
 ): Promise<string | null> => {
-  const { personId } = stage.actor
-  const guess = `password:${stage.institution.id}:${personId}`
-  return counted(parts, [guess, GUESSES_PER_PERSON], async () => {
-    const before = await stage.inTenant(ctx => passwordHashOf(ctx, personId))
-    if (!(await verifyPassword(before, password))) throw refusedOn(field, 'WRONG_PASSWORD')
-    return before
-  })
+  const { personId, sessionId } = stage.actor
+  const guess = { counter: 'own-password', institution: stage.institution.id, session: sessionId } as const
+  await parts.rateLimit.take(guess)
+  const before = await stage.inTenant(ctx => passwordHashOf(ctx, personId))
+  if (!(await verifyPassword(before, password))) throw refusedOn(field, 'WRONG_PASSWORD')
+  await parts.rateLimit.forget([guess])
+  return before
 }
 
 /** The hash of the new password, once the current one is right. No connection is held meanwhile. */

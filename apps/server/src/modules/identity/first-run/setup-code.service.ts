@@ -2,12 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Without what is mistaken for something else when copied from a screen by hand: 0 O, 1 I L, U V. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ'
-const LENGTH = 12
+/** 97 bits: nobody guesses it, however often they try. */
+const LENGTH = 20
 const GROUP = 4
 
 const digest = (secret: string, of: string): Buffer => createHmac('sha256', secret).update(of).digest()
 
-/** The code of this server's first run, the same in every process that shares the secret: "7K3M-QX9T-RW4B". */
+/** The code of this server's first run, the same in every process that shares the secret: "7K3M-QX9T-RW4B-2HFD-Y6NC". */
 export const setupCodeOf = (secret: string): string => {
   const letters = [...digest(secret, 'lousa setup code')]
     .slice(0, LENGTH)

@@ -3,8 +3,9 @@ import type * as calls from '@lousa/contract/identity/own-factor/own-factor.cont
 import { PROOF_SECONDS } from '@lousa/contract/identity/second-factor/second-factor.contract.ts'
 import { deviceName } from '@lousa/contract/identity/sign-in/device-name.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import type { CounterKey } from '../../../platform/access/counters.ts'
 import type { StoredPasskey } from '../../../platform/access/passkeys.ts'
-import type { Limit, RateLimit } from '../../../platform/access/rate-limit.ts'
+import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import type { Vault } from '../../../platform/access/vault.ts'
 import type { Ctx, PublicStage } from '../../module.ts'
 import { assertOwnPassword } from '../access-link/password.service.ts'
@@ -40,9 +41,6 @@ import {
 } from '../second-factor/factor-state.service.ts'
 import { provenAt, setProven } from './own-factor.queries.ts'
 
-/** Only whoever is signed in guesses here; nobody else waits for it. A session lives for weeks: each guess waits longer. */
-const GUESSES_PER_PERSON: Limit = { hits: 10, windowSeconds: 86_400, kind: 'growing' }
-
 export const ownFactorOf = async (ctx: Ctx) => {
   const { personId } = ctx.actor
   const state = await factorStateOf(ctx, personId)
@@ -69,12 +67,15 @@ export const readProof = async (
     return 'PASSWORD'
   }
   const { personId } = stage.actor
-  await rateLimit.take(proofKey(stage), GUESSES_PER_PERSON)
+  await rateLimit.take(proofKey(stage))
   return { answer: await checkAnswer(stage, { personId, purpose: 'PASSKEY_PROOF' }, said) }
 }
 
-const proofKey = ({ institution, actor }: Pick<Ctx, 'institution' | 'actor'>): string =>
-  `second-factor-proof:${institution.id}:${actor.personId}`
+const proofKey = ({ institution, actor }: Pick<Ctx, 'institution' | 'actor'>): CounterKey => ({
+  counter: 'second-factor-proof',
+  institution: institution.id,
+  session: actor.sessionId,
+})
 
 /** A password proves enough only while there is nothing else to ask for. */
 export const proveSession = async (

@@ -1,14 +1,13 @@
-import { addressKey, type Limit, type RateLimit } from '../../../platform/access/rate-limit.ts'
+import type { CounterKey } from '../../../platform/access/counters.ts'
+import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import type { PublicStage } from '../../module.ts'
 
-export type Attempt = [key: string, limit: Limit]
-
-/** An attempt that one of the limits refuses does not use up the others. */
-export const takeAll = async (rateLimit: RateLimit, attempts: readonly Attempt[]): Promise<void> => {
-  const taken: string[] = []
+/** An attempt that one of the counters refuses does not use up the others. */
+export const takeAll = async (rateLimit: RateLimit, keys: readonly CounterKey[]): Promise<void> => {
+  const taken: CounterKey[] = []
   try {
-    for (const [key, limit] of attempts) {
-      await rateLimit.take(key, limit)
+    for (const key of keys) {
+      await rateLimit.take(key)
       taken.push(key)
     }
   } catch (error) {
@@ -17,15 +16,14 @@ export const takeAll = async (rateLimit: RateLimit, attempts: readonly Attempt[]
   }
 }
 
-const HOUR = 3_600
-const PER_EMAIL: Limit = { hits: 5, windowSeconds: HOUR }
-const PER_ADDRESS: Limit = { hits: 20, windowSeconds: HOUR }
-
-/** Both ways to ask for a link count together. */
-export const linkRequestAttempts = (
+/**
+ * Both ways to request a link count together. An e-mail counts at its institution, never an address alone: others behind
+ * the same router request theirs.
+ */
+export const linkRequestCounters = (
   { institution, address }: Pick<PublicStage, 'institution' | 'address'>,
   email: string,
-): Attempt[] => [
-  [`link-request:${addressKey(address)}`, PER_ADDRESS],
-  [`link-request:${institution.id}:${email}`, PER_EMAIL],
+): CounterKey[] => [
+  { counter: 'link-request', institution: institution.id, email, address },
+  { counter: 'link-request-elsewhere', institution: institution.id, email },
 ]

@@ -1,14 +1,7 @@
+import type { CounterKey } from '../../../platform/access/counters.ts'
 import type { SignInName } from '../../../platform/access/devices.ts'
-import type { Limit, RateLimit } from '../../../platform/access/rate-limit.ts'
-import { type Attempt, takeAll } from './attempts.service.ts'
-
-const DAY = 86_400
-/** At an account from one browser where its owner has been, or from one address. */
-const GUESSES_FROM_ONE_PLACE: Limit = { hits: 10, windowSeconds: DAY, kind: 'growing' }
-/** At an account from wherever its owner has not been: somebody who guesses from many addresses. */
-const GUESSES_FROM_ELSEWHERE: Limit = { hits: 100, windowSeconds: DAY, kind: 'growing' }
-/** At all accounts of an institution that were never seen at an address, which may be that of a whole school. */
-const STRANGERS_AT_ADDRESS: Limit = { hits: 1_000, windowSeconds: 900 }
+import type { RateLimit } from '../../../platform/access/rate-limit.ts'
+import { takeAll } from './attempts.service.ts'
 
 export type SignInPlace = {
   /** Guesses at passwords and at second factors are counted apart. */
@@ -22,11 +15,11 @@ export type SignInPlace = {
 
 export type CountedSignIn = {
   /** Forgotten once the password was right. */
-  own: string[]
+  own: CounterKey[]
   /** Everybody's at the address: given back. */
-  shared: string[]
+  shared: CounterKey[]
   /** Counted when the password was wrong: who guesses must not learn by the refusal whom this address knows. */
-  whenWrong: Attempt[]
+  whenWrong: CounterKey[]
 }
 
 /**
@@ -37,17 +30,17 @@ export const countSignIn = async (
   rateLimit: RateLimit,
   { step, name: { institutionId, taxNumber }, addressMark, mark, seenAtAddress }: SignInPlace,
 ): Promise<CountedSignIn> => {
-  const account = `${step}:${institutionId}:${taxNumber}`
-  const strangers: Attempt = [`${step}:${institutionId}:strangers:${addressMark}`, STRANGERS_AT_ADDRESS]
-  const here: Attempt = [`${account}:at:${addressMark}`, GUESSES_FROM_ONE_PLACE]
-  const own: Attempt[] =
+  const institution = institutionId
+  const strangers: CounterKey = { counter: `${step}-strangers`, institution, addressMark }
+  const here: CounterKey = { counter: `${step}-place`, institution, taxNumber, addressMark }
+  const elsewhere: CounterKey = { counter: `${step}-elsewhere`, institution, taxNumber }
+  const own: CounterKey[] =
     mark !== null
-      ? [[`${account}:on:${mark}`, GUESSES_FROM_ONE_PLACE]]
-      : [...(seenAtAddress ? [] : [[`${account}:elsewhere`, GUESSES_FROM_ELSEWHERE] satisfies Attempt]), here]
+      ? [{ counter: `${step}-browser`, institution, taxNumber, browser: mark }]
+      : [...(seenAtAddress ? [] : [elsewhere]), here]
   const isStranger = mark === null && !seenAtAddress
   const shared = isStranger ? [strangers] : []
   // What everybody shares first: refused there, an attempt uses up nobody's guesses.
   await takeAll(rateLimit, [...shared, ...own])
-  const keys = (attempts: readonly Attempt[]) => attempts.map(([key]) => key)
-  return { own: keys(own), shared: keys(shared), whenWrong: isStranger ? [] : [strangers] }
+  return { own, shared, whenWrong: isStranger ? [] : [strangers] }
 }

@@ -4,7 +4,7 @@ import { ContractError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { passwordError } from '@lousa/contract/refusal/validation.ts'
 import { checkPassword } from '@lousa/rules/identity/password.rules.ts'
 import { hashPassword } from '../../../platform/access/passwords.ts'
-import { addressKey, type Limit, type RateLimit } from '../../../platform/access/rate-limit.ts'
+import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import { DEFAULT_TIME_ZONE } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
 import { refusedOn } from '../../field-refusal.ts'
@@ -19,9 +19,6 @@ import type { Tables } from '../../tables.ts'
 import { createFirstAdministrator } from './first-administrator.service.ts'
 
 export type FirstRunParts = { gateway: Gateway<Tables>; rateLimit: RateLimit; setupCode: string }
-
-/** Codes that are wrong, per address. */
-const PER_ADDRESS: Limit = { hits: 10, windowSeconds: 900 }
 
 /** Whether this server still waits for its first institution. */
 export const isFirstRun = async ({ gateway }: FirstRunParts): Promise<boolean> =>
@@ -51,16 +48,15 @@ export const createFirst = async (
   })
 }
 
-/** Counted before it is compared; the right one is no attempt. */
+/** Compared first: the right one passes whatever was counted, and only wrong ones count. */
 const assertCode = async (
   { address }: HostlessCall,
   typed: string,
   { rateLimit, setupCode }: FirstRunParts,
 ): Promise<void> => {
-  const key = `first-run:${addressKey(address)}`
-  await rateLimit.take(key, PER_ADDRESS)
-  if (!isSetupCode(setupCode, typed)) throw refusedOn('code', 'WRONG_SETUP_CODE')
-  await rateLimit.giveBack(key)
+  if (isSetupCode(setupCode, typed)) return
+  await rateLimit.take({ counter: 'first-run', address })
+  throw refusedOn('code', 'WRONG_SETUP_CODE')
 }
 
 const assertPassword = (password: string): void => {

@@ -12,7 +12,11 @@ export type LookupParts = {
   clock: Clock
   timeoutMs?: number
 }
-export type PostalCodeLookup = (digits: string) => Promise<PostalCodeAnswer>
+/** `countRequest` counts what goes to the service, and may refuse it. */
+export type PostalCodeLookup = (
+  digits: string,
+  countRequest?: () => Promise<void>,
+) => Promise<PostalCodeAnswer>
 
 /**
  * Asks the public service for the address of a CEP. It is somebody else's: unreachable, slow or odd is UNAVAILABLE and
@@ -30,7 +34,7 @@ export const createPostalCodeLookup = ({
     const [oldest] = answersByCode.keys()
     if (answersByCode.size > KEPT_CODES && oldest !== undefined) answersByCode.delete(oldest)
   }
-  return async digits => {
+  return async (digits, countRequest) => {
     if (url === null) return UNAVAILABLE
     const now = clock.now().getTime()
     const cacheEntry = answersByCode.get(digits)
@@ -38,6 +42,7 @@ export const createPostalCodeLookup = ({
       keep(digits, cacheEntry.answer, cacheEntry.until)
       return cacheEntry.answer
     }
+    await countRequest?.()
     const answer = await askPostalCode(url, digits, timeoutMs).catch(() => UNAVAILABLE)
     if (answer.status !== 'UNAVAILABLE') keep(digits, answer, now + KEPT_MS)
     return answer

@@ -1,15 +1,16 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { cpfWithCheckDigits } from '@lousa/rules/identity/tax-number.rules.ts'
+import type { CounterKey } from '../../../platform/access/counters.ts'
 import { hashPassword, verifyPassword } from '../../../platform/access/passwords.ts'
-import { addressKey, type Limit, type RateLimit } from '../../../platform/access/rate-limit.ts'
+import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import type { AuditEntry } from '../../../platform/db/audit.ts'
 import { setFirstPassword } from '../../identity/access-link/first-password.service.ts'
 import { queueMail } from '../../identity/mail/mail.service.ts'
-import { type Attempt, takeAll } from '../../identity/sign-in/attempts.service.ts'
+import { takeAll } from '../../identity/sign-in/attempts.service.ts'
 import type { PublicCtx, PublicStage } from '../../module.ts'
 import { createPersonWithAccount } from '../recording/person-creation.service.ts'
 import { takeRegistrations } from '../registration/registration.service.ts'
@@ -26,19 +27,10 @@ import { alreadyRegisteredMail, welcomeMail } from './self-registration-mail.wor
 export type SelfRegistrationParts = { rateLimit: RateLimit }
 export type SelfRegistered = { name: string; studentRegistrationNumber: string }
 
-const HOUR = 3_600
-/** Phones of one operator share an address. */
-const PER_ADDRESS: Limit = { hits: 30, windowSeconds: HOUR }
-/** Each tries a password and may send an e-mail. */
-const PER_TAX_NUMBER: Limit = { hits: 5, windowSeconds: HOUR }
-
-/** The table of counters has no tenant: it keeps no CPF. */
-const attemptsOf = ({ institution, address }: PublicStage, taxNumber: string): Attempt[] => [
-  [`self-registration:${addressKey(address)}`, PER_ADDRESS],
-  [
-    `self-registration:${institution.id}:${createHash('sha256').update(taxNumber).digest('base64url')}`,
-    PER_TAX_NUMBER,
-  ],
+const countersOf = ({ institution: { id }, address }: PublicStage, taxNumber: string): CounterKey[] => [
+  { counter: 'self-registration', institution: id, address },
+  { counter: 'self-registration-number', institution: id, taxNumber, address },
+  { counter: 'self-registration-elsewhere', institution: id, taxNumber },
 ]
 
 type Registering = {
@@ -169,7 +161,7 @@ export const registerSelf = async (
 ): Promise<SelfRegistered> => {
   const { holder, ...request } = await stage.inTenant(ctx => readRequest(ctx, body))
   const { applicant } = request
-  await takeAll(rateLimit, attemptsOf(stage, applicant.taxNumber))
+  await takeAll(rateLimit, countersOf(stage, applicant.taxNumber))
   const [before, passwordHash] = await Promise.all([
     recordedHolder(holder, applicant.password),
     hashPassword(applicant.password),
