@@ -43,6 +43,9 @@ export const factorDesk = (app: () => TestApp, school: () => School) => {
       later(30)
       return { secret: String(secret), recoveryCodes: recoveryCodes as string[] }
     },
+    /** The sessions of this school have shown nothing yet. */
+    withoutProof: (at = school()) =>
+      app().owner.query('update session set factor_proven_at = null where institution_id = $1', [at.id]),
     password: (username: string, { at = school(), headers = {} }: Place = {}, more: object = {}) =>
       app().call(signIn, { host: at.host, headers, body: { username, password: FACTOR_PASSWORD, ...more } }),
     step: (body: object, { at = school(), headers = {} }: Place = {}) =>

@@ -6,7 +6,7 @@ import { erasePersonalData } from '@lousa/contract/operation/erasure.contract.ts
 import { getMergeComparison, undoMerge } from '@lousa/contract/people/merge/merge.contract.ts'
 import { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { factorDesk } from './factor-desk.ts'
+import { FACTOR_PASSWORD, factorDesk } from './factor-desk.ts'
 import { mergeDesk } from './merge-desk.ts'
 import { ana, cpfOf, deskOf, tokenFor } from './people-desk.ts'
 import { createSchool, type School } from './school.ts'
@@ -178,8 +178,16 @@ describe('whoever finds a session open', () => {
     expect((await erase()).status).toBe(201)
   })
 
-  test('is asked for nothing more where its owner has no second factor', async () => {
+  test('needs the password where its owner has no second factor', async () => {
     const [keptId, otherId] = [await student('Bia Lima'), await student('Bia Lima')]
+    await factors.withoutProof()
+    await factors.givePassword(school.administrator, FACTOR_PASSWORD)
+    const prove = (password: string) =>
+      factors.own(school.administrator, ownCalls.proveOwnFactor, { password })
+    expect(said(await merges.merge({ keptId, otherId }))).toEqual([422, 'SECOND_FACTOR_PROOF_REQUIRED'])
+    expect((await prove('guess')).status).toBe(422)
+    expect(said(await merges.merge({ keptId, otherId }))).toEqual([422, 'SECOND_FACTOR_PROOF_REQUIRED'])
+    expect((await prove(FACTOR_PASSWORD)).status).toBe(204)
     expect((await merges.merge({ keptId, otherId })).status).toBe(201)
   })
 })

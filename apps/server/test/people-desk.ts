@@ -16,11 +16,12 @@ export const cpfOf = (number: number): string => {
   return [...digits, first, check([...digits, first])].join('')
 }
 
-/** A session of the account, as after signing in. */
+/** A session of the account, as after signing in and showing who uses it. */
 export const tokenFor = async (app: TestApp, school: School, accountId: string): Promise<string> => {
   const sid = randomUUID()
   await app.owner.query(
-    `insert into session (institution_id, id, account_id, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
+    `insert into session (institution_id, id, account_id, created_at, factor_proven_at, expires_at)
+     values ($1, $2, $3, $4, $4, $5)`,
     [school.id, sid, accountId, TEST_NOW, new Date(TEST_NOW.getTime() + 30 * 86_400_000)],
   )
   const iat = TEST_NOW.getTime() / 1000

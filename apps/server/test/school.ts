@@ -81,7 +81,11 @@ export const createAccount = async (
   await insertRows(db, 'account', [row])
   const session = { institution_id: institution, id: randomUUID(), account_id: String(row.id) }
   const expires = new Date(TEST_NOW.getTime() + 30 * 86_400_000)
-  await insertRows(db, 'session', [{ ...session, created_at: CREATED, expires_at: expires.toISOString() }])
+  // They have shown who they are just now: what opens accounts is open to them (`withoutProof` of factor-desk takes it away).
+  const proven = { factor_proven_at: TEST_NOW.toISOString() }
+  await insertRows(db, 'session', [
+    { ...session, ...proven, created_at: CREATED, expires_at: expires.toISOString() },
+  ])
   const token = createTokens(TEST_SECRET).sign({
     sub: String(row.id),
     sid: session.id,

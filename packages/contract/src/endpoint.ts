@@ -80,6 +80,13 @@ export type Looks =
       readonly counted?: true
     }
 
+/**
+ * When a call needs a fresh proof of who uses the session (SECOND_FACTOR_PROOF_REQUIRED): the factor or, without one, the
+ * password. `true`: always, but not its preview. `fields`: where one of these of the body changes who gets into an account.
+ * `STORED`: where what is stored makes it so. `OWN_FACTOR`: always; the proof lasts longer, as setting a factor up takes time.
+ */
+export type OpensAccounts = true | 'OWN_FACTOR' | 'STORED' | { readonly fields: readonly string[] }
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Endpoint<
@@ -119,6 +126,8 @@ export type Endpoint<
    * where it refuses with `current`.
    */
   readonly looks?: Looks
+  /** Opens an account, or cannot be taken back: refused without a fresh proof in the session. */
+  readonly opensAccounts?: OpensAccounts
   /** Answers a file and not JSON. */
   readonly bytes?: boolean
   /** Bytes of the largest body, where it is not the usual 1 MB. Callers without a token send at most 64 KB, whatever is said here. */

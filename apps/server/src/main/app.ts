@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { setupCodeOf } from '../modules/identity/first-run/setup-code.service.ts'
+import { assertStepUp } from '../modules/identity/own-factor/step-up.service.ts'
 import type { Background, Module } from '../modules/module.ts'
 import type { Tables } from '../modules/tables.ts'
 import type { ReachByKind } from '../platform/access/context.ts'
@@ -116,6 +117,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     apiBase,
     log,
     meter,
+    assertProof: assertStepUp,
     callNames: new Map(documented.map(({ domain, name, endpoint }) => [endpoint, `${domain}.${name}`])),
     metrics: options.metrics ?? null,
     trustProxy: options.trustProxy,

@@ -57,4 +57,5 @@ export const {
   stagedRoute,
   hostlessRoute,
   changingHosts,
+  openingAccounts,
 } = routesOver<Tables>()

@@ -64,4 +64,5 @@ export const erasePersonalData = endpoint({
   ],
   previews: true,
   idempotent: true,
+  opensAccounts: true,
 })

@@ -9,7 +9,6 @@ import { eraseEnrollments } from '../enrollment/erasure.service.ts'
 import type { Erasure, ErasurePlace } from '../erasure.ts'
 import { eraseResponses } from '../events/erasure.service.ts'
 import { eraseAccess } from '../identity/erasure.service.ts'
-import { assertStepUp } from '../identity/own-factor/step-up.service.ts'
 import { eraseMessages } from '../messages/erasure.service.ts'
 import type { Ctx } from '../module.ts'
 import {
@@ -64,7 +63,6 @@ export const erasePersonalData = async (
   if (!preview) {
     if (registration?.trim() !== student.registration) throw new ContractError('ERASURE_NOT_CONFIRMED')
     await refuseStale(version, student.version, () => ({ version: student.version }))
-    await assertStepUp(ctx)
   }
   const erasureId = await insertErasure(ctx, { one: student, note })
   const removed = await allErased({ db: ctx.db, institutionId: ctx.institution.id, now: ctx.now }, student)

@@ -71,6 +71,8 @@ export type Route<DB> = {
     ctx: Gathered<DB>,
     askers: readonly { accountId: string; sessionId: string }[],
   ): Promise<ReadonlyMap<string, unknown>>
+  /** Whether this very call opens an account, where its contract says that fields or what is stored decide. */
+  opensAccount?(ctx: Context<DB>, input: Input<AnyEndpoint>): Promise<boolean>
   /** Once it has run, this process asks anew which institution answers where, and how it is set. */
   changesHosts?: true
 }
@@ -89,7 +91,8 @@ export type PublicPage<DB> = {
  * without token. Where slow work (password hashes, pictures) must hold no connection: `preparedRoute` for logged-in
  * callers, `stagedRoute` for calls without token, and `visitorRoute` for both; `previewingRoute` makes a file to be looked
  * at in that way. `hostlessRoute` for what is answered at any host name; `gatheredRoute` for what every open browser asks
- * again and again; `changingHosts` around what changes which institution answers where.
+ * again and again; `changingHosts` around what changes which institution answers where; `openingAccounts` around what needs a
+ * fresh proof, depending on what it says.
  */
 export const routesOver = <DB>() => ({
   route: <E extends AnyEndpoint, Ids = unknown>(
@@ -159,4 +162,9 @@ export const routesOver = <DB>() => ({
     gathered,
   }),
   changingHosts: (route: Route<DB>): Route<DB> => ({ ...route, changesHosts: true }),
+  openingAccounts: <E extends AnyEndpoint>(
+    _endpoint: E,
+    opensAccount: (ctx: Context<DB>, input: Input<E>) => Promise<boolean>,
+    route: Route<DB>,
+  ): Route<DB> => ({ ...route, opensAccount: opensAccount as NonNullable<Route<DB>['opensAccount']> }),
 })

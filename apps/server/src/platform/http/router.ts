@@ -16,12 +16,14 @@ import { checkObjects, readInput } from './input.ts'
 import type { LastUse } from './last-use.ts'
 import { createRecentLooks, type Looking, lookAtAnswer } from './looking.ts'
 import { freshLooks, noteLooks, type RecentLooksPart, shownBy } from './noted-looks.ts'
+import { checkProof, type ProofParts, proofMismatch } from './proof.ts'
 import { type BytesAnswer, type Input, PreviewedFile, type Route } from './route.ts'
 import { Previewed, Shown } from './shown-answer.ts'
 import { auditOf, contextOf, hostlessStageOf, type StageCall, type StageParts, stageOf } from './stages.ts'
 
 export type RouterParts<DB> = StageParts<DB> &
-  AdmissionParts<DB> & {
+  AdmissionParts<DB> &
+  ProofParts<DB> & {
     routes: Route<DB>[]
     reach: ReachByKind<DB>
     apiBase: string
@@ -37,7 +39,8 @@ type Arriving = { request: FastifyRequest; reply: FastifyReply; head: Head; body
 /** An endpoint without declared access, or naming objects that no module can check, stops the boot. */
 export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): void => {
   const seen = new Set<string>()
-  for (const { endpoint, hostless, replay, previewsFile, gathered } of routes) {
+  for (const route of routes) {
+    const { endpoint, hostless, replay, previewsFile, gathered } = route
     const name = `${endpoint.method} ${endpoint.path}`
     if (seen.has(name)) throw new Error(`${name} is bound twice`)
     seen.add(name)
@@ -50,6 +53,8 @@ export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): v
       throw new Error(`${name} does not say alike in contract and code whether it answers again`)
     if (endpoint.previewsFile !== previewsFile)
       throw new Error(`${name} does not say alike in contract and code whether it shows a file before`)
+    const mismatch = proofMismatch(route)
+    if (mismatch !== null) throw new Error(`${name} does not say alike in contract and code ${mismatch}`)
     if (gathered && (endpoint.method !== 'GET' || roles !== 'any' || endpoint.access.objects))
       throw new Error(`${name} is answered to many at once, and not to whoever is signed in alike`)
     const shows = [endpoint.answer, endpoint.current].some(schema => schema && carriesPersonal(schema))
@@ -179,7 +184,13 @@ const preparedFor = async <DB>(parts: Parts<DB>, route: Route<DB>, call: Call): 
   const { institution, now, caller } = call
   const { input, actor } = await parts.gateway.tenant(
     { institutionId: institution.id, sessionId: caller?.sessionId, now },
-    tx => admitted(parts, route, { call, tx, add: () => {} }),
+    async tx => {
+      const entering = await admitted(parts, route, { call, tx, add: () => {} })
+      const { ctx, actor, input } = entering
+      // A repeated write may be answered by its key without a proof: it is asked when that is known.
+      if (actor && !route.replay) await checkProof(parts, route, { ...ctx, actor }, input)
+      return entering
+    },
   )
   return route.prepare(input, { ...stageOf(parts, call), actor })
 }
@@ -216,12 +227,16 @@ const inTransaction = async <DB>(parts: Parts<DB>, route: Route<DB>, call: Call)
         if (isPreview(endpoint, input))
           throw await previewOf(tx, ctx.institution.id, () => route.run(ctx, input, prepared))
         const key = endpoint.idempotent ? idempotencyKeyOf(request.headers['idempotency-key']) : null
-        if (!key || !actor || !route.replay) return shown(await route.run(ctx, input, prepared))
+        if (!key || !actor || !route.replay) {
+          if (actor) await checkProof(parts, route, { ...ctx, actor }, input)
+          return shown(await route.run(ctx, input, prepared))
+        }
         const first = await takeKey(
           { ...ctx, actor },
           { key, hash: requestHash(endpoint.method, request.url, request.body) },
         )
         if (first) return shown(await answeredAgain(route.replay, { ...ctx, actor }, { input, first }))
+        await checkProof(parts, route, { ...ctx, actor }, input)
         const answer = await route.run(ctx, input, prepared)
         answerQuery = keepAnswer(
           { institutionId: institution.id, accountId: actor.accountId },

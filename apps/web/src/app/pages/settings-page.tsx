@@ -2,7 +2,6 @@ import { OPERATION } from '@lousa/contract/operation/operation.messages.ts'
 import { RETENTION } from '@lousa/contract/operation/retention.messages.ts'
 import { lazy, Suspense } from 'react'
 import { Settings } from '../../features/identity/institution/settings.part.tsx'
-import { useStepUp } from '../../features/identity/own-factor/step-up.part.tsx'
 import { BackupState } from '../../features/operation/backup-state.part.tsx'
 import { ClientErrors } from '../../features/operation/client-errors.part.tsx'
 import { AddressFields } from '../../features/people/postal-code/address-fields.part.tsx'
@@ -28,12 +27,4 @@ const BELOW = [
 ]
 
 /** The settings of the institution. Its address is asked for as a person's is. */
-export const Component = () => {
-  const { stepUp, question } = useStepUp()
-  return (
-    <>
-      <Settings address={<AddressFields base="address" />} below={BELOW} stepUp={stepUp} />
-      {question}
-    </>
-  )
-}
+export const Component = () => <Settings address={<AddressFields base="address" />} below={BELOW} />

@@ -2,6 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useActor, useInstitution } from '../../features/identity/identity.api.ts'
+import { ProofGate } from '../../features/identity/own-factor/proof-gate.part.tsx'
 import { PageContext } from '../../frames/page/page-context.tsx'
 import { late, useLate } from '../../lib/device/late.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -88,6 +89,7 @@ export const Shell = () => {
       </div>
       {MenuDrawer && <MenuDrawer opened={shape === 'drawer' && opened} onClose={drawer.close} />}
       <PaletteHost />
+      <ProofGate />
       <ScrollRestoration />
     </PageContext>
   )

@@ -16,7 +16,6 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { shownName } from '../../ui/person-avatar.tsx'
-import { useStepUp } from '../identity/own-factor/step-up.part.tsx'
 import { erasuresOptions, previewErasure, removePersonalData } from './erasure.api.ts'
 
 type Person = Pick<User, 'id' | 'name' | 'socialName'>
@@ -84,48 +83,44 @@ const Confirmation = ({
   const { registration, version } = preview
   const [schema] = useState(() => schemaOf(registration))
   const [keyOf] = useState(keyPerContent)
-  const { stepUp, question } = useStepUp()
   return (
-    <>
-      <FormModal
-        opened
-        onClose={onClose}
-        title={fill(T.title, { nome: shownName(person) })}
-        schema={schema}
-        defaultValues={{ registration: '', note: '' }}
-        onSubmit={values => {
-          const body = { ...values, version }
-          return stepUp(() => removePersonalData(person.id, body, keyOf(body)))
-        }}
-        submitLabel={T.submit}
-        successMessage={T.done}
-        destructive
-      >
-        {form => (
-          <>
-            <Text size="sm">{T.lead}</Text>
-            <Earlier id={person.id} />
-            <PreviewedErasure preview={preview} />
-            <Notice tone="warn">{T.noUndo}</Notice>
-            <TextInput
-              label={T.note}
-              description={T.noteHint}
-              maxLength={80}
-              error={errorOf(form, 'note')}
-              {...form.register('note')}
-            />
-            <TextInput
-              label={fill(T.confirm, { number: registration })}
-              autoComplete="off"
-              required
-              error={numberWords(errorOf(form, 'registration'))}
-              {...form.register('registration')}
-            />
-          </>
-        )}
-      </FormModal>
-      {question}
-    </>
+    <FormModal
+      opened
+      onClose={onClose}
+      title={fill(T.title, { nome: shownName(person) })}
+      schema={schema}
+      defaultValues={{ registration: '', note: '' }}
+      onSubmit={values => {
+        const body = { ...values, version }
+        return removePersonalData(person.id, body, keyOf(body))
+      }}
+      submitLabel={T.submit}
+      successMessage={T.done}
+      destructive
+    >
+      {form => (
+        <>
+          <Text size="sm">{T.lead}</Text>
+          <Earlier id={person.id} />
+          <PreviewedErasure preview={preview} />
+          <Notice tone="warn">{T.noUndo}</Notice>
+          <TextInput
+            label={T.note}
+            description={T.noteHint}
+            maxLength={80}
+            error={errorOf(form, 'note')}
+            {...form.register('note')}
+          />
+          <TextInput
+            label={fill(T.confirm, { number: registration })}
+            autoComplete="off"
+            required
+            error={numberWords(errorOf(form, 'registration'))}
+            {...form.register('registration')}
+          />
+        </>
+      )}
+    </FormModal>
   )
 }
 

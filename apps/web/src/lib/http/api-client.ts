@@ -10,6 +10,7 @@ import { noteServerTime, nowMs } from '../device/clock.ts'
 import { useSession } from '../session/session.ts'
 import { type AccessToken, isExpired, shouldRenew } from './access-token.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
+import { withProof } from './proof-question.ts'
 
 /** The request reached no server: no network, or the server is down. */
 export class NetworkError extends Error {
@@ -224,9 +225,13 @@ const renewWhileActive = (): void => {
 
 const answerIn = (text: string) => (text === '' ? undefined : JSON.parse(text))
 
+/** The screen of the own second factor asks for the proof itself. */
+const asksItself = ({ path }: AnyEndpoint): boolean => path.startsWith('auth/second-factor')
+
 /** One call whose types the caller has already settled: see `call` and `read`. */
 export const request = async (endpoint: AnyEndpoint, input: Loose) => {
-  const response = await send(endpoint, input)
+  const sending = () => send(endpoint, input)
+  const response = await (asksItself(endpoint) ? sending() : withProof(sending))
   renewWhileActive()
   const text = await response.text().catch((cause: unknown) => {
     throw unreached(cause, input.signal)

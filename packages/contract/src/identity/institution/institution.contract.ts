@@ -151,6 +151,7 @@ export const updateInstitution = endpoint({
   }),
   bodyLimit: PICTURE_BODY_LIMIT,
   errors: ['HOST_TAKEN', 'HOST_IN_USE', 'SECOND_FACTOR_PROOF_REQUIRED'],
+  opensAccounts: { fields: ['secondFactorFor'] },
 })
 
 export const verifyHost = endpoint({

@@ -85,6 +85,7 @@ export const beginAuthenticator = endpoint({
   access: { roles: 'any' },
   answer: authenticatorSetup,
   status: 200,
+  opensAccounts: 'OWN_FACTOR',
   errors: ['SECOND_FACTOR_PROOF_REQUIRED'],
 })
 
@@ -99,6 +100,7 @@ export const confirmAuthenticator = endpoint({
   body: z.strictObject({ setup: setupToken, code: factorCode }),
   answer: codesIfFirst,
   status: 200,
+  opensAccounts: 'OWN_FACTOR',
   errors: ['SECOND_FACTOR_PROOF_REQUIRED', 'WRONG_SECOND_FACTOR', 'INVALID_CHALLENGE'],
 })
 
@@ -108,6 +110,7 @@ export const removeAuthenticator = endpoint({
   summary: 'Remove o aplicativo autenticador.',
   access: { roles: 'any' },
   status: 204,
+  opensAccounts: 'OWN_FACTOR',
   errors: ['SECOND_FACTOR_PROOF_REQUIRED', 'SECOND_FACTOR_NEEDED'],
 })
 
@@ -118,6 +121,7 @@ export const beginPasskey = endpoint({
   access: { roles: 'any' },
   answer: passkeyOptions,
   status: 200,
+  opensAccounts: 'OWN_FACTOR',
   errors: ['SECOND_FACTOR_PROOF_REQUIRED'],
 })
 
@@ -129,6 +133,7 @@ export const createPasskey = endpoint({
   body: z.strictObject({ passkey: passkeyCreated, name: passkeyName }),
   answer: codesIfFirst,
   status: 201,
+  opensAccounts: 'OWN_FACTOR',
   errors: ['SECOND_FACTOR_PROOF_REQUIRED', 'PASSKEY_REFUSED'],
 })
 
@@ -138,6 +143,7 @@ export const removePasskey = endpoint({
   summary: 'Remove uma das próprias chaves de acesso.',
   access: { roles: 'any', objects: { id: 'passkey' } },
   status: 204,
+  opensAccounts: 'OWN_FACTOR',
   errors: ['SECOND_FACTOR_PROOF_REQUIRED', 'SECOND_FACTOR_NEEDED'],
 })
 
@@ -148,6 +154,7 @@ export const renewRecoveryCodes = endpoint({
   access: { roles: 'any' },
   answer: z.object({ recoveryCodes }),
   status: 200,
+  opensAccounts: 'OWN_FACTOR',
   errors: ['SECOND_FACTOR_PROOF_REQUIRED', 'NO_SECOND_FACTOR'],
 })
 
@@ -181,5 +188,6 @@ export const resetUserFactor = endpoint({
   summary: 'Remove o segundo fator de quem o perdeu; os acessos abertos são encerrados e a pessoa é avisada.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'user' } },
   status: 204,
+  opensAccounts: true,
   errors: ['OWN_SECOND_FACTOR', 'NO_SECOND_FACTOR', 'SECOND_FACTOR_PROOF_REQUIRED'],
 })

@@ -39,7 +39,7 @@ export const OWN_FACTOR = {
   forgetAll: 'Deixar de confiar em todos',
   forgotten: 'O segundo fator será pedido lá.',
   proofTitle: 'Confirme que é você',
-  proofPassword: 'Digite a sua senha para configurar o segundo fator.',
+  proofPassword: 'Digite a sua senha para continuar.',
   // Of others
   reset: 'Redefinir segundo fator',
   resetOf: 'Redefinir o segundo fator de {nome}',

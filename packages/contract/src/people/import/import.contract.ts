@@ -280,7 +280,8 @@ export const runImport = endpoint({
   answer: importRun,
   status: 202,
   idempotent: true,
-  errors: ['IMPORT_STATE', 'IMPORT_HAS_PROBLEMS', 'IMPORT_NOTHING_TO_DO'],
+  errors: ['IMPORT_STATE', 'IMPORT_HAS_PROBLEMS', 'IMPORT_NOTHING_TO_DO', 'SECOND_FACTOR_PROOF_REQUIRED'],
+  opensAccounts: 'STORED',
 })
 
 export const undoImport = endpoint({
@@ -292,7 +293,8 @@ export const undoImport = endpoint({
   answer: importRun,
   status: 200,
   idempotent: true,
-  errors: ['IMPORT_STATE', 'IMPORT_IN_USE'],
+  errors: ['IMPORT_STATE', 'IMPORT_IN_USE', 'SECOND_FACTOR_PROOF_REQUIRED'],
+  opensAccounts: 'STORED',
 })
 
 export const deleteImport = endpoint({

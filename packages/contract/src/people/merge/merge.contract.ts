@@ -151,6 +151,7 @@ export const createMerge = endpoint({
   status: 201,
   errors: ['MERGE_SAME_PERSON', 'MERGE_CLASH', 'MERGE_TAX_NUMBERS', 'SECOND_FACTOR_PROOF_REQUIRED'],
   previews: true,
+  opensAccounts: true,
 })
 
 export const listMerges = endpoint({
@@ -170,4 +171,5 @@ export const undoMerge = endpoint({
   status: 200,
   idempotent: true,
   errors: ['MERGE_OVER', 'MERGE_NOT_UNDONE', 'SECOND_FACTOR_PROOF_REQUIRED'],
+  opensAccounts: true,
 })

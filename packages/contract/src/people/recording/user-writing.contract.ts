@@ -102,7 +102,9 @@ export const createStudent = endpoint({
     'CONSENT_REQUIRED',
     'TAX_NUMBER_ALREADY_RECORDED',
     'SELF_REGISTRATION_CLOSED',
+    'SECOND_FACTOR_PROOF_REQUIRED',
   ],
+  opensAccounts: { fields: ['email'] },
 })
 
 export const updateStudent = endpoint({
@@ -121,7 +123,9 @@ export const updateStudent = endpoint({
     'TAX_NUMBER_ALREADY_RECORDED',
     'FIELD_NOT_ALLOWED',
     'PERSON_IN_USE',
+    'SECOND_FACTOR_PROOF_REQUIRED',
   ],
+  opensAccounts: { fields: ['email'] },
 })
 
 export const createInstructor = endpoint({
@@ -135,7 +139,8 @@ export const createInstructor = endpoint({
   status: 201,
   idempotent: true,
   bodyLimit: PICTURE_BODY_LIMIT,
-  errors: ['TAX_NUMBER_ALREADY_RECORDED'],
+  errors: ['TAX_NUMBER_ALREADY_RECORDED', 'SECOND_FACTOR_PROOF_REQUIRED'],
+  opensAccounts: { fields: ['email'] },
 })
 
 export const updateInstructor = endpoint({
@@ -147,7 +152,8 @@ export const updateInstructor = endpoint({
   body: instructorChange.extend(change),
   answer: user,
   bodyLimit: PICTURE_BODY_LIMIT,
-  errors: ['TAX_NUMBER_ALREADY_RECORDED', 'PERSON_IN_USE'],
+  errors: ['TAX_NUMBER_ALREADY_RECORDED', 'PERSON_IN_USE', 'SECOND_FACTOR_PROOF_REQUIRED'],
+  opensAccounts: { fields: ['email'] },
 })
 
 export const STAFF_ROLES = ['ADMINISTRATOR', 'EDITOR'] as const
@@ -171,7 +177,8 @@ export const createStaff = endpoint({
   answer: user,
   status: 201,
   idempotent: true,
-  errors: ['TAX_NUMBER_ALREADY_RECORDED'],
+  errors: ['TAX_NUMBER_ALREADY_RECORDED', 'SECOND_FACTOR_PROOF_REQUIRED'],
+  opensAccounts: { fields: ['email', 'role'] },
 })
 
 export const updateStaff = endpoint({
@@ -182,7 +189,8 @@ export const updateStaff = endpoint({
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'staff' } },
   body: staffWrite.partial().extend(change),
   answer: user,
-  errors: ['TAX_NUMBER_ALREADY_RECORDED', 'LAST_ADMINISTRATOR'],
+  errors: ['TAX_NUMBER_ALREADY_RECORDED', 'LAST_ADMINISTRATOR', 'SECOND_FACTOR_PROOF_REQUIRED'],
+  opensAccounts: { fields: ['email', 'role', 'status'] },
 })
 
 export const inviteUser = endpoint({
@@ -193,7 +201,8 @@ export const inviteUser = endpoint({
   /** `link` only where no e-mail can be sent and the person never had a password: to be handed over by other means. */
   answer: z.object({ sentTo: z.string().nullable(), link: z.string().nullable(), expiresAt: z.string() }),
   status: 200,
-  errors: ['ALREADY_HAS_PASSWORD'],
+  errors: ['ALREADY_HAS_PASSWORD', 'SECOND_FACTOR_PROOF_REQUIRED'],
+  opensAccounts: 'STORED',
 })
 
 /** People who may be the same: for the warning in the form. */
@@ -256,5 +265,11 @@ export const updateOwnRecord = endpoint({
   body: studentChange.extend({ ...change, ...choices }),
   answer: ownRecord,
   bodyLimit: PICTURE_BODY_LIMIT,
-  errors: ['FIELD_NOT_ALLOWED', 'RESPONSIBLE_REQUIRED', 'GUARDIAN_CPF_REQUIRED'],
+  errors: [
+    'FIELD_NOT_ALLOWED',
+    'RESPONSIBLE_REQUIRED',
+    'GUARDIAN_CPF_REQUIRED',
+    'SECOND_FACTOR_PROOF_REQUIRED',
+  ],
+  opensAccounts: { fields: ['email'] },
 })

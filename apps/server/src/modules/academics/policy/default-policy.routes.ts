@@ -1,15 +1,19 @@
 import * as calls from '@lousa/contract/identity/institution/institution.contract.ts'
 import { readLogo } from '../../identity/institution/institution-logo.service.ts'
-import { changingHosts, preparedRoute } from '../../module.ts'
-import { saveSettings } from './default-policy.service.ts'
+import { changingHosts, openingAccounts, preparedRoute } from '../../module.ts'
+import { needsFewerFactors, saveSettings } from './default-policy.service.ts'
 
 /** The institution's settings, bound here because a new default policy reaches into classes. */
 export const defaultPolicyRoutes = ({ smtpUrl }: { smtpUrl: string | null }) => [
-  changingHosts(
-    preparedRoute(
-      calls.updateInstitution,
-      ({ body }) => readLogo(body.logo),
-      (ctx, { body }, logo) => saveSettings(ctx, { body, version: body.version, logo }, smtpUrl),
+  openingAccounts(
+    calls.updateInstitution,
+    (ctx, { body }) => needsFewerFactors(ctx, body.secondFactorFor ?? []),
+    changingHosts(
+      preparedRoute(
+        calls.updateInstitution,
+        ({ body }) => readLogo(body.logo),
+        (ctx, { body }, logo) => saveSettings(ctx, { body, version: body.version, logo }, smtpUrl),
+      ),
     ),
   ),
 ]

@@ -3,10 +3,10 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import {
   type InstitutionWrite,
+  requiredFactors,
   shownInstitution,
   updateInstitution,
 } from '../../identity/institution/institution.service.ts'
-import { assertStepUp } from '../../identity/own-factor/step-up.service.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpScopesOfGrades } from '../performance-input.queries.ts'
 import {
@@ -20,14 +20,16 @@ type Policy = Institution['performancePolicy']
 
 const SETTINGS = Object.keys(resolvePolicy()) as (keyof PerformancePolicy)[]
 
+/** Whether a second factor is required of fewer: who finds a session open must not make it easier to come back. */
+export const needsFewerFactors = async (ctx: Ctx, after: readonly string[]): Promise<boolean> =>
+  (await requiredFactors(ctx)).some(role => !after.includes(role))
+
 /**
  * Changes the settings of the institution. A new default policy reaches the classes that follow it, but not what is
  * closed: a class of a finished year, or with a closed term, keeps the former one as its own.
  */
 export const saveSettings = async (ctx: Ctx, write: InstitutionWrite, smtpUrl: string | null) => {
   const { before, after } = await updateInstitution(ctx, write, smtpUrl)
-  // Whoever finds a session open must not make it easier for themself to come back.
-  if (before.secondFactorFor.some(role => !after.secondFactorFor.includes(role))) await assertStepUp(ctx)
   // In the order of every write of structure, which takes the institution before its years and terms.
   if (write.body.performancePolicy !== undefined) await holdOpenTerms(ctx)
   const keptPolicies = await spreadDefaultPolicy(ctx, before.performancePolicy, after.performancePolicy)

@@ -44,6 +44,10 @@ export const shownInstitution = ({ isDemo, ...row }: StoredInstitution, smtpUrl:
 export const institutionSettings = async (ctx: InstitutionPlace, smtpUrl: string | null) =>
   shownInstitution(await institutionOf(ctx), smtpUrl)
 
+/** The groups of roles of which a second factor is required. */
+export const requiredFactors = async (ctx: InstitutionPlace): Promise<readonly string[]> =>
+  (await institutionOf(ctx)).secondFactorFor
+
 export type InstitutionWrite = {
   body: BodyOf<typeof institutionCalls.updateInstitution>
   version: number | undefined

@@ -7,7 +7,6 @@ import { factorResetMail } from '../second-factor/factor-mail.words.ts'
 import { auditFactor, factorStateOf, hasFactor, lockPerson } from '../second-factor/factor-state.service.ts'
 import { revokeSessionsOf } from '../sign-in/session.service.ts'
 import { holderByTaxNumber, holderOf } from './own-factor.queries.ts'
-import { assertStepUp } from './step-up.service.ts'
 
 export const userFactor = async (ctx: Ctx, accountId: string) => {
   const { personId } = await holderOf(ctx, accountId)
@@ -31,7 +30,6 @@ export const resetUserFactor = async (ctx: Ctx, accountId: string): Promise<void
   const holder = await holderOf(ctx, accountId)
   const { personId } = holder
   if (personId === ctx.actor.personId) throw new ContractError('OWN_SECOND_FACTOR')
-  await assertStepUp(ctx)
   if (!(await takeAway(ctx, { ...holder, accountId }))) throw new ContractError('NO_SECOND_FACTOR')
   await tellPerson(ctx, personId, factorResetMail)
 }

@@ -1,6 +1,5 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type * as calls from '@lousa/contract/identity/own-factor/own-factor.contract.ts'
-import { PROOF_SECONDS } from '@lousa/contract/identity/second-factor/second-factor.contract.ts'
 import { deviceName } from '@lousa/contract/identity/sign-in/device-name.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { CounterKey } from '../../../platform/access/counters.ts'
@@ -10,12 +9,7 @@ import type { Vault } from '../../../platform/access/vault.ts'
 import type { Ctx, PublicStage } from '../../module.ts'
 import { assertOwnPassword } from '../access-link/password.service.ts'
 import { tellPerson } from '../mail/notice.service.ts'
-import {
-  type CheckedAnswer,
-  checkAnswer,
-  inSeconds,
-  useAnswer,
-} from '../second-factor/factor-answer.service.ts'
+import { type CheckedAnswer, checkAnswer, useAnswer } from '../second-factor/factor-answer.service.ts'
 import { endWhatHangsOn } from '../second-factor/factor-ending.service.ts'
 import { factorRemovedMail } from '../second-factor/factor-mail.words.ts'
 import {
@@ -39,7 +33,7 @@ import {
   isRequiredOf,
   lockPerson,
 } from '../second-factor/factor-state.service.ts'
-import { provenAt, setProven } from './own-factor.queries.ts'
+import { setProven } from './own-factor.queries.ts'
 
 export const ownFactorOf = async (ctx: Ctx) => {
   const { personId } = ctx.actor
@@ -93,40 +87,32 @@ export const proveSession = async (
   await setProven(ctx)
 }
 
-/** Nobody who finds a session open changes what protects the account. */
-const assertProven = async (ctx: Ctx): Promise<void> => {
-  const at = await provenAt(ctx)
-  if (at === null || at > ctx.now || inSeconds(at, PROOF_SECONDS) <= ctx.now)
-    throw new ContractError('SECOND_FACTOR_PROOF_REQUIRED')
-}
-
-/** Changes of one person wait for each other; each of them needs a proof. */
-const proven = async (ctx: Ctx): Promise<string> => {
+/** Changes of one person wait for each other. */
+const locked = async (ctx: Ctx): Promise<string> => {
   const { personId } = ctx.actor
   await lockPerson(ctx, personId)
-  await assertProven(ctx)
   return personId
 }
 
 export const beginOwnAuthenticator = async (ctx: Ctx, { vault }: { vault: Vault }) =>
-  beginAuthenticatorSetup(ctx, await proven(ctx), vault)
+  beginAuthenticatorSetup(ctx, await locked(ctx), vault)
 
 export const confirmOwnAuthenticator = async (
   ctx: Ctx,
   body: BodyOf<typeof calls.confirmAuthenticator>,
   { vault }: { vault: Vault },
 ) => {
-  await proven(ctx)
+  await locked(ctx)
   return { recoveryCodes: await settleAuthenticator(ctx, ctx.actor, { ...body, vault }) }
 }
 
-export const beginOwnPasskey = async (ctx: Ctx) => beginPasskeySetup(ctx, await proven(ctx))
+export const beginOwnPasskey = async (ctx: Ctx) => beginPasskeySetup(ctx, await locked(ctx))
 
 export const keepOwnPasskey = async (
   ctx: Ctx,
   { name, passkey }: { name: string; passkey: StoredPasskey },
 ) => {
-  await proven(ctx)
+  await locked(ctx)
   return { recoveryCodes: await settlePasskey(ctx, ctx.actor, { passkey, name }) }
 }
 
@@ -141,17 +127,17 @@ const removed = async (ctx: Ctx): Promise<void> => {
 }
 
 export const removeOwnAuthenticator = async (ctx: Ctx): Promise<void> => {
-  if (await forgetAuthenticator(ctx, await proven(ctx))) await removed(ctx)
+  if (await forgetAuthenticator(ctx, await locked(ctx))) await removed(ctx)
 }
 
 export const removeOwnPasskey = async (ctx: Ctx, id: string): Promise<void> => {
-  await proven(ctx)
+  await locked(ctx)
   await forgetPasskey(ctx, id)
   await removed(ctx)
 }
 
 export const renewOwnRecoveryCodes = async (ctx: Ctx) => {
-  const personId = await proven(ctx)
+  const personId = await locked(ctx)
   if (!hasFactor(await factorStateOf(ctx, personId))) throw new ContractError('NO_SECOND_FACTOR')
   auditFactor(ctx, ctx.actor, 'RECOVERY_CODES_CREATED')
   return { recoveryCodes: await replaceRecoveryCodes(ctx, personId) }

@@ -18,6 +18,7 @@ beforeEach(async () => {
   school = await createSchool(app)
   app.clock.set(TEST_NOW)
   await desk.freeAttempts()
+  await desk.withoutProof()
 })
 afterAll(() => app.stop())
 
@@ -161,6 +162,8 @@ describe('an administrator', () => {
     await desk.giveEmail(instructor, 'paula@example.org')
     const { challenge } = (await desk.password(CPF)).body
     const trusting = await desk.step({ challenge, code: desk.codeOf(secret), trustDevice: true })
+    await desk.givePassword(school.administrator, FACTOR_PASSWORD)
+    await desk.own(school.administrator, ownCalls.proveOwnFactor, { password: FACTOR_PASSWORD })
     expect((await reset(instructor.id)).status).toBe(204)
     expect((await desk.profile(instructor.token)).status).toBe(401)
     expect((await desk.profile(trusting.body.accessToken)).status).toBe(401)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { accountKeys } from '../../account-keys.ts'
 import type { Db } from '../../module.ts'
 import { byHash } from '../import-row/import-plans.queries.ts'
-import type { HeldAccount, HeldPerson } from '../person/person.types.ts'
+import type { HeldAccount, HeldPerson, Place } from '../person/person.types.ts'
 import type { PersonState } from '../person/person-changes.values.ts'
 import { COLUMNS } from '../person/person-fields.values.ts'
 
@@ -128,6 +128,15 @@ export const formerPeople = async (
     from import_change where institution_id = ${institutionId} and import_id = ${importId}
     order by person_id`.execute(db)
   return rows
+}
+
+/** Whether somebody has had another e-mail before the import than now. */
+export const hasFormerEmails = async ({ db, institution }: Place, importId: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from import_change c
+    join person p on p.institution_id = ${institution.id} and p.id = c.person_id
+    where c.institution_id = ${institution.id} and c.import_id = ${importId}
+      and p.email is distinct from c.before -> 'columns' ->> 'email') as found`.execute(db)
+  return rows[0]?.found === true
 }
 
 export const forgetFormer = async (

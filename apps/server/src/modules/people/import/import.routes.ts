@@ -3,10 +3,11 @@ import * as importCureCalls from '@lousa/contract/people/import/import-cure.cont
 import * as importSheetCalls from '@lousa/contract/people/import/import-sheet.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import type { ReachByKind } from '../../../platform/access/context.ts'
-import { type Ctx, type Module, preparedRoute, route } from '../../module.ts'
+import { type Ctx, type Module, openingAccounts, preparedRoute, route } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
 import { ownImportIds, runOf, runPage } from './import.queries.ts'
 import {
+  changesKnownEmails,
   correctRows,
   discardImport,
   importOf,
@@ -63,7 +64,11 @@ export const importRoutes = (): Module['routes'] => [
   })),
   route(importCureCalls.cureImport, (ctx, { params, body }) => cureRows(ctx, params.id, body)),
   route(importCureCalls.undoCure, (ctx, { params }) => undoLastCure(ctx, params.id)),
-  route(importCalls.runImport, (ctx, { params, body }) => startImport(ctx, params.id, body), sameImport),
+  openingAccounts(
+    importCalls.runImport,
+    (ctx, { params, body }) => changesKnownEmails(ctx, params.id, body),
+    route(importCalls.runImport, (ctx, { params, body }) => startImport(ctx, params.id, body), sameImport),
+  ),
   route(importCalls.deleteImport, (ctx, { params }) => discardImport(ctx, params.id)),
   route(importCalls.getImportProblems, (ctx, { params }) => {
     // The rows of an uploaded sheet are people, also before any of them is written.

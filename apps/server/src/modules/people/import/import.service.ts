@@ -19,6 +19,7 @@ import { chosenColumns, remember } from './import-columns.service.ts'
 import { holdChecked, holdEditable, judgeAll } from './import-judging.service.ts'
 import {
   countRows,
+  hasChangedEmail,
   linesWithKeys,
   sharedKeys,
   shownRows,
@@ -138,6 +139,17 @@ const countsFor = async (ctx: Ctx, run: HeldRun, update: boolean): Promise<Count
   if (update === run.update) return run.counts
   await changeRun(ctx, run.id, { update_known: update })
   return judgeAll(ctx, { ...run, update })
+}
+
+/** Whether people on file get another e-mail. An update that was not checked may change each that has a column. */
+export const changesKnownEmails = async (
+  ctx: Ctx,
+  id: string,
+  { update }: Pick<BodyOf<typeof runImport>, 'update'>,
+): Promise<boolean> => {
+  const run = await runOf(ctx, id)
+  if (!(update ?? run.update) || run.type === 'RESPONSIBLE') return false
+  return run.update ? hasChangedEmail(ctx, id) : run.columns.some(({ field }) => field === 'email')
 }
 
 /** Lets a job import the rows that were checked. */

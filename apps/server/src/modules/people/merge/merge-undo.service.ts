@@ -2,7 +2,6 @@ import type { Merge, UndoHindrance } from '@lousa/contract/people/merge/merge.co
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { isUndoable } from '@lousa/rules/people/merge/merge-values.rules.ts'
 import { endLinksOf, endSessions } from '../../identity/access-link/access-ending.service.ts'
-import { assertStepUp } from '../../identity/own-factor/step-up.service.ts'
 import type { Ctx } from '../../module.ts'
 import type { HeldPerson } from '../person/person.types.ts'
 import { isStudent } from '../person/student-role.values.ts'
@@ -82,7 +81,6 @@ export const undoRecordsMerge = async (
   id: string,
   followers: readonly MergeFollower[],
 ): Promise<Merge> => {
-  await assertStepUp(ctx)
   const before = await storedMerge(ctx, id)
   if (before.otherPersonId === null) throw new ContractError('MERGE_OVER')
   const [kept, other] = await holdMerge(ctx, [before.personId, before.otherPersonId], followers)

@@ -3,7 +3,6 @@ import { type createMerge, MERGE_FIELDS } from '@lousa/contract/people/merge/mer
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { mergedTaxNumber, undoEnd } from '@lousa/rules/people/merge/merge-values.rules.ts'
 import { endLinksOf, endSessions } from '../../identity/access-link/access-ending.service.ts'
-import { assertStepUp } from '../../identity/own-factor/step-up.service.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { tellFormerAddresses } from '../account/former-address.service.ts'
@@ -84,7 +83,6 @@ const endAccess = async (ctx: Ctx, { kept, other }: Both, state: PersonState): P
  * one, and what it takes to take all of it back. The record that ended stays, unseen, until nobody can.
  */
 export const mergeRecords = async (ctx: Ctx, body: Body, followers: readonly MergeFollower[]) => {
-  if (!body.preview) await assertStepUp(ctx)
   const [kept, other] = await holdMerge(ctx, await peopleOfMerge(ctx, body), followers)
   const both = { kept, other }
   if (

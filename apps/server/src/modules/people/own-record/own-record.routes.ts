@@ -1,24 +1,33 @@
 import * as userWritingCalls from '@lousa/contract/people/recording/user-writing.contract.ts'
-import { preparedRoute, route } from '../../module.ts'
+import { openingAccounts, preparedRoute, route } from '../../module.ts'
 import type { PeopleParts } from '../people.types.ts'
+import { changesEmail } from '../recording/account-opening.service.ts'
 import { readPicture } from '../recording/picture.service.ts'
 import { updateStudent } from '../recording/user-writing.service.ts'
 import { ownRecord, updateOwnRecord } from './own-record.service.ts'
 
 export const ownRecordRoutes = (parts: PeopleParts) => [
   route(userWritingCalls.getOwnRecord, ownRecord),
-  preparedRoute(
+  openingAccounts(
     userWritingCalls.updateOwnRecord,
-    ({ body }) => readPicture(body.avatar),
-    (ctx, { body }, picture) => updateOwnRecord(ctx, body, picture),
+    (ctx, { body }) => changesEmail(ctx, ctx.actor.accountId, body),
+    preparedRoute(
+      userWritingCalls.updateOwnRecord,
+      ({ body }) => readPicture(body.avatar),
+      (ctx, { body }, picture) => updateOwnRecord(ctx, body, picture),
+    ),
   ),
   // A student of the municipality, who reaches nobody but themself, may use the call of administrators.
-  preparedRoute(
+  openingAccounts(
     userWritingCalls.updateStudent,
-    ({ body }) => readPicture(body.avatar),
-    (ctx, { params, body }, picture) =>
-      ctx.actor.role === 'ADMINISTRATOR'
-        ? updateStudent(ctx, params.id, { body, picture }, parts.followArchiving)
-        : updateOwnRecord(ctx, body, picture),
+    (ctx, { params, body }) => changesEmail(ctx, params.id, body),
+    preparedRoute(
+      userWritingCalls.updateStudent,
+      ({ body }) => readPicture(body.avatar),
+      (ctx, { params, body }, picture) =>
+        ctx.actor.role === 'ADMINISTRATOR'
+          ? updateStudent(ctx, params.id, { body, picture }, parts.followArchiving)
+          : updateOwnRecord(ctx, body, picture),
+    ),
   ),
 ]

@@ -1,3 +1,4 @@
+import { proveOwnFactor } from '@lousa/contract/identity/own-factor/own-factor.contract.ts'
 import {
   createStaff,
   createStudent,
@@ -57,6 +58,7 @@ test('what people do with their access leaves no secret in the history, the queu
   const { accessToken } = (await access.enter(taxNumber, PASSWORD)).body
   await access.change(accessToken, 'errada-de-todo', NEXT)
   await access.change(accessToken, PASSWORD, NEXT)
+  await desk(proveOwnFactor, { token: accessToken, body: { password: NEXT } })
   await desk(updateOwnRecord, { token: accessToken, body: { email: 'nova@example.com' } })
   await access.use(await access.linkFor('nova@example.com'), PASSWORD)
   await desk(createStaff, {

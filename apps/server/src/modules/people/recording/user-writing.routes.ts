@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import * as userWritingCalls from '@lousa/contract/people/recording/user-writing.contract.ts'
 import type { BytesAnswer } from '../../../platform/http/route.ts'
-import { type Ctx, preparedRoute, route } from '../../module.ts'
+import { type Ctx, openingAccounts, preparedRoute, route } from '../../module.ts'
 import { inviteAgain } from '../account/invitation.service.ts'
 import type { PeopleParts } from '../people.types.ts'
 import { similarPeople } from '../person/similar.service.ts'
+import { changesEmail, linksWithEmail, opensStaff, showsLink } from './account-opening.service.ts'
 import { userOf } from './person-record.queries.ts'
 import { readPicture, showPicture } from './picture.service.ts'
 import {
@@ -34,29 +35,64 @@ const pictureAnswer = ({ content, contentType, isNamed }: Shown): BytesAnswer =>
   ...(isNamed ? { cache: 'immutable' } : {}),
 })
 
+type RecordedBody = {
+  email?: string | null | undefined
+  documents?: { taxNumber?: string | null | undefined } | undefined
+  linkExisting?: boolean | undefined
+}
+const created = ({ email, documents, linkExisting }: RecordedBody) => ({
+  email,
+  linkExisting,
+  taxNumber: documents?.taxNumber,
+})
+
 /** The same call is open to visitors, who register themselves. */
 export const studentRoute = () =>
-  preparedRoute(
+  openingAccounts(
     userWritingCalls.createStudent,
-    pictureIn,
-    (ctx, { body }, picture) => createStudent(ctx, body, picture),
-    // Visitors have no key.
-    { ...sameUser, idsOf: answer => ('id' in answer ? [answer.id] : []) },
+    (ctx, { body }) => linksWithEmail(ctx, 'STUDENT', created(body)),
+    preparedRoute(
+      userWritingCalls.createStudent,
+      pictureIn,
+      (ctx, { body }, picture) => createStudent(ctx, body, picture),
+      // Visitors have no key.
+      { ...sameUser, idsOf: answer => ('id' in answer ? [answer.id] : []) },
+    ),
   )
 
 export const userWritingRoutes = (parts: PeopleParts) => [
-  preparedRoute(
+  openingAccounts(
     userWritingCalls.createInstructor,
-    pictureIn,
-    (ctx, { body }, picture) => createInstructor(ctx, body, picture),
-    sameUser,
+    (ctx, { body }) => linksWithEmail(ctx, 'INSTRUCTOR', created(body)),
+    preparedRoute(
+      userWritingCalls.createInstructor,
+      pictureIn,
+      (ctx, { body }, picture) => createInstructor(ctx, body, picture),
+      sameUser,
+    ),
   ),
-  preparedRoute(userWritingCalls.updateInstructor, pictureIn, (ctx, { params, body }, picture) =>
-    updateInstructor(ctx, params.id, body, picture),
+  openingAccounts(
+    userWritingCalls.updateInstructor,
+    (ctx, { params, body }) => changesEmail(ctx, params.id, body),
+    preparedRoute(userWritingCalls.updateInstructor, pictureIn, (ctx, { params, body }, picture) =>
+      updateInstructor(ctx, params.id, body, picture),
+    ),
   ),
-  route(userWritingCalls.createStaff, (ctx, { body }) => createStaff(ctx, body), sameUser),
-  route(userWritingCalls.updateStaff, (ctx, { params, body }) => updateStaff(ctx, params.id, body)),
-  route(userWritingCalls.inviteUser, (ctx, { params }) => inviteAgain(ctx, params.id, parts.outside)),
+  openingAccounts(
+    userWritingCalls.createStaff,
+    async (ctx, { body }) => body.role === 'ADMINISTRATOR' || linksWithEmail(ctx, body.role, body),
+    route(userWritingCalls.createStaff, (ctx, { body }) => createStaff(ctx, body), sameUser),
+  ),
+  openingAccounts(
+    userWritingCalls.updateStaff,
+    (ctx, { params, body }) => opensStaff(ctx, params.id, body),
+    route(userWritingCalls.updateStaff, (ctx, { params, body }) => updateStaff(ctx, params.id, body)),
+  ),
+  openingAccounts(
+    userWritingCalls.inviteUser,
+    (ctx, { params }) => showsLink(ctx, params.id, parts.outside),
+    route(userWritingCalls.inviteUser, (ctx, { params }) => inviteAgain(ctx, params.id, parts.outside)),
+  ),
   route(userWritingCalls.listSimilarUsers, (ctx, { query }) => similarPeople(ctx, query)),
   route(userWritingCalls.getUserPicture, async (ctx, { params, query }) =>
     pictureAnswer(await showPicture(ctx, params.id, query.v)),

@@ -14,7 +14,7 @@ const saved = savedInstitution()
 const open = async () => {
   const view = renderScreen(
     <QueryClientProvider client={queryClient}>
-      <Settings address={null} stepUp={work => work()} />
+      <Settings address={null} />
     </QueryClientProvider>,
     '/app/configuracoes',
   )

@@ -96,15 +96,11 @@ const EnrollmentSection = ({ kind }: Pick<Saved, 'kind'>) => (
   </Stack>
 )
 
-/** Does what may be refused until whoever is there shows their second factor. */
-export type StepUp = <T>(work: () => Promise<T>) => Promise<T>
-
 /** The settings of the institution as one page; what is changed is sent, and nothing else. */
 export const SettingsForm = ({
   saved,
   address,
   below,
-  stepUp,
   currentHost = location.hostname,
   onSaved,
 }: {
@@ -113,7 +109,6 @@ export const SettingsForm = ({
   address: ReactNode
   /** Under the form, and no part of what it saves. */
   below: readonly BelowForm[]
-  stepUp: StepUp
   /** Under which name this page was opened. */
   currentHost?: string
   onSaved: () => void
@@ -124,7 +119,7 @@ export const SettingsForm = ({
     check: async (typed, before) => (await schemas()).checkSettings(typed, before),
     send: async (change, version) => {
       // Nothing differs from what is saved: nothing is sent.
-      if (Object.keys(change).length > 0) await stepUp(() => updateInstitution(change, version))
+      if (Object.keys(change).length > 0) await updateInstitution(change, version)
     },
     onDone: onSaved,
     draftKey: personDraftKey({ institutionId: saved.id, accountId, record: 'institution' }),

@@ -8,18 +8,10 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { settingsOptions } from './institution.api.ts'
-import { SettingsForm, type StepUp } from './settings-form.tsx'
+import { SettingsForm } from './settings-form.tsx'
 
 /** The settings, fetched and shown; after a save the form begins again on what is saved. */
-export const Settings = ({
-  address,
-  below = [],
-  stepUp,
-}: {
-  address: ReactNode
-  below?: readonly BelowForm[]
-  stepUp: StepUp
-}) => {
+export const Settings = ({ address, below = [] }: { address: ReactNode; below?: readonly BelowForm[] }) => {
   const [saves, setSaves] = useState(0)
   const { data, error, refetch } = useQuery(settingsOptions())
   if (data)
@@ -29,7 +21,6 @@ export const Settings = ({
         saved={data}
         address={address}
         below={below}
-        stepUp={stepUp}
         onSaved={() => {
           toast.success(SETTINGS.saved)
           setSaves(saves + 1)

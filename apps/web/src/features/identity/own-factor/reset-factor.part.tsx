@@ -7,15 +7,13 @@ import { useSession } from '../../../lib/session/session.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { resetUserFactor, userFactorOptions } from './own-factor.api.ts'
-import { useStepUp } from './step-up.part.tsx'
 
 /** Takes the second factor from a person who has lost it. There is nothing of it where they have none, or on one's own record. */
 export const ResetFactor = ({ id, name }: { id: string; name: string }) => {
   const isOwn = useSession(({ auth }) => auth?.user.id === id)
   const { data } = useQuery({ ...userFactorOptions(id), enabled: !isOwn })
-  const { stepUp, question } = useStepUp()
   const resetting = useMutation({
-    mutationFn: () => stepUp(() => resetUserFactor(id)),
+    mutationFn: () => resetUserFactor(id),
     onSuccess: () => toast.success(OWN_FACTOR.resetDone),
     onError: toast.error,
   })
@@ -26,16 +24,13 @@ export const ResetFactor = ({ id, name }: { id: string; name: string }) => {
     if (sure) resetting.mutate()
   }
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconShieldOff size={18} aria-hidden />}
-        loading={resetting.isPending}
-        onClick={() => void reset()}
-      >
-        {OWN_FACTOR.reset}
-      </Button>
-      {question}
-    </>
+    <Button
+      variant="default"
+      leftSection={<IconShieldOff size={18} aria-hidden />}
+      loading={resetting.isPending}
+      onClick={() => void reset()}
+    >
+      {OWN_FACTOR.reset}
+    </Button>
   )
 }

@@ -7,7 +7,6 @@ import { showDate } from '../../../lib/text/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useStepUp } from '../../identity/own-factor/step-up.part.tsx'
 import { type Comparison, type MergeAnswer, mergePeople, previewMerge } from './merge.api.ts'
 import { refusalWords } from './merge.words.ts'
 import { MergeFields, type Side } from './merge-fields.tsx'
@@ -41,7 +40,6 @@ export const MergeForm = ({
   const [preview, setPreview] = useState<Preview | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
-  const { stepUp, question } = useStepUp()
   const isTaxNumberMissing =
     taxNumberFrom === null &&
     kept.taxNumber !== null &&
@@ -68,7 +66,7 @@ export const MergeForm = ({
   const look = () => attempt(async () => setPreview((await previewMerge(order)).preview ?? null))
   const unite = () =>
     attempt(async () => {
-      const { undoUntil } = await stepUp(() => mergePeople(order))
+      const { undoUntil } = await mergePeople(order)
       toast.success(fill(MERGE.done, { date: showDate(undoUntil.slice(0, 10)) }))
       onDone(kept.user)
     })
@@ -119,7 +117,6 @@ export const MergeForm = ({
           </>
         )}
       </Group>
-      {question}
     </Stack>
   )
 }

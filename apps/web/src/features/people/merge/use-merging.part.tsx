@@ -12,16 +12,13 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useStepUp } from '../../identity/own-factor/step-up.part.tsx'
 import { recordPath } from '../person/similar-people.part.tsx'
 import { duplicatesOptions, mergesOptions, takeMergeBack } from './merge.api.ts'
 
 // Rarely opened, and long.
 const MergeModal = lazy(async () => ({ default: (await import('./merge-modal.tsx')).MergeModal }))
 
-type StepUp = ReturnType<typeof useStepUp>['stepUp']
-
-const takeBack = async ({ id, other }: Merge, stepUp: StepUp): Promise<void> => {
+const takeBack = async ({ id, other }: Merge): Promise<void> => {
   const isSure = await confirm({
     title: fill(MERGE.undoTitle, { name: other.name }),
     effect: MERGE.undoEffect,
@@ -30,7 +27,7 @@ const takeBack = async ({ id, other }: Merge, stepUp: StepUp): Promise<void> => 
   })
   if (!isSure) return
   try {
-    await stepUp(() => takeMergeBack(id))
+    await takeMergeBack(id)
     toast.success(MERGE.undone)
   } catch (error) {
     const { refusalWords } = await import('./merge.words.ts')
@@ -38,7 +35,7 @@ const takeBack = async ({ id, other }: Merge, stepUp: StepUp): Promise<void> => 
   }
 }
 
-const Banner = ({ merge, stepUp }: { merge: Merge; stepUp: StepUp }) => (
+const Banner = ({ merge }: { merge: Merge }) => (
   <Notice tone="info">
     {fill(MERGE.banner, {
       name: merge.other.name,
@@ -46,7 +43,7 @@ const Banner = ({ merge, stepUp }: { merge: Merge; stepUp: StepUp }) => (
       date: showInstant(merge.at),
       until: showInstant(merge.undoUntil),
     })}{' '}
-    <Button variant="subtle" size="compact-sm" onClick={() => void takeBack(merge, stepUp)}>
+    <Button variant="subtle" size="compact-sm" onClick={() => void takeBack(merge)}>
       {MERGE.undo}
     </Button>
   </Notice>
@@ -58,7 +55,6 @@ export const useMerging = (id: string): { action: PageAction; notices: ReactNode
   const [opened, setOpened] = useState<{ otherId: string | null } | null>(null)
   const merges = useQuery(mergesOptions(id)).data?.data ?? []
   const duplicates = useQuery(duplicatesOptions(id)).data?.data ?? []
-  const { stepUp, question } = useStepUp()
   const close = () => setOpened(null)
   return {
     action: {
@@ -71,7 +67,7 @@ export const useMerging = (id: string): { action: PageAction; notices: ReactNode
         {merges
           .filter(({ canUndo }) => canUndo)
           .map(merge => (
-            <Banner key={merge.id} merge={merge} stepUp={stepUp} />
+            <Banner key={merge.id} merge={merge} />
           ))}
         {duplicates.length > 0 && (
           <Notice tone="info">
@@ -90,23 +86,18 @@ export const useMerging = (id: string): { action: PageAction; notices: ReactNode
         )}
       </>
     ),
-    modal: (
-      <>
-        {question}
-        {opened && (
-          <Suspense>
-            <MergeModal
-              id={id}
-              otherId={opened.otherId}
-              onClose={close}
-              onDone={kept => {
-                close()
-                if (kept.id !== id) void navigate(recordPath(kept), { replace: true })
-              }}
-            />
-          </Suspense>
-        )}
-      </>
+    modal: opened && (
+      <Suspense>
+        <MergeModal
+          id={id}
+          otherId={opened.otherId}
+          onClose={close}
+          onDone={kept => {
+            close()
+            if (kept.id !== id) void navigate(recordPath(kept), { replace: true })
+          }}
+        />
+      </Suspense>
     ),
   }
 }

@@ -1,4 +1,5 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
+import { FACTOR } from '@lousa/contract/identity/second-factor/second-factor.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
@@ -8,6 +9,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
+import { ProofGate } from '../../identity/own-factor/proof-gate.part.tsx'
 import { OwnRecordFacts } from './own-record-facts.tsx'
 import { OwnRecordForm } from './own-record-form.tsx'
 
@@ -67,6 +69,7 @@ const open = (role: Role) => {
       <QueryClientProvider client={queryClient}>
         <OwnRecordForm person={person} onSaved={onSaved} />
         <OwnRecordFacts person={person} />
+        <ProofGate />
       </QueryClientProvider>,
     ),
   }
@@ -130,5 +133,36 @@ describe('a person with their own record', () => {
     await user.click(save())
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
     expect(server.sent('PATCH').map(({ body }) => body)).toEqual([{ phone: '1133334444' }])
+  })
+
+  it('proves who they are before another e-mail, and leaves with nothing lost', async () => {
+    let isProven = false
+    server.on('GET auth/second-factor', () => ({
+      body: { required: false, authenticator: null, passkeys: [], recoveryCodesLeft: 0, trustedDevices: [] },
+    }))
+    server.on('POST auth/second-factor/proof', () => {
+      isProven = true
+      return { body: null }
+    })
+    server.on('PATCH auth/record', () =>
+      isProven
+        ? { body: { ...recordOf('STUDENT'), email: 'nova@exemplo.com', version: 8 } }
+        : { status: 422, body: { code: 'SECOND_FACTOR_PROOF_REQUIRED', message: 'Confirme que é você.' } },
+    )
+    const { user, onSaved } = open('STUDENT')
+    const email = screen.getByRole<HTMLInputElement>('textbox', { name: M.field.email })
+    await user.clear(email)
+    await user.paste('nova@exemplo.com')
+    await user.click(save())
+    await user.click(await screen.findByRole('button', { name: M.btn.close }))
+    expect(await screen.findByText('Confirme que é você.')).toBeDefined()
+    expect([email.value, onSaved.mock.calls.length]).toEqual(['nova@exemplo.com', 0])
+    await user.click(save())
+    await user.type(await screen.findByLabelText(M.auth.password), 'giz-e-lousa')
+    await user.click(await screen.findByRole('button', { name: FACTOR.confirm }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    expect(server.sent('PATCH').map(({ body }) => body)).toEqual(
+      Array.from({ length: 3 }, () => ({ email: 'nova@exemplo.com' })),
+    )
   })
 })
