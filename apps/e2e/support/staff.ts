@@ -1,3 +1,4 @@
+import { proveOwnFactor } from '../../../packages/contract/src/identity/own-factor/own-factor.contract.ts'
 import {
   createInstructor,
   createStaff,
@@ -6,6 +7,7 @@ import { cpfWithCheckDigits } from '../../../packages/rules/src/identity/tax-num
 import {
   DEMO_ADMINISTRATOR,
   DEMO_INSTRUCTOR,
+  DEMO_PASSWORD,
   type DemoAccount,
 } from '../../server/src/main/demo/demo-accounts.ts'
 import type { Asking } from '../server-answers.ts'
@@ -31,6 +33,8 @@ export const newStaff = async (
   { nineDigits, ...given }: Given & { role: 'ADMINISTRATOR' | 'EDITOR' },
 ): Promise<string> => {
   const cpf = cpfWithCheckDigits(nineDigits)
+  // A new administrator is made by who has just shown who they are.
+  await ask(proveOwnFactor, { body: { password: DEMO_PASSWORD } })
   const { id } = await ask(createStaff, { body: { ...given, taxNumber: cpf } })
   await openAccount(id)
   return cpf

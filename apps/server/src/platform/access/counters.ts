@@ -25,7 +25,7 @@ export type Counter = {
    * passes. `GUESSABLE`: a password or a factor; counted before it is checked. `NONE`: there is nothing to know.
    */
   readonly secret: 'LONG' | 'GUESSABLE' | 'NONE'
-  /** Who else waits while it is full; null: only the caller who filled it. */
+  /** Other callers that wait while it is full; null: only the caller who filled it. */
   readonly shutsOut: string | null
   readonly why: string
 }
@@ -34,7 +34,7 @@ const QUARTER_HOUR = 900
 const HOUR = 3_600
 const DAY = 86_400
 const GROWTH = { firstSeconds: 30, maxSeconds: QUARTER_HOUR }
-/** Where strangers at an address cannot be told apart, each of them gets the next turn within two minutes. */
+/** For callers at an address that cannot be told apart: the next attempt is free within two minutes. */
 const SHORT_GROWTH = { firstSeconds: 15, maxSeconds: 120 }
 
 /** Of secrets that are looked up first. */
@@ -164,7 +164,7 @@ export const COUNTERS = {
     of: ['institution', 'taxNumber'],
     hits: 20,
     shutsOut: 'The owner of the CPF.',
-    why: 'The like from many addresses.',
+    why: 'A repeated registration tries a password, from many addresses.',
   },
   'postal-code': {
     of: ['institution', 'address'],

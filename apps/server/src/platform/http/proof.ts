@@ -32,7 +32,7 @@ export const checkProof = async <DB>(
   if (of !== undefined && (await isOpening(of, route, ctx, input))) await parts.assertProof(ctx, of)
 }
 
-/** What of contract and code does not say alike when a proof is needed; null: nothing. */
+/** Names how contract and code differ about proofs; null: they agree. */
 export const proofMismatch = <DB>({ endpoint, opensAccount }: Route<DB>): string | null => {
   const of = endpoint.opensAccounts
   const isDecided = of === 'STORED' || typeof of === 'object'

@@ -58,12 +58,12 @@ const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()
 const confirm = () => screen.findByRole('button', { name: FACTOR.confirm })
 
 const pathOf = ({ path }: AnyEndpoint) => path.replace(/:(\w+)/g, 'x')
-const ASKED = ENDPOINTS.map(({ endpoint }) => endpoint)
+const OPENING = ENDPOINTS.map(({ endpoint }) => endpoint)
   .filter(({ opensAccounts }) => opensAccounts !== undefined && opensAccounts !== 'OWN_FACTOR')
   .map(endpoint => [`${endpoint.method} ${pathOf(endpoint)}`, endpoint] as const)
 
 describe('a call that opens accounts', () => {
-  it.each(ASKED)('%s asks for the password and is sent again as it was', async (name, endpoint) => {
+  it.each(OPENING)('%s asks for the password and is sent again as it was', async (name, endpoint) => {
     server.on(name, () => (isProven ? { body: { id: '7' } } : UNPROVEN))
     const { user } = open()
     const body = endpoint.body ? { email: 'nova@exemplo.com', role: 'ADMINISTRATOR' } : undefined
@@ -83,7 +83,7 @@ describe('a call that opens accounts', () => {
   it('is refused as ever by who leaves the question', async () => {
     server.on('PATCH auth/record', () => UNPROVEN)
     const { user } = open()
-    const endpoint = ASKED.find(([name]) => name === 'PATCH auth/record')![1]
+    const endpoint = OPENING.find(([name]) => name === 'PATCH auth/record')![1]
     const answer = request(endpoint, { body: {} }).catch((error: unknown) => error)
     await dialog()
     await user.click(screen.getByRole('button', { name: M.btn.close }))
@@ -96,7 +96,7 @@ describe('a call that opens accounts', () => {
     own = APP
     server.on('PATCH auth/record', () => (isProven ? { body: {} } : UNPROVEN))
     const { user } = open()
-    const endpoint = ASKED.find(([name]) => name === 'PATCH auth/record')![1]
+    const endpoint = OPENING.find(([name]) => name === 'PATCH auth/record')![1]
     const answers = [1, 2].map(() => request(endpoint, { body: {} }))
     await user.type(await screen.findByLabelText(FACTOR.code), '123456')
     await gone()
@@ -107,7 +107,7 @@ describe('a call that opens accounts', () => {
 
   it('is asked about nowhere where no screen can ask', async () => {
     server.on('PATCH auth/record', () => UNPROVEN)
-    const endpoint = ASKED.find(([name]) => name === 'PATCH auth/record')![1]
+    const endpoint = OPENING.find(([name]) => name === 'PATCH auth/record')![1]
     await expect(request(endpoint, { body: {} })).rejects.toMatchObject({
       code: 'SECOND_FACTOR_PROOF_REQUIRED',
     })

@@ -46,3 +46,10 @@ export const inviteAgain = async (ctx: Ctx, accountId: string, { smtpUrl }: { sm
   const { url, expiresAt } = await send(ctx, invitee, to)
   return { sentTo: to, link: smtpUrl === null ? url : null, expiresAt }
 }
+
+/** The link of an invitation is shown on the screen where no e-mail can be sent. */
+export const showsLink = async (
+  ctx: Ctx,
+  accountId: string,
+  { smtpUrl }: { smtpUrl: string | null },
+): Promise<boolean> => smtpUrl === null && !(await inviteeOf(ctx, accountId)).hasPassword

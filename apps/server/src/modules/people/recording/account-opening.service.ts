@@ -1,6 +1,5 @@
 import type { Role } from '@lousa/contract/roles.ts'
 import type { Ctx } from '../../module.ts'
-import { inviteeOf } from '../account/invitation.queries.ts'
 import { isUnproven } from '../person/tax-number-holder.values.ts'
 import { accessOf } from './account-opening.queries.ts'
 import { holderOfTaxNumber } from './person-writing.queries.ts'
@@ -43,10 +42,3 @@ export const linksWithEmail = async (
   if (holder === null || holder.email === email) return false
   return holder.email === null || isUnproven(holder, role)
 }
-
-/** The link of an invitation is shown on the screen where no e-mail can be sent. */
-export const showsLink = async (
-  ctx: Ctx,
-  accountId: string,
-  { smtpUrl }: { smtpUrl: string | null },
-): Promise<boolean> => smtpUrl === null && !(await inviteeOf(ctx, accountId)).hasPassword

@@ -213,7 +213,11 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
     tasks: [
       {
         title: 'Dar acesso a alguém',
-        steps: ['Toque em Nova pessoa da equipe.', 'Escolha o perfil e cadastre: o convite vai por e-mail.'],
+        steps: [
+          'Toque em Nova pessoa da equipe.',
+          'Escolha o perfil e cadastre: o convite vai por e-mail.',
+          'Para um novo administrador, confirme com a sua senha ou com o seu segundo fator.',
+        ],
       },
       {
         title: 'Mudar o perfil',
@@ -235,7 +239,10 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         ],
       },
     ],
-    hints: ['A instituição precisa ter sempre pelo menos um administrador ativo.'],
+    hints: [
+      'A instituição precisa ter sempre pelo menos um administrador ativo.',
+      'Trocar o e-mail de alguém, remover um segundo fator, mostrar um link de convite, unir cadastros e eliminar dados pedem a sua senha ou o seu segundo fator; a confirmação vale por 5 minutos.',
+    ],
     words: ['secretária', 'funcionário', 'usuário', 'permissão', 'excluir', 'LGPD', 'vazamento', 'consultas'],
     roles: A,
     screen: PATHS.staff,

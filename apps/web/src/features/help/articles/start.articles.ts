@@ -217,6 +217,7 @@ export const START: readonly Article[] = [
         steps: [
           'Abra {meusDados}, no menu da conta.',
           'Altere o que for seu para alterar e salve. O resto quem altera é a secretaria.',
+          'Ao trocar o e-mail, confirme com a senha ou com o segundo fator. O e-mail anterior recebe um aviso.',
         ],
       },
       {
