@@ -16,7 +16,7 @@ const TABLES: Record<string, string> = {
   enrollment: 'enrollment_dispensation enrollment_modality enrollment_term_mark student_enrollment',
   planning: `bell_times instructor_slot lesson lesson_accomplishment lesson_plan lesson_plan_instructor lesson_plan_recurrence`,
   attendance: 'attendance',
-  evaluation: 'grade_performance performance_scope school_evaluation student_evaluation',
+  evaluation: 'grade_performance performance_rule performance_scope school_evaluation student_evaluation',
   events: 'evaluation_survey survey_question survey_response',
   messages: 'reminder_day reminder_week school_message school_message_recipient',
   records: 'academic_record academic_record_revision',

@@ -13,7 +13,7 @@ import { enrollmentModule } from '../modules/enrollment/enrollment.routes.ts'
 import { endEnrollmentsOf } from '../modules/enrollment/entry/departure.service.ts'
 import { followCapacity } from '../modules/enrollment/queue/free-place.service.ts'
 import { evaluationModule } from '../modules/evaluation/evaluation.routes.ts'
-import { termFiguresSoFar } from '../modules/evaluation/performance/figures-so-far.service.ts'
+import { formerRecords } from '../modules/evaluation/performance/former-records.service.ts'
 import { scoresOfEnrollment } from '../modules/evaluation/score/enrollment-following.service.ts'
 import { responsesOfEnrollment } from '../modules/events/enrollment-following.service.ts'
 import { eventsModule } from '../modules/events/events.routes.ts'
@@ -100,7 +100,7 @@ export const modulesOf = (
     ...parts,
     followers: [attendanceOfEnrollment, scoresOfEnrollment, responsesOfEnrollment, filesOfEnrollment],
     weeklyTimesOf: weeklyTimesOfGrades,
-    figuresSoFar: termFiguresSoFar,
+    formerRecords,
   }),
   planningModule({ holidays }),
   attendanceModule(),

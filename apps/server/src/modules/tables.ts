@@ -278,6 +278,11 @@ export interface EnrollmentTermMarkTable {
   lessons_given: number | null
   origin: string
   note: string | null
+  source_mark: number | null
+  source_text: string | null
+  source_absences: number | null
+  source_lessons_given: number | null
+  source_changed_at: string | null
 }
 
 export interface EvaluationSurveyTable {
@@ -694,6 +699,11 @@ export interface PasskeyTable {
   last_used_at: string | null
 }
 
+export interface PerformanceRuleTable {
+  institution_id: string
+  rule: number
+}
+
 export interface PerformanceScopeTable {
   institution_id: string
   id: Generated<string>
@@ -1063,6 +1073,7 @@ export interface Tables {
   mail_message: MailMessageTable
   merged_account: MergedAccountTable
   passkey: PasskeyTable
+  performance_rule: PerformanceRuleTable
   performance_scope: PerformanceScopeTable
   person: PersonTable
   person_erasure: PersonErasureTable

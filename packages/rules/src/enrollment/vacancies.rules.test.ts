@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../calendar/civil-date.rules.ts'
 import {
   isActiveOn,
   isCounted,
+  lastDayIn,
   placementOf,
   placesForNewcomers,
   promotable,
@@ -115,6 +117,27 @@ describe('active on a date', () => {
 
   it('a student on the waiting list belongs to no list', () => {
     expect(isActiveOn({ start: '2026-03-10', status: 'SURPLUS' }, '2026-03-11')).toBe(false)
+  })
+})
+
+describe('the last day in a class', () => {
+  it('is the day of the exit, or the one before the following enrolment begins', () => {
+    expect(lastDayIn('2026-03-24', null)).toBe('2026-03-24')
+    expect(lastDayIn('2026-03-24', '2026-03-24')).toBe('2026-03-23')
+    expect(lastDayIn('2026-03-24', '2026-03-26')).toBe('2026-03-24')
+    expect(lastDayIn('2026-03-24', '2026-03-20')).toBe('2026-03-19')
+  })
+
+  it('no day belongs to an enrolment and to the one that follows it, and none between them is lost', () => {
+    const day = fc.integer({ min: 0, max: 300 }).map(count => addDays('2026-02-01', count))
+    fc.assert(
+      fc.property(day, day, day, day, (start, exit, following, date) => {
+        const former = { start, exit: { date: exit, lastDay: lastDayIn(exit, following) } }
+        const isFormer = isActiveOn(former, date)
+        expect(isFormer && date >= following).toBe(false)
+        expect(isFormer).toBe(start <= date && date <= exit && date < following)
+      }),
+    )
   })
 })
 

@@ -1,4 +1,4 @@
-import type { CivilDate } from '../calendar/civil-date.rules.ts'
+import { addDays, type CivilDate } from '../calendar/civil-date.rules.ts'
 
 /** How full a class is; counts are whole numbers ≥ 0, capacity null = unlimited. */
 export type GradeCounts = {
@@ -57,19 +57,31 @@ export function promotable(counts: GradeCounts): number {
 }
 
 /**
- * Whether the enrolment belongs to the class on a date: from its start to its exit, both included; never
- * while on the waiting list. Source: docs/rules.md, Vacancies and enrolment.
+ * Whether the enrolment belongs to the class on a date: from its start to its last day, both included; never
+ * while on the waiting list. The last day is that of the exit, or the one of `lastDayIn` where the student goes on in
+ * another enrolment. Source: docs/rules.md, Vacancies and enrolment.
  */
 export function isActiveOn(
   enrollment: {
     readonly start: CivilDate
-    readonly exit?: { readonly date: CivilDate } | null
+    readonly exit?: { readonly date: CivilDate; readonly lastDay?: CivilDate } | null
     readonly status?: 'ACTIVE' | 'SURPLUS'
   },
   date: CivilDate,
 ): boolean {
   if (enrollment.status === 'SURPLUS') return false
-  return enrollment.start <= date && (!enrollment.exit || date <= enrollment.exit.date)
+  const { exit } = enrollment
+  return enrollment.start <= date && (!exit || date <= (exit.lastDay ?? exit.date))
+}
+
+/**
+ * The last day of an ended enrolment in its class. A day belongs to one class: where the enrolment that follows (of a move
+ * or a return) begins on the day of the exit or before it, the last day is the one before that start. `following` is the first
+ * day of an ACTIVE enrolment that follows and was not cancelled, or null. It may lie before the enrolment's own start: then
+ * it has no day at all. Source: docs/rules.md, Moves.
+ */
+export function lastDayIn(exit: CivilDate, following: CivilDate | null): CivilDate {
+  return following !== null && following <= exit ? addDays(following, -1) : exit
 }
 
 /**

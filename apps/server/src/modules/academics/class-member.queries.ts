@@ -6,13 +6,26 @@ const columnOf =
     sql.ref(`${enrollment}.${name}`)
 
 /**
- * Whether an enrolment is in the class on a date: from entry to exit, both included, never on the waiting list. The
+ * The last day of an enrolment in its class, null while it goes on: the rule `lastDayIn`. The day on which an enrolment begins
+ * that follows it (by a move or a return) belongs to that one.
+ */
+export const lastDayOf = (enrollment: string): RawBuilder<unknown> => {
+  const column = columnOf(enrollment)
+  return sql`case when ${column('exit_date')} is not null then least(${column('exit_date')}, (
+    select min(following.start_date) - 1 from student_enrollment following
+    where following.institution_id = ${column('institution_id')} and following.account_id = ${column('account_id')}
+      and following.previous_enrollment_id = ${column('id')} and following.status = 'ACTIVE'
+      and following.exit_reason is distinct from 'CANCELLED')) end`
+}
+
+/**
+ * Whether an enrolment is in the class on a date: from entry to the last day, both included, never on the waiting list. The
  * same as the rule `isActiveOn`.
  */
 export const enrolledOn = (enrollment: string, date: RawBuilder<unknown>): RawBuilder<boolean> => {
   const column = columnOf(enrollment)
   return sql`(${column('status')} = 'ACTIVE' and ${column('start_date')} <= ${date}
-    and (${column('exit_date')} is null or ${date} <= ${column('exit_date')}))`
+    and (${column('exit_date')} is null or (${date} <= ${column('exit_date')} and ${date} <= ${lastDayOf(enrollment)})))`
 }
 
 /** Whether an enrolment counts among the students of its class: wherever a class is counted. The rule `isCounted`. */
@@ -145,9 +158,10 @@ export const hasDied = (accountId: RawBuilder<unknown>, institutionId: string): 
   sql`(exists (select 1 from student_enrollment died where died.institution_id = ${institutionId}
     and died.account_id = ${accountId} and died.exit_reason = 'DECEASED'))`
 
-/** How an enrolment ended, `{date, reason}`; null of one that goes on. */
+/** How an enrolment ended, `{date, reason}` with its last day in the class; null of one that goes on. */
 export const exitOf = (enrollment: string): RawBuilder<unknown> => {
   const column = columnOf(enrollment)
   return sql`case when ${column('exit_date')} is not null
-    then json_build_object('date', ${column('exit_date')}, 'reason', ${column('exit_reason')}) end`
+    then json_build_object('date', ${column('exit_date')}, 'reason', ${column('exit_reason')},
+      'lastDay', ${lastDayOf(enrollment)}) end`
 }

@@ -17,7 +17,28 @@ export type ScopeInput = {
 }
 
 /**
- * Raises the component's scopes of the term and of the year, and makes those that are not there. The ids are given: with
+ * The classes of the same level that students of these classes went on to in the year, by a move or a return: figures of the
+ * former enrolment are part of theirs. Classes that are given are left out.
+ */
+const followingGrades = async (
+  { db, institution }: InputTenant,
+  gradeIds: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct f.grade_id as id
+    from student_enrollment e
+    join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
+    join student_enrollment f on f.institution_id = ${institution.id} and f.account_id = e.account_id
+      and f.academic_year_id = e.academic_year_id and f.previous_enrollment_id is not null
+    join grade h on h.institution_id = ${institution.id} and h.id = f.grade_id
+      and h.education_level_id = g.education_level_id
+    where e.institution_id = ${institution.id} and e.grade_id = any(${gradeIds}::uuid[]) and e.exit_date is not null
+      and f.grade_id <> all(${gradeIds}::uuid[])`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Raises the component's scopes of the term and of the year, also of the classes in which figures of this one are carried on, and makes those that are not there. The ids are given: with
  * a value that the database makes anew, several machines could not leave the statement to one of them. Rows are locked in
  * the order of their key, the same everywhere.
  */
@@ -25,18 +46,22 @@ export const bumpScopes = async (
   { db, institution }: Ctx,
   { yearId, gradeId, componentId, termId }: ScopeInput,
 ): Promise<void> => {
-  const termIds = termId === null ? [null] : [null, termId]
-  const ids = termIds.map(() => randomUUID())
+  const gradeIds = [gradeId, ...(await followingGrades({ db, institution }, [gradeId]))]
+  const scopes = gradeIds.flatMap(id => (termId === null ? [null] : [null, termId]).map(of => ({ id, of })))
   await sql`
     insert into performance_scope as s
       (institution_id, id, academic_year_id, grade_id, curriculum_component_id, academic_term_id)
     select g.institution_id, scope.id, ${yearId}::uuid, g.id, ${componentId}::uuid, scope.term_id
-    from grade g cross join unnest(${termIds}::uuid[], ${ids}::uuid[]) as scope(term_id, id)
-    where g.institution_id = ${institution.id} and g.id = ${gradeId}
-    order by scope.term_id nulls first
+    from unnest(${scopes.map(({ id }) => id)}::uuid[], ${scopes.map(({ of }) => of)}::uuid[],
+      ${scopes.map(() => randomUUID())}::uuid[]) as scope(grade_id, term_id, id)
+    join grade g on g.institution_id = ${institution.id} and g.id = scope.grade_id
+    order by g.id, scope.term_id nulls first
     on conflict (institution_id, grade_id, curriculum_component_id, academic_term_id)
       do update set input_version = s.input_version + 1`.execute(db)
 }
+
+/** A tenant's transaction, of a request or of background work. */
+export type InputTenant = { db: Ctx['db']; institution: { id: string } }
 
 /** Classes by their ids, or all classes of a level or of a year. */
 export type GradesOf =
@@ -55,14 +80,12 @@ const gradesWhere = (of: GradesOf): RawBuilder<unknown> => {
  * that are brought, in the year and in each term of the class's level. For what changes the figures of whole classes: policy, highest, average, term
  * marks, terms, closing and reopening. One statement; rows are locked class by class in the order of their key.
  */
-export const bumpScopesOfGrades = async (
-  { db, institution }: Pick<Ctx, 'db' | 'institution'>,
-  of: GradesOf,
-): Promise<void> => {
+export const bumpScopesOfGrades = async ({ db, institution }: InputTenant, of: GradesOf): Promise<void> => {
+  const further = 'gradeIds' in of ? await followingGrades({ db, institution }, of.gradeIds) : []
   await sql`
     with g as materialized (
       select g.id, g.academic_year_id, g.education_level_id from grade g
-      where g.institution_id = ${institution.id} and ${gradesWhere(of)}
+      where g.institution_id = ${institution.id} and (${gradesWhere(of)} or g.id = any(${further}::uuid[]))
     ), touched as materialized (
       select s.academic_year_id, s.grade_id, s.curriculum_component_id, s.academic_term_id
       from g join performance_scope s on s.institution_id = ${institution.id} and s.grade_id = g.id

@@ -1,7 +1,7 @@
 import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
-import { exitOf } from '../academics/class-member.queries.ts'
+import { enrolledOn, exitOf, lastDayOf } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
 import { userRef } from '../people/person/user-brief.queries.ts'
 import { inPeriodOf } from '../planning/plan/lesson.queries.ts'
@@ -54,14 +54,13 @@ export const sheetRows = async (
       where l.institution_id = ${institution.id} and l.lesson_plan_id = ${planId}
         and l.date between ${start}::date and ${end}::date and l.deleted_at is null
     ), r as materialized (
-      select e.id, e.class_number, a.sort_key, ${userRef('a', 'h')} as user, e.start_date, e.exit_date,
+      select e.id, e.class_number, a.sort_key, ${userRef('a', 'h')} as user, e.start_date, ${lastDayOf('e')} as last_day,
         ${exitOf('e')} as exit
       from p
       join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = p.grade_id
       join account a on a.institution_id = ${institution.id} and a.id = e.account_id
       join person h on h.institution_id = ${institution.id} and h.id = a.person_id
-      where e.status = 'ACTIVE' and exists (
-        select 1 from l where l.date >= e.start_date and (e.exit_date is null or l.date <= e.exit_date))
+      where exists (select 1 from l where ${enrolledOn('e', sql`l.date`)})
     )
     select
       coalesce((select json_agg(json_build_object('id', l.id, 'date', l.date, 'start', l.start_time,
@@ -75,7 +74,7 @@ export const sheetRows = async (
       coalesce((select json_agg(json_build_object(
           'enrollment', json_build_object('id', r.id, 'number', r.class_number, 'user', r.user,
             'exit', r.exit), 'start', r.start_date,
-          'exit', case when r.exit_date is not null then json_build_object('date', r.exit_date) end)
+          'exit', case when r.last_day is not null then json_build_object('date', r.last_day) end)
           order by r.class_number nulls last, r.sort_key, r.id)
         from r), '[]') as students,
       coalesce((select json_agg(json_build_object('lessonId', s.lesson_id, 'enrollmentId', s.student_enrollment_id,

@@ -1,5 +1,6 @@
 import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { enrolledOn } from '../academics/class-member.queries.ts'
 import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
 import { type Saver, saverOf, userRef } from '../people/person/user-brief.queries.ts'
@@ -20,14 +21,13 @@ export type RosterRow = {
 
 export type ListedLesson = Attendance['lesson'] & { planId: string }
 
-/** Enrolments that belong to the class on the lesson's date; entry and exit days included. */
+/** Enrolments that belong to the class on the lesson's date; first and last days included. */
 export const roster = (institutionId: string, gradeId: RawBuilder<unknown>, date: RawBuilder<unknown>) => sql`
   select e.id as enrollment_id, e.class_number as number, a.sort_key, ${userRef('a', 'h')} as user
   from student_enrollment e
   join account a on a.institution_id = ${institutionId} and a.id = e.account_id
   join person h on h.institution_id = ${institutionId} and h.id = a.person_id
-  where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} and e.status = 'ACTIVE'
-    and e.start_date <= ${date} and (e.exit_date is null or e.exit_date >= ${date})`
+  where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} and ${enrolledOn('e', date)}`
 
 const LIST_ORDER = sql`r.number nulls last, r.sort_key, r.enrollment_id`
 

@@ -2,7 +2,7 @@ import type { EnrollmentExit } from '@lousa/contract/enrollment/enrollment.contr
 import { USUAL_LESSON } from '@lousa/rules/evaluation/performance/brought.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
-import { exitOf, isExcused } from '../academics/class-member.queries.ts'
+import { exitOf, isExcused, lastDayOf } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
 import { minutesOf } from '../planning/plan/lesson.queries.ts'
 import { reachedRow } from '../reached-row.ts'
@@ -39,7 +39,7 @@ export const frequencyRows = async (
       join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
       where p.institution_id = ${institution.id} and p.id = ${planId}
     ), r as materialized (
-      select e.id, e.class_number, a.sort_key, e.start_date, e.exit_date, ${exitOf('e')} as exit
+      select e.id, e.class_number, a.sort_key, e.start_date, ${lastDayOf('e')} as last_day, ${exitOf('e')} as exit
       from p
       join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = p.grade_id
       join account a on a.institution_id = ${institution.id} and a.id = e.account_id
@@ -80,12 +80,12 @@ export const frequencyRows = async (
         count(*) filter (where s.status = 'JUSTIFIED_ABSENCE') as justified,
         sum(s.minutes) filter (where s.status = 'JUSTIFIED_ABSENCE') as justified_minutes
       from marks s
-      join r on r.id = s.id and s.date >= r.start_date and (r.exit_date is null or s.date <= r.exit_date)
+      join r on r.id = s.id and s.date >= r.start_date and (r.last_day is null or s.date <= r.last_day)
       group by r.id
     ), without_row as materialized (
       select r.id, count(*) as lessons
       from r
-      join given l on l.date >= r.start_date and (r.exit_date is null or l.date <= r.exit_date)
+      join given l on l.date >= r.start_date and (r.last_day is null or l.date <= r.last_day)
       left join marks s on s.id = r.id and s.lesson_id = l.id
       where s.id is null and not ${isExcused('r', 'l', institution.id)}
       group by r.id

@@ -6,16 +6,16 @@ import { broughtRoutes } from './brought/brought.routes.ts'
 import { enrollmentReach } from './enrollment.access.ts'
 import { enrollmentsOfGrade, enrollmentsOfStudent } from './enrollment.queries.ts'
 import { type EntryParts, entryRoutes } from './entry/entry.routes.ts'
-import type { FiguresSoFar } from './movement/figures-so-far.types.ts'
 import { movementRoutes } from './movement/movement.routes.ts'
+import type { FormerRecords } from './movement/transferred.service.ts'
 import { type OfferSweepParts, offerSweep } from './queue/offer-sweep.job.ts'
 import { queueRoutes } from './queue/queue.routes.ts'
 
 export type EnrollmentParts = EntryParts &
   OfferSweepParts & {
     rateLimit: RateLimit
-    /** Figures belong to a module further down. */
-    figuresSoFar: FiguresSoFar
+    /** What is recorded on enrolments belongs to modules further down. */
+    formerRecords: FormerRecords
   }
 
 export const enrollmentModule = (parts: EnrollmentParts): Module => ({
@@ -36,7 +36,7 @@ export const enrollmentModule = (parts: EnrollmentParts): Module => ({
     }),
     ...entryRoutes(parts),
     ...queueRoutes(parts),
-    ...movementRoutes(parts.figuresSoFar),
+    ...movementRoutes(parts.formerRecords),
     ...broughtRoutes,
   ],
 })

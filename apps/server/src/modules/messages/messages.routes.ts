@@ -13,6 +13,7 @@ import { queueNewsJob } from './message/queue-news.job.ts'
 import { messagesReach } from './messages.access.ts'
 import type { OwedByInstructor } from './reminder/owing.types.ts'
 import { reminderRoutes } from './reminder/reminder.routes.ts'
+import { transferNews } from './reminder/transfer-news.job.ts'
 import { weeklyReminders } from './reminder/weekly-reminder.job.ts'
 import { requestRoutes } from './request/request.routes.ts'
 import { createRequest } from './request/request.service.ts'
@@ -34,7 +35,7 @@ export const messagesModule = (parts: MessagesParts): Module => {
   return {
     reach: messagesReach,
     background: () => {
-      const works = [messageSweep(atWork), weeklyReminders(parts)]
+      const works = [messageSweep(atWork), weeklyReminders(parts), transferNews(parts)]
       return { stop: async () => void (await Promise.all(works.map(work => work.stop()))) }
     },
     jobs: [queueNewsJob(atWork), copiesJob(atWork)],

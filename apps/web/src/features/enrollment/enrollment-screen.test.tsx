@@ -303,7 +303,21 @@ describe('the secretary in a class', () => {
     }
     server.on(`PATCH student-enrollment/${testId(101)}`, body => {
       const isPreview = typeof body === 'object' && body !== null && 'preview' in body
-      const preview = { carried: [mark], withoutCounterpart: [{ ...mark, mark: null, absences: 1 }] }
+      const unentered = {
+        lessons: {
+          count: 22,
+          shown: [{ date: '2026-03-17', start: '07:30', component: 'Arte' }],
+        },
+        evaluations: {
+          count: 1,
+          shown: [{ date: '2026-03-18', name: 'Prova 1', component: 'Arte' }],
+        },
+      }
+      const preview = {
+        carried: [mark],
+        withoutCounterpart: [{ ...mark, mark: null, absences: 1 }],
+        unentered,
+      }
       return { body: { ...anEnrollment(1, 'Ana Lima'), ...(isPreview ? { preview } : {}) } }
     })
     const view = open()
@@ -313,8 +327,14 @@ describe('the secretary in a class', () => {
     await view.user.click(await screen.findByRole('option', { name: '6º ano B' }))
     expect(await within(dialog).findByText('Arte, 1º bimestre: nota 7,5, 2 faltas')).toBeDefined()
     expect(within(dialog).getByText('Arte, 1º bimestre: sem nota, 1 falta')).toBeDefined()
+    // What the teachers of the class have not entered yet is counted, and the oldest of it is named.
+    expect(within(dialog).getByText('22 aulas sem frequência do aluno')).toBeDefined()
+    expect(within(dialog).getByText('17/03/2026, 07:30: Arte')).toBeDefined()
+    expect(within(dialog).getByText('e mais 21')).toBeDefined()
+    expect(within(dialog).getByText('1 avaliação sem nota do aluno')).toBeDefined()
+    expect(within(dialog).getByText('18/03/2026: Prova 1, Arte')).toBeDefined()
     const looked = server.sent('PATCH').length
-    const date = within(dialog).getByRole('textbox', { name: /Último dia na turma atual/ })
+    const date = within(dialog).getByRole('textbox', { name: /Dia da mudança/ })
     await view.user.type(date, '31/11/2026')
     await view.user.click(within(dialog).getByRole('button', { name: 'Mover' }))
     expect(await within(dialog).findByText('Corrija o campo indicado.')).toBeDefined()

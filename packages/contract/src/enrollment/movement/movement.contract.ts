@@ -13,10 +13,26 @@ const movedMark = z.object({
   absences: z.int(),
 })
 
-/** What a move carries to the other class, and what has no counterpart there. */
+/** The oldest of what is not entered, at most this many; the count is of all. */
+export const SHOWN_UNENTERED = 20
+
+/** Past lessons without attendance of the student, and past evaluations without a score, in the class that is left. */
+const unentered = z.object({
+  lessons: z.object({
+    count: z.int(),
+    shown: z.array(z.object({ date: civilDate, start: z.string(), component: z.string() })),
+  }),
+  evaluations: z.object({
+    count: z.int(),
+    shown: z.array(z.object({ date: civilDate, name: z.string(), component: z.string() })),
+  }),
+})
+
+/** What a move carries to the other class, what has no counterpart there, and what the old class has not entered yet. */
 export const movePreview = z.object({
   carried: z.array(movedMark),
   withoutCounterpart: z.array(movedMark),
+  unentered,
 })
 export type MovePreview = z.output<typeof movePreview>
 

@@ -20,8 +20,9 @@ export const MOVEMENT = {
     same: 'Escolha uma turma diferente da atual.',
     kind: 'Como sai da turma atual',
     kinds: { MOVED: 'Remanejado', RECLASSIFIED: 'Reclassificado' },
-    date: 'Último dia na turma atual',
-    dateHint: 'Em branco: hoje.',
+    date: 'Dia da mudança',
+    dateHint:
+      'Em branco: hoje. Nesse dia o aluno já é da nova turma; se a frequência ou uma nota desse dia já está na turma atual, entra na nova no dia seguinte.',
     preview: 'O que vai junto',
     carried: ['1 nota de período vai junto', '{count} notas de período vão junto'],
     without: [
@@ -29,6 +30,14 @@ export const MOVEMENT = {
       '{count} notas não têm correspondência na nova turma',
     ],
     withoutHint: 'O componente ou o período não existe lá. Nada é apagado: fica na matrícula de hoje.',
+    unentered: 'Ainda não lançado na turma atual',
+    unenteredHint:
+      'O que os professores lançarem depois, com o período aberto, segue o aluno para a nova turma, e a secretaria recebe um aviso.',
+    unenteredLessons: ['1 aula sem frequência do aluno', '{count} aulas sem frequência do aluno'],
+    unenteredEvaluations: ['1 avaliação sem nota do aluno', '{count} avaliações sem nota do aluno'],
+    unenteredLesson: '{date}, {start}: {component}',
+    unenteredEvaluation: '{date}: {name}, {component}',
+    unenteredMore: 'e mais {count}',
     nothing: 'Ainda não há notas de período para levar.',
     looking: 'Vendo o que vai junto…',
     row: '{component}, {term}: {figures}',

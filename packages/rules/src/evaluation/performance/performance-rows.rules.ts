@@ -67,7 +67,7 @@ export type PerformanceEnrollment = {
   /** SURPLUS enters nothing at all. */
   readonly status: 'ACTIVE' | 'SURPLUS'
   readonly start: string
-  readonly exit: { readonly date: string; readonly reason: ExitReason } | null
+  readonly exit: { readonly date: string; readonly reason: ExitReason; readonly lastDay?: string } | null
   readonly councilApproved: boolean
   readonly dispensations?: readonly Dispensation[]
   readonly termMarks?: readonly BroughtMark[]

@@ -327,10 +327,7 @@ test('a score on its way into a term is saved before its dates change', async ()
 
 test('attendance that waits for a change of dates counts in the term in which its lesson then lies', async () => {
   await app.within(school.id, db =>
-    bumpScopesOfGrades(
-      { db, institution: { id: school.id, kind: 'SCHOOL', timeZone: 'America/Sao_Paulo' } },
-      { educationLevelId: school.level },
-    ),
+    bumpScopesOfGrades({ db, institution: { id: school.id } }, { educationLevelId: school.level }),
   )
   const blocker = await app.owner.connect()
   await blocker.query('begin')

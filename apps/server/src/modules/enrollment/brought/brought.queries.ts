@@ -29,14 +29,20 @@ export const storedTermMarks = async (
       from enrollment_term_mark m
       join curriculum_component c on c.institution_id = ${institution.id} and c.id = m.curriculum_component_id
       join academic_term t on t.institution_id = ${institution.id} and t.id = m.academic_term_id
-      where m.institution_id = ${institution.id} and m.student_enrollment_id = e.id), '[]') as "termMarks"
+      where m.institution_id = ${institution.id} and m.student_enrollment_id = e.id
+        and (m.mark is not null or m.text is not null or m.absences is not null or m.lessons_given is not null)), '[]')
+      as "termMarks"
     from student_enrollment e
     where e.institution_id = ${institution.id} and e.id = ${enrollmentId}`.execute(db)
   return listIn(rows[0])
 }
 
-/** Rows of a list that are no longer there, and those that are new or changed. */
+/** Rows of a list that are no longer there, and those that are new or changed. A removed one that has a source is emptied. */
 export type ListChange<Row> = { removed: readonly Row[]; written: readonly Row[] }
+
+/** Whether the enrolment before gave figures for a row: an emptied one stays, so that they do not come back by themselves. */
+const hasSource = sql`(m.source_mark is not null or m.source_text is not null or m.source_absences is not null
+  or m.source_lessons_given is not null)`
 
 export const writeTermMarks = async (
   { db, institution }: Ctx,
@@ -44,10 +50,18 @@ export const writeTermMarks = async (
   { removed, written }: ListChange<TermMarkRow>,
 ): Promise<void> => {
   await sql`
+    update enrollment_term_mark m set mark = null, text = null, absences = null, lessons_given = null
+    from jsonb_to_recordset(${JSON.stringify(removed)}::jsonb)
+      as r("curriculumComponentId" uuid, "academicTermId" uuid)
+    where m.institution_id = ${institution.id} and m.student_enrollment_id = ${id} and ${hasSource}
+      and m.curriculum_component_id = r."curriculumComponentId" and m.academic_term_id = r."academicTermId"`.execute(
+    db,
+  )
+  await sql`
     delete from enrollment_term_mark m
     using jsonb_to_recordset(${JSON.stringify(removed)}::jsonb)
       as r("curriculumComponentId" uuid, "academicTermId" uuid)
-    where m.institution_id = ${institution.id} and m.student_enrollment_id = ${id}
+    where m.institution_id = ${institution.id} and m.student_enrollment_id = ${id} and not ${hasSource}
       and m.curriculum_component_id = r."curriculumComponentId" and m.academic_term_id = r."academicTermId"`.execute(
     db,
   )

@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { MovePreview } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { isOfAge, type Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
 import { dayOfReturn, daysOf, lastDayOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
-import {
-  broughtBack,
-  type MarkScale,
-  type MovedFigures,
-  movedFigures,
-  type TermFigure,
-} from '@lousa/rules/enrollment/movement/moved-marks.rules.ts'
+import type { MovedFigures, TermFigure } from '@lousa/rules/enrollment/movement/moved-marks.rules.ts'
 import { enrollmentProtocol, PROTOCOL_BYTES } from '@lousa/rules/enrollment/protocol.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
 import { bumpGrades } from '../../academics/performance-input.service.ts'
@@ -26,27 +21,24 @@ import {
   EXCEEDED,
   refuseOutsideYear,
 } from './enrollment-change.service.ts'
-import type { FiguresSoFar } from './figures-so-far.types.ts'
 import { taughtComponents } from './held-enrollment.queries.ts'
 import { type HeldClass, refuseEvent } from './held-enrollment.service.ts'
 import {
   componentNames,
   copyDispensations,
   insertFollowing,
-  insertMovedMarks,
-  leftBehindIn,
-  movedMarksOf,
   replaceModalities,
   updateEnrollmentRow,
 } from './movement.queries.ts'
 import type { HeldEnrollment } from './movement.types.ts'
 import { numberIn, offeredIn, placeFreed, refuseModalities } from './place.service.ts'
+import type { FormerRecords } from './transferred.service.ts'
 
 type Move = {
   enrollment: HeldEnrollment
   grade: HeldClass
   target: HeldClass
-  figuresSoFar: FiguresSoFar
+  formerRecords: FormerRecords
 }
 
 type MoveDays = { exit: NonNullable<HeldEnrollment['exit']>; start: string }
@@ -61,10 +53,10 @@ export const moveEnrollment = async (
   change: EnrollmentChange,
   isPreviewed: boolean,
 ): Promise<EnrollmentAnswer> => {
-  const { enrollment, grade, target } = move
+  const { enrollment, grade, target, formerRecords } = move
   const { accountId } = enrollment
   const stays = await staysBeside(ctx, { gradeId: target.id, accountId, exceptId: enrollment.id })
-  const days = movingDays(ctx, { move, left: lastDayOf(stays) }, change)
+  const days = await movingDays(ctx, { move, left: lastDayOf(stays) }, change)
   refuseMove(move, change)
   refuseRunning(stays)
   const typed = change.start === undefined ? null : 'start'
@@ -79,7 +71,6 @@ export const moveEnrollment = async (
   })
   refuseClosedDays(target.terms, null, daysOf({ status, start: days.start, exit: null }))
   const modalities = await modalitiesIn(ctx, target, enrollment, change)
-  const moved = await figuresMoved(ctx, move)
   const version = enrollment.version + 1
   await updateEnrollmentRow(ctx, { ...enrollment, exit: days.exit, version })
   const number = status === 'ACTIVE' ? await numberIn(ctx, target, { typed: change.number }) : null
@@ -93,11 +84,9 @@ export const moveEnrollment = async (
     councilApproved: change.councilApproved ?? false,
     previousId: enrollment.id,
     protocols: Array.from({ length: PROTOCOLS }, () => enrollmentProtocol(randomBytes(PROTOCOL_BYTES))),
-    termMarksVersion: moved.carried.length > 0 ? 1 : 0,
   })
   if (id === null) throw new Error('No protocol is free')
-  const following = { enrollmentId: id, gradeId: target.id }
-  await insertMovedMarks(ctx, following, moved.carried)
+  const moved = await formerRecords.transfer(ctx, id)
   await copyDispensations(
     ctx,
     { fromId: enrollment.id, toId: id, gradeId: target.id },
@@ -108,21 +97,30 @@ export const moveEnrollment = async (
   await bumpGrades(ctx, [grade.id, target.id].toSorted())
   if (enrollment.status === 'ACTIVE' || enrollment.hasOffer) await placeFreed(ctx, grade.id)
   const answer = await enrollmentOf(ctx, id)
-  return isPreviewed ? { ...answer, preview: await previewOf(ctx, move, moved) } : answer
+  return isPreviewed
+    ? {
+        ...answer,
+        preview: await previewOf(ctx, move, {
+          moved,
+          until: days.start < ctx.today ? days.start : ctx.today,
+        }),
+      }
+    : answer
 }
 
 /** So many that one of them is free. */
 const PROTOCOLS = 8
 
 /**
- * When the move takes place: today, or on the day that is typed; who has not begun yet moves on their first day. Who comes
+ * When the move takes place: today, or on the day that is typed; who has not begun yet moves on their first day. That day is
+ * of the new class, but where something of it is recorded in the old one: then the new one begins on the day after. Who comes
  * back to a class (`left`: their last day there) begins after that day.
  */
-const movingDays = (
+const movingDays = async (
   ctx: Ctx,
-  { move: { enrollment, grade }, left }: { move: Move; left: string | null },
+  { move: { enrollment, grade, formerRecords }, left }: { move: Move; left: string | null },
   { exit, start }: EnrollmentChange,
-): MoveDays => {
+): Promise<MoveDays> => {
   if (enrollment.exit !== null || exit === null) throw new ContractError('INVALID_TRANSITION')
   const reason = exit?.reason ?? 'MOVED'
   if (reason !== 'MOVED' && reason !== 'RECLASSIFIED') throw refusedOn('exit.reason', 'INVALID_TRANSITION')
@@ -133,7 +131,10 @@ const movingDays = (
   if (date < enrollment.start) throw refusedOn('exit.date', 'INVALID_DATE_INTERVAL_ERROR')
   if (start !== undefined) refuseOutsideYear('start', start, grade)
   if (start !== undefined && start < date) throw refusedOn('start', 'INVALID_DATE_INTERVAL_ERROR')
-  return { exit: { date, reason }, start: start ?? dayOfYear(dayOfReturn(date, left), grade) }
+  if (start !== undefined) return { exit: { date, reason }, start }
+  const isTaken = await formerRecords.isRecordedOn(ctx, { enrollmentId: enrollment.id, date })
+  const first = isTaken ? addDays(date, 1) : date
+  return { exit: { date, reason }, start: dayOfYear(dayOfReturn(first, left), grade) }
 }
 
 const refuseMove = ({ enrollment, grade, target }: Move, change: EnrollmentChange): void => {
@@ -167,49 +168,10 @@ const modalitiesIn = async (
     .map((modality, place) => ({ ...modality, position: place + 1 }))
 }
 
-const scaleOf = ({ type, terms }: HeldClass): MarkScale => ({
-  type: type ?? 'ASSESSMENT',
-  highest: new Map(terms.map(term => [term.id, term.highest])),
-})
-
-/** What goes along and what has no counterpart; of the waiting list nothing. */
-const figuresMoved = async (
-  ctx: Ctx,
-  { enrollment, grade, target, figuresSoFar }: Move,
-): Promise<MovedFigures> => {
-  if (enrollment.status !== 'ACTIVE') return { carried: [], withoutCounterpart: [] }
-  const standing = await figuresSoFar(ctx, { gradeId: grade.id, enrollmentId: enrollment.id })
-  const taught = await taughtComponents(ctx, target.id)
-  const moved = movedFigures(standing, scaleOf(grade), {
-    ...scaleOf(target),
-    componentIds: new Set(taught.map(component => component.id)),
-    termIds: new Set(target.terms.map(term => term.id)),
-  })
-  return { ...moved, carried: await backAgain(ctx, { enrollment, grade, target, figuresSoFar }, moved) }
-}
-
-/** Who returns to the class they came from finds the marks that they left there, but for what was changed meanwhile. */
-const backAgain = async (
-  ctx: Ctx,
-  { enrollment, grade, target, figuresSoFar }: Move,
-  { carried }: MovedFigures,
-): Promise<TermFigure[]> => {
-  const former =
-    enrollment.previousId && (await leftBehindIn(ctx, { id: enrollment.previousId, gradeId: target.id }))
-  if (!former) return carried
-  const leftBehind = await figuresSoFar(ctx, { gradeId: target.id, enrollmentId: former.id })
-  const scales = [scaleOf(target), scaleOf(grade)] as const
-  const componentIds = new Set(leftBehind.map(figure => figure.componentId))
-  const termIds = new Set(grade.terms.map(term => term.id))
-  const took = movedFigures(leftBehind, scales[0], { ...scales[1], componentIds, termIds }).carried
-  const typed = await movedMarksOf(ctx, enrollment.id)
-  return broughtBack(carried, { standing: typed, took, leftBehind })
-}
-
 const previewOf = async (
   ctx: Ctx,
-  { grade, target }: Move,
-  { carried, withoutCounterpart }: MovedFigures,
+  { enrollment, grade, target, formerRecords }: Move,
+  { moved: { carried, withoutCounterpart }, until }: { moved: MovedFigures; until: string },
 ): Promise<MovePreview> => {
   const figures = [...carried, ...withoutCounterpart]
   const components = await componentNames(ctx, [...new Set(figures.map(figure => figure.componentId))])
@@ -227,7 +189,11 @@ const previewOf = async (
         }))
         .toSorted((a, b) => a.academicTerm.position - b.academicTerm.position),
     )
-  return { carried: shown(carried), withoutCounterpart: shown(withoutCounterpart) }
+  return {
+    carried: shown(carried),
+    withoutCounterpart: shown(withoutCounterpart),
+    unentered: await formerRecords.unentered(ctx, { enrollmentId: enrollment.id, until }),
+  }
 }
 
 /** Told in both classes: who left the one and who came into the other. */

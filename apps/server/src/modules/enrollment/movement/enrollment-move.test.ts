@@ -203,10 +203,17 @@ describe('a move', () => {
       mark: 16.5,
       absences: 0,
     }
-    expect(answer.body.preview).toEqual({ carried: [], withoutCounterpart: [figure] })
+    const unentered = {
+      lessons: {
+        count: 1,
+        shown: [{ date: '2026-08-10', start: '07:30', component: 'Língua Portuguesa' }],
+      },
+      evaluations: { count: 0, shown: [] },
+    }
+    expect(answer.body.preview).toEqual({ carried: [], withoutCounterpart: [figure], unentered })
     await teachPortuguese()
     const again = await move(enrollment(0), B, { preview: true })
-    expect(again.body.preview).toEqual({ carried: [figure], withoutCounterpart: [] })
+    expect(again.body.preview).toEqual({ carried: [figure], withoutCounterpart: [], unentered })
     const { rows } = await app.owner.query<{ count: number }>(
       'select count(*)::int from student_enrollment where institution_id = $1 and exit_date is null',
       [school.id],

@@ -20,7 +20,6 @@ import {
   refuseOutsideYear,
 } from './enrollment-change.service.ts'
 import { moveEnrollment } from './enrollment-move.service.ts'
-import type { FiguresSoFar } from './figures-so-far.types.ts'
 import { type HeldClass, holdEnrollment, refuseEvent } from './held-enrollment.service.ts'
 import {
   componentNames,
@@ -31,17 +30,18 @@ import {
 import type { HeldEnrollment } from './movement.types.ts'
 import { isFollowed } from './place.queries.ts'
 import { numberIn, placeFreed, refuseModalities } from './place.service.ts'
+import type { FormerRecords } from './transferred.service.ts'
 
 /** What is changed of an enrolment; with another class of the year it is a move. */
 export const updateEnrollment = async (
   ctx: Ctx,
-  { id, figuresSoFar }: { id: string; figuresSoFar: FiguresSoFar },
+  { id, formerRecords }: { id: string; formerRecords: FormerRecords },
   { version, preview = false, gradeId, ...change }: BodyOf<typeof updateCall>,
 ): Promise<EnrollmentAnswer> => {
   const held = await holdEnrollment(ctx, id, gradeId)
   const { enrollment, grade, target } = held
   await refuseStale(version, enrollment.version, () => enrollmentOf(ctx, id))
-  if (target) return moveEnrollment(ctx, { enrollment, grade, target, figuresSoFar }, change, preview)
+  if (target) return moveEnrollment(ctx, { enrollment, grade, target, formerRecords }, change, preview)
   await changeEnrollment(ctx, { enrollment, grade }, change)
   return enrollmentOf(ctx, id)
 }

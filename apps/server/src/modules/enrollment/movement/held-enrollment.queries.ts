@@ -59,7 +59,7 @@ export const lockEnrollment = async (
 
 /** What a class is taught: the components of its matrix and of its plans; `isOffered` those that are in use. */
 export const taughtComponents = async (
-  { db, institution }: Ctx,
+  { db, institution }: { db: Ctx['db']; institution: { id: string } },
   gradeId: string,
 ): Promise<{ id: string; name: string; isOffered: boolean }[]> => {
   const { rows } = await sql<{ id: string; name: string; isOffered: boolean }>`

@@ -1,5 +1,4 @@
 import type { Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
-import type { TermFigure } from '@lousa/rules/enrollment/movement/moved-marks.rules.ts'
 import type { Renumbering } from '@lousa/rules/enrollment/movement/renumbering.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
@@ -56,7 +55,6 @@ export type FollowingEnrollment = {
   previousId: string
   /** Random ones; the first that is free is taken. */
   protocols: readonly string[]
-  termMarksVersion: number
 }
 
 /** The enrolment that follows another one; answers its id, null when no protocol is free. */
@@ -66,35 +64,17 @@ export const insertFollowing = async (
 ): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`
     insert into student_enrollment as n (institution_id, academic_year_id, grade_id, account_id, status, class_number,
-      queued_at, start_date, council_approved, previous_enrollment_id, created_at, protocol, term_marks_version)
+      queued_at, start_date, council_approved, previous_enrollment_id, created_at, protocol)
     select ${institution.id}::uuid, ${following.yearId}::uuid, ${following.gradeId}::uuid, ${following.accountId}::uuid,
       ${following.status}, ${following.number}::int,
       case when ${following.status}::text = 'SURPLUS' then ${now}::timestamptz end, ${following.start}::date,
-      ${following.councilApproved}::boolean, ${following.previousId}::uuid, ${now}::timestamptz, p.protocol,
-      ${following.termMarksVersion}::int
+      ${following.councilApproved}::boolean, ${following.previousId}::uuid, ${now}::timestamptz, p.protocol
     from unnest(${following.protocols}::text[]) with ordinality as p(protocol, place)
     where not exists (select 1 from student_enrollment x
       where x.institution_id = ${institution.id} and x.protocol = p.protocol)
     order by p.place limit 1
     returning id`.execute(db)
   return rows[0]?.id ?? null
-}
-
-/** Figures that a move takes along, as typed marks of the new enrolment. */
-export const insertMovedMarks = async (
-  { db, institution }: Ctx,
-  { enrollmentId, gradeId }: { enrollmentId: string; gradeId: string },
-  figures: readonly TermFigure[],
-): Promise<void> => {
-  if (figures.length === 0) return
-  await sql`
-    insert into enrollment_term_mark as n (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
-      academic_term_id, mark, text, absences, lessons_given, origin)
-    select ${institution.id}::uuid, ${enrollmentId}::uuid, ${gradeId}::uuid, m."componentId", m."termId", m.mark, m.text,
-      m.absences, m."lessonsGiven", 'MOVED'
-    from jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) as m("componentId" uuid, "termId" uuid, mark numeric,
-      text text, absences int, "lessonsGiven" int)
-    returning academic_term_id`.execute(db)
 }
 
 /** Dispensations go along with the student as far as the other class has the component. */
@@ -118,32 +98,6 @@ export const copyDispensations = async (
       where institution_id = ${institution.id} and id = ${toId}`.execute(db)
   }
   return rows.length
-}
-
-/** The former enrolment that a move left behind, where it is in this class. */
-export const leftBehindIn = async (
-  { db, institution }: Ctx,
-  { id, gradeId }: { id: string; gradeId: string },
-): Promise<{ id: string } | null> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from student_enrollment
-    where institution_id = ${institution.id} and id = ${id} and grade_id = ${gradeId}
-      and exit_reason in ('MOVED', 'RECLASSIFIED')`.execute(db)
-  return rows[0] ?? null
-}
-
-/** The marks that a move brought into an enrolment, as they are typed now. */
-export const movedMarksOf = async (
-  { db, institution }: Ctx,
-  enrollmentId: string,
-): Promise<{ componentId: string; termId: string; mark: number | null }[]> => {
-  const { rows } = await sql<{ componentId: string; termId: string; mark: number | null }>`
-    select curriculum_component_id as "componentId", academic_term_id as "termId", mark::float8 as mark
-    from enrollment_term_mark
-    where institution_id = ${institution.id} and student_enrollment_id = ${enrollmentId} and origin = 'MOVED'`.execute(
-    db,
-  )
-  return rows
 }
 
 export const componentNames = async (

@@ -1,12 +1,12 @@
 import * as calls from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import { type Module, route } from '../../module.ts'
 import { updateEnrollment } from './enrollment-update.service.ts'
-import type { FiguresSoFar } from './figures-so-far.types.ts'
 import { renumberGrade } from './renumbering.service.ts'
+import type { FormerRecords } from './transferred.service.ts'
 
-export const movementRoutes = (figuresSoFar: FiguresSoFar): Module['routes'] => [
+export const movementRoutes = (formerRecords: FormerRecords): Module['routes'] => [
   route(calls.updateEnrollment, (ctx, { params, body }) =>
-    updateEnrollment(ctx, { id: params.id, figuresSoFar }, body),
+    updateEnrollment(ctx, { id: params.id, formerRecords }, body),
   ),
   route(
     calls.renumberGrade,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bumpGrades } from '../../academics/performance-input.service.ts'
 import type { Ctx, Db } from '../../module.ts'
 import type { DirtyGrade } from './performance-pace.values.ts'
 
@@ -118,14 +119,20 @@ export const dirtyGrades = async (
   return rows
 }
 
-export type Claim = { token: string; scopeIds: string[]; componentIds: string[] }
+export type Claim = {
+  token: string
+  scopeIds: string[]
+  componentIds: string[]
+  /** The claimed scopes with the version of their inputs at that moment. */
+  slots: { id: string; componentId: string; termId: string | null; version: number }[]
+}
 
 /** Takes the dirty scopes of a class that nobody holds; what another computation holds or is taking is passed over. */
 export const claimScopes = async (
   { db, institutionId }: TenantDb,
   { gradeId, token, now, until }: { gradeId: string; token: string; now: string; until: string },
 ): Promise<Claim> => {
-  const { rows } = await sql<{ id: string; component_id: string }>`
+  const { rows } = await sql<Claim['slots'][number]>`
     with due as materialized (
       select s.id from performance_scope s
       where s.institution_id = ${institutionId} and s.grade_id = ${gradeId}
@@ -134,11 +141,13 @@ export const claimScopes = async (
     )
     update performance_scope s set lease_token = ${token}, lease_until = ${until}
     from due where s.institution_id = ${institutionId} and s.id = due.id
-    returning s.id, s.curriculum_component_id as component_id`.execute(db)
+    returning s.id, s.curriculum_component_id as "componentId", s.academic_term_id as "termId",
+      s.input_version as version`.execute(db)
   return {
     token,
     scopeIds: rows.map(row => row.id),
-    componentIds: [...new Set(rows.map(row => row.component_id))],
+    componentIds: [...new Set(rows.map(row => row.componentId))],
+    slots: rows,
   }
 }
 
@@ -148,4 +157,31 @@ export const releaseScopes = async ({ db, institutionId }: TenantDb, claim: Clai
     update performance_scope set lease_token = null, lease_until = null
     where institution_id = ${institutionId} and id = any(${claim.scopeIds}::uuid[])
       and lease_token = ${claim.token}`.execute(db)
+}
+
+/** The rule by which a day belongs to one class alone (docs/rules.md, Moves). */
+const ONE_CLASS_A_DAY = 1
+
+/**
+ * Raises, once in an institution, the classes of open years whose figures that rule changes: those that a student left on the
+ * day on which the following enrolment begins. What is finished keeps its figures.
+ */
+export const followNewRule = async ({ db, institutionId }: TenantDb): Promise<void> => {
+  const { rows: first } = await sql`
+    insert into performance_rule (institution_id, rule) values (${institutionId}, ${ONE_CLASS_A_DAY})
+    on conflict (institution_id, rule) do nothing returning rule`.execute(db)
+  if (first.length === 0) return
+  const { rows } = await sql<{ id: string }>`
+    select distinct e.grade_id as id
+    from student_enrollment e
+    join academic_year y on y.institution_id = ${institutionId} and y.id = e.academic_year_id and y.status = 'OPEN'
+    join student_enrollment f on f.institution_id = ${institutionId} and f.account_id = e.account_id
+      and f.previous_enrollment_id = e.id and f.start_date <= e.exit_date
+    where e.institution_id = ${institutionId} and e.exit_date is not null
+    order by e.grade_id`.execute(db)
+  if (rows.length > 0)
+    await bumpGrades(
+      { db, institution: { id: institutionId } },
+      rows.map(({ id }) => id),
+    )
 }

@@ -1,11 +1,12 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
+import { inEveryTenant } from '../../../platform/jobs/housekeeping.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Background } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
 import { computeDirty } from './performance.service.ts'
 import { createPace, type Pace, restAfter } from './performance-pace.values.ts'
-import { dirtyGrades } from './performance-scope.queries.ts'
+import { dirtyGrades, followNewRule } from './performance-scope.queries.ts'
 
 export type SweepParts = { gateway: Gateway<Tables>; clock: Clock; log: Log }
 
@@ -107,6 +108,13 @@ export const sweepPerformance = async (
   return total
 }
 
+/** Has figures computed again that a rule of this release changes; what fails is tried again at the next start. */
+export const followRules = async ({ gateway, clock, log }: SweepParts): Promise<void> => {
+  await inEveryTenant(gateway, clock.now(), ({ db }, institutionId) =>
+    followNewRule({ db, institutionId }),
+  ).catch(error => log.error({ reason: reasonOf(error) }, 'figures of a former rule not raised'))
+}
+
 type PerformanceSweep = Background & {
   /** Computes everything dirty now: neither at the next look nor when it is due. */
   kick(): void
@@ -134,6 +142,7 @@ export const startPerformanceSweep = (parts: SweepParts, { idleMs = IDLE_MS } = 
     })
 
   const sweep = async () => {
+    await followRules(parts)
     while (!stopped) {
       const manner = kicked ? {} : { pace, rest }
       kicked = false

@@ -2,6 +2,7 @@ import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rul
 import type { ClassPerformanceInput } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { exitOf, lastDayOf } from '../../academics/class-member.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Row } from '../../module.ts'
 import { type Saver, saverOf } from '../../people/person/user-brief.queries.ts'
@@ -67,7 +68,7 @@ const classRead = <T>(
       where v.institution_id = ${institutionId} and v.grade_id = ${gradeId} and v.deleted_at is null
         and v.curriculum_component_id in (select id from components)
     ), enrollments as materialized (
-      select e.id, e.status, e.start_date, e.exit_date, e.exit_reason, e.council_approved
+      select e.id, e.status, e.start_date, ${exitOf('e')} as exit, ${lastDayOf('e')} as last_day, e.council_approved
       from student_enrollment e
       where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} ${student('e.id')}
     ), brought as materialized (
@@ -111,7 +112,7 @@ const classRead = <T>(
         and a.academic_year_id = (select academic_year_id from g) and a.lesson_id = l.id
         ${student('a.student_enrollment_id')}
       join enrollments e on e.id = a.student_enrollment_id
-        and l.date >= e.start_date and (e.exit_date is null or l.date <= e.exit_date)
+        and l.date >= e.start_date and (e.last_day is null or l.date <= e.last_day)
       group by e.id, l.component_id, l.term_id
     )
     select json_build_object(
@@ -133,8 +134,7 @@ const classRead = <T>(
           ${student('s.student_enrollment_id')}),
       'enrollments', (select coalesce(json_agg(json_build_object('id', e.id, 'status', e.status,
         'start', e.start_date, 'councilApproved', e.council_approved,
-        'exit', case when e.exit_date is not null
-          then json_build_object('date', e.exit_date, 'reason', e.exit_reason) end,
+        'exit', e.exit,
         'termMarks', m.rows, 'dispensations', d.rows)), '[]')
         from enrollments e
         left join lateral (

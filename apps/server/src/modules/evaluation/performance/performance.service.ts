@@ -14,6 +14,7 @@ import {
   releaseScopes,
   type TenantDb,
 } from './performance-scope.queries.ts'
+import { refreshTransferred } from './transferred-figures.service.ts'
 
 export type ComputeParts = {
   gateway: Gateway<Tables>
@@ -80,19 +81,43 @@ const claimOf = (parts: ComputeParts, { institutionId, gradeId }: ClassOf): Prom
   })
 
 /**
- * Computes what is dirty of a class: claim, one read, one pure computation, one write. Answers how many scopes were
- * brought up to date; 0 when nothing is dirty or somebody else is at it. A change made after the read stays dirty.
+ * Takes over what has changed at the sources of transferred figures, in a transaction of its own. Answers whether the class
+ * has such figures: they were read after the claim, so that what is computed is only as new as the claim.
+ */
+const followSources = async (
+  parts: ComputeParts,
+  { institutionId, gradeId }: ClassOf,
+  { slots }: Claim,
+): Promise<boolean> =>
+  within(parts, institutionId, ({ db }) =>
+    refreshTransferred(
+      { db, institution: { id: institutionId } },
+      { gradeId, slots, now: parts.clock.now().toISOString() },
+    ),
+  )
+
+/** Scopes with the versions at their claim: a source may have changed between the claim and the read of the class. */
+const asClaimed = (scopes: ClassData['scopes'], { slots }: Claim): ClassData['scopes'] => {
+  const versions = new Map(slots.map(({ id, version }) => [id, version]))
+  return scopes.map(scope => ({ ...scope, version: versions.get(scope.id) ?? scope.version }))
+}
+
+/**
+ * Computes what is dirty of a class: claim, sources of transferred figures, one read, one pure
+ * computation, one write. Answers how many scopes were brought up to date; 0 when nothing is dirty or somebody else is at it. A change made after the read stays dirty.
  */
 export const computeDirty = async (parts: ComputeParts, of: ClassOf): Promise<number> => {
   const claim = await claimOf(parts, of)
   if (claim.scopeIds.length === 0) return 0
   try {
+    const follows = await followSources(parts, of, claim)
     return await within(parts, of.institutionId, async tenant => {
       const data = await classData(tenant, { gradeId: of.gradeId, claim })
       await parts.afterRead?.()
       if (!data) return 0
       const now = parts.clock.now().toISOString()
-      return upsertFigures(tenant, { claim, scopes: data.scopes, figures: figuresOf(data), now })
+      const scopes = follows ? asClaimed(data.scopes, claim) : data.scopes
+      return upsertFigures(tenant, { claim, scopes, figures: figuresOf(data), now })
     })
   } catch (error) {
     // When even this fails the lease ends by itself; what is told is the first failure.

@@ -134,7 +134,13 @@ export const placeOfRequest = async (
 }
 
 /** Who receives what is asked of the office. */
-export const officeAccounts = async ({ db, institution }: Ctx): Promise<string[]> => {
+export const officeAccounts = async ({
+  db,
+  institution,
+}: {
+  db: Ctx['db']
+  institution: { id: string }
+}): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select a.id from account a
     where a.institution_id = ${institution.id} and a.role = 'ADMINISTRATOR' and a.status = 'Ativo'

@@ -6,7 +6,7 @@ import type { Situation } from '@lousa/rules/evaluation/performance/performance.
 import type { PartialFigure } from '@lousa/rules/evaluation/performance/performance-rows.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
-import { exitOf } from '../../academics/class-member.queries.ts'
+import { exitOf, lastDayOf } from '../../academics/class-member.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Db } from '../../module.ts'
 import { headInstitution } from '../paper/document-head.queries.ts'
@@ -177,7 +177,7 @@ export const diaryStudents = async (
     join person p on p.institution_id = ${institutionId} and p.id = a.person_id
     where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} and e.status = 'ACTIVE'
       and e.exit_reason is distinct from 'CANCELLED' and e.start_date <= ${end}
-      and (e.exit_date is null or e.exit_date >= ${start})
+      and coalesce(${lastDayOf('e')}, ${start}) >= ${start}
     order by e.class_number nulls last, a.sort_key, e.id`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
+import { enrolledOn } from '../../academics/class-member.queries.ts'
 import type { Db } from '../../module.ts'
 import { minutesOf } from '../../planning/plan/lesson.queries.ts'
 
@@ -41,7 +42,7 @@ export const componentTotals = async (
     join attendance s on s.institution_id = ${institutionId} and s.academic_year_id = l.academic_year_id
       and s.lesson_id = l.id
     join student_enrollment e on e.institution_id = ${institutionId} and e.id = s.student_enrollment_id
-      and l.date >= e.start_date and (e.exit_date is null or l.date <= e.exit_date)
+      and ${enrolledOn('e', sql`l.date`)}
     where p.institution_id = ${institutionId} and p.grade_id = ${gradeId}
       and p.curriculum_component_id = ${componentId}
     group by s.student_enrollment_id`.execute(db)

@@ -1,5 +1,6 @@
 import type { AttendanceStatus } from '@lousa/rules/attendance/frequency.rules.ts'
 import { sql } from 'kysely'
+import { enrolledOn } from '../../academics/class-member.queries.ts'
 import type { Db } from '../../module.ts'
 import { minutesOf } from '../../planning/plan/lesson.queries.ts'
 
@@ -59,7 +60,7 @@ export const attendedLessons = async (
     join attendance s on s.institution_id = ${institutionId} and s.academic_year_id = e.academic_year_id
       and s.student_enrollment_id = e.id
     join lesson l on l.institution_id = ${institutionId} and l.id = s.lesson_id and l.deleted_at is null
-      and l.date >= e.start_date and (e.exit_date is null or l.date <= e.exit_date)
+      and ${enrolledOn('e', sql`l.date`)}
     join lesson_accomplishment d on d.institution_id = ${institutionId} and d.lesson_id = l.id
     join lesson_plan p on p.institution_id = ${institutionId} and p.id = l.lesson_plan_id
     left join academic_term t on t.institution_id = ${institutionId}

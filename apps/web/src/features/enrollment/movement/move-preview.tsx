@@ -5,6 +5,7 @@ import { MOVEMENT } from '@lousa/contract/enrollment/movement/movement.messages.
 import { fill } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { List, Stack, Text } from '@mantine/core'
+import { showDate } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 
 const V = MOVEMENT.move
@@ -30,37 +31,90 @@ const Rows = ({ rows, type }: { rows: readonly Row[]; type: TermType }) => (
   </List>
 )
 
-/** What a move carries along, and what has no counterpart in the other class. */
+type Entries = { count: number; shown: readonly string[] }
+
+const EntryList = ({
+  title,
+  entries: { count, shown },
+}: {
+  title: readonly [string, string]
+  entries: Entries
+}) =>
+  count === 0 ? null : (
+    <>
+      <Text size="sm">{countedIn(title, count)}</Text>
+      <List size="sm">
+        {shown.map(text => (
+          <List.Item key={text}>{text}</List.Item>
+        ))}
+        {count > shown.length && (
+          <List.Item>{fill(V.unenteredMore, { count: count - shown.length })}</List.Item>
+        )}
+      </List>
+    </>
+  )
+
+/** What the class that is left has not entered of the student yet. */
+const UnenteredEntries = ({ unentered: { lessons, evaluations } }: { unentered: Preview['unentered'] }) =>
+  lessons.count + evaluations.count === 0 ? null : (
+    <div>
+      <Text size="sm" fw={600} c="var(--lousa-warn)">
+        {V.unentered}
+      </Text>
+      <EntryList
+        title={V.unenteredLessons}
+        entries={{
+          count: lessons.count,
+          shown: lessons.shown.map(({ date, ...lesson }) =>
+            fill(V.unenteredLesson, { date: showDate(date), ...lesson }),
+          ),
+        }}
+      />
+      <EntryList
+        title={V.unenteredEvaluations}
+        entries={{
+          count: evaluations.count,
+          shown: evaluations.shown.map(({ date, ...evaluation }) =>
+            fill(V.unenteredEvaluation, { date: showDate(date), ...evaluation }),
+          ),
+        }}
+      />
+      <Text size="sm" c="dimmed">
+        {V.unenteredHint}
+      </Text>
+    </div>
+  )
+
+/** What a move carries along, what has no counterpart in the other class, and what is not entered yet. */
 export const MovePreview = ({
-  preview: { carried, withoutCounterpart },
+  preview: { carried, withoutCounterpart, unentered },
   type,
 }: {
   preview: Preview
   /** How the year is divided. */
   type: TermType
-}) =>
-  carried.length + withoutCounterpart.length === 0 ? (
-    <Text size="sm">{V.nothing}</Text>
-  ) : (
-    <Stack gap="sm">
-      {carried.length > 0 && (
-        <div>
-          <Text size="sm" fw={600}>
-            {countedIn(V.carried, carried.length)}
-          </Text>
-          <Rows rows={carried} type={type} />
-        </div>
-      )}
-      {withoutCounterpart.length > 0 && (
-        <div>
-          <Text size="sm" fw={600} c="var(--lousa-warn)">
-            {countedIn(V.without, withoutCounterpart.length)}
-          </Text>
-          <Rows rows={withoutCounterpart} type={type} />
-          <Text size="sm" c="dimmed">
-            {V.withoutHint}
-          </Text>
-        </div>
-      )}
-    </Stack>
-  )
+}) => (
+  <Stack gap="sm">
+    {carried.length + withoutCounterpart.length === 0 && <Text size="sm">{V.nothing}</Text>}
+    {carried.length > 0 && (
+      <div>
+        <Text size="sm" fw={600}>
+          {countedIn(V.carried, carried.length)}
+        </Text>
+        <Rows rows={carried} type={type} />
+      </div>
+    )}
+    {withoutCounterpart.length > 0 && (
+      <div>
+        <Text size="sm" fw={600} c="var(--lousa-warn)">
+          {countedIn(V.without, withoutCounterpart.length)}
+        </Text>
+        <Rows rows={withoutCounterpart} type={type} />
+        <Text size="sm" c="dimmed">
+          {V.withoutHint}
+        </Text>
+      </div>
+    )}
+    <UnenteredEntries unentered={unentered} />
+  </Stack>
+)

@@ -123,8 +123,9 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         title: 'Mudar um aluno de turma',
         steps: [
           'Nas ações do aluno, escolha Mover para outra turma.',
-          'Confira as notas que vão junto e as que não têm correspondência.',
-          'Confirme: a matrícula antiga é encerrada e a nova começa.',
+          'Confira as notas que vão junto, as que não têm correspondência e o que os professores ainda não lançaram.',
+          'Confirme: a matrícula antiga é encerrada e a nova começa. O dia da mudança já é da nova turma, a não ser que a frequência ou uma nota desse dia já esteja na antiga.',
+          'O que for lançado depois na turma antiga, com o período aberto, segue o aluno; a secretaria recebe um aviso, e o que foi digitado em Notas trazidas não muda.',
         ],
       },
       {

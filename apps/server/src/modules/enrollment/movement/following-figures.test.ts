@@ -1,0 +1,229 @@
+import { listAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
+import { putTermMarks } from '@lousa/contract/enrollment/brought/brought.contract.ts'
+import { listMessages } from '@lousa/contract/messages/message/message.contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSchool, type School } from '../../../../test/school.ts'
+import { startTestApp, TEST_NOW, TEST_TODAY, type TestApp } from '../../../../test/test-app.ts'
+import { type TaughtClass, type TransferDesk, transferDesk } from '../../../../test/transfer-desk.ts'
+import { computeDirty } from '../../evaluation/performance/performance.service.ts'
+import { sendTransferNews } from '../../messages/reminder/transfer-news.job.ts'
+
+let app: TestApp
+let school: School
+let desk: TransferDesk
+let [A, B, C] = [] as unknown as [TaughtClass, TaughtClass, TaughtClass]
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  app.clock.set(TEST_NOW)
+  school = await createSchool(app)
+  desk = transferDesk(app, school)
+  const classes = await desk.classes()
+  ;[A, B, C] = classes
+  // The lessons that every school of tests has are of no interest here.
+  await app.owner.query('delete from lesson where institution_id = $1', [school.id])
+})
+afterAll(() => app.stop())
+
+const THIRD = 2
+const first = () => school.enrollments[0]!
+const moveTo = async (id: string, to: TaughtClass, more: Record<string, unknown> = {}): Promise<string> => {
+  const { status, body } = await desk.change(id, { gradeId: to.gradeId, ...more })
+  expect(status).toBe(200)
+  return body.id
+}
+const inboxTexts = async (token = school.administrator.token): Promise<string[]> => {
+  const { body } = await app.call(listMessages, { host: school.host, token, query: { box: 'received' } })
+  return body.data.map((message: { body: string }) => message.body)
+}
+
+describe('what is entered in the old class after a move', () => {
+  /** An absence of 03/08 is entered; the lesson of 10/08 is not called, and the test of 10/08 has no score. */
+  const beforeMove = async () => {
+    const called = await desk.lesson(A, '2026-08-03')
+    await desk.roll(A, { lessonId: called, enrollmentId: first(), status: 'ABSENCE' })
+    const uncalled = await desk.lesson(A, '2026-08-10')
+    const evaluation = await desk.evaluate(A, { term: THIRD, date: '2026-08-10', highest: 10 })
+    return { uncalled, evaluation }
+  }
+
+  test('is named by the preview, with how much there is', async () => {
+    await beforeMove()
+    const { body } = await desk.change(first(), { gradeId: B.gradeId, preview: true })
+    expect(body.preview.unentered).toEqual({
+      lessons: {
+        count: 1,
+        shown: [{ date: '2026-08-10', start: '10:00', component: 'Língua Portuguesa' }],
+      },
+      evaluations: {
+        count: 1,
+        shown: [{ date: '2026-08-10', name: 'Prova', component: 'Língua Portuguesa' }],
+      },
+    })
+  })
+
+  test('reaches the new class, whose figures are not current before, and the office is notified once', async () => {
+    const { uncalled, evaluation } = await beforeMove()
+    const id = await moveTo(first(), B)
+    await desk.compute(A.gradeId, B.gradeId)
+    expect(await desk.figures(B, id, THIRD)).toMatchObject({
+      status: 'UPDATED',
+      mean: null,
+      absences: 1,
+      lessonsGiven: 1,
+    })
+    expect(
+      (await desk.roll(A, { lessonId: uncalled, enrollmentId: first(), status: 'ABSENCE' })).status,
+    ).toBe(200)
+    expect((await desk.score(evaluation, first(), 9)).status).toBe(201)
+    expect((await desk.figures(B, id, THIRD)).status).not.toBe('UPDATED')
+    await desk.compute(B.gradeId, A.gradeId)
+    expect(await desk.figures(A, first(), THIRD)).toMatchObject({ mean: 9, absences: 2, lessonsGiven: 2 })
+    expect(await desk.figures(B, id, THIRD)).toEqual({
+      status: 'UPDATED',
+      mean: 9,
+      absences: 2,
+      lessonsGiven: 2,
+      frequency: 0,
+    })
+    await sendTransferNews(app)
+    await sendTransferNews(app)
+    expect(await inboxTexts()).toEqual([
+      expect.stringContaining('3º bimestre: nota 9,0, 2 faltas, de aulas dadas: 2'),
+    ])
+    expect(await inboxTexts(school.instructor.token)).toEqual([])
+  })
+
+  test('does not write over a typed mark, whose absences still follow, and the message says so', async () => {
+    const { uncalled, evaluation } = await beforeMove()
+    await desk.score(evaluation, first(), 8)
+    const id = await moveTo(first(), B)
+    const { termMarks, version } = await desk.transferred(id)
+    const typed = await app.call(putTermMarks, {
+      ...desk.as,
+      params: { id },
+      body: { termMarks: [{ ...termMarks[0], mark: 8.5 }], version },
+    })
+    expect(typed.status).toBe(200)
+    await desk.score(evaluation, first(), 9)
+    await desk.roll(A, { lessonId: uncalled, enrollmentId: first(), status: 'ABSENCE' })
+    await desk.compute(B.gradeId)
+    expect((await desk.transferred(id)).termMarks).toMatchObject([
+      { mark: 8.5, absences: 2, lessonsGiven: 2 },
+    ])
+    await sendTransferNews(app)
+    expect(await inboxTexts()).toEqual([expect.stringMatching(/nota 9,0.*fica o que foi digitado: nota 8,5/)])
+    // A list that was read before is out of date.
+    const stale = await app.call(putTermMarks, {
+      ...desk.as,
+      params: { id },
+      body: { termMarks: [], version: typed.body.version },
+    })
+    expect(stale.body.code).toBe('STALE_VERSION')
+  })
+
+  test('does not come back where the office has removed the row', async () => {
+    const { evaluation } = await beforeMove()
+    await desk.score(evaluation, first(), 8)
+    const id = await moveTo(first(), B)
+    const { version } = await desk.transferred(id)
+    await app.call(putTermMarks, { ...desk.as, params: { id }, body: { termMarks: [], version } })
+    await desk.score(evaluation, first(), 9)
+    await desk.compute(B.gradeId)
+    expect((await desk.transferred(id)).termMarks).toEqual([])
+    expect((await desk.figures(B, id, THIRD)).mean).toBeNull()
+  })
+
+  test('reaches the third class of two moves, and a figure that is deleted leaves all of them', async () => {
+    const { evaluation } = await beforeMove()
+    const second = await moveTo(first(), B)
+    const third = await moveTo(second, C, { exit: { date: '2026-08-20', reason: 'MOVED' } })
+    await desk.score(evaluation, first(), 9)
+    await desk.compute(C.gradeId)
+    expect(await desk.figures(C, third, THIRD)).toMatchObject({ status: 'UPDATED', mean: 9, absences: 1 })
+    await desk.compute(B.gradeId)
+    expect(await desk.figures(B, second, THIRD)).toMatchObject({ status: 'UPDATED', mean: 9 })
+    await desk.score(evaluation, first(), null)
+    await desk.compute(B.gradeId, C.gradeId)
+    expect((await desk.figures(C, third, THIRD)).mean).toBeNull()
+  })
+
+  test('that comes between the claim and the read of the new class leaves it behind until it is read', async () => {
+    const { evaluation } = await beforeMove()
+    const id = await moveTo(first(), B)
+    const of = { institutionId: school.id, gradeId: B.gradeId }
+    await computeDirty({ ...app, afterRead: async () => void (await desk.score(evaluation, first(), 9)) }, of)
+    const during = await desk.figures(B, id, THIRD)
+    expect([during.status, during.mean]).toEqual(['NEED_UPDATE', null])
+    await computeDirty(app, of)
+    expect(await desk.figures(B, id, THIRD)).toMatchObject({ status: 'UPDATED', mean: 9 })
+  })
+
+  test('is refused once the term is closed, and what was entered before closing still arrives', async () => {
+    const { uncalled, evaluation } = await beforeMove()
+    const id = await moveTo(first(), B)
+    await desk.score(evaluation, first(), 9)
+    await app.owner.query('update academic_term set closed_at = now() where id = $1', [
+      school.terms[THIRD]!.id,
+    ])
+    const refused = await desk.roll(A, { lessonId: uncalled, enrollmentId: first(), status: 'ABSENCE' })
+    expect(refused.body.code).toBe('TERM_CLOSED')
+    await desk.compute(B.gradeId)
+    expect(await desk.figures(B, id, THIRD)).toMatchObject({ mean: 9, absences: 1 })
+  })
+
+  test('of another student of the class changes nothing of the one who moved, and notifies of nothing', async () => {
+    const { uncalled } = await beforeMove()
+    const id = await moveTo(first(), B)
+    const before = await desk.transferred(id)
+    await desk.roll(A, { lessonId: uncalled, enrollmentId: school.enrollments[1]!, status: 'ABSENCE' })
+    await desk.compute(A.gradeId, B.gradeId)
+    expect(await desk.transferred(id)).toEqual(before)
+    await sendTransferNews(app)
+    expect(await inboxTexts()).toEqual([])
+  })
+})
+
+describe('the day of a move', () => {
+  const listed = async ({ planId }: TaughtClass, lessonId: string): Promise<string[]> => {
+    const { body } = await app.call(listAttendance, { ...desk.as, params: { id: planId, lessonId } })
+    return body.data.map((row: { studentEnrollment: { id: string } }) => row.studentEnrollment.id)
+  }
+
+  test('stays in the old class where its attendance was taken: two lessons, one absence, 50 %', async () => {
+    const earlier = await desk.lesson(A, '2026-08-10')
+    const [inA, inB] = [await desk.lesson(A, TEST_TODAY), await desk.lesson(B, TEST_TODAY)]
+    await desk.roll(A, { lessonId: earlier, enrollmentId: first(), status: 'ATTENDANCE' })
+    await desk.roll(A, { lessonId: inA, enrollmentId: first(), status: 'ABSENCE' })
+    const { body } = await desk.change(first(), { gradeId: B.gradeId })
+    expect(body.start).toBe('2026-08-18')
+    expect(await listed(A, inA)).toContain(first())
+    expect(await listed(B, inB)).not.toContain(body.id)
+    await desk.compute(B.gradeId)
+    expect(await desk.figures(B, body.id, THIRD)).toMatchObject({
+      absences: 1,
+      lessonsGiven: 2,
+      frequency: 50,
+    })
+  })
+
+  test('is of the new class where nothing is recorded, or where the office types it: two lessons, one absence', async () => {
+    const earlier = await desk.lesson(A, '2026-08-10')
+    const [inA, inB] = [await desk.lesson(A, TEST_TODAY), await desk.lesson(B, TEST_TODAY)]
+    await desk.roll(A, { lessonId: earlier, enrollmentId: first(), status: 'ATTENDANCE' })
+    await desk.roll(A, { lessonId: inA, enrollmentId: first(), status: 'ABSENCE' })
+    const id = await moveTo(first(), B, { exit: { date: TEST_TODAY, reason: 'MOVED' }, start: TEST_TODAY })
+    expect(await listed(A, inA)).not.toContain(first())
+    expect(await listed(B, inB)).toContain(id)
+    await desk.roll(B, { lessonId: inB, enrollmentId: id, status: 'ABSENCE' })
+    await desk.compute(A.gradeId, B.gradeId)
+    expect(await desk.figures(B, id, THIRD)).toMatchObject({ absences: 1, lessonsGiven: 2, frequency: 50 })
+    expect(await desk.figures(A, first(), THIRD)).toMatchObject({ absences: 0, lessonsGiven: 1 })
+    // Nothing was taken of the second student: the day of the move is of the new class.
+    const { body } = await desk.change(school.enrollments[1]!, { gradeId: B.gradeId })
+    expect(body.start).toBe(TEST_TODAY)
+    expect(await listed(A, inA)).not.toContain(school.enrollments[1]!)
+    expect(await listed(B, inB)).toContain(body.id)
+  })
+})

@@ -1,0 +1,126 @@
+import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
+import type { TransferredFigures } from '@lousa/rules/enrollment/movement/following-figures.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../module.ts'
+
+/** A tenant's transaction, of a request or of background work. */
+export type TransferTenant = { db: Db; institution: { id: string } }
+
+/** A row of transferred marks; `source` are the figures that it was last given by the enrolment before. */
+export type TransferredRow = TransferredFigures & {
+  componentId: string
+  termId: string
+  origin: 'OTHER_SCHOOL' | 'MOVED' | 'COUNCIL'
+  source: TransferredFigures
+}
+
+/** An enrolment with its transferred marks, and the one of the same year that it follows. */
+export type TransferringEnrollment = {
+  id: string
+  gradeId: string
+  accountId: string
+  previousId: string | null
+  /** Of its list; 0 where nothing was ever taken over. */
+  version: number
+  rows: TransferredRow[]
+}
+
+export const transferringEnrollment = async (
+  { db, institution }: TransferTenant,
+  id: string,
+): Promise<TransferringEnrollment | null> => {
+  const { rows } = await sql<TransferringEnrollment>`
+    select e.id, e.grade_id as "gradeId", e.account_id as "accountId", former.id as "previousId",
+      e.term_marks_version as version, coalesce((
+      select jsonb_agg(jsonb_build_object('componentId', m.curriculum_component_id, 'termId', m.academic_term_id,
+        'origin', m.origin, 'mark', m.mark, 'text', m.text, 'absences', m.absences, 'lessonsGiven', m.lessons_given,
+        'source', jsonb_build_object('mark', m.source_mark, 'text', m.source_text, 'absences', m.source_absences,
+          'lessonsGiven', m.source_lessons_given)))
+      from enrollment_term_mark m
+      where m.institution_id = ${institution.id} and m.student_enrollment_id = e.id), '[]') as rows
+    from student_enrollment e
+    left join student_enrollment former on former.institution_id = ${institution.id}
+      and former.id = e.previous_enrollment_id and former.academic_year_id = e.academic_year_id
+      and former.account_id = e.account_id
+    where e.institution_id = ${institution.id} and e.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The enrolments of a class that follow another one, held against every other change of their lists. */
+export const lockFollowingOf = async (
+  { db, institution }: TransferTenant,
+  gradeId: string,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from student_enrollment e
+    where e.institution_id = ${institution.id} and e.grade_id = ${gradeId} and e.previous_enrollment_id is not null
+    order by e.id for no key update`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Writes rows of an enrolment with their sources, and raises the version of the list; `changedAt` where a source changed later. */
+export const writeTransferredRows = async (
+  { db, institution }: TransferTenant,
+  { id, gradeId }: { id: string; gradeId: string },
+  { written, changedAt }: { written: readonly TransferredRow[]; changedAt: string | null },
+): Promise<void> => {
+  await sql`
+    insert into enrollment_term_mark (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
+      academic_term_id, mark, text, absences, lessons_given, origin, source_mark, source_text, source_absences,
+      source_lessons_given, source_changed_at)
+    select ${institution.id}::uuid, ${id}::uuid, ${gradeId}::uuid, r."componentId", r."termId", r.mark, r.text, r.absences,
+      r."lessonsGiven", r.origin, (r.source ->> 'mark')::numeric, r.source ->> 'text', (r.source ->> 'absences')::int,
+      (r.source ->> 'lessonsGiven')::int, ${changedAt}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as r("componentId" uuid, "termId" uuid, mark numeric,
+      text text, absences int, "lessonsGiven" int, origin text, source jsonb)
+    on conflict (institution_id, student_enrollment_id, curriculum_component_id, academic_term_id) do update
+      set mark = excluded.mark, text = excluded.text, absences = excluded.absences,
+        lessons_given = excluded.lessons_given, source_mark = excluded.source_mark, source_text = excluded.source_text,
+        source_absences = excluded.source_absences, source_lessons_given = excluded.source_lessons_given,
+        source_changed_at = excluded.source_changed_at`.execute(db)
+  await sql`
+    update student_enrollment set term_marks_version = term_marks_version + 1
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+}
+
+/** A transferred row whose source has changed since it was taken over. */
+export type ChangedSource = {
+  yearId: string
+  studentName: string
+  studentSocialName: string | null
+  from: string
+  to: string
+  component: string
+  termType: TermType
+  termPosition: number
+  current: TransferredFigures
+  source: TransferredFigures
+}
+
+/** The rows whose sources have changed, each claimed once whoever else looks; rows that say nothing any more go. */
+export const claimChangedSources = async ({ db, institution }: TransferTenant): Promise<ChangedSource[]> => {
+  const { rows } = await sql<ChangedSource>`
+    with claimed as (
+      update enrollment_term_mark m set source_changed_at = null
+      where m.institution_id = ${institution.id} and m.source_changed_at is not null
+      returning m.student_enrollment_id, m.curriculum_component_id, m.academic_term_id, m.mark, m.text, m.absences,
+        m.lessons_given, m.source_mark, m.source_text, m.source_absences, m.source_lessons_given)
+    select e.academic_year_id as "yearId", p.name as "studentName", p.social_name as "studentSocialName",
+      coalesce(fg.name, g.name) as "from", g.name as "to", c.name as component, v.type as "termType", t.position as "termPosition",
+      jsonb_build_object('mark', m.mark, 'text', m.text, 'absences', m.absences, 'lessonsGiven', m.lessons_given)
+        as current,
+      jsonb_build_object('mark', m.source_mark, 'text', m.source_text, 'absences', m.source_absences,
+        'lessonsGiven', m.source_lessons_given) as source
+    from claimed m
+    join student_enrollment e on e.institution_id = ${institution.id} and e.id = m.student_enrollment_id
+    join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
+    left join student_enrollment f on f.institution_id = ${institution.id} and f.id = e.previous_enrollment_id
+    left join grade fg on fg.institution_id = ${institution.id} and fg.id = f.grade_id
+    join account a on a.institution_id = ${institution.id} and a.id = e.account_id
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id
+    join curriculum_component c on c.institution_id = ${institution.id} and c.id = m.curriculum_component_id
+    join academic_term t on t.institution_id = ${institution.id} and t.id = m.academic_term_id
+    join education_level v on v.institution_id = ${institution.id} and v.id = t.education_level_id
+    order by a.sort_key, e.id, c.sort_key, c.id, t.position`.execute(db)
+  return rows
+}

@@ -1,0 +1,89 @@
+import {
+  followed,
+  isNothing,
+  NO_FIGURES,
+  sameFigures,
+} from '@lousa/rules/enrollment/movement/following-figures.rules.ts'
+import type { MovedFigures, TermFigure } from '@lousa/rules/enrollment/movement/moved-marks.rules.ts'
+import { taughtComponents } from './held-enrollment.queries.ts'
+import {
+  type ChangedSource,
+  claimChangedSources,
+  lockFollowingOf,
+  type TransferredRow,
+  type TransferringEnrollment,
+  type TransferTenant,
+  transferringEnrollment,
+  writeTransferredRows,
+} from './transferred.queries.ts'
+
+export {
+  type ChangedSource,
+  claimChangedSources,
+  lockFollowingOf,
+  type TransferredRow,
+  type TransferringEnrollment,
+  type TransferTenant,
+  transferringEnrollment,
+}
+
+const keyOf = ({ componentId, termId }: { componentId: string; termId: string }) => `${componentId} ${termId}`
+
+/** The rows of an enrolment once the figures of its source are read again, and those of them that are others than before. */
+export type RowsAfter = { rows: TransferredRow[]; changed: TransferredRow[] }
+
+/** The rows of an enrolment after its source; `carried` is what the source gives on the scale of the class. */
+export const rowsAfter = (rows: readonly TransferredRow[], carried: readonly TermFigure[]): RowsAfter => {
+  const figures = new Map(carried.map(figure => [keyOf(figure), figure]))
+  const stored = new Map(rows.map(row => [keyOf(row), row]))
+  const after = [...new Set([...stored.keys(), ...figures.keys()])].flatMap(key => {
+    const [row, figure = null] = [stored.get(key), figures.get(key)]
+    const { componentId, termId } = row ?? figure ?? {}
+    if (componentId === undefined || termId === undefined) return []
+    const { current, source } = followed(
+      { current: row ?? NO_FIGURES, source: row?.source ?? NO_FIGURES },
+      figure,
+    )
+    const next: TransferredRow = { componentId, termId, origin: row?.origin ?? 'MOVED', ...current, source }
+    const isSame = sameFigures(row ?? NO_FIGURES, next) && sameFigures(row?.source ?? NO_FIGURES, source)
+    return [{ row: next, isSame }]
+  })
+  return {
+    rows: after.map(({ row }) => row).filter(row => !isNothing(row)),
+    changed: after.filter(({ isSame }) => !isSame).map(({ row }) => row),
+  }
+}
+
+/** Stores changed rows; `changedAt` is the instant where they were taken over before, null for a transfer that is new. */
+export const saveTransferredRows = (
+  tenant: TransferTenant,
+  of: { id: string; gradeId: string },
+  { changed, changedAt }: { changed: readonly TransferredRow[]; changedAt: string | null },
+): Promise<void> => writeTransferredRows(tenant, of, { written: changed, changedAt })
+
+/** The components for which a class takes figures over: those of its matrix and of its plans. */
+export const transferableComponents = async (
+  tenant: TransferTenant,
+  gradeId: string,
+): Promise<ReadonlySet<string>> =>
+  new Set((await taughtComponents(tenant, gradeId)).map(component => component.id))
+
+/** A lesson or an evaluation of the class that is left with nothing entered for the student. */
+export type Unentered = {
+  lessons: { count: number; shown: { date: string; start: string; component: string }[] }
+  evaluations: { count: number; shown: { date: string; name: string; component: string }[] }
+}
+
+/** How many lessons with attendance, and evaluations with a score, an enrolment has after a day. */
+export type RecordedAfter = { lessons: number; evaluations: number }
+
+/** What modules further down know of an enrolment that another one follows. Main gives it to this module. */
+export type FormerRecords = {
+  /** Derives the transferred figures of an enrolment from the one that it follows, and stores them. */
+  transfer(tenant: TransferTenant, enrollmentId: string): Promise<MovedFigures>
+  /** Whether attendance or a score of a day is recorded. */
+  isRecordedOn(tenant: TransferTenant, of: { enrollmentId: string; date: string }): Promise<boolean>
+  /** What is not entered yet, of days before `until`. */
+  unentered(tenant: TransferTenant, of: { enrollmentId: string; until: string }): Promise<Unentered>
+  recordedAfter(tenant: TransferTenant, of: { enrollmentId: string; date: string }): Promise<RecordedAfter>
+}

@@ -1,0 +1,11 @@
+import type { FormerRecords } from '../../enrollment/movement/transferred.service.ts'
+import { isRecordedOn, recordedAfter, unenteredOf } from './former-records.queries.ts'
+import { transferFigures } from './transferred-figures.service.ts'
+
+/** What attendance and evaluation know of an enrolment that ends, moves or is followed by another one. */
+export const formerRecords: FormerRecords = {
+  transfer: transferFigures,
+  isRecordedOn,
+  unentered: unenteredOf,
+  recordedAfter,
+}

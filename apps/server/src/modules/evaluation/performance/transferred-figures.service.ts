@@ -1,0 +1,132 @@
+import {
+  broughtBack,
+  type MarkScale,
+  type MovedFigures,
+  movedFigures,
+  type TermFigure,
+} from '@lousa/rules/enrollment/movement/moved-marks.rules.ts'
+import {
+  type PerformanceRow,
+  performanceOfGrade,
+} from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import {
+  lockFollowingOf,
+  type RowsAfter,
+  rowsAfter,
+  saveTransferredRows,
+  type TransferringEnrollment,
+  type TransferTenant,
+  transferableComponents,
+  transferringEnrollment,
+} from '../../enrollment/movement/transferred.service.ts'
+import { performanceInput } from './class-inputs.values.ts'
+import { type StudentData, studentData } from './performance.queries.ts'
+
+/** An enrolment with its figures as they follow from what is stored now, its own and those of all before it. */
+type Derived = {
+  enrollment: TransferringEnrollment
+  scale: MarkScale
+  termIds: ReadonlySet<string>
+  figures: TermFigure[]
+  /** What the enrolment before gives; null without one. */
+  moved: MovedFigures | null
+  after: RowsAfter
+  former: Derived | null
+}
+
+/** Chains are as long as a student changes class within a year; a longer one is broken data. */
+const MAX_CHAIN = 40
+
+const derive = async (tenant: TransferTenant, enrollmentId: string, depth = 0): Promise<Derived | null> => {
+  const enrollment = await transferringEnrollment(tenant, enrollmentId)
+  if (!enrollment || depth > MAX_CHAIN) return null
+  const { gradeId, previousId } = enrollment
+  const inputs = await studentData(
+    { db: tenant.db, institutionId: tenant.institution.id },
+    { gradeId, enrollmentId, componentIds: null },
+  )
+  if (!inputs) return null
+  const former = previousId === null ? null : await derive(tenant, previousId, depth + 1)
+  const place = { enrollment, scale: scaleOf(inputs), termIds: new Set(inputs.terms.map(term => term.id)) }
+  const moved = former && carriedInto(place, former, await transferableComponents(tenant, gradeId))
+  const after = moved ? rowsAfter(enrollment.rows, moved.carried) : { rows: enrollment.rows, changed: [] }
+  return { ...place, figures: figuresOf(inputs, after), moved, after, former }
+}
+
+const scaleOf = ({ grade, terms }: StudentData): MarkScale => ({
+  type: grade.type,
+  highest: new Map(terms.map(term => [term.id, term.highest])),
+})
+
+/** The figures of each term under the derived rows. Justified absences are already what the class's rule makes of them. */
+const figuresOf = (inputs: StudentData, { rows }: RowsAfter): TermFigure[] => {
+  const enrollments = inputs.enrollments.map(enrollment => ({ ...enrollment, termMarks: rows }))
+  const input = performanceInput({ ...inputs, enrollments })
+  return performanceOfGrade(input).rows.flatMap(row =>
+    row.termId === null ? [] : [figureOf(row, row.termId, input.policy)],
+  )
+}
+
+const figureOf = (row: PerformanceRow, termId: string, { justified }: PerformancePolicy): TermFigure => ({
+  componentId: row.componentId,
+  termId,
+  mark: row.mean,
+  text: [row.concept, row.text].filter(Boolean).join('\n\n') || null,
+  absences: row.absences + (justified === 'ABSENT' ? row.justifiedAbsences : 0),
+  lessonsGiven: row.lessonsGiven - (justified === 'EXCLUDED' ? row.justifiedAbsences : 0),
+})
+
+/** What an enrolment takes over from the one before it; who is back in a class finds the marks that were left there. */
+const carriedInto = (
+  { enrollment, scale, termIds }: Pick<Derived, 'enrollment' | 'scale' | 'termIds'>,
+  former: Derived,
+  componentIds: ReadonlySet<string>,
+): MovedFigures => {
+  const moved = movedFigures(former.figures, former.scale, { ...scale, componentIds, termIds })
+  const first = former.former
+  if (!first || first.enrollment.gradeId !== enrollment.gradeId) return moved
+  const took = former.moved?.carried ?? []
+  const typed = former.after.rows.filter(({ origin }) => origin === 'MOVED')
+  return {
+    ...moved,
+    carried: broughtBack(moved.carried, { standing: typed, took, leftBehind: first.figures }),
+  }
+}
+
+/** Derives the transferred figures of an enrolment from the one that it follows, and stores them. */
+export const transferFigures = async (
+  tenant: TransferTenant,
+  enrollmentId: string,
+): Promise<MovedFigures> => {
+  const derived = await derive(tenant, enrollmentId)
+  if (!derived?.moved) return { carried: [], withoutCounterpart: [] }
+  await saveTransferredRows(tenant, derived.enrollment, { changed: derived.after.changed, changedAt: null })
+  return derived.moved
+}
+
+/** A component and term of a class that is being computed. */
+type Slot = { componentId: string; termId: string | null }
+
+/**
+ * Brings the transferred figures of a class up to their sources, in the components and terms that are computed. Answers
+ * whether any enrolment of the class has a source: then what was read before this call is older than the figures.
+ */
+export const refreshTransferred = async (
+  tenant: TransferTenant,
+  { gradeId, slots, now }: { gradeId: string; slots: readonly Slot[]; now: string },
+): Promise<boolean> => {
+  const ids = await lockFollowingOf(tenant, gradeId)
+  const claimed = new Set(slots.map(({ componentId, termId }) => `${componentId} ${termId}`))
+  // Few enrolments of a class follow another one, and each has a source of its own.
+  for (const enrollmentId of ids) {
+    const derived = await derive(tenant, enrollmentId)
+    const changed =
+      derived?.after.changed.filter(({ componentId, termId }) => claimed.has(`${componentId} ${termId}`)) ??
+      []
+    if (!derived || changed.length === 0) continue
+    const changedAt = derived.enrollment.version > 0 ? now : null
+    await saveTransferredRows(tenant, derived.enrollment, { changed, changedAt })
+  }
+  return ids.length > 0
+}

@@ -1,0 +1,1 @@
+export { officeAccounts } from '../request/request.queries.ts'

@@ -1,0 +1,52 @@
+import type { TermFigure } from './moved-marks.rules.ts'
+
+/** What a list of transferred marks has in a component and term; null is nothing. */
+export type TransferredFigures = {
+  readonly mark: number | null
+  readonly text: string | null
+  readonly absences: number | null
+  readonly lessonsGiven: number | null
+}
+
+/** The figures of a row, and those of the enrolment before as they were last taken over. */
+export type FollowingRow = { readonly current: TransferredFigures; readonly source: TransferredFigures }
+
+export const NO_FIGURES: TransferredFigures = { mark: null, text: null, absences: null, lessonsGiven: null }
+
+const sameMark = (one: TransferredFigures, other: TransferredFigures) => one.mark === other.mark
+const sameText = (one: TransferredFigures, other: TransferredFigures) =>
+  (one.text ?? '') === (other.text ?? '')
+const sameAttendance = (one: TransferredFigures, other: TransferredFigures) =>
+  (one.absences ?? 0) === (other.absences ?? 0) && (one.lessonsGiven ?? 0) === (other.lessonsGiven ?? 0)
+
+/** Whether two rows say the same; no absence and no lesson is nothing. */
+export function sameFigures(one: TransferredFigures, other: TransferredFigures): boolean {
+  return sameMark(one, other) && sameText(one, other) && sameAttendance(one, other)
+}
+
+/** Whether nothing is said. */
+export function isNothing(figures: TransferredFigures): boolean {
+  return sameFigures(figures, NO_FIGURES)
+}
+
+/**
+ * A row of transferred figures once its source is read again. A mark, a text, and absences with lessons each follow the
+ * source as long as they are what was last taken over; what somebody typed or emptied stays. `figure` is what the source has
+ * now on the scale of the class, null for nothing. Source: docs/rules.md, Moves.
+ */
+export function followed({ current, source }: FollowingRow, figure: TermFigure | null): FollowingRow {
+  const next: TransferredFigures = figure
+    ? { mark: figure.mark, text: figure.text, absences: figure.absences, lessonsGiven: figure.lessonsGiven }
+    : NO_FIGURES
+  const attendance = sameAttendance(current, source) ? next : current
+  const after: TransferredFigures = {
+    mark: sameMark(current, source) ? next.mark : current.mark,
+    text: sameText(current, source) ? next.text : current.text,
+    absences: attendance.absences,
+    lessonsGiven: attendance.lessonsGiven,
+  }
+  return {
+    current: isNothing(after) ? NO_FIGURES : after,
+    source: next,
+  }
+}
