@@ -62,7 +62,7 @@ const AREAS = {
   academics: ['parameter', 'year', 'level', 'catalogue', 'policy', 'grade', 'event', 'rollover'],
   curriculum: ['component', 'matrix', 'year'],
   calendar: ['holiday', 'item', 'board', 'event', 'school-days', 'subscription', 'print', 'year'],
-  enrollment: ['list', 'queue', 'entry', 'movement', 'brought', 'own'],
+  enrollment: ['list', 'queue', 'transfer', 'entry', 'movement', 'brought', 'own'],
   planning: [
     'clash',
     'plan',

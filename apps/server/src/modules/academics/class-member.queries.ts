@@ -45,6 +45,20 @@ export const placeCountsOf = (enrollment: string, now: string): RawBuilder<unkno
     (count(*) filter (where ${column('offer_expires_at')} > ${now}::timestamptz))::int as offered`
 }
 
+/**
+ * Whether an enrolment has become part of a later one of the same student in the same class, who went on after a return or by
+ * moves: papers of the class have one line for both.
+ */
+export const isFolded = (enrollment: string): RawBuilder<boolean> => {
+  const column = columnOf(enrollment)
+  return sql`(${column('exit_date')} is not null and exists (
+    select 1 from student_enrollment later
+    where later.institution_id = ${column('institution_id')} and later.grade_id = ${column('grade_id')}
+      and later.account_id = ${column('account_id')} and later.previous_enrollment_id is not null
+      and later.status = 'ACTIVE' and later.exit_reason is distinct from 'CANCELLED'
+      and later.start_date >= ${column('exit_date')} and later.id <> ${column('id')}))`
+}
+
 /** Whether marks and attendance of a date are expected of an enrolment: it counts, and was in the class then. */
 export const countedOn = (enrollment: string, date: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${countedIn(enrollment)} and ${columnOf(enrollment)('start_date')} <= ${date})`

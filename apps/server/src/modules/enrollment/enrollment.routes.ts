@@ -7,15 +7,12 @@ import { enrollmentReach } from './enrollment.access.ts'
 import { enrollmentsOfGrade, enrollmentsOfStudent } from './enrollment.queries.ts'
 import { type EntryParts, entryRoutes } from './entry/entry.routes.ts'
 import { movementRoutes } from './movement/movement.routes.ts'
-import type { FormerRecords } from './movement/transferred.service.ts'
 import { type OfferSweepParts, offerSweep } from './queue/offer-sweep.job.ts'
 import { queueRoutes } from './queue/queue.routes.ts'
 
 export type EnrollmentParts = EntryParts &
   OfferSweepParts & {
     rateLimit: RateLimit
-    /** What is recorded on enrolments belongs to modules further down. */
-    formerRecords: FormerRecords
   }
 
 export const enrollmentModule = (parts: EnrollmentParts): Module => ({

@@ -23,7 +23,7 @@ export type StudiedYear = Pick<OverallInput, 'exit' | 'councilApproved' | 'yearF
   state: string | null
 }
 
-/** Of moves within the school the last class tells the year: marks went along. */
+/** Of moves within the school, and of a return in the same year, the last class tells the year: marks went along. */
 export const studiedYears = async (
   { db, institutionId }: Place,
   { studentId, type }: RecordOf,
@@ -44,10 +44,11 @@ export const studiedYears = async (
     where e.institution_id = ${institutionId} and e.account_id = ${studentId} and l.stage = ${type}
       and e.status = 'ACTIVE' and e.exit_reason is distinct from 'CANCELLED'
       and (y.status = 'FINISHED' or e.exit_reason = 'TRANSFERRED')
-      and not (e.exit_reason is not distinct from 'MOVED' and exists (
+      and not (e.exit_reason in ('MOVED', 'TRANSFERRED', 'DROPPED') is true and exists (
         select 1 from student_enrollment further
         where further.institution_id = ${institutionId} and further.account_id = ${studentId}
-          and further.previous_enrollment_id = e.id and further.exit_reason is distinct from 'CANCELLED'))
+          and further.previous_enrollment_id = e.id and further.status = 'ACTIVE'
+          and further.exit_reason is distinct from 'CANCELLED'))
     order by y.year, e.start_date, e.id`.execute(db)
   return rows
 }
@@ -118,7 +119,7 @@ export type StudiedFigure = YearFigures & {
   componentId: string
   /** Null: of the year. */
   position: number | null
-  /** Of a term: whether students may know of it. */
+  /** Of a term: whether students may know of it, or it is closed. */
   isPublished: boolean
   mark: number | null
   mean: number | null
@@ -132,7 +133,7 @@ export const studiedFigures = async (
 ): Promise<StudiedFigure[]> => {
   const { rows } = await sql<StudiedFigure>`
     select p.student_enrollment_id as "enrollmentId", s.curriculum_component_id as "componentId", t.position,
-      coalesce(t.show_performance, true) as "isPublished", p.mark, p.mean, p.concept, p.absences,
+      coalesce(t.show_performance or t.closed_at is not null, true) as "isPublished", p.mark, p.mean, p.concept, p.absences,
       p.justified_absences as "justifiedAbsences", p.lessons_given as "lessonsGiven",
       p.total_minutes as "totalMinutes", p.absent_minutes as "absentMinutes", p.situation
     from grade_performance p

@@ -12,13 +12,13 @@ export type ClosedYears = {
   figures: StudiedFigure[]
 }
 
-/** Of whoever left for another school: the marks of the published terms until then. */
+/** Of whoever left for another school: the marks of the terms until then that are closed or published; of a closed year, all. */
 const termMarks = (year: StudiedYear, terms: readonly StudiedFigure[]): (number | null)[] => {
   if (year.exit?.reason !== 'TRANSFERRED' || year.gradeType !== 'MARK') return []
   const last = Math.max(0, ...terms.map(({ position }) => position ?? 0))
   return Array.from({ length: last }, (_, at) => {
     const term = terms.find(({ position }) => position === at + 1)
-    return term?.isPublished ? (term.mean ?? term.mark) : null
+    return term && (term.isPublished || year.yearFinished) ? (term.mean ?? term.mark) : null
   })
 }
 
@@ -41,10 +41,14 @@ const componentOf = (
     trainingType,
     mark: isResult && year.gradeType === 'MARK' ? (whole?.mean ?? whole?.mark ?? null) : null,
     concept: isResult && year.gradeType === 'ASSESSMENT' ? (whole?.concept ?? lastConcept(terms)) : null,
-    hours,
+    hours: year.exit === null ? hours : hoursGiven(whole),
     terms: termMarks(year, terms),
   }
 }
+
+/** Of whoever left within the year: the hours of the lessons that were given until then; null where none are recorded. */
+const hoursGiven = (whole: StudiedFigure | undefined): number | null =>
+  whole && whole.totalMinutes > 0 ? Math.round((whole.totalMinutes * 100) / 60) / 100 : null
 
 /** Nobody passed a year of which nothing was recorded. */
 const situationOf = (year: StudiedYear, figures: readonly StudiedFigure[], decided: Situation): Situation =>

@@ -43,6 +43,9 @@ beforeEach(() => {
   server.on('GET academic-year', () => ({ body: allOf(years) }))
   server.on('GET grade', () => ({ body: allOf([grade, other]) }))
   server.on(`GET grade/${GRADE_ID}`, () => ({ body: grade }))
+  server.on(`GET student-enrollment/academic-year/${year.id}/student/${savedStudent().id}`, () => ({
+    body: allOf([]),
+  }))
   server.on('GET student-enrollment', (_, query) => ({
     body: allOf(enrollments.filter(({ exit }) => query.get('showEnded') === 'true' || exit === null)),
   }))
@@ -363,8 +366,59 @@ describe('the secretary in a class', () => {
     await view.user.click(await screen.findByRole('option', { name: 'Desistente' }))
     expect(within(dialog).queryByText(/A família deixa de receber/)).toBeNull()
     await view.user.click(within(dialog).getByRole('button', { name: 'Encerrar' }))
-    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(1))
-    expect(server.sent('PATCH')[0]?.body).toEqual({ exit: { date: '2026-03-05', reason: 'DROPPED' } })
+    const exit = { date: '2026-03-05', reason: 'DROPPED' }
+    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(2))
+    expect(server.sent('PATCH').map(({ body }) => body)).toEqual([{ exit, preview: true }, { exit }])
+  })
+
+  it('reads what is recorded after the last day before an enrolment ends, and may go back', async () => {
+    server.on(`PATCH student-enrollment/${testId(101)}`, body => {
+      const isPreview = typeof body === 'object' && body !== null && 'preview' in body
+      const recordedAfter = { lessons: 12, evaluations: 1 }
+      return { body: { ...anEnrollment(1, 'Ana Lima'), ...(isPreview ? { recordedAfter } : {}) } }
+    })
+    const view = open()
+    await act(view, 'Ana Lima', 'Encerrar matrícula')
+    const dialog = await screen.findByRole('dialog', { name: 'Encerrar a matrícula de Ana Lima' })
+    const date = within(dialog).getByRole('textbox', { name: /Último dia na turma/ })
+    await view.user.clear(date)
+    await view.user.type(date, '05/03/2026')
+    await view.user.click(within(dialog).getByRole('combobox', { name: /Motivo da saída/ }))
+    await view.user.click(await screen.findByRole('option', { name: 'Desistente' }))
+    await view.user.click(within(dialog).getByRole('button', { name: 'Encerrar' }))
+    const question = () => screen.findByRole('dialog', { name: 'Há lançamentos depois de 05/03/2026' })
+    expect(within(await question()).getByText(/12 aulas com frequência e 1 avaliação com nota/)).toBeDefined()
+    await view.user.click(within(await question()).getByRole('button', { name: 'Cancelar' }))
+    expect(await within(dialog).findByText(/Há lançamentos depois deste dia/)).toBeDefined()
+    expect(server.sent('PATCH')).toHaveLength(1)
+    await view.user.click(within(dialog).getByRole('button', { name: 'Encerrar' }))
+    await view.user.click(within(await question()).getByRole('button', { name: 'Encerrar mesmo assim' }))
+    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(3))
+    expect(server.sent('PATCH')[2]?.body).toEqual({ exit: { date: '2026-03-05', reason: 'DROPPED' } })
+  })
+
+  it('sees what comes along with a student who left in the year, and may begin anew', async () => {
+    const former = anEnrollment(1, 'Beatriz Souza', {
+      grade: { id: other.id, name: other.name, isEvent: false },
+      exit: { date: '2026-03-04', reason: 'TRANSFERRED' },
+    })
+    server.on(`GET student-enrollment/academic-year/${year.id}/student/${savedStudent().id}`, () => ({
+      body: allOf([former]),
+    }))
+    server.on('POST student-enrollment', () => ({ status: 201, body: anEnrollment(8, 'Beatriz Souza') }))
+    const view = open()
+    const dialog = await choose(view)
+    expect(
+      await within(dialog).findByText(/As notas e a frequência de .* a 04\/03\/2026, em 6º ano B, vêm junto/),
+    ).toBeDefined()
+    const along = within(dialog).getByRole<HTMLInputElement>('switch', {
+      name: /Continuar a matrícula anterior deste ano/,
+    })
+    expect(along.checked).toBe(true)
+    await view.user.click(along)
+    await view.user.click(within(dialog).getByRole('button', { name: 'Matricular' }))
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(1))
+    expect(server.sent('POST')[0]?.body).toMatchObject({ userId: savedStudent().id, transferFormer: false })
   })
 
   it('is told beforehand what deleting does, and afterwards which of the two it was', async () => {

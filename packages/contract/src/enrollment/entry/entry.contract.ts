@@ -40,6 +40,11 @@ export const createEnrollment = endpoint({
     confirmAge: z.literal(true).optional(),
     reason: passingReason.optional(),
     start: civilDate.optional(),
+    /**
+     * False: the student who left a class of the level in this year begins without marks and attendance. Else they come along
+     * from the enrolment that ended, also of closed terms. An administrator's.
+     */
+    transferFormer: z.boolean().optional(),
   }),
   answer: studentEnrollment,
   status: 201,

@@ -45,6 +45,10 @@ export const ENTRY = {
     confirm: 'Matricular mesmo assim',
   },
   again: 'Matricular de novo',
+  former: {
+    label: 'Continuar a matrícula anterior deste ano',
+    text: 'As notas e a frequência de {start} a {end}, em {grade}, vêm junto, também as de períodos encerrados.',
+  },
   many: {
     title: 'Matricular vários',
     of: 'Matricular vários em {grade}',

@@ -64,7 +64,11 @@ export const updateEnrollment = endpoint({
     version: version.optional(),
     ...previewFlag,
   }),
-  answer: studentEnrollment.extend({ preview: movePreview.optional() }),
+  answer: studentEnrollment.extend({
+    preview: movePreview.optional(),
+    /** Of a preview that ends an enrolment: what is recorded of the student after the last day. */
+    recordedAfter: z.object({ lessons: z.int(), evaluations: z.int() }).optional(),
+  }),
   errors: [
     'GRADE_FULL',
     'WAITING_PASSED_OVER',

@@ -58,6 +58,13 @@ export const MOVEMENT = {
     deceased:
       'A família deixa de receber mensagens e e-mails da escola sobre o aluno, e ele não é mais chamado da lista de espera. Se foi engano, corrija a saída e tudo volta.',
     submit: 'Encerrar',
+    recordedTitle: 'Há lançamentos depois de {date}',
+    recorded:
+      '{lessons} e {evaluations} de {name} são de depois do último dia, e deixam de contar para o aluno.',
+    recordedLessons: ['1 aula com frequência', '{count} aulas com frequência'],
+    recordedEvaluations: ['1 avaliação com nota', '{count} avaliações com nota'],
+    recordedGo: 'Encerrar mesmo assim',
+    recordedRefused: 'Há lançamentos depois deste dia: {lessons} e {evaluations}.',
     changeAction: 'Corrigir a saída',
     changeTitle: 'Corrigir a saída de {name}',
     back: 'Desfazer a saída',

@@ -1,5 +1,6 @@
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
+import type { YearEnrollment } from '@lousa/rules/enrollment/entry/former-enrollment.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 
@@ -69,6 +70,30 @@ export const gradesBeside = async (
   return rows
 }
 
+/** The enrolments of a student in classes of a year, with the level of each. */
+export const yearEnrollments = async (
+  { db, institution }: Ctx,
+  { accountId, yearId }: { accountId: string; yearId: string },
+): Promise<YearEnrollment[]> => {
+  const { rows } = await sql<YearEnrollment>`
+    select e.id, g.education_level_id as "levelId", e.status, e.start_date as start,
+      case when e.exit_date is not null
+        then jsonb_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
+      e.previous_enrollment_id as "previousId"
+    from student_enrollment e
+    join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
+    where e.institution_id = ${institution.id} and e.account_id = ${accountId} and e.academic_year_id = ${yearId}
+      and not g.is_event`.execute(db)
+  return rows
+}
+
+export const levelOfGrade = async ({ db, institution }: Ctx, gradeId: string): Promise<string | null> => {
+  const { rows } = await sql<{ levelId: string | null }>`
+    select education_level_id as "levelId" from grade
+    where institution_id = ${institution.id} and id = ${gradeId}`.execute(db)
+  return rows[0]?.levelId ?? null
+}
+
 export type NewEnrollment = {
   yearId: string
   gradeId: string
@@ -78,6 +103,8 @@ export type NewEnrollment = {
   numbered: boolean
   protocol: string
   start: CivilDate
+  /** The enrolment of the year that this one goes on from. */
+  previousId: string | null
 }
 
 /**
@@ -86,7 +113,7 @@ export type NewEnrollment = {
  */
 export const insertEnrollment = async (
   { db, institution, now }: Ctx,
-  { yearId, gradeId, accountId, status, numbered, protocol, start }: NewEnrollment,
+  { yearId, gradeId, accountId, status, numbered, protocol, start, previousId }: NewEnrollment,
 ): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`
     with standing as (
@@ -96,11 +123,11 @@ export const insertEnrollment = async (
       left join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = g.id
       where g.institution_id = ${institution.id} and g.id = ${gradeId})
     insert into student_enrollment (institution_id, academic_year_id, grade_id, account_id, status, class_number,
-      queued_at, start_date, protocol, created_at)
+      queued_at, start_date, previous_enrollment_id, protocol, created_at)
     select ${institution.id}::uuid, ${yearId}::uuid, ${gradeId}::uuid, ${accountId}::uuid, ${status}::text,
       case when ${numbered}::boolean and ${status}::text = 'ACTIVE' then standing.number + 1 end,
       case when ${status}::text = 'SURPLUS' then greatest(${now}::timestamptz, standing.after_last) end,
-      ${start}::date, ${protocol}::text, ${now}::timestamptz
+      ${start}::date, ${previousId}::uuid, ${protocol}::text, ${now}::timestamptz
     from standing
     on conflict (institution_id, protocol) do nothing
     returning id`.execute(db)

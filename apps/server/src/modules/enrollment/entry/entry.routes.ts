@@ -2,10 +2,10 @@ import * as calls from '@lousa/contract/enrollment/entry/entry.contract.ts'
 import { type Ctx, type Module, route } from '../../module.ts'
 import { enrollmentOf } from '../enrollment.service.ts'
 import { deleteEnrollment } from './departure.service.ts'
-import type { EnrollmentFollower, WeeklyTimesOf } from './enrollment-follower.service.ts'
-import { createEnrollment } from './entry.service.ts'
+import type { EnrollmentFollower } from './enrollment-follower.service.ts'
+import { createEnrollment, type EntryHooks } from './entry.service.ts'
 
-export type EntryParts = { followers: readonly EnrollmentFollower[]; weeklyTimesOf: WeeklyTimesOf }
+export type EntryParts = EntryHooks & { followers: readonly EnrollmentFollower[] }
 
 /** The same enrolment again, as it is now. */
 const sameEnrollment = {
@@ -14,16 +14,11 @@ const sameEnrollment = {
   keepsAnswer: true,
 } as const
 
-export const entryRoutes = ({ followers, weeklyTimesOf }: EntryParts): Module['routes'] => [
-  route(
-    calls.createEnrollment,
-    (ctx, { body }) => createEnrollment(ctx, body, weeklyTimesOf),
-    sameEnrollment,
-  ),
+export const entryRoutes = ({ followers, ...hooks }: EntryParts): Module['routes'] => [
+  route(calls.createEnrollment, (ctx, { body }) => createEnrollment(ctx, body, hooks), sameEnrollment),
   route(
     calls.enrollMyself,
-    (ctx, { body }) =>
-      createEnrollment(ctx, body, weeklyTimesOf, { onlyEvents: ctx.actor.role === 'STUDENT' }),
+    (ctx, { body }) => createEnrollment(ctx, body, { ...hooks, onlyEvents: ctx.actor.role === 'STUDENT' }),
     sameEnrollment,
   ),
   route(calls.deleteEnrollment, (ctx, { params }) => deleteEnrollment(ctx, params.id, followers)),

@@ -5,6 +5,7 @@ import { id as idShape } from '@lousa/contract/schema.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { entryDay, type Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
 import { dayOfReturn, lastDayOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
+import { formerEnrollment } from '@lousa/rules/enrollment/entry/former-enrollment.rules.ts'
 import { enrollmentProtocol, PROTOCOL_BYTES } from '@lousa/rules/enrollment/protocol.rules.ts'
 import type { FullGradeAnswer } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
@@ -15,13 +16,16 @@ import { enrollmentOf } from '../enrollment.service.ts'
 import { holdGradeOfEnrollments } from '../queue/grade-hold.service.ts'
 import { placementIn } from '../queue/placement.service.ts'
 import type { HeldGrade } from '../queue/queue.types.ts'
+import { copyDispensations, type FormerRecords } from '../transfer/transferred.service.ts'
 import type { WeeklyTimesOf } from './enrollment-follower.service.ts'
 import {
   type HeldStudent,
   insertEnrollment,
   insertModalities,
   isClosedFrom,
+  levelOfGrade,
   type NewEnrollment,
+  yearEnrollments,
 } from './entry.queries.ts'
 import { refuseAge, refuseClash, refuseClosedEntry, refuseModalities } from './entry-check.service.ts'
 import { type OtherStay, refuseRunning, refuseTwice, staysBeside } from './stays.service.ts'
@@ -36,18 +40,20 @@ export type Entry = {
   /** Why who waits is passed over. */
   reason?: string | null | undefined
   start?: CivilDate | undefined
+  transferFormer?: boolean | undefined
 }
 
 /** Whom the entry means. Students enrol themselves and ask for nothing that only an office decides. */
 const studentIdOf = ({ actor }: Ctx, entry: Entry): string => {
-  const { userId, confirmOccupation, confirmAge, reason, start } = entry
+  const { userId, confirmOccupation, confirmAge, reason, start, transferFormer } = entry
   if (actor.role === 'ADMINISTRATOR') {
     if (userId === undefined) throw invalidFields(fieldError('userId', 'REQUIRED'))
     if (!idShape.safeParse(userId).success) throw new ContractError('NOT_FOUND')
     return userId
   }
   const isOther = userId !== undefined && userId !== actor.accountId
-  if (isOther || confirmOccupation === 'EXCEED' || confirmAge || reason) throw new ContractError('FORBIDDEN')
+  const decides = confirmOccupation === 'EXCEED' || confirmAge || reason || transferFormer === false
+  if (isOther || decides) throw new ContractError('FORBIDDEN')
   if (start !== undefined) throw invalidFields(fieldError('start', 'INVALID'))
   return actor.accountId
 }
@@ -76,6 +82,20 @@ const insertWithProtocol = async (ctx: Ctx, row: Omit<NewEnrollment, 'protocol'>
 }
 
 const confirmed = (field: string, to: unknown): AuditChange[] => [{ field, from: null, to }]
+
+/** What modules further down know. Main gives it to this one. */
+export type EntryHooks = { weeklyTimesOf: WeeklyTimesOf; formerRecords: FormerRecords }
+
+/** The enrolment of the year that the student ended and now goes on from; null where the office begins anew. */
+const formerOf = async (
+  ctx: Ctx,
+  { grade, student, entry }: Pick<Entering, 'grade' | 'student' | 'entry'>,
+): Promise<string | null> => {
+  if (grade.isEvent || entry.transferFormer === false) return null
+  const levelId = await levelOfGrade(ctx, grade.id)
+  const enrollments = await yearEnrollments(ctx, { accountId: student.id, yearId: grade.yearId })
+  return formerEnrollment(enrollments, levelId)?.id ?? null
+}
 
 type Entering = {
   student: HeldStudent
@@ -112,8 +132,7 @@ const refuseEntry = async (
 export const createEnrollment = async (
   ctx: Ctx,
   entry: Entry,
-  weeklyTimesOf: WeeklyTimesOf,
-  { onlyEvents = false }: { onlyEvents?: boolean } = {},
+  { weeklyTimesOf, formerRecords, onlyEvents = false }: EntryHooks & { onlyEvents?: boolean },
 ): Promise<StudentEnrollment> => {
   const student = await holdStudent(ctx, studentIdOf(ctx, entry))
   if (!student) throw new ContractError('NOT_FOUND')
@@ -132,6 +151,7 @@ export const createEnrollment = async (
   })
   // Whoever waits has no days in the class yet.
   if (status === 'ACTIVE' && isClosed) throw new ContractError('TERM_CLOSED')
+  const previousId = await formerOf(ctx, { grade, student, entry })
   const id = await insertWithProtocol(ctx, {
     yearId: grade.yearId,
     gradeId: grade.id,
@@ -139,7 +159,12 @@ export const createEnrollment = async (
     status,
     numbered: !grade.isEvent,
     start,
+    previousId,
   })
+  if (previousId !== null) {
+    await formerRecords.transfer(ctx, id)
+    await copyDispensations(ctx, { fromId: previousId, toId: id, gradeId: grade.id })
+  }
   const modalities = entry.modalities ?? []
   if (modalities.length > 0) await insertModalities(ctx, id, modalities)
   if (status === 'ACTIVE') await bumpGrades(ctx, [grade.id])
@@ -150,6 +175,7 @@ export const createEnrollment = async (
     changes: [
       { field: 'status', from: null, to: status },
       { field: 'start', from: null, to: start },
+      ...(previousId === null ? [] : confirmed('transferFormer', true)),
       ...(isExceeded ? confirmed('confirmOccupation', 'EXCEED') : []),
       ...(isAgeConfirmed ? confirmed('confirmAge', true) : []),
       ...passing,

@@ -14,6 +14,7 @@ import { enrollmentOf } from '../enrollment.service.ts'
 import { refuseRunning, refuseTwice, staysBeside } from '../entry/stays.service.ts'
 import { refuseClosedDays } from '../entry/term-hold.service.ts'
 import { placementIn } from '../queue/placement.service.ts'
+import { copyDispensations, type FormerRecords } from '../transfer/transferred.service.ts'
 import {
   dayOfYear,
   type EnrollmentAnswer,
@@ -21,18 +22,15 @@ import {
   EXCEEDED,
   refuseOutsideYear,
 } from './enrollment-change.service.ts'
-import { taughtComponents } from './held-enrollment.queries.ts'
 import { type HeldClass, refuseEvent } from './held-enrollment.service.ts'
 import {
   componentNames,
-  copyDispensations,
   insertFollowing,
   replaceModalities,
   updateEnrollmentRow,
 } from './movement.queries.ts'
 import type { HeldEnrollment } from './movement.types.ts'
 import { numberIn, offeredIn, placeFreed, refuseModalities } from './place.service.ts'
-import type { FormerRecords } from './transferred.service.ts'
 
 type Move = {
   enrollment: HeldEnrollment
@@ -87,11 +85,7 @@ export const moveEnrollment = async (
   })
   if (id === null) throw new Error('No protocol is free')
   const moved = await formerRecords.transfer(ctx, id)
-  await copyDispensations(
-    ctx,
-    { fromId: enrollment.id, toId: id, gradeId: target.id },
-    (await taughtComponents(ctx, target.id)).map(component => component.id),
-  )
+  await copyDispensations(ctx, { fromId: enrollment.id, toId: id, gradeId: target.id })
   await replaceModalities(ctx, id, modalities)
   auditMove(ctx, move, { id, days, status, number, isExceeded, isAgeConfirmed: isAgeMissed(move), passing })
   await bumpGrades(ctx, [grade.id, target.id].toSorted())

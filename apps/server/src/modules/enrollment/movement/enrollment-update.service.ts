@@ -12,6 +12,7 @@ import { enrollmentOf } from '../enrollment.service.ts'
 import { type OtherStay, refuseRunning, refuseTwice, staysBeside } from '../entry/stays.service.ts'
 import { refuseClosedDays } from '../entry/term-hold.service.ts'
 import { placementIn, placeOfCalled } from '../queue/placement.service.ts'
+import type { FormerRecords } from '../transfer/transferred.service.ts'
 import {
   dayOfYear,
   type EnrollmentAnswer,
@@ -30,7 +31,6 @@ import {
 import type { HeldEnrollment } from './movement.types.ts'
 import { isFollowed } from './place.queries.ts'
 import { numberIn, placeFreed, refuseModalities } from './place.service.ts'
-import type { FormerRecords } from './transferred.service.ts'
 
 /** What is changed of an enrolment; with another class of the year it is a move. */
 export const updateEnrollment = async (
@@ -43,7 +43,10 @@ export const updateEnrollment = async (
   await refuseStale(version, enrollment.version, () => enrollmentOf(ctx, id))
   if (target) return moveEnrollment(ctx, { enrollment, grade, target, formerRecords }, change, preview)
   await changeEnrollment(ctx, { enrollment, grade }, change)
-  return enrollmentOf(ctx, id)
+  const answer = await enrollmentOf(ctx, id)
+  if (!preview || !change.exit) return answer
+  const { date } = change.exit
+  return { ...answer, recordedAfter: await formerRecords.recordedAfter(ctx, { enrollmentId: id, date }) }
 }
 
 type Held = { enrollment: HeldEnrollment; grade: HeldClass }

@@ -56,21 +56,3 @@ export const lockEnrollment = async (
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id`.execute(db)
   return rows[0] ?? null
 }
-
-/** What a class is taught: the components of its matrix and of its plans; `isOffered` those that are in use. */
-export const taughtComponents = async (
-  { db, institution }: { db: Ctx['db']; institution: { id: string } },
-  gradeId: string,
-): Promise<{ id: string; name: string; isOffered: boolean }[]> => {
-  const { rows } = await sql<{ id: string; name: string; isOffered: boolean }>`
-    with matrix as materialized (
-      select m.curriculum_component_id as id from curriculum_matrix m
-      where m.institution_id = ${institution.id} and m.grade_id = ${gradeId})
-    select c.id, c.name, c.status = 'Ativo' and c.id in (select id from matrix) as "isOffered"
-    from curriculum_component c
-    where c.institution_id = ${institution.id} and (c.id in (select id from matrix) or c.id in (
-      select p.curriculum_component_id from lesson_plan p
-      where p.institution_id = ${institution.id} and p.grade_id = ${gradeId}))
-    order by c.sort_key, c.id`.execute(db)
-  return rows
-}

@@ -3,7 +3,8 @@ import { refuseClosed } from '../../academics/level/term-writing.service.ts'
 import type { Ctx } from '../../module.ts'
 import { holdStudent } from '../entry/student-hold.service.ts'
 import { type HeldTerm, holdTermsOfGrades } from '../entry/term-hold.service.ts'
-import { lockEnrollment, lockGrades, placeOfEnrollment, taughtComponents } from './held-enrollment.queries.ts'
+import { taughtComponents } from '../transfer/transferred.service.ts'
+import { lockEnrollment, lockGrades, placeOfEnrollment } from './held-enrollment.queries.ts'
 import type { HeldEnrollment, HeldGrade } from './movement.types.ts'
 
 export type HeldClass = HeldGrade & { terms: HeldTerm[] }

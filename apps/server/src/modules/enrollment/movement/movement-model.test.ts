@@ -1,3 +1,4 @@
+import { createEnrollment } from '@lousa/contract/enrollment/entry/entry.contract.ts'
 import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -50,6 +51,15 @@ const steps = fc.array(
         kind: fc.constant('MOVE' as const),
         to: place,
         days: fc.integer({ min: 1, max: 4 }),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('LEAVE_AND_RETURN' as const),
+        to: place,
+        days: fc.integer({ min: 1, max: 3 }),
+        away: fc.integer({ min: 1, max: 3 }),
       }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('COMPUTE' as const), place }) },
@@ -124,6 +134,13 @@ const byHand = async (world: World) => {
   return { last: chain.at(-1)!, lessons, absences, mean }
 }
 
+const enroll = ({ school }: World, gradeId: string, start: string) =>
+  app.call(createEnrollment, {
+    host: school.host,
+    token: school.administrator.token,
+    body: { gradeId, userId: school.students[0]!.id, start },
+  })
+
 /** Plays a step as the office and the teachers do; what a step cannot do in this state is refused and changes nothing. */
 const play = async (world: World, step: Step): Promise<void> => {
   const { desk, classes, lessons, tests } = world
@@ -139,7 +156,16 @@ const play = async (world: World, step: Step): Promise<void> => {
     })
     return
   }
-  if (step.kind === 'LEAVE_AND_RETURN') return
+  if (step.kind === 'LEAVE_AND_RETURN') {
+    const date = addDays(current.first < DAYS[0]! ? DAYS[0]! : current.first, step.days)
+    if (date > TEST_TODAY) return
+    const left = await desk.change(current.id, { exit: { date, reason: 'TRANSFERRED' } })
+    expect(left.status).toBe(200)
+    const start = addDays(date, step.away)
+    const back = await enroll(world, classes[step.to]!.gradeId, start)
+    expect(back.status).toBe(201)
+    return
+  }
   const { gradeId } = classes[step.place]!
   // Late entries of every enrolment in that class.
   for (const { id } of chain.filter(({ grade }) => grade === gradeId)) {
@@ -153,7 +179,7 @@ const play = async (world: World, step: Step): Promise<void> => {
   }
 }
 
-describe('moves and late entries in any order', () => {
+describe('moves, returns and late entries in any order', () => {
   test('leave the last class with what the raw rows say', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async list => {

@@ -77,29 +77,6 @@ export const insertFollowing = async (
   return rows[0]?.id ?? null
 }
 
-/** Dispensations go along with the student as far as the other class has the component. */
-export const copyDispensations = async (
-  { db, institution }: Ctx,
-  { fromId, toId, gradeId }: { fromId: string; toId: string; gradeId: string },
-  componentIds: readonly string[],
-): Promise<number> => {
-  const { rows } = await sql<{ id: string }>`
-    insert into enrollment_dispensation as n (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
-      reason, start_date, end_date)
-    select ${institution.id}::uuid, ${toId}::uuid, ${gradeId}::uuid, d.curriculum_component_id, d.reason, d.start_date,
-      d.end_date
-    from enrollment_dispensation d
-    where d.institution_id = ${institution.id} and d.student_enrollment_id = ${fromId}
-      and d.curriculum_component_id = any(${componentIds}::uuid[])
-    returning curriculum_component_id as id`.execute(db)
-  if (rows.length > 0) {
-    await sql`
-      update student_enrollment set dispensations_version = 1
-      where institution_id = ${institution.id} and id = ${toId}`.execute(db)
-  }
-  return rows.length
-}
-
 export const componentNames = async (
   { db, institution }: Ctx,
   ids: readonly string[],

@@ -1,8 +1,8 @@
 import * as calls from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import { type Module, route } from '../../module.ts'
+import type { FormerRecords } from '../transfer/transferred.service.ts'
 import { updateEnrollment } from './enrollment-update.service.ts'
 import { renumberGrade } from './renumbering.service.ts'
-import type { FormerRecords } from './transferred.service.ts'
 
 export const movementRoutes = (formerRecords: FormerRecords): Module['routes'] => [
   route(calls.updateEnrollment, (ctx, { params, body }) =>

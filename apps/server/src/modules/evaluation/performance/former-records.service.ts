@@ -1,4 +1,4 @@
-import type { FormerRecords } from '../../enrollment/movement/transferred.service.ts'
+import type { FormerRecords } from '../../enrollment/transfer/transferred.service.ts'
 import { isRecordedOn, recordedAfter, unenteredOf } from './former-records.queries.ts'
 import { transferFigures } from './transferred-figures.service.ts'
 

@@ -19,7 +19,7 @@ import {
   type TransferTenant,
   transferableComponents,
   transferringEnrollment,
-} from '../../enrollment/movement/transferred.service.ts'
+} from '../../enrollment/transfer/transferred.service.ts'
 import { performanceInput } from './class-inputs.values.ts'
 import { type StudentData, studentData } from './performance.queries.ts'
 

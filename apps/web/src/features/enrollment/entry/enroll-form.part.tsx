@@ -17,6 +17,7 @@ import { enrollmentsChanged } from '../enrollment.api.ts'
 import { type EnrollInput, type EnrollValues, enrollForm } from './enroll-form.schema.ts'
 import { createEnrollment } from './entry.api.ts'
 import { useEntryQuestions } from './entry-questions.part.tsx'
+import { FormerYear } from './former-year.tsx'
 import { ModalityFields } from './modality-fields.part.tsx'
 import { type ChosenStudent, StudentSearch } from './student-search.tsx'
 
@@ -78,7 +79,7 @@ export const EnrollForm = ({
         title={fill(ENTRY.enrollTitle, { grade: grade.name })}
         size="lg"
         schema={enrollForm}
-        defaultValues={{ userId: first?.id ?? '', start: '', first: '', second: '' }}
+        defaultValues={{ userId: first?.id ?? '', start: '', transferFormer: true, first: '', second: '' }}
         onSubmit={enroll}
         submitLabel={ENTRY.enroll}
         fieldOf={{ MODALITY_INVALID: 'first', INVALID_DATE_INTERVAL_ERROR: 'start' }}
@@ -115,6 +116,7 @@ export const EnrollForm = ({
                   max={year?.end}
                 />
               </SimpleGrid>
+              {student && <FormerYear grade={grade} studentId={student.id} control={form.control} />}
               <ModalityFields
                 control={form.control}
                 names={['first', 'second']}

@@ -9,11 +9,14 @@ export const enrollForm = z
   .object({
     userId: z.string().refine(value => value !== '', coded('REQUIRED')),
     start: dateOrBlank,
+    /** Whether what was earned in a class of the level before goes along, where there is anything. */
+    transferFormer: z.boolean(),
     ...modalityChoice,
   })
   .superRefine(checkModalities)
-  .transform(({ userId, start, first, second }) => ({
+  .transform(({ userId, start, transferFormer, first, second }) => ({
     userId,
+    ...(transferFormer ? {} : { transferFormer }),
     ...(start === '' ? {} : { start }),
     ...(first === '' ? {} : { modalities: modalitiesOf({ first, second }) }),
   }))

@@ -124,3 +124,43 @@ export const claimChangedSources = async ({ db, institution }: TransferTenant): 
     order by a.sort_key, e.id, c.sort_key, c.id, t.position`.execute(db)
   return rows
 }
+
+/** What a class is taught: the components of its matrix and of its plans; `isOffered` those that are in use. */
+export const taughtComponents = async (
+  { db, institution }: TransferTenant,
+  gradeId: string,
+): Promise<{ id: string; name: string; isOffered: boolean }[]> => {
+  const { rows } = await sql<{ id: string; name: string; isOffered: boolean }>`
+    with matrix as materialized (
+      select m.curriculum_component_id as id from curriculum_matrix m
+      where m.institution_id = ${institution.id} and m.grade_id = ${gradeId})
+    select c.id, c.name, c.status = 'Ativo' and c.id in (select id from matrix) as "isOffered"
+    from curriculum_component c
+    where c.institution_id = ${institution.id} and (c.id in (select id from matrix) or c.id in (
+      select p.curriculum_component_id from lesson_plan p
+      where p.institution_id = ${institution.id} and p.grade_id = ${gradeId}))
+    order by c.sort_key, c.id`.execute(db)
+  return rows
+}
+
+/** Dispensations go along with the student as far as the other class has the component. */
+export const insertDispensationsOf = async (
+  { db, institution }: TransferTenant,
+  { fromId, toId, gradeId }: { fromId: string; toId: string; gradeId: string },
+  componentIds: readonly string[],
+): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into enrollment_dispensation as n (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
+      reason, start_date, end_date)
+    select ${institution.id}::uuid, ${toId}::uuid, ${gradeId}::uuid, d.curriculum_component_id, d.reason, d.start_date,
+      d.end_date
+    from enrollment_dispensation d
+    where d.institution_id = ${institution.id} and d.student_enrollment_id = ${fromId}
+      and d.curriculum_component_id = any(${componentIds}::uuid[])
+    returning curriculum_component_id as id`.execute(db)
+  if (rows.length > 0) {
+    await sql`
+      update student_enrollment set dispensations_version = 1
+      where institution_id = ${institution.id} and id = ${toId}`.execute(db)
+  }
+}

@@ -5,14 +5,15 @@ import {
   sameFigures,
 } from '@lousa/rules/enrollment/movement/following-figures.rules.ts'
 import type { MovedFigures, TermFigure } from '@lousa/rules/enrollment/movement/moved-marks.rules.ts'
-import { taughtComponents } from './held-enrollment.queries.ts'
 import {
   type ChangedSource,
   claimChangedSources,
+  insertDispensationsOf,
   lockFollowingOf,
   type TransferredRow,
   type TransferringEnrollment,
   type TransferTenant,
+  taughtComponents,
   transferringEnrollment,
   writeTransferredRows,
 } from './transferred.queries.ts'
@@ -24,6 +25,7 @@ export {
   type TransferredRow,
   type TransferringEnrollment,
   type TransferTenant,
+  taughtComponents,
   transferringEnrollment,
 }
 
@@ -67,6 +69,12 @@ export const transferableComponents = async (
   gradeId: string,
 ): Promise<ReadonlySet<string>> =>
   new Set((await taughtComponents(tenant, gradeId)).map(component => component.id))
+
+/** The dispensations of an enrolment go along with the student, for the components that the other class has. */
+export const copyDispensations = async (
+  tenant: TransferTenant,
+  of: { fromId: string; toId: string; gradeId: string },
+): Promise<void> => insertDispensationsOf(tenant, of, [...(await transferableComponents(tenant, of.gradeId))])
 
 /** A lesson or an evaluation of the class that is left with nothing entered for the student. */
 export type Unentered = {
