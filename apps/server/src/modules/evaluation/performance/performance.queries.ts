@@ -191,7 +191,7 @@ const withoutRow = (institutionId: string): RawBuilder<unknown> => sql`(
     select e.id, l.component_id, l.term_id, count(*) as lessons
     from given l
     join enrollments e on e.status = 'ACTIVE' and l.date >= e.start_date
-      and (e.exit_date is null or l.date <= e.exit_date)
+      and (e.last_day is null or l.date <= e.last_day)
     where not exists (select 1 from attendance a
         where a.institution_id = ${institutionId} and a.academic_year_id = (select academic_year_id from g)
           and a.lesson_id = l.id and a.student_enrollment_id = e.id)
