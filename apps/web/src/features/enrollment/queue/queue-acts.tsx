@@ -7,7 +7,6 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { enrollmentsChanged } from '../enrollment.api.ts'
-import type { EntryAnswers } from '../entry/entry-question.values.ts'
 import { answerOffer, promoteBeyond } from './queue.api.ts'
 
 const Q = QUEUE
@@ -47,7 +46,7 @@ const refuse = ({ id, user }: StudentEnrollment): Promise<void> => {
 /** Sends an act, and asks for a reason where it passes others over. */
 export type SendCalled = (
   enrollment: StudentEnrollment,
-  attempt: (answers: EntryAnswers) => Promise<StudentEnrollment>,
+  attempt: (answers: { reason?: string }) => Promise<StudentEnrollment>,
 ) => Promise<StudentEnrollment>
 
 const exceed = (enrollment: StudentEnrollment, send: SendCalled): Promise<void> => {
