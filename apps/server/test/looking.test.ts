@@ -16,7 +16,17 @@ const CPF = '39053344705'
 let app: TestApp
 let school: School
 let sheets: Record<
-  'read' | 'reread' | 'rows' | 'grouped' | 'matched' | 'corrected' | 'cured' | 'uncured' | 'run' | 'undone',
+  | 'read'
+  | 'listed'
+  | 'reread'
+  | 'rows'
+  | 'grouped'
+  | 'matched'
+  | 'corrected'
+  | 'cured'
+  | 'uncured'
+  | 'run'
+  | 'undone',
   ImportRun
 >
 let fault: { field: string | null; code: string }
@@ -33,6 +43,7 @@ const createSheets = async () => {
   const right = (name: string) => desk.checked('STUDENT', studentsCsv([{ name }]))
   sheets = {
     read: await faulty(),
+    listed: await faulty(),
     reread: await faulty(),
     rows: await faulty(),
     grouped: await faulty(),
@@ -81,7 +92,11 @@ beforeAll(async () => {
   await desk.build(ana?.id ?? '')
   await app.runJobs()
   recordId = (await desk.record(ana?.id ?? '')).id
-  later(APART_MS)
+  const instant = later(APART_MS)
+  await app.owner.query('update session set factor_proven_at = $2 where institution_id = $1', [
+    school.id,
+    instant.toISOString(),
+  ])
 })
 afterAll(() => app.stop())
 
@@ -129,7 +144,7 @@ const requestsByName = (): Record<string, Case> => {
       body: studentsCsv([{ name: 'Lia Nunes' }]),
     },
     'GET import/:id': of(sheets.read),
-    'GET import/:id/sheet': of(sheets.read),
+    'GET import/:id/sheet': of(sheets.listed),
     'PUT import/:id/sheet': { ...of(sheets.reread), body: { sheets: [0] } },
     'GET import/:id/row': of(sheets.rows),
     'GET import/:id/problem': of(sheets.read),
