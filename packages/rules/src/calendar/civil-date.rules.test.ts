@@ -6,6 +6,7 @@ import {
   compareDates,
   datesBetween,
   daysBetween,
+  earlierDate,
   formatDate,
   formatLongDate,
   isCivilDate,
@@ -91,4 +92,9 @@ describe('civil dates', () => {
       }),
     )
   })
+})
+
+it('the earlier of two dates is the same in either order', () => {
+  expect(earlierDate('2026-02-28', '2026-03-01')).toBe('2026-02-28')
+  expect(earlierDate('2026-03-01', '2026-02-28')).toBe('2026-02-28')
 })

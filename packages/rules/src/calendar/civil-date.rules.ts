@@ -60,6 +60,12 @@ export function civilDate(year: number, month: number, day: number): CivilDate {
   return text
 }
 
+/** The earlier of two dates. */
+export function earlierDate(a: CivilDate, b: CivilDate): CivilDate {
+  if (a < b) return a
+  return b
+}
+
 /** The date n whole days later (n < 0: earlier). Throws RangeError on a text that is no date. */
 export function addDays(date: CivilDate, n: number): CivilDate {
   return textOf(timeOf(date) + n * DAY)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MovePreview } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { addDays, earlierDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { isOfAge, type Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
 import { dayOfReturn, daysOf, lastDayOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import type { MovedFigures, TermFigure } from '@lousa/rules/enrollment/movement/moved-marks.rules.ts'
@@ -96,7 +96,7 @@ export const moveEnrollment = async (
         ...answer,
         preview: await previewOf(ctx, move, {
           moved,
-          until: days.start < ctx.today ? days.start : ctx.today,
+          until: earlierDate(days.start, ctx.today),
         }),
       }
     : answer

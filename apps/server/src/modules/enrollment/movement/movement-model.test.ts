@@ -148,7 +148,7 @@ const play = async (world: World, step: Step): Promise<void> => {
   const current = chain.at(-1)!
   if (step.kind === 'COMPUTE') return desk.compute(classes[step.place]!.gradeId)
   if (step.kind === 'MOVE') {
-    const date = addDays(current.first < DAYS[0]! ? DAYS[0]! : current.first, step.days)
+    const date = addDays([current.first, DAYS[0]!].toSorted().at(-1)!, step.days)
     if (date > TEST_TODAY) return
     await desk.change(current.id, {
       gradeId: classes[step.to]!.gradeId,
@@ -157,7 +157,7 @@ const play = async (world: World, step: Step): Promise<void> => {
     return
   }
   if (step.kind === 'LEAVE_AND_RETURN') {
-    const date = addDays(current.first < DAYS[0]! ? DAYS[0]! : current.first, step.days)
+    const date = addDays([current.first, DAYS[0]!].toSorted().at(-1)!, step.days)
     if (date > TEST_TODAY) return
     const left = await desk.change(current.id, { exit: { date, reason: 'TRANSFERRED' } })
     expect(left.status).toBe(200)

@@ -1,7 +1,7 @@
 import type { GradePerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { partialWithYear } from '@lousa/rules/evaluation/mark/partial-with-year.rules.ts'
 import type { PartialYear } from '@lousa/rules/evaluation/mark/partial-year.rules.ts'
 import type { Ctx } from '../../module.ts'
-import { partialWithYear } from './open-year.values.ts'
 import { gradeRules, type StoredFigure } from './performance-answer.queries.ts'
 
 const isYear = (partial: StoredFigure['partial']): partial is PartialYear =>

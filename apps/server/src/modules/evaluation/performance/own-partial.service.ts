@@ -1,8 +1,8 @@
 import type { OwnPartial } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { partialWithYear } from '@lousa/rules/evaluation/mark/partial-with-year.rules.ts'
 import { partialYearOfReader } from '@lousa/rules/evaluation/mark/partial-year.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Ctx } from '../../module.ts'
-import { partialWithYear } from './open-year.values.ts'
 import { type OwnOpenYear, ownOpenYears } from './own-partial.queries.ts'
 
 /**

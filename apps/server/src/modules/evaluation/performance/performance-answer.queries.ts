@@ -5,13 +5,13 @@ import type {
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { effectiveRetention, type RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type { OpenYearTerm } from '@lousa/rules/evaluation/mark/open-year.rules.ts'
+import type { RulesOfYear } from '@lousa/rules/evaluation/mark/partial-with-year.rules.ts'
 import { situationUnder } from '@lousa/rules/evaluation/performance/situation.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { exitOf } from '../../academics/class-member.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
-import type { RulesOfYear } from './open-year.values.ts'
 import type { TenantDb } from './performance-scope.queries.ts'
 
 type StatusRow = { status: PerformanceStatus; updatedAt: string | null }

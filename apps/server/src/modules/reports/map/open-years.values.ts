@@ -1,5 +1,5 @@
+import { partialWithYear } from '@lousa/rules/evaluation/mark/partial-with-year.rules.ts'
 import type { PartialYear } from '@lousa/rules/evaluation/mark/partial-year.rules.ts'
-import { partialWithYear } from '../../evaluation/performance/open-year.values.ts'
 import type { CardFigure } from '../report-card/report-card-data.types.ts'
 import type { ClassFigures } from './class-figures.queries.ts'
 
