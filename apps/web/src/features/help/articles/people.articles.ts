@@ -133,6 +133,7 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         steps: [
           'Nas ações do aluno, escolha Encerrar matrícula, com o último dia e o motivo.',
           'Se já há frequência ou notas depois do último dia, a janela diz quantas antes de encerrar.',
+          'Com o motivo Falecido, mensagens e e-mails à família param; se foi engano, corrija a saída.',
           'Em Mostrar encerradas, a saída pode ser corrigida ou desfeita, e o aluno pode ser matriculado de novo.',
           'Quem volta no mesmo ano, na mesma turma ou em outra do nível, traz as notas e a frequência, também de períodos encerrados; para começar do zero, desligue Continuar a matrícula anterior deste ano.',
         ],
