@@ -6,19 +6,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
+import { NO_FACTOR, serverOfProofs, typeProof } from '../../../test-proof.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { OwnFactorCard } from './own-factor-card.part.tsx'
+import { ProofGate } from './proof-gate.part.tsx'
 import { ResetFactor } from './reset-factor.part.tsx'
 
 const server = testServer()
-const NONE: OwnFactor = {
-  required: false,
-  authenticator: null,
-  passkeys: [],
-  recoveryCodesLeft: 0,
-  trustedDevices: [],
-}
+const NONE = NO_FACTOR
 const APP: OwnFactor = {
   ...NONE,
   authenticator: { createdAt: '2026-08-17T10:00:00Z' },
@@ -109,6 +105,7 @@ describe('an administrator who looks at somebody', () => {
     renderScreen(
       <QueryClientProvider client={queryClient}>
         <ResetFactor id="7" name="Paula" />
+        <ProofGate />
       </QueryClientProvider>,
     )
 
@@ -125,6 +122,24 @@ describe('an administrator who looks at somebody', () => {
     expect(within(dialog).getByText(OWN_FACTOR.resetEffect)).toBeDefined()
     await user.click(within(dialog).getByRole('button', { name: OWN_FACTOR.reset }))
     await waitFor(() => expect(screen.queryByRole('button', { name: OWN_FACTOR.reset })).toBeNull())
+  })
+
+  it('confirms with the own password, where there is no second factor of one’s own', async () => {
+    let active = true
+    const unlessProven = serverOfProofs(server)
+    server.on('GET user/7/second-factor', () => ({ body: { active } }))
+    server.on('DELETE user/7/second-factor', () => {
+      const reply = unlessProven({ body: null })
+      active = reply !== 'lost' && reply.status === 422
+      return reply
+    })
+    const { user } = look()
+    await user.click(await button(OWN_FACTOR.reset))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: OWN_FACTOR.reset }))
+    await typeProof(user)
+    await waitFor(() => expect(screen.queryByRole('button', { name: OWN_FACTOR.reset })).toBeNull())
+    expect(server.sent('DELETE')).toHaveLength(2)
   })
 
   it('is offered nothing where there is none', async () => {

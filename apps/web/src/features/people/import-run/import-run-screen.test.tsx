@@ -6,8 +6,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
+import { serverOfProofs, typeProof } from '../../../test-proof.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
+import { ProofGate } from '../../identity/own-factor/proof-gate.part.tsx'
 import { Component } from './import-run-screen.tsx'
 
 const server = testServer()
@@ -131,6 +133,7 @@ const open = (search = '') =>
         <Route path="/app/usuarios/importar/:id" element={<Component />} />
         <Route path="*" element={<p>Outra página</p>} />
       </Routes>
+      <ProofGate />
     </QueryClientProvider>,
     `/app/usuarios/importar/i1${search}`,
   )
@@ -440,6 +443,21 @@ describe('the import itself', () => {
     expect(within(dialog).getByText(/Ficam de fora 2 linhas/)).toBeDefined()
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
     expect(server.sent('POST')).toEqual([])
+  })
+
+  it('that changes e-mails begins after the password, with what was chosen', async () => {
+    const unlessProven = serverOfProofs(server)
+    server.on('POST import/i1/run', () =>
+      unlessProven({ status: 202, body: { ...run, status: 'RUNNING', progress: 0.1 } }),
+    )
+    const { user } = open('?etapa=importar')
+    await user.click(await screen.findByRole('button', { name: 'Importar (38)' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Importar' }))
+    await typeProof(user)
+    expect(await screen.findByRole('progressbar', { name: 'Importando 38 linhas' })).toBeDefined()
+    const runs = server.sent('POST').filter(({ path }) => path === 'import/i1/run')
+    expect(runs.map(({ body }) => body)).toEqual([{ mode: 'VALID_ROWS' }, { mode: 'VALID_ROWS' }])
+    expect(runs[1]?.key).toBe(runs[0]?.key)
   })
 
   it('is followed until it has ended, on its own page', async () => {

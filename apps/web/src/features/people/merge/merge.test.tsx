@@ -4,8 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
+import { serverOfProofs, typeProof } from '../../../test-proof.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
+import { ProofGate } from '../../identity/own-factor/proof-gate.part.tsx'
 import { MergeModal } from './merge-modal.tsx'
 import { useMerging } from './use-merging.part.tsx'
 
@@ -82,6 +84,7 @@ const open = () => {
     ...renderScreen(
       <QueryClientProvider client={queryClient}>
         <MergeModal id={ONE} otherId={TWO} onClose={() => {}} onDone={onDone} />
+        <ProofGate />
       </QueryClientProvider>,
     ),
   }
@@ -114,6 +117,29 @@ describe('making two records one', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
     const order = { keptId: ONE, otherId: TWO, version: 3, otherVersion: 3, fromOther: ['email', 'note'] }
     expect(server.sent('POST').map(({ body }) => body)).toEqual([{ ...order, preview: true }, order])
+  })
+
+  it('is confirmed by the password of who has no second factor, and sends what was chosen', async () => {
+    compare({
+      kept: { values: { name: 'Bia Lima', note: 'a' } },
+      other: { values: { name: 'Bia Lima', note: 'b' } },
+    })
+    const unlessProven = serverOfProofs(server)
+    server.on('POST user/merge', body =>
+      Reflect.get(Object(body), 'preview')
+        ? { status: 201, body: { ...merged, preview } }
+        : unlessProven({ status: 201, body: merged }),
+    )
+    const { user, onDone } = open()
+    const note = await screen.findByRole('group', { name: 'Observação' })
+    await user.click(within(note).getByRole('radio', { name: 'b' }))
+    await user.click(screen.getByRole('button', { name: 'Ver o que vai acontecer' }))
+    await user.click(await screen.findByRole('button', { name: 'Unir os cadastros' }))
+    await typeProof(user)
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+    const [, first, second] = server.sent('POST').filter(({ path }) => path === 'user/merge')
+    expect(second?.body).toEqual(first?.body)
+    expect(second?.body).toMatchObject({ fromOther: ['email', 'note'] })
   })
 
   it('waits for a choice between two CPFs, and exchanges which record stays', async () => {

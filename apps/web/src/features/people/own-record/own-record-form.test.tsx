@@ -1,5 +1,4 @@
 import { ACCESS } from '@lousa/contract/identity/access.messages.ts'
-import { FACTOR } from '@lousa/contract/identity/second-factor/second-factor.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
@@ -7,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
+import { serverOfProofs, typeProof } from '../../../test-proof.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { ProofGate } from '../../identity/own-factor/proof-gate.part.tsx'
@@ -136,18 +136,9 @@ describe('a person with their own record', () => {
   })
 
   it('proves who they are before another e-mail, and leaves with nothing lost', async () => {
-    let isProven = false
-    server.on('GET auth/second-factor', () => ({
-      body: { required: false, authenticator: null, passkeys: [], recoveryCodesLeft: 0, trustedDevices: [] },
-    }))
-    server.on('POST auth/second-factor/proof', () => {
-      isProven = true
-      return { body: null }
-    })
+    const unlessProven = serverOfProofs(server)
     server.on('PATCH auth/record', () =>
-      isProven
-        ? { body: { ...recordOf('STUDENT'), email: 'nova@exemplo.com', version: 8 } }
-        : { status: 422, body: { code: 'SECOND_FACTOR_PROOF_REQUIRED', message: 'Confirme que é você.' } },
+      unlessProven({ body: { ...recordOf('STUDENT'), email: 'nova@exemplo.com', version: 8 } }),
     )
     const { user, onSaved } = open('STUDENT')
     const email = screen.getByRole<HTMLInputElement>('textbox', { name: M.field.email })
@@ -155,11 +146,10 @@ describe('a person with their own record', () => {
     await user.paste('nova@exemplo.com')
     await user.click(save())
     await user.click(await screen.findByRole('button', { name: M.btn.close }))
-    expect(await screen.findByText('Confirme que é você.')).toBeDefined()
+    expect(await screen.findByText('Confirme que é você para continuar.')).toBeDefined()
     expect([email.value, onSaved.mock.calls.length]).toEqual(['nova@exemplo.com', 0])
     await user.click(save())
-    await user.type(await screen.findByLabelText(M.auth.password), 'giz-e-lousa')
-    await user.click(await screen.findByRole('button', { name: FACTOR.confirm }))
+    await typeProof(user)
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
     expect(server.sent('PATCH').map(({ body }) => body)).toEqual(
       Array.from({ length: 3 }, () => ({ email: 'nova@exemplo.com' })),
