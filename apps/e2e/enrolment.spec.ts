@@ -1,12 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { listEducationLevels } from '../../packages/contract/src/academics/academics.contract.ts'
 import { createEnrollment } from '../../packages/contract/src/enrollment/entry/entry.contract.ts'
-import { createEvaluation, saveScores } from '../../packages/contract/src/evaluation/evaluation.contract.ts'
 import { createMissingPlans } from '../../packages/contract/src/planning/plan/missing-plans.contract.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
-import { type Asking, askAs, runningYear } from './server-answers.ts'
+import { askAs } from './server-answers.ts'
 import { signIn } from './sign-in.ts'
-import { askMunicipality, emptyClass, newResident, newStudent } from './support/enrolling.ts'
+import { askMunicipality, emptyClass, enrollWithMark, newResident, newStudent } from './support/enrolling.ts'
 import { municipal } from './support/hosts.ts'
 import { act, choose, dialog, heading, OFFICE, openFromMenu, press, save } from './support/office.ts'
 import { test } from './support/people.ts'
@@ -20,31 +18,6 @@ const LAPTOP = { width: 1366, height: 768 }
 const day = (shift: number): string => {
   const date = new Date(Date.now() + shift * 86_400_000)
   return new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(date)
-}
-
-/** Enrols a student from the first day of the open term on, with a mark in the first component of the class. */
-const enrollWithMark = async (ask: Asking, gradeId: string, userId: string, score: number) => {
-  const [plan] = (await ask(createMissingPlans, { body: { gradeId } })).data
-  const { id: academicYearId } = await runningYear(ask)
-  const levels = (await ask(listEducationLevels, { query: { academicYearId } })).data
-  const term = levels.flatMap(({ academicTerms }) => academicTerms).find(({ closedAt }) => closedAt === null)
-  if (!plan || !term) throw new Error('The class has no plan, or no open term')
-  const enrollment = await ask(createEnrollment, { body: { gradeId, userId, start: term.start } })
-  const evaluation = await ask(createEvaluation, {
-    body: {
-      lessonPlanId: plan.id,
-      academicTermId: term.id,
-      name: 'Seminário',
-      type: 'WORK',
-      date: term.start,
-      highest: 10,
-    },
-  })
-  await ask(saveScores, {
-    params: { id: evaluation.id },
-    body: { studentEvaluations: [{ studentEnrollmentId: enrollment.id, score, version: 0 }] },
-  })
-  return { component: plan.curriculumComponent.name, term: `${term.position}º bimestre` }
 }
 
 const students = (page: Page) => page.getByRole('region', { name: 'Alunos', exact: true })

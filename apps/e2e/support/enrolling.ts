@@ -1,7 +1,17 @@
 import type { APIRequest, APIRequestContext } from '@playwright/test'
-import { type Grade, isClass } from '../../../packages/contract/src/academics/academics.contract.ts'
+import {
+  type Grade,
+  isClass,
+  listEducationLevels,
+} from '../../../packages/contract/src/academics/academics.contract.ts'
 import { createGrade } from '../../../packages/contract/src/academics/grade/grade-writing.contract.ts'
+import { createEnrollment } from '../../../packages/contract/src/enrollment/entry/entry.contract.ts'
+import {
+  createEvaluation,
+  saveScores,
+} from '../../../packages/contract/src/evaluation/evaluation.contract.ts'
 import { createStudent } from '../../../packages/contract/src/people/recording/user-writing.contract.ts'
+import { createMissingPlans } from '../../../packages/contract/src/planning/plan/missing-plans.contract.ts'
 import { cpfWithCheckDigits } from '../../../packages/rules/src/identity/tax-number.rules.ts'
 import {
   DEMO_ADMINISTRATOR,
@@ -72,4 +82,37 @@ export const askMunicipality = async (
   const { host } = new URL(municipal(baseURL))
   const context = await request.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: { host } })
   return { ask: await askAs(context, DEMO_ADMINISTRATOR), context }
+}
+
+/** Enrols a student from the first day of the open term on, with a mark, or none yet, in the first component of the class. */
+export const enrollWithMark = async (ask: Asking, gradeId: string, userId: string, score: number | null) => {
+  const [plan] = (await ask(createMissingPlans, { body: { gradeId } })).data
+  const { id: academicYearId } = await runningYear(ask)
+  const levels = (await ask(listEducationLevels, { query: { academicYearId } })).data
+  const term = levels.flatMap(({ academicTerms }) => academicTerms).find(({ closedAt }) => closedAt === null)
+  if (!plan || !term) throw new Error('The class has no plan, or no open term')
+  const enrollment = await ask(createEnrollment, { body: { gradeId, userId, start: term.start } })
+  const evaluation = await ask(createEvaluation, {
+    body: {
+      lessonPlanId: plan.id,
+      academicTermId: term.id,
+      name: 'Seminário',
+      type: 'WORK',
+      date: term.start,
+      highest: 10,
+    },
+  })
+  const mark = (late: number) =>
+    ask(saveScores, {
+      params: { id: evaluation.id },
+      body: { studentEvaluations: [{ studentEnrollmentId: enrollment.id, score: late, version: 0 }] },
+    })
+  if (score !== null) await mark(score)
+  return {
+    component: plan.curriculumComponent.name,
+    term: `${term.position}º bimestre`,
+    start: term.start,
+    /** Enters the score later. */
+    mark,
+  }
 }

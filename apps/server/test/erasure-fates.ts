@@ -145,7 +145,7 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
   student_enrollment: {
     rows: 'KEPT',
     columns:
-      'institution_id id academic_year_id grade_id account_id status class_number queued_at start_date exit_date exit_reason council_approved previous_enrollment_id created_at version protocol offer_expires_at term_marks_version dispensations_version',
+      'institution_id id academic_year_id grade_id account_id status class_number queued_at start_date exit_date exit_reason council_approved previous_enrollment_id created_at version protocol offer_expires_at term_marks_version dispensations_version late_until',
   },
   student_evaluation: {
     rows: 'KEPT',

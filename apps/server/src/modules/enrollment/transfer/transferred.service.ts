@@ -6,15 +6,10 @@ import {
 } from '@lousa/rules/enrollment/movement/following-figures.rules.ts'
 import type { MovedFigures, TermFigure } from '@lousa/rules/enrollment/movement/moved-marks.rules.ts'
 import {
-  type ChangedSource,
-  claimChangedSources,
   insertDispensationsOf,
-  lockFollowingOf,
   type TransferredRow,
-  type TransferringEnrollment,
   type TransferTenant,
   taughtComponents,
-  transferringEnrollment,
   writeTransferredRows,
 } from './transferred.queries.ts'
 
@@ -27,7 +22,7 @@ export {
   type TransferTenant,
   taughtComponents,
   transferringEnrollment,
-}
+} from './transferred.queries.ts'
 
 const keyOf = ({ componentId, termId }: { componentId: string; termId: string }) => `${componentId} ${termId}`
 

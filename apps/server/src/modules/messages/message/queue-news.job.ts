@@ -1,16 +1,15 @@
 import { QUEUE_NEWS } from '@lousa/contract/messages/message/queue-news.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { todayIn } from '../../../platform/clock/clock.ts'
 import type { JobHandler } from '../../../platform/jobs/queue.ts'
 import {
   STUDENT_NEWS,
   STUDENT_NEWS_QUEUE,
   type StudentNews,
 } from '../../enrollment/queue/student-news.service.ts'
-import { institutionAtWork } from '../../identity/institution/institution.service.ts'
 import type { CopiesParts } from '../mail/copies.types.ts'
 import { sendFromInstitution } from './institution-message.service.ts'
 import { type NewsOfGrade, newsOfEnrollments } from './queue-news.queries.ts'
+import { sendingAtWork } from './sending-at-work.service.ts'
 
 /** "17/08/2026 às 12:00", where the institution is. */
 const momentText = (instant: string, timeZone: string): string => {
@@ -45,18 +44,10 @@ export const queueNewsJob = ({ gateway, queue, clock }: CopiesParts): JobHandler
     const [newsName, id, ...enrollmentIds] = ids
     const news = STUDENT_NEWS.find(each => each === newsName)
     if (news === undefined || id === undefined) return
-    const now = clock.now()
-    await gateway.tenant({ institutionId, now }, async ({ db, client }) => {
-      const { kind, timeZone } = await institutionAtWork(db, institutionId)
-      const ctx = {
-        db,
-        institution: { id: institutionId, kind, timeZone },
-        now: now.toISOString(),
-        today: todayIn(clock, timeZone),
-        enqueue: (job: Parameters<typeof queue.add>[1]) => queue.add(client, job),
-      }
+    await gateway.tenant({ institutionId, now: clock.now() }, async ({ db, client }) => {
+      const ctx = await sendingAtWork({ queue, clock }, { db, client }, institutionId)
       const about = await newsOfEnrollments(ctx, enrollmentIds)
-      const letter = about && letterOf(news, about, timeZone)
+      const letter = about && letterOf(news, about, ctx.institution.timeZone)
       if (!letter) return
       const { academicYearId, accountIds } = about
       await sendFromInstitution(ctx, {

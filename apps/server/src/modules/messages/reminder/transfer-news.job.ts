@@ -1,15 +1,15 @@
 import { transferNewsLetter } from '@lousa/contract/messages/reminder/transfer-news.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
-import { type Clock, todayIn } from '../../../platform/clock/clock.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
 import { inEveryTenant, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
 import type { Queue } from '../../../platform/jobs/queue.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { claimChangedSources } from '../../enrollment/transfer/transferred.service.ts'
-import { institutionAtWork } from '../../identity/institution/institution.service.ts'
 import type { Background } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
 import { sendFromInstitution } from '../message/institution-message.service.ts'
+import { sendingAtWork } from '../message/sending-at-work.service.ts'
 import { officeAccounts } from './transfer-news.queries.ts'
 
 /** What is entered late in one lesson after another arrives as one message. */
@@ -22,18 +22,10 @@ export type TransferNewsParts = { gateway: Gateway<Tables>; queue: Pick<Queue, '
 
 /** Notifies the office of figures that have changed in the class which a student left, once, whoever else looks. */
 export const sendTransferNews = async ({ gateway, queue, clock }: TransferNewsParts): Promise<void> => {
-  const now = clock.now()
-  await inEveryTenant(gateway, now, async ({ db, client }, institutionId) => {
+  await inEveryTenant(gateway, clock.now(), async ({ db, client }, institutionId) => {
     const changes = await claimChangedSources({ db, institution: { id: institutionId } })
     if (changes.length === 0) return
-    const { kind, timeZone } = await institutionAtWork(db, institutionId)
-    const ctx = {
-      db,
-      institution: { id: institutionId, kind, timeZone },
-      now: now.toISOString(),
-      today: todayIn(clock, timeZone),
-      enqueue: (job: Parameters<typeof queue.add>[1]) => queue.add(client, job),
-    }
+    const ctx = await sendingAtWork({ queue, clock }, { db, client }, institutionId)
     const accountIds = await officeAccounts(ctx)
     for (let from = 0; from < changes.length; from += MAX_LINES) {
       const part = changes.slice(from, from + MAX_LINES)
