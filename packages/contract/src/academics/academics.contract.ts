@@ -19,7 +19,7 @@ import {
 } from '../schema.ts'
 import { performancePolicy } from './policy/performance-policy.contract.ts'
 
-export { STAGES }
+export { STAGES } from '@lousa/rules/academics/level/stage.rules.ts'
 export const YEAR_STATUSES = ['OPEN', 'FINISHED'] as const
 export const TERM_TYPES = ['QUARTER', 'TRIMESTER', 'SEMESTER'] as const
 export const GRADE_TYPES = ['MARK', 'ASSESSMENT'] as const

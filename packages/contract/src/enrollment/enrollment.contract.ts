@@ -5,7 +5,7 @@ import { userBrief, userRef } from '../people/person/user.contract.ts'
 import { civilDate, id, instant, listOf, queryBoolean, ref, reference, version } from '../schema.ts'
 
 export const ENROLLMENT_STATUSES = ['ACTIVE', 'SURPLUS'] as const
-export { EXIT_REASONS }
+export { EXIT_REASONS } from '@lousa/rules/enrollment/exit-reason.rules.ts'
 
 /** How an enrolment ended. */
 export const enrollmentExit = z.object({ date: civilDate, reason: z.enum(EXIT_REASONS) })
