@@ -9,11 +9,11 @@ const columnOf =
  * The last day of an enrolment in its class, null while it goes on: the rule `lastDayIn`. The day on which an enrolment begins
  * that follows it (by a move or a return) belongs to that one.
  */
-export const lastDayOf = (enrollment: string): RawBuilder<unknown> => {
+export const lastDayOf = (enrollment: string, institutionId: string): RawBuilder<unknown> => {
   const column = columnOf(enrollment)
   return sql`case when ${column('exit_date')} is not null then least(${column('exit_date')}, (
     select min(following.start_date) - 1 from student_enrollment following
-    where following.institution_id = ${column('institution_id')} and following.account_id = ${column('account_id')}
+    where following.institution_id = ${institutionId} and following.account_id = ${column('account_id')}
       and following.previous_enrollment_id = ${column('id')} and following.status = 'ACTIVE'
       and following.exit_reason is distinct from 'CANCELLED')) end`
 }
@@ -22,10 +22,14 @@ export const lastDayOf = (enrollment: string): RawBuilder<unknown> => {
  * Whether an enrolment is in the class on a date: from entry to the last day, both included, never on the waiting list. The
  * same as the rule `isActiveOn`.
  */
-export const enrolledOn = (enrollment: string, date: RawBuilder<unknown>): RawBuilder<boolean> => {
+export const enrolledOn = (
+  enrollment: string,
+  date: RawBuilder<unknown>,
+  institutionId: string,
+): RawBuilder<boolean> => {
   const column = columnOf(enrollment)
   return sql`(${column('status')} = 'ACTIVE' and ${column('start_date')} <= ${date}
-    and (${column('exit_date')} is null or (${date} <= ${column('exit_date')} and ${date} <= ${lastDayOf(enrollment)})))`
+    and (${column('exit_date')} is null or (${date} <= ${column('exit_date')} and ${date} <= ${lastDayOf(enrollment, institutionId)})))`
 }
 
 /** Whether an enrolment counts among the students of its class: wherever a class is counted. The rule `isCounted`. */
@@ -49,11 +53,11 @@ export const placeCountsOf = (enrollment: string, now: string): RawBuilder<unkno
  * Whether an enrolment has become part of a later one of the same student in the same class, who went on after a return or by
  * moves: papers of the class have one line for both.
  */
-export const isFolded = (enrollment: string): RawBuilder<boolean> => {
+export const isFolded = (enrollment: string, institutionId: string): RawBuilder<boolean> => {
   const column = columnOf(enrollment)
   return sql`(${column('exit_date')} is not null and exists (
     select 1 from student_enrollment later
-    where later.institution_id = ${column('institution_id')} and later.grade_id = ${column('grade_id')}
+    where later.institution_id = ${institutionId} and later.grade_id = ${column('grade_id')}
       and later.account_id = ${column('account_id')} and later.previous_enrollment_id is not null
       and later.status = 'ACTIVE' and later.exit_reason is distinct from 'CANCELLED'
       and later.start_date >= ${column('exit_date')} and later.id <> ${column('id')}))`
@@ -173,9 +177,9 @@ export const hasDied = (accountId: RawBuilder<unknown>, institutionId: string): 
     and died.account_id = ${accountId} and died.exit_reason = 'DECEASED'))`
 
 /** How an enrolment ended, `{date, reason}` with its last day in the class; null of one that goes on. */
-export const exitOf = (enrollment: string): RawBuilder<unknown> => {
+export const exitOf = (enrollment: string, institutionId: string): RawBuilder<unknown> => {
   const column = columnOf(enrollment)
   return sql`case when ${column('exit_date')} is not null
     then json_build_object('date', ${column('exit_date')}, 'reason', ${column('exit_reason')},
-      'lastDay', ${lastDayOf(enrollment)}) end`
+      'lastDay', ${lastDayOf(enrollment, institutionId)}) end`
 }

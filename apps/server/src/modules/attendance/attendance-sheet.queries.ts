@@ -54,13 +54,13 @@ export const sheetRows = async (
       where l.institution_id = ${institution.id} and l.lesson_plan_id = ${planId}
         and l.date between ${start}::date and ${end}::date and l.deleted_at is null
     ), r as materialized (
-      select e.id, e.class_number, a.sort_key, ${userRef('a', 'h')} as user, e.start_date, ${lastDayOf('e')} as last_day,
-        ${exitOf('e')} as exit
+      select e.id, e.class_number, a.sort_key, ${userRef('a', 'h')} as user, e.start_date, ${lastDayOf('e', institution.id)} as last_day,
+        ${exitOf('e', institution.id)} as exit
       from p
       join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = p.grade_id
       join account a on a.institution_id = ${institution.id} and a.id = e.account_id
       join person h on h.institution_id = ${institution.id} and h.id = a.person_id
-      where exists (select 1 from l where ${enrolledOn('e', sql`l.date`)})
+      where exists (select 1 from l where ${enrolledOn('e', sql`l.date`, institution.id)})
     )
     select
       coalesce((select json_agg(json_build_object('id', l.id, 'date', l.date, 'start', l.start_time,

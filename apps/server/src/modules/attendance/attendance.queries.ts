@@ -27,7 +27,7 @@ export const roster = (institutionId: string, gradeId: RawBuilder<unknown>, date
   from student_enrollment e
   join account a on a.institution_id = ${institutionId} and a.id = e.account_id
   join person h on h.institution_id = ${institutionId} and h.id = a.person_id
-  where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} and ${enrolledOn('e', date)}`
+  where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} and ${enrolledOn('e', date, institutionId)}`
 
 const LIST_ORDER = sql`r.number nulls last, r.sort_key, r.enrollment_id`
 

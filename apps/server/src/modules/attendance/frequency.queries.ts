@@ -39,7 +39,7 @@ export const frequencyRows = async (
       join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
       where p.institution_id = ${institution.id} and p.id = ${planId}
     ), r as materialized (
-      select e.id, e.class_number, a.sort_key, e.start_date, ${lastDayOf('e')} as last_day, ${exitOf('e')} as exit
+      select e.id, e.class_number, a.sort_key, e.start_date, ${lastDayOf('e', institution.id)} as last_day, ${exitOf('e', institution.id)} as exit
       from p
       join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = p.grade_id
       join account a on a.institution_id = ${institution.id} and a.id = e.account_id

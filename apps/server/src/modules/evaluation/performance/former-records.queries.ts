@@ -60,7 +60,7 @@ export const unenteredOf = async (
 ): Promise<Unentered> => {
   const { rows } = await sql<{ unentered: Unentered }>`
     with e as materialized (
-      select e.id, e.grade_id, e.academic_year_id, e.start_date, ${lastDayOf('e')} as last_day, g.education_level_id
+      select e.id, e.grade_id, e.academic_year_id, e.start_date, ${lastDayOf('e', institution.id)} as last_day, g.education_level_id
       from student_enrollment e
       join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
       where e.institution_id = ${institution.id} and e.id = ${enrollmentId} and e.status = 'ACTIVE'

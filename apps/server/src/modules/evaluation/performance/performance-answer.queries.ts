@@ -59,7 +59,7 @@ const termsOf = (institutionId: string) => sql`(
 const rowOf = (institutionId: string): RawBuilder<unknown> => sql`json_build_object(
   'gradeId', s.grade_id,
   'studentEnrollment', json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'h')},
-    'exit', ${exitOf('e')}),
+    'exit', ${exitOf('e', institutionId)}),
   'curriculumComponent', json_build_object('id', c.id, 'name', c.name),
   'academicTerm', case when t.id is not null then json_build_object('id', t.id, 'position', t.position) end,
   'mark', p.mark, 'recovery', p.recovery, 'mean', p.mean, 'concept', p.concept, 'text', p.text,

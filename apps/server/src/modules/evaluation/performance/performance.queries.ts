@@ -68,7 +68,7 @@ const classRead = <T>(
       where v.institution_id = ${institutionId} and v.grade_id = ${gradeId} and v.deleted_at is null
         and v.curriculum_component_id in (select id from components)
     ), enrollments as materialized (
-      select e.id, e.status, e.start_date, ${exitOf('e')} as exit, ${lastDayOf('e')} as last_day, e.council_approved
+      select e.id, e.status, e.start_date, ${exitOf('e', institutionId)} as exit, ${lastDayOf('e', institutionId)} as last_day, e.council_approved
       from student_enrollment e
       where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} ${student('e.id')}
     ), brought as materialized (

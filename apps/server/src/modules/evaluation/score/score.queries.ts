@@ -20,11 +20,11 @@ export const scoresOf = async (
     select coalesce(json_agg(json_build_object('id', s.id, 'score', s.score, 'text', s.text, 'version', s.version,
       'schoolEvaluation', json_build_object('id', v.id), 'studentEnrollment',
       json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'p')},
-        'exit', ${exitOf('e')}))
+        'exit', ${exitOf('e', institution.id)}))
       order by e.class_number nulls last, a.sort_key, e.id), '[]') as scores
     from school_evaluation v
     join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = v.grade_id
-      and ${enrolledOn('e', sql`v.date`)}
+      and ${enrolledOn('e', sql`v.date`, institution.id)}
     join account a on a.institution_id = ${institution.id} and a.id = e.account_id
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     left join student_evaluation s on s.institution_id = ${institution.id}

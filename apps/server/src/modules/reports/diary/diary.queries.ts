@@ -171,13 +171,13 @@ export const diaryStudents = async (
 ): Promise<DiaryStudent[]> => {
   const { rows } = await sql<DiaryStudent>`
     select e.id as "enrollmentId", e.class_number as number, p.name, p.social_name as "socialName",
-      e.start_date as start, ${exitOf('e')} as exit
+      e.start_date as start, ${exitOf('e', institutionId)} as exit
     from student_enrollment e
     join account a on a.institution_id = ${institutionId} and a.id = e.account_id
     join person p on p.institution_id = ${institutionId} and p.id = a.person_id
     where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} and e.status = 'ACTIVE'
       and e.exit_reason is distinct from 'CANCELLED' and e.start_date <= ${end}
-      and coalesce(${lastDayOf('e')}, ${start}) >= ${start}
+      and coalesce(${lastDayOf('e', institutionId)}, ${start}) >= ${start}
     order by e.class_number nulls last, a.sort_key, e.id`.execute(db)
   return rows
 }

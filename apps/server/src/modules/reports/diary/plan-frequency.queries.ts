@@ -42,7 +42,7 @@ export const componentTotals = async (
     join attendance s on s.institution_id = ${institutionId} and s.academic_year_id = l.academic_year_id
       and s.lesson_id = l.id
     join student_enrollment e on e.institution_id = ${institutionId} and e.id = s.student_enrollment_id
-      and ${enrolledOn('e', sql`l.date`)}
+      and ${enrolledOn('e', sql`l.date`, institutionId)}
     where p.institution_id = ${institutionId} and p.grade_id = ${gradeId}
       and p.curriculum_component_id = ${componentId}
     group by s.student_enrollment_id`.execute(db)

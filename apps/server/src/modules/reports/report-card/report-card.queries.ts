@@ -103,7 +103,7 @@ const studentsOf = async (
     join person p on p.institution_id = ${institutionId} and p.id = a.person_id
     join academic_year y on y.institution_id = ${institutionId} and y.id = e.academic_year_id
     where e.institution_id = ${institutionId} and e.grade_id = ${gradeId}
-      and ${enrollmentId ? sql`e.id = ${enrollmentId}` : sql`not ${isFolded('e')}`} and ${hasCard('e', 'y')}
+      and ${enrollmentId ? sql`e.id = ${enrollmentId}` : sql`not ${isFolded('e', institutionId)}`} and ${hasCard('e', 'y')}
     order by e.class_number nulls last, a.sort_key, e.id`.execute(db)
   return rows
 }

@@ -60,7 +60,7 @@ export const attendedLessons = async (
     join attendance s on s.institution_id = ${institutionId} and s.academic_year_id = e.academic_year_id
       and s.student_enrollment_id = e.id
     join lesson l on l.institution_id = ${institutionId} and l.id = s.lesson_id and l.deleted_at is null
-      and ${enrolledOn('e', sql`l.date`)}
+      and ${enrolledOn('e', sql`l.date`, institutionId)}
     join lesson_accomplishment d on d.institution_id = ${institutionId} and d.lesson_id = l.id
     join lesson_plan p on p.institution_id = ${institutionId} and p.id = l.lesson_plan_id
     left join academic_term t on t.institution_id = ${institutionId}

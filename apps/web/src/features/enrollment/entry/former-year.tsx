@@ -7,7 +7,7 @@ import {
   type YearEnrollment,
 } from '@lousa/rules/enrollment/entry/former-enrollment.rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Control } from 'react-hook-form'
+import type { Control, FieldValues } from 'react-hook-form'
 import { SwitchField } from '../../../frames/form/switch-field.tsx'
 import { showDate } from '../../../lib/text/dates.ts'
 import { allGradesOptions } from '../../academics/academics.api.ts'
@@ -44,7 +44,7 @@ export const FormerYear = ({
 }: {
   grade: Grade
   studentId: string
-  control: Control<EnrollInput>
+  control: Control<EnrollInput, unknown, FieldValues>
 }) => {
   const former = useFormerEnrollment(grade, studentId)
   if (!former?.exit) return null
