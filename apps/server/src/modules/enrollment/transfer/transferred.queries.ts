@@ -164,3 +164,12 @@ export const insertDispensationsOf = async (
       where institution_id = ${institution.id} and id = ${toId}`.execute(db)
   }
 }
+
+/** A lesson or an evaluation of the class that is left with nothing entered for the student. */
+export type Unentered = {
+  lessons: { count: number; shown: { date: string; start: string; component: string }[] }
+  evaluations: { count: number; shown: { date: string; name: string; component: string }[] }
+}
+
+/** How many lessons with attendance, and evaluations with a score, an enrolment has after a day. */
+export type RecordedAfter = { lessons: number; evaluations: number }

@@ -7,9 +7,11 @@ import {
 import type { MovedFigures, TermFigure } from '@lousa/rules/enrollment/movement/moved-marks.rules.ts'
 import {
   insertDispensationsOf,
+  type RecordedAfter,
   type TransferredRow,
   type TransferTenant,
   taughtComponents,
+  type Unentered,
   writeTransferredRows,
 } from './transferred.queries.ts'
 
@@ -70,15 +72,6 @@ export const copyDispensations = async (
   tenant: TransferTenant,
   of: { fromId: string; toId: string; gradeId: string },
 ): Promise<void> => insertDispensationsOf(tenant, of, [...(await transferableComponents(tenant, of.gradeId))])
-
-/** A lesson or an evaluation of the class that is left with nothing entered for the student. */
-export type Unentered = {
-  lessons: { count: number; shown: { date: string; start: string; component: string }[] }
-  evaluations: { count: number; shown: { date: string; name: string; component: string }[] }
-}
-
-/** How many lessons with attendance, and evaluations with a score, an enrolment has after a day. */
-export type RecordedAfter = { lessons: number; evaluations: number }
 
 /** What modules further down know of an enrolment that another one follows. Main gives it to this module. */
 export type FormerRecords = {

@@ -5,7 +5,7 @@ import type {
   RecordedAfter,
   TransferTenant,
   Unentered,
-} from '../../enrollment/transfer/transferred.service.ts'
+} from '../../enrollment/transfer/transferred.queries.ts'
 
 type OfEnrollment = { enrollmentId: string }
 

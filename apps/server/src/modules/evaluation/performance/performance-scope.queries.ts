@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bumpGrades } from '../../academics/performance-input.service.ts'
+import { bumpScopesOfGrades } from '../../academics/performance-input.queries.ts'
 import type { Ctx, Db } from '../../module.ts'
 import type { DirtyGrade } from './performance-pace.values.ts'
 
@@ -180,8 +180,8 @@ export const followNewRule = async ({ db, institutionId }: TenantDb): Promise<vo
     where e.institution_id = ${institutionId} and e.exit_date is not null
     order by e.grade_id`.execute(db)
   if (rows.length > 0)
-    await bumpGrades(
+    await bumpScopesOfGrades(
       { db, institution: { id: institutionId } },
-      rows.map(({ id }) => id),
+      { gradeIds: rows.map(({ id }) => id) },
     )
 }
