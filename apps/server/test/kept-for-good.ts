@@ -20,6 +20,7 @@ export const KEPT_FOR_GOOD: Readonly<Record<string, string>> = {
   consent: PROOF,
   credential: 'as long as the person signs in; goes when their data is removed',
   enrollment_dispensation: RECORD,
+  enrollment_term_mark: RECORD,
   evaluation_survey: WORK,
   event_picture: 'public, with its event',
   grade: RECORD,

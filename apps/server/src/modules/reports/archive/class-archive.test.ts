@@ -333,7 +333,7 @@ test('a class whose figures are not up to date is computed first', async () => {
   const { id } = await ask()
   await app.runJobs()
   const [pdf] = await filesOf(id)
-  expect((await pagesOf(pdf?.bytes ?? Buffer.alloc(0)))[1]).toContain('Matemática 13,5 – – –')
+  expect((await pagesOf(pdf?.bytes ?? Buffer.alloc(0)))[1]).toContain('Matemática 13,5 de 20,0 – – –')
 })
 
 /** A picture that does not compress, so that a class fills several pieces. */
