@@ -47,6 +47,7 @@ export const AUDIT = {
     'people.count': 'Pessoas',
     currentPage: 'Página',
     gradeId: 'Turma',
+    academicYearId: 'Ano letivo',
     rowCount: 'Linhas',
     kind: 'Assunto',
     consent: 'Consentimento',

@@ -90,7 +90,7 @@ export const user = z.object({
   birthdateInfo,
   /** Of students, told to administrators. */
   ...z.object(shownFields(PERSON_OFFICE)).partial().shape,
-  /** Classes of this year in which a student has a running, active enrolment; told to administrators. */
+  /** Classes of the year in which a student has a running, active enrolment; told to administrators. */
   grades: z.array(ref).optional(),
   createdAt: instant,
   updatedAt: instant,
@@ -111,14 +111,16 @@ export const listUsers = endpoint({
   summary:
     'Lista pessoas por tipo; sem tipo, busca rápida. A secretaria busca também por responsável, telefone e CPF.',
   looks: { entity: 'people', of: 'LIST' },
-  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { academicYearId: 'academicYear' } },
   query: z.strictObject({
     /** STAFF: administrators and editors together. */
     type: z.enum([...USER_TYPES, 'STAFF']).optional(),
     searchFor: z.string().max(100).optional(),
     status: z.enum(PERSON_STATUSES).optional(),
-    /** Students of a class; `none`: enrolled in no class of this year, `any`: in at least one. Administrators only. */
+    /** Students of a class; `none`: enrolled in no class of the year, `any`: in at least one. Administrators only. */
     gradeId: reference.optional(),
+    /** The year of `grades`, and of `none` and `any`. Without it: the open year of today, else the newest. */
+    academicYearId: reference.optional(),
     sort: z.enum(USER_SORTS).optional(),
     ...paging(),
   }),

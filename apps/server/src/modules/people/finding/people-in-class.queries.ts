@@ -1,20 +1,25 @@
 import { type WITH_CLASS, WITHOUT_CLASS } from '@lousa/contract/people/finding/class-filter.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
-import { enrolledThisYear, isEnrolled } from '../person/student-classes.queries.ts'
+import { enrolledInYear, isEnrolled } from '../person/student-classes.queries.ts'
 
-/** A class; or enrolled in none, or in any, of this year. Events are no classes. */
+/** A class, of whatever year; or enrolled in none, or in any, of the year. Events are no classes. */
 export type InClass = typeof WITHOUT_CLASS | typeof WITH_CLASS | { gradeId: string }
 
-/** Whether the account under the alias `a` is a student there. */
-export const isInClass = (ctx: Ctx, inClass: InClass): RawBuilder<boolean> => {
+/** Whether the account under the alias `a` is a student there; without a year it is the current one. */
+export const isInClass = (
+  { institution, today }: Ctx,
+  inClass: InClass,
+  academicYearId: string | undefined,
+): RawBuilder<boolean> => {
   if (typeof inClass === 'object')
     return sql`a.id in (select e.account_id from student_enrollment e
-      where e.institution_id = ${ctx.institution.id} and e.grade_id = ${inClass.gradeId} and ${isEnrolled})`
+      where e.institution_id = ${institution.id} and e.grade_id = ${inClass.gradeId} and ${isEnrolled})`
+  const enrolled = enrolledInYear({ institution, today, academicYearId })
   // Two hashes of the year's enrolments, not a look-up for each student.
   return inClass === WITHOUT_CLASS
-    ? sql`not exists (select 1 from ${enrolledThisYear(ctx)} and e.account_id = a.id)`
-    : sql`a.id in (select e.account_id from ${enrolledThisYear(ctx)})`
+    ? sql`not exists (select 1 from ${enrolled} and e.account_id = a.id)`
+    : sql`a.id in (select e.account_id from ${enrolled})`
 }
 
 /** Whether the institution has this class. */

@@ -17,6 +17,8 @@ export type UserListAsk = {
   onlyMine: boolean
   /** Only students of a class; administrators alone. */
   inClass?: InClass
+  /** The year of the classes of students; without it the current one. */
+  academicYearId?: string | undefined
   rows: 'record' | 'brief'
   currentPage: number
   rowsPerPage: number
@@ -94,9 +96,12 @@ const mine = ({ institution, actor }: Ctx): RawBuilder<boolean> => sql`a.id in (
   where institution_id = ${institution.id} and account_id = ${actor.accountId})`
 
 /** The actor's own students, or those of a class; null where the whole list is asked for. */
-const circleOf = (ctx: Ctx, { onlyMine, inClass }: UserListAsk): RawBuilder<boolean> | null => {
+const circleOf = (
+  ctx: Ctx,
+  { onlyMine, inClass, academicYearId }: UserListAsk,
+): RawBuilder<boolean> | null => {
   if (onlyMine) return mine(ctx)
-  return inClass ? isInClass(ctx, inClass) : null
+  return inClass ? isInClass(ctx, inClass, academicYearId) : null
 }
 
 /** Everyone of a circle, in order; null where the whole list is asked for. */
@@ -105,10 +110,10 @@ export const circled = (ctx: Ctx, ask: UserListAsk): Source | null => {
   return circle && among(ctx, ask, circle)
 }
 
-const rowOf = (ctx: Ctx, { rows, onlyMine }: UserListAsk): RawBuilder<UserRow> => {
+const rowOf = (ctx: Ctx, { rows, onlyMine, academicYearId }: UserListAsk): RawBuilder<UserRow> => {
   if (onlyMine) return userBriefOfMine('a', 'p')
   return rows === 'record'
-    ? recordOf(ctx)
+    ? recordOf({ ...ctx, academicYearId })
     : sql`${userBrief('a', 'p')} || jsonb_build_object('status', a.status)`
 }
 

@@ -62,6 +62,7 @@ export const listPeople = async (ctx: Ctx, query: QueryOf<typeof listUsers>) => 
     search: searchFor === '' ? null : searchOf(searchFor, !isInstructor),
     onlyMine: isInstructor,
     ...inClass,
+    academicYearId: query.academicYearId,
     rows: query.type ? 'record' : 'brief',
     currentPage: query.currentPage,
     rowsPerPage: query.rowsPerPage,

@@ -2,7 +2,7 @@ import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import type { Place } from '../person/person.types.ts'
-import { classesOfStudent } from '../person/student-classes.queries.ts'
+import { classesOfStudent, type OfYear } from '../person/student-classes.queries.ts'
 import { forOffice, responsibles, userRecord } from '../person/user-record.queries.ts'
 import { circled, listed, orderOf, searched, type UserListAsk } from './people-list.queries.ts'
 
@@ -20,14 +20,11 @@ export const listedIds = async (ctx: Ctx, ask: UserListAsk): Promise<string[]> =
 }
 
 /** The whole records of these people, in this order; who is gone by now is left out. */
-export const wholeRecords = async (
-  place: Place & Pick<Ctx, 'today'>,
-  ids: readonly string[],
-): Promise<User[]> => {
-  const { db, institution, today } = place
+export const wholeRecords = async (place: Place & OfYear, ids: readonly string[]): Promise<User[]> => {
+  const { db, institution } = place
   const { rows } = await sql<{ user: User }>`
     select ${userRecord(place)} || ${forOffice()} || jsonb_build_object('responsibles', ${responsibles(place)},
-      'grades', ${classesOfStudent({ institution, today })}) as "user"
+      'grades', ${classesOfStudent(place)}) as "user"
     from unnest(${ids}::uuid[]) with ordinality as asked(id, at)
     join account a on a.institution_id = ${institution.id} and a.id = asked.id
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id

@@ -43,6 +43,7 @@ export const exportPeople = async (
     search: searchFor === '' ? null : searchOf(searchFor, true),
     onlyMine: false,
     ...(await inClassOf(ctx, query)),
+    academicYearId: query.academicYearId,
     rows: 'record',
     currentPage: 1,
     rowsPerPage: 1,
@@ -50,13 +51,14 @@ export const exportPeople = async (
   if (query.format === 'xlsx' && ids.length > XLSX_MOST) throw tooManyRows(ids.length)
   auditExport(ctx, query, ids.length)
   const { institution, today } = ctx
+  const { academicYearId } = query
   const columns = exportColumns(query.type)
   const header = columns.map(column => column.title)
   const name = `${searchKey(NAMES[query.type])}-${today}`
   async function* parts(within: <T>(work: (db: Db) => Promise<T>) => Promise<T>) {
     for (let from = 0; from < ids.length; from += CHUNK) {
       const part = ids.slice(from, from + CHUNK)
-      const users = await within(db => wholeRecords({ db, institution, today }, part))
+      const users = await within(db => wholeRecords({ db, institution, today, academicYearId }, part))
       yield users.map(user => exportRow(columns, user))
     }
   }

@@ -5,7 +5,7 @@ import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
 import type { Place } from './person.types.ts'
 import { ADDRESS_PARTS } from './person-address.values.ts'
-import { classesOfStudent } from './student-classes.queries.ts'
+import { classesOfStudent, type OfYear } from './student-classes.queries.ts'
 import { userBrief } from './user-brief.queries.ts'
 
 /** An address with all its parts, whichever of them were stored. */
@@ -57,8 +57,8 @@ export const responsibles = ({ institution }: Place): RawBuilder<User['responsib
     'occupation', r.occupation, 'email', r.email, 'address', ${address('r.address')}) order by r.position, r.id)
   from responsible r where r.institution_id = ${institution.id} and r.person_id = p.id), '[]')`
 
-/** With a student's classes for those who may see every class. */
-export const recordOf = (ctx: Ctx): RawBuilder<Omit<User, 'responsibles'>> =>
+/** With a student's classes of the year for those who may see every class; without a year it is the current one. */
+export const recordOf = (ctx: Ctx & OfYear): RawBuilder<Omit<User, 'responsibles'>> =>
   ctx.actor.role === 'ADMINISTRATOR'
     ? sql`${userRecord(ctx)} || case when a.role in ('STUDENT', 'STUDENT-SMELJ')
         then jsonb_build_object('grades', ${classesOfStudent(ctx)}) else '{}' end`

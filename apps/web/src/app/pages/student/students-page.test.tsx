@@ -1,6 +1,6 @@
 import { pageOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPerson } from '../../../features/people/person-test-world.ts'
 import { queryClient } from '../../../lib/http/query-client.ts'
@@ -11,6 +11,7 @@ import { Component as StudentsScreen } from './students-page.tsx'
 
 const server = testServer()
 const YEAR = '00000000-0000-4000-8000-0000000000a1'
+const NEXT_YEAR = '00000000-0000-4000-8000-0000000000a2'
 const CLASS = '00000000-0000-4000-8000-0000000000b1'
 const bia = aPerson({ name: 'Bia Souza', grades: [{ id: CLASS, name: '6º ano A' }] })
 
@@ -74,5 +75,25 @@ describe('the list of students', () => {
     expect(await screen.findByText('Nenhuma turma com este nome')).toBeDefined()
     const chips = screen.queryByRole('list', { name: 'Filtros em uso' })
     if (chips) expect(within(chips).getAllByRole('button')).toHaveLength(1)
+  })
+  it('is of the year of the header, with its file, and is read again when the year changes', async () => {
+    const exports: URLSearchParams[] = []
+    server.on('GET user/export', (_, query) => {
+      exports.push(query)
+      // The request is what counts: a refusal leaves no file to save.
+      return { status: 422, body: { code: 'VALIDATION_ERROR', message: 'Lista grande demais.' } }
+    })
+    const { user } = open('/app/usuarios/alunos?turma=none')
+    await screen.findByText('6º ano A')
+    expect(lastQuery()).toMatchObject({ gradeId: 'none', academicYearId: YEAR })
+    act(() => useSession.getState().setMenuYear({ id: NEXT_YEAR, year: '2027' }))
+    await waitFor(() => expect(lastQuery()).toMatchObject({ gradeId: 'none', academicYearId: NEXT_YEAR }))
+    await user.click(screen.getByRole('button', { name: 'Exportar' }))
+    await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+    await waitFor(() => expect(exports).toHaveLength(1))
+    expect(Object.fromEntries(exports[0] ?? [])).toMatchObject({
+      gradeId: 'none',
+      academicYearId: NEXT_YEAR,
+    })
   })
 })

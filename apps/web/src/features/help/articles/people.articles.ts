@@ -23,6 +23,7 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         steps: [
           'Busque por parte do nome, do responsável, do CPF, do telefone ou da matrícula.',
           'Filtre por turma, ou veja quem está sem turma; a exportação segue os filtros.',
+          'As turmas são as do ano escolhido no alto da página, também na exportação.',
           'De qualquer tela, Ctrl + K busca em todos os cadastros, também nos arquivados.',
         ],
       },

@@ -12,6 +12,7 @@ import { PATHS } from '../../../lib/address/paths.ts'
 import { anyText, oneOf, type SearchOf } from '../../../lib/address/search-fields.ts'
 import { showPhone } from '../../../lib/form/contact-masks.ts'
 import { formatTaxNumber } from '../../../lib/form/tax-number-mask.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
 import { useLifecycleActions } from '../account/use-lifecycle-actions.part.tsx'
@@ -110,9 +111,11 @@ export const Students = ({ classes }: { classes: ClassParts }) => {
   const { filters, setFilters, state } = useListSearch(search)
   const { actionsOf, modals } = useLifecycleActions()
   const className = classes.useName(filters.turma)
+  const yearId = useSession(({ menuYear }) => menuYear?.id)
   const listFilters = {
     searchFor: filters.busca || undefined,
     gradeId: filters.turma || undefined,
+    academicYearId: yearId,
     status: statusOf(filters.situacao),
     sort: filters.ordem,
   }
