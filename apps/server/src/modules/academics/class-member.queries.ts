@@ -132,6 +132,23 @@ export const mayLackAttendance = (lesson: string, late: string): RawBuilder<bool
 }
 
 /**
+ * The students of some classes (`grades`, a query of ids) who entered late, as rows of `late` below: who reads few lessons
+ * asks these few of each lesson, where the class would be read again for it.
+ */
+export const lateStudents = (institutionId: string, grades: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select e.grade_id, e.start_date, ${lateUntil('e')} as until
+  from student_enrollment e
+  where e.institution_id = ${institutionId} and e.grade_id in (${grades}) and ${countedIn('e')}
+    and e.start_date <= ${lateUntil('e')}`
+
+/** Whether a list that was taken may lack somebody: it only narrows what `lacksAttendance` decides. `late`: as above. */
+export const mayLackStudents = (lesson: string, late: string): RawBuilder<boolean> => {
+  const [of, row] = [columnOf(lesson), columnOf(late)]
+  return sql`(${of('attendance_partial')} or exists (select 1 from ${sql.ref(late)}
+    where ${row('grade_id')} = ${of('grade_id')} and ${of('date')} between ${row('start_date')} and ${row('until')}))`
+}
+
+/**
  * The enrolments of which a lesson lacks the attendance: they count, were in the class then, are not excused from the
  * component on that day and have no row (the rule `lessonsWithoutRow`). A list that was saved whole can lack only who
  * entered later. The lesson under this alias has its columns.

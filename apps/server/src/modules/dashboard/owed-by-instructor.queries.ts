@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
-import {
-  countedOn,
-  isScoreAwaited,
-  lacksAttendance,
-  lessonsBeforeEntry,
-  mayLackAttendance,
-} from '../academics/class-member.queries.ts'
+import { countedOn, isScoreAwaited } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
+import { leftOver } from './open-lessons.queries.ts'
 
 export type InstructorOwing = {
   accountId: string
@@ -37,25 +32,7 @@ export const owedByInstructor = async (
       join account a on a.institution_id = ${institution.id} and a.id = r.account_id
         and a.role = 'INSTRUCTOR' and a.status = 'Ativo'
       where r.institution_id = ${institution.id}
-    ), late as materialized (
-      ${lessonsBeforeEntry(institution.id, sql`select p.grade_id from p`)}
-    ), open_lessons as materialized (
-      -- Nearly all of the past is done: what is not is told before anything else is asked of it.
-      select l.id, l.academic_year_id, l.grade_id, l.lesson_plan_id, l.date, l.attendance_taken_at, l.attendance_partial,
-        not l.accomplished as unreleased, ${mayLackAttendance('l', 'late')} as may_lack, p.education_level_id
-      from p
-      join lesson l on l.institution_id = ${institution.id} and l.lesson_plan_id = p.id
-        and l.date < ${today}::date and l.deleted_at is null
-        and (not l.accomplished or ${mayLackAttendance('l', 'late')})
-    ), lessons as materialized (
-      select l.id, l.lesson_plan_id as plan_id, l.date, l.unreleased, a.lacking
-      from open_lessons l
-      join academic_term t on t.institution_id = ${institution.id}
-        and t.education_level_id = l.education_level_id and l.date between t.start_date and t.end_date
-      cross join lateral (
-        select coalesce(l.may_lack and ${lacksAttendance('l', institution.id)}, false) as lacking) a
-      where (l.unreleased or a.lacking) and t.closed_at is null
-    ), evaluations as materialized (
+    ), ${leftOver(institution.id, { yearId, today })}, evaluations as materialized (
       select distinct v.id, v.lesson_plan_id as plan_id, v.date
       from p
       join school_evaluation v on v.institution_id = ${institution.id} and v.lesson_plan_id = p.id
@@ -71,7 +48,7 @@ export const owedByInstructor = async (
       select t.account_id, count(distinct l.id) filter (where l.unreleased) as unreleased,
         count(distinct l.id) filter (where l.lacking) as lacking, 0 as unscored
       from taught t
-      join lessons l on l.plan_id = t.plan_id and l.date between t.start_date and t.end_date
+      join left_over l on l.lesson_plan_id = t.plan_id and l.date between t.start_date and t.end_date
       group by t.account_id
       union all
       select t.account_id, 0, 0, count(distinct v.id)

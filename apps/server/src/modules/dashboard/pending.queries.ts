@@ -1,16 +1,11 @@
 import type { PendingKind, PendingPlan } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
-import {
-  countedOn,
-  isScoreAwaited,
-  lacksAttendance,
-  lessonsBeforeEntry,
-  mayLackAttendance,
-} from '../academics/class-member.queries.ts'
+import { countedOn, isScoreAwaited } from '../academics/class-member.queries.ts'
 import { evaluationsWhere } from '../evaluation/evaluation/evaluation.queries.ts'
 import type { Ctx } from '../module.ts'
 import { userRef } from '../people/person/user-brief.queries.ts'
 import { inPeriodOf, lessonsWhere } from '../planning/plan/lesson.queries.ts'
+import { leftOver } from './open-lessons.queries.ts'
 
 /** The most lessons and evaluations that are shown by themselves, and the most plans that are counted. */
 const MOST_SHOWN = 50
@@ -26,13 +21,6 @@ export type PendingScope = {
   kind?: PendingKind | undefined
 }
 type Pending = { plans: PendingPlan[]; lessonIds: string[]; evaluationIds: string[] }
-
-/** Which lessons may have something left over that is asked for. */
-const openLesson = (kind: PendingKind | undefined) => {
-  if (kind === 'RELEASE') return sql`not l.accomplished`
-  if (kind === 'ATTENDANCE') return mayLackAttendance('l', 'late')
-  return kind === 'SCORES' ? sql`false` : sql`(not l.accomplished or ${mayLackAttendance('l', 'late')})`
-}
 
 /**
  * What past days left over and may still be done: lessons and evaluations of active plans in an open year and open
@@ -84,27 +72,10 @@ const pendingOf = async (
       where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId} and p.is_active
         ${planId ? sql`and p.id = ${planId}` : sql``} ${gradeId ? sql`and p.grade_id = ${gradeId}` : sql``}
         ${taught} ${taughtToday}
-    ), late as materialized (
-      ${lessonsBeforeEntry(institution.id, sql`select p.grade_id from p`)}
-    ), open_lessons as materialized (
-      -- Nearly all of the past is done: what is not is told before anything else is asked of it.
-      select l.id, l.institution_id, l.academic_year_id, l.lesson_plan_id, l.grade_id, l.date, l.start_time,
-        l.attendance_taken_at, l.attendance_partial, ${mayLackAttendance('l', 'late')} as may_lack,
-        ${kind === 'ATTENDANCE' ? sql`false` : sql`not l.accomplished`} as unreleased, p.education_level_id
-      from p
-      join lesson l on l.institution_id = ${institution.id} and l.lesson_plan_id = p.id
-        and l.date < ${today}::date and l.deleted_at is null
-        and ${openLesson(kind)}
-    ), lessons as materialized (
-      select l.id, l.lesson_plan_id as plan_id, l.date, l.start_time, l.unreleased, a.lacking
-      from open_lessons l
-      join academic_term t on t.institution_id = ${institution.id}
-        and t.education_level_id = l.education_level_id and l.date between t.start_date and t.end_date
-      cross join lateral (
-        select ${kind === 'RELEASE' ? sql`false` : sql`coalesce(l.may_lack and ${lacksAttendance('l', institution.id)}, false)`}
-          as lacking) a
-      where (l.unreleased or a.lacking) and t.closed_at is null
-        ${isInstructor ? sql`and ${inPeriodOf(institution.id, actor.accountId)}` : sql``}
+    ), ${leftOver(institution.id, { yearId, today, kind })}, lessons as materialized (
+      select l.id, l.lesson_plan_id as plan_id, l.date, l.start_time, l.unreleased, l.lacking
+      from left_over l
+      ${isInstructor ? sql`where ${inPeriodOf(institution.id, actor.accountId)}` : sql``}
     ), open_evaluations as materialized (
       select v.id, p.id as plan_id, v.date, v.grade_id, v.curriculum_component_id, v.academic_term_id
       from p

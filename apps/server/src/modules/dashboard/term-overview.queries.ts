@@ -1,7 +1,13 @@
 import type { PerformanceStatus } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { countedOn, isScoreAwaited, lacksAttendance } from '../academics/class-member.queries.ts'
+import {
+  countedOn,
+  isScoreAwaited,
+  lacksAttendance,
+  lateStudents,
+  mayLackStudents,
+} from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
 import { minutesOf } from '../planning/plan/lesson.queries.ts'
 import { lessonTotals } from './dashboard.queries.ts'
@@ -30,7 +36,8 @@ const lessons = (ctx: Ctx): RawBuilder<unknown> => sql`
   left join lesson l on l.institution_id = ${ctx.institution.id} and l.lesson_plan_id = plan.id
     and l.date between plan.start_date and plan.end_date and l.deleted_at is null
   cross join lateral (
-    select l.attendance_taken_at is not null and ${lacksAttendance('l', ctx.institution.id)} as lacking) a`
+    select l.attendance_taken_at is not null and ${mayLackStudents('l', 'late')}
+      and ${lacksAttendance('l', ctx.institution.id)} as lacking offset 0) a`
 
 /** Whole minutes of the class's presence in released lessons: marks count once the lesson is released. */
 const presence = ({ institution }: Ctx): RawBuilder<unknown> => sql`
@@ -92,7 +99,10 @@ export const termOverviewOf = async (
       join grade g on g.institution_id = ${ctx.institution.id} and g.id = p.grade_id
       join academic_term t on t.institution_id = ${ctx.institution.id} and t.education_level_id = g.education_level_id
       join institution i on i.institution_id = ${ctx.institution.id}
-      where p.institution_id = ${ctx.institution.id} and p.id = ${planId} and t.id = ${termId})
+      where p.institution_id = ${ctx.institution.id} and p.id = ${planId} and t.id = ${termId}
+    ), late as materialized (
+      ${lateStudents(ctx.institution.id, sql`select plan.grade_id from plan`)}
+    )
     select given.*, present.*, evaluated.*, ${performance(ctx)} as status,
       jsonb_build_array(plan.institution_policy, plan.grade_policy) as policies
     from plan, (${lessons(ctx)}) given, (${presence(ctx)}) present, (${evaluations(ctx)}) evaluated`.execute(

@@ -3,7 +3,12 @@ import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { lessonPermissions } from '@lousa/rules/planning/lesson-permissions.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { lacksAttendance, studentsWithoutAttendance } from '../../academics/class-member.queries.ts'
+import {
+  lacksAttendance,
+  lateStudents,
+  mayLackStudents,
+  studentsWithoutAttendance,
+} from '../../academics/class-member.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { userBrief } from '../../people/person/user-brief.queries.ts'
 
@@ -151,11 +156,13 @@ export const lessonsWhere = async (
   const lessons = sql<LessonRow>`
     with l as materialized (
       select l.* from lesson l where ${condition} order by l.date, l.start_time, l.id ${limits}
+    ), late as materialized (
+      ${lateStudents(institution.id, sql`select l.grade_id from l`)}
     )
     select l.id, l.date, l.start_time as start, l.end_time as end, l.version, l.deleted_at is not null as deleted, l.deleted_reason,
       l.attendance_taken_at is not null as attendance_taken, l.lesson_plan_id as plan_id,
-      case when l.attendance_taken_at is null then 0 else ${studentsWithoutAttendance('l', institution.id)} end
-        as students_without_attendance,
+      case when l.attendance_taken_at is not null and ${mayLackStudents('l', 'late')}
+        then ${studentsWithoutAttendance('l', institution.id)} else 0 end as students_without_attendance,
       jsonb_build_object('id', g.id, 'name', g.name) as grade,
       jsonb_build_object('id', c.id, 'name', c.name) as component,
       y.status = 'FINISHED' as year_finished, t.id is not null as in_term, t.closed_at is not null as term_closed,
