@@ -11,7 +11,7 @@ import { ProofGate } from '../../features/identity/own-factor/proof-gate.part.ts
 import { StaffForm } from '../../features/people/staff/staff-form.part.tsx'
 import { request } from '../../lib/http/api-client.ts'
 import { queryClient } from '../../lib/http/query-client.ts'
-import { NO_FACTOR, proofDialog, proofIsGone, serverOfProofs, typeProof } from '../../test-proof.ts'
+import { NO_FACTOR, proofDialog, proofIsGone, serverOfProofs, typeProof } from '../../proof-test-world.ts'
 import { renderScreen } from '../../test-screen.tsx'
 import { type Reply, testServer } from '../../test-server.ts'
 

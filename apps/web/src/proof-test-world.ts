@@ -7,7 +7,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import type { Reply, testServer } from './test-server.ts'
 
-export const PROOF_PASSWORD = 'giz-e-lousa'
+const PROOF_PASSWORD = 'giz-e-lousa'
 export const NO_FACTOR: OwnFactor = {
   required: false,
   authenticator: null,
