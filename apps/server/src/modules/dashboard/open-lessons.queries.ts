@@ -38,7 +38,7 @@ export const leftOver = (
     ), open_lessons as materialized (
       ${lesson(mayLackAttendance('l', 'late'))} and ${isOpen(kind)}
       union all
-      ${lesson(sql`true`)} and not ${isOpen(kind)} and ${sql.lit(counts.attendance)}
+      ${lesson(sql`true`)} and not ${isOpen(kind)} and ${counts.attendance ? sql`true` : sql`false`}
       join late on late.id = l.id
     ), left_over as materialized (
       select l.*, a.lacking
