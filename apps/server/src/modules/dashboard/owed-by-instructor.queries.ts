@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countedOn, isScoreAwaited } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
-import { leftOver } from './open-lessons.queries.ts'
+import { leftOver, typedScores } from './left-over.queries.ts'
 
 export type InstructorOwing = {
   accountId: string
@@ -32,18 +32,20 @@ export const owedByInstructor = async (
       join account a on a.institution_id = ${institution.id} and a.id = r.account_id
         and a.role = 'INSTRUCTOR' and a.status = 'Ativo'
       where r.institution_id = ${institution.id}
-    ), ${leftOver(institution.id, { yearId, today })}, evaluations as materialized (
-      select distinct v.id, v.lesson_plan_id as plan_id, v.date
+    ), ${leftOver(institution.id, { yearId, today })}, open_evaluations as materialized (
+      select v.id, v.lesson_plan_id as plan_id, v.date, v.grade_id, v.curriculum_component_id, v.academic_term_id
       from p
       join school_evaluation v on v.institution_id = ${institution.id} and v.lesson_plan_id = p.id
         and v.date < ${today}::date and v.deleted_at is null and v.type in ('PROOF', 'WORK', 'FEEDBACK')
       left join academic_term t on t.institution_id = ${institution.id} and t.id = v.academic_term_id
+      where t.closed_at is null
+    ), ${typedScores(institution.id)}, evaluations as materialized (
+      select distinct v.id, v.plan_id, v.date
+      from open_evaluations v
       join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = v.grade_id
         and ${countedOn('e', sql`v.date`)}
-      left join student_evaluation s on s.institution_id = ${institution.id}
-        and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
-      where t.closed_at is null and s.score is null and s.text is null
-        and ${isScoreAwaited('e', 'v', institution.id)}
+      left join typed s on s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
+      where s.student_enrollment_id is null and ${isScoreAwaited('e', 'v', institution.id)}
     ), owed as (
       select t.account_id, count(distinct l.id) filter (where l.unreleased) as unreleased,
         count(distinct l.id) filter (where l.lacking) as lacking, 0 as unscored

@@ -5,7 +5,7 @@ import { evaluationsWhere } from '../evaluation/evaluation/evaluation.queries.ts
 import type { Ctx } from '../module.ts'
 import { userRef } from '../people/person/user-brief.queries.ts'
 import { inPeriodOf, lessonsWhere } from '../planning/plan/lesson.queries.ts'
-import { leftOver } from './open-lessons.queries.ts'
+import { leftOver, typedScores } from './left-over.queries.ts'
 
 /** The most lessons and evaluations that are shown by themselves, and the most plans that are counted. */
 const MOST_SHOWN = 50
@@ -84,14 +84,13 @@ const pendingOf = async (
         ${kind === undefined || kind === 'SCORES' ? sql`` : sql`and false`}
       left join academic_term t on t.institution_id = ${institution.id} and t.id = v.academic_term_id
       where t.closed_at is null ${isInstructor ? sql`and ${inPeriodOf(institution.id, actor.accountId, 'v')}` : sql``}
-    ), evaluations as materialized (
+    ), ${typedScores(institution.id)}, evaluations as materialized (
       select v.id, v.plan_id, v.date
       from open_evaluations v
       join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = v.grade_id
         and ${countedOn('e', sql`v.date`)}
-      left join student_evaluation s on s.institution_id = ${institution.id}
-        and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
-      where s.score is null and s.text is null and ${isScoreAwaited('e', 'v', institution.id)}
+      left join typed s on s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
+      where s.student_enrollment_id is null and ${isScoreAwaited('e', 'v', institution.id)}
       group by v.id, v.plan_id, v.date
     ), counted as materialized (
       select p.place, p.plan, coalesce(l.unreleased, 0) as unreleased, coalesce(l.lacking, 0) as lacking,
