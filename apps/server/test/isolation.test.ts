@@ -167,6 +167,7 @@ const filtersOf = (endpoint: AnyEndpoint): Record<string, string> => {
   const filters: Record<string, Record<string, string>> = {
     'GET lesson-plan/:id/student-attendance': { start: TEST_TODAY, end: TEST_TODAY },
     'GET academic-record': { type: 'FUNDAMENTAL' },
+    'GET user/export': { type: 'STUDENT' },
   }
   return filters[nameOf(endpoint)] ?? {}
 }
