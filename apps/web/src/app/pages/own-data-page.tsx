@@ -3,6 +3,7 @@ import { M } from '@lousa/contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useActor } from '../../features/identity/identity.api.ts'
+import { invalidateCopies } from '../../features/messages/mail/copies.api.ts'
 import { ownRecordOptions } from '../../features/people/own-record/own-record.api.ts'
 import { OwnRecordFacts } from '../../features/people/own-record/own-record-facts.tsx'
 import { OwnRecordForm } from '../../features/people/own-record/own-record-form.tsx'
@@ -34,6 +35,10 @@ export const Component = () => {
   const [saves, setSaves] = useState(0)
   const query = useQuery(ownRecordOptions())
   const { label: title } = ownPageOf(role)
+  const onSaved = () => {
+    setSaves(saves + 1)
+    void invalidateCopies()
+  }
   const breadcrumb = [{ label: M.menu.dashboard, to: PATHS.app }, { label: title }]
   return (
     <DetailPage
@@ -55,7 +60,7 @@ export const Component = () => {
     >
       {person => (
         <>
-          <OwnRecordForm key={saves} person={person} onSaved={() => setSaves(saves + 1)} />
+          <OwnRecordForm key={saves} person={person} onSaved={onSaved} />
           <OwnRecordFacts person={person} />
           {role === 'STUDENT-SMELJ' && (
             <Suspense fallback={<RowsSkeleton rows={2} />}>

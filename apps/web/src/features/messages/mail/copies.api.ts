@@ -9,5 +9,9 @@ export const saveCopies = async (byEmail: boolean): Promise<void> => {
   queryClient.setQueryData(copiesOptions().queryKey, saved)
 }
 
+/** The address of the copies is that of the own record: a saved record may have another one. */
+export const invalidateCopies = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: copiesOptions().queryKey })
+
 export const unsubscribe = (token: string): Promise<void> =>
   call(copiesCalls.unsubscribe, { body: { token } })
