@@ -82,12 +82,18 @@ export const frequencyRows = async (
       from marks s
       join r on r.id = s.id and s.date >= r.start_date and (r.last_day is null or s.date <= r.last_day)
       group by r.id
+    ), short as materialized (
+      -- Lessons without a row are looked for only of students who have fewer rows than lessons.
+      select r.id, r.start_date, r.last_day
+      from r
+      left join totals c on c.id = r.id
+      where coalesce(c.lessons, 0) < (select count(*) from given l
+        where l.date >= r.start_date and (r.last_day is null or l.date <= r.last_day))
     ), without_row as materialized (
-      -- "offset 0": whether they are excused is asked of the few that are left.
       select w.id, count(*) as lessons
       from (
         select r.id, l.date, l.lesson_plan_id
-        from r
+        from short r
         join given l on l.date >= r.start_date and (r.last_day is null or l.date <= r.last_day)
         left join marks s on s.id = r.id and s.lesson_id = l.id
         where s.id is null offset 0) w
