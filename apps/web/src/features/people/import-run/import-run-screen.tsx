@@ -1,6 +1,7 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
+import { Stack } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -59,10 +60,10 @@ const Step = ({
   switch (stepShown(run, stepInAddress)) {
     case 'colunas':
       return (
-        <>
+        <Stack gap="lg">
           <ImportSheets run={run} />
           <ImportColumns key={columnsKey(run)} run={run} onChecked={() => onStep('conferencia')} />
-        </>
+        </Stack>
       )
     case 'conferencia':
       return <ImportReview run={run} onRun={() => onStep('importar')} />
