@@ -27,6 +27,18 @@ test('a warmed gateway has its connections open before the first request, and no
   await warmed.stop()
 })
 
+test('a database that opens no connection is logged, and stops no start', async () => {
+  const gateway = await createGateway<Tables>(app.connections.app, { poolSize: 2, log: createLog('silent') })
+  await app.owner.query('revoke execute on function open_tenant from lousa_app')
+  try {
+    await expect(gateway.warmUp(2)).resolves.toBeUndefined()
+    expect(gateway.pools().find(({ pool }) => pool === 'tenant')).toMatchObject({ total: 0, waiting: 0 })
+  } finally {
+    await app.owner.query('grant execute on function open_tenant to lousa_app')
+    await gateway.close()
+  }
+})
+
 const gate = () => {
   let open = () => {}
   const opened = new Promise<void>(done => {

@@ -45,7 +45,10 @@ export type Gateway<DB> = {
   ): Promise<T>
   /** The few platform tables without tenant. Its own small pool: never waits for tenant transactions. */
   platform<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]>
-  /** Opens connections to tenants' data before the first request needs them, and prepares the statement that opens a tenant. */
+  /**
+   * Opens connections to tenants' data before the first request needs them, and prepares the statement that opens a tenant. A
+   * connection that cannot be opened is logged: requests open one when they need it.
+   */
   warmUp(connections: number): Promise<void>
   /** How many connections there are at this moment, and who waits for one. */
   pools(): PoolFigures[]
@@ -193,24 +196,29 @@ export const createGateway = async <DB>(
     }
   }
 
+  const warmOne = async (): Promise<void> => {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      await client.query({
+        name: 'open_tenant',
+        text: openText,
+        values: [NO_INSTITUTION, null, new Date(0).toISOString()],
+      })
+      await client.query('rollback')
+    } catch (error) {
+      broken = error instanceof Error ? error : new Error(String(error))
+      throw broken
+    } finally {
+      client.release(broken)
+    }
+  }
   const warmUp = async (connections: number): Promise<void> => {
-    const clients = await Promise.all(
-      Array.from({ length: Math.min(connections, poolSize) }, () => pool.connect()),
-    )
-    const prepared = clients.map(async client => {
-      try {
-        await client.query('begin')
-        await client.query({
-          name: 'open_tenant',
-          text: openText,
-          values: [NO_INSTITUTION, null, new Date(0).toISOString()],
-        })
-      } finally {
-        await client.query('rollback')
-        client.release()
-      }
-    })
-    await Promise.all(prepared)
+    const opened = Array.from({ length: Math.min(connections, poolSize) }, () => warmOne())
+    for (const outcome of await Promise.allSettled(opened))
+      if (outcome.status === 'rejected')
+        log.warn({ code: errorCode(outcome.reason) }, 'connection not opened before the first request')
   }
 
   const platform = async <T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]> => {

@@ -44,6 +44,10 @@ test.each([
   ['a server that stops', databaseError('terminating connection', '57P01')],
   ['a server that is full', databaseError('too many clients', '53300')],
   ['a server without memory', databaseError('out of memory', '53200')],
+  [
+    'a server that takes no writes',
+    databaseError('cannot execute INSERT in a read-only transaction', '25006'),
+  ],
   ['no free connection in time', new Error('timeout exceeded when trying to connect')],
   ['a lost connection', new Error('Connection terminated unexpectedly')],
   [

@@ -34,6 +34,8 @@ const UNAVAILABLE = new Set([
   '25P03',
   // Out of memory.
   '53200',
+  // A standby that takes no writes, during a switch-over.
+  '25006',
 ])
 /** A disk of PostgreSQL or of this process. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
