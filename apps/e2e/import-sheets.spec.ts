@@ -14,7 +14,7 @@ test('a workbook with one sheet for each class comes whole from the file to the 
   await page.goto('/app/usuarios/importar')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Escolher arquivo' }).click()
-  await (await chooser).setFiles(await classWorkbook('Folhas', 309_000_100))
+  await (await chooser).setFiles(await classWorkbook('Folhas', 309_300_100))
 
   const sheet = (name: string) => page.getByRole('checkbox', { name })
   await expect(sheet('6º A (2 linhas)')).toBeChecked()

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { classList, laterClassList } from '../../apps/e2e/support/class-list.ts'
+import { workbookCpfs } from '../../apps/e2e/support/class-workbook.ts'
 import { pupils } from '../../apps/e2e/support/sheets.ts'
 import { DEMO_ACCOUNTS } from '../../apps/server/src/main/demo/demo-accounts.ts'
 import { cpfWithCheckDigits, isValidCpf } from '../../packages/rules/src/identity/tax-number.rules.ts'
@@ -21,6 +22,7 @@ const MAKERS: Maker[] = [
     names: ['pupils'],
     cpfsOf: seed => cpfsAmong(pupils('Família', seed).flat()),
   },
+  { file: 'support/class-workbook.ts', names: ['classWorkbook'], cpfsOf: workbookCpfs },
   {
     file: 'support/class-list.ts',
     names: ['classList', 'laterClassList'],

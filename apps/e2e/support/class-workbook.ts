@@ -17,12 +17,19 @@ const classOf = (sheet: string, pupils: string[][]) => ({
   data: [headings(HEADER[0] ?? []), texts(HEADER[1] ?? []), ...pupils.map(texts)],
 })
 
+const NAMES = ['Zélia', 'Inácio', 'Cauã', 'Flávia', 'Mônica']
+
+/** The CPFs of the pupils that a workbook with this seed has. */
+export const workbookCpfs = (seed: number): string[] =>
+  NAMES.map((_, at) => cpfWithCheckDigits(String(seed + at)))
+
 /** A cover, three classes with a header of two lines, and a list of choices. */
 export const classWorkbook = async (family: string, seed: number) => {
-  const pupil = (at: number, name: string) => [
-    `${name} ${family}`,
+  const cpfs = workbookCpfs(seed)
+  const pupil = (at: number) => [
+    `${NAMES[at]} ${family}`,
     `0${at + 1}/04/2014`,
-    cpfWithCheckDigits(String(seed + at)),
+    cpfs[at] ?? '',
     `Rosa ${family}`,
     `Rui ${family}`,
     'Manhã',
@@ -32,9 +39,9 @@ export const classWorkbook = async (family: string, seed: number) => {
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer: await writeXlsxFile([
       { sheet: 'Capa', data: [['Escola Municipal'], ['Turmas de 2026']].map(texts) },
-      classOf('6º A', [pupil(0, 'Zélia'), pupil(1, 'Inácio')]),
-      classOf('6º B', [pupil(2, 'Cauã'), pupil(3, 'Flávia')]),
-      classOf('7º A', [pupil(4, 'Mônica')]),
+      classOf('6º A', [pupil(0), pupil(1)]),
+      classOf('6º B', [pupil(2), pupil(3)]),
+      classOf('7º A', [pupil(4)]),
       { sheet: 'Listas', data: [['Sexo'], ['Feminino'], ['Masculino']].map(texts) },
     ]).toBuffer(),
   }
