@@ -182,13 +182,14 @@ const situationFrom = (steps: readonly ReadStep[]): string | null => {
   if (!components) return null
   const failed = number(components, 'failed')
   const isTooMany = failed > number(components, 'maxDependencies')
-  if (council) expect(council.needed).toBe(isTooMany ? 1 : 0)
+  const isUnmarked = number(components, 'components') > 0 && components.open === components.components
+  if (council) expect(council.needed).toBe(isTooMany || isUnmarked ? 1 : 0)
   if (isTooMany && council?.councilApproved !== 1) return 'FAILED'
   if (attendance?.meets === 0) return 'BY_ABSENCE'
   if (isTooMany) return 'BY_COUNCIL'
   if (failed > 0) return 'WITH_DEPENDENCY'
-  const unmarked = number(components, 'components') > 0 && components.open === components.components
-  return unmarked ? 'ONGOING' : 'APPROVED'
+  if (!isUnmarked) return 'APPROVED'
+  return council?.councilApproved === 1 ? 'BY_COUNCIL' : 'ONGOING'
 }
 
 // --- Random classes. ---

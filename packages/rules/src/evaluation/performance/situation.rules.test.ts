@@ -91,11 +91,21 @@ describe('situation of the enrolment', () => {
   it('nobody is approved without a single mark where marks are given', () => {
     expect(enrollment(['ONGOING', 'ONGOING'])).toBe('ONGOING')
   })
+
+  it('a council approves a student without a single mark, unless absent or in the open year', () => {
+    const council = { councilApproved: true }
+    expect(enrollment(['ONGOING', 'ONGOING'], council)).toBe('BY_COUNCIL')
+    expect(enrollment(['ONGOING', 'APPROVED'], council)).toBe('APPROVED')
+    expect(enrollment(['ONGOING'], { ...council, meetsFrequency: false })).toBe('BY_ABSENCE')
+    expect(enrollment(['ONGOING'], { ...council, yearFinished: false })).toBe('ONGOING')
+  })
 })
 
 type Case = {
   retention: Retention
   failed: number
+  /** The situation of every other component. */
+  others: 'APPROVED' | 'ONGOING'
   maxDependencies: number
   meetsFrequency: boolean
   councilApproved: boolean
@@ -107,8 +117,12 @@ type Case = {
 const lawful = (of: Case): Situation => {
   if (of.exit !== null && of.exit !== 'CANCELLED') return of.exit
   if (!of.yearFinished) return 'ONGOING'
-  const marks =
-    of.failed === 0
+  const hasNoMark = of.failed === 0 && of.others === 'ONGOING'
+  const marks = hasNoMark
+    ? of.councilApproved
+      ? 'councilAlone'
+      : 'none'
+    : of.failed === 0
       ? 'passed'
       : of.failed <= of.maxDependencies
         ? 'depends'
@@ -117,18 +131,24 @@ const lawful = (of: Case): Situation => {
           : 'failed'
   const table: Record<Retention, Record<typeof marks, [present: Situation, absent: Situation]>> = {
     NONE: {
+      none: ['APPROVED', 'APPROVED'],
+      councilAlone: ['APPROVED', 'APPROVED'],
       passed: ['APPROVED', 'APPROVED'],
       depends: ['APPROVED', 'APPROVED'],
       lifted: ['APPROVED', 'APPROVED'],
       failed: ['APPROVED', 'APPROVED'],
     },
     ABSENCE_ONLY: {
+      none: ['ONGOING', 'BY_ABSENCE'],
+      councilAlone: ['BY_COUNCIL', 'BY_ABSENCE'],
       passed: ['APPROVED', 'BY_ABSENCE'],
       depends: ['APPROVED', 'BY_ABSENCE'],
       lifted: ['APPROVED', 'BY_ABSENCE'],
       failed: ['APPROVED', 'BY_ABSENCE'],
     },
     FULL: {
+      none: ['ONGOING', 'BY_ABSENCE'],
+      councilAlone: ['BY_COUNCIL', 'BY_ABSENCE'],
       passed: ['APPROVED', 'BY_ABSENCE'],
       depends: ['WITH_DEPENDENCY', 'BY_ABSENCE'],
       lifted: ['BY_COUNCIL', 'BY_ABSENCE'],
@@ -139,15 +159,19 @@ const lawful = (of: Case): Situation => {
   return of.meetsFrequency ? present : absent
 }
 
+const FAILURES = (['APPROVED', 'ONGOING'] as const).flatMap(others =>
+  [0, 1, 2, 3].map(failed => ({ others, failed })),
+)
+
 const CASES: Case[] = RETENTIONS.flatMap(retention =>
-  [0, 1, 2, 3].flatMap(failed =>
+  FAILURES.flatMap(failures =>
     [0, 1, 2].flatMap(maxDependencies =>
       [true, false].flatMap(meetsFrequency =>
         [true, false].flatMap(councilApproved =>
           [null, ...EXIT_REASONS].flatMap(exit =>
             [true, false].map(yearFinished => ({
               retention,
-              failed,
+              ...failures,
               maxDependencies,
               meetsFrequency,
               councilApproved,
@@ -161,19 +185,22 @@ const CASES: Case[] = RETENTIONS.flatMap(retention =>
   ),
 )
 
-const situationOf = ({ failed, exit, ...more }: Case, notes?: ReturnType<typeof explainer>): Situation =>
+const situationOf = (
+  { failed, others, exit, ...more }: Case,
+  notes?: ReturnType<typeof explainer>,
+): Situation =>
   enrollmentSituation(
     {
       ...more,
       exit: exit && { reason: exit },
-      components: [...Array.from({ length: failed }, (): Situation => 'FAILED'), 'APPROVED'],
+      components: [...Array.from({ length: failed }, (): Situation => 'FAILED'), others],
     },
     notes,
   )
 
 describe('retention', () => {
   it('every case has the situation of the table of law', () => {
-    expect(CASES.length).toBe(2016)
+    expect(CASES.length).toBe(4032)
     for (const of of CASES) expect([of, situationOf(of)]).toEqual([of, lawful(of)])
   })
 
@@ -217,7 +244,9 @@ describe('retention', () => {
       const notes = explainer(true)
       const situation = situationOf({ ...of, councilApproved: true }, notes)
       const [council] = notes.steps.filter(step => step.kind === 'COUNCIL')
-      const isNeeded = of.retention === 'FULL' && of.failed > of.maxDependencies
+      const isNeeded =
+        (of.retention === 'FULL' && of.failed > of.maxDependencies) ||
+        (of.retention !== 'NONE' && of.failed === 0 && of.others === 'ONGOING')
       expect(council?.values).toEqual({ councilApproved: 1, needed: isNeeded ? 1 : 0 })
       if (!isNeeded) expect(situation).toBe(situationOf({ ...of, councilApproved: false }))
     }

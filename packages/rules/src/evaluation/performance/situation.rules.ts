@@ -98,7 +98,7 @@ type EnrollmentInput = {
  * allowed, without council → FAILED; attendance below the least → BY_ABSENCE, which no council overrides; more failed
  * than allowed → BY_COUNCIL; some failed → WITH_DEPENDENCY; APPROVED. A council that approves whom the rule does not
  * retain changes nothing. Under ABSENCE_ONLY no component counts as failed. When the grade gives marks and none exists
- * in any component, nobody is approved: ONGOING.
+ * in any component, the council alone approves: BY_COUNCIL, else ONGOING.
  * Source: LDB 24 III and VI, 31 I; Res. CNE/CEB 7/2010, art. 30; docs/rules.md, Situation of the enrolment.
  */
 export function enrollmentSituation(input: EnrollmentInput, notes: Explainer = SILENT): Situation {
@@ -133,15 +133,19 @@ function decided(input: EnrollmentInput, notes: Explainer): Situation {
   const failed = components.filter(situation => situation === 'FAILED').length
   const isTooMany = failed > maxDependencies
   sayComponents({ components, maxDependencies }, failed, notes)
-  sayCouncil(councilApproved, isTooMany, notes)
+  const isUnmarked = components.length > 0 && components.every(situation => situation === 'ONGOING')
+  sayCouncil(councilApproved, isTooMany || isUnmarked, notes)
   if (isTooMany && !councilApproved) return 'FAILED'
   sayAttendance(input, notes)
   if (!meetsFrequency) return 'BY_ABSENCE'
   if (isTooMany) return 'BY_COUNCIL'
   if (failed > 0) return 'WITH_DEPENDENCY'
-  const unmarked = components.length > 0 && components.every(situation => situation === 'ONGOING')
-  return unmarked ? 'ONGOING' : 'APPROVED'
+  return isUnmarked ? unmarkedSituation(councilApproved) : 'APPROVED'
 }
+
+/** Without a mark in any component the council alone can approve. */
+const unmarkedSituation = (councilApproved: boolean): Situation =>
+  councilApproved ? 'BY_COUNCIL' : 'ONGOING'
 
 /** Why an enrolment ended: what happened to it before anything else. */
 export function sayMovement(exit: NonNullable<EnrollmentInput['exit']>, { say }: Explainer): void {
