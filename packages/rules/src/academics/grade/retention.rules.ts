@@ -34,7 +34,19 @@ export function allowedRetentions(stage: Stage | null): readonly Retention[] {
 }
 
 const ORDINALS = 'primeiro|segundo|terceiro|quarto|quinto|sexto|setimo|oitavo|nono'
-const YEAR = new RegExp(`(?<![a-z0-9])(?:(\\d{1,2}) ?[.]?[oa°]?|(${ORDINALS})) ?ano(?![a-z0-9])`, 'g')
+/** A number that is marked as a place in an order, in digits ("1º", "1.ª") or in words. */
+const MARKED = `(?:\\d{1,2}(?: ?[.]?[o°](?!u )|[.]?a)|(?:${ORDINALS}))`
+const NUMBER = `(?:${MARKED}|\\d{1,2})`
+const SIGN = ' ?[,;/&+–-] ?'
+const BETWEEN = `(?:${SIGN}(?:e )?| (?:e|ou|a|ao|ate) (?:d?o )?)`
+/** "Sala 3, 1º ano": the number of a room or group before a sign is no year. */
+const LABELED = `(?<=(?:sala|turma|grupo|bloco|predio|unidade|polo|nucleo|ciclo|etapa|nivel) )\\d{1,2}${SIGN}${MARKED}`
+const YEARS = new RegExp(
+  `(?<![a-z0-9])(?!${LABELED})((?:${NUMBER}${BETWEEN})*)(${NUMBER}) ?(anos?)( letivo)?(?![a-z0-9])`,
+  'g',
+)
+const EACH_NUMBER = new RegExp(`(\\d{1,2})|(${ORDINALS})`, 'g')
+const IS_MARKED = new RegExp(MARKED)
 const OTHER_STAGE = /(?<![a-z])(?:eja|jovens e adultos|medio)(?![a-z])/
 
 const plain = (name: string): string =>
@@ -44,11 +56,21 @@ const plain = (name: string): string =>
     .toLowerCase()
     .replace(/\s+/g, ' ')
 
-/** The years of Fundamental that a name mentions: "2º ano B" → 2. A série is of the former eight years and is none. */
-const yearsIn = (name: string): number[] =>
-  [...plain(name).matchAll(YEAR)].map(([, digits, word]) =>
+const numbersIn = (list: string): number[] =>
+  [...list.matchAll(EACH_NUMBER)].map(([, digits, word]) =>
     digits === undefined ? ORDINALS.split('|').indexOf(word ?? '') + 1 : Number(digits),
   )
+
+/**
+ * The years of Fundamental that a name mentions: "2º ano B" → 2; "1º, 2º e 3º anos" → 1, 2, 3. Both ends of "1º ao 3º
+ * ano" are read, and they alone decide whether all are 1 or 2. A plural or an ano letivo of unmarked numbers ("de 1 a 2
+ * anos") is an age or a calendar year. A série is of the former eight years and is none.
+ */
+const yearsIn = (name: string): number[] =>
+  [...plain(name).matchAll(YEARS)].flatMap(([, before = '', last = '', noun, letivo]) => {
+    const isMarked = IS_MARKED.test(before) || IS_MARKED.test(last)
+    return isMarked || (noun === 'ano' && !letivo) ? numbersIn(before + last) : []
+  })
 
 /** Whether a class is of the 1º or 2º ano, by its name, or by that of its level where its own names no year. */
 const isOfFirstYears = ({ grade, level }: RetentionSource): boolean => {
