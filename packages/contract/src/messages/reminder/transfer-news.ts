@@ -6,6 +6,7 @@ import {
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { termName } from '../../academics/level/term-name.ts'
 import { fill } from '../../messages.ts'
+import { counted } from '../../phrases.ts'
 import { TRANSFER_NEWS as T } from './transfer-news.messages.ts'
 
 /** A transferred row whose source has changed: what stands in the new class, and what the former one says. */
@@ -22,8 +23,15 @@ export type TransferNews = {
 
 const isTenths = (mark: number): boolean => Math.round(mark * 100) % 10 === 0
 
-const attendanceText = (count: number, lessons: number): string =>
-  fill(count === 1 ? T.attendanceOne : T.attendanceMany, { count, lessons })
+/** Without lessons given the absences alone: they may be typed without them. */
+const attendanceText = (count: number, lessons: number): string => {
+  const absences = counted(count, ...T.absence)
+  return lessons > 0 ? fill(T.attendance, { absences, lessons: counted(lessons, ...T.lesson) }) : absences
+}
+
+/** The student, with both classes where they differ: a return is to the class that was left. */
+const studentText = ({ name, from, to }: Pick<TransferNews, 'name' | 'from' | 'to'>): string =>
+  from === to ? name : fill(T.moved, { name, from, to })
 
 const figuresText = ({ mark, text, absences, lessonsGiven }: TransferredFigures): string => {
   const lessons = lessonsGiven ?? 0
@@ -37,9 +45,10 @@ const figuresText = ({ mark, text, absences, lessonsGiven }: TransferredFigures)
 
 /** The message to the office: a line for each component and term that has changed. */
 export const transferNewsLetter = (news: readonly TransferNews[]): { title: string; body: string } => {
-  const lines = news.map(({ termType, termPosition, current, source, ...names }) =>
+  const lines = news.map(({ termType, termPosition, current, source, component, ...student }) =>
     fill(sameFigures(current, source) ? T.row : T.kept, {
-      ...names,
+      student: studentText(student),
+      component,
       term: termName(termType, termPosition),
       figures: figuresText(source),
       typed: figuresText(current),

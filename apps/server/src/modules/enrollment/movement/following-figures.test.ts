@@ -90,7 +90,7 @@ describe('what is entered in the old class after a move', () => {
     await sendTransferNews(app)
     await sendTransferNews(app)
     expect(await inboxTexts()).toEqual([
-      expect.stringContaining('3º bimestre: nota 9,0, 2 faltas, de aulas dadas: 2'),
+      expect.stringContaining('3º bimestre: nota 9,0, 2 faltas em 2 aulas dadas'),
     ])
     expect(await inboxTexts(school.instructor.token)).toEqual([])
   })
