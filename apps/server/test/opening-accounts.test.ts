@@ -66,6 +66,11 @@ const sheet = (email: string) =>
     ['RA', 'Nome', 'Nascimento', 'E-mail', 'Mãe'],
     ['ra-1', 'Lia Reis', '14/03/2013', email, 'Eva Reis'],
   ])
+const withoutEmails = (name: string) =>
+  csvOf([
+    ['RA', 'Nome', 'Nascimento', 'Celular', 'Mãe'],
+    ['ra-1', name, '14/03/2013', '11955556666', 'Eva Reis'],
+  ])
 const imported = async () => {
   const importing = importDesk(app, school)
   await importing.imported(await importing.checked('STUDENT', sheet('lia@example.com')))
@@ -309,9 +314,9 @@ describe('nothing is asked', () => {
     ).toBe(200)
   })
 
-  test('for an import that changes no e-mail of people on file, and for more second factors', async () => {
+  test('for an import that cannot write an e-mail of people on file, and for more second factors', async () => {
     const importing = await imported()
-    const again = await importing.checked('STUDENT', sheet('lia@example.com'), { update: true })
+    const again = await importing.checked('STUDENT', withoutEmails('Lia Reis'), { update: true })
     const other = await importing.checked('STUDENT', sheet('outra@example.com'))
     for (const run of [other, again])
       expect((await importing.ask(run, { mode: 'VALID_ROWS' })).body.code).not.toBe(REFUSED[1])
@@ -325,6 +330,67 @@ describe('nothing is asked', () => {
     await desk.givePassword(school.instructor, FACTOR_PASSWORD)
     const answer = await asAdministrator(inviteUser, { params: { id: school.instructor.id } })
     expect(answer.body.code).toBe('ALREADY_HAS_PASSWORD')
+  })
+})
+
+describe('an import that may write e-mails of people on file is refused without proof', () => {
+  const assertRefused = async (
+    { ask }: Awaited<ReturnType<typeof imported>>,
+    run: Parameters<Awaited<ReturnType<typeof imported>>['ask']>[0],
+    options: { update?: boolean } = {},
+  ) => {
+    const before = await accesses()
+    const answer = await ask(run, { mode: 'VALID_ROWS', ...options })
+    expect([answer.status, answer.body.code]).toEqual(REFUSED)
+    await app.runJobs()
+    expect(await accesses()).toEqual(before)
+  }
+
+  test('where the row was a problem at the check, and is none once another row is skipped', async () => {
+    const importing = importDesk(app, school)
+    await desk.giveEmail(school.instructor, 'paula@example.com')
+    await desk.withoutProof()
+    const { rows } = await app.owner.query<{ name: string; registration: string }>(
+      `select p.name, a.registration from account a join person p on p.id = a.person_id where a.id = $1`,
+      [school.instructor.id],
+    )
+    const { name, registration } = rows[0]!
+    const run = await importing.checked(
+      'INSTRUCTOR',
+      csvOf([
+        ['Matrícula', 'Nome', 'CPF', 'E-mail'],
+        [registration, name, '', ''],
+        ['', name, INSTRUCTOR, 'ladra@example.com'],
+      ]),
+      { update: true },
+    )
+    const checked = await importing.rows(run)
+    expect(checked.map(row => row.problems.map(({ code }) => code))).toEqual([[], ['KNOWN_TWICE']])
+    expect((await importing.correct(run, [{ number: checked[0]!.number, skipped: true }])).status).toBe(200)
+    await assertRefused(importing, run)
+  })
+
+  test('where the check found the e-mail on file, or the update is chosen at the run', async () => {
+    const importing = await imported()
+    await desk.withoutProof()
+    await assertRefused(
+      importing,
+      await importing.checked('STUDENT', sheet('lia@example.com'), { update: true }),
+    )
+    const other = await importing.checked('STUDENT', sheet('outra@example.com'))
+    await assertRefused(importing, other, { update: true })
+  })
+
+  test('where the e-mail was typed over a row of a file without such a column', async () => {
+    const importing = await imported()
+    await desk.withoutProof()
+    const run = await importing.checked('STUDENT', withoutEmails('Lia Reis'), { update: true })
+    const [row] = await importing.rows(run)
+    const corrected = await importing.correct(run, [
+      { number: row!.number, values: { email: 'ladra@example.com' } },
+    ])
+    expect(corrected.status).toBe(200)
+    await assertRefused(importing, run)
   })
 })
 

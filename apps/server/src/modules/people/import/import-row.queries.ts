@@ -23,11 +23,12 @@ const stored = sql`${common}, keys, same_person as "samePerson", same_person_as 
   ${knownId} as "knownId", known_version as "knownVersion"`
 const shown = sql`${common}, ${answer} as "samePerson", problems, warnings, known, changes, account_id as "userId"`
 
-/** Whether a row that would be imported gives a person on file another e-mail. */
-export const hasChangedEmail = async ({ db, institution }: Place, importId: string): Promise<boolean> => {
+/** Whether an e-mail was typed over a row, which needs no column of the file. */
+export const hasCorrectedEmail = async ({ db, institution }: Place, importId: string): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from import_row
-    where institution_id = ${institution.id} and import_id = ${importId} and ${FILTERS.CHANGES}
-      and changes @> '[{"field": "email"}]') as found`.execute(db)
+    where institution_id = ${institution.id} and import_id = ${importId} and corrections ? 'email') as found`.execute(
+    db,
+  )
   return rows[0]?.found === true
 }
 

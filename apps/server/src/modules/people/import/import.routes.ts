@@ -7,11 +7,11 @@ import { type Ctx, type Module, openingAccounts, preparedRoute, route } from '..
 import type { Tables } from '../../tables.ts'
 import { ownImportIds, runOf, runPage } from './import.queries.ts'
 import {
-  changesKnownEmails,
   correctRows,
   discardImport,
   importOf,
   matchColumns,
+  mayChangeKnownEmails,
   shownRow,
   startImport,
   withoutSamples,
@@ -66,7 +66,7 @@ export const importRoutes = (): Module['routes'] => [
   route(importCureCalls.undoCure, (ctx, { params }) => undoLastCure(ctx, params.id)),
   openingAccounts(
     importCalls.runImport,
-    (ctx, { params, body }) => changesKnownEmails(ctx, params.id, body),
+    (ctx, { params, body }) => mayChangeKnownEmails(ctx, params.id, body),
     route(importCalls.runImport, (ctx, { params, body }) => startImport(ctx, params.id, body), sameImport),
   ),
   route(importCalls.deleteImport, (ctx, { params }) => discardImport(ctx, params.id)),

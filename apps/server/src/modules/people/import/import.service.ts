@@ -19,7 +19,7 @@ import { chosenColumns, remember } from './import-columns.service.ts'
 import { holdChecked, holdEditable, judgeAll } from './import-judging.service.ts'
 import {
   countRows,
-  hasChangedEmail,
+  hasCorrectedEmail,
   linesWithKeys,
   sharedKeys,
   shownRows,
@@ -141,15 +141,18 @@ const countsFor = async (ctx: Ctx, run: HeldRun, update: boolean): Promise<Count
   return judgeAll(ctx, { ...run, update })
 }
 
-/** Whether people on file get another e-mail. An update that was not checked may change each that has a column. */
-export const changesKnownEmails = async (
+/**
+ * Whether the run may give people on file another e-mail. It asks by columns and corrections, as the job judges the rows
+ * again: what the check stored of a row says nothing of what is written.
+ */
+export const mayChangeKnownEmails = async (
   ctx: Ctx,
   id: string,
   { update }: Pick<BodyOf<typeof runImport>, 'update'>,
 ): Promise<boolean> => {
-  const run = await runOf(ctx, id)
+  const run = await holdRun(ctx, id)
   if (!(update ?? run.update) || run.type === 'RESPONSIBLE') return false
-  return run.update ? hasChangedEmail(ctx, id) : run.columns.some(({ field }) => field === 'email')
+  return run.columns.some(({ field }) => field === 'email') || hasCorrectedEmail(ctx, id)
 }
 
 /** Lets a job import the rows that were checked. */
