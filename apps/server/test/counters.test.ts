@@ -267,6 +267,10 @@ const SCENES: { [Name in CounterName]: () => Promise<Scene> } = {
     const right = () => read(link.url.split('#')[1] ?? '')
     return { attempt: (turn, at) => read(`wrong-${turn}`, at), second: right, right }
   },
+  'link-request-strangers': async () => ({
+    attempt: (turn, at) => ask(`ninguem-${turn}@example.com`, SHARED, at),
+    right: () => ask('paula@example.com', '192.0.2.1'),
+  }),
   'link-request': async () => ({
     attempt: (_, at) => ask('paula@example.com', SHARED, at),
     second: () => ask('otavio@example.com', SHARED),
@@ -377,6 +381,7 @@ const SCENES: { [Name in CounterName]: () => Promise<Scene> } = {
 
 /** Who cannot be told apart from the caller who filled the counter: the table says that they wait, and how long at most. */
 const WAITING: readonly CounterName[] = [
+  'link-request-strangers',
   'self-registration',
   'postal-code',
   'client-error',
@@ -425,6 +430,33 @@ describe.each(NAMES)('the counter %s', name => {
     expect(counter.shutsOut).not.toBeNull()
     expect(counter.growth?.maxSeconds).toBeLessThanOrEqual(120)
   })
+})
+
+test('made-up e-mails at one address leave neither requests nor counters, and known ones are answered alike', async () => {
+  await desk.giveEmail(here.instructor, 'paula@example.com')
+  const stored = async () =>
+    (
+      await app.owner.query<{ requests: number; counters: number }>(
+        `select (select count(*)::int from access_request where institution_id = $1) as requests,
+           (select count(*)::int from rate_limit) as counters`,
+        [here.id],
+      )
+    ).rows[0]
+  const { hits } = COUNTERS['link-request-strangers']
+  for (let turn = 0; turn < hits; turn += 1)
+    expect((await ask(`ninguem-${turn}@example.com`, SHARED)).status).toBeLessThan(300)
+  const before = await stored()
+  expect(before?.requests).toBe(hits)
+  const answers = await Promise.all(
+    ['ninguem@example.com', 'paula@example.com'].map(email => ask(email, SHARED)),
+  )
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [429, 'TOO_MANY_REQUESTS'],
+    [429, 'TOO_MANY_REQUESTS'],
+  ])
+  expect(await stored()).toEqual(before)
+  desk.later(120)
+  expect((await ask('paula@example.com', SHARED)).status).toBeLessThan(300)
 })
 
 describe('a counter made by a clock that ran ahead', () => {

@@ -104,6 +104,15 @@ export const COUNTERS = {
     hits: 60,
     why: 'Links of 256 bits that are none.',
   },
+  'link-request-strangers': {
+    of: ['institution', 'address'],
+    hits: 60,
+    windowSeconds: HOUR,
+    growth: SHORT_GROWTH,
+    secret: 'NONE',
+    shutsOut: 'People who request a link at this address, for two minutes at a time.',
+    why: 'Requests for made-up e-mails: each takes a row and a job, and counters of its own.',
+  },
   'link-request': {
     of: ['institution', 'email', 'address'],
     hits: 5,

@@ -17,13 +17,14 @@ export const takeAll = async (rateLimit: RateLimit, keys: readonly CounterKey[])
 }
 
 /**
- * Both ways to request a link count together. An e-mail counts at its institution, never an address alone: others behind
- * the same router request theirs.
+ * Both ways to request a link count together. The address comes first, so made-up e-mails leave no counters of their own;
+ * it makes others behind the same router wait two minutes at most. An e-mail counts at its institution.
  */
 export const linkRequestCounters = (
   { institution, address }: Pick<PublicStage, 'institution' | 'address'>,
   email: string,
 ): CounterKey[] => [
+  { counter: 'link-request-strangers', institution: institution.id, address },
   { counter: 'link-request', institution: institution.id, email, address },
   { counter: 'link-request-elsewhere', institution: institution.id, email },
 ]
