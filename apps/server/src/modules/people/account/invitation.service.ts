@@ -47,9 +47,16 @@ export const inviteAgain = async (ctx: Ctx, accountId: string, { smtpUrl }: { sm
   return { sentTo: to, link: smtpUrl === null ? url : null, expiresAt }
 }
 
-/** The link of an invitation is shown on the screen where no e-mail can be sent. */
-export const showsLink = async (
+/**
+ * Whether an invitation needs a proof: its link is shown on the screen, as no e-mail can be sent, or goes to the address of
+ * a responsible person, which changes without one. The lock excludes a change of the e-mail before the link is sent.
+ */
+export const needsProofToInvite = async (
   ctx: Ctx,
   accountId: string,
   { smtpUrl }: { smtpUrl: string | null },
-): Promise<boolean> => smtpUrl === null && !(await inviteeOf(ctx, accountId)).hasPassword
+): Promise<boolean> => {
+  await holdPersonOf(ctx, accountId)
+  const { hasPassword, email, role } = await inviteeOf(ctx, accountId)
+  return !hasPassword && (smtpUrl === null || (email === null && isStudent(role)))
+}

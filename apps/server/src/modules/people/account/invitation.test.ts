@@ -4,11 +4,12 @@ import {
   createStudent,
   inviteUser,
   updateStaff,
+  updateStudent,
 } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ana, auditOf, cpfOf, deskOf, mailsOf, withPassword } from '../../../../test/people-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
 import { waitingLocks } from '../../../../test/waiting-locks.ts'
 
 let app: TestApp
@@ -112,6 +113,33 @@ test('a student is invited through their own address, else through that of who a
   const child = await student(35, null)
   expect((await invite(child)).body.sentTo).toBe('ana@example.com')
   expect((await auditOf(app, child))[0]).toMatchObject({ action: 'INVITED', student_id: child })
+})
+
+test('an invitation through the e-mail of a responsible person needs a proof also where e-mails are sent', async () => {
+  const other = await createSchool(mailing)
+  const send = deskOf(mailing, other)
+  const student = async (number: number, email: string | null): Promise<string> => {
+    const documents = { taxNumber: cpfOf(number) }
+    const { body } = await send(createStudent, {
+      body: { name: 'Bia', email, documents, responsibles: [{ ...ana, email: 'ana@example.com' }] },
+    })
+    return body.id
+  }
+  const [child, grown] = [await student(34, null), await student(35, 'bia@example.com')]
+  const proven = async (at: Date | null) =>
+    mailing.owner.query('update session set factor_proven_at = $2 where institution_id = $1', [other.id, at])
+  await proven(null)
+  const replaced = await send(updateStudent, {
+    params: { id: child },
+    body: { responsibles: [{ ...ana, email: 'ladra@example.com' }] },
+  })
+  expect(replaced.status).toBe(200)
+  const refused = await send(inviteUser, { params: { id: child } })
+  expect([refused.status, refused.body.code]).toEqual([422, 'SECOND_FACTOR_PROOF_REQUIRED'])
+  expect((await mailsOf(mailing, other)).map(mail => mail.to_address)).not.toContain('ladra@example.com')
+  expect((await send(inviteUser, { params: { id: grown } })).body.sentTo).toBe('bia@example.com')
+  await proven(TEST_NOW)
+  expect((await send(inviteUser, { params: { id: child } })).body.sentTo).toBe('ladra@example.com')
 })
 
 test('a change of e-mail is told to the old address, and what was sent there opens nothing more', async () => {

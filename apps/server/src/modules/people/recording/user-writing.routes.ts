@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import * as userWritingCalls from '@lousa/contract/people/recording/user-writing.contract.ts'
 import type { BytesAnswer } from '../../../platform/http/route.ts'
 import { type Ctx, openingAccounts, preparedRoute, route } from '../../module.ts'
-import { inviteAgain, showsLink } from '../account/invitation.service.ts'
+import { inviteAgain, needsProofToInvite } from '../account/invitation.service.ts'
 import type { PeopleParts } from '../people.types.ts'
 import { similarPeople } from '../person/similar.service.ts'
 import { changesEmail, linksWithEmail, opensStaff } from './account-opening.service.ts'
@@ -90,7 +90,7 @@ export const userWritingRoutes = (parts: PeopleParts) => [
   ),
   openingAccounts(
     userWritingCalls.inviteUser,
-    (ctx, { params }) => showsLink(ctx, params.id, parts.outside),
+    (ctx, { params }) => needsProofToInvite(ctx, params.id, parts.outside),
     route(userWritingCalls.inviteUser, (ctx, { params }) => inviteAgain(ctx, params.id, parts.outside)),
   ),
   route(userWritingCalls.listSimilarUsers, (ctx, { query }) => similarPeople(ctx, query)),

@@ -246,7 +246,7 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
     ],
     hints: [
       'A instituição precisa ter sempre pelo menos um administrador ativo.',
-      'Trocar o e-mail de alguém, remover um segundo fator, mostrar um link de convite, unir cadastros e eliminar dados pedem a sua senha ou o seu segundo fator; a confirmação vale por 5 minutos.',
+      'Trocar o e-mail de alguém, remover um segundo fator, mostrar um link de convite, enviar o convite de um aluno ao e-mail do responsável, importar e-mails de pessoas já cadastradas, unir cadastros e eliminar dados pedem a sua senha ou o seu segundo fator; a confirmação vale por 5 minutos.',
     ],
     words: ['secretária', 'funcionário', 'usuário', 'permissão', 'excluir', 'LGPD', 'vazamento', 'consultas'],
     roles: A,
