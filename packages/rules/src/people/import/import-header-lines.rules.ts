@@ -71,6 +71,24 @@ function joinedNames(
   })
 }
 
+/**
+ * By column, each name that it may have in these lines. Which one it has, only weighing all columns says, and that is dear:
+ * a line whose names cannot be the right ones is passed over before.
+ */
+function possibleNames(
+  rows: readonly SheetLine[],
+  at: number,
+  { span, merges }: { span: 1 | 2; merges: readonly MergedArea[] },
+): string[][] {
+  const [upper, lower] = [rows[at], rows[at + 1]]
+  if (!upper) return []
+  if (span === 1 || !lower) return upper.cells.map(cell => [cell])
+  return upperTexts(upper, lower, merges).map((heading, column) => {
+    const name = textAt(lower.cells, column)
+    return [[heading, name].filter(Boolean).join(' '), name]
+  })
+}
+
 /** Whether a line may be the second one of names: people have dates, numbers and addresses. */
 function mayBeLower(lower: SheetLine): boolean {
   return lower.cells.every(cell => !VALUE_LIKE.test(cell.trim()))
@@ -107,10 +125,14 @@ export function findHeader(
   }
   const within = [...rows.keys()].slice(0, HEADER_WITHIN)
   let best = candidate(0, 1)
+  const mayBeBetter = (at: number) => {
+    const possible = possibleNames(rows, at, { span: 2, merges })
+    return possible.filter(names => names.some(name => isKnownHeader(type, name))).length > best.recognised
+  }
   for (const span of [1, 2] as const) {
     for (const at of within) {
       const lower = rows[at + 1]
-      if (span === 2 && (lower === undefined || !mayBeLower(lower))) continue
+      if (span === 2 && (lower === undefined || !mayBeLower(lower) || !mayBeBetter(at))) continue
       const other = candidate(at, span, best.recognised)
       if (other.recognised > best.recognised) best = other
     }
@@ -149,10 +171,14 @@ export function sameHeader(
 ): FoundHeader | null {
   const wanted = headerSignature(names)
   if (wanted === '') return null
+  const meanings = new Set(['', ...names.map(headerMeaning)])
   for (const span of [1, 2] as const) {
-    for (const { line } of rows.slice(0, HEADER_WITHIN)) {
-      const found = headerAtLine(type, rows, merges, { line, span })
-      if (found && headerSignature(found.names) === wanted) return found
+    for (const [at, { line }] of rows.slice(0, HEADER_WITHIN).entries()) {
+      if (at + span > rows.length) continue
+      const possible = possibleNames(rows, at, { span, merges })
+      if (!possible.every(each => each.some(name => meanings.has(headerMeaning(name))))) continue
+      const others = headerNames(type, rows, at, { span, merges })
+      if (headerSignature(others) === wanted) return headerAtLine(type, rows, merges, { line, span })
     }
   }
   return null

@@ -61,6 +61,8 @@ export type SheetRows = {
   hiddenColumns: number[]
   /** The column with the names of the sheets, where several are read. */
   sheetColumn: number | null
+  /** Together the sheets have more columns than may be: no row is read. */
+  isTooWide: boolean
   rows: { number: number; cells: string[]; nobody: NoPerson | 'HIDDEN_ROW' | null }[]
 }
 
@@ -90,10 +92,10 @@ function found(type: ImportedType, sheet: FileSheet, index: number): Sheet {
 function leadingSheet(sheets: readonly Sheet[]): Sheet | null {
   const candidates = sheets.filter(sheet => isReadable(sheet) && !sheet.isHidden)
   const pool = candidates.length > 0 ? candidates : sheets.filter(isReadable)
-  const likes = ({ header }: Sheet) => {
-    const signature = headerSignature(header?.names ?? [])
-    return pool.filter(other => headerSignature(other.header?.names ?? []) === signature).length
-  }
+  const signatures = new Map(pool.map(sheet => [sheet, headerSignature(sheet.header?.names ?? [])]))
+  const counts = new Map<string, number>()
+  for (const signature of signatures.values()) counts.set(signature, (counts.get(signature) ?? 0) + 1)
+  const likes = (sheet: Sheet) => counts.get(signatures.get(sheet) ?? '') ?? 0
   const [best = null] = pool.toSorted(
     (one, other) =>
       (other.header?.recognised ?? 0) - (one.header?.recognised ?? 0) ||
@@ -135,25 +137,39 @@ function chosenSheets(type: ImportedType, given: readonly FileSheet[], choice: S
   })
 }
 
-/** Columns of several sheets: those of the first one as they are, others of the same name with them, and the rest behind. */
-function joinedColumns(sheets: readonly Sheet[]): { headers: string[]; placesOf: Map<Sheet, number[]> } {
+type JoinedColumns = { headers: string[]; placesOf: Map<Sheet, number[]> }
+
+/**
+ * Columns of several sheets: those of the first one as they are, others of the same name with them, and the rest behind.
+ * Null as soon as they are more than may be.
+ */
+function joinedColumns(sheets: readonly Sheet[], maxColumns: number): JoinedColumns | null {
   const headers: string[] = []
+  const keys: string[] = []
+  const placesOfKey = new Map<string, number[]>()
   const placesOf = new Map<Sheet, number[]>()
   for (const [nth, sheet] of sheets.entries()) {
     const names = sheet.header?.names ?? []
     const width = bodyOf(sheet).reduce((most, { cells }) => Math.max(most, cells.length), names.length)
     const taken = new Set<number>()
-    const places = Array.from({ length: width }, (_, at) => {
+    const usedOfKey = new Map<string, number>()
+    const places: number[] = []
+    for (let at = 0; at < width; at += 1) {
       const key = headerKey(names[at] ?? '')
-      const isFree = (place: number) => !taken.has(place)
-      const known = headers.findIndex((header, place) => isFree(place) && headerKey(header) === key)
+      const used = usedOfKey.get(key) ?? 0
+      usedOfKey.set(key, used + 1)
       // Without a name only the place says which column is meant.
-      const alike = key === '' ? (headerKey(headers[at] ?? 'x') === '' && isFree(at) ? at : -1) : known
-      const place = nth === 0 ? at : alike < 0 ? headers.length : alike
+      const unnamed = keys[at] === '' && !taken.has(at) ? at : undefined
+      const alike = key === '' ? unnamed : placesOfKey.get(key)?.[used]
+      const place = nth === 0 ? at : (alike ?? headers.length)
       taken.add(place)
-      headers[place] ??= names[at] ?? ''
-      return place
-    })
+      places.push(place)
+      if (place < headers.length) continue
+      if (place >= maxColumns) return null
+      headers.push(names[at] ?? '')
+      keys.push(key)
+      placesOfKey.set(key, [...(placesOfKey.get(key) ?? []), place])
+    }
     placesOf.set(sheet, places)
   }
   return { headers, placesOf }
@@ -165,16 +181,23 @@ function joinedColumns(sheets: readonly Sheet[]): { headers: string[]; placesOf:
  * rows are left out too, unless they are asked for. Rows of one sheet have the numbers of their lines; those of the next
  * ones go on from the last line before.
  * @param sheetTitle the header of the column with the names of the sheets
+ * @param maxColumns how many columns they may have together, with that of the names of the sheets
  */
 export function readSheets(
   type: ImportedType,
   given: readonly FileSheet[],
   choice: SheetChoice = ALONE,
   sheetTitle = 'Aba da planilha',
+  maxColumns = Number.POSITIVE_INFINITY,
 ): SheetRows {
   const chosen = chosenSheets(type, given, choice)
   const read = chosen.filter(({ isRead }) => isRead).map(({ sheet }) => sheet)
-  const { headers, placesOf } = joinedColumns(read)
+  const joined = joinedColumns(read, read.length > 1 ? maxColumns - 1 : maxColumns)
+  if (joined === null) {
+    const sheets = chosen.map(one => outcomeOf(one, 0))
+    return { sheets, headers: [], hiddenColumns: [], sheetColumn: null, isTooWide: true, rows: [] }
+  }
+  const { headers, placesOf } = joined
   const sheetColumn = read.length > 1 ? headers.length : null
   const hidden = new Set<number>()
   const rows: SheetRows['rows'] = []
@@ -211,6 +234,7 @@ export function readSheets(
     headers: sheetColumn === null ? headers : [...headers, sheetTitle],
     hiddenColumns: [...hidden].toSorted((one, other) => one - other),
     sheetColumn,
+    isTooWide: false,
     rows,
   }
 }

@@ -59,6 +59,14 @@ function meaningsOf(field: ImportColumn): readonly string[] {
   return known
 }
 
+const TITLE_KEYS = new Map<ImportColumn, string>()
+
+function titleKey(field: ImportColumn): string {
+  const key = TITLE_KEYS.get(field) ?? headerKey(field.title)
+  TITLE_KEYS.set(field, key)
+  return key
+}
+
 const KNOWN = new Map<ImportedType, ReadonlySet<string>>()
 
 /** Whether a header alone says what its column is, were it the only one. */
@@ -100,7 +108,8 @@ function recall(weighing: Weighing, memory: ReadonlyMap<string, string | null>):
 function byTitles(weighing: Weighing): void {
   for (const field of freeFields(weighing)) {
     if (field.key === HOUSE) continue
-    const [place] = freeColumns(weighing).filter(([, { key }]) => key === headerKey(field.title))
+    const title = titleKey(field)
+    const [place] = freeColumns(weighing).filter(([, { key }]) => key === title)
     if (!place) continue
     const [at, { values }] = place
     give(weighing, at, { field: field.key, confidence: byHeader(field, values) ?? 'GUESSED' })

@@ -71,10 +71,10 @@ const takenOf = async (
   sheets: readonly FileSheet[],
   choice?: SheetChoice,
 ): Promise<Taken> => {
-  const read = readSheets(type, sheets, choice, IMPORTING.sheetColumn)
+  const read = readSheets(type, sheets, choice, IMPORTING.sheetColumn, COLUMNS_MOST)
+  if (read.isTooWide) throw refusal('TOO_MANY_COLUMNS')
   if (read.rows.length === 0) throw refusal('NO_ROWS')
   if (read.rows.length > IMPORT_ROWS_MOST) throw refusal('TOO_MANY_ROWS')
-  if (read.headers.length > COLUMNS_MOST) throw refusal('TOO_MANY_COLUMNS')
   const people = read.rows.filter(row => row.nobody === null)
   const columns = await recognisedColumns(ctx, type, { ...read, rows: people })
   const rows = read.rows.map(row => ({ ...row, nobody: row.nobody ? remark(null, row.nobody) : null }))
