@@ -91,6 +91,30 @@ export const chosenColumns = (
   return after
 }
 
+/**
+ * Columns that are read again, with what a person has chosen for them before: those of the same place and the same header.
+ * A field is one column's, and what is chosen goes before what is recognised.
+ * @param isMatched whether a person has confirmed the columns as they were; if not, only changed ones are chosen
+ */
+export const withChosenFields = (
+  columns: readonly RunColumn[],
+  before: readonly RunColumn[],
+  isMatched: boolean,
+): RunColumn[] => {
+  const chosen = new Map<number, string | null>()
+  for (const { index, header, field, confidence, reason } of before) {
+    const isChosen = !reason && (isMatched || (field !== null && !confidence))
+    if (isChosen && columns[index]?.header === header) chosen.set(index, field)
+  }
+  const taken = new Set(chosen.values())
+  return columns.map(column => {
+    const own = chosen.get(column.index)
+    const field = own === undefined && taken.has(column.field) ? null : own
+    if (field === undefined || (field === null && column.field === null)) return column
+    return { ...column, field, confidence: null, reason: null }
+  })
+}
+
 /** For the next file with the same headers. */
 export const remember = (ctx: Ctx, type: ImportType, columns: readonly RunColumn[]): Promise<void> => {
   const choices = new Map<string, string | null>()

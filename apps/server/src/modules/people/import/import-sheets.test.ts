@@ -186,6 +186,70 @@ test('a hidden sheet and one of another header are read when a person says so, a
   ])
 })
 
+test('columns that a person has matched stay so when sheets are chosen again, and a field is one column’s', async () => {
+  const run = await uploaded([
+    {
+      name: '6º A',
+      hiddenColumns: [4],
+      rows: [
+        ['', 'Nome', 'Data de nascto', 'Nome da mãe'],
+        [cpfOf(903), 'Ana Casada', '01/02/2014', 'Eva Lima'],
+      ],
+    },
+    {
+      name: 'Novos',
+      rows: [
+        ['Nome', 'CPF', 'E-mail'],
+        ['Bia Casada', cpfOf(904), 'bia@example.com'],
+      ],
+    },
+  ])
+  const fieldsIn = ({ columns }: ImportRun) => columns.map(({ header, field }) => [header, field])
+  expect(fieldsIn(run)).toEqual([
+    ['', null],
+    ['Nome', 'name'],
+    ['Data de nascto', 'birthdate'],
+    ['Nome da mãe', null],
+  ])
+  const chosen = ['taxNumber', 'name', null, 'responsible1Name']
+  const columns = run.columns.map((column, at) => ({ ...column, field: chosen[at] ?? null }))
+  const { body: matched } = await desk.match({ ...run, columns })
+  expect(matched.status).toBe('CHECKED')
+  const both = [
+    ['', 'taxNumber'],
+    ['Nome', 'name'],
+    ['Data de nascto', null],
+    ['Nome da mãe', 'responsible1Name'],
+    ['CPF', null],
+    ['E-mail', 'email'],
+    ['Aba da planilha', null],
+  ]
+  const { body: after } = await choose(matched, { sheets: [0, 1] })
+  expect(fieldsIn(after)).toEqual(both)
+  const { body: again } = await choose(after, { sheets: [0, 1], includeHiddenRows: true })
+  expect(fieldsIn(again)).toEqual(both)
+  // Another line of names has other columns.
+  const { body: other } = await choose(again, { sheets: [1] })
+  expect(fieldsIn(other)).toEqual([
+    ['Nome', 'name'],
+    ['CPF', 'taxNumber'],
+    ['E-mail', 'email'],
+  ])
+})
+
+test('sheets that have too many columns together are refused with the reason', async () => {
+  const wide = (name: string): TestSheet => ({
+    name,
+    rows: [['Nome', 'CPF', ...Array.from({ length: 190 }, (_, at) => `${name} ${at}`)], ['Ana Larga']],
+  })
+  const run = await uploaded(['A', 'B', 'C'].map(wide))
+  expect((await choose(run, { sheets: [0, 1, 2] })).body).toMatchObject({
+    code: 'IMPORT_TOO_LARGE',
+    reason: 'TOO_MANY_COLUMNS',
+  })
+  expect((await choose(run, { sheets: [0, 1] })).status).toBe(200)
+})
+
 test('names of columns in two lines with merged cells are joined, and a person may name another line', async () => {
   const run = await uploaded([
     {

@@ -29,7 +29,7 @@ import type { RunColumn } from '../import-row/import.types.ts'
 import { remark } from '../import-row/import-remark.words.ts'
 import { changeRun, type FileRow, insertRun, replaceRows } from './import.queries.ts'
 import { importOf } from './import.service.ts'
-import { recognisedColumns } from './import-columns.service.ts'
+import { recognisedColumns, withChosenFields } from './import-columns.service.ts'
 import { holdEditable } from './import-judging.service.ts'
 import { firstLines, insertSheets, sheetsOf } from './import-sheet.queries.ts'
 
@@ -121,7 +121,7 @@ export const sheetBeginnings = async (ctx: Ctx, id: string): Promise<SheetBeginn
   }))
 }
 
-/** Reads the sheets of a file as a person has chosen; what was corrected in their rows is gone. */
+/** Reads the sheets of a file as a person has chosen; matched columns stay so, and what was corrected in their rows is gone. */
 export const chooseSheets = async (
   ctx: Ctx,
   id: string,
@@ -135,7 +135,7 @@ export const chooseSheets = async (
   refuseUnread(sheets, choice)
   await replaceRows(ctx, id, rows)
   await changeRun(ctx, id, {
-    columns,
+    columns: withChosenFields(columns, run.columns, run.status !== 'UPLOADED'),
     sheets,
     row_count: rows.length,
     include_hidden_rows: includeHiddenRows,
