@@ -117,6 +117,36 @@ describe('the lock of the kernel', () => {
     first.release()
     takeDataLock(folder).release()
   })
+
+  test('is none where any file is busy: the file system has no lock service', () => {
+    const folder = newFolder()
+    const tried: string[] = []
+    const lock = takeKernelLock(folder, file => {
+      tried.push(file)
+      writeFileSync(file, '')
+      return { state: 'BUSY' }
+    })
+    expect(lock).toEqual({ state: 'NONE' })
+    expect(tried).toEqual([
+      join(folder, KERNEL_LOCK_FILE),
+      expect.stringMatching(/lousa\.kernel-lock\.[\da-f-]{36}$/),
+    ])
+    expect(readdirSync(folder)).toEqual([KERNEL_LOCK_FILE])
+  })
+
+  test.each(['LOCKED', 'NONE'] as const)('is busy where a fresh file is %s', state => {
+    const folder = newFolder()
+    let released = 0
+    const release = () => {
+      released += 1
+    }
+    const lock = takeKernelLock(folder, file => {
+      if (file.endsWith(KERNEL_LOCK_FILE)) return { state: 'BUSY' }
+      return state === 'LOCKED' ? { state, release } : { state }
+    })
+    expect(lock).toEqual({ state: 'BUSY' })
+    expect(released).toBe(state === 'LOCKED' ? 1 : 0)
+  })
 })
 
 describe('two containers of one machine', () => {

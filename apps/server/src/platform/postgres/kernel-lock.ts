@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -15,15 +17,10 @@ const open = new Set<DatabaseSync>()
 const isBusy = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && Reflect.get(error, 'errcode') === SQLITE_BUSY
 
-/**
- * A lock of the kernel on a file of the folder. It works across containers of one machine, whatever their namespaces, and ends
- * with the process. Node has no such call, and SQLite makes it (`fcntl`) for an exclusive transaction. Within the process,
- * SQLite itself refuses a second one. Nothing else may open the file: closing it would end the lock of the whole process.
- */
-export function takeKernelLock(folder: string): KernelLock {
+function lockFile(file: string): KernelLock {
   let database: DatabaseSync | undefined
   try {
-    database = new DatabaseSync(join(folder, KERNEL_LOCK_FILE), { timeout: 0 })
+    database = new DatabaseSync(file, { timeout: 0 })
     // Without a journal nothing is written, and nothing is left behind.
     database.exec('pragma journal_mode = memory')
     database.exec('begin exclusive')
@@ -39,4 +36,27 @@ export function takeKernelLock(folder: string): KernelLock {
       if (open.delete(connection)) connection.close()
     },
   }
+}
+
+/** Without a lock service (ENOLCK) SQLite says busy of any file, also of a fresh one that no other process can know. */
+function isFreshFileBusy(folder: string, lock: typeof lockFile): boolean {
+  const file = join(folder, `${KERNEL_LOCK_FILE}.${randomUUID()}`)
+  try {
+    const fresh = lock(file)
+    if (fresh.state === 'LOCKED') fresh.release()
+    return fresh.state === 'BUSY'
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/**
+ * A lock of the kernel on a file of the folder. It works across containers of one machine, whatever their namespaces, and ends
+ * with the process. Node has no such call, and SQLite makes it (`fcntl`) for an exclusive transaction. Within the process,
+ * SQLite itself refuses a second one. Nothing else may open the file: closing it would end the lock of the whole process.
+ * @param lock how a file is locked; tests give another one, of a file system without locks
+ */
+export function takeKernelLock(folder: string, lock = lockFile): KernelLock {
+  const own = lock(join(folder, KERNEL_LOCK_FILE))
+  return own.state === 'BUSY' && isFreshFileBusy(folder, lock) ? { state: 'NONE' } : own
 }
