@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -249,6 +251,47 @@ describe('the owner', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  test('hears at once of another owner that was found before', async () => {
+    const { vi } = await import('vitest')
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const folder = newFolder()
+      const lock = takeDataLock(folder)
+      write(folder, elsewhere())
+      vi.advanceTimersByTime(10_000)
+      let lost = 0
+      lock.onLost(() => {
+        lost += 1
+      })
+      expect(lost).toBe(1)
+      vi.advanceTimersByTime(10_000)
+      expect(lost).toBe(1)
+      lock.release()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('removes what killed processes have left, and no other file', () => {
+    const folder = newFolder()
+    const left = ['lousa.lock', KERNEL_LOCK_FILE].map(name => `${name}.${randomUUID()}`)
+    for (const name of left) writeFileSync(join(folder, name), JSON.stringify(elsewhere()))
+    const half = `lousa.lock.${randomUUID()}`
+    writeFileSync(join(folder, half), '{"pid":')
+    writeFileSync(join(folder, 'lousa.lock.txt'), '')
+    takeDataLock(folder).release()
+    expect(readdirSync(folder).toSorted()).toEqual([KERNEL_LOCK_FILE, 'lousa.lock.txt'])
+  })
+
+  test('removes nothing without a lock of the kernel: another process may be writing', () => {
+    const folder = newFolder()
+    mkdirSync(join(folder, KERNEL_LOCK_FILE))
+    const draft = `lousa.lock.${randomUUID()}`
+    writeFileSync(join(folder, draft), JSON.stringify(elsewhere()))
+    takeDataLock(folder).release()
+    expect(readdirSync(folder).toSorted()).toEqual([KERNEL_LOCK_FILE, draft])
   })
 
   test('of the release before has no place and no beat, and is judged by its pid', () => {

@@ -12,6 +12,7 @@ import {
   LOCK_FILE,
   type LockRecord,
   readRecord,
+  removeLeftDrafts,
   removeStaleRecord,
   replaceRecord,
 } from './lock-record.ts'
@@ -22,7 +23,10 @@ export type DataLock = {
   /** The socket folder that a killed owner left behind. */
   abandonedSocketDir: string | undefined
   note(socketDir: string): void
-  /** Does it once another owner is found in the place of this one: this process was away for too long. */
+  /**
+   * Does it once another owner is found in the place of this one: this process was away for too long. At once where that is
+   * found already.
+   */
   onLost(action: () => void): void
   /** Nothing more is written into the folder, which may be removed. The lock stays until its release. */
   endBeats(): void
@@ -53,7 +57,9 @@ export function takeDataLock(dataDir: string, dead?: LockRecord): DataLock {
   const kernel = takeKernelLock(dataDir)
   if (kernel.state === 'BUSY') throw inUse(dataDir, readRecord(file))
   try {
-    return ownedLock(file, kernel, createOwnRecord(dataDir, kernel, dead))
+    const own = createOwnRecord(dataDir, kernel, dead)
+    if (kernel.state === 'LOCKED') removeLeftDrafts(dataDir, own.record)
+    return ownedLock(file, kernel, own)
   } catch (error) {
     if (kernel.state === 'LOCKED') kernel.release()
     throw error
@@ -92,6 +98,7 @@ const isKnownDead = (other: LockRecord, kernel: KernelLock, dead: LockRecord | u
 
 function ownedLock(file: string, kernel: KernelLock, { record, abandonedSocketDir }: OwnRecord): DataLock {
   let current = record
+  let isLost = false
   let lost = (): void => {}
   const endBeats = () => clearInterval(beats)
   const beat = (): void => {
@@ -99,6 +106,7 @@ function ownedLock(file: string, kernel: KernelLock, { record, abandonedSocketDi
       const found = readRecord(file)
       if (found && found.owner !== current.owner) {
         endBeats()
+        isLost = true
         lost()
         return
       }
@@ -118,6 +126,7 @@ function ownedLock(file: string, kernel: KernelLock, { record, abandonedSocketDi
     },
     onLost: action => {
       lost = action
+      if (isLost) action()
     },
     endBeats,
     release: () => {

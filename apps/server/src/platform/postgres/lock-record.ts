@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { POSTGRES_WORDS } from './postgres.words.ts'
 import { beganAt, type Place, thisPlace } from './this-place.ts'
@@ -57,6 +58,25 @@ export function removeStaleRecord(file: string, judged: LockRecord | undefined):
     }
   }
   rmSync(aside, { force: true })
+}
+
+const DRAFT = /^lousa\.(?:lock|kernel-lock)\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/**
+ * Removes the files that killed processes have left while they wrote a record or tried a lock. Only an owner with a lock of
+ * the kernel may do it: no other process of this machine writes any then.
+ */
+export function removeLeftDrafts(folder: string, { owner }: LockRecord): void {
+  for (const name of readdirSync(folder).filter(each => DRAFT.test(each))) {
+    const draft = join(folder, name)
+    try {
+      // A starter of another machine has moved this record away by mistake, and is about to put it back.
+      if (readRecord(draft)?.owner === owner) continue
+      rmSync(draft, { force: true })
+    } catch {
+      // A file of another account does no harm, and no start fails of it.
+    }
+  }
 }
 
 const textIn = (value: object, name: string): string | undefined => {
