@@ -67,11 +67,20 @@ export const writeTermMarks = async (
   )
   await sql`
     insert into enrollment_term_mark (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
-      academic_term_id, mark, text, absences, lessons_given, origin, note)
+      academic_term_id, mark, text, absences, lessons_given, origin, note, source_absences, source_lessons_given)
     select ${institution.id}::uuid, ${id}::uuid, ${gradeId}::uuid, r."curriculumComponentId", r."academicTermId", r.mark,
-      r.text, r.absences, r."lessonsGiven", r.origin, r.note
+      r.text, r.absences, r."lessonsGiven", r.origin, r.note, known.nothing, known.nothing
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as r("curriculumComponentId" uuid,
       "academicTermId" uuid, mark numeric, text text, absences int, "lessonsGiven" int, origin text, note text)
+    cross join (
+      -- Zero where the enrolment before is known to have given nothing for a new row; null in a list without known sources.
+      select case when e.previous_enrollment_id is null then null
+        when exists (select 1 from enrollment_term_mark m
+          where m.institution_id = ${institution.id} and m.student_enrollment_id = e.id and ${hasSource}) then 0
+        when e.term_marks_version <= 1 and not exists (select 1 from enrollment_term_mark m
+          where m.institution_id = ${institution.id} and m.student_enrollment_id = e.id) then 0 end as nothing
+      from student_enrollment e
+      where e.institution_id = ${institution.id} and e.id = ${id}) known
     on conflict (institution_id, student_enrollment_id, curriculum_component_id, academic_term_id) do update
       set mark = excluded.mark, text = excluded.text, absences = excluded.absences,
         lessons_given = excluded.lessons_given, origin = excluded.origin, note = excluded.note`.execute(db)

@@ -173,6 +173,101 @@ describe('what is entered in the old class after a move', () => {
     expect(await desk.figures(B, id, THIRD)).toMatchObject({ mean: 9, absences: 1 })
   })
 
+  describe('of a list that was typed before sources were stored', () => {
+    /** Moved with 8,0, whose row the office then removed or typed over; what was taken over is not stored. */
+    const beforeSources = async (typed: number | null) => {
+      const { evaluation } = await beforeMove()
+      await desk.score(evaluation, first(), 8)
+      const id = await moveTo(first(), B)
+      await desk.compute(A.gradeId, B.gradeId)
+      await app.owner.query('delete from enrollment_term_mark where student_enrollment_id = $1', [id])
+      if (typed !== null)
+        await app.owner.query(
+          `insert into enrollment_term_mark (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
+             academic_term_id, mark, origin) values ($1, $2, $3, $4, $5, $6, 'MOVED')`,
+          [school.id, id, B.gradeId, school.components.portuguese, school.terms[THIRD]!.id, typed],
+        )
+      await app.owner.query('update student_enrollment set term_marks_version = 2 where id = $1', [id])
+      await app.owner.query(
+        'update performance_scope set input_version = input_version + 1 where grade_id = $1 and academic_term_id is null',
+        [B.gradeId],
+      )
+      await desk.compute(B.gradeId)
+      await sendTransferNews(app)
+      return { id, evaluation }
+    }
+
+    test('does not come back where it was removed, and is no news', async () => {
+      const { id } = await beforeSources(null)
+      expect((await desk.transferred(id)).termMarks).toEqual([])
+      await desk.roll(A, {
+        lessonId: await desk.lesson(A, '2026-05-05'),
+        enrollmentId: school.enrollments[1]!,
+        status: 'ABSENCE',
+      })
+      await desk.compute(A.gradeId, B.gradeId)
+      expect((await desk.transferred(id)).termMarks).toEqual([])
+      await sendTransferNews(app)
+      expect(await inboxTexts()).toEqual([])
+    })
+
+    test('leaves a typed mark, and only what changes later is news', async () => {
+      const { id, evaluation } = await beforeSources(8.5)
+      expect((await desk.transferred(id)).termMarks).toMatchObject([{ mark: 8.5, absences: null }])
+      expect(await inboxTexts()).toEqual([])
+      await desk.score(evaluation, first(), 9)
+      await desk.compute(B.gradeId)
+      expect((await desk.transferred(id)).termMarks).toMatchObject([{ mark: 8.5 }])
+      await sendTransferNews(app)
+      expect(await inboxTexts()).toEqual([
+        expect.stringMatching(/nota 9,0.*fica o que foi digitado: nota 8,5/),
+      ])
+    })
+  })
+
+  test('arrives where nothing was carried and the office typed a mark of another term', async () => {
+    const id = await moveTo(first(), B)
+    const { version } = await desk.transferred(id)
+    const row = {
+      curriculumComponentId: school.components.portuguese,
+      academicTermId: school.terms[THIRD + 1]!.id,
+      origin: 'OTHER_SCHOOL',
+      mark: 5,
+    }
+    const { status } = await app.call(putTermMarks, {
+      ...desk.as,
+      params: { id },
+      body: { termMarks: [row], version },
+    })
+    expect(status).toBe(200)
+    const evaluation = await desk.evaluate(A, { term: THIRD, date: '2026-08-10', highest: 10 })
+    await desk.score(evaluation, first(), 9)
+    await desk.compute(B.gradeId)
+    expect((await desk.figures(B, id, THIRD)).mean).toBe(9)
+  })
+
+  test('changes nothing of a term that was computed since it closed', async () => {
+    const { evaluation } = await beforeMove()
+    await desk.score(evaluation, first(), 8)
+    const id = await moveTo(first(), B)
+    await app.owner.query('update academic_term set closed_at = $2 where id = $1', [
+      school.terms[THIRD]!.id,
+      TEST_NOW,
+    ])
+    await desk.compute(A.gradeId, B.gradeId)
+    await app.owner.query('update student_evaluation set score = 9 where school_evaluation_id = $1', [
+      evaluation,
+    ])
+    await app.owner.query(
+      'update performance_scope set input_version = input_version + 1 where institution_id = $1',
+      [school.id],
+    )
+    await desk.compute(B.gradeId)
+    expect((await desk.figures(B, id, THIRD)).mean).toBe(8)
+    await sendTransferNews(app)
+    expect(await inboxTexts()).toEqual([])
+  })
+
   test('of another student of the class changes nothing of the one who moved, and notifies of nothing', async () => {
     const { uncalled } = await beforeMove()
     const id = await moveTo(first(), B)

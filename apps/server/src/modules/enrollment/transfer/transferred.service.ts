@@ -3,12 +3,14 @@ import {
   isNothing,
   NO_FIGURES,
   sameFigures,
+  type TransferredFigures,
 } from '@lousa/rules/enrollment/movement/following-figures.rules.ts'
 import type { MovedFigures, TermFigure } from '@lousa/rules/enrollment/movement/moved-marks.rules.ts'
 import {
   insertDispensationsOf,
   type RecordedAfter,
   type TransferredRow,
+  type TransferringEnrollment,
   type TransferTenant,
   taughtComponents,
   type Unentered,
@@ -29,27 +31,53 @@ export {
 const keyOf = ({ componentId, termId }: { componentId: string; termId: string }) => `${componentId} ${termId}`
 
 /** The rows of an enrolment once the figures of its source are read again, and those of them that are others than before. */
-export type RowsAfter = { rows: TransferredRow[]; changed: TransferredRow[] }
+export type RowsAfter = {
+  rows: TransferredRow[]
+  changed: TransferredRow[]
+  /** Whether sources were unknown until now: then all of them are stored at once, and nothing has changed for the office. */
+  isSourceNew: boolean
+}
 
-/** The rows of an enrolment after its source; `carried` is what the source gives on the scale of the class. */
-export const rowsAfter = (rows: readonly TransferredRow[], carried: readonly TermFigure[]): RowsAfter => {
+/** A source that is known to give nothing; without any figure it is not known. */
+const NOTHING_TAKEN: TransferredFigures = { ...NO_FIGURES, absences: 0, lessonsGiven: 0 }
+
+const isTaken = ({ source }: TransferredRow): boolean => Object.values(source).some(value => value !== null)
+
+/** Whether a list was typed before sources were stored: what it has, and what was removed from it, is the office's. */
+const isUnknown = ({ rows, version }: TransferredList): boolean =>
+  (version > 1 || rows.length > 0) && !rows.some(isTaken)
+
+/** The transferred marks of an enrolment, and the version of their list. */
+type TransferredList = Pick<TransferringEnrollment, 'rows' | 'version'>
+
+/**
+ * The rows of an enrolment after its source; `carried` is what the source gives on the scale of the class, `isFixed` which rows
+ * do not follow. A list whose sources are unknown takes them over as sources alone.
+ */
+export const rowsAfter = (
+  list: TransferredList,
+  carried: readonly TermFigure[],
+  isFixed: (slot: Pick<TransferredRow, 'componentId' | 'termId'>) => boolean,
+): RowsAfter => {
   const figures = new Map(carried.map(figure => [keyOf(figure), figure]))
-  const stored = new Map(rows.map(row => [keyOf(row), row]))
+  const stored = new Map(list.rows.map(row => [keyOf(row), row]))
+  const isSourceNew = isUnknown(list)
   const after = [...new Set([...stored.keys(), ...figures.keys()])].flatMap(key => {
     const [row, figure = null] = [stored.get(key), figures.get(key)]
     const { componentId, termId } = row ?? figure ?? {}
     if (componentId === undefined || termId === undefined) return []
-    const { current, source } = followed(
-      { current: row ?? NO_FIGURES, source: row?.source ?? NO_FIGURES },
-      figure,
-    )
-    const next: TransferredRow = { componentId, termId, origin: row?.origin ?? 'MOVED', ...current, source }
-    const isSame = sameFigures(row ?? NO_FIGURES, next) && sameFigures(row?.source ?? NO_FIGURES, source)
-    return [{ row: next, isSame }]
+    if (!isSourceNew && isFixed({ componentId, termId })) return row ? [{ row, isSame: true }] : []
+    const before = { current: row ?? NO_FIGURES, source: row?.source ?? NO_FIGURES }
+    const next = followed(before, figure)
+    const current = isSourceNew ? before.current : next.current
+    const source = figure ? next.source : NOTHING_TAKEN
+    const isSame = !isSourceNew && sameFigures(before.current, current) && sameFigures(before.source, source)
+    return [{ row: { origin: row?.origin ?? 'MOVED', ...current, componentId, termId, source }, isSame }]
   })
   return {
     rows: after.map(({ row }) => row).filter(row => !isNothing(row)),
     changed: after.filter(({ isSame }) => !isSame).map(({ row }) => row),
+    isSourceNew,
   }
 }
 

@@ -178,6 +178,8 @@ export const classData = async (
 export type StudentData = ClassInputs & {
   /** The scopes whose figures are those of the inputs read here. */
   current: { componentId: string; termId: string | null }[]
+  /** Those of closed terms that were computed since they closed. */
+  settled: { componentId: string; termId: string }[]
   names: { id: string; name: string }[]
   savers: { evaluationId: string; at: string; saver: Saver | null }[]
 }
@@ -212,6 +214,11 @@ export const studentData = async (
         from performance_scope s
         where s.institution_id = ${institutionId} and s.grade_id = ${of.gradeId}
           and s.computed_version >= s.input_version),
+      'settled', (select coalesce(json_agg(json_build_object('componentId', s.curriculum_component_id,
+        'termId', s.academic_term_id)), '[]')
+        from performance_scope s
+        join terms t on t.id = s.academic_term_id and s.computed_at >= t.closed_at
+        where s.institution_id = ${institutionId} and s.grade_id = ${of.gradeId}),
       'names', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name)), '[]') from evaluations v),
       'savers', (select coalesce(json_agg(json_build_object('evaluationId', s.school_evaluation_id,
         'at', s.updated_at, 'saver', ${saverOf(institutionId, 's')})), '[]')

@@ -38,7 +38,12 @@ type Derived = {
 /** Chains are as long as a student changes class within a year; a longer one is broken data. */
 const MAX_CHAIN = 40
 
-const derive = async (tenant: TransferTenant, enrollmentId: string, depth = 0): Promise<Derived | null> => {
+/** `isTransfer`: the enrolment begins, and takes over what closed terms have, too. */
+const derive = async (
+  tenant: TransferTenant,
+  enrollmentId: string,
+  { depth = 0, isTransfer = false } = {},
+): Promise<Derived | null> => {
   const enrollment = await transferringEnrollment(tenant, enrollmentId)
   if (!enrollment || depth > MAX_CHAIN) return null
   const { gradeId, previousId } = enrollment
@@ -47,10 +52,13 @@ const derive = async (tenant: TransferTenant, enrollmentId: string, depth = 0): 
     { gradeId, enrollmentId, componentIds: null },
   )
   if (!inputs) return null
-  const former = previousId === null ? null : await derive(tenant, previousId, depth + 1)
+  const former = previousId === null ? null : await derive(tenant, previousId, { depth: depth + 1 })
   const place = { enrollment, scale: scaleOf(inputs), termIds: new Set(inputs.terms.map(term => term.id)) }
   const moved = former && carriedInto(place, former, await transferableComponents(tenant, gradeId))
-  const after = moved ? rowsAfter(enrollment.rows, moved.carried) : { rows: enrollment.rows, changed: [] }
+  const settled = new Set(inputs.settled.map(slotKey))
+  const after = moved
+    ? rowsAfter(enrollment, moved.carried, slot => !isTransfer && settled.has(slotKey(slot)))
+    : { rows: enrollment.rows, changed: [], isSourceNew: false }
   return { ...place, figures: figuresOf(inputs, after), moved, after, former }
 }
 
@@ -99,7 +107,7 @@ export const transferFigures = async (
   tenant: TransferTenant,
   enrollmentId: string,
 ): Promise<MovedFigures> => {
-  const derived = await derive(tenant, enrollmentId)
+  const derived = await derive(tenant, enrollmentId, { isTransfer: true })
   if (!derived?.moved) return { carried: [], withoutCounterpart: [] }
   await saveTransferredRows(tenant, derived.enrollment, { changed: derived.after.changed, changedAt: null })
   return derived.moved
@@ -107,6 +115,8 @@ export const transferFigures = async (
 
 /** A component and term of a class that is being computed. */
 type Slot = { componentId: string; termId: string | null }
+
+const slotKey = ({ componentId, termId }: Slot): string => `${componentId} ${termId}`
 
 /**
  * Brings the transferred figures of a class up to their sources, in the components and terms that are computed. Answers
@@ -117,15 +127,15 @@ export const refreshTransferred = async (
   { gradeId, slots, now }: { gradeId: string; slots: readonly Slot[]; now: string },
 ): Promise<boolean> => {
   const ids = await lockFollowingOf(tenant, gradeId)
-  const claimed = new Set(slots.map(({ componentId, termId }) => `${componentId} ${termId}`))
+  const claimed = new Set(slots.map(slotKey))
   // Few enrolments of a class follow another one, and each has a source of its own.
   for (const enrollmentId of ids) {
     const derived = await derive(tenant, enrollmentId)
-    const changed =
-      derived?.after.changed.filter(({ componentId, termId }) => claimed.has(`${componentId} ${termId}`)) ??
-      []
-    if (!derived || changed.length === 0) continue
-    const changedAt = derived.enrollment.version > 0 ? now : null
+    if (!derived) continue
+    const { isSourceNew, changed: all } = derived.after
+    const changed = isSourceNew ? all : all.filter(row => claimed.has(slotKey(row)))
+    if (changed.length === 0) continue
+    const changedAt = derived.enrollment.version > 0 && !isSourceNew ? now : null
     await saveTransferredRows(tenant, derived.enrollment, { changed, changedAt })
   }
   return ids.length > 0
