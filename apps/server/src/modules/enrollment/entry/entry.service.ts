@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { id as idShape } from '@lousa/contract/schema.ts'
-import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { addDays, type CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { entryDay, type Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
 import { dayOfReturn, lastDayOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
-import { formerEnrollment } from '@lousa/rules/enrollment/entry/former-enrollment.rules.ts'
+import {
+  formerEnrollment,
+  type YearEnrollment,
+} from '@lousa/rules/enrollment/entry/former-enrollment.rules.ts'
 import { enrollmentProtocol, PROTOCOL_BYTES } from '@lousa/rules/enrollment/protocol.rules.ts'
 import type { FullGradeAnswer } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
@@ -58,16 +61,33 @@ const studentIdOf = ({ actor }: Ctx, entry: Entry): string => {
   return actor.accountId
 }
 
-/** The first day in the class: what the office says, or today, or the day after an earlier stay there; within the year. */
-const firstDay = (
+type Earlier = {
+  grade: HeldGrade
+  /** What the student has in the class already. */
+  stays: readonly OtherStay[]
+  /** The enrolment that the new one goes on from. */
+  former: YearEnrollment | null
+}
+
+/**
+ * The first day in the class: what the office says, or today, or the day after an earlier stay there; within the year. A
+ * former class keeps its last day where something of that day is recorded in it.
+ */
+const firstDay = async (
   ctx: Ctx,
-  { grade: { yearStart, yearEnd }, stays }: { grade: HeldGrade; stays: readonly OtherStay[] },
-  start: CivilDate | undefined,
-): CivilDate => {
+  { grade: { yearStart, yearEnd }, stays, former }: Earlier,
+  { start, formerRecords }: { start: CivilDate | undefined; formerRecords: FormerRecords },
+): Promise<CivilDate> => {
   const year = { start: yearStart, end: yearEnd }
-  if (start === undefined) return entryDay(dayOfReturn(ctx.today, lastDayOf(stays)), year)
-  if (entryDay(start, year) !== start) throw refusedOn('start', 'INVALID_DATE_INTERVAL_ERROR')
-  return start
+  if (start !== undefined) {
+    if (entryDay(start, year) !== start) throw refusedOn('start', 'INVALID_DATE_INTERVAL_ERROR')
+    return start
+  }
+  const day = dayOfReturn(ctx.today, lastDayOf(stays))
+  const left = former?.exit?.date
+  if (!former || left === undefined || day > left) return entryDay(day, year)
+  const isTaken = await formerRecords.isRecordedOn(ctx, { enrollmentId: former.id, date: left })
+  return entryDay(isTaken ? addDays(left, 1) : left, year)
 }
 
 /** Random protocols are hardly ever taken; then others are drawn. */
@@ -90,32 +110,31 @@ export type EntryHooks = { weeklyTimesOf: WeeklyTimesOf; formerRecords: FormerRe
 const formerOf = async (
   ctx: Ctx,
   { grade, student, entry }: Pick<Entering, 'grade' | 'student' | 'entry'>,
-): Promise<string | null> => {
+): Promise<YearEnrollment | null> => {
   if (grade.isEvent || entry.transferFormer === false) return null
   const levelId = await levelOfGrade(ctx, grade.id)
   const enrollments = await yearEnrollments(ctx, { accountId: student.id, yearId: grade.yearId })
-  return formerEnrollment(enrollments, levelId)?.id ?? null
+  return formerEnrollment(enrollments, levelId)
 }
 
 type Entering = {
   student: HeldStudent
-  grade: HeldGrade
   entry: Entry
   start: CivilDate
-  /** What the student has in the class already. */
-  stays: readonly OtherStay[]
-}
+} & Earlier
 
 /** Everything that may be refused before places are counted; answers whether an age outside of the class's was confirmed. */
 const refuseEntry = async (
   ctx: Ctx,
-  { student, grade, entry, start, stays }: Entering,
+  { student, grade, entry, start, stays, former }: Entering,
   weeklyTimesOf: WeeklyTimesOf,
 ): Promise<{ isAgeConfirmed: boolean }> => {
   if (student.status !== 'Ativo') throw new ContractError('STUDENT_INACTIVE')
   refuseRunning(stays)
   const typed = entry.start === undefined ? null : 'start'
   refuseTwice(stays, { before: null, after: { start, end: null }, typed })
+  if (typed !== null && former?.exit && start <= former.exit.date)
+    throw refusedOn(typed, 'INVALID_DATE_INTERVAL_ERROR')
   const isSelf = ctx.actor.role !== 'ADMINISTRATOR'
   if (isSelf) refuseClosedEntry(ctx, grade)
   const isAgeConfirmed = refuseAge(grade, student, entry.confirmAge === true)
@@ -139,10 +158,12 @@ export const createEnrollment = async (
   const grade = await holdGradeOfEnrollments(ctx, entry.gradeId)
   if (onlyEvents && !grade.isEvent) throw new ContractError('NOT_AN_EVENT')
   const stays = await staysBeside(ctx, { gradeId: grade.id, accountId: student.id, exceptId: null })
-  const start = firstDay(ctx, { grade, stays }, entry.start)
+  const former = await formerOf(ctx, { grade, student, entry })
+  const earlier = { grade, stays, former }
+  const start = await firstDay(ctx, earlier, { start: entry.start, formerRecords })
   const isClosed = await isClosedFrom(ctx, grade.id, start)
   if (entry.start !== undefined && isClosed) throw new ContractError('TERM_CLOSED')
-  const { isAgeConfirmed } = await refuseEntry(ctx, { student, grade, entry, start, stays }, weeklyTimesOf)
+  const { isAgeConfirmed } = await refuseEntry(ctx, { student, entry, start, ...earlier }, weeklyTimesOf)
   const { status, isExceeded, passing } = await placementIn(ctx, grade, {
     answer: entry.confirmOccupation,
     reason: entry.reason,
@@ -151,7 +172,7 @@ export const createEnrollment = async (
   })
   // Whoever waits has no days in the class yet.
   if (status === 'ACTIVE' && isClosed) throw new ContractError('TERM_CLOSED')
-  const previousId = await formerOf(ctx, { grade, student, entry })
+  const previousId = former?.id ?? null
   const id = await insertWithProtocol(ctx, {
     yearId: grade.yearId,
     gradeId: grade.id,

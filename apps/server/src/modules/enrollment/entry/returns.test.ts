@@ -139,6 +139,24 @@ describe('who leaves and comes back in the same year', () => {
     expect(timesIn(await paper('FINAL_RESULTS'), NAME)).toBe(1)
   })
 
+  test.each([
+    ['on the day after where that day is recorded in the former class', true, '2026-08-18'],
+    ['on that day where nothing of it is recorded there', false, '2026-08-17'],
+  ])('to another class on the day of leaving begins %s', async (_name, isRecorded, start) => {
+    const lessonId = await desk.lesson(A, '2026-08-17')
+    if (isRecorded) await desk.roll(A, { lessonId, enrollmentId: first(), status: 'ATTENDANCE' })
+    await leave('2026-08-17')
+    const { status, body } = await comeBack(B, { start: undefined })
+    expect([status, body.start, body.previousEnrollmentId]).toEqual([201, start, first()])
+  })
+
+  test('to another class is not there before the end of the former enrolment', async () => {
+    await leave('2026-08-17')
+    const { status, body } = await comeBack(B, { start: '2026-08-14' })
+    expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, ['start']])
+    expect((await comeBack(B, { start: '2026-08-18' })).status).toBe(201)
+  })
+
   test('into two classes at once goes on in one of them alone', async () => {
     await threeTerms()
     await leave()
