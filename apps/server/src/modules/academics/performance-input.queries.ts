@@ -37,6 +37,20 @@ const followingGrades = async (
   return rows.map(({ id }) => id)
 }
 
+/** The classes that the students of enrolments were in before, in the year: whether their lines are counted depends on these. */
+export const formerGradesOf = async (
+  { db, institution }: InputTenant,
+  enrollmentIds: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct f.grade_id as id
+    from student_enrollment e
+    join student_enrollment f on f.institution_id = ${institution.id} and f.id = e.previous_enrollment_id
+      and f.academic_year_id = e.academic_year_id and f.account_id = e.account_id
+    where e.institution_id = ${institution.id} and e.id = any(${enrollmentIds}::uuid[])`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Raises the component's scopes of the term and of the year, also of the classes in which figures of this one are carried on, and makes those that are not there. The ids are given: with
  * a value that the database makes anew, several machines could not leave the statement to one of them. Rows are locked in

@@ -3,7 +3,7 @@ import { cancellationDay } from '@lousa/rules/enrollment/entry/admission.rules.t
 import { archivedExit } from '@lousa/rules/enrollment/entry/departure.rules.ts'
 import { daysOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import { retireClassNumber } from '../../academics/grade/class-number.service.ts'
-import { bumpGrades } from '../../academics/performance-input.service.ts'
+import { bumpEnrollments, bumpGrades, formerGradesOf } from '../../academics/performance-input.service.ts'
 import type { Ctx } from '../../module.ts'
 import { fillFreedPlaces } from '../queue/free-place.service.ts'
 import { cancelEnrollments, holdGradeOfEnrollments } from '../queue/grade-hold.service.ts'
@@ -64,6 +64,7 @@ export const deleteEnrollment = async (
     gradeId,
     studentId: enrollment.accountId,
   } as const
+  const formerGrades = await formerGradesOf(ctx, [id])
   if (isKept) {
     await cancelEnrollments(ctx, [id])
     const exit = { date: cancellationDay(ctx.today, enrollment.start), reason: 'CANCELLED' }
@@ -78,7 +79,7 @@ export const deleteEnrollment = async (
       changes: [{ field: 'status', from: enrollment.status, to: null }],
     })
   }
-  if (enrollment.status === 'ACTIVE') await bumpGrades(ctx, [gradeId])
+  if (enrollment.status === 'ACTIVE') await bumpGrades(ctx, [gradeId, ...formerGrades])
   if (isRunning && (enrollment.status === 'ACTIVE' || enrollment.hasOffer))
     await fillFreedPlaces(ctx, gradeId)
 }
@@ -110,7 +111,11 @@ export const endEnrollmentsOf = async (ctx: Ctx, accountId: string): Promise<voi
       gradeId,
       studentId: accountId,
     })
-  const left = ended.filter(({ status }) => status === 'ACTIVE').map(({ gradeId }) => gradeId)
-  if (left.length > 0) await bumpGrades(ctx, left)
+  const left = ended.filter(({ status }) => status === 'ACTIVE')
+  if (left.length > 0)
+    await bumpEnrollments(ctx, {
+      gradeIds: left.map(({ gradeId }) => gradeId),
+      enrollmentIds: left.map(({ id }) => id),
+    })
   for (const { gradeId } of ended) await fillFreedPlaces(ctx, gradeId)
 }

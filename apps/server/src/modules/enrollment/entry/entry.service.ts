@@ -12,7 +12,7 @@ import {
 import { enrollmentProtocol, PROTOCOL_BYTES } from '@lousa/rules/enrollment/protocol.rules.ts'
 import type { FullGradeAnswer } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
-import { bumpGrades } from '../../academics/performance-input.service.ts'
+import { bumpEnrollments } from '../../academics/performance-input.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { enrollmentOf } from '../enrollment.service.ts'
@@ -188,7 +188,7 @@ export const createEnrollment = async (
   }
   const modalities = entry.modalities ?? []
   if (modalities.length > 0) await insertModalities(ctx, id, modalities)
-  if (status === 'ACTIVE') await bumpGrades(ctx, [grade.id])
+  if (status === 'ACTIVE') await bumpEnrollments(ctx, { gradeIds: [grade.id], enrollmentIds: [id] })
   ctx.audit({
     entity: 'studentEnrollment',
     entityId: id,

@@ -4,7 +4,7 @@ import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusa
 import type { Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
 import { dayOfReturn, daysOf, lastDayOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import { type AuditChange, type AuditEntry, changedFields } from '../../../platform/db/audit.ts'
-import { bumpGrades } from '../../academics/performance-input.service.ts'
+import { bumpEnrollments } from '../../academics/performance-input.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
@@ -97,7 +97,8 @@ const changeEnrollment = async (
     gradeId: grade.id,
   })
   const decides = changes.some(({ field }) => FIGURES.has(field))
-  if (!grade.isEvent && decides) await bumpGrades(ctx, [grade.id])
+  if (!grade.isEvent && decides)
+    await bumpEnrollments(ctx, { gradeIds: [grade.id], enrollmentIds: [enrollment.id] })
   const isFreed = exit !== null && enrollment.exit === null
   if (isFreed && (enrollment.status === 'ACTIVE' || enrollment.hasOffer)) await placeFreed(ctx, grade.id)
   // Who waits again may be the only one who waits for a place that has been free.

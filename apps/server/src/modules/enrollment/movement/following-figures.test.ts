@@ -1,5 +1,6 @@
 import { listAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
 import { putTermMarks } from '@lousa/contract/enrollment/brought/brought.contract.ts'
+import { deleteEnrollment } from '@lousa/contract/enrollment/entry/entry.contract.ts'
 import { listMessages } from '@lousa/contract/messages/message/message.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
@@ -320,5 +321,22 @@ describe('the day of a move', () => {
     expect(body.start).toBe(TEST_TODAY)
     expect(await listed(A, inA)).not.toContain(school.enrollments[1]!)
     expect(await listed(B, inB)).toContain(body.id)
+  })
+
+  test.each([
+    ['is cancelled', (id: string) => app.call(deleteEnrollment, { ...desk.as, params: { id } })],
+    ['begins later', (id: string) => desk.change(id, { start: '2026-08-18' })],
+  ])('is of the old class again where the new enrolment %s: one lesson, then two', async (_name, change) => {
+    const earlier = await desk.lesson(A, '2026-08-10')
+    const today = await desk.lesson(A, TEST_TODAY)
+    await desk.roll(A, { lessonId: earlier, enrollmentId: first(), status: 'ATTENDANCE' })
+    await desk.roll(A, { lessonId: today, enrollmentId: first(), status: 'ABSENCE' })
+    const id = await moveTo(first(), B, { exit: { date: TEST_TODAY, reason: 'MOVED' }, start: TEST_TODAY })
+    await desk.compute(A.gradeId, B.gradeId)
+    expect(await desk.figures(A, first(), THIRD)).toMatchObject({ status: 'UPDATED', lessonsGiven: 1 })
+    expect((await change(id)).status).toBeLessThan(300)
+    expect((await desk.figures(A, first(), THIRD)).status).not.toBe('UPDATED')
+    await desk.compute(A.gradeId)
+    expect(await desk.figures(A, first(), THIRD)).toMatchObject({ absences: 1, lessonsGiven: 2 })
   })
 })

@@ -3,7 +3,7 @@ import { calledDay } from '@lousa/rules/enrollment/entry/admission.rules.ts'
 import { calledNext, withdrawnOffers } from '@lousa/rules/enrollment/queue/calling.rules.ts'
 import { vacancies } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
-import { bumpGrades } from '../../academics/performance-input.service.ts'
+import { bumpEnrollments } from '../../academics/performance-input.service.ts'
 import { queueMails } from '../../identity/mail/mail.service.ts'
 import {
   lastClosedDay,
@@ -46,7 +46,7 @@ export const promote = async (
     return { id: student.id, day }
   })
   await promoteRows(ctx, grade, called)
-  await bumpGrades(ctx, [grade.id])
+  await bumpEnrollments(ctx, { gradeIds: [grade.id], enrollmentIds: ids })
   await queueMails(ctx, (await studentsWithAddress(ctx, ids)).map(promotionMail))
   await announceToStudents(ctx, 'PROMOTED', ids)
 }
