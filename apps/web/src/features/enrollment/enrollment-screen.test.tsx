@@ -349,6 +349,34 @@ describe('the secretary in a class', () => {
     expect(server.sent('PATCH').at(-1)?.body).toEqual({ gradeId: other.id })
   })
 
+  it('reads what is recorded in the old class after the day of a move, and may go back', async () => {
+    server.on(`PATCH student-enrollment/${testId(101)}`, body => {
+      const isPreview = typeof body === 'object' && body !== null && 'preview' in body
+      const recordedAfter = { lessons: 12, evaluations: 1 }
+      return { body: { ...anEnrollment(1, 'Ana Lima'), ...(isPreview ? { recordedAfter } : {}) } }
+    })
+    const view = open()
+    await act(view, 'Ana Lima', 'Mover para outra turma')
+    const dialog = await screen.findByRole('dialog', { name: 'Mover Ana Lima' })
+    await view.user.click(within(dialog).getByRole('combobox', { name: /Nova turma/ }))
+    await view.user.click(await screen.findByRole('option', { name: '6º ano B' }))
+    await view.user.type(within(dialog).getByRole('textbox', { name: /Dia da mudança/ }), '05/03/2026')
+    await view.user.click(within(dialog).getByRole('button', { name: 'Mover' }))
+    const question = () => screen.findByRole('dialog', { name: 'Há lançamentos depois de 05/03/2026' })
+    expect(within(await question()).getByText(/12 aulas com frequência e 1 avaliação com nota/)).toBeDefined()
+    await view.user.click(within(await question()).getByRole('button', { name: 'Cancelar' }))
+    expect(await within(dialog).findByText(/Há lançamentos depois deste dia/)).toBeDefined()
+    const isMove = ({ body }: { body: unknown }) => !Object.hasOwn(Object(body), 'preview')
+    expect(server.sent('PATCH').filter(isMove)).toEqual([])
+    await view.user.click(within(dialog).getByRole('button', { name: 'Mover' }))
+    await view.user.click(within(await question()).getByRole('button', { name: 'Mover mesmo assim' }))
+    await waitFor(() => expect(server.sent('PATCH').filter(isMove)).toHaveLength(1))
+    expect(server.sent('PATCH').at(-1)?.body).toEqual({
+      gradeId: other.id,
+      exit: { date: '2026-03-05', reason: 'MOVED' },
+    })
+  })
+
   it('ends an enrolment with its day and its reason', async () => {
     server.on(`PATCH student-enrollment/${testId(101)}`, () => ({ body: anEnrollment(1, 'Ana Lima') }))
     const view = open()

@@ -66,7 +66,7 @@ export const updateEnrollment = endpoint({
   }),
   answer: studentEnrollment.extend({
     preview: movePreview.optional(),
-    /** Of a preview that ends an enrolment: what is recorded of the student after the last day. */
+    /** Of a preview that ends an enrolment, also by a move: what is recorded of the student after the last day. */
     recordedAfter: z.object({ lessons: z.int(), evaluations: z.int() }).optional(),
   }),
   errors: [

@@ -45,6 +45,7 @@ export const MOVEMENT = {
     noMark: 'sem nota',
     absences: ['1 falta', '{count} faltas'],
     submit: 'Mover',
+    recordedGo: 'Mover mesmo assim',
     done: '{name} agora está em {grade}.',
     doneWaiting: '{name} está na lista de espera de {grade}.',
   },

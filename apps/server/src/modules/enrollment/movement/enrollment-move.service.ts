@@ -98,6 +98,10 @@ export const moveEnrollment = async (
           moved,
           until: earlierDate(days.start, ctx.today),
         }),
+        recordedAfter: await formerRecords.recordedAfter(ctx, {
+          enrollmentId: enrollment.id,
+          date: earlierDate(days.exit.date, addDays(days.start, -1)),
+        }),
       }
     : answer
 }

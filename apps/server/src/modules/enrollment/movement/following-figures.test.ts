@@ -282,6 +282,28 @@ describe('what is entered in the old class after a move', () => {
 })
 
 describe('the day of a move', () => {
+  test('in the past: the preview counts what is recorded in the old class after it, and moves nothing', async () => {
+    const late = await desk.lesson(A, '2026-08-14')
+    await desk.roll(A, { lessonId: late, enrollmentId: first(), status: 'ATTENDANCE' })
+    const evaluation = await desk.evaluate(A, { term: THIRD, date: '2026-08-13', highest: 10 })
+    await desk.score(evaluation, first(), 7)
+    const after = async (date: string, more = {}) => {
+      const exit = { date, reason: 'MOVED' }
+      const { body } = await desk.change(first(), { gradeId: B.gradeId, exit, preview: true, ...more })
+      return body.recordedAfter
+    }
+    expect(await after('2026-08-10')).toEqual({ lessons: 1, evaluations: 1 })
+    expect(await after('2026-08-13')).toEqual({ lessons: 1, evaluations: 0 })
+    expect(await after('2026-08-14')).toEqual({ lessons: 0, evaluations: 0 })
+    expect(await after('2026-08-14', { start: '2026-08-14' })).toEqual({ lessons: 1, evaluations: 0 })
+    const { rows } = await app.owner.query('select exit_date from student_enrollment where id = $1', [
+      first(),
+    ])
+    expect(rows).toEqual([{ exit_date: null }])
+    const { body } = await desk.change(first(), { gradeId: B.gradeId })
+    expect('recordedAfter' in body).toBe(false)
+  })
+
   const listed = async ({ planId }: TaughtClass, lessonId: string): Promise<string[]> => {
     const { body } = await app.call(listAttendance, { ...desk.as, params: { id: planId, lessonId } })
     return body.data.map((row: { studentEnrollment: { id: string } }) => row.studentEnrollment.id)

@@ -2,7 +2,6 @@ import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.co
 import { EXIT } from '@lousa/contract/enrollment/exit.messages.ts'
 import { MOVEMENT } from '@lousa/contract/enrollment/movement/movement.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { refusedFields } from '@lousa/contract/refusal/refusal.ts'
 import { SimpleGrid, Text } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { DateField } from '../../../frames/form/date-field.tsx'
@@ -10,8 +9,6 @@ import { errorOf } from '../../../frames/form/error-of.ts'
 import { RecordForm } from '../../../frames/form/record-form.tsx'
 import type { ComparedFields } from '../../../frames/versions/other-changes.tsx'
 import { showDate, todayIn } from '../../../lib/text/dates.ts'
-import { countedIn } from '../../../lib/text/numbers.ts'
-import { confirm } from '../../../ui/confirm.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
@@ -23,7 +20,8 @@ import {
   GIVEN_REASONS,
   studentEnrollment,
 } from './exit-form.schema.ts'
-import { type EnrollmentChange, updateEnrollment } from './movement.api.ts'
+import { updateEnrollment } from './movement.api.ts'
+import { confirmRecorded } from './recorded-after.part.ts'
 
 const X = MOVEMENT.exit
 
@@ -35,29 +33,6 @@ const COMPARED: ComparedFields<StudentEnrollment> = [
 /** Nothing of it is saved yet: whatever is typed is sent. */
 const nothing = () => undefined
 const noCreation = (): Promise<never> => Promise.reject(new Error('An exit ends what there is'))
-
-/** Asks before an exit whose day lies before what is recorded of the student; who does not go on reads it at the day. */
-const confirmRecorded = async (
-  name: string,
-  seen: Parameters<typeof updateEnrollment>[0],
-  changes: EnrollmentChange,
-): Promise<void> => {
-  if (!changes.exit) return
-  const { recordedAfter } = await updateEnrollment(seen, { ...changes, preview: true })
-  const { lessons = 0, evaluations = 0 } = recordedAfter ?? {}
-  if (lessons + evaluations === 0) return
-  const counts = {
-    lessons: countedIn(X.recordedLessons, lessons),
-    evaluations: countedIn(X.recordedEvaluations, evaluations),
-  }
-  const goesOn = await confirm({
-    title: fill(X.recordedTitle, { date: showDate(changes.exit.date) }),
-    effect: fill(X.recorded, { ...counts, name }),
-    verb: X.recordedGo,
-  })
-  if (!goesOn)
-    throw refusedFields([{ path: 'exit.date', code: 'INVALID', message: fill(X.recordedRefused, counts) }])
-}
 
 /** How and when somebody leaves a class, or a correction of it. */
 export const ExitForm = ({
@@ -72,7 +47,14 @@ export const ExitForm = ({
   const { timeZone } = useInstitution()
   const name = shownName(enrollment.user)
   const change: typeof updateEnrollment = async (seen, changes) => {
-    await confirmRecorded(name, seen, changes)
+    if (changes.exit)
+      await confirmRecorded({
+        name,
+        date: changes.exit.date,
+        path: 'exit.date',
+        verb: X.recordedGo,
+        preview: () => updateEnrollment(seen, { ...changes, preview: true }),
+      })
     const saved = await updateEnrollment(seen, changes)
     if (saved.exit?.reason === 'TRANSFERRED') onTransferred(saved)
     return saved

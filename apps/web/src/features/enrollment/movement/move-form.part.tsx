@@ -26,7 +26,8 @@ import { enrollmentsChanged } from '../enrollment.api.ts'
 import { useEntryQuestions } from '../entry/entry-questions.part.tsx'
 import { MOVE_REASONS, type MoveInput, moveForm, studentEnrollment } from './move-form.schema.ts'
 import { MovePreview } from './move-preview.tsx'
-import { movePreviewOptions, updateEnrollment } from './movement.api.ts'
+import { movePreviewOptions, previewMove, updateEnrollment } from './movement.api.ts'
+import { confirmRecorded } from './recorded-after.part.ts'
 
 const V = MOVEMENT.move
 
@@ -134,9 +135,18 @@ export const MoveForm = ({
     // Today as MOVED is what a move is anyway.
     const isPlain = reason === 'MOVED' && date === ''
     const exit = { reason, date: date || todayIn(timeZone) }
-    const saved = await send({ student: name, grade: to }, answers =>
-      updateEnrollment(seen, { gradeId, ...(isPlain ? {} : { exit }), ...answers }),
-    ).catch((error: unknown) => {
+    const change = { gradeId, ...(isPlain ? {} : { exit }) }
+    const moved = async () => {
+      await confirmRecorded({
+        name,
+        date: exit.date,
+        path: 'date',
+        verb: V.recordedGo,
+        preview: () => previewMove(seen, change),
+      })
+      return send({ student: name, grade: to }, answers => updateEnrollment(seen, { ...change, ...answers }))
+    }
+    const saved = await moved().catch((error: unknown) => {
       setSeen(newerIn(studentEnrollment, error) ?? seen)
       throw error
     })

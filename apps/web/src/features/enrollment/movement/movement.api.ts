@@ -11,14 +11,15 @@ type Of = Pick<StudentEnrollment, 'id' | 'version'>
 export const updateEnrollment = ({ id, version }: Of, body: EnrollmentChange): Promise<Saved> =>
   call(movementCalls.updateEnrollment, { params: { id }, body, version })
 
-/** What a move would carry along; whether there is room is asked when it is done. */
+/** A move that is not made yet; whether there is room is asked when it is done. */
+export const previewMove = (of: Of, move: Pick<EnrollmentChange, 'gradeId' | 'exit'>): Promise<Saved> =>
+  updateEnrollment(of, { ...move, confirmOccupation: 'EXCEED', confirmAge: true, preview: true })
+
+/** What a move would carry along. */
 export const movePreviewOptions = ({ id, version }: Of, gradeId: string) =>
   queryOptions({
     queryKey: [movementCalls.updateEnrollment.path, 'preview', id, version, gradeId],
-    queryFn: async () => {
-      const body = { gradeId, confirmOccupation: 'EXCEED', confirmAge: true, preview: true } as const
-      return (await updateEnrollment({ id, version }, body)).preview ?? null
-    },
+    queryFn: async () => (await previewMove({ id, version }, { gradeId })).preview ?? null,
     staleTime: 0,
     retry: false,
   })
