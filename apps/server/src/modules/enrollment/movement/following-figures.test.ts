@@ -64,6 +64,17 @@ describe('what is entered in the old class after a move', () => {
     })
   })
 
+  test('is not named for who is excused from the component on the day of the lesson', async () => {
+    await beforeMove()
+    await app.owner.query(
+      `insert into enrollment_dispensation (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
+         reason, start_date) values ($1, $2, $3, $4, 'Laudo', '2026-08-10')`,
+      [school.id, first(), A.gradeId, school.components.portuguese],
+    )
+    const { body } = await desk.change(first(), { gradeId: B.gradeId, preview: true })
+    expect(body.preview.unentered.lessons).toEqual({ count: 0, shown: [] })
+  })
+
   test('reaches the new class, whose figures are not current before, and the office is notified once', async () => {
     const { uncalled, evaluation } = await beforeMove()
     const id = await moveTo(first(), B)

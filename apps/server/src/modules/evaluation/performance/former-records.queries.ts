@@ -1,6 +1,6 @@
 import { SHOWN_UNENTERED } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import { sql } from 'kysely'
-import { isScoreAwaited, lastDayOf } from '../../academics/class-member.queries.ts'
+import { isExcused, isScoreAwaited, lastDayOf } from '../../academics/class-member.queries.ts'
 import type {
   RecordedAfter,
   TransferTenant,
@@ -73,7 +73,7 @@ export const unenteredOf = async (
         and l.date between t.start_date and t.end_date and t.closed_at is null
       join lesson_plan p on p.institution_id = ${institution.id} and p.id = l.lesson_plan_id
       join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
-      where not exists (select 1 from attendance s
+      where not ${isExcused('e', 'l', institution.id)} and not exists (select 1 from attendance s
         where s.institution_id = ${institution.id} and s.academic_year_id = e.academic_year_id
           and s.lesson_id = l.id and s.student_enrollment_id = e.id)
     ), evaluations as materialized (
