@@ -83,6 +83,20 @@ describe('a call that opens accounts', () => {
     expect(server.sent('POST').map(({ body }) => body)).toEqual([{ code: '123456' }])
   })
 
+  it('is refused where the shell is gone under the open question, and the next shell asks again', async () => {
+    server.on('PATCH auth/record', () => unlessProven({ body: { id: '7' } }))
+    const endpoint = OPENING.find(([name]) => name === 'PATCH auth/record')![1]
+    const ended = open()
+    const first = request(endpoint, { body: {} }).catch((error: unknown) => error)
+    await proofDialog()
+    ended.unmount()
+    expect(await first).toMatchObject({ code: 'SECOND_FACTOR_PROOF_REQUIRED' })
+    const { user } = open()
+    const second = request(endpoint, { body: {} })
+    await typeProof(user)
+    expect(await second).toEqual({ id: '7' })
+  })
+
   it('is asked about nowhere where no screen can ask', async () => {
     server.on('PATCH auth/record', () => unlessProven({ body: {} }))
     const endpoint = OPENING.find(([name]) => name === 'PATCH auth/record')![1]

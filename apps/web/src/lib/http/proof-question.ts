@@ -10,16 +10,21 @@ let pending: Promise<boolean> | null = null
 export const onProofNeeded = (next: AskForProof): (() => void) => {
   ask = next
   return () => {
-    if (ask === next) ask = null
+    if (ask !== next) return
+    ask = null
+    // A question that was open here is not the question of the next screen.
+    pending = null
   }
 }
 
 /** Calls that are refused together are asked about once. */
 const isGiven = (): Promise<boolean> => {
-  pending ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
-    pending = null
+  if (pending) return pending
+  const question = (ask?.() ?? Promise.resolve(false)).finally(() => {
+    if (pending === question) pending = null
   })
-  return pending
+  pending = question
+  return question
 }
 
 /**
