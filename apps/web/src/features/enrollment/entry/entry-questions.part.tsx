@@ -1,16 +1,16 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { ENTRY } from '@lousa/contract/enrollment/entry/entry.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Button, Group, List, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { countedIn, showCount } from '../../../lib/text/numbers.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { agesText } from '../list/ages.words.ts'
+import { ReasonField } from '../queue/reason-field.part.tsx'
 import { type EntryAnswers, type EntryQuestion, questionIn } from './entry-question.values.ts'
 
 const { full: F, age: A, passing: P } = ENTRY
-const MOST_LETTERS = 500
 const TITLES = { FULL: F.title, AGE: A.title, PASSING: P.title } as const
 
 /** Who goes where. */
@@ -105,15 +105,9 @@ const Passing = ({ entry, question, answer }: Open) => {
           ))}
         </List>
       </div>
-      <Textarea
+      <ReasonField
         label={P.reason}
         description={P.reasonHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        required
-        autosize
-        minRows={2}
-        maxLength={MOST_LETTERS}
-        data-autofocus
         value={reason}
         error={isMissing && M.val.required}
         onChange={({ currentTarget }) => {

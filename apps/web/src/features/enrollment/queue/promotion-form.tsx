@@ -2,7 +2,7 @@ import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.co
 import { QUEUE } from '@lousa/contract/enrollment/queue/queue.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { refusedFields } from '@lousa/contract/refusal/refusal.ts'
-import { List, Text, Textarea } from '@mantine/core'
+import { List, Text } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { errorOf } from '../../../frames/form/error-of.ts'
@@ -15,9 +15,9 @@ import { inList } from '../../academics/parameter/use.words.ts'
 import { enrollmentsChanged } from '../enrollment.api.ts'
 import { type Promotion, promoteEnrollments } from './queue.api.ts'
 import { leavesOrder } from './queue-order.values.ts'
+import { ReasonField } from './reason-field.part.tsx'
 
 const Q = QUEUE
-const MOST_LETTERS = 500
 
 const form = z.object({ reason: z.string() })
 
@@ -79,15 +79,9 @@ export const PromotionForm = ({
             </List>
           </div>
           {isOutOfOrder && (
-            <Textarea
+            <ReasonField
               label={Q.reason}
               description={Q.reasonHint}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              required
-              autosize
-              minRows={2}
-              maxLength={MOST_LETTERS}
-              data-autofocus
               error={errorOf(fields, 'reason')}
               {...fields.register('reason')}
             />

@@ -9,18 +9,9 @@ import classes from './import-sheets.module.css'
 import { headerOption, headerText } from './import-sheets.values.ts'
 
 type Header = NonNullable<SheetsChosen['header']>
+type Props = { run: ImportRun; sheet: ImportSheet; busy: boolean; onTake: (header: Header) => void }
 
-const Lines = ({
-  run,
-  sheet,
-  busy,
-  onTake,
-}: {
-  run: ImportRun
-  sheet: ImportSheet
-  busy: boolean
-  onTake: (header: Header) => void
-}) => {
+const Lines = ({ run, sheet, busy, onTake }: Props) => {
   const query = useQuery(importSheetsOptions(run.id))
   const [line, setLine] = useState(sheet.headerLine ?? 1)
   const [joined, setJoined] = useState(sheet.headerSpan === 2)
@@ -53,17 +44,7 @@ const Lines = ({
 }
 
 /** Which line names the columns, and another one where that is wrong. Lines are read when they are asked for. */
-export const ImportHeaderChoice = ({
-  run,
-  sheet,
-  busy,
-  onTake,
-}: {
-  run: ImportRun
-  sheet: ImportSheet
-  busy: boolean
-  onTake: (header: Header) => void
-}) => {
+export const ImportHeaderChoice = ({ run, sheet, busy, onTake }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
