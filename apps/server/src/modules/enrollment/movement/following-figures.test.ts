@@ -201,8 +201,8 @@ describe('what is entered in the old class after a move', () => {
         )
       await app.owner.query('update student_enrollment set term_marks_version = 2 where id = $1', [id])
       await app.owner.query(
-        'update performance_scope set input_version = input_version + 1 where grade_id = $1 and academic_term_id is null',
-        [B.gradeId],
+        'update performance_scope set input_version = input_version + 1 where grade_id = $1 and ($2 or academic_term_id is null)',
+        [B.gradeId, typed !== null],
       )
       await desk.compute(B.gradeId)
       await sendTransferNews(app)
@@ -213,7 +213,7 @@ describe('what is entered in the old class after a move', () => {
       const { id } = await beforeSources(null)
       expect((await desk.transferred(id)).termMarks).toEqual([])
       await desk.roll(A, {
-        lessonId: await desk.lesson(A, '2026-05-05'),
+        lessonId: await desk.lesson(A, '2026-08-11'),
         enrollmentId: school.enrollments[1]!,
         status: 'ABSENCE',
       })
