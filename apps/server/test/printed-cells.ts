@@ -38,7 +38,7 @@ export const printedCells = (hand: HandFigures, { policy, closed }: RandomMarks)
   }
   const isSoFar = (figure: HandFigure, position: number): boolean =>
     position === 0 ? isOpenYear && openYear(figure) !== '–' : figure.soFar !== null
-  /** What a card has of a term: points of an open one take the place of mark and mean. */
+  /** The cells of a term on a card: points of an open term take the place of mark and mean. */
   const termMarks = (figure: HandFigure, position: number, isWide: boolean): string[] => {
     const { mark, recovery } = figure
     const counted = result(figure, position)

@@ -8,7 +8,7 @@ export type TestSheet = {
   hiddenRows?: number[]
   /** Columns, from 1 on. */
   hiddenColumns?: number[]
-  /** As spreadsheets write them: "A1:B1". */
+  /** Ranges in the notation of spreadsheets: "A1:B1". */
   merges?: string[]
 }
 

@@ -119,7 +119,7 @@ export type Endpoint<
   readonly previews?: true
   /** With `preview: true` in the query it answers a file, with status 200, and nothing of what it would else make. */
   readonly previewsFile?: true
-  /** What `STALE_VERSION` carries in `current`, where that is not the answer. */
+  /** The schema of `current` in `STALE_VERSION`, where it is not that of the answer. */
   readonly current?: z.ZodType
   /**
    * Shows personal fields (`personal.ts`), or a file of many people: the call leaves an entry in the log of who looked, also

@@ -108,7 +108,7 @@ export const schoolClass = gradeCommon.extend({
   performancePolicy: performancePolicy.nullable(),
   /** The choice of the school; null: as the law says of the stage and the year. */
   retention: z.enum(RETENTIONS).nullable(),
-  /** What may keep a student from passing, by the choice or by law. */
+  /** The retention in force, by choice or by law. */
   effectiveRetention: z.enum(RETENTIONS),
   parallelGroups: z.array(z.string()),
   /** Of municipal classes: the weekly times in force, and the Ativo components of the matrix. */

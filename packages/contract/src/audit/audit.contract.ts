@@ -37,7 +37,7 @@ export const listAuditEntries = endpoint({
     lessonPlanId: reference.optional(),
     /** The entries about this person's own record. */
     userId: reference.optional(),
-    /** What this account has looked at and exported in the last days; `kind` says nothing here. */
+    /** The looks and exports of this account in the last days; `kind` has no effect here. */
     byId: reference.optional(),
     /** CHANGES: what was written. VIEWS: who looked or exported. */
     kind: z.enum(['CHANGES', 'VIEWS']).optional(),

@@ -1,4 +1,4 @@
-/** What an enrolment ends for; MOVED is given by a move alone, and CANCELLED says that it was a mistake. */
+/** Reasons for the end of an enrolment; only a move gives MOVED, and CANCELLED marks a mistake. */
 export const EXIT_REASONS = [
   'TRANSFERRED',
   'DROPPED',

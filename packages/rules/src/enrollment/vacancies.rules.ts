@@ -7,7 +7,7 @@ export type GradeCounts = {
   readonly surplus: number
   /** Of those who wait, whom a place is offered: it is nobody else's meanwhile. */
   readonly offered?: number
-  /** Of those who wait, who was never offered a place: theirs comes before a newcomer's. */
+  /** Number of waiting students without an offer so far: their place comes before a newcomer's. */
   readonly uncalled?: number
 }
 export type Vacancies = Omit<GradeCounts, 'offered' | 'uncalled'> & {

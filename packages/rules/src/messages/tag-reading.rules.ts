@@ -10,7 +10,7 @@ const WORDS = set('area base data menu meta time')
 const ACTIVE = set(
   'script style iframe frame frameset object embed applet svg math noscript noembed noframes template textarea select xmp plaintext title listing !doctype ?xml ?php',
 )
-/** What office programs add: `<o:p>`, `<w:sdt>`, `<?xml:namespace>`. */
+/** Elements that office programs add: `<o:p>`, `<w:sdt>`, `<?xml:namespace>`. */
 const OF_OFFICE = /^(?:(?:o|m|st1|v|w|x):[a-z]+|\?xml:\w+)$/
 const ATTRIBUTES = set(
   'abbr accept action align alink alt autocomplete axis background bgcolor border cellpadding cellspacing charset cite class clear code color cols colspan content contenteditable coords data datetime dir download draggable enctype face for form formaction formmethod formtarget frame frameborder headers height high href hreflang hspace id integrity is itemid itemprop itemref itemtype lang language link list loading longdesc low marginheight marginwidth max maxlength media method min minlength name nonce optimum part pattern ping placeholder poster preload rel rev role rows rowspan rules sandbox scope scrolling shape size sizes slot span spellcheck src srcdoc srclang srcset start step style summary tabindex target text title translate type usemap valign value valuetype version vlink vspace width wrap xmlns',

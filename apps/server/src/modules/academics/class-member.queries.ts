@@ -141,7 +141,7 @@ export const lateStudents = (institutionId: string, grades: RawBuilder<unknown>)
   where e.institution_id = ${institutionId} and e.grade_id in (${grades}) and ${countedIn('e')}
     and e.start_date <= ${lateUntil('e')}`
 
-/** Whether a list that was taken may lack somebody: it only narrows what `lacksAttendance` decides. `late`: as above. */
+/** Whether a list that was taken may lack a student: it only narrows the result of `lacksAttendance`. `late`: as above. */
 export const mayLackStudents = (lesson: string, late: string): RawBuilder<boolean> => {
   const [of, row] = [columnOf(lesson), columnOf(late)]
   return sql`(${of('attendance_partial')} or exists (select 1 from ${sql.ref(late)}
@@ -177,11 +177,11 @@ export const isExcused = (enrollment: string, lesson: string, institutionId: str
       and (excuse.end_date is null or ${of('date')} <= excuse.end_date) offset 0)`
 }
 
-/** Whether the attendance of a lesson is missing, of its whole class or of somebody. */
+/** Whether the attendance of a lesson is missing, of its whole class or of one student. */
 export const lacksAttendance = (lesson: string, institutionId: string): RawBuilder<boolean> =>
   sql`exists (select 1 ${awaitedIn(lesson, institutionId)})`
 
-/** Of how many students the attendance of a lesson is missing. */
+/** The number of students whose attendance of a lesson is missing. */
 export const studentsWithoutAttendance = (lesson: string, institutionId: string): RawBuilder<number> =>
   sql`(select count(*)::int ${awaitedIn(lesson, institutionId)})`
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What decides the retention of the class under this alias, for the rule `effectiveRetention`; null of an event. */
+/** The input of the rule `effectiveRetention` for the class under this alias; null for an event. */
 export const retentionSource = (grade: string, institutionId: string): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${grade}.${name}`)
   return sql`(select json_build_object('choice', ${column('retention')}, 'stage', retained.stage,

@@ -107,7 +107,7 @@ const auditedChanges = (isFirst: boolean, written: readonly JudgedRow[]): AuditC
     .sort((one, other) => (one.field < other.field ? -1 : 1))
 }
 
-/** Whether somebody on the list has no mark once these are written. */
+/** Whether a student on the list has no mark once these are written. */
 const isPartialAfter = (rows: readonly RosterRow[], written: readonly JudgedRow[]): boolean => {
   const writtenIds = new Set(written.map(({ stored }) => stored.enrollment_id))
   return rows.some(row => row.status === null && !writtenIds.has(row.enrollment_id))

@@ -138,7 +138,7 @@ export const instructorYear = async (ctx: Ctx, yearId: string): Promise<Instruct
   return { lessonPlans, today: week.filter(lesson => lesson.date === today), week }
 }
 
-/** What a teacher wrote at the release, and of whom attendance is missing, is not for students. */
+/** Students see neither the texts of a release nor whose attendance is missing. */
 const withoutRelease = (lesson: Lesson): Lesson => ({
   ...lesson,
   accomplished: null,

@@ -28,7 +28,7 @@ export type TermOverview = {
   status: PerformanceStatus
 }
 
-/** A list that lacks somebody is not taken, and of a past day it is missing. */
+/** A list that lacks a student is not taken; on a past day it is missing. */
 const lessons = (ctx: Ctx): RawBuilder<unknown> => sql`
   select ${lessonTotals(ctx)} as lessons, count(l.id) filter (where l.attendance_taken_at is not null and not a.lacking) as taken,
     count(l.id) filter (where (l.attendance_taken_at is null or a.lacking) and l.date < ${ctx.today}::date) as missing

@@ -23,7 +23,7 @@ export type StudiedYear = Pick<OverallInput, 'exit' | 'councilApproved' | 'yearF
   state: string | null
 }
 
-/** Of moves within the school, and of a return in the same year, the last class tells the year: marks went along. */
+/** After moves within the school, or a return in the same year, the last class stands for the year: marks went along. */
 export const studiedYears = async (
   { db, institutionId }: Place,
   { studentId, type }: RecordOf,
@@ -119,7 +119,7 @@ export type StudiedFigure = YearFigures & {
   componentId: string
   /** Null: of the year. */
   position: number | null
-  /** Of a term: whether students may know of it, or it is closed. */
+  /** Whether a term is published to students, or closed. */
   isPublished: boolean
   mark: number | null
   mean: number | null

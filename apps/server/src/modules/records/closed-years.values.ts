@@ -12,7 +12,7 @@ export type ClosedYears = {
   figures: StudiedFigure[]
 }
 
-/** Of whoever left for another school: the marks of the terms until then that are closed or published; of a closed year, all. */
+/** Marks of a student who left: the terms until then that are closed or published; in a closed year all of them. */
 const termMarks = (year: StudiedYear, terms: readonly StudiedFigure[]): (number | null)[] => {
   if (year.exit?.reason !== 'TRANSFERRED' || year.gradeType !== 'MARK') return []
   const last = Math.max(0, ...terms.map(({ position }) => position ?? 0))
@@ -46,7 +46,7 @@ const componentOf = (
   }
 }
 
-/** Of whoever left within the year: the hours of the lessons that were given until then; null where none are recorded. */
+/** Hours of the lessons given until a student left within the year; null where none are recorded. */
 const hoursGiven = (whole: StudiedFigure | undefined): number | null =>
   whole && whole.totalMinutes > 0 ? Math.round((whole.totalMinutes * 100) / 60) / 100 : null
 

@@ -34,10 +34,10 @@ const QUARTER_HOUR = 900
 const HOUR = 3_600
 const DAY = 86_400
 const GROWTH = { firstSeconds: 30, maxSeconds: QUARTER_HOUR }
-/** For callers at an address that cannot be told apart: the next attempt is free within two minutes. */
+/** For callers at one address who cannot be distinguished: the next attempt is free within two minutes. */
 const SHORT_GROWTH = { firstSeconds: 15, maxSeconds: 120 }
 
-/** Of secrets that are looked up first. */
+/** Growth for secrets that are looked up first. */
 const WRONG_ONES = {
   of: ['institution', 'address'],
   windowSeconds: HOUR,

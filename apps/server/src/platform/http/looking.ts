@@ -67,7 +67,7 @@ const lookAt = (looking: Looking, schema: z.ZodType, value: unknown): AuditEntry
   return look && looks.counted ? { ...look, changes: [countOf(count)] } : look
 }
 
-/** What an answer shows of people. */
+/** The people whose personal fields an answer shows. */
 export const lookAtAnswer = (looking: Looking, answer: unknown): AuditEntry[] => {
   const look = lookAt(looking, looking.endpoint.answer ?? z.undefined(), answer)
   return look ? [look] : []
@@ -83,7 +83,7 @@ const lookAtCurrent = (looking: Looking, current: unknown): AuditEntry | null =>
   const { current: declared, answer } = looking.endpoint
   const schema = declared ?? answer
   if (current === undefined || schema === undefined) return null
-  // What does not fit its schema is looked at as it is.
+  // A value that does not fit its schema is counted as it is.
   const parsed = schema.safeParse(current)
   return lookAt(looking, schema, parsed.success ? parsed.data : current)
 }
@@ -137,7 +137,7 @@ export const createRecentLooks = (): RecentLooks => {
 const digestOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
-/** What makes two looks at a list the same: who reads, what was asked for, the words that were typed too, and what came. */
+/** Two looks at a list are equal when reader, filter, typed search and result are equal. */
 export const keyOfLook = (
   { actor, input, endpoint }: Looking,
   institutionId: string,

@@ -35,7 +35,7 @@ export const freshLooks = (
   }
 }
 
-/** What was taken back showed somebody all the same: the looks are written in a transaction of their own. */
+/** A rolled-back command has shown people as well: its looks are written in a transaction of their own. */
 export const noteLooks = async <DB>(
   parts: LookParts<DB>,
   looking: Looking,
@@ -54,7 +54,7 @@ export const noteLooks = async <DB>(
   looks.remember()
 }
 
-/** What of people a preview or a refusal shows. Who is looked at, the service may have said before. */
+/** The people whom a preview or a refusal shows. The service may have named the subject before. */
 export const shownBy = (looking: Looking, thrown: unknown, entries: readonly AuditEntry[]): AuditEntry[] => {
   if (thrown instanceof Previewed)
     return [

@@ -7,7 +7,7 @@ export class Shown {
   }
 }
 
-/** What a command would answer, thrown so that nothing it has written stays. */
+/** The answer of a previewed command, thrown so that its writes are rolled back. */
 export class Previewed extends Error {
   readonly answer: unknown
 

@@ -1,8 +1,8 @@
 /** What a file may ask of the machine. */
 export type SpreadsheetLimits = {
-  /** Of one sheet. */
+  /** Limit of one sheet. */
   rows: number
-  /** Of all sheets of a workbook together. */
+  /** Limit of all sheets of a workbook together. */
   allRows: number
   columns: number
   sheets: number

@@ -3,7 +3,7 @@ import type { MergedCells, SpreadsheetLimits } from './spreadsheet-limits.ts'
 /** A sheet as the workbook lists it, with the part of the archive that has its cells. */
 export type ListedSheet = { part: string | null; isHidden: boolean }
 
-/** What a worksheet says about its cells: which are shown as one, and which are not shown. */
+/** The layout of a worksheet: merged cells, hidden rows and hidden columns. */
 export type SheetLayout = {
   merges: MergedCells[]
   hiddenColumns: number[]

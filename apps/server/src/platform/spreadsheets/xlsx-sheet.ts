@@ -77,7 +77,7 @@ export const xlsxSheets = async (bytes: Buffer, limits: SpreadsheetLimits): Prom
   const read = await readXlsxFile(archive, { trim: false }).catch(() => {
     throw new SpreadsheetError('UNREADABLE')
   })
-  // What is hidden could not be told of sheets that are listed otherwise.
+  // Hidden sheets cannot be recognised when sheets are listed in another way.
   if (read.length !== listed.length) throw new SpreadsheetError('UNREADABLE')
   let left = limits.allRows
   const sheets = read.map(({ sheet: name, data }, at): Sheet => {

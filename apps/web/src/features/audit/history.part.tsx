@@ -153,7 +153,7 @@ export const RecordHistory = ({ of, nothing }: { of: HistoryOf; nothing: string 
   </ContentCard>
 )
 
-/** What an account has read in the last days, and whose records; newest first. For administrators. */
+/** The looks of an account in the last days with the people concerned, newest first. For administrators. */
 export const ReadHistory = ({ accountId }: { accountId: string }) => (
   <Entries
     of={{ byId: accountId, kind: 'VIEWS' }}

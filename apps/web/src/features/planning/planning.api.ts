@@ -137,7 +137,7 @@ export const releaseSign = ({ accomplished, deleted, date }: Lesson, today: stri
     : { tone: 'warn', label: LESSON_WORDS.toRelease }
 }
 
-/** Whether the attendance of a lesson lacks nobody: the list was saved, and who entered later is on it. */
+/** Whether the attendance of a lesson is complete: the list was saved, and later entrants are on it. */
 export const isAttendanceComplete = ({ attendanceTaken, studentsWithoutAttendance }: Lesson): boolean =>
   attendanceTaken && !(studentsWithoutAttendance > 0)
 

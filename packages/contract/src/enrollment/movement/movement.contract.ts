@@ -28,7 +28,7 @@ const unentered = z.object({
   }),
 })
 
-/** What a move carries to the other class, what has no counterpart there, and what the old class has not entered yet. */
+/** Preview of a move: transferred figures, figures without counterpart, and records that the old class has not entered. */
 export const movePreview = z.object({
   carried: z.array(movedMark),
   withoutCounterpart: z.array(movedMark),
@@ -66,7 +66,7 @@ export const updateEnrollment = endpoint({
   }),
   answer: studentEnrollment.extend({
     preview: movePreview.optional(),
-    /** Of a preview that ends an enrolment, also by a move: what is recorded of the student after the last day. */
+    /** Records of the student after the last day, in a preview that ends an enrolment, also by a move. */
     recordedAfter: z.object({ lessons: z.int(), evaluations: z.int() }).optional(),
   }),
   errors: [

@@ -3,7 +3,7 @@ export const FIGURES = {
   noMark: 'S/N',
   recovered: '{mark}, rec.\u00a0{recovery}',
   soFar: '{earned} de {possible}',
-  /** Of a mean of terms: "8,5 em 3 bim." */
+  /** A mean of terms: "8,5 em 3 bim." */
   meanOf: '{mean} em {count}\u00a0{kind}',
   kinds: { QUARTER: 'bim.', TRIMESTER: 'trim.', SEMESTER: 'sem.' },
   /** Points, or the mean, of closed terms, or of those of them that are published. */
@@ -43,6 +43,6 @@ export const FIGURES = {
     ],
   },
   outOfReach: 'já não alcança a média {average}',
-  /** Of what is scored so far: no mean or order of an open term is of points. */
+  /** Share of what is scored so far: means and orders of an open term are never of points. */
   percent: '{percent} do avaliado',
 } as const

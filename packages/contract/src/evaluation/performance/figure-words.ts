@@ -23,9 +23,9 @@ export type FigureWords = {
   readonly recovered: string | null
   /** Whether the result is only what is earned so far. */
   readonly soFar: boolean
-  /** Of an open year: "46,5 nos bimestres encerrados + 17,5 no 4º = 64,0"; else null. */
+  /** The sum of an open year: "46,5 nos bimestres encerrados + 17,5 no 4º = 64,0"; else null. */
   readonly sum: string | null
-  /** Of an open year: "média 60 alcançada" or what is missing to it; null where nothing is asked. */
+  /** The target of an open year: "média 60 alcançada" or the points missing; null where nothing is asked. */
   readonly target: string | null
   /** `sum` and `target` as one sentence; null where there is neither. */
   readonly sentence: string | null

@@ -4,7 +4,7 @@ import { termName } from '../../academics/level/term-name.ts'
 import { fill } from '../../messages.ts'
 import { FIGURES as W } from './figure-words.messages.ts'
 
-/** What is said of an open year: one set of terms, and where it is towards the average. */
+/** The texts of an open year: one set of terms, and its distance to the average. */
 export type OpenYearWords = {
   /** "64,0 de 94", in mode MEAN "8,5 em 3 bim."; null before the first points. */
   readonly result: string | null

@@ -96,7 +96,7 @@ export const partialFigure = z.object({
   missing: mark.nullable(),
   /** Of an open year: what can still be earned. More missing than remaining: no term can bring the average. */
   remaining: mark.nullable(),
-  /** Of an open year: closed and open terms in one sum against the average; null of a term. */
+  /** Closed and open terms of an open year in one sum against the average; null for a term. */
   year: openYear.nullable(),
 })
 export type PartialFigure = z.output<typeof partialFigure>
@@ -119,7 +119,7 @@ export const gradePerformance = z.object({
   /** Percent, truncated to one decimal; null when no lesson was given. */
   frequency: z.number().nullable(),
   situation: z.enum(SITUATIONS).nullable(),
-  /** Of the class: with NONE a passed year reads “Concluiu a etapa”. Absent in what a device has kept of earlier answers. */
+  /** Retention of the class: with NONE a passed year reads “Concluiu a etapa”. Absent in answers stored on a device before. */
   retention: z.enum(RETENTIONS).optional(),
   /** Only with `explain=true`. */
   explanation: explanation.optional(),
@@ -135,7 +135,7 @@ export const enrollmentResult = z.object({
   justifiedAbsences: z.int(),
   lessonsGiven: z.int(),
   situation: z.enum(SITUATIONS),
-  /** Of the class: with NONE a passed year reads “Concluiu a etapa”. Absent in what a device has kept of earlier answers. */
+  /** Retention of the class: with NONE a passed year reads “Concluiu a etapa”. Absent in answers stored on a device before. */
   retention: z.enum(RETENTIONS).optional(),
   /** Components failed by marks. */
   failedComponents: z.int(),

@@ -29,7 +29,7 @@ const componentText = ({ values, situation, step }: StepOf<'COMPONENT'>): string
   }
 }
 
-/** Below the average, where marks retain nobody. */
+/** A mark below the average in a class where marks do not retain. */
 const passesAnyway = ({ final, average }: StepOf<'COMPONENT'>['values']): boolean =>
   final !== null && final < average
 

@@ -33,7 +33,7 @@ export const chooseImportSheets = endpoint({
   body: z.strictObject({
     /** By `index`; absent: those with the same names of columns. */
     sheets: z.array(z.int().min(0)).min(1).max(SHEETS_MOST).optional(),
-    /** Of the first sheet that is read; absent: as they are found. With `span` 2 the next line belongs to them. */
+    /** Header of the first sheet that is read; absent: it is detected. With `span` 2 the next line belongs to it. */
     header: z.strictObject({ line: z.int().min(1), span: z.union([z.literal(1), z.literal(2)]) }).optional(),
     /** Rows that the spreadsheet program does not show are read too. */
     includeHiddenRows: z.boolean().optional(),

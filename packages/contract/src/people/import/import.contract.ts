@@ -163,7 +163,7 @@ export const importRow = z.object({
 })
 export type ImportRow = z.output<typeof importRow>
 
-/** In the list nobody reads what stands in the columns. */
+/** The list of imports shows no samples of columns. */
 const listedRun = importRun.extend({
   columns: z.array(column.extend({ samples: z.array(z.string()).max(0) })),
 })

@@ -23,7 +23,7 @@ export type PersonField = {
   max?: number
   /** Where record and form show it; null where both lay it out by hand. */
   section: 'personal' | 'documents' | null
-  /** Stands beside a person in every list; every other field is personal (`personal.ts`). */
+  /** Shown with a person in every list; every other field is personal (`personal.ts`). */
   inLists?: true
   /** How many of twelve columns it takes in the form of its section; by hand without it. */
   span?: 4 | 6 | 8 | 12

@@ -24,9 +24,9 @@ export const lesson = z.object({
   deleted: z.boolean(),
   /** Why it was removed; null where nothing was said, and once it is restored. */
   deletedReason: z.string().nullable(),
-  /** The list was saved, of whoever was in the class at that time. */
+  /** The list was saved for the students who were in the class at that time. */
   attendanceTaken: z.boolean(),
-  /** Of a list that was saved, the students of that day who have no mark: they entered the class later. */
+  /** Number of students of that day without a mark in a saved list: they entered the class later. */
   studentsWithoutAttendance: z.int(),
   can: z.object({ launch: z.boolean(), takeAttendance: z.boolean(), edit: z.boolean() }),
   version,

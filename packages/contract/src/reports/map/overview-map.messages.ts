@@ -76,7 +76,7 @@ export const OVERVIEW_MAP = {
     RECLASSIFIED: 'Recl',
     MOVED: 'Rem',
   },
-  /** Of a class that retains nobody, where others are approved. */
+  /** Situation in a class without retention, where others are approved. */
   stageConcluded: 'Con',
   /** What the letters stand for, as a legend says it: approved after recovery is approved. */
   situationNames: {

@@ -8,7 +8,7 @@ import { isInfantilName } from './class-order.rules.ts'
 export const RETENTIONS = ['NONE', 'ABSENCE_ONLY', 'FULL'] as const
 export type Retention = (typeof RETENTIONS)[number]
 
-/** What decides the retention of a class: the choice of the school, the stage of its level, and both names. */
+/** The input of the retention of a class: the choice of the school, the stage of its level, and both names. */
 export type RetentionSource = {
   /** Null: as the law says of the stage and the year. */
   readonly choice: Retention | null

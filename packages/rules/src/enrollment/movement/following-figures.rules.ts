@@ -1,6 +1,6 @@
 import type { TermFigure } from './moved-marks.rules.ts'
 
-/** What a list of transferred marks has in a component and term; null is nothing. */
+/** The transferred figures of a component and term; null is nothing. */
 export type TransferredFigures = {
   readonly mark: number | null
   readonly text: string | null

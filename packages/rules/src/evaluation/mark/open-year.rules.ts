@@ -75,7 +75,7 @@ const percentOf = (share: Rational): number =>
 type Weighed = OpenYearTerm & { readonly weight: number }
 type OpenPoints = Points & { readonly position: number; readonly weight: number; readonly stands: boolean }
 
-/** What an open term has so far: its mark where that stands for all of it, else the points of what is scored. */
+/** The points of an open term so far: its mark where that stands for all of it, else the scored points. */
 function openPoints({ position, weight, highest, mean, complete, partial }: Weighed): OpenPoints[] {
   if (complete && mean !== null) return [{ position, weight, earned: mean, possible: highest, stands: true }]
   return partial && partial.possible > 0
@@ -134,7 +134,7 @@ function closedMark({ policy, grade }: OpenYearInput, { closed }: Parts): number
   return fromHundredths(roundMark(mean, hundredths(grade.highest), policy))
 }
 
-/** What was earned of what was possible, each term as often as it weighs. */
+/** The earned share of what was possible, weighted by term. */
 function shareOf(terms: readonly (Points & { readonly weight: number })[]): Rational {
   const shares = terms.map(({ earned, possible, weight }) =>
     times(units(weight), over(units(earned), units(possible))),
@@ -165,7 +165,7 @@ type OutlookInput = Pick<OpenYearInput, 'grade' | 'partial'> & {
   readonly running: readonly number[]
 }
 
-/** What is missing to the average, and whether it is reached; in SUM with the points of terms that are open. */
+/** The distance to the average, and whether it is reached; in SUM with the points of open terms. */
 export function outlookOf(input: OutlookInput): Outlook {
   return input.policy.mode === 'SUM' ? outlookOfSum(input) : outlookOfMean(input)
 }
@@ -197,7 +197,7 @@ function outlookOfSum({ policy, grade, partial, terms, running: points }: Outloo
   }
 }
 
-/** Of what remains the same share as of the scale of the year. */
+/** The share of what remains that the terms with marks have of the scale of the year. */
 function outlookOfMean({ policy, grade, partial }: OutlookInput): Outlook {
   const { missing, remaining } = partial
   const wanted = grade.average

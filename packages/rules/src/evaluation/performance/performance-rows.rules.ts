@@ -118,7 +118,7 @@ export type ClassPerformanceInput = {
 export type PartialFigure = Pick<PartialYear, 'earned' | 'possible'> & {
   readonly missing: number | null
   readonly remaining: number | null
-  /** Of an open year, where its terms are at hand: closed and open terms in one sum. */
+  /** Closed and open terms of an open year in one sum, where its terms are given. */
   readonly year?: OpenYear | null
 }
 

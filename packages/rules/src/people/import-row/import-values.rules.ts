@@ -65,7 +65,7 @@ export function readDate(text: string, thisYear: number): ReadValue {
 
 const TYPED = /^[\d\s/.-]+$/u
 
-/** What a form makes of digits with separators anywhere or none: 14032013 and 140313 are 14/03/2013. */
+/** The date that a form reads from digits with any or no separators: 14032013 and 140313 are 14/03/2013. */
 function readTypedDate(text: string, thisYear: number): ReadValue | null {
   const digits = text.replace(/\D/gu, '').length
   const date = TYPED.test(text) && (digits === 6 || digits === 8) ? typedPastDate(text, thisYear) : null

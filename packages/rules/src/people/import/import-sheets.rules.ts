@@ -50,7 +50,7 @@ export type SheetOutcome = {
   hiddenRows: number
   headerLine: number | null
   headerSpan: 1 | 2 | null
-  /** What is added to its lines for the numbers of rows: each row of an import has one of its own. */
+  /** The offset from its lines to row numbers: each row of an import has a unique number. */
   offset: number
 }
 

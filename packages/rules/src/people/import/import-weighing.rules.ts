@@ -52,7 +52,7 @@ function byHeader(column: ImportColumn, values: readonly string[]): Confidence |
 
 const MEANINGS = new Map<ImportColumn, readonly string[]>()
 
-/** What headers of a field say, the likeliest first. */
+/** The headers of a field, the likeliest first. */
 function meaningsOf(field: ImportColumn): readonly string[] {
   const known = MEANINGS.get(field) ?? [field.title, ...field.aliases].map(headerMeaning)
   MEANINGS.set(field, known)

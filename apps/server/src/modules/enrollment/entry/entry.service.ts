@@ -63,7 +63,7 @@ const studentIdOf = ({ actor }: Ctx, entry: Entry): string => {
 
 type Earlier = {
   grade: HeldGrade
-  /** What the student has in the class already. */
+  /** The periods of the student in the class so far. */
   stays: readonly OtherStay[]
   /** The enrolment that the new one goes on from. */
   former: YearEnrollment | null
@@ -103,10 +103,10 @@ const insertWithProtocol = async (ctx: Ctx, row: Omit<NewEnrollment, 'protocol'>
 
 const confirmed = (field: string, to: unknown): AuditChange[] => [{ field, from: null, to }]
 
-/** What modules further down know. Main gives it to this one. */
+/** Hooks of modules further down, injected by main. */
 export type EntryHooks = { weeklyTimesOf: WeeklyTimesOf; formerRecords: FormerRecords }
 
-/** The enrolment of the year that the student ended and now goes on from; null where the office begins anew. */
+/** The ended enrolment of the year that the new one continues; null where the office starts from zero. */
 const formerOf = async (
   ctx: Ctx,
   { grade, student, entry }: Pick<Entering, 'grade' | 'student' | 'entry'>,

@@ -18,7 +18,7 @@ type Choice = {
   asksReason?: boolean
 }
 
-/** What the history says of who was passed over, and why. */
+/** The audit changes about the students who were passed over, with the reason. */
 const passingChanges = (reason: string, protocols: readonly string[]): AuditChange[] => [
   { field: 'reason', from: null, to: reason },
   { field: 'passedOver', from: null, to: [...protocols] },

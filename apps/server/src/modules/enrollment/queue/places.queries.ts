@@ -77,7 +77,7 @@ export const queueOf = async (
   return rows
 }
 
-/** Who waits, for an office that is about to pass them over. */
+/** The waiting students whom an enrolment would pass over. */
 export type PassedOver = { protocol: string; user: UserRef }
 
 /** These of the waiting list as an office knows them, in the order of arrival. */
@@ -148,7 +148,7 @@ export type ReachableStudent = {
   institution: string
 }
 
-/** Of these enrolments, the living students who have an address. */
+/** The living students of these enrolments who have an e-mail address. */
 export const studentsWithAddress = async (
   { db, institution }: Pick<QueueCtx, 'db' | 'institution'>,
   ids: readonly string[],

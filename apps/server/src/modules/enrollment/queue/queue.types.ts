@@ -39,6 +39,6 @@ export type PlaceCounts = {
   active: number
   surplus: number
   offered: number
-  /** Who waits and was never offered a place. */
+  /** Waiting students without an offer so far. */
   uncalled: number
 }

@@ -20,7 +20,7 @@ export type TransferringEnrollment = {
   gradeId: string
   accountId: string
   previousId: string | null
-  /** Of its list; 0 where nothing was ever taken over. */
+  /** Version of its list; 0 where nothing was taken over yet. */
   version: number
   rows: TransferredRow[]
 }
@@ -97,7 +97,7 @@ export type ChangedSource = {
   source: TransferredFigures
 }
 
-/** The rows whose sources have changed, each claimed once whoever else looks; rows that say nothing any more go. */
+/** Claims the rows whose sources have changed, each once also under concurrency; deletes rows that have become empty. */
 export const claimChangedSources = async ({ db, institution }: TransferTenant): Promise<ChangedSource[]> => {
   const { rows } = await sql<ChangedSource>`
     with claimed as (
@@ -125,7 +125,7 @@ export const claimChangedSources = async ({ db, institution }: TransferTenant): 
   return rows
 }
 
-/** What a class is taught: the components of its matrix and of its plans; `isOffered` those that are in use. */
+/** The components of a class: those of its matrix and of its plans; `isOffered` marks those in use. */
 export const taughtComponents = async (
   { db, institution }: TransferTenant,
   gradeId: string,

@@ -101,13 +101,13 @@ export const copyDispensations = async (
   of: { fromId: string; toId: string; gradeId: string },
 ): Promise<void> => insertDispensationsOf(tenant, of, [...(await transferableComponents(tenant, of.gradeId))])
 
-/** What modules further down know of an enrolment that another one follows. Main gives it to this module. */
+/** Queries of modules further down about an enrolment that another one follows; injected by main. */
 export type FormerRecords = {
   /** Derives the transferred figures of an enrolment from the one that it follows, and stores them. */
   transfer(tenant: TransferTenant, enrollmentId: string): Promise<MovedFigures>
   /** Whether attendance or a score of a day is recorded. */
   isRecordedOn(tenant: TransferTenant, of: { enrollmentId: string; date: string }): Promise<boolean>
-  /** What is not entered yet, of days before `until`. */
+  /** Records that are not entered yet, of days before `until`. */
   unentered(tenant: TransferTenant, of: { enrollmentId: string; until: string }): Promise<Unentered>
   recordedAfter(tenant: TransferTenant, of: { enrollmentId: string; date: string }): Promise<RecordedAfter>
 }

@@ -3,7 +3,7 @@ import type { ClassPerformanceInput } from '@lousa/rules/evaluation/performance/
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { ClassInputs } from './performance.queries.ts'
 
-/** What was read of a class as the rule takes it: the policy and the retention in force. */
+/** Converts the stored inputs of a class to the input of the rule, with the policy and the retention in force. */
 export const performanceInput = <Inputs extends ClassInputs>({
   policies,
   grade,

@@ -2,7 +2,7 @@ import type { FormerRecords } from '../../enrollment/transfer/transferred.servic
 import { isRecordedOn, recordedAfter, unenteredOf } from './former-records.queries.ts'
 import { transferFigures } from './transferred-figures.service.ts'
 
-/** What attendance and evaluation know of an enrolment that ends, moves or is followed by another one. */
+/** Records of attendance and evaluation of an enrolment that ends, moves or is followed by another one. */
 export const formerRecords: FormerRecords = {
   transfer: transferFigures,
   isRecordedOn,

@@ -19,7 +19,7 @@ type StatusRow = { status: PerformanceStatus; updatedAt: string | null }
 export type StoredFigure = Omit<GradePerformance, 'partial'> & {
   gradeId: string
   partial: Omit<PartialFigure, 'year'> | null
-  /** Of an open year all terms of its level with the figures of this student; else null. */
+  /** All terms of the level with the figures of this student, for an open year; else null. */
   terms: OpenYearTerm[] | null
 }
 type PerformanceAnswer = StatusRow & { data: StoredFigure[] }

@@ -29,7 +29,7 @@ type Derived = {
   scale: MarkScale
   termIds: ReadonlySet<string>
   figures: TermFigure[]
-  /** What the enrolment before gives; null without one. */
+  /** The figures that the enrolment before gives; null without one. */
   moved: MovedFigures | null
   after: RowsAfter
   former: Derived | null
@@ -85,7 +85,7 @@ const figureOf = (row: PerformanceRow, termId: string, { justified }: Performanc
   lessonsGiven: row.lessonsGiven - (justified === 'EXCLUDED' ? row.justifiedAbsences : 0),
 })
 
-/** What an enrolment takes over from the one before it; who is back in a class finds the marks that were left there. */
+/** Derives the figures that an enrolment takes over; a student who is back in a class finds the marks left there. */
 const carriedInto = (
   { enrollment, scale, termIds }: Pick<Derived, 'enrollment' | 'scale' | 'termIds'>,
   former: Derived,

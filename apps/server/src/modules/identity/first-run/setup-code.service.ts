@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Without what is mistaken for something else when copied from a screen by hand: 0 O, 1 I L, U V. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ'
-/** 97 bits: nobody guesses it, however often they try. */
+/** 97 bits cannot be guessed, at any number of attempts. */
 const LENGTH = 20
 const GROUP = 4
 

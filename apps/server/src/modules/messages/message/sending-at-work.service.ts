@@ -5,7 +5,7 @@ import { institutionAtWork } from '../../identity/institution/institution.servic
 import type { Db } from '../../module.ts'
 import type { SendingCtx } from './message.types.ts'
 
-/** What sending needs, in background work that has opened the transaction of an institution. */
+/** The context of sending in background work, inside the transaction of an institution. */
 export const sendingAtWork = async (
   { queue, clock }: { queue: Pick<Queue, 'add'>; clock: Clock },
   { db, client }: { db: Db; client: TransactionClient },

@@ -12,7 +12,7 @@ import { sendFromInstitution } from '../message/institution-message.service.ts'
 import { sendingAtWork } from '../message/sending-at-work.service.ts'
 import { officeAccounts } from './transfer-news.queries.ts'
 
-/** What is entered late in one lesson after another arrives as one message. */
+/** Late entries of several lessons arrive as one message. */
 const EVERY_MS = 600_000
 
 /** A message lists at most this many changes; there are as many messages as it takes. */
@@ -20,7 +20,7 @@ const MAX_LINES = 50
 
 export type TransferNewsParts = { gateway: Gateway<Tables>; queue: Pick<Queue, 'add'>; clock: Clock }
 
-/** Notifies the office of figures that have changed in the class which a student left, once, whoever else looks. */
+/** Notifies the office once of figures that have changed in the class that a student left. */
 export const sendTransferNews = async ({ gateway, queue, clock }: TransferNewsParts): Promise<void> => {
   await inEveryTenant(gateway, clock.now(), async ({ db, client }, institutionId) => {
     const changes = await claimChangedSources({ db, institution: { id: institutionId } })

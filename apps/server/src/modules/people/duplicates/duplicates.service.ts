@@ -17,7 +17,7 @@ export const duplicatesOf = async (ctx: Ctx, accountId: string) => {
     const reason = duplicateReason(shown(person), shown(other))
     return reason === null ? [] : [{ ...other.user, reason }]
   })
-  // That birthdates or mothers are the same is said of the person; where nobody is found, nothing is.
+  // An equal birthdate or mother is personal data; without a match nothing is shown.
   if (data.length > 0) {
     const studentId = person.user.type === 'STUDENT' ? accountId : null
     ctx.audit({ entity: 'duplicate', entityId: accountId, action: 'VIEWED', studentId })

@@ -90,7 +90,7 @@ const tooManyRows = (count: number): ContractError => {
   })
 }
 
-/** What was typed may be a name or a CPF: the log says that a search was used. */
+/** A typed search may be a name or a CPF: the log records only that a search was used. */
 const TYPED: ReadonlySet<string> = new Set(['searchFor'])
 
 /** Whole lists leave the house: who took which, and how many people it has. */

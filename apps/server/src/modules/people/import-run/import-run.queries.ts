@@ -65,7 +65,7 @@ export const updateProgress = async (db: Db, key: RunKey, progress: number): Pro
   return numUpdatedRows > 0n
 }
 
-/** What was not taken of the file is not needed once the import is done. */
+/** Deletes the raw sheets of a file, which are not needed once the import is done. */
 export const deleteSheets = async (
   db: Db,
   { institutionId, importId }: Pick<RunKey, 'institutionId' | 'importId'>,

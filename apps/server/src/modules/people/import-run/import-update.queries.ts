@@ -130,7 +130,7 @@ export const formerPeople = async (
   return rows
 }
 
-/** Whether somebody has had another e-mail before the import than now. */
+/** Whether a person had another e-mail before the import. */
 export const hasFormerEmails = async ({ db, institution }: Place, importId: string): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from import_change c
     join person p on p.institution_id = ${institution.id} and p.id = c.person_id

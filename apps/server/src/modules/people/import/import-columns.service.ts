@@ -29,7 +29,7 @@ export const recognisedColumns = async (
   const valuesOf = (index: number) => rows.map(({ cells }) => cells[index] ?? '')
   const guesses = weighColumns(
     type,
-    // What is not shown is no column of anything, unless a person says so.
+    // A hidden column has no meaning unless a person chooses one.
     headers.map((title, index) =>
       hidden.has(index)
         ? { header: '', values: [] }

@@ -102,7 +102,7 @@ export const changeRun = async (
     .execute()
 }
 
-/** A row of a file; `nobody` says why it is none of a person. */
+/** A row of a file; `nobody` is the reason why it is not the row of a person. */
 export type FileRow = { number: number; cells: string[]; nobody: ImportRow['problems'][number] | null }
 
 export const insertRun = async (

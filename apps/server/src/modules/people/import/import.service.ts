@@ -28,7 +28,7 @@ import {
   updateCorrections,
 } from './import-row.queries.ts'
 
-/** Who is in the file matters only to those who match its columns or correct its rows. */
+/** Removes the samples: only the screens that match columns or correct rows need them. */
 export const withoutSamples = <T extends Pick<ImportRun, 'columns'>>(run: T): T => ({
   ...run,
   columns: run.columns.map(column => ({ ...column, samples: [] })),

@@ -24,7 +24,7 @@ export type LessonsWhere = {
   to?: CivilDate | undefined
   released?: boolean | undefined
   attendanceTaken?: boolean | undefined
-  /** Whether attendance is missing, of the class or of somebody. */
+  /** Whether attendance is missing, of the class or of one student. */
   lacksAttendance?: boolean | undefined
   includeDeleted?: boolean | undefined
   /** No more than the first so many; without paging. */

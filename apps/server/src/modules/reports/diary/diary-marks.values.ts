@@ -35,7 +35,7 @@ const factsOf = ({ type, date, highest }: DiaryEvaluation): string => {
 const markCell = (value: number | null | undefined, step: number): DiaryCell =>
   value === null || value === undefined ? '–' : { value, text: formatMark(value, step) }
 
-/** What counts of a term: while it is open, points of those possible so far. */
+/** The figure of a term; while it is open, points out of those possible so far. */
 const resultCell = (figure: DiaryFigure | undefined, step: number): DiaryCell => {
   if (!figure) return '–'
   const { result, soFar } = figureWords(figure, step)

@@ -74,7 +74,7 @@ export type DiaryFigure = {
   mark: number | null
   recovery: number | null
   mean: number | null
-  /** Of an open term: points so far of those possible so far. */
+  /** Points so far out of those possible so far, in an open term. */
   partial: PartialFigure | null
   concept: string | null
   absences: number

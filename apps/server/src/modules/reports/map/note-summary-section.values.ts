@@ -62,7 +62,7 @@ const evaluationText = ({ name, type, date, highest }: SummaryEvaluation, at: nu
 type Of = { data: SummaryData; policy: PerformancePolicy; today: string }
 type Place = { componentId: string; component: string; term: ClassTerm | null }
 
-/** Of a term that is over marks are compared; of an open one only what share of the scored points they are. */
+/** Marks of a closed term are compared; in an open term only their share of the scored points is. */
 const isOpen = ({ data }: Of, term: ClassTerm | null): boolean =>
   data.class.type === 'MARK' && !data.class.yearFinished && term !== null && !term.closed
 

@@ -71,7 +71,7 @@ export type CardFigure = {
   situation: Situation | null
   /** Of a term: whether its mark stands for all of it. */
   complete: boolean
-  /** Of an open term points so far of those possible so far, of an open year what it has come to. */
+  /** Points so far out of those possible in an open term; the sum so far in an open year. */
   partial: PartialFigure | null
 }
 

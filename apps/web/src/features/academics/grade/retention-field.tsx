@@ -9,7 +9,7 @@ import type { GradeContractForm } from './grade-form.schema.ts'
 
 const G = GRADES
 
-/** What may keep a student from passing: what the law says of the class, and what it lets a school choose. */
+/** The retention of a class: the value by law, and the choices that the law allows. */
 export const RetentionField = ({
   form,
   levels,

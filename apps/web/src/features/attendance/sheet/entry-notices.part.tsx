@@ -27,7 +27,7 @@ export const ConflictNotice = ({ count, onDecide }: { count: number; onDecide: (
   </Notice>
 )
 
-/** Who is on the list and was not when it was saved. */
+/** Students who are on the list and were not when it was saved. */
 export const LackingNotice = ({ rows, readOnly }: { rows: readonly SheetRow[]; readOnly: boolean }) => {
   const lacking = withoutMark(rows)
   if (lacking.length === 0) return null

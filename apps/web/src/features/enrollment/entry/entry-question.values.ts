@@ -13,7 +13,7 @@ export type EntryAnswers = {
 }
 
 type Vacancies = Grade['vacancies']
-/** Who waits and would be passed over. */
+/** Waiting students who would be passed over. */
 export type PassedOver = { protocol: string; user: z.output<typeof userRef> }
 export type EntryQuestion =
   | { about: 'FULL'; vacancies: Vacancies | null }

@@ -36,7 +36,7 @@ const useFormerEnrollment = (grade: Grade, studentId: string): Former | null => 
   return formerEnrollment<Former>(ofYear, grade.educationLevel.id)
 }
 
-/** Of who left a class of the level in this year: what comes along, unless the office begins anew. */
+/** The marks and attendance that come along for a student who left a class of the level in this year; can be switched off. */
 export const FormerYear = ({
   grade,
   studentId,

@@ -54,7 +54,7 @@ const EntryList = ({
     </>
   )
 
-/** What the class that is left has not entered of the student yet. */
+/** Records of the student that the former class has not entered yet. */
 const UnenteredEntries = ({ unentered: { lessons, evaluations } }: { unentered: Preview['unentered'] }) =>
   lessons.count + evaluations.count === 0 ? null : (
     <div>
@@ -85,7 +85,7 @@ const UnenteredEntries = ({ unentered: { lessons, evaluations } }: { unentered: 
     </div>
   )
 
-/** What a move carries along, what has no counterpart in the other class, and what is not entered yet. */
+/** Preview of a move: transferred figures, figures without counterpart, and records not entered yet. */
 export const MovePreview = ({
   preview: { carried, withoutCounterpart, unentered },
   type,

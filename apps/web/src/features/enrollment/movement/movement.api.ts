@@ -15,7 +15,7 @@ export const updateEnrollment = ({ id, version }: Of, body: EnrollmentChange): P
 export const previewMove = (of: Of, move: Pick<EnrollmentChange, 'gradeId' | 'exit'>): Promise<Saved> =>
   updateEnrollment(of, { ...move, confirmOccupation: 'EXCEED', confirmAge: true, preview: true })
 
-/** What a move would carry along. */
+/** The figures that a move would transfer. */
 export const movePreviewOptions = ({ id, version }: Of, gradeId: string) =>
   queryOptions({
     queryKey: [movementCalls.updateEnrollment.path, 'preview', id, version, gradeId],

@@ -23,7 +23,7 @@ const N = OVERVIEW.numbers
 const choices = <K extends string>(labels: Record<K, string>, values: readonly K[]) =>
   values.map(value => ({ value, label: labels[value] }))
 
-/** Of an open term what the class has of what is scored: "64,2% do avaliado". */
+/** The share of the scored points that the class has in an open term: "64,2% do avaliado". */
 const markOfClass = (mean: number | null, percent: number | null): string | null => {
   if (mean !== null) return formatMark(mean)
   return percent === null ? null : percentWords(percent)

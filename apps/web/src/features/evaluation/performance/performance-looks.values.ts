@@ -65,7 +65,7 @@ export const tileResult = (row: Result): { text: string | null; note: string | n
   }
 }
 
-/** The same in one sentence, for a screen reader: "64,0 de 94: 46,5 nos bimestres encerrados + …". */
+/** The result and its sentence as one text for a screen reader: "64,0 de 94: 46,5 nos bimestres encerrados + …". */
 export const spokenResult = (row: Result): string | null => {
   const { soFar, sentence } = figureWords(row)
   const text = resultText(row)

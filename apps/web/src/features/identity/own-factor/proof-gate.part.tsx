@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { onProofNeeded } from '../../../lib/http/proof-question.ts'
 
-// What needs a proof is rarely done.
+// Acts that need a proof are rare.
 const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }))
 
 /** Where the server wants to know who is there before it opens an account: asks over whatever screen sent the call. */

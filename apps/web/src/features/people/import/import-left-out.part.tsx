@@ -5,7 +5,7 @@ import { useId } from 'react'
 import classes from './import-sheets.module.css'
 import { leftOutOfFile } from './import-sheets.values.ts'
 
-/** What of the file is not imported, by name: before it is confirmed, and when it is done. */
+/** Names the parts of the file that are not imported, before the confirmation and on the result. */
 export const ImportLeftOut = ({ run }: { run: ImportRun }) => {
   const titleId = useId()
   const texts = leftOutOfFile(run)

@@ -64,7 +64,7 @@ const SheetBox = ({
 const hiddenText = (count: number): string =>
   count === 1 ? IMPORTING.hiddenRowsOne : fill(IMPORTING.hiddenRowsMany, { n: showCount(count) })
 
-/** What of the file is read: its sheets, the line that names the columns, and rows that are not shown. */
+/** The parts of the file that are read: sheets, the header line, and hidden rows. */
 export const ImportSheets = ({ run }: { run: ImportRun }) => {
   const { busy, choose } = useChoosing(run)
   const sheets = run.sheets ?? []

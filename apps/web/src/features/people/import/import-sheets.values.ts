@@ -17,7 +17,7 @@ export const leadingSheet = ({ sheets }: SheetsOf): ImportSheet | null =>
 export const isChoosable = (sheets: readonly ImportSheet[], { isRead, reason }: ImportSheet): boolean =>
   isRead ? sheets.filter(one => one.isRead).length > 1 : reason !== 'EMPTY' && reason !== 'TOO_LARGE'
 
-/** What is sent when another thing is chosen than before. The header stays while it is of the same sheet. */
+/** The request for another choice. The header stays while it is of the same sheet. */
 export const chosenWith = (
   run: SheetsOf,
   change: { index?: number; header?: SheetsChosen['header']; includeHiddenRows?: boolean },

@@ -1,6 +1,6 @@
 import type { Paper, PaperTerm } from '../paper/paper.types.ts'
 
-/** What can be issued in a place. Files of every one of its papers are shown there, by the subject of the paper. */
+/** The reports that a place offers. It lists the files of each of them, by the subject of the report. */
 export type ReportsOfPlace = {
   /** Of what: "6º ano A", "Ana Lima — 6º ano A". */
   about: string

@@ -65,7 +65,7 @@ const componentsOf = (
 const isCompared = (card: Card, term: CardTerm): boolean =>
   isShown(card, term) && (term.closed || card.class.yearFinished)
 
-/** Of what the term is worth; while it is open, of what is scored. */
+/** Share of the worth of the term; while it is open, share of what is scored. */
 const percentReached = (figure: CardFigure | undefined, term: CardTerm): number | null => {
   if (!figure) return null
   const { partial, mean } = figure
