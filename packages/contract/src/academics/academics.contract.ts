@@ -17,7 +17,7 @@ import {
   timeOfDay,
   version,
 } from '../schema.ts'
-import { performancePolicy } from './policy/performance-policy.contract.ts'
+import { POLICY_MODES, performancePolicy } from './policy/performance-policy.contract.ts'
 
 export { STAGES } from '@lousa/rules/academics/level/stage.rules.ts'
 export const YEAR_STATUSES = ['OPEN', 'FINISHED'] as const
@@ -110,6 +110,8 @@ export const schoolClass = gradeCommon.extend({
   retention: z.enum(RETENTIONS).nullable(),
   /** The retention in force, by choice or by law. */
   effectiveRetention: z.enum(RETENTIONS),
+  /** How marks become the mark of the year, by the class's own choice, else by the institution's. */
+  effectiveMode: z.enum(POLICY_MODES),
   parallelGroups: z.array(z.string()),
   /** Of municipal classes: the weekly times in force, and the Ativo components of the matrix. */
   times: z
@@ -139,6 +141,7 @@ export const schoolEvent = gradeCommon.extend({
   performancePolicy: z.null(),
   retention: z.null(),
   effectiveRetention: z.null(),
+  effectiveMode: z.null(),
   parallelGroups: z.array(z.string()),
   start: civilDate,
   end: civilDate,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { POLICY_MODES } from '../academics/policy/performance-policy.contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { studentEnrollment } from '../enrollment/enrollment.contract.ts'
 import { schoolEvaluation } from '../evaluation/evaluation.contract.ts'
@@ -121,6 +122,8 @@ export const getTermDashboard = endpoint({
       count: z.int(),
       plannedMarks: mark,
       termHighest: mark.nullable(),
+      /** SUM: what is planned adds up to the term. MEAN: it is brought to its scale, and its sum may be any. */
+      mode: z.enum(POLICY_MODES),
       scored: z.int(),
       expected: z.int(),
     }),

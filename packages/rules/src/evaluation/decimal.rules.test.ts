@@ -14,7 +14,7 @@ import {
 } from './decimal.rules.ts'
 
 const mark = fc.integer({ min: 0, max: 999_999 }).map(n => n / 100)
-const step = fc.constantFrom(0.01, 0.1, 0.5, 1)
+const step = fc.constantFrom(0.01, 0.1, 0.25, 0.5, 1)
 const mode = fc.constantFrom('HALF_UP' as const, 'DOWN' as const, 'UP' as const)
 
 describe('rounding', () => {
@@ -99,7 +99,12 @@ describe('decimals', () => {
       '0,07',
       '8,3',
     ])
-    expect([formatMark(7, 1), formatMark(7.5, 0.01), formatMark(7.5, 0.5)]).toEqual(['7', '7,50', '7,5'])
+    expect([formatMark(7, 1), formatMark(7.5, 0.01), formatMark(7.5, 0.5), formatMark(7, 0.25)]).toEqual([
+      '7',
+      '7,50',
+      '7,5',
+      '7,00',
+    ])
   })
 
   it('any mark read back is the mark', () => {

@@ -89,7 +89,7 @@ function multiples(value: Rational, step: Rational, mode: RoundMode): bigint {
 
 /**
  * An exact value rounded to a multiple of the step, in whole hundredths; value and step are in units.
- * The step is one of the policy's (0.01, 0.1, 0.5, 1). Source: docs/rules.md, Rounding.
+ * The step is one of the policy's (0.01, 0.1, 0.25, 0.5, 1). Source: docs/rules.md, Rounding.
  */
 export function roundToHundredths(value: Rational, step: number, mode: RoundMode): bigint {
   return multiples(value, { n: hundredths(step), d: 100n }, mode) * hundredths(step)
@@ -117,8 +117,10 @@ export function parseDecimal(text: string): number | null {
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(clean) ? Number(clean) : null
 }
 
+/** The decimals that every multiple of the step needs: 1 none, 0.5 one, 0.25 two. */
 function decimalsOfStep(step: number): number {
-  return step >= 1 ? 0 : step >= 0.1 ? 1 : 2
+  const digits = hundredths(step)
+  return digits % 100n === 0n ? 0 : digits % 10n === 0n ? 1 : 2
 }
 
 /**

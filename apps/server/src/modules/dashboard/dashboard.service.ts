@@ -17,7 +17,7 @@ export const termDashboard = async (ctx: Ctx, planAndTerm: { planId: string; ter
   const overview = await termOverviewOf(ctx, planAndTerm)
   if (!overview) throw new ContractError('NOT_FOUND')
   const { lessons, taken, missing, minutes, policies, evaluations, status } = overview
-  const { justified, minFreq } = resolvePolicy(...policies)
+  const { justified, minFreq, mode } = resolvePolicy(...policies)
   const frequency = frequencyOf(minutes, justified, minFreq).percent
-  return { lessons, attendance: { taken, missing, frequency }, evaluations, status }
+  return { lessons, attendance: { taken, missing, frequency }, evaluations: { ...evaluations, mode }, status }
 }

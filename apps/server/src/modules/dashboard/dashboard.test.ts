@@ -224,7 +224,7 @@ test('an instructor sees lessons and attendance of a plan in a term', async () =
   expect(body).toEqual({
     lessons: { planned: 4, accomplished: 1, pending: 0 },
     attendance: { taken: 1, missing: 0, frequency: 60 },
-    evaluations: { count: 0, plannedMarks: 0, termHighest: 20, scored: 0, expected: 0 },
+    evaluations: { count: 0, plannedMarks: 0, termHighest: 20, mode: 'SUM', scored: 0, expected: 0 },
     status: 'UPDATED',
   })
   await app.owner.query(
@@ -302,7 +302,7 @@ test('an instructor sees the evaluations of a plan in a term, and those of its p
      values ($1, $2, $3, $4, $5, $6)`,
     [own.id, child, own.year, base.grade_id, base.curriculum_component_id, own.plans.portuguese],
   )
-  const expected = { count: 2, plannedMarks: 8.5, termHighest: 20, scored: 1, expected: 10 }
+  const expected = { count: 2, plannedMarks: 8.5, termHighest: 20, mode: 'SUM', scored: 1, expected: 10 }
   for (const plan of [own.plans.portuguese, child]) {
     expect((await ofTerm(own, own.administrator, plan)).body.evaluations).toEqual(expected)
   }
@@ -328,6 +328,7 @@ test('of an evaluation that is still to come no score is expected yet', async ()
     count: 2,
     plannedMarks: 20,
     termHighest: 20,
+    mode: 'SUM',
     scored: 0,
     expected: 5,
   })

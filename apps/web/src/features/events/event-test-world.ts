@@ -26,6 +26,7 @@ export const anEvent = (over: Partial<SchoolEvent> = {}): SchoolEvent => ({
   performancePolicy: null,
   retention: null,
   effectiveRetention: null,
+  effectiveMode: null,
   parallelGroups: [],
   capacity: 20,
   vacancies: { capacity: 20, active: 19, surplus: 0, free: 1 },

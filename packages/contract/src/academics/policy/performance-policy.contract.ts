@@ -6,7 +6,7 @@ export const POLICY_MODES = ['SUM', 'MEAN'] as const
 export const POLICY_MISSING = ['ZERO', 'IGNORE', 'BLOCK'] as const
 export const TERM_RECOVERIES = ['SUBSTITUTE_IF_GREATER', 'AVERAGE', 'CAPPED', 'SUM', 'SUBSTITUTE'] as const
 export const ANNUAL_RECOVERIES = ['SUBSTITUTE_IF_GREATER', 'CAPPED', 'AVERAGE', 'WEIGHTED', 'NONE'] as const
-export const POLICY_STEPS = [0.1, 0.01, 0.5, 1] as const
+export const POLICY_STEPS = [0.1, 0.01, 0.25, 0.5, 1] as const
 export const POLICY_ROUNDS = ['HALF_UP', 'DOWN', 'UP'] as const
 export const POLICY_JUSTIFIED = ['ABSENT', 'EXCLUDED', 'PRESENT'] as const
 

@@ -56,6 +56,7 @@ export const POLICY = {
   steps: {
     '0.1': ['Uma casa decimal', '7,46 fica 7,5.'],
     '0.01': ['Duas casas decimais', '7,456 fica 7,46.'],
+    '0.25': ['De 0,25 em 0,25 ponto', '7,3 fica 7,25.'],
     '0.5': ['De meio em meio ponto', '7,3 fica 7,5.'],
     '1': ['Nota inteira', '7,5 fica 8.'],
   },

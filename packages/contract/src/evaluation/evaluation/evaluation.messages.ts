@@ -37,6 +37,8 @@ export const EVALUATIONS = {
     left: 'Restam {left}',
     undefined: 'A secretaria ainda não definiu a nota máxima do {term}.',
     planned: '{planned} de {highest} pontos planejados',
+    scaled: '{planned} pontos planejados, convertidos para {highest}',
+    each: 'Cada avaliação vale até {highest}',
     part: '{name}: {highest}',
   },
   deletion: {
@@ -62,6 +64,7 @@ export const EVALUATIONS = {
     recoveryHighest: 'Costuma valer o mesmo que o período: {highest}',
     annualHighest: 'Não se soma a nenhum período',
     left: 'Restam {left} de {highest} no {term}',
+    each: 'Até {highest} cada; no {term} a soma é convertida para {highest}',
     annualDate: 'Não pertence a um período',
     scoredUntil: 'Há notas lançadas até {limit}.',
   },

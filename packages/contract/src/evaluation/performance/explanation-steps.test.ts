@@ -423,7 +423,7 @@ const policies: fc.Arbitrary<PerformancePolicy> = fc.record({
   missing: fc.constantFrom('ZERO', 'IGNORE', 'BLOCK'),
   termRecovery: fc.constantFrom('SUBSTITUTE_IF_GREATER', 'AVERAGE', 'CAPPED', 'SUM', 'SUBSTITUTE'),
   annualRecovery: fc.constantFrom('SUBSTITUTE_IF_GREATER', 'CAPPED', 'AVERAGE', 'WEIGHTED', 'NONE'),
-  step: fc.constantFrom(0.1, 0.01, 0.5, 1),
+  step: fc.constantFrom(0.1, 0.01, 0.25, 0.5, 1),
   round: fc.constantFrom('HALF_UP', 'DOWN', 'UP'),
   minFreq: fc.constantFrom(60, 75),
   justified: fc.constantFrom('ABSENT', 'EXCLUDED', 'PRESENT'),

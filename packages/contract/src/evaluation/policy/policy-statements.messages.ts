@@ -33,6 +33,7 @@ export const POLICY_STATEMENTS = {
   roundingStep: {
     0.01: 'para duas casas decimais',
     0.1: 'para uma casa decimal',
+    0.25: 'de 0,25 em 0,25 ponto',
     0.5: 'de meio em meio ponto',
     1: 'para nota inteira',
   },

@@ -6,9 +6,10 @@ export const FINAL_RESULTS = {
   titleSoFar: 'Ata de resultados parciais',
   ofYear: 'Ano letivo {year}',
   opening:
-    '{date}, encerrou-se o processo de apuração dos resultados finais dos alunos da turma {grade}, {course}, turno {shift}, do ano letivo de {year}, neste estabelecimento de ensino, com os resultados que seguem.',
+    '{date}, encerrou-se o processo de apuração dos resultados finais dos alunos da turma {grade}, {course},{shift} do ano letivo de {year}, neste estabelecimento de ensino, com os resultados que seguem.',
   openingSoFar:
-    '{date}, apuraram-se os resultados parciais dos alunos da turma {grade}, {course}, turno {shift}, do ano letivo de {year}, ainda em andamento neste estabelecimento de ensino, que seguem.',
+    '{date}, apuraram-se os resultados parciais dos alunos da turma {grade}, {course},{shift} do ano letivo de {year}, ainda em andamento neste estabelecimento de ensino, que seguem.',
+  openingShift: ' turno {shift},',
   closing: 'E, para constar, lavrou-se a presente ata, assinada pelos responsáveis.',
   closingSoFar:
     'Resultados sujeitos a alteração até o encerramento do ano letivo: este documento não certifica.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkTermWorths, termWorthsMissing } from './term-worths.rules.ts'
+import { checkTermWorths, leastTermWorth, termWorthsMissing } from './term-worths.rules.ts'
 
 const marks = (...values: number[]) => values.map(highest => ({ highest }))
 
@@ -18,6 +18,12 @@ describe('term marks', () => {
       limit: 10,
       path: 'academicTermMarks.1.highest',
     })
+  })
+
+  it('a term is worth at least what is planned in it: the sum of a component, or its greatest test in a mean', () => {
+    const planned = { sum: 20, one: 10 }
+    expect([leastTermWorth('SUM', planned), leastTermWorth('MEAN', planned)]).toEqual([20, 10])
+    expect(leastTermWorth('SUM', undefined)).toBe(0)
   })
 
   it('a secretary may divide the year exactly, and is told when points are missing', () => {

@@ -27,6 +27,17 @@ export function checkTermWorths(
   return { code: 'TERM_MARK_EXCEEDED', limit: highest, path: `academicTermMarks.${index}.highest` }
 }
 
+/** Tests and works planned in a term: the greatest sum of a component, and the greatest worth of one of them. */
+export type PlannedInTerm = { readonly sum: number; readonly one: number }
+
+/**
+ * What a term must be worth at least because of what is planned in it: in mode SUM the greatest sum of a component, in
+ * mode MEAN the greatest worth of a single test or work. Source: docs/rules.md, Scales.
+ */
+export function leastTermWorth(mode: 'SUM' | 'MEAN', planned: PlannedInTerm | undefined): number {
+  return (mode === 'SUM' ? planned?.sum : planned?.one) ?? 0
+}
+
 /** The exact sum of the terms' highest marks. */
 export function termWorthsSum(marks: readonly { readonly highest: number }[]): number {
   return sumMarks(marks.map(mark => mark.highest))

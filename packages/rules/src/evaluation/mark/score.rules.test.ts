@@ -22,7 +22,7 @@ describe('scores', () => {
 
 describe('term budget', () => {
   it('an instructor cannot plan more marks than the term has', () => {
-    expect(termBudget({ evaluations: [proof(15), proof(5.1)], termHighest: 20 })).toEqual({
+    expect(termBudget({ mode: 'SUM', evaluations: [proof(15), proof(5.1)], termHighest: 20 })).toEqual({
       planned: 20.1,
       left: 0,
       exceeded: true,
@@ -37,7 +37,20 @@ describe('term budget', () => {
       { type: 'ANNUAL_RECOVERY' as const, highest: 100 },
       { type: 'FEEDBACK' as const, highest: null },
     ]
-    expect(termBudget({ evaluations, termHighest: 20 })).toEqual({ planned: 16, left: 4, exceeded: false })
+    expect(termBudget({ mode: 'SUM', evaluations, termHighest: 20 })).toEqual({
+      planned: 16,
+      left: 4,
+      exceeded: false,
+    })
+  })
+
+  it('where the year is a mean, each test is worth at most the term, and together they may be worth more', () => {
+    const budget = (...marks: number[]) =>
+      termBudget({ mode: 'MEAN', evaluations: marks.map(proof), termHighest: 10 })
+    expect(budget(10, 10)).toEqual({ planned: 20, left: null, exceeded: false })
+    expect(budget(10, 10.01)).toEqual({ planned: 20.01, left: null, exceeded: true })
+    const recovery = { type: 'RECOVERY' as const, highest: 20 }
+    expect(termBudget({ mode: 'MEAN', evaluations: [recovery], termHighest: 10 }).exceeded).toBe(false)
   })
 
   it('planned plus left is the whole term unless exceeded, in any order', () => {
@@ -45,10 +58,12 @@ describe('term budget', () => {
     fc.assert(
       fc.property(marks, values => {
         const evaluations = values.map(proof)
-        const budget = termBudget({ evaluations, termHighest: 30 })
+        const budget = termBudget({ mode: 'SUM', evaluations, termHighest: 30 })
         expect(budget.planned).toBe(plannedMarks(evaluations.toReversed()))
         expect(budget.exceeded).toBe(budget.planned > 30)
-        expect(Math.round((budget.planned + budget.left) * 100) / 100).toBe(Math.max(30, budget.planned))
+        expect(Math.round((budget.planned + (budget.left ?? Number.NaN)) * 100) / 100).toBe(
+          Math.max(30, budget.planned),
+        )
       }),
     )
   })

@@ -1,4 +1,5 @@
 import { fromHundredths, hasTwoDecimals, hundredths, parseDecimal, sumMarks } from '../decimal.rules.ts'
+import type { PerformancePolicy } from '../policy/policy.rules.ts'
 
 export type EvaluationType = 'PROOF' | 'WORK' | 'FEEDBACK' | 'RECOVERY' | 'ANNUAL_RECOVERY'
 
@@ -25,18 +26,32 @@ export function plannedMarks(evaluations: readonly PlannedEvaluation[]): number 
   )
 }
 
-export type TermBudget = { readonly planned: number; readonly left: number; readonly exceeded: boolean }
+export type TermBudget = {
+  readonly planned: number
+  /** SUM: what is left of the term's marks, never negative. MEAN: null, as every test may be worth the whole term. */
+  readonly left: number | null
+  readonly exceeded: boolean
+}
 
 /**
- * How much of a term's marks is planned and left (never negative), and whether the limit is passed
- * ("sum equal or less than {value}", `TERM_MARK_EXCEEDED`). Source: docs/rules.md, Scales.
+ * How much of a term's marks is planned and left, and whether the limit is passed (`TERM_MARK_EXCEEDED`). In mode SUM the
+ * tests and works together are worth at most the term; in mode MEAN each of them is, as their sum is brought to the scale
+ * of the term. Source: docs/rules.md, Scales.
  */
 export function termBudget(input: {
+  mode: PerformancePolicy['mode']
   evaluations: readonly PlannedEvaluation[]
   termHighest: number
 }): TermBudget {
-  const planned = plannedMarks(input.evaluations)
-  const left = hundredths(input.termHighest) - hundredths(planned)
+  const { mode, evaluations, termHighest } = input
+  const planned = plannedMarks(evaluations)
+  if (mode === 'MEAN') {
+    const exceeded = evaluations.some(
+      ({ type, highest }) => countsInTerm(type) && (highest ?? 0) > termHighest,
+    )
+    return { planned, left: null, exceeded }
+  }
+  const left = hundredths(termHighest) - hundredths(planned)
   return { planned, left: left > 0n ? fromHundredths(left) : 0, exceeded: left < 0n }
 }
 

@@ -22,7 +22,7 @@ const policy: fc.Arbitrary<PerformancePolicy> = fc.record({
   missing: fc.constantFrom('ZERO', 'IGNORE', 'BLOCK'),
   termRecovery: fc.constantFrom('SUBSTITUTE_IF_GREATER', 'AVERAGE', 'CAPPED', 'SUM', 'SUBSTITUTE'),
   annualRecovery: fc.constant('SUBSTITUTE_IF_GREATER'),
-  step: fc.constantFrom(0.1, 0.01, 0.5, 1),
+  step: fc.constantFrom(0.1, 0.01, 0.25, 0.5, 1),
   round: fc.constantFrom('HALF_UP', 'DOWN', 'UP'),
   minFreq: fc.constant(75),
   justified: fc.constant('ABSENT'),
@@ -146,6 +146,16 @@ describe('terms without a mark', () => {
       term(30, [of(9, 9), of(10, null), of(8.5, null)], { recoveries: [recovery], closed: false })
     expect(early(of(27.5, 22))).toMatchObject({ mark: 9, mean: 22, partial: { points: 22, of: 27.5 } })
     expect(early(of(27.5, 5))).toMatchObject({ mark: 9, mean: 9, partial: { points: 9, of: 9 } })
+  })
+
+  it('two tests of ten in a mean are (P1 + P2) ÷ 2 on the scale of the term', () => {
+    const mean = { policy: { mode: 'MEAN' as const } }
+    expect(term(10, [of(10, 8), of(10, 6)], mean)).toMatchObject({ mark: 7, mean: 7 })
+    expect(term(10, [of(10, 8), of(10, null)], { ...mean, closed: false })).toMatchObject({
+      mean: 4,
+      complete: false,
+      partial: { points: 8, of: 10 },
+    })
   })
 
   it('an open term that is all scored has its mark of what the term is worth', () => {

@@ -12,7 +12,7 @@ export type PerformancePolicy = {
   /** How the recovery after the last term meets the year's mark. */
   readonly annualRecovery: 'SUBSTITUTE_IF_GREATER' | 'CAPPED' | 'AVERAGE' | 'WEIGHTED' | 'NONE'
   /** Marks are rounded to multiples of this. */
-  readonly step: 0.1 | 0.01 | 0.5 | 1
+  readonly step: 0.1 | 0.01 | 0.25 | 0.5 | 1
   readonly round: RoundMode
   /** Least attendance to be approved, percent 0–100. Source: LDB 24 VI. */
   readonly minFreq: number

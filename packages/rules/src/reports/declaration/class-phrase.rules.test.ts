@@ -19,7 +19,11 @@ it.each([
   ['1ª série do Ensino Médio A', 'a', null, '1ª série do Ensino Médio A'],
   ['Pré II B', 'a', null, 'Pré II B'],
   ['6º anão', 'a', null, '6º anão'],
-  ['Turma #1', 'a', null, 'Turma #1'],
+  ['Turma #1', 'a', null, '#1'],
+  ['Turma A', 'a', null, 'A'],
+  ['turma da manhã', 'a', null, 'da manhã'],
+  ['Turma', 'a', null, 'Turma'],
+  ['Turmalina', 'a', null, 'Turmalina'],
   ['6º ano <script>', 'a', null, '6º ano <script>'],
 ])('the class %s is %s %s, class %s', (name, article, series, className) => {
   expect(classPhrase(name)).toEqual({ article, series, className })

@@ -19,16 +19,24 @@ const ACCENTED: Readonly<Record<string, string>> = {
 const SIGN = /^[-–—·]?\s*["“]?(?:turma\s+)?([\p{L}\d]{1,3})["”]?$/iu
 
 /**
+ * The name of a class after the word "turma" of a sentence: "A" of "Turma A", so that no sentence says "da turma Turma A";
+ * any other name whole. Source: practice of school names.
+ */
+export function nameAfterTurma(name: string): string {
+  return name.trim().replace(/^turma\s+/iu, '')
+}
+
+/**
  * Reads the series out of the name of a class ("6º ano A": series "6º ano", class "A"). A name of any other form is never
- * guessed at: it is named whole, as "a turma Pré II B". Source: practice of school names.
+ * guessed at: it is named whole, as "a turma Pré II B" or "a turma A" of "Turma A". Source: practice of school names.
  */
 export function classPhrase(name: string): ClassPhrase {
   const whole = name.trim()
   const [, number, word, rest = ''] = SERIES.exec(whole) ?? []
-  if (!number || !word) return { article: 'a', series: null, className: whole }
+  if (!number || !word) return { article: 'a', series: null, className: nameAfterTurma(whole) }
   const tail = rest.trim()
   const sign = SIGN.exec(tail)?.[1]
-  if (tail !== '' && !sign) return { article: 'a', series: null, className: whole }
+  if (tail !== '' && !sign) return { article: 'a', series: null, className: nameAfterTurma(whole) }
   const spoken = word.toLowerCase()
   const noun = ACCENTED[spoken] ?? spoken
   const isFeminine = FEMININE.has(noun)

@@ -34,7 +34,7 @@ import {
 import type { GradeRow } from './structure-lock.queries.ts'
 import { type Held, holdGrade } from './structure-lock.service.ts'
 import { clearTermWorths, lockTermWorths } from './term-worths.queries.ts'
-import { refuseTermWorths } from './term-worths.service.ts'
+import { refusePlannedSums, refuseTermWorths } from './term-worths.service.ts'
 
 type Edit = Omit<BodyOf<typeof calls.updateGrade>, 'version' | 'isEvent' | keyof typeof eventFields>
 
@@ -104,13 +104,15 @@ export const refuseCapacity = async (
   throw refusedOn('capacity', 'CAPACITY_BELOW_ACTIVE', { data: { active } })
 }
 
-/** The marks of the terms must still fit when the year's highest or the way of counting changes. */
+/** The marks of the terms, and what is planned in them, must still fit when the year's highest or the mode changes. */
 const refuseAgainstMarks = async (ctx: Ctx, row: GradeRow, values: GradeValues, { level }: Held) => {
   const { mode } = resolvePolicy(level.institution_policy, values.performance_policy)
   const before = resolvePolicy(level.institution_policy, row.performance_policy)
   if (mode === before.mode && values.highest >= row.highest) return
   const path = values.highest < row.highest ? 'highest' : 'performancePolicy.mode'
-  refuseTermWorths(mode, await lockTermWorths(ctx, row.id), values.highest, path)
+  const worths = await lockTermWorths(ctx, row.id)
+  refuseTermWorths(mode, worths, values.highest, path)
+  if (mode === 'SUM' && before.mode === 'MEAN') await refusePlannedSums(ctx, row.id, { worths, path })
 }
 
 /** What was published when a term closed must not change beneath it. */

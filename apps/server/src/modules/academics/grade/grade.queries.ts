@@ -2,6 +2,7 @@ import type { Grade, GradeOrEvent, SchoolEvent } from '@lousa/contract/academics
 import { effectiveRetention, type RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { vacancies } from '@lousa/rules/enrollment/vacancies.rules.ts'
+import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, VisitorCtx } from '../../module.ts'
@@ -21,10 +22,14 @@ export type GradeFilter = {
 }
 type Place = Pick<VisitorCtx, 'db' | 'institution' | 'today' | 'now'>
 type Counts = { active: number; surplus: number; offered: number }
-type ClassRow = Omit<Grade, 'vacancies' | 'effectiveRetention'> & {
+type ClassRow = Omit<Grade, 'vacancies' | 'effectiveRetention' | 'effectiveMode'> & {
+  policies: (Partial<PerformancePolicy> | null)[]
   retentionSource: RetentionSource
 } & Counts
-type EventRow = Omit<SchoolEvent, 'vacancies' | 'effectiveRetention'> & { retentionSource: null } & Counts
+type EventRow = Omit<SchoolEvent, 'vacancies' | 'effectiveRetention' | 'effectiveMode'> & {
+  policies: null
+  retentionSource: null
+} & Counts
 
 /** Keys hold letters, digits and blanks only, so a word has no wildcard of its own. */
 const patternsOf = (text: string): string[] =>
@@ -135,6 +140,7 @@ const rowsOf = async (
       ${trainingTypesOf(ctx)} as "trainingTypes", ${termWorthsOf(ctx)} as "academicTermMarks",
       g.performance_policy as "performancePolicy", g.retention,
       ${retentionSource('g', ctx.institution.id)} as "retentionSource", g.parallel_groups as "parallelGroups",
+      case when not g.is_event then jsonb_build_array(i.performance_policy, g.performance_policy) end as policies,
       coalesce(o.active, 0) as active, coalesce(o.surplus, 0) as surplus,
       coalesce(o.offered, 0) as offered,
       g.is_event as "isEvent", g.description, g.place, g.event_first_day as start, g.event_last_day as "end",
@@ -144,6 +150,7 @@ const rowsOf = async (
       ${municipalColumns(ctx)}
     from page
     join grade g on g.institution_id = ${ctx.institution.id} and g.id = page.id
+    join institution i on i.institution_id = ${ctx.institution.id}
     left join education_level l on l.institution_id = ${ctx.institution.id} and l.id = g.education_level_id
     join academic_year y on y.institution_id = ${ctx.institution.id} and y.id = g.academic_year_id
     left join vacancies o on o.grade_id = g.id
@@ -151,15 +158,20 @@ const rowsOf = async (
   return rows.map(answered)
 }
 
-/** A row with its vacancies and, of a class, the retention in force. */
+/** A row with its vacancies and, of a class, the retention and the mode in force. */
 const answered = (stored: ClassRow | EventRow): GradeOrEvent => {
   const counts = vacancies(stored)
   if (stored.isEvent) {
-    const { active, surplus, offered, retentionSource, ...event } = stored
-    return { ...event, vacancies: counts, effectiveRetention: retentionSource }
+    const { active, surplus, offered, retentionSource, policies, ...event } = stored
+    return { ...event, vacancies: counts, effectiveRetention: retentionSource, effectiveMode: policies }
   }
-  const { active, surplus, offered, retentionSource, ...of } = stored
-  return { ...of, vacancies: counts, effectiveRetention: effectiveRetention(retentionSource) }
+  const { active, surplus, offered, retentionSource, policies, ...of } = stored
+  return {
+    ...of,
+    vacancies: counts,
+    effectiveRetention: effectiveRetention(retentionSource),
+    effectiveMode: resolvePolicy(...policies).mode,
+  }
 }
 
 /** One page of classes, newest year first, or of events by their days, and how many there are. */

@@ -12,19 +12,28 @@ export const lockTermWorths = async ({ db, institution }: Ctx, gradeId: string):
   return rows
 }
 
-/** Per term, the most that any component's evaluations plan already. Read after `lockTermWorths`. */
+/** Tests and works of one component in one term, as far as they claim marks of the term. */
+export type Planned = {
+  termId: string
+  /** The greatest sum that any component plans, and the greatest worth of one test or work. */
+  sum: number
+  one: number
+}
+
+/** Per term, what its worth may not fall below. Read after `lockTermWorths`. */
 export const plannedMarks = async (
   { db, institution }: Ctx,
-  gradeId: string,
-): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await sql<{ termId: string; planned: number }>`
-    select "termId", max(planned) as planned from (
-      select academic_term_id as "termId", sum(highest) as planned from school_evaluation
-      where institution_id = ${institution.id} and grade_id = ${gradeId} and deleted_at is null
+  gradeIds: readonly string[],
+): Promise<(Planned & { gradeId: string })[]> => {
+  const { rows } = await sql<Planned & { gradeId: string }>`
+    select "gradeId", "termId", max(sum) as sum, max(one) as one from (
+      select grade_id as "gradeId", academic_term_id as "termId", sum(highest) as sum, max(highest) as one
+      from school_evaluation
+      where institution_id = ${institution.id} and grade_id = any(${gradeIds}::uuid[]) and deleted_at is null
         and type in ('PROOF', 'WORK')
-      group by academic_term_id, curriculum_component_id) x
-    group by "termId"`.execute(db)
-  return new Map(rows.map(row => [row.termId, Number(row.planned)]))
+      group by grade_id, academic_term_id, curriculum_component_id) x
+    group by "gradeId", "termId"`.execute(db)
+  return rows
 }
 
 export const replaceTermWorths = async (

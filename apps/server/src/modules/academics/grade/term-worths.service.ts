@@ -2,12 +2,13 @@ import type { GradeOrEvent } from '@lousa/contract/academics/academics.contract.
 import {
   type createTermWorths,
   MARK_ABOVE_YEAR,
+  ONE_PLANNED_ABOVE_MARK,
   PLANNED_ABOVE_MARK,
 } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
-import { checkTermWorths } from '@lousa/rules/academics/grade/term-worths.rules.ts'
+import { checkTermWorths, leastTermWorth } from '@lousa/rules/academics/grade/term-worths.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
@@ -55,17 +56,38 @@ const inOrder = (sent: Sent, terms: readonly HeldTerm[]): (TermWorth & { at: num
   })
 }
 
-/** A closed term keeps its mark; an open one is never worth less than its evaluations plan already. */
+const plannedAboveMark = (path: string, mode: PerformancePolicy['mode'], planned: number) => {
+  const message = fill(mode === 'SUM' ? PLANNED_ABOVE_MARK : ONE_PLANNED_ABOVE_MARK, {
+    value: formatMark(planned),
+  })
+  return refusedOn(path, 'TERM_MARK_EXCEEDED', { data: { planned }, message })
+}
+
+/** A closed term keeps its mark; an open one is never worth less than its evaluations need already. */
 const refuseChange = (
   { at, term, highest }: { at: number; term: HeldTerm; highest: number },
-  before: number,
-  planned: number,
+  { before, planned, mode }: { before: number; planned: number; mode: PerformancePolicy['mode'] },
 ): void => {
   const path = `academicTermMarks.${at}.highest`
   if (term.closed_at !== null) throw refusedOn(path, 'TERM_CLOSED')
   if (highest >= before || highest >= planned) return
-  const message = fill(PLANNED_ABOVE_MARK, { value: formatMark(planned) })
-  throw refusedOn(path, 'TERM_MARK_EXCEEDED', { data: { planned }, message })
+  throw plannedAboveMark(path, mode, planned)
+}
+
+/**
+ * Refuses mode SUM for a class whose tests of a term are worth more together than the term, as mode MEAN allows. The
+ * worths are locked by `lockTermWorths` before.
+ */
+export const refusePlannedSums = async (
+  ctx: Ctx,
+  gradeId: string,
+  { worths, path }: { worths: readonly TermWorth[]; path: string },
+): Promise<void> => {
+  const worthOf = new Map(worths.map(({ termId, highest }) => [termId, highest]))
+  const over = (await plannedMarks(ctx, [gradeId])).find(
+    ({ termId, sum }) => sum > (worthOf.get(termId) ?? 0),
+  )
+  if (over) throw plannedAboveMark(path, 'SUM', over.sum)
 }
 
 /** The highest marks of all terms of a class, saved at once. */
@@ -82,8 +104,11 @@ export const saveTermWorths = async (
   refuseTermWorths(mode, sent, grade.highest)
   const stored = new Map((await lockTermWorths(ctx, gradeId)).map(mark => [mark.termId, mark.highest]))
   const changed = marks.filter(mark => (stored.get(mark.termId) ?? 0) !== mark.highest)
-  const planned = await plannedMarks(ctx, gradeId)
-  for (const mark of changed) refuseChange(mark, stored.get(mark.termId) ?? 0, planned.get(mark.termId) ?? 0)
+  const planned = new Map((await plannedMarks(ctx, [gradeId])).map(one => [one.termId, one]))
+  for (const mark of changed) {
+    const least = leastTermWorth(mode, planned.get(mark.termId))
+    refuseChange(mark, { before: stored.get(mark.termId) ?? 0, planned: least, mode })
+  }
   // A mark of 0 that was never written is written too, or the class would look as if nobody had decided.
   if (changed.length === 0 && stored.size === marks.length) return gradeOf(ctx, gradeId)
   await replaceTermWorths(ctx, gradeId, marks)

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createTermWorths, updateTermWorths } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
+import {
+  createTermWorths,
+  updateGrade,
+  updateTermWorths,
+} from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import { createEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { updateInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
@@ -129,6 +134,37 @@ test('an open term is never worth less than the evaluations of a component plan'
     errors: [{ path: 'academicTermMarks.2.highest', message: 'As avaliações deste período já somam 15,5' }],
   })
   expect((await save(marks(20, 30, 15.5, 30))).status).toBe(200)
+})
+
+test('where the year is a mean, a term is worth at least its greatest test, and a sum must fit before it counts', async () => {
+  await policyOf('institution', { mode: 'MEAN' })
+  await save(marks(20, 30, 20, 30))
+  await plan([
+    { type: 'PROOF', highest: 10, term: 2 },
+    { type: 'WORK', highest: 15, term: 2 },
+  ])
+  const below = await save(marks(20, 30, 14.99, 30))
+  expect(below.body).toMatchObject({
+    code: 'TERM_MARK_EXCEEDED',
+    planned: 15,
+    errors: [{ path: 'academicTermMarks.2.highest', message: 'Há avaliação deste período que já vale 15,0' }],
+  })
+  expect((await save(marks(20, 30, 15, 30))).status).toBe(200)
+  const summed = await app.call(updateGrade, {
+    ...as(),
+    params: { id: school.classes[0]!.id },
+    body: { performancePolicy: { mode: 'SUM' } },
+  })
+  expect(summed.body).toMatchObject({
+    code: 'TERM_MARK_EXCEEDED',
+    errors: [{ path: 'performancePolicy.mode', message: 'As avaliações deste período já somam 25,0' }],
+  })
+  const spread = await app.call(updateInstitution, { ...as(), body: { performancePolicy: { mode: 'SUM' } } })
+  expect([spread.status, spread.body.code, spread.body.grades]).toEqual([
+    422,
+    'TERM_MARK_EXCEEDED',
+    [{ id: school.classes[0]!.id, name: expect.any(String) }],
+  ])
 })
 
 test('a mark that is lowered while a teacher plans an evaluation never ends below it', async () => {

@@ -66,16 +66,42 @@ export const openFollowers = async (
   return rows.map(row => row.id)
 }
 
+/** Locks what the terms of the classes are worth until the commit: no evaluation is planned before it. */
+export const lockWorthsOf = async ({ db, institution }: Ctx, ids: readonly string[]): Promise<void> => {
+  await sql`
+    select 1 from academic_term_mark where institution_id = ${institution.id} and grade_id = any(${ids}::uuid[])
+    order by grade_id, academic_term_id for no key update`.execute(db)
+}
+
+type ClassName = { id: string; name: string }
+
 /** Those of the classes whose terms are worth more together than the class's year. */
 export const classesOverTheirYear = async (
   { db, institution }: Ctx,
   ids: readonly string[],
-): Promise<{ id: string; name: string }[]> => {
-  const { rows } = await sql<{ id: string; name: string }>`
+): Promise<ClassName[]> => {
+  const { rows } = await sql<ClassName>`
     select g.id, g.name from grade g
     where g.institution_id = ${institution.id} and g.id = any(${ids}::uuid[]) and g.highest < (
       select sum(m.highest) from academic_term_mark m
       where m.institution_id = ${institution.id} and m.grade_id = g.id)
+    order by g.class_order, g.id`.execute(db)
+  return rows
+}
+
+/** Those of the classes where the tests and works of a term are worth more together than the term. */
+export const classesOverTheirTerms = async (
+  { db, institution }: Ctx,
+  ids: readonly string[],
+): Promise<ClassName[]> => {
+  const { rows } = await sql<ClassName>`
+    select g.id, g.name from grade g
+    where g.institution_id = ${institution.id} and g.id = any(${ids}::uuid[]) and exists (
+      select 1 from academic_term_mark m
+      join school_evaluation v on v.institution_id = ${institution.id} and v.grade_id = g.id
+        and v.academic_term_id = m.academic_term_id and v.deleted_at is null and v.type in ('PROOF', 'WORK')
+      where m.institution_id = ${institution.id} and m.grade_id = g.id
+      group by m.academic_term_id, m.highest, v.curriculum_component_id having sum(v.highest) > m.highest)
     order by g.class_order, g.id`.execute(db)
   return rows
 }

@@ -10,8 +10,10 @@ import {
 import type { Ctx } from '../../module.ts'
 import { bumpScopesOfGrades } from '../performance-input.queries.ts'
 import {
+  classesOverTheirTerms,
   classesOverTheirYear,
   holdOpenTerms,
+  lockWorthsOf,
   openFollowers,
   pinFormerPolicy,
 } from './default-policy.queries.ts'
@@ -51,13 +53,17 @@ const spreadDefaultPolicy = async (ctx: Ctx, before: Policy, after: Policy): Pro
       changes: [{ field: 'performancePolicy', from: own, to: { ...former, ...own } }],
       gradeId: id,
     })
-  if (changed.includes('mode') && next.mode === 'SUM') await refuseSumsOverTheYear(ctx)
+  if (changed.includes('mode') && next.mode === 'SUM') await refuseSums(ctx)
   await bumpScopesOfGrades(ctx, { gradeIds: await openFollowers(ctx, changed) })
   return pinnedGrades.length
 }
 
-/** Added up instead of averaged, the terms of a class may be worth more than its year. */
-const refuseSumsOverTheYear = async (ctx: Ctx): Promise<void> => {
-  const grades = await classesOverTheirYear(ctx, await openFollowers(ctx, ['mode']))
-  if (grades.length > 0) throw new ContractError('TERM_MARK_SUM_EXCEEDED', { data: { grades } })
+/** Summed instead of averaged, terms may be worth more than the year, and tests more than their term. */
+const refuseSums = async (ctx: Ctx): Promise<void> => {
+  const followers = await openFollowers(ctx, ['mode'])
+  await lockWorthsOf(ctx, followers)
+  const overYear = await classesOverTheirYear(ctx, followers)
+  if (overYear.length > 0) throw new ContractError('TERM_MARK_SUM_EXCEEDED', { data: { grades: overYear } })
+  const overTerms = await classesOverTheirTerms(ctx, followers)
+  if (overTerms.length > 0) throw new ContractError('TERM_MARK_EXCEEDED', { data: { grades: overTerms } })
 }

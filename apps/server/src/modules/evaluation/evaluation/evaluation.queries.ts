@@ -1,5 +1,7 @@
 import type { EvaluationType, SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import type { PlannedEvaluation } from '@lousa/rules/evaluation/mark/score.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { countedOn, isScoreAwaited } from '../../academics/class-member.queries.ts'
 import type { Ctx } from '../../module.ts'
@@ -158,7 +160,7 @@ export const lockEvaluationFrame = async (
 }
 
 /**
- * What a term is worth in a class, held until the end of this transaction so that two evaluations made at once
+ * The worth of a term in a class, locked until the end of this transaction so that two evaluations made at once
  * cannot pass it together. Null: the term is worth nothing yet.
  */
 export const lockTermHighest = async (
@@ -172,17 +174,26 @@ export const lockTermHighest = async (
   return rows[0]?.highest ?? null
 }
 
-/** The evaluations that share a term's marks. Read after `lockTermHighest`, by a statement of its own. */
+/**
+ * The evaluations that share a term's marks, and how the class counts: policies in the order in which they overlay each
+ * other. Read after `lockTermHighest`, by a statement of its own.
+ */
 export const termEvaluations = async (
   { db, institution }: Ctx,
   where: { gradeId: string; componentId: string; academicTermId: string; except: string | null },
-): Promise<{ type: EvaluationType; highest: number | null }[]> => {
-  const { rows } = await sql<{ type: EvaluationType; highest: number | null }>`
-    select type, highest from school_evaluation
-    where institution_id = ${institution.id} and grade_id = ${where.gradeId}
-      and curriculum_component_id = ${where.componentId} and academic_term_id = ${where.academicTermId}
-      and deleted_at is null and id is distinct from ${where.except}`.execute(db)
-  return rows
+): Promise<{ policies: (Partial<PerformancePolicy> | null)[]; evaluations: PlannedEvaluation[] }> => {
+  const { rows } = await sql<{
+    policies: (Partial<PerformancePolicy> | null)[]
+    evaluations: PlannedEvaluation[]
+  }>`
+    select jsonb_build_array(i.performance_policy, g.performance_policy) as policies, coalesce((
+      select jsonb_agg(jsonb_build_object('type', v.type, 'highest', v.highest)) from school_evaluation v
+      where v.institution_id = ${institution.id} and v.grade_id = ${where.gradeId}
+        and v.curriculum_component_id = ${where.componentId} and v.academic_term_id = ${where.academicTermId}
+        and v.deleted_at is null and v.id is distinct from ${where.except}), '[]') as evaluations
+    from grade g join institution i on i.institution_id = ${institution.id}
+    where g.institution_id = ${institution.id} and g.id = ${where.gradeId}`.execute(db)
+  return rows[0] ?? { policies: [], evaluations: [] }
 }
 
 /** How many scores or texts an evaluation has, and the highest score. */

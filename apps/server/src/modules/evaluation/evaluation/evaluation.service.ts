@@ -1,10 +1,15 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type * as calls from '@lousa/contract/evaluation/evaluation.contract.ts'
-import type { EvaluationType, SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import {
+  EVALUATION_ABOVE_TERM,
+  type EvaluationType,
+  type SchoolEvaluation,
+} from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { ContractError, type FieldError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { countsInTerm, termBudget } from '@lousa/rules/evaluation/mark/score.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
 import { refuseClosed } from '../../academics/level/term-writing.service.ts'
 import { bumpScopesNow } from '../../academics/performance-input.service.ts'
@@ -31,6 +36,7 @@ import {
 
 type Creation = BodyOf<typeof calls.createEvaluation>
 type Edit = BodyOf<typeof calls.updateEvaluation>
+type Place = Pick<PlanRow, 'grade_id' | 'curriculum_component_id'>
 
 /** One evaluation as it is answered. */
 export const evaluationById = async (ctx: Ctx, id: string): Promise<SchoolEvaluation> => {
@@ -71,23 +77,25 @@ const refuseFrame = (frame: Frame, values: EvaluationValues): void => {
   if (values.date < start || values.date > end) throw refusedOn('date', 'OUT_OF_TERM')
 }
 
-/** PROOF and WORK of a term together are worth at most the term; the row of the term's marks is held meanwhile. */
+/** The tests and works of a term fit its worth, whose row is locked until the commit. */
 const refuseBeyondTerm = async (
   ctx: Ctx,
-  {
-    grade_id: gradeId,
-    curriculum_component_id: componentId,
-  }: Pick<PlanRow, 'grade_id' | 'curriculum_component_id'>,
+  { grade_id: gradeId, curriculum_component_id: componentId }: Place,
   values: EvaluationValues,
   except: string | null,
 ): Promise<void> => {
   const { academic_term_id: academicTermId } = values
   if (!countsInTerm(values.type) || academicTermId === null) return
   const termHighest = (await lockTermHighest(ctx, { gradeId, academicTermId })) ?? 0
-  const others = await termEvaluations(ctx, { gradeId, componentId, academicTermId, except })
-  if (!termBudget({ evaluations: [...others, values], termHighest }).exceeded) return
-  const message = fill(M.val.sum, { value: formatMark(termHighest) })
+  const where = { gradeId, componentId, academicTermId, except }
+  const { policies, evaluations } = await termEvaluations(ctx, where)
+  const { mode } = resolvePolicy(...policies)
+  // In mode MEAN another one that passes the term, planned before it was lowered, is no reason to refuse this one.
+  const counted = mode === 'SUM' ? [...evaluations, values] : [values]
+  if (!termBudget({ mode, evaluations: counted, termHighest }).exceeded) return
+  const message = fill(mode === 'SUM' ? M.val.sum : M.val.lessOrEqual, { value: formatMark(termHighest) })
   throw new ContractError('TERM_MARK_EXCEEDED', {
+    ...(mode === 'MEAN' ? { message: EVALUATION_ABOVE_TERM } : {}),
     data: { limit: termHighest },
     errors: [{ path: 'highest', code: 'TERM_MARK_EXCEEDED', message }],
   })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { updateGrade } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import {
   createEvaluation,
   deleteEvaluation,
@@ -489,4 +490,40 @@ test('the 101st evaluation of a plan is on the second page of a hundred', async 
   expect([first?.body.data.length, second?.body.data.length, second?.body.totalPages]).toEqual([100, 1, 2])
   const ids = [first, second].flatMap(page => page?.body.data.map(({ id }: { id: string }) => id))
   expect(new Set(ids).size).toBe(101)
+})
+
+const countMeans = () =>
+  app.owner.query(`update institution set performance_policy = '{"mode":"MEAN"}' where institution_id = $1`, [
+    school.id,
+  ])
+
+test('where the year is a mean, two tests of the whole term are planned, and one above the term is refused', async () => {
+  await countMeans()
+  expect((await create({ highest: 20 })).status).toBe(201)
+  const second = await create({ name: 'Prova 2', highest: 20 })
+  expect(second.status).toBe(201)
+  const beyond = await edit(second.body.id, { highest: 20.5 })
+  expect([beyond.status, beyond.body.code, beyond.body.limit]).toEqual([422, 'TERM_MARK_EXCEEDED', 20])
+  expect(beyond.body.message).toBe('A nota da avaliação passa da nota máxima do período.')
+  expect(beyond.body.errors).toEqual([
+    { path: 'highest', code: 'TERM_MARK_EXCEEDED', message: 'O valor deve ser menor ou igual a 20,0' },
+  ])
+})
+
+test('of a class that begins to sum, an evaluation planned at the same time never passes the term', async () => {
+  await countMeans()
+  await create({ highest: 20 })
+  const [changed, planned] = await Promise.all([
+    app.call(updateGrade, {
+      host: school.host,
+      token: school.administrator.token,
+      params: { id: school.classes[0]!.id },
+      body: { performancePolicy: { mode: 'SUM' } },
+    }),
+    create({ name: 'Prova 2', highest: 20 }),
+  ])
+  // One of the two is refused, whichever is the second.
+  expect([changed.status, planned.status].toSorted()).toEqual(
+    planned.status === 201 ? [201, 422] : [200, 422],
+  )
 })

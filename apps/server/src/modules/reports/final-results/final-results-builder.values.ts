@@ -6,6 +6,7 @@ import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import { nameAfterTurma } from '@lousa/rules/reports/declaration/class-phrase.rules.ts'
 import { minutesDate } from '@lousa/rules/reports/final-results/date-in-words.rules.ts'
 import type { WrittenCell, WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
 import type { ClassFigures } from '../map/class-reading.service.ts'
@@ -91,9 +92,9 @@ const openingOf = (
 ): string =>
   fill(yearFinished ? W.opening : W.openingSoFar, {
     date: minutesDate(date),
-    grade: name,
+    grade: nameAfterTurma(name),
     course: level,
-    shift: shiftName(shift),
+    shift: shift ? fill(W.openingShift, { shift: shiftName(shift) }) : '',
     year,
   })
 

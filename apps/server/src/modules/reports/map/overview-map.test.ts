@@ -316,6 +316,15 @@ describe('the minutes of the final results', () => {
     expect(rows).toEqual([])
   })
 
+  test('name a class that is called a class once, and no shift where there is none', async () => {
+    await app.owner.query(
+      `update grade set name = 'Turma A', sort_key = 'turma a', shift = null where institution_id = $1 and id = $2`,
+      [school.id, firstClass()],
+    )
+    const text = (await pagesOf((await minutes({ preview: 'true' })).raw)).join(' ').replace(/\s+/g, ' ')
+    expect(text).toMatch(/dos alunos da turma A, [^,]+, do ano letivo de 2026,/)
+  })
+
   test('are issued once the year is finished, with one code for the class and the results of all', async () => {
     await graded()
     await app.owner.query(

@@ -57,6 +57,7 @@ export const aGrade = (over: Partial<Grade> = {}): Grade => ({
   performancePolicy: null,
   retention: null,
   effectiveRetention: 'FULL',
+  effectiveMode: 'SUM',
   parallelGroups: [],
   vacancies: { capacity: 30, active: 28, surplus: 2, free: 2 },
   isEvent: false,

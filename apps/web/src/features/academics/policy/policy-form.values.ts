@@ -16,7 +16,7 @@ import { aChoice, aFlag, aList, anObject, aText, type ShapeOf } from '../../../l
 
 const P = POLICY
 
-export const STEP_CHOICES = ['0.1', '0.01', '0.5', '1'] as const
+export const STEP_CHOICES = ['0.1', '0.01', '0.25', '0.5', '1'] as const
 
 /** A rule as the form holds it: numbers as they are typed. */
 export const policyValues = anObject({

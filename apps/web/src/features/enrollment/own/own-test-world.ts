@@ -18,6 +18,7 @@ export const anOpenClass = (over: Partial<Grade> = {}): Grade => ({
   performancePolicy: null,
   retention: null,
   effectiveRetention: 'FULL',
+  effectiveMode: 'SUM',
   parallelGroups: [],
   vacancies: { capacity: 20, active: 19, surplus: 0, free: 1 },
   enrollmentStart: null,

@@ -1,3 +1,4 @@
+import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { EVALUATIONS } from '@lousa/contract/evaluation/evaluation/evaluation.messages.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { fill } from '@lousa/contract/messages.ts'
@@ -15,10 +16,10 @@ const leftText = (left: number, over: number): string => {
   return left === 0 ? B.spent : fill(B.left, { left: formatMark(left) })
 }
 
-type BudgetBarProps = { term: ClassTerm; evaluations: readonly SchoolEvaluation[] }
+type BudgetBarProps = { grade: Grade; term: ClassTerm; evaluations: readonly SchoolEvaluation[] }
 
 /** How much of a term's marks its evaluations already give away. */
-export const BudgetBar = ({ term, evaluations }: BudgetBarProps) => {
+export const BudgetBar = ({ grade: { effectiveMode: mode }, term, evaluations }: BudgetBarProps) => {
   if (term.highest === 0) {
     return (
       <ContentCard>
@@ -28,17 +29,21 @@ export const BudgetBar = ({ term, evaluations }: BudgetBarProps) => {
       </ContentCard>
     )
   }
-  const { planned, left, exceeded } = termBudget({ evaluations, termHighest: term.highest })
+  const { planned, left, exceeded } = termBudget({ mode, evaluations, termHighest: term.highest })
   const counted = evaluations.filter(({ type }) => countsInTerm(type))
   const whole = Math.max(planned, term.highest)
   return (
     <ContentCard>
       <div className={classes.head}>
         <Text fw={600}>
-          {fill(B.planned, { planned: formatMark(planned), highest: formatMark(term.highest) })}
+          {left === null
+            ? fill(B.scaled, { planned: formatMark(planned), highest: formatMark(term.highest) })
+            : fill(B.planned, { planned: formatMark(planned), highest: formatMark(term.highest) })}
         </Text>
         <Text size="sm" fw={550} c={exceeded ? 'var(--lousa-bad)' : 'dimmed'}>
-          {leftText(left, sumMarks([planned, -term.highest]))}
+          {left === null
+            ? fill(B.each, { highest: formatMark(term.highest) })
+            : leftText(left, sumMarks([planned, -term.highest]))}
         </Text>
       </div>
       <div className={classes.bar} data-exceeded={exceeded} aria-hidden>
@@ -48,7 +53,7 @@ export const BudgetBar = ({ term, evaluations }: BudgetBarProps) => {
             className={classes.part}
             data-type={type}
             title={fill(B.part, { name, highest: formatMark(highest ?? 0) })}
-            style={{ width: `${(100 * (highest ?? 0)) / whole}%` }}
+            style={{ width: `${(100 * (highest ?? 0)) / (left === null ? planned : whole)}%` }}
           />
         ))}
       </div>

@@ -48,7 +48,8 @@ const highestHint = (typed: EvaluationInput, term: ClassTerm | null, limits: Lim
   if (typed.type === 'ANNUAL_RECOVERY') return F.annualHighest
   if (!countsInTerm(typed.type) || !term) return undefined
   const { left } = budgetOf(term, limits)
-  return fill(F.left, { left: formatMark(left), highest: formatMark(term.highest), term: term.name })
+  const of = { highest: formatMark(term.highest), term: term.name }
+  return left === null ? fill(F.each, of) : fill(F.left, { ...of, left: formatMark(left) })
 }
 
 const dateHint = (typed: EvaluationInput, term: ClassTerm | null): string | undefined =>

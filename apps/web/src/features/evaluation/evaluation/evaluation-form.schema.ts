@@ -1,3 +1,4 @@
+import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { EVALUATION_TYPES, evaluationFields } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { FIELD_MESSAGES, type FieldCode } from '@lousa/contract/refusal/field-errors.ts'
@@ -48,6 +49,7 @@ export const evaluationForm = asTyped.transform((typed, context) => {
 export type EvaluationValues = z.output<typeof evaluationForm>
 
 export type Limits = {
+  mode: Grade['effectiveMode']
   terms: readonly ClassTerm[]
   /** The evaluations of the plan, without the one under edit. */
   others: readonly (PlannedEvaluation & { academicTerm: { id: string } | null })[]
@@ -57,8 +59,9 @@ export type Limits = {
 export const termFor = ({ type, date }: Pick<EvaluationInput, 'type' | 'date'>, { terms }: Limits) =>
   type === 'ANNUAL_RECOVERY' ? null : termOf(date, terms)
 
-export const budgetOf = (term: ClassTerm, { others }: Limits) =>
+export const budgetOf = (term: ClassTerm, { mode, others }: Limits) =>
   termBudget({
+    mode,
     evaluations: others.filter(({ academicTerm }) => academicTerm?.id === term.id),
     termHighest: term.highest,
   })
@@ -75,6 +78,8 @@ export const evaluationProblems = (
   const highest = parseScore(typed.highest)
   if (!countsInTerm(typed.type) || typeof highest !== 'number' || !Number.isFinite(highest)) return {}
   const mine = { type: typed.type, highest: Math.round(highest * 100) / 100, academicTerm: term }
-  const { exceeded } = budgetOf(term, { ...limits, others: [...limits.others, mine] })
-  return exceeded ? { highest: fill(M.val.sum, { value: formatMark(term.highest) }) } : {}
+  const summed = limits.mode === 'SUM'
+  const { exceeded } = budgetOf(term, { ...limits, others: summed ? [...limits.others, mine] : [mine] })
+  if (!exceeded) return {}
+  return { highest: fill(summed ? M.val.sum : M.val.lessOrEqual, { value: formatMark(term.highest) }) }
 }

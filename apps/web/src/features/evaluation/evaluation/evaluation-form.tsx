@@ -30,9 +30,9 @@ const FIELD_OF: Partial<Record<ErrorCode, keyof EvaluationInput>> = {
   TYPE_NOT_ALLOWED: 'type',
 }
 
-const sentenceOf = ({ code, message, data }: Refusal): string => {
+const sentenceOf = ({ code, message, errors, data }: Refusal): string => {
   const limit = typeof data.limit === 'number' ? formatMark(data.limit) : null
-  if (limit && code === 'TERM_MARK_EXCEEDED') return fill(M.val.sum, { value: limit })
+  if (code === 'TERM_MARK_EXCEEDED') return errors?.[0]?.message ?? message
   if (limit && code === 'HIGHEST_BELOW_SCORE') return fill(EVALUATIONS.form.scoredUntil, { limit })
   return message
 }
@@ -116,7 +116,7 @@ const useSending = ({ planGrade, evaluation }: EvaluationFormProps, limits: Limi
 export const EvaluationForm = (props: EvaluationFormProps) => {
   const { planGrade, evaluations, evaluation, onClose } = props
   const others = evaluations.filter(({ id }) => id !== evaluation?.id)
-  const limits: Limits = { terms: planGrade.terms, others }
+  const limits: Limits = { mode: planGrade.grade.effectiveMode, terms: planGrade.terms, others }
   const send = useSending(props, limits)
   const hasAnnual = others.some(({ type }) => type === 'ANNUAL_RECOVERY')
   return (

@@ -157,7 +157,7 @@ const Content = ({ planGrade, term, evaluations, open }: ContentProps) => {
           {fill(E.closed, { term: term.name })}
         </Alert>
       )}
-      {term && grade.type === 'MARK' && <BudgetBar term={term} evaluations={byDate} />}
+      {term && grade.type === 'MARK' && <BudgetBar grade={grade} term={term} evaluations={byDate} />}
       <ContentCard padded={false}>
         {due && <NextStep due={due} to={ways.scoresTo(due)} />}
         {shown.length === 0 ? (

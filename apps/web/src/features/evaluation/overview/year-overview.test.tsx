@@ -59,6 +59,7 @@ const grade: Grade = {
   performancePolicy: null,
   retention: null,
   effectiveRetention: 'FULL',
+  effectiveMode: 'SUM',
   parallelGroups: [],
   vacancies: { capacity: null, active: 0, surplus: 0, free: null },
   isEvent: false,

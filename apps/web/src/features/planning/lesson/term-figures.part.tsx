@@ -14,7 +14,7 @@ type Term = AnswerOf<typeof getTermDashboard>
 type Fact = { label: string; value: string; open: boolean }
 
 const factsOf = ({ lessons, attendance, evaluations }: Term): Fact[] => {
-  const { count, plannedMarks, termHighest, scored, expected } = evaluations
+  const { count, plannedMarks, termHighest, mode, scored, expected } = evaluations
   return [
     {
       label: T.released,
@@ -26,7 +26,7 @@ const factsOf = ({ lessons, attendance, evaluations }: Term): Fact[] => {
       value: showCount(attendance.missing),
       open: attendance.missing > 0,
     },
-    ...(termHighest === null
+    ...(termHighest === null || mode === 'MEAN'
       ? []
       : [
           {

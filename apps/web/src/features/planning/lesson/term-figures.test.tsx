@@ -16,7 +16,15 @@ const open = () =>
 const dashboard = (evaluations: object) => ({
   lessons: { planned: 40, accomplished: 31, pending: 2 },
   attendance: { taken: 30, missing: 3, frequency: 91 },
-  evaluations: { count: 3, plannedMarks: 7, termHighest: 10, scored: 70, expected: 108, ...evaluations },
+  evaluations: {
+    count: 3,
+    plannedMarks: 7,
+    termHighest: 10,
+    mode: 'SUM',
+    scored: 70,
+    expected: 108,
+    ...evaluations,
+  },
   status: 'UPDATED',
 })
 const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
@@ -32,11 +40,19 @@ describe('how far a plan has come in the running term', () => {
   })
 
   it('leaves out marks where there are none', async () => {
-    const none = { count: 0, plannedMarks: 0, termHighest: null, scored: 0, expected: 0 }
+    const none = { count: 0, plannedMarks: 0, termHighest: null, mode: 'SUM', scored: 0, expected: 0 }
     server.on('GET dashboard/lesson-plan/p1/academic-term/t2', () => ({ body: dashboard(none) }))
     open()
     await screen.findByRole('region')
     expect(facts()).toEqual(['31 de 40', '3'])
+  })
+
+  it('leaves out the planned marks where the sum is brought to the scale of the term', async () => {
+    const mean = { plannedMarks: 20, mode: 'MEAN' }
+    server.on('GET dashboard/lesson-plan/p1/academic-term/t2', () => ({ body: dashboard(mean) }))
+    open()
+    await screen.findByRole('region')
+    expect(facts()).toEqual(['31 de 40', '3', '70 de 108'])
   })
 
   it('is left out without a word when it cannot be had', async () => {
