@@ -214,6 +214,9 @@ describe('the form of an evaluation', () => {
           code: 'TERM_MARK_EXCEEDED',
           message: 'A soma das avaliações passa da nota máxima do período.',
           limit: 18,
+          errors: [
+            { path: 'highest', code: 'TERM_MARK_EXCEEDED', message: 'A soma deve ser menor ou igual a 18,0' },
+          ],
         },
       },
       {
