@@ -3,8 +3,9 @@ import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CATALOGUE_TABLES } from '../src/modules/academics/catalogue/catalogues.queries.ts'
-import { createRichSchool, type IdsByKind, type RichSchool } from './rich-school.ts'
-import { startTestApp, TEST_TODAY, type TestApp } from './test-app.ts'
+import { askOf, fieldsOf, nameOf, type RichAsk, stateOf, tokenOf } from './rich-calls.ts'
+import { createRichSchool, type RichSchool } from './rich-school.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 /** One school and one municipal office; each is the other's neighbour in the database. */
@@ -16,8 +17,6 @@ beforeAll(async () => {
   municipal = await createRichSchool(app, { kind: 'MUNICIPAL' })
 })
 afterAll(() => app.stop())
-
-const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 
 /** Ids that are no objects of the declaration: each is judged by the code that is named. */
 const JUDGED_ELSEWHERE: Record<string, string> = {
@@ -72,27 +71,6 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
   'POST school-evaluation/:id/student-evaluation studentEvaluations.studentEnrollmentId': 'row by row',
 }
 
-/** The names of the fields of a schema, with those inside of rows and alternatives. */
-const fieldsOf = (schema: unknown, prefix = ''): string[] => {
-  if (typeof schema !== 'object' || schema === null) return []
-  const at = (key: string): unknown => Reflect.get(schema, key)
-  const shape = at('shape')
-  if (typeof shape === 'object' && shape !== null)
-    return Object.entries(shape).flatMap(([name, field]) => [
-      `${prefix}${name}`,
-      ...fieldsOf(field, `${prefix}${name}.`),
-    ])
-  const options = at('options')
-  if (Array.isArray(options) && typeof options[0] === 'object')
-    return options.flatMap(each => fieldsOf(each, prefix))
-  const element = at('element')
-  if (element) return fieldsOf(element, prefix)
-  const piped = at('in')
-  if (piped) return fieldsOf(piped, prefix)
-  const unwrap = at('unwrap')
-  return typeof unwrap === 'function' ? fieldsOf(unwrap.call(schema), prefix) : []
-}
-
 test('every id that a call takes is declared as an object or is judged by named code', () => {
   const undeclared = ENDPOINTS.flatMap(({ endpoint }) => {
     const { path, access, query, body } = endpoint
@@ -105,102 +83,7 @@ test('every id that a call takes is declared as an object or is judged by named 
   expect([...new Set(undeclared)].sort()).toEqual(Object.keys(JUDGED_ELSEWHERE).sort())
 })
 
-type Ask = { params: Record<string, string>; query: Record<string, string>; body: Record<string, unknown> }
-
-/** What a call needs beside its ids. */
-const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknown> => {
-  const contents: Record<string, Record<string, unknown>> = {
-    'POST lesson-plan/:id/lesson/:lessonId/accomplish': { contentRegistration: 'Invasão' },
-    'PATCH lesson-plan/:id/lesson/:lessonId/accomplish/:accomplishId': { contentRegistration: 'Invasão' },
-    'POST lesson-plan/:id/lesson': { date: '2026-08-25', start: '05:00:00', end: '05:50:00' },
-    'POST lesson-plan-recurrence': { weekday: 'SUNDAY', start: '05:00:00', end: '05:50:00' },
-    'PUT lesson-plan/:id/lesson/:lessonId/student-attendance': {
-      attendances: [{ studentEnrollmentId: own.enrollment, status: 'ABSENCE' }],
-    },
-    'POST import/:id/cure': { field: null, code: 'REQUIRED', cure: 'SKIP' },
-    'POST education-level': { name: 'Invasão', type: 'QUARTER' },
-    'POST education-level/:id/academic-term': { academicTerms: [] },
-    'PATCH education-level/:id/academic-term': { academicTerms: [] },
-    'POST academic-year/:id/rollover': { parts: ['LEVELS'], apply: true },
-    'POST grade': { name: 'Invasão', type: 'MARK', highest: 100, average: 60 },
-    'POST grade/:id/academic-term-mark': { academicTermMarks: [] },
-    'PATCH grade/:id/academic-term-mark': { academicTermMarks: [] },
-    'POST curriculum-component': { name: 'Invasão' },
-    'PUT lesson-plan/:id/instructor': { lessonPlanInstructors: [] },
-    'PUT education-level/:id/bell-times': { shift: null, slots: [] },
-    'POST curriculum-matrix': { hour: 40 },
-    'POST curriculum-matrix/copy': { gradeIds: [own.grade] },
-    'POST user/merge': { version: 1, otherVersion: 1, fromOther: [] },
-    'POST user/:id/consent': { kind: 'IMAGE_USE', given: true, responsibleId: null },
-    'PUT import/:id/column': { columns: [] },
-    'PUT import/:id/sheet': { sheets: [0] },
-    'PATCH import/:id/row': { rows: [{ number: 1, skipped: true }] },
-    'POST import/:id/run': { mode: 'VALID_ROWS' },
-    'POST student-enrollment/:id/offer': { accept: true },
-    'POST school-evaluation': { name: 'Invasão', type: 'PROOF', date: TEST_TODAY, highest: 1 },
-    'PATCH school-evaluation/:id': { name: 'Invasão' },
-    'POST evaluation-survey/grade/:gradeId': {
-      title: 'Invasão',
-      questions: [{ text: 'Invasão?', type: 'TEXT' }],
-      start: TEST_TODAY,
-      end: TEST_TODAY,
-    },
-    'POST evaluation-survey/:id/student-enrollment/:enrollId/response': { answers: [] },
-    'POST school-evaluation/:id/student-evaluation': { studentEnrollmentId: own.enrollment, score: 1 },
-    'PATCH school-evaluation/:id/student-evaluation/:studentEvalId': { score: 1 },
-    'POST academic-record': { type: 'FUNDAMENTAL' },
-    'PATCH academic-record/:id': { records: [] },
-    'POST school-message': { type: 'REQUEST', body: 'Invasão', request: { kind: 'OTHER' } },
-    'PATCH document/:id': { revoked: { reason: 'Invasão' } },
-    'POST school-message/:id/decision': { accept: false, reason: 'Invasão' },
-    'PATCH school-message/:id': { title: 'Invasão' },
-    'PATCH school-message-recipient/:id': { status: 'READ' },
-    'PATCH student-enrollment/:id': { number: 77 },
-    'PUT student-enrollment/:id/term-mark': { termMarks: [] },
-    'PUT student-enrollment/:id/dispensation': { dispensations: [] },
-  }
-  return contents[nameOf(endpoint)] ?? {}
-}
-
-/** The filters that a call cannot do without, beside its ids. */
-const filtersOf = (endpoint: AnyEndpoint): Record<string, string> => {
-  const filters: Record<string, Record<string, string>> = {
-    'GET lesson-plan/:id/student-attendance': { start: TEST_TODAY, end: TEST_TODAY },
-    'GET academic-record': { type: 'FUNDAMENTAL' },
-    'GET user/export': { type: 'STUDENT' },
-  }
-  return filters[nameOf(endpoint)] ?? {}
-}
-
-/** Calls that are about an event, whose grade and enrolment are none of a class. */
-const OF_EVENTS: Record<string, Record<string, keyof IdsByKind>> = {
-  'GET evaluation-survey/grade/:gradeId': { gradeId: 'event' },
-  'POST evaluation-survey/grade/:gradeId': { gradeId: 'event' },
-  'POST evaluation-survey/:id/student-enrollment/:enrollId/response': { enrollId: 'eventEnrollment' },
-}
-
-/** A call with ids of one's own in all places, and the id of somebody else in one of them. */
-const askOf = (endpoint: AnyEndpoint, own: IdsByKind, foreign: { name: string; id: string } | null): Ask => {
-  const ask: Ask = { params: {}, query: filtersOf(endpoint), body: contentOf(endpoint, own) }
-  const queried = fieldsOf(endpoint.query)
-  for (const [name, kind] of Object.entries(endpoint.access.objects ?? {})) {
-    const isForeign = foreign?.name === name
-    const id = isForeign ? foreign.id : own[OF_EVENTS[nameOf(endpoint)]?.[name] ?? kind]
-    if (endpoint.path.includes(`:${name}`)) ask.params[name] = id
-    else if (queried.includes(name)) ask.query[name] = id
-    // Other lessons of the same plan and day are not needed for a good call.
-    else if (name.endsWith('Ids')) ask.body[name] = isForeign ? [id] : (ask.body[name] ?? [])
-    else ask.body[name] = id
-  }
-  return ask
-}
-
-const tokenOf = (at: RichSchool, role: Role): string | undefined => {
-  const accounts = [at.administrator, at.editor, at.instructor, ...at.students]
-  return accounts.find(account => account.role === role)?.token
-}
-
-const send = (endpoint: AnyEndpoint, at: RichSchool, role: Role, ask: Ask) =>
+const send = (endpoint: AnyEndpoint, at: RichSchool, role: Role, ask: RichAsk) =>
   app.call(endpoint, {
     host: at.host,
     token: tokenOf(at, role),
@@ -208,26 +91,6 @@ const send = (endpoint: AnyEndpoint, at: RichSchool, role: Role, ask: Ask) =>
     query: ask.query,
     ...(endpoint.body ? { body: ask.body } : {}),
   })
-
-/** Everything that an institution has stored, table by table. */
-const stateOf = async (institutionId: string): Promise<Record<string, string>> => {
-  const { rows: tables } = await app.owner.query<{ name: string }>(
-    `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'institution_id'
-       and table_name in (select tablename from pg_tables where schemaname = 'public')`,
-  )
-  const states = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await app.owner.query<{ state: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as state
-         from "${name}" t where institution_id = $1`,
-        [institutionId],
-      )
-      return [name, rows[0]?.state ?? ''] as const
-    }),
-  )
-  return Object.fromEntries(states)
-}
 
 /** Calls that a role may make, by the institution where it may. */
 const callsOf = (): [string, AnyEndpoint, Role][] =>
@@ -246,7 +109,7 @@ const placeOf = (role: Role, endpoint: AnyEndpoint): [RichSchool, RichSchool] =>
 describe('an id of another institution', () => {
   test.each(callsOf())('is not found by %s', async (_, endpoint, role) => {
     const [at, other] = placeOf(role, endpoint)
-    const before = await Promise.all([stateOf(other.id), stateOf(at.id)])
+    const before = await Promise.all([stateOf(app, other.id), stateOf(app, at.id)])
     const answers: unknown[] = []
     for (const [name, kind] of Object.entries(endpoint.access.objects ?? {})) {
       const foreign: [string, string][] = [
@@ -264,7 +127,7 @@ describe('an id of another institution', () => {
         [name, 'in capitals', 404, 'NOT_FOUND'],
       ]),
     )
-    expect(await Promise.all([stateOf(other.id), stateOf(at.id)])).toEqual(before)
+    expect(await Promise.all([stateOf(app, other.id), stateOf(app, at.id)])).toEqual(before)
   })
 })
 
@@ -285,13 +148,13 @@ describe('an id of the same institution that is not of the actor', () => {
   })
   test.each(limited)('is not found by %s', async (_, endpoint, role) => {
     const [at] = placeOf(role, endpoint)
-    const before = await stateOf(at.id)
+    const before = await stateOf(app, at.id)
     for (const [name, kind] of Object.entries(endpoint.access.objects ?? {})) {
       if (COMMON.includes(kind)) continue
       const answer = await send(endpoint, at, role, askOf(endpoint, at.mine, { name, id: at.theirs[kind] }))
       expect([name, answer.status, answer.body?.code]).toEqual([name, 404, 'NOT_FOUND'])
     }
-    expect(await stateOf(at.id)).toEqual(before)
+    expect(await stateOf(app, at.id)).toEqual(before)
   })
 
   test('is not found when it is the second parent, of an administrator who reaches both', async () => {
@@ -311,19 +174,19 @@ describe('an id of the same institution that is not of the actor', () => {
       // Two records that are compared are no parent and child.
       .filter(([{ path }]) => !path.startsWith('dashboard/') && path !== 'user/:id/merge/:otherId')
     expect(swapped.length).toBeGreaterThan(8)
-    const before = await stateOf(school.id)
+    const before = await stateOf(app, school.id)
     for (const [endpoint, params] of swapped) {
       const ask = { ...askOf(endpoint, mine, null), params }
       const answer = await send(endpoint, school, 'ADMINISTRATOR', ask)
       expect([nameOf(endpoint), params, answer.status]).toEqual([nameOf(endpoint), params, 404])
     }
-    expect(await stateOf(school.id)).toEqual(before)
+    expect(await stateOf(app, school.id)).toEqual(before)
   })
 })
 
 test('a row of a list that names a student of another class or institution refuses the whole list', async () => {
   const rows = [school.theirs.enrollment, municipal.mine.enrollment]
-  const before = await Promise.all([stateOf(school.id), stateOf(municipal.id)])
+  const before = await Promise.all([stateOf(app, school.id), stateOf(app, municipal.id)])
   const lists = ENDPOINTS.filter(({ name }) => name === 'saveAttendance' || name === 'saveScores')
   for (const { endpoint } of lists) {
     for (const studentEnrollmentId of rows) {
@@ -337,7 +200,7 @@ test('a row of a list that names a student of another class or institution refus
     }
   }
   expect(lists).toHaveLength(2)
-  expect(await Promise.all([stateOf(school.id), stateOf(municipal.id)])).toEqual(before)
+  expect(await Promise.all([stateOf(app, school.id), stateOf(app, municipal.id)])).toEqual(before)
 })
 
 test('the filters of the list of plans find nobody of another institution', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import { getPerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { readBatch } from '@lousa/contract/operation/read-batch.contract.ts'
 import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
 import { listUsers } from '@lousa/contract/people/person/user.contract.ts'
 import { createInstructor, updateStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
@@ -398,4 +399,39 @@ test('the list of people is exported in the orders of the list and in no other',
   expect((await ask('-name')).status).toBe(200)
   const refused = await ask('password_hash')
   expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'sort'])
+})
+
+const reads = shown.filter(({ method, bytes }) => method === 'GET' && !bytes)
+// Last, because proofs in the session end while lists become other looks.
+test('each read of a batch notes what its single call notes', async () => {
+  const { host, administrator } = school
+  const readsOf = reads.map(endpoint => {
+    const { params = {}, query = {} } = requestsByName()[nameOf(endpoint)] ?? {}
+    const filters = Object.entries(query).map(([name, value]) => [name, String(value)])
+    return { call: endpoint.path, params, query: Object.fromEntries(filters) }
+  })
+  const told = ({ at: _, ...entry }: Look & { at?: unknown }) => JSON.stringify(entry)
+  later(APART_MS)
+  const single: string[] = []
+  for (const endpoint of reads) {
+    const { entries } = await asked(endpoint, { ...requestsByName()[nameOf(endpoint)] })
+    single.push(...entries.map(told))
+  }
+  const instant = later(APART_MS)
+  const { body } = await app.call(readBatch, { host, token: administrator.token, body: { reads: readsOf } })
+  expect(body.answers.map((each: { status: number }) => each.status)).toEqual(reads.map(() => 200))
+  const together = (await entriesSince(instant)).map(told)
+  expect(together.length).toBeGreaterThan(12)
+  expect(together.toSorted()).toEqual(single.toSorted())
+  // Lists that were read a moment ago are the same look, whether in a batch or not.
+  const again = later()
+  await app.call(readBatch, { host, token: administrator.token, body: { reads: readsOf } })
+  await app.call(listUsers, {
+    host,
+    token: administrator.token,
+    query: { type: 'STUDENT', rowsPerPage: 100 },
+  })
+  expect(
+    (await entriesSince(again)).filter(({ entity }) => entity === 'people' || entity === 'import'),
+  ).toEqual([])
 })

@@ -11,6 +11,7 @@ import { fixedClock } from '../src/platform/clock/clock.ts'
 import type { BackupSettings } from '../src/platform/config/config.ts'
 import type { PlaceLimits } from '../src/platform/http/body-places.ts'
 import type { Storage } from '../src/platform/http/health.ts'
+import type { Meter } from '../src/platform/metrics/meter.ts'
 import { asSuperuser, cloneTemplate, dropDatabase } from './test-database.ts'
 
 /** The day on which tests live: a Monday inside the third term of the factories' year. */
@@ -70,6 +71,7 @@ export const startTestApp = async (
     bodyPlaces?: Partial<PlaceLimits>
     storage?: Storage
     backup?: BackupSettings
+    meter?: Meter
     /** A migrated database of the test's own, instead of the clone. */
     over?: Connections
   } = {},
@@ -92,6 +94,7 @@ export const startTestApp = async (
     reportWorkers: 1,
     storage: options.storage ?? null,
     backup: options.backup ?? null,
+    ...(options.meter ? { meter: options.meter } : {}),
     ...(options.bodyPlaces ? { bodyPlaces: options.bodyPlaces } : {}),
     outside: {
       smtpUrl: null,

@@ -41,6 +41,7 @@ import * as messageRequest from './messages/request/request.contract.ts'
 import * as backup from './operation/backup.contract.ts'
 import * as clientError from './operation/client-error.contract.ts'
 import * as erasure from './operation/erasure.contract.ts'
+import * as readBatch from './operation/read-batch.contract.ts'
 import * as retention from './operation/retention.contract.ts'
 import * as consent from './people/consent/consent.contract.ts'
 import * as imports from './people/import/import.contract.ts'
@@ -139,6 +140,7 @@ const domains = {
   verification,
   backup,
   clientError,
+  readBatch,
   retention,
   erasure,
   dashboard,

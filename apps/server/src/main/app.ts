@@ -22,6 +22,7 @@ import { createHosts } from '../platform/http/hosts.ts'
 import { createLastUse } from '../platform/http/last-use.ts'
 import type { OpenMetrics } from '../platform/http/metrics-route.ts'
 import { apiDocumentOf } from '../platform/http/openapi.ts'
+import { readBatchRoute } from '../platform/http/read-batch.ts'
 import { createServer } from '../platform/http/server.ts'
 import { type JobHandler, openQueue, type Queue } from '../platform/jobs/queue.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -94,7 +95,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     outside: options.outside,
     backup: options.backup ?? null,
   })
-  const routes = modules.flatMap(module => module.routes)
+  const routes = [...modules.flatMap(module => module.routes), readBatchRoute<Tables>()]
   const handlers = modules.flatMap(module => module.jobs ?? [])
   const built = new Set(routes.map(route => route.endpoint))
   const documented = ENDPOINTS.filter(each => built.has(each.endpoint))

@@ -7,7 +7,7 @@ type Named = {
 
 /** What is no call of the contract: pages and files of the application, the API document, and addresses of nothing. */
 const ELSEWHERE = 'page'
-const NOWHERE = 'none'
+export const NOWHERE = 'none'
 
 /**
  * The name of a request in figures, by method and route: a bounded set of words, whatever anybody asks for. Health is

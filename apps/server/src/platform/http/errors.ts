@@ -52,7 +52,8 @@ const codeOf = (error: unknown): string => {
 /** The driver's own failures have no code. */
 const DRIVER_LOST =
   /Connection terminated|Client was closed|not queryable|Query read timeout|timeout exceeded when trying to connect/
-const lostConnection = (error: unknown): boolean =>
+/** PostgreSQL is away, restarting, full or too slow, or the connection to it is lost. */
+export const isUnavailable = (error: unknown): boolean =>
   UNAVAILABLE.has(codeOf(error)) || (error instanceof Error && DRIVER_LOST.test(error.message))
 
 /** What a person reads out over the telephone: enough of the id to find its lines. */
@@ -64,7 +65,7 @@ const contractErrorFor = (error: unknown, request: FastifyRequest): ContractErro
   const code = BY_STATUS[statusOf(error) ?? 0]
   if (code) return new ContractError(code)
   if (DISK_FULL.has(codeOf(error))) return new ContractError('SERVICE_UNAVAILABLE', { message: DISK_IS_FULL })
-  if (lostConnection(error)) return new ContractError('SERVICE_UNAVAILABLE')
+  if (isUnavailable(error)) return new ContractError('SERVICE_UNAVAILABLE')
   const message = fill(SURPRISE, { code: request.id.slice(0, CODE_LENGTH) })
   return new ContractError('INTERNAL_ERROR', { data: { id: request.id }, message })
 }
@@ -77,7 +78,7 @@ const placesOf = ({ stack = '' }: Error): string[] =>
     .slice(0, 7)
 
 /** The one translator of failures to HTTP. The log gets names, codes and places in our code, never values. */
-export const errorHandler = (log: Log) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+export const refusalOf = (log: Log, error: unknown, request: FastifyRequest) => {
   const answer = contractErrorFor(error, request)
   if (answer.status >= 500) {
     const stack = error instanceof Error ? placesOf(error) : undefined
@@ -91,8 +92,13 @@ export const errorHandler = (log: Log) => (error: unknown, request: FastifyReque
       'request failed',
     )
   }
-  const retryAfter = answer.data.retryAfter
-  if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
-  if (answer.status === 503) reply.header('retry-after', RETRY_SECONDS)
-  return reply.code(answer.status).send(answer.toBody())
+  const { status, data } = answer
+  const retryAfter = typeof data.retryAfter === 'number' ? data.retryAfter : undefined
+  return { status, body: answer.toBody(), retryAfter: status === 503 ? RETRY_SECONDS : retryAfter }
+}
+
+export const errorHandler = (log: Log) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const { status, body, retryAfter } = refusalOf(log, error, request)
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply.code(status).send(body)
 }

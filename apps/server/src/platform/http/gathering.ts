@@ -72,14 +72,18 @@ export const createGathering = <DB>({
   }
 }
 
-const isKnown = (header: string | undefined, tag: string): boolean =>
-  (header ?? '').split(',').some(each => each.trim().replace(/^W\//, '') === tag)
+/** Whether one of the tags that a caller sends names this answer. */
+export const isKnownTag = (sent: string | undefined, tag: string): boolean =>
+  (sent ?? '').split(',').some(each => each.trim().replace(/^W\//, '') === tag)
+
+/** The ETag of an answer. */
+export const tagOf = (text: string): string => `"${createHash('sha1').update(text).digest('base64url')}"`
 
 /** Sends an answer that the caller may know already: then only that it is the same (304). */
 export const sendIfNew = (request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
   const text = JSON.stringify(answer)
-  const tag = `"${createHash('sha1').update(text).digest('base64url')}"`
+  const tag = tagOf(text)
   reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization' })
-  if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  if (isKnownTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(text)
 }

@@ -7,6 +7,9 @@ import type { Actor, Context, ReachByKind } from '../access/context.ts'
 import { parseBody } from './blank-fields.ts'
 import type { Input } from './route.ts'
 
+/** Path, filters and head of a call, as its request or its entry in a batch has them. */
+export type CallInput = Pick<FastifyRequest, 'params' | 'query' | 'headers'>
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Without the header, or with `*`, the last writer wins; a header that is no version of ours must not mean that. */
@@ -67,10 +70,12 @@ const refuseFieldsOf = (body: unknown): void => {
   if (fields.length > 0) throw invalidFields(...fields.map(path => fieldError(path, 'UNKNOWN_FIELD')))
 }
 
+type Sent = { request: CallInput; body: unknown }
+
 /** Parses path, query and body by the endpoint's declaration; unknown fields and bad values are 422 with all fields named. */
-export const readInput = (
+export const parseInput = (
   endpoint: AnyEndpoint,
-  { request, body: sent }: { request: FastifyRequest; body: unknown },
+  { request, body: sent }: Sent,
   institutionId: string | null,
 ): Input<AnyEndpoint> => {
   const query = endpoint.query?.safeParse(request.query, PARSED_FOR_PEOPLE)
@@ -82,15 +87,25 @@ export const readInput = (
     throw invalidFields(...Object.keys(request.query ?? {}).map(path => fieldError(path, 'UNKNOWN_FIELD')))
   }
   if (!endpoint.body) refuseFieldsOf(withoutInstitution(sent, institutionId))
-  const refused = [...unstorable(query?.data, ''), ...unstorable(body?.data, '')]
-  if (refused.length > 0) throw invalidFields(...refused)
-  const ifMatch = readVersion(request.headers['if-match'])
   return {
     params: readParams(request.params as object),
     query: query?.data ?? {},
-    body: withVersion(endpoint, body?.data, ifMatch),
-    ifMatch,
+    body: body?.data,
+    ifMatch: undefined,
   }
+}
+
+/** The parsed input, refused also where a text cannot be stored or `If-Match` is no version. */
+export const readInput = (
+  endpoint: AnyEndpoint,
+  sent: Sent,
+  institutionId: string | null,
+): Input<AnyEndpoint> => {
+  const { query, body, ...input } = parseInput(endpoint, sent, institutionId)
+  const refused = [...unstorable(query, ''), ...unstorable(body, '')]
+  if (refused.length > 0) throw invalidFields(...refused)
+  const ifMatch = readVersion(sent.request.headers['if-match'])
+  return { ...input, query, body: withVersion(endpoint, body, ifMatch), ifMatch }
 }
 
 const idsNamed = (input: Input<AnyEndpoint>, name: string): string[] => {

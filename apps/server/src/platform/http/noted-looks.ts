@@ -35,6 +35,18 @@ export const freshLooks = (
   }
 }
 
+/** Looks of several calls in one transaction: each call knows those before it. `save` once they are written. */
+export const pendingLooks = (recentLooks: RecentLooks, now: Date): RecentLooks & { save(): void } => {
+  const pending = new Set<string>()
+  return {
+    isRecent: (key, at) => pending.has(key) || recentLooks.isRecent(key, at),
+    note: keys => {
+      for (const key of keys) pending.add(key)
+    },
+    save: () => recentLooks.note([...pending], now),
+  }
+}
+
 /** A rolled-back command has shown people as well: its looks are written in a transaction of their own. */
 export const noteLooks = async <DB>(
   parts: LookParts<DB>,

@@ -2,6 +2,9 @@ import type { AnswerInput, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '@lousa
 import type { Actor, Context, Gathered, HostlessStage, Stage } from '../access/context.ts'
 import type { PageHead } from './page-head.ts'
 
+/** No call has a longer parameter in its path. */
+export const MAX_PARAM_LENGTH = 200
+
 export type Input<E extends AnyEndpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -73,6 +76,8 @@ export type Route<DB> = {
   ): Promise<ReadonlyMap<string, unknown>>
   /** Whether this very call opens an account, where its contract says that fields or what is stored decide. */
   opensAccount?(ctx: Context<DB>, input: Input<AnyEndpoint>): Promise<boolean>
+  /** Instead of `run`: answers the reads that its body names, each by its own route. */
+  isBatch?: true
   /** Once it has run, this process asks anew which institution answers where, and how it is set. */
   changesHosts?: true
 }

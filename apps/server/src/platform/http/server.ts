@@ -5,17 +5,17 @@ import { BUILD_HEADER } from '@lousa/contract/client.ts'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { Log } from '../log/log.ts'
 import type { Meter } from '../metrics/meter.ts'
+import { readsOf } from './batch-answer.ts'
 import { refuseBrokenRequest } from './broken-request.ts'
-import { callNamer } from './call-names.ts'
+import { callNamer, NOWHERE } from './call-names.ts'
 import { contentPolicy } from './content-policy.ts'
 import { type Drain, registerDrain } from './drain.ts'
 import { errorHandler } from './errors.ts'
 import { type BackupAge, registerHealth, type Storage } from './health.ts'
 import { type OpenMetrics, registerMetrics } from './metrics-route.ts'
 import type { ApiDocument } from './openapi.ts'
-import type { PublicPage } from './route.ts'
+import { MAX_PARAM_LENGTH, type PublicPage } from './route.ts'
 import { type RouterParts, registerRoutes } from './router.ts'
 import { buildNumberIn, freshFile } from './served-build.ts'
 import { leaveBodyUnread } from './unread-body.ts'
@@ -41,7 +41,6 @@ const ASSET_HEADERS = {
 }
 
 export type ServerParts<DB> = RouterParts<DB> & {
-  log: Log
   trustProxy: boolean
   webDir: string | null
   storage: Storage
@@ -76,7 +75,7 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
     forceCloseConnections: 'idle',
     // The framework's own refusal has neither a code nor a Retry-After; registerDrain refuses instead.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: false },
   })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
   app.setErrorHandler(errorHandler(log))
@@ -103,6 +102,8 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
     meter.request(nameOf(method, routeOptions.url), reply.statusCode, reply.elapsedTime / 1000)
+    const reads = readsOf(request)
+    for (const { route, status, seconds } of reads) meter.request(nameOf('GET', route), status, seconds)
     log.info(
       {
         requestId: request.id,
@@ -110,6 +111,7 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
         route: routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ...(reads.length > 0 ? { reads: reads.map(({ route, status }) => [route ?? NOWHERE, status]) } : {}),
       },
       'request',
     )

@@ -1,0 +1,217 @@
+import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import type { Context, ReachByKind } from '../access/context.ts'
+import type { AuditEntry } from '../db/audit.ts'
+import { contractErrorOf } from '../db/constraint-errors.ts'
+import { checkDeferred } from '../db/deferred-constraints.ts'
+import type { TenantTransaction } from '../db/gateway.ts'
+import { actorOf, checkBodies, checkRole } from './admission.ts'
+import { type FirstAnswer, idempotencyKeyOf, keepAnswer, requestHash, takeKey } from './idempotency.ts'
+import { type CallInput, checkObjects, readInput } from './input.ts'
+import type { LastUse } from './last-use.ts'
+import { type Looking, lookAtAnswer } from './looking.ts'
+import { freshLooks, noteLooks, type RecentLooksPart, shownBy } from './noted-looks.ts'
+import { checkProof, type ProofParts } from './proof.ts'
+import type { Input, Route } from './route.ts'
+import { Previewed, Shown } from './shown-answer.ts'
+import { auditOf, contextOf, type StageCall, type StageParts, stageOf } from './stages.ts'
+
+export type TransactionParts<DB> = StageParts<DB> &
+  ProofParts<DB> &
+  RecentLooksPart & { reach: ReachByKind<DB>; lastUse: LastUse }
+
+/** A call at an institution. `input` is the request itself or, in a batch, one of its reads. */
+export type Call = StageCall & { input: CallInput; body: () => unknown }
+
+/** Audit entries of a running call and its caller. Created again whenever the gateway repeats the command. */
+export type CallNotes = { entries: AuditEntry[]; accountId: string | null; looking: Looking | null }
+
+export const createNotes = (): CallNotes => ({ entries: [], accountId: null, looking: null })
+
+/** What the commit would refuse, the preview refuses too. */
+const previewOf = async <DB>(
+  { db }: TenantTransaction<DB>,
+  institutionId: string,
+  run: () => unknown,
+): Promise<Previewed> => {
+  const answer = await run()
+  await checkDeferred(db, institutionId)
+  return new Previewed(answer)
+}
+
+const isPreview = ({ previews }: AnyEndpoint, { body, query }: Input<AnyEndpoint>): boolean =>
+  previews === true &&
+  [body, query].some(
+    said => typeof said === 'object' && said !== null && Reflect.get(said, 'preview') === true,
+  )
+
+/** Who calls, whether they may, and what they say: the beginning of every transaction of a call. */
+const admitted = async <DB>(
+  parts: TransactionParts<DB>,
+  { endpoint }: Route<DB>,
+  { call, tx, add }: { call: Call; tx: TenantTransaction<DB>; add: (entry: AuditEntry) => void },
+) => {
+  const { request, institution, caller } = call
+  const actor = caller ? actorOf(tx, caller) : null
+  checkRole(endpoint, institution, actor)
+  checkBodies(endpoint, request)
+  const ctx = contextOf(parts, tx, { ...call, actor, add })
+  const input = readInput(endpoint, { request: call.input, body: call.body() }, institution.id)
+  if (actor) await checkObjects(endpoint, input, { ...ctx, actor }, parts.reach)
+  return { actor, ctx, input }
+}
+
+/** The beginning of the transaction that runs a call; from here on its notes know who reads what. */
+const begin = async <DB>(
+  parts: TransactionParts<DB>,
+  route: Route<DB>,
+  { call, tx, notes }: { call: Call; tx: TenantTransaction<DB>; notes: CallNotes },
+) => {
+  // Work that goes on beside a failed sibling adds nothing to the notes that replace these.
+  const { entries } = notes
+  const entered = await admitted(parts, route, { call, tx, add: entry => entries.push(entry) })
+  const { actor, input } = entered
+  notes.accountId = actor?.accountId ?? null
+  notes.looking =
+    actor && route.endpoint.looks !== undefined ? { endpoint: route.endpoint, actor, input } : null
+  return entered
+}
+
+/** The answer that the contract lets through, with its looks among the notes. */
+const shown = (endpoint: AnyEndpoint, { looking, entries }: CallNotes, answer: unknown): unknown => {
+  if (!looking || !endpoint.answer) return answer
+  const parsed: unknown = endpoint.answer.parse(answer)
+  entries.push(...lookAtAnswer(looking, parsed))
+  return new Shown(parsed)
+}
+
+/** The entries to write for a call, without looks that are noted already; `remember` once they are written. */
+export const notedOf = (
+  recent: RecentLooksPart,
+  { looking, entries }: CallNotes,
+  place: Pick<Call, 'institution' | 'now'>,
+) => (looking ? freshLooks(recent, looking, place, entries) : { entries, remember: () => {} })
+
+/** What is answered, as the contract lets it through; callers without token may be answered less. */
+export const answerOf = (endpoint: AnyEndpoint, caller: Call['caller'], result: unknown): unknown => {
+  if (result instanceof Shown) return result.answer
+  const schema = (caller === null && endpoint.visitorAnswer) || endpoint.answer
+  return schema?.parse(result)
+}
+
+/** Runs a read in the transaction of others. */
+export const readIn = async <DB>(
+  parts: TransactionParts<DB>,
+  route: Route<DB>,
+  { call, tx, notes }: { call: Call; tx: TenantTransaction<DB>; notes: CallNotes },
+): Promise<unknown> => {
+  const { actor, ctx, input } = await begin(parts, route, { call, tx, notes })
+  if (actor) await checkProof(parts, route, { ...ctx, actor }, input)
+  return shown(route.endpoint, notes, await route.run(ctx, input))
+}
+
+/** Slow work of a call, between a transaction that lets the caller in and the one that runs. */
+const preparedFor = async <DB>(
+  parts: TransactionParts<DB>,
+  route: Route<DB>,
+  call: Call,
+): Promise<unknown> => {
+  if (!route.prepare) return undefined
+  const { institution, now, caller } = call
+  const { input, actor } = await parts.gateway.tenant(
+    { institutionId: institution.id, sessionId: caller?.sessionId, now },
+    async tx => {
+      const entering = await admitted(parts, route, { call, tx, add: () => {} })
+      const { ctx, actor, input } = entering
+      // A repeated write may be answered by its key without a proof: it is asked when that is known.
+      if (actor && !route.replay) await checkProof(parts, route, { ...ctx, actor }, input)
+      return entering
+    },
+  )
+  return route.prepare(input, { ...stageOf(parts, call), actor })
+}
+
+/** Runs a call in a transaction of its own. Throws `ContractError`, or what the database has thrown. */
+export const inTransaction = async <DB>(
+  parts: TransactionParts<DB>,
+  route: Route<DB>,
+  call: Call,
+): Promise<unknown> => {
+  const { request, institution, now, caller } = call
+  const { endpoint } = route
+  let notes = createNotes()
+  let answerQuery: { text: string; values: unknown[] } | null = null
+  let remember = () => {}
+  try {
+    const prepared = await preparedFor(parts, route, call)
+    const result = await parts.gateway.tenant(
+      { institutionId: institution.id, sessionId: caller?.sessionId, now },
+      async tx => {
+        notes = createNotes()
+        answerQuery = null
+        const { actor, ctx, input } = await begin(parts, route, { call, tx, notes })
+        if (isPreview(endpoint, input))
+          throw await previewOf(tx, ctx.institution.id, () => route.run(ctx, input, prepared))
+        const key = endpoint.idempotent ? idempotencyKeyOf(request.headers['idempotency-key']) : null
+        if (!key || !actor || !route.replay) {
+          if (actor) await checkProof(parts, route, { ...ctx, actor }, input)
+          return shown(endpoint, notes, await route.run(ctx, input, prepared))
+        }
+        const first = await takeKey(
+          { ...ctx, actor },
+          { key, hash: requestHash(endpoint.method, request.url, request.body) },
+        )
+        if (first)
+          return shown(
+            endpoint,
+            notes,
+            await answeredAgain(route.replay, { ...ctx, actor }, { input, first }),
+          )
+        await checkProof(parts, route, { ...ctx, actor }, input)
+        const answer = await route.run(ctx, input, prepared)
+        answerQuery = keepAnswer(
+          { institutionId: institution.id, accountId: actor.accountId },
+          {
+            key,
+            status: endpoint.status ?? 200,
+            ids: route.replay.idsOf(answer),
+            answer: route.replay.keepsAnswer ? answer : null,
+          },
+        )
+        return shown(endpoint, notes, answer)
+      },
+      () => {
+        const used =
+          caller && parts.lastUse.note({ institutionId: institution.id, sessionId: caller.sessionId, now })
+        const noted = notedOf(parts, notes, call)
+        remember = noted.remember
+        return [auditOf(institution, notes.accountId, now, noted.entries), answerQuery, used].filter(
+          query => query !== null,
+        )
+      },
+    )
+    remember()
+    return result
+  } catch (error) {
+    const { looking, entries } = notes
+    const thrown = error instanceof Previewed ? error : contractErrorOf(error, parts.constraints)
+    if (looking) await noteLooks(parts, looking, call, shownBy(looking, thrown, entries))
+    if (thrown instanceof Previewed) return thrown
+    throw thrown
+  }
+}
+
+/** What was deleted since cannot be read again: then the answer is the kept one. */
+const answeredAgain = async <DB>(
+  replay: NonNullable<Route<DB>['replay']>,
+  ctx: Context<DB>,
+  { input, first }: { input: Input<AnyEndpoint>; first: FirstAnswer },
+): Promise<unknown> => {
+  try {
+    return await replay.again(ctx, input, first.ids)
+  } catch (error) {
+    const isGone = error instanceof ContractError && error.code === 'NOT_FOUND'
+    if (isGone && first.answer !== null) return first.answer
+    throw error
+  }
+}

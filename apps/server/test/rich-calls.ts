@@ -1,0 +1,150 @@
+import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
+import type { Role } from '@lousa/contract/roles.ts'
+import type { IdsByKind, RichSchool } from './rich-school.ts'
+import { TEST_TODAY, type TestApp } from './test-app.ts'
+
+export const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
+
+/** The names of the fields of a schema, with those inside of rows and alternatives. */
+export const fieldsOf = (schema: unknown, prefix = ''): string[] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const at = (key: string): unknown => Reflect.get(schema, key)
+  const shape = at('shape')
+  if (typeof shape === 'object' && shape !== null)
+    return Object.entries(shape).flatMap(([name, field]) => [
+      `${prefix}${name}`,
+      ...fieldsOf(field, `${prefix}${name}.`),
+    ])
+  const options = at('options')
+  if (Array.isArray(options) && typeof options[0] === 'object')
+    return options.flatMap(each => fieldsOf(each, prefix))
+  const element = at('element')
+  if (element) return fieldsOf(element, prefix)
+  const piped = at('in')
+  if (piped) return fieldsOf(piped, prefix)
+  const unwrap = at('unwrap')
+  return typeof unwrap === 'function' ? fieldsOf(unwrap.call(schema), prefix) : []
+}
+
+export type RichAsk = {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: Record<string, unknown>
+}
+
+/** What a call needs beside its ids. */
+const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknown> => {
+  const contents: Record<string, Record<string, unknown>> = {
+    'POST lesson-plan/:id/lesson/:lessonId/accomplish': { contentRegistration: 'Invasão' },
+    'PATCH lesson-plan/:id/lesson/:lessonId/accomplish/:accomplishId': { contentRegistration: 'Invasão' },
+    'POST lesson-plan/:id/lesson': { date: '2026-08-25', start: '05:00:00', end: '05:50:00' },
+    'POST lesson-plan-recurrence': { weekday: 'SUNDAY', start: '05:00:00', end: '05:50:00' },
+    'PUT lesson-plan/:id/lesson/:lessonId/student-attendance': {
+      attendances: [{ studentEnrollmentId: own.enrollment, status: 'ABSENCE' }],
+    },
+    'POST import/:id/cure': { field: null, code: 'REQUIRED', cure: 'SKIP' },
+    'POST education-level': { name: 'Invasão', type: 'QUARTER' },
+    'POST education-level/:id/academic-term': { academicTerms: [] },
+    'PATCH education-level/:id/academic-term': { academicTerms: [] },
+    'POST academic-year/:id/rollover': { parts: ['LEVELS'], apply: true },
+    'POST grade': { name: 'Invasão', type: 'MARK', highest: 100, average: 60 },
+    'POST grade/:id/academic-term-mark': { academicTermMarks: [] },
+    'PATCH grade/:id/academic-term-mark': { academicTermMarks: [] },
+    'POST curriculum-component': { name: 'Invasão' },
+    'PUT lesson-plan/:id/instructor': { lessonPlanInstructors: [] },
+    'PUT education-level/:id/bell-times': { shift: null, slots: [] },
+    'POST curriculum-matrix': { hour: 40 },
+    'POST curriculum-matrix/copy': { gradeIds: [own.grade] },
+    'POST user/merge': { version: 1, otherVersion: 1, fromOther: [] },
+    'POST user/:id/consent': { kind: 'IMAGE_USE', given: true, responsibleId: null },
+    'PUT import/:id/column': { columns: [] },
+    'PUT import/:id/sheet': { sheets: [0] },
+    'PATCH import/:id/row': { rows: [{ number: 1, skipped: true }] },
+    'POST import/:id/run': { mode: 'VALID_ROWS' },
+    'POST student-enrollment/:id/offer': { accept: true },
+    'POST school-evaluation': { name: 'Invasão', type: 'PROOF', date: TEST_TODAY, highest: 1 },
+    'PATCH school-evaluation/:id': { name: 'Invasão' },
+    'POST evaluation-survey/grade/:gradeId': {
+      title: 'Invasão',
+      questions: [{ text: 'Invasão?', type: 'TEXT' }],
+      start: TEST_TODAY,
+      end: TEST_TODAY,
+    },
+    'POST evaluation-survey/:id/student-enrollment/:enrollId/response': { answers: [] },
+    'POST school-evaluation/:id/student-evaluation': { studentEnrollmentId: own.enrollment, score: 1 },
+    'PATCH school-evaluation/:id/student-evaluation/:studentEvalId': { score: 1 },
+    'POST academic-record': { type: 'FUNDAMENTAL' },
+    'PATCH academic-record/:id': { records: [] },
+    'POST school-message': { type: 'REQUEST', body: 'Invasão', request: { kind: 'OTHER' } },
+    'PATCH document/:id': { revoked: { reason: 'Invasão' } },
+    'POST school-message/:id/decision': { accept: false, reason: 'Invasão' },
+    'PATCH school-message/:id': { title: 'Invasão' },
+    'PATCH school-message-recipient/:id': { status: 'READ' },
+    'PATCH student-enrollment/:id': { number: 77 },
+    'PUT student-enrollment/:id/term-mark': { termMarks: [] },
+    'PUT student-enrollment/:id/dispensation': { dispensations: [] },
+  }
+  return contents[nameOf(endpoint)] ?? {}
+}
+
+/** The filters that a call cannot do without, beside its ids. */
+const filtersOf = (endpoint: AnyEndpoint): Record<string, string> => {
+  const filters: Record<string, Record<string, string>> = {
+    'GET lesson-plan/:id/student-attendance': { start: TEST_TODAY, end: TEST_TODAY },
+    'GET academic-record': { type: 'FUNDAMENTAL' },
+    'GET user/export': { type: 'STUDENT' },
+  }
+  return filters[nameOf(endpoint)] ?? {}
+}
+
+/** Calls that are about an event, whose grade and enrolment are none of a class. */
+const OF_EVENTS: Record<string, Record<string, keyof IdsByKind>> = {
+  'GET evaluation-survey/grade/:gradeId': { gradeId: 'event' },
+  'POST evaluation-survey/grade/:gradeId': { gradeId: 'event' },
+  'POST evaluation-survey/:id/student-enrollment/:enrollId/response': { enrollId: 'eventEnrollment' },
+}
+
+/** A call with ids of one's own in all places, and the id of somebody else in one of them. */
+export const askOf = (
+  endpoint: AnyEndpoint,
+  own: IdsByKind,
+  foreign: { name: string; id: string } | null,
+): RichAsk => {
+  const ask: RichAsk = { params: {}, query: filtersOf(endpoint), body: contentOf(endpoint, own) }
+  const queried = fieldsOf(endpoint.query)
+  for (const [name, kind] of Object.entries(endpoint.access.objects ?? {})) {
+    const isForeign = foreign?.name === name
+    const id = isForeign ? foreign.id : own[OF_EVENTS[nameOf(endpoint)]?.[name] ?? kind]
+    if (endpoint.path.includes(`:${name}`)) ask.params[name] = id
+    else if (queried.includes(name)) ask.query[name] = id
+    // Other lessons of the same plan and day are not needed for a good call.
+    else if (name.endsWith('Ids')) ask.body[name] = isForeign ? [id] : (ask.body[name] ?? [])
+    else ask.body[name] = id
+  }
+  return ask
+}
+
+export const tokenOf = (at: RichSchool, role: Role): string | undefined => {
+  const accounts = [at.administrator, at.editor, at.instructor, ...at.students]
+  return accounts.find(account => account.role === role)?.token
+}
+
+/** Everything that an institution has stored, table by table. */
+export const stateOf = async (app: TestApp, institutionId: string): Promise<Record<string, string>> => {
+  const { rows: tables } = await app.owner.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'institution_id'
+       and table_name in (select tablename from pg_tables where schemaname = 'public')`,
+  )
+  const states = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await app.owner.query<{ state: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as state
+         from "${name}" t where institution_id = $1`,
+        [institutionId],
+      )
+      return [name, rows[0]?.state ?? ''] as const
+    }),
+  )
+  return Object.fromEntries(states)
+}
