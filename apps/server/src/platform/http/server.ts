@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import compress from '@fastify/compress'
 import { BUILD_HEADER } from '@lousa/contract/client.ts'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
@@ -9,6 +8,7 @@ import type { Meter } from '../metrics/meter.ts'
 import { readsOf } from './batch-answer.ts'
 import { refuseBrokenRequest } from './broken-request.ts'
 import { callNamer, NOWHERE } from './call-names.ts'
+import { registerCompression } from './compression.ts'
 import { contentPolicy } from './content-policy.ts'
 import { type Drain, registerDrain } from './drain.ts'
 import { errorHandler } from './errors.ts'
@@ -77,7 +77,7 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: false },
   })
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
+  await registerCompression(app)
   app.setErrorHandler(errorHandler(log))
   const warnOfProxy = proxyWarning(parts)
   const servedBuild = parts.webDir ? freshFile(join(parts.webDir, 'build.json'), buildNumberIn) : () => null
