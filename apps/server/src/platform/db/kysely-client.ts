@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  DefaultQueryExecutor,
   type Dialect,
   type Driver,
   Kysely,
@@ -54,7 +55,8 @@ class ClientConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     assertAlive(this.#life)
     const name = statementName(sql)
-    const query = { text: sql, values: [...parameters], ...(name ? { name } : {}) }
+    const values = [...parameters]
+    const query = name ? { name, text: sql, values } : { text: sql, values }
     const result = await inOnePacket(this.#client, () => this.#client.query(query))
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
@@ -64,36 +66,51 @@ class ClientConnection implements DatabaseConnection {
   }
 }
 
-/** Transactions belong to the gateway: this driver only runs statements on the client it was given. */
-class ClientDriver implements Driver {
-  readonly #connection: ClientConnection
-  constructor(client: pg.PoolClient, life: Life) {
-    this.#connection = new ClientConnection(client, life)
-  }
-  async init() {}
-  async acquireConnection() {
-    return this.#connection
-  }
-  async beginTransaction(): Promise<void> {
+/** Transactions and connections belong to the gateway. */
+const driver: Driver = {
+  init: async () => {},
+  acquireConnection: async () => {
+    throw new Error('The gateway opens connections')
+  },
+  beginTransaction: async () => {
     throw new Error('The gateway opens transactions')
-  }
-  async commitTransaction(): Promise<void> {
+  },
+  commitTransaction: async () => {
     throw new Error('The gateway commits')
-  }
-  async rollbackTransaction(): Promise<void> {
+  },
+  rollbackTransaction: async () => {
     throw new Error('The gateway rolls back')
+  },
+  releaseConnection: async () => {},
+  destroy: async () => {},
+}
+
+const adapter = new PostgresAdapter()
+/** Compiling is synchronous and begins with an empty text: one compiler serves all transactions. */
+const compiler = new PostgresQueryCompiler()
+const dialect: Dialect = {
+  createDriver: () => driver,
+  createAdapter: () => adapter,
+  createQueryCompiler: () => compiler,
+  createIntrospector: db => new PostgresIntrospector(db),
+}
+const config = { dialect }
+
+/** Runs statements on the one connection of a transaction: none is acquired and released for each of them. */
+class TransactionExecutor extends DefaultQueryExecutor {
+  readonly #connection: ClientConnection
+  constructor(connection: ClientConnection) {
+    super(compiler, adapter, { provideConnection: consumer => consumer(connection) })
+    this.#connection = connection
   }
-  async releaseConnection() {}
-  async destroy() {}
+
+  override executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#connection.executeQuery<R>(query)
+  }
 }
 
 /** Kysely over one client that is inside a transaction, for as long as that lives. */
 export const kyselyOn = <DB>(client: pg.PoolClient, life: Life = { ended: false }): Kysely<DB> => {
-  const dialect: Dialect = {
-    createDriver: () => new ClientDriver(client, life),
-    createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createIntrospector: db => new PostgresIntrospector(db),
-  }
-  return new Kysely<DB>({ dialect })
+  const executor = new TransactionExecutor(new ClientConnection(client, life))
+  return new Kysely<DB>({ config, dialect, driver, executor })
 }
