@@ -8,10 +8,10 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import { FragmentCompiler } from './fixed-fragment.ts'
 import { inOnePacket } from './one-packet.ts'
 
 const names = new Map<string, string>()
@@ -87,7 +87,7 @@ const driver: Driver = {
 
 const adapter = new PostgresAdapter()
 /** Compiling is synchronous and begins with an empty text: one compiler serves all transactions. */
-const compiler = new PostgresQueryCompiler()
+const compiler = new FragmentCompiler()
 const dialect: Dialect = {
   createDriver: () => driver,
   createAdapter: () => adapter,

@@ -1,26 +1,33 @@
 import type { UserBrief, UserRef } from '@lousa/contract/people/person/user.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { fixedFragment } from '../../../platform/db/fixed-fragment.ts'
 
 /** The `type` of a person from a role: both roles of students are STUDENT. */
-export const userType = (account: string): RawBuilder<UserBrief['type']> =>
-  sql`case when ${sql.ref(`${account}.role`)} = 'STUDENT-SMELJ' then 'STUDENT' else ${sql.ref(`${account}.role`)} end`
+export const userType = fixedFragment(
+  (account: string): RawBuilder<UserBrief['type']> =>
+    sql`case when ${sql.ref(`${account}.role`)} = 'STUDENT-SMELJ' then 'STUDENT' else ${sql.ref(`${account}.role`)} end`,
+)
 
 /** A person as others see them, of an account joined with its person under these aliases. */
-export const userBrief = (account: string, person: string): RawBuilder<UserBrief> => sql`jsonb_build_object(
+export const userBrief = fixedFragment(
+  (account: string, person: string): RawBuilder<UserBrief> => sql`jsonb_build_object(
   'id', ${sql.ref(`${account}.id`)},
   'type', ${userType(account)},
   'role', ${sql.ref(`${account}.role`)},
   'name', ${sql.ref(`${person}.name`)},
   'socialName', ${sql.ref(`${person}.social_name`)},
   'registration', ${sql.ref(`${account}.registration`)},
-  'thumb', ${sql.ref(`${person}.thumb`)})`
+  'thumb', ${sql.ref(`${person}.thumb`)})`,
+)
 
 /** A person inside a class list: what an instructor may see of a student. */
-export const userRef = (account: string, person: string): RawBuilder<UserRef> => sql`json_build_object(
+export const userRef = fixedFragment(
+  (account: string, person: string): RawBuilder<UserRef> => sql`json_build_object(
   'id', ${sql.ref(`${account}.id`)},
   'name', ${sql.ref(`${person}.name`)},
   'socialName', ${sql.ref(`${person}.social_name`)},
-  'thumb', ${sql.ref(`${person}.thumb`)})`
+  'thumb', ${sql.ref(`${person}.thumb`)})`,
+)
 
 export type Saver = { name: string; socialName: string | null }
 

@@ -1,6 +1,7 @@
 import { PERSON_FIELDS, type PlacedField } from '@lousa/contract/people/person/person-table.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { fixedFragment } from '../../../platform/db/fixed-fragment.ts'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
 import type { Place } from './person.types.ts'
@@ -9,10 +10,10 @@ import { classesOfStudent, type OfYear } from './student-classes.queries.ts'
 import { userBrief } from './user-brief.queries.ts'
 
 /** An address with all its parts, whichever of them were stored. */
-const address = (column: string): RawBuilder<unknown> => {
+const address = fixedFragment((column: string): RawBuilder<unknown> => {
   const parts = ADDRESS_PARTS.map(part => sql`${sql.lit(part)}, ${sql.ref(column)} ->> ${sql.lit(part)}`)
   return sql`case when jsonb_typeof(${sql.ref(column)}) = 'object' then jsonb_build_object(${sql.join(parts)}) end`
-}
+})
 
 /** With a password; invited and without one yet; or neither. */
 const accessState = ({ institution }: Place): RawBuilder<User['access']> => sql`case
@@ -25,19 +26,23 @@ const accessState = ({ institution }: Place): RawBuilder<User['access']> => sql`
 export const avatarAddress = (): RawBuilder<string | null> => sql`'user/' || a.id || '/avatar?v=' || p.avatar`
 
 /** The columns of this part of a record under their names, as arguments of `jsonb_build_object`. */
-const columnsUnder = (group: PlacedField['group'], { forOffice = false } = {}): RawBuilder<unknown> =>
-  sql.join(
-    PERSON_FIELDS.flatMap(field =>
-      field.group === group && field.column !== null && field.forOffice === forOffice
-        ? [sql`${sql.lit(field.name)}, ${sql.ref(`p.${field.column}`)}`]
-        : [],
-    ),
-  )
+const columnsUnder = fixedFragment(
+  (part: 'RECORD' | 'OFFICE' | NonNullable<PlacedField['group']>): RawBuilder<unknown> => {
+    const group = part === 'RECORD' || part === 'OFFICE' ? null : part
+    return sql.join(
+      PERSON_FIELDS.flatMap(field =>
+        field.group === group && field.column !== null && field.forOffice === (part === 'OFFICE')
+          ? [sql`${sql.lit(field.name)}, ${sql.ref(`p.${field.column}`)}`]
+          : [],
+      ),
+    )
+  },
+)
 
 /** The record of a person in one role, of an account and its person under the aliases `a` and `p`. */
 export const userRecord = (place: Place): RawBuilder<Omit<User, 'responsibles'>> => sql`${userBrief('a', 'p')}
   || jsonb_build_object(
-    ${columnsUnder(null)}, 'userName', p.tax_number, 'avatar', ${avatarAddress()}, 'status', a.status,
+    ${columnsUnder('RECORD')}, 'userName', p.tax_number, 'avatar', ${avatarAddress()}, 'status', a.status,
     'statusReason', a.status_reason, 'statusChangedAt', ${instantText('a.status_changed_at')}, 'access', ${accessState(place)},
     'studentRegistrationNumber', case when a.role in ('STUDENT', 'STUDENT-SMELJ') then a.registration end,
     'oldRegistration', a.old_registration, 'address', ${address('p.address')},
@@ -48,7 +53,7 @@ export const userRecord = (place: Place): RawBuilder<Omit<User, 'responsibles'>>
 
 /** What of a student is for administrators alone. */
 export const forOffice = (): RawBuilder<Partial<User>> => sql`case when a.role in ('STUDENT', 'STUDENT-SMELJ')
-  then jsonb_build_object(${columnsUnder(null, { forOffice: true })}) else '{}' end`
+  then jsonb_build_object(${columnsUnder('OFFICE')}) else '{}' end`
 
 /** Those who answer for the person, in the order in which they were entered. */
 export const responsibles = ({ institution }: Place): RawBuilder<User['responsibles']> => sql`coalesce((
