@@ -23,7 +23,7 @@ type Shape = {
 
 const plain = (...schemas: z.ZodType[]): Child[] => schemas.map(schema => ({ key: null, schema }))
 
-const shapeOf = (schema: z.ZodType): Shape => {
+const readShape = (schema: z.ZodType): Shape => {
   const of = (kind: Shape['kind'], children: readonly Child[]): Shape => ({ kind, children })
   if (schema instanceof z.ZodObject)
     return of(
@@ -44,15 +44,30 @@ const shapeOf = (schema: z.ZodType): Shape => {
   return of('parts', [])
 }
 
-const isMarked = (schema: z.ZodType): boolean => {
+/** Schemas do not change once they are made: each is read once, and answers of a thousand rows are counted by the same. */
+const once = <T>(read: (schema: z.ZodType) => T): ((schema: z.ZodType) => T) => {
+  const known = new WeakMap<z.ZodType, { value: T }>()
+  return schema => {
+    const found = known.get(schema)
+    if (found) return found.value
+    const value = read(schema)
+    known.set(schema, { value })
+    return value
+  }
+}
+
+const shapeOf = once(readShape)
+
+const isMarked: (schema: z.ZodType) => boolean = once(schema => {
   if (PERSONAL.has(schema)) return true
   const { kind, children } = shapeOf(schema)
   return kind === 'one of' && children.some(child => isMarked(child.schema))
-}
+})
 
 /** Whether values of the schema may have personal fields. */
-export const carriesPersonal = (schema: z.ZodType): boolean =>
-  isMarked(schema) || shapeOf(schema).children.some(child => carriesPersonal(child.schema))
+export const carriesPersonal: (schema: z.ZodType) => boolean = once(
+  schema => isMarked(schema) || shapeOf(schema).children.some(child => carriesPersonal(child.schema)),
+)
 
 const isBlankList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
@@ -65,7 +80,7 @@ const valueIn = (value: unknown, key: string | null): unknown =>
  * its items. A field that is null counts: that nothing is recorded is said of the person too.
  */
 export const recordsIn = (schema: z.ZodType, value: unknown): number => {
-  if (value === undefined || value === null || isBlankList(value)) return 0
+  if (value === undefined || value === null || isBlankList(value) || !carriesPersonal(schema)) return 0
   const { kind, children } = shapeOf(schema)
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
   if (kind === 'one of') return Math.max(0, ...children.map(child => recordsIn(child.schema, value)))
