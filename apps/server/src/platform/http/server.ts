@@ -98,8 +98,11 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
     if (build) reply.header(BUILD_HEADER, build)
   })
   registerDrain(app, parts.drain, `${apiBase}/ready`)
-  app.addHook('onSend', async (request, reply) => leaveBodyUnread(request, reply))
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    leaveBodyUnread(request, reply)
+    done(null, payload)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     meter.request(nameOf(method, routeOptions.url), reply.statusCode, reply.elapsedTime / 1000)
     const reads = readsOf(request)
@@ -115,6 +118,7 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
       },
       'request',
     )
+    done()
   })
   registerHealth(app, parts)
   registerMetrics(app, parts.metrics)
