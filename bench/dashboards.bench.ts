@@ -1,5 +1,6 @@
 // Each role's dashboard, the pending work and a plan's term beside the bare driver running the same main statement; then the
 // time of all their statements in PostgreSQL on eleven times the data, with today's attendance taken in every class.
+// Each call on the larger data beside the same on the smaller one, as the ratio of both medians.
 //   npm run bench -- dashboards   (BENCH_SECONDS=4 each, BENCH_TURNS=30, BENCH_TOWN=off leaves the second part out,
 //   BENCH_FIFTY=on adds it on fifty times the data, BENCH_FULL=off leaves the first out)
 import pg from 'pg'
@@ -18,6 +19,8 @@ type Dashboards = { institutionId: string; calls: { name: string; call: Call }[]
 const TURNS = Number(process.env.BENCH_TURNS ?? 30)
 const MOST_MS = 20
 const LEAST_SHARE = 0.2
+/** On ten times the data. */
+const MAX_GROWTH = 1.3
 
 /** In the middle of a school's day: every lesson of today has its attendance. */
 const TAKE_TODAY = `
@@ -71,6 +74,8 @@ const dashboardsOf = async (world: World): Promise<Dashboards> => {
       { name: "instructor's dashboard", call: asking(board, instructor) },
       { name: "student's dashboard", call: asking(board, student) },
       { name: "administrator's pending work", call: asking(`${board}/pending`, administrator) },
+      { name: "administrator's readiness", call: asking(`academic-year/${yearId}/readiness`, administrator) },
+      { name: "administrator's bulk changes", call: asking('audit-entry/bulk', administrator) },
       { name: "instructor's pending work", call: asking(`${board}/pending`, instructor) },
       ...(term
         ? [
@@ -105,38 +110,60 @@ const inPostgres = async (world: World, { institutionId }: Dashboards, { path, s
   return { statements: statements.length, p50: percentileOf(times, 0.5), p95: percentileOf(times, 0.95) }
 }
 
-const onWorld = async (
+const onWorld = async <T>(
   size: 'full' | 'town' | 'fiftyFold',
-  measure: (world: World, dashboards: Dashboards) => Promise<void>,
-): Promise<void> => {
+  measure: (world: World, dashboards: Dashboards) => Promise<T>,
+): Promise<T> => {
   const world = await openWorld({ size })
   try {
-    await measure(world, await dashboardsOf(world))
+    return await measure(world, await dashboardsOf(world))
   } finally {
     await world.stop()
   }
 }
 
-const timesOf = async (world: World, dashboards: Dashboards): Promise<void> => {
+/** Medians by the name of the call. */
+type Times = Map<string, number>
+
+const timesOf = async (world: World, dashboards: Dashboards): Promise<Times> => {
+  const times: Times = new Map()
   for (const { name, call } of dashboards.calls) {
     const { statements, p50, p95 } = await inPostgres(world, dashboards, call)
+    times.set(name, p50)
     const verdict = p50 <= MOST_MS ? 'ok' : 'SHORT'
     console.log(
       `${name.padEnd(34)} ${statements} statement(s)   p50 ${p50.toFixed(1)} ms   p95 ${p95.toFixed(1)} ms (≤ ${MOST_MS}) ${verdict}`,
     )
   }
+  return times
 }
 
-if (process.env.BENCH_FULL !== 'off')
-  await onWorld('full', async (world, dashboards) => {
-    for (const { name, call } of dashboards.calls)
-      await compare(world, {
-        name,
-        institutionId: dashboards.institutionId,
-        budget: LEAST_SHARE,
-        callFor: () => call,
+const printGrowth = (small: Times, large: Times): void => {
+  for (const [name, ms] of large) {
+    const former = small.get(name)
+    if (former === undefined) continue
+    const ratio = ms / former
+    console.log(
+      `${name.padEnd(34)} growth ${ratio.toFixed(2)} (≤ ${MAX_GROWTH}) ${ratio <= MAX_GROWTH ? 'ok' : 'LONG'}`,
+    )
+  }
+}
+
+const small =
+  process.env.BENCH_FULL === 'off'
+    ? null
+    : await onWorld('full', async (world, dashboards) => {
+        for (const { name, call } of dashboards.calls)
+          await compare(world, {
+            name,
+            institutionId: dashboards.institutionId,
+            budget: LEAST_SHARE,
+            callFor: () => call,
+          })
+        return timesOf(world, dashboards)
       })
-    await timesOf(world, dashboards)
-  })
-if (process.env.BENCH_TOWN !== 'off') await onWorld('town', timesOf)
+if (process.env.BENCH_TOWN !== 'off') {
+  const large = await onWorld('town', timesOf)
+  if (small) printGrowth(small, large)
+}
 if (process.env.BENCH_FIFTY === 'on') await onWorld('fiftyFold', timesOf)

@@ -125,7 +125,7 @@ const screensOf = async (): Promise<Screen[]> => [
   },
   {
     name: 'list',
-    path: '/app/usuarios/aluno',
+    path: '/app/usuarios/alunos',
     ready: 'main :is(tbody tr, li[class*="card"])',
     enter: signInAsAdministrator,
     budget: [1000, 7500, 1500],

@@ -19,7 +19,7 @@ export const openChromium = (): Promise<Browser> =>
     ],
   })
 
-const signIn = async (page: Page, origin: string, cpf: string): Promise<void> => {
+export const signIn = async (page: Page, origin: string, cpf: string): Promise<void> => {
   await page.goto(`${origin}/login`)
   await page.getByLabel(/CPF/).first().fill(cpf)
   await page.locator('input[type=password]').fill(DEMO_PASSWORD)

@@ -1,4 +1,13 @@
-import { bareDriver, figuresLine, load, ratioLine, type Statement, statementsOf } from './measure.ts'
+import {
+  bareDriver,
+  figuresLine,
+  load,
+  ratioLine,
+  type Statement,
+  statementsOf,
+  withProcessor,
+} from './measure.ts'
+import { postmasterOf, secondsBelow } from './process-times.ts'
 import { HttpClient, type Send, type World } from './world.ts'
 
 export type Call = { method: string; path: string; send: Send }
@@ -41,8 +50,9 @@ const mainStatement = async (
 }
 
 /**
- * A call through HTTP beside the bare driver running the call's main statement in the same form of transaction, at 1
- * and 16 clients, in turns within one run. `callFor` gives each turn its call, so that saves go to different classes.
+ * A call through HTTP beside the bare driver running the call's main statement in the same form of transaction, at 1,
+ * 16 and 64 clients, in turns within one run, with the processor time of each: a share of a slow statement says little.
+ * `callFor` gives each turn its call, so that saves go to different classes.
  */
 export const compare = async (
   world: World,
@@ -58,17 +68,32 @@ export const compare = async (
   const mains: Statement[] = []
   for (let turn = 0; turn < TURNS; turn += 1)
     mains.push(await mainStatement(world, { institutionId, ...(main ? { main } : {}) }, callFor(turn)))
+  const { embedded } = world.database
+  if (!embedded) throw new Error('The measurements run on the embedded database')
+  const postmaster = await postmasterOf(embedded.connection(embedded.superuser, 'lousa'))
+  const secondsNow = () => ({ node: secondsBelow(world.pid), postgres: secondsBelow(postmaster) })
   for (const clients of CLIENTS) {
     const http = new HttpClient(world.url, clients)
     const bare = bareDriver(world, institutionId, { clients })
-    const ours = await load(clients, SECONDS, turn => {
-      const { method, path, send } = callFor(turn)
-      return http.send(method, path, send)
-    })
-    const theirs = await load(clients, SECONDS, turn => bare.run(mains[turn % mains.length]!))
-    console.log(figuresLine(`${name}, ${clients} client(s)`, ours))
-    console.log(figuresLine('  bare driver, main statement', theirs))
-    console.log(ratioLine(`  ${name}, ${clients} client(s)`, ours, theirs, budget))
+    const ours = await withProcessor(secondsNow, warm =>
+      load(
+        clients,
+        SECONDS,
+        turn => {
+          const { method, path, send } = callFor(turn)
+          return http.send(method, path, send)
+        },
+        warm,
+      ),
+    )
+    const theirs = await withProcessor(secondsNow, warm =>
+      load(clients, SECONDS, turn => bare.run(mains[turn % mains.length]!), warm),
+    )
+    console.log(figuresLine(`${name}, ${clients} client(s)`, ours.figures))
+    console.log(figuresLine('  bare driver, main statement', theirs.figures))
+    // The bare driver runs in the process that also measures: only its share in PostgreSQL compares.
+    const spent = `   processor of a call ${ours.nodeMs.toFixed(2)} + ${ours.postgresMs.toFixed(2)} ms, bare in PostgreSQL ${theirs.postgresMs.toFixed(2)} ms`
+    console.log(ratioLine(`  ${name}, ${clients} client(s)`, ours.figures, theirs.figures, budget) + spent)
     http.close()
     await bare.close()
   }

@@ -1,9 +1,17 @@
 import pg from 'pg'
+import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { pgTypes } from '../../apps/server/src/platform/db/pg-types.ts'
 import type { World } from './world.ts'
 
 export type Statement = { text: string; values: unknown[] }
-export type Figures = { perSecond: number; p50: number; p95: number; p99: number; errors: number }
+export type Figures = {
+  count: number
+  perSecond: number
+  p50: number
+  p95: number
+  p99: number
+  errors: number
+}
 
 const percentile = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
@@ -21,11 +29,15 @@ export const percentileOf = (times: readonly number[], share: number): number =>
     share,
   )
 
-/** Repeats `once` from `clients` loops for some seconds, after a warm-up of a quarter of them. */
+/**
+ * Repeats `once` from `clients` loops for some seconds, after a warm-up of a quarter of them. `warm` runs between both,
+ * when nothing is under way.
+ */
 export const load = async (
   clients: number,
   seconds: number,
   once: (turn: number) => Promise<unknown>,
+  warm: () => void = () => {},
 ): Promise<Figures> => {
   let turn = 0
   const round = async (until: number, times: number[]): Promise<number> => {
@@ -47,18 +59,37 @@ export const load = async (
     return errors
   }
   await round(performance.now() + seconds * 250, [])
+  warm()
   const times: number[] = []
   const from = performance.now()
   const errors = await round(from + seconds * 1000, times)
   const elapsed = (performance.now() - from) / 1000
   times.sort((a, b) => a - b)
   return {
+    count: times.length,
     perSecond: times.length / elapsed,
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
     p99: percentile(times, 0.99),
     errors,
   }
+}
+
+/** Processor seconds of the server's own processes and of PostgreSQL's. */
+export type Seconds = { node: number; postgres: number }
+
+/** A load with the processor milliseconds of both parts for each time that it did its work, without its warm-up. */
+export const withProcessor = async (
+  secondsNow: () => Seconds,
+  run: (warm: () => void) => Promise<Figures>,
+): Promise<{ figures: Figures; nodeMs: number; postgresMs: number }> => {
+  let before = secondsNow()
+  const figures = await run(() => {
+    before = secondsNow()
+  })
+  const after = secondsNow()
+  const each = (part: keyof Seconds) => ((after[part] - before[part]) * 1000) / figures.count
+  return { figures, nodeMs: each('node'), postgresMs: each('postgres') }
 }
 
 /** The statements that a request runs inside its transaction, in order, without those that open and close it. */
@@ -95,7 +126,7 @@ export const bareDriver = (world: World, institutionId: string, { clients }: { c
   const pool = new pg.Pool({
     ...embedded.connection('lousa_app', 'lousa'),
     // As many connections as a server process has: more only wait for each other inside PostgreSQL.
-    max: Math.min(clients, 20),
+    max: Math.min(clients, readConfig(process.env, { webDir: '' }).poolSize),
     pipeline: true,
     types: pgTypes,
   })

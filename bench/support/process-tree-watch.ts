@@ -1,21 +1,11 @@
-import { readdirSync } from 'node:fs'
 import { megabytesOf, procFile } from './process-holding.ts'
+import { type ProcessTime, processesBelow } from './process-times.ts'
 import type { TreePeak } from './process-tree.ts'
 
 const [watched = ''] = process.argv.slice(2)
 
-const TICKS_PER_SECOND = 100
-
-/** Behind the name of the command, which may hold anything: parent, and what the process and its ended children took. */
-const statOf = (pid: string): { parent: string; seconds: number } => {
-  const stat = procFile(pid, 'stat')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
-  return { parent: fields[1] ?? '', seconds: ticks / TICKS_PER_SECOND }
-}
-
 type Kind = 'server' | 'renderers' | 'database'
-type Seen = { pid: string; kind: Kind; seconds: number }
+type Seen = ProcessTime & { kind: Kind }
 
 const kindOf = (pid: string): Kind => {
   if (pid === watched) return 'server'
@@ -23,18 +13,7 @@ const kindOf = (pid: string): Kind => {
 }
 
 /** The watched process and those below it, without this one. */
-const tree = (): Seen[] => {
-  const all = new Map(
-    readdirSync('/proc')
-      .filter(name => /^\d+$/.test(name) && name !== String(process.pid))
-      .map(pid => [pid, statOf(pid)]),
-  )
-  const isOwn = (pid: string): boolean =>
-    pid === watched || (all.has(pid) && isOwn(all.get(pid)?.parent ?? ''))
-  return [...all]
-    .filter(([pid]) => isOwn(pid))
-    .map(([pid, { seconds }]) => ({ pid, kind: kindOf(pid), seconds }))
-}
+const tree = (): Seen[] => processesBelow(watched).map(found => ({ ...found, kind: kindOf(found.pid) }))
 
 /** What each kind has had of the processors; a process that has ended counts with the one that began it. */
 const hadOf = (seen: readonly Seen[]): Record<Kind, number> => {
