@@ -1,6 +1,6 @@
 // Each role's dashboard, the pending work and a plan's term beside the bare driver running the same main statement; then the
 // time of all their statements in PostgreSQL on eleven times the data, with today's attendance taken in every class.
-// Each call on the larger data beside the same on the smaller one, as the ratio of both medians.
+// The growth of each call is the ratio of both medians.
 //   npm run bench -- dashboards   (BENCH_SECONDS=4 each, BENCH_TURNS=30, BENCH_TOWN=off leaves the second part out,
 //   BENCH_FIFTY=on adds it on fifty times the data, BENCH_FULL=off leaves the first out)
 import pg from 'pg'

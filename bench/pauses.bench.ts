@@ -1,5 +1,5 @@
-// A student's page after a silence beside the same page without one, with the connections that the server holds by itself: in a
-// school nearly every click comes after a minute in which nobody asked. Connections to PostgreSQL before and after a silence.
+// A student's page after a silence and without one, with the server's own connections to PostgreSQL, and the number of these
+// before and after. In a school nearly every click comes after a minute without requests.
 //   npm run bench -- pauses      (BENCH_PAUSE=60 seconds, BENCH_TURNS=5; LOUSA_WEB_DIR: another build)
 import { buildWebWhenStale } from '../scripts/build-web.ts'
 import { openChromium } from './support/chromium.ts'

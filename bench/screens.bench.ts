@@ -1,6 +1,6 @@
-// The fifteen most used screens: the requests that each sends in Chromium, opened anew, after a click inside the application
-// and without network; then these requests replayed by 1, 8 and 16 clients, beside the bare main statements of the same screen
-// on as many connections of the same database, in turns within one run; and the memory of all processes.
+// The fifteen most used screens: the requests that each sends in Chromium, opened by its address, after a click inside the
+// application, and without network. Then 1, 8 and 16 clients replay these requests, in turns with the bare main statements of
+// the same screen on as many connections of the same database. Prints the memory of all processes too.
 //   npm run bench -- screens      (BENCH_SCREENS=students,class chooses; BENCH_CLIENTS=1,8,16, BENCH_SECONDS=0.5 each turn,
 //   BENCH_TURNS=2, BENCH_VISIT=click replays what a click asks, BENCH_JSON=file writes the result, BENCH_BEFORE=file compares it
 //   with an earlier one, BENCH_AFTER=file compares two without measuring; LOUSA_WEB_DIR: another build)
@@ -14,8 +14,8 @@ import { type Product, startProduct } from './support/screens/product.ts'
 import { createRecorder } from './support/screens/record.ts'
 import { isRead, ScreenClient } from './support/screens/replay.ts'
 import {
-  askedOf,
   type Cost,
+  countsOf,
   type Memory,
   meanCost,
   printChange,
@@ -34,7 +34,7 @@ const IDLE_MS = 5_000
 
 const readResult = async (file: string): Promise<Result> => JSON.parse(await readFile(file, 'utf8'))
 
-/** What the browser sees of the screens; those that fail to open end the measurement. */
+/** Opens the screens in the browser. A screen that does not open ends the measurement. */
 const record = async (origin: string, screens: readonly Screen[]): Promise<ScreenResult[]> => {
   const browser = await openChromium()
   try {
@@ -47,8 +47,8 @@ const record = async (origin: string, screens: readonly Screen[]): Promise<Scree
       const requests = (VISIT === 'open' ? open : click).filter(isRead)
       results.push({
         name: screen.name,
-        open: { ...askedOf(open), ms: times.open },
-        click: { ...askedOf(click), ms: times.click },
+        open: { ...countsOf(open), ms: times.open },
+        click: { ...countsOf(click), ms: times.click },
         offlineMs,
         bytes: 0,
         statements: 0,
@@ -80,7 +80,7 @@ const createClients = (url: URL) => {
   }
 }
 
-/** What one side costs at so many clients: its throughput, and the processor time of both parts for each screen. */
+/** The throughput of one side, and its processor time for each screen. */
 const costOf = async (
   clients: number,
   secondsNow: () => Seconds,

@@ -50,7 +50,7 @@ const mainStatement = async (
 }
 
 /**
- * A call through HTTP beside the bare driver running the call's main statement in the same form of transaction, at 1,
+ * A call through HTTP and the bare driver running the call's main statement in the same form of transaction, at 1,
  * 16 and 64 clients, in turns within one run, with the processor time of each: a share of a slow statement says little.
  * `callFor` gives each turn its call, so that saves go to different classes.
  */

@@ -31,7 +31,7 @@ export const percentileOf = (times: readonly number[], share: number): number =>
 
 /**
  * Repeats `once` from `clients` loops for some seconds, after a warm-up of a quarter of them. `warm` runs between both,
- * when nothing is under way.
+ * while no work is running.
  */
 export const load = async (
   clients: number,

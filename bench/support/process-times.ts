@@ -6,7 +6,7 @@ const TICKS_PER_SECOND = 100
 
 export type ProcessTime = {
   pid: string
-  /** Of the process, its threads, and its children that have ended. */
+  /** Includes threads, and children that have ended. */
   seconds: number
 }
 

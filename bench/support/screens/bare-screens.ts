@@ -31,8 +31,8 @@ export const mainStatementsOf = async (
 ): Promise<Statement[]> => {
   await showScreen()
   const [first, second] = [await product.statementsOf(showScreen), await product.statementsOf(showScreen)]
-  const again = new Set(second.map(({ text }) => text))
-  return first.filter(({ text }) => again.has(text) && !NOT_MAIN.test(text))
+  const repeated = new Set(second.map(({ text }) => text))
+  return first.filter(({ text }) => repeated.has(text) && !NOT_MAIN.test(text))
 }
 
 const answerOf = async (child: ChildProcess, order: BareOrder): Promise<string> => {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { signIn } from '../chromium.ts'
 import { ACCOUNTS, type Account, type Screen } from './screens.ts'
 
-/** A request of a screen as the browser sent it, to be sent again verbatim. */
+/** A request of a screen as the browser sent it. The replay sends it verbatim. */
 export type RecordedRequest = {
   method: string
   /** With query, from the root. */

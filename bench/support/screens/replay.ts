@@ -1,7 +1,7 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import type { RecordedRequest } from './record.ts'
 
-/** As many as a browser opens to one host. */
+/** A browser opens this many to one host. */
 const SOCKETS = 6
 
 export type Answer = { status: number; bytes: number }
@@ -66,7 +66,7 @@ export const wavesOf = (requests: readonly RecordedRequest[]): number =>
 
 const BATCH = /\/read-batch$/
 
-/** Reads may be sent again and again; what signs in, saves or reports is not part of showing a screen. */
+/** Reads may be repeated. Requests that sign in, save or report are not part of showing a screen. */
 export const isRead = ({ method, path }: RecordedRequest): boolean => method === 'GET' || BATCH.test(path)
 
 /** Declared reads that a screen asks for: a batch has several. */

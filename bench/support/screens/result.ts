@@ -14,15 +14,15 @@ export type Cost = {
 export type Level = { clients: number; product: Cost; bare: Cost }
 
 /** Requests before the screen was usable, and all until it was quiet. */
-export type Asked = { calls: number; waves: number; allCalls: number; allWaves: number; parts: number }
+export type Counts = { calls: number; waves: number; allCalls: number; allWaves: number; parts: number }
 
 export type ScreenResult = {
   name: string
-  open: Asked & { ms: number }
-  click: Asked & { ms: number }
+  open: Counts & { ms: number }
+  click: Counts & { ms: number }
   /** Without network, from the device's copies; null where the screen does not open. */
   offlineMs: number | null
-  /** Of all answers, compressed. */
+  /** All answers, compressed. */
   bytes: number
   statements: number
   requests: RecordedRequest[]
@@ -36,9 +36,11 @@ export type Result = { at: string; poolSize: number; memory: Memory[]; screens: 
 const MIN_SHARE = 0.5
 const BUDGET_CLIENTS = 8
 const MAX_CALLS = 2
+/** A later result compared with an earlier one. */
+const MIN_GAIN = 3
 const MAX_MEGABYTES = 400
 
-export const askedOf = (requests: readonly RecordedRequest[]): Asked => {
+export const countsOf = (requests: readonly RecordedRequest[]): Counts => {
   const first = requests.filter(each => each.first)
   return {
     calls: first.length,
@@ -72,15 +74,15 @@ const isShort = ({ open, click, levels }: ScreenResult): boolean =>
   click.calls > MAX_CALLS ||
   levels.some(level => level.clients === BUDGET_CLIENTS && shareOf(level) < MIN_SHARE)
 
-/** What the screens ask, and what they cost; whether all are within the budgets. */
+/** Prints requests and costs of the screens. Answers whether all are within the budgets. */
 export const printResult = ({ poolSize, memory, screens }: Result): boolean => {
   console.log(`\nconnections to PostgreSQL: at most ${poolSize}`)
   console.log('calls and round trips before usable (until quiet); milliseconds to usable')
   for (const { name, open, click, offlineMs, bytes, statements } of screens) {
-    const asked = ({ calls, waves, allCalls, allWaves }: Asked) =>
-      `${right(calls, 2)} in ${waves} (${allCalls} in ${allWaves})`.padEnd(18)
+    const counts = ({ calls, waves, allCalls, allWaves, parts }: Counts) =>
+      `${right(calls, 2)} in ${waves} (${allCalls} in ${allWaves}, ${parts} reads)`.padEnd(28)
     console.log(
-      `${name.padEnd(20)} opened ${asked(open)}${ms(open.ms)} ms   click ${asked(click)}${ms(click.ms)} ms   no network ${offlineMs === null ? '   does not open' : `${ms(offlineMs)} ms`}   ${right((bytes / 1000).toFixed(1), 6)} kB   ${right(statements, 3)} statements`,
+      `${name.padEnd(20)} opened ${counts(open)}${ms(open.ms)} ms   click ${counts(click)}${ms(click.ms)} ms   no network ${offlineMs === null ? '   does not open' : `${ms(offlineMs)} ms`}   ${right((bytes / 1000).toFixed(1), 6)} kB   ${right(statements, 3)} statements`,
     )
   }
   console.log(
@@ -104,11 +106,11 @@ export const printResult = ({ poolSize, memory, screens }: Result): boolean => {
   for (const { after, megabytes } of memory)
     console.log(`memory of all processes, ${after.padEnd(22)} ${right(megabytes.toFixed(0), 5)} MB`)
   const short = screens.filter(isShort).map(({ name }) => name)
-  const held = memory.at(-1)?.megabytes ?? 0
+  const megabytes = memory.at(-1)?.megabytes ?? 0
   console.log(
-    `calls before usable ≤ ${MAX_CALLS}, ratio ≥ ${MIN_SHARE}: ${short.length === 0 ? 'ok' : `SHORT: ${short.join(', ')}`}; memory ≤ ${MAX_MEGABYTES} MB ${held <= MAX_MEGABYTES ? 'ok' : 'SHORT'}`,
+    `calls before usable ≤ ${MAX_CALLS}, ratio ≥ ${MIN_SHARE}: ${short.length === 0 ? 'ok' : `SHORT: ${short.join(', ')}`}; memory ≤ ${MAX_MEGABYTES} MB ${megabytes <= MAX_MEGABYTES ? 'ok' : 'SHORT'}`,
   )
-  return short.length === 0 && held <= MAX_MEGABYTES
+  return short.length === 0 && megabytes <= MAX_MEGABYTES
 }
 
 /** Two results side by side, of one machine each time: counts and processor time compare, wall time only on a quiet one. */
@@ -119,10 +121,11 @@ export const printChange = (before: Result, after: Result): void => {
     const former = before.screens.find(({ name }) => name === now.name)
     const [one, two] = [former, now].map(screen => screen?.levels.find(level => level.clients === clients))
     if (!former || !one || !two) continue
+    const gain = Math.max(former.open.calls / now.open.calls, cpuOf(one.product) / cpuOf(two.product))
     const change = (from: number, to: number, digits: number) =>
       `${right(from.toFixed(digits), 6)} → ${right(to.toFixed(digits), 6)} (${to === 0 ? '–' : `${(from / to).toFixed(1)}×`})`
     console.log(
-      `${now.name.padEnd(20)} calls ${change(former.open.calls, now.open.calls, 0)}   round trips ${change(former.open.waves, now.open.waves, 0)}   click ${change(former.click.calls, now.click.calls, 0)}   processor ms ${change(cpuOf(one.product), cpuOf(two.product), 1)}   Node ${change(one.product.nodeMs, two.product.nodeMs, 1)}   PostgreSQL ${change(one.product.postgresMs, two.product.postgresMs, 1)}   p50 ms ${change(one.product.p50, two.product.p50, 1)}   of bare ${shareOf(one).toFixed(2)} → ${shareOf(two).toFixed(2)}`,
+      `${now.name.padEnd(20)} calls ${change(former.open.calls, now.open.calls, 0)}   round trips ${change(former.open.waves, now.open.waves, 0)}   until quiet ${change(former.open.allCalls, now.open.allCalls, 0)}   click ${change(former.click.calls, now.click.calls, 0)}   processor ms ${change(cpuOf(one.product), cpuOf(two.product), 1)}   Node ${change(one.product.nodeMs, two.product.nodeMs, 1)}   PostgreSQL ${change(one.product.postgresMs, two.product.postgresMs, 1)}   p50 ms ${change(one.product.p50, two.product.p50, 1)}   of bare ${shareOf(one).toFixed(2)} → ${shareOf(two).toFixed(2)}   calls or processor ${gain.toFixed(1)}× less (≥ ${MIN_GAIN}) ${gain >= MIN_GAIN ? 'ok' : 'SHORT'}`,
     )
   }
   for (const { after: moment, megabytes } of after.memory) {
