@@ -8,7 +8,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { buildWebWhenStale } from '../scripts/build-web.ts'
 import { openChromium } from './support/chromium.ts'
 import { load, type Seconds, withProcessor } from './support/measure.ts'
-import { megabytesBelow } from './support/process-times.ts'
 import { type BareScreens, mainStatementsOf, startBareScreens } from './support/screens/bare-screens.ts'
 import { type Product, startProduct } from './support/screens/product.ts'
 import { createRecorder } from './support/screens/record.ts'
@@ -147,7 +146,7 @@ const run = async (): Promise<Result> => {
     const url = new URL(product.url)
     const clients = createClients(url)
     const memory: Memory[] = []
-    const remember = (after: string) => memory.push({ after, megabytes: megabytesBelow(product.pid) })
+    const remember = (after: string) => memory.push({ after, ...product.megabytes() })
     await new Promise(resolve => setTimeout(resolve, IDLE_MS))
     remember('idle')
     const chosen = process.env.BENCH_SCREENS?.split(',')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { SERVER_FLAGS } from '../../../scripts/node-flags.mjs'
 import type { Seconds, Statement } from '../measure.ts'
-import { postmasterOf, secondsBelow } from '../process-times.ts'
+import { megabytesBelow, postmasterOf, secondsBelow } from '../process-times.ts'
 
 export type ProductReady = { url: string; poolSize: number; app: pg.ClientConfig; superuser: pg.ClientConfig }
 export type ProductOrder = 'record' | 'finish'
@@ -16,6 +16,8 @@ export type Product = ProductReady & {
   /** Statements that the product sends while `work` goes on, without those that open and close its transactions. */
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>
   seconds(): Seconds
+  /** Memory of all its processes, and the part of PostgreSQL in it. */
+  megabytes(): { megabytes: number; postgres: number }
   /** Sessions of the server's requests in PostgreSQL. */
   connectionCount(): Promise<number>
   stop(): Promise<void>
@@ -66,6 +68,7 @@ export const startProduct = async (): Promise<Product> => {
       const postgres = secondsBelow(postmaster)
       return { postgres, node: secondsBelow(pid) - postgres }
     },
+    megabytes: () => ({ megabytes: megabytesBelow(pid), postgres: megabytesBelow(postmaster) }),
     connectionCount: async () => {
       const client = new pg.Client(ready.superuser)
       await client.connect()

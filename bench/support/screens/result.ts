@@ -29,7 +29,7 @@ export type ScreenResult = {
   levels: Level[]
 }
 
-export type Memory = { after: string; megabytes: number }
+export type Memory = { after: string; megabytes: number; postgres: number }
 
 export type Result = { at: string; poolSize: number; memory: Memory[]; screens: ScreenResult[] }
 
@@ -103,8 +103,10 @@ export const printResult = ({ poolSize, memory, screens }: Result): boolean => {
       )
     }
   console.log('')
-  for (const { after, megabytes } of memory)
-    console.log(`memory of all processes, ${after.padEnd(22)} ${right(megabytes.toFixed(0), 5)} MB`)
+  for (const { after, megabytes, postgres } of memory)
+    console.log(
+      `memory of all processes, ${after.padEnd(22)} ${right(megabytes.toFixed(0), 5)} MB, of it PostgreSQL ${right(postgres.toFixed(0), 4)} MB`,
+    )
   const short = screens.filter(isShort).map(({ name }) => name)
   const megabytes = memory.at(-1)?.megabytes ?? 0
   console.log(
