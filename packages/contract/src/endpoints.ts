@@ -44,6 +44,7 @@ import * as erasure from './operation/erasure.contract.ts'
 import * as readBatch from './operation/read-batch.contract.ts'
 import * as retention from './operation/retention.contract.ts'
 import * as consent from './people/consent/consent.contract.ts'
+import * as finding from './people/finding/people-finding.contract.ts'
 import * as imports from './people/import/import.contract.ts'
 import * as importCures from './people/import/import-cure.contract.ts'
 import * as importSheets from './people/import/import-sheet.contract.ts'
@@ -95,6 +96,7 @@ const domains = {
   peopleWriting,
   consent,
   postalCode,
+  finding,
   imports,
   importCures,
   importSheets,

@@ -9,7 +9,7 @@ export const PALETTE = {
   failed: 'Não foi possível buscar pessoas agora.',
   retry: 'Tentar novamente',
   incomplete: 'Turmas e aulas não puderam ser carregadas agora.',
-  more: 'Mais {n} pessoas: escreva mais do nome.',
+  more: 'Há mais pessoas: escreva mais do nome.',
   keys: 'Setas escolhem, Enter abre, Esc fecha.',
   groups: {
     recent: 'Recentes',

@@ -1,7 +1,9 @@
+import * as findingCalls from '@lousa/contract/people/finding/people-finding.contract.ts'
 import * as userCalls from '@lousa/contract/people/person/user.contract.ts'
 import { type Module, route } from '../module.ts'
 import { consentRoutes } from './consent/consent.routes.ts'
 import { listPeople } from './finding/people-list.service.ts'
+import { searchPeople } from './finding/people-search.service.ts'
 import { exportRoutes } from './finding/user-export.routes.ts'
 import { firstRunRoutes } from './first-run/first-run.routes.ts'
 import { importReach, importRoutes } from './import/import.routes.ts'
@@ -27,6 +29,7 @@ export const peopleModule = (parts: PeopleParts): Module => ({
   },
   routes: [
     route(userCalls.listUsers, (ctx, { query }) => listPeople(ctx, query)),
+    route(findingCalls.searchUsers, (ctx, { query }) => searchPeople(ctx, query)),
     route(userCalls.getUser, (ctx, { params }) => readPerson(ctx, params.id)),
     selfRegistrationRoute(parts, studentRoute()),
     ...userWritingRoutes(parts),

@@ -5,6 +5,7 @@ import * as consentCalls from '@lousa/contract/people/consent/consent.contract.t
 import * as userCalls from '@lousa/contract/people/person/user.contract.ts'
 import { call } from '../../lib/http/api-client.ts'
 import { queryClient, read, readKey } from '../../lib/http/query-client.ts'
+import { LISTS_OF_PEOPLE } from '../people/person/people.api.ts'
 
 type Answer = AnswerOf<typeof erasePersonalData>
 
@@ -21,7 +22,7 @@ export const removePersonalData = async (
 ): Promise<Answer> => {
   const done = await call(erasePersonalData, { params: { id }, body, idempotencyKey })
   for (const endpoint of [
-    userCalls.listUsers,
+    ...LISTS_OF_PEOPLE,
     userCalls.getUser,
     consentCalls.listConsents,
     auditCalls.listAuditEntries,

@@ -84,14 +84,19 @@ const holdsEveryWord = ({ words }: Search, key: 'office_key' | 'search_key'): Ra
 }
 
 /** Those of a small circle, each with what it is put in order by. */
-const among = (ctx: Ctx, ask: UserListAsk, circle: RawBuilder<boolean>): Source => sql`(
+export const among = (
+  ctx: Ctx,
+  ask: Pick<UserListAsk, 'roles' | 'statuses' | 'sort' | 'search' | 'onlyMine'>,
+  circle: RawBuilder<boolean>,
+): Source => sql`(
   select a.id, a.${orderOf(ask.sort).column} as key
   from account a
   where a.institution_id = ${ctx.institution.id} and a.role = any(${ask.roles}::text[])
     and a.status = any(${ask.statuses}::text[]) and ${circle}
     ${ask.search ? sql`and ${holdsEveryWord(ask.search, ask.onlyMine ? 'search_key' : 'office_key')}` : sql``})`
 
-const mine = ({ institution, actor }: Ctx): RawBuilder<boolean> => sql`a.id in (
+/** Of the account under the alias `a`. */
+export const mine = ({ institution, actor }: Ctx): RawBuilder<boolean> => sql`a.id in (
   select student_id from reach_student
   where institution_id = ${institution.id} and account_id = ${actor.accountId})`
 

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import { WITH_CLASS, WITHOUT_CLASS } from '@lousa/contract/people/finding/class-filter.ts'
+import { MIN_SEARCH_LENGTH } from '@lousa/contract/people/finding/people-finding.contract.ts'
 import type { listUsers, UserSort, UserType } from '@lousa/contract/people/person/user.contract.ts'
 import { PERSON_STATUSES } from '@lousa/contract/people/person/user.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
@@ -18,9 +19,6 @@ export const rolesOf = (type: UserType | 'STAFF'): readonly Role[] => {
   if (type === 'STUDENT') return STUDENTS
   return type === 'STAFF' ? STAFF : [type]
 }
-
-/** The least that the quick search needs, so that a first key press does not list the whole school. */
-const LEAST = 2
 
 /** The office finds people also by CPF, phone and those who answer for them; nobody else does. */
 export const searchOf = (searchFor: string, ofOffice: boolean): Search => ({
@@ -46,8 +44,8 @@ export const listPeople = async (ctx: Ctx, query: QueryOf<typeof listUsers>) => 
   const isInstructor = ctx.actor.role === 'INSTRUCTOR'
   if (isInstructor && query.type && query.type !== 'STUDENT') throw new ContractError('FORBIDDEN')
   const searchFor = query.searchFor?.trim() ?? ''
-  if (!query.type && searchFor.length < LEAST)
-    throw invalidFields(fieldError('searchFor', 'TOO_SHORT', { min: LEAST }))
+  if (!query.type && searchFor.length < MIN_SEARCH_LENGTH)
+    throw invalidFields(fieldError('searchFor', 'TOO_SHORT', { min: MIN_SEARCH_LENGTH }))
   // The order would tell an instructor what they do not see.
   if (isInstructor && query.sort && !SORTS_OF_INSTRUCTORS.includes(query.sort))
     throw invalidFields(fieldError('sort', 'INVALID'))

@@ -1,6 +1,7 @@
 import { ContractError, ERRORS } from '@lousa/contract/refusal/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import type { Holder } from './person.types.ts'
+import { userTypeOf } from './user-type.values.ts'
 
 const STAFF: readonly Role[] = ['ADMINISTRATOR', 'EDITOR']
 const STUDENTS: readonly Role[] = ['STUDENT', 'STUDENT-SMELJ']
@@ -34,7 +35,7 @@ export const taxNumberTaken = (
     account && {
       id: account.id,
       name: holder.name,
-      type: account.role === 'STUDENT-SMELJ' ? 'STUDENT' : account.role,
+      type: userTypeOf(account.role),
       role: account.role,
       canLink: mayLink && canLink(holder, role),
     }

@@ -1,4 +1,4 @@
-import type { FoundUser } from '@lousa/contract/people/person/user.contract.ts'
+import type { UserHit } from '@lousa/contract/people/finding/people-finding.contract.ts'
 import { INSTITUTION_KINDS, ROLES } from '@lousa/contract/roles.ts'
 import { describe, expect, it } from 'vitest'
 import { ownPageOf } from '../../../lib/address/own-page.ts'
@@ -29,7 +29,7 @@ const PLAN = {
   isEvaluated: true,
 }
 const PEOPLE = (['STUDENT', 'INSTRUCTOR', 'ADMINISTRATOR'] as const).map(
-  (type): FoundUser => ({
+  (type): UserHit => ({
     id: type,
     type,
     role: type,

@@ -25,6 +25,7 @@ const page = (data: readonly object[]) => ({
     rowsPerPage: 100,
   },
 })
+const hits = (data: readonly object[], hasMore = false) => ({ body: { data, hasMore } })
 const GRADE = { id: 'grade-a', name: '6º ano A' }
 const PLAN = {
   id: 'plan-a',
@@ -116,18 +117,42 @@ describe('the search over everything', () => {
   })
 
   it('finds people a moment after the last key, for the office alone', async () => {
-    on('GET user', () => page([person('Bia Souza')]))
+    on('GET user/search', () => hits([person('Bia Souza')]))
     const { user, box, router } = await open('ADMINISTRATOR')
     await user.type(box, 'bia s')
     await user.click(await screen.findByRole('option', { name: /Bia Souza/ }))
     expect(router.state.location.pathname).toBe('/app/usuarios/aluno/id-Bia Souza')
-    expect(sent().filter(({ path }) => path === 'user')).toHaveLength(1)
+    expect(sent().filter(({ path }) => path === 'user/search')).toHaveLength(1)
+  })
+
+  it('shows the class of a student, and names what is left out only when there is more', async () => {
+    const students = Array.from({ length: 11 }, (_, at) => ({
+      ...person(`Bia Souza ${at}`),
+      grades: [{ id: 'grade-a', name: '6º ano A' }],
+    }))
+    on('GET user/search', (_, query) =>
+      query.get('searchFor') === 'bia' ? hits(students) : hits(students.slice(0, 2), true),
+    )
+    const { user, box } = await open('ADMINISTRATOR')
+    await user.type(box, 'bia')
+    const [first] = await screen.findAllByRole('option', { name: /Bia Souza/ })
+    expect(first?.textContent).toContain('6º ano A · 2026001')
+    expect(screen.getAllByRole('option', { name: /Bia Souza/ })).toHaveLength(10)
+    expect(screen.getByText('Há mais pessoas: escreva mais do nome.')).toBeDefined()
+    await user.type(box, ' s')
+    await waitFor(() => expect(screen.getAllByRole('option', { name: /Bia Souza/ })).toHaveLength(2))
+    expect(screen.getByText('Há mais pessoas: escreva mais do nome.')).toBeDefined()
+    on('GET user/search', () => hits(students.slice(0, 2)))
+    await user.type(box, 'o')
+    await waitFor(() => expect(screen.queryByText('Há mais pessoas: escreva mais do nome.')).toBeNull())
+    await waitFor(() => expect(sent().filter(({ path }) => path === 'user/search')).toHaveLength(3))
+    expect(screen.queryByText('Há mais pessoas: escreva mais do nome.')).toBeNull()
   })
 
   it('says that people could not be looked for, and asks again', async () => {
     let isBroken = true
-    on('GET user', () =>
-      isBroken ? { status: 422, body: { code: 'INVALID' } } : page([person('Bia Souza')]),
+    on('GET user/search', () =>
+      isBroken ? { status: 422, body: { code: 'INVALID' } } : hits([person('Bia Souza')]),
     )
     const { user, box } = await open('ADMINISTRATOR')
     await user.type(box, 'bia')
@@ -155,7 +180,7 @@ describe('the search over everything', () => {
   it.each(['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'] as const)(
     'asks only calls that list whoever searches: %s',
     async role => {
-      on('GET user', () => page([]))
+      on('GET user/search', () => hits([]))
       const { user, box } = await open(role)
       await user.type(box, 'horário')
       await waitFor(() => expect(options().length).toBeGreaterThan(0))

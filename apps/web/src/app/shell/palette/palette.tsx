@@ -23,7 +23,7 @@ const steps = (key: string, at: number, count: number): number | undefined =>
 const useResults = (typed: string) => {
   const user = useActor()
   const { searcher, index, beginnings, isIncomplete } = usePaletteEntries()
-  const { people, total, ...search } = useFoundPeople(typed)
+  const { people, hasMore, isSettled, ...search } = useFoundPeople(typed)
   const owner = readsOwner(user)
   const recent = useMemo(
     () =>
@@ -36,10 +36,11 @@ const useResults = (typed: string) => {
     () => paletteGroups({ typed, index, recent, people, beginnings }),
     [typed, index, recent, people, beginnings],
   )
+  const shown = groups.find(({ group }) => group === 'people')?.entries.length
   return {
     ...search,
     groups,
-    more: total - (groups.find(({ group }) => group === 'people')?.entries.length ?? total),
+    hasMore: shown !== undefined && isSettled && (hasMore || people.length > shown),
     isIncomplete,
   }
 }
@@ -52,7 +53,7 @@ const statusOf = (typed: string, count: number, { isSearching }: Results): strin
 }
 
 /** What was not found because it could not be asked for, or is more than is shown. */
-const Missing = ({ results: { hasFailed, isIncomplete, more, retry } }: { results: Results }) => (
+const Missing = ({ results: { hasFailed, isIncomplete, hasMore, retry } }: { results: Results }) => (
   <>
     {hasFailed && (
       <Text size="sm" role="alert">
@@ -63,9 +64,9 @@ const Missing = ({ results: { hasFailed, isIncomplete, more, retry } }: { result
       </Text>
     )}
     {isIncomplete && <Text size="sm">{PALETTE.incomplete}</Text>}
-    {more > 0 && (
+    {hasMore && (
       <Text size="sm" c="dimmed">
-        {fill(PALETTE.more, { n: more })}
+        {PALETTE.more}
       </Text>
     )}
   </>

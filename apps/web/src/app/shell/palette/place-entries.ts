@@ -1,5 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import type { FoundUser } from '@lousa/contract/people/person/user.contract.ts'
+import type { UserHit } from '@lousa/contract/people/finding/people-finding.contract.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { PALETTE } from '@lousa/contract/shell/palette.messages.ts'
@@ -145,10 +145,15 @@ export const lessonEntries = (lesson: Pick<Lesson, 'id' | 'date' | 'start'>, pla
 }
 
 /** Anybody whom the office found. */
-export const personEntry = (person: FoundUser): PaletteEntry =>
+export const personEntry = (person: UserHit): PaletteEntry =>
   entry('people', person.id, {
     label: shownName(person),
-    detail: [M.enum[person.role], person.registration, person.status === 'Inativo' ? of.inactive : '']
+    detail: [
+      M.enum[person.role],
+      person.grades?.map(({ name }) => name).join(', '),
+      person.registration,
+      person.status === 'Inativo' ? of.inactive : '',
+    ]
       .filter(Boolean)
       .join(' · '),
     to: recordPath(person),

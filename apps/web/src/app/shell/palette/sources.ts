@@ -1,14 +1,14 @@
 import * as academicsCalls from '@lousa/contract/academics/academics.contract.ts'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import * as enrollmentCalls from '@lousa/contract/enrollment/enrollment.contract.ts'
-import * as userCalls from '@lousa/contract/people/person/user.contract.ts'
+import * as findingCalls from '@lousa/contract/people/finding/people-finding.contract.ts'
 import * as planCalls from '@lousa/contract/planning/plan/plan.contract.ts'
 import * as timetableCalls from '@lousa/contract/planning/timetable/timetable.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 
 /** What the search asks the server for, and for whom: no more than the calls of the screens that it leads to. */
 export const SOURCES = {
-  people: { call: userCalls.listUsers, roles: ['ADMINISTRATOR'] },
+  people: { call: findingCalls.searchUsers, roles: ['ADMINISTRATOR'] },
   classes: { call: academicsCalls.listGradeNames, roles: ['ADMINISTRATOR'] },
   plans: { call: planCalls.listLessonPlans, roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
   today: { call: timetableCalls.listSchedule, roles: ['INSTRUCTOR'] },

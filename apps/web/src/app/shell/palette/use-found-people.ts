@@ -9,8 +9,8 @@ import { mayAsk } from './sources.ts'
 
 const PAUSE_MS = 150
 
-type PeopleSearch = { searchFor: string; people: readonly PaletteEntry[]; total: number }
-const NOBODY: PeopleSearch = { searchFor: '', people: [], total: 0 }
+type PeopleSearch = { searchFor: string; people: readonly PaletteEntry[]; hasMore: boolean }
+const NOBODY: PeopleSearch = { searchFor: '', people: [], hasMore: false }
 
 /** Whoever the server finds, a moment after the last key; what was found for the beginning stays meanwhile. */
 export const useFoundPeople = (typedText: string) => {
@@ -28,7 +28,7 @@ export const useFoundPeople = (typedText: string) => {
       last.current = {
         searchFor,
         people: data.data.map(personEntry),
-        total: data.totalRowCount,
+        hasMore: data.hasMore,
       }
     return last.current
   }, [data, isPlaceholderData, searchFor])
@@ -36,7 +36,8 @@ export const useFoundPeople = (typedText: string) => {
   const isSettled = foundPeople.searchFor === typed
   return {
     people: isOfThis ? foundPeople.people : NOBODY.people,
-    total: isOfThis && isSettled ? foundPeople.total : 0,
+    hasMore: isOfThis && foundPeople.hasMore,
+    isSettled,
     isSearching: isAsked && !isSettled && !error,
     hasFailed: isAsked && error !== null && !isSettled,
     retry: () => void refetch(),

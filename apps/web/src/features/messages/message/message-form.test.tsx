@@ -23,7 +23,7 @@ beforeEach(() => {
   server.on('GET academic-year', () => ({ body: allOf([{ ...aYear(), ...YEAR }]) }))
   server.on('GET school-message', () => ({ body: allOf([]) }))
   server.on('GET grades', () => ({ body: allOf([GRADE]) }))
-  server.on('GET user', () => ({ body: allOf([aPerson(7, 'Bento Dias')]) }))
+  server.on('GET user/search', () => ({ body: { data: [aPerson(7, 'Bento Dias')], hasMore: false } }))
   server.on('POST school-message/preview', () => ({
     body: { count: 32, byRole: { STUDENT: 30, INSTRUCTOR: 2 } },
   }))

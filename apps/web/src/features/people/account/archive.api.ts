@@ -4,7 +4,7 @@ import * as userCalls from '@lousa/contract/people/person/user.contract.ts'
 import * as userWritingCalls from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { call } from '../../../lib/http/api-client.ts'
 import { queryClient, readKey } from '../../../lib/http/query-client.ts'
-import { personOptions } from '../person/people.api.ts'
+import { LISTS_OF_PEOPLE, personOptions } from '../person/people.api.ts'
 
 /** As much of a person as archiving needs: a row of any list of people has it. */
 export type Archivable = Pick<User, 'id' | 'type' | 'name' | 'socialName'> &
@@ -21,7 +21,7 @@ type StatusChange = {
 export const peopleChanged = (saved?: User): Promise<unknown> => {
   if (saved) queryClient.setQueryData(personOptions(saved.id).queryKey, saved)
   return Promise.all(
-    [userCalls.listUsers, userCalls.getUser, auditCalls.listAuditEntries].map(endpoint =>
+    [...LISTS_OF_PEOPLE, userCalls.getUser, auditCalls.listAuditEntries].map(endpoint =>
       queryClient.invalidateQueries({ queryKey: readKey(endpoint) }),
     ),
   )

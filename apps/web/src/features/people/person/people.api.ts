@@ -1,4 +1,5 @@
 import type { AnswerOf, QueryInput } from '@lousa/contract/endpoint.ts'
+import * as findingCalls from '@lousa/contract/people/finding/people-finding.contract.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import * as userCalls from '@lousa/contract/people/person/user.contract.ts'
 import * as postalCodeCalls from '@lousa/contract/people/postal-code/postal-code.contract.ts'
@@ -11,12 +12,15 @@ type UserFilters = Omit<QueryInput<typeof userCalls.listUsers>, 'type'>
 export const studentsOptions = (filters: UserFilters) =>
   readList(userCalls.listUsers, { query: { ...filters, type: 'STUDENT' } })
 
-/** The least that the search for anybody needs. */
-export const LEAST_LETTERS = 2
+/** What is outdated as soon as a person changes, with the record itself. */
+export const LISTS_OF_PEOPLE = [userCalls.listUsers, findingCalls.searchUsers]
 
-/** Anybody, archived people too, by name, who answers for them, CPF, phone or registration. */
+/** The least that the search for anybody needs. */
+export const LEAST_LETTERS = findingCalls.MIN_SEARCH_LENGTH
+
+/** The first people, archived people too, by name, who answers for them, CPF, phone or registration. */
 export const foundPeopleOptions = (searchFor: string) =>
-  readList(userCalls.listUsers, { query: { searchFor } })
+  readList(findingCalls.searchUsers, { query: { searchFor } })
 
 /** The active student who bears a registration number; null where nobody does. */
 export const studentOfRegistration = async (registration: string) => {
