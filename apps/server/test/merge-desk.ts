@@ -9,8 +9,15 @@ const ALIVE: Readonly<Record<string, readonly string[]>> = {
   access_link: ['used_at'],
   instructor_slot: ['id'],
 }
-/** What tells of merges and of calls. */
-const APART = ['audit_entry', 'person_merge', 'idempotency_key', 'merged_account', 'mail_message']
+/** What tells of merges and of calls, and versions that every change raises. */
+const APART = [
+  'audit_entry',
+  'person_merge',
+  'idempotency_key',
+  'merged_account',
+  'mail_message',
+  'plan_lesson_version',
+]
 
 /** Every row of every table of an institution, as text. */
 export const everyRow = async (app: TestApp, school: School): Promise<Record<string, string[]>> => {

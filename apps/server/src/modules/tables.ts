@@ -788,6 +788,13 @@ export interface PersonPictureTable {
   updated_at: string
 }
 
+export interface PlanLessonVersionTable {
+  institution_id: string
+  lesson_plan_id: string
+  grade_id: string
+  version: Generated<number>
+}
+
 export interface RateLimitTable {
   key: string
   window_start: string
@@ -1079,6 +1086,7 @@ export interface Tables {
   person_erasure: PersonErasureTable
   person_merge: PersonMergeTable
   person_picture: PersonPictureTable
+  plan_lesson_version: PlanLessonVersionTable
   rate_limit: RateLimitTable
   reach_grade: ReachGradeTable
   reach_plan: ReachPlanTable

@@ -143,13 +143,12 @@ const writeList = async (
     componentId: lesson.component_id,
     termId: lesson.term_id,
   }
-  // They go together, in this order.
+  const isMarked = isFirst || isPartial !== lesson.attendance_partial
+  // They go together, in this order. Files that print lessons are compared with the scopes: a mark of the lesson alone raises them too.
   const [rows] = await Promise.all([
     marks.length > 0 ? writeMarks(ctx, lesson.id, marks) : [],
-    isFirst || isPartial !== lesson.attendance_partial
-      ? markAttendanceTaken(ctx, lesson.id, { isPartial })
-      : null,
-    marks.length > 0 ? bumpScopesNow(ctx, scope) : null,
+    isMarked ? markAttendanceTaken(ctx, lesson.id, { isPartial }) : null,
+    marks.length > 0 || isMarked ? bumpScopesNow(ctx, scope) : null,
   ])
   return rows
 }

@@ -3,6 +3,7 @@ import type { GeneratedLesson } from '@lousa/rules/planning/lesson-generation.ru
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { lessonsOn } from '../clash/lesson-lookup.queries.ts'
+import { raiseLessonVersions } from '../plan/lesson-version.queries.ts'
 import type { ClassTime, LessonPlace } from './lesson-place.queries.ts'
 
 /** What became of a lesson that a weekly time makes: it was there already, in whatever state, or its slot is taken. */
@@ -76,5 +77,9 @@ export const insertLessons = async (
     left join taken on taken.number = c.number
     left join added a on a.series_id = c.series_id and a.occurrence_date = c.date
     order by c.number`.execute(db)
+  const added = inserted.filter(({ fate }) => fate === 'ADDED')
+  await raiseLessonVersions(ctx, {
+    planIds: added.flatMap(({ number }) => lessons[number]?.time.planId ?? []),
+  })
   return inserted
 }

@@ -2,6 +2,7 @@ import type { PreviewReason } from '@lousa/contract/lessons-preview.ts'
 import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
+import { raiseLessonVersions } from '../plan/lesson-version.queries.ts'
 
 type Ref = { id: string; name: string }
 export type ReplacedLesson = {
@@ -42,9 +43,10 @@ const madeNow = (lessons: readonly SeriesLesson[]) => sql`
  * same lessons. What was removed by hand keeps its key. Whoever releases one at this moment is waited for.
  */
 export const removeLessons = async (
-  { db, institution }: Ctx,
+  ctx: Ctx,
   { seriesIds, window, lessons }: Stretch,
 ): Promise<ReplacedLesson[]> => {
+  const { db, institution } = ctx
   const { rows } = await sql<ReplacedLesson>`
     with c as materialized (${madeNow(lessons)}), gone as (
       delete from lesson l
@@ -63,6 +65,7 @@ export const removeLessons = async (
     join curriculum_component m on m.institution_id = ${institution.id} and m.id = p.curriculum_component_id`.execute(
     db,
   )
+  await raiseLessonVersions(ctx, { planIds: rows.map(({ planId }) => planId) })
   return rows
 }
 

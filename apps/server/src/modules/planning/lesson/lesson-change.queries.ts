@@ -3,6 +3,7 @@ import type { TimeOfDay } from '@lousa/rules/planning/time.rules.ts'
 import { sql } from 'kysely'
 import { isOneOf } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
+import { raiseLessonVersions } from '../plan/lesson-version.queries.ts'
 
 /** When a lesson is. */
 export type LessonTime = { date: CivilDate; start: TimeOfDay; end: TimeOfDay }
@@ -67,10 +68,11 @@ export const holdLessons = async (
 
 /** A lesson of no weekly time, in its plan's parallel group; a child plan's is its parent's. */
 export const insertLesson = async (
-  { db, institution }: Ctx,
+  ctx: Ctx,
   { planId, gradeId, yearId }: PlanPlace,
   { date, start, end }: LessonTime,
 ): Promise<string> => {
+  const { db, institution } = ctx
   const { rows } = await sql<{ id: string }>`
     insert into lesson as n (institution_id, academic_year_id, grade_id, lesson_plan_id, date, start_time, end_time, group_range)
     select ${institution.id}, ${yearId}, ${gradeId}, p.id, ${date}, ${start}, ${end}, int4range(k.n, k.n + 1)
@@ -81,41 +83,37 @@ export const insertLesson = async (
     returning id`.execute(db)
   const [lesson] = rows
   if (!lesson) throw new Error('A plan that was read has no row')
+  await raiseLessonVersions(ctx, { planIds: [planId] })
   return lesson.id
 }
 
 /** Puts a lesson where it is to be. What was removed is there again, and nothing says any more why it was. */
-export const placeLesson = async (
-  { db, institution }: Ctx,
-  id: string,
-  { date, start, end }: LessonTime,
-): Promise<void> => {
+export const placeLesson = async (ctx: Ctx, id: string, { date, start, end }: LessonTime): Promise<void> => {
+  const { db, institution } = ctx
   await sql`update lesson
     set date = ${date}, start_time = ${start}, end_time = ${end}, deleted_at = null, deleted_reason = null,
       removed_by_event_id = null, removed_out_of_term = false, version = version + 1
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
+  await raiseLessonVersions(ctx, { lessonIds: [id] })
 }
 
 /** The row stays: generation finds it and does not bring it back. */
-export const markDeleted = async (
-  { db, institution, now }: Ctx,
-  id: string,
-  reason: string | null,
-): Promise<void> => {
+export const markDeleted = async (ctx: Ctx, id: string, reason: string | null): Promise<void> => {
+  const { db, institution, now } = ctx
   await sql`update lesson set deleted_at = ${now}, deleted_reason = ${reason}, version = version + 1
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
+  await raiseLessonVersions(ctx, { lessonIds: [id] })
 }
 
 /** Exchanges date and times of two lessons in one statement, so that neither stands in the other's way. */
-export const exchangeTimes = async (
-  { db, institution }: Ctx,
-  [one, other]: readonly [string, string],
-): Promise<void> => {
+export const exchangeTimes = async (ctx: Ctx, [one, other]: readonly [string, string]): Promise<void> => {
+  const { db, institution } = ctx
   await sql`update lesson l
     set date = o.date, start_time = o.start_time, end_time = o.end_time, version = l.version + 1
     from lesson o
     where l.institution_id = ${institution.id} and o.institution_id = ${institution.id}
       and ((l.id = ${one} and o.id = ${other}) or (l.id = ${other} and o.id = ${one}))`.execute(db)
+  await raiseLessonVersions(ctx, { lessonIds: [one, other] })
 }
 
 /** Whether somebody's period in the plan contains the date; a plan of nobody has no periods to leave. */

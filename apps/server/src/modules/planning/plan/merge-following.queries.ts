@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import type { FollowedRow, Following, MergedPair } from '../../people/merge/people-following.queries.ts'
+import { raiseLessonVersions } from './lesson-version.queries.ts'
 
 /** Periods as an instructor of one account become another's. */
 export const movePlanPeriods = async (
@@ -16,16 +17,15 @@ export const movePlanPeriods = async (
 }
 
 /** Lessons that one account has released become another's. */
-export const moveReleases = async (
-  { db, institution }: Ctx,
-  { from, to, keys }: Following,
-): Promise<FollowedRow[]> => {
-  const { rows } = await sql<{ key: string }>`
+export const moveReleases = async (ctx: Ctx, { from, to, keys }: Following): Promise<FollowedRow[]> => {
+  const { db, institution } = ctx
+  const { rows } = await sql<{ key: string; lessonId: string }>`
     update lesson_accomplishment set account_id = ${to}
     where institution_id = ${institution.id} and account_id = ${from}
       and (${keys}::uuid[] is null or id = any(${keys}::uuid[]))
-    returning id as key`.execute(db)
-  return rows
+    returning id as key, lesson_id as "lessonId"`.execute(db)
+  await raiseLessonVersions(ctx, { lessonIds: rows.map(({ lessonId }) => lessonId) })
+  return rows.map(({ key }) => ({ key }))
 }
 
 /** The years in which these accounts teach, or taught. */

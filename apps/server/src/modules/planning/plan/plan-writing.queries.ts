@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
+import { raiseLessonVersions } from './lesson-version.queries.ts'
 
 export type PlanRow = {
   id: string
@@ -116,14 +117,16 @@ export const familyOf = async ({ db, institution }: Ctx, planId: string): Promis
  * class. What is released or has attendance stays where it was.
  */
 export const moveToGroup = async (
-  { db, institution }: Ctx,
+  ctx: Ctx,
   planIds: readonly string[],
   group: number | null,
 ): Promise<void> => {
+  const { db, institution } = ctx
   const range = sql`int4range(${group}::int, ${group === null ? null : group + 1}::int)`
   await sql`update lesson_plan_recurrence set group_range = ${range}
     where institution_id = ${institution.id} and lesson_plan_id = any(${planIds}::uuid[])`.execute(db)
   await sql`update lesson set group_range = ${range}
     where institution_id = ${institution.id} and lesson_plan_id = any(${planIds}::uuid[])
       and not accomplished and attendance_taken_at is null`.execute(db)
+  await raiseLessonVersions(ctx, { planIds })
 }

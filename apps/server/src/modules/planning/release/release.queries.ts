@@ -4,6 +4,7 @@ import { isOneOf } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 import { userBrief } from '../../people/person/user-brief.queries.ts'
 import type { LessonWriting } from '../lesson-writing/lesson-writing.queries.ts'
+import { raiseLessonVersions } from '../plan/lesson-version.queries.ts'
 
 export type ReleaseTexts = {
   contentRegistration: string
@@ -59,12 +60,17 @@ export const releasesOfLessons = async (
 }
 
 export const updateReleaseRow = async (
-  { db, institution, now }: Ctx,
-  id: string,
+  ctx: Ctx,
+  { id, planId }: { id: string; planId: string },
   { contentRegistration, note, materialUsage }: ReleaseTexts,
 ): Promise<void> => {
-  await sql`update lesson_accomplishment
-    set content_registration = ${contentRegistration}, note = ${note}, material_usage = ${materialUsage},
-      updated_at = ${now}, version = version + 1
-    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+  const { db, institution, now } = ctx
+  // They go together, in this order.
+  await Promise.all([
+    sql`update lesson_accomplishment
+      set content_registration = ${contentRegistration}, note = ${note}, material_usage = ${materialUsage},
+        updated_at = ${now}, version = version + 1
+      where institution_id = ${institution.id} and id = ${id}`.execute(db),
+    raiseLessonVersions(ctx, { planIds: [planId] }),
+  ])
 }

@@ -129,7 +129,7 @@ export const updateRelease = async (
   if (changes.length === 0) return before
   if (version !== undefined && version !== before.version)
     throw new ContractError('STALE_VERSION', { data: standingRelease(before) })
-  await updateReleaseRow(ctx, before.id, texts)
+  await updateReleaseRow(ctx, { id: before.id, planId: lesson.plan_id }, texts)
   ctx.audit({
     entity: 'accomplishment',
     entityId: before.id,

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
-import {
-  type GeneratedFile,
-  listFiles,
-  requestGradeReportCards,
-  retryFile,
-} from '@lousa/contract/reports/reports.contract.ts'
+import { updateRelease } from '@lousa/contract/planning/release/release.contract.ts'
+import { requestGradeReportCards, retryFile } from '@lousa/contract/reports/reports.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { filesDesk, TAGS } from '../../../../test/files-desk.ts'
+import { lessonDesk } from '../../../../test/lesson-desk.ts'
 import { marksDesk } from '../../../../test/marks-desk.ts'
 import { releaseBeneath } from '../../../../test/released-lesson.ts'
 import { reportsDesk } from '../../../../test/reports-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
 import { claimFile, updateReady } from './file-run.queries.ts'
-import { SOURCES_OF } from './file-sources.values.ts'
 
 let app: TestApp
 let school: School
@@ -33,46 +30,10 @@ const { later, admin, ask, listed, firstClass } = reportsDesk(
 )
 const HALF_A_DAY = 11 * 3_600_000
 
-/** A ready file of a kind, as a run leaves it; of what it is made does not matter. */
-const made = async (tag: string, params: object): Promise<string> => {
-  const [id, token, now] = [randomUUID(), randomUUID(), app.clock.now().toISOString()]
-  await app.owner.query(
-    `insert into generated_file (institution_id, id, tag, name, title, progress, params, request_key, requested_by, created_at,
-       updated_at, expires_at) values ($1, $2, $3, $3, $3, 0, $4, $7, $5, $6, $6, $6::timestamptz + interval '90 days')`,
-    [school.id, id, tag, JSON.stringify(params), school.administrator.id, now, id],
-  )
-  const run = { institutionId: school.id, fileId: id, token, now }
-  await app.within(school.id, async db => {
-    const claimed = await claimFile(db, run)
-    if (!claimed) throw new Error('The file was not taken')
-    const finished = {
-      name: tag,
-      title: tag,
-      contentType: 'application/pdf',
-      contentEncoding: null,
-      size: 1,
-      issued: [],
-    }
-    await updateReady(db, run, { claimed, finished })
-  })
-  return id
-}
-
-const TAGS = Object.keys(SOURCES_OF)
-const everyTag = async (params: object) => {
-  for (const tag of TAGS) await made(tag, params)
-}
-/** The kinds of file that say that they are out of date. */
-const outdated = async (): Promise<string[]> => {
-  const { body } = await app.call(listFiles, { ...admin(), query: { rowsPerPage: '100' } })
-  const files: GeneratedFile[] = body.data
-  expect(files.length).toBeGreaterThanOrEqual(TAGS.length)
-  expect(files.map(({ updateStatus }) => updateStatus)).not.toContain('IN_PROCESS')
-  return files
-    .filter(({ updateStatus }) => updateStatus === 'NEED_UPDATE')
-    .map(({ tag }) => tag)
-    .toSorted()
-}
+const { made, everyTag, outdated } = filesDesk(
+  () => app,
+  () => school,
+)
 
 const beneath = (text: string, ...values: unknown[]) => app.owner.query(text, [school.id, ...values])
 const newEvaluation = () => marksDesk(app, school).evaluate(0, 10)
@@ -135,15 +96,25 @@ const CHANGES: Change[] = [
         },
       }),
     outdates: [...MARKED, 'FREQUENCY_DECLARATION'],
-    spares: ['CLASS_LIST', 'ENROLLMENT_FORM'],
+    spares: ['CLASS_LIST', 'ENROLLMENT_FORM', 'TIMETABLE'],
   },
   {
     what: 'the content of a lesson',
     before: () => releaseBeneath(app, school, school.lessons.lastWeek),
-    change: () =>
-      beneath("update lesson_accomplishment set content_registration = 'Outro' where institution_id = $1"),
+    change: async () => {
+      const { rows } = await beneath('select id from lesson_accomplishment where institution_id = $1')
+      return app.call(updateRelease, {
+        ...admin(),
+        params: {
+          id: school.plans.portuguese,
+          lessonId: school.lessons.lastWeek,
+          accomplishId: rows[0]?.id,
+        },
+        body: { contentRegistration: 'Outro' },
+      })
+    },
     outdates: ['SCHOOL_DIARY', 'LESSON_PLAN_FREQUENCY'],
-    spares: ['REPORT_CARD', 'CLASS_LIST', 'ENROLLMENT_FORM'],
+    spares: ['REPORT_CARD', 'CLASS_LIST', 'ENROLLMENT_FORM', 'TIMETABLE'],
   },
   {
     what: 'the name of a student',
@@ -217,12 +188,12 @@ const CHANGES: Change[] = [
   {
     what: 'a lesson on another day',
     change: () =>
-      beneath(
-        'update lesson set date = date + 1 where institution_id = $1 and id = $2',
-        school.lessons.nextWeek,
-      ),
-    outdates: ['SCHOOL_DIARY', 'LESSON_PLAN_FREQUENCY', 'TIMETABLE'],
-    spares: ['REPORT_CARD', 'CLASS_LIST', 'ENROLLMENT_FORM'],
+      lessonDesk(app, school).change(school.plans.portuguese, school.lessons.nextWeek, {
+        date: '2026-08-25',
+      }),
+    outdates: ['SCHOOL_DIARY', 'LESSON_PLAN_FREQUENCY'],
+    // A timetable is made of weekly times.
+    spares: ['REPORT_CARD', 'CLASS_LIST', 'ENROLLMENT_FORM', 'TIMETABLE'],
   },
   {
     what: 'a new day',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ensureScopes } from '../../evaluation/performance/performance-scope.queries.ts'
 import type { Db } from '../../module.ts'
-import { markOf } from './file-marks.queries.ts'
+import { markSteps } from './file-marks.queries.ts'
 import { tagsFrom } from './file-sources.values.ts'
 import type { ClaimedFile, IssuedDocument } from './generated-file.types.ts'
 import { insertIssued } from './issued-document.queries.ts'
@@ -57,9 +57,11 @@ const markSources = async (db: Db, run: RunKey, { tag, params }: ClaimedFile): P
     const of = 'gradeId' in params ? { gradeIds: [params.gradeId] } : { yearId: params.academicYearId }
     await ensureScopes({ db, institutionId }, of)
   }
+  const files = { fileIds: [fileId], tags: [tag] }
   await sql`
-    update generated_file f set made_from = ${markOf('f', { ...run, tags: [tag] })}
-    where f.institution_id = ${institutionId} and f.id = ${fileId}`.execute(db)
+    with ${markSteps(run, files)}
+    update generated_file f set made_from = m.mark from current_mark m
+    where f.institution_id = ${institutionId} and f.id = m.file_id`.execute(db)
 }
 
 export const updateProgress = async (db: Db, run: RunKey, progress: number): Promise<boolean> => {

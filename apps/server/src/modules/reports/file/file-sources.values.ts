@@ -21,11 +21,19 @@ export const SOURCES = [
   'components',
   /** Lesson plans and who teaches them. */
   'teaching',
-  /** Lessons, what was recorded of them, and the sheets themselves, with their justifications. */
+  /** The names of those who may have recorded a lesson. */
+  'staff',
+  /**
+   * Lessons and what was recorded of them, by the version that their writers raise. A release and attendance, justifications
+   * included, raise `figures` instead: a kind that has this one has both.
+   */
   'lessons',
   'evaluations',
-  /** Weekly times and bells. */
+  /** Weekly times. */
   'times',
+  'bells',
+  /** Which weekly times and periods of instructors have begun and ended by today. */
+  'week',
   /** Holidays and what else makes a day a school day. */
   'calendar',
   /** What was built and typed of the student's years. */
@@ -35,7 +43,27 @@ export const SOURCES = [
 ] as const
 export type Source = (typeof SOURCES)[number]
 
-type Tag =
+/** The rows that one mark of a source is of: it is read once for all files of the same rows. */
+export const MARKED_ROWS: Readonly<Record<Source, 'INSTITUTION' | 'CLASS' | 'STUDENT' | 'PLAN'>> = {
+  institution: 'INSTITUTION',
+  class: 'CLASS',
+  students: 'STUDENT',
+  records: 'STUDENT',
+  figures: 'CLASS',
+  components: 'CLASS',
+  teaching: 'CLASS',
+  staff: 'INSTITUTION',
+  lessons: 'PLAN',
+  evaluations: 'CLASS',
+  times: 'CLASS',
+  bells: 'INSTITUTION',
+  week: 'CLASS',
+  calendar: 'INSTITUTION',
+  history: 'STUDENT',
+  day: 'INSTITUTION',
+}
+
+export type Tag =
   | StudentReportTag
   | PlanReportTag
   | GradeReportTag
@@ -46,7 +74,7 @@ type Tag =
 const OF_STUDENTS: readonly Source[] = ['institution', 'class', 'students']
 const OF_MARKS: readonly Source[] = [...OF_STUDENTS, 'figures', 'components']
 const DECLARED: readonly Source[] = [...OF_MARKS, 'records', 'day']
-const TAUGHT: readonly Source[] = [...OF_MARKS, 'teaching', 'lessons', 'evaluations', 'calendar']
+const TAUGHT: readonly Source[] = [...OF_MARKS, 'teaching', 'staff', 'lessons', 'evaluations', 'calendar']
 
 /** Of every kind of file, what it depends on: a change of anything else leaves it up to date. */
 export const SOURCES_OF: Readonly<Record<Tag, readonly Source[]>> = {
@@ -67,7 +95,8 @@ export const SOURCES_OF: Readonly<Record<Tag, readonly Source[]>> = {
   FINAL_RESULTS: [...OF_MARKS, 'records', 'calendar'],
   CLASS_LIST: OF_STUDENTS,
   OVERVIEW_DEMONSTRATIVE: [...OF_MARKS, 'day'],
-  TIMETABLE: ['institution', 'class', 'components', 'teaching', 'times', 'lessons', 'calendar'],
+  // Made of weekly times: no lesson, day off or attendance is printed.
+  TIMETABLE: ['institution', 'class', 'components', 'teaching', 'times', 'bells', 'week'],
 }
 
 /** The kinds of file that depend on it. */

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, Db } from '../../module.ts'
 import { userBrief } from '../../people/person/user-brief.queries.ts'
 import { reachedRow } from '../../reached-row.ts'
-import { isBeingComputed, markOf } from './file-marks.queries.ts'
+import { isBeingComputed, isFormer, markSteps } from './file-marks.queries.ts'
+import { renewFormerMarks } from './former-marks.queries.ts'
 import type { FileParams } from './generated-file.types.ts'
 
 export type NewFile = {
@@ -19,28 +20,45 @@ const KEPT = sql`interval '90 days'`
 
 type Fresh = GeneratedFile['updateStatus']
 
+type ReadyFile = Pick<GeneratedFile, 'id' | 'tag'>
+type FreshFile = { id: string; fresh: Fresh; isFormer: boolean }
+
+const freshFiles = async (
+  { db, institution, now }: Ctx,
+  files: { fileIds: readonly string[]; tags: readonly string[] },
+): Promise<FreshFile[]> => {
+  const at = { institutionId: institution.id, now }
+  const { rows } = await sql<FreshFile>`
+    with ${markSteps(at, files)}
+    select f.id, ${isFormer('f.made_from')} as "isFormer", case
+      when exists (select 1 from issued_document d
+        where d.institution_id = ${institution.id} and d.generated_file_id = f.id
+          and (d.revoked_at is not null or d.replaced_by is not null)) then 'NEED_UPDATE'
+      when f.made_from = m.mark then 'UPDATED'
+      when ${isBeingComputed('f', at)} then 'IN_PROCESS'
+      else 'NEED_UPDATE' end as fresh
+    from generated_file f join current_mark m on m.file_id = f.id
+    where f.institution_id = ${institution.id} and f.id = any(${[...files.fileIds]}::uuid[])`.execute(db)
+  return rows
+}
+
 /**
  * Of files that are ready, whether they say what they would say now: by the mark of what they were made from, and what
  * became of their documents. Asked apart from what is listed: most of what waits for a file looks while none is ready.
  */
-const freshness = async (
-  { db, institution, now }: Ctx,
-  ready: readonly Pick<GeneratedFile, 'id' | 'tag'>[],
-): Promise<ReadonlyMap<string, Fresh>> => {
+const freshness = async (ctx: Ctx, ready: readonly ReadyFile[]): Promise<ReadonlyMap<string, Fresh>> => {
   if (ready.length === 0) return new Map()
-  const at = { institutionId: institution.id, now, tags: [...new Set(ready.map(({ tag }) => tag))] }
-  const { rows } = await sql<{ id: string; fresh: Fresh }>`
-    select f.id, case
-      when exists (select 1 from issued_document d
-        where d.institution_id = ${institution.id} and d.generated_file_id = f.id
-          and (d.revoked_at is not null or d.replaced_by is not null)) then 'NEED_UPDATE'
-      when f.made_from = ${markOf('f', at)} then 'UPDATED'
-      when ${isBeingComputed('f', at)} then 'IN_PROCESS'
-      else 'NEED_UPDATE' end as fresh
-    from generated_file f
-    where f.institution_id = ${institution.id} and f.id = any(${ready.map(({ id }) => id)}::uuid[])`.execute(
-    db,
-  )
+  const files = { fileIds: ready.map(({ id }) => id), tags: [...new Set(ready.map(({ tag }) => tag))] }
+  let rows = await freshFiles(ctx, files)
+  const former = new Set(rows.flatMap(row => (row.isFormer ? [row.id] : [])))
+  if (former.size > 0) {
+    const formerFiles = ready.filter(({ id }) => former.has(id))
+    await renewFormerMarks(ctx, {
+      fileIds: formerFiles.map(({ id }) => id),
+      tags: [...new Set(formerFiles.map(({ tag }) => tag))],
+    })
+    rows = await freshFiles(ctx, files)
+  }
   return new Map(rows.map(({ id, fresh }) => [id, fresh]))
 }
 
