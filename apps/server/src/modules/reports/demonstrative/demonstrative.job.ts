@@ -11,6 +11,7 @@ import {
   countedClasses,
   type DemonstrativeScope,
   demonstrativeSubject,
+  gradesInScope,
   listedTerms,
 } from './demonstrative.queries.ts'
 import { termColumns } from './demonstrative.words.ts'
@@ -43,14 +44,10 @@ const dataOf = async (
   const { institutionId, tenant } = run
   const scope: DemonstrativeScope = { institutionId, academicYearId, ...only }
   const now = () => parts.clock.now().toISOString()
-  const before = await tenant(db => countedClasses(db, scope, now()))
-  if (before.length === 0)
+  const gradeIds = await tenant(db => gradesInScope(db, scope))
+  if (gradeIds.length === 0)
     throw new ReportRefusal(Object.keys(only).length > 0 ? W.nothingOfFilter : W.nothing)
-  await settle(
-    parts,
-    run,
-    before.map(({ id }) => id),
-  )
+  await settle(parts, run, gradeIds)
   const [subject, classes, terms] = await tenant(db =>
     Promise.all([demonstrativeSubject(db, scope), countedClasses(db, scope, now()), listedTerms(db, scope)]),
   )

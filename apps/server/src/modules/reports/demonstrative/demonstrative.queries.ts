@@ -102,19 +102,42 @@ const enrolled = (institutionId: string): RawBuilder<unknown> => sql`
     group by o.grade_id, o.component_id
   )`
 
-/** The minutes that the figures of each scope add up to, of those who count among the students of the class. */
-const minutes = (institutionId: string): RawBuilder<unknown> => sql`
+/**
+ * The minutes that the figures of each scope add up to, of those who count among the students of the class. They are looked
+ * up in a table of their ids: where few classes are expected, each row of figures would be joined by a search of its own.
+ */
+const minutes = (institutionId: string): RawBuilder<unknown> => {
+  const isCounted = sql`p.student_enrollment_id in (select e.id from e where ${countedIn('e')})`
+  return sql`
   minutes as materialized (
     select s.grade_id, s.curriculum_component_id as component_id, t.position,
-      jsonb_build_object('total', sum(p.total_minutes), 'absent', sum(p.absent_minutes)) as of_scope
+      jsonb_build_object('total', sum(p.total_minutes) filter (where ${isCounted}),
+        'absent', sum(p.absent_minutes) filter (where ${isCounted})) as of_scope
     from offered o
     join performance_scope s on s.institution_id = ${institutionId} and s.grade_id = o.grade_id
       and s.curriculum_component_id = o.component_id
     join grade_performance p on p.institution_id = ${institutionId} and p.scope_id = s.id
-    join student_enrollment x on x.institution_id = ${institutionId} and x.id = p.student_enrollment_id
-      and ${countedIn('x')}
     left join academic_term t on t.institution_id = ${institutionId} and t.id = s.academic_term_id
     group by s.grade_id, s.curriculum_component_id, t.position
+    having count(*) filter (where ${isCounted}) > 0
+  )`
+}
+
+/** What is counted of each component of a class: put together by sorting, which costs the same whatever numbers are expected. */
+const modalities = sql`
+  modalities as materialized (
+    select f.grade_id, f.component_id, max(f.active) as active, max(f.surplus) as surplus,
+      jsonb_object_agg(f.position, f.of_scope) filter (where f.position is not null) as by_term,
+      (array_agg(f.of_scope) filter (where f.position is null and f.of_scope is not null))[1] as of_year
+    from (
+      select o.grade_id, o.component_id, 0 as active, 0 as surplus, null::int as position, null::jsonb as of_scope
+      from offered o
+      union all
+      select n.grade_id, n.component_id, n.active, n.surplus, null, null from enrolled n
+      union all
+      select x.grade_id, x.component_id, 0, 0, x.position, x.of_scope from minutes x
+    ) f
+    group by f.grade_id, f.component_id
   )`
 
 /** The classes with places, people and minutes of attendance, in the order in which a network reads them: one statement. */
@@ -127,29 +150,33 @@ export const countedClasses = async (
   const { rows } = await sql<CountedClass>`
     with ${classesInScope(scope)}, counts as materialized (
       select e.grade_id, ${placeCountsOf('e', now)} from e group by e.grade_id
-    ), ${enrolled(institutionId)}, ${minutes(institutionId)}
+    ), ${enrolled(institutionId)}, ${minutes(institutionId)}, ${modalities}, m as materialized (
+      select n.grade_id, jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'active', n.active, 'surplus', n.surplus,
+          'byTerm', coalesce(n.by_term, '{}'), 'year', coalesce(n.of_year, '{"total": 0, "absent": 0}'))
+        order by k.sort_key, k.id) as modalities
+      from modalities n
+      join curriculum_component k on k.institution_id = ${institutionId} and k.id = n.component_id
+      group by n.grade_id
+    )
     select g.id, g.name, l.name as level, g.place, g.capacity, coalesce(c.active, 0) as active, coalesce(c.surplus, 0) as surplus,
       coalesce(c.offered, 0) as offered, coalesce(m.modalities, '[]') as modalities
     from g
     join education_level l on l.institution_id = ${institutionId} and l.id = g.education_level_id
     left join counts c on c.grade_id = g.id
-    left join (
-      select o.grade_id, jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'active', coalesce(n.active, 0),
-          'surplus', coalesce(n.surplus, 0),
-          'byTerm', coalesce((select jsonb_object_agg(x.position, x.of_scope) from minutes x
-            where x.grade_id = o.grade_id and x.component_id = o.component_id and x.position is not null), '{}'),
-          'year', coalesce((select x.of_scope from minutes x
-            where x.grade_id = o.grade_id and x.component_id = o.component_id and x.position is null),
-            '{"total": 0, "absent": 0}'))
-        order by k.sort_key, k.id) as modalities
-      from offered o
-      join curriculum_component k on k.institution_id = ${institutionId} and k.id = o.component_id
-      left join enrolled n on n.grade_id = o.grade_id and n.component_id = o.component_id
-      group by o.grade_id
-    ) m on m.grade_id = g.id
+    left join m on m.grade_id = g.id
     where ${curriculumComponentId ?? null}::uuid is null or m.grade_id is not null
     order by g.class_order, g.id`.execute(db)
   return rows
+}
+
+/** The classes that are asked for, in the same order, without what is counted of them. */
+export const gradesInScope = async (db: Db, scope: DemonstrativeScope): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with ${classesInScope(scope)}
+    select g.id from g
+    where ${scope.curriculumComponentId ?? null}::uuid is null or g.id in (select o.grade_id from offered o)
+    order by g.class_order, g.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export type ListedTerm = { position: number; types: TermType[] }
