@@ -3,6 +3,7 @@ import { countedIn } from '../../academics/class-member.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Db } from '../../module.ts'
 import { headInstitution } from '../paper/document-head.queries.ts'
+import { ofStudent } from '../report-card/report-card.queries.ts'
 import type { DeclarationGrade, DeclarationStudent, StudentYears } from './declaration.types.ts'
 
 export type DeclarationScope = {
@@ -67,7 +68,7 @@ export const declaredYears = async (
     from performance_scope s
     join grade_performance r on r.institution_id = ${institutionId} and r.scope_id = s.id
     where s.institution_id = ${institutionId} and s.grade_id = ${gradeId} and s.academic_term_id is null
-      and (${enrollmentId ?? null}::uuid is null or r.student_enrollment_id = ${enrollmentId ?? null})
+      ${ofStudent(enrollmentId)}
     group by r.student_enrollment_id`.execute(db)
   return rows
 }

@@ -108,6 +108,10 @@ const studentsOf = async (
   return rows
 }
 
+/** Figures `r` of one student or of the class. A condition of its own for each: with one for both a plan for any value reads the class. */
+export const ofStudent = (enrollmentId: string | undefined): RawBuilder<unknown> =>
+  enrollmentId === undefined ? sql`` : sql`and r.student_enrollment_id = ${enrollmentId}`
+
 const figuresOf = async (
   db: Db,
   { institutionId, gradeId, enrollmentId }: CardScope,
@@ -122,8 +126,6 @@ const figuresOf = async (
     from performance_scope s
     join grade_performance r on r.institution_id = ${institutionId} and r.scope_id = s.id
     where s.institution_id = ${institutionId} and s.grade_id = ${gradeId}
-      and (${enrollmentId ?? null}::uuid is null or r.student_enrollment_id = ${enrollmentId ?? null})`.execute(
-    db,
-  )
+      ${ofStudent(enrollmentId)}`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import type { AttendanceStatus } from '@lousa/rules/attendance/frequency.rules.ts'
 import { sql } from 'kysely'
-import { enrolledOn } from '../../academics/class-member.queries.ts'
+import { countedIn, enrolledOn } from '../../academics/class-member.queries.ts'
 import type { Db } from '../../module.ts'
 import { minutesOf } from '../../planning/plan/lesson.queries.ts'
 
@@ -59,9 +59,8 @@ export const attendedLessons = async (
     join grade g on g.institution_id = ${institutionId} and g.id = e.grade_id
     join attendance s on s.institution_id = ${institutionId} and s.academic_year_id = e.academic_year_id
       and s.student_enrollment_id = e.id
-    join lesson l on l.institution_id = ${institutionId} and l.id = s.lesson_id and l.deleted_at is null
+    join lesson l on l.institution_id = ${institutionId} and l.id = s.lesson_id and l.deleted_at is null and l.accomplished
       and ${enrolledOn('e', sql`l.date`, institutionId)}
-    join lesson_accomplishment d on d.institution_id = ${institutionId} and d.lesson_id = l.id
     join lesson_plan p on p.institution_id = ${institutionId} and p.id = l.lesson_plan_id
     left join academic_term t on t.institution_id = ${institutionId}
       and t.education_level_id = g.education_level_id and l.date between t.start_date and t.end_date
@@ -101,8 +100,9 @@ export const classMarks = async (
       sum(r.mean) as sum, count(*) as count
     from performance_scope s
     join grade_performance r on r.institution_id = ${institutionId} and r.scope_id = s.id and r.mean is not null
-    join student_enrollment e on e.institution_id = ${institutionId} and e.id = r.student_enrollment_id
-      and e.status = 'ACTIVE' and e.exit_date is null
+      and r.student_enrollment_id = any(array(
+        select e.id from student_enrollment e
+        where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} and ${countedIn('e')}))
     where s.institution_id = ${institutionId} and s.grade_id = ${gradeId}
     group by s.curriculum_component_id, s.academic_term_id`.execute(db)
   return rows
