@@ -120,9 +120,8 @@ export const plansWhere = async (
           'instructors', ${instructorsOf(ctx, 'child')}) order by child.name, child.id)
         from lesson_plan child
         where child.institution_id = ${ctx.institution.id} and child.parent_lesson_plan_id = p.id), '[]') as "childLessonPlans",
-      (select jsonb_build_object('planned', count(*), 'accomplished', count(d.id))
+      (select jsonb_build_object('planned', count(*), 'accomplished', count(*) filter (where l.accomplished))
         from lesson l
-        left join lesson_accomplishment d on d.institution_id = ${ctx.institution.id} and d.lesson_id = l.id
         where l.institution_id = ${ctx.institution.id} and l.lesson_plan_id = p.id and l.deleted_at is null) as "lessonCount"
     from p
     join academic_year y on y.institution_id = ${ctx.institution.id} and y.id = p.academic_year_id
