@@ -67,10 +67,52 @@ const watched =
     return answer
   }
 
+type AskedRead = { call: string; params?: Record<string, string>; query?: Record<string, string> }
+
+const isBatch = (body: unknown): body is { reads: AskedRead[] } =>
+  typeof body === 'object' && body !== null && 'reads' in body
+
+const ROUTE_NOT_FOUND = { status: 404, body: { code: 'ROUTE_NOT_FOUND' } }
+// Some tests stop the clock.
+const { setImmediate } = globalThis
+const ofThisMoment = (): Promise<null> => new Promise(done => setImmediate(() => done(null)))
+
 /** A real server for a screen's tests, with an instructor signed in: answers by method and path under /api. */
 export const testServer = () => {
   const seen: Seen[] = []
+  const arrived: string[] = []
   const replies = new Map<string, Answering>()
+  /** Replies to parts of a batch that are sent when the part is asked alone. */
+  const postponed = new Map<string, Promise<Reply>>()
+
+  const replyTo = async (request: Seen): Promise<Reply> => {
+    seen.push(request)
+    const answering = replies.get(`${request.method} ${request.path}`)
+    return (await answering?.(request.body, new URLSearchParams(request.query))) ?? ROUTE_NOT_FOUND
+  }
+  /** One part of a batch. It is asked alone where its reply is lost or takes long, so that the others do not wait for it. */
+  const replyToPart = async ({ call, params = {}, query = {} }: AskedRead) => {
+    const path = call.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const search = new URLSearchParams(query).toString()
+    const reply = replyTo({
+      method: 'GET',
+      path,
+      query: search,
+      body: null,
+      version: undefined,
+      key: undefined,
+    })
+    const first = await Promise.race([reply, ofThisMoment()])
+    if (first !== null && first !== 'lost' && first !== ROUTE_NOT_FOUND) return { status: 200, ...first }
+    postponed.set(`${path}?${search}`, reply)
+    return ROUTE_NOT_FOUND
+  }
+  const postponedReply = ({ path, query }: Seen): Promise<Reply> | undefined => {
+    const address = `${path}?${query}`
+    const reply = postponed.get(address)
+    postponed.delete(address)
+    return reply
+  }
   const server = createServer(async (request, response) => {
     const text = await textOf(request)
     if (text === null) return
@@ -82,11 +124,11 @@ export const testServer = () => {
     const body: unknown = text === '' ? null : isJson ? JSON.parse(text) : text
     const key = headers['idempotency-key']
     const version = headers['if-match']
-    seen.push({ method, path, query: search ?? '', body, version, key: Array.isArray(key) ? key[0] : key })
-    const reply = (await replies.get(`${method} ${path}`)?.(body, new URLSearchParams(search))) ?? {
-      status: 404,
-      body: { code: 'ROUTE_NOT_FOUND' },
-    }
+    const asked = { method, path, query: search ?? '', body, version, key: Array.isArray(key) ? key[0] : key }
+    arrived.push(`${method} ${path}`)
+    const reply = isBatch(body)
+      ? { body: { answers: await Promise.all(body.reads.map(replyToPart)) } }
+      : await (postponedReply(asked) ?? replyTo(asked))
     if (reply === 'lost') return request.socket.destroy()
     response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(reply.body))
@@ -112,13 +154,17 @@ export const testServer = () => {
     // What the test before was answered is no copy on this one's device.
     await forgetReadsOfOthers(null)
     seen.length = 0
+    arrived.length = 0
+    postponed.clear()
     replies.clear()
     queryClient.clear()
     queryClient.setQueryData(institutionOptions.queryKey, institution)
     useSession.getState().signIn({ tokenType: 'Bearer', accessToken: token(), user: instructor })
   })
   return {
-    /** What arrived, in order; by that method alone where one is given. */
+    /** Method and path of each request; reads that came in one batch are one request. */
+    requests: (): readonly string[] => arrived,
+    /** What arrived, in order, each read of a batch apart; by that method alone where one is given. */
     sent: (method?: string) => seen.filter(request => method === undefined || request.method === method),
     on: (call: string, reply: Answering) => void replies.set(call, reply),
   }

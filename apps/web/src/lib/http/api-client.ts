@@ -9,8 +9,9 @@ import { noteServerBuild } from '../device/build-number.ts'
 import { noteServerTime, nowMs } from '../device/clock.ts'
 import { useSession } from '../session/session.ts'
 import { type AccessToken, isExpired, shouldRenew } from './access-token.ts'
-import { takeEarlyAnswer } from './early-answers.ts'
+import { hasEarlyAnswer, takeEarlyAnswer } from './early-answers.ts'
 import { withProof } from './proof-question.ts'
+import { type Answer, answersIn, batchBody, READ_BATCH, type Read, readBatches } from './read-batch.ts'
 
 /** The request reached no server: no network, or the server is down. */
 export class NetworkError extends Error {
@@ -70,18 +71,25 @@ export const apiAddress = (path: string): string => `${apiBase()}/${path}`
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
 
-/** The address of a call: parameters filled in, absent and null query values left out. */
-const addressOf = (endpoint: Pick<AnyEndpoint, 'path'>, { params, query }: Loose = {}): string => {
-  const values = new Map(entriesOf(params))
+/** Path and query of a call as decoded texts; absent and null values of the query are left out. */
+const textsOf = ({ params, query }: Loose): Pick<Read, 'params' | 'query'> => ({
+  params: Object.fromEntries(entriesOf(params).map(([name, value]) => [name, String(value ?? '')])),
+  query: Object.fromEntries(
+    entriesOf(query)
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  ),
+})
+
+/** The address of a call, with its parameters filled in. */
+const addressOf = (endpoint: Pick<AnyEndpoint, 'path'>, input: Loose = {}): string => {
+  const { params, query } = textsOf(input)
+  const values = new Map(Object.entries(params))
   const path = endpoint.path.replace(/:(\w+)/g, (_: string, name: string) =>
-    encodeURIComponent(String(values.get(name) ?? '')),
+    encodeURIComponent(values.get(name) ?? ''),
   )
-  const search = new URLSearchParams()
-  for (const [name, value] of entriesOf(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
-  }
-  const text = search.toString()
-  return `${apiBase()}/${path}${text === '' ? '' : `?${text}`}`
+  const search = new URLSearchParams(query).toString()
+  return `${apiBase()}/${path}${search === '' ? '' : `?${search}`}`
 }
 
 /** A file goes as it is, everything else as JSON. */
@@ -93,7 +101,7 @@ const bodyOf = ({ bodyTypes }: AnyEndpoint, { body }: Loose): Pick<RequestInit, 
 }
 
 const headersOf = (
-  { bodyTypes: [type = 'application/json'] = [] }: AnyEndpoint,
+  { bodyTypes: [type = 'application/json'] = [] }: Pick<AnyEndpoint, 'bodyTypes'>,
   { version, idempotencyKey, bodies, etag, body, token }: Loose,
 ): Headers => {
   const headers = new Headers({ [BUILD_HEADER]: __LOUSA_BUILD__ })
@@ -124,12 +132,12 @@ const isFieldErrors = (errors: unknown): errors is FieldError[] =>
   errors.every(error => typeof error?.path === 'string' && typeof error?.message === 'string')
 
 /** What the server refused. An answer without code is of something on the way: whatever it says, it is no refusal of ours. */
-const errorOf = async (response: Response): Promise<Refusal> => {
-  const body: unknown = await response.json().catch(() => null)
+const errorOf = async (answer: Answer): Promise<Refusal> => {
+  const body: unknown = await answer.json().catch(() => null)
   const { code, message, errors, ...data } = Object.fromEntries(entriesOf(body))
-  const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const wait = Number(answer.headers.get('retry-after') ?? Number.NaN)
   return new Refusal({
-    ...(isErrorCode(code) ? { code, status: response.status } : UNKNOWN[response.status === 404 ? 404 : 500]),
+    ...(isErrorCode(code) ? { code, status: answer.status } : UNKNOWN[answer.status === 404 ? 404 : 500]),
     message: typeof message === 'string' ? message : M.err.generic,
     ...(isFieldErrors(errors) ? { errors } : {}),
     data: {
@@ -183,25 +191,82 @@ const transport = async (address: string, init: RequestInit): Promise<Response> 
   }
 }
 
-/** Sends one request with everything every request carries; throws what the contract knows. */
-export const send = async (endpoint: AnyEndpoint, input: Loose): Promise<Response> => {
+/** Delivers one call under the rules of every call: no expired token leaves, and a refusal is thrown as the contract knows it. */
+const exchange = async <A extends Answer>(
+  endpoint: AnyEndpoint,
+  input: Loose,
+  deliver: () => Promise<A>,
+): Promise<A> => {
   if (endpoint.access.roles !== 'public' && !input.token && hasExpired()) await refuseExpired()
   const tokenSent = (input.token ?? useSession.getState().auth)?.accessToken
-  const response = await transport(addressOf(endpoint, input), {
-    method: endpoint.method,
-    headers: headersOf(endpoint, input),
-    ...bodyOf(endpoint, input),
-    ...(input.signal ? { signal: input.signal } : {}),
-    ...(input.keepalive ? { keepalive: true } : {}),
-  })
-  if (response.ok || response.status === 304) return response
-  const error = await errorOf(response)
+  const answer = await deliver()
+  if (answer.ok || answer.status === 304) return answer
+  const error = await errorOf(answer)
   // A late 401 of a former session must not end the one that has begun since.
   const { auth, expire } = useSession.getState()
   if (error.status === 401 && error.code !== 'INVALID_CREDENTIALS' && auth?.accessToken === tokenSent)
     // A token that could still be used was taken back: whoever did that may not want its reads here either.
     expire(!hasExpired())
   throw error
+}
+
+/** Sends one request with everything every request carries; throws what the contract knows. */
+export const send = (endpoint: AnyEndpoint, input: Loose): Promise<Response> =>
+  exchange(endpoint, input, () =>
+    transport(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers: headersOf(endpoint, input),
+      ...bodyOf(endpoint, input),
+      ...(input.signal ? { signal: input.signal } : {}),
+      ...(input.keepalive ? { keepalive: true } : {}),
+    }),
+  )
+
+const sendAlone = ({
+  address,
+  etag,
+  token,
+  signal,
+}: Pick<Read, 'address' | 'etag' | 'signal'> & { token: AccessToken | null }) =>
+  transport(address, {
+    method: 'GET',
+    headers: headersOf({}, { ...(etag ? { etag } : {}), ...(token ? { token } : {}) }),
+    ...(signal ? { signal } : {}),
+  })
+
+const joinRead = readBatches({
+  alone: sendAlone,
+  together: async (reads, signal) => {
+    const body = batchBody(reads)
+    const response = await transport(addressOf(READ_BATCH), {
+      method: READ_BATCH.method,
+      headers: headersOf({}, { ...(reads[0] ? { token: reads[0].token } : {}), body }),
+      body: JSON.stringify(body),
+      signal,
+    })
+    const outcome = await answersIn(response, reads.length)
+    if (outcome === null) throw new NetworkError('a foreign answer')
+    return outcome
+  },
+})
+
+/** Reads that a signed-in page asks without conditions of their own; what the page asked early is at hand. */
+const isJoinable = ({ method, access }: AnyEndpoint, { token, version, keepalive }: Loose): boolean =>
+  method === 'GET' && access.roles !== 'public' && !token && version === undefined && !keepalive
+
+/**
+ * Sends one read that answers JSON, together with those that are asked at the same time (`read-batch.ts`); throws what the
+ * contract knows.
+ */
+export const sendRead = (endpoint: AnyEndpoint, input: Loose): Promise<Answer> => {
+  const address = addressOf(endpoint, input)
+  if (!isJoinable(endpoint, input) || hasEarlyAnswer(address)) return send(endpoint, input)
+  return exchange(endpoint, input, () => {
+    const { etag, signal } = input
+    const token = useSession.getState().auth
+    const read = { address, call: endpoint.path, ...textsOf(input), etag, token, signal }
+    return token ? joinRead({ ...read, token }) : sendAlone(read)
+  })
 }
 
 let renewal: Promise<void> | null = null
@@ -230,13 +295,18 @@ const asksItself = ({ path }: AnyEndpoint): boolean => path.startsWith('auth/sec
 
 /** One call whose types the caller has already settled: see `call` and `read`. */
 export const request = async (endpoint: AnyEndpoint, input: Loose) => {
-  const sending = () => send(endpoint, input)
-  const response = await (asksItself(endpoint) ? sending() : withProof(sending))
+  const proven = <A>(sending: () => Promise<A>) => (asksItself(endpoint) ? sending() : withProof(sending))
+  const broken = (cause: unknown) => {
+    throw cause instanceof SyntaxError ? cause : unreached(cause, input.signal)
+  }
+  if (endpoint.method === 'GET') {
+    const answer = await proven(() => sendRead(endpoint, input))
+    renewWhileActive()
+    return answer.json().catch(broken)
+  }
+  const response = await proven(() => send(endpoint, input))
   renewWhileActive()
-  const text = await response.text().catch((cause: unknown) => {
-    throw unreached(cause, input.signal)
-  })
-  return answerIn(text)
+  return answerIn(await response.text().catch(broken))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { getUnread } from '@lousa/contract/messages/inbox/inbox.contract.ts'
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
-import { send } from '../../../lib/http/api-client.ts'
+import { sendRead } from '../../../lib/http/api-client.ts'
 import { queryClient, readKey } from '../../../lib/http/query-client.ts'
 
 /** How often the server is asked while somebody looks at the page. */
@@ -13,11 +13,11 @@ const queryKey = [...readKey(getUnread), {}]
 
 const fetchUnread = async ({ signal }: QueryFunctionContext): Promise<Unread> => {
   const last = queryClient.getQueryData<Unread>(queryKey)
-  const response = await send(getUnread, { signal, ...(last?.etag ? { etag: last.etag } : {}) })
+  const answer = await sendRead(getUnread, { signal, ...(last?.etag ? { etag: last.etag } : {}) })
   // What was answered is still so.
-  if (response.status === 304 && last) return last
-  const { count, latestAt } = await response.json()
-  return { count, latestAt, etag: response.headers.get('etag') }
+  if (answer.status === 304 && last) return last
+  const { count, latestAt } = await answer.json()
+  return { count, latestAt, etag: answer.headers.get('etag') }
 }
 
 /**
