@@ -69,6 +69,8 @@ const watched =
 
 type AskedRead = { call: string; params?: Record<string, string>; query?: Record<string, string> }
 
+const pathOf = ({ call, params = {} }: AskedRead): string =>
+  call.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 const isBatch = (body: unknown): body is { reads: AskedRead[] } =>
   typeof body === 'object' && body !== null && 'reads' in body
 
@@ -80,7 +82,7 @@ const ofThisMoment = (): Promise<null> => new Promise(done => setImmediate(() =>
 /** A real server for a screen's tests, with an instructor signed in: answers by method and path under /api. */
 export const testServer = () => {
   const seen: Seen[] = []
-  const arrived: string[] = []
+  const arrived: string[][] = []
   const replies = new Map<string, Answering>()
   /** Replies to parts of a batch that are sent when the part is asked alone. */
   const postponed = new Map<string, Promise<Reply>>()
@@ -92,7 +94,7 @@ export const testServer = () => {
   }
   /** One part of a batch. It is asked alone where its reply is lost or takes long, so that the others do not wait for it. */
   const replyToPart = async ({ call, params = {}, query = {} }: AskedRead) => {
-    const path = call.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const path = pathOf({ call, params })
     const search = new URLSearchParams(query).toString()
     const reply = replyTo({
       method: 'GET',
@@ -125,7 +127,7 @@ export const testServer = () => {
     const key = headers['idempotency-key']
     const version = headers['if-match']
     const asked = { method, path, query: search ?? '', body, version, key: Array.isArray(key) ? key[0] : key }
-    arrived.push(`${method} ${path}`)
+    arrived.push(isBatch(body) ? body.reads.map(pathOf) : [path])
     const reply = isBatch(body)
       ? { body: { answers: await Promise.all(body.reads.map(replyToPart)) } }
       : await (postponedReply(asked) ?? replyTo(asked))
@@ -162,8 +164,8 @@ export const testServer = () => {
     useSession.getState().signIn({ tokenType: 'Bearer', accessToken: token(), user: instructor })
   })
   return {
-    /** Method and path of each request; reads that came in one batch are one request. */
-    requests: (): readonly string[] => arrived,
+    /** The paths of each request, in order: a batch has several. */
+    requests: (): readonly (readonly string[])[] => arrived,
     /** What arrived, in order, each read of a batch apart; by that method alone where one is given. */
     sent: (method?: string) => seen.filter(request => method === undefined || request.method === method),
     on: (call: string, reply: Answering) => void replies.set(call, reply),

@@ -17,6 +17,7 @@ import { yearDashboardOptions } from './dashboard.api.ts'
 import { firstNameOf, greetingAt } from './greeting.ts'
 import { InstructorBoard } from './instructor/instructor-board.tsx'
 import { StudentBoard } from './student/student-board.tsx'
+import { useBoardReads } from './use-board-reads.ts'
 
 const welcomeModal = late(async () => (await import('./welcome-modal.tsx')).WelcomeModal)
 
@@ -50,6 +51,8 @@ const Board = ({ year, setup, messages }: { year: MenuYear } & Omit<Structure, '
   const yearId = year.id
   const { timeZone } = useInstitution()
   const greeting = useGreeting()
+  const today = todayIn(timeZone)
+  useBoardReads(useActor().role, yearId, today)
   const { data, error, refetch } = useQuery(yearDashboardOptions(yearId))
   if (error && !data)
     return (
@@ -59,7 +62,7 @@ const Board = ({ year, setup, messages }: { year: MenuYear } & Omit<Structure, '
       </>
     )
   if (!data) return <BoardSkeleton />
-  const common = { yearId, messages, today: todayIn(timeZone), greeting }
+  const common = { yearId, messages, today, greeting }
   if ('lessonPlans' in data) return <InstructorBoard data={data} {...common} />
   if ('activeStudents' in data) return <AdministratorBoard data={data} setup={setup(year)} {...common} />
   return <StudentBoard data={data} {...common} />

@@ -3,12 +3,13 @@ import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { currentOrLastTerm } from '@lousa/rules/academics/level/terms.rules.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { DetailQuery } from '../../frames/page/detail-page.tsx'
+import { queryClient } from '../../lib/http/query-client.ts'
 import { todayIn } from '../../lib/text/dates.ts'
-import { educationLevelsOptions, gradeOptions } from '../academics/academics.api.ts'
 import { useInstitution } from '../identity/identity.api.ts'
-import { planOptions } from '../planning/planning.api.ts'
+import { usePlanClass } from '../planning/use-plan-class.part.ts'
+import { evaluationsOptions } from './evaluation/evaluation.api.ts'
 
 export type ClassTerm = AcademicTerm & {
   name: string
@@ -43,11 +44,12 @@ const termsOf = (grade: Grade, levels: readonly EducationLevel[]): ClassTerm[] =
 
 export const usePlanGrade = (planId: string): DetailQuery<PlanGrade> => {
   const { timeZone } = useInstitution()
-  const plan = useQuery({ ...planOptions(planId), enabled: planId !== '' })
-  const gradeId = plan.data?.grade.id ?? ''
-  const grade = useQuery({ ...gradeOptions(gradeId), enabled: gradeId !== '' })
-  const yearId = grade.data?.academicYear.id ?? ''
-  const levels = useQuery({ ...educationLevelsOptions(yearId), enabled: yearId !== '' })
+  const { plan, grade, levels } = usePlanClass(planId)
+  const evaluationPlanId = plan.data?.parentLessonPlanId ?? planId
+  // Every screen of marks shows them. Most plans have no parent: they are asked together with the plan.
+  useEffect(() => {
+    if (evaluationPlanId !== '') void queryClient.prefetchQuery(evaluationsOptions(evaluationPlanId))
+  }, [evaluationPlanId])
   const parts = [plan, grade, levels]
   const data = plan.data &&
     grade.data &&
@@ -55,7 +57,7 @@ export const usePlanGrade = (planId: string): DetailQuery<PlanGrade> => {
       plan: plan.data,
       grade: grade.data,
       terms: termsOf(grade.data, levels.data.data),
-      evaluationPlanId: plan.data.parentLessonPlanId ?? plan.data.id,
+      evaluationPlanId,
       today: todayIn(timeZone),
     }
   return {

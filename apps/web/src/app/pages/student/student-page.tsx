@@ -19,6 +19,7 @@ import { isJustCreated, isNumberUnread } from './student-created.ts'
 import { StudentEnrollments } from './student-enrollments.tsx'
 import { StudentIssue } from './student-issue.tsx'
 import { studentTrail } from './student-trail.ts'
+import { useStudentReads } from './use-student-reads.ts'
 
 // Below everything else: it comes when the page stands.
 const IssuedDocuments = lazy(async () => ({
@@ -43,6 +44,7 @@ const ANOTHER = {
 }
 
 const Student = ({ id }: { id: string }) => {
+  useStudentReads(id)
   const query = useWholeRecord(id)
   const { state } = useLocation()
   const isNew = isJustCreated(state)

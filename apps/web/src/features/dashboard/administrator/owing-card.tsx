@@ -28,7 +28,8 @@ const Person = ({ id, name, plans }: Owing) => (
 )
 
 const Content = ({ yearId }: { yearId: string }) => {
-  const { data, error, refetch } = useQuery(pendingOptions(yearId))
+  // The board has just asked it.
+  const { data, error, refetch } = useQuery({ ...pendingOptions(yearId), refetchOnMount: false })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={88} />
   if (data.plans.length === 0)

@@ -10,7 +10,8 @@ const W = DASHBOARD.instructor
 
 /** What past days left over, each one tap from its screen. */
 export const PendingCard = ({ yearId }: { yearId: string }) => {
-  const { data, error } = useQuery(pendingOptions(yearId))
+  // The board has just asked it.
+  const { data, error } = useQuery({ ...pendingOptions(yearId), refetchOnMount: false })
   if (error && !data)
     return (
       <ContentCard title={W.pending}>

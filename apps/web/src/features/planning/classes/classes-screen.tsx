@@ -48,7 +48,8 @@ const byClass = (plans: readonly LessonPlan[]) => {
 /** An instructor's own; of a whole school the counts beside the plans say enough. */
 const Pending = ({ yearId }: { yearId: string }) => {
   const { role } = useActor()
-  const { data, error, refetch } = useQuery(pendingOptions(yearId))
+  // The list of plans around it has just asked it.
+  const { data, error, refetch } = useQuery({ ...pendingOptions(yearId), refetchOnMount: false })
   if (error && !data)
     return (
       <Notice tone="warn">

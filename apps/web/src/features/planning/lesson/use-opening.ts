@@ -11,17 +11,24 @@ import { pageOfToday, type Span } from './list/lessons-search.ts'
 
 export const ROWS = 10
 
-/** The first lesson of the span about which something is to be done; null while that is not known yet. */
-const useFirstDue = (planId: string, span: Span, enabled: boolean): Lesson | undefined | null => {
+/**
+ * The first lesson of the span about which something is to be done; null while that is not known yet. `isAsked`: it is asked
+ * before the span is known, together with what names the span.
+ */
+const useFirstDue = (
+  planId: string,
+  span: Span,
+  { isAsked, enabled }: { isAsked: boolean; enabled: boolean },
+): Lesson | undefined | null => {
   const { role } = useActor()
   const yearId = useSession(({ menuYear }) => menuYear?.id) ?? ''
   const { entries } = useOutbox()
   // An instructor's own are on the device already; a school's would leave this plan's out.
   const { data, error } = useQuery({
     ...pendingOptions(yearId, role === 'INSTRUCTOR' ? undefined : planId),
-    enabled: enabled && yearId !== '',
+    enabled: isAsked && yearId !== '',
   })
-  if (data) return firstDueOf(data.lessons, entries, { planId, ...span })
+  if (enabled && data) return firstDueOf(data.lessons, entries, { planId, ...span })
   return !enabled || yearId === '' || error ? undefined : null
 }
 
@@ -37,7 +44,10 @@ type OpeningRequest = {
 /** The page asked for; without one, that of the first thing to do, else of today. Null while it is being asked for. */
 export const useOpening = (planId: string, { pageInAddress, span, today, ready }: OpeningRequest) => {
   const opensFirstDue = pageInAddress === 0 && ready && (span.start ?? '') <= today
-  const firstDue = useFirstDue(planId, span, opensFirstDue)
+  const firstDue = useFirstDue(planId, span, {
+    isAsked: pageInAddress === 0 && (!ready || opensFirstDue),
+    enabled: opensFirstDue,
+  })
   const begin = span.start ?? ''
   const [chosen, choose] = useState<{ begin: string; lesson: Lesson | undefined } | null>(null)
   const choice = chosen?.begin === begin ? chosen : null

@@ -2,7 +2,7 @@ import { LESSON_LIST } from '@lousa/contract/planning/lesson/lesson-list.message
 import { SegmentedControl, Switch } from '@mantine/core'
 import { Select } from '../../../../ui/select.tsx'
 import { SITUATIONS, type Situation, WHOLE_YEAR } from '../../pending/lesson-situations.part.ts'
-import type { PlanTerm } from '../use-plan-terms.ts'
+import type { PlanTerm } from '../plan-terms.values.ts'
 import classes from './lessons-filters.module.css'
 
 const F = LESSON_LIST.filters

@@ -19,14 +19,15 @@ import { showDate, showTime, todayIn } from '../../../../lib/text/dates.ts'
 import { useActor, useInstitution } from '../../../identity/identity.api.ts'
 import { resultWays } from '../../class-ways.values.ts'
 import { WHOLE_YEAR } from '../../pending/lesson-situations.part.ts'
-import { lessonsOptions, planOptions } from '../../planning.api.ts'
+import { lessonsOptions } from '../../planning.api.ts'
 import { readDraft } from '../../record/release-draft.values.ts'
 import { entriesOf } from '../../record/release-record.values.ts'
+import { usePlanClass } from '../../use-plan-class.part.ts'
 import type { OpenLesson } from '../lesson-acts.tsx'
+import { type PlanTerm, termsOfPlan } from '../plan-terms.values.ts'
 import { ReleaseWaiting } from '../release-waiting.tsx'
 import { TermFigures } from '../term-figures.part.tsx'
 import { ROWS, useInView, useOpening } from '../use-opening.ts'
-import { type PlanTerm, usePlanTerms } from '../use-plan-terms.ts'
 import { lessonActions, lessonColumns } from './lesson-columns.tsx'
 import { LessonsFilters } from './lessons-filters.tsx'
 import { lessonsQuery, lessonsSearch, openSearch, type Span } from './lessons-search.ts'
@@ -53,8 +54,8 @@ const useLessons = (planId: string) => {
   // Deleted lessons are the secretary's to see, whatever the address says.
   const filters =
     role === 'ADMINISTRATOR' ? filtersInAddress : { ...filtersInAddress, excluidas: 'nao' as const }
-  const plan = useQuery(planOptions(planId))
-  const terms = usePlanTerms(plan.data)
+  const { plan, ...classOfPlan } = usePlanClass(planId)
+  const terms = termsOfPlan(classOfPlan)
   const term = shownTerm(terms ?? [], filters.periodo, today)
   const span: Span = term ? { start: term.start, end: term.end } : {}
   const ready = plan.error !== null || terms !== null
