@@ -6,7 +6,8 @@ import {
   type QueryFunction,
   type QueryFunctionContext,
 } from '@tanstack/react-query'
-import { isForeign, NetworkError } from '../http/api-client.ts'
+import { NetworkError } from '../http/api-client.ts'
+import { isForeign } from '../http/refused-answer.ts'
 import { useSession } from '../session/session.ts'
 import { isPathKept, isPathOfTheDay, isPathOfTheHost } from './kept-on-device.ts'
 import { EVERYBODY, type KeptRead, keepRead, keptRead } from './persisted-reads.ts'

@@ -8,8 +8,9 @@ import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { textOf } from '../../test-request.ts'
 import { useSession } from '../session/session.ts'
-import { call, isForeign, NetworkError, TokenExpiredError } from './api-client.ts'
+import { call, NetworkError, TokenExpiredError } from './api-client.ts'
 import { readKey } from './query-client.ts'
+import { isForeign } from './refused-answer.ts'
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 type Reply = { status: number; body?: unknown }

@@ -2,16 +2,16 @@ import { BODIES_HEADER, BUILD_HEADER } from '@lousa/contract/client.ts'
 import type { AnswerOf, AnyEndpoint, BodyInput, ParamsOf, QueryInput } from '@lousa/contract/endpoint.ts'
 import { getCurrentInstitution, refreshToken } from '@lousa/contract/identity/identity.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
-import type { ErrorCode } from '@lousa/contract/refusal/errors.ts'
-import type { FieldError } from '@lousa/contract/refusal/field-errors.ts'
-import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { readBatch } from '@lousa/contract/operation/read-batch.contract.ts'
 import { noteServerBuild } from '../device/build-number.ts'
 import { noteServerTime, nowMs } from '../device/clock.ts'
 import { useSession } from '../session/session.ts'
 import { type AccessToken, isExpired, shouldRenew } from './access-token.ts'
 import { hasEarlyAnswer, takeEarlyAnswer } from './early-answers.ts'
+import { entriesOf } from './entries-of.ts'
 import { withProof } from './proof-question.ts'
-import { type Answer, answersIn, batchBody, READ_BATCH, type Read, readBatches } from './read-batch.ts'
+import { type Answer, answersIn, batchBody, type Read, readBatches } from './read-batch.ts'
+import { refusalOf } from './refused-answer.ts'
 
 /** The request reached no server: no network, or the server is down. */
 export class NetworkError extends Error {
@@ -68,9 +68,6 @@ const apiBase = (): string =>
 /** What an answer names by its path, as a page can show it: `grade/…/picture?v=…`. */
 export const apiAddress = (path: string): string => `${apiBase()}/${path}`
 
-const entriesOf = (value: unknown): [string, unknown][] =>
-  typeof value === 'object' && value !== null ? Object.entries(value) : []
-
 /** Path and query of a call as decoded texts; absent and null values of the query are left out. */
 const textsOf = ({ params, query }: Loose): Pick<Read, 'params' | 'query'> => ({
   params: Object.fromEntries(entriesOf(params).map(([name, value]) => [name, String(value ?? '')])),
@@ -114,42 +111,6 @@ const headersOf = (
   if (bodies !== undefined) headers.set(BODIES_HEADER, String(bodies))
   return headers
 }
-
-/**
- * A code as the product writes it. The catalogue itself stays on the server, which sends the sentence of every code: also
- * of one that is younger than this page.
- */
-const isErrorCode = (code: unknown): code is ErrorCode =>
-  typeof code === 'string' && /^[A-Z]+(_[A-Z]+)*$/.test(code)
-
-const UNKNOWN = {
-  404: { code: 'NOT_FOUND', status: 404 },
-  500: { code: 'INTERNAL_ERROR', status: 500 },
-} as const
-
-const isFieldErrors = (errors: unknown): errors is FieldError[] =>
-  Array.isArray(errors) &&
-  errors.every(error => typeof error?.path === 'string' && typeof error?.message === 'string')
-
-/** What the server refused. An answer without code is of something on the way: whatever it says, it is no refusal of ours. */
-const errorOf = async (answer: Answer): Promise<Refusal> => {
-  const body: unknown = await answer.json().catch(() => null)
-  const { code, message, errors, ...data } = Object.fromEntries(entriesOf(body))
-  const wait = Number(answer.headers.get('retry-after') ?? Number.NaN)
-  return new Refusal({
-    ...(isErrorCode(code) ? { code, status: answer.status } : UNKNOWN[answer.status === 404 ? 404 : 500]),
-    message: typeof message === 'string' ? message : M.err.generic,
-    ...(isFieldErrors(errors) ? { errors } : {}),
-    data: {
-      ...data,
-      ...(Number.isFinite(wait) ? { retryAfter: wait } : {}),
-      ...(typeof code === 'string' ? {} : { foreign: true }),
-    },
-  })
-}
-
-/** Whether the answer came from something on the way, a proxy or a hotel's login page, and not from the product. */
-export const isForeign = (error: Refusal): boolean => error.data.foreign === true
 
 /** Whether the product itself can be reached: an answer of something on the way is none. */
 const assertReached = async (): Promise<void> => {
@@ -201,7 +162,7 @@ const exchange = async <A extends Answer>(
   const tokenSent = (input.token ?? useSession.getState().auth)?.accessToken
   const answer = await deliver()
   if (answer.ok || answer.status === 304) return answer
-  const error = await errorOf(answer)
+  const error = await refusalOf(answer)
   // A late 401 of a former session must not end the one that has begun since.
   const { auth, expire } = useSession.getState()
   if (error.status === 401 && error.code !== 'INVALID_CREDENTIALS' && auth?.accessToken === tokenSent)
@@ -238,8 +199,8 @@ const joinRead = readBatches({
   alone: sendAlone,
   together: async (reads, signal) => {
     const body = batchBody(reads)
-    const response = await transport(addressOf(READ_BATCH), {
-      method: READ_BATCH.method,
+    const response = await transport(addressOf(readBatch), {
+      method: readBatch.method,
       headers: headersOf({}, { ...(reads[0] ? { token: reads[0].token } : {}), body }),
       body: JSON.stringify(body),
       signal,

@@ -1,3 +1,5 @@
+import type { BodyInput } from '@lousa/contract/endpoint.ts'
+import { MAX_READS, type readBatch } from '@lousa/contract/operation/read-batch.contract.ts'
 import type { AccessToken } from './access-token.ts'
 
 /** One read: its own address, and its call and input as a batch names them. */
@@ -32,14 +34,8 @@ type Part = {
   reject: (cause: unknown) => void
 }
 
-/** The limit of the server. */
-export const MAX_READS = 24
-
-/** How several reads leave in one request. */
-export const READ_BATCH = { method: 'POST', path: 'read-batch' } as const
-
 /** The body of a batch. */
-export const batchBody = (reads: readonly Read[]) => ({
+export const batchBody = (reads: readonly Read[]): BodyInput<typeof readBatch> => ({
   reads: reads.map(({ call, params, query, etag }) => ({ call, params, query, ...(etag ? { etag } : {}) })),
 })
 

@@ -1,7 +1,8 @@
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
-import { isForeign, NetworkError, TokenExpiredError } from '../http/api-client.ts'
+import { NetworkError, TokenExpiredError } from '../http/api-client.ts'
 import { errorText } from '../http/error-text.ts'
 import { newIdempotencyKey } from '../http/idempotency-key.ts'
+import { isForeign } from '../http/refused-answer.ts'
 import {
   decided,
   discarded,
