@@ -68,6 +68,10 @@ try {
     await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
   ).newPage()
   await signInAsInstructor(page, origin)
+  // Each read alone, as from a server without batches, so that the sheet can be replaced.
+  await page.route('**/api/read-batch', route =>
+    route.fulfill({ status: 404, json: { code: 'ROUTE_NOT_FOUND' } }),
+  )
   await page.route(`**/api/lesson-plan/${PLAN}/student-attendance?*`, route => route.fulfill({ json: sheet }))
 
   const open = async (): Promise<void> => {
