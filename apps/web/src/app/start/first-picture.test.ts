@@ -20,7 +20,7 @@ const script = readFileSync(
 ).replace('__SCREENS__', JSON.stringify(SCREENS))
 
 const page = document.documentElement
-const fetchStub = vi.fn(async () => new Response('{}'))
+const fetchStub = vi.fn<(...args: unknown[]) => Promise<Response>>()
 
 const opened = (path: string, stored: unknown = null, deviceIsDark = false): void => {
   if (stored !== null)
@@ -36,6 +36,7 @@ const fetched = () =>
 
 beforeEach(() => {
   document.head.innerHTML = '<meta name="lousa-api-base" content="/api">'
+  fetchStub.mockImplementation(async () => new Response('{}'))
   vi.stubGlobal('fetch', fetchStub)
 })
 afterEach(() => {
@@ -105,8 +106,78 @@ describe('whose page it is', () => {
   it('is asked for before the program has arrived, and asked once', async () => {
     opened('/login')
     expect(fetchStub).toHaveBeenCalledExactlyOnceWith('/api/institution/current')
-    expect((await takeEarlyAnswer('/api/institution/current', 'GET'))?.ok).toBe(true)
-    expect(takeEarlyAnswer('/api/institution/current', 'GET')).toBeNull()
+    const asked = { method: 'GET', authorization: null }
+    expect((await takeEarlyAnswer('/api/institution/current', asked))?.ok).toBe(true)
+    expect(takeEarlyAnswer('/api/institution/current', asked)).toBeNull()
+  })
+})
+
+describe('the reads of every page inside', () => {
+  const SOON = Math.floor(Date.now() / 1000) + 3600
+  const sessionUntil = (exp: number) => {
+    const accessToken = `a.${btoa(JSON.stringify({ exp }))}.b`
+    return { state: { auth: { tokenType: 'Bearer', accessToken, user: { id: '1' } } }, version: 2 }
+  }
+  const authorizationOf = ({ state }: ReturnType<typeof sessionUntil>) => `Bearer ${state.auth.accessToken}`
+  const paths = ['academic-year', 'auth/me', 'school-message/unread']
+  const batches = () => fetchStub.mock.calls.filter(([address]) => address === '/api/read-batch')
+  const early = (path: string, authorization: string | null) =>
+    takeEarlyAnswer(`/api/${path}`, { method: 'GET', authorization })
+
+  it('leave as one request with the token of the session, and each is answered once', async () => {
+    const session = sessionUntil(SOON)
+    const answers = paths.map(path => ({ status: 200, body: { path }, etag: '"1"' }))
+    fetchStub.mockImplementation(async () => new Response(JSON.stringify({ answers })))
+    opened('/app', session)
+    const authorization = authorizationOf(session)
+    expect(batches()).toEqual([
+      [
+        '/api/read-batch',
+        {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/json' },
+          body: JSON.stringify({ reads: paths.map(call => ({ call })) }),
+        },
+      ],
+    ])
+    const unread = await early('school-message/unread', authorization)
+    expect([unread?.headers.get('etag'), await unread?.json()]).toEqual([
+      '"1"',
+      { path: 'school-message/unread' },
+    ])
+    expect(early('school-message/unread', authorization)).toBeNull()
+  })
+
+  it('serve no other session', () => {
+    const session = sessionUntil(SOON)
+    opened('/app', session)
+    expect(early('auth/me', 'Bearer outra')).toBeNull()
+    expect(early('academic-year', null)).toBeNull()
+  })
+
+  it('are left to the program where the request fails, is refused, or refuses one of them', async () => {
+    const session = sessionUntil(SOON)
+    const authorization = authorizationOf(session)
+    for (const reply of [
+      async () => Promise.reject(new TypeError('Failed to fetch')),
+      async () => new Response('{}', { status: 401 }),
+      async () => new Response('<html>'),
+      async () => new Response(JSON.stringify({ answers: paths.map(() => ({ status: 403, body: {} })) })),
+    ]) {
+      fetchStub.mockImplementation(reply)
+      opened('/app', session)
+      expect(await early('auth/me', authorization)).toBeNull()
+    }
+  })
+
+  it.each([
+    ['an expired token', '/app', sessionUntil(SOON - 7200)],
+    ['a token that cannot be read', '/app', signedIn],
+    ['a page outside', '/login', sessionUntil(SOON)],
+    ['a visitor', '/app', null],
+  ])('are not asked for %s', (_, path, session) => {
+    opened(path, session)
+    expect(batches()).toEqual([])
   })
 })
 

@@ -97,13 +97,16 @@ const bodyOf = ({ bodyTypes }: AnyEndpoint, { body }: Loose): Pick<RequestInit, 
   return { body: new Uint8Array(body) }
 }
 
+const bearerOf = (token: AccessToken | null): string | null =>
+  token && `${token.tokenType} ${token.accessToken}`
+
 const headersOf = (
   { bodyTypes: [type = 'application/json'] = [] }: Pick<AnyEndpoint, 'bodyTypes'>,
   { version, idempotencyKey, bodies, etag, body, token }: Loose,
 ): Headers => {
   const headers = new Headers({ [BUILD_HEADER]: __LOUSA_BUILD__ })
-  const bearer = token ?? useSession.getState().auth
-  if (bearer) headers.set('authorization', `${bearer.tokenType} ${bearer.accessToken}`)
+  const authorization = bearerOf(token ?? useSession.getState().auth)
+  if (authorization) headers.set('authorization', authorization)
   if (body !== undefined) headers.set('content-type', type)
   if (version !== undefined) headers.set('if-match', `"${version}"`)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
@@ -143,7 +146,9 @@ const unreached = (cause: unknown, signal: AbortSignal | null | undefined): unkn
 const transport = async (address: string, init: RequestInit): Promise<Response> => {
   const sentAt = Date.now()
   try {
-    const response = await (takeEarlyAnswer(address, init.method) ?? fetch(address, init))
+    const authorization = new Headers(init.headers).get('authorization')
+    const early = takeEarlyAnswer(address, { method: init.method, authorization })
+    const response = (early && (await early)) ?? (await fetch(address, init))
     noteServerTime(response.headers.get('date'), sentAt)
     noteServerBuild(response.headers.get(BUILD_HEADER))
     return response
@@ -221,7 +226,8 @@ const isJoinable = ({ method, access }: AnyEndpoint, { token, version, keepalive
  */
 export const sendRead = (endpoint: AnyEndpoint, input: Loose): Promise<Answer> => {
   const address = addressOf(endpoint, input)
-  if (!isJoinable(endpoint, input) || hasEarlyAnswer(address)) return send(endpoint, input)
+  const authorization = bearerOf(useSession.getState().auth)
+  if (!isJoinable(endpoint, input) || hasEarlyAnswer(address, authorization)) return send(endpoint, input)
   return exchange(endpoint, input, () => {
     const { etag, signal } = input
     const token = useSession.getState().auth
