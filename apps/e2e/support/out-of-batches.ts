@@ -8,8 +8,8 @@ const ONLY_ALONE = { status: 404, body: { code: 'ROUTE_NOT_FOUND', message: 'Só
  * Refuses a call as a part of a batch, as the server refuses what is too large for one: the page asks it alone, and a journey
  * can intercept that request.
  */
-export const outOfBatches = (page: Page, call: string): Promise<void> =>
-  page.route('**/api/read-batch', async route => {
+export const outOfBatches = async (page: Page, call: string): Promise<void> => {
+  await page.route('**/api/read-batch', async route => {
     const { reads }: BodyOf<typeof readBatch> = route.request().postDataJSON()
     if (!reads.some(read => read.call === call)) return route.fallback()
     const response = await route.fetch()
@@ -19,3 +19,4 @@ export const outOfBatches = (page: Page, call: string): Promise<void> =>
     )
     await route.fulfill({ response, json: { answers: others } })
   })
+}
