@@ -1,4 +1,4 @@
-/** What people read while a spreadsheet is imported, and where lists are exported. Apart from `M`, so that no other page loads it. */
+/** What people read while a spreadsheet is imported. Apart from `M`, so that no other page loads it. */
 export const IMPORTING = {
   /** What the check of a row says of it, by code. */
   remark: {
@@ -107,10 +107,6 @@ export const IMPORTING = {
   },
   subtitle:
     'Traga de uma vez as pessoas que já estão em uma planilha. Nada é gravado antes da sua confirmação.',
-  export: 'Exportar',
-  exportXlsx: 'Planilha (XLSX)',
-  exportCsv: 'Texto (CSV)',
-  exported: 'Lista exportada.',
   types: { STUDENT: 'Alunos', INSTRUCTOR: 'Professores', RESPONSIBLE: 'Responsáveis' },
   newOne: 'Nova importação',
   what: 'O que a planilha traz?',

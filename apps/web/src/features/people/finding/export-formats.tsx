@@ -1,4 +1,4 @@
-import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
+import { EXPORTING } from '@lousa/contract/people/finding/export.messages.ts'
 import { Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import { ButtonMenu } from '../../../ui/button-menu.tsx'
@@ -6,8 +6,8 @@ import type { MenuOf } from '../../../ui/late-menu.tsx'
 import type { ExportFormat } from './export.api.ts'
 
 const FORMATS = [
-  { format: 'xlsx', label: IMPORTING.exportXlsx, Icon: IconFileSpreadsheet },
-  { format: 'csv', label: IMPORTING.exportCsv, Icon: IconFileText },
+  { format: 'xlsx', label: EXPORTING.xlsx, Icon: IconFileSpreadsheet },
+  { format: 'csv', label: EXPORTING.csv, Icon: IconFileText },
 ] as const
 
 /** What a list can be exported as. */

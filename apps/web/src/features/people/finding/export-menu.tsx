@@ -1,4 +1,4 @@
-import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
+import { EXPORTING } from '@lousa/contract/people/finding/export.messages.ts'
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ export const ExportMenu = ({ type, filters }: { type: ExportedType; filters: Exp
     setBusy(true)
     try {
       await exportPeople(type, filters, format)
-      toast.success(IMPORTING.exported)
+      toast.success(EXPORTING.exported)
     } catch (error) {
       toast.error(error)
     }
@@ -33,7 +33,7 @@ export const ExportMenu = ({ type, filters }: { type: ExportedType; filters: Exp
           leftSection={<IconDownload size={18} aria-hidden />}
           rightSection={<IconChevronDown size={16} aria-hidden />}
         >
-          {IMPORTING.export}
+          {EXPORTING.export}
         </Button>
       }
     />
