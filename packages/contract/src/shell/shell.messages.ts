@@ -40,6 +40,7 @@ export const SHELL = {
     offline: 'Sem conexão com a internet. O que está na tela pode estar desatualizado.',
     noAnswer: 'O servidor não respondeu.',
     dataFrom: ' Dados de {moment}.',
+    updating: 'Dados de {moment}, atualizando…',
   },
   update: {
     newer: 'Há uma versão nova da Lousa.',

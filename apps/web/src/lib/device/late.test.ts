@@ -1,5 +1,6 @@
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { late } from './late.ts'
+import { firstScreenOpens, late, nothingIsIdleUntil, useLate } from './late.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -68,4 +69,31 @@ describe('code that is fetched late', () => {
     expect(part.arrived()).toBe('code')
     anew?.remove()
   })
+})
+
+describe('code of a part below what is shown first', () => {
+  it('is fetched after the picture, without an idle moment', async () => {
+    const { part, requests } = shaky(0)
+    renderHook(() => useLate(part, 'shown'))
+    expect(requests()).toBe(0)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(requests()).toBe(1)
+  })
+
+  it('is not fetched for a part that has gone before that', async () => {
+    const { part, requests } = shaky(0)
+    renderHook(() => useLate(part, 'shown')).unmount()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(requests()).toBe(0)
+  })
+})
+
+it('the application opens until its first screen stands', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  expect(firstScreenOpens()).toBe(false)
+  nothingIsIdleUntil(promise)
+  expect(firstScreenOpens()).toBe(true)
+  resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(firstScreenOpens()).toBe(false)
 })

@@ -2,13 +2,22 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 const LET_OTHERS_FIRST_MS = 1000
 const LATEST_MS = 3000
+const AFTER_PICTURE_MS = 100
 const TRY_AGAIN_MS = 5000
 
 let screenStands: Promise<void> = Promise.resolve()
+let isOpening = false
+
+/** Until the first screen of this page has its code and its data. */
+export const firstScreenOpens = (): boolean => isOpening
 
 /** Nothing counts as idle before that: on a slow network the first screen needs all of it. */
 export const nothingIsIdleUntil = (moment: Promise<void>): void => {
   screenStands = moment
+  isOpening = true
+  void moment.finally(() => {
+    isOpening = false
+  })
 }
 
 /** Runs when neither the network nor the browser has anything better to do; answers how to call it off. */
@@ -99,14 +108,28 @@ export const late = <T>(load: () => Promise<T>): Late<T> => {
   }
 }
 
+/** Runs after the next picture: what it shows is not delayed. Returns a function that cancels it. */
+const whenPainted = (run: () => void): (() => void) => {
+  let timer = 0
+  const frame = requestAnimationFrame(() => {
+    timer = window.setTimeout(run, AFTER_PICTURE_MS)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
+const START = { shown: whenPainted, idle: whenIdle }
+
 /**
- * Late code in a component: fetched when the browser is idle, `now` because somebody waits for it, or `never` as long as
- * nobody needs it. Null until it has arrived; a failure to fetch it is nobody's trouble.
+ * Late code in a component: fetched when the browser is idle, when the component is `shown`, `now` because somebody waits
+ * for it, or `never` as long as nobody needs it. Null until it has arrived; a failure to fetch it is nobody's trouble.
  */
-export const useLate = <T>(code: Late<T>, when: 'now' | 'idle' | 'never'): T | null => {
+export const useLate = <T>(code: Late<T>, when: 'now' | 'shown' | 'idle' | 'never'): T | null => {
   useEffect(() => {
     if (when === 'now') code.fetch()
-    return when === 'idle' ? whenIdle(code.fetch) : undefined
+    return when === 'shown' || when === 'idle' ? START[when](code.fetch) : undefined
   }, [code, when])
   return useSyncExternalStore(code.subscribe, code.arrived)
 }

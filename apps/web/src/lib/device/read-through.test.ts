@@ -7,8 +7,9 @@ import { testServer } from '../../test-server.ts'
 import { NetworkError } from '../http/api-client.ts'
 import { useSession } from '../session/session.ts'
 import { keepOnDevice } from './kept-on-device.ts'
+import { nothingIsIdleUntil } from './late.ts'
 import { forgetReadsOfOthers } from './persisted-reads.ts'
-import { isFromDevice, keepAnswer, NotOnDeviceError, readThrough } from './read-through.ts'
+import { isAwaited, isFromDevice, keepAnswer, NotOnDeviceError, readThrough } from './read-through.ts'
 
 testServer()
 
@@ -43,6 +44,7 @@ const device = () => {
   }
 }
 const isCopy = (query: Query | undefined) => query !== undefined && isFromDevice(query)
+const isOnItsWay = (query: Query | undefined) => query !== undefined && isAwaited(query)
 const noNetwork = () => Promise.reject(new NetworkError('gone'))
 
 beforeEach(() => forgetReadsOfOthers(null))
@@ -127,9 +129,58 @@ describe('with a slow network', () => {
     endPatience()
     expect(await shown).toBe('first')
     expect(isCopy(query())).toBe(true)
+    expect(isOnItsWay(query())).toBe(true)
     arrive('second')
     await expect.poll(() => query()?.state.data).toBe('second')
     expect(isCopy(query())).toBe(false)
+    expect(isOnItsWay(query())).toBe(false)
+  })
+
+  it('the copy is shown without that patience while the application opens', async () => {
+    const { ask, network, query, settled, reload } = device()
+    await ask()
+    await settled()
+    reload()
+    const { promise, resolve: arrive } = Promise.withResolvers<string>()
+    network.answer = () => promise
+    const { promise: stands, resolve: stand } = Promise.withResolvers<void>()
+    nothingIsIdleUntil(stands)
+    expect(await ask()).toBe('first')
+    expect(isCopy(query())).toBe(true)
+    stand()
+    arrive('second')
+    await expect.poll(() => query()?.state.data).toBe('second')
+  })
+
+  it('the copy stays, and is no longer awaited, when no answer comes; who shows it hears of that', async () => {
+    const { ask, network, query, client, settled, reload, endPatience } = device()
+    await ask()
+    await settled()
+    reload()
+    const { promise, reject: lose } = Promise.withResolvers<string>()
+    network.answer = () => promise
+    const shown = ask()
+    endPatience()
+    await shown
+    const changes: boolean[] = []
+    client.getQueryCache().subscribe(() => changes.push(isOnItsWay(query())))
+    lose(new NetworkError('gone'))
+    await expect.poll(() => changes.at(-1)).toBe(false)
+    expect([query()?.state.data, isCopy(query())]).toEqual(['first', true])
+  })
+
+  it('a refusal takes the place of the copy', async () => {
+    const { ask, network, query, settled, reload, endPatience } = device()
+    await ask()
+    await settled()
+    reload()
+    const { promise, reject: refuse } = Promise.withResolvers<string>()
+    network.answer = () => promise
+    const shown = ask()
+    endPatience()
+    await shown
+    refuse(new ContractError('NOT_FOUND'))
+    await expect.poll(() => query()?.state.error).toBeInstanceOf(ContractError)
   })
 
   it('an answer from before a save does not replace what the save has put there, and is asked for again', async () => {

@@ -10,6 +10,7 @@ import { NetworkError } from '../http/api-client.ts'
 import { isForeign } from '../http/refused-answer.ts'
 import { useSession } from '../session/session.ts'
 import { isPathKept, isPathOfTheDay, isPathOfTheHost } from './kept-on-device.ts'
+import { firstScreenOpens } from './late.ts'
 import { EVERYBODY, type KeptRead, keepRead, keptRead } from './persisted-reads.ts'
 
 const pathOf = ({ queryKey }: Query): string => String(queryKey[0])
@@ -46,6 +47,12 @@ const fromDevice = new WeakSet<Query>()
 /** For whom a query was asked: a late answer must not end up with the next person. */
 const askedFor = new WeakMap<Query, string>()
 
+/** Those whose copy is shown while the server is still asked. */
+const awaited = new WeakSet<Query>()
+
+/** A read whose copy is on screen and whose answer is still on its way. */
+export const isAwaited = (query: Query): boolean => awaited.has(query)
+
 /** A read on screen whose data is a copy. */
 export const isFromDevice = (query: Query): boolean => fromDevice.has(query)
 
@@ -67,8 +74,13 @@ const showCopy = (query: Query, { at, data }: KeptRead): unknown => {
   return data
 }
 
+/** How long the network may take while the application opens: a fast answer comes before its copy. */
+const OPENING_PATIENCE_MS = 150
+
+const wait = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
+
 type Parts = {
-  /** How long the network may take while a copy waits. */
+  /** How long the network may take while a copy waits, once the first screen stands. */
   patience: () => Promise<void>
   now: () => number
   isOnline: () => boolean
@@ -105,19 +117,29 @@ export const readThrough = ({ patience, now, isOnline }: Parts) => {
       throw offline(error)
     })
     if (query.state.data !== undefined) return orCopy
-    const slow = patience().then(() => copyOf(query, owner))
+    const slow = (firstScreenOpens() ? wait(OPENING_PATIENCE_MS) : patience()).then(() =>
+      copyOf(query, owner),
+    )
     const first = await Promise.race([orCopy.then(data => ({ data })), slow.then(copy => ({ copy }))])
     if ('data' in first) return first.data
     if (!first.copy) return orCopy
     const { copy } = first
+    awaited.add(query)
     void answered.then(
       data => {
+        awaited.delete(query)
         if (askedFor.get(query) !== owner) return
         // What a save has put there since is newer than this answer.
         if (query.state.data === copy.data) query.setData(data)
         else query.invalidate()
       },
-      () => undefined,
+      error => {
+        awaited.delete(query)
+        if (askedFor.get(query) !== owner) return
+        // A refusal is shown in the place of the copy; without an answer the notice says so.
+        if (isUnanswered(error)) query.setState({})
+        else void query.fetch().catch(() => undefined)
+      },
     )
     return showCopy(query, copy)
   }

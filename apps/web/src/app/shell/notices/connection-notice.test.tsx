@@ -1,6 +1,15 @@
+import 'fake-indexeddb/auto'
+import { listLessons } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { hashKey, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { noteServerBuild, useNewerBuild } from '../../../lib/device/build-number.ts'
+import { keepOnDevice } from '../../../lib/device/kept-on-device.ts'
+import { nothingIsIdleUntil } from '../../../lib/device/late.ts'
+import { keepRead } from '../../../lib/device/persisted-reads.ts'
+import { readsOwner } from '../../../lib/device/read-through.ts'
+import { NetworkError } from '../../../lib/http/api-client.ts'
+import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
@@ -30,6 +39,53 @@ describe('the notice that the network is gone', () => {
     renderScreen(<ConnectionNotice />)
     loseNetwork()
     expect(screen.getByText(/pode estar desatualizado/)).toBeDefined()
+  })
+})
+
+type Read = { queryKey: readonly unknown[]; queryFn: () => Promise<unknown>; retry: boolean }
+
+const Reader = ({ options }: { options: Read }) => <p>{String(useQuery(options).data)}</p>
+
+/** A read of the teaching day whose copy is on screen. */
+const showCopyWhile = async (answer: Promise<unknown>) => {
+  keepOnDevice([{ reads: { ofTheDay: [listLessons] } }])
+  const user = useSession.getState().auth?.user
+  const options = {
+    queryKey: [listLessons.path, { params: { id: '7' } }],
+    queryFn: () => answer,
+    retry: false,
+  }
+  const at = new Date()
+  at.setHours(0, 0, 0, 0)
+  if (user) await keepRead(readsOwner(user), hashKey(options.queryKey), { at: at.getTime(), data: 'copy' })
+  nothingIsIdleUntil(answer.then(() => undefined).catch(() => undefined))
+  renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <ConnectionNotice />
+      <Reader options={options} />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('copy')
+}
+
+describe('the notice of a copy on screen', () => {
+  afterEach(() => queryClient.clear())
+
+  it('says from when it is and that the answer is on its way, until that is here', async () => {
+    const { promise, resolve: arrive } = Promise.withResolvers<string>()
+    await showCopyWhile(promise)
+    expect(await screen.findByText('Dados de 00:00, atualizando…')).toBeDefined()
+    await act(async () => arrive('answer'))
+    expect(await screen.findByText('answer')).toBeDefined()
+    await expect.poll(() => screen.queryByText(/atualizando/)).toBeNull()
+  })
+
+  it('says that there was no answer when none came', async () => {
+    const { promise, reject: lose } = Promise.withResolvers<string>()
+    await showCopyWhile(promise)
+    await act(async () => lose(new NetworkError('gone')))
+    expect(await screen.findByText(/O servidor não respondeu. Dados de 00:00/)).toBeDefined()
+    expect(screen.queryByText(/atualizando/)).toBeNull()
   })
 })
 

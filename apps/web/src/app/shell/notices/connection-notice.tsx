@@ -2,8 +2,9 @@ import { fill } from '@lousa/contract/messages.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 import { IconWifiOff } from '@tabler/icons-react'
+import type { Query } from '@tanstack/react-query'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { isFromDevice, isOfTheDay } from '../../../lib/device/read-through.ts'
+import { isAwaited, isFromDevice, isOfTheDay } from '../../../lib/device/read-through.ts'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { showShortMoment } from '../../../lib/text/dates.ts'
@@ -21,19 +22,33 @@ const subscribe = (changed: () => void) => {
 
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-/** The oldest of what is on screen, of what cannot be asked for again now; null when nothing is. */
-const oldestShown = (online: boolean): number | null => {
+/** The oldest of the active reads that `isMeant`; null when there is none. */
+const oldestOf = (isMeant: (query: Query) => boolean): number | null => {
   const shown = queryClient
     .getQueryCache()
-    .findAll({ type: 'active', predicate: query => isOfTheDay(query) && (!online || isFromDevice(query)) })
+    .findAll({ type: 'active', predicate: query => isOfTheDay(query) && isMeant(query) })
   const ages = shown.map(({ state }) => state.dataUpdatedAt).filter(at => at > 0)
   return ages.length === 0 ? null : Math.min(...ages)
 }
 
 const followReads = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
 
+/** From when that is which cannot be read again now. */
 const useDataFrom = (online: boolean): number | null =>
-  useSyncExternalStore(followReads, () => oldestShown(online))
+  useSyncExternalStore(followReads, () =>
+    oldestOf(query => !online || (isFromDevice(query) && !isAwaited(query))),
+  )
+
+/** From when that is whose answer is on its way. */
+const useAwaitedFrom = (): number | null =>
+  useSyncExternalStore(followReads, () => oldestOf(query => isFromDevice(query) && isAwaited(query)))
+
+const momentOf = (at: number): string => showShortMoment(new Date(at).toISOString(), new Date())
+
+/** Stands over the space above the page: nothing moves when it comes or goes. */
+const Updating = ({ from }: { from: number }) => (
+  <p className={classes.updating}>{fill(SHELL.connection.updating, { moment: momentOf(from) })}</p>
+)
 
 const sentenceFor = (role: Role | undefined): ReactNode =>
   role === 'ADMINISTRATOR' || role === 'INSTRUCTOR' ? (
@@ -52,6 +67,7 @@ const sentenceFor = (role: Role | undefined): ReactNode =>
 export const ConnectionNotice = () => {
   const online = useOnline()
   const from = useDataFrom(online)
+  const awaitedFrom = useAwaitedFrom()
   const role = useSession(({ auth }) => auth?.user.role)
   return (
     <div role="status" className={classes.place}>
@@ -60,13 +76,11 @@ export const ConnectionNotice = () => {
           <IconWifiOff size={18} aria-hidden />
           <span>
             {online ? SHELL.connection.noAnswer : sentenceFor(role)}
-            {from !== null &&
-              fill(SHELL.connection.dataFrom, {
-                moment: showShortMoment(new Date(from).toISOString(), new Date()),
-              })}
+            {from !== null && fill(SHELL.connection.dataFrom, { moment: momentOf(from) })}
           </span>
         </p>
       )}
+      {online && from === null && awaitedFrom !== null && <Updating from={awaitedFrom} />}
       <UpdateNotice />
     </div>
   )
