@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { AREAS } from './build/areas.ts'
 import { contractHash } from './build/contract-hash.ts'
 import { contractInBrowser } from './build/contract-in-browser.ts'
+import { filesOfScreens } from './build/files-of-screens.ts'
 import { firstPicture } from './build/first-picture.ts'
 import { installable } from './build/installable.ts'
 import { keptMaps } from './build/kept-maps.ts'
@@ -19,22 +19,22 @@ const proxy = {
 
 export default defineConfig(({ command }) => {
   const build = command === 'serve' ? 'dev' : (process.env.LOUSA_BUILD ?? Date.now().toString(36))
+  const define = {
+    __LOUSA_BUILD__: JSON.stringify(build),
+    __LOUSA_CONTRACT__: JSON.stringify(contractHash()),
+  }
+  const sources = () => [react(), contractInBrowser(), undefinedImports(), usedStyles()]
   return {
     plugins: [
-      react(),
-      contractInBrowser(),
-      undefinedImports(),
-      usedStyles(),
+      sources(),
+      filesOfScreens(sources, define),
       firstPicture(),
       precompress(),
       keptMaps(build),
       twoBuilds(build),
       installable(),
     ],
-    define: {
-      __LOUSA_BUILD__: JSON.stringify(build),
-      __LOUSA_CONTRACT__: JSON.stringify(contractHash()),
-    },
+    define,
     server: { port: 5173, proxy },
     preview: { port: 4173, proxy },
     build: {
@@ -47,7 +47,6 @@ export default defineConfig(({ command }) => {
         output: {
           assetFileNames: 'assets/[hash][extname]',
           chunkFileNames: 'assets/[hash].js',
-          codeSplitting: { groups: AREAS },
         },
       },
     },

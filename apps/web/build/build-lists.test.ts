@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { AREAS } from './areas.ts'
 import { OFFLINE_FEATURES } from './offline-files.ts'
 import { classesIn, KIT_CLASS, kitComponentOf, WITH_THEIR_CODE } from './used-styles.ts'
 
@@ -80,17 +79,6 @@ describe('what the build says of the kit by name', () => {
       [],
     )
   })
-})
-
-it('each kind of file that screens come in is met by a real one', () => {
-  const files = [
-    ...filesIn('apps/web/src/**/*.{ts,tsx}'),
-    ...filesIn('node_modules/@mantine/{core/esm/{components,core},hooks/esm}/**/*.mjs'),
-    ...filesIn('node_modules/{zod,react-hook-form,@hookform/resolvers}/**/*.{js,mjs}'),
-    ...filesIn('node_modules/@tabler/icons-react/dist/esm/icons/IconA*.mjs'),
-  ]
-  for (const area of AREAS)
-    if ('test' in area && area.test) expect(files.some(area.test), area.name).toBe(true)
 })
 
 it('features that open without network exist, and say what they keep', () => {

@@ -16,15 +16,26 @@ const part = (name: string): string => readFileSync(join(FOLDER, name), 'utf8')
 const field = (of: unknown, name: string): unknown =>
   typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined
 
-type Route = { path: string; screen: string }
+type Route = { path: string; screen: string; parts: Record<string, string> }
+
+/** The file that a function imports, from the source's root. */
+const fileIn = (code: unknown, path: unknown): string | null => {
+  if (typeof code !== 'function') return null
+  const [, file] = SCREEN_FILE.exec(String(code)) ?? []
+  if (!file) throw new Error(`${String(path)} does not name its screen`)
+  return join(ROUTES_FOLDER, file)
+}
 
 /** Every route with a screen, and the file that the screen is in, from the source's root. */
 const routesIn = (nodes: unknown): Route[] =>
   (Array.isArray(nodes) ? nodes : []).flatMap(node => {
-    const [path, screen] = [field(node, 'path'), field(node, 'screen')]
-    const file = typeof screen === 'function' ? SCREEN_FILE.exec(String(screen))?.[1] : undefined
-    if (typeof screen === 'function' && !file) throw new Error(`${String(path)} does not name its screen`)
-    const own = typeof path === 'string' && file ? [{ path, screen: join(ROUTES_FOLDER, file) }] : []
+    const path = field(node, 'path')
+    const screen = fileIn(field(node, 'screen'), path)
+    const parts = Object.entries(field(node, 'partOf') ?? {}).flatMap(([role, part]) => {
+      const file = fileIn(part, path)
+      return file ? [[role, file] as const] : []
+    })
+    const own = typeof path === 'string' && screen ? [{ path, screen, parts: Object.fromEntries(parts) }] : []
     return [...own, ...routesIn(field(node, 'children'))]
   })
 
@@ -53,7 +64,7 @@ const screensOf = async (bundle: Rolldown.OutputBundle) => {
   const always = new Set<string>()
   for (const chunk of chunks) if (chunk.isEntry) filesOf(chunk, bundle, always)
   const files: string[] = []
-  const indexesOf = (screen: string): number[] => {
+  const indexesOf = (screen: string, beside: readonly number[] = []): number[] => {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/apps/web/${screen}`))
     if (!chunk) throw new Error(`${screen} is no file of the build`)
     const needed = new Set<string>()
@@ -65,12 +76,27 @@ const screensOf = async (bundle: Rolldown.OutputBundle) => {
         if (!files.includes(file)) files.push(file)
         return files.indexOf(file)
       })
+      .filter(index => !beside.includes(index))
   }
   const routes = routesIn(tree).toSorted((a, b) => literals(b) - literals(a))
-  const screens = routes.map(({ path, screen }) => [patternOf(path), indexesOf(screen)] as const)
+  const screens = routes.map(({ path, screen, parts }) => {
+    const needed = indexesOf(screen)
+    const ofRoles = Object.entries(parts).map(([role, part]) => [role, indexesOf(part, needed)] as const)
+    return [patternOf(path), needed, ...(ofRoles.length > 0 ? [Object.fromEntries(ofRoles)] : [])] as const
+  })
   const login = routes.find(({ path }) => path === PATHS.login)
   if (!login) throw new Error('There is no login page')
   return { files, screens, login: indexesOf(login.screen) }
+}
+
+const ICON = '/lousa.svg'
+const ICON_FILE = join(import.meta.dirname, '../public', ICON)
+
+/** The icon of the tab stands in the page: it is no request of its own before the first screen. */
+const withIcon = (html: string): string => {
+  if (!html.includes(`href="${ICON}"`)) throw new Error(`The page does not name ${ICON}`)
+  const text = readFileSync(ICON_FILE, 'utf8').replaceAll(/\s+/g, ' ').trim()
+  return html.replace(`href="${ICON}"`, () => `href="data:image/svg+xml,${encodeURIComponent(text)}"`)
 }
 
 const PICTURE = `
@@ -103,7 +129,7 @@ export const firstPicture = (): Plugin => ({
         { tag: 'style', children: part('first-picture.css'), injectTo: 'head-prepend' },
         { tag: 'div', attrs: { id: 'first-picture' }, children: PICTURE, injectTo: 'body-prepend' },
       ]
-      return { html: withLateStyles(html).replace('</head>', () => `${script}</head>`), tags }
+      return { html: withIcon(withLateStyles(html)).replace('</head>', () => `${script}</head>`), tags }
     },
   },
 })

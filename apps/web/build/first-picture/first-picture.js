@@ -67,9 +67,10 @@
   }
 
   const { files, screens, login } = __SCREENS__
-  const asked =
-    isInside && !state?.auth ? login : screens.find(([path]) => new RegExp(path).test(pathname))?.[1]
-  for (const file of (asked ?? []).map(index => files[index])) {
+  const [, ofScreen = [], ofRoles = {}] = screens.find(([path]) => new RegExp(path).test(pathname)) ?? []
+  const requested =
+    isInside && !state?.auth ? login : [...ofScreen, ...(ofRoles[state?.auth?.user?.role] ?? [])]
+  for (const file of requested.map(index => files[index])) {
     const link = document.createElement('link')
     const isStyle = file.endsWith('.css')
     link.rel = isStyle ? 'preload' : 'modulepreload'

@@ -12,7 +12,7 @@ const messagesCard = late(
 )
 
 const Setup = ({ year }: { year: MenuYear }) => {
-  const Guide = useLate(setupGuide, 'now')
+  const Guide = useLate(setupGuide, 'shown')
   return Guide && <Guide year={year} />
 }
 

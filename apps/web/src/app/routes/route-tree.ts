@@ -41,6 +41,8 @@ export type RouteNode = {
   /** Leads on: to a path, or to the first child that the person may open. */
   leadsTo?: string | 'first-child'
   screen?: Screen
+  /** What the screen shows to a role alone: fetched together with it. */
+  partOf?: Partial<Record<Role, () => Promise<unknown>>>
   children?: readonly RouteNode[]
 }
 
@@ -56,6 +58,7 @@ const requests: Screen = () => import('../pages/requests-page.tsx')
 const ownData: Screen = () => import('../pages/own-data-page.tsx')
 const link: Screen = () => import('../../features/identity/access-link/link-screen.tsx')
 const mailLink: Screen = () => import('../../features/messages/inbox/mail-link-screen.tsx')
+const studentBoard = () => import('../../features/dashboard/student/student-board.tsx')
 const termScores: Screen = () => import('../pages/term-scores-page.tsx')
 
 /** The page of a catalogue. */
@@ -338,6 +341,12 @@ const application: RouteNode = {
   access: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT-SMELJ', 'STUDENT'],
   icon: IconLayoutDashboard,
   screen: () => import('../pages/dashboard-page.tsx'),
+  partOf: {
+    ADMINISTRATOR: () => import('../../features/dashboard/administrator/administrator-board.tsx'),
+    INSTRUCTOR: () => import('../../features/dashboard/instructor/instructor-board.tsx'),
+    STUDENT: studentBoard,
+    'STUDENT-SMELJ': studentBoard,
+  },
   children: [
     {
       path: PATHS.calendar,

@@ -77,6 +77,7 @@ export const fetchAhead = (path: string): void => {
   const target = routeOf(ROUTES, path)
   const route = target?.roles && !auth ? routeOf(ROUTES, PATHS.login) : target
   route?.node.screen?.().catch(() => undefined)
+  if (auth) route?.node.partOf?.[auth.user.role]?.().catch(() => undefined)
 }
 
 export const createRouter = () =>

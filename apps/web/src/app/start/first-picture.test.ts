@@ -6,11 +6,12 @@ import { rememberLook } from '../../ui/remembered-look.ts'
 import { themeFor } from '../../ui/theme.ts'
 
 const SCREENS = {
-  files: ['login.js', 'list.js', 'new.js', 'list.css'],
+  files: ['login.js', 'list.js', 'new.js', 'list.css', 'board.js', 'office.js', 'class.js'],
   screens: [
     ['^/app/usuarios/aluno/adicionar/?$', [2]],
     ['^/app/usuarios/aluno(/[^/]+)?/?$', [1, 3]],
     ['^/login/?$', [0]],
+    ['^/app/?$', [4], { ADMINISTRATOR: [5], INSTRUCTOR: [6] }],
   ],
   login: [0],
 }
@@ -30,7 +31,8 @@ const opened = (path: string, stored: unknown = null, deviceIsDark = false): voi
   new Function(script)()
 }
 const asWith = (theme: string) => ({ state: { settings: { theme } }, version: 2 })
-const signedIn = { state: { auth: { user: { id: '1' } } }, version: 2 }
+const signedInAs = (role: string) => ({ state: { auth: { user: { id: '1', role } } }, version: 2 })
+const signedIn = signedInAs('ADMINISTRATOR')
 const fetched = () =>
   [...document.head.querySelectorAll('link')].map(link => `${link.rel} ${link.getAttribute('href')}`)
 
@@ -89,6 +91,16 @@ describe('what the opened screen is made of', () => {
     })
     opened('/app/usuarios/aluno/adicionar')
     expect(fetched()).toEqual(['modulepreload /assets/new.js'])
+  })
+
+  it('is also the part of the role that the person has, and of no other', () => {
+    opened('/app', signedIn)
+    expect(fetched()).toEqual(['modulepreload /assets/board.js', 'modulepreload /assets/office.js'])
+    document.head.querySelectorAll('link').forEach(link => {
+      link.remove()
+    })
+    opened('/app', signedInAs('STUDENT'))
+    expect(fetched()).toEqual(['modulepreload /assets/board.js'])
   })
 
   it('is the login for who must sign in first', () => {

@@ -1,5 +1,6 @@
 import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
+import type { Role } from '@lousa/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,13 +12,27 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { academicYearsOptions } from '../academics/academics.api.ts'
 import { useActor, useInstitution } from '../identity/identity.api.ts'
-import { AdministratorBoard } from './administrator/administrator-board.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { yearDashboardOptions } from './dashboard.api.ts'
 import { firstNameOf, greetingAt } from './greeting.ts'
-import { InstructorBoard } from './instructor/instructor-board.tsx'
-import { StudentBoard } from './student/student-board.tsx'
 import { useBoardReads } from './use-board-reads.ts'
+
+// Asked for with the screen (`partOf` of its route): each person has one of them.
+const administratorBoard = late(
+  async () => (await import('./administrator/administrator-board.tsx')).AdministratorBoard,
+)
+const instructorBoard = late(async () => (await import('./instructor/instructor-board.tsx')).InstructorBoard)
+const studentBoard = late(async () => (await import('./student/student-board.tsx')).StudentBoard)
+
+const useBoards = () => {
+  const { role } = useActor()
+  const isOf = (...roles: readonly Role[]) => (roles.includes(role) ? 'now' : 'never')
+  return {
+    AdministratorBoard: useLate(administratorBoard, isOf('ADMINISTRATOR')),
+    InstructorBoard: useLate(instructorBoard, isOf('INSTRUCTOR')),
+    StudentBoard: useLate(studentBoard, isOf('STUDENT', 'STUDENT-SMELJ')),
+  }
+}
 
 const welcomeModal = late(async () => (await import('./welcome-modal.tsx')).WelcomeModal)
 
@@ -53,6 +68,7 @@ const Board = ({ year, setup, messages }: { year: MenuYear } & Omit<Structure, '
   const greeting = useGreeting()
   const today = todayIn(timeZone)
   useBoardReads(useActor().role, yearId, today)
+  const { AdministratorBoard, InstructorBoard, StudentBoard } = useBoards()
   const { data, error, refetch } = useQuery(yearDashboardOptions(yearId))
   if (error && !data)
     return (
@@ -63,9 +79,11 @@ const Board = ({ year, setup, messages }: { year: MenuYear } & Omit<Structure, '
     )
   if (!data) return <BoardSkeleton />
   const common = { yearId, messages, today, greeting }
-  if ('lessonPlans' in data) return <InstructorBoard data={data} {...common} />
-  if ('activeStudents' in data) return <AdministratorBoard data={data} setup={setup(year)} {...common} />
-  return <StudentBoard data={data} {...common} />
+  if ('lessonPlans' in data && InstructorBoard) return <InstructorBoard data={data} {...common} />
+  if ('activeStudents' in data && AdministratorBoard)
+    return <AdministratorBoard data={data} setup={setup(year)} {...common} />
+  if ('enrolledGrades' in data && StudentBoard) return <StudentBoard data={data} {...common} />
+  return <BoardSkeleton />
 }
 
 const Content = ({ setup, messages, firstYear }: Structure) => {

@@ -29,9 +29,7 @@ import { OwingCard } from './owing-card.tsx'
 const W = DASHBOARD.administrator
 
 // What can be done something about today comes after the figures, also on the way to the screen.
-const classBars = late(async () => (await import('./class-bars.tsx')).ClassBars)
-const bulkReading = late(async () => (await import('../../audit/bulk-reading.part.tsx')).BulkReading)
-const officeDay = late(async () => (await import('./office-day.tsx')).OfficeDay)
+const boardRest = late(() => import('./administrator-board-rest.ts'))
 
 /** The height of a class, so that nothing moves when they arrive. */
 const ROW_PX = 36
@@ -132,9 +130,7 @@ type BoardProps = {
 
 /** The year of the whole institution in figures, and what wants doing. */
 export const AdministratorBoard = ({ data, yearId, setup, messages, today, greeting }: BoardProps) => {
-  const OfficeDay = useLate(officeDay, 'now')
-  const ClassBars = useLate(classBars, 'now')
-  const BulkReading = useLate(bulkReading, 'now')
+  const { OfficeDay, ClassBars, BulkReading } = useLate(boardRest, 'shown') ?? {}
   return (
     <>
       <PageHeader title={greeting} tabTitle={M.menu.dashboard} subtitle={showLongDate(today)} />

@@ -4,7 +4,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { Anchor, Button, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
@@ -29,11 +29,7 @@ import { useNow } from './use-now.ts'
 const W = DASHBOARD.instructor
 
 // Past days come after today's lessons, also on the way to the screen.
-const PendingCard = lazy(async () => ({ default: (await import('./pending-card.tsx')).PendingCard }))
-
-const attendanceRedirect = late(async () => (await import('./attendance-redirect.tsx')).AttendanceRedirect)
-const planProgress = late(async () => (await import('./plan-progress.tsx')).PlanProgress)
-const agenda = late(async () => (await import('./agenda.tsx')).Agenda)
+const boardRest = late(() => import('./instructor-board-rest.ts'))
 
 /** The height of a class, so that nothing moves when they arrive. */
 const PLAN_PX = 118
@@ -129,10 +125,10 @@ type BoardProps = {
 export const InstructorBoard = ({ data, yearId, messages, today, greeting }: BoardProps) => {
   const time = useNow()
   const { entries } = useOutbox()
-  const AttendanceRedirect = useLate(attendanceRedirect, data.today.length > 0 ? 'now' : 'never')
   const hasPlans = data.lessonPlans.length > 0
-  const PlanProgress = useLate(planProgress, hasPlans ? 'now' : 'never')
-  const Agenda = useLate(agenda, hasPlans ? 'now' : 'never')
+  const hasLessons = data.today.length > 0
+  const rest = useLate(boardRest, hasPlans || hasLessons ? 'shown' : 'never')
+  const { Agenda, AttendanceRedirect, PendingCard, PlanProgress } = rest ?? {}
   const lessons = dayLessons(data.today, time)
   const { now } = lessons
   const all = now ? [now, ...lessons.today] : lessons.today
@@ -146,7 +142,7 @@ export const InstructorBoard = ({ data, yearId, messages, today, greeting }: Boa
       />
       <Stack gap="lg">
         <QueueLine />
-        {AttendanceRedirect && <AttendanceRedirect lessons={data.today} />}
+        {AttendanceRedirect && hasLessons && <AttendanceRedirect lessons={data.today} />}
         <section aria-label={W.ofToday}>
           {all.length === 0 ? (
             <FreeDay yearId={yearId} today={today} hasPlans={hasPlans} />
@@ -157,13 +153,7 @@ export const InstructorBoard = ({ data, yearId, messages, today, greeting }: Boa
             </Stack>
           )}
         </section>
-        {hasPlans && (
-          <div className={classes.pending}>
-            <Suspense>
-              <PendingCard yearId={yearId} />
-            </Suspense>
-          </div>
-        )}
+        {hasPlans && <div className={classes.pending}>{PendingCard && <PendingCard yearId={yearId} />}</div>}
         {messages}
         {hasPlans && (
           <div className={classes.agenda}>

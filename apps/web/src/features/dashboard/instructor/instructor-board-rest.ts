@@ -1,0 +1,5 @@
+/** Shown after today's lessons, in one file. */
+export { Agenda } from './agenda.tsx'
+export { AttendanceRedirect } from './attendance-redirect.tsx'
+export { PendingCard } from './pending-card.tsx'
+export { PlanProgress } from './plan-progress.tsx'
