@@ -1,13 +1,16 @@
 import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
 import { entriesOf, type Piece, sharedFiles } from './shared-files.ts'
 
-/** Opened first by most people: what they load too much costs most. */
-const FIRST_SCREENS =
-  /\/(?:dashboard-page|(?:administrator|instructor|student)-board|login-screen|students-page|attendance-page)\.tsx$/
+/** Opened first by many people: what they load too much costs most. */
+const FIRST_SCREENS = /\/(?:login-screen|students-page|attendance-page)\.tsx$/
+/** Fetched when the first cards of a dashboard are shown. */
+const REST_OF_START = /-board-rest\.ts$/
 /** The screen after the sign-in. */
 const START = /\/(?:dashboard-page|(?:administrator|instructor|student)-board)\.tsx$/
 const SCREEN = /(?:-screen|app\/pages\/.+)\.tsx$/
+const START_WEIGHT = 24
 const FIRST_SCREEN_WEIGHT = 12
+const REST_WEIGHT = 4
 /** A part that comes late is loaded beside a screen that has most of it. */
 const LATE_PART_WEIGHT = 0.3
 /** 350 ms of way, six at a time, at 50 KB/s, in bytes of the code before it is compressed. */
@@ -20,7 +23,9 @@ const STYLES = /\/apps\/web\/src\/.+\.css$/
 
 /** Of an entry, by the module that it is. */
 const weight = (facade: string): number => {
+  if (START.test(facade)) return START_WEIGHT
   if (FIRST_SCREENS.test(facade)) return FIRST_SCREEN_WEIGHT
+  if (REST_OF_START.test(facade)) return REST_WEIGHT
   return SCREEN.test(facade) ? 1 : LATE_PART_WEIGHT
 }
 
