@@ -34,7 +34,6 @@ export const WITH_THEIR_CODE = new Set([
   'ModalBase',
   'Notification',
   'Overlay',
-  'Pagination',
   'Paper',
   'PasswordInput',
   'Pill',

@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 const LET_OTHERS_FIRST_MS = 1000
 const LATEST_MS = 3000
-const AFTER_PICTURE_MS = 100
 const TRY_AGAIN_MS = 5000
 
 let screenStands: Promise<void> = Promise.resolve()
@@ -112,7 +111,7 @@ export const late = <T>(load: () => Promise<T>): Late<T> => {
 const whenPainted = (run: () => void): (() => void) => {
   let timer = 0
   const frame = requestAnimationFrame(() => {
-    timer = window.setTimeout(run, AFTER_PICTURE_MS)
+    timer = window.setTimeout(run)
   })
   return () => {
     cancelAnimationFrame(frame)
