@@ -2,8 +2,10 @@ import type { FoundUser, User, UserSort } from '@lousa/contract/people/person/us
 import type { Role } from '@lousa/contract/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
-import { userBrief, userBriefOfMine } from '../person/user-brief.queries.ts'
-import { recordOf } from '../person/user-record.queries.ts'
+import { briefColumns } from '../person/user-brief.queries.ts'
+import { recordColumns } from '../person/user-record.queries.ts'
+import { type PersonRow, recordFrom } from '../person/user-record.values.ts'
+import { briefFrom } from '../person/user-type.values.ts'
 import { type InClass, isInClass } from './people-in-class.queries.ts'
 
 /** Words in the form of `officeWords` for administrators, of `searchKey` for everybody else. */
@@ -115,13 +117,6 @@ export const circled = (ctx: Ctx, ask: UserListAsk): Source | null => {
   return circle && among(ctx, ask, circle)
 }
 
-const rowOf = (ctx: Ctx, { rows, onlyMine, academicYearId }: UserListAsk): RawBuilder<UserRow> => {
-  if (onlyMine) return userBriefOfMine('a', 'p')
-  return rows === 'record'
-    ? recordOf({ ...ctx, academicYearId })
-    : sql`${userBrief('a', 'p')} || jsonb_build_object('status', a.status)`
-}
-
 /** The ids of one page in the order asked for, and how many there are. */
 const foundOf = async (ctx: Ctx, ask: UserListAsk): Promise<RawBuilder<MatchedPeople>> => {
   const skip = (ask.currentPage - 1) * ask.rowsPerPage
@@ -143,18 +138,36 @@ const foundOf = async (ctx: Ctx, ask: UserListAsk): Promise<RawBuilder<MatchedPe
     ${pageFrom(listed(ctx, ask, skip + page.take))}`
 }
 
+const columnsOf = (ctx: Ctx, { rows, onlyMine, academicYearId }: UserListAsk): RawBuilder<unknown> =>
+  rows === 'record' && !onlyMine
+    ? recordColumns(
+        { ...ctx, academicYearId },
+        { grades: ctx.actor.role === 'ADMINISTRATOR', forOffice: false, responsibles: false },
+      )
+    : sql`${briefColumns('a', 'p')}, a.status`
+
+const shownRow = (row: PersonRow, { rows, onlyMine }: UserListAsk): UserRow => {
+  // Instructors see no registration.
+  if (onlyMine) return { ...briefFrom(row), registration: null }
+  return rows === 'record' ? recordFrom(row) : { ...briefFrom(row), status: row.status }
+}
+
+/** A page without people has one row, which has the total alone. */
+type PageRow = Partial<PersonRow> & { total: number; at: number | null }
+const isPerson = (row: PageRow): row is PageRow & PersonRow => row.at !== null
+
 /** One page of people in the order asked for, and how many there are. Persons are read for the rows of the page alone. */
 export const usersPage = async (ctx: Ctx, ask: UserListAsk): Promise<{ data: UserRow[]; total: number }> => {
   const matchingIds = await foundOf(ctx, ask)
-  const { rows } = await sql<{ data: UserRow[]; total: number }>`
-    with found as materialized (${matchingIds}),
-    page as materialized (select u.id, u.at from found, unnest(found.ids) with ordinality as u(id, at))
-    select (select total from found) as total, coalesce((
-      select jsonb_agg(${rowOf(ctx, ask)} order by page.at)
-      from page
+  const { rows } = await sql<PageRow>`
+    with found as materialized (${matchingIds})
+    select found.total, line.*
+    from found
+    left join lateral (
+      select page.at, ${columnsOf(ctx, ask)}
+      from unnest(found.ids) with ordinality as page(id, at)
       join account a on a.institution_id = ${ctx.institution.id} and a.id = page.id
-      join person p on p.institution_id = ${ctx.institution.id} and p.id = a.person_id), '[]') as data`.execute(
-    ctx.db,
-  )
-  return rows[0] ?? { data: [], total: 0 }
+      join person p on p.institution_id = ${ctx.institution.id} and p.id = a.person_id) line on true
+    order by line.at`.execute(ctx.db)
+  return { data: rows.filter(isPerson).map(row => shownRow(row, ask)), total: rows[0]?.total ?? 0 }
 }

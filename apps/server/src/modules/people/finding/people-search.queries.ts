@@ -1,11 +1,11 @@
 import type { UserHit } from '@lousa/contract/people/finding/people-finding.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
-import { userBriefOfMine } from '../person/user-brief.queries.ts'
-import { userTypeOf } from '../person/user-type.values.ts'
+import { briefColumns } from '../person/user-brief.queries.ts'
+import { type BriefRow, briefFrom } from '../person/user-type.values.ts'
 import { among, mine, type Search } from './people-list.queries.ts'
 
-type SearchedPerson = Omit<UserHit, 'type'>
+type SearchedPerson = BriefRow & Pick<UserHit, 'status' | 'grades'>
 
 /** The first people of the institution that the search finds, by name. A statement of its own, as `searched` is. */
 export const searchedPeople = (
@@ -19,9 +19,9 @@ export const searchedPeople = (
 /** The first people of the institution that the search finds, by name: administrators alone find them all. */
 export const firstPeople = async (ctx: Ctx, search: Search, limit: number): Promise<UserHit[]> => {
   const { rows } = await searchedPeople(ctx, search, limit).execute(ctx.db)
-  return rows.map(({ grades, ...row }) => ({
-    ...row,
-    type: userTypeOf(row.role),
+  return rows.map(({ status, grades, ...row }) => ({
+    ...briefFrom(row),
+    status,
     ...(grades ? { grades } : {}),
   }))
 }
@@ -33,11 +33,11 @@ export const firstStudentsOfMine = async (ctx: Ctx, search: Search, limit: numbe
     { roles: ['STUDENT', 'STUDENT-SMELJ'], statuses: ['Ativo'], sort: 'name', search, onlyMine: true },
     mine(ctx),
   )
-  const { rows } = await sql<{ user: UserHit }>`
-    select ${userBriefOfMine('a', 'p')} as "user"
+  const { rows } = await sql<BriefRow>`
+    select ${briefColumns('a', 'p')}
     from (select f.id, f.key from ${source} as f order by f.key, f.id limit ${limit}) as hit
     join account a on a.institution_id = ${ctx.institution.id} and a.id = hit.id
     join person p on p.institution_id = ${ctx.institution.id} and p.id = a.person_id
     order by hit.key, hit.id`.execute(ctx.db)
-  return rows.map(({ user }) => user)
+  return rows.map(row => ({ ...briefFrom(row), registration: null }))
 }

@@ -2,8 +2,9 @@ import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import type { Place } from '../person/person.types.ts'
-import { classesOfStudent, type OfYear } from '../person/student-classes.queries.ts'
-import { forOffice, responsibles, userRecord } from '../person/user-record.queries.ts'
+import type { OfYear } from '../person/student-classes.queries.ts'
+import { recordColumns } from '../person/user-record.queries.ts'
+import { type PersonRow, recordFrom } from '../person/user-record.values.ts'
 import { circled, listed, orderOf, searched, type UserListAsk } from './people-list.queries.ts'
 
 /** Everyone of a list, in its order. */
@@ -22,12 +23,11 @@ export const listedIds = async (ctx: Ctx, ask: UserListAsk): Promise<string[]> =
 /** The whole records of these people, in this order; who is gone by now is left out. */
 export const wholeRecords = async (place: Place & OfYear, ids: readonly string[]): Promise<User[]> => {
   const { db, institution } = place
-  const { rows } = await sql<{ user: User }>`
-    select ${userRecord(place)} || ${forOffice()} || jsonb_build_object('responsibles', ${responsibles(place)},
-      'grades', ${classesOfStudent(place)}) as "user"
+  const { rows } = await sql<PersonRow>`
+    select ${recordColumns(place, { grades: true, forOffice: true, responsibles: true })}
     from unnest(${ids}::uuid[]) with ordinality as asked(id, at)
     join account a on a.institution_id = ${institution.id} and a.id = asked.id
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     order by asked.at`.execute(db)
-  return rows.map(row => row.user)
+  return rows.map(recordFrom)
 }

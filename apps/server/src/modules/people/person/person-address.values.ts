@@ -38,6 +38,26 @@ export const readAddress = (stored: Json | null): StoredAddress | null => {
   })
 }
 
+const textOf = (part: Json | undefined): string | null => {
+  if (part === null || part === undefined) return null
+  return typeof part === 'string' ? part : JSON.stringify(part)
+}
+
+/** An address with all its parts, whichever of them were stored; null where no address was. */
+export const shownAddress = (stored: Json | null | undefined): StoredAddress | null => {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
+  return {
+    street: textOf(stored.street),
+    number: textOf(stored.number),
+    complement: textOf(stored.complement),
+    neighborhood: textOf(stored.neighborhood),
+    city: textOf(stored.city),
+    state: textOf(stored.state),
+    landmark: textOf(stored.landmark),
+    postalCode: textOf(stored.postalCode),
+  }
+}
+
 /** An absent part stays as it was, null clears it; null for the whole clears all. */
 export const addressAfter = (
   before: StoredAddress | null,

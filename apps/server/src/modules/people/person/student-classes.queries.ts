@@ -18,5 +18,5 @@ export const enrolledInYear = (ctx: OfYear): RawBuilder<unknown> => sql`student_
 
 /** The classes of the year of the student under the alias `a`, in the order of classes. */
 export const classesOfStudent = (ctx: OfYear): RawBuilder<{ id: string; name: string }[]> => sql`coalesce((
-  select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.class_order, g.id)
+  select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.class_order, g.id)
   from ${enrolledInYear(ctx)} and e.account_id = a.id), '[]')`

@@ -20,6 +20,11 @@ export const userBrief = fixedFragment(
   'thumb', ${sql.ref(`${person}.thumb`)})`,
 )
 
+/** The columns of a brief, as `briefFrom` reads them. */
+export const briefColumns = (account: string, person: string): RawBuilder<unknown> => sql`
+  ${sql.ref(`${account}.id`)}, ${sql.ref(`${account}.role`)}, ${sql.ref(`${person}.name`)},
+  ${sql.ref(`${person}.social_name`)} as "socialName", ${sql.ref(`${account}.registration`)}, ${sql.ref(`${person}.thumb`)}`
+
 /** A person inside a class list: what an instructor may see of a student. */
 export const userRef = fixedFragment(
   (account: string, person: string): RawBuilder<UserRef> => sql`json_build_object(

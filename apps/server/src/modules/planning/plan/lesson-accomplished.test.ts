@@ -1,4 +1,5 @@
 import { getYearDashboard } from '@lousa/contract/dashboard/dashboard.contract.ts'
+import { type LessonPlan, listLessonPlans } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { releaseLesson, updateRelease } from '@lousa/contract/planning/release/release.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -77,7 +78,16 @@ test('whatever is released, refused, repeated or sent twice at once, each lesson
         token: school.administrator.token,
         params: { id: school.year },
       })
-      expect(body.lessons).toEqual(await counted(school))
+      const records = await counted(school)
+      expect(body.lessons).toEqual(records)
+      const plans = await app.call(listLessonPlans, {
+        host: school.host,
+        token: school.administrator.token,
+        query: { academicYearId: school.year, rowsPerPage: 100 },
+      })
+      const sum = (name: 'planned' | 'accomplished'): number =>
+        plans.body.data.reduce((total: number, { lessonCount }: LessonPlan) => total + lessonCount[name], 0)
+      expect([sum('planned'), sum('accomplished')]).toEqual([records.planned, records.accomplished])
     }),
     { numRuns: 8 },
   )

@@ -77,7 +77,7 @@ const instructorsOf = (
   { institution }: Ctx,
   plan: string,
 ): RawBuilder<LessonPlan['instructors']> => sql`coalesce((
-  select jsonb_agg(jsonb_build_object('id', i.id, 'user', ${userBrief('a', 'h')}, 'start', i.start_date,
+  select json_agg(json_build_object('id', i.id, 'user', ${userBrief('a', 'h')}, 'start', i.start_date,
     'end', case when i.open_ended then null else i.end_date end) order by i.start_date, a.sort_key, i.id)
   from lesson_plan_instructor i
   join account a on a.institution_id = ${institution.id} and a.id = i.account_id
@@ -116,11 +116,11 @@ export const plansWhere = async (
       jsonb_build_object('id', p.curriculum_component_id, 'name', p.component_name,
         'knowledgeArea', jsonb_build_object('id', k.id, 'name', k.name)) as "curriculumComponent",
       ${instructorsOf(ctx, 'p')} as instructors,
-      coalesce((select jsonb_agg(jsonb_build_object('id', child.id, 'name', child.name,
+      coalesce((select json_agg(json_build_object('id', child.id, 'name', child.name,
           'instructors', ${instructorsOf(ctx, 'child')}) order by child.name, child.id)
         from lesson_plan child
         where child.institution_id = ${ctx.institution.id} and child.parent_lesson_plan_id = p.id), '[]') as "childLessonPlans",
-      (select jsonb_build_object('planned', count(*), 'accomplished', count(*) filter (where l.accomplished))
+      (select json_build_object('planned', count(*), 'accomplished', count(*) filter (where l.accomplished))
         from lesson l
         where l.institution_id = ${ctx.institution.id} and l.lesson_plan_id = p.id and l.deleted_at is null) as "lessonCount"
     from p
