@@ -52,13 +52,13 @@ const isAbout = (ctx: Ctx, { by, id }: Subject): RawBuilder<boolean> => {
 export const dayAfter = (now: string): string => new Date(Date.parse(now) + 86_400_000).toISOString()
 
 /** UserBrief of who acted; written out here, because the log stands before the people. */
-export const author = sql`jsonb_build_object('id', a.id, 'role', a.role,
+export const author = sql`json_build_object('id', a.id, 'role', a.role,
   'type', case when a.role = 'STUDENT-SMELJ' then 'STUDENT' else a.role end,
   'name', p.name, 'socialName', p.social_name, 'registration', a.registration, 'thumb', p.thumb)`
 
 /** The plan of an entry by its component, and the name of the part where it is one; null where there is none any more. */
 const planOfEntry = ({ institution }: Ctx) => sql`(
-  select jsonb_build_object('id', l.id, 'name', c.name || coalesce(' (' || l.name || ')', ''))
+  select json_build_object('id', l.id, 'name', c.name || coalesce(' (' || l.name || ')', ''))
   from lesson_plan l
   join curriculum_component c on c.institution_id = ${institution.id} and c.id = l.curriculum_component_id
   where l.institution_id = ${institution.id} and l.id = page.lesson_plan_id)`
@@ -89,7 +89,7 @@ export const auditPage = async (
       select e.* from audit_entry e where ${matches}
       order by e.at desc, e.id desc limit ${rowsPerPage} offset ${(currentPage - 1) * rowsPerPage})
     select (select count(*) from audit_entry e where ${matches}) as total, coalesce((
-      select jsonb_agg(jsonb_build_object(
+      select json_agg(json_build_object(
         'id', page.id, 'at', ${instantText('page.at')}, 'entity', page.entity, 'entityId', page.entity_id,
         'action', page.action, 'changes', page.changes, ${ofPlan} ${about}
         'by', case when a.id is not null then ${author} end) order by page.at desc, page.id desc)

@@ -2,12 +2,13 @@ import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.co
 import { type RawBuilder, sql } from 'kysely'
 import { isOneOf } from '../by-ids.ts'
 import { instantText } from '../instant-text.ts'
+import { jsonObject } from '../json-object.ts'
 import type { Ctx } from '../module.ts'
-import { userBrief, userBriefOfMine } from '../people/person/user-brief.queries.ts'
+import { briefFields, briefFieldsOfMine } from '../people/person/user-brief.queries.ts'
 
 const modalitiesOf = ({ institution }: Ctx): RawBuilder<unknown> => sql`coalesce((
-  select jsonb_agg(jsonb_build_object('position', m.position,
-    'curriculumComponent', jsonb_build_object('id', c.id, 'name', c.name)) order by m.position)
+  select json_agg(json_build_object('position', m.position,
+    'curriculumComponent', json_build_object('id', c.id, 'name', c.name)) order by m.position)
   from enrollment_modality m
   join curriculum_component c on c.institution_id = ${institution.id} and c.id = m.curriculum_component_id
   where m.institution_id = ${institution.id} and m.student_enrollment_id = e.id), '[]')`
@@ -15,8 +16,8 @@ const modalitiesOf = ({ institution }: Ctx): RawBuilder<unknown> => sql`coalesce
 /** Instructors see neither registration. */
 const userOf = ({ actor }: Ctx): RawBuilder<StudentEnrollment['user']> =>
   actor.role === 'INSTRUCTOR'
-    ? sql`${userBriefOfMine('a', 'p')} || jsonb_build_object('educationInstitutionEnrollment', null)`
-    : sql`${userBrief('a', 'p')} || jsonb_build_object('educationInstitutionEnrollment', a.registration)`
+    ? jsonObject({ ...briefFieldsOfMine('a', 'p'), educationInstitutionEnrollment: sql`null` })
+    : jsonObject({ ...briefFields('a', 'p'), educationInstitutionEnrollment: sql`a.registration` })
 
 /** Enrolments `e` that fulfil a condition. A place in the queue counts everyone who waits, seen or not. */
 const enrollmentsWhere = async (
@@ -32,13 +33,13 @@ const enrollmentsWhere = async (
       from student_enrollment q
       where q.institution_id = ${ctx.institution.id} and q.status = 'SURPLUS' and q.exit_date is null
         and q.grade_id in (select grade_id from chosen where status = 'SURPLUS'))
-    select e.id, jsonb_build_object('id', g.id, 'name', g.name, 'isEvent', g.is_event) as grade,
+    select e.id, json_build_object('id', g.id, 'name', g.name, 'isEvent', g.is_event) as grade,
       ${userOf(ctx)} as "user", e.status, e.protocol, e.class_number as number, queue.position as "queuePosition",
       case when e.offer_expires_at > ${ctx.now}::timestamptz
-        then jsonb_build_object('expiresAt', ${instantText('e.offer_expires_at')}) end as offer,
+        then json_build_object('expiresAt', ${instantText('e.offer_expires_at')}) end as offer,
       e.previous_enrollment_id as "previousEnrollmentId", ${modalitiesOf(ctx)} as modalities, e.start_date as start,
       case when e.exit_date is not null
-        then jsonb_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
+        then json_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
       e.council_approved as "councilApproved", e.created_at as "createdAt", e.version
     from chosen e
     join grade g on g.institution_id = ${ctx.institution.id} and g.id = e.grade_id

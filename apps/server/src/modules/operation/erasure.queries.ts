@@ -47,7 +47,7 @@ export const erasuresOf = async (
   { studentId, id }: { studentId: string; id?: string },
 ): Promise<Erasure[]> => {
   const { rows } = await sql<{ erasure: Erasure }>`
-    select jsonb_build_object('id', e.id, 'at', ${instantText('e.at')}, 'by', ${userBrief('a', 'p')}, 'note', e.note,
+    select json_build_object('id', e.id, 'at', ${instantText('e.at')}, 'by', ${userBrief('a', 'p')}, 'note', e.note,
       'removed', e.removed) as erasure
     from person_erasure e
     join account a on a.institution_id = ${institution.id} and a.id = e.by_account_id

@@ -10,8 +10,9 @@ import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isOneOf } from '../../by-ids.ts'
 import { instantText } from '../../instant-text.ts'
+import { jsonObject } from '../../json-object.ts'
 import type { Ctx } from '../../module.ts'
-import { userBrief } from '../../people/person/user-brief.queries.ts'
+import { briefFields, userBrief } from '../../people/person/user-brief.queries.ts'
 import { lessonsNow } from '../../planning/lesson/lesson-reading.queries.ts'
 
 type Box = NonNullable<QueryOf<typeof listMessages>['box']>
@@ -78,12 +79,17 @@ const copyOf = (row: string): RawBuilder<MessageRecipient['copy']> =>
 
 /** One who received a message, of a recipient with account and person under the aliases `r`, `a` and `p`. */
 const recipient = ({ forOffice, user }: { forOffice: boolean; user: RawBuilder<UserBrief> }) =>
-  sql<MessageRecipient>`jsonb_build_object('id', r.id, 'user', ${user}, 'status', r.status, 'at', ${instantText('r.at')})
-    || ${forOffice ? sql`jsonb_build_object('copy', ${copyOf('r')})` : sql`'{}'::jsonb`}`
+  jsonObject<MessageRecipient>({
+    id: sql`r.id`,
+    user,
+    status: sql`r.status`,
+    at: instantText('r.at'),
+    ...(forOffice ? { copy: copyOf('r') } : {}),
+  })
 
 /** The row of the actor of each of these messages that they received. */
 const ownRow = (ctx: Ctx): RawBuilder<MessageRecipient[]> => sql`coalesce((
-  select jsonb_agg(${recipient({ forOffice: isOffice(ctx), user: userBrief('a', 'p') })})
+  select json_agg(${recipient({ forOffice: isOffice(ctx), user: userBrief('a', 'p') })})
   from school_message_recipient r
   join account a on a.institution_id = ${ctx.institution.id} and a.id = r.account_id
   join person p on p.institution_id = ${ctx.institution.id} and p.id = a.person_id
@@ -109,9 +115,10 @@ export const recipientsOf = async (
   { db, institution }: Ctx,
   { id, count }: { id: string; count: number },
 ): Promise<MessageRecipient[]> => {
-  const brief = userBrief('a', 'p')
-  const user =
-    count > MOST_WITH_THUMBS ? sql<UserBrief>`${brief} || jsonb_build_object('thumb', null)` : brief
+  const user = jsonObject<UserBrief>({
+    ...briefFields('a', 'p'),
+    ...(count > MOST_WITH_THUMBS ? { thumb: sql`null` } : {}),
+  })
   const { rows } = await sql<{ row: MessageRecipient }>`
     select ${recipient({ forOffice: true, user })} as row
     from school_message_recipient r
@@ -129,7 +136,7 @@ type StoredMessage = Omit<SchoolMessage, 'request' | 'chosen'> & {
 }
 
 /** Sent by nobody: the institution itself, in the place of a person. */
-const institutionBrief: RawBuilder<UserBrief> = sql`jsonb_build_object('id', i.institution_id, 'type', 'ADMINISTRATOR',
+const institutionBrief: RawBuilder<UserBrief> = sql`json_build_object('id', i.institution_id, 'type', 'ADMINISTRATOR',
   'role', 'ADMINISTRATOR', 'name', i.name, 'socialName', null, 'registration', null, 'thumb', null)`
 
 const briefOf = ({ institution }: Ctx, column: string): RawBuilder<UserBrief | null> => sql`(
@@ -140,11 +147,11 @@ const briefOf = ({ institution }: Ctx, column: string): RawBuilder<UserBrief | n
 const chosenOf = ({ institution }: Ctx): RawBuilder<StoredMessage['chosen']> => {
   const ids = (key: string) =>
     sql`(select x::uuid from jsonb_array_elements_text(m.chosen -> ${sql.lit(key)}) x)`
-  return sql`case when m.status <> 'SENT' then jsonb_build_object(
-    'grades', coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name, g.id)
+  return sql`case when m.status <> 'SENT' then json_build_object(
+    'grades', coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id)
       from grade g where g.institution_id = ${institution.id} and g.id in ${ids('gradeIds')}), '[]'),
     'roles', coalesce(m.chosen -> 'roles', '[]'),
-    'users', coalesce((select jsonb_agg(${userBrief('a', 'p')} order by a.sort_key, a.id) from account a
+    'users', coalesce((select json_agg(${userBrief('a', 'p')} order by a.sort_key, a.id) from account a
       join person p on p.institution_id = ${institution.id} and p.id = a.person_id
       where a.institution_id = ${institution.id} and a.id in ${ids('userIds')}), '[]')) end`
 }
@@ -172,8 +179,8 @@ const storedMessages = async (ctx: Ctx, ids: readonly string[]): Promise<StoredM
       m.academic_year_id as "academicYearId",
       case when m.sender_id is null then ${institutionBrief} else ${briefOf(ctx, 'm.sender_id')} end as sender,
       ${ownRow(ctx)} as recipients,
-      jsonb_build_object('delivered', c.delivered, 'read', c.read, 'confirmed', c.confirmed) as counts,
-      ${isOffice(ctx) ? chosenOf(ctx) : sql`null::jsonb`} as chosen, m.resent_at as "resentAt", ${askedOf(ctx)} as request,
+      json_build_object('delivered', c.delivered, 'read', c.read, 'confirmed', c.confirmed) as counts,
+      ${isOffice(ctx) ? chosenOf(ctx) : sql`null::json`} as chosen, m.resent_at as "resentAt", ${askedOf(ctx)} as request,
       m.version
     from school_message m
     join institution i on i.institution_id = ${institution.id}

@@ -5,7 +5,7 @@ import type { Ctx } from '../../module.ts'
 import { reachedRow } from '../../reached-row.ts'
 import { userBrief } from '../person/user-brief.queries.ts'
 
-const consent = ({ institution }: Ctx): RawBuilder<Consent> => sql`jsonb_build_object(
+const consent = ({ institution }: Ctx): RawBuilder<Consent> => sql`json_build_object(
   'id', c.id, 'kind', c.kind, 'given', c.given, 'textVersion', c.text_version, 'at', ${instantText('c.at')},
   'givenBy', c.given_by, 'note', c.note, 'recordedBy', (
     select ${userBrief('a', 'p')} from account a

@@ -20,7 +20,7 @@ const counts = sql`('{"valid": 0, "warned": 0, "faulty": 0, "skipped": 0, "known
 /** An import and whether its rows are still kept. */
 export type StoredRun = Omit<ImportRun, 'can'> & { hasRows: boolean }
 
-const run: RawBuilder<StoredRun> = sql`jsonb_build_object(
+const run: RawBuilder<StoredRun> = sql`json_build_object(
   'id', r.id, 'type', r.type, 'fileName', r.file_name, 'status', r.status, 'encoding', r.encoding,
   'delimiter', r.delimiter, 'columns', r.columns, 'sheets', r.sheets,
   'includeHiddenRows', r.include_hidden_rows, 'rowCount', r.row_count,
@@ -47,7 +47,7 @@ export const runPage = async (
   const { db, institution } = place
   const { rows } = await sql<{ data: StoredRun[]; total: number }>`
     select (select count(*) from import_run where institution_id = ${institution.id}) as total,
-      coalesce((select jsonb_agg(${run} order by r.created_at desc, r.id desc) from ${withAuthor(place)}
+      coalesce((select json_agg(${run} order by r.created_at desc, r.id desc) from ${withAuthor(place)}
         where r.institution_id = ${institution.id} and r.id in (
           select id from import_run where institution_id = ${institution.id}
           order by created_at desc, id desc

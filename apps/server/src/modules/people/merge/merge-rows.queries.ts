@@ -49,8 +49,8 @@ const merges = async (
       : sql<boolean>`m.person_id = (select person_id from account
           where institution_id = ${institution.id} and id = ${about.accountId})`
   const { rows } = await sql<{ merge: Merge }>`
-    select jsonb_build_object('id', m.id, 'at', ${instantText('m.at')}, 'by', ${userBrief('a', 'p')},
-      'other', jsonb_build_object('name', m.other_name, 'registrations', m.other_registrations),
+    select json_build_object('id', m.id, 'at', ${instantText('m.at')}, 'by', ${userBrief('a', 'p')},
+      'other', json_build_object('name', m.other_name, 'registrations', m.other_registrations),
       'counts', m.counts, 'undoUntil', ${instantText('m.undo_until')},
       'canUndo', m.undo is not null and m.undo_until > ${now}::timestamptz,
       'undoneAt', ${instantText('m.undone_at')}) as merge

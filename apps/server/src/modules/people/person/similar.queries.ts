@@ -1,7 +1,8 @@
 import type { UserBrief } from '@lousa/contract/people/person/user.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { jsonObject } from '../../json-object.ts'
 import type { Ctx } from '../../module.ts'
-import { userBrief } from './user-brief.queries.ts'
+import { briefFields } from './user-brief.queries.ts'
 
 export type Candidate = { user: UserBrief & { birthdate: string | null } }
 
@@ -14,7 +15,7 @@ const candidates = async (
   exceptId: string | undefined,
 ): Promise<Candidate[]> => {
   const { rows } = await sql<Candidate>`
-    select ${userBrief('a', 'p')} || jsonb_build_object('birthdate', p.birthdate) as "user"
+    select ${jsonObject({ ...briefFields('a', 'p'), birthdate: sql`p.birthdate` })} as "user"
     from person p
     cross join lateral (select * from account a where a.institution_id = ${institution.id} and a.person_id = p.id
       order by a.created_at, a.id limit 1) a

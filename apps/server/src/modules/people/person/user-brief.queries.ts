@@ -1,6 +1,7 @@
 import type { UserBrief, UserRef } from '@lousa/contract/people/person/user.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { fixedFragment } from '../../../platform/db/fixed-fragment.ts'
+import { type JsonFields, jsonObject } from '../../json-object.ts'
 
 /** The `type` of a person from a role: both roles of students are STUDENT. */
 export const userType = fixedFragment(
@@ -8,22 +9,34 @@ export const userType = fixedFragment(
     sql`case when ${sql.ref(`${account}.role`)} = 'STUDENT-SMELJ' then 'STUDENT' else ${sql.ref(`${account}.role`)} end`,
 )
 
-/** A person as others see them, of an account joined with its person under these aliases. */
+/** The fields of a person as others see them, of an account joined with its person under these aliases. */
+export const briefFields = (account: string, person: string): JsonFields => ({
+  id: sql.ref(`${account}.id`),
+  type: userType(account),
+  role: sql.ref(`${account}.role`),
+  name: sql.ref(`${person}.name`),
+  socialName: sql.ref(`${person}.social_name`),
+  registration: sql.ref(`${account}.registration`),
+  thumb: sql.ref(`${person}.thumb`),
+})
+
+/** What an instructor sees of a student of theirs in the place of a brief: without registration. */
+export const briefFieldsOfMine = (account: string, person: string): JsonFields => ({
+  ...briefFields(account, person),
+  registration: sql`null`,
+})
+
+/** A person as others see them, as JSON. */
 export const userBrief = fixedFragment(
-  (account: string, person: string): RawBuilder<UserBrief> => sql`jsonb_build_object(
-  'id', ${sql.ref(`${account}.id`)},
-  'type', ${userType(account)},
-  'role', ${sql.ref(`${account}.role`)},
-  'name', ${sql.ref(`${person}.name`)},
-  'socialName', ${sql.ref(`${person}.social_name`)},
-  'registration', ${sql.ref(`${account}.registration`)},
-  'thumb', ${sql.ref(`${person}.thumb`)})`,
+  (account: string, person: string): RawBuilder<UserBrief> => jsonObject(briefFields(account, person)),
 )
 
 /** The columns of a brief, as `briefFrom` reads them. */
-export const briefColumns = (account: string, person: string): RawBuilder<unknown> => sql`
+export const briefColumns = fixedFragment(
+  (account: string, person: string): RawBuilder<unknown> => sql`
   ${sql.ref(`${account}.id`)}, ${sql.ref(`${account}.role`)}, ${sql.ref(`${person}.name`)},
-  ${sql.ref(`${person}.social_name`)} as "socialName", ${sql.ref(`${account}.registration`)}, ${sql.ref(`${person}.thumb`)}`
+  ${sql.ref(`${person}.social_name`)} as "socialName", ${sql.ref(`${account}.registration`)}, ${sql.ref(`${person}.thumb`)}`,
+)
 
 /** A person inside a class list: what an instructor may see of a student. */
 export const userRef = fixedFragment(
@@ -41,7 +54,3 @@ export const saverOf = (institutionId: string, row: string): RawBuilder<Saver | 
   select json_build_object('name', h.name, 'socialName', h.social_name) from account a
   join person h on h.institution_id = ${institutionId} and h.id = a.person_id
   where a.institution_id = ${institutionId} and a.id = ${sql.ref(`${row}.updated_by`)})`
-
-/** What an instructor sees of a student of theirs in the place of a brief: without registration. */
-export const userBriefOfMine = (account: string, person: string): RawBuilder<UserBrief> =>
-  sql`${userBrief(account, person)} || jsonb_build_object('registration', null)`

@@ -1,6 +1,7 @@
 import type { WeeklyTime } from '@lousa/contract/planning/weekly-time/weekly-time.contract.ts'
 import { type CivilDate, WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { type JsonFields, jsonObject } from '../../json-object.ts'
 import type { Ctx } from '../../module.ts'
 import { userBrief } from '../../people/person/user-brief.queries.ts'
 
@@ -22,10 +23,10 @@ type Row = Part & { children: Part[] }
 
 /** The plan of the weekly time under this alias, with who teaches it from today on. */
 const planOfTime = ({ institution, today }: Ctx, time: string): RawBuilder<unknown> => sql`(
-  select jsonb_build_object('id', q.id, 'name', q.name, 'grade', jsonb_build_object('id', g.id, 'name', g.name),
-    'curriculumComponent', jsonb_build_object('id', c.id, 'name', c.name),
+  select json_build_object('id', q.id, 'name', q.name, 'grade', json_build_object('id', g.id, 'name', g.name),
+    'curriculumComponent', json_build_object('id', c.id, 'name', c.name),
     'instructors', coalesce((
-      select jsonb_agg(${userBrief('a', 'h')} order by i.start_date, a.sort_key, i.id)
+      select json_agg(${userBrief('a', 'h')} order by i.start_date, a.sort_key, i.id)
       from lesson_plan_instructor i
       join account a on a.institution_id = ${institution.id} and a.id = i.account_id
       join person h on h.institution_id = ${institution.id} and h.id = a.person_id
@@ -36,12 +37,20 @@ const planOfTime = ({ institution, today }: Ctx, time: string): RawBuilder<unkno
   where q.institution_id = ${institution.id} and q.id = ${sql.ref(`${time}.lesson_plan_id`)})`
 
 /** One version of a weekly time; an end that is the year's is none of its own. */
-const partOf = (ctx: Ctx, time: string): RawBuilder<unknown> => {
+const partOf = (ctx: Ctx, time: string): JsonFields => {
   const of = (name: string) => sql.ref(`${time}.${name}`)
-  return sql`jsonb_build_object('id', ${of('id')}, 'weekday', ${of('weekday')}, 'start', ${of('start_time')},
-    'end', ${of('end_time')}, 'lessonPlanId', ${of('lesson_plan_id')}, 'confirmed', ${of('confirmed_at')} is not null,
-    'lessonPlan', ${planOfTime(ctx, time)}, 'version', ${of('version')},
-    'validFrom', nullif(${of('valid_from')}, y.start_date), 'validUntil', nullif(${of('valid_until')}, y.end_date))`
+  return {
+    id: of('id'),
+    weekday: of('weekday'),
+    start: of('start_time'),
+    end: of('end_time'),
+    lessonPlanId: of('lesson_plan_id'),
+    confirmed: sql`${of('confirmed_at')} is not null`,
+    lessonPlan: planOfTime(ctx, time),
+    version: of('version'),
+    validFrom: sql`nullif(${of('valid_from')}, y.start_date)`,
+    validUntil: sql`nullif(${of('valid_until')}, y.end_date)`,
+  }
 }
 
 const conditions = ({ institution, today }: Ctx, where: WeeklyTimesWhere): RawBuilder<unknown> => {
@@ -71,10 +80,11 @@ const named = ({ weekday, ...part }: Part) => ({ ...part, weekday: WEEKDAYS[week
 /** Weekly times through the week, each with that of the child plan that fills it. */
 export const weeklyTimes = async (ctx: Ctx, where: WeeklyTimesWhere): Promise<WeeklyTime[]> => {
   const { db, institution } = ctx
-  const { rows } = await sql<{ time: Row }>`
-    select ${partOf(ctx, 'r')} || jsonb_build_object('children', coalesce((select jsonb_agg(${partOf(ctx, 'k')})
+  const children = sql`coalesce((select json_agg(${jsonObject(partOf(ctx, 'k'))})
       from lesson_plan_recurrence k
-      where k.institution_id = ${institution.id} and k.parent_recurrence_id = r.id), '[]')) as time
+      where k.institution_id = ${institution.id} and k.parent_recurrence_id = r.id), '[]')`
+  const { rows } = await sql<{ time: Row }>`
+    select ${jsonObject({ ...partOf(ctx, 'r'), children })} as time
     from lesson_plan_recurrence r
     join lesson_plan p on p.institution_id = ${institution.id} and p.id = r.lesson_plan_id
     join academic_year y on y.institution_id = ${institution.id} and y.id = p.academic_year_id
