@@ -41,6 +41,32 @@ describe('a list that is read whole', () => {
     expect(server.sent('GET')).toHaveLength(pages)
   })
 
+  it('has its pages in order, the others requested together after the first', async () => {
+    let requestLast = (): void => {}
+    const lastIsRequested = new Promise<void>(resolve => {
+      requestLast = resolve
+    })
+    server.on('GET curriculum-component', async (_, query) => {
+      const currentPage = Number(query.get('currentPage'))
+      if (currentPage === 3) requestLast()
+      // The second is answered only once the third is requested.
+      if (currentPage === 2) await lastIsRequested
+      return { body: pageOf([{ id: `linha ${currentPage}` }], { currentPage, rowsPerPage: 100 }, 250) }
+    })
+    const rows = await queryClient.fetchQuery(components())
+    expect(rows.map(({ id }) => id)).toEqual(['linha 1', 'linha 2', 'linha 3'])
+  })
+
+  it('that grows while it is read has the rows of its new last page', async () => {
+    server.on('GET curriculum-component', (_, query) => {
+      const currentPage = Number(query.get('currentPage'))
+      const count = currentPage === 1 ? 200 : 201
+      return { body: pageOf([{ id: `linha ${currentPage}` }], { currentPage, rowsPerPage: 100 }, count) }
+    })
+    const rows = await queryClient.fetchQuery(components())
+    expect(rows.map(({ id }) => id)).toEqual(['linha 1', 'linha 2', 'linha 3'])
+  })
+
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
   const every = queryClient.fetchQuery.bind(queryClient)
   it.each([

@@ -8,8 +8,8 @@ const ROWS_PER_PAGE = 100
 type RowOf<E extends AnyEndpoint> = AnswerOf<E> extends { data: (infer Row)[] } ? Row : never
 
 /**
- * Query options of a whole list, page after page until the last: for what must show or offer
- * everything. The endpoint is one that pages; `params` are those of its path.
+ * Query options of a whole list, all of its pages: for what must show or offer everything. The first page says how many
+ * there are, and the others are requested together. The endpoint is one that pages; `params` are those of its path.
  */
 export const readAll = <E extends AnyEndpoint>(
   endpoint: E,
@@ -23,13 +23,18 @@ export const readAll = <E extends AnyEndpoint>(
   queryOptions({
     queryKey: [endpoint.path, { ...(params ? { params } : {}), query, all: true }],
     queryFn: async ({ signal }): Promise<RowOf<E>[]> => {
-      const rows: RowOf<E>[] = []
-      for (let currentPage = 1, last = 1; currentPage <= last; currentPage += 1) {
+      const pageAt = async (currentPage: number) => {
         const paged = { ...query, currentPage, rowsPerPage: ROWS_PER_PAGE }
-        const page = await request(endpoint, { ...(params ? { params } : {}), query: paged, signal })
-        rows.push(...page.data)
-        last = page.totalPages
+        return request(endpoint, { ...(params ? { params } : {}), query: paged, signal })
       }
-      return rows
+      const first = await pageAt(1)
+      const pages = [first]
+      // The list may grow in between: then the last page says so.
+      for (let last = first.totalPages; pages.length < last; last = pages.at(-1)?.totalPages ?? 0) {
+        const next = pages.length + 1
+        const others = Array.from({ length: last - pages.length }, (_, at) => pageAt(next + at))
+        pages.push(...(await Promise.all(others)))
+      }
+      return pages.flatMap(page => page.data)
     },
   })
