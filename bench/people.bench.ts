@@ -1,5 +1,5 @@
-// Lists, searches, people alike and the audit of a student over 1,000, 50,000 and 500,000 students of one institution and
-// 500,000 audit entries, 1 and 16 clients.
+// Lists, searches, first hits of the search over everything, people alike and the audit of a student over 1,000, 50,000 and
+// 500,000 students of one institution and 500,000 audit entries, 1 and 16 clients.
 //   npm run bench -- people        (BENCH_SECONDS=3 each, BENCH_PEOPLE=50000,500000)
 // Ratios: p95 of a size against p95 of the demo's 1,000 in the same run. Of the largest size every scan is printed.
 import { DEMO_ADMINISTRATOR } from '../apps/server/src/main/demo/demo-accounts.ts'
@@ -31,6 +31,9 @@ const CALLS: [name: string, path: string, values: string[]][] = [
     'user?type=STUDENT&status=Ativo&searchFor={n}',
     ['202600017', '202600321', '202600555'],
   ],
+  ['first hits, rare word', 'user/search?searchFor={n}', ['quaresma', 'zylinski', 'holanda', 'bittencourt']],
+  ['first hits, common word', 'user/search?searchFor={n}', ['silva', 'maria', 'santos']],
+  ['first hits, two letters', 'user/search?searchFor={n}', ['zo', 'ir', 'ur']],
   [
     'people alike',
     'user/similar?name=Maria%20da%20Silva%20Santos&birthdate={n}',
