@@ -8,6 +8,7 @@ import { calendarOfYear } from '../modules/calendar/year/year-following.service.
 import { curriculumModule } from '../modules/curriculum/curriculum.routes.ts'
 import { curriculumOfYear } from '../modules/curriculum/year/year-following.service.ts'
 import { dashboardModule } from '../modules/dashboard/dashboard.routes.ts'
+import { figuresOfYear } from '../modules/dashboard/figure.service.ts'
 import { owedByInstructor } from '../modules/dashboard/owed-by-instructor.service.ts'
 import { enrollmentModule } from '../modules/enrollment/enrollment.routes.ts'
 import { endEnrollmentsOf } from '../modules/enrollment/entry/departure.service.ts'
@@ -90,7 +91,7 @@ export const modulesOf = (
   peopleModule({ ...parts, followArchiving: endEnrollmentsOf, mergeFollowers }),
   academicsModule({
     ...parts,
-    yearFollowers: [curriculumOfYear, calendarOfYear, planningOfYear],
+    yearFollowers: [curriculumOfYear, calendarOfYear, planningOfYear, figuresOfYear],
     followTerms: lessonsFollowTerms(holidays),
     followCapacity,
   }),
@@ -110,5 +111,5 @@ export const modulesOf = (
   recordsModule(parts),
   reportsModule({ ...parts, holidays }),
   operationModule(parts),
-  dashboardModule(),
+  dashboardModule(parts),
 ]

@@ -1,4 +1,4 @@
-/** What stays on the server that an institution leaves: who is signed in, what is on its way, what only counts attempts. */
+/** What stays on the server that an institution leaves: who is signed in, what is on its way, what only counts. */
 export const STAYS_HERE = [
   'session',
   'access_link',
@@ -13,6 +13,10 @@ export const STAYS_HERE = [
   'recovery_code',
   'trusted_device',
   'factor_challenge',
+  // Counted from the rows that move, and counted anew over there.
+  'lesson_plan_change',
+  'lesson_plan_figure',
+  'year_figure',
 ] as const
 
 export const PASSWORDS = 'credential'

@@ -641,6 +641,23 @@ export interface LessonPlanTable {
   version: Generated<number>
 }
 
+export interface LessonPlanChangeTable {
+  institution_id: string
+  id: Generated<string>
+  academic_year_id: string
+  lesson_plan_id: string
+}
+
+export interface LessonPlanFigureTable {
+  institution_id: string
+  academic_year_id: string
+  lesson_plan_id: string
+  planned: number
+  accomplished: number
+  lacking: string[]
+  unscored: string[]
+}
+
 export interface LessonPlanInstructorTable {
   institution_id: string
   id: Generated<string>
@@ -717,6 +734,7 @@ export interface PerformanceScopeTable {
   lease_token: string | null
   lease_until: string | null
   wanted_version: Generated<number>
+  figures_version: Generated<number>
 }
 
 export interface PersonTable {
@@ -1025,6 +1043,13 @@ export interface TrustedDeviceTable {
   expires_at: string
 }
 
+export interface YearFigureTable {
+  institution_id: string
+  academic_year_id: string
+  planned: number
+  accomplished: number
+}
+
 export interface Tables {
   academic_calendar_event: AcademicCalendarEventTable
   academic_record: AcademicRecordTable
@@ -1075,6 +1100,8 @@ export interface Tables {
   lesson: LessonTable
   lesson_accomplishment: LessonAccomplishmentTable
   lesson_plan: LessonPlanTable
+  lesson_plan_change: LessonPlanChangeTable
+  lesson_plan_figure: LessonPlanFigureTable
   lesson_plan_instructor: LessonPlanInstructorTable
   lesson_plan_recurrence: LessonPlanRecurrenceTable
   mail_message: MailMessageTable
@@ -1108,4 +1135,5 @@ export interface Tables {
   survey_response: SurveyResponseTable
   training_type: TrainingTypeTable
   trusted_device: TrustedDeviceTable
+  year_figure: YearFigureTable
 }

@@ -10,6 +10,7 @@ import { enrollmentsOfStudent } from '../enrollment/enrollment.queries.ts'
 import type { Ctx } from '../module.ts'
 import { isEvaluated } from '../planning/plan/evaluated.queries.ts'
 import { lessonsWhere } from '../planning/plan/lesson.queries.ts'
+import { lessonsOfPlan, lessonsOfYear } from './counted.queries.ts'
 
 /** How far ahead a student's next lessons are looked for, and how many are shown. */
 const AHEAD_DAYS = 14
@@ -22,21 +23,16 @@ export const lessonTotals = ({
   'planned', count(l.date), 'accomplished', count(l.date) filter (where l.accomplished),
   'pending', count(l.date) filter (where not l.accomplished and l.date < ${today}::date))`
 
-/**
- * The same of a whole year, each number from a range of the index `lesson_count`: they are tens of thousands, and only
- * the few that are not released are looked at by date.
- */
+/** The same of a whole year from its kept sum. Lessons that are not released are found by their index, up to yesterday. */
 const yearTotals = (
   { institution, today }: Ctx,
   yearId: string,
-): RawBuilder<AdministratorYear['lessons']> => {
-  const counted = (where: RawBuilder<unknown>) => sql`(select count(*) from lesson l
-    where l.institution_id = ${institution.id} and l.academic_year_id = ${yearId} and l.deleted_at is null and ${where})`
-  return sql`(select jsonb_build_object('planned', n.accomplished + n.open, 'accomplished', n.accomplished,
-      'pending', n.pending)
-    from (select ${counted(sql`l.accomplished`)} as accomplished, ${counted(sql`not l.accomplished`)} as open,
-      ${counted(sql`not l.accomplished and l.date < ${today}::date`)} as pending) n)`
-}
+): RawBuilder<AdministratorYear['lessons']> => sql`(
+  select jsonb_build_object('planned', n.planned, 'accomplished', n.accomplished, 'pending', (
+    select count(*) from lesson l
+    where l.institution_id = ${institution.id} and l.academic_year_id = ${yearId} and l.deleted_at is null
+      and not l.accomplished and l.date < ${today}::date))
+  from (${lessonsOfYear(institution.id, yearId)}) n)`
 
 /**
  * What was taken of today's attendance: a mark for each student and lesson, of those `enrolled` who count in their class
@@ -93,7 +89,7 @@ export const administratorYear = async (ctx: Ctx, yearId: string): Promise<Admin
 }
 
 const plansOf = async (ctx: Ctx, yearId: string): Promise<InstructorYear['lessonPlans']> => {
-  const { institution, actor, db } = ctx
+  const { institution, actor, db, today } = ctx
   const { rows } = await sql<{
     id: string
     grade: { id: string; name: string }
@@ -103,13 +99,16 @@ const plansOf = async (ctx: Ctx, yearId: string): Promise<InstructorYear['lesson
   }>`
     select p.id, jsonb_build_object('id', g.id, 'name', g.name) as grade,
       jsonb_build_object('id', c.id, 'name', c.name) as component,
-      ${isEvaluated(ctx, 'p')} as "isEvaluated", counted.totals
+      ${isEvaluated(ctx, 'p')} as "isEvaluated",
+      jsonb_build_object('planned', n.planned, 'accomplished', n.accomplished, 'pending', late.lessons) as totals
     from lesson_plan p
     join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
     join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
+    cross join lateral (${lessonsOfPlan(institution.id, yearId)}) n
     cross join lateral (
-      select ${lessonTotals(ctx)} as totals from lesson l
-      where l.institution_id = ${institution.id} and l.lesson_plan_id = p.id and l.deleted_at is null) counted
+      select count(*) as lessons from lesson l
+      where l.institution_id = ${institution.id} and l.lesson_plan_id = p.id and l.deleted_at is null
+        and not l.accomplished and l.date < ${today}::date) late
     where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId} and p.is_active
       and p.id in (select r.lesson_plan_id from reach_plan r
         where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId})

@@ -1,9 +1,11 @@
 import * as calls from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { type Module, route } from '../module.ts'
 import { termDashboard, yearDashboard } from './dashboard.service.ts'
+import type { FigureParts } from './figure.service.ts'
+import { startFigureSweep } from './figure-sweep.job.ts'
 import { pending } from './pending.service.ts'
 
-export const dashboardModule = (): Module => ({
+export const dashboardModule = (parts: FigureParts): Module => ({
   routes: [
     route(calls.getYearDashboard, (ctx, { params }) => yearDashboard(ctx, params.id)),
     route(calls.getPending, (ctx, { params, query }) => pending(ctx, params.id, query)),
@@ -11,4 +13,5 @@ export const dashboardModule = (): Module => ({
       termDashboard(ctx, { planId: params.id, termId: params.termId }),
     ),
   ],
+  background: () => startFigureSweep(parts),
 })

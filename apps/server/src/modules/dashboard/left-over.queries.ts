@@ -1,6 +1,12 @@
 import type { PendingKind } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { lacksAttendance, lessonsBeforeEntry, mayLackAttendance } from '../academics/class-member.queries.ts'
+import {
+  countedOn,
+  isScoreAwaited,
+  lacksAttendance,
+  lessonsBeforeEntry,
+  mayLackAttendance,
+} from '../academics/class-member.queries.ts'
 
 /** Which lessons have something left over that is asked for, by columns of their own row. */
 const isOpen = (kind: PendingKind | undefined): RawBuilder<boolean> => {
@@ -15,34 +21,53 @@ const isOpen = (kind: PendingKind | undefined): RawBuilder<boolean> => {
 
 /**
  * Past lessons of the plans `p` in open terms that are `unreleased` or `lacking` attendance, as the common table expressions
- * `late`, `open_days`, `open_lessons` and `left_over`. Lessons are found by plan and days; the few that lack only late
- * students are a branch of their own, because one condition with both makes the planner read all lessons. Attendance is
- * compared once, and of these alone.
+ * `late`, `open_days`, `open_lessons` and `left_over`. Of plans that are counted (`p.is_counted`) only lessons that are not
+ * released and those kept as lacking attendance are looked at. Of others lessons are found by plan and days; the few that
+ * lack only late students are a branch of their own, because one condition with both makes the planner read all lessons.
+ * Attendance is compared once, and of what is found alone.
  */
 export const leftOver = (
   institutionId: string,
   { yearId, today, kind }: { yearId: string; today: string; kind?: PendingKind | undefined },
 ): RawBuilder<unknown> => {
   const counts = { release: kind !== 'ATTENDANCE', attendance: kind === undefined || kind === 'ATTENDANCE' }
-  const lesson = (mayLack: RawBuilder<boolean>) => sql`
+  const columns = (mayLack: RawBuilder<boolean>) => sql`
     select l.id, l.academic_year_id, l.lesson_plan_id, l.grade_id, l.date, l.start_time, l.attendance_taken_at,
       l.attendance_partial, ${counts.release ? sql`not l.accomplished` : sql`false`} as unreleased,
       ${counts.attendance ? mayLack : sql`false`} as may_lack
-    from open_days d
+    from open_days d`
+  const lesson = (mayLack: RawBuilder<boolean>) => sql`${columns(mayLack)}
     join lesson l on l.institution_id = ${institutionId} and l.academic_year_id = ${yearId}
       and l.lesson_plan_id = d.plan_id and l.date between d.start_date and d.end_date and l.deleted_at is null`
+  const isAsked = (asked: boolean) => (asked ? sql`true` : sql`false`)
   return sql`late as materialized (
-      ${lessonsBeforeEntry(institutionId, sql`select p.grade_id from p`)}
+      ${lessonsBeforeEntry(institutionId, sql`select p.grade_id from p where not p.is_counted`)}
     ), open_days as materialized (
-      select p.id as plan_id, t.start_date, least(t.end_date, ${today}::date - 1) as end_date
+      select p.id as plan_id, p.is_counted, t.start_date, least(t.end_date, ${today}::date - 1) as end_date
       from p
       join academic_term t on t.institution_id = ${institutionId} and t.education_level_id = p.education_level_id
         and t.closed_at is null
     ), open_lessons as materialized (
       ${lesson(mayLackAttendance('l', 'late'))} and ${isOpen(kind)}
+      where not d.is_counted
       union all
-      ${lesson(sql`true`)} and not ${isOpen(kind)} and ${counts.attendance ? sql`true` : sql`false`}
+      ${lesson(sql`true`)} and not ${isOpen(kind)} and ${isAsked(counts.attendance)}
       join late on late.id = l.id
+      where not d.is_counted
+      union all
+      ${columns(sql`true`)}
+      cross join lateral (select l.* from lesson l
+        where l.institution_id = ${institutionId} and l.lesson_plan_id = d.plan_id
+          and l.date between d.start_date and d.end_date and l.deleted_at is null and not l.accomplished offset 0) l
+      where d.is_counted and ${isAsked(kind !== 'SCORES')}
+      union all
+      ${columns(sql`true`)}
+      join lesson_plan_figure f on f.institution_id = ${institutionId} and f.academic_year_id = ${yearId}
+        and f.lesson_plan_id = d.plan_id
+      cross join lateral unnest(f.lacking) as kept(id)
+      join lesson l on l.institution_id = ${institutionId} and l.id = kept.id and l.lesson_plan_id = d.plan_id
+        and l.date between d.start_date and d.end_date and l.deleted_at is null and l.accomplished
+      where d.is_counted and ${isAsked(counts.attendance)}
     ), left_over as materialized (
       select l.*, a.lacking
       from open_lessons l
@@ -51,15 +76,48 @@ export const leftOver = (
     )`
 }
 
+/** Evaluations that expect scores by themselves: recoveries are left out, whoever needs none gets no score. */
+export const expectsScores = (evaluation: string): RawBuilder<boolean> =>
+  sql`(${sql.ref(`${evaluation}.deleted_at`)} is null and ${sql.ref(`${evaluation}.type`)} in ('PROOF', 'WORK', 'FEEDBACK'))`
+
 /**
- * The scores of the evaluations `open_evaluations` that are typed, as `typed`. "offset 0": the rows of each evaluation are read
- * by their key, where the planner would read the scores of all years.
+ * Past evaluations of the plans `p` (of a part, those of its whole: `p.evaluated_id`) that expect scores and are of no closed
+ * term, as a query; of plans that are counted, those that are kept as lacking a score.
  */
-export const typedScores = (institutionId: string): RawBuilder<unknown> => sql`typed as materialized (
+export const openEvaluations = (
+  institutionId: string,
+  { yearId, today }: { yearId: string; today: string },
+): RawBuilder<unknown> => sql`
+  select v.id, p.id as plan_id, v.lesson_plan_id, v.date, v.grade_id, v.curriculum_component_id, v.academic_term_id
+  from p
+  cross join lateral (
+    select v.* from school_evaluation v
+    where v.institution_id = ${institutionId} and v.lesson_plan_id = p.evaluated_id and not p.is_counted
+    union all
+    select v.* from lesson_plan_figure f
+    cross join lateral unnest(f.unscored) as kept(id)
+    join school_evaluation v on v.institution_id = ${institutionId} and v.id = kept.id
+    where f.institution_id = ${institutionId} and f.academic_year_id = ${yearId}
+      and f.lesson_plan_id = p.evaluated_id and p.is_counted) v
+  left join academic_term t on t.institution_id = ${institutionId} and t.id = v.academic_term_id
+  where v.date < ${today}::date and ${expectsScores('v')} and t.closed_at is null`
+
+/**
+ * Of the evaluations `open_evaluations` those that lack a score, as `typed` and `evaluations`. "offset 0": the rows of each
+ * evaluation are read by their key, where the planner would read the scores of all years.
+ */
+export const unscored = (institutionId: string): RawBuilder<unknown> => sql`typed as materialized (
       select s.school_evaluation_id, s.student_enrollment_id
       from open_evaluations v
       cross join lateral (
         select s.school_evaluation_id, s.student_enrollment_id from student_evaluation s
         where s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
           and (s.score is not null or s.text is not null) offset 0) s
+    ), evaluations as materialized (
+      select distinct v.id, v.plan_id, v.date
+      from open_evaluations v
+      join student_enrollment e on e.institution_id = ${institutionId} and e.grade_id = v.grade_id
+        and ${countedOn('e', sql`v.date`)}
+      left join typed s on s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
+      where s.student_enrollment_id is null and ${isScoreAwaited('e', 'v', institutionId)}
     )`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { countedOn, isScoreAwaited } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
-import { leftOver, typedScores } from './left-over.queries.ts'
+import { plansLeftOver, uncountedPlans } from './counted.queries.ts'
+import { leftOver, openEvaluations, unscored } from './left-over.queries.ts'
 
 export type InstructorOwing = {
   accountId: string
@@ -19,12 +19,16 @@ export const owedByInstructor = async (
   yearId: string,
 ): Promise<InstructorOwing[]> => {
   const { rows } = await sql<InstructorOwing>`
-    with p as materialized (
-      select p.id, p.grade_id, g.education_level_id
+    with uncounted as materialized (
+      ${uncountedPlans(institution.id, yearId)}
+    ), p as materialized (
+      select p.id, p.grade_id, g.education_level_id, p.id as evaluated_id,
+        not exists (select 1 from uncounted u where u.id = p.id) as is_counted
       from lesson_plan p
       join academic_year y on y.institution_id = ${institution.id} and y.id = p.academic_year_id and y.status = 'OPEN'
       join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
       where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId} and p.is_active
+        and p.id in (${plansLeftOver(institution.id, { yearId, today })})
     ), taught as materialized (
       select distinct r.account_id, r.lesson_plan_id as plan_id, r.start_date, r.end_date
       from reach_plan r
@@ -33,20 +37,8 @@ export const owedByInstructor = async (
         and a.role = 'INSTRUCTOR' and a.status = 'Ativo'
       where r.institution_id = ${institution.id}
     ), ${leftOver(institution.id, { yearId, today })}, open_evaluations as materialized (
-      select v.id, v.lesson_plan_id as plan_id, v.date, v.grade_id, v.curriculum_component_id, v.academic_term_id
-      from p
-      join school_evaluation v on v.institution_id = ${institution.id} and v.lesson_plan_id = p.id
-        and v.date < ${today}::date and v.deleted_at is null and v.type in ('PROOF', 'WORK', 'FEEDBACK')
-      left join academic_term t on t.institution_id = ${institution.id} and t.id = v.academic_term_id
-      where t.closed_at is null
-    ), ${typedScores(institution.id)}, evaluations as materialized (
-      select distinct v.id, v.plan_id, v.date
-      from open_evaluations v
-      join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = v.grade_id
-        and ${countedOn('e', sql`v.date`)}
-      left join typed s on s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
-      where s.student_enrollment_id is null and ${isScoreAwaited('e', 'v', institution.id)}
-    ), owed as (
+      ${openEvaluations(institution.id, { yearId, today })}
+    ), ${unscored(institution.id)}, owed as (
       select t.account_id, count(distinct l.id) filter (where l.unreleased) as unreleased,
         count(distinct l.id) filter (where l.lacking) as lacking, 0 as unscored
       from taught t

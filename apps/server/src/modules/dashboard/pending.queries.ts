@@ -1,11 +1,11 @@
 import type { PendingKind, PendingPlan } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { countedOn, isScoreAwaited } from '../academics/class-member.queries.ts'
 import { evaluationsWhere } from '../evaluation/evaluation/evaluation.queries.ts'
 import type { Ctx } from '../module.ts'
 import { userRef } from '../people/person/user-brief.queries.ts'
 import { inPeriodOf, lessonsWhere } from '../planning/plan/lesson.queries.ts'
-import { leftOver, typedScores } from './left-over.queries.ts'
+import { plansLeftOver, uncountedPlans } from './counted.queries.ts'
+import { leftOver, openEvaluations, unscored } from './left-over.queries.ts'
 
 /** The most lessons and evaluations that are shown by themselves, and the most plans that are counted. */
 const MOST_SHOWN = 50
@@ -27,7 +27,7 @@ type Pending = { plans: PendingPlan[]; lessonIds: string[]; evaluationIds: strin
  * terms (a lesson that no term contains can only be moved or removed); an instructor's own, within their periods.
  * Recoveries are left out: whoever needs none gets no score. Attendance is missing of a whole class or of students who
  * entered after it was taken; of a day on which nobody was in the class none is. A part's id stands for its parent's evaluations too.
- * One statement.
+ * One statement, of the plans that may have something left over; a plan that is asked for is looked at in any case.
  */
 const pendingOf = async (
   { db, institution, actor, today }: Ctx,
@@ -60,8 +60,11 @@ const pendingOf = async (
         : sql`and ${teachesToday(sql`and i.account_id = ${instructorId}`)}`
   const evaluated = planId ? sql`coalesce(p.parent_lesson_plan_id, p.id)` : sql`p.id`
   const { rows } = await sql<Pending>`
-    with p as materialized (
+    with uncounted as materialized (
+      ${uncountedPlans(institution.id, yearId)}
+    ), p as materialized (
       select p.id, p.grade_id, g.education_level_id, ${evaluated} as evaluated_id,
+        not exists (select 1 from uncounted u where u.id = p.id or u.id = ${evaluated}) as is_counted,
         row_number() over (order by g.class_order, g.id, c.sort_key, c.id, p.parent_lesson_plan_id nulls first, p.id) as place,
         jsonb_build_object('id', p.id, 'grade', jsonb_build_object('id', g.id, 'name', g.name),
           'curriculumComponent', jsonb_build_object('id', c.id, 'name', c.name)) as plan
@@ -70,29 +73,18 @@ const pendingOf = async (
       join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
       join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
       where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId} and p.is_active
-        ${planId ? sql`and p.id = ${planId}` : sql``} ${gradeId ? sql`and p.grade_id = ${gradeId}` : sql``}
+        ${planId ? sql`and p.id = ${planId}` : sql`and p.id in (${plansLeftOver(institution.id, { yearId, today })})`}
+        ${gradeId ? sql`and p.grade_id = ${gradeId}` : sql``}
         ${taught} ${taughtToday}
     ), ${leftOver(institution.id, { yearId, today, kind })}, lessons as materialized (
       select l.id, l.lesson_plan_id as plan_id, l.date, l.start_time, l.unreleased, l.lacking
       from left_over l
       ${isInstructor ? sql`where ${inPeriodOf(institution.id, actor.accountId)}` : sql``}
     ), open_evaluations as materialized (
-      select v.id, p.id as plan_id, v.date, v.grade_id, v.curriculum_component_id, v.academic_term_id
-      from p
-      join school_evaluation v on v.institution_id = ${institution.id} and v.lesson_plan_id = p.evaluated_id
-        and v.date < ${today}::date and v.deleted_at is null and v.type in ('PROOF', 'WORK', 'FEEDBACK')
-        ${kind === undefined || kind === 'SCORES' ? sql`` : sql`and false`}
-      left join academic_term t on t.institution_id = ${institution.id} and t.id = v.academic_term_id
-      where t.closed_at is null ${isInstructor ? sql`and ${inPeriodOf(institution.id, actor.accountId, 'v')}` : sql``}
-    ), ${typedScores(institution.id)}, evaluations as materialized (
-      select v.id, v.plan_id, v.date
-      from open_evaluations v
-      join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = v.grade_id
-        and ${countedOn('e', sql`v.date`)}
-      left join typed s on s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
-      where s.student_enrollment_id is null and ${isScoreAwaited('e', 'v', institution.id)}
-      group by v.id, v.plan_id, v.date
-    ), counted as materialized (
+      select v.* from (${openEvaluations(institution.id, { yearId, today })}) v
+      where ${kind === undefined || kind === 'SCORES' ? sql`true` : sql`false`}
+        ${isInstructor ? sql`and ${inPeriodOf(institution.id, actor.accountId, 'v')}` : sql``}
+    ), ${unscored(institution.id)}, counted as materialized (
       select p.place, p.plan, coalesce(l.unreleased, 0) as unreleased, coalesce(l.lacking, 0) as lacking,
         coalesce(v.unscored, 0) as unscored
       from p

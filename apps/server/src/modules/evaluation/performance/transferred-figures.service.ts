@@ -20,6 +20,7 @@ import {
   transferableComponents,
   transferringEnrollment,
 } from '../../enrollment/transfer/transferred.service.ts'
+import { noteChangesOfClass } from '../../planning/plan/plan-change.service.ts'
 import { performanceInput } from './class-inputs.values.ts'
 import { type StudentData, studentData } from './performance.queries.ts'
 
@@ -137,6 +138,8 @@ export const refreshTransferred = async (
     if (changed.length === 0) continue
     const changedAt = derived.enrollment.version > 0 && !isSourceNew ? now : null
     await saveTransferredRows(tenant, derived.enrollment, { changed, changedAt })
+    // Nothing is raised here, because figures are just being computed; of scores that a class awaits something changes.
+    await noteChangesOfClass(tenant, { gradeId, componentIds: changed.map(row => row.componentId) })
   }
   return ids.length > 0
 }

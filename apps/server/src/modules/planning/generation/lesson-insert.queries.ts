@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { lessonsOn } from '../clash/lesson-lookup.queries.ts'
 import { raiseLessonVersions } from '../plan/lesson-version.queries.ts'
+import { notePlanChanges } from '../plan/plan-change.queries.ts'
 import type { ClassTime, LessonPlace } from './lesson-place.queries.ts'
 
 /** What became of a lesson that a weekly time makes: it was there already, in whatever state, or its slot is taken. */
@@ -81,5 +82,9 @@ export const insertLessons = async (
   await raiseLessonVersions(ctx, {
     planIds: added.flatMap(({ number }) => lessons[number]?.time.planId ?? []),
   })
+  await notePlanChanges(
+    ctx,
+    added.flatMap(({ number }) => lessons[number]?.time.planId ?? []),
+  )
   return inserted
 }

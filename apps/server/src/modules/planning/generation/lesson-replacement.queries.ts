@@ -3,6 +3,7 @@ import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rule
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { raiseLessonVersions } from '../plan/lesson-version.queries.ts'
+import { notePlanChanges } from '../plan/plan-change.queries.ts'
 
 type Ref = { id: string; name: string }
 export type ReplacedLesson = {
@@ -66,6 +67,10 @@ export const removeLessons = async (
     db,
   )
   await raiseLessonVersions(ctx, { planIds: rows.map(({ planId }) => planId) })
+  await notePlanChanges(
+    ctx,
+    rows.map(({ planId }) => planId),
+  )
   return rows
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isOneOf } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 import { inPeriodOf } from '../plan/lesson.queries.ts'
+import { notePlanChanges } from '../plan/plan-change.queries.ts'
 
 export type LessonWriting = {
   id: string
@@ -60,14 +61,20 @@ export const lockLessonsForWriting = async (
   return rows
 }
 
-/** Notes that locked lessons are released. */
-export const markReleased = async ({ db, institution }: Ctx, lessonIds: readonly string[]): Promise<void> => {
-  await db
-    .updateTable('lesson')
-    .set({ accomplished: true })
-    .where('institution_id', '=', institution.id)
-    .where(isOneOf('id', lessonIds))
-    .execute()
+/** Notes that locked lessons of a plan are released. Both statements go together. */
+export const markReleased = async (
+  ctx: Ctx,
+  { planId, lessonIds }: { planId: string; lessonIds: readonly string[] },
+): Promise<void> => {
+  await Promise.all([
+    ctx.db
+      .updateTable('lesson')
+      .set({ accomplished: true })
+      .where('institution_id', '=', ctx.institution.id)
+      .where(isOneOf('id', lessonIds))
+      .execute(),
+    notePlanChanges(ctx, [planId]),
+  ])
 }
 
 /** Notes that the attendance of a locked lesson has been taken, and whether it leaves out students of its list. */

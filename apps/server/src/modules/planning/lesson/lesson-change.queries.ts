@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { isOneOf } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 import { raiseLessonVersions } from '../plan/lesson-version.queries.ts'
+import { notePlanChanges } from '../plan/plan-change.queries.ts'
 
 /** When a lesson is. */
 export type LessonTime = { date: CivilDate; start: TimeOfDay; end: TimeOfDay }
@@ -84,25 +85,36 @@ export const insertLesson = async (
   const [lesson] = rows
   if (!lesson) throw new Error('A plan that was read has no row')
   await raiseLessonVersions(ctx, { planIds: [planId] })
+  await notePlanChanges(ctx, [planId])
   return lesson.id
 }
 
 /** Puts a lesson where it is to be. What was removed is there again, and nothing says any more why it was. */
-export const placeLesson = async (ctx: Ctx, id: string, { date, start, end }: LessonTime): Promise<void> => {
+export const placeLesson = async (
+  ctx: Ctx,
+  { id, planId }: Pick<HeldLesson, 'id' | 'planId'>,
+  { date, start, end }: LessonTime,
+): Promise<void> => {
   const { db, institution } = ctx
   await sql`update lesson
     set date = ${date}, start_time = ${start}, end_time = ${end}, deleted_at = null, deleted_reason = null,
       removed_by_event_id = null, removed_out_of_term = false, version = version + 1
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
-  await raiseLessonVersions(ctx, { lessonIds: [id] })
+  await raiseLessonVersions(ctx, { planIds: [planId] })
+  await notePlanChanges(ctx, [planId])
 }
 
 /** The row stays: generation finds it and does not bring it back. */
-export const markDeleted = async (ctx: Ctx, id: string, reason: string | null): Promise<void> => {
+export const markDeleted = async (
+  ctx: Ctx,
+  { id, planId }: Pick<HeldLesson, 'id' | 'planId'>,
+  reason: string | null,
+): Promise<void> => {
   const { db, institution, now } = ctx
   await sql`update lesson set deleted_at = ${now}, deleted_reason = ${reason}, version = version + 1
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
-  await raiseLessonVersions(ctx, { lessonIds: [id] })
+  await raiseLessonVersions(ctx, { planIds: [planId] })
+  await notePlanChanges(ctx, [planId])
 }
 
 /** Exchanges date and times of two lessons in one statement, so that neither stands in the other's way. */

@@ -90,7 +90,7 @@ export const changeLesson = async (
   refuseTouched(before)
   await refuseClosedDay(ctx, before, before.date)
   await refuseDay(ctx, { ...before, date: after.date }, holidays)
-  await placeLesson(ctx, before.id, after)
+  await placeLesson(ctx, before, after)
   await settleLessons(ctx, [before.id])
   const reason = isRestored
     ? changedFields({ deletedReason: before.deletedReason }, { deletedReason: null })
@@ -117,7 +117,7 @@ export const removeLesson = async (
   await refuseStale(version, lesson.version, () => lessonNow(ctx, lesson.id))
   refuseTouched(lesson)
   await refuseClosedDay(ctx, lesson, lesson.date)
-  await markDeleted(ctx, lesson.id, reason)
+  await markDeleted(ctx, lesson, reason)
   await freeLessons(ctx, [lesson.id])
   ctx.audit({
     entity: 'lesson',

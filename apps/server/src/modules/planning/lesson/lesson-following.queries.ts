@@ -5,6 +5,7 @@ import type { Ctx } from '../../module.ts'
 import { isOfWeeklyTime } from '../clash/instructor-slot.queries.ts'
 import { lessonsOn } from '../clash/lesson-lookup.queries.ts'
 import { raiseLessonVersions } from '../plan/lesson-version.queries.ts'
+import { notePlanChanges } from '../plan/plan-change.queries.ts'
 
 /** A lesson that a change of days or terms meets; with the reason why it stays as it is. */
 export type MetLesson = PreviewedLesson & { id: string; gradeId: string }
@@ -86,6 +87,10 @@ export const removeUntouched = async (
       returning x.id, x.grade_id, x.lesson_plan_id, x.date, x.start_time, x.end_time, null::text as reason
     ) ${lessonFacts(ctx, 'gone')}`.execute(db)
   await raiseLessonVersions(ctx, { planIds: rows.map(({ lessonPlan }) => lessonPlan.id) })
+  await notePlanChanges(
+    ctx,
+    rows.map(({ lessonPlan }) => lessonPlan.id),
+  )
   return rows
 }
 
@@ -177,5 +182,9 @@ export const bringBack = async (
     ) ${lessonFacts(ctx, 'judged')}`.execute(db)
   const back = rows.filter(({ reason }) => reason === null)
   await raiseLessonVersions(ctx, { planIds: back.map(({ lessonPlan }) => lessonPlan.id) })
+  await notePlanChanges(
+    ctx,
+    rows.filter(({ reason }) => reason === null).map(({ lessonPlan }) => lessonPlan.id),
+  )
   return rows
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { raiseLessonVersions } from './lesson-version.queries.ts'
+import { notePlanChanges } from './plan-change.queries.ts'
 
 export type PlanRow = {
   id: string
@@ -87,7 +88,9 @@ export const isPlanInUse = async ({ db, institution }: Ctx, id: string): Promise
 }
 
 /** A plan with its weekly times, which take the instructors' slots with them, and its instructors' periods. */
-export const deletePlanRow = async ({ db, institution }: Ctx, id: string): Promise<void> => {
+export const deletePlanRow = async (ctx: Ctx, id: string): Promise<void> => {
+  const { db, institution } = ctx
+  await notePlanChanges(ctx, [id])
   for (const table of ['lesson_plan_recurrence', 'lesson_plan_instructor'] as const) {
     await db
       .deleteFrom(table)

@@ -54,12 +54,14 @@ const writeReleases = async (
   lessons: readonly [LessonWriting, ...LessonWriting[]],
   texts: ReleaseTexts,
 ): Promise<Release[]> => {
-  const [{ year_id: yearId, grade_id: gradeId, component_id: componentId, term_id: termId }] = lessons
+  const [
+    { plan_id: planId, year_id: yearId, grade_id: gradeId, component_id: componentId, term_id: termId },
+  ] = lessons
   const ids = lessons.map(lesson => lesson.id)
   // They go together, in this order.
   const [added, , , releases] = await Promise.all([
     insertReleases(ctx, lessons, texts),
-    markReleased(ctx, ids),
+    markReleased(ctx, { planId, lessonIds: ids }),
     bumpScopesNow(ctx, { yearId, gradeId, componentId, termId }),
     releasesOfLessons(ctx, ids),
   ])

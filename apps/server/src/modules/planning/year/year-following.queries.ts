@@ -6,12 +6,14 @@ const plansOf = (institutionId: string, yearId: string) => sql`
   lesson_plan_id in (select p.id from lesson_plan p
     where p.institution_id = ${institutionId} and p.academic_year_id = ${yearId})`
 
-/** Plans of a year with their instructors, weekly slots and the instructors' slots made of them. */
+/** Plans of a year with their instructors, weekly slots and the instructors' slots made of them, and what is noted of them. */
 export const deletePlansOfYear = async ({ db, institution }: Ctx, yearId: string): Promise<void> => {
   for (const table of ['lesson_plan_recurrence', 'lesson_plan_instructor'] as const) {
     await sql`delete from ${sql.table(table)} x
       where x.institution_id = ${institution.id} and ${plansOf(institution.id, yearId)}`.execute(db)
   }
+  await sql`delete from lesson_plan_change
+    where institution_id = ${institution.id} and academic_year_id = ${yearId}`.execute(db)
   await sql`delete from lesson_plan
     where institution_id = ${institution.id} and academic_year_id = ${yearId}`.execute(db)
 }

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The plans of a year whose kept figures may differ from their rows, as a query of ids: all of them until the year is
+ * counted, those with changed lessons, those of a class and component with changed inputs (attendance, scores, enrolments),
+ * and those of events, whose enrolments raise no inputs. Read in the statement that reads the figures, so that what
+ * is not here is as its rows are in the same snapshot.
+ */
+export const uncountedPlans = (institutionId: string, yearId: string): RawBuilder<unknown> => sql`
+  select c.lesson_plan_id as id from lesson_plan_change c
+  where c.institution_id = ${institutionId} and c.academic_year_id = ${yearId}
+  union
+  select p.id from performance_scope s
+  join lesson_plan p on p.institution_id = ${institutionId} and p.academic_year_id = ${yearId}
+    and p.grade_id = s.grade_id and p.curriculum_component_id = s.curriculum_component_id
+  where s.institution_id = ${institutionId} and s.academic_year_id = ${yearId} and s.academic_term_id is null
+    and s.figures_version < s.input_version
+  union
+  select p.id from grade g
+  join lesson_plan p on p.institution_id = ${institutionId} and p.academic_year_id = ${yearId} and p.grade_id = g.id
+  where g.institution_id = ${institutionId} and g.academic_year_id = ${yearId} and g.is_event
+  union
+  select p.id from lesson_plan p
+  where p.institution_id = ${institutionId} and p.academic_year_id = ${yearId} and not ${isYearCounted(institutionId, yearId)}`
+
+/** Whether each plan of a year has been counted once. */
+export const isYearCounted = (institutionId: string, yearId: string): RawBuilder<boolean> => sql`exists (
+  select 1 from year_figure f where f.institution_id = ${institutionId} and f.academic_year_id = ${yearId})`
+
+/**
+ * Plans of a year that may have something left over before a day, as a query of ids, from the plans that are `uncounted`
+ * and from what is kept: released lessons that lack attendance, evaluations that lack scores, and lessons that are not
+ * released, found by their index.
+ */
+export const plansLeftOver = (
+  institutionId: string,
+  { yearId, today }: { yearId: string; today: string },
+): RawBuilder<unknown> => sql`
+  select uncounted.id from uncounted
+  union
+  select f.lesson_plan_id from lesson_plan_figure f
+  where f.institution_id = ${institutionId} and f.academic_year_id = ${yearId}
+    and (f.lacking <> '{}' or f.unscored <> '{}')
+  union
+  select l.lesson_plan_id from lesson l
+  where l.institution_id = ${institutionId} and l.academic_year_id = ${yearId} and l.deleted_at is null
+    and not l.accomplished and l.date < ${today}::date`
+
+/** Live lessons of plans, and how many of them are released, where the plan's id is this column. */
+const lessonsCounted = (institutionId: string, planId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select count(*) as planned, count(*) filter (where l.accomplished) as accomplished from lesson l
+  where l.institution_id = ${institutionId} and l.lesson_plan_id = ${planId} and l.deleted_at is null`
+
+/**
+ * Live and released lessons of a year, as a query of one row: the kept sum, with the difference of the plans whose lessons
+ * have changed since. Of a year that is not counted each number comes from a range of the index `lesson_count`.
+ */
+export const lessonsOfYear = (institutionId: string, yearId: string): RawBuilder<unknown> => {
+  const counted = (accomplished: RawBuilder<boolean>) => sql`(select count(*) from lesson l
+    where l.institution_id = ${institutionId} and l.academic_year_id = ${yearId} and l.deleted_at is null
+      and l.accomplished = ${accomplished})`
+  return sql`
+    select f.planned + coalesce(changed.planned, 0) as planned,
+      f.accomplished + coalesce(changed.accomplished, 0) as accomplished
+    from year_figure f
+    cross join lateral (
+      select sum(n.planned - coalesce(k.planned, 0)) as planned,
+        sum(n.accomplished - coalesce(k.accomplished, 0)) as accomplished
+      from (select distinct c.lesson_plan_id from lesson_plan_change c
+        where c.institution_id = ${institutionId} and c.academic_year_id = ${yearId}) c
+      left join lesson_plan_figure k on k.institution_id = ${institutionId} and k.academic_year_id = ${yearId}
+        and k.lesson_plan_id = c.lesson_plan_id
+      cross join lateral (${lessonsCounted(institutionId, sql`c.lesson_plan_id`)}) n) changed
+    where f.institution_id = ${institutionId} and f.academic_year_id = ${yearId}
+    union all
+    select raw.accomplished + raw.open, raw.accomplished
+    from (select ${counted(sql`true`)} as accomplished, ${counted(sql`false`)} as open offset 0) raw
+    where not ${isYearCounted(institutionId, yearId)}`
+}
+
+/**
+ * Live and released lessons of each plan under `p` (with its year), as a lateral query of one row: the kept figures, or
+ * the lessons themselves where the plan's have changed or its year is not counted.
+ */
+export const lessonsOfPlan = (institutionId: string, yearId: string): RawBuilder<unknown> => {
+  const isChanged = sql`(exists (select 1 from lesson_plan_change c
+      where c.institution_id = ${institutionId} and c.academic_year_id = ${yearId} and c.lesson_plan_id = p.id)
+    or not ${isYearCounted(institutionId, yearId)})`
+  return sql`
+    select case when t.changed then n.planned else coalesce(k.planned, 0) end as planned,
+      case when t.changed then n.accomplished else coalesce(k.accomplished, 0) end as accomplished
+    from (select ${isChanged} as changed offset 0) t
+    left join lesson_plan_figure k on k.institution_id = ${institutionId} and k.academic_year_id = ${yearId}
+      and k.lesson_plan_id = p.id
+    left join lateral (${lessonsCounted(institutionId, sql`p.id`)} and t.changed) n on true`
+}

@@ -1,0 +1,69 @@
+import { inEach, inEveryTenant } from '../../platform/jobs/housekeeping.ts'
+import type { Background } from '../module.ts'
+import { countInstitution, type FigureParts, recountInstitution } from './figure.service.ts'
+
+const IDLE_MS = 3_000
+const FIRST_RECOUNT_MS = 10 * 60 * 1_000
+const RECOUNT_MS = 24 * 60 * 60 * 1_000
+
+/** Names and codes only: a message may carry names. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? String(Reflect.get(error, 'code') ?? error.name) : 'unknown'
+
+/** One pass over every institution with plans to count; answers of how many plans. One that fails stops no other. */
+export const sweepFigures = async (parts: FigureParts): Promise<number> => {
+  const tenants = await parts.gateway.platform<{ institution_id: string }>(
+    'select institution_id from tenants_with_uncounted_plans()',
+    [],
+  )
+  let counted = 0
+  for (const { institution_id: institutionId } of tenants)
+    counted += await countInstitution(parts, institutionId).catch((error): number => {
+      parts.log.error({ institutionId, reason: reasonOf(error) }, 'plans not counted')
+      return 0
+    })
+  return counted
+}
+
+/** Counts everything that is kept once more, in every institution. */
+export const recountFigures = async (parts: FigureParts): Promise<void> => {
+  const ids: string[] = []
+  await inEveryTenant(parts.gateway, parts.clock.now(), async (_, institutionId) => ids.push(institutionId))
+  await inEach(ids, institutionId => recountInstitution(parts, institutionId))
+}
+
+/** Looks every few seconds for plans to count, and once a day counts all of them, until it is stopped. */
+export const startFigureSweep = (parts: FigureParts): Background => {
+  const { log } = parts
+  let stopped = false
+  let wake = () => {}
+  const rest = () =>
+    new Promise<void>(done => {
+      if (stopped) return done()
+      const timer = setTimeout(done, IDLE_MS * (0.75 + Math.random() / 2))
+      wake = () => {
+        clearTimeout(timer)
+        done()
+      }
+    })
+  const failed = (error: unknown) => log.error({ reason: reasonOf(error) }, 'plans not counted')
+  const sweep = async () => {
+    let recountAt = performance.now() + FIRST_RECOUNT_MS
+    while (!stopped) {
+      await sweepFigures(parts).catch(failed)
+      if (performance.now() >= recountAt) {
+        recountAt = performance.now() + RECOUNT_MS
+        await recountFigures(parts).catch(failed)
+      }
+      await rest()
+    }
+  }
+  const running = sweep()
+  return {
+    stop: async () => {
+      stopped = true
+      wake()
+      await running
+    },
+  }
+}

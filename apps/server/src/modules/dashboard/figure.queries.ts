@@ -1,0 +1,217 @@
+import { type RawBuilder, sql } from 'kysely'
+import { lockNames } from '../../platform/db/name-lock.ts'
+import { lacksAttendance, lessonsBeforeEntry, mayLackAttendance } from '../academics/class-member.queries.ts'
+import type { Db } from '../module.ts'
+import { expectsScores, unscored } from './left-over.queries.ts'
+
+/** A tenant's transaction outside of any request. */
+export type FigureTenant = { db: Db; institution: { id: string } }
+
+export type PlanFigures = { planned: number; accomplished: number; lacking: string[]; unscored: string[] }
+export type CountedPlan = PlanFigures & {
+  id: string
+  /** Null: no figures are kept of the plan. */
+  kept: PlanFigures | null
+  isDeleted: boolean
+  /** Its lessons or inputs have changed since it was counted: kept figures may differ. */
+  isChanged: boolean
+}
+export type Counting = {
+  plans: CountedPlan[]
+  /** Noted changes of lessons that are counted in these figures. */
+  changes: string[]
+  /** Scopes of whole classes and components that are counted, with the version of their inputs. */
+  scopes: { id: string; version: number }[]
+  /** The last class looked at; null: there is none. */
+  lastGradeId: string | null
+}
+
+/** Changes and scopes that one transaction counts, and classes that it looks at where all are counted. */
+const MOST_CHANGES = 1000
+const MOST_SCOPES = 50
+const MOST_GRADES = 10
+
+/** Figures of an institution are written by one transaction at a time; whether the year is there, which it then stays. */
+export const lockFigures = async (
+  { db, institution }: FigureTenant,
+  yearId: string,
+): Promise<{ isThere: boolean }> => {
+  await lockNames(db, [`figures ${institution.id}`])
+  const { rows } = await sql`select 1 from academic_year
+    where institution_id = ${institution.id} and id = ${yearId} for key share`.execute(db)
+  return { isThere: rows.length > 0 }
+}
+
+/** Years with something to count, the latest first; the year that is not counted at all with `isNew`. */
+export const uncountedYears = async ({
+  db,
+  institution,
+}: FigureTenant): Promise<{ id: string; isNew: boolean }[]> => {
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
+    select y.id, not exists (select 1 from year_figure f
+      where f.institution_id = ${institution.id} and f.academic_year_id = y.id) as "isNew"
+    from academic_year y
+    where y.institution_id = ${institution.id}
+      and (not exists (select 1 from year_figure f
+          where f.institution_id = ${institution.id} and f.academic_year_id = y.id)
+        or exists (select 1 from lesson_plan_change c
+          where c.institution_id = ${institution.id} and c.academic_year_id = y.id)
+        or exists (select 1 from performance_scope s
+          where s.institution_id = ${institution.id} and s.academic_year_id = y.id and s.academic_term_id is null
+            and s.figures_version < s.input_version))
+    order by y.year desc`.execute(db)
+  return rows
+}
+
+/** Which plans are counted: those that have changed, or all of the next classes after one. */
+export type Chosen = 'CHANGED' | { afterGradeId: string | null }
+
+const chosenPlans = (institutionId: string, yearId: string, chosen: Chosen): RawBuilder<unknown> => {
+  const changes = (limit: number) => sql`
+    select c.id, c.lesson_plan_id from lesson_plan_change c
+    where c.institution_id = ${institutionId} and c.academic_year_id = ${yearId} order by c.id limit ${limit}`
+  if (chosen === 'CHANGED')
+    return sql`grades as materialized (
+      select null::uuid as id where false
+    ), changes as materialized (
+      ${changes(MOST_CHANGES)}
+    ), scopes as materialized (
+      select s.id, s.grade_id, s.curriculum_component_id, s.input_version as version from performance_scope s
+      where s.institution_id = ${institutionId} and s.academic_year_id = ${yearId} and s.academic_term_id is null
+        and s.figures_version < s.input_version
+      order by s.grade_id, s.curriculum_component_id limit ${MOST_SCOPES}
+    ), chosen as materialized (
+      select changes.lesson_plan_id as id from changes
+      union
+      select p.id from scopes s
+      join lesson_plan p on p.institution_id = ${institutionId} and p.academic_year_id = ${yearId}
+        and p.grade_id = s.grade_id and p.curriculum_component_id = s.curriculum_component_id
+    )`
+  return sql`grades as materialized (
+      select g.id from grade g
+      where g.institution_id = ${institutionId} and g.academic_year_id = ${yearId}
+        and (${chosen.afterGradeId}::uuid is null or g.id > ${chosen.afterGradeId}::uuid)
+      order by g.id limit ${MOST_GRADES}
+    ), changes as materialized (
+      ${changes(0)}
+    ), scopes as materialized (
+      select s.id, s.input_version as version from grades g
+      join performance_scope s on s.institution_id = ${institutionId} and s.grade_id = g.id
+        and s.academic_term_id is null
+    ), chosen as materialized (
+      select p.id from grades g
+      join lesson_plan p on p.institution_id = ${institutionId} and p.academic_year_id = ${yearId} and p.grade_id = g.id
+    )`
+}
+
+/**
+ * Figures of plans from their rows, beside those that are kept. One statement: what it sees of rows, of noted changes and
+ * of versions is of one moment.
+ */
+export const countPlans = async (
+  { db, institution }: FigureTenant,
+  { yearId, chosen }: { yearId: string; chosen: Chosen },
+): Promise<Counting> => {
+  const { rows } = await sql<Counting>`
+    with ${chosenPlans(institution.id, yearId, chosen)}, p as materialized (
+      select p.id, p.grade_id, p.curriculum_component_id from chosen
+      join lesson_plan p on p.institution_id = ${institution.id} and p.id = chosen.id
+    ), late as materialized (
+      ${lessonsBeforeEntry(institution.id, sql`select p.grade_id from p`)}
+    ), l as materialized (
+      select l.id, l.academic_year_id, l.lesson_plan_id, l.grade_id, l.date, l.attendance_taken_at,
+        l.attendance_partial, l.accomplished
+      from p
+      join lesson l on l.institution_id = ${institution.id} and l.lesson_plan_id = p.id and l.deleted_at is null
+    ), totals as materialized (
+      select l.lesson_plan_id as id, count(*) as planned, count(*) filter (where l.accomplished) as accomplished
+      from l group by l.lesson_plan_id
+    ), lacking as materialized (
+      select l.lesson_plan_id as plan_id, jsonb_agg(l.id order by l.id) as ids
+      from l
+      cross join lateral (select ${lacksAttendance('l', institution.id)} as lacking offset 0) a
+      where l.accomplished and ${mayLackAttendance('l', 'late')} and a.lacking
+      group by l.lesson_plan_id
+    ), open_evaluations as materialized (
+      select v.id, p.id as plan_id, v.date, v.grade_id, v.curriculum_component_id, v.academic_term_id
+      from p
+      join school_evaluation v on v.institution_id = ${institution.id} and v.lesson_plan_id = p.id and ${expectsScores('v')}
+    ), ${unscored(institution.id)}, lacking_scores as materialized (
+      select plan_id, jsonb_agg(id order by id) as ids from evaluations group by plan_id
+    )
+    select
+      coalesce((select jsonb_agg(jsonb_build_object('id', chosen.id, 'isDeleted', p.id is null,
+          'planned', coalesce(t.planned, 0), 'accomplished', coalesce(t.accomplished, 0),
+          'lacking', coalesce(w.ids, '[]'), 'unscored', coalesce(v.ids, '[]'),
+          'isChanged', exists (select 1 from lesson_plan_change c where c.institution_id = ${institution.id}
+              and c.academic_year_id = ${yearId} and c.lesson_plan_id = chosen.id)
+            or exists (select 1 from performance_scope s where s.institution_id = ${institution.id}
+              and s.grade_id = p.grade_id and s.curriculum_component_id = p.curriculum_component_id
+              and s.academic_term_id is null and s.figures_version < s.input_version),
+          'kept', case when k.lesson_plan_id is not null then jsonb_build_object('planned', k.planned,
+            'accomplished', k.accomplished, 'lacking', to_jsonb(k.lacking), 'unscored', to_jsonb(k.unscored)) end))
+        from chosen
+        left join p on p.id = chosen.id
+        left join totals t on t.id = chosen.id
+        left join lacking w on w.plan_id = chosen.id
+        left join lacking_scores v on v.plan_id = chosen.id
+        left join lesson_plan_figure k on k.institution_id = ${institution.id} and k.academic_year_id = ${yearId}
+          and k.lesson_plan_id = chosen.id), '[]') as plans,
+      array(select id from changes) as changes,
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'version', version)) from scopes), '[]') as scopes,
+      (select id from grades order by id desc limit 1) as "lastGradeId"`.execute(db)
+  if (!rows[0]) throw new Error('A statement without FROM answers one row')
+  return rows[0]
+}
+
+/** Keeps figures of plans; those of a deleted plan go. */
+export const writePlanFigures = async (
+  { db, institution }: FigureTenant,
+  { yearId, plans }: { yearId: string; plans: readonly CountedPlan[] },
+): Promise<void> => {
+  const [gone, there] = [plans.filter(plan => plan.isDeleted), plans.filter(plan => !plan.isDeleted)]
+  if (gone.length > 0)
+    await sql`delete from lesson_plan_figure
+      where institution_id = ${institution.id} and academic_year_id = ${yearId}
+        and lesson_plan_id = any(${gone.map(({ id }) => id)}::uuid[])`.execute(db)
+  if (there.length === 0) return
+  await sql`
+    insert into lesson_plan_figure as k
+      (institution_id, academic_year_id, lesson_plan_id, planned, accomplished, lacking, unscored)
+    select p.institution_id, p.academic_year_id, p.id, f.planned, f.accomplished, f.lacking, f.unscored
+    from jsonb_to_recordset(${JSON.stringify(there)}::jsonb)
+      as f(id uuid, planned int, accomplished int, lacking uuid[], unscored uuid[])
+    join lesson_plan p on p.institution_id = ${institution.id} and p.id = f.id
+    on conflict (institution_id, academic_year_id, lesson_plan_id) do update
+      set planned = excluded.planned, accomplished = excluded.accomplished, lacking = excluded.lacking,
+        unscored = excluded.unscored`.execute(db)
+}
+
+/** The sum of a year becomes that of its kept figures, or begins to be there. */
+export const writeYearFigure = async (
+  { db, institution }: FigureTenant,
+  { yearId, isNew }: { yearId: string; isNew: boolean },
+): Promise<void> => {
+  const sum = sql`select ${institution.id}::uuid as institution_id, y.id as academic_year_id,
+      coalesce(sum(k.planned), 0) as planned, coalesce(sum(k.accomplished), 0) as accomplished
+    from academic_year y
+    left join lesson_plan_figure k on k.institution_id = ${institution.id} and k.academic_year_id = y.id
+    where y.institution_id = ${institution.id} and y.id = ${yearId} group by y.id`
+  if (!isNew) {
+    await sql`update year_figure f set planned = n.planned, accomplished = n.accomplished from (${sum}) n
+      where f.institution_id = ${institution.id} and f.academic_year_id = ${yearId}`.execute(db)
+    return
+  }
+  await sql`insert into year_figure (institution_id, academic_year_id, planned, accomplished)
+    ${sum} on conflict (institution_id, academic_year_id) do nothing`.execute(db)
+}
+
+/** Kept figures of a year that is deleted. */
+export const deleteFiguresOfYear = async (
+  { db, institution }: FigureTenant,
+  yearId: string,
+): Promise<void> => {
+  for (const table of ['year_figure', 'lesson_plan_figure'] as const)
+    await sql`delete from ${sql.table(table)}
+      where institution_id = ${institution.id} and academic_year_id = ${yearId}`.execute(db)
+}

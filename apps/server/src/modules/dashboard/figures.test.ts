@@ -1,0 +1,192 @@
+import {
+  type AdministratorYear,
+  getPending,
+  getYearDashboard,
+  type InstructorYear,
+} from '@lousa/contract/dashboard/dashboard.contract.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRandomSchool } from '../../../test/random-school.ts'
+import { recountLessons, recountPending } from '../../../test/recount.ts'
+import { type Account, createSchool, type School } from '../../../test/school.ts'
+import { startTestApp, TEST_TODAY, type TestApp } from '../../../test/test-app.ts'
+import { schoolWriters } from '../../../test/writing-school.ts'
+import { countInstitution, recountInstitution } from './figure.service.ts'
+import { sweepFigures } from './figure-sweep.job.ts'
+import { owedByInstructor } from './owed-by-instructor.queries.ts'
+
+const RUNS = 6
+
+let app: TestApp
+const lines: string[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const parts = () => ({
+  gateway: app.gateway,
+  clock: app.clock,
+  log: {
+    error: (fields: object, words: string) => lines.push(JSON.stringify({ ...fields, words })),
+  } as never,
+})
+const count = async (school: School) => {
+  while ((await countInstitution(parts(), school.id)) > 0);
+}
+const kept = async (school: School) =>
+  (
+    await app.owner.query<{ id: string; planned: number; accomplished: number }>(
+      'select lesson_plan_id as id, planned, accomplished from lesson_plan_figure where institution_id = $1',
+      [school.id],
+    )
+  ).rows
+const isCounted = async (school: School): Promise<boolean> => {
+  const { rows } = await app.owner.query<{ counted: boolean }>(
+    `select exists (select 1 from year_figure where institution_id = $1)
+       and not exists (select 1 from lesson_plan_change where institution_id = $1)
+       and not exists (select 1 from performance_scope where institution_id = $1 and academic_term_id is null
+         and figures_version < input_version) as counted`,
+    [school.id],
+  )
+  return rows[0]?.counted ?? false
+}
+
+const recounted = (school: School, who: Account) =>
+  app.within(school.id, async db => {
+    const ctx = { db, institution: { id: school.id }, today: TEST_TODAY } as never as Parameters<
+      typeof recountPending
+    >[0]
+    return {
+      pending: await recountPending(
+        { ...ctx, actor: { role: who.role, accountId: who.id } as never },
+        { yearId: school.year },
+      ),
+      lessons: await recountLessons(ctx, school.year),
+    }
+  })
+
+/** What the calls answer is what counting all rows gives, for the office and for each instructor. */
+const expectSame = async (school: School): Promise<void> => {
+  for (const who of [school.administrator, school.instructor, school.otherInstructor]) {
+    const asWho = { host: school.host, token: who.token, params: { id: school.year } }
+    const { pending, lessons } = await recounted(school, who)
+    const { body } = await app.call(getPending, asWho)
+    expect({
+      plans: body.plans.map((plan: { instructors?: unknown[] }) => ({ ...plan, instructors: undefined })),
+      lessonIds: body.lessons.map((lesson: { id: string }) => lesson.id),
+      evaluationIds: body.evaluations.map((evaluation: { id: string }) => evaluation.id),
+    }).toEqual({
+      plans: pending.plans.map(plan => ({ ...plan, instructors: undefined })),
+      lessonIds: pending.lessonIds,
+      evaluationIds: pending.evaluationIds,
+    })
+    const board = (await app.call(getYearDashboard, asWho)).body
+    if (who.role === 'ADMINISTRATOR') {
+      const sum = (of: 'planned' | 'accomplished' | 'pending') =>
+        lessons.reduce((total, plan) => total + plan[of], 0)
+      expect((board as AdministratorYear).lessons).toEqual({
+        planned: sum('planned'),
+        accomplished: sum('accomplished'),
+        pending: sum('pending'),
+      })
+    } else {
+      const byId = new Map(lessons.map(plan => [plan.id, plan]))
+      for (const { id, planned, accomplished, pending: late } of (board as InstructorYear).lessonPlans)
+        expect({ id, planned, accomplished, pending: late }).toEqual(byId.get(id))
+    }
+  }
+}
+
+test('whatever a school holds, its dashboards and what is left over are the same before and after counting', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 2 ** 31 }), async seed => {
+      const place = await createRandomSchool(app, { seed, kind: 'SCHOOL' })
+      const owed = () =>
+        app.within(place.id, db =>
+          owedByInstructor({ db, institution: { id: place.id } as never, today: TEST_TODAY }, place.year),
+        )
+      const before = await owed()
+      await expectSame(place)
+      await count(place)
+      expect(await isCounted(place)).toBe(true)
+      await expectSame(place)
+      expect(await owed()).toEqual(before)
+      expect(await recountInstitution(parts(), place.id)).toBe(0)
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  )
+}, 120_000)
+
+const draw = fc.nat({ max: 999 }).map(number => number / 1000)
+const act = fc.record({
+  writer: fc.nat({ max: 999 }),
+  draw: fc.tuple(draw, draw, draw, draw),
+})
+/** What several clients send at once, while figures are counted or not, and whether they are counted after it. */
+const round = fc.record({
+  acts: fc.array(act, { minLength: 1, maxLength: 5 }),
+  sweeps: fc.boolean(),
+  settles: fc.boolean(),
+})
+
+test('whatever clients write at once, beside counting or not, kept figures are never shown other than the rows are', async () => {
+  const done = new Map<string, number>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(round, { minLength: 3, maxLength: 8 }), async rounds => {
+      const school = await createSchool(app)
+      const writers = Object.entries(schoolWriters(app, school))
+      await count(school)
+      for (const { acts, sweeps, settles } of rounds) {
+        const answers = await Promise.all([
+          ...acts.map(async ({ writer: drawn, draw }) => {
+            const [writer, write] = writers[drawn % writers.length]!
+            return { writer, answer: await write(draw) }
+          }),
+          ...(sweeps ? [countInstitution(parts(), school.id).then(() => null)] : []),
+        ])
+        for (const each of answers)
+          if (each?.answer) {
+            expect([each.writer, each.answer.status < 500]).toEqual([each.writer, true])
+            if (each.answer.status < 300) done.set(each.writer, (done.get(each.writer) ?? 0) + 1)
+          }
+        await expectSame(school)
+        if (!settles) continue
+        await count(school)
+        await expectSame(school)
+      }
+      await count(school)
+      expect(await isCounted(school)).toBe(true)
+      expect(await recountInstitution(parts(), school.id)).toBe(0)
+      await expectSame(school)
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  )
+  // Draws would prove nothing if most of them were refused.
+  expect([...done.values()].reduce((sum, each) => sum + each, 0)).toBeGreaterThan(RUNS * 3)
+}, 600_000)
+
+test('a figure that a writer has left behind is repaired and reported', async () => {
+  const school = await createSchool(app)
+  await count(school)
+  const [plan] = (await kept(school)).filter(({ planned }) => planned > 0)
+  await app.owner.query(
+    'update lesson set deleted_at = now() where institution_id = $1 and lesson_plan_id = $2 and not accomplished',
+    [school.id, plan!.id],
+  )
+  lines.length = 0
+  expect(await recountInstitution(parts(), school.id)).toBe(1)
+  expect(lines.join()).toContain(plan!.id)
+  expect(await recountInstitution(parts(), school.id)).toBe(0)
+  await expectSame(school)
+})
+
+test('the sweep counts every institution that has something to count, and none twice', async () => {
+  const [one, other] = [await createSchool(app), await createSchool(app)]
+  await sweepFigures(parts())
+  for (const school of [one, other]) {
+    expect(await isCounted(school)).toBe(true)
+    expect((await kept(school)).length).toBeGreaterThan(0)
+  }
+  expect(await sweepFigures(parts())).toBe(0)
+})
