@@ -11,7 +11,8 @@ create table lesson_plan_change (
 create index lesson_plan_change_year on lesson_plan_change (institution_id, academic_year_id, lesson_plan_id);
 select tenant_table('lesson_plan_change');
 
--- Lessons of a plan, its released lessons that lack attendance, and its evaluations that lack scores; of any date.
+-- Lessons of a plan, its released lessons that lack attendance, and its evaluations that lack scores, [{id, date, termId}];
+-- of any date.
 create table lesson_plan_figure (
   institution_id uuid not null,
   academic_year_id uuid not null,
@@ -19,12 +20,12 @@ create table lesson_plan_figure (
   planned int not null,
   accomplished int not null,
   lacking uuid[] not null,
-  unscored uuid[] not null,
+  unscored jsonb not null,
   primary key (institution_id, academic_year_id, lesson_plan_id),
   constraint lesson_plan_figure_year_fkey foreign key (institution_id, academic_year_id) references academic_year
 );
 create index lesson_plan_figure_open on lesson_plan_figure (institution_id, academic_year_id)
-  where lacking <> '{}' or unscored <> '{}';
+  where lacking <> '{}' or unscored <> '[]';
 select tenant_table('lesson_plan_figure');
 
 -- The sum over the plans of a year. It is there once each plan has been counted; only counting writes it.

@@ -655,7 +655,7 @@ export interface LessonPlanFigureTable {
   planned: number
   accomplished: number
   lacking: string[]
-  unscored: string[]
+  unscored: Json
 }
 
 export interface LessonPlanInstructorTable {

@@ -96,6 +96,8 @@ export const getPending = endpoint({
     instructorId: reference.optional(),
     /** Nothing but this is counted and shown. */
     kind: z.enum(PENDING_KINDS).optional(),
+    /** So many instructors with the largest numbers, for administrators, in the place of plans, lessons and evaluations. */
+    owing: z.coerce.number().int().min(1).max(50).optional(),
   }),
   answer: z.object({
     /** Only the plans with something pending; an instructor's own, of open terms and within their period. */
@@ -104,6 +106,17 @@ export const getPending = endpoint({
     lessons: z.array(lesson),
     /** The oldest evaluations with scores missing, at most 50. */
     evaluations: z.array(schoolEvaluation),
+    /** Only if `owing` asks for it: the largest number first; plans that nobody teaches today last, without an instructor. */
+    owing: z
+      .array(
+        z.object({
+          instructor: userRef.nullable(),
+          unreleased: z.int(),
+          withoutAttendance: z.int(),
+          unscored: z.int(),
+        }),
+      )
+      .optional(),
   }),
 })
 

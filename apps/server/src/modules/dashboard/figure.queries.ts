@@ -2,12 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { lockNames } from '../../platform/db/name-lock.ts'
 import { lacksAttendance, lessonsBeforeEntry, mayLackAttendance } from '../academics/class-member.queries.ts'
 import type { Db } from '../module.ts'
-import { expectsScores, unscored } from './left-over.queries.ts'
+import { expectingScores, unscored } from './left-over.queries.ts'
 
 /** A tenant's transaction outside of any request. */
 export type FigureTenant = { db: Db; institution: { id: string } }
 
-export type PlanFigures = { planned: number; accomplished: number; lacking: string[]; unscored: string[] }
+export type PlanFigures = {
+  planned: number
+  accomplished: number
+  lacking: string[]
+  unscored: { id: string; date: string; termId: string | null }[]
+}
 export type CountedPlan = PlanFigures & {
   id: string
   /** Null: no figures are kept of the plan. */
@@ -114,7 +119,7 @@ export const countPlans = async (
 ): Promise<Counting> => {
   const { rows } = await sql<Counting>`
     with ${chosenPlans(institution.id, yearId, chosen)}, p as materialized (
-      select p.id, p.grade_id, p.curriculum_component_id from chosen
+      select p.id, p.id as evaluated_id, p.grade_id, p.curriculum_component_id from chosen
       join lesson_plan p on p.institution_id = ${institution.id} and p.id = chosen.id
     ), late as materialized (
       ${lessonsBeforeEntry(institution.id, sql`select p.grade_id from p`)}
@@ -133,11 +138,10 @@ export const countPlans = async (
       where l.accomplished and ${mayLackAttendance('l', 'late')} and a.lacking
       group by l.lesson_plan_id
     ), open_evaluations as materialized (
-      select v.id, p.id as plan_id, v.date, v.grade_id, v.curriculum_component_id, v.academic_term_id
-      from p
-      join school_evaluation v on v.institution_id = ${institution.id} and v.lesson_plan_id = p.id and ${expectsScores('v')}
+      ${expectingScores(institution.id)}
     ), ${unscored(institution.id)}, lacking_scores as materialized (
-      select plan_id, jsonb_agg(id order by id) as ids from evaluations group by plan_id
+      select plan_id, jsonb_agg(jsonb_build_object('id', id, 'date', date, 'termId', academic_term_id) order by id) as ids
+      from uncounted_evaluations group by plan_id
     )
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', chosen.id, 'isDeleted', p.id is null,
@@ -149,7 +153,7 @@ export const countPlans = async (
               and s.grade_id = p.grade_id and s.curriculum_component_id = p.curriculum_component_id
               and s.academic_term_id is null and s.figures_version < s.input_version),
           'kept', case when k.lesson_plan_id is not null then jsonb_build_object('planned', k.planned,
-            'accomplished', k.accomplished, 'lacking', to_jsonb(k.lacking), 'unscored', to_jsonb(k.unscored)) end))
+            'accomplished', k.accomplished, 'lacking', to_jsonb(k.lacking), 'unscored', k.unscored) end))
         from chosen
         left join p on p.id = chosen.id
         left join totals t on t.id = chosen.id
@@ -180,7 +184,7 @@ export const writePlanFigures = async (
       (institution_id, academic_year_id, lesson_plan_id, planned, accomplished, lacking, unscored)
     select p.institution_id, p.academic_year_id, p.id, f.planned, f.accomplished, f.lacking, f.unscored
     from jsonb_to_recordset(${JSON.stringify(there)}::jsonb)
-      as f(id uuid, planned int, accomplished int, lacking uuid[], unscored uuid[])
+      as f(id uuid, planned int, accomplished int, lacking uuid[], unscored jsonb)
     join lesson_plan p on p.institution_id = ${institution.id} and p.id = f.id
     on conflict (institution_id, academic_year_id, lesson_plan_id) do update
       set planned = excluded.planned, accomplished = excluded.accomplished, lacking = excluded.lacking,

@@ -32,11 +32,14 @@ const inTenant = <T>(
     work({ db, institution: { id: institutionId } }),
   )
 
+const evaluationsOf = ({ unscored }: PlanFigures): string =>
+  unscored.map(({ id, date, termId }) => `${id} ${date} ${termId}`).join()
+
 const isSame = (one: PlanFigures, other: PlanFigures): boolean =>
   one.planned === other.planned &&
   one.accomplished === other.accomplished &&
   one.lacking.join() === other.lacking.join() &&
-  one.unscored.join() === other.unscored.join()
+  evaluationsOf(one) === evaluationsOf(other)
 
 /** Whether what is kept of a plan is not what its rows say. Without rows of its own nothing may be kept. */
 const differs = ({ kept, ...plan }: CountedPlan): boolean =>
@@ -69,7 +72,7 @@ const countWholeYear = async (parts: FigureParts, place: Place): Promise<Counted
   for (let afterGradeId: string | null = null; ; ) {
     const counting: Counting | null = await countOnce(parts, place, { afterGradeId })
     if (!counting?.lastGradeId) return wrong
-    wrong.push(...counting.plans.filter(plan => !plan.isChanged && plan.kept !== null && differs(plan)))
+    wrong.push(...counting.plans.filter(plan => !plan.isChanged && differs(plan)))
     afterGradeId = counting.lastGradeId
   }
 }

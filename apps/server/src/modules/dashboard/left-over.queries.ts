@@ -24,11 +24,17 @@ const isOpen = (kind: PendingKind | undefined): RawBuilder<boolean> => {
  * `late`, `open_days`, `open_lessons` and `left_over`. Of plans that are counted (`p.is_counted`) only lessons that are not
  * released and those kept as lacking attendance are looked at. Of others lessons are found by plan and days; the few that
  * lack only late students are a branch of their own, because one condition with both makes the planner read all lessons.
- * Attendance is compared once, and of what is found alone.
+ * Attendance is compared once, and of what is found alone. `isNarrow`: the plans are few, and their lessons are found by
+ * plan instead of by the days of the year.
  */
 export const leftOver = (
   institutionId: string,
-  { yearId, today, kind }: { yearId: string; today: string; kind?: PendingKind | undefined },
+  {
+    yearId,
+    today,
+    kind,
+    isNarrow,
+  }: { yearId: string; today: string; kind?: PendingKind | undefined; isNarrow: boolean },
 ): RawBuilder<unknown> => {
   const counts = { release: kind !== 'ATTENDANCE', attendance: kind === undefined || kind === 'ATTENDANCE' }
   const columns = (mayLack: RawBuilder<boolean>) => sql`
@@ -39,6 +45,14 @@ export const leftOver = (
   const lesson = (mayLack: RawBuilder<boolean>) => sql`${columns(mayLack)}
     join lesson l on l.institution_id = ${institutionId} and l.academic_year_id = ${yearId}
       and l.lesson_plan_id = d.plan_id and l.date between d.start_date and d.end_date and l.deleted_at is null`
+  const isUnreleased = sql`l.deleted_at is null and not l.accomplished`
+  const unreleased = isNarrow
+    ? sql`cross join lateral (select l.* from lesson l
+        where l.institution_id = ${institutionId} and l.lesson_plan_id = d.plan_id
+          and l.date between d.start_date and d.end_date and ${isUnreleased} offset 0) l`
+    : sql`join (select l.* from lesson l
+        where l.institution_id = ${institutionId} and l.academic_year_id = ${yearId} and l.date < ${today}::date
+          and ${isUnreleased} offset 0) l on l.lesson_plan_id = d.plan_id and l.date between d.start_date and d.end_date`
   const isAsked = (asked: boolean) => (asked ? sql`true` : sql`false`)
   return sql`late as materialized (
       ${lessonsBeforeEntry(institutionId, sql`select p.grade_id from p where not p.is_counted`)}
@@ -56,9 +70,7 @@ export const leftOver = (
       where not d.is_counted
       union all
       ${columns(sql`true`)}
-      cross join lateral (select l.* from lesson l
-        where l.institution_id = ${institutionId} and l.lesson_plan_id = d.plan_id
-          and l.date between d.start_date and d.end_date and l.deleted_at is null and not l.accomplished offset 0) l
+      ${unreleased}
       where d.is_counted and ${isAsked(kind !== 'SCORES')}
       union all
       ${columns(sql`true`)}
@@ -80,31 +92,22 @@ export const leftOver = (
 export const expectsScores = (evaluation: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${evaluation}.deleted_at`)} is null and ${sql.ref(`${evaluation}.type`)} in ('PROOF', 'WORK', 'FEEDBACK'))`
 
-/**
- * Past evaluations of the plans `p` (of a part, those of its whole: `p.evaluated_id`) that expect scores and are of no closed
- * term, as a query; of plans that are counted, those that are kept as lacking a score.
- */
-export const openEvaluations = (
-  institutionId: string,
-  { yearId, today }: { yearId: string; today: string },
-): RawBuilder<unknown> => sql`
-  select v.id, p.id as plan_id, v.lesson_plan_id, v.date, v.grade_id, v.curriculum_component_id, v.academic_term_id
-  from p
-  cross join lateral (
-    select v.* from school_evaluation v
-    where v.institution_id = ${institutionId} and v.lesson_plan_id = p.evaluated_id and not p.is_counted
-    union all
-    select v.* from lesson_plan_figure f
-    cross join lateral unnest(f.unscored) as kept(id)
-    join school_evaluation v on v.institution_id = ${institutionId} and v.id = kept.id
-    where f.institution_id = ${institutionId} and f.academic_year_id = ${yearId}
-      and f.lesson_plan_id = p.evaluated_id and p.is_counted) v
-  left join academic_term t on t.institution_id = ${institutionId} and t.id = v.academic_term_id
-  where v.date < ${today}::date and ${expectsScores('v')} and t.closed_at is null`
+/** The columns of an evaluation, under v, by which it is decided whether it lacks a score. */
+const EVALUATION = sql`v.id, v.lesson_plan_id, v.date, v.grade_id, v.curriculum_component_id, v.academic_term_id`
 
 /**
- * Of the evaluations `open_evaluations` those that lack a score, as `typed` and `evaluations`. "offset 0": the rows of each
- * evaluation are read by their key, where the planner would read the scores of all years.
+ * The evaluations of the plans `p` (of a part, those of its whole: `p.evaluated_id`) that expect scores, as a query, to be
+ * narrowed by further conditions.
+ */
+export const expectingScores = (institutionId: string): RawBuilder<unknown> => sql`
+  select p.id as plan_id, ${EVALUATION}
+  from p
+  join school_evaluation v on v.institution_id = ${institutionId} and v.lesson_plan_id = p.evaluated_id
+    and ${expectsScores('v')}`
+
+/**
+ * Of the evaluations `open_evaluations` those that lack a score, as `typed` and `uncounted_evaluations`. "offset 0": the rows
+ * of each evaluation are read by their key, where the planner would read the scores of all years.
  */
 export const unscored = (institutionId: string): RawBuilder<unknown> => sql`typed as materialized (
       select s.school_evaluation_id, s.student_enrollment_id
@@ -113,11 +116,37 @@ export const unscored = (institutionId: string): RawBuilder<unknown> => sql`type
         select s.school_evaluation_id, s.student_enrollment_id from student_evaluation s
         where s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
           and (s.score is not null or s.text is not null) offset 0) s
-    ), evaluations as materialized (
-      select distinct v.id, v.plan_id, v.date
+    ), uncounted_evaluations as materialized (
+      select distinct v.id, v.plan_id, v.lesson_plan_id, v.date, v.academic_term_id
       from open_evaluations v
       join student_enrollment e on e.institution_id = ${institutionId} and e.grade_id = v.grade_id
         and ${countedOn('e', sql`v.date`)}
       left join typed s on s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
       where s.student_enrollment_id is null and ${isScoreAwaited('e', 'v', institutionId)}
+    )`
+
+/**
+ * Past evaluations of the plans `p` that lack a score and are of no closed term, as the common table expressions
+ * `open_evaluations`, those of `unscored` and `evaluations`: of plans that are counted those that are kept, of others by their
+ * rows. `mine` narrows them further, by columns under v.
+ */
+export const leftUnscored = (
+  institutionId: string,
+  { yearId, today, mine }: { yearId: string; today: string; mine: RawBuilder<boolean> },
+): RawBuilder<unknown> => sql`open_evaluations as materialized (
+      ${expectingScores(institutionId)}
+      where not p.is_counted and v.date < ${today}::date
+    ), ${unscored(institutionId)}, evaluations as materialized (
+      select v.id, v.plan_id, v.date
+      from (
+        select v.id, v.plan_id, v.lesson_plan_id, v.date, v.academic_term_id from uncounted_evaluations v
+        union all
+        select v.id, p.id, f.lesson_plan_id, v.date, v."termId"
+        from p
+        join lesson_plan_figure f on f.institution_id = ${institutionId} and f.academic_year_id = ${yearId}
+          and f.lesson_plan_id = p.evaluated_id and f.unscored <> '[]'
+        cross join jsonb_to_recordset(f.unscored) as v(id uuid, date date, "termId" uuid)
+        where p.is_counted and v.date < ${today}::date) v
+      left join academic_term t on t.institution_id = ${institutionId} and t.id = v.academic_term_id
+      where t.closed_at is null and ${mine}
     )`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 import { plansLeftOver, uncountedPlans } from './counted.queries.ts'
-import { leftOver, openEvaluations, unscored } from './left-over.queries.ts'
+import { leftOver, leftUnscored } from './left-over.queries.ts'
 
 export type InstructorOwing = {
   accountId: string
@@ -36,9 +36,7 @@ export const owedByInstructor = async (
       join account a on a.institution_id = ${institution.id} and a.id = r.account_id
         and a.role = 'INSTRUCTOR' and a.status = 'Ativo'
       where r.institution_id = ${institution.id}
-    ), ${leftOver(institution.id, { yearId, today })}, open_evaluations as materialized (
-      ${openEvaluations(institution.id, { yearId, today })}
-    ), ${unscored(institution.id)}, owed as (
+    ), ${leftOver(institution.id, { yearId, today, isNarrow: false })}, ${leftUnscored(institution.id, { yearId, today, mine: sql`true` })}, owed as (
       select t.account_id, count(distinct l.id) filter (where l.unreleased) as unreleased,
         count(distinct l.id) filter (where l.lacking) as lacking, 0 as unscored
       from taught t

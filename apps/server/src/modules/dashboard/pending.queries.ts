@@ -5,7 +5,7 @@ import type { Ctx } from '../module.ts'
 import { userRef } from '../people/person/user-brief.queries.ts'
 import { inPeriodOf, lessonsWhere } from '../planning/plan/lesson.queries.ts'
 import { plansLeftOver, uncountedPlans } from './counted.queries.ts'
-import { leftOver, openEvaluations, unscored } from './left-over.queries.ts'
+import { leftOver, leftUnscored } from './left-over.queries.ts'
 
 /** The most lessons and evaluations that are shown by themselves, and the most plans that are counted. */
 const MOST_SHOWN = 50
@@ -41,13 +41,17 @@ const pendingOf = async (
   // An instructor reads their own; the office asks whose it is.
   const named = isInstructor
     ? sql``
-    : sql`|| jsonb_build_object('instructors', coalesce((
-        select jsonb_agg(${userRef('a', 'h')} order by a.sort_key, a.id)
-        from lesson_plan_instructor i
-        join account a on a.institution_id = ${institution.id} and a.id = i.account_id
-        join person h on h.institution_id = ${institution.id} and h.id = a.person_id
-        where i.institution_id = ${institution.id} and i.lesson_plan_id = (c.plan ->> 'id')::uuid
-          and ${today}::date between i.start_date and i.end_date), '[]'))`
+    : sql`|| jsonb_build_object('instructors', coalesce(n.instructors, '[]'))`
+  const names = sql`named as materialized (
+      select i.lesson_plan_id, jsonb_agg(${userRef('a', 'h')} order by a.sort_key, a.id) as instructors
+      from counted c
+      join lesson_plan_instructor i on i.institution_id = ${institution.id} and i.lesson_plan_id = c.plan_id
+        and ${today}::date between i.start_date and i.end_date
+      join account a on a.institution_id = ${institution.id} and a.id = i.account_id
+      join person h on h.institution_id = ${institution.id} and h.id = a.person_id
+      where ${isInstructor ? sql`false` : sql`true`}
+      group by i.lesson_plan_id
+    )`
   const teachesToday = (whose: RawBuilder<unknown>) => sql`exists (
     select 1 from lesson_plan_instructor i
     where i.institution_id = ${institution.id} and i.lesson_plan_id = p.id
@@ -76,16 +80,17 @@ const pendingOf = async (
         ${planId ? sql`and p.id = ${planId}` : sql`and p.id in (${plansLeftOver(institution.id, { yearId, today })})`}
         ${gradeId ? sql`and p.grade_id = ${gradeId}` : sql``}
         ${taught} ${taughtToday}
-    ), ${leftOver(institution.id, { yearId, today, kind })}, lessons as materialized (
+    ), ${leftOver(institution.id, { yearId, today, kind, isNarrow: isInstructor || planId !== undefined })}, lessons as materialized (
       select l.id, l.lesson_plan_id as plan_id, l.date, l.start_time, l.unreleased, l.lacking
       from left_over l
       ${isInstructor ? sql`where ${inPeriodOf(institution.id, actor.accountId)}` : sql``}
-    ), open_evaluations as materialized (
-      select v.* from (${openEvaluations(institution.id, { yearId, today })}) v
-      where ${kind === undefined || kind === 'SCORES' ? sql`true` : sql`false`}
-        ${isInstructor ? sql`and ${inPeriodOf(institution.id, actor.accountId, 'v')}` : sql``}
-    ), ${unscored(institution.id)}, counted as materialized (
-      select p.place, p.plan, coalesce(l.unreleased, 0) as unreleased, coalesce(l.lacking, 0) as lacking,
+    ), ${leftUnscored(institution.id, {
+      yearId,
+      today,
+      mine: sql`${kind === undefined || kind === 'SCORES' ? sql`true` : sql`false`}
+        and ${isInstructor ? inPeriodOf(institution.id, actor.accountId, 'v') : sql`true`}`,
+    })}, counted as materialized (
+      select p.id as plan_id, p.place, p.plan, coalesce(l.unreleased, 0) as unreleased, coalesce(l.lacking, 0) as lacking,
         coalesce(v.unscored, 0) as unscored
       from p
       left join (select plan_id, count(*) filter (where unreleased) as unreleased,
@@ -93,15 +98,20 @@ const pendingOf = async (
       left join (select plan_id, count(*) as unscored from evaluations group by plan_id) v on v.plan_id = p.id
       where l.plan_id is not null or v.plan_id is not null
       order by p.place limit ${MOST_PLANS}
-    )
+    ), ${names}
     select
       coalesce((select jsonb_agg(jsonb_build_object('lessonPlan', c.plan, 'unreleased', c.unreleased,
-        'withoutAttendance', c.lacking, 'unscored', c.unscored) ${named} order by c.place) from counted c), '[]') as plans,
+        'withoutAttendance', c.lacking, 'unscored', c.unscored) ${named} order by c.place)
+        from counted c left join named n on n.lesson_plan_id = c.plan_id), '[]') as plans,
       array(select id from lessons order by date, start_time, id limit ${MOST_SHOWN}) as "lessonIds",
       array(select id from evaluations order by date, id limit ${MOST_SHOWN}) as "evaluationIds"`.execute(db)
   if (!rows[0]) throw new Error('A statement without FROM answers one row')
   return rows[0]
 }
+
+/** The plans with what is left over of each, and nothing else. */
+export const pendingPlans = async (ctx: Ctx, scope: PendingScope): Promise<PendingPlan[]> =>
+  (await pendingOf(ctx, scope)).plans
 
 /** What is left over, with its oldest lessons and evaluations as every screen reads them. */
 export const pendingWork = async (ctx: Ctx, scope: PendingScope) => {

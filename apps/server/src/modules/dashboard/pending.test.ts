@@ -20,7 +20,14 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-type Filter = { year?: string; plan?: string; grade?: string; instructor?: string; kind?: string }
+type Filter = {
+  year?: string
+  plan?: string
+  grade?: string
+  instructor?: string
+  kind?: string
+  owing?: number | string
+}
 const read = (who: { token: string } = school.instructor, filter: Filter = {}) =>
   app.call(getPending, {
     host: school.host,
@@ -31,6 +38,7 @@ const read = (who: { token: string } = school.instructor, filter: Filter = {}) =
       ...(filter.grade ? { gradeId: filter.grade } : {}),
       ...(filter.instructor ? { instructorId: filter.instructor } : {}),
       ...(filter.kind ? { kind: filter.kind } : {}),
+      ...(filter.owing === undefined ? {} : { owing: filter.owing }),
     },
   })
 const pendingIn = async (...request: Parameters<typeof read>) => {
@@ -368,4 +376,26 @@ test('however much is left over, the oldest fifty lessons are shown and all are 
   expect(body.plans[0]).toMatchObject({ unreleased: 61, withoutAttendance: 61 })
   const dates = body.lessons.map((lesson: { date: string }) => lesson.date)
   expect([dates.length, dates[0], dates[49]]).toEqual([50, '2026-05-01', '2026-06-20'])
+})
+
+test('an administrator asks for the instructors with most left over alone; an instructor may not', async () => {
+  expect((await read(school.instructor, { owing: 5 })).status).toBe(422)
+  for (const owing of [0, 51, 'x']) expect((await read(school.administrator, { owing })).status).toBe(422)
+  const { plans } = (await read(school.administrator)).body
+  const all = (await read(school.administrator, { owing: 50 })).body
+  expect(all).toMatchObject({ plans: [], lessons: [], evaluations: [] })
+  const left = (name: string | null) =>
+    plans
+      .filter((plan: { instructors: { name: string }[] }) =>
+        name === null ? plan.instructors.length === 0 : plan.instructors.some(each => each.name === name),
+      )
+      .reduce((sum: number, plan: { unreleased: number }) => sum + plan.unreleased, 0)
+  expect(all.owing.length).toBeGreaterThan(0)
+  for (const { instructor, unreleased } of all.owing) expect(unreleased).toBe(left(instructor?.name ?? null))
+  const [first] = all.owing
+  expect((await read(school.administrator, { owing: 1 })).body.owing).toEqual([first])
+  const nobody = { instructor: 'none', owing: 5 }
+  expect((await read(school.administrator, nobody)).body.owing).toEqual(
+    all.owing.filter((each: { instructor: unknown }) => each.instructor === null),
+  )
 })

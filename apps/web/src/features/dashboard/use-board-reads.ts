@@ -6,7 +6,7 @@ import { readinessOptions } from '../academics/year/year.api.ts'
 import { bulkReadingOptions } from '../audit/audit.api.ts'
 import { holidaysOptions, yearEventsOptions } from '../calendar/calendar.api.ts'
 import { myPerformanceOptions } from '../evaluation/performance/performance.api.ts'
-import { pendingOptions } from '../planning/planning.api.ts'
+import { owingOptions, pendingOptions } from '../planning/planning.api.ts'
 
 const isOpen = (yearId: string): boolean =>
   queryClient
@@ -16,7 +16,7 @@ const isOpen = (yearId: string): boolean =>
 /** Reads of each board besides its figures. */
 const BOARD_READS: Partial<Record<Role, (yearId: string, today: string) => void>> = {
   ADMINISTRATOR: yearId => {
-    void queryClient.prefetchQuery(pendingOptions(yearId))
+    void queryClient.prefetchQuery(owingOptions(yearId))
     void queryClient.prefetchQuery(educationLevelsOptions(yearId))
     void queryClient.prefetchQuery(bulkReadingOptions())
     if (isOpen(yearId)) void queryClient.prefetchQuery(readinessOptions(yearId))

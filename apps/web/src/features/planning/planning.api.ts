@@ -8,6 +8,7 @@ import { LESSON_WORDS } from '@lousa/contract/planning/lesson-words.messages.ts'
 import * as planCalls from '@lousa/contract/planning/plan/plan.contract.ts'
 import * as timetableCalls from '@lousa/contract/planning/timetable/timetable.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
+import { leftOverTotal } from '@lousa/rules/planning/owing.rules.ts'
 import { readAll } from '../../lib/http/all-pages.ts'
 import { queryClient, read, readKey, readList } from '../../lib/http/query-client.ts'
 import { addDays } from '../../lib/text/dates.ts'
@@ -62,6 +63,15 @@ export const pendingOptions = (yearId: string, planId?: string) => ({
   staleTime: 0,
 })
 
+/** Instructors that the first screen of the office names. */
+const MAX_OWING = 5
+
+/** The instructors with the largest numbers left over, for the first screen of the office. */
+export const owingOptions = (yearId: string) => ({
+  ...read(dashboardCalls.getPending, { params: { id: yearId }, query: { owing: MAX_OWING } }),
+  staleTime: 0,
+})
+
 type PendingFilters = Omit<QueryInput<typeof dashboardCalls.getPending>, 'lessonPlanId'>
 
 /** The same for the whole school, narrowed; what stood there stays until it arrives. */
@@ -84,11 +94,7 @@ const KINDS: readonly (keyof PendingCounts)[] = ['unreleased', 'withoutAttendanc
 export const pendingWords = (counts: PendingCounts): { of: keyof PendingCounts; words: string }[] =>
   KINDS.filter(of => counts[of] > 0).map(of => ({ of, words: countedIn(LESSON_WORDS.left[of], counts[of]) }))
 
-export const pendingTotal = (plans: readonly PendingCounts[]): PendingCounts => ({
-  unreleased: plans.reduce((sum, { unreleased }) => sum + unreleased, 0),
-  withoutAttendance: plans.reduce((sum, { withoutAttendance }) => sum + withoutAttendance, 0),
-  unscored: plans.reduce((sum, { unscored }) => sum + unscored, 0),
-})
+export const pendingTotal: (plans: readonly PendingCounts[]) => PendingCounts = leftOverTotal
 
 /** What was released of a plan in the weeks up to a lesson, the newest last. */
 export const releasedBeforeOptions = ({ date, lessonPlan }: Pick<Lesson, 'date' | 'lessonPlan'>) =>

@@ -8,16 +8,11 @@ import { OwingCard } from './owing-card.tsx'
 
 const server = testServer()
 const YEAR = '00000000-0000-4000-8000-000000000001'
-const lessonPlan = {
-  id: 'p',
-  grade: { id: 'g', name: '6º ano A' },
-  curriculumComponent: { id: 'c', name: 'Arte' },
-}
 const bia = { id: 'bia', name: 'Bia Lima', socialName: null, thumb: null }
 
-const open = (plans: unknown[]) => {
-  server.on(`GET dashboard/academic-year/${YEAR}/pending`, () => ({
-    body: { plans, lessons: [], evaluations: [] },
+const open = (owing: unknown[]) => {
+  server.on(`GET dashboard/academic-year/${YEAR}/pending`, (_body, query) => ({
+    body: { plans: [], lessons: [], evaluations: [], ...(query.get('owing') === '5' ? { owing } : {}) },
   }))
   renderScreen(
     <QueryClientProvider client={queryClient}>
@@ -27,7 +22,7 @@ const open = (plans: unknown[]) => {
 }
 
 it('leads the secretary to the list of what is left over, whole or of one instructor', async () => {
-  open([{ lessonPlan, instructors: [bia], unreleased: 2, withoutAttendance: 0, unscored: 0 }])
+  open([{ instructor: bia, unreleased: 2, withoutAttendance: 0, unscored: 0 }])
   const all = await screen.findByRole('link', { name: 'Ver todas as pendências' })
   expect(all.getAttribute('href')).toBe('/app/planos-de-aula/pendencias')
   expect(screen.getByRole('link', { name: /^Bia Lima.*2 aulas a lançar/ }).getAttribute('href')).toBe(

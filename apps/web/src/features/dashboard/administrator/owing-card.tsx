@@ -1,4 +1,6 @@
+import type { getPending } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
+import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import { PENDING } from '@lousa/contract/planning/pending/pending.messages.ts'
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -7,18 +9,19 @@ import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { shownName } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { NOBODY, type Owing, owingOf } from '../../planning/pending/owing.values.ts'
-import { pendingOptions, pendingTotal, pendingWords } from '../../planning/planning.api.ts'
+import { NOBODY } from '../../planning/pending/owing.values.ts'
+import { owingOptions, pendingWords } from '../../planning/planning.api.ts'
 import classes from './task-list.module.css'
 
-const SHOWN = 5
+type Owing = NonNullable<AnswerOf<typeof getPending>['owing']>[number]
 
-const Person = ({ id, name, plans }: Owing) => (
+const Person = ({ instructor, ...counts }: Owing) => (
   <li>
-    <Link to={`${PATHS.pending}?professor=${id || NOBODY}`} className={classes.line}>
-      <span className={classes.what}>{name ?? PENDING.nobodyTeaches}</span>
-      {pendingWords(pendingTotal(plans)).map(({ of, words }) => (
+    <Link to={`${PATHS.pending}?professor=${instructor?.id ?? NOBODY}`} className={classes.line}>
+      <span className={classes.what}>{instructor ? shownName(instructor) : PENDING.nobodyTeaches}</span>
+      {pendingWords(counts).map(({ of, words }) => (
         <StatusBadge key={of} tone="warn">
           {words}
         </StatusBadge>
@@ -29,10 +32,11 @@ const Person = ({ id, name, plans }: Owing) => (
 
 const Content = ({ yearId }: { yearId: string }) => {
   // The board has just asked it.
-  const { data, error, refetch } = useQuery({ ...pendingOptions(yearId), refetchOnMount: false })
+  const { data, error, refetch } = useQuery({ ...owingOptions(yearId), refetchOnMount: false })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={88} />
-  if (data.plans.length === 0)
+  const owing = data.owing ?? []
+  if (owing.length === 0)
     return (
       <Group gap="xs">
         <IconCircleCheck size={20} aria-hidden color="var(--lousa-good)" />
@@ -42,11 +46,9 @@ const Content = ({ yearId }: { yearId: string }) => {
   return (
     <>
       <ul className={classes.list}>
-        {owingOf(data.plans)
-          .slice(0, SHOWN)
-          .map(one => (
-            <Person key={one.id} {...one} />
-          ))}
+        {owing.map(one => (
+          <Person key={one.instructor?.id ?? NOBODY} {...one} />
+        ))}
       </ul>
       <Button component={Link} to={PATHS.pending} variant="light" size="xs" mt="sm">
         {PENDING.seeAll}
