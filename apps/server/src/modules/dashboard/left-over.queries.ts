@@ -135,7 +135,9 @@ export const leftUnscored = (
   { yearId, today, mine }: { yearId: string; today: string; mine: RawBuilder<boolean> },
 ): RawBuilder<unknown> => sql`open_evaluations as materialized (
       ${expectingScores(institutionId)}
-      where not p.is_counted and v.date < ${today}::date
+      where not p.is_counted and v.date < ${today}::date and not exists (
+        select 1 from academic_term t
+        where t.institution_id = ${institutionId} and t.id = v.academic_term_id and t.closed_at is not null)
     ), ${unscored(institutionId)}, evaluations as materialized (
       select v.id, v.plan_id, v.date
       from (
