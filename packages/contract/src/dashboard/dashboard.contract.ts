@@ -6,7 +6,7 @@ import { schoolEvaluation } from '../evaluation/evaluation.contract.ts'
 import { PERFORMANCE_STATUSES } from '../evaluation/performance/performance.contract.ts'
 import { userRef } from '../people/person/user.contract.ts'
 import { lesson } from '../planning/lesson/lesson.contract.ts'
-import { id, mark, ref, reference } from '../schema.ts'
+import { id, listOf, mark, ref, reference } from '../schema.ts'
 
 const lessonTotals = z.object({ planned: z.int(), accomplished: z.int(), pending: z.int() })
 
@@ -120,6 +120,22 @@ export const getPending = endpoint({
   }),
 })
 
+/** How far a plan has come in a term. */
+const termOverview = z.object({
+  lessons: lessonTotals,
+  attendance: z.object({ taken: z.int(), missing: z.int(), frequency: z.number().nullable() }),
+  evaluations: z.object({
+    count: z.int(),
+    plannedMarks: mark,
+    termHighest: mark.nullable(),
+    /** SUM: what is planned adds up to the term. MEAN: it is brought to its scale, and its sum may be any. */
+    mode: z.enum(POLICY_MODES),
+    scored: z.int(),
+    expected: z.int(),
+  }),
+  status: z.enum(PERFORMANCE_STATUSES),
+})
+
 export const getTermDashboard = endpoint({
   method: 'GET',
   path: 'dashboard/lesson-plan/:id/academic-term/:termId',
@@ -128,18 +144,14 @@ export const getTermDashboard = endpoint({
     roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
     objects: { id: 'plan', termId: 'academicTerm' },
   },
-  answer: z.object({
-    lessons: lessonTotals,
-    attendance: z.object({ taken: z.int(), missing: z.int(), frequency: z.number().nullable() }),
-    evaluations: z.object({
-      count: z.int(),
-      plannedMarks: mark,
-      termHighest: mark.nullable(),
-      /** SUM: what is planned adds up to the term. MEAN: it is brought to its scale, and its sum may be any. */
-      mode: z.enum(POLICY_MODES),
-      scored: z.int(),
-      expected: z.int(),
-    }),
-    status: z.enum(PERFORMANCE_STATUSES),
-  }),
+  answer: termOverview,
+})
+
+export const listTermOverviews = endpoint({
+  method: 'GET',
+  path: 'dashboard/academic-year/:id/term-overview',
+  summary: 'O resumo de cada plano de aula próprio no período de hoje.',
+  access: { roles: ['INSTRUCTOR'], objects: { id: 'academicYear' } },
+  /** The active plans of the caller whose level has a term that contains today; each as its own call answers it. */
+  answer: listOf(z.object({ lessonPlanId: id, academicTermId: id }).extend(termOverview.shape)),
 })

@@ -4,6 +4,7 @@ import {
   getTermDashboard,
   getYearDashboard,
   type InstructorYear,
+  listTermOverviews,
   type PendingPlan,
   type StudentYear,
 } from '@lousa/contract/dashboard/dashboard.contract.ts'
@@ -290,6 +291,24 @@ const checkTerm = async (place: RandomSchool, planId: string): Promise<void> => 
   })
 }
 
+/** What the list of a caller's plans says is what the call of each plan says. */
+const checkOverviews = async (place: RandomSchool, who: Account): Promise<void> => {
+  const as = { host: place.host, token: who.token }
+  const { lessonPlans } = await board<InstructorYear>(place, who)
+  const { body } = await app.call(listTermOverviews, { ...as, params: { id: place.year } })
+  const singles = await Promise.all(
+    body.data.map(async ({ lessonPlanId, academicTermId }: Record<string, string>) => {
+      const params = { id: String(lessonPlanId), termId: String(academicTermId) }
+      const single = await app.call(getTermDashboard, { ...as, params })
+      return { lessonPlanId, academicTermId, ...single.body }
+    }),
+  )
+  expect(body.data).toEqual(singles)
+  expect(new Set(singles.map(({ lessonPlanId }) => lessonPlanId))).toEqual(
+    new Set(lessonPlans.map(({ id }) => id)),
+  )
+}
+
 const ofRandomSchools = (kind: 'SCHOOL' | 'MUNICIPAL', check: (place: RandomSchool) => Promise<void>) =>
   fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 2 ** 31 }), async seed =>
@@ -323,6 +342,7 @@ test(
         if (isActive === 0) continue
         await checkInstructor(place, who)
         await checkPending(place, who)
+        await checkOverviews(place, who)
       }
       for (const planId of place.planIds) await checkTerm(place, planId)
     }),

@@ -1,9 +1,10 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { allOf } from '@lousa/contract/schema.ts'
 import { frequencyOf } from '@lousa/rules/attendance/frequency.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Ctx } from '../module.ts'
 import { administratorYear, instructorYear, studentYear } from './dashboard.queries.ts'
-import { termOverviewOf } from './term-overview.queries.ts'
+import { currentTermOverviews, type TermOverview, termOverviewOf } from './term-overview.queries.ts'
 
 /** The first screen of each role. */
 export const yearDashboard = async (ctx: Ctx, yearId: string) => {
@@ -12,12 +13,27 @@ export const yearDashboard = async (ctx: Ctx, yearId: string) => {
   return studentYear(ctx, yearId)
 }
 
+const withFrequency = ({ lessons, taken, missing, minutes, policies, evaluations, status }: TermOverview) => {
+  const { justified, minFreq, mode } = resolvePolicy(...policies)
+  const frequency = frequencyOf(minutes, justified, minFreq).percent
+  return { lessons, attendance: { taken, missing, frequency }, evaluations: { ...evaluations, mode }, status }
+}
+
 /** A plan in one term; a term of another level is as if it did not exist. */
 export const termDashboard = async (ctx: Ctx, planAndTerm: { planId: string; termId: string }) => {
   const overview = await termOverviewOf(ctx, planAndTerm)
   if (!overview) throw new ContractError('NOT_FOUND')
-  const { lessons, taken, missing, minutes, policies, evaluations, status } = overview
-  const { justified, minFreq, mode } = resolvePolicy(...policies)
-  const frequency = frequencyOf(minutes, justified, minFreq).percent
-  return { lessons, attendance: { taken, missing, frequency }, evaluations: { ...evaluations, mode }, status }
+  return withFrequency(overview)
+}
+
+/** The caller's plans of a year, each in the term of today; none between terms. */
+export const termOverviews = async (ctx: Ctx, yearId: string) => {
+  const overviews = await currentTermOverviews(ctx, yearId)
+  return allOf(
+    overviews.map(overview => ({
+      lessonPlanId: overview.planId,
+      academicTermId: overview.termId,
+      ...withFrequency(overview),
+    })),
+  )
 }

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { getTermDashboard, getYearDashboard } from '@lousa/contract/dashboard/dashboard.contract.ts'
+import {
+  getTermDashboard,
+  getYearDashboard,
+  listTermOverviews,
+} from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { releaseBeneath } from '../../../test/released-lesson.ts'
 import { createSchool, type School } from '../../../test/school.ts'
@@ -23,6 +27,8 @@ const ofYear = (place: School, who: { token: string }, id = place.year, query = 
   app.call(getYearDashboard, { host: place.host, token: who.token, params: { id }, query })
 const ofTerm = (place: School, who: { token: string }, id: string, termId = place.terms[2]!.id) =>
   app.call(getTermDashboard, { host: place.host, token: who.token, params: { id, termId } })
+const overviewsOf = (place: School, who: { token: string }, id = place.year) =>
+  app.call(listTermOverviews, { host: place.host, token: who.token, params: { id } })
 const ids = (lessons: { id: string }[]) => lessons.map(lesson => lesson.id)
 
 const releaseLesson = (place: School, lesson: string) =>
@@ -49,6 +55,35 @@ test('years, plans and terms of another institution or out of reach answer 404',
   for (const answer of await Promise.all(requests)) {
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
   }
+})
+
+test('overviews of own plans are for instructors, and of years of the institution', async () => {
+  for (const who of [school.administrator, school.editor, school.students[0]!])
+    expect((await overviewsOf(school, who)).body.code).toBe('FORBIDDEN')
+  for (const id of [elsewhere.year, randomUUID(), 'current'])
+    expect((await overviewsOf(school, school.instructor, id)).body.code).toBe('NOT_FOUND')
+})
+
+test('an instructor sees each own active plan in the term of today, and nothing between terms', async () => {
+  const own = await createSchool(app)
+  const [, , term] = own.terms
+  const planned = async (who = own.otherInstructor) =>
+    (await overviewsOf(own, who)).body.data
+      .map((each: { lessonPlanId: string }) => each.lessonPlanId)
+      .toSorted()
+  const { data } = (await overviewsOf(own, own.instructor)).body
+  const { body } = await ofTerm(own, own.instructor, own.plans.portuguese)
+  expect(data).toEqual([{ lessonPlanId: own.plans.portuguese, academicTermId: term?.id, ...body }])
+  const plans = (await ofYear(own, own.otherInstructor)).body.lessonPlans
+  expect(await planned()).toEqual(ids(plans).toSorted())
+  await app.owner.query('update lesson_plan set is_active = false where id = $1', [plans[0].id])
+  expect(await planned()).toEqual([plans[1].id])
+  await app.owner.query('update academic_term set start_date = $2 where institution_id = $1 and id = $3', [
+    own.id,
+    '2026-08-18',
+    term?.id,
+  ])
+  expect(await planned()).toEqual([])
 })
 
 test('a term of another level is as if it did not exist for a plan', async () => {
