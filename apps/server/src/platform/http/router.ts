@@ -31,7 +31,7 @@ type Arriving = { request: FastifyRequest; reply: FastifyReply; head: Head; body
 export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): void => {
   const seen = new Set<string>()
   for (const route of routes) {
-    const { endpoint, hostless, replay, previewsFile, gathered } = route
+    const { endpoint, hostless, replay, prepare, previewsFile, gathered } = route
     const name = `${endpoint.method} ${endpoint.path}`
     if (seen.has(name)) throw new Error(`${name} is bound twice`)
     seen.add(name)
@@ -42,6 +42,9 @@ export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): v
       throw new Error(`${name} does not say alike in contract and code whether it needs an institution`)
     if ((endpoint.idempotent === true) !== (replay !== undefined))
       throw new Error(`${name} does not say alike in contract and code whether it answers again`)
+    const isSlowRead = endpoint.method === 'GET' && prepare !== undefined && !previewsFile
+    if ((endpoint.ownRequest === true) !== isSlowRead)
+      throw new Error(`${name} does not say alike in contract and code whether it needs a request of its own`)
     if (endpoint.previewsFile !== previewsFile)
       throw new Error(`${name} does not say alike in contract and code whether it shows a file before`)
     const mismatch = proofMismatch(route)

@@ -76,8 +76,8 @@ describe('the first request of a board', () => {
         'calendar/national-holidays',
         board,
         `${board}/pending`,
+        `${board}/term-overview`,
         'education-level',
-        'grade',
       ].toSorted(),
     )
   })

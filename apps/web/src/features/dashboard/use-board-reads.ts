@@ -1,12 +1,12 @@
 import type { Role } from '@lousa/contract/roles.ts'
 import { useEffect } from 'react'
 import { queryClient } from '../../lib/http/query-client.ts'
-import { academicYearsOptions, allGradesOptions, educationLevelsOptions } from '../academics/academics.api.ts'
+import { academicYearsOptions, educationLevelsOptions } from '../academics/academics.api.ts'
 import { readinessOptions } from '../academics/year/year.api.ts'
 import { bulkReadingOptions } from '../audit/audit.api.ts'
 import { holidaysOptions, yearEventsOptions } from '../calendar/calendar.api.ts'
 import { myPerformanceOptions } from '../evaluation/performance/performance.api.ts'
-import { owingOptions, pendingOptions } from '../planning/planning.api.ts'
+import { owingOptions, pendingOptions, termOverviewsOptions } from '../planning/planning.api.ts'
 
 const isOpen = (yearId: string): boolean =>
   queryClient
@@ -24,7 +24,7 @@ const BOARD_READS: Partial<Record<Role, (yearId: string, today: string) => void>
   INSTRUCTOR: (yearId, today) => {
     void queryClient.prefetchQuery(pendingOptions(yearId))
     void queryClient.prefetchQuery(educationLevelsOptions(yearId))
-    void queryClient.prefetchQuery(allGradesOptions(yearId))
+    void queryClient.prefetchQuery(termOverviewsOptions(yearId))
     void queryClient.prefetchQuery(yearEventsOptions(today.slice(0, 4)))
     void queryClient.prefetchQuery(holidaysOptions(today.slice(0, 4)))
   },

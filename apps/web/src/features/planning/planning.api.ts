@@ -86,6 +86,12 @@ export const termDashboardOptions = (planId: string, termId: string) => ({
   staleTime: 0,
 })
 
+/** The own plans of an instructor, each in the term of today, for the first screen. Asked anew each time, likewise. */
+export const termOverviewsOptions = (yearId: string) => ({
+  ...read(dashboardCalls.listTermOverviews, { params: { id: yearId } }),
+  staleTime: 0,
+})
+
 export type PendingCounts = Pick<PendingPlan, 'unreleased' | 'withoutAttendance' | 'unscored'>
 
 const KINDS: readonly (keyof PendingCounts)[] = ['unreleased', 'withoutAttendance', 'unscored']

@@ -217,8 +217,16 @@ const joinRead = readBatches({
 })
 
 /** Reads that a signed-in page asks without conditions of their own; what the page asked early is at hand. */
-const isJoinable = ({ method, access }: AnyEndpoint, { token, version, keepalive }: Loose): boolean =>
-  method === 'GET' && access.roles !== 'public' && !token && version === undefined && !keepalive
+const isJoinable = (
+  { method, access, ownRequest }: AnyEndpoint,
+  { token, version, keepalive }: Loose,
+): boolean =>
+  method === 'GET' &&
+  access.roles !== 'public' &&
+  !ownRequest &&
+  !token &&
+  version === undefined &&
+  !keepalive
 
 /**
  * Sends one read that answers JSON, together with those that are asked at the same time (`read-batch.ts`); throws what the

@@ -170,7 +170,7 @@ export const InstructorBoard = ({ data, yearId, messages, today, greeting }: Boa
             }
           >
             <div style={{ minHeight: data.lessonPlans.length * PLAN_PX }}>
-              {PlanProgress && <PlanProgress plans={data.lessonPlans} yearId={yearId} today={today} />}
+              {PlanProgress && <PlanProgress plans={data.lessonPlans} yearId={yearId} />}
             </div>
           </ContentCard>
         )}

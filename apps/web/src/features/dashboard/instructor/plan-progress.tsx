@@ -14,13 +14,12 @@ import { TermOverview } from './term-overview.tsx'
 
 const W = DASHBOARD.instructor
 
-type Day = { yearId: string; today: string }
 type Plan = InstructorYear['lessonPlans'][number]
 
 const paths = classPathsOf('INSTRUCTOR')
 const waysOf = (plan: Plan) => [{ label: M.menu.lessons, path: paths.lessons }, ...resultWays(paths, plan)]
 
-const Row = ({ plan, ...day }: { plan: Plan } & Day) => {
+const Row = ({ plan, yearId }: { plan: Plan; yearId: string }) => {
   const { id, grade, curriculumComponent, planned, accomplished, pending } = plan
   const share = planned === 0 ? 0 : (accomplished / planned) * 100
   return (
@@ -63,18 +62,18 @@ const Row = ({ plan, ...day }: { plan: Plan } & Day) => {
           ))}
         </span>
       </div>
-      <TermOverview planId={id} gradeId={grade.id} {...day} />
+      <TermOverview planId={id} yearId={yearId} />
     </li>
   )
 }
 
 /** An instructor's plans, with what has been released and what is due. */
-export const PlanProgress = ({ plans, ...day }: { plans: readonly Plan[] } & Day) => (
+export const PlanProgress = ({ plans, yearId }: { plans: readonly Plan[]; yearId: string }) => (
   <ul className={classes.plans}>
     {plans
       .toSorted((a, b) => compareClasses(a.grade.name, b.grade.name))
       .map(plan => (
-        <Row key={plan.id} plan={plan} {...day} />
+        <Row key={plan.id} plan={plan} yearId={yearId} />
       ))}
   </ul>
 )

@@ -1,31 +1,24 @@
 import { termName } from '@lousa/contract/academics/level/term-name.ts'
-import { termOf } from '@lousa/rules/academics/level/terms.rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { allGradesOptions, educationLevelsOptions } from '../../academics/academics.api.ts'
-import { TermFigures } from '../../planning/lesson/term-figures.part.tsx'
+import { educationLevelsOptions } from '../../academics/academics.api.ts'
+import { TermFacts } from '../../planning/lesson/term-figures.part.tsx'
+import { termOverviewsOptions } from '../../planning/planning.api.ts'
 import classes from './plan-progress.module.css'
 
-/** How far a plan has come in the term that contains today. Where it cannot be told, or between terms, nothing. */
-export const TermOverview = ({
-  planId,
-  gradeId,
-  yearId,
-  today,
-}: {
-  planId: string
-  gradeId: string
-  yearId: string
-  today: string
-}) => {
-  const grades = useQuery(allGradesOptions(yearId)).data
+/** How far a plan has come in the term that contains today. Where it cannot be read, or between terms, nothing. */
+export const TermOverview = ({ planId, yearId }: { planId: string; yearId: string }) => {
+  // One answer has the overviews of all plans; the board has just requested it.
+  const overviews = useQuery({ ...termOverviewsOptions(yearId), refetchOnMount: false }).data
   const levels = useQuery(educationLevelsOptions(yearId)).data
-  const levelId = grades?.find(({ id }) => id === gradeId)?.educationLevel.id
-  const level = levels?.data.find(({ id }) => id === levelId)
-  const term = level && termOf(today, level.academicTerms)
-  if (!level || !term) return null
+  const overview = overviews?.data.find(({ lessonPlanId }) => lessonPlanId === planId)
+  const level = levels?.data.find(({ academicTerms }) =>
+    academicTerms.some(({ id }) => id === overview?.academicTermId),
+  )
+  const term = level?.academicTerms.find(({ id }) => id === overview?.academicTermId)
+  if (!overview || !level || !term) return null
   return (
     <div className={classes.term}>
-      <TermFigures planId={planId} term={{ id: term.id, name: termName(level.type, term.position) }} />
+      <TermFacts of={overview} name={termName(level.type, term.position)} />
     </div>
   )
 }

@@ -47,21 +47,23 @@ const factsOf = ({ lessons, attendance, evaluations }: Term): Fact[] => {
   ]
 }
 
-/** How far a plan has come in the running term. Where it cannot be told there is nothing: the list matters more. */
+/** The figures of a plan in a term. */
+export const TermFacts = ({ of, name }: { of: Term; name: string }) => (
+  <section className={classes.term} aria-label={fill(T.label, { name })}>
+    <span className={classes.name}>{name}</span>
+    <dl className={classes.facts}>
+      {factsOf(of).map(({ label, value, open }) => (
+        <div key={label} data-open={open}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+/** How far a plan has come in the running term. Where it cannot be read there is nothing: the list matters more. */
 export const TermFigures = ({ planId, term }: { planId: string; term: { id: string; name: string } }) => {
   const { data } = useQuery(termDashboardOptions(planId, term.id))
-  if (!data) return null
-  return (
-    <section className={classes.term} aria-label={fill(T.label, { name: term.name })}>
-      <span className={classes.name}>{term.name}</span>
-      <dl className={classes.facts}>
-        {factsOf(data).map(({ label, value, open }) => (
-          <div key={label} data-open={open}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
+  return data ? <TermFacts of={data} name={term.name} /> : null
 }
