@@ -73,7 +73,6 @@ describe('the first request of a board', () => {
     expect(await requestWith(board)).toEqual(
       [
         'academic-calendar',
-        'calendar/national-holidays',
         board,
         `${board}/pending`,
         `${board}/term-overview`,
