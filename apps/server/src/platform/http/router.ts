@@ -42,7 +42,7 @@ export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): v
       throw new Error(`${name} does not say alike in contract and code whether it needs an institution`)
     if ((endpoint.idempotent === true) !== (replay !== undefined))
       throw new Error(`${name} does not say alike in contract and code whether it answers again`)
-    const isSlowRead = endpoint.method === 'GET' && prepare !== undefined && !previewsFile
+    const isSlowRead = endpoint.method === 'GET' && prepare !== undefined && !previewsFile && !endpoint.bytes
     if ((endpoint.ownRequest === true) !== isSlowRead)
       throw new Error(`${name} does not say alike in contract and code whether it needs a request of its own`)
     if (endpoint.previewsFile !== previewsFile)
