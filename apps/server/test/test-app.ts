@@ -66,6 +66,7 @@ export const startTestApp = async (
     webDir?: string
     trustProxy?: boolean
     poolSize?: number
+    limitMs?: number
     logTo?: (line: string) => void
     outside?: Partial<Outside>
     bodyPlaces?: Partial<PlaceLimits>
@@ -88,6 +89,7 @@ export const startTestApp = async (
     secret: TEST_SECRET,
     apiBase: '/api',
     poolSize: options.poolSize ?? 10,
+    ...(options.limitMs === undefined ? {} : { limitMs: options.limitMs }),
     trustProxy: options.trustProxy ?? false,
     webDir: options.webDir ?? null,
     worker: false,

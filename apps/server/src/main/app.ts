@@ -37,6 +37,8 @@ export type AppOptions = {
   secret: string
   apiBase: string
   poolSize: number
+  /** Another limit of the time of a statement than the usual one. */
+  limitMs?: number
   trustProxy: boolean
   webDir: string | null
   worker: boolean
@@ -73,7 +75,12 @@ const reachOf = (modules: Module[]): ReachByKind<Tables> =>
 /** Puts the modules together over one database. Listening and background work are started by the caller. */
 export const createApp = async (options: AppOptions): Promise<App> => {
   const { connections, clock, log, apiBase, worker, meter = SILENT_METER } = options
-  const gateway = await createGateway<Tables>(connections.app, { poolSize: options.poolSize, log })
+  const { poolSize, limitMs } = options
+  const gateway = await createGateway<Tables>(connections.app, {
+    poolSize,
+    log,
+    ...(limitMs === undefined ? {} : { limitMs }),
+  })
   const queue = await openQueue(connections.queue, { log, worker, meter })
   const tokens = createTokens(options.secret)
   const rateLimit = createRateLimit(gateway, clock, options.secret)

@@ -35,8 +35,8 @@ const readAnswer = z.object({
 /**
  * Several reads in one request and one transaction, answered in their order. Each is declared, checked, filtered and
  * noted as its single call is, and one that fails fails alone. Calls that need their own request (files, previews, calls
- * that open their transactions themselves) and answers that exceed the size of a batch are ROUTE_NOT_FOUND: the single
- * call answers them.
+ * that open their transactions themselves), and those that exceed the size or the time of a batch, are ROUTE_NOT_FOUND: the
+ * single call answers them.
  */
 export const readBatch = endpoint({
   method: 'POST',

@@ -52,6 +52,9 @@ const codeOf = (error: unknown): string => {
 /** The driver's own failures have no code. */
 const DRIVER_LOST =
   /Connection terminated|Client was closed|not queryable|Query read timeout|timeout exceeded when trying to connect/
+/** The driver has waited too long for a statement, and for those that were sent before it on its connection. */
+export const isReadTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout'
 /** PostgreSQL is away, restarting, full or too slow, or the connection to it is lost. */
 export const isUnavailable = (error: unknown): boolean =>
   UNAVAILABLE.has(codeOf(error)) || (error instanceof Error && DRIVER_LOST.test(error.message))

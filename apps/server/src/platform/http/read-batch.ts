@@ -15,8 +15,9 @@ import {
   readIn,
   type TransactionParts,
 } from './call-transaction.ts'
-import { isUnavailable } from './errors.ts'
+import { isReadTimeout, isUnavailable } from './errors.ts'
 import { type Gathering, isKnownTag, tagOf } from './gathering.ts'
+import { inTurns } from './in-turns.ts'
 import { parseInput, readInput } from './input.ts'
 import { pendingLooks, shownBy } from './noted-looks.ts'
 import { MAX_PARAM_LENGTH, type Route } from './route.ts'
@@ -29,6 +30,12 @@ export type BatchParts<DB> = TransactionParts<DB> & {
 
 /** Answers are added until they have this many characters; reads after that are left to their single calls. */
 const MAX_LENGTH = 4_194_304
+
+/** The driver measures the time of a statement from its sending: each statement waits for those of few other parts. */
+const MAX_IN_FLIGHT = 4
+
+/** Parts that have not begun after this time are left to their single calls. */
+const BUDGET_MS = 10_000
 
 const ABORTED = '25P02'
 const TIMED_OUT = '57014'
@@ -75,6 +82,9 @@ export type Part<DB> = {
   seconds: number
 }
 
+/** The client sends the read as its single call. */
+const leftAlone = (): Outcome => ({ error: new ContractError('ROUTE_NOT_FOUND') })
+
 type SentRead = BodyOf<typeof readBatch>['reads'][number]
 
 const partOf = <DB>(reads: ReadableRoutes<DB>, call: Call, sent: SentRead): Part<DB> => {
@@ -94,7 +104,7 @@ const partOf = <DB>(reads: ReadableRoutes<DB>, call: Call, sent: SentRead): Part
     },
     etag,
     notes: createNotes(),
-    outcome: { error: new ContractError('ROUTE_NOT_FOUND') },
+    outcome: leftAlone(),
     seconds: 0,
   }
 }
@@ -134,12 +144,14 @@ const gatheredFor = async <DB>(
   return answer
 }
 
-/** PostgreSQL is away, restarting or full: no part can be answered. A statement that takes too long fails its part alone. */
+/** PostgreSQL is away, restarting or full: no part can be answered. A statement that takes too long concerns its part alone. */
 const endsBatch = (error: unknown): boolean =>
-  isUnavailable(error) && !(error instanceof pg.DatabaseError && error.code === TIMED_OUT)
+  isUnavailable(error) &&
+  !isReadTimeout(error) &&
+  !(error instanceof pg.DatabaseError && error.code === TIMED_OUT)
 
-/** The first part whose statement has aborted the transaction of all. */
-type Abort<DB> = { part: Part<DB>; error: pg.DatabaseError }
+/** The first failure that ends the transaction of all, and its part. */
+type Abort<DB> = { part: Part<DB>; error: unknown }
 
 const runPart = async <DB>(
   parts: BatchParts<DB>,
@@ -154,7 +166,7 @@ const runPart = async <DB>(
       : readIn(parts, route, { call, tx, notes }))
     part.outcome = answered(part, result)
   } catch (error) {
-    if (error instanceof pg.DatabaseError || endsBatch(error)) throw error
+    if (error instanceof pg.DatabaseError || isReadTimeout(error) || endsBatch(error)) throw error
     notes.entries = notes.looking ? shownBy(notes.looking, error, notes.entries) : []
     part.outcome = { error }
   } finally {
@@ -162,27 +174,24 @@ const runPart = async <DB>(
   }
 }
 
-const isFollowing = (error: pg.DatabaseError): boolean => error.code === ABORTED
+const isFollowing = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === ABORTED
 
 /**
- * Waits for all parts, so that none goes on once the transaction is given up. Statements of other parts that were sent
- * already are refused because of the one that failed, and their parts may end before its own.
+ * Runs few parts at once, and begins none after a failure that concerns all or once the budget of time is spent. Waits for
+ * what has begun, so that none goes on once the transaction is given up. Statements of other parts that were sent already are
+ * refused because of the one that failed, and their parts may end before its own.
  */
 const runParts = async <DB>(
   parts: BatchParts<DB>,
   batch: readonly Part<DB>[],
-  tx: TenantTransaction<DB>,
+  { tx, isLate }: { tx: TenantTransaction<DB>; isLate: () => boolean },
 ): Promise<Abort<DB> | null> => {
   let abort: Abort<DB> | null = null
-  const running = [...new Set(batch)].map(part =>
-    runPart(parts, part, tx).catch(error => {
-      const isFirst = abort === null || isFollowing(abort.error)
-      if (error instanceof pg.DatabaseError && isFirst) abort = { part, error }
-      throw error
+  await inTurns([...new Set(batch)], { max: MAX_IN_FLIGHT, isOver: () => abort !== null || isLate() }, part =>
+    runPart(parts, part, tx).catch((error: unknown) => {
+      if (abort === null || isFollowing(abort.error)) abort = { part, error }
     }),
   )
-  for (const outcome of await Promise.allSettled(running))
-    if (outcome.status === 'rejected' && abort === null) throw outcome.reason
   return abort
 }
 
@@ -226,12 +235,18 @@ const entriesOfParts = <DB>(
   return { statements, remember: recentLooks.save }
 }
 
-/** Answers each part in a transaction of its own, one after the other. */
-const runOneByOne = async <DB>(parts: BatchParts<DB>, batch: readonly Part<DB>[]): Promise<void> => {
+/** Answers each part in a transaction of its own, one after the other, while there is time. */
+const runOneByOne = async <DB>(
+  parts: BatchParts<DB>,
+  batch: readonly Part<DB>[],
+  isLate: () => boolean,
+): Promise<void> => {
   let length = 0
   for (const part of batch) {
     const { route, call } = part
-    if (!route || length >= MAX_LENGTH) continue
+    // Its answer, if any, was of a transaction that has not lasted: its looks are not noted.
+    part.outcome = leftAlone()
+    if (!route || length >= MAX_LENGTH || isLate()) continue
     try {
       const result =
         route.gathered && call.caller
@@ -249,8 +264,9 @@ const runOneByOne = async <DB>(parts: BatchParts<DB>, batch: readonly Part<DB>[]
 
 /**
  * Answers the reads of a batch in one transaction, with one part for each read. Where a statement aborts the transaction,
- * its part fails with that error and the others are answered one by one. Throws what concerns the whole batch: an ended
- * session, a wrong shape, a database that is away.
+ * its part fails with that error and the others are answered one by one; after a statement that was waited for too long all
+ * are, as others may have delayed it. Throws what concerns the whole batch: an ended session, a wrong shape, a database that
+ * is away.
  */
 export const runBatch = async <DB>(
   parts: BatchParts<DB>,
@@ -262,14 +278,17 @@ export const runBatch = async <DB>(
   let batch: Part<DB>[] = []
   let abort: Abort<DB> | null = null
   let remember = () => {}
+  let startedAt: number | undefined
+  const isLate = () => startedAt !== undefined && performance.now() - startedAt >= BUDGET_MS
   try {
     await parts.gateway.tenant(
       use,
       async tx => {
+        startedAt ??= performance.now()
         checkRole(readBatch, institution, actorOf(tx, caller))
         const { body } = parseInput(readBatch, { request: call.input, body: call.body() }, institution.id)
         batch = partsOf(parts.reads, call, (body as BodyOf<typeof readBatch>).reads)
-        abort = await runParts(parts, batch, tx)
+        abort = await runParts(parts, batch, { tx, isLate })
         if (abort) throw abort.error
       },
       () => {
@@ -288,11 +307,12 @@ export const runBatch = async <DB>(
     await runOneByOne(
       parts,
       [...new Set(batch)].filter(part => part !== failed),
+      isLate,
     )
     return batch
   }
 }
 
-/** None where the error was caught by its own part and only what followed was refused. */
+/** None where the error was caught by its own part and only what followed was refused, or where others may be the cause. */
 const failedPartOf = <DB>(abort: Abort<DB> | null): Part<DB> | null =>
-  abort === null || isFollowing(abort.error) ? null : abort.part
+  abort === null || isFollowing(abort.error) || isReadTimeout(abort.error) ? null : abort.part
