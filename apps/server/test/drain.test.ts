@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { readBatch } from '@lousa/contract/operation/read-batch.contract.ts'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '../src/platform/config/config.ts'
 import { createSchool } from './school.ts'
@@ -44,6 +45,20 @@ test('a process that is told to end says so, sends readings to another one and d
   // Nobody said that there is another one.
   expect(await read()).toEqual([200, 'close'])
   expect(await answerTo('POST', 'auth/refresh', { ...headers, ...PROXY })).toEqual([200, 'close'])
+})
+
+test('a process that is told to end sends a batch of reads to another one, as it does with each read', async () => {
+  app = await startApp()
+  const { host, administrator } = await createSchool(app)
+  const batch = async (headers: Record<string, string>) => {
+    const body = { reads: [{ call: 'academic-year' }] }
+    const answer = await app.call(readBatch, { host, token: administrator.token, headers, body })
+    return [answer.status, answer.headers.connection]
+  }
+  expect(await batch(PROXY)).toEqual([200, 'keep-alive'])
+  app.drain()
+  expect(await batch(PROXY)).toEqual([502, 'close'])
+  expect(await batch({})).toEqual([200, 'close'])
 })
 
 test('what is under way when a process ends is answered, and then nothing more is taken', async () => {

@@ -18,13 +18,20 @@ export const createDrain = (): Drain => {
 const ASKS_ANOTHER = 'x-another-process'
 const READING = new Set(['GET', 'HEAD'])
 
+type DrainPaths = {
+  /** Answers about this process alone. */
+  ready: string
+  /** Answers reads although it is a POST, so a proxy may repeat it. */
+  readBatch: string
+}
+
 /**
  * While a process drains, every answer closes its connection, so that none is idle when the process ends. Readings are
  * handed back to a proxy that can take them elsewhere: it sends nothing more here, and nothing is lost when the port
  * closes. Writings are always answered, because nobody could tell whether they were done. Once the port closes, a request that
  * arrives on an open connection is refused in the shape of all errors.
  */
-export const registerDrain = (app: FastifyInstance, drain: Drain, readyPath: string): void => {
+export const registerDrain = (app: FastifyInstance, drain: Drain, paths: DrainPaths): void => {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
@@ -36,7 +43,9 @@ export const registerDrain = (app: FastifyInstance, drain: Drain, readyPath: str
     }
     if (!drain.isOn()) return
     reply.header('connection', 'close')
-    const isReading = READING.has(request.method) && request.headers[ASKS_ANOTHER] !== undefined
-    if (isReading && request.url !== readyPath) return reply.code(502).send()
+    const { method, url } = request
+    const isReading = READING.has(method) || (method === 'POST' && url === paths.readBatch)
+    const canGoElsewhere = request.headers[ASKS_ANOTHER] !== undefined && url !== paths.ready
+    if (isReading && canGoElsewhere) return reply.code(502).send()
   })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { BUILD_HEADER } from '@lousa/contract/client.ts'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
+import { readBatch } from '@lousa/contract/operation/read-batch.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Meter } from '../metrics/meter.ts'
@@ -97,7 +98,7 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
     const build = servedBuild()
     if (build) reply.header(BUILD_HEADER, build)
   })
-  registerDrain(app, parts.drain, `${apiBase}/ready`)
+  registerDrain(app, parts.drain, { ready: `${apiBase}/ready`, readBatch: `${apiBase}/${readBatch.path}` })
   app.addHook('onSend', (request, reply, payload, done) => {
     leaveBodyUnread(request, reply)
     done(null, payload)
