@@ -20,6 +20,7 @@ export const acting = <T>(
       agent: '',
       origin: 'http://localhost',
       audit: () => {},
+      atCommit: () => {},
       enqueue: async () => {},
     }),
   )

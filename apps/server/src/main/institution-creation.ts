@@ -7,7 +7,7 @@ import { hashPassword } from '../platform/access/passwords.ts'
 import { DEFAULT_TIME_ZONE, systemClock, todayIn } from '../platform/clock/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { type AuditEntry, auditStatement } from '../platform/db/audit.ts'
-import type { Gateway } from '../platform/db/gateway.ts'
+import type { Gateway, Statement } from '../platform/db/gateway.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import type { InstitutionFields } from './institution-options.ts'
 import { asOwner } from './owner-command.ts'
@@ -26,10 +26,12 @@ export const asOperator = <T>(
   const now = systemClock.now()
   const author = { institutionId: institution.id, accountId: null, at: now.toISOString() }
   let entries: AuditEntry[] = []
+  let statements: Statement[] = []
   return gateway.tenant(
     { institutionId: institution.id, now },
     async ({ db, client }) => {
       entries = []
+      statements = []
       const ctx: PublicCtx = {
         db,
         actor: null,
@@ -40,12 +42,13 @@ export const asOperator = <T>(
         agent: '',
         origin,
         audit: entry => entries.push(entry),
+        atCommit: statement => statements.push(statement),
         enqueue: job =>
           queue ? queue.add(client, job) : Promise.reject(new Error('Nothing is sent from here')),
       }
       return work(ctx)
     },
-    () => [auditStatement(author, entries)].filter(query => query !== null),
+    () => [auditStatement(author, entries), ...statements].filter(query => query !== null),
   )
 }
 

@@ -3,6 +3,7 @@ import type { InstitutionKind, Role } from '@lousa/contract/roles.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { Kysely } from 'kysely'
 import type { AuditEntry } from '../db/audit.ts'
+import type { Statement } from '../db/gateway.ts'
 import type { Job } from '../jobs/queue.ts'
 
 /** The institution of the host name, as every request needs it. */
@@ -34,6 +35,8 @@ export type Context<DB, A extends Actor | null = Actor> = {
   readonly origin: string
   /** Adds an audit entry to this transaction. */
   audit(entry: AuditEntry): void
+  /** Adds a statement that is sent with the commit: it holds its locks for a moment alone, however long the call lasts. */
+  atCommit(statement: Statement): void
   /** Adds a job to this transaction. */
   enqueue(job: Job): Promise<void>
 }

@@ -33,8 +33,9 @@ export type TenantTransaction<DB> = {
 
 export type TenantOptions = { institutionId: string; sessionId?: string | undefined; now: Date }
 
+export type Statement = { text: string; values: unknown[] }
 /** What still has to be written before the commit, in the same round trip. */
-export type BeforeCommit = () => { text: string; values: unknown[] }[]
+export type BeforeCommit = () => Statement[]
 
 export type Gateway<DB> = {
   /** The one way to a tenant's data: opens a transaction, sets the tenant inside it, commits, or rolls back on a throw. */

@@ -1,10 +1,9 @@
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Context, ReachByKind } from '../access/context.ts'
-import type { AuditEntry } from '../db/audit.ts'
 import { contractErrorOf } from '../db/constraint-errors.ts'
 import { checkDeferred } from '../db/deferred-constraints.ts'
-import type { TenantTransaction } from '../db/gateway.ts'
+import type { Statement, TenantTransaction } from '../db/gateway.ts'
 import { actorOf, checkBodies, checkRole } from './admission.ts'
 import { type FirstAnswer, idempotencyKeyOf, keepAnswer, requestHash, takeKey } from './idempotency.ts'
 import { type CallInput, checkObjects, readInput } from './input.ts'
@@ -14,7 +13,7 @@ import { freshLooks, noteLooks, type RecentLooksPart, shownBy } from './noted-lo
 import { checkProof, type ProofParts } from './proof.ts'
 import type { Input, Route } from './route.ts'
 import { Previewed, Shown } from './shown-answer.ts'
-import { auditOf, contextOf, type StageCall, type StageParts, stageOf } from './stages.ts'
+import { auditOf, contextOf, type Noted, type StageCall, type StageParts, stageOf } from './stages.ts'
 
 export type TransactionParts<DB> = StageParts<DB> &
   ProofParts<DB> &
@@ -23,10 +22,15 @@ export type TransactionParts<DB> = StageParts<DB> &
 /** A call at an institution. `input` is the request itself or, in a batch, one of its reads. */
 export type Call = StageCall & { input: CallInput; body: () => unknown }
 
-/** Audit entries of a running call and its caller. Created again whenever the gateway repeats the command. */
-export type CallNotes = { entries: AuditEntry[]; accountId: string | null; looking: Looking | null }
+/** Audit entries and last statements of a running call, and its caller. Created again whenever the gateway repeats the command. */
+export type CallNotes = Noted & { accountId: string | null; looking: Looking | null }
 
-export const createNotes = (): CallNotes => ({ entries: [], accountId: null, looking: null })
+export const createNotes = (): CallNotes => ({
+  entries: [],
+  statements: [],
+  accountId: null,
+  looking: null,
+})
 
 /** What the commit would refuse, the preview refuses too. */
 const previewOf = async <DB>(
@@ -49,13 +53,13 @@ const isPreview = ({ previews }: AnyEndpoint, { body, query }: Input<AnyEndpoint
 const admitted = async <DB>(
   parts: TransactionParts<DB>,
   { endpoint }: Route<DB>,
-  { call, tx, add }: { call: Call; tx: TenantTransaction<DB>; add: (entry: AuditEntry) => void },
+  { call, tx, notes }: { call: Call; tx: TenantTransaction<DB>; notes: Noted },
 ) => {
   const { request, institution, caller } = call
   const actor = caller ? actorOf(tx, caller) : null
   checkRole(endpoint, institution, actor)
   checkBodies(endpoint, request)
-  const ctx = contextOf(parts, tx, { ...call, actor, add })
+  const ctx = contextOf(parts, tx, { ...call, actor, notes })
   const input = readInput(endpoint, { request: call.input, body: call.body() }, institution.id)
   if (actor) await checkObjects(endpoint, input, { ...ctx, actor }, parts.reach)
   return { actor, ctx, input }
@@ -68,8 +72,8 @@ const begin = async <DB>(
   { call, tx, notes }: { call: Call; tx: TenantTransaction<DB>; notes: CallNotes },
 ) => {
   // Work that goes on beside a failed sibling adds nothing to the notes that replace these.
-  const { entries } = notes
-  const entered = await admitted(parts, route, { call, tx, add: entry => entries.push(entry) })
+  const { entries, statements } = notes
+  const entered = await admitted(parts, route, { call, tx, notes: { entries, statements } })
   const { actor, input } = entered
   notes.accountId = actor?.accountId ?? null
   notes.looking =
@@ -121,7 +125,7 @@ const preparedFor = async <DB>(
   const { input, actor } = await parts.gateway.tenant(
     { institutionId: institution.id, sessionId: caller?.sessionId, now },
     async tx => {
-      const entering = await admitted(parts, route, { call, tx, add: () => {} })
+      const entering = await admitted(parts, route, { call, tx, notes: createNotes() })
       const { ctx, actor, input } = entering
       // A repeated write may be answered by its key without a proof: it is asked when that is known.
       if (actor && !route.replay) await checkProof(parts, route, { ...ctx, actor }, input)
@@ -140,7 +144,7 @@ export const inTransaction = async <DB>(
   const { request, institution, now, caller } = call
   const { endpoint } = route
   let notes = createNotes()
-  let answerQuery: { text: string; values: unknown[] } | null = null
+  let answerQuery: Statement | null = null
   let remember = () => {}
   try {
     const prepared = await preparedFor(parts, route, call)
@@ -185,9 +189,8 @@ export const inTransaction = async <DB>(
           caller && parts.lastUse.note({ institutionId: institution.id, sessionId: caller.sessionId, now })
         const noted = notedOf(parts, notes, call)
         remember = noted.remember
-        return [auditOf(institution, notes.accountId, now, noted.entries), answerQuery, used].filter(
-          query => query !== null,
-        )
+        const audit = auditOf(institution, notes.accountId, now, noted.entries)
+        return [audit, answerQuery, used, ...notes.statements].filter(query => query !== null)
       },
     )
     remember()

@@ -167,6 +167,7 @@ const runPart = async <DB>(
     part.outcome = answered(part, result)
   } catch (error) {
     if (error instanceof pg.DatabaseError || isReadTimeout(error) || endsBatch(error)) throw error
+    notes.statements = []
     notes.entries = notes.looking ? shownBy(notes.looking, error, notes.entries) : []
     part.outcome = { error }
   } finally {
@@ -232,7 +233,8 @@ const entriesOfParts = <DB>(
       group.flatMap(({ entries }) => entries),
     ),
   )
-  return { statements, remember: recentLooks.save }
+  const last = [...new Set(batch)].flatMap(({ notes }) => notes.statements)
+  return { statements: [...statements, ...last], remember: recentLooks.save }
 }
 
 /** Answers each part in a transaction of its own, one after the other, while there is time. */

@@ -3,7 +3,7 @@ import type { Actor, Context, HostlessStage, Institution, Stage } from '../acces
 import { hostNameOf } from '../access/host-name.ts'
 import { type AuditEntry, auditStatement } from '../db/audit.ts'
 import { type ConstraintCodes, contractErrorOf } from '../db/constraint-errors.ts'
-import type { Gateway, TenantTransaction } from '../db/gateway.ts'
+import type { Gateway, Statement, TenantTransaction } from '../db/gateway.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { callOf, hostlessCallOf } from './call.ts'
 import { type SignInCookie, signInCookie, signInCookieOf } from './device-cookie.ts'
@@ -11,6 +11,9 @@ import { type SignInCookie, signInCookie, signInCookieOf } from './device-cookie
 export type StageParts<DB> = { gateway: Gateway<DB>; queue: Queue; constraints: ConstraintCodes }
 
 export type Caller = { accountId: string; sessionId: string } | null
+
+/** Gathered while a call runs, and written with its commit. */
+export type Noted = { entries: AuditEntry[]; statements: Statement[] }
 
 export type StageCall = {
   request: FastifyRequest
@@ -23,12 +26,13 @@ export type StageCall = {
 export const contextOf = <DB>(
   parts: StageParts<DB>,
   tx: TenantTransaction<DB>,
-  { actor, add, ...call }: StageCall & { actor: Actor | null; add: (entry: AuditEntry) => void },
+  { actor, notes, ...call }: StageCall & { actor: Actor | null; notes: Noted },
 ): Context<DB, Actor | null> => ({
   ...callOf(call),
   db: tx.db,
   actor,
-  audit: add,
+  audit: entry => notes.entries.push(entry),
+  atCommit: statement => notes.statements.push(statement),
   enqueue: ({ queue, data }) =>
     parts.queue.add(tx.client, { queue, data: { ...data, requestId: call.request.id } }),
 })
@@ -54,16 +58,19 @@ export const stageOf = <DB>(parts: StageParts<DB>, call: StageCall): Stage<DB> =
   keepTrust: value => keep(call, 'trust', value),
   inTenant: async work => {
     const { institution, now } = call
-    let entries: AuditEntry[] = []
+    let notes: Noted = { entries: [], statements: [] }
     try {
       return await parts.gateway.tenant(
         { institutionId: institution.id, now },
         async tx => {
-          entries = []
-          const ctx = contextOf(parts, tx, { ...call, actor: null, add: entry => entries.push(entry) })
+          notes = { entries: [], statements: [] }
+          const ctx = contextOf(parts, tx, { ...call, actor: null, notes })
           return work({ ...ctx, actor: null })
         },
-        () => [auditOf(institution, null, now, entries)].filter(query => query !== null),
+        () =>
+          [auditOf(institution, null, now, notes.entries), ...notes.statements].filter(
+            query => query !== null,
+          ),
       )
     } catch (error) {
       throw contractErrorOf(error, parts.constraints)

@@ -31,6 +31,7 @@ const acting = <T>(account: 'instructor' | 'administrator', work: (ctx: Ctx) => 
       agent: '',
       origin: 'http://localhost',
       audit: () => {},
+      atCommit: () => {},
       enqueue: async () => {},
     })
   })

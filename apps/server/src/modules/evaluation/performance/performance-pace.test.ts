@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { updatePerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import {
+  getPerformance,
+  updatePerformance,
+} from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { batchDesk } from '../../../../test/batch-desk.ts'
 import { type MarksDesk, marksDesk } from '../../../../test/marks-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
@@ -107,6 +111,38 @@ describe('with a class whose first term has scores', () => {
     await Promise.all([read(), read(), read()])
     await read()
     expect(await scopesToCompute()).toBe(1)
+  })
+
+  test('a look among other reads locks no scope while they are read', async () => {
+    const blocker = await app.owner.connect()
+    await blocker.query('begin')
+    await blocker.query('lock table training_type in access exclusive mode')
+    const answering = batchDesk(app, desk.asCaller()).answersOf([
+      {
+        call: getPerformance.path,
+        query: { gradeId: school.classes[0]!.id, academicTermId: school.terms[0]!.id },
+      },
+      { call: 'training-type' },
+    ])
+    const waiting = async () =>
+      (
+        await app.owner.query(
+          "select from pg_locks where not granted and relation = 'training_type'::regclass and database = (select oid from pg_database where datname = current_database())",
+        )
+      ).rowCount
+    await expect.poll(waiting).toBe(1)
+    const free = await app.owner.query(
+      'select id from performance_scope where institution_id = $1 for no key update skip locked',
+      [school.id],
+    )
+    const all = await app.owner.query('select id from performance_scope where institution_id = $1', [
+      school.id,
+    ])
+    await blocker.query('commit')
+    blocker.release()
+    expect((await answering).map(({ status }) => status)).toEqual([200, 200])
+    expect(free.rowCount).toBe(all.rowCount)
+    expect(await look(1)).toBe(1)
   })
 })
 

@@ -23,7 +23,7 @@ import { answeredFigures } from './open-year.service.ts'
 import { ownPartials } from './own-partial.service.ts'
 import { type StudentData, studentData } from './performance.queries.ts'
 import { isAskable, isTermOf, ownPerformance, performanceOf } from './performance-answer.queries.ts'
-import { tenantOf, wantGrades } from './performance-scope.queries.ts'
+import { wantGradesAtCommit } from './performance-scope.queries.ts'
 
 type Performance = {
   status: PerformanceStatus
@@ -61,7 +61,7 @@ export const readPerformance = async (ctx: Ctx, filter: PerformanceFilter): Prom
     throw new ContractError('NOT_FOUND')
   const { data, ...current } = await performanceOf(ctx, figureScope)
   const answer = { ...current, data: await answeredFigures(ctx, data) }
-  if (answer.status === 'NEED_UPDATE') await wantGrades(tenantOf(ctx), { gradeId })
+  if (answer.status === 'NEED_UPDATE') wantGradesAtCommit(ctx, { gradeId })
   // The whole of a student is more than an instructor's own components, and than the status of a single one tells of.
   const hasResults = termId === null && !componentId && ctx.actor.role === 'ADMINISTRATOR'
   const years = hasResults ? await classYears(ctx, { gradeId, enrollmentId }) : []
@@ -78,8 +78,7 @@ export const readOwnPerformance = async (
 ): Promise<Performance & { partials: OwnPartial[] }> => {
   const { data: stored, ...current } = await ownPerformance(ctx, yearId)
   const data = await answeredFigures(ctx, stored)
-  if (current.status === 'NEED_UPDATE')
-    await wantGrades(tenantOf(ctx), { studentId: ctx.actor.accountId, yearId })
+  if (current.status === 'NEED_UPDATE') wantGradesAtCommit(ctx, { studentId: ctx.actor.accountId, yearId })
   const years = await ownYears(ctx, yearId)
   const answer = { ...current, partials: await ownPartials(ctx, yearId) }
   const shown = { data, results: years.map(resultOf) }

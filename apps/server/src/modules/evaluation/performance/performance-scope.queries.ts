@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { bumpScopesOfGrades } from '../../academics/performance-input.queries.ts'
 import type { Ctx, Db } from '../../module.ts'
 import type { DirtyGrade } from './performance-pace.values.ts'
@@ -65,20 +65,19 @@ export const markDirty = async (
   return rows[0]?.grades ?? 0
 }
 
+type RequestedGrades = { gradeId: string } | { studentId: string; yearId: string }
+
 /**
  * Somebody looks at figures of these classes that may be behind: the sweep computes them at its next look. One scope of
  * a class speaks for all, and only the first who looks writes; scopes in somebody's hands are not waited for.
  */
-export const wantGrades = async (
-  { db, institutionId }: TenantDb,
-  of: { gradeId: string } | { studentId: string; yearId: string },
-): Promise<void> => {
+const requestOf = (institutionId: string, of: RequestedGrades): RawBuilder<unknown> => {
   const which =
     'gradeId' in of
       ? sql`= ${of.gradeId}`
       : sql`in (select e.grade_id from student_enrollment e where e.institution_id = ${institutionId}
           and e.account_id = ${of.studentId} and e.academic_year_id = ${of.yearId})`
-  await sql`
+  return sql`
     with behind as materialized (
       select s.grade_id from performance_scope s
       where s.institution_id = ${institutionId} and s.grade_id ${which}
@@ -100,7 +99,17 @@ export const wantGrades = async (
       for no key update skip locked
     )
     update performance_scope s set wanted_version = s.input_version from chosen
-    where s.institution_id = ${institutionId} and s.id = chosen.id`.execute(db)
+    where s.institution_id = ${institutionId} and s.id = chosen.id`
+}
+
+export const wantGrades = async ({ db, institutionId }: TenantDb, of: RequestedGrades): Promise<void> => {
+  await requestOf(institutionId, of).execute(db)
+}
+
+/** For reads: a colleague who saves scores does not wait until the answer is there. */
+export const wantGradesAtCommit = ({ db, institution, atCommit }: Ctx, of: RequestedGrades): void => {
+  const { sql: text, parameters } = requestOf(institution.id, of).compile(db)
+  atCommit({ text, values: [...parameters] })
 }
 
 /** Classes with something to compute that nobody is computing, the longest neglected first. */

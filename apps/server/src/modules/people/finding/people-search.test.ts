@@ -67,6 +67,7 @@ const contextOf = (db: Ctx['db']): Ctx => ({
   agent: '',
   origin: 'http://localhost',
   audit: () => {},
+  atCommit: () => {},
   enqueue: async () => {},
 })
 

@@ -229,6 +229,7 @@ const statementsOf = async (taxNumber: string): Promise<string[]> => {
             audit: () => {
               entries += 1
             },
+            atCommit: () => {},
             enqueue: async () => {
               jobs += 1
             },
