@@ -119,7 +119,10 @@ export type Endpoint<
   readonly previews?: true
   /** With `preview: true` in the query it answers a file, with status 200, and nothing of what it would else make. */
   readonly previewsFile?: true
-  /** A read with slow work before its transaction, such as a service outside: no part of a read batch. */
+  /**
+   * A read with slow work before its transaction, such as a service outside, or one that may lock rows for long: no part of
+   * a read batch.
+   */
   readonly ownRequest?: true
   /** The schema of `current` in `STALE_VERSION`, where it is not that of the answer. */
   readonly current?: z.ZodType

@@ -100,6 +100,7 @@ export const listFiles = endpoint({
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
   query: z.strictObject({ tag: z.string().max(60).optional(), ...paging() }),
   answer: listOf(generatedFile),
+  ownRequest: true,
 })
 
 export const getFileContent = endpoint({

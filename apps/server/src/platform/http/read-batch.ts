@@ -48,7 +48,8 @@ const namesIn = (values: Iterable<string>): string => [...values].sort().join(' 
 /** Calls that can be answered in the transaction of others, by their paths. */
 export const readableRoutes = <DB>(routes: readonly Route<DB>[]): ReadableRoutes<DB> => {
   const readable = routes.filter(({ endpoint, hostless, staged, prepare }) => {
-    const runs = !hostless && !prepare && !(staged && endpoint.access.roles === 'public')
+    const runs =
+      !hostless && !prepare && !endpoint.ownRequest && !(staged && endpoint.access.roles === 'public')
     const isPlain = endpoint.method === 'GET' && endpoint.answer !== undefined && !endpoint.bytes
     return runs && isPlain && !endpoint.previews && !endpoint.previewsFile
   })
