@@ -209,6 +209,23 @@ describe('an aborted part', () => {
     ])
   })
 
+  it('is not sent alone where the others are', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    const ending = new AbortController()
+    batch = () => {
+      ending.abort()
+      return { status: 500, body: { code: 'INTERNAL_ERROR', message: '…' } }
+    }
+    const [left, stayed] = await Promise.all([errorOf(plan('a', ending.signal)), plan('b')])
+    expect(left).toHaveProperty('name', 'AbortError')
+    expect(stayed.id).toBe('lesson-plan/b')
+    expect(fetched.mock.calls.map(([address]) => String(address).replace(/^.*\/api\//, ''))).toEqual([
+      'read-batch',
+      'lesson-plan/b',
+    ])
+    fetched.mockRestore()
+  })
+
   it('never leaves where it was aborted before the request', async () => {
     const ending = new AbortController()
     const reads = [errorOf(plan('a', ending.signal)), plan('b')]

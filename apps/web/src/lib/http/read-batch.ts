@@ -122,7 +122,9 @@ export const readBatches = ({ alone, together }: Deps) => {
     if (answers === 'NOT_SERVED') isServed = false
     for (const [at, { read, resolve }] of parts.entries()) {
       const answer = typeof answers === 'string' ? undefined : answers[at]
-      resolve(answer && !(await mustGoAlone(answer)) ? answer : alone(read))
+      const isAnswered = answer !== undefined && !(await mustGoAlone(answer))
+      // Rejected already: a read that nothing waits for is not sent.
+      if (!read.signal?.aborted) resolve(isAnswered ? answer : alone(read))
     }
   }
 
