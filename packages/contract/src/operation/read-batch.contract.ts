@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts'
 /** More reads than any screen begins with. */
 export const MAX_READS = 24
 
-/** Reads are names and filters: a larger body is none of ours. */
-const BODY_LIMIT = 32_768
+/** Bytes of the largest body: reads are names and filters. */
+export const MAX_READS_BYTES = 32_768
 
 /** Values as they stand decoded in the address of the single call. */
 const values = z.record(z.string(), z.string())
@@ -44,6 +44,6 @@ export const readBatch = endpoint({
   summary: 'Responde a várias leituras de uma vez, cada uma como a sua própria chamada responderia.',
   access: { roles: 'any' },
   body: z.strictObject({ reads: z.array(read).min(1).max(MAX_READS) }),
-  bodyLimit: BODY_LIMIT,
+  bodyLimit: MAX_READS_BYTES,
   answer: z.object({ answers: z.array(readAnswer) }),
 })

@@ -9,8 +9,14 @@ export const useNewerBuild = create<{ isServed: boolean }>()(() => ({ isServed: 
 /** A newer build is there: told by the server, or by a worker that waits to take over. */
 export const newerBuildFound = (): void => useNewerBuild.setState({ isServed: true })
 
+let lastServed: string | null = null
+
+/** The build that the last answer named; null before one did. */
+export const servedBuild = (): string | null => lastServed
+
 /** What an answer says of the build that the server serves now (BUILD_HEADER); null when it says nothing. */
 export const noteServerBuild = (header: string | null): void => {
+  if (header) lastServed = header
   if (header && header !== __LOUSA_BUILD__ && __LOUSA_BUILD__ !== DEVELOPMENT) newerBuildFound()
 }
 

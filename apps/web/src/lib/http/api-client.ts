@@ -210,9 +210,9 @@ const joinRead = readBatches({
       body: JSON.stringify(body),
       signal,
     })
-    const outcome = await answersIn(response, reads.length)
-    if (outcome === null) throw new NetworkError('a foreign answer')
-    return outcome
+    return answersIn(response, reads.length).catch(cause => {
+      throw unreached(cause, signal)
+    })
   },
 })
 

@@ -2,16 +2,21 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { BUILD_HEADER } from '@lousa/contract/client.ts'
 import { getProfile, type Profile } from '@lousa/contract/identity/identity.contract.ts'
 import { getUnread } from '@lousa/contract/messages/inbox/inbox.contract.ts'
+import { MAX_READS_BYTES } from '@lousa/contract/operation/read-batch.contract.ts'
 import { getLessonPlan, listLessonPlans } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { textOf } from '../../test-request.ts'
 import { useSession } from '../session/session.ts'
 import { call, NetworkError, request, sendRead } from './api-client.ts'
 
 type Part = { call: string; params: Record<string, string>; query: Record<string, string>; etag?: string }
 type Arrived = { address: string; headers: IncomingMessage['headers']; reads: Part[] }
-type Reply = { status?: number; body?: unknown; text?: string } | 'lost' | 'none'
+type Reply =
+  | { status?: number; body?: unknown; text?: string; build?: string }
+  | { cut: string }
+  | 'lost'
+  | 'none'
 
 let arrived: Arrived[] = []
 let batch: (reads: Part[]) => Reply = () => 'none'
@@ -31,7 +36,11 @@ const server = createServer(async (request, response) => {
   const reply = address === 'read-batch' ? batch(reads) : single(address)
   if (reply === 'none') return
   if (reply === 'lost') return request.socket.destroy()
-  response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' })
+  if ('cut' in reply) return response.write(reply.cut, () => request.socket.destroy())
+  response.writeHead(reply.status ?? 200, {
+    'content-type': 'application/json',
+    ...(reply.build ? { [BUILD_HEADER]: reply.build } : {}),
+  })
   response.end(reply.text ?? JSON.stringify(reply.body))
 })
 
@@ -125,6 +134,15 @@ describe('reads of one moment', () => {
     const answers = await Promise.all(ids.map(id => plan(id)))
     expect(answers.map(({ id }) => id)).toEqual(ids)
     expect(arrived.map(({ reads }) => reads.length).toSorted((a, b) => a - b)).toEqual([2, 24])
+  })
+
+  it('leave in several requests where they are longer than one request may be', async () => {
+    const ids = ['a', 'b', 'c', 'd', 'e'].map(letter => `${letter}${'ç'.repeat(5000)}`)
+    const answers = await Promise.all(ids.map(id => plan(id)))
+    expect(answers.map(({ id }) => id)).toEqual(ids)
+    expect(arrived.map(({ reads }) => reads.length).toSorted((a, b) => a - b)).toEqual([2, 3])
+    for (const { reads } of arrived)
+      expect(Buffer.byteLength(JSON.stringify({ reads }))).toBeLessThanOrEqual(MAX_READS_BYTES)
   })
 
   it('carry the mark of the last answer, and an unchanged one comes as 304', async () => {
@@ -258,17 +276,35 @@ describe('a batch that fails as a whole', () => {
     expect(useSession.getState().auth).not.toBeNull()
   })
 
-  it('by the page of something on the way fails as a single answer of it does', async () => {
-    batch = () => ({ text: '<html>Hotel</html>' })
-    expect((await Promise.all([errorOf(plan('a')), errorOf(plan('b'))]))[1]).toBeInstanceOf(SyntaxError)
-    batch = () => ({ body: { hotel: true } })
-    expect((await Promise.all([errorOf(plan('a')), errorOf(plan('b'))]))[1]).toBeInstanceOf(NetworkError)
-    batch = () => ({ status: 502, body: 'Bad gateway' })
-    const errors = await Promise.all([refusalOf(plan('a')), refusalOf(plan('b'))])
-    expect(errors.map(({ status, data }) => [status, data.foreign])).toEqual([
-      [500, true],
-      [500, true],
+  it('for want of network within the answer is a NetworkError of each part', async () => {
+    batch = () => ({ cut: '{"answers":' })
+    const errors = await Promise.all([errorOf(plan('a')), errorOf(plan('b'))])
+    expect(errors.map(error => error instanceof NetworkError)).toEqual([true, true])
+  })
+
+  it('by a proxy that does not reach the server, or has too many requests, refuses each part', async () => {
+    for (const status of [502, 429]) {
+      batch = () => ({ status, body: 'Not now' })
+      const errors = await Promise.all([refusalOf(plan('a')), refusalOf(plan('b'))])
+      expect(errors.map(({ data }) => data.foreign)).toEqual([true, true])
+    }
+    expect(addresses()).toEqual(['read-batch', 'read-batch'])
+  })
+
+  it.each<[string, Reply]>([
+    ['a page of something on the way', { text: '<html>Hotel</html>' }],
+    ['JSON of something on the way', { body: { hotel: true } }],
+    ['a fault of something on the way', { status: 500, text: '<html>' }],
+    ['a refusal of its size', { status: 413, body: { code: 'PAYLOAD_TOO_LARGE', message: '…' } }],
+  ])('by %s asks each read alone, and the next moment together', async (_, reply) => {
+    batch = () => reply
+    expect((await Promise.all([plan('a'), plan('b')])).map(({ id }) => id)).toEqual([
+      'lesson-plan/a',
+      'lesson-plan/b',
     ])
+    batch = answersBy(named)
+    await Promise.all([plan('a'), plan('b')])
+    expect(addresses()).toEqual(['read-batch', 'lesson-plan/a', 'lesson-plan/b', 'read-batch'])
   })
 
   it('with an error of the server asks each read alone, and the next moment together', async () => {
@@ -281,22 +317,60 @@ describe('a batch that fails as a whole', () => {
     await Promise.all([plan('a'), plan('b')])
     expect(addresses()).toEqual(['read-batch', 'lesson-plan/a', 'lesson-plan/b', 'read-batch'])
   })
+})
 
-  it('by a server of an older release asks each read alone from then on', async () => {
+describe('a batch that is not served', () => {
+  /** A page that has just been opened, and two reads of it that are asked together. */
+  const openedPage = async () => {
     vi.resetModules()
-    const older = await import('./api-client.ts')
+    const client = await import('./api-client.ts')
     const { useSession: session } = await import('../session/session.ts')
     session.getState().signIn({ tokenType: 'Bearer', accessToken: tokenOf('a'), user })
+    const both = async () => {
+      const from = arrived.length
+      const reads = ['a', 'b'].map(id => client.call(getLessonPlan, { params: { id } }))
+      const answers = await Promise.all(reads)
+      return { ids: answers.map(({ id }) => id), addresses: addresses().slice(from) }
+    }
+    return { both, one: () => client.call(getLessonPlan, { params: { id: 'c' } }) }
+  }
+  const apart = ['lesson-plan/a', 'lesson-plan/b']
+  afterEach(() => vi.useRealTimers())
+
+  it.each<[string, Reply]>([
+    ['a server of an older release', { status: 404, body: NOT_THERE }],
+    ['a filter that refuses the method', { status: 405, text: '<html>' }],
+    ['a filter that refuses with JSON of its own', { status: 403, body: { blocked: true } }],
+  ])('by %s: each read goes alone, the next ones too', async (_, reply) => {
+    const { both } = await openedPage()
+    batch = () => reply
+    expect(await both()).toEqual({ ids: apart, addresses: ['read-batch', ...apart] })
+    batch = answersBy(named)
+    expect(await both()).toEqual({ ids: apart, addresses: apart })
+  })
+
+  it('is tried once five minutes have passed', async () => {
+    const { both } = await openedPage()
+    const refusedAt = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: refusedAt })
     batch = () => ({ status: 404, body: NOT_THERE })
-    const both = () => Promise.all(['a', 'b'].map(id => older.call(getLessonPlan, { params: { id } })))
-    expect((await both()).map(({ id }) => id)).toEqual(['lesson-plan/a', 'lesson-plan/b'])
     await both()
-    expect(addresses()).toEqual([
-      'read-batch',
-      'lesson-plan/a',
-      'lesson-plan/b',
-      'lesson-plan/a',
-      'lesson-plan/b',
-    ])
+    batch = answersBy(named)
+    vi.setSystemTime(refusedAt + 5 * 60_000 - 1)
+    expect((await both()).addresses).toEqual(apart)
+    vi.setSystemTime(refusedAt + 5 * 60_000)
+    expect((await both()).addresses).toEqual(['read-batch'])
+  })
+
+  it('is tried once another build answers', async () => {
+    const { both, one } = await openedPage()
+    single = address => ({ body: { id: address }, build: 'former' })
+    batch = () => ({ status: 404, body: NOT_THERE, build: 'former' })
+    await both()
+    batch = answersBy(named)
+    expect((await both()).addresses).toEqual(apart)
+    single = address => ({ body: { id: address }, build: 'newer' })
+    await one()
+    expect((await both()).addresses).toEqual(['read-batch'])
   })
 })
