@@ -57,6 +57,14 @@ describe('a list that is read whole', () => {
     expect(rows.map(({ id }) => id)).toEqual(['linha 1', 'linha 2', 'linha 3'])
   })
 
+  it('of many pages has them in groups of eight, one after the other', async () => {
+    serve('curriculum-component', 1801)
+    const rows = await queryClient.fetchQuery(components())
+    expect(rows).toHaveLength(1801)
+    expect(rows.at(-1)?.id).toBe('linha 1801')
+    expect(server.requests().map(({ length }) => length)).toEqual([1, 8, 8, 2])
+  })
+
   it('that grows while it is read has the rows of its new last page', async () => {
     server.on('GET curriculum-component', (_, query) => {
       const currentPage = Number(query.get('currentPage'))
