@@ -119,7 +119,7 @@ describe('whose page it is', () => {
     opened('/login')
     expect(fetchStub).toHaveBeenCalledExactlyOnceWith('/api/institution/current')
     const asked = { method: 'GET', authorization: null }
-    expect((await takeEarlyAnswer('/api/institution/current', asked))?.ok).toBe(true)
+    expect((await takeEarlyAnswer('/api/institution/current', asked)?.answer)?.ok).toBe(true)
     expect(takeEarlyAnswer('/api/institution/current', asked)).toBeNull()
   })
 })
@@ -134,7 +134,7 @@ describe('the reads of every page inside', () => {
   const paths = ['academic-year', 'auth/me', 'school-message/unread']
   const batches = () => fetchStub.mock.calls.filter(([address]) => address === '/api/read-batch')
   const early = (path: string, authorization: string | null) =>
-    takeEarlyAnswer(`/api/${path}`, { method: 'GET', authorization })
+    takeEarlyAnswer(`/api/${path}`, { method: 'GET', authorization })?.answer ?? null
 
   it('leave as one request with the token of the session, and each is answered once', async () => {
     const session = sessionUntil(SOON)

@@ -1,14 +1,21 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BUILD_HEADER } from '@lousa/contract/client.ts'
-import { getProfile, type Profile, signIn, signOut } from '@lousa/contract/identity/identity.contract.ts'
+import {
+  getCurrentInstitution,
+  getProfile,
+  type Profile,
+  signIn,
+  signOut,
+} from '@lousa/contract/identity/identity.contract.ts'
 import { getLessonPlan, listLessonPlans } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { updateRelease } from '@lousa/contract/planning/release/release.contract.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { textOf } from '../../test-request.ts'
+import { noteServerTime } from '../device/clock.ts'
 import { useSession } from '../session/session.ts'
-import { call, NetworkError, TokenExpiredError } from './api-client.ts'
+import { apiAddress, call, NetworkError, TokenExpiredError } from './api-client.ts'
 import { readKey } from './query-client.ts'
 import { isForeign } from './refused-answer.ts'
 
@@ -117,6 +124,30 @@ describe('a call', () => {
 
   it('is keyed by its path, so that all reads of an endpoint are renewed together', () => {
     expect(readKey(getLessonPlan)).toEqual(['lesson-plan/:id'])
+  })
+})
+
+describe('an answer that the page requested early', () => {
+  const address = () => `${apiAddress('')}institution/current`
+  const earlyAnswer = (sentAgoMs: number) => {
+    const date = new Date(Date.now() - 24 * HOUR * 1000).toUTCString()
+    const answer = Promise.resolve(new Response('{"id":"cedo"}', { headers: { date } }))
+    vi.stubGlobal('lousaEarly', new Map([[address(), { answer, at: Date.now() - sentAgoMs }]]))
+  }
+  const offset = () => localStorage.getItem('lousa:clock-offset')
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    localStorage.clear()
+  })
+
+  it('says nothing of the time where it was sent long before it is taken', async () => {
+    earlyAnswer(25_000)
+    expect(await call(getCurrentInstitution)).toEqual({ id: 'cedo' })
+    expect(offset()).toBeNull()
+    earlyAnswer(1000)
+    await call(getCurrentInstitution)
+    expect(Number(offset())).toBeLessThan(-23 * HOUR * 1000)
+    noteServerTime(new Date().toUTCString(), Date.now())
   })
 })
 

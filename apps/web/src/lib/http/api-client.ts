@@ -144,11 +144,12 @@ const unreached = (cause: unknown, signal: AbortSignal | null | undefined): unkn
   signal?.aborted ? cause : new NetworkError(cause)
 
 const transport = async (address: string, init: RequestInit): Promise<Response> => {
-  const sentAt = Date.now()
   try {
     const authorization = new Headers(init.headers).get('authorization')
     const early = takeEarlyAnswer(address, { method: init.method, authorization })
-    const response = (early && (await early)) ?? (await fetch(address, init))
+    const earlyResponse = await early?.answer
+    const sentAt = early && earlyResponse ? early.at : Date.now()
+    const response = earlyResponse ?? (await fetch(address, init))
     noteServerTime(response.headers.get('date'), sentAt)
     noteServerBuild(response.headers.get(BUILD_HEADER))
     return response

@@ -7,6 +7,7 @@ type EarlyAnswer = {
   answer: Promise<Response | null>
   /** The session that it was asked for; absent for what is public. */
   authorization?: string | undefined
+  /** When it was sent. */
   at: number
 }
 
@@ -32,9 +33,9 @@ export const hasEarlyAnswer = (address: string, authorization: string | null): b
 export const takeEarlyAnswer = (
   address: string,
   { method, authorization }: { method: string | undefined; authorization: string | null },
-): Promise<Response | null> | null => {
+): Pick<EarlyAnswer, 'answer' | 'at'> | null => {
   if (method !== 'GET') return null
   const early = earlyAnswerFor(address, authorization)
   earlyAnswers().delete(address)
-  return early?.answer ?? null
+  return early
 }
