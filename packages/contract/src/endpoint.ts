@@ -124,6 +124,8 @@ export type Endpoint<
    * a read batch.
    */
   readonly ownRequest?: true
+  /** Roles that this read may take long for, such as over a whole school: a page sends it apart from its fast reads. */
+  readonly slowFor?: readonly Role[]
   /** The schema of `current` in `STALE_VERSION`, where it is not that of the answer. */
   readonly current?: z.ZodType
   /**

@@ -31,6 +31,7 @@ export const listAuditEntries = endpoint({
     roles: ['ADMINISTRATOR'],
     objects: { studentId: 'student', gradeId: 'grade', lessonPlanId: 'plan', userId: 'user', byId: 'user' },
   },
+  slowFor: ['ADMINISTRATOR'],
   query: z.strictObject({
     studentId: reference.optional(),
     gradeId: reference.optional(),
@@ -62,6 +63,7 @@ export const listBulkReading = endpoint({
   summary:
     'Contas que nos últimos 7 dias consultaram muitos cadastros em uma hora, da leitura mais nova à mais antiga.',
   access: { roles: ['ADMINISTRATOR'] },
+  slowFor: ['ADMINISTRATOR'],
   answer: z.object({
     /** Records of one account in one hour from which it is listed. */
     threshold: z.int(),

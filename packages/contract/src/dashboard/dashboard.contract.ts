@@ -57,6 +57,7 @@ export const getYearDashboard = endpoint({
     roles: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'],
     objects: { id: 'academicYear' },
   },
+  slowFor: ['ADMINISTRATOR'],
   answer: z.union([administratorYear, instructorYear, studentYear]),
 })
 
@@ -89,6 +90,7 @@ export const getPending = endpoint({
     roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
     objects: { id: 'academicYear', lessonPlanId: 'plan', gradeId: 'grade' },
   },
+  slowFor: ['ADMINISTRATOR'],
   query: z.strictObject({
     lessonPlanId: reference.optional(),
     gradeId: reference.optional(),

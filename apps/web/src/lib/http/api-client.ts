@@ -241,7 +241,8 @@ export const sendRead = (endpoint: AnyEndpoint, input: Loose): Promise<Answer> =
     const { etag, signal } = input
     const token = useSession.getState().auth
     const read = { address, call: endpoint.path, ...textsOf(input), etag, token, signal }
-    return token ? joinRead({ ...read, token }) : sendAlone(read)
+    if (!token) return sendAlone(read)
+    return joinRead({ ...read, token, isSlow: endpoint.slowFor?.includes(token.user.role) === true })
   })
 }
 

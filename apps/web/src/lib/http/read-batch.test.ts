@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import { getReadiness } from '@lousa/contract/academics/year/readiness.contract.ts'
 import { BUILD_HEADER } from '@lousa/contract/client.ts'
+import { getPending } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { getProfile, type Profile } from '@lousa/contract/identity/identity.contract.ts'
 import { getUnread } from '@lousa/contract/messages/inbox/inbox.contract.ts'
 import { MAX_READS_BYTES } from '@lousa/contract/operation/read-batch.contract.ts'
@@ -155,6 +157,44 @@ describe('reads of one moment', () => {
     ])
     expect([known.status, known.headers.get('etag')]).toEqual([304, '"1"'])
     expect([unknown.status, unknown.headers.get('etag')]).toEqual([200, '"novo"'])
+  })
+
+  it('leave in a second request where they may take long for the role', async () => {
+    const board = () =>
+      Promise.all([
+        plan('a'),
+        call(getPending, { params: { id: 'ano' } }),
+        call(getProfile),
+        call(getReadiness, { params: { id: 'ano' } }),
+      ])
+    const calls = () => arrived.map(({ reads }) => reads.map(read => read.call)).toSorted()
+    useSession.getState().setUser({ ...user, role: 'ADMINISTRATOR' })
+    const answers = await board()
+    expect(answers.map(answer => Reflect.get(answer, 'id'))).toEqual(['a', 'ano', 'me', 'ano'])
+    expect(calls()).toEqual([
+      ['dashboard/academic-year/:id/pending', 'academic-year/:id/readiness'],
+      ['lesson-plan/:id', 'auth/me'],
+    ])
+    arrived = []
+    useSession.getState().setUser(user)
+    await Promise.all([plan('a'), call(getPending, { params: { id: 'ano' } })])
+    expect(calls()).toEqual([['lesson-plan/:id', 'dashboard/academic-year/:id/pending']])
+  })
+
+  it('that are fast are answered while slow ones wait', async () => {
+    useSession.getState().setUser({ ...user, role: 'ADMINISTRATOR' })
+    const ending = new AbortController()
+    const { signal } = ending
+    batch = reads =>
+      reads.some(({ call }) => call.endsWith('/readiness')) ? 'none' : answersBy(named)(reads)
+    const slow = [
+      errorOf(call(getPending, { params: { id: 'ano' }, signal })),
+      errorOf(call(getReadiness, { params: { id: 'ano' }, signal })),
+    ]
+    const [fast] = await Promise.all([plan('a'), call(getProfile)])
+    expect(fast.id).toBe('a')
+    ending.abort()
+    await Promise.all(slow)
   })
 
   it('of two sessions never share a request', async () => {

@@ -16,6 +16,8 @@ export type Read = {
   etag?: string | undefined
   /** The token of the session that asks: reads of two sessions never share a request. */
   token: AccessToken
+  /** It may take long: fast reads do not wait for it. */
+  isSlow?: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -137,9 +139,12 @@ const portionsIn = (parts: readonly Part[]): Part[][] => {
   return portions
 }
 
-/** Portions of the parts of each session. */
+/** Portions of the parts of each session, fast ones apart from slow ones: all parts of a request are answered together. */
 const portionsOf = (parts: readonly Part[]): Part[][] =>
-  [...Map.groupBy(parts, ({ read }) => read.token.accessToken).values()].flatMap(portionsIn)
+  [...Map.groupBy(parts, ({ read }) => read.token.accessToken).values()].flatMap(ofSession => [
+    ...portionsIn(ofSession.filter(({ read }) => !read.isSlow)),
+    ...portionsIn(ofSession.filter(({ read }) => read.isSlow)),
+  ])
 
 /** The server knows this call, or an older server does not, but not as a part of a batch. */
 const mustGoAlone = async (answer: Answer): Promise<boolean> =>
@@ -150,6 +155,7 @@ const mustGoAlone = async (answer: Answer): Promise<boolean> =>
  * and one round trip answers all. Each caller still gets the answer of its own read, as if it had gone alone:
  *
  * - a read without company leaves as its plain GET;
+ * - reads that may take long leave in a second request at the same time;
  * - a part that the server refuses fails alone, and a request that is lost or refused as a whole fails each part;
  * - an aborted part stops waiting, and the request is aborted when no part waits any more;
  * - a server without batches (an older release), or behind a filter that refuses them, gets each read alone. A batch is

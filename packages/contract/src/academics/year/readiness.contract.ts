@@ -30,5 +30,6 @@ export const getReadiness = endpoint({
   path: 'academic-year/:id/readiness',
   summary: 'O que falta para um ano letivo começar.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'academicYear' } },
+  slowFor: ['ADMINISTRATOR'],
   answer: z.object({ ready: z.boolean(), steps: z.array(setupStep) }),
 })

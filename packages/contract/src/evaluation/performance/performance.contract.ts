@@ -205,6 +205,7 @@ export const getPerformance = endpoint({
       curriculumComponentId: 'curriculumComponent',
     },
   },
+  slowFor: ['ADMINISTRATOR', 'INSTRUCTOR'],
   query: z.strictObject({
     gradeId: reference,
     academicTermId: reference.optional(),
