@@ -283,6 +283,8 @@ export interface EnrollmentTermMarkTable {
   source_absences: number | null
   source_lessons_given: number | null
   source_changed_at: string | null
+  source_points: number | null
+  source_worth: number | null
 }
 
 export interface EvaluationSurveyTable {

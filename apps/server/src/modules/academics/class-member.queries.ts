@@ -68,8 +68,18 @@ export const countedOn = (enrollment: string, date: RawBuilder<unknown>): RawBui
   sql`(${countedIn(enrollment)} and ${columnOf(enrollment)('start_date')} <= ${date})`
 
 /**
- * Whether the score of an evaluation is expected of an enrolment: its mark is not brought from elsewhere, and it is not
- * excused on that day. Beside `countedOn`.
+ * Whether evaluations of the class join a transferred mark: it follows its source, whose points are known. The rule
+ * `followingPart` in SQL.
+ */
+export const joinsCarried = (termMark: string): RawBuilder<boolean> => {
+  const of = columnOf(termMark)
+  return sql`(${of('origin')} = 'MOVED' and ${of('mark')} = ${of('source_mark')}
+    and ${of('source_points')} is not null and ${of('source_worth')} > 0)`
+}
+
+/**
+ * Whether the score of an evaluation is expected of an enrolment: no mark from elsewhere stands in its place, and it is not
+ * excused on that day. Used with `countedOn`.
  */
 export const isScoreAwaited = (
   enrollment: string,
@@ -80,7 +90,8 @@ export const isScoreAwaited = (
   return sql`(not exists (select 1 from enrollment_term_mark brought
       where brought.institution_id = ${institutionId} and brought.student_enrollment_id = ${student('id')}
         and brought.curriculum_component_id = ${of('curriculum_component_id')}
-        and brought.academic_term_id = ${of('academic_term_id')} and brought.mark is not null)
+        and brought.academic_term_id = ${of('academic_term_id')} and brought.mark is not null
+        and ${joinsCarried('brought')} is not true)
     and not exists (select 1 from enrollment_dispensation excuse
       where excuse.institution_id = ${institutionId} and excuse.student_enrollment_id = ${student('id')}
         and excuse.curriculum_component_id = ${of('curriculum_component_id')}

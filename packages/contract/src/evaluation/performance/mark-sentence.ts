@@ -227,6 +227,12 @@ const leftOutText = ({ positions }: StepOf<'LEFT_OUT'>): string => {
   return fill(positions.length === 1 ? W.leftOut.one : W.leftOut.many, { terms })
 }
 
+const typedText = ({ values, step, origin, joins }: StepOf<'TYPED'>): string => {
+  const mark = formatMark(values.mean, step)
+  if (joins) return fill(W.typedSoFar, { mark })
+  return fill(origin ? W.typedBy[origin] : W.typed, { mark })
+}
+
 /** A step of a mark as a sentence. */
 export const markSentence = (step: MarkStep): string => {
   switch (step.kind) {
@@ -250,9 +256,9 @@ export const markSentence = (step: MarkStep): string => {
     case 'RESULT':
       return resultText(step)
     case 'TYPED':
-      return fill(step.origin ? W.typedBy[step.origin] : W.typed, {
-        mark: formatMark(step.values.mean, step.step),
-      })
+      return typedText(step)
+    case 'CARRIED':
+      return fill(W.carried, { points: plain(step.values.points), of: plain(step.values.of) })
     case 'NO_MARK':
       return W.noMark[step.why]
     case 'EXCUSED':

@@ -74,6 +74,9 @@ export const MARK_STEPS = {
     MOVED: 'Nota trazida da turma anterior: {mark}. Ela vale no lugar das avaliações.',
     COUNCIL: 'Nota dada pelo conselho de classe: {mark}. Ela vale no lugar das avaliações.',
   },
+  typedSoFar:
+    'Nota trazida da turma anterior: {mark}. As avaliações desta turma neste período contam junto com ela.',
+  carried: 'Da turma anterior: {points} de {of}. Conta junto com as avaliações desta turma.',
   noMark: {
     TERM_OPEN: 'Ainda sem nota neste período.',
     TERM_OVER: 'Sem nota neste período (S/N).',

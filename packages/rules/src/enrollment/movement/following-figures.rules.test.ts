@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   followed,
+  followingPart,
   isNothing,
   NO_FIGURES,
   sameFigures,
+  sameSource,
   type TransferredFigures,
 } from './following-figures.rules.ts'
 
@@ -41,6 +43,20 @@ describe('figures that follow a student', () => {
   it('a mark that was emptied by hand does not come back', () => {
     const source = row({ mark: 8 })
     expect(followed({ current: NO_FIGURES, source }, figure({ mark: 9 })).current).toEqual(NO_FIGURES)
+  })
+
+  it('points behind a mark join only while the mark follows its source', () => {
+    const part = { score: 6, highest: 10 }
+    const { current, source } = followed(
+      { current: NO_FIGURES, source: NO_FIGURES },
+      { ...figure({ mark: 12 }), part },
+    )
+    expect(sameSource(source, { ...source, part: { score: 6, highest: 20 } })).toBe(false)
+    expect(sameSource(source, { ...source })).toBe(true)
+    expect(followingPart({ ...current, origin: 'MOVED', source })).toEqual(part)
+    expect(followingPart({ ...current, origin: 'COUNCIL', source })).toBeNull()
+    expect(followingPart({ ...current, mark: 13, origin: 'MOVED', source })).toBeNull()
+    expect(followingPart({ ...NO_FIGURES, origin: 'MOVED', source: NO_FIGURES })).toBeNull()
   })
 
   it('what the source loses is gone', () => {

@@ -1,3 +1,5 @@
+import type { ScaledScore } from '../../evaluation/mark/mark-input.rules.ts'
+import type { BroughtOrigin } from '../../evaluation/mark/mark-step.rules.ts'
 import type { TermFigure } from './moved-marks.rules.ts'
 
 /** The transferred figures of a component and term; null is nothing. */
@@ -8,8 +10,11 @@ export type TransferredFigures = {
   readonly lessonsGiven: number | null
 }
 
-/** The figures of a row, and those of the enrolment before as they were last taken over. */
-export type FollowingRow = { readonly current: TransferredFigures; readonly source: TransferredFigures }
+/** The figures of the enrolment before as they were last taken over, with the points behind the mark. */
+export type SourceFigures = TransferredFigures & { readonly part?: ScaledScore | null }
+
+/** The figures of a row, and those of its source. */
+export type FollowingRow = { readonly current: TransferredFigures; readonly source: SourceFigures }
 
 export const NO_FIGURES: TransferredFigures = { mark: null, text: null, absences: null, lessonsGiven: null }
 
@@ -22,6 +27,31 @@ const sameAttendance = (one: TransferredFigures, other: TransferredFigures) =>
 /** Whether two rows say the same; no absence and no lesson is nothing. */
 export function sameFigures(one: TransferredFigures, other: TransferredFigures): boolean {
   return sameMark(one, other) && sameText(one, other) && sameAttendance(one, other)
+}
+
+/** Whether two states of a source are equal, the points behind the mark included. */
+export function sameSource(one: SourceFigures, other: SourceFigures): boolean {
+  return (
+    sameFigures(one, other) &&
+    (one.part?.score ?? null) === (other.part?.score ?? null) &&
+    (one.part?.highest ?? null) === (other.part?.highest ?? null)
+  )
+}
+
+/**
+ * The points behind a mark that evaluations of the class join: only while the mark follows its source. One that was typed
+ * stands as the mark of the term. Source: docs/rules.md, Marks that are brought.
+ */
+export function followingPart({
+  mark,
+  origin,
+  source,
+}: {
+  readonly mark: number | null
+  readonly origin: BroughtOrigin
+  readonly source: SourceFigures
+}): ScaledScore | null {
+  return origin === 'MOVED' && mark !== null && mark === source.mark ? (source.part ?? null) : null
 }
 
 /** Whether nothing is said. */
@@ -47,6 +77,6 @@ export function followed({ current, source }: FollowingRow, figure: TermFigure |
   }
   return {
     current: isNothing(after) ? NO_FIGURES : after,
-    source: next,
+    source: figure?.part ? { ...next, part: figure.part } : next,
   }
 }

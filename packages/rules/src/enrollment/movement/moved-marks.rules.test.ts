@@ -27,6 +27,16 @@ describe('movedFigures', () => {
     expect(movedFigures([figure()], scale(20), target(10)).carried).toEqual([figure({ mark: 6.25 })])
   })
 
+  it('brings the points behind a mark to the scale of the other class', () => {
+    const part = { score: 6, highest: 10 }
+    const carriedTo = (highest: number) =>
+      movedFigures([figure({ part })], scale(20), target(highest)).carried
+    expect(carriedTo(20)).toEqual([figure({ part })])
+    expect(carriedTo(10)).toEqual([figure({ mark: 6.25, part: { score: 3, highest: 5 } })])
+    const opinions = movedFigures([figure({ part })], scale(20), target(20, 'ASSESSMENT')).carried
+    expect(opinions).toEqual([figure({ mark: null })])
+  })
+
   it('names what has no counterpart, and leaves out what says nothing', () => {
     const elsewhere = [figure({ componentId: 'c2' }), figure({ termId: 't2' })]
     const nothing = figure({ mark: null, absences: 0, lessonsGiven: 0 })
@@ -78,6 +88,15 @@ describe('broughtBack', () => {
         expect(broughtBack(carried, { standing: took, took, leftBehind })).toEqual(leftBehind)
       }),
     )
+  })
+
+  it('gives the points behind the mark, but not where an evaluation of the other class joined them', () => {
+    const leftBehind = [figure({ part: { score: 6, highest: 10 } })]
+    const took = [figure({ mark: 6.25, part: { score: 3, highest: 5 } })]
+    const carried = [figure({ mark: 12.5, part: { score: 12, highest: 20 } })]
+    expect(broughtBack(carried, { standing: took, took, leftBehind })).toEqual(leftBehind)
+    const joined = [figure({ mark: 6.25, part: { score: 6, highest: 10 } })]
+    expect(broughtBack(carried, { standing: joined, took, leftBehind })).toEqual(carried)
   })
 
   it('keeps what was changed meanwhile', () => {

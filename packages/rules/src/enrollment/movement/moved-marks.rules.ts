@@ -1,10 +1,13 @@
 import { fromHundredths, hundredths, roundToHundredths } from '../../evaluation/decimal.rules.ts'
+import type { ScaledScore } from '../../evaluation/mark/mark-input.rules.ts'
 
 /** What an enrolment has in a component and a term so far. */
 export type TermFigure = {
   readonly componentId: string
   readonly termId: string
   readonly mark: number | null
+  /** Points behind the mark and their worth; without them the mark is of the whole term. */
+  readonly part?: ScaledScore | null
   readonly text: string | null
   readonly absences: number
   readonly lessonsGiven: number
@@ -43,7 +46,9 @@ export function movedFigures(figures: readonly TermFigure[], from: MarkScale, ta
     }
     const mark = scaledMark(figure, from, target)
     const text = target.type === 'ASSESSMENT' ? figure.text : null
-    const moved = { ...figure, mark, text }
+    const { part: _, ...rest } = figure
+    const part = mark === null ? null : scaledPart(figure, from, target)
+    const moved = { ...rest, mark, text, ...(part ? { part } : {}) }
     if (!isEmpty(moved)) carried.push(moved)
     if (figure.mark !== null && mark === null)
       withoutCounterpart.push({ ...figure, text: null, absences: 0, lessonsGiven: 0 })
@@ -54,12 +59,26 @@ export function movedFigures(figures: readonly TermFigure[], from: MarkScale, ta
 /** The mark on the scale of the other class; null where none is given there, or the term is worth nothing. */
 function scaledMark({ mark, termId }: TermFigure, from: MarkScale, to: MarkScale): number | null {
   if (mark === null || to.type !== 'MARK') return null
+  const after = to.highest.get(termId) ?? 0
+  return after === 0 ? null : Math.min(scaled(mark, { termId, from, to }), after)
+}
+
+/** The points and their worth on the scale of the other class; null where nothing is left of the worth. */
+function scaledPart({ part, termId }: TermFigure, from: MarkScale, to: MarkScale): ScaledScore | null {
+  if (!part) return null
+  const highest = scaled(part.highest, { termId, from, to })
+  return highest > 0 ? { score: scaled(part.score ?? 0, { termId, from, to }), highest } : null
+}
+
+/** A value of the one class in points of the other, to two decimals; equal scales leave it as it is. */
+function scaled(
+  value: number,
+  { termId, from, to }: { readonly termId: string; readonly from: MarkScale; readonly to: MarkScale },
+): number {
   const [before, after] = [hundredths(from.highest.get(termId) ?? 0), hundredths(to.highest.get(termId) ?? 0)]
-  if (after === 0n) return null
-  if (before === after || before === 0n) return Math.min(mark, fromHundredths(after))
-  const exact = { n: hundredths(mark) * after, d: before * 100n }
-  const scaled = roundToHundredths(exact, 0.01, 'HALF_UP')
-  return Math.min(fromHundredths(scaled), fromHundredths(after))
+  if (before === after || before === 0n) return value
+  const exact = { n: hundredths(value) * after, d: before * 100n }
+  return fromHundredths(roundToHundredths(exact, 0.01, 'HALF_UP'))
 }
 
 /** A mark that a class only took over, and where it came from. */
@@ -67,12 +86,14 @@ export type TakenMark = {
   readonly componentId: string
   readonly termId: string
   readonly mark: number | null
+  readonly part?: ScaledScore | null
 }
 
 /**
- * The figures of who comes back to a class: a mark that the other class took over and nobody changed is again the one
- * that was left behind, so that going there and back leaves marks as they were, whatever the terms are worth there.
- * `leftBehind` are the figures of the former enrolment, `took` what that move carried, `standing` what is typed now. Source: docs/rules.md, Moves.
+ * The figures of who comes back to a class: a mark that the other class took over and that nothing changed there is again
+ * the one that was left behind, with its part, whatever the terms are worth there. A typed mark, or an evaluation of the
+ * other class that joined, is a change. `leftBehind` are the figures of the former enrolment, `took` what that move
+ * carried, `standing` the figures of the other class now. Source: docs/rules.md, Moves.
  */
 export function broughtBack(
   carried: readonly TermFigure[],
@@ -87,12 +108,18 @@ export function broughtBack(
   },
 ): TermFigure[] {
   const key = ({ componentId, termId }: { componentId: string; termId: string }) => `${componentId} ${termId}`
-  const markOf = (rows: readonly TakenMark[]) => new Map(rows.map(row => [key(row), row.mark]))
-  const [now, then, former] = [markOf(standing), markOf(took), markOf(leftBehind)]
+  const byKey = (rows: readonly TakenMark[]) => new Map(rows.map(row => [key(row), row]))
+  const [now, then, former] = [byKey(standing), byKey(took), byKey(leftBehind)]
   return carried.map(figure => {
-    const at = key(figure)
-    const mark = then.get(at) ?? null
-    const left = former.get(at) ?? null
-    return mark !== null && left !== null && mark === now.get(at) ? { ...figure, mark: left } : figure
+    const [current, taken, left] = [now, then, former].map(rows => rows.get(key(figure)))
+    if (!current || !taken || !left || left.mark === null || !isUnchanged(current, taken)) return figure
+    const { part: _, ...rest } = figure
+    return { ...rest, mark: left.mark, ...(left.part ? { part: left.part } : {}) }
   })
 }
+
+/** A mark whose part was not stored yet is compared alone. */
+const isUnchanged = (current: TakenMark, taken: TakenMark): boolean =>
+  taken.mark !== null &&
+  current.mark === taken.mark &&
+  (!current.part || !taken.part || current.part.highest === taken.part.highest)

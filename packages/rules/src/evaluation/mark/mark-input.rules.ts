@@ -20,6 +20,11 @@ export type TermMarkInput = {
   /** The student's set: PROOF and WORK of this term that are theirs. */
   readonly evaluations: readonly ScaledScore[]
   readonly recoveries: readonly ScaledScore[]
+  /**
+   * Points of the same term in a former class, on the scale of this one. They join the student's set, and the term
+   * is then of h in every mode: the set is not the one that was planned for the class.
+   */
+  readonly carried?: ScaledScore | null
   /** Default true. In an open term a missing score is still to come. */
   readonly closed?: boolean
   readonly explain?: boolean

@@ -107,7 +107,11 @@ export type MarkStep =
       readonly step: number
       /** Where the mark comes from. */
       readonly origin: BroughtOrigin | null
+      /** Whether evaluations of the class will count with it. */
+      readonly joins: boolean
     }
+  /** Points of a former class, the first of those that POINTS adds. */
+  | { readonly kind: 'CARRIED'; readonly values: Points }
   | {
       readonly kind: 'NO_MARK'
       readonly values: NoValues

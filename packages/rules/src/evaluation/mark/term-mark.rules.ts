@@ -40,11 +40,19 @@ export type TermMark = {
   readonly recovered: ScaledScore | null
   /** Whether T stands for the whole term: closed, or everything planned and scored. */
   readonly complete: boolean
+  /**
+   * Points behind T and what they are out of, for a class that the student goes on to: of an open term those that are
+   * given, of a closed one those that count. A recovery that makes a difference is within the points. Null without T.
+   */
+  readonly counted: ScaledScore | null
   readonly steps: readonly Step[]
 }
 
 const inUnits = (value: bigint): Rational => ({ n: value, d: 100n })
 const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n)
+const larger = (a: bigint, b: bigint) => (a > b ? a : b)
+const worthOf = (set: readonly ScaledScore[]) =>
+  sum(set.filter(one => one.highest > 0).map(one => hundredths(one.highest)))
 
 /** ρ: rounds to the policy's step and then clamps to 0–cap, in hundredths. Source: docs/rules.md, Rounding. */
 export function roundMark(
@@ -113,14 +121,16 @@ function withRecovery(raw: Rational, recovery: Rational, cap: bigint, input: Ter
  * K = P in mode SUM and h in mode MEAN; R = S·K/M; Q = q·K/r; T = ρ(rule(R, Q)), 0 ≤ T ≤ K. Marks are numbers
  * with at most 2 decimals (RangeError otherwise). BLOCK computes as ZERO, as it only forbids the closing. A
  * recovery in a term in which nothing was planned has no scale (K = 0) and gives no mark. In an open term
- * nothing is given before the first score.
+ * nothing is given before the first score. Points that are carried join S and M, and K is then h.
  * Source: LDB 24 V.
  */
-export function termMark(input: TermMarkInput): TermMark {
+export function termMark({ carried = null, ...own }: TermMarkInput): TermMark {
+  const input = carried ? { ...own, evaluations: [carried, ...own.evaluations] } : own
   const { policy } = input
-  const planned = hundredths(input.planned)
   const highest = hundredths(input.termHighest)
-  const cap = highest === 0n ? 0n : policy.mode === 'SUM' ? planned : highest
+  const ownPlanned = hundredths(input.planned)
+  const planned = carried ? larger(ownPlanned, worthOf(input.evaluations)) : ownPlanned
+  const cap = highest === 0n ? 0n : policy.mode === 'SUM' && !carried ? planned : highest
   const notes = explainer(input.explain)
   const raw = rawMark(input, cap, notes)
   const best = bestRecovery(input, cap, notes)
@@ -146,8 +156,23 @@ export function termMark(input: TermMarkInput): TermMark {
           },
     recovered,
     complete,
+    counted: mean === null ? null : countedPart(input, { mean: hundredths(mean), cap, recovered }),
     steps: notes.steps,
   }
+}
+
+/** The points behind a mark and their worth; a recovery without any mark is of the whole term. */
+function countedPart(
+  { evaluations, closed, policy }: TermMarkInput,
+  { mean, cap, recovered }: { readonly mean: bigint; readonly cap: bigint; readonly recovered: unknown },
+): ScaledScore {
+  const given = evaluations.filter(one => one.score !== null)
+  const worth = worthOf(closed === false || policy.missing === 'IGNORE' ? given : evaluations)
+  if (worth === 0n) return { score: fromHundredths(mean), highest: fromHundredths(cap) }
+  const points = recovered
+    ? roundToHundredths({ n: mean * worth, d: cap * 100n }, 0.01, 'HALF_UP')
+    : sum(given.filter(one => one.highest > 0).map(one => hundredths(one.score ?? 0)))
+  return { score: fromHundredths(points), highest: fromHundredths(worth) }
 }
 
 function combined(

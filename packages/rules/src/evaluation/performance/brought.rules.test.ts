@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ScaledScore } from '../mark/mark-input.rules.ts'
 import { DEFAULT_POLICY } from '../policy/policy.rules.ts'
 import { broughtOpinions, broughtTotals, datedDispensation } from './brought.rules.ts'
 import {
@@ -75,6 +76,102 @@ describe('what is brought', () => {
   it('leaves the mark of the class alone where only attendance is brought', () => {
     const termMarks = [brought({ absences: 1, lessonsGiven: 4 })]
     expect(rowOf('t1', { termMarks })).toMatchObject({ mean: 8, absences: 1, lessonsGiven: 4 })
+  })
+
+  describe('with the points behind a mark of a term that goes on', () => {
+    const open = TERMS.map(term => ({ ...term, closed: false }))
+    const moved = (part: ScaledScore | null = { score: 6, highest: 10 }, mark = 6) => ({
+      start: '2026-03-01',
+      termMarks: [brought({ mark, part, origin: 'MOVED' })],
+    })
+    const own = (score: number | null) => [
+      { evaluationId: 'e1', enrollmentId: 'ana', score },
+      { evaluationId: 'e2', enrollmentId: 'ana', score: 8 },
+    ]
+    const later = { ...moved(), start: '2026-04-01' }
+
+    it('joins 6 of 10 and an own 8 of 10 to 14 of 20', () => {
+      expect(rowOf('t1', later, { scores: own(null) })).toMatchObject({
+        mean: 14,
+        counted: { score: 14, highest: 20 },
+      })
+      expect(rowOf('t1', later, { scores: own(null), terms: open })).toMatchObject({
+        mean: 14,
+        partial: { earned: 14, possible: 20 },
+        complete: true,
+      })
+    })
+
+    it('in mode MEAN is one more evaluation with its worth', () => {
+      const policy = { ...DEFAULT_POLICY, mode: 'MEAN' } as const
+      const terms = TERMS.map(term => ({ ...term, highest: 10 }))
+      const part = { score: 14, highest: 20 }
+      const enrollment = { ...moved(part, 7), start: '2026-04-01' }
+      expect(rowOf('t1', enrollment, { scores: own(null), terms, policy })).toMatchObject({
+        mean: 7.3,
+        counted: { score: 22, highest: 30 },
+      })
+    })
+
+    it('stands as carried before the first own score, and as points so far while the term is open', () => {
+      const row = rowOf('t1', later, { scores: [], terms: open, explain: true })
+      expect(row).toMatchObject({ mean: 6, partial: { earned: 6, possible: 10 }, complete: false })
+      expect(row?.explanation).toMatchObject({
+        mark: [{ kind: 'TYPED', joins: true }],
+        inputs: [
+          { evaluationId: 'e1', standing: 'BEFORE_ENTRY' },
+          { evaluationId: 'e2', standing: 'STILL_TO_COME' },
+        ],
+      })
+      const afterAll = { ...moved(), start: '2026-04-20' }
+      expect(rowOf('t1', afterAll, { scores: [] })).toMatchObject({ mean: 6 })
+    })
+
+    it('counts an own missing score as the policy says once the term is closed', () => {
+      const enrollment = moved()
+      expect(rowOf('t1', enrollment, { scores: own(null) })?.mean).toBe(9.3)
+      const policy = { ...DEFAULT_POLICY, missing: 'IGNORE' } as const
+      expect(rowOf('t1', enrollment, { scores: own(null), policy })?.mean).toBe(14)
+    })
+
+    it('meets a recovery of the class', () => {
+      const recovery = { ...EVALUATIONS[1], id: 'r', type: 'RECOVERY', highest: 20 } as const
+      const evaluations = [...EVALUATIONS, recovery]
+      const given = (score: number) => [{ evaluationId: 'r', enrollmentId: 'ana', score }]
+      const after = { ...moved(), start: '2026-04-10' }
+      const ignoring = { evaluations, policy: { ...DEFAULT_POLICY, missing: 'IGNORE' } as const }
+      const raised = rowOf('t1', after, { ...ignoring, scores: given(18) })
+      expect(raised).toMatchObject({ mark: 12, recovery: 18, mean: 18, counted: { score: 9, highest: 10 } })
+    })
+
+    it('stands where the term was over before the student came, or where no points are known', () => {
+      const over = { ...moved(), start: '2026-04-27' }
+      expect(rowOf('t1', over, { scores: own(7) })?.mean).toBe(6)
+      expect(rowOf('t1', moved(null), { scores: own(7) })?.mean).toBe(6)
+    })
+
+    it('gives the same for any order of scores, and never less for a better one', () => {
+      const half = fc.integer({ min: 0, max: 20 }).map(value => value / 2)
+      const policies = fc.record({
+        mode: fc.constantFrom('SUM', 'MEAN'),
+        missing: fc.constantFrom('ZERO', 'IGNORE'),
+        closed: fc.boolean(),
+      })
+      fc.assert(
+        fc.property(half, half, half, policies, (carried, one, other, { closed, ...rules }) => {
+          const policy = { ...DEFAULT_POLICY, ...rules } as const
+          const terms = TERMS.map(term => ({ ...term, closed }))
+          const mean = (scores: ReturnType<typeof own>, part = carried) =>
+            rowOf('t1', moved({ score: part, highest: 10 }, part), { policy, terms, scores })?.mean ?? -1
+          const scores = own(one).map((score, at) => (at === 1 ? { ...score, score: other } : score))
+          expect(mean(scores.toReversed())).toBe(mean(scores))
+          expect(mean(own(10))).toBeGreaterThanOrEqual(mean(own(one)))
+          expect(mean(scores, 10)).toBeGreaterThanOrEqual(mean(scores))
+          // Both tests here, or one there: all three are one set.
+          expect(mean(scores)).toBeCloseTo(Math.round(((carried + one + other) * 200) / 30) / 10, 5)
+        }),
+      )
+    })
   })
 
   it('says where it comes from', () => {

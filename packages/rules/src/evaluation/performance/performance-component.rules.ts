@@ -1,146 +1,29 @@
-import { isActiveOn } from '../../enrollment/vacancies.rules.ts'
 import { explainer, type Step } from '../explanation.rules.ts'
 import { annualMark } from '../mark/annual-mark.rules.ts'
-import type { ScaledScore } from '../mark/mark-input.rules.ts'
-import { type TermMark, termMark } from '../mark/term-mark.rules.ts'
-import type { PerformancePolicy } from '../policy/policy.rules.ts'
-import { broughtOpinions, datedDispensation } from './brought.rules.ts'
+import { broughtOpinions } from './brought.rules.ts'
 import { inputStanding } from './input-standing.rules.ts'
 import { attendanceOf, sayBrought, sayMinimumOfAll } from './performance-attendance.rules.ts'
 import { added, byDate, type Index, NO_TOTALS, slotKey, type Totals } from './performance-index.rules.ts'
-import type {
-  BroughtMark,
-  PerformanceEnrollment,
-  PerformanceEvaluation,
-  PerformanceRow,
-  PerformanceScore,
-  PerformanceTerm,
-  RowExplanation,
-} from './performance-rows.rules.ts'
+import type { PerformanceRow, PerformanceTerm, RowExplanation } from './performance-rows.rules.ts'
 import { type Concept, componentSituation } from './situation.rules.ts'
-
-/** One student with what is theirs found by key. */
-export type Student = {
-  readonly enrollment: PerformanceEnrollment
-  readonly scores: ReadonlyMap<string, PerformanceScore>
-  readonly totals: ReadonlyMap<string, Totals>
-  readonly brought: ReadonlyMap<string, BroughtMark>
-  readonly excused: ReadonlySet<string>
-}
-
-/** A student of the class, with what is theirs found by key. */
-export function studentOf(enrollment: PerformanceEnrollment, index: Index): Student {
-  const excused = (enrollment.dispensations ?? [])
-    .flatMap(dispensation => datedDispensation(dispensation, index.input))
-    .map(({ componentId, termId, evaluationId }) =>
-      evaluationId ? `evaluation ${evaluationId}` : slotKey(componentId ?? '', termId ?? null),
-    )
-  const brought = (enrollment.termMarks ?? []).map(
-    one => [slotKey(one.componentId, one.termId), one] as const,
-  )
-  return {
-    enrollment,
-    scores: index.scores.get(enrollment.id) ?? new Map(),
-    totals: index.totals.get(enrollment.id) ?? new Map(),
-    brought: new Map(brought),
-    excused: new Set(excused),
-  }
-}
-
-/** Rule 1: in the class on the evaluation's date, and not excused from it. */
-function isTheirs(student: Student, evaluation: PerformanceEvaluation): boolean {
-  return (
-    isActiveOn(student.enrollment, evaluation.date) && !student.excused.has(`evaluation ${evaluation.id}`)
-  )
-}
-
-type Scored = ScaledScore & { readonly id: string }
-
-function scored(student: Student, evaluations: readonly PerformanceEvaluation[]): Scored[] {
-  return evaluations
-    .filter(evaluation => isTheirs(student, evaluation))
-    .map(evaluation => ({
-      id: evaluation.id,
-      highest: evaluation.highest ?? 0,
-      score: student.scores.get(evaluation.id)?.score ?? null,
-    }))
-}
-
-function isExcused(student: Student, componentId: string, termId: string | null): boolean {
-  return student.excused.has(slotKey(componentId, termId)) || student.excused.has(slotKey(componentId, null))
-}
-
-type TermOutcome = Omit<TermMark, 'partial' | 'recovered'> & {
-  readonly partial: TermMark['partial'] | null
-  /** The recovery that made a difference. */
-  readonly recoveredBy: string | null
-}
-
-function noMark(step: Step): TermOutcome {
-  return {
-    mark: null,
-    recovery: null,
-    mean: null,
-    partial: null,
-    complete: false,
-    recoveredBy: null,
-    steps: [step],
-  }
-}
-
-const ASSESSMENT_STEP: Step = { kind: 'ASSESSMENT', values: {} }
-const EXCUSED_STEP: Step = { kind: 'EXCUSED', values: {}, from: 'TERM' }
-const NOTHING_PLANNED: Step = { kind: 'NO_MARK', values: {}, why: 'NOTHING_PLANNED' }
-
-function typedMark(
-  mark: number,
-  origin: BroughtMark['origin'] | undefined,
-  policy: PerformancePolicy,
-): TermOutcome {
-  const step: Step = { kind: 'TYPED', values: { mean: mark }, step: policy.step, origin: origin ?? null }
-  return { ...noMark(step), mark, mean: mark, complete: true }
-}
-
-function termOutcome(
-  student: Student,
-  componentId: string,
-  term: PerformanceTerm,
-  index: Index,
-): TermOutcome {
-  const { policy, grade, explain } = index.input
-  const key = slotKey(componentId, term.id)
-  const { mark: typed = null, origin } = student.brought.get(key) ?? {}
-  if (typed !== null) {
-    const partial = isClosed(term, index) ? null : { points: typed, of: term.highest }
-    return { ...typedMark(typed, origin, policy), partial }
-  }
-  if (grade.type === 'ASSESSMENT') return noMark(ASSESSMENT_STEP)
-  if (isExcused(student, componentId, term.id)) return noMark(EXCUSED_STEP)
-  const slot = index.slots.get(key)
-  if (!slot) return noMark(NOTHING_PLANNED)
-  const closed = isClosed(term, index)
-  const recoveries = scored(student, slot.recoveries)
-  const { recovered, ...outcome } = termMark({
-    policy,
-    grade,
-    termHighest: term.highest,
-    planned: slot.planned,
-    evaluations: scored(student, slot.counted),
-    recoveries,
-    closed,
-    explain,
-  })
-  const recoveredBy = recoveries.find(one => one === recovered)?.id ?? null
-  return { ...outcome, recoveredBy, partial: closed ? null : outcome.partial }
-}
+import {
+  ASSESSMENT_STEP,
+  carriedPart,
+  isClosed,
+  isExcused,
+  isTheirs,
+  NOTHING_PLANNED,
+  noMark,
+  type Scored,
+  type Student,
+  scored,
+  type TermOutcome,
+  termOutcome,
+} from './term-outcome.rules.ts'
 
 /** "12,0 de 16,0"; what is missing and what remains is asked of the year. */
 function partialTerm({ partial }: TermOutcome): PerformanceRow['partial'] {
   return partial && { earned: partial.points, possible: partial.of, missing: null, remaining: null }
-}
-
-function isClosed(term: PerformanceTerm, { input }: Index): boolean {
-  return term.closed || input.yearFinished
 }
 
 /** The opinions of a term in the order of their dates; a lone letter A–E is a concept. */
@@ -172,7 +55,8 @@ function termInputs(
   const slot = index.slots.get(key)
   if (!slot) return []
   const isTyped = (student.brought.get(key)?.mark ?? null) !== null
-  const setAside = isTyped || isExcused(student, componentId, term.id)
+  const isReplaced = isTyped && !carriedPart(student, componentId, term, index)
+  const setAside = isReplaced || isExcused(student, componentId, term.id)
   return [...slot.counted, ...slot.recoveries, ...slot.feedback].sort(byDate).map(evaluation => ({
     evaluationId: evaluation.id,
     standing: inputStanding({
@@ -228,7 +112,7 @@ export function componentOutcome(student: Student, componentId: string, index: I
     : []
   const rows = terms.map((term, at): PerformanceRow => {
     const outcome = outcomes[at] ?? noMark(NOTHING_PLANNED)
-    const { mark, recovery, mean, steps } = outcome
+    const { mark, recovery, mean, counted, steps } = outcome
     const notes = explainer(explain)
     const attendance = attendanceOf(termTotals[at] ?? NO_TOTALS, policy, notes)
     sayBrought([student.brought.get(slotKey(componentId, term.id))], notes)
@@ -241,6 +125,7 @@ export function componentOutcome(student: Student, componentId: string, index: I
       mean,
       partial: partialTerm(outcome),
       complete: mean !== null && outcome.complete,
+      counted,
       ...opinionOf(student, componentId, term.id, index),
       ...attendance,
       situation: null,

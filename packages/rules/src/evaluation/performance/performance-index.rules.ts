@@ -35,7 +35,7 @@ export function added(a: Totals, b: Totals): Totals {
 }
 
 /** The evaluations of one component and term, sorted out once for the whole class. */
-type Slot = {
+export type Slot = {
   readonly counted: PerformanceEvaluation[]
   readonly recoveries: PerformanceEvaluation[]
   readonly feedback: PerformanceEvaluation[]

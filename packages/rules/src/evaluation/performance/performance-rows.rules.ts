@@ -1,5 +1,6 @@
 import type { Retention } from '../../academics/grade/retention.rules.ts'
 import type { Step } from '../explanation.rules.ts'
+import type { ScaledScore } from '../mark/mark-input.rules.ts'
 import type { BroughtOrigin } from '../mark/mark-step.rules.ts'
 import type { OpenYear } from '../mark/open-year.rules.ts'
 import type { PartialYear } from '../mark/partial-year.rules.ts'
@@ -53,8 +54,10 @@ export type Dispensation = {
 export type BroughtMark = {
   readonly componentId: string
   readonly termId: string
-  /** Stands for whatever is computed; null where only attendance or text is brought. */
+  /** Stands for whatever is computed, but with a part; null where only attendance or text is brought. */
   readonly mark: number | null
+  /** Points behind the mark and their worth, of a term that goes on in the class: evaluations of the class join them. */
+  readonly part?: ScaledScore | null
   readonly text?: string | null
   readonly absences?: number | null
   /** Lessons given there; without them absences are shown, and no frequency is made of them. */
@@ -137,6 +140,8 @@ export type PerformanceRow = {
   readonly partial: PartialFigure | null
   /** Whether the mark of a term stands for all of it; of a year, whether all of its terms are closed. */
   readonly complete: boolean
+  /** Points behind T and their worth; only of a term. */
+  readonly counted?: ScaledScore | null
   readonly text: string | null
   readonly concept: Concept | null
   readonly absences: number

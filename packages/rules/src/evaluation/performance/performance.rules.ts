@@ -3,7 +3,7 @@ import { explainer, type Step } from '../explanation.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
 import { type OverallResult, overallResult } from './enrollment-result.rules.ts'
 import { attendanceOf } from './performance-attendance.rules.ts'
-import { type ComponentOutcome, componentOutcome, studentOf } from './performance-component.rules.ts'
+import { type ComponentOutcome, componentOutcome } from './performance-component.rules.ts'
 import { added, type Index, indexOf, NO_TOTALS } from './performance-index.rules.ts'
 import type {
   ClassPerformance,
@@ -12,6 +12,7 @@ import type {
   PerformanceEnrollment,
 } from './performance-rows.rules.ts'
 import { settledYear } from './settled-year.rules.ts'
+import { studentOf } from './term-outcome.rules.ts'
 
 function enrollmentOutcome(enrollment: PerformanceEnrollment, index: Index) {
   const { policy, grade, components, yearFinished, explain } = index.input

@@ -1,12 +1,16 @@
 import { listAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
 import { putTermMarks } from '@lousa/contract/enrollment/brought/brought.contract.ts'
 import { deleteEnrollment } from '@lousa/contract/enrollment/entry/entry.contract.ts'
+import { getPerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { listMessages } from '@lousa/contract/messages/message/message.contract.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, TEST_TODAY, type TestApp } from '../../../../test/test-app.ts'
 import { type TaughtClass, type TransferDesk, transferDesk } from '../../../../test/transfer-desk.ts'
+import { isScoreAwaited } from '../../academics/class-member.queries.ts'
 import { computeDirty } from '../../evaluation/performance/performance.service.ts'
+import { followNewRule } from '../../evaluation/performance/performance-scope.queries.ts'
 import { sendTransferNews } from '../../messages/reminder/transfer-news.job.ts'
 
 let app: TestApp
@@ -289,6 +293,156 @@ describe('what is entered in the old class after a move', () => {
     expect(await desk.transferred(id)).toEqual(before)
     await sendTransferNews(app)
     expect(await inboxTexts()).toEqual([])
+  })
+})
+
+describe('points of a term that goes on in the new class', () => {
+  /** An hour after what was computed before. */
+  const closeTerm = async () => {
+    const now = new Date(TEST_NOW.getTime() + 3_600_000)
+    app.clock.set(now)
+    await app.owner.query('update academic_term set closed_at = $2 where id = $1', [
+      school.terms[THIRD]!.id,
+      now,
+    ])
+    await app.owner.query(
+      'update performance_scope set input_version = input_version + 1 where institution_id = $1',
+      [school.id],
+    )
+  }
+  const tested = async (of: TaughtClass, date: string, more: { id?: string; score?: number } = {}) => {
+    const evaluation = await desk.evaluate(of, { term: THIRD, date, highest: 10 })
+    if (more.id && more.score !== undefined) await desk.score(evaluation, more.id, more.score)
+    return evaluation
+  }
+  const explained = async ({ gradeId }: TaughtClass, id: string) => {
+    const { body } = await app.call(getPerformance, {
+      ...desk.as,
+      query: {
+        gradeId,
+        studentEnrollmentId: id,
+        academicTermId: school.terms[THIRD]!.id,
+        curriculumComponentId: school.components.portuguese,
+        explain: 'true',
+      },
+    })
+    const [row] = body.data
+    return { ...row, texts: row.explanation.mark.map(({ text }: { text: string }) => text) }
+  }
+
+  test('6 of 10 there and 8 of 10 here are 14 of 20, and both are explained', async () => {
+    await tested(A, '2026-08-10', { id: first(), score: 6 })
+    const id = await moveTo(first(), B)
+    await desk.compute(A.gradeId, B.gradeId)
+    const before = await explained(B, id)
+    expect(before.partial).toMatchObject({ earned: 6, possible: 10 })
+    expect(before.texts).toEqual([
+      'Nota trazida da turma anterior: 6,0. As avaliações desta turma neste período contam junto com ela.',
+    ])
+    await tested(B, '2026-08-20', { id, score: 8 })
+    await desk.compute(B.gradeId)
+    const after = await explained(B, id)
+    expect(after).toMatchObject({ mean: 14, partial: { earned: 14, possible: 20 } })
+    expect(after.texts).toEqual([
+      'Da turma anterior: 6 de 10. Conta junto com as avaliações desta turma.',
+      'Soma das notas: 6 de 10 + 8 de 10 = 14, de 20 possíveis.',
+      'Até agora: 14,0 de 20,0 pontos já avaliados.',
+      'Nota do período até agora: 14,0.',
+    ])
+    expect(after.explanation.inputs).toMatchObject([{ standing: 'COUNTED' }])
+    await closeTerm()
+    await desk.compute(A.gradeId, B.gradeId)
+    expect((await desk.figures(B, id, THIRD)).mean).toBe(14)
+  })
+
+  test('a score that is entered late in the old class joins, also before those of the new one', async () => {
+    const late = await tested(A, '2026-08-10')
+    const id = await moveTo(first(), B)
+    await tested(B, '2026-08-20', { id, score: 8 })
+    await desk.compute(A.gradeId, B.gradeId)
+    expect((await explained(B, id)).partial).toMatchObject({ earned: 8, possible: 10 })
+    await desk.score(late, first(), 6)
+    await desk.compute(A.gradeId, B.gradeId)
+    expect((await desk.figures(B, id, THIRD)).mean).toBe(14)
+    await desk.score(late, first(), null)
+    await desk.compute(A.gradeId, B.gradeId)
+    expect((await explained(B, id)).partial).toMatchObject({ earned: 8, possible: 10 })
+  })
+
+  test('a test of the old class without a score is zero once the term is closed, and no news', async () => {
+    await tested(A, '2026-08-10', { id: first(), score: 6 })
+    await tested(A, '2026-08-11')
+    const id = await moveTo(first(), B)
+    await tested(B, '2026-08-20', { id, score: 9 })
+    await desk.compute(A.gradeId, B.gradeId)
+    expect((await explained(B, id)).partial).toMatchObject({ earned: 15, possible: 20 })
+    await closeTerm()
+    await desk.compute(A.gradeId, B.gradeId)
+    expect((await desk.figures(B, id, THIRD)).mean).toBe(10)
+    await sendTransferNews(app)
+    expect(await inboxTexts()).toEqual([])
+  })
+
+  test('who returns to the class goes on from the points so far, and the third class counts all', async () => {
+    await tested(A, '2026-08-05', { id: first(), score: 6 })
+    const second = await moveTo(first(), B, { exit: { date: '2026-08-08', reason: 'MOVED' } })
+    await tested(B, '2026-08-10', { id: second, score: 3 })
+    const third = await moveTo(second, A, { exit: { date: '2026-08-12', reason: 'MOVED' } })
+    await tested(A, '2026-08-14', { id: third, score: 9 })
+    await desk.compute(A.gradeId, B.gradeId)
+    expect((await explained(B, second)).partial).toMatchObject({ earned: 9, possible: 20 })
+    expect(await explained(A, third)).toMatchObject({ mean: 12, partial: { earned: 12, possible: 20 } })
+  })
+
+  test('a mark that the office types over it stands in the place of the evaluations', async () => {
+    await tested(A, '2026-08-10', { id: first(), score: 6 })
+    const id = await moveTo(first(), B)
+    await tested(B, '2026-08-20', { id, score: 8 })
+    const { termMarks, version } = await desk.transferred(id)
+    const put = (rows: unknown[], of: number) =>
+      app.call(putTermMarks, { ...desk.as, params: { id }, body: { termMarks: rows, version: of } })
+    const typed = await put([{ ...termMarks[0], mark: 17 }], version)
+    await desk.compute(A.gradeId, B.gradeId)
+    expect((await desk.figures(B, id, THIRD)).mean).toBe(17)
+    const back = await put([{ ...termMarks[0], absences: 1, lessonsGiven: 2 }], typed.body.version)
+    expect(back.status).toBe(200)
+    await desk.compute(B.gradeId)
+    expect((await desk.figures(B, id, THIRD)).mean).toBe(14)
+  })
+
+  test('a mark that was taken over before points were stored joins once the sweep has raised the class', async () => {
+    await tested(A, '2026-08-10', { id: first(), score: 6 })
+    const id = await moveTo(first(), B)
+    await tested(B, '2026-08-20', { id, score: 8 })
+    await desk.compute(A.gradeId, B.gradeId)
+    await app.owner.query(
+      'update enrollment_term_mark set source_points = null, source_worth = null where student_enrollment_id = $1',
+      [id],
+    )
+    await app.owner.query('delete from performance_rule where institution_id = $1 and rule = 2', [school.id])
+    const tenant = { institutionId: school.id }
+    await app.within(school.id, db => followNewRule({ ...tenant, db }))
+    expect((await desk.figures(B, id, THIRD)).status).not.toBe('UPDATED')
+    await desk.compute(A.gradeId, B.gradeId)
+    expect(await desk.figures(B, id, THIRD)).toMatchObject({ status: 'UPDATED', mean: 14 })
+    await sendTransferNews(app)
+    expect(await inboxTexts()).toEqual([])
+    await app.within(school.id, db => followNewRule({ ...tenant, db }))
+    expect((await desk.figures(B, id, THIRD)).status).toBe('UPDATED')
+  })
+
+  test('the closing of the term asks for a missing score of the new class', async () => {
+    await tested(A, '2026-08-10', { id: first(), score: 6 })
+    await moveTo(first(), B)
+    await tested(B, TEST_TODAY)
+    const { rows } = await app.within(school.id, db =>
+      sql<{ count: number }>`
+        select count(*)::int as count from student_enrollment e
+        join school_evaluation v on v.institution_id = ${school.id} and v.grade_id = e.grade_id
+        where e.institution_id = ${school.id} and e.grade_id = ${B.gradeId} and e.account_id = ${school.students[0]!.id}
+          and ${isScoreAwaited('e', 'v', school.id)}`.execute(db),
+    )
+    expect(rows).toEqual([{ count: 1 }])
   })
 })
 

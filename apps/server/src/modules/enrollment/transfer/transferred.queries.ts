@@ -1,5 +1,8 @@
 import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
-import type { TransferredFigures } from '@lousa/rules/enrollment/movement/following-figures.rules.ts'
+import type {
+  SourceFigures,
+  TransferredFigures,
+} from '@lousa/rules/enrollment/movement/following-figures.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../module.ts'
 
@@ -11,8 +14,11 @@ export type TransferredRow = TransferredFigures & {
   componentId: string
   termId: string
   origin: 'OTHER_SCHOOL' | 'MOVED' | 'COUNCIL'
-  source: TransferredFigures
+  source: SourceFigures
 }
+
+/** A row that is stored; `isNews` where its figures change, and not only the points behind a mark. */
+export type WrittenRow = TransferredRow & { isNews: boolean }
 
 /** An enrolment with its transferred marks, and the one of the same year that it follows. */
 export type TransferringEnrollment = {
@@ -35,7 +41,8 @@ export const transferringEnrollment = async (
       select jsonb_agg(jsonb_build_object('componentId', m.curriculum_component_id, 'termId', m.academic_term_id,
         'origin', m.origin, 'mark', m.mark, 'text', m.text, 'absences', m.absences, 'lessonsGiven', m.lessons_given,
         'source', jsonb_build_object('mark', m.source_mark, 'text', m.source_text, 'absences', m.source_absences,
-          'lessonsGiven', m.source_lessons_given)))
+          'lessonsGiven', m.source_lessons_given, 'part', case when m.source_points is not null
+            then jsonb_build_object('score', m.source_points, 'highest', m.source_worth) end)))
       from enrollment_term_mark m
       where m.institution_id = ${institution.id} and m.student_enrollment_id = e.id), '[]') as rows
     from student_enrollment e
@@ -62,22 +69,26 @@ export const lockFollowingOf = async (
 export const writeTransferredRows = async (
   { db, institution }: TransferTenant,
   { id, gradeId }: { id: string; gradeId: string },
-  { written, changedAt }: { written: readonly TransferredRow[]; changedAt: string | null },
+  { written, changedAt }: { written: readonly WrittenRow[]; changedAt: string | null },
 ): Promise<void> => {
   await sql`
     insert into enrollment_term_mark (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
       academic_term_id, mark, text, absences, lessons_given, origin, source_mark, source_text, source_absences,
-      source_lessons_given, source_changed_at)
+      source_lessons_given, source_points, source_worth, source_changed_at)
     select ${institution.id}::uuid, ${id}::uuid, ${gradeId}::uuid, r."componentId", r."termId", r.mark, r.text, r.absences,
       r."lessonsGiven", r.origin, (r.source ->> 'mark')::numeric, r.source ->> 'text', (r.source ->> 'absences')::int,
-      (r.source ->> 'lessonsGiven')::int, ${changedAt}::timestamptz
+      (r.source ->> 'lessonsGiven')::int, (r.source -> 'part' ->> 'score')::numeric,
+      (r.source -> 'part' ->> 'highest')::numeric, case when r."isNews" then ${changedAt}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as r("componentId" uuid, "termId" uuid, mark numeric,
-      text text, absences int, "lessonsGiven" int, origin text, source jsonb)
+      text text, absences int, "lessonsGiven" int, origin text, source jsonb, "isNews" boolean)
     on conflict (institution_id, student_enrollment_id, curriculum_component_id, academic_term_id) do update
       set mark = excluded.mark, text = excluded.text, absences = excluded.absences,
         lessons_given = excluded.lessons_given, source_mark = excluded.source_mark, source_text = excluded.source_text,
         source_absences = excluded.source_absences, source_lessons_given = excluded.source_lessons_given,
-        source_changed_at = excluded.source_changed_at`.execute(db)
+        source_points = excluded.source_points, source_worth = excluded.source_worth,
+        source_changed_at = coalesce(excluded.source_changed_at, enrollment_term_mark.source_changed_at)`.execute(
+    db,
+  )
   await sql`
     update student_enrollment set term_marks_version = term_marks_version + 1
     where institution_id = ${institution.id} and id = ${id}`.execute(db)

@@ -2,8 +2,9 @@ import {
   followed,
   isNothing,
   NO_FIGURES,
+  type SourceFigures,
   sameFigures,
-  type TransferredFigures,
+  sameSource,
 } from '@lousa/rules/enrollment/movement/following-figures.rules.ts'
 import type { MovedFigures, TermFigure } from '@lousa/rules/enrollment/movement/moved-marks.rules.ts'
 import {
@@ -14,6 +15,7 @@ import {
   type TransferTenant,
   taughtComponents,
   type Unentered,
+  type WrittenRow,
   writeTransferredRows,
 } from './transferred.queries.ts'
 
@@ -33,13 +35,13 @@ const keyOf = ({ componentId, termId }: { componentId: string; termId: string })
 /** The rows of an enrolment once the figures of its source are read again, and those of them that are others than before. */
 export type RowsAfter = {
   rows: TransferredRow[]
-  changed: TransferredRow[]
+  changed: WrittenRow[]
   /** Whether sources were unknown until now: then all of them are stored at once, and nothing has changed for the office. */
   isSourceNew: boolean
 }
 
 /** A source that is known to give nothing; without any figure it is not known. */
-const NOTHING_TAKEN: TransferredFigures = { ...NO_FIGURES, absences: 0, lessonsGiven: 0 }
+const NOTHING_TAKEN: SourceFigures = { ...NO_FIGURES, absences: 0, lessonsGiven: 0 }
 
 const isTaken = ({ source }: TransferredRow): boolean => Object.values(source).some(value => value !== null)
 
@@ -66,13 +68,17 @@ export const rowsAfter = (
     const [row, figure = null] = [stored.get(key), figures.get(key)]
     const { componentId, termId } = row ?? figure ?? {}
     if (componentId === undefined || termId === undefined) return []
-    if (!isSourceNew && isFixed({ componentId, termId })) return row ? [{ row, isSame: true }] : []
+    if (!isSourceNew && isFixed({ componentId, termId }))
+      return row ? [{ row: { ...row, isNews: false }, isSame: true }] : []
     const before = { current: row ?? NO_FIGURES, source: row?.source ?? NO_FIGURES }
     const next = followed(before, figure)
     const current = isSourceNew ? before.current : next.current
     const source = figure ? next.source : NOTHING_TAKEN
-    const isSame = !isSourceNew && sameFigures(before.current, current) && sameFigures(before.source, source)
-    return [{ row: { origin: row?.origin ?? 'MOVED', ...current, componentId, termId, source }, isSame }]
+    const isNews = !sameFigures(before.current, current) || !sameFigures(before.source, source)
+    const isSame = !isSourceNew && !isNews && sameSource(before.source, source)
+    return [
+      { row: { origin: row?.origin ?? 'MOVED', ...current, componentId, termId, source, isNews }, isSame },
+    ]
   })
   return {
     rows: after.map(({ row }) => row).filter(row => !isNothing(row)),
@@ -85,7 +91,7 @@ export const rowsAfter = (
 export const saveTransferredRows = (
   tenant: TransferTenant,
   of: { id: string; gradeId: string },
-  { changed, changedAt }: { changed: readonly TransferredRow[]; changedAt: string | null },
+  { changed, changedAt }: { changed: readonly WrittenRow[]; changedAt: string | null },
 ): Promise<void> => writeTransferredRows(tenant, of, { written: changed, changedAt })
 
 /** The components for which a class takes figures over: those of its matrix and of its plans. */

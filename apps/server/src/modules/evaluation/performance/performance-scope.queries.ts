@@ -193,23 +193,37 @@ export const releaseScopes = async ({ db, institutionId }: TenantDb, claim: Clai
 /** The rule by which a day belongs to one class alone (docs/rules.md, Moves). */
 const ONE_CLASS_A_DAY = 1
 
+/** The rule by which evaluations of a class join the points of a former one (docs/rules.md, Marks that are brought). */
+const CARRIED_POINTS_JOIN = 2
+
 /**
- * Raises, once in an institution, the classes of open years whose figures that rule changes: those that a student left on the
- * day on which the following enrolment begins. What is finished keeps its figures.
+ * Raises, once in an institution and for each rule, the classes of open years whose figures the rule changes: those that a
+ * student left on the day on which the following enrolment begins, and those with a mark of a former class in a term that is
+ * open. What is finished or closed keeps its figures.
  */
 export const followNewRule = async ({ db, institutionId }: TenantDb): Promise<void> => {
-  const { rows: first } = await sql`
-    insert into performance_rule (institution_id, rule) values (${institutionId}, ${ONE_CLASS_A_DAY})
+  const { rows: first } = await sql<{ rule: number }>`
+    insert into performance_rule (institution_id, rule)
+    select ${institutionId}::uuid, rule from unnest(${[ONE_CLASS_A_DAY, CARRIED_POINTS_JOIN]}::int[]) as rule
     on conflict (institution_id, rule) do nothing returning rule`.execute(db)
   if (first.length === 0) return
+  const isNew = (rule: number) => first.some(row => row.rule === rule)
   const { rows } = await sql<{ id: string }>`
-    select distinct e.grade_id as id
+    select e.grade_id as id
     from student_enrollment e
     join academic_year y on y.institution_id = ${institutionId} and y.id = e.academic_year_id and y.status = 'OPEN'
     join student_enrollment f on f.institution_id = ${institutionId} and f.account_id = e.account_id
       and f.previous_enrollment_id = e.id and f.start_date <= e.exit_date
-    where e.institution_id = ${institutionId} and e.exit_date is not null
-    order by e.grade_id`.execute(db)
+    where ${isNew(ONE_CLASS_A_DAY)} and e.institution_id = ${institutionId} and e.exit_date is not null
+    union
+    select m.grade_id
+    from enrollment_term_mark m
+    join academic_term t on t.institution_id = ${institutionId} and t.id = m.academic_term_id and t.closed_at is null
+    join grade g on g.institution_id = ${institutionId} and g.id = m.grade_id
+    join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id and y.status = 'OPEN'
+    where ${isNew(CARRIED_POINTS_JOIN)} and m.institution_id = ${institutionId} and m.origin = 'MOVED'
+      and m.mark is not null
+    order by id`.execute(db)
   if (rows.length > 0)
     await bumpScopesOfGrades(
       { db, institution: { id: institutionId } },

@@ -2,7 +2,7 @@ import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rul
 import type { ClassPerformanceInput } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { exitOf, lastDayOf } from '../../academics/class-member.queries.ts'
+import { exitOf, joinsCarried, lastDayOf } from '../../academics/class-member.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Row } from '../../module.ts'
 import { type Saver, saverOf } from '../../people/person/user-brief.queries.ts'
@@ -73,7 +73,9 @@ const classRead = <T>(
       where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} ${student('e.id')}
     ), brought as materialized (
       select m.student_enrollment_id, m.curriculum_component_id as component_id, m.academic_term_id as term_id, m.mark,
-        m.text, m.absences, m.lessons_given, m.origin
+        m.text, m.absences, m.lessons_given, m.origin,
+        case when ${joinsCarried('m')}
+          then json_build_object('score', m.source_points, 'highest', m.source_worth) end as part
       from enrollment_term_mark m
       where m.institution_id = ${institutionId} and m.grade_id = ${gradeId} ${student('m.student_enrollment_id')}
         and m.curriculum_component_id in (select id from components)
@@ -139,7 +141,7 @@ const classRead = <T>(
         from enrollments e
         left join lateral (
           select coalesce(json_agg(json_build_object('componentId', b.component_id, 'termId', b.term_id, 'mark', b.mark,
-            'text', b.text, 'absences', b.absences, 'lessonsGiven', b.lessons_given, 'origin', b.origin)), '[]') as rows
+            'text', b.text, 'absences', b.absences, 'lessonsGiven', b.lessons_given, 'origin', b.origin, 'part', b.part)), '[]') as rows
           from brought b where b.student_enrollment_id = e.id) m on true
         left join lateral (
           select coalesce(json_agg(json_build_object('componentId', x.component_id, 'start', x.start_date,

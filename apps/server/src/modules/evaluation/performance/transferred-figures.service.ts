@@ -1,3 +1,4 @@
+import { followingPart } from '@lousa/rules/enrollment/movement/following-figures.rules.ts'
 import {
   broughtBack,
   type MarkScale,
@@ -70,7 +71,8 @@ const scaleOf = ({ grade, terms }: StudentData): MarkScale => ({
 
 /** The figures of each term under the derived rows. Justified absences are already what the class's rule makes of them. */
 const figuresOf = (inputs: StudentData, { rows }: RowsAfter): TermFigure[] => {
-  const enrollments = inputs.enrollments.map(enrollment => ({ ...enrollment, termMarks: rows }))
+  const termMarks = rows.map(row => ({ ...row, part: followingPart(row) }))
+  const enrollments = inputs.enrollments.map(enrollment => ({ ...enrollment, termMarks }))
   const input = performanceInput({ ...inputs, enrollments })
   return performanceOfGrade(input).rows.flatMap(row =>
     row.termId === null ? [] : [figureOf(row, row.termId, input.policy)],
@@ -81,6 +83,7 @@ const figureOf = (row: PerformanceRow, termId: string, { justified }: Performanc
   componentId: row.componentId,
   termId,
   mark: row.mean,
+  part: row.counted,
   text: [row.concept, row.text].filter(Boolean).join('\n\n') || null,
   absences: row.absences + (justified === 'ABSENT' ? row.justifiedAbsences : 0),
   lessonsGiven: row.lessonsGiven - (justified === 'EXCLUDED' ? row.justifiedAbsences : 0),
@@ -96,10 +99,9 @@ const carriedInto = (
   const first = former.former
   if (!first || first.enrollment.gradeId !== enrollment.gradeId) return moved
   const took = former.moved?.carried ?? []
-  const typed = former.after.rows.filter(({ origin }) => origin === 'MOVED')
   return {
     ...moved,
-    carried: broughtBack(moved.carried, { standing: typed, took, leftBehind: first.figures }),
+    carried: broughtBack(moved.carried, { standing: former.figures, took, leftBehind: first.figures }),
   }
 }
 

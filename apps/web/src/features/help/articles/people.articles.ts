@@ -126,6 +126,7 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
           'Nas ações do aluno, escolha Mover para outra turma.',
           'Confira as notas que vão junto, as que não têm correspondência e o que os professores ainda não lançaram.',
           'Confirme: a matrícula antiga é encerrada e a nova começa. O dia da mudança já é da nova turma, a não ser que a frequência ou uma nota desse dia já esteja na antiga.',
+          'No período em andamento, os pontos da turma antiga e as avaliações da nova formam juntos a nota: 6 de 10 lá e 8 de 10 aqui são 14 de 20. A explicação da nota mostra as duas partes.',
           'O que for lançado depois na turma antiga, com o período aberto, segue o aluno; a secretaria recebe um aviso, e o que foi digitado em Notas trazidas não muda.',
         ],
       },
@@ -152,6 +153,7 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         steps: [
           'Nas ações do aluno, escolha Notas trazidas ou Dispensas.',
           'Digite notas e faltas por componente e período, ou o motivo e os dias da dispensa, e salve.',
+          'Uma nota digitada vale no lugar das avaliações da turma naquele período, também quando troca a que veio de outra turma.',
         ],
       },
       {
