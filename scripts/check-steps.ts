@@ -24,6 +24,7 @@ const STEPS: Step[] = [
   { name: 'código sem uso', program: ['knip', 'knip'], args: [] },
   { name: 'migrações', program: 'scripts/migrations-check.ts', args: [] },
   { name: 'textos', program: 'scripts/texts-check.ts', args: [] },
+  { name: 'expressões', program: 'scripts/patterns-check.ts', args: [] },
   { name: 'pacotes', program: 'scripts/lock-file-check.ts', args: [] },
   { name: 'formato e lint', program: ['@biomejs/biome', 'biome'], args: ['check', '.'] },
 ]

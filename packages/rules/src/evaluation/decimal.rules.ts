@@ -148,6 +148,6 @@ export function formatExact(value: Rational, step = 0.1): string {
   const whole = thousandths / 1000n
   const rest = String(thousandths % 1000n).padStart(3, '0')
   const least = decimalsOfStep(step)
-  const digits = rest.slice(0, Math.max(least, rest.replace(/0+$/, '').length))
+  const digits = rest.slice(0, Math.max(least, rest.replace(/(?<!0)0+$/, '').length))
   return `${exact ? '' : '≈ '}${whole}${digits ? `,${digits}` : ''}`
 }

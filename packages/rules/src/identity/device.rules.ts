@@ -5,7 +5,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/\S+.*\bSafari\//, 'Safari'],
+  [/^(?=.*\bVersion\/\S).*\bSafari\//, 'Safari'],
 ]
 
 /** Systems on phones before those of computers: they name these as well. */

@@ -36,7 +36,7 @@ const CUT = '…'
 /** By the number that React gives its errors their sentence is found. */
 const NUMBER = /^#\d{1,4}$/
 
-const bare = (word: string): string => word.replace(/^[^\w#]+|[^\w]+$/g, '')
+const bare = (word: string): string => word.replace(/(?<!\W)\W+$|^[^\w#]+/g, '')
 
 /** A message without whatever may be a value: only the words that errors are told in are left of it. */
 export const messageWithoutValues = (message: string): string => {

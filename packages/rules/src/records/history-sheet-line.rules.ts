@@ -43,7 +43,7 @@ const MOST = { institution: 160, city: 80, component: 120 } as const
 /** So much of a cell is told. */
 const TOLD = 60
 /** "Campinas/SP", "Campinas - SP", "Campinas (SP)". */
-const CITY_AND_STATE = /^(.+?)\s*[/(–-]\s*([A-Za-z]{2})\)?$/
+const CITY_AND_STATE = /^(.*\S)\s*[/(–-]\s*([A-Za-z]{2})\)?$/
 
 /** What was found wrong with a cell of the line. */
 export function problemAt(

@@ -115,7 +115,9 @@ export function readHours(value: SheetValue): CellRead<string> {
   if (isError(value)) return fault('FORMULA')
   if (saysNothing(value)) return NOTHING
   if (typeof value === 'object') return fault('BECAME_DATE')
-  const words = cellWords(value).replace(/\s*h(s|oras?)?\.?$/i, '')
+  const words = cellWords(value)
+    .replace(/h(s|oras?)?\.?$/i, '')
+    .trimEnd()
   const clock = /^(\d+):([0-5]\d)$/.exec(words)
   const number =
     typeof value === 'number' ? value : clock ? Number(clock[1]) + Number(clock[2]) / 60 : numberOf(words)
@@ -132,7 +134,7 @@ export function readFrequency(value: SheetValue): CellRead<string> {
   if (saysNothing(value)) return NOTHING
   if (typeof value === 'object') return fault('BECAME_DATE')
   const words = cellWords(value)
-  const number = typeof value === 'number' ? value : numberOf(words.replace(/\s*%$/, ''))
+  const number = typeof value === 'number' ? value : numberOf(words.replace(/%$/, '').trimEnd())
   if (number === null || number < 0 || number > 100) return fault('NO_PERCENT')
   const percent = number <= 1 && !words.endsWith('%') ? number * 100 : number
   return { value: String(Math.round(percent * 10) / 10).replace('.', ',') }
@@ -143,7 +145,7 @@ const SITUATIONS: readonly (readonly [RegExp, Situation])[] = [
   [/^(reprov|retid).*(falta|freq|infreq)|^(rf|rpft|rfl?t)$/, 'BY_ABSENCE'],
   [/^(nao aprov|reprov|retid|reten|rep$|r$|rp$|inapt)/, 'FAILED'],
   [/^apco$|conselho/, 'BY_COUNCIL'],
-  [/^apdp$|depend|(progress|promo)\w* parcial/, 'WITH_DEPENDENCY'],
+  [/^apdp$|depend|\b(progress|promo)\w* parcial/, 'WITH_DEPENDENCY'],
   [/^aprov.*(recup|exame|final$)|^apos recup/, 'AFTER_RECOVERY'],
   [/^(aprov|apr$|ap$|a$|promov|prom$|apt[oa]\b|conclui)/, 'APPROVED'],
   [/^(transf|trs$|tr$|t$)/, 'TRANSFERRED'],

@@ -27,5 +27,8 @@ export function csvLine(cells: readonly string[]): string {
 export function numberText(value: number): string {
   if (Number.isSafeInteger(value)) return String(value)
   if (Number.isInteger(value)) return BigInt(value).toString()
-  return value.toFixed(10).replace(/\.?0+$/u, '')
+  return value
+    .toFixed(10)
+    .replace(/(?<!0)0+$/u, '')
+    .replace(/\.$/u, '')
 }

@@ -9,7 +9,9 @@ import { institutionName } from './public-page.queries.ts'
 const LONGEST = 200
 
 const shortened = (text: string): string =>
-  text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).replace(/[\s\uD800-\uDBFF]+$/, '')}…`
+  text.length <= LONGEST
+    ? text
+    : `${text.slice(0, LONGEST - 1).replace(/(?<![\s\uD800-\uDBFF])[\s\uD800-\uDBFF]+$/, '')}…`
 
 /** Day, place and what it is about, in one line. */
 const descriptionOf = (event: SchoolEvent): string =>

@@ -203,7 +203,7 @@ function joinStructure(parts: readonly Part[], first: Part, written: Written): v
   const roots = parts.map(part => ({ part, text: moved(part, textOf(part, part.catalog.structure)) }))
   const parents = roots.map(({ part, text }) =>
     listIn(text, 'Nums').replace(
-      /(\d+) (\d+ 0 R)/g,
+      /(?<!\d)(\d+) (\d+ 0 R)/g,
       (_, key: string, ref: string) => `${Number(key) + part.keys} ${ref}`,
     ),
   )

@@ -336,6 +336,14 @@ test.each([
   expect(await failureOf(Buffer.from(`\uFEFF${page.replace('\uFEFF', '')}`, 'utf16le'))).toBe('HTML')
 })
 
+test('class: a text costs what it weighs: comments before a table are read once', async () => {
+  const table = `${'<!---->'.repeat(500)}\nNome;Nascimento\nAna;14/03/2013\n`
+  expect((await cells(Buffer.from(table))).slice(1)).toEqual([
+    ['Nome', 'Nascimento'],
+    ['Ana', '14/03/2013'],
+  ])
+})
+
 test('records for Educacenso are named as such, and names of columns between the same signs are none', async () => {
   const records = '00|35000001|1|01/02/2026|20/12/2026|ESCOLA\r\n30|35000001|1|000|ANA LIMA|14/03/2013\r\n'
   expect(await failureOf(Buffer.from(records))).toBe('CENSUS')

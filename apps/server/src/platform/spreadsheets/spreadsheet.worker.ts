@@ -17,7 +17,7 @@ const begins = (bytes: Buffer, ...signs: number[]) => signs.every((sign, at) => 
 
 /** Pages of the web that portals name .xls, and the same packed with its pictures. */
 const HTML =
-  /^(?:\s|<!--[\s\S]*?-->|<\?xml[^>]*>)*<(?:!doctype\s+html|html|head|body|table|meta|style|div)\b|^\s*MIME-Version:/iu
+  /^(?:\s|<!--(?:(?!-->)[\s\S])*-->|<\?xml[^>]*>)*<(?:!doctype\s+html|html|head|body|table|meta|style|div)\b|^\s*MIME-Version:/iu
 
 const isHtml = (bytes: Buffer): boolean => {
   const encoding = begins(bytes, 0xff, 0xfe) ? 'utf16le' : 'latin1'

@@ -10,12 +10,12 @@ export type SheetLayout = {
   hiddenRows: ReadonlySet<number>
 }
 
-const ATTRIBUTES = `(?:[^>"']|"[^"]*"|'[^']*')*`
+const ATTRIBUTES = `(?:[^<>"']|"[^<"]*"|'[^<']*')*`
 const SHEET = new RegExp(`<(?:\\w+:)?sheet\\b(${ATTRIBUTES})>`, 'g')
 const LINK = new RegExp(`<(?:\\w+:)?Relationship\\b(${ATTRIBUTES})>`, 'g')
-const COLUMN = /<(?:\w+:)?col\b([^>]*)>/g
-const ROW = /<(?:\w+:)?row\b([^>]*)>/g
-const MERGE = /<(?:\w+:)?mergeCell\b[^>]*?\bref=["']([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})["']/g
+const COLUMN = /<(?:\w+:)?col\b([^<>]*)>/g
+const ROW = /<(?:\w+:)?row\b([^<>]*)>/g
+const MERGE = /<(?:\w+:)?mergeCell\b[^<>]*?\bref=["']([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})["']/g
 /** Names of columns stand within the first lines; merged cells further down tell nothing about them. */
 const MERGES_WITHIN = 40
 const MERGES_MOST = 1_000

@@ -11,10 +11,10 @@ const WORKSHEET = /^xl\/worksheets\/[^/]+\.xml$/
 const OPEN_DOCUMENT = Buffer.from('mimetypeapplication/vnd.oasis.opendocument')
 const OPEN_DOCUMENT_AT = 30
 
-const EMPTY_CELLS = /<(?:\w+:)?c\b[^>]*?(?:\/>|>\s*<\/(?:\w+:)?c>)/g
-const EMPTY_ROWS = /<(?:\w+:)?row\b[^>]*?\br="\d+"[^>]*?(?:\/>|>\s*<\/(?:\w+:)?row>)/g
-const ROWS = /<(?:\w+:)?row\b(?:[^>]*?\br="(\d+)")?/g
-const CELLS = /<(?:\w+:)?c\b[^>]*?\br="([A-Z]+)\d/g
+const EMPTY_CELLS = /<(?:\w+:)?c\b[^<>]*?(?:\/>|>\s*<\/(?:\w+:)?c>)/g
+const EMPTY_ROWS = /<(?:\w+:)?row\b[^<>]*?\br="\d+"[^<>]*?(?:\/>|>\s*<\/(?:\w+:)?row>)/g
+const ROWS = /<(?:\w+:)?row\b(?:[^<>]*?\br="(\d+)")?/g
+const CELLS = /<(?:\w+:)?c\b[^<>]*?\br="([A-Z]+)\d/g
 /** Blank lines between others; what is further away was reached by accident. */
 const ROW_SLACK = 1_000
 /** Takes the place of a worksheet whose rows are not read. */

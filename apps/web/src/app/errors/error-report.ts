@@ -10,7 +10,7 @@ const MOST_REPORTS = 10
 const MOST_PLACES = 20
 
 /** The end of a line of a stack, as Chromium, Firefox and Safari write it. */
-const PLACE = /(https?:\/\/[^\s()]+?):(\d{1,7}):(\d{1,7})\)?$/
+const PLACE = /(https?:\/\/[^\s()/]+(?:\/[^\s()/]+)*):(\d{1,7}):(\d{1,7})\)?$/
 /** Code of ours: a page's own address, where code lies inside of it, could name somebody. */
 const FILE = /^[\w./-]{1,110}\.m?[jt]sx?$/
 

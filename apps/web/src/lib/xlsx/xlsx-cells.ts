@@ -14,7 +14,7 @@ const DAY_ZERO = Date.UTC(1899, 11, 30)
 const DAY_ZERO_OF_MAC = Date.UTC(1904, 0, 1)
 
 /** Formatting leaves thousands of cells without anything in them. */
-const EMPTY_CELLS = /<(?:\w+:)?c\b[^>]*?(?:\/>|>\s*<\/(?:\w+:)?c>)/g
+const EMPTY_CELLS = /<(?:\w+:)?c\b[^<>]*?(?:\/>|>\s*<\/(?:\w+:)?c>)/g
 
 const place = (address: string): { column: number; line: number } | null => {
   const [, letters, line] = /^([A-Z]{1,3})(\d{1,7})$/.exec(address) ?? []

@@ -30,7 +30,7 @@ const PERCENTS = new Set([9, 10])
 
 /** How a number is shown: what is in quotes or brackets are words and colours. */
 const shownAs = (format: string): 'DATE' | 'PERCENT' | 'NUMBER' => {
-  const plain = format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+  const plain = format.replace(/"[^"]*"|\[[^\]]*\]?|\\./g, '')
   if (/[dy]/i.test(plain)) return 'DATE'
   return plain.includes('%') ? 'PERCENT' : 'NUMBER'
 }

@@ -1,5 +1,5 @@
 /** How parts of a class's name are set apart: "Futsal – Núcleo Centro – 6 a 9 anos". */
-const BETWEEN_PARTS = /\s+[\u2010-\u2015·|/-]\s+|\s*,\s+/
+const BETWEEN_PARTS = /(?<!\s)\s+[\u2010-\u2015·|/-]\s+|(?<!\s)\s+,\s+|,\s+/
 const NUCLEUS = /^(n[úu]cleo|p[óo]lo)\s+\S/iu
 
 const partsOf = (className: string): string[] => className.split(BETWEEN_PARTS).map(part => part.trim())

@@ -41,8 +41,10 @@ const SIGN = ' ?[,;/&+–-] ?'
 const BETWEEN = `(?:${SIGN}(?:e )?| (?:e|ou|a|ao|ate) (?:d?o )?)`
 /** "Sala 3, 1º ano": the number of a room or group before a sign is no year. */
 const LABELED = `(?<=(?:sala|turma|grupo|bloco|predio|unidade|polo|nucleo|ciclo|etapa|nivel) )\\d{1,2}${SIGN}${MARKED}`
+/** A class has no more years than that; without a limit each number would begin the list again. */
+const MAX_LISTED = 12
 const YEARS = new RegExp(
-  `(?<![a-z0-9])(?!${LABELED})((?:${NUMBER}${BETWEEN})*)(${NUMBER}) ?(anos?)( letivo)?(?![a-z0-9])`,
+  `(?<![a-z0-9])(?!${LABELED})((?:${NUMBER}${BETWEEN}){0,${MAX_LISTED}})(${NUMBER}) ?(anos?)( letivo)?(?![a-z0-9])`,
   'g',
 )
 const EACH_NUMBER = new RegExp(`(\\d{1,2})|(${ORDINALS})`, 'g')

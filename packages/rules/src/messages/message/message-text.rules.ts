@@ -12,13 +12,13 @@ const ITEM = /^[-•]\s+/
 const BOLD = /\*\*([^*\s](?:[^*]*[^*\s])?)\*\*/g
 const ADDRESS = /https?:\/\/[^\s<>"*]+/gi
 /** What ends a sentence and not an address. */
-const AFTER_ADDRESS = /[.,;:!?'”’]+$/
+const AFTER_ADDRESS = /(?<![.,;:!?'”’])[.,;:!?'”’]+$/
+const AFTER_BRACKETED_ADDRESS = /(?<![.,;:!?'”’)])[.,;:!?'”’)]+$/
 
 /** "(veja https://a.b/c)" closes a bracket that the address has not opened. */
 function wholeAddress(withPunctuation: string): string {
-  const address = withPunctuation.replace(AFTER_ADDRESS, '')
-  const isOpened = address.includes('(')
-  return address.endsWith(')') && !isOpened ? wholeAddress(address.slice(0, -1)) : address
+  const after = withPunctuation.includes('(') ? AFTER_ADDRESS : AFTER_BRACKETED_ADDRESS
+  return withPunctuation.replace(after, '')
 }
 
 function withAddresses(text: string, bold: boolean): TextStretch[] {

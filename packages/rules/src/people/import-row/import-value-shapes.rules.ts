@@ -10,7 +10,7 @@ import { cleanText, readDate, readValue } from './import-values.rules.ts'
 
 /** So many values tell what a column is. */
 const LOOKED_AT = 200
-const EMAIL = /^\S+@\S+\.\S+$/u
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u
 /** Any year will do: only whether it is a date is asked. */
 const ANY_YEAR = 2026
 

@@ -44,7 +44,7 @@ function brazilianParts(date: string): { day: string; month: string; year: strin
  * last such year that has begun is meant, with a warning: every date of a person lies behind us.
  */
 export function readDate(text: string, thisYear: number): ReadValue {
-  const [date = ''] = text.trim().split(/[T\s]+\d{1,2}:/u)
+  const [date = ''] = text.trim().split(/(?<![T\s])[T\s]+\d{1,2}:/u)
   const brazilian = brazilianParts(date)
   if (brazilian) {
     const { day, month, year } = brazilian
@@ -220,7 +220,7 @@ function readPostalCode(text: string): string {
 export function cleanText(text: string, { lines = false } = {}): string {
   const blanks = lines ? /[^\S\r\n]+/gu : /\s+/gu
   return text
-    .replace(/\p{Cf}*[\u200b\ufeff]\p{Cf}*/gu, '')
+    .replace(/\p{Cf}+/gu, run => (/[\u200b\ufeff]/u.test(run) ? '' : run))
     .replace(blanks, ' ')
     .trim()
 }

@@ -5,7 +5,7 @@ import { headerMeaning } from './import-headers.rules.ts'
 export type NoPerson = 'TOTAL' | 'FOOTER' | 'HEADER_AGAIN'
 
 const TOTAL =
-  /^(?:sub ?total|total|quantidade|qtde?|soma)(?: geral| de\b.*|(?: .*)?\d.*)?$|^(?:n|no|numero) (?:total )?de (?:alun|matricul|estudant|professor)|^\d+ (?:alun[oa]s?|estudantes?|matriculad[oa]s?|registros?)$/u
+  /^(?:sub ?total|total|quantidade|qtde?|soma)(?: geral| de\b.*|(?: \D*)?\d.*)?$|^(?:n|no|numero) (?:total )?de (?:alun|matricul|estudant|professor)|^\d+ (?:alun[oa]s?|estudantes?|matriculad[oa]s?|registros?)$/u
 const FOOTER =
   /\b(?:assinatura|diretora?|vice diretora?|secretari[oa](?: escolar)?|coordenadora?|carimbo|visto|emitid[oa]|gerad[oa]|impress[oa]|relatorio|legenda|pagina|pag|fonte|observac(?:ao|oes)|local e data|data da emissao|atualizado)\b/u
 const LINE = /_{3,}|\.{5,}|-{5,}/u

@@ -11,7 +11,7 @@ export function isLetters(text: string): boolean {
 /** "Brasileiro(a)", "Brasileiro/a": the other gender of a word. */
 const OTHER_GENDER = /\s?(?:\((?:as?|os?)\)|\/(?:as?|os?)(?![\p{L}\p{M}]))/giu
 /** "Brasília/DF", "Brasília (DF)": the state behind a place. */
-const STATE = /\s*(?:\/\s*(\p{L}{2})|\(\s*(\p{L}{2})\s*\))\.?$/u
+const STATE = /(?<!\s)\s*(?:\/\s*(\p{L}{2})|\(\s*(\p{L}{2})\s*\))\.?$/u
 const DOTS = /\./gu
 
 const withoutState = (text: string): string =>

@@ -9,7 +9,7 @@ export type ClassPhrase = {
 
 const FEMININE = new Set(['série', 'etapa', 'fase', 'turma'])
 const SERIES =
-  /^(\d{1,2})\s*[ºª°oa]?[.]?\s*(ano|série|serie|etapa|fase|ciclo|módulo|modulo|período|periodo|semestre)\b\s*(.*)$/iu
+  /^(\d{1,2})\s*(?:[ºª°oa][.]?\s*|[.]\s*)?(ano|série|serie|etapa|fase|ciclo|módulo|modulo|período|periodo|semestre)\b\s*(?!\s)(.*)$/iu
 const ACCENTED: Readonly<Record<string, string>> = {
   serie: 'série',
   modulo: 'módulo',

@@ -9,7 +9,7 @@ function safe(name: string, unnamed: string): string {
   const short = [...plain]
     .slice(0, LONGEST)
     .join('')
-    .replace(/^\.+|[. ]+$/gu, '')
+    .replace(/(?<![. ])[. ]+$|^\.+/gu, '')
   return DEVICE.test(short) ? `-${short}` : short || unnamed
 }
 

@@ -45,9 +45,7 @@ type WordsOfUse = { before: string; uses: readonly Use[]; after: string }
 const wordsWithUses = (text: string, uses: readonly Use[], after = ''): WordsOfUse =>
   uses.length > IN_A_SENTENCE
     ? {
-        before: fill(text, { uses: '' })
-          .replace(/\s*\.?$/, ':')
-          .replace(' :', ':'),
+        before: `${fill(text, { uses: '' }).replace(/\.$/, '').trimEnd()}:`.replace(' :', ':'),
         uses,
         after,
       }

@@ -68,7 +68,7 @@ const isHeading = (line: readonly string[], columns: readonly PasteColumn[]): bo
   return cells.some(cell => names.has(cell) || HEADINGS.some(heading => heading.test(cell)))
 }
 
-const TWO_WORDS = /\p{L}{2,}\s+\p{L}+/u
+const TWO_WORDS = /\p{L}{2}\s+\p{L}/u
 
 type Names = ReadonlyMap<string, readonly PasteStudent[]>
 

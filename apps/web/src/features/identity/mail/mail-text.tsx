@@ -13,7 +13,7 @@ export const piecesOf = (text: string): Piece[] => {
   const pieces: Piece[] = []
   let from = 0
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const address = found.replace(/[.,;:!?)\]]+$/, '')
+    const address = found.replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, '')
     pieces.push({ text: text.slice(from, index), href: null })
     pieces.push({ text: address, href: isOurs(address) ? address : null })
     from = index + address.length

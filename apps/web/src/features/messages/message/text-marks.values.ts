@@ -17,7 +17,7 @@ export const boldOf = (selection: Selection, sample: string): Selection => {
     return replaced(selection, bare, [0, bare.length])
   }
   const [before = ''] = /^\s*/.exec(chosen) ?? []
-  const after = chosen.trim() === '' ? '' : (/\s*$/.exec(chosen)?.[0] ?? '')
+  const after = chosen.trim() === '' ? '' : chosen.slice(chosen.trimEnd().length)
   const lead = chosen.trim() === '' ? '' : before
   return replaced(selection, `${lead}**${words}**${after}`, [lead.length + 2, lead.length + 2 + words.length])
 }
