@@ -14,7 +14,7 @@ test('a lock file with a checksum for each package has no problems', () => {
   ).toEqual([])
 })
 
-test('a package without a checksum, with a weaker one or with a download address is named', () => {
+test('class: an installed package that was not locked: a package without a checksum, with a weaker one or with a download address is named', () => {
   expect(
     problemsOfLockFile({
       'node_modules/a': { version: '1.0.0' },

@@ -76,7 +76,7 @@ const nameOf = ({ endpoint }: (typeof ENDPOINTS)[number]) => `${endpoint.method}
 const withBody = ENDPOINTS.filter(({ endpoint }) => endpoint.method !== 'GET')
 const signedIn = withBody.filter(({ endpoint }) => endpoint.access.roles !== 'public')
 
-describe('before a body has come', () => {
+describe('class: work before access: before a body has come', () => {
   test.each(signedIn.map(each => [nameOf(each), each] as const))(
     'a stranger with a forged token is refused by %s',
     async (_, { endpoint }) => {

@@ -71,7 +71,7 @@ test('the application role owns nothing, bypasses nothing and reads no payload o
   }
 })
 
-test('every function that runs as its owner names temporary objects last, where they shadow nothing', async () => {
+test('class: a database role that reaches its owner: every function that runs as its owner names temporary objects last, where they shadow nothing', async () => {
   const { rows } = await app.owner.query<{ name: string; path: string | null }>(`
     select p.oid::regprocedure::text as name,
       (select substr(each, length('search_path=') + 1) from unnest(p.proconfig) each where each like 'search_path=%') as path
@@ -81,7 +81,7 @@ test('every function that runs as its owner names temporary objects last, where 
   expect(rows.filter(({ path }) => !/^[\w, "]+, pg_temp$/.test(path ?? ''))).toEqual([])
 })
 
-test('the application role creates no temporary object', async () => {
+test('class: a database role that reaches its owner: the application role creates no temporary object', async () => {
   const client = new pg.Client(app.connections.app)
   await client.connect()
   try {

@@ -392,7 +392,7 @@ const NAMES = Object.keys(COUNTERS) as CounterName[]
 const MAX_PLAYED = 60
 const LAST_PLAYED = 5
 
-describe.each(NAMES)('the counter %s', name => {
+describe.each(NAMES)('class: a counter that locks a place: the counter %s', name => {
   const counter: Counter = COUNTERS[name]
 
   test('refuses the caller who fills it, and neither a second person there, nor another institution, nor the right secret', async () => {
@@ -459,7 +459,7 @@ test('made-up e-mails at one address leave neither requests nor counters, and kn
   expect((await ask('paula@example.com', SHARED)).status).toBeLessThan(300)
 })
 
-describe('a counter made by a clock that ran ahead', () => {
+describe('class: a counter that locks a place: a counter made by a clock that ran ahead', () => {
   const DAYS_AHEAD = new Date(TEST_NOW.getTime() + 30 * 86_400_000)
 
   test.each(NAMES)('%s begins now', async name => {
@@ -504,7 +504,7 @@ describe('a counter made by a clock that ran ahead', () => {
   })
 })
 
-test('nothing counts attempts but the counters of the table', () => {
+test('class: a counter that locks a place: nothing counts attempts but the counters of the table', () => {
   const root = new URL('../src/', import.meta.url)
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     file => file.endsWith('.ts') && !file.endsWith('.test.ts'),

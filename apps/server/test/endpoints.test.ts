@@ -56,7 +56,7 @@ const callers = (): [Role, School, Account][] => [
   ['STUDENT-SMELJ', municipal, municipal.students[0]!],
 ]
 
-test('every declared call is bound to code', () => {
+test('class: a call without a declared access: every declared call is bound to code', () => {
   const unbound = ENDPOINTS.filter(({ endpoint }) => {
     const url = `/api/${endpoint.path}`
     return !app.server.hasRoute({ method: endpoint.method, url })
@@ -64,7 +64,7 @@ test('every declared call is bound to code', () => {
   expect(unbound).toEqual([])
 })
 
-test('only the named calls are public', () => {
+test('class: a write without a token: only the named calls are public', () => {
   const open = ENDPOINTS.filter(({ endpoint }) => endpoint.access.roles === 'public').map(nameOf)
   expect(open.sort()).toEqual([...PUBLIC].sort())
 })
@@ -102,7 +102,7 @@ describe('a visitor', () => {
   })
 })
 
-describe('a caller without a token', () => {
+describe('class: a write without a token: a caller without a token', () => {
   test.each(
     ENDPOINTS.filter(each => each.endpoint.access.roles !== 'public' && !VISITORS.includes(nameOf(each))).map(
       each => [nameOf(each), each] as const,
@@ -135,7 +135,7 @@ describe('an unknown host', () => {
   })
 })
 
-describe('a token of another institution', () => {
+describe('class: a row by the id of another: a token of another institution', () => {
   test.each(
     ENDPOINTS.filter(({ endpoint }) => endpoint.access.roles !== 'public').map(
       each => [nameOf(each), each] as const,
@@ -303,7 +303,7 @@ test('the API document names every call and its page needs no script', async () 
   expect(page.raw.toString()).not.toContain('<script')
 })
 
-test('answers carry the headers that browsers need to protect people', async () => {
+test('class: a session used by another site: answers carry the headers that browsers need to protect people', async () => {
   const answer = await app.send('GET', 'institution/current', { host: school.host })
   expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
   expect(answer.headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'")

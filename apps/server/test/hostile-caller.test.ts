@@ -35,7 +35,7 @@ afterAll(() => app.stop())
 
 const as = (ask: Ask = {}): Ask => ({ host: school.host, token: school.instructor.token, ...ask })
 
-describe('a token', () => {
+describe('class: a session used by another site: a token', () => {
   test('of a deactivated account, or of a changed role, opens what the account may now', async () => {
     const asRole = (role: Role) =>
       app.owner.query('update account set role = $3 where institution_id = $1 and id = $2', [

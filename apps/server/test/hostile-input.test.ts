@@ -101,7 +101,7 @@ describe('a text that the database cannot store', () => {
   })
 })
 
-test('names and texts that naive systems execute or lose are stored as they are', async () => {
+test('class: ordinary names that look like commands: names and texts that naive systems execute or lose are stored as they are', async () => {
   for (const name of [
     "D'Ávila; drop table person; --",
     '<script>alert(1)</script>',

@@ -226,7 +226,7 @@ test('an id in capitals is the same plan, student and file', async () => {
   expect((await content(big(card.body.id))).status).toBe(200)
 })
 
-test('an account of the same school takes no file of another, nor learns of it by its list', async () => {
+test('class: a file outside of access: an account of the same school takes no file of another, nor learns of it by its list', async () => {
   const { body } = await ofPlan(
     school.plans.portuguese,
     { fileNameTag: 'NOTE_SUMMARY' },

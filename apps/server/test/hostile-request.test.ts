@@ -70,7 +70,7 @@ describe('the shape of a body', () => {
   })
 })
 
-describe('an address', () => {
+describe('class: names of columns and filters from the request: an address', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.server.inject({
       method: 'GET',

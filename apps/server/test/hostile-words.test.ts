@@ -100,7 +100,7 @@ const write = async (words: string, short = words) => {
   await own('update academic_term set show_performance = true where institution_id = $1', [])
 }
 
-describe('what people type', () => {
+describe('class: markup in any text: what people type', () => {
   beforeAll(async () => {
     school = await createRichSchool(app)
     await app.owner.query('update lesson set accomplished = true where institution_id = $1 and date = $2', [

@@ -71,7 +71,7 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
   'POST school-evaluation/:id/student-evaluation studentEvaluations.studentEnrollmentId': 'row by row',
 }
 
-test('every id that a call takes is declared as an object or is judged by named code', () => {
+test('class: an action beside a protected one: every id that a call takes is declared as an object or is judged by named code', () => {
   const undeclared = ENDPOINTS.flatMap(({ endpoint }) => {
     const { path, access, query, body } = endpoint
     const inPath = [...path.matchAll(/:(\w+)/g)].map(match => String(match[1]))
@@ -106,7 +106,7 @@ const isMunicipal = (role: Role, { access }: AnyEndpoint): boolean =>
 const placeOf = (role: Role, endpoint: AnyEndpoint): [RichSchool, RichSchool] =>
   isMunicipal(role, endpoint) ? [municipal, school] : [school, municipal]
 
-describe('an id of another institution', () => {
+describe('class: a row by the id of another: an id of another institution', () => {
   test.each(callsOf())('is not found by %s', async (_, endpoint, role) => {
     const [at, other] = placeOf(role, endpoint)
     const before = await Promise.all([stateOf(app, other.id), stateOf(app, at.id)])
@@ -141,7 +141,7 @@ const COMMON: readonly ObjectKind[] = [
   ...CATALOGUE_TABLES.map(({ kind }) => kind),
 ]
 
-describe('an id of the same institution that is not of the actor', () => {
+describe('class: a row by the id of another: an id of the same institution that is not of the actor', () => {
   const limited = callsOf().filter(([, { access }, role]) => {
     const kinds = Object.values(access.objects ?? {})
     return role !== 'ADMINISTRATOR' && kinds.some(kind => !COMMON.includes(kind))
@@ -184,7 +184,7 @@ describe('an id of the same institution that is not of the actor', () => {
   })
 })
 
-test('a row of a list that names a student of another class or institution refuses the whole list', async () => {
+test('class: actor and institution from the request: a row of a list that names a student of another class or institution refuses the whole list', async () => {
   const rows = [school.theirs.enrollment, municipal.mine.enrollment]
   const before = await Promise.all([stateOf(app, school.id), stateOf(app, municipal.id)])
   const lists = ENDPOINTS.filter(({ name }) => name === 'saveAttendance' || name === 'saveScores')

@@ -229,7 +229,7 @@ const asked = async (endpoint: AnyEndpoint, how: Ask, token = school.administrat
   return { answer, entries: await entriesSince(instant) }
 }
 
-describe('who looks at somebody leaves a trace', () => {
+describe('class: a look without a trace: who looks at somebody leaves a trace', () => {
   test.each(shown.map(endpoint => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
     const how = requestsByName()[name]
     expect(how).toBeDefined()

@@ -181,7 +181,7 @@ const DECLARED = ENDPOINTS.filter(({ endpoint }) => endpoint.opensAccounts !== u
 )
 const REFUSED = [422, 'SECOND_FACTOR_PROOF_REQUIRED']
 
-test('each call that opens accounts is tried here, and tells of its refusal', () => {
+test('class: an open session that becomes the account: each call that opens accounts is tried here, and tells of its refusal', () => {
   expect(DECLARED.map(([name]) => name).toSorted()).toEqual(Object.keys(SCENES).toSorted())
   for (const [name, { errors = [] }] of DECLARED) expect([name, ...errors]).toContain(REFUSED[1])
 })
@@ -198,7 +198,7 @@ const OTHERS: Record<string, string> = {
   'POST auth/second-factor/proof': 'is the proof',
 }
 
-test('a call whose body can write an e-mail, a role or a factor is declared', () => {
+test('class: an open session that becomes the account: a call whose body can write an e-mail, a role or a factor is declared', () => {
   const keysOf = (schema: unknown): string[] => Object.keys(Reflect.get(Object(schema), 'shape') ?? {})
   const writing = ENDPOINTS.filter(({ endpoint }) => {
     const isFactor = endpoint.method !== 'GET' && /\bsecond-factor\b/.test(endpoint.path)

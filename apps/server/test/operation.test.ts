@@ -16,7 +16,7 @@ test('health refuses when nothing can be written, and tells when it can again', 
   expect(await health()).toBe(200)
 })
 
-test('health refuses within seconds when the database no longer answers, and answers when it does again', async () => {
+test('class: a dependency that hangs: health refuses within seconds when the database no longer answers, and answers when it does again', async () => {
   app = await startTestApp()
   expect(await health()).toBe(200)
   const { rows } = await app.owner.query<{ pid: number }>(

@@ -162,7 +162,7 @@ test('someone who knows their password signs in as often as they like', async ()
   for (let at = 0; at < 12; at += 1) expect((await enter(CPF, PASSWORD)).status).toBe(200)
 })
 
-describe('someone who knows their password', () => {
+describe('class: mistakes of one caller that refuse others: someone who knows their password', () => {
   test('signs in after two hundred wrong ones of others from the same address', async () => {
     await withPassword()
     const answers = await guessing(200, at => cpfOf(100 + at))

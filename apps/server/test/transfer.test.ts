@@ -207,7 +207,7 @@ test('a table that no export writes comes in by no archive: sessions, links, pas
   await nothingThere()
 })
 
-test('a link in an archive leads to no file of the server, and what else is in it is not unpacked', async () => {
+test('class: a path out of an archive: a link in an archive leads to no file of the server, and what else is in it is not unpacked', async () => {
   const secret = join(folder, 'secret.csv')
   await leave(here, 'school.tar.gz')
   await changed('school.tar.gz', fileOf('knowledge_area'), text => text)
@@ -281,7 +281,7 @@ test('an export asks for a host that is there, and writes over nothing', async (
   expect(await readdir(folder)).toEqual(['mine.tar.gz'])
 })
 
-test('the archive is for whoever asked for it alone, and what killed commands left goes', async () => {
+test('class: an export that stays: the archive is for whoever asked for it alone, and what killed commands left goes', async () => {
   for (const left of ['.school.tar.gz.lousa-export', '.other.tar.gz.lousa-import', '.data.lousa-restore'])
     await mkdir(join(folder, left, 'work'), { recursive: true })
   await leave(here, 'school.tar.gz')

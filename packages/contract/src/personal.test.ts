@@ -9,7 +9,7 @@ import { listOf } from './schema.ts'
 const endpoints: AnyEndpoint[] = ENDPOINTS.map(({ endpoint }) => endpoint)
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 
-describe('a call that shows personal fields', () => {
+describe('class: whole records in answers: a call that shows personal fields', () => {
   test('declares that it looks, in its answer and in what a refusal says is stored', () => {
     const undeclared = endpoints.filter(
       ({ answer, current, looks }) =>

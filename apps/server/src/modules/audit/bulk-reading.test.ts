@@ -69,7 +69,7 @@ describe('bulk reading is refused', () => {
   })
 })
 
-describe('bulk reading of one account', () => {
+describe('class: reading in bulk that no alarm follows: bulk reading of one account', () => {
   test('is shown to every administrator from the threshold on, with the hour, and not before', async () => {
     await looked([
       { minutesAgo: 70, count: 100 },

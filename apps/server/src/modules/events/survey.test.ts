@@ -281,7 +281,7 @@ describe('an answer', () => {
   })
 })
 
-describe('a result', () => {
+describe('class: pieces that stay after removal: a result', () => {
   test('is told in counts, means and texts, of those who were asked', async () => {
     const { id, stars, again, words } = await made()
     await answer(id, { [stars]: 5, [again]: 'Sim', [words]: 'Zelo' }, 0)

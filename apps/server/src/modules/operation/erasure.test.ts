@@ -261,7 +261,7 @@ test('what the law keeps is as it was, row by row, and so is everything of every
   )
 })
 
-test('nothing that was removed is found anywhere in the database, nor by the search', async () => {
+test('class: pieces that stay after removal: nothing that was removed is found anywhere in the database, nor by the search', async () => {
   const search = async (searchFor: string) =>
     (
       await app.call(listUsers, {

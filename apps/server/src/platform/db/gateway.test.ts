@@ -124,7 +124,7 @@ test('work whose institution is given to another machine in its middle is begun 
   expect([begun, answer]).toEqual([2, [{ two: 2 }]])
 })
 
-test('a backend that no longer answers ends its request, and the next one has a connection of its own', async () => {
+test('class: a dependency that hangs: a backend that no longer answers ends its request, and the next one has a connection of its own', async () => {
   const gateway = await createGateway<Tables>(app.connections.app, {
     poolSize: 2,
     log: createLog('silent'),

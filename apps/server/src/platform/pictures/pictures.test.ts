@@ -103,7 +103,7 @@ test.each(HOSTILE)('%s is no picture', async (_, bytes) => {
   expect(await encodePicture(bytes(), LIMIT)).toEqual({ refusal: 'INVALID_IMAGE' })
 })
 
-test('a file of too many bytes, or a small one that would become enormous, is too large', async () => {
+test('class: a file that is not of its type: a file of too many bytes, or a small one that would become enormous, is too large', async () => {
   expect(await encodePicture(Buffer.alloc(LIMIT + 1), LIMIT)).toEqual({ refusal: 'IMAGE_TOO_LARGE' })
   expect(await encodePicture(claiming(60_000, 60_000), LIMIT)).toEqual({ refusal: 'IMAGE_TOO_LARGE' })
 })

@@ -71,7 +71,7 @@ const elsewhere = (over: Partial<LockRecord> = {}): LockRecord => ({
 })
 const quiet = { log: () => undefined, observationMs: 60 }
 
-describe('the lock of the kernel', () => {
+describe('class: two servers on one folder: the lock of the kernel', () => {
   test('is refused to another process and to this one, until its owner gives it up', async () => {
     const folder = newFolder()
     const lock = takeKernelLock(folder)
@@ -151,7 +151,7 @@ describe('the lock of the kernel', () => {
   })
 })
 
-describe('two containers of one machine', () => {
+describe('class: two servers on one folder: two containers of one machine', () => {
   const CONTAINER = ['unshare', '-p', '-f', '-i', '-m', '--mount-proc', '--kill-child']
   const [command = '', ...args] = CONTAINER
   const isPermitted = spawnSync(command, [...args, 'true']).status === 0

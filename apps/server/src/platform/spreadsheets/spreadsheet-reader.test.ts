@@ -39,7 +39,7 @@ const workbook = (sheet: string, more: Record<string, string | Buffer> = {}) => 
 })
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
 
-test('a PDF, an old or protected workbook, a picture and nothing at all are refused, whatever their name says', async () => {
+test('class: a file that is not of its type: a PDF, an old or protected workbook, a picture and nothing at all are refused, whatever their name says', async () => {
   expect(await failureOf(Buffer.from('%PDF-1.7 ...'))).toBe('PDF')
   expect(await failureOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toBe('OLD_FORMAT')
   expect(await failureOf(Buffer.from('89504e470d0a1a0a0000000d', 'hex'))).toBe('ANOTHER_FORMAT')
@@ -78,7 +78,7 @@ test('a real bomb is refused within its process', async () => {
   expect(await failureOf(bomb)).toBe('TOO_LARGE')
 })
 
-test('an archive with thousands of parts, or with a name that climbs out of it, is refused', async () => {
+test('class: a path out of an archive: an archive with thousands of parts, or with a name that climbs out of it, is refused', async () => {
   const many = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`xl/a${at}.xml`, '<a/>']))
   expect(await failureOf(await archive(workbook('', many)), { limits: { entries: 50 } })).toBe('TOO_LARGE')
   const climbing = await archive(workbook('', { 'xl/aa/aa/evil.xml': '<a/>' }))
@@ -201,7 +201,7 @@ test('names of every script and texts like formulas survive an XLSX as text', as
   expect(await cells(file)).toEqual([['Nome'], ...HOSTILE.map(name => [name])])
 })
 
-test('a CSV of ours holds no formula, and only an apostrophe is added', async () => {
+test('class: a cell that is a formula: a CSV of ours holds no formula, and only an apostrophe is added', async () => {
   const pieces: Uint8Array[] = []
   for await (const piece of csvFile(['Nome'], [HOSTILE.map(name => [name])])) pieces.push(piece)
   const file = Buffer.concat(pieces)

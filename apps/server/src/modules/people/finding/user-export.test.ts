@@ -100,7 +100,7 @@ test('phones leave as the screens show them, and an import reads them back', asy
   ])
 })
 
-test('texts like formulas leave as texts and come back as they were', async () => {
+test('class: a cell that is a formula: texts like formulas leave as texts and come back as they were', async () => {
   const [first, second] = [await createSchool(app), await createSchool(app)]
   // Names are letters alone: what a cell could calculate stands in texts that take everything.
   const names = ['Ana Lima', 'Bia Nunes', 'Caio Reis', 'Duda Melo', "Eva D'Ávila", 'Fábio Sá']

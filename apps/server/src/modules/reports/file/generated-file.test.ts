@@ -35,7 +35,7 @@ const { later, as, admin, firstClass, ask, askForStudent, listed, content } = re
 const HOUR = 3_600_000
 const tidy = () => tidyFiles({ gateway: app.gateway, clock: app.clock })
 
-test('nobody reads, retries or deletes the file of another institution or of another instructor', async () => {
+test('class: a file outside of access: nobody reads, retries or deletes the file of another institution or of another instructor', async () => {
   const other = await createSchool(app)
   const { id } = await ask()
   for (const who of [as(other.administrator.token, other), as(school.instructor.token)]) {

@@ -1,0 +1,158 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROLES } from '@lousa/contract/roles.ts'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** Tests of each class of holes: how many titles of a file begin with `class: `, its name and a colon or its end. */
+const CLASSES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  'a row by the id of another': {
+    'apps/server/test/isolation.test.ts': 2,
+    'apps/server/test/endpoints.test.ts': 1,
+  },
+  'actor and institution from the request': {
+    'packages/contract/src/hostile-texts.test.ts': 1,
+    'apps/server/test/isolation.test.ts': 1,
+  },
+  'a call without a declared access': {
+    'apps/server/test/endpoints.test.ts': 1,
+  },
+  'a write without a token': {
+    'apps/server/test/endpoints.test.ts': 2,
+  },
+  'an action beside a protected one': {
+    'packages/contract/src/hostile-texts.test.ts': 1,
+    'apps/server/test/isolation.test.ts': 1,
+  },
+  'names of columns and filters from the request': {
+    'packages/contract/src/hostile-texts.test.ts': 1,
+    'apps/server/test/hostile-request.test.ts': 1,
+  },
+  'ordinary names that look like commands': {
+    'packages/contract/src/hostile-texts.test.ts': 1,
+    'apps/server/test/hostile-input.test.ts': 1,
+  },
+  'markup in any text': {
+    'packages/contract/src/hostile-texts.test.ts': 1,
+    'apps/server/test/hostile-words.test.ts': 1,
+  },
+  'a file that is not of its type': {
+    'apps/server/src/platform/pictures/pictures.test.ts': 1,
+    'apps/server/src/platform/spreadsheets/spreadsheet-reader.test.ts': 1,
+  },
+  'a path out of an archive': {
+    'apps/server/test/transfer.test.ts': 1,
+    'apps/server/src/platform/spreadsheets/spreadsheet-reader.test.ts': 1,
+  },
+  'a cell that is a formula': {
+    'apps/server/src/modules/people/finding/user-export.test.ts': 1,
+    'apps/server/src/platform/spreadsheets/spreadsheet-reader.test.ts': 1,
+  },
+  'a session used by another site': {
+    'apps/server/test/hostile-caller.test.ts': 1,
+    'apps/server/test/endpoints.test.ts': 1,
+  },
+  'reading in bulk that no alarm follows': {
+    'apps/server/src/modules/audit/bulk-reading.test.ts': 1,
+  },
+  'a file outside of access': {
+    'apps/server/test/hostile-papers.test.ts': 1,
+    'apps/server/src/modules/reports/file/generated-file.test.ts': 1,
+  },
+  'an export that stays': {
+    'apps/server/test/transfer.test.ts': 1,
+  },
+  'work before access': {
+    'apps/server/test/bodies.test.ts': 1,
+  },
+  'mistakes of one caller that refuse others': {
+    'apps/server/test/password-guessing.test.ts': 1,
+  },
+  'a database role that reaches its owner': {
+    'apps/server/test/catalogue.test.ts': 2,
+  },
+  'a look without a trace': {
+    'apps/server/test/looking.test.ts': 1,
+  },
+  'whole records in answers': {
+    'packages/contract/src/personal.test.ts': 1,
+  },
+  'an open session that becomes the account': {
+    'apps/server/test/opening-accounts.test.ts': 2,
+  },
+  'a counter that locks a place': {
+    'apps/server/test/counters.test.ts': 3,
+  },
+  'pieces that stay after removal': {
+    'apps/server/src/modules/operation/erasure.test.ts': 1,
+    'apps/server/src/modules/events/survey.test.ts': 1,
+  },
+  'a text costs what it weighs': {
+    'scripts/text-costs/all-texts.test.ts': 1,
+    'scripts/text-costs/work-counter.test.ts': 1,
+    'apps/server/src/platform/spreadsheets/spreadsheet-reader.test.ts': 1,
+    'scripts/patterns-check/pattern-costs.test.ts': 1,
+  },
+  'a dependency that hangs': {
+    'apps/server/test/operation.test.ts': 1,
+    'apps/server/src/platform/db/gateway.test.ts': 1,
+  },
+  'two servers on one folder': {
+    'apps/server/src/platform/postgres/data-lock.test.ts': 2,
+  },
+  'an installed package that was not locked': {
+    'scripts/lock-file-check/locked-packages.test.ts': 1,
+  },
+}
+
+/** Classes of what the product does not have yet, with the tests that the capability brings. */
+const AHEAD: Readonly<Record<string, string>> = {
+  'a guardian who reaches another child':
+    'A role of guardians in ROLES enters every call of endpoints.test.ts and isolation.test.ts, which ask for its reach.',
+  'a parent who reads what a court closed':
+    'Answers to a closed parent are compared byte by byte with those to a stranger, on every call, file, mail and feed.',
+}
+
+const titlesIn = (file: string): string[] =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/(?<=['"])class: [^'"\n]+/g)].map(([title]) => title)
+
+const classOf = (title: string): string | undefined =>
+  [...Object.keys(CLASSES), ...Object.keys(AHEAD)].find(
+    name => title === `class: ${name}` || title.startsWith(`class: ${name}: `),
+  )
+
+describe('the classes of holes that the suite attacks', () => {
+  test.each(Object.entries(CLASSES))('%s has its tests', (name, files) => {
+    const found = Object.keys(files).map(file => [
+      file,
+      titlesIn(file).filter(title => classOf(title) === name).length,
+    ])
+    expect(found.length).toBeGreaterThan(0)
+    expect(Object.fromEntries(found)).toEqual(files)
+  })
+
+  test('each title that names a class names one of the table, in a file of the table', () => {
+    const files = globSync(
+      ['{packages/*,apps/server}/src/**/*.test.ts', 'apps/server/test/*.test.ts', 'scripts/**/*.test.ts'],
+      {
+        cwd: ROOT,
+        exclude: ['**/node_modules/**'],
+      },
+    ).map(file => file.replaceAll('\\', '/'))
+    const unknown = files.flatMap(file =>
+      titlesIn(file).flatMap(title => {
+        const name = classOf(title)
+        return file.endsWith('security-classes.test.ts') || (name && CLASSES[name]?.[file])
+          ? []
+          : [`${file} ${title}`]
+      }),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('a role of guardians comes with tests of its classes', () => {
+    const hasGuardians = ROLES.some(role => /guardian|parent|responsible/i.test(role))
+    expect(Object.keys(AHEAD).filter(name => hasGuardians && !(name in CLASSES))).toEqual([])
+  })
+})
