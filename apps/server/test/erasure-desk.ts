@@ -149,6 +149,16 @@ export const erasureDesk = async (app: TestApp, school: School) => {
      values ($1, $2, $3, $4, $5)`,
     [survey, answered, JSON.stringify([{ value: SECRETS.note }]), TEST_NOW],
   )
+  const anonymous = randomUUID()
+  await q(
+    `insert into evaluation_survey (institution_id, id, grade_id, title, start_date, end_date, anonymous)
+     values ($1, $2, $3, 'O que melhorar?', '2026-04-12', '2026-04-20', true)`,
+    [anonymous, event],
+  )
+  await q(
+    'insert into survey_answered (institution_id, evaluation_survey_id, student_enrollment_id) values ($1, $2, $3), ($1, $2, $4)',
+    [anonymous, inscription, othersInscription],
+  )
   const run = randomUUID()
   await q(
     `insert into import_run (institution_id, id, type, file_name, status, columns, row_count, created_by, created_at, finished_at, imported)

@@ -156,6 +156,10 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     rows: 'REMOVED',
     columns: 'institution_id id person_id token_hash agent created_at last_used_at expires_at',
   },
+  survey_answered: {
+    rows: 'REMOVED',
+    columns: 'institution_id evaluation_survey_id student_enrollment_id',
+  },
   survey_response: {
     rows: 'REMOVED',
     columns: 'institution_id id evaluation_survey_id student_enrollment_id answers created_at',

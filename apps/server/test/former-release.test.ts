@@ -18,6 +18,20 @@ import { type TenantTable, tenantTables } from '../src/platform/transfer/tenant-
 const CHANGED: Record<string, string> = {
   'grade.policy_pinned':
     '0060: a class of Fundamental keeps the retention that its finished year was closed with',
+  ...Object.fromEntries(
+    [
+      '',
+      '.id',
+      '.evaluation_survey_id',
+      '.student_enrollment_id',
+      '.answers',
+      '.created_at',
+      '.institution_id',
+    ].map(column => [
+      `survey_response${column}`,
+      '0078: answers of anonymous surveys lie apart from who gave them',
+    ]),
+  ),
 }
 
 const ARCHIVES = ['school.tar.gz', 'municipal.tar.gz']
@@ -123,6 +137,13 @@ test('the migrations since the release before keep every row that it has written
   const after = await sumsOf(shared)
   const different = [...before].filter(([name, sum]) => after.get(name) !== sum).map(([name]) => name)
   expect(different.sort()).toEqual(Object.keys(CHANGED).sort())
+  const { rows: surveys } = await owner.query<{ named: number; marks: number; answers: number }>(
+    `select (select count(*)::int from survey_response) as named, (select count(*)::int from survey_answered) as marks,
+      (select count(*)::int from anonymous_survey_answer) as answers`,
+  )
+  const split = Number(before.get('survey_response')) - (surveys[0]?.named ?? 0)
+  expect(split).toBeGreaterThan(0)
+  expect(surveys).toMatchObject([{ marks: split, answers: split }])
   // What a migration promised of later rows holds of these too.
   const { rows: unproved } = await owner.query('select conname from pg_constraint where not convalidated')
   expect(unproved).toEqual([])

@@ -110,6 +110,13 @@ export interface AccountTable {
   office_key: string
 }
 
+export interface AnonymousSurveyAnswerTable {
+  institution_id: string
+  id: Generated<string>
+  evaluation_survey_id: string
+  answers: Json
+}
+
 export interface AttendanceTable {
   institution_id: string
   academic_year_id: string
@@ -1005,6 +1012,12 @@ export interface StudentEvaluationTable {
   updated_by: string | null
 }
 
+export interface SurveyAnsweredTable {
+  institution_id: string
+  evaluation_survey_id: string
+  student_enrollment_id: string
+}
+
 export interface SurveyQuestionTable {
   institution_id: string
   id: Generated<string>
@@ -1062,6 +1075,7 @@ export interface Tables {
   access_link: AccessLinkTable
   access_request: AccessRequestTable
   account: AccountTable
+  anonymous_survey_answer: AnonymousSurveyAnswerTable
   attendance: AttendanceTable
   audit_entry: AuditEntryTable
   authenticator: AuthenticatorTable
@@ -1133,6 +1147,7 @@ export interface Tables {
   session: SessionTable
   student_enrollment: StudentEnrollmentTable
   student_evaluation: StudentEvaluationTable
+  survey_answered: SurveyAnsweredTable
   survey_question: SurveyQuestionTable
   survey_response: SurveyResponseTable
   training_type: TrainingTypeTable

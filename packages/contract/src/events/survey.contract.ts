@@ -20,7 +20,12 @@ export type SurveyQuestion = z.output<typeof surveyQuestion>
 const answerValue = z.union([z.number(), z.string().max(2000)])
 const surveyAnswer = z.object({ questionId: id, value: answerValue })
 
-export const surveyResponse = z.object({ id, answers: z.array(surveyAnswer), createdAt: instant })
+/** To an anonymous survey: the id of the enrolment, no answers and no instant; that it answered is all that is stored of it. */
+export const surveyResponse = z.object({
+  id,
+  answers: z.array(surveyAnswer),
+  createdAt: instant.nullable(),
+})
 
 export const evaluationSurvey = z.object({
   id,

@@ -39,6 +39,7 @@ export const SURVEY = {
   send: 'Enviar respostas',
   sent: 'Obrigado! A sua resposta foi enviada.',
   answeredAt: 'Você respondeu {at}.',
+  answeredAnonymously: 'Você respondeu. A resposta ficou sem o seu nome e sem o horário.',
   opensAt: 'A pesquisa abre em {date}.',
   closed: 'A pesquisa terminou.',
   optional: 'Se quiser',

@@ -2,6 +2,7 @@ import { addDays, type CivilDate, weekStart } from '@lousa/rules/calendar/civil-
 import { eventRow } from '../../modules/academics/academics.factory.ts'
 import { enrollmentRow } from '../../modules/enrollment/enrollment.factory.ts'
 import type { Making } from './demo-draft.ts'
+import { randomId } from './demo-random.ts'
 import type { MadeYear } from './demo-structure.ts'
 
 type DemoEventGrade = {
@@ -144,23 +145,19 @@ const addSurvey = (
   draft.survey_question.push(...questions)
   if (event.days >= 0) return
   // The first enrolled is the demo student, whose answer is still to come.
-  draft.survey_response.push(
-    ...enrollments
-      .slice(1)
-      .filter(() => random.chance(0.6))
-      .map(student_enrollment_id => ({
-        institution_id,
-        id: making.id(),
-        evaluation_survey_id: id,
-        student_enrollment_id,
-        answers: questions.flatMap((question): { questionId: string; value: string | number }[] => {
-          if (question.type === 'RATING') return [{ questionId: question.id, value: random.int(3, 5) }]
-          if (question.options) return [{ questionId: question.id, value: random.pick(question.options) }]
-          return random.chance(0.4) ? [{ questionId: question.id, value: random.pick(REMARKS) }] : []
-        }),
-        created_at: `${addDays(today, -random.int(1, 5))}T15:00:00.000Z`,
-      })),
-  )
+  const answered = enrollments.slice(1).filter(() => random.chance(0.6))
+  const of = { institution_id, evaluation_survey_id: id }
+  draft.survey_answered.push(...answered.map(student_enrollment_id => ({ ...of, student_enrollment_id })))
+  const answers = answered.map(() => ({
+    ...of,
+    id: randomId(random),
+    answers: questions.flatMap((question): { questionId: string; value: string | number }[] => {
+      if (question.type === 'RATING') return [{ questionId: question.id, value: random.int(3, 5) }]
+      if (question.options) return [{ questionId: question.id, value: random.pick(question.options) }]
+      return random.chance(0.4) ? [{ questionId: question.id, value: random.pick(REMARKS) }] : []
+    }),
+  }))
+  draft.anonymous_survey_answer.push(...answers.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
 }
 
 /** Events with their surveys and whoever has enrolled. */

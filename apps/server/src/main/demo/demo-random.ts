@@ -48,17 +48,24 @@ export const createRandom = (seed: string): Random => {
   }
 }
 
+const hex = (random: Random, digits: number): string =>
+  Math.floor(random.unit() * 16 ** digits)
+    .toString(16)
+    .padStart(digits, '0')
+
+/** UUIDv4: no order and no time. */
+export const randomId = (random: Random): string => {
+  const variant = (8 + random.int(0, 3)).toString(16)
+  return `${hex(random, 8)}-${hex(random, 4)}-4${hex(random, 3)}-${variant}${hex(random, 3)}-${hex(random, 6)}${hex(random, 6)}`
+}
+
 /** UUIDv7 in rising order, all from the seed: a start in place of the clock, a counter, and chance. */
 export const createIds = (random: Random, start: Date): (() => string) => {
   let instant = start.getTime()
-  const hex = (digits: number) =>
-    Math.floor(random.unit() * 16 ** digits)
-      .toString(16)
-      .padStart(digits, '0')
   return () => {
     instant += 1
     const time = instant.toString(16).padStart(12, '0')
     const variant = (8 + random.int(0, 3)).toString(16)
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${variant}${hex(3)}-${hex(6)}${hex(6)}`
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(random, 3)}-${variant}${hex(random, 3)}-${hex(random, 6)}${hex(random, 6)}`
   }
 }

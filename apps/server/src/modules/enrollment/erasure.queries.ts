@@ -23,6 +23,8 @@ export const removeUnrecorded = async (
         where x.institution_id = ${institutionId} and x.student_enrollment_id = e.id)
       and not exists (select 1 from survey_response x
         where x.institution_id = ${institutionId} and x.student_enrollment_id = e.id)
+      and not exists (select 1 from survey_answered x
+        where x.institution_id = ${institutionId} and x.student_enrollment_id = e.id)
       and not exists (select 1 from student_enrollment x
         where x.institution_id = ${institutionId} and x.previous_enrollment_id = e.id)
     returning g.is_event as "isEvent"`.execute(db)

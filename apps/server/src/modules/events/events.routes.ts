@@ -22,6 +22,7 @@ export const eventsModule = (): Module => ({
       // The key's record names nothing: it would tell which answer is whose.
       idsOf: () => null,
       again: (ctx, { params }) => recordedResponse(ctx, params),
+      hidesBody: true,
     }),
     route(calls.getSurveyResult, (ctx, { params }) => resultOf(ctx, params.id)),
   ],

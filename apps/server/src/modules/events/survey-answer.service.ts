@@ -1,14 +1,37 @@
+import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type * as calls from '@lousa/contract/events/survey.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import { checkAnswers, isSurveyOpen } from '@lousa/rules/events/survey.rules.ts'
+import { type Answer, checkAnswers, isSurveyOpen } from '@lousa/rules/events/survey.rules.ts'
 import { holdEvent } from '../academics/event/event-writing.service.ts'
 import type { Ctx } from '../module.ts'
-import { type Response, responseOf, surveyOf } from './survey.queries.ts'
+import { insertAnonymousAnswers, insertMark, takeAnswersAlong } from './anonymous-answer.queries.ts'
+import { markOf, type Response, responseOf, type Survey, surveyOf } from './survey.queries.ts'
 import { assertSurvey } from './survey.service.ts'
 import { holdPlace, insertResponse, lockSurvey } from './survey-writing.queries.ts'
 
 type Of = { id: string; enrollId: string }
+
+type Given = { survey: Survey; enrollmentId: string; answers: readonly Answer[] }
+
+/**
+ * Marks that the enrolment has answered, and writes its answer among others of the survey: the transaction that wrote a row
+ * does not tell whose it is. Null when the enrolment has answered already.
+ */
+const answerAnonymously = async (
+  ctx: Ctx,
+  { survey: { id }, enrollmentId, answers }: Given,
+): Promise<Response | null> => {
+  if (!(await insertMark(ctx, id, enrollmentId))) return null
+  const others = await takeAnswersAlong(ctx, id)
+  const all = [...others, answers].map(each => ({ id: randomUUID(), answers: each }))
+  await insertAnonymousAnswers(
+    ctx,
+    id,
+    all.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  )
+  return markOf(enrollmentId)
+}
 
 /**
  * Answers for an enrolment of one's own, once. Of an anonymous survey the history tells nothing: who answered when,
@@ -25,17 +48,14 @@ export const answerSurvey = async (
   await lockSurvey(ctx, id, 'answer')
   const survey = assertSurvey(await surveyOf(ctx, { id }))
   if (!isSurveyOpen(survey, ctx.today)) throw new ContractError('SURVEY_CLOSED')
-  if (await responseOf(ctx, id, enrollId)) throw new ContractError('SURVEY_ALREADY_ANSWERED')
+  if (await responseOf(ctx, survey, enrollId)) throw new ContractError('SURVEY_ALREADY_ANSWERED')
   const checked = checkAnswers(survey.questions, answers)
   if (checked.problems.length > 0)
     throw invalidFields(
       ...checked.problems.map(({ questionId, code }) => fieldError(`answers.${questionId}`, code)),
     )
-  const response = await insertResponse(ctx, {
-    surveyId: id,
-    enrollmentId: enrollId,
-    answers: checked.answers,
-  })
+  const write = survey.anonymous ? answerAnonymously : insertResponse
+  const response = await write(ctx, { survey, enrollmentId: enrollId, answers: checked.answers })
   if (!response) throw new ContractError('SURVEY_ALREADY_ANSWERED')
   if (!survey.anonymous)
     ctx.audit({
@@ -50,7 +70,7 @@ export const answerSurvey = async (
 
 /** What was answered, told again to whoever asks with the same key. */
 export const recordedResponse = async (ctx: Ctx, { id, enrollId }: Of): Promise<Response> => {
-  const response = await responseOf(ctx, id, enrollId)
+  const response = await responseOf(ctx, assertSurvey(await surveyOf(ctx, { id })), enrollId)
   if (!response) throw new ContractError('NOT_FOUND')
   return response
 }

@@ -85,11 +85,15 @@ export const holdPlace = async (
 /** Null when this enrolment has answered already, also at this very moment. */
 export const insertResponse = async (
   { db, institution, now }: Ctx,
-  { surveyId, enrollmentId, answers }: { surveyId: string; enrollmentId: string; answers: readonly Answer[] },
+  {
+    survey,
+    enrollmentId,
+    answers,
+  }: { survey: { id: string }; enrollmentId: string; answers: readonly Answer[] },
 ): Promise<Response | null> => {
   const { rows } = await sql<Response>`
     insert into survey_response (institution_id, evaluation_survey_id, student_enrollment_id, answers, created_at)
-    values (${institution.id}, ${surveyId}, ${enrollmentId}, ${JSON.stringify(answers)}::jsonb, ${now})
+    values (${institution.id}, ${survey.id}, ${enrollmentId}, ${JSON.stringify(answers)}::jsonb, ${now})
     on conflict (institution_id, evaluation_survey_id, student_enrollment_id) do nothing
     returning id, answers, created_at as "createdAt"`.execute(db)
   return rows[0] ?? null

@@ -28,18 +28,23 @@ export const surveyOf = async (
 type Responses = EvaluationSurvey['surveyResponses']
 
 /**
- * All answers, in an order that is another at every look. Of an anonymous survey they have neither their own ids nor
- * whose they are: the browser of whoever answered knows the one, and the order of enrolling tells of the other.
+ * All answers, in an order that is another at every look. Those of an anonymous survey have ids that are made for it.
  */
 export const responsesOf = async (
   { db, institution }: Ctx,
   { id, anonymous }: Pick<Survey, 'id' | 'anonymous'>,
 ): Promise<Responses> => {
-  const whose = anonymous
-    ? sql`gen_random_uuid() as id`
-    : sql`r.id, jsonb_build_object('id', e.id, 'user', jsonb_build_object('id', e.account_id)) as "studentEnrollment"`
+  if (anonymous) {
+    const { rows } = await sql<Responses[number]>`
+      select gen_random_uuid() as id, a.answers from anonymous_survey_answer a
+      where a.institution_id = ${institution.id} and a.evaluation_survey_id = ${id} order by random()`.execute(
+      db,
+    )
+    return rows
+  }
   const { rows } = await sql<Responses[number]>`
-    select ${whose}, r.answers
+    select r.id, jsonb_build_object('id', e.id, 'user', jsonb_build_object('id', e.account_id)) as "studentEnrollment",
+      r.answers
     from survey_response r
     join student_enrollment e on e.institution_id = ${institution.id} and e.id = r.student_enrollment_id
     where r.institution_id = ${institution.id} and r.evaluation_survey_id = ${id}
@@ -59,16 +64,26 @@ export const ownPlaceIn = async (
   return rows[0]?.id ?? null
 }
 
-export type Response = { id: string; answers: Answer[]; createdAt: string }
+export type Response = { id: string; answers: Answer[]; createdAt: string | null }
+
+/** What is shown of an anonymous answer to its author: that there is one. */
+export const markOf = (enrollmentId: string): Response => ({ id: enrollmentId, answers: [], createdAt: null })
 
 export const responseOf = async (
   { db, institution }: Ctx,
-  surveyId: string,
+  { id, anonymous }: Pick<Survey, 'id' | 'anonymous'>,
   enrollmentId: string,
 ): Promise<Response | null> => {
+  if (anonymous) {
+    const { rows } = await sql`
+      select 1 from survey_answered m
+      where m.institution_id = ${institution.id} and m.evaluation_survey_id = ${id}
+        and m.student_enrollment_id = ${enrollmentId}`.execute(db)
+    return rows.length > 0 ? markOf(enrollmentId) : null
+  }
   const { rows } = await sql<Response>`
     select r.id, r.answers, r.created_at as "createdAt" from survey_response r
-    where r.institution_id = ${institution.id} and r.evaluation_survey_id = ${surveyId}
+    where r.institution_id = ${institution.id} and r.evaluation_survey_id = ${id}
       and r.student_enrollment_id = ${enrollmentId}`.execute(db)
   return rows[0] ?? null
 }
@@ -80,7 +95,9 @@ export const turnoutOf = async (
 ): Promise<{ responses: number; invited: number }> => {
   const { rows } = await sql<{ responses: number; invited: number }>`
     select (select count(*) from survey_response r
-        where r.institution_id = ${institution.id} and r.evaluation_survey_id = ${id}) as responses,
+        where r.institution_id = ${institution.id} and r.evaluation_survey_id = ${id})
+      + (select count(*) from anonymous_survey_answer a
+        where a.institution_id = ${institution.id} and a.evaluation_survey_id = ${id}) as responses,
       (select count(*) from student_enrollment e where e.institution_id = ${institution.id}
         and e.grade_id = ${gradeId} and ${countedIn('e')}) as invited`.execute(db)
   return rows[0] ?? { responses: 0, invited: 0 }

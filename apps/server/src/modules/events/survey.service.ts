@@ -22,7 +22,7 @@ export const surveyOfEvent = async (ctx: Ctx, gradeId: string): Promise<Evaluati
   if (ctx.actor.role === 'ADMINISTRATOR') return surveyForOffice(ctx, survey)
   const enrollmentId = await ownPlaceIn(ctx, gradeId)
   if (enrollmentId === null) throw new ContractError('NOT_FOUND')
-  return { ...survey, surveyResponses: [], response: await responseOf(ctx, survey.id, enrollmentId) }
+  return { ...survey, surveyResponses: [], response: await responseOf(ctx, survey, enrollmentId) }
 }
 
 export const resultOf = async (ctx: Ctx, id: string): Promise<SurveyResult> => {

@@ -10,6 +10,8 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, TEST_TODAY, type TestApp } from '../../../test/test-app.ts'
+import { requestHash } from '../../platform/http/idempotency.ts'
+import { tenantTables } from '../../platform/transfer/tenant-tables.ts'
 import { eventRow } from '../academics/academics.factory.ts'
 import { enrollmentRow } from '../enrollment/enrollment.factory.ts'
 import { insertRows } from '../rows.ts'
@@ -80,6 +82,27 @@ const answer = (id: string, answers: Record<string, unknown>, at = 0, enrollId =
     params: { id, enrollId: enrollId ?? '' },
     body: { answers: Object.entries(answers).map(([questionId, value]) => ({ questionId, value })) },
   })
+const askOf = (id: string, answers: Record<string, unknown>, at: number, key = randomUUID()) => ({
+  ...as(student(at)),
+  params: { id, enrollId: places[at] ?? '' },
+  body: { answers: Object.entries(answers).map(([questionId, value]) => ({ questionId, value })) },
+  headers: { 'idempotency-key': key },
+})
+const WORD = 'jacarandá-'
+/** Every row of every table in which a word stands. */
+const rowsWith = async (word: string): Promise<{ table: string; row: string }[]> => {
+  const client = await app.owner.connect()
+  const tables = await tenantTables(client).finally(() => client.release())
+  const each = tables.map(
+    ({ name }) =>
+      `select '${name}' as "table", to_jsonb(t)::text as row from ${name} t where institution_id = $1`,
+  )
+  const { rows } = await app.owner.query(
+    `select * from (${each.join(' union all ')}) x where row like '%' || $2 || '%'`,
+    [school.id, word],
+  )
+  return rows
+}
 const resultOf = async (id: string) => (await app.call(getSurveyResult, { ...as(), params: { id } })).body
 const problemsOf = ({
   status,
@@ -336,25 +359,79 @@ describe('class: pieces that stay after removal: a result', () => {
 
   test('of an anonymous survey leads to nobody: neither by name, id, instant, order nor history', async () => {
     const { id, stars } = await made({ anonymous: true })
-    const given: string[] = []
-    for (const at of [0, 1, 2, 3, 4]) given.push((await answer(id, { [stars]: at + 1 }, at)).body.id)
+    for (const at of [0, 1, 2, 3, 4]) await answer(id, { [stars]: at + 1 }, at)
     type Shown = { id: string; answers: { value: number }[] }
+    const stored = await app.owner.query('select id from anonymous_survey_answer')
+    const known = [...stored.rows.map(row => row.id), ...places]
     const looks: Shown[][] = []
     for (let look = 0; look < 12; look += 1) looks.push((await read()).body.surveyResponses)
     for (const shown of looks) {
       for (const each of shown) expect(Object.keys(each).toSorted()).toEqual(['answers', 'id'])
-      // The id that who answered was told is not the one that is shown, and no id has a time in it.
-      expect(shown.filter(each => given.includes(each.id))).toEqual([])
+      // The id that is shown is no stored one, and no id has a time in it.
+      expect(shown.filter(each => known.includes(each.id))).toEqual([])
       expect(shown.every(each => each.id[14] === '4')).toBe(true)
     }
     const orders = new Set(looks.map(shown => shown.map(each => each.answers[0]?.value).join()))
     expect(orders.size).toBeGreaterThan(1)
     const { body } = await app.call(listAuditEntries, { ...as(), query: { gradeId: event } })
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(['CREATED'])
-    const stored = await app.owner.query('select id from survey_response where evaluation_survey_id = $1', [
-      id,
-    ])
     expect(stored.rows.every(row => row.id[14] === '4')).toBe(true)
+  })
+
+  test('of an anonymous survey shares no row, key, instant or transaction with who answered', async () => {
+    const { id, words, stars } = await made({ anonymous: true })
+    const keys = school.students.map(() => randomUUID())
+    for (const at of [0, 1, 2, 3, 4]) {
+      const { status, body } = await app.call(
+        answerSurvey,
+        askOf(id, { [stars]: 3, [words]: WORD + at }, at, keys[at]),
+      )
+      expect([status, body]).toEqual([201, { id: places[at], answers: [], createdAt: null }])
+    }
+    const rows = await rowsWith(WORD)
+    expect(rows.map(({ table }) => table)).toEqual(Array(5).fill('anonymous_survey_answer'))
+    const people = school.students.flatMap((each, at) => [each.id, each.personId, places[at], keys[at]])
+    for (const { row } of rows) {
+      expect(people.filter(one => row.includes(String(one)))).toEqual([])
+      expect(row).not.toMatch(/\d{4}-\d\d-\d\dT/)
+    }
+    // The transaction of the last answer has written all of them, in an order of its own.
+    const { rows: written } = await app.owner.query(
+      `select count(distinct xmin::text)::int as n from (
+         select xmin from anonymous_survey_answer where evaluation_survey_id = $1
+         union all select xmin from survey_answered where student_enrollment_id = $2) x`,
+      [id, places[4]],
+    )
+    expect(written).toEqual([{ n: 1 }])
+    expect((await read(student())).body.response).toEqual({ id: places[0], answers: [], createdAt: null })
+    expect((await resultOf(id)).responses).toBe(5)
+    expect(codeOf(await update(id, { anonymous: false }))).toEqual([422, 'SURVEY_HAS_RESPONSES'])
+  })
+
+  test('of an anonymous survey is none that the record of its key would prove', async () => {
+    const { id, stars } = await made({ anonymous: true })
+    const key = randomUUID()
+    const first = askOf(id, { [stars]: 4 }, 0, key)
+    await app.call(answerSurvey, first)
+    const path = `/api/evaluation-survey/${id}/student-enrollment/${places[0]}/response`
+    const stored = await app.owner.query('select request_hash from idempotency_key where key = $1', [key])
+    const guesses = [1, 2, 3, 4, 5].map(value =>
+      requestHash('POST', path, { answers: [{ questionId: stars, value }] }),
+    )
+    expect(guesses).not.toContain(stored.rows[0].request_hash)
+    expect(stored.rows[0].request_hash).toBe(requestHash('POST', path, null))
+    // Another answer by the same key replays the first and is not counted.
+    const other = await app.call(answerSurvey, askOf(id, { [stars]: 1 }, 0, key))
+    expect([other.status, (await resultOf(id)).responses]).toEqual([201, 1])
+  })
+
+  test('of an anonymous survey is given once, also twice at once, and by many at once', async () => {
+    const { id, stars } = await made({ anonymous: true })
+    const all = await Promise.all([0, 1, 2, 3, 4, 0, 1].map(at => answer(id, { [stars]: at + 1 }, at)))
+    expect(all.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 422, 422])
+    expect(codeOf(await answer(id, { [stars]: 1 }, 3))).toEqual([422, 'SURVEY_ALREADY_ANSWERED'])
+    const { responses, questions } = await resultOf(id)
+    expect([responses, questions[0].mean]).toEqual([5, 3])
   })
 
   test('of a survey with names leaves in the history who answered, and never what', async () => {

@@ -157,7 +157,7 @@ test('a preview tells by group what stays and what goes, and changes nothing', a
     responsibles: 2,
     consentDetails: 1,
     justifications: 1,
-    events: 3,
+    events: 4,
     waitingLists: 1,
     messages: 2,
     mails: 2,

@@ -163,7 +163,10 @@ export const inTransaction = async <DB>(
         }
         const first = await takeKey(
           { ...ctx, actor },
-          { key, hash: requestHash(endpoint.method, request.url, request.body) },
+          {
+            key,
+            hash: requestHash(endpoint.method, request.url, route.replay.hidesBody ? null : request.body),
+          },
         )
         if (first)
           return shown(

@@ -47,6 +47,11 @@ type Answered<E extends AnyEndpoint> = E extends { bytes: true }
 export type Replay<DB, E extends AnyEndpoint, Ids> = {
   idsOf(answer: AnswerInput<E>): Ids
   again(ctx: Context<DB>, input: Input<E>, ids: Ids): Promise<AnswerInput<E>>
+  /**
+   * The record of the key has no sum of the body: few guesses would prove an anonymous answer by it. Another body with the
+   * same key is then answered as the first one.
+   */
+  hidesBody?: true
   /** What it made may be deleted again: the first answer is kept for a day, for when there is nothing to make it from. */
   keepsAnswer?: true
 }

@@ -14,7 +14,10 @@ import { surveyOptions } from './survey.api.ts'
 const SurveyAnswer = lazy(async () => ({ default: (await import('./survey-answer.tsx')).SurveyAnswer }))
 
 const standing = ({ start, end, response }: EvaluationSurvey, today: string): string | null => {
-  if (response) return fill(S.answeredAt, { at: showMoment(response.createdAt) })
+  if (response)
+    return response.createdAt === null
+      ? S.answeredAnonymously
+      : fill(S.answeredAt, { at: showMoment(response.createdAt) })
   if (today < start) return fill(S.opensAt, { date: showDate(start) })
   return today > end ? S.closed : null
 }

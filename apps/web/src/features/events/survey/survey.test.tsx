@@ -265,6 +265,13 @@ describe('whoever took part', () => {
     expect(screen.queryByRole('button', { name: 'Responder pesquisa' })).toBeNull()
   })
 
+  it('reads of an anonymous survey that it answered, and neither when nor what', async () => {
+    survey = aSurvey({ response: { id: anEventPlace().id, answers: [], createdAt: null } })
+    open()
+    expect(await screen.findByText(/^Você respondeu\. A resposta ficou sem o seu nome/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Responder pesquisa' })).toBeNull()
+  })
+
   it('reads at the question what is wrong with its answer, and keeps what was written', async () => {
     server.on(ANSWER, () =>
       refuse('VALIDATION_ERROR', 'Dados inválidos', {

@@ -92,7 +92,10 @@ export const STUDENT_ARTICLES: readonly Article[] = [
         ],
       },
     ],
-    hints: ['Numa pesquisa anônima ninguém vê quem respondeu o quê.'],
+    hints: [
+      'Numa pesquisa anônima a escola guarda que você respondeu e, à parte, a resposta, sem nome e sem horário. Nem você a vê de novo.',
+      'Num comentário anônimo, não escreva o que diga quem você é: ele não pode mais ser encontrado nem apagado.',
+    ],
     words: ['corrida', 'festival', 'torneio', 'pesquisa', 'satisfação', 'inscrição'],
     roles: ['STUDENT-SMELJ'],
     screen: PATHS.events,
