@@ -18,6 +18,10 @@ export const AUDIT = {
   unknown: 'atualizou um registro',
   nothing: 'vazio',
   image: 'imagem',
+  /** A free text, of which the history has only the length. */
+  text: 'texto ({length})',
+  otherText: 'texto alterado ({length})',
+  characters: { one: '1 caractere', many: '{count} caracteres' },
   values: {
     mode: { ALL_OR_NOTHING: 'Todas as linhas ou nenhuma', VALID_ROWS: 'Só as linhas válidas' },
     type: { RESPONSIBLE: 'Responsável', STAFF: 'Equipe' },

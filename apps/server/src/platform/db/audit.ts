@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@lousa/contract/audit/audit-event.messages.ts'
+import { FREE_TEXTS } from '@lousa/contract/audit/free-texts.ts'
 
 export type AuditChange = { field: string; from: unknown; to: unknown }
 
@@ -25,11 +26,26 @@ from jsonb_to_recordset($4::jsonb) as e(entity text, entity_id text, action text
   student_id uuid, grade_id uuid, lesson_plan_id uuid)
 returning 1 as done`
 
+/** A text by its length in characters; all else as it is. */
+const lengthOf = (value: unknown): unknown =>
+  typeof value === 'string' ? { textLength: [...value].length } : value
+
+/** Of free texts the history tells that they changed, and not what they say. */
+const withoutTexts = ({ entity, changes = [] }: Pick<AuditEntry, 'entity' | 'changes'>): AuditChange[] => {
+  const texts = FREE_TEXTS[entity]
+  if (texts === undefined) return changes
+  return changes.map(change =>
+    texts === 'EVERY_TEXT' || texts.includes(change.field.split('.').at(-1) ?? '')
+      ? { field: change.field, from: lengthOf(change.from), to: lengthOf(change.to) }
+      : change,
+  )
+}
+
 const rowOf = (entry: AuditEntry) => ({
   entity: entry.entity,
   entity_id: entry.entityId,
   action: entry.action,
-  changes: entry.changes ?? [],
+  changes: withoutTexts(entry),
   student_id: entry.studentId ?? null,
   grade_id: entry.gradeId ?? null,
   lesson_plan_id: entry.lessonPlanId ?? null,

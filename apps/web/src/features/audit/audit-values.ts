@@ -2,7 +2,8 @@ import { SHIFTS } from '@lousa/contract/academics/academics.contract.ts'
 import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
 import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
 import { AUDIT } from '@lousa/contract/audit/audit.messages.ts'
-import { M } from '@lousa/contract/messages.ts'
+import { isTextLength, type TextLength } from '@lousa/contract/audit/free-texts.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { PERSON_FIELDS, type PersonFieldKind } from '@lousa/contract/people/person/person-table.ts'
 import { isCivilDate, WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatNis } from '@lousa/rules/people/person/nis.rules.ts'
@@ -74,8 +75,18 @@ const textOf = (field: string, value: string): string => {
 /** What stands where there is no value. */
 export const isNothing = (words: string): boolean => words === NOTHING
 
+const textWords = (words: string, { textLength }: TextLength): string =>
+  fill(words, {
+    length:
+      textLength === 1 ? AUDIT.characters.one : fill(AUDIT.characters.many, { count: showCount(textLength) }),
+  })
+
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isTextLength(value) && value.textLength === 0)
 
 /** A group of fields on one line; a person in a list by their name alone. */
 const groupText = (entity: string, group: object): string => {
@@ -90,6 +101,7 @@ const groupText = (entity: string, group: object): string => {
 const valueWords = (entity: string, path: string, value: unknown): string => {
   const field = lastName(path)
   if (isEmpty(value)) return NOTHING
+  if (isTextLength(value)) return textWords(AUDIT.text, value)
   const unshown = UNSHOWN[field]
   if (unshown) return unshown
   if (typeof value === 'boolean') return value ? M.yes : M.no
@@ -123,7 +135,10 @@ const inWords = (entity: string, { field, from, to }: Change): ShownChange => ({
   path: field,
   field: fieldWords(entity, field),
   from: valueWords(entity, field, from),
-  to: valueWords(entity, field, to),
+  to:
+    isTextLength(to) && !isEmpty(from) && !isEmpty(to)
+      ? textWords(AUDIT.otherText, to)
+      : valueWords(entity, field, to),
 })
 
 const memberChanges = (entity: string, list: string, before: Named, after: Named): ShownChange[] =>

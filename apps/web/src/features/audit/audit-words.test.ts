@@ -100,6 +100,18 @@ describe('an entry of a history', () => {
     expect(changed('deletedReason', null, 'Passeio', 'lesson')).toEqual(['Motivo: vazio → Passeio'])
   })
 
+  it('says of a free text that it changed and how long it is', () => {
+    expect(changed('note', null, { textLength: 1 }, 'user')).toEqual([
+      'Observação: vazio → texto (1 caractere)',
+    ])
+    expect(changed('note', { textLength: 12 }, { textLength: 12 }, 'user')).toEqual([
+      'Observação: texto (12 caracteres) → texto alterado (12 caracteres)',
+    ])
+    expect(changed('deletedReason', { textLength: 1200 }, { textLength: 0 }, 'lesson')).toEqual([
+      'Motivo: texto (1.200 caracteres) → vazio',
+    ])
+  })
+
   it('says of how many students a list of attendance or scores was changed, and no code of it', () => {
     const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
     const shown = shownChanges(

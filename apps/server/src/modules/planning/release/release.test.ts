@@ -260,7 +260,7 @@ test('an instructor edits what they released, and the audit keeps what was there
       action: 'UPDATED',
       grade_id: school.classes[0]!.id,
       changes: [
-        { field: 'note', from: texts.note, to: null },
+        { field: 'note', from: { textLength: texts.note.length }, to: null },
         { field: 'materialUsage', from: null, to: 'Livro, p. 30' },
       ],
     },

@@ -1,0 +1,27 @@
+import type { AUDIT_EVENTS } from './audit-event.messages.ts'
+
+/**
+ * Fields whose values people write freely, to or about people. The history tells that such a text changed and how long it
+ * is, not the text: an entry outlives what it was written of. Named by the last part of their path. Not here are texts for
+ * all (names, descriptions of events and evaluations, contents of lessons) and the reason for passing over somebody on
+ * the waiting list, which is stored in the history alone.
+ */
+export const FREE_TEXTS: Readonly<
+  Partial<Record<keyof typeof AUDIT_EVENTS, readonly string[] | 'EVERY_TEXT'>>
+> = {
+  user: ['note', 'statusReason'],
+  schoolMessage: ['title', 'body', 'decisionReason'],
+  calendarLink: ['name'],
+  lesson: ['deletedReason'],
+  attendance: ['justification'],
+  accomplishment: ['note'],
+  academicRecord: ['note'],
+  /** Opinions, each under the id of an enrolment; scores are numbers. */
+  studentEvaluation: 'EVERY_TEXT',
+}
+
+/** Stands in an entry for a free text: how many characters it has. */
+export type TextLength = { textLength: number }
+
+export const isTextLength = (value: unknown): value is TextLength =>
+  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'textLength') === 'number'
