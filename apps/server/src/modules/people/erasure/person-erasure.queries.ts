@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { ErasedOne, ErasurePlace } from '../../erasure.ts'
 import type { Row } from '../../module.ts'
 import { rowsOf } from '../../removal.ts'
+import { columnsWithoutSamples } from '../import-run/import-run.queries.ts'
 import { renewOfficeKeys } from '../import-run/office-key.queries.ts'
 
 type Place = Pick<ErasurePlace, 'db' | 'institutionId'>
@@ -170,6 +171,12 @@ export const removeImported = async (
       select r.import_id from import_row r where r.institution_id = ${institutionId}
         and (r.person_id = ${personId} or (r.known ->> 'id') = any(${accountIds}::text[])))`.execute(db),
   )
+  // The samples of a draft's columns do not say whose they are: all of them go.
+  await sql`update import_run set columns = ${columnsWithoutSamples}
+    where institution_id = ${institutionId} and id in (
+      select w.import_id from import_row w where w.institution_id = ${institutionId}
+        and (w.person_id = ${personId} or w.account_id = any(${accountIds}::uuid[])
+          or (w.known ->> 'id') = any(${accountIds}::text[])))`.execute(db)
   const rows = rowsOf(
     await sql`update import_row set cells = '[]', corrections = '{}', problems = '[]', warnings = '[]', keys = '{}',
         account_id = null, person_id = null, responsible_id = null, created_person = false, known = null,

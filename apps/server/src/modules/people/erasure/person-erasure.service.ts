@@ -3,6 +3,7 @@ import { type ErasureRefusal, erasedColumns, erasureRefusals } from '@lousa/rule
 import type { Erasure, ErasurePlace } from '../../erasure.ts'
 import type { Ctx } from '../../module.ts'
 import { keepFromChange } from '../recording/held-people.service.ts'
+import { formerAddresses } from './former-addresses.queries.ts'
 import {
   closeStudentAccounts,
   type ErasableStudent,
@@ -25,7 +26,10 @@ export const heldForErasure = async (ctx: Ctx, studentId: string): Promise<Erasa
   const student = await erasableStudent(place, studentId)
   if (!student) return undefined
   await keepFromChange(ctx, [student.personId])
-  return erasableStudent(place, studentId)
+  const current = await erasableStudent(place, studentId)
+  if (!current) return undefined
+  const former = await formerAddresses(place, current)
+  return { ...current, emails: [...new Set([...current.emails, ...former])] }
 }
 
 export const refusalsOf = async (ctx: Ctx, student: ErasableStudent): Promise<ErasureRefusal[]> =>

@@ -77,6 +77,11 @@ export const deleteSheets = async (
     .execute()
 }
 
+/** The columns of an import without samples: values of people, which serve the choice of columns alone. */
+export const columnsWithoutSamples = sql<string>`coalesce((
+  select jsonb_agg(jsonb_set(c, '{samples}', '[]') order by place)
+  from jsonb_array_elements(import_run.columns) with ordinality as each(c, place)), '[]')`
+
 export const updateDone = async (
   db: Db,
   key: RunKey,
@@ -86,6 +91,7 @@ export const updateDone = async (
     .updateTable('import_run')
     .set({
       status: 'DONE',
+      columns: columnsWithoutSamples,
       imported,
       counts: JSON.stringify(counts),
       progress: null,
