@@ -1,9 +1,12 @@
 import { inEach, inEveryTenant } from '../../platform/jobs/housekeeping.ts'
 import type { Background } from '../module.ts'
+import { institutionsToCount } from './figure.queries.ts'
 import { countInstitution, type FigureParts, recountInstitution } from './figure.service.ts'
 
 const IDLE_MS = 3_000
+/** At least so long after a start; processes that start together recount at different times. */
 const FIRST_RECOUNT_MS = 10 * 60 * 1_000
+const RECOUNT_SPREAD_MS = 60 * 60 * 1_000
 const RECOUNT_MS = 24 * 60 * 60 * 1_000
 
 /** Names and codes only: a message may carry names. */
@@ -12,12 +15,8 @@ const reasonOf = (error: unknown): string =>
 
 /** One pass over every institution with plans to count; answers of how many plans. One that fails stops no other. */
 export const sweepFigures = async (parts: FigureParts): Promise<number> => {
-  const tenants = await parts.gateway.platform<{ institution_id: string }>(
-    'select institution_id from tenants_with_uncounted_plans()',
-    [],
-  )
   let counted = 0
-  for (const { institution_id: institutionId } of tenants)
+  for (const institutionId of await institutionsToCount(parts.gateway))
     counted += await countInstitution(parts, institutionId).catch((error): number => {
       parts.log.error({ institutionId, reason: reasonOf(error) }, 'plans not counted')
       return 0
@@ -48,7 +47,7 @@ export const startFigureSweep = (parts: FigureParts): Background => {
     })
   const failed = (error: unknown) => log.error({ reason: reasonOf(error) }, 'plans not counted')
   const sweep = async () => {
-    let recountAt = performance.now() + FIRST_RECOUNT_MS
+    let recountAt = performance.now() + FIRST_RECOUNT_MS + Math.random() * RECOUNT_SPREAD_MS
     while (!stopped) {
       await sweepFigures(parts).catch(failed)
       if (performance.now() >= recountAt) {

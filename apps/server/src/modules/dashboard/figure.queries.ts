@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Gateway } from '../../platform/db/gateway.ts'
 import { lockNames } from '../../platform/db/name-lock.ts'
 import { lacksAttendance, lessonsBeforeEntry, mayLackAttendance } from '../academics/class-member.queries.ts'
 import type { Db } from '../module.ts'
+import type { Tables } from '../tables.ts'
 import { expectingScores, unscored } from './left-over.queries.ts'
 
 /** A tenant's transaction outside of any request. */
@@ -218,4 +220,23 @@ export const deleteFiguresOfYear = async (
   for (const table of ['year_figure', 'lesson_plan_figure'] as const)
     await sql`delete from ${sql.table(table)}
       where institution_id = ${institution.id} and academic_year_id = ${yearId}`.execute(db)
+}
+
+/** Institutions with plans that are to be counted. */
+export const institutionsToCount = async (gateway: Gateway<Tables>): Promise<string[]> => {
+  const rows = await gateway.platform<{ institution_id: string }>(
+    'select institution_id from tenants_with_uncounted_plans()',
+    [],
+  )
+  return rows.map(({ institution_id: id }) => id)
+}
+
+/** Years of which every plan has been counted. */
+export const countedYears = async ({ db, institution }: FigureTenant): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('year_figure')
+    .select('academic_year_id as id')
+    .where('institution_id', '=', institution.id)
+    .execute()
+  return rows.map(({ id }) => id)
 }

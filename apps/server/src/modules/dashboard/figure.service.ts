@@ -9,6 +9,7 @@ import {
   type Chosen,
   type CountedPlan,
   type Counting,
+  countedYears,
   countPlans,
   deleteFiguresOfYear,
   type FigureTenant,
@@ -103,15 +104,8 @@ export const countInstitution = async (parts: FigureParts, institutionId: string
  * change. Answers of how many plans.
  */
 export const recountInstitution = async (parts: FigureParts, institutionId: string): Promise<number> => {
-  const { rows: years } = await inTenant(parts, institutionId, async ({ db }) => ({
-    rows: await db
-      .selectFrom('year_figure')
-      .select('academic_year_id as id')
-      .where('institution_id', '=', institutionId)
-      .execute(),
-  }))
   let wrong = 0
-  for (const { id: yearId } of years) {
+  for (const yearId of await inTenant(parts, institutionId, countedYears)) {
     const plans = await countWholeYear(parts, { institutionId, yearId })
     if (plans.length > 0)
       parts.log.error(

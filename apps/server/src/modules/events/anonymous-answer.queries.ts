@@ -38,7 +38,8 @@ export const insertAnonymousAnswers = async (
   answers: readonly { id: string; answers: readonly Answer[] }[],
 ): Promise<void> => {
   await sql`
-    insert into anonymous_survey_answer (institution_id, id, evaluation_survey_id, answers)
+    insert into anonymous_survey_answer as n (institution_id, id, evaluation_survey_id, answers)
     select ${institution.id}::uuid, x.id, ${surveyId}::uuid, x.answers
-    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as x(id uuid, answers jsonb)`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as x(id uuid, answers jsonb)
+    returning n.id`.execute(db)
 }
