@@ -75,11 +75,8 @@ const textOf = (field: string, value: string): string => {
 /** What stands where there is no value. */
 export const isNothing = (words: string): boolean => words === NOTHING
 
-const textWords = (words: string, { textLength }: TextLength): string =>
-  fill(words, {
-    length:
-      textLength === 1 ? AUDIT.characters.one : fill(AUDIT.characters.many, { count: showCount(textLength) }),
-  })
+const charactersOf = ({ textLength }: TextLength): string =>
+  textLength === 1 ? AUDIT.characters.one : fill(AUDIT.characters.many, { count: showCount(textLength) })
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||
@@ -101,7 +98,7 @@ const groupText = (entity: string, group: object): string => {
 const valueWords = (entity: string, path: string, value: unknown): string => {
   const field = lastName(path)
   if (isEmpty(value)) return NOTHING
-  if (isTextLength(value)) return textWords(AUDIT.text, value)
+  if (isTextLength(value)) return fill(AUDIT.text, { length: charactersOf(value) })
   const unshown = UNSHOWN[field]
   if (unshown) return unshown
   if (typeof value === 'boolean') return value ? M.yes : M.no
@@ -137,7 +134,7 @@ const inWords = (entity: string, { field, from, to }: Change): ShownChange => ({
   from: valueWords(entity, field, from),
   to:
     isTextLength(to) && !isEmpty(from) && !isEmpty(to)
-      ? textWords(AUDIT.otherText, to)
+      ? fill(AUDIT.otherText, { length: charactersOf(to) })
       : valueWords(entity, field, to),
 })
 
