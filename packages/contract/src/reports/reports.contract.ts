@@ -98,7 +98,6 @@ export const listFiles = endpoint({
   path: 'file',
   summary: 'Documentos gerados, do mais novo ao mais antigo.',
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
-  slowFor: ['ADMINISTRATOR', 'INSTRUCTOR'],
   query: z.strictObject({ tag: z.string().max(60).optional(), ...paging() }),
   answer: listOf(generatedFile),
   ownRequest: true,

@@ -205,7 +205,7 @@ export const getPerformance = endpoint({
       curriculumComponentId: 'curriculumComponent',
     },
   },
-  slowFor: ['ADMINISTRATOR', 'INSTRUCTOR'],
+  slowFor: ['ADMINISTRATOR'],
   query: z.strictObject({
     gradeId: reference,
     academicTermId: reference.optional(),
