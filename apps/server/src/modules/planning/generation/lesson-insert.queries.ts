@@ -3,8 +3,7 @@ import type { GeneratedLesson } from '@lousa/rules/planning/lesson-generation.ru
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { lessonsOn } from '../clash/lesson-lookup.queries.ts'
-import { raiseLessonVersions } from '../plan/lesson-version.queries.ts'
-import { notePlanChanges } from '../plan/plan-change.queries.ts'
+import { noteChangedLessons } from '../plan/plan-change.queries.ts'
 import type { ClassTime, LessonPlace } from './lesson-place.queries.ts'
 
 /** What became of a lesson that a weekly time makes: it was there already, in whatever state, or its slot is taken. */
@@ -79,10 +78,7 @@ export const insertLessons = async (
     left join added a on a.series_id = c.series_id and a.occurrence_date = c.date
     order by c.number`.execute(db)
   const added = inserted.filter(({ fate }) => fate === 'ADDED')
-  await raiseLessonVersions(ctx, {
-    planIds: added.flatMap(({ number }) => lessons[number]?.time.planId ?? []),
-  })
-  await notePlanChanges(
+  await noteChangedLessons(
     ctx,
     added.flatMap(({ number }) => lessons[number]?.time.planId ?? []),
   )

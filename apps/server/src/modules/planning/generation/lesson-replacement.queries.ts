@@ -2,8 +2,7 @@ import type { PreviewReason } from '@lousa/contract/lessons-preview.ts'
 import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
-import { raiseLessonVersions } from '../plan/lesson-version.queries.ts'
-import { notePlanChanges } from '../plan/plan-change.queries.ts'
+import { noteChangedLessons } from '../plan/plan-change.queries.ts'
 
 type Ref = { id: string; name: string }
 export type ReplacedLesson = {
@@ -66,8 +65,7 @@ export const removeLessons = async (
     join curriculum_component m on m.institution_id = ${institution.id} and m.id = p.curriculum_component_id`.execute(
     db,
   )
-  await raiseLessonVersions(ctx, { planIds: rows.map(({ planId }) => planId) })
-  await notePlanChanges(
+  await noteChangedLessons(
     ctx,
     rows.map(({ planId }) => planId),
   )

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { isOneOf } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 import { raiseLessonVersions } from '../plan/lesson-version.queries.ts'
-import { notePlanChanges } from '../plan/plan-change.queries.ts'
+import { noteChangedLessons } from '../plan/plan-change.queries.ts'
 
 /** When a lesson is. */
 export type LessonTime = { date: CivilDate; start: TimeOfDay; end: TimeOfDay }
@@ -84,8 +84,7 @@ export const insertLesson = async (
     returning id`.execute(db)
   const [lesson] = rows
   if (!lesson) throw new Error('A plan that was read has no row')
-  await raiseLessonVersions(ctx, { planIds: [planId] })
-  await notePlanChanges(ctx, [planId])
+  await noteChangedLessons(ctx, [planId])
   return lesson.id
 }
 
@@ -100,8 +99,7 @@ export const placeLesson = async (
     set date = ${date}, start_time = ${start}, end_time = ${end}, deleted_at = null, deleted_reason = null,
       removed_by_event_id = null, removed_out_of_term = false, version = version + 1
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
-  await raiseLessonVersions(ctx, { planIds: [planId] })
-  await notePlanChanges(ctx, [planId])
+  await noteChangedLessons(ctx, [planId])
 }
 
 /** The row stays: generation finds it and does not bring it back. */
@@ -113,8 +111,7 @@ export const markDeleted = async (
   const { db, institution, now } = ctx
   await sql`update lesson set deleted_at = ${now}, deleted_reason = ${reason}, version = version + 1
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
-  await raiseLessonVersions(ctx, { planIds: [planId] })
-  await notePlanChanges(ctx, [planId])
+  await noteChangedLessons(ctx, [planId])
 }
 
 /** Exchanges date and times of two lessons in one statement, so that neither stands in the other's way. */

@@ -4,8 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { isOfWeeklyTime } from '../clash/instructor-slot.queries.ts'
 import { lessonsOn } from '../clash/lesson-lookup.queries.ts'
-import { raiseLessonVersions } from '../plan/lesson-version.queries.ts'
-import { notePlanChanges } from '../plan/plan-change.queries.ts'
+import { noteChangedLessons } from '../plan/plan-change.queries.ts'
 
 /** A lesson that a change of days or terms meets; with the reason why it stays as it is. */
 export type MetLesson = PreviewedLesson & { id: string; gradeId: string }
@@ -86,8 +85,7 @@ export const removeUntouched = async (
       from o where x.institution_id = ${institution.id} and x.id = o.id
       returning x.id, x.grade_id, x.lesson_plan_id, x.date, x.start_time, x.end_time, null::text as reason
     ) ${lessonFacts(ctx, 'gone')}`.execute(db)
-  await raiseLessonVersions(ctx, { planIds: rows.map(({ lessonPlan }) => lessonPlan.id) })
-  await notePlanChanges(
+  await noteChangedLessons(
     ctx,
     rows.map(({ lessonPlan }) => lessonPlan.id),
   )
@@ -180,9 +178,7 @@ export const bringBack = async (
         version = x.version + 1
       from judged where x.institution_id = ${institution.id} and x.id = judged.id and judged.reason is null
     ) ${lessonFacts(ctx, 'judged')}`.execute(db)
-  const back = rows.filter(({ reason }) => reason === null)
-  await raiseLessonVersions(ctx, { planIds: back.map(({ lessonPlan }) => lessonPlan.id) })
-  await notePlanChanges(
+  await noteChangedLessons(
     ctx,
     rows.filter(({ reason }) => reason === null).map(({ lessonPlan }) => lessonPlan.id),
   )

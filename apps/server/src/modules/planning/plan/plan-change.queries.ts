@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { isOneOf } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
+import { raiseLessonVersions } from './lesson-version.queries.ts'
 
 type Writer = { db: Ctx['db']; institution: { id: string } }
 
@@ -22,6 +23,15 @@ export const notePlanChanges = async (
     from unnest(${ids.map(() => randomUUID())}::uuid[], ${ids}::uuid[]) as change(id, plan_id)
     join lesson_plan p on p.institution_id = ${institution.id} and p.id = change.plan_id
     on conflict (institution_id, id) do nothing`.execute(db)
+}
+
+/**
+ * What a writer does that adds, moves or removes lessons of plans: their figures are counted again, and files that print
+ * lessons are out of date.
+ */
+export const noteChangedLessons = async (ctx: Ctx, planIds: readonly string[]): Promise<void> => {
+  await raiseLessonVersions(ctx, { planIds })
+  await notePlanChanges(ctx, planIds)
 }
 
 /** As `notePlanChanges`, of all plans of components in a class. */
