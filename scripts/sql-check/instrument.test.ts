@@ -26,6 +26,11 @@ test('sources ask before they decide, and say where their SQL is and what it dec
   ])
 })
 
+test('every turn of a loop is counted, also of one without a condition', () => {
+  const { code } = instrument('export const f = () => { for (let row = 0; ; ) row += g(row) }', 'f.ts')
+  expect(code).toMatch(/for \(let row = 0; ; \) \{ \$r\.again\('f\.ts:\d+-\d+', true\); row \+= g\(row\) \}/)
+})
+
 test('functions that are given SQL are left to their callers', () => {
   const source = 'export const rows = (which: RawBuilder<boolean>) => which\nexport const all = () => 1'
   expect(instrument(source, 'f.ts').givenSql).toEqual(['rows'])

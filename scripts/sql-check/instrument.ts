@@ -102,7 +102,10 @@ export function instrument(source: string, file: string): Instrumented {
     if ((node.type === 'ConditionalExpression' || node.type === 'IfStatement') && test)
       around(test, `$r.decide(${keyOf(test)}, `, ')')
     else if (LOOPS.has(node.type) && test) around(test, `$r.again(${keyOf(test)}, `, ')')
-    else if (node.type === 'SwitchStatement') {
+    else if (node.type === 'ForStatement') {
+      const body = childOf(node, 'body')
+      if (body) around(body, `{ $r.again(${keyOf(body)}, true); `, ' }')
+    } else if (node.type === 'SwitchStatement') {
       const subject = childOf(node, 'discriminant')
       const cases = childrenOf(node, 'cases').flatMap(each => childOf(each, 'test') ?? [])
       if (subject)

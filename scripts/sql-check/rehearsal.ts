@@ -103,6 +103,9 @@ const standIn = (specifier: string): string => {
   return `data:text/javascript,${['export default globalThis.$unknown', ...exported].join(';')}`
 }
 
+/** No loop of statements has more turns where nothing is known of its rows. */
+const MAX_TURNS = 500
+
 class Recorder {
   readonly unknown: unknown
   readonly #root: string
@@ -116,6 +119,7 @@ class Recorder {
   #turns = new Map<string, number>()
   #began: unknown[] = []
   #listsUnknown = false
+  #isEndless = false
 
   constructor(root: string, instrumentedByFile: ReadonlyMap<string, Instrumented>) {
     this.#root = root
@@ -138,8 +142,12 @@ class Recorder {
   }
 
   async enter(file: string, value: unknown): Promise<void> {
-    if (typeof value === 'function') await everyWay(choices => this.#run(file, choices, value))
-    else if (isPlain(value)) for (const member of Object.values(value)) await this.enter(file, member)
+    if (typeof value === 'function') {
+      this.#isEndless = false
+      // Every other way through a function with an endless loop would take as long.
+      await everyWay(async choices => (this.#isEndless ? undefined : this.#run(file, choices, value)))
+    }
+    if (isPlain(value)) for (const member of Object.values(value)) await this.enter(file, member)
   }
 
   async #run(file: string, choices: Choices, work: unknown): Promise<void> {
@@ -181,7 +189,10 @@ class Recorder {
     again: (key: string, value: unknown): unknown => {
       const turn = (this.#turns.get(key) ?? 0) + 1
       this.#turns.set(key, turn)
-      if (turn > 500) throw new Error('A loop that does not end')
+      if (turn > MAX_TURNS) {
+        this.#isEndless = true
+        throw new Error('A loop that does not end: move its SQL into a function of its own')
+      }
       return isUnknown(value) ? turn % 2 === 1 : value
     },
     among: (key: string, value: unknown, cases: unknown[]): unknown =>
