@@ -145,7 +145,7 @@ export function typesIn(sources: readonly string[]): Types {
   return types
 }
 
-/** What has a default goes without an argument. */
+/** A parameter with a default gets no argument. */
 const hasDefault = (parameter: SyntaxNode): boolean =>
   (childOf(parameter, 'pat') ?? parameter).type === 'AssignmentPattern'
 

@@ -16,7 +16,7 @@ const lengthOf = (value: unknown): number =>
   typeof value === 'string' || Array.isArray(value) ? value.length : 0
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** What a call of the language costs by its values: signs and items that it reads and makes. */
+/** The cost of a call of the language by its values: characters and items that it reads and makes. */
 const WHOLE = (self: unknown, result: unknown) => lengthOf(self) + lengthOf(result)
 const RESULT = (_: unknown, result: unknown) => 1 + lengthOf(result)
 const SORTED = (self: unknown) => lengthOf(self) * Math.ceil(Math.log2(lengthOf(self) + 2))

@@ -9,7 +9,7 @@ const ALIVE: Readonly<Record<string, readonly string[]>> = {
   access_link: ['used_at'],
   instructor_slot: ['id'],
 }
-/** What tells of merges and of calls, and versions that every change raises. */
+/** Tables that record merges and calls, and versions that every change raises. */
 const APART = [
   'audit_entry',
   'person_merge',

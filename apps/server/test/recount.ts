@@ -12,7 +12,7 @@ import type { Ctx } from '../src/modules/module.ts'
 import { userRef } from '../src/modules/people/person/user-brief.queries.ts'
 import { inPeriodOf } from '../src/modules/planning/plan/lesson.queries.ts'
 
-// What is left over and the lessons of a year, counted from all rows: what kept figures are compared with.
+// Left-over work and the lessons of a year, counted from all rows: the reference for kept figures.
 
 const MOST_SHOWN = 50
 const MOST_PLANS = 500
@@ -82,10 +82,10 @@ const typedScores = (institutionId: string): RawBuilder<unknown> => sql`typed as
 type Pending = { plans: PendingPlan[]; lessonIds: string[]; evaluationIds: string[] }
 
 /**
- * What past days left over and may still be done: lessons and evaluations of active plans in an open year and open
+ * Work of past days that may still be done: lessons and evaluations of active plans in an open year and open
  * terms (a lesson that no term contains can only be moved or removed); an instructor's own, within their periods.
- * Recoveries are left out: whoever needs none gets no score. Attendance is missing of a whole class or of students who
- * entered after it was taken; of a day on which nobody was in the class none is. A part's id stands for its parent's evaluations too.
+ * Recoveries are left out: a student who needs none gets no score. Attendance is missing of a whole class or of students who
+ * entered after it was taken; a day without students in the class has none. A part's id stands for its parent's evaluations too.
  * One statement.
  */
 export const recountPending = async (

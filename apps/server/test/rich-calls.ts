@@ -32,7 +32,7 @@ export type RichAsk = {
   body: Record<string, unknown>
 }
 
-/** What a call needs beside its ids. */
+/** Input that a call needs in addition to its ids. */
 const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknown> => {
   const contents: Record<string, Record<string, unknown>> = {
     'POST lesson-plan/:id/lesson/:lessonId/accomplish': { contentRegistration: 'Invasão' },
@@ -87,7 +87,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
   return contents[nameOf(endpoint)] ?? {}
 }
 
-/** The filters that a call cannot do without, beside its ids. */
+/** Filters that a call requires in addition to its ids. */
 const filtersOf = (endpoint: AnyEndpoint): Record<string, string> => {
   const filters: Record<string, Record<string, string>> = {
     'GET lesson-plan/:id/student-attendance': { start: TEST_TODAY, end: TEST_TODAY },

@@ -232,7 +232,7 @@ export const schoolWriters = (app: TestApp, school: School): Record<string, Writ
       const plan = await chosen(PLANS, a)
       return plan ? ask(deleteLessonPlan, { params: { id: plan.id } }) : null
     },
-    // What moved with a student follows its source here, beneath the calls.
+    // Figures that moved with a student follow their source here, without a call.
     computeFigures: async ([a]) => {
       const grade = oneOf(school.classes, a)
       if (grade) await computeDirty(app, { institutionId: school.id, gradeId: grade.id })

@@ -11,7 +11,7 @@ const SCREEN = /(?:-screen|app\/pages\/.+)\.tsx$/
 const START_WEIGHT = 24
 const FIRST_SCREEN_WEIGHT = 12
 const REST_WEIGHT = 4
-/** A part that comes late is loaded beside a screen that has most of it. */
+/** A late part is loaded together with a screen that has most of its files. */
 const LATE_PART_WEIGHT = 0.3
 /** 350 ms of way, six at a time, at 50 KB/s, in bytes of the code before it is compressed. */
 const REQUEST_BYTES = 18_000
@@ -21,7 +21,7 @@ const CORE = 'core'
 /** Our own: those of the kit come with its code (`used-styles.ts`) or are in the first sheet already. */
 const STYLES = /\/apps\/web\/src\/.+\.css$/
 
-/** Of an entry, by the module that it is. */
+/** Settings of an entry, by its module. */
 const weight = (facade: string): number => {
   if (START.test(facade)) return START_WEIGHT
   if (FIRST_SCREENS.test(facade)) return FIRST_SCREEN_WEIGHT

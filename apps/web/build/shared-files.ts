@@ -1,7 +1,7 @@
 /** One file as the bundler would write it alone: everything that the same set of entries needs. */
 export type Piece = {
   file: string
-  /** What the code of the application imports when it needs it: a screen, or a part that comes late. */
+  /** A module that the application imports on demand: a screen, or a late part. */
   isEntry: boolean
   modules: readonly string[]
   imports: readonly string[]
@@ -9,7 +9,7 @@ export type Piece = {
   hasStyles: boolean
 }
 
-/** How much the loading of an entry counts beside that of others. */
+/** The weight of an entry's loading relative to others. */
 export type Weight = (entry: Piece) => number
 
 type Group = {
@@ -78,7 +78,7 @@ export const sharedFiles = (
   const weights = pieces.filter(({ isEntry }) => isEntry).map(weight)
   const live = new Set(groupsOf(pieces))
 
-  /** What entries that need one group alone load of all that the other leads to. */
+  /** Bytes of the other group that entries load although they need one group alone. */
   const ledTo = (one: Group, other: Group): number =>
     [...reachedFrom(other)]
       .filter(next => next !== one && next !== other)

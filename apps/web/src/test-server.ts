@@ -166,7 +166,7 @@ export const testServer = () => {
   return {
     /** The paths of each request, in order: a batch has several. */
     requests: (): readonly (readonly string[])[] => arrived,
-    /** What arrived, in order, each read of a batch apart; by that method alone where one is given. */
+    /** Requests in order of arrival, each read of a batch apart; only those of the method, where one is given. */
     sent: (method?: string) => seen.filter(request => method === undefined || request.method === method),
     on: (call: string, reply: Answering) => void replies.set(call, reply),
   }

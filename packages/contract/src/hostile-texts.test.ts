@@ -22,7 +22,7 @@ const fieldsOf = (schema: unknown): string[] => {
 }
 
 describe('class: actor and institution from the request', () => {
-  /** What the token and the host say, under names that other systems read from the request. */
+  /** Facts of the token and the host, under names that other systems read from the request. */
   const OF_THE_CALLER =
     /^(?:institution|tenant|school|actor|author|caller|owner|sender)(?:Id)?$|^(?:created|updated|deleted|sent|recorded)By(?:Id)?$/i
 

@@ -1,4 +1,4 @@
-/** What stays on the server that an institution leaves: who is signed in, what is on its way, what only counts. */
+/** Tables that stay on the server when an institution leaves: sessions, queued work, and counters. */
 export const STAYS_HERE = [
   'session',
   'access_link',
@@ -13,7 +13,7 @@ export const STAYS_HERE = [
   'recovery_code',
   'trusted_device',
   'factor_challenge',
-  // Counted from the rows that move, and counted anew over there.
+  // They follow from the rows that move: the other server counts them.
   'lesson_plan_change',
   'lesson_plan_figure',
   'year_figure',

@@ -98,7 +98,7 @@ export const getPending = endpoint({
     instructorId: reference.optional(),
     /** Nothing but this is counted and shown. */
     kind: z.enum(PENDING_KINDS).optional(),
-    /** So many instructors with the largest numbers, for administrators, in the place of plans, lessons and evaluations. */
+    /** The number of instructors to answer, those with the largest totals, in place of plans, lessons and evaluations. For administrators. */
     owing: z.coerce.number().int().min(1).max(50).optional(),
   }),
   answer: z.object({
@@ -108,7 +108,7 @@ export const getPending = endpoint({
     lessons: z.array(lesson),
     /** The oldest evaluations with scores missing, at most 50. */
     evaluations: z.array(schoolEvaluation),
-    /** Only if `owing` asks for it: the largest number first; plans that nobody teaches today last, without an instructor. */
+    /** Present with `owing`: the largest number first; plans without an instructor today are last. */
     owing: z
       .array(
         z.object({

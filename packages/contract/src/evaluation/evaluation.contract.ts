@@ -76,7 +76,7 @@ export const listEvaluations = endpoint({
   answer: listOf(schoolEvaluation),
 })
 
-/** Of TERM_MARK_EXCEEDED, when a class counts the mean of its terms. */
+/** The message of TERM_MARK_EXCEEDED where a class counts the mean of its terms. */
 export const EVALUATION_ABOVE_TERM = 'A nota da avaliação passa da nota máxima do período.'
 
 const EVALUATION_ERRORS = [

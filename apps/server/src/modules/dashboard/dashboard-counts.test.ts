@@ -291,7 +291,7 @@ const checkTerm = async (place: RandomSchool, planId: string): Promise<void> => 
   })
 }
 
-/** What the list of a caller's plans says is what the call of each plan says. */
+/** The list of a caller's plans answers the same figures as the call of each plan. */
 const checkOverviews = async (place: RandomSchool, who: Account): Promise<void> => {
   const as = { host: place.host, token: who.token }
   const { lessonPlans } = await board<InstructorYear>(place, who)

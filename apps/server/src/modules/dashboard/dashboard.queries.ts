@@ -23,7 +23,7 @@ export const lessonTotals = ({
   'planned', count(l.date), 'accomplished', count(l.date) filter (where l.accomplished),
   'pending', count(l.date) filter (where not l.accomplished and l.date < ${today}::date))`
 
-/** The same of a whole year from its kept sum. Lessons that are not released are found by their index, up to yesterday. */
+/** Totals of a whole year from its kept sum. Lessons that are not released are found by their index, up to yesterday. */
 const yearTotals = (
   { institution, today }: Ctx,
   yearId: string,

@@ -66,7 +66,7 @@ const recounted = (school: School, who: Account) =>
     }
   })
 
-/** What the calls answer is what counting all rows gives, for the office and for each instructor. */
+/** The calls answer the figures that a count of all rows gives, for the office and for each instructor. */
 const expectSame = async (school: School): Promise<void> => {
   for (const who of [school.administrator, school.instructor, school.otherInstructor]) {
     const asWho = { host: school.host, token: who.token, params: { id: school.year } }
@@ -123,7 +123,7 @@ const act = fc.record({
   writer: fc.nat({ max: 999 }),
   draw: fc.tuple(draw, draw, draw, draw),
 })
-/** What several clients send at once, while figures are counted or not, and whether they are counted after it. */
+/** Requests that several clients send at once, with or without a count beneath them, and with or without one after them. */
 const round = fc.record({
   acts: fc.array(act, { minLength: 1, maxLength: 5 }),
   sweeps: fc.boolean(),

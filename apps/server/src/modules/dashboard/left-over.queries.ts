@@ -88,7 +88,7 @@ export const leftOver = (
     )`
 }
 
-/** Evaluations that expect scores by themselves: recoveries are left out, whoever needs none gets no score. */
+/** Evaluations that expect scores by themselves: recoveries are left out, because a student who needs none gets no score. */
 export const expectsScores = (evaluation: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${evaluation}.deleted_at`)} is null and ${sql.ref(`${evaluation}.type`)} in ('PROOF', 'WORK', 'FEEDBACK'))`
 

@@ -2,7 +2,7 @@ import type { Answer } from '@lousa/rules/events/survey.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 
-/** So many other answers are written together with each (docs/rules.md, Surveys). */
+/** Other answers that are written together with each new one (docs/rules.md, Surveys). */
 const TAKEN_ALONG = 20
 
 /** Whether this is the first answer of the enrolment, also under a clash. */

@@ -66,7 +66,7 @@ export const ownPlaceIn = async (
 
 export type Response = { id: string; answers: Answer[]; createdAt: string | null }
 
-/** What is shown of an anonymous answer to its author: that there is one. */
+/** An anonymous answer as its author sees it: it exists. */
 export const markOf = (enrollmentId: string): Response => ({ id: enrollmentId, answers: [], createdAt: null })
 
 export const responseOf = async (

@@ -129,7 +129,7 @@ test('no word that calls have stored about a person is found in any table after 
   const done = await office(erasePersonalData, { params: { id }, body: { registration, version } })
   expect([done.status, done.body.code]).toEqual([201, undefined])
   expect([...(await found(words))]).toEqual([])
-  // Of others nothing went: the address of another person, and the import itself.
+  // Data of others stays: the address of another person, and the import itself.
   const { rows } = await app.owner.query(
     "select to_address from mail_message where institution_id = $1 and subject = 'Assunto'",
     [school.id],
@@ -221,7 +221,7 @@ test('of words planted in every text column of a person exactly those stay that 
     [desk.student.id],
   )
   const words = await planted([desk.student.id, desk.student.personId, ...rows.map(({ id }) => id)])
-  // Of most tables: what is looked for is not empty.
+  // The search looks for words of most tables.
   expect(new Set(words.map(({ table }) => table)).size).toBeGreaterThan(12)
   const stays = ({ table, column }: Planted): boolean => {
     if (table === 'person') return Reflect.get(PERSON_FATES, column) === 'KEPT'

@@ -30,7 +30,7 @@ returning 1 as done`
 const lengthOf = (value: unknown): unknown =>
   typeof value === 'string' ? { textLength: [...value].length } : value
 
-/** Of free texts the history tells that they changed, and not what they say. */
+/** The history records that a free text changed, without the text. */
 const withoutTexts = ({ entity, changes = [] }: Pick<AuditEntry, 'entity' | 'changes'>): AuditChange[] => {
   const texts = FREE_TEXTS[entity]
   if (texts === undefined) return changes

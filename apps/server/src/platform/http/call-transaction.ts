@@ -32,7 +32,7 @@ export const createNotes = (): CallNotes => ({
   looking: null,
 })
 
-/** What the commit would refuse, the preview refuses too. */
+/** The preview refuses everything that the commit would refuse. */
 const previewOf = async <DB>(
   { db }: TenantTransaction<DB>,
   institutionId: string,
@@ -49,7 +49,7 @@ const isPreview = ({ previews }: AnyEndpoint, { body, query }: Input<AnyEndpoint
     said => typeof said === 'object' && said !== null && Reflect.get(said, 'preview') === true,
   )
 
-/** Who calls, whether they may, and what they say: the beginning of every transaction of a call. */
+/** Checks caller, role, input and objects: the beginning of every transaction of a call. */
 const admitted = async <DB>(
   parts: TransactionParts<DB>,
   { endpoint }: Route<DB>,
@@ -71,7 +71,7 @@ const begin = async <DB>(
   route: Route<DB>,
   { call, tx, notes }: { call: Call; tx: TenantTransaction<DB>; notes: CallNotes },
 ) => {
-  // Work that goes on beside a failed sibling adds nothing to the notes that replace these.
+  // A part that still runs after another one failed adds nothing to the notes that replace these.
   const { entries, statements } = notes
   const entered = await admitted(parts, route, { call, tx, notes: { entries, statements } })
   const { actor, input } = entered
@@ -96,7 +96,7 @@ export const notedOf = (
   place: Pick<Call, 'institution' | 'now'>,
 ) => (looking ? freshLooks(recent, looking, place, entries) : { entries, remember: () => {} })
 
-/** What is answered, as the contract lets it through; callers without token may be answered less. */
+/** Filters an answer through the contract; a caller without token may get less. */
 export const answerOf = (endpoint: AnyEndpoint, caller: Call['caller'], result: unknown): unknown => {
   if (result instanceof Shown) return result.answer
   const schema = (caller === null && endpoint.visitorAnswer) || endpoint.answer
@@ -207,7 +207,7 @@ export const inTransaction = async <DB>(
   }
 }
 
-/** What was deleted since cannot be read again: then the answer is the kept one. */
+/** A record that was deleted since cannot be read again: then the kept answer is sent. */
 const answeredAgain = async <DB>(
   replay: NonNullable<Route<DB>['replay']>,
   ctx: Context<DB>,

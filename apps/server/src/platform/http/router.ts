@@ -16,7 +16,7 @@ import { type BytesAnswer, PreviewedFile, type Route } from './route.ts'
 import { Previewed } from './shown-answer.ts'
 import { hostlessStageOf, stageOf } from './stages.ts'
 
-/** What is made here of the routes and for all of them. */
+/** Parts that the router creates for all routes. */
 type MadeHere = 'recentLooks' | 'reads'
 
 export type RouterParts<DB> = AdmissionParts<DB> &

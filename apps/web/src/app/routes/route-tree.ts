@@ -41,7 +41,7 @@ export type RouteNode = {
   /** Leads on: to a path, or to the first child that the person may open. */
   leadsTo?: string | 'first-child'
   screen?: Screen
-  /** What the screen shows to a role alone: fetched together with it. */
+  /** A part of the screen for one role: it is fetched together with the screen. */
   partOf?: Partial<Record<Role, () => Promise<unknown>>>
   children?: readonly RouteNode[]
 }

@@ -86,7 +86,7 @@ export const termDashboardOptions = (planId: string, termId: string) => ({
   staleTime: 0,
 })
 
-/** The own plans of an instructor, each in the term of today, for the first screen. Asked anew each time, likewise. */
+/** The own plans of an instructor, each in the term of today, for the first screen. It is requested each time, for the same reason. */
 export const termOverviewsOptions = (yearId: string) => ({
   ...read(dashboardCalls.listTermOverviews, { params: { id: yearId } }),
   staleTime: 0,

@@ -21,7 +21,7 @@ const isFieldErrors = (errors: unknown): errors is FieldError[] =>
   Array.isArray(errors) &&
   errors.every(error => typeof error?.path === 'string' && typeof error?.message === 'string')
 
-/** What the server refused. An answer without code is of something on the way: whatever it says, it is no refusal of ours. */
+/** A refusal of the server. An answer without code comes from a proxy or filter and is no refusal of the product. */
 export const refusalOf = async (answer: Answer): Promise<Refusal> => {
   const body: unknown = await answer.json().catch(() => null)
   const { code, message, errors, ...data } = Object.fromEntries(entriesOf(body))

@@ -100,7 +100,7 @@ export const deleteGrade = endpoint({
 export const MARK_ABOVE_YEAR = 'A nota do período passa da nota máxima anual.'
 /** On the mark of a term that would be lowered below what its evaluations plan (data `planned`). */
 export const PLANNED_ABOVE_MARK = 'As avaliações deste período já somam {value}'
-/** The same where the class counts the mean of its terms: each test is worth at most the term. */
+/** The refusal where the class counts the mean of its terms: each test is worth at most the term. */
 export const ONE_PLANNED_ABOVE_MARK = 'Há avaliação deste período que já vale {value}'
 
 const termWorthsWrite = z.strictObject({

@@ -1,4 +1,4 @@
-/** What the office reads when figures that followed a student into another enrolment change in the former one. Apart, so that no browser loads it. */
+/** Texts for the office when figures that followed a student change in the former enrolment. No browser loads this file. */
 export const TRANSFER_NEWS = {
   title: 'Lançamentos na turma ou matrícula anterior',
   lead: 'Depois da mudança de turma ou da nova matrícula, houve lançamentos na turma ou matrícula anterior. O que veio junto com o aluno agora é:',

@@ -1,4 +1,4 @@
-/** What people read while a spreadsheet is imported. Apart from `M`, so that no other page loads it. */
+/** Texts of the import of a spreadsheet. They are not part of `M`, so that no other page loads them. */
 export const IMPORTING = {
   /** What the check of a row says of it, by code. */
   remark: {

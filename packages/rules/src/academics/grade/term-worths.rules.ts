@@ -31,7 +31,7 @@ export function checkTermWorths(
 export type PlannedInTerm = { readonly sum: number; readonly one: number }
 
 /**
- * What a term must be worth at least because of what is planned in it: in mode SUM the greatest sum of a component, in
+ * The least worth of a term with the evaluations that are planned in it: in mode SUM the greatest sum of a component, in
  * mode MEAN the greatest worth of a single test or work. Source: docs/rules.md, Scales.
  */
 export function leastTermWorth(mode: 'SUM' | 'MEAN', planned: PlannedInTerm | undefined): number {

@@ -20,7 +20,7 @@ export const briefFields = (account: string, person: string): JsonFields => ({
   thumb: sql.ref(`${person}.thumb`),
 })
 
-/** What an instructor sees of a student of theirs in the place of a brief: without registration. */
+/** A student as their instructor sees them: a brief without the registration. */
 export const briefFieldsOfMine = (account: string, person: string): JsonFields => ({
   ...briefFields(account, person),
   registration: sql`null`,

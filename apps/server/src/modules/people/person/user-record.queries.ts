@@ -43,7 +43,7 @@ const fieldColumns = fixedFragment(
     ),
 )
 
-/** As `recordFrom` reads them. One column for each value: the database makes JSON of a record ten times as slowly. */
+/** The columns that `recordFrom` reads. One column for each value: the database makes JSON of a record ten times as slowly. */
 export const recordColumns = (place: Place & OfYear, parts: RecordParts): RawBuilder<unknown> => sql`
   a.id, a.role, a.registration, p.thumb, ${avatarAddress()} as avatar, a.status, a.status_reason as "statusReason",
   a.status_changed_at as "statusChangedAt", ${accessState(place)} as access, a.old_registration as "oldRegistration",

@@ -4,7 +4,7 @@ import type { Role } from '@lousa/contract/roles.ts'
 /** The `type` of a person from a role: both roles of students are STUDENT. */
 export const userTypeOf = (role: Role): UserType => (role === 'STUDENT-SMELJ' ? 'STUDENT' : role)
 
-/** What `briefColumns` answers. */
+/** The row that `briefColumns` selects. */
 export type BriefRow = Omit<UserBrief, 'type'>
 
 /** Exactly the fields of a brief, whatever else the row has. */

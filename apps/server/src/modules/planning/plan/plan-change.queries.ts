@@ -9,7 +9,7 @@ type Writer = { db: Ctx['db']; institution: { id: string } }
 /**
  * Notes in the writer's transaction that lessons of plans are others, so that figures of these plans are counted again. It
  * only adds rows: writers of one plan do not wait for each other. The plans are there; ids are given, because a value
- * that the database makes anew would keep several machines from leaving the statement to one of them.
+ * that the database generates would keep several machines from leaving the statement to one of them.
  */
 export const notePlanChanges = async (
   { db, institution }: Writer,
@@ -26,15 +26,15 @@ export const notePlanChanges = async (
 }
 
 /**
- * What a writer does that adds, moves or removes lessons of plans: their figures are counted again, and files that print
- * lessons are out of date.
+ * Announces that a writer adds, moves or removes lessons of plans: their figures are counted again, and files that print
+ * lessons become outdated.
  */
 export const noteChangedLessons = async (ctx: Ctx, planIds: readonly string[]): Promise<void> => {
   await raiseLessonVersions(ctx, { planIds })
   await notePlanChanges(ctx, planIds)
 }
 
-/** As `notePlanChanges`, of all plans of components in a class. */
+/** Notes changes of all plans of components in a class. */
 export const noteChangesOfClass = async (
   tenant: Writer,
   { gradeId, componentIds }: { gradeId: string; componentIds: readonly string[] },

@@ -1,2 +1,2 @@
-/** What writers note of plans whose lessons are others, and what counting takes away. */
+/** Writers note plans with changed lessons here, and the count removes the notes. */
 export { forgetPlanChanges, noteChangesOfClass, notePlanChanges } from './plan-change.queries.ts'

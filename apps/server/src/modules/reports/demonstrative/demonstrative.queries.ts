@@ -123,7 +123,7 @@ const minutes = (institutionId: string): RawBuilder<unknown> => {
   )`
 }
 
-/** What is counted of each component of a class: put together by sorting, which costs the same whatever numbers are expected. */
+/** Counts of each component of a class: they are grouped by sorting, which costs the same whatever numbers are expected. */
 const modalities = sql`
   modalities as materialized (
     select f.grade_id, f.component_id, max(f.active) as active, max(f.surplus) as surplus,

@@ -275,7 +275,7 @@ test('lessons and their records are written by these files alone, each of which 
   const marks = 'planning/lesson-writing/lesson-writing.queries.ts'
   expect(files).toEqual([
     'planning/generation/lesson-insert.queries.ts',
-    // What stays removed is printed nowhere, so that followRemoved raises none.
+    // No file prints a lesson that stays removed: followRemoved raises no version.
     'planning/generation/lesson-replacement.queries.ts',
     marks,
     'planning/lesson/lesson-change.queries.ts',

@@ -75,7 +75,7 @@ export const MARKS: Marks<Source> = {
     left join account a on a.institution_id = ${own} and a.id = u.account_id
     left join person p on p.institution_id = ${own} and p.id = a.person_id
     where n.institution_id = ${own} and n.grade_id = any(o.grades))`,
-  // Of the names alone: most changes of a record of the staff are printed nowhere.
+  // Names alone: no file prints most other fields of the staff.
   staff: own => sql`(
     select concat(count(*), ':', sum(hashtextextended(jsonb_build_array(a.id, p.name, p.social_name)::text, 0)))
     from account a
@@ -135,7 +135,7 @@ export const isFormer = (mark: string): RawBuilder<boolean> =>
 /** Equal to no mark. */
 export const NO_MARK = FORM
 
-/** By what rows of `part` are told apart that have a mark of their own. */
+/** The key of the rows of `part` that have a mark of their own. */
 const KEYS = {
   CLASS: { key: 'class_key', enrollment: sql`null::uuid`, plan: sql`null::uuid` },
   STUDENT: { key: 'student_key', enrollment: sql.ref('t.enrollment_id'), plan: sql`null::uuid` },

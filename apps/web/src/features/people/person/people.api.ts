@@ -12,7 +12,7 @@ type UserFilters = Omit<QueryInput<typeof userCalls.listUsers>, 'type'>
 export const studentsOptions = (filters: UserFilters) =>
   readList(userCalls.listUsers, { query: { ...filters, type: 'STUDENT' } })
 
-/** What is outdated as soon as a person changes, with the record itself. */
+/** Reads that become outdated when a person changes, with the record itself. */
 export const LISTS_OF_PEOPLE = [userCalls.listUsers, findingCalls.searchUsers]
 
 /** The least that the search for anybody needs. */

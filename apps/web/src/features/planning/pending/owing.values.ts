@@ -8,7 +8,7 @@ export const NOBODY = 'nenhum'
 /** Somebody with work left over; without a name: plans that nobody teaches today. */
 export type Owing = { id: string; name: string | null; total: number; plans: readonly PendingPlan[] }
 
-/** Whose work is left over, by instructor, the largest number first; plans that nobody teaches come last. */
+/** Left-over work by instructor, the largest number first; plans without an instructor come last. */
 export const owingOf = (plans: readonly PendingPlan[]): Owing[] =>
   owingBy(plans, shownName).map(({ person, total, plans: theirs }) => ({
     id: person?.id ?? '',
