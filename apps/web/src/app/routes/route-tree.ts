@@ -24,7 +24,7 @@ import {
 import type { ComponentType } from 'react'
 import { PATHS } from '../../lib/address/paths.ts'
 
-type Screen = () => Promise<{ Component: ComponentType }>
+export type Screen = () => Promise<{ Component: ComponentType }>
 
 export type RouteNode = {
   /** The whole path; `:id` is a parameter, `:id?` an optional one. */

@@ -18,6 +18,7 @@ import { Shell } from '../shell/shell.tsx'
 import { FallbackLoader } from './fallback-loader.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { decide, type FlatRoute, routeOf } from './route-rules.ts'
+import type { RouteNode, Screen } from './route-tree.ts'
 import { ROUTES } from './routes.ts'
 
 /** The asked path travels with the visitor to the login page, and only a path of ours leads back. */
@@ -52,10 +53,19 @@ const guard = async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<
   throw redirect(outcome.go === 'login' ? loginFor(pathname + search) : TARGETS[outcome.go])
 }
 
+/** The code of a screen, with its part for the role: the router shows a failure of either. */
+export const codeOf =
+  (screen: Screen, partOf: RouteNode['partOf']): Screen =>
+  async () => {
+    const { auth } = useSession.getState()
+    const [code] = await Promise.all([screen(), auth && partOf?.[auth.user.role]?.()])
+    return code
+  }
+
 const routeObject = ({ node }: FlatRoute): RouteObject => ({
   path: node.path,
   handle: { node },
-  ...(node.screen ? { lazy: node.screen } : {}),
+  ...(node.screen ? { lazy: codeOf(node.screen, node.partOf) } : {}),
 })
 
 const pages = ROUTES.filter(({ node }) => node.screen)
