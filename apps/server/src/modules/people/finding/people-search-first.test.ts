@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { searchUsers } from '@lousa/contract/people/finding/people-finding.contract.ts'
 import { listUsers } from '@lousa/contract/people/person/user.contract.ts'
+import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cpfOf, deskOf } from '../../../../test/people-desk.ts'
@@ -131,14 +132,33 @@ const words = fc
   )
   .filter(text => text.trim().length >= 2)
 
-test('the search finds the first of those whom the list finds, in its order', {
+type Row = { name: string; socialName: string | null }
+
+test('the search finds people whose own name matches first, then the others whom the list finds, in its order', {
   timeout: 120_000,
 }, async () => {
+  const listed = async (searchFor: string): Promise<Row[]> => {
+    const rows: Row[] = []
+    for (let currentPage = 1; ; currentPage += 1) {
+      const { body } = await desk(listUsers, { query: { searchFor, rowsPerPage: 100, currentPage } })
+      rows.push(...body.data)
+      if (currentPage >= body.totalPages) return rows
+    }
+  }
+  const isOwn = (searchFor: string) => {
+    const wanted = sortKey(searchFor).split(' ')
+    return ({ name, socialName }: Row) => {
+      const key = ` ${sortKey(socialName ?? name)}`
+      return wanted.every(word => key.includes(word.length < 3 ? ` ${word}` : word))
+    }
+  }
   const isEqual = async (searchFor: string) => {
     const found = await search(searchFor)
-    const { body: list } = await desk(listUsers, { query: { searchFor, rowsPerPage: 20 } })
-    expect(found.hasMore).toBe(list.totalRowCount > 20)
-    expect(found.data.map(({ grades: _, ...row }: Record<string, unknown>) => row)).toEqual(list.data)
+    const list = await listed(searchFor)
+    const own = list.filter(isOwn(searchFor))
+    const expected = [...own, ...list.filter(row => !own.includes(row))].slice(0, 20)
+    expect(found.hasMore).toBe(list.length > 20)
+    expect(found.data.map(({ grades: _, ...row }: Record<string, unknown>) => row)).toEqual(expected)
   }
   for (const searchFor of ['zilda', 'ana', 'zi', 'silva souza', 'zilda pires', '2024', '11', 'inexistente'])
     await isEqual(searchFor)

@@ -16,7 +16,7 @@ export const searchedPeople = (
   select id, role, name, "socialName", registration, thumb, status, grades
   from search_people(${institution.id}, ${words}::text[], ${Number(today.slice(0, 4))}, ${limit})`
 
-/** The first people of the institution that the search finds, by name: administrators alone find them all. */
+/** The first people of the institution that the search finds, own names first: administrators alone find them all. */
 export const firstPeople = async (ctx: Ctx, search: Search, limit: number): Promise<UserHit[]> => {
   const { rows } = await searchedPeople(ctx, search, limit).execute(ctx.db)
   return rows.map(({ status, grades, ...row }) => ({
