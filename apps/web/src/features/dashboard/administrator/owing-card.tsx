@@ -21,11 +21,13 @@ const Person = ({ instructor, ...counts }: Owing) => (
   <li>
     <Link to={`${PATHS.pending}?professor=${instructor?.id ?? NOBODY}`} className={classes.line}>
       <span className={classes.what}>{instructor ? shownName(instructor) : PENDING.nobodyTeaches}</span>
-      {pendingWords(counts).map(({ of, words }) => (
-        <StatusBadge key={of} tone="warn">
-          {words}
-        </StatusBadge>
-      ))}
+      <span className={classes.badges}>
+        {pendingWords(counts).map(({ of, words }) => (
+          <StatusBadge key={of} tone="warn">
+            {words}
+          </StatusBadge>
+        ))}
+      </span>
     </Link>
   </li>
 )

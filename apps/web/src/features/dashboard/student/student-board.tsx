@@ -133,7 +133,6 @@ export const StudentBoard = ({ data, yearId, messages, today, greeting }: BoardP
       <div className={classes.halves}>
         <NextLessons data={data} today={today} isOver={isOver} />
         <Stack gap="md">
-          {messages}
           {LatestResults && (
             <LatestResults
               yearId={yearId}
@@ -165,6 +164,7 @@ export const StudentBoard = ({ data, yearId, messages, today, greeting }: BoardP
               )}
             </ContentCard>
           )}
+          {messages}
         </Stack>
       </div>
     </>
