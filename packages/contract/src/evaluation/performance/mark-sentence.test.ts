@@ -81,6 +81,21 @@ describe('a mark, step by step', () => {
     expect(said(nothing.steps)).toEqual(['Ainda sem nota neste período.'])
   })
 
+  it('a student can read how points of a former class count in proportion', () => {
+    const { steps } = term(25, [of(10, 9), of(15, null)], {
+      carried: of(25, 18),
+      closed: false,
+      explain: true,
+    })
+    expect(said(steps)).toEqual([
+      'Soma das notas lançadas: 18 de 25 + 9 de 10 = 27, de 50 previstos.',
+      '1 avaliação ainda está sem nota: não entra no que já foi avaliado e, se o período terminar assim, vale zero.',
+      'Até agora: 13,5 de 17,5 pontos já avaliados. A turma anterior e as avaliações desta turma somam 50 pontos, e o período vale 25: os pontos contam em proporção.',
+      'Na escala do período, de 0 a 25: 27 × 25 ÷ 50 = 13,5.',
+      'Nota do período até agora: 13,5.',
+    ])
+  })
+
   it('a student can read how a mark was rounded', () => {
     const rounded = (policy: Partial<PerformancePolicy>) =>
       said(term(10, [of(6, 4)], { planned: 10, policy, explain: true }).steps).at(-1)

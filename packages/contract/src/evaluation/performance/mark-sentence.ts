@@ -241,8 +241,11 @@ export const markSentence = (step: MarkStep): string => {
     case 'MISSING':
       return missingText(step)
     case 'PARTIAL': {
-      const { points, of } = step.values
-      return fill(W.partial, { points: formatMark(points, step.step), of: formatMark(of, step.step) })
+      const { values, measured } = step
+      const points = { points: formatMark(values.points, step.step), of: formatMark(values.of, step.step) }
+      if (!measured) return fill(W.partial, points)
+      const [worth, scale] = [plain(measured.worth), plain(measured.scale)]
+      return fill(W.partialInProportion, { ...points, worth, scale })
     }
     case 'SCALE':
       return scaleText(step)

@@ -23,6 +23,8 @@ export const MARK_STEPS = {
     ],
   },
   partial: 'Até agora: {points} de {of} pontos já avaliados.',
+  partialInProportion:
+    'Até agora: {points} de {of} pontos já avaliados. A turma anterior e as avaliações desta turma somam {worth} pontos, e o período vale {scale}: os pontos contam em proporção.',
   scale: {
     SUM: 'As avaliações da turma no período valem {scale}, e as desta conta, {of}. Em proporção: {points} × {scale} ÷ {of} {result}.',
     MEAN: 'Na escala do período, de 0 a {scale}: {points} × {scale} ÷ {of} {result}.',

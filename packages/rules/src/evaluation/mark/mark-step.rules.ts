@@ -63,6 +63,8 @@ export type MarkStep =
       readonly kind: 'PARTIAL'
       readonly values: Numbered<'score' | 'highest'> & Points
       readonly step: number
+      /** What the whole set is worth and the term is, where the points are in proportion; else null. */
+      readonly measured: { readonly worth: number; readonly scale: number } | null
     }
   | {
       readonly kind: 'SCALE'

@@ -85,7 +85,7 @@ function openPoints({ position, weight, highest, mean, complete, partial }: Weig
 
 /**
  * What an open year comes to so far, in one set: closed terms, open ones, their sum, and what is missing to the average.
- * In SUM the points of an open term count towards the average, as no later score takes them away. In MEAN an open term
+ * In SUM the points of an open term count towards the average: no later score of what is planned takes them away. In MEAN an open term
  * is no mark yet, and what is missing is the mean that the terms to come must have.
  * Source: docs/rules.md, Open year.
  */

@@ -1,10 +1,11 @@
-import { compare, fromHundredths, lesser, plus, type Rational, sumMarks, times } from '../decimal.rules.ts'
+import { compare, fromHundredths, lesser, plus, type Rational, times } from '../decimal.rules.ts'
 import type { Explainer } from '../explanation.rules.ts'
 import { averageOnScale, type ScaledScore, type TermMarkInput } from './mark-input.rules.ts'
-import { resultStep, type TermMeeting } from './mark-step.rules.ts'
+import { type MarkStep, resultStep, type TermMeeting } from './mark-step.rules.ts'
 
 /** What the rule of a term's mark tells of each of its steps. The rule decides; nothing is computed here. */
 
+type StepOfPartial = Extract<MarkStep, { kind: 'PARTIAL' }>
 type Figures = { readonly points: number; readonly of: number; readonly scale: number }
 
 /** 7,5 of 10, 5 of 6 and 4 of 4 are 16,5. */
@@ -38,23 +39,26 @@ export function sayMissing({ policy, closed }: TermMarkInput, missing: number, {
 
 /** So far 12,0 of 16,0. */
 export function sayPartial(
-  { policy }: TermMarkInput,
+  { policy }: Pick<TermMarkInput, 'policy'>,
   given: readonly ScaledScore[],
+  { points, of, measured }: Omit<Figures, 'scale'> & Pick<StepOfPartial, 'measured'>,
   { say }: Explainer,
 ): void {
-  say(() => {
-    const points = sumMarks(given.map(one => one.score ?? 0))
-    const of = sumMarks(given.map(one => one.highest))
-    return { kind: 'PARTIAL', values: { ...numbered(given), points, of }, step: policy.step }
-  })
+  say(() => ({ kind: 'PARTIAL', values: { ...numbered(given), points, of }, step: policy.step, measured }))
 }
 
+/** Points of a former class are on the scale of the term in every mode. */
 export function sayScale(
-  { policy }: TermMarkInput,
+  { policy, carried }: TermMarkInput,
   { points, of, scale, value }: Figures & { readonly value: Rational },
   { say }: Explainer,
 ): void {
-  say(() => ({ kind: 'SCALE', values: { points, of, scale }, mode: policy.mode, exact: value }))
+  say(() => ({
+    kind: 'SCALE',
+    values: { points, of, scale },
+    mode: carried ? 'MEAN' : policy.mode,
+    exact: value,
+  }))
 }
 
 export function sayRecovery(

@@ -166,6 +166,63 @@ describe('terms without a mark', () => {
   })
 })
 
+describe('an open term of points with points of a former class', () => {
+  const open = (carried: ScaledScore, evaluations: ScaledScore[], more = {}) =>
+    term(25, evaluations, { carried, closed: false, ...more })
+
+  it('shows points in proportion to all that the student is to be given', () => {
+    const own = [of(10, 9), of(15, null)]
+    expect(open(of(25, 18), own)).toMatchObject({
+      mean: 13.5,
+      partial: { points: 13.5, of: 17.5 },
+      complete: false,
+    })
+    expect(term(25, own, { carried: of(25, 18) }).mean).toBe(13.5)
+    const ignoring = open(of(25, 18), own, { policy: { missing: 'IGNORE' } })
+    expect(ignoring.partial).toEqual({ points: 13.5, of: 17.5 })
+  })
+
+  it('shows points as they are while all together is worth no more than the term', () => {
+    expect(open(of(10, 6), [of(5, 4), of(10, null)]).partial).toEqual({ points: 10, of: 15 })
+    const mean = open(of(25, 18), [of(10, 9), of(15, null)], { policy: { mode: 'MEAN' } })
+    expect(mean.partial).toEqual({ points: 27, of: 35 })
+  })
+
+  it('has a recovery meet the points in proportion', () => {
+    const policy = { missing: 'IGNORE', termRecovery: 'SUM' } as const
+    const recovered = open(of(25, 18), [of(10, 9), of(15, null)], { recoveries: [of(25, 2)], policy })
+    expect(recovered).toMatchObject({ mean: 21.3, partial: { points: 15.5, of: 25 } })
+  })
+
+  it('explains the proportion', () => {
+    const { steps } = open(of(25, 18), [of(10, 9), of(15, null)], { explain: true })
+    expect(steps).toContainEqual(
+      expect.objectContaining({ kind: 'PARTIAL', measured: { worth: 50, scale: 25 } }),
+    )
+    const within = open(of(10, 6), [of(5, 4), of(10, null)], { explain: true })
+    expect(within.steps).toContainEqual(expect.objectContaining({ kind: 'PARTIAL', measured: null }))
+  })
+
+  it('never shows more than the term is worth, nor more than its mark with every missing score at 0', () => {
+    const worth = fc.integer({ min: 1, max: 4000 }).map(value => value / 100)
+    fc.assert(
+      fc.property(scene, worth, worth, fc.integer({ min: 0, max: 100 }), (input, highest, part, percent) => {
+        const carried = of(part, Math.floor(part * percent) / 100)
+        const sums = { ...input, termHighest: highest, carried, closed: false } as const
+        const policy = { ...input.policy, mode: 'SUM' } as const
+        const { partial } = termMark({ ...sums, policy })
+        expect(partial.points).toBeLessThanOrEqual(partial.of)
+        expect(partial.of).toBeLessThanOrEqual(highest)
+        const zeros = input.evaluations.map(one => ({ ...one, score: one.score ?? 0 }))
+        const closed = termMark({ ...sums, policy, evaluations: zeros, closed: true })
+        const shown = Math.min(roundToStep(partial.points, policy.step, policy.round), highest)
+        expect(shown).toBeLessThanOrEqual(closed.mean ?? 0)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
 describe('laws of the term mark', () => {
   it('the mark lies between 0 and what was planned', () => {
     fc.assert(

@@ -33,7 +33,7 @@ export type TermMark = {
   readonly mean: number | null
   /**
    * Points so far and what they are out of: "12,0 de 16,0"; where the mark stands for the whole term, or a recovery has
-   * made it, T of K.
+   * made it, T of K. With points of a former class they are never more than what the student's evaluations leave of them.
    */
   readonly partial: { readonly points: number; readonly of: number }
   /** The recovery that made a difference, one of the given ones; null when none did. */
@@ -64,8 +64,55 @@ export function roundMark(
   return rounded > cap ? cap : rounded < 0n ? 0n : rounded
 }
 
+type PointsInput = Pick<TermMarkInput, 'policy' | 'termHighest' | 'carried' | 'evaluations'>
+
+/** Points so far of an open term and what they are out of. */
+export type PointsSoFar = {
+  readonly points: number
+  readonly of: number
+  /** The points before they are rounded. */
+  readonly exact: Rational
+  /** What the whole set is worth and the term is, where points are brought from the one to the other; else null. */
+  readonly measured: { readonly worth: number; readonly scale: number } | null
+}
+
+/** The student's set with the points of a former class, if any. */
+const joinedSet = ({ carried, evaluations }: Pick<TermMarkInput, 'carried' | 'evaluations'>) =>
+  carried ? [carried, ...evaluations] : evaluations
+
+/**
+ * Points so far of an open term: G, the scores that are given, out of their worth g. With points of a former class in
+ * mode SUM, where the whole set is worth W, more than h, they are G · h ÷ W out of g · h ÷ W. These points are rounded by
+ * the policy and are at most h. No later score of the set takes them away. Source: docs/rules.md, Open term.
+ */
+export function pointsSoFar(input: PointsInput): PointsSoFar {
+  const set = joinedSet(input)
+  const given = set.filter(one => one.score !== null && one.highest > 0)
+  const [points, of, worth] = [
+    sum(given.map(one => hundredths(one.score ?? 0))),
+    worthOf(given),
+    worthOf(set),
+  ]
+  const highest = hundredths(input.termHighest)
+  if (!input.carried || input.policy.mode !== 'SUM' || worth <= highest)
+    return { points: fromHundredths(points), of: fromHundredths(of), exact: inUnits(points), measured: null }
+  const exact = { n: points * highest, d: worth * 100n }
+  const earned = roundMark(exact, highest, input.policy)
+  const possible = roundToHundredths({ n: of * highest, d: worth * 100n }, 0.01, 'HALF_UP')
+  return {
+    points: fromHundredths(earned),
+    of: fromHundredths(larger(earned, possible)),
+    exact,
+    measured: { worth: fromHundredths(worth), scale: fromHundredths(highest) },
+  }
+}
+
+/** A term of one student: with the joined set, its points so far and K, in hundredths. */
+type Joined = TermMarkInput & { readonly soFar: PointsSoFar; readonly cap: bigint }
+
 /** R: the scores of the set brought to the scale K; null when nothing counts. */
-function rawMark(input: TermMarkInput, cap: bigint, notes: Explainer): Rational | null {
+function rawMark(input: Joined, notes: Explainer): Rational | null {
+  const { cap, soFar } = input
   const set = input.evaluations.filter(one => one.highest > 0)
   const given = set.filter(one => one.score !== null)
   const pending = input.closed === false && given.length === 0
@@ -77,7 +124,7 @@ function rawMark(input: TermMarkInput, cap: bigint, notes: Explainer): Rational 
   const figures = { points: fromHundredths(points), of: fromHundredths(worth), scale: fromHundredths(cap) }
   sayPoints(input, { ...figures, counted }, notes)
   sayMissing(input, set.length - given.length, notes)
-  if (input.closed === false) sayPartial(input, given, notes)
+  if (input.closed === false) sayPartial(input, given, soFar, notes)
   if (worth !== cap) sayScale(input, { ...figures, value }, notes)
   return value
 }
@@ -124,41 +171,48 @@ function withRecovery(raw: Rational, recovery: Rational, cap: bigint, input: Ter
  * nothing is given before the first score. Points that are carried join S and M, and K is then h.
  * Source: LDB 24 V.
  */
-export function termMark({ carried = null, ...own }: TermMarkInput): TermMark {
-  const input = carried ? { ...own, evaluations: [carried, ...own.evaluations] } : own
-  const { policy } = input
-  const highest = hundredths(input.termHighest)
-  const ownPlanned = hundredths(input.planned)
-  const planned = carried ? larger(ownPlanned, worthOf(input.evaluations)) : ownPlanned
+export function termMark(own: TermMarkInput): TermMark {
+  const { policy, carried = null } = own
+  const evaluations = joinedSet(own)
+  const highest = hundredths(own.termHighest)
+  const ownPlanned = hundredths(own.planned)
+  const planned = carried ? larger(ownPlanned, worthOf(evaluations)) : ownPlanned
   const cap = highest === 0n ? 0n : policy.mode === 'SUM' && !carried ? planned : highest
-  const notes = explainer(input.explain)
-  const raw = rawMark(input, cap, notes)
+  const input: Joined = { ...own, evaluations, soFar: pointsSoFar(own), cap }
+  const notes = explainer(own.explain)
+  const raw = rawMark(input, notes)
   const best = bestRecovery(input, cap, notes)
   const recovery = best?.value ?? null
   const exact = combined(raw, recovery, cap, input, notes)
-  const given = input.evaluations.filter(one => one.score !== null && one.highest > 0)
-  const allGiven = input.evaluations.every(one => one.score !== null || one.highest <= 0)
+  const allGiven = evaluations.every(one => one.score !== null || one.highest <= 0)
   const rho = (value: Rational | null) => (value ? fromHundredths(roundMark(value, cap, policy)) : null)
   const mean = rho(exact)
-  const recovered = best && countsRecovery(raw, best.value, exact, policy.termRecovery) ? best.of : null
-  const complete = input.closed !== false || (allGiven && (policy.mode === 'MEAN' || planned >= highest))
+  const recovered = best && countsRecovery(raw, best.value, exact, policy.termRecovery) ? best : null
+  const complete = own.closed !== false || (allGiven && (policy.mode === 'MEAN' || planned >= highest))
   sayMean({ mean, exact, cap: fromHundredths(cap) }, input, notes)
   return {
     mark: rho(raw),
     recovery: rho(recovery),
     mean,
-    partial:
-      mean !== null && (complete || recovered)
-        ? { points: mean, of: fromHundredths(cap) }
-        : {
-            points: fromHundredths(sum(given.map(one => hundredths(one.score ?? 0)))),
-            of: fromHundredths(sum(given.map(one => hundredths(one.highest)))),
-          },
-    recovered,
+    partial: partialOf(input, { mean, complete, recovered }),
+    recovered: recovered?.of ?? null,
     complete,
     counted: mean === null ? null : countedPart(input, { mean: hundredths(mean), cap, recovered }),
     steps: notes.steps,
   }
+}
+
+type Found = Pick<TermMark, 'mean' | 'complete'> & { readonly recovered: BestRecovery | null }
+
+/** What is shown so far. With points of a former class in mode SUM a recovery meets the points so far, not R. */
+function partialOf(input: Joined, { mean, complete, recovered }: Found): TermMark['partial'] {
+  const { cap, soFar, policy } = input
+  if (mean === null || !(complete || recovered)) return { points: soFar.points, of: soFar.of }
+  const met =
+    input.carried && policy.mode === 'SUM' && recovered && !complete
+      ? roundMark(withRecovery(soFar.exact, recovered.value, cap, input), cap, policy)
+      : hundredths(mean)
+  return { points: fromHundredths(met), of: fromHundredths(cap) }
 }
 
 /** The points behind a mark and their worth; a recovery without any mark is of the whole term. */

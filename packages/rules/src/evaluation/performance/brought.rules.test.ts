@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ScaledScore } from '../mark/mark-input.rules.ts'
+import { type OpenYearTerm, openYear } from '../mark/open-year.rules.ts'
+import { partialYearOfReader } from '../mark/partial-year.rules.ts'
 import { DEFAULT_POLICY } from '../policy/policy.rules.ts'
 import { broughtOpinions, broughtTotals, datedDispensation } from './brought.rules.ts'
 import {
@@ -125,6 +127,84 @@ describe('what is brought', () => {
       })
       const afterAll = { ...moved(), start: '2026-04-20' }
       expect(rowOf('t1', afterAll, { scores: [] })).toMatchObject({ mean: 6 })
+    })
+
+    it('is points in proportion where it and the tests to come are worth more than the term', () => {
+      const enrollment = moved({ score: 15, highest: 20 }, 15)
+      const row = rowOf('t1', enrollment, { scores: [], terms: open, explain: true })
+      expect(row).toMatchObject({ mean: 15, partial: { earned: 7.5, possible: 10 }, complete: false })
+      expect(row?.explanation?.mark).toMatchObject([
+        { kind: 'TYPED', joins: true },
+        { kind: 'PARTIAL', measured: { worth: 40, scale: 20 } },
+      ])
+    })
+
+    it('never shows more points than its mark with every missing score at 0, and never more than the term is worth', () => {
+      const score = fc.option(fc.integer({ min: 0, max: 10 }))
+      const worth = fc.integer({ min: 1, max: 40 })
+      fc.assert(
+        fc.property(score, score, worth, fc.integer({ min: 0, max: 40 }), (one, other, highest, points) => {
+          const part = { score: Math.min(points, highest), highest }
+          const enrollment = moved(part, Math.min(part.score, 20))
+          const scores = [
+            { evaluationId: 'e1', enrollmentId: 'ana', score: one },
+            { evaluationId: 'e2', enrollmentId: 'ana', score: other },
+          ]
+          const zeros = scores.map(given => ({ ...given, score: given.score ?? 0 }))
+          const partial = rowOf('t1', enrollment, { scores, terms: open })?.partial
+          expect(partial?.earned).toBeLessThanOrEqual(rowOf('t1', enrollment, { scores: zeros })?.mean ?? 0)
+          expect(partial?.earned).toBeLessThanOrEqual(partial?.possible ?? 0)
+          expect(partial?.possible).toBeLessThanOrEqual(20)
+        }),
+      )
+    })
+
+    it('does not reach the average of the year by points that a missing test takes away', () => {
+      const days = ['2026-02-01', '2026-04-01', '2026-07-01', '2026-10-01']
+      const ends = ['2026-03-31', '2026-06-30', '2026-09-30', '2026-12-18']
+      const terms = days.map((start, at) => ({
+        id: `q${at + 1}`,
+        position: at + 1,
+        start,
+        end: ends[at] ?? '',
+        closed: at < 2,
+        highest: 25,
+      }))
+      const test = { componentId: 'mat', termId: 'q3', type: 'PROOF', date: '2026-08-20' } as const
+      const marks = [19, 15].map((mark, at) => brought({ termId: `q${at + 1}`, mark, origin: 'MOVED' }))
+      const part = { score: 18, highest: 25 }
+      const enrollment = {
+        start: '2026-08-10',
+        termMarks: [...marks, brought({ termId: 'q3', mark: 18, part, origin: 'MOVED' })],
+      }
+      const input = {
+        grade: { type: 'MARK', highest: 100, average: 60, retention: 'FULL' },
+        evaluations: [
+          { ...test, id: 'a', highest: 10 },
+          { ...test, id: 'b', highest: 15 },
+        ],
+        scores: [{ evaluationId: 'a', enrollmentId: 'ana', score: 9 }],
+      } as const
+      const shown = (missing: 'ZERO' | 'IGNORE', closed: boolean) => {
+        const policy = { ...DEFAULT_POLICY, missing } as const
+        const all = terms.map(term => (term.id === 'q3' ? { ...term, closed } : term))
+        const { rows } = figuresOf(enrollment, { ...input, terms: all, policy })
+        const ofReader = all.map(term => {
+          const {
+            mean = null,
+            complete = false,
+            partial = null,
+          } = rows.find(row => row.termId === term.id) ?? {}
+          return { ...term, shown: true, mean, complete: complete || term.closed, partial }
+        })
+        const grade = input.grade
+        const partial = partialYearOfReader({ policy, grade, hasLeft: false, terms: ofReader })
+        return openYear({ policy, grade, levelType: 'QUARTER', partial, terms: ofReader as OpenYearTerm[] })
+      }
+      const figures = { missing: 12.5, outlook: 'WITHIN_REACH' }
+      expect(shown('ZERO', false)).toMatchObject({ total: { earned: 47.5, possible: 67.5 }, ...figures })
+      expect(shown('IGNORE', false)).toMatchObject(figures)
+      expect(shown('ZERO', true)).toMatchObject({ total: { earned: 47.5, possible: 75 }, ...figures })
     })
 
     it('counts an own missing score as the policy says once the term is closed', () => {

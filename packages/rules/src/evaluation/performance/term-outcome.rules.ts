@@ -1,7 +1,8 @@
 import { isActiveOn } from '../../enrollment/vacancies.rules.ts'
-import type { Step } from '../explanation.rules.ts'
+import { explainer, type Step } from '../explanation.rules.ts'
 import type { ScaledScore } from '../mark/mark-input.rules.ts'
-import { type TermMark, termMark } from '../mark/term-mark.rules.ts'
+import { pointsSoFar, type TermMark, termMark } from '../mark/term-mark.rules.ts'
+import { sayPartial } from '../mark/term-mark-steps.rules.ts'
 import { datedDispensation } from './brought.rules.ts'
 import { type Index, type Slot, slotKey, type Totals } from './performance-index.rules.ts'
 import type {
@@ -134,14 +135,20 @@ function countsBesideCarried({ evaluations, recoveries }: Own, term: Performance
   return (isZero && evaluations.length > 0) || evaluations.some(isGiven) || recoveries.some(isGiven)
 }
 
-/** A carried mark as it stands before the first own score; of an open term it is points so far. */
+/** A carried mark as it stands before the first own score; where evaluations are to come it shows points so far. */
 function carriedMark(typed: Typed, part: ScaledScore, own: Own, index: Index): TermOutcome {
-  const { mode } = index.input.policy
+  const { policy } = index.input
   const isOpen = !isClosed(typed.term, index)
-  const isWhole = mode === 'MEAN' || Math.max(own.planned, part.highest) >= typed.term.highest
+  const isWhole = policy.mode === 'MEAN' || Math.max(own.planned, part.highest) >= typed.term.highest
   const complete = !isOpen || (own.evaluations.length === 0 && isWhole)
   const whole = { ...typedMark({ ...typed, joins: isOpen }, index), counted: part, complete }
-  return complete ? whole : { ...whole, partial: { points: part.score ?? 0, of: part.highest } }
+  if (complete) return whole
+  const { evaluations } = own
+  const soFar = pointsSoFar({ policy, termHighest: typed.term.highest, carried: part, evaluations })
+  const notes = explainer(index.input.explain)
+  if (soFar.measured) sayPartial({ policy }, [part], soFar, notes)
+  const partial = { points: soFar.points, of: soFar.of }
+  return { ...whole, partial, steps: [...whole.steps, ...notes.steps] }
 }
 
 /** The mark of a component in a term: brought, joined with points of a former class, or of the class alone. */
