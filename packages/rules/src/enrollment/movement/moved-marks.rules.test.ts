@@ -11,12 +11,14 @@ const figure = (more: Partial<TermFigure> = {}): TermFigure => ({
   lessonsGiven: 10,
   ...more,
 })
-const scale = (highest: number, type: MarkScale['type'] = 'MARK'): MarkScale => ({
+type Way = Partial<Pick<MarkScale, 'type' | 'mode'>>
+const scale = (highest: number, { type = 'MARK', mode = 'SUM' }: Way = {}): MarkScale => ({
   type,
+  mode,
   highest: new Map([['t1', highest]]),
 })
-const target = (highest: number, type: MarkScale['type'] = 'MARK') => ({
-  ...scale(highest, type),
+const target = (highest: number, way: Way = {}) => ({
+  ...scale(highest, way),
   componentIds: new Set(['c1']),
   termIds: new Set(['t1']),
 })
@@ -33,8 +35,40 @@ describe('movedFigures', () => {
       movedFigures([figure({ part })], scale(20), target(highest)).carried
     expect(carriedTo(20)).toEqual([figure({ part })])
     expect(carriedTo(10)).toEqual([figure({ mark: 6.25, part: { score: 3, highest: 5 } })])
-    const opinions = movedFigures([figure({ part })], scale(20), target(20, 'ASSESSMENT')).carried
+    const opinions = movedFigures([figure({ part })], scale(20), target(20, { type: 'ASSESSMENT' })).carried
     expect(opinions).toEqual([figure({ mark: null })])
+  })
+
+  it('carries points of no more than the term is worth into a class of sums', () => {
+    const mean = figure({ mark: 7, part: { score: 28, highest: 40 } })
+    const into = (mode: MarkScale['mode']) =>
+      movedFigures([mean], scale(10, { mode: 'MEAN' }), target(25, { mode })).carried
+    expect(into('SUM')).toEqual([figure({ mark: 17.5, part: { score: 17.5, highest: 25 } })])
+    expect(into('MEAN')).toEqual([figure({ mark: 17.5, part: { score: 70, highest: 100 } })])
+    const sum = figure({ mark: 15, part: { score: 18, highest: 25 } })
+    const back = movedFigures([sum], scale(25), target(10, { mode: 'MEAN' })).carried
+    expect(back).toEqual([figure({ mark: 6, part: { score: 7.2, highest: 10 } })])
+  })
+
+  it('keeps points within their worth and in proportion, and within the term of a class of sums', () => {
+    const worth = fc.integer({ min: 100, max: 10_000 }).map(value => value / 100)
+    const mode = fc.constantFrom('SUM', 'MEAN')
+    const percent = fc.integer({ min: 0, max: 100 })
+    fc.assert(
+      fc.property(worth, worth, worth, percent, mode, mode, (before, after, highest, share, from, to) => {
+        const part = { score: Math.floor(highest * share) / 100, highest }
+        const given = figure({ mark: 0, part })
+        const moved = movedFigures([given], scale(before, { mode: from }), target(after, { mode: to }))
+        const carried = moved.carried[0]?.part
+        const [points, of] = [carried?.score ?? -1, carried?.highest ?? -1]
+        expect(points).toBeGreaterThanOrEqual(0)
+        expect(points).toBeLessThanOrEqual(of)
+        if (to === 'SUM') expect(of).toBeLessThanOrEqual(after)
+        // Both are to two decimals.
+        const exact = (part.score / highest) * of
+        expect(Math.abs(points - exact)).toBeLessThanOrEqual(0.0101)
+      }),
+    )
   })
 
   it('names what has no counterpart, and leaves out what says nothing', () => {
@@ -51,12 +85,12 @@ describe('movedFigures', () => {
     const mark = figure({ absences: 0, lessonsGiven: 0 })
     const expected = { carried: [bare], withoutCounterpart: [mark] }
     expect(movedFigures([figure()], scale(20), target(0))).toEqual(expected)
-    expect(movedFigures([figure()], scale(20), target(20, 'ASSESSMENT'))).toEqual(expected)
+    expect(movedFigures([figure()], scale(20), target(20, { type: 'ASSESSMENT' }))).toEqual(expected)
     const opinion = figure({ mark: null, text: 'Lê bem.' })
-    expect(movedFigures([opinion], scale(0, 'ASSESSMENT'), target(0, 'ASSESSMENT')).carried).toEqual([
-      opinion,
-    ])
-    expect(movedFigures([opinion], scale(0, 'ASSESSMENT'), target(20)).carried).toEqual([bare])
+    expect(
+      movedFigures([opinion], scale(0, { type: 'ASSESSMENT' }), target(0, { type: 'ASSESSMENT' })).carried,
+    ).toEqual([opinion])
+    expect(movedFigures([opinion], scale(0, { type: 'ASSESSMENT' }), target(20)).carried).toEqual([bare])
   })
 
   it('keeps a mark within the term, higher marks higher, and equal scales as they are', () => {

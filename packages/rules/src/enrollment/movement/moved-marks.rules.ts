@@ -1,5 +1,6 @@
 import { fromHundredths, hundredths, roundToHundredths } from '../../evaluation/decimal.rules.ts'
 import type { ScaledScore } from '../../evaluation/mark/mark-input.rules.ts'
+import type { PerformancePolicy } from '../../evaluation/policy/policy.rules.ts'
 
 /** What an enrolment has in a component and a term so far. */
 export type TermFigure = {
@@ -16,6 +17,7 @@ export type TermFigure = {
 /** How a class marks, and what a term is worth in it; a term that is not named is worth nothing. */
 export type MarkScale = {
   readonly type: 'MARK' | 'ASSESSMENT'
+  readonly mode: PerformancePolicy['mode']
   readonly highest: ReadonlyMap<string, number>
 }
 
@@ -63,11 +65,19 @@ function scaledMark({ mark, termId }: TermFigure, from: MarkScale, to: MarkScale
   return after === 0 ? null : Math.min(scaled(mark, { termId, from, to }), after)
 }
 
-/** The points and their worth on the scale of the other class; null where nothing is left of the worth. */
+/**
+ * The points and their worth on the scale of the other class; null where nothing is left of the worth. In a class of
+ * sums the worth is at most what the term is worth, with the points in proportion: evaluations of a class of means may be
+ * worth any number of terms.
+ */
 function scaledPart({ part, termId }: TermFigure, from: MarkScale, to: MarkScale): ScaledScore | null {
   if (!part) return null
+  const score = part.score ?? 0
   const highest = scaled(part.highest, { termId, from, to })
-  return highest > 0 ? { score: scaled(part.score ?? 0, { termId, from, to }), highest } : null
+  const limit = to.highest.get(termId) ?? 0
+  if (highest <= 0) return null
+  if (to.mode === 'MEAN' || highest <= limit) return { score: scaled(score, { termId, from, to }), highest }
+  return { score: inProportion(score, { before: part.highest, after: limit }), highest: limit }
 }
 
 /** A value of the one class in points of the other, to two decimals; equal scales leave it as it is. */
@@ -75,9 +85,13 @@ function scaled(
   value: number,
   { termId, from, to }: { readonly termId: string; readonly from: MarkScale; readonly to: MarkScale },
 ): number {
-  const [before, after] = [hundredths(from.highest.get(termId) ?? 0), hundredths(to.highest.get(termId) ?? 0)]
-  if (before === after || before === 0n) return value
-  const exact = { n: hundredths(value) * after, d: before * 100n }
+  const [before, after] = [from.highest.get(termId) ?? 0, to.highest.get(termId) ?? 0]
+  return before === after || before === 0 ? value : inProportion(value, { before, after })
+}
+
+/** A value out of `before` as one out of `after`, to two decimals. */
+function inProportion(value: number, { before, after }: { before: number; after: number }): number {
+  const exact = { n: hundredths(value) * hundredths(after), d: hundredths(before) * 100n }
   return fromHundredths(roundToHundredths(exact, 0.01, 'HALF_UP'))
 }
 

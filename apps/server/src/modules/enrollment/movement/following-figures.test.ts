@@ -394,6 +394,21 @@ describe('points of a term that goes on in the new class', () => {
     expect(await explained(A, third)).toMatchObject({ mean: 12, partial: { earned: 12, possible: 20 } })
   })
 
+  test('points of a class of means are worth at most the term in a class of sums, and so far count in proportion', async () => {
+    const policyOf = ({ gradeId }: TaughtClass, mode: string) =>
+      app.owner.query('update grade set performance_policy = $2 where id = $1', [gradeId, { mode }])
+    await policyOf(A, 'MEAN')
+    await policyOf(B, 'SUM')
+    for (const score of [6, 7, 8]) await tested(A, '2026-08-10', { id: first(), score })
+    const id = await moveTo(first(), B)
+    const own = await tested(B, '2026-08-20')
+    await desk.compute(A.gradeId, B.gradeId)
+    expect(await explained(B, id)).toMatchObject({ mean: 14, partial: { earned: 9.3, possible: 13.33 } })
+    await desk.score(own, id, 8)
+    await desk.compute(B.gradeId)
+    expect(await explained(B, id)).toMatchObject({ mean: 14.7, partial: { earned: 14.7, possible: 20 } })
+  })
+
   test('a mark that the office types over it stands in the place of the evaluations', async () => {
     await tested(A, '2026-08-10', { id: first(), score: 6 })
     const id = await moveTo(first(), B)

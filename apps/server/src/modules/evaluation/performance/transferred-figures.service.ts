@@ -10,7 +10,7 @@ import {
   type PerformanceRow,
   performanceOfGrade,
 } from '@lousa/rules/evaluation/performance/performance.rules.ts'
-import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import {
   lockFollowingOf,
   type RowsAfter,
@@ -64,8 +64,9 @@ const derive = async (
   return { ...place, figures: figuresOf(inputs, after), moved, after, former }
 }
 
-const scaleOf = ({ grade, terms }: StudentData): MarkScale => ({
+const scaleOf = ({ grade, terms, policies }: StudentData): MarkScale => ({
   type: grade.type,
+  mode: resolvePolicy(...policies).mode,
   highest: new Map(terms.map(term => [term.id, term.highest])),
 })
 
