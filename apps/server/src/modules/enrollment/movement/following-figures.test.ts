@@ -10,7 +10,7 @@ import { startTestApp, TEST_NOW, TEST_TODAY, type TestApp } from '../../../../te
 import { type TaughtClass, type TransferDesk, transferDesk } from '../../../../test/transfer-desk.ts'
 import { isScoreAwaited } from '../../academics/class-member.queries.ts'
 import { computeDirty } from '../../evaluation/performance/performance.service.ts'
-import { followNewRule } from '../../evaluation/performance/performance-scope.queries.ts'
+import { followNewRule, RULES } from '../../evaluation/performance/performance-scope.queries.ts'
 import { sendTransferNews } from '../../messages/reminder/transfer-news.job.ts'
 
 let app: TestApp
@@ -436,14 +436,31 @@ describe('points of a term that goes on in the new class', () => {
     )
     await app.owner.query('delete from performance_rule where institution_id = $1 and rule = 2', [school.id])
     const tenant = { institutionId: school.id }
-    await app.within(school.id, db => followNewRule({ ...tenant, db }))
+    await app.within(school.id, db => followNewRule({ ...tenant, db }, RULES.start))
     expect((await desk.figures(B, id, THIRD)).status).not.toBe('UPDATED')
     await desk.compute(A.gradeId, B.gradeId)
     expect(await desk.figures(B, id, THIRD)).toMatchObject({ status: 'UPDATED', mean: 14 })
     await sendTransferNews(app)
     expect(await inboxTexts()).toEqual([])
-    await app.within(school.id, db => followNewRule({ ...tenant, db }))
+    await app.within(school.id, db => followNewRule({ ...tenant, db }, RULES.start))
     expect((await desk.figures(B, id, THIRD)).status).toBe('UPDATED')
+  })
+
+  test('a class that a process of the former release computed by the former rule is raised once more later', async () => {
+    await tested(A, '2026-08-10', { id: first(), score: 6 })
+    const id = await moveTo(first(), B)
+    await tested(B, '2026-08-20', { id, score: 8 })
+    const follow = (rules: readonly number[]) =>
+      app.within(school.id, db => followNewRule({ institutionId: school.id, db }, rules))
+    await follow(RULES.start)
+    await desk.compute(A.gradeId, B.gradeId)
+    await app.owner.query('update grade_performance set mean = 6 where student_enrollment_id = $1', [id])
+    await follow(RULES.start)
+    await desk.compute(A.gradeId, B.gradeId)
+    expect((await desk.figures(B, id, THIRD)).mean).toBe(6)
+    await follow(RULES.later)
+    await desk.compute(A.gradeId, B.gradeId)
+    expect((await desk.figures(B, id, THIRD)).mean).toBe(14)
   })
 
   test('the closing of the term asks for a missing score of the new class', async () => {

@@ -196,18 +196,30 @@ const ONE_CLASS_A_DAY = 1
 /** The rule by which evaluations of a class join the points of a former one (docs/rules.md, Marks that are brought). */
 const CARRIED_POINTS_JOIN = 2
 
+/** Rule 2 once more: a process of the release before may have computed a raised class, by its own rule. */
+const CARRIED_POINTS_JOIN_AGAIN = 3
+
+/** Rules that are followed at the start of a release, and later, once processes of the release before have ended. */
+export const RULES = {
+  start: [ONE_CLASS_A_DAY, CARRIED_POINTS_JOIN],
+  later: [CARRIED_POINTS_JOIN_AGAIN],
+} as const
+
 /**
  * Raises, once in an institution and for each rule, the classes of open years whose figures the rule changes: those that a
  * student left on the day on which the following enrolment begins, and those with a mark of a former class in a term that is
  * open. What is finished or closed keeps its figures.
  */
-export const followNewRule = async ({ db, institutionId }: TenantDb): Promise<void> => {
+export const followNewRule = async (
+  { db, institutionId }: TenantDb,
+  rules: readonly number[],
+): Promise<void> => {
   const { rows: first } = await sql<{ rule: number }>`
     insert into performance_rule (institution_id, rule)
-    select ${institutionId}::uuid, rule from unnest(${[ONE_CLASS_A_DAY, CARRIED_POINTS_JOIN]}::int[]) as rule
+    select ${institutionId}::uuid, rule from unnest(${rules}::int[]) as rule
     on conflict (institution_id, rule) do nothing returning rule`.execute(db)
   if (first.length === 0) return
-  const isNew = (rule: number) => first.some(row => row.rule === rule)
+  const isNew = (...of: number[]) => first.some(({ rule }) => of.includes(rule))
   const { rows } = await sql<{ id: string }>`
     select e.grade_id as id
     from student_enrollment e
@@ -221,7 +233,7 @@ export const followNewRule = async ({ db, institutionId }: TenantDb): Promise<vo
     join academic_term t on t.institution_id = ${institutionId} and t.id = m.academic_term_id and t.closed_at is null
     join grade g on g.institution_id = ${institutionId} and g.id = m.grade_id
     join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id and y.status = 'OPEN'
-    where ${isNew(CARRIED_POINTS_JOIN)} and m.institution_id = ${institutionId} and m.origin = 'MOVED'
+    where ${isNew(CARRIED_POINTS_JOIN, CARRIED_POINTS_JOIN_AGAIN)} and m.institution_id = ${institutionId} and m.origin = 'MOVED'
       and m.mark is not null
     order by id`.execute(db)
   if (rows.length > 0)

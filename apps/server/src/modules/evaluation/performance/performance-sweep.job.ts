@@ -6,13 +6,15 @@ import type { Background } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
 import { computeDirty } from './performance.service.ts'
 import { createPace, type Pace, restAfter } from './performance-pace.values.ts'
-import { dirtyGrades, followNewRule } from './performance-scope.queries.ts'
+import { dirtyGrades, followNewRule, RULES } from './performance-scope.queries.ts'
 
 export type SweepParts = { gateway: Gateway<Tables>; clock: Clock; log: Log }
 
 /** Classes of one tenant computed in one pass, so that a large one does not keep the others waiting. */
 const PER_TENANT = 10
 const IDLE_MS = 1_000
+/** After this time no process of the release before computes any more. */
+const FORMER_PROCESSES_MS = 3_600_000
 const FIRST_BACKOFF_MS = 5_000
 const LONGEST_BACKOFF_MS = 600_000
 
@@ -109,9 +111,9 @@ export const sweepPerformance = async (
 }
 
 /** Has figures computed again that a rule of this release changes; what fails is tried again at the next start. */
-export const followRules = async ({ gateway, clock, log }: SweepParts): Promise<void> => {
+const followRules = async ({ gateway, clock, log }: SweepParts, rules: readonly number[]): Promise<void> => {
   await inEveryTenant(gateway, clock.now(), ({ db }, institutionId) =>
-    followNewRule({ db, institutionId }),
+    followNewRule({ db, institutionId }, rules),
   ).catch(error => log.error({ reason: reasonOf(error) }, 'figures of a former rule not raised'))
 }
 
@@ -142,8 +144,14 @@ export const startPerformanceSweep = (parts: SweepParts, { idleMs = IDLE_MS } = 
     })
 
   const sweep = async () => {
-    await followRules(parts)
+    const laterAt = parts.clock.now().getTime() + FORMER_PROCESSES_MS
+    let isFollowed = false
+    await followRules(parts, RULES.start)
     while (!stopped) {
+      if (!isFollowed && parts.clock.now().getTime() >= laterAt) {
+        isFollowed = true
+        await followRules(parts, RULES.later)
+      }
       const manner = kicked ? {} : { pace, rest }
       kicked = false
       const { more } = await sweepPerformance(parts, backoff, manner).catch(error => {

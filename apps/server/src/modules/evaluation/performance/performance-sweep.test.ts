@@ -114,3 +114,25 @@ test('the loop of a worker finds what is dirty by itself and ends when it is sto
   sweep.kick()
   expect(await dirtyOf(school, 0)).toBe(1)
 })
+
+test('a rule is followed at the start, and once more an hour later for what a former process computed', async () => {
+  const school = await createSchool(app)
+  const rules = async () => {
+    const { rows } = await app.owner.query(
+      'select rule from performance_rule where institution_id = $1 order by rule',
+      [school.id],
+    )
+    return rows.map(({ rule }) => rule)
+  }
+  const sweep = startPerformanceSweep(parts, { idleMs: 10 })
+  await expect.poll(rules, { timeout: 10_000 }).toEqual([1, 2])
+  app.clock.set(new Date(TEST_NOW.getTime() + 3_599_000))
+  await touch(school, 0)
+  sweep.kick()
+  await expect.poll(() => dirtyOf(school, 0), { timeout: 10_000 }).toBe(0)
+  expect(await rules()).toEqual([1, 2])
+  app.clock.set(new Date(TEST_NOW.getTime() + 3_600_000))
+  await expect.poll(rules, { timeout: 10_000 }).toEqual([1, 2, 3])
+  await sweep.stop()
+  app.clock.set(TEST_NOW)
+})
