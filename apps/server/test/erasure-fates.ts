@@ -58,7 +58,7 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
   enrollment_term_mark: {
     rows: 'KEPT',
     columns:
-      'institution_id student_enrollment_id grade_id curriculum_component_id academic_term_id mark text absences lessons_given origin note source_mark source_text source_absences source_lessons_given source_points source_worth source_changed_at',
+      'institution_id student_enrollment_id grade_id curriculum_component_id academic_term_id mark text absences lessons_given origin note source_mark source_text source_absences source_lessons_given source_points source_worth source_points_mark source_changed_at',
   },
   factor_challenge: {
     rows: 'REMOVED',

@@ -292,6 +292,7 @@ export interface EnrollmentTermMarkTable {
   source_changed_at: string | null
   source_points: number | null
   source_worth: number | null
+  source_points_mark: number | null
 }
 
 export interface EvaluationSurveyTable {

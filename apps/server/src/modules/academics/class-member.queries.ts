@@ -68,13 +68,13 @@ export const countedOn = (enrollment: string, date: RawBuilder<unknown>): RawBui
   sql`(${countedIn(enrollment)} and ${columnOf(enrollment)('start_date')} <= ${date})`
 
 /**
- * Whether evaluations of the class join a transferred mark: it follows its source, whose points are known. The rule
- * `followingPart` in SQL.
+ * Whether evaluations of the class join a transferred mark: it follows its source, whose points are known and belong to
+ * this mark. The rule `followingPart` in SQL.
  */
 export const joinsCarried = (termMark: string): RawBuilder<boolean> => {
   const of = columnOf(termMark)
   return sql`(${of('origin')} = 'MOVED' and ${of('mark')} = ${of('source_mark')}
-    and ${of('source_points')} is not null and ${of('source_worth')} > 0)`
+    and ${of('source_points_mark')} = ${of('source_mark')} and ${of('source_worth')} > 0)`
 }
 
 /**

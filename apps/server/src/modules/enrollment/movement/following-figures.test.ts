@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { listAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
 import { putTermMarks } from '@lousa/contract/enrollment/brought/brought.contract.ts'
 import { deleteEnrollment } from '@lousa/contract/enrollment/entry/entry.contract.ts'
@@ -460,6 +462,56 @@ describe('points of a term that goes on in the new class', () => {
     expect((await desk.figures(B, id, THIRD)).mean).toBe(6)
     await follow(RULES.later)
     await desk.compute(A.gradeId, B.gradeId)
+    expect((await desk.figures(B, id, THIRD)).mean).toBe(14)
+  })
+
+  test('points of another mark, which a process of the former release leaves, do not join', async () => {
+    await tested(A, '2026-08-10', { id: first(), score: 6 })
+    const id = await moveTo(first(), B)
+    await tested(B, '2026-08-20', { id, score: 8 })
+    await desk.compute(A.gradeId, B.gradeId)
+    await closeTerm()
+    await desk.compute(A.gradeId, B.gradeId)
+    expect((await desk.figures(B, id, THIRD)).mean).toBe(14)
+    await app.owner.query(
+      'update enrollment_term_mark set mark = 9, source_mark = 9 where student_enrollment_id = $1',
+      [id],
+    )
+    await app.owner.query(
+      'update performance_scope set input_version = input_version + 1 where grade_id = $1',
+      [B.gradeId],
+    )
+    await desk.compute(B.gradeId)
+    expect((await desk.figures(B, id, THIRD)).mean).toBe(9)
+    await app.owner.query('update academic_term set closed_at = null where id = $1', [
+      school.terms[THIRD]!.id,
+    ])
+    await app.owner.query(
+      'update performance_scope set input_version = input_version + 1 where grade_id = $1',
+      [B.gradeId],
+    )
+    await desk.compute(B.gradeId)
+    expect((await desk.figures(B, id, THIRD)).mean).toBe(14)
+  })
+
+  test('points that a release without this column has stored join as they did', async () => {
+    await tested(A, '2026-08-10', { id: first(), score: 6 })
+    const id = await moveTo(first(), B)
+    await tested(B, '2026-08-20', { id, score: 8 })
+    await desk.compute(A.gradeId, B.gradeId)
+    await app.owner.query(
+      'update enrollment_term_mark set source_points_mark = null where student_enrollment_id = $1',
+      [id],
+    )
+    const file = '../../../../migrations/0081-mark-of-carried-points.sql'
+    const [adopt] = /^update .*;$/m.exec(await readFile(join(import.meta.dirname, file), 'utf8')) ?? []
+    await app.owner.query(String(adopt))
+    await app.owner.query(
+      'update performance_scope set input_version = input_version + 1 where grade_id = $1',
+      [B.gradeId],
+    )
+    await closeTerm()
+    await desk.compute(B.gradeId)
     expect((await desk.figures(B, id, THIRD)).mean).toBe(14)
   })
 

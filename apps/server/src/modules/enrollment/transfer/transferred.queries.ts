@@ -41,7 +41,8 @@ export const transferringEnrollment = async (
       select jsonb_agg(jsonb_build_object('componentId', m.curriculum_component_id, 'termId', m.academic_term_id,
         'origin', m.origin, 'mark', m.mark, 'text', m.text, 'absences', m.absences, 'lessonsGiven', m.lessons_given,
         'source', jsonb_build_object('mark', m.source_mark, 'text', m.source_text, 'absences', m.source_absences,
-          'lessonsGiven', m.source_lessons_given, 'part', case when m.source_points is not null
+          'lessonsGiven', m.source_lessons_given, 'part', case
+            when m.source_points_mark = m.source_mark and m.source_points is not null
             then jsonb_build_object('score', m.source_points, 'highest', m.source_worth) end)))
       from enrollment_term_mark m
       where m.institution_id = ${institution.id} and m.student_enrollment_id = e.id), '[]') as rows
@@ -74,11 +75,13 @@ export const writeTransferredRows = async (
   await sql`
     insert into enrollment_term_mark (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
       academic_term_id, mark, text, absences, lessons_given, origin, source_mark, source_text, source_absences,
-      source_lessons_given, source_points, source_worth, source_changed_at)
+      source_lessons_given, source_points, source_worth, source_points_mark, source_changed_at)
     select ${institution.id}::uuid, ${id}::uuid, ${gradeId}::uuid, r."componentId", r."termId", r.mark, r.text, r.absences,
       r."lessonsGiven", r.origin, (r.source ->> 'mark')::numeric, r.source ->> 'text', (r.source ->> 'absences')::int,
       (r.source ->> 'lessonsGiven')::int, (r.source -> 'part' ->> 'score')::numeric,
-      (r.source -> 'part' ->> 'highest')::numeric, case when r."isNews" then ${changedAt}::timestamptz end
+      (r.source -> 'part' ->> 'highest')::numeric,
+      case when r.source ->> 'part' is not null then (r.source ->> 'mark')::numeric end,
+      case when r."isNews" then ${changedAt}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as r("componentId" uuid, "termId" uuid, mark numeric,
       text text, absences int, "lessonsGiven" int, origin text, source jsonb, "isNews" boolean)
     on conflict (institution_id, student_enrollment_id, curriculum_component_id, academic_term_id) do update
@@ -86,6 +89,7 @@ export const writeTransferredRows = async (
         lessons_given = excluded.lessons_given, source_mark = excluded.source_mark, source_text = excluded.source_text,
         source_absences = excluded.source_absences, source_lessons_given = excluded.source_lessons_given,
         source_points = excluded.source_points, source_worth = excluded.source_worth,
+        source_points_mark = excluded.source_points_mark,
         source_changed_at = coalesce(excluded.source_changed_at, enrollment_term_mark.source_changed_at)`.execute(
     db,
   )
