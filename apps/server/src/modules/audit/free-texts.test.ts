@@ -82,7 +82,12 @@ test('texts in entries of former releases become what is written today, and noth
     randomUUID(),
     ['name', 'title', 'body', 'note', 'status', 'deletedReason', 'justification'],
   ]
-  const entities = ['grade', 'evaluationSurvey', 'studentEnrollment', ...Object.keys(FREE_TEXTS)]
+  const entities = ['grade', 'evaluationSurvey', ...Object.keys(FREE_TEXTS)]
+  const listOf = (reason: unknown, note: unknown) => [
+    { id, name: 'Arte', reason, text: 'igual', note, mark: 7 },
+    { name: 'Sem id', reason: 'igual 👋', text: null },
+    'reason',
+  ]
   const entries = entities.map(entity => ({
     entity,
     action: 'UPDATED',
@@ -94,6 +99,13 @@ test('texts in entries of former releases become what is written today, and noth
         .map(field => ({ field: `${id}.${field}`, from: null, to: `para ${field}` })),
       { field: id, from: 7.5, to: 'Parecer' },
       { field: 'questions', from: ['a'], to: { b: 'c' } },
+      ...['dispensations', 'termMarks', 'others'].flatMap(field => [
+        { field, from: listOf('antes 👋', null), to: listOf('depois', 'nota') },
+        { field, from: [], to: listOf(null, 'nota') },
+        { field, from: listOf('mudou', 'saiu'), to: null },
+        { field, to: listOf('mudou', 'saiu') },
+        { field, from: { reason: 'a' }, to: 'texto' },
+      ]),
     ],
   }))
   await app.owner.query(
@@ -102,8 +114,8 @@ test('texts in entries of former releases become what is written today, and noth
      from rows from (jsonb_to_recordset($4::jsonb) as (entity text, changes jsonb)) with ordinality as e(entity, changes, n)`,
     [school.id, TEST_NOW, id, JSON.stringify(entries)],
   )
-  const file = '../../../migrations/0079-texts-and-samples-go.sql'
-  await app.owner.query(await readFile(join(import.meta.dirname, file), 'utf8'))
+  for (const file of ['0079-texts-and-samples-go.sql', '0082-texts-in-lists-of-history.sql'])
+    await app.owner.query(await readFile(join(import.meta.dirname, '../../../migrations', file), 'utf8'))
   const { rows } = await app.owner.query<{ entity: AuditEvent['entity']; changes: unknown }>(
     'select entity, changes from audit_entry where institution_id = $1 and entity_id = $2',
     [school.id, id],

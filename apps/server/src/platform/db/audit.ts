@@ -30,15 +30,40 @@ returning 1 as done`
 const lengthOf = (value: unknown): unknown =>
   typeof value === 'string' ? { textLength: [...value].length } : value
 
+const isRow = (value: unknown): value is Record<string, unknown> & { id?: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The rows of a list with some texts by their length. A text that the row of this id has on the other side too is left out. */
+const shortenedRows = (rows: unknown, others: unknown, texts: readonly string[]): unknown => {
+  if (!Array.isArray(rows)) return rows
+  const twins: unknown[] = Array.isArray(others) ? others : []
+  return rows.map((row: unknown) => {
+    if (!isRow(row)) return row
+    const twin = twins.find(other => isRow(other) && other.id !== undefined && other.id === row.id)
+    const isSame = (name: string) => isRow(twin) && typeof row[name] === 'string' && twin[name] === row[name]
+    return Object.fromEntries(
+      Object.entries(row).flatMap(([name, value]) =>
+        !texts.includes(name) ? [[name, value]] : isSame(name) ? [] : [[name, lengthOf(value)]],
+      ),
+    )
+  })
+}
+
+/** One field of an entry without its free texts. */
+const withoutText = (change: AuditChange, texts: readonly string[] | 'EVERY_TEXT'): AuditChange => {
+  const { field, from, to } = change
+  const last = field.split('.').at(-1) ?? ''
+  if (texts === 'EVERY_TEXT' || texts.includes(last)) return { field, from: lengthOf(from), to: lengthOf(to) }
+  const inRows = texts.flatMap(text => (text.startsWith(`${last}.`) ? [text.slice(last.length + 1)] : []))
+  if (inRows.length === 0) return change
+  return { field, from: shortenedRows(from, to, inRows), to: shortenedRows(to, from, inRows) }
+}
+
 /** The history records that a free text changed, without the text. */
 const withoutTexts = ({ entity, changes = [] }: Pick<AuditEntry, 'entity' | 'changes'>): AuditChange[] => {
   const texts = FREE_TEXTS[entity]
   if (texts === undefined) return changes
-  return changes.map(change =>
-    texts === 'EVERY_TEXT' || texts.includes(change.field.split('.').at(-1) ?? '')
-      ? { field: change.field, from: lengthOf(change.from), to: lengthOf(change.to) }
-      : change,
-  )
+  return changes.map(change => withoutText(change, texts))
 }
 
 const rowOf = (entry: AuditEntry) => ({

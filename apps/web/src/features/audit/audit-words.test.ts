@@ -112,6 +112,24 @@ describe('an entry of a history', () => {
     ])
   })
 
+  it('says of a free text in a row of a list that it changed and how long it is', () => {
+    const row = { id: 'a 1', name: 'Arte 1', mark: 7, note: { textLength: 12 } }
+    const ofEnrollment = (from: unknown, to: unknown) => changed('termMarks', from, to, 'studentEnrollment')
+    expect(ofEnrollment([row], [{ ...row, mark: 8, note: { textLength: 12 } }])).toEqual([
+      'Arte 1: Nota: 7 → 8',
+      'Arte 1: Observação: texto (12 caracteres) → texto alterado (12 caracteres)',
+    ])
+    expect(ofEnrollment([row], [{ ...row, note: null }])).toEqual([
+      'Arte 1: Observação: texto (12 caracteres) → vazio',
+    ])
+    const { note, ...others } = row
+    expect(ofEnrollment([others], [{ ...others, mark: null }])).toEqual(['Arte 1: Nota: 7 → vazio'])
+    expect(ofEnrollment([], [row])).toEqual(['Notas e faltas trazidas: vazio → Arte 1'])
+    expect(ofEnrollment(null, [{ reason: note }])).toEqual([
+      'Notas e faltas trazidas: vazio → Motivo texto (12 caracteres)',
+    ])
+  })
+
   it('says of how many students a list of attendance or scores was changed, and no code of it', () => {
     const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
     const shown = shownChanges(

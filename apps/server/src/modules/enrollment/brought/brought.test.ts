@@ -72,6 +72,14 @@ const ofEvent = async (): Promise<string> => {
   })
   return id
 }
+const shown = { name: 'Língua Portuguesa', start: null, end: null }
+const changesOf = async (action: string): Promise<unknown[]> => {
+  const { rows } = await app.owner.query<{ changes: unknown }>(
+    'select changes from audit_entry where institution_id = $1 and action = $2 order by at, id',
+    [school.id, action],
+  )
+  return rows.map(({ changes }) => changes)
+}
 const fieldsOf = (answer: { body: { errors: { path: string; code: string }[] } }) =>
   answer.body.errors.map(({ path, code }) => [path, code])
 
@@ -126,6 +134,22 @@ describe('term marks', () => {
       changes: [{ field: 'termMarks', to: [{ name: 'Língua Portuguesa 1', mark: 12.5, absences: 3 }] }],
     })
     expect((await call(getTermMarks)).body).toEqual(second.body)
+  })
+
+  test('are in the history without their texts; a row says of a text only that it changed', async () => {
+    const id = `${school.components.portuguese} ${school.terms[0]!.id}`
+    for (const more of [
+      { mark: 12, note: 'Nota secreta' },
+      { mark: 13, note: 'Nota secreta' },
+    ])
+      expect((await call(putTermMarks, { termMarks: [row(0, more)] })).status).toBe(200)
+    expect((await call(putTermMarks, { termMarks: [row(0, { mark: 13, note: 'Outra' })] })).status).toBe(200)
+    expect(await changesOf('TERM_MARKS_CHANGED')).toMatchObject([
+      [{ from: [], to: [{ id, mark: 12, note: { textLength: 12 } }] }],
+      [{ from: [{ id, mark: 12 }], to: [{ id, mark: 13 }] }],
+      [{ from: [{ id, note: { textLength: 12 } }], to: [{ id, note: { textLength: 5 } }] }],
+    ])
+    expect(JSON.stringify(await changesOf('TERM_MARKS_CHANGED'))).not.toContain('secreta')
   })
 
   test('are of the class, once, and within what it gives', async () => {
@@ -296,6 +320,28 @@ describe('dispensations', () => {
       [school.students[0]!.id],
     )
     expect(rows).toEqual([{ count: 2 }])
+  })
+
+  test('are in the history without their reasons', async () => {
+    await call(putDispensations, { dispensations: [excuse({ reason: 'Laudo: epilepsia' })] })
+    await call(putDispensations, {
+      dispensations: [excuse({ reason: 'Laudo: epilepsia', end: '2026-08-01' })],
+    })
+    await call(putDispensations, { dispensations: [] })
+    const changes = await changesOf('DISPENSATIONS_CHANGED')
+    expect(JSON.stringify(changes)).not.toContain('epilepsia')
+    const id = school.components.portuguese
+    expect(changes).toEqual([
+      [{ field: 'dispensations', from: [], to: [{ id, ...shown, reason: { textLength: 16 } }] }],
+      [{ field: 'dispensations', from: [{ id, ...shown }], to: [{ id, ...shown, end: '2026-08-01' }] }],
+      [
+        {
+          field: 'dispensations',
+          from: [{ id, ...shown, end: '2026-08-01', reason: { textLength: 16 } }],
+          to: [],
+        },
+      ],
+    ])
   })
 
   test('without days excuse from the component, with days from what was then', async () => {
