@@ -106,7 +106,7 @@ export const modulesOf = (
   planningModule({ holidays }),
   attendanceModule(),
   evaluationModule(parts),
-  eventsModule(),
+  eventsModule(parts),
   messagesModule({ ...parts, holidays, owedByInstructor }),
   recordsModule(parts),
   reportsModule({ ...parts, holidays }),

@@ -1,12 +1,13 @@
 import * as calls from '@lousa/contract/events/survey.contract.ts'
 import { type Module, route } from '../module.ts'
 import { eventsReach } from './events.access.ts'
+import { type NamedAnswerParts, namedAnswerSweep } from './named-answer.job.ts'
 import { eventHead } from './public-page.service.ts'
 import { resultOf, surveyOfEvent } from './survey.service.ts'
 import { answerSurvey, recordedResponse } from './survey-answer.service.ts'
 import { createSurvey, recordedSurvey, updateSurvey } from './survey-writing.service.ts'
 
-export const eventsModule = (): Module => ({
+export const eventsModule = (parts: NamedAnswerParts): Module => ({
   reach: eventsReach,
   pages: [{ path: '/evento/:id', headOf: eventHead }],
   routes: [
@@ -26,4 +27,5 @@ export const eventsModule = (): Module => ({
     }),
     route(calls.getSurveyResult, (ctx, { params }) => resultOf(ctx, params.id)),
   ],
+  background: () => namedAnswerSweep(parts),
 })

@@ -5,7 +5,13 @@ import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusa
 import { type Answer, checkAnswers, isSurveyOpen } from '@lousa/rules/events/survey.rules.ts'
 import { holdEvent } from '../academics/event/event-writing.service.ts'
 import type { Ctx } from '../module.ts'
-import { insertAnonymousAnswers, insertMark, takeAnswersAlong } from './anonymous-answer.queries.ts'
+import {
+  type AnonymousAnswer,
+  type AnswerPlace,
+  insertAnonymousAnswers,
+  insertMarks,
+  takeAnswersAlong,
+} from './anonymous-answer.queries.ts'
 import { markOf, type Response, responseOf, type Survey, surveyOf } from './survey.queries.ts'
 import { assertSurvey } from './survey.service.ts'
 import { holdPlace, insertResponse, lockSurvey } from './survey-writing.queries.ts'
@@ -14,22 +20,27 @@ type Of = { id: string; enrollId: string }
 
 type Given = { survey: Survey; enrollmentId: string; answers: readonly Answer[] }
 
-/**
- * Marks that the enrolment has answered, and writes its answer among others of the survey: the transaction that wrote a row
- * does not tell whose it is. Null when the enrolment has answered already.
- */
-const answerAnonymously = async (
-  ctx: Ctx,
-  { survey: { id }, enrollmentId, answers }: Given,
-): Promise<Response | null> => {
-  if (!(await insertMark(ctx, id, enrollmentId))) return null
-  const others = await takeAnswersAlong(ctx, id)
-  const all = [...others, answers].map(each => ({ id: randomUUID(), answers: each }))
+/** Writes answers among others of their surveys, in random order: the transaction that wrote a row does not tell whose it is. */
+export const writeAmongOthers = async (
+  place: AnswerPlace,
+  answers: readonly AnonymousAnswer[],
+): Promise<void> => {
+  const others = await takeAnswersAlong(place, [...new Set(answers.map(({ surveyId }) => surveyId))])
+  const all = [...others, ...answers].map(each => ({ ...each, id: randomUUID() }))
   await insertAnonymousAnswers(
-    ctx,
-    id,
+    place,
     all.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   )
+}
+
+/** Marks that the enrolment has answered, and writes its answer. Null when the enrolment has answered already. */
+const answerAnonymously = async (
+  ctx: Ctx,
+  { survey: { id: surveyId }, enrollmentId, answers }: Given,
+): Promise<Response | null> => {
+  const marked = await insertMarks(ctx, [{ surveyId, enrollmentId }])
+  if (marked.length === 0) return null
+  await writeAmongOthers(ctx, [{ surveyId, answers }])
   return markOf(enrollmentId)
 }
 

@@ -75,10 +75,15 @@ export const responseOf = async (
   enrollmentId: string,
 ): Promise<Response | null> => {
   if (anonymous) {
+    // A process of the release before writes the answer with its enrolment, until a worker splits it.
     const { rows } = await sql`
       select 1 from survey_answered m
       where m.institution_id = ${institution.id} and m.evaluation_survey_id = ${id}
-        and m.student_enrollment_id = ${enrollmentId}`.execute(db)
+        and m.student_enrollment_id = ${enrollmentId}
+      union all
+      select 1 from survey_response r
+      where r.institution_id = ${institution.id} and r.evaluation_survey_id = ${id}
+        and r.student_enrollment_id = ${enrollmentId}`.execute(db)
     return rows.length > 0 ? markOf(enrollmentId) : null
   }
   const { rows } = await sql<Response>`

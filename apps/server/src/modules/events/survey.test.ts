@@ -15,6 +15,7 @@ import { tenantTables } from '../../platform/transfer/tenant-tables.ts'
 import { eventRow } from '../academics/academics.factory.ts'
 import { enrollmentRow } from '../enrollment/enrollment.factory.ts'
 import { insertRows } from '../rows.ts'
+import { splitNamedAnswers } from './named-answer.job.ts'
 
 let app: TestApp
 let school: School
@@ -451,5 +452,77 @@ describe('class: pieces that stay after removal: a result', () => {
     expect((await app.call(createSurvey, { ...at, params: { gradeId: event }, body: SURVEY })).status).toBe(
       404,
     )
+  })
+})
+
+describe('an answer that a process of the release before writes with its enrolment', () => {
+  /** The row, and the key that the request had. */
+  const named = async (surveyId: string, answers: Record<string, unknown>, at: number) => {
+    const key = randomUUID()
+    await app.owner.query(
+      `insert into survey_response (institution_id, evaluation_survey_id, student_enrollment_id, answers, created_at)
+       values ($1, $2, $3, $4, '2026-08-10T12:00:00.123Z')`,
+      [
+        school.id,
+        surveyId,
+        places[at],
+        JSON.stringify(Object.entries(answers).map(([questionId, value]) => ({ questionId, value }))),
+      ],
+    )
+    await app.owner.query(
+      `insert into idempotency_key (institution_id, account_id, key, request_hash, status, answer_ids, created_at, expires_at)
+       select $1, $2, k.key, 'x', 201, 'null', k.at::timestamptz, '2026-12-01'
+       from (values ($3, '2026-08-10T12:00:00.123Z'), ('later', '2026-08-10T12:00:00.124Z')) as k(key, at)`,
+      [school.id, student(at).id, key],
+    )
+    return key
+  }
+  const split = () => splitNamedAnswers({ gateway: app.gateway, clock: app.clock })
+  const keys = async () => {
+    const { rows } = await app.owner.query<{ key: string }>(
+      'select key from idempotency_key where institution_id = $1 order by key',
+      [school.id],
+    )
+    return rows.map(({ key }) => key)
+  }
+
+  test('is split by a worker, once, and counts as any other', async () => {
+    const { id, words, stars } = await made({ anonymous: true })
+    for (const at of [0, 1, 2]) await answer(id, { [stars]: 5 }, at)
+    for (const at of [3, 4]) await named(id, { [stars]: 1, [words]: `${WORD}${at}` }, at)
+    expect((await read(student(3))).body.response).toEqual({ id: places[3], answers: [], createdAt: null })
+    expect(codeOf(await answer(id, { [stars]: 2 }, 3))).toEqual([422, 'SURVEY_ALREADY_ANSWERED'])
+    await Promise.all([split(), split()])
+    await split()
+    expect((await rowsWith(WORD)).map(({ table }) => table)).toEqual(Array(2).fill('anonymous_survey_answer'))
+    const people = school.students.flatMap((each, at) => [each.id, places[at] ?? ''])
+    for (const { row } of await rowsWith(WORD)) expect(people.filter(one => row.includes(one))).toEqual([])
+    const { responses, questions } = await resultOf(id)
+    expect([responses, questions[0].mean]).toEqual([5, 3.4])
+    expect(codeOf(await answer(id, { [stars]: 2 }, 3))).toEqual([422, 'SURVEY_ALREADY_ANSWERED'])
+    // The key of the answer goes; another one of the same person stays.
+    expect(await keys()).toEqual(['later', 'later'])
+    const { rows: transactions } = await app.owner.query(
+      'select count(distinct xmin::text)::int as n from anonymous_survey_answer where evaluation_survey_id = $1',
+      [id],
+    )
+    expect(transactions).toEqual([{ n: 1 }])
+  })
+
+  test('goes where the enrolment has answered already', async () => {
+    const { id, words, stars } = await made({ anonymous: true })
+    await answer(id, { [stars]: 5 }, 0)
+    await named(id, { [stars]: 1, [words]: WORD }, 0)
+    await split()
+    expect(await rowsWith(WORD)).toEqual([])
+    expect((await resultOf(id)).responses).toBe(1)
+  })
+
+  test('of a survey with names stays as it is', async () => {
+    const { id, words, stars } = await made()
+    await answer(id, { [stars]: 5, [words]: WORD }, 0)
+    await split()
+    expect((await rowsWith(WORD)).map(({ table }) => table)).toEqual(['survey_response'])
+    expect((await resultOf(id)).responses).toBe(1)
   })
 })

@@ -30,8 +30,8 @@ export const inEach = async (
   if (failures.length > 0) throw failures[0]
 }
 
-/** What institutions may have to do; the database knows which of them have it (migration 0047). */
-export type Work = 'FILES' | 'IMPORTS' | 'RECORDS' | 'MESSAGES' | 'REMINDERS' | 'RETENTION'
+/** What institutions may have to do; the database knows which of them have it (migrations 0047, 0083). */
+export type Work = 'FILES' | 'IMPORTS' | 'RECORDS' | 'MESSAGES' | 'REMINDERS' | 'RETENTION' | 'SURVEYS'
 
 /** The institutions with work of a kind: one question, however many others there are. */
 export const tenantsWith = async <DB>(gateway: Gateway<DB>, what: Work, before: Date): Promise<string[]> => {
