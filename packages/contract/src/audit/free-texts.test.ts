@@ -1,40 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { ENDPOINTS } from '../endpoints.ts'
-import { carriesPersonal } from '../personal.ts'
 import { textsOf } from '../text-schemas.ts'
 import { FREE_TEXTS } from './free-texts.ts'
 
-/** A longer text is no name and no line of a form. */
-const MAX_LINE = 200
+/** A shorter text is a code, a number or a date. */
+const MIN_TEXT = 20
 
-/** Names of the personal fields of an answer; of a marked group the name of the group. */
-const personalNames = (schema: z.ZodType): string[] => {
-  if (!carriesPersonal(schema)) return []
-  const def: Record<string, unknown> = Object(schema.def)
-  const inside = (child: unknown) => (child instanceof z.ZodType ? personalNames(child) : [])
-  if (schema instanceof z.ZodObject)
-    return Object.entries(schema.shape).flatMap(([name, child]) => {
-      if (!(child instanceof z.ZodType) || !carriesPersonal(child)) return []
-      const names = personalNames(child)
-      return names.length > 0 ? names : [name]
-    })
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap(inside)
-  return [def.element, def.innerType, def.valueType, def.out].flatMap(inside)
-}
-
-const WRITTEN = ENDPOINTS.flatMap(({ endpoint }) => {
-  const names = new Set(endpoint.answer ? personalNames(endpoint.answer) : [])
-  return textsOf(endpoint.body, `${endpoint.method} ${endpoint.path}`).map(({ path, schema }) => ({
-    path,
-    isPersonal: path.split(/[.[\]{}]+/).some(part => names.has(part)),
-    isFree:
-      schema.safeParse('a'.repeat(MAX_LINE + 1)).success ||
-      /\n/.test(String(schema.safeParse('a\r\nb').data ?? '')),
-  }))
-})
-/** Texts that people write freely, and texts of personal fields. */
-const judged = WRITTEN.filter(({ isFree, isPersonal }) => isFree || isPersonal).map(({ path }) => path)
+/** Texts of bodies and filters of calls that write. Ids are texts of another kind. */
+const WRITTEN = ENDPOINTS.filter(({ endpoint }) => endpoint.method !== 'GET').flatMap(({ endpoint }) =>
+  [endpoint.query, endpoint.body].flatMap(schema =>
+    textsOf(schema, `${endpoint.method} ${endpoint.path}`).filter(({ path }) => !/Ids?(?:\[\])?$/.test(path)),
+  ),
+)
+/** A text of several words that a person may type, whatever its length. */
+const judged = WRITTEN.filter(({ schema }) => schema.safeParse('a'.repeat(MIN_TEXT)).success).map(
+  ({ path }) => path,
+)
 
 /** By call and field: the entity of the entry and the name of the text in it. */
 const SHORTENED: readonly (readonly [RegExp, keyof typeof FREE_TEXTS, string])[] = [
@@ -53,6 +34,9 @@ const SHORTENED: readonly (readonly [RegExp, keyof typeof FREE_TEXTS, string])[]
   [/\/term-mark\.termMarks\[\]\.text$/, 'studentEnrollment', 'termMarks.text'],
   [/\/term-mark\.termMarks\[\]\.note$/, 'studentEnrollment', 'termMarks.note'],
   [/^PATCH academic-record\/:id\.note$/, 'academicRecord', 'note'],
+  [/^PATCH (?:user\/\w+\/:id|auth\/record)\.statusReason$/, 'user', 'statusReason'],
+  [/^DELETE lesson-plan\/:id\/lesson\/:lessonId\.reason$/, 'lesson', 'deletedReason'],
+  [/^POST calendar-link\.name$/, 'calendarLink', 'name'],
 ]
 
 /** Texts that are in the history with their words, or never reach it. */
@@ -62,30 +46,55 @@ const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
     'ids and secrets',
   ],
   [/\.(?:avatar|picture|logo)$/, 'a picture, which the history names by a sum'],
-  [/^PATCH institution\.hosts/, 'what the server itself has answered'],
-  [/^POST institution\/text\.body$/, 'a published text; the entry has its version'],
+  [
+    /^(?:POST|PATCH) (?:institution|first-run)\b.*\.(?:hosts\b.*|(?:address|signatories\[\])\.\w+|name)$/,
+    'the institution',
+  ],
+  [/^POST first-run\.code$|^POST auth\/student-reset-password\./, 'a code or a number that leaves no entry'],
+  [
+    /^POST auth\/(?:token\/setup\/confirmation|second-factor\/passkey)\.name$/,
+    'the entry has no name of a device',
+  ],
+  [/^POST institution\/text\.(?:title|body)$/, 'a published text; the entry has its version'],
   [
     /^(?:POST|PATCH) (?:user|auth\/record).*\.responsibles\[\]\./,
     'the entry has the names of responsibles alone',
   ],
   [
-    /^(?:POST|PATCH) (?:user|auth\/record).*\.(?:oldRegistration|(?:address|documents|birthdateInfo)\.\w+)$/,
+    /^(?:POST|PATCH) (?:user|auth\/record).*\.(?:name|socialName|oldRegistration|(?:address|documents|birthdateInfo)\.\w+)$/,
     'a value of a record: the history shows who changed it; removal of personal data takes it out',
   ],
   [/^POST user\/:id\/consent\.note$/, 'the entry has the kind and the person who gave it'],
-  [/^(?:PATCH|PUT|POST) import\//, 'cells of a sheet; the entry has counts'],
-  [/\.(?:description|contentRegistration|materialUsage)$|\.questions\[\]\.text$/, 'a text for all'],
+  [/^(?:PATCH|PUT|POST) import\b/, 'cells and name of a sheet; removal of personal data takes the cells out'],
+  [
+    /^(?:POST|PATCH) (?:education-level|training-type|knowledge-area|grade|curriculum-component|lesson-plan|school-evaluation)(?:\/:id)?\.(?:name|place|parallelGroups\[\])$/,
+    'a name of a part of the school',
+  ],
+  [/^(?:POST|PATCH) academic-calendar(?:\/:id)?\.title$/, 'a name of a day for all'],
+  [/\.(?:description|contentRegistration|materialUsage)$/, 'a text for all'],
+  [
+    /^(?:POST|PATCH) evaluation-survey\/.*\.(?:title|questions\[\]\.(?:text|options\[\]))$/,
+    'a question for all',
+  ],
   [/^(?:POST|PATCH) student-enrollment(?:\/students|\/:id)?\.reason$/, 'the history alone has this reason'],
   [/^POST evaluation-survey\/.*\/response\.answers/, 'the entry has no answers'],
   [/^PATCH academic-record\/:id\.records/, 'years and marks of an official record'],
   [/^PATCH document\/:id\.revoked\.reason$/, 'the entry has no reason'],
-  [/^POST client-error\.|^POST read-batch\.|^POST user\/:id\/erasure\.registration$/, 'leaves no entry'],
+  [/^POST client-error\.|^POST read-batch\./, 'leaves no entry'],
+  [/^POST user\/:id\/erasure\./, 'the entry has a count'],
 ]
 
-describe('class: free texts in the history', () => {
-  test('each text of a body is shortened in the history, or is an exception with its reason', () => {
+describe('class: pieces that stay after removal: a text that a call writes', () => {
+  test('is shortened in the history, or is an exception with its reason', () => {
     const known = [...SHORTENED, ...EXCEPTIONS].map(([path]) => path)
     expect(judged.filter(path => !known.some(one => one.test(path)))).toEqual([])
+  })
+
+  test('is not both of them', () => {
+    const twice = judged.filter(path =>
+      [SHORTENED, EXCEPTIONS].every(list => list.some(([one]) => one.test(path))),
+    )
+    expect(twice).toEqual([])
   })
 
   test('has no exception and no shortened text that no body has', () => {
@@ -96,7 +105,7 @@ describe('class: free texts in the history', () => {
     expect(stale.map(([path]) => String(path))).toEqual([])
   })
 
-  test('names each shortened text in the entries of its entity', () => {
+  test('is named in the entries of its entity where it is shortened', () => {
     const missing = SHORTENED.filter(([, entity, name]) => {
       const texts = FREE_TEXTS[entity]
       return texts !== 'EVERY_TEXT' && !texts?.includes(name)
