@@ -1,4 +1,3 @@
-import { adoptScores } from '../../features/evaluation/score/adopted-scores.ts'
 import { now, nowMs } from '../../lib/device/clock.ts'
 import { isExpired } from '../../lib/http/access-token.ts'
 import { browserTabs, watchBrowserPage } from '../../lib/outbox/browser-page.ts'
@@ -20,13 +19,11 @@ const credentialsOf = (owner: OutboxOwner) => (): Way['token'] | null => {
 
 const alone = oneTabAtATime()
 
-/** The outbox of one person in this browser, with what former releases left unsent. */
-export const openOutbox = async (owner: OutboxOwner): Promise<Outbox> => {
-  const storage = outboxStorage()
-  await adoptScores(storage, owner, now())
-  return createOutbox({
+/** The outbox of one person in this browser. */
+export const openOutbox = (owner: OutboxOwner): Outbox =>
+  createOutbox({
     owner,
-    storage,
+    storage: outboxStorage(),
     couriers: COURIERS,
     credentials: credentialsOf(owner),
     clock: now,
@@ -34,4 +31,3 @@ export const openOutbox = async (owner: OutboxOwner): Promise<Outbox> => {
     alone,
     watchPage: watchBrowserPage,
   })
-}

@@ -34,7 +34,7 @@ const without = <T>(rows: Readonly<Record<string, T>>, ids: Iterable<string>): R
   return Object.fromEntries(Object.entries(rows).filter(([id]) => !gone.has(id)))
 }
 
-export const blank = (owner: OutboxOwner, subject: Subject): StoredEntry => ({
+const blank = (owner: OutboxOwner, subject: Subject): StoredEntry => ({
   ...subject,
   id: entryId(owner, subject.kind, subject.subjectId),
   owner: ownerKey(owner),
