@@ -10,5 +10,4 @@ export const ATTENDANCE_DRAFTS = 'lousa:attendance:'
 
 export const attendanceOffline: KeptOnDevice = {
   reads: { ofTheDay: [getFrequency, listAttendance, getAttendanceSheet] },
-  drafts: [ATTENDANCE_DRAFTS],
 }

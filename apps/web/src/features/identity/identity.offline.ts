@@ -6,5 +6,4 @@ export const TEXT_DRAFTS = 'lousa:texto:'
 
 export const identityOffline: KeptOnDevice = {
   reads: { ofTheHost: [getCurrentInstitution], around: [getProfile] },
-  drafts: [TEXT_DRAFTS],
 }

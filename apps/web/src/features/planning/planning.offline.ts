@@ -8,5 +8,4 @@ export const RECORD_DRAFTS = 'lousa:aula:'
 
 export const planningOffline: KeptOnDevice = {
   reads: { ofTheDay: [listLessonPlans, getLessonPlan, listLessons, listSchedule, listOwnSchedule] },
-  drafts: [RECORD_DRAFTS],
 }

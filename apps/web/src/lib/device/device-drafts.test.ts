@@ -18,7 +18,6 @@ import {
   readKept,
   readTyped,
 } from './device-drafts.ts'
-import { keepOnDevice } from './kept-on-device.ts'
 
 const DAY = 24 * 3_600_000
 const RECORDS = 'lousa:aula:'
@@ -41,7 +40,6 @@ const reopened = async (): Promise<void> => {
 describe('what an instructor typed and did not save', () => {
   beforeEach(async () => {
     globalThis.indexedDB = new IDBFactory()
-    keepOnDevice([{ drafts: [RECORDS] }, { drafts: [SHEETS] }])
     await draftsAtHand(ANA)
   })
   afterEach(() => vi.restoreAllMocks())
@@ -84,18 +82,6 @@ describe('what an instructor typed and did not save', () => {
     drop(RECORD)
     await reading
     expect(readKept(RECORD, schema)?.text).toBe('Cores')
-  })
-
-  it('comes along from where former releases kept it, and stays there only if it cannot be read', async () => {
-    const broken = draftKey(SHEETS, ANA, 'aula')
-    localStorage.setItem(RECORD, JSON.stringify(typed('Antes')))
-    localStorage.setItem(draftKey(RECORDS, BETO, 'aula'), JSON.stringify(typed()))
-    localStorage.setItem(broken, '{"savedAt":')
-    await reopened()
-    await vi.waitFor(() => expect(localStorage.getItem(RECORD)).toBeNull())
-    expect(Object.keys(localStorage).sort()).toEqual([broken, draftKey(RECORDS, BETO, 'aula')].sort())
-    await reopened()
-    expect(readKept(RECORD, schema)?.text).toBe('Antes')
   })
 
   it('makes room when it was forgotten for more than a year, and only when there is none', async () => {

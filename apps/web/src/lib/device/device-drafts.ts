@@ -1,7 +1,6 @@
 import type { Shape } from '../shapes.ts'
 import { nowMs } from './clock.ts'
 import { type DraftChange, type DraftTabs, draftStorage } from './draft-storage.ts'
-import { isDraftName } from './kept-on-device.ts'
 
 const CHANNEL = 'lousa-drafts'
 
@@ -16,10 +15,7 @@ export type DraftsOwner = { institutionId: string; accountId: string }
 const ownerKey = ({ institutionId, accountId }: DraftsOwner): string => `${institutionId}:${accountId}`
 const ownerOf = (key: string): string => key.split(':').slice(-3, -1).join(':')
 
-/**
- * The name of a draft: what the feature's drafts begin with, whose it is, and of what. In localStorage, where they were
- * before IndexedDB, they had the same names.
- */
+/** The name of a draft: the prefix of the feature, the owner, and the id of the record. */
 export const draftKey = (prefix: string, owner: DraftsOwner, id: string): string =>
   `${prefix}${ownerKey(owner)}:${id}`
 
@@ -43,41 +39,9 @@ const drafts = draftStorage({
 })
 if ('window' in globalThis) window.addEventListener('pagehide', drafts.hurry)
 
-const parsed = (text: string | null): object | null => {
-  try {
-    const draft: unknown = JSON.parse(text ?? 'null')
-    return typeof draft === 'object' ? draft : null
-  } catch {
-    // Of a later release, perhaps: that one will know.
-    return null
-  }
-}
-
-/** Takes over what former releases kept of this person in localStorage, once it is safe. */
-const adopt = async (owner: DraftsOwner): Promise<void> => {
-  try {
-    const former = Object.keys(localStorage).filter(
-      key => ownerOf(key) === ownerKey(owner) && isDraftName(key),
-    )
-    const adopted = former.flatMap(key => {
-      const draft = parsed(localStorage.getItem(key))
-      return draft ? [{ key, draft }] : []
-    })
-    for (const { key, draft } of adopted) {
-      const newer = drafts.read(key)
-      if (!newer || savedMs(newer) < savedMs(draft)) drafts.write(key, draft)
-    }
-    await drafts.settled()
-    if (drafts.isKeeping()) for (const { key } of adopted) localStorage.removeItem(key)
-  } catch {
-    // Storage is switched off in this browser: nothing was left in it.
-  }
-}
-
 /** Resolves when a person's drafts can be read; screens that write drafts wait for it. */
 export const draftsAtHand = async (owner: DraftsOwner): Promise<void> => {
-  const ready = drafts.open(ownerKey(owner)).then(() => void adopt(owner))
-  await Promise.race([ready, new Promise(done => setTimeout(done, AT_MOST_MS))])
+  await Promise.race([drafts.open(ownerKey(owner)), new Promise(done => setTimeout(done, AT_MOST_MS))])
 }
 
 /** Whether this browser keeps what is typed; false also after it once refused, until it does again. */

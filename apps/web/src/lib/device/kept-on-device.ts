@@ -13,14 +13,11 @@ export type KeptOnDevice = {
     /** Of the teaching day: a person wants to know how old they are. */
     readonly ofTheDay?: readonly Call[]
   }
-  /** What the names of its drafts begin with. */
-  readonly drafts?: readonly string[]
 }
 
 let ofTheHost: ReadonlySet<string> = new Set()
 let ofTheDay: ReadonlySet<string> = new Set()
 let all: ReadonlySet<string> = new Set()
-let drafts: readonly string[] = []
 
 /** Says for the rest of this page what is kept. */
 export const keepOnDevice = (features: readonly KeptOnDevice[]): void => {
@@ -29,12 +26,9 @@ export const keepOnDevice = (features: readonly KeptOnDevice[]): void => {
   ofTheHost = pathsOf('ofTheHost')
   ofTheDay = pathsOf('ofTheDay')
   all = new Set([...ofTheHost, ...pathsOf('around'), ...ofTheDay])
-  drafts = features.flatMap(feature => feature.drafts ?? [])
 }
 
 /** The same questions for the path of a call, as the contract has it. */
 export const isPathKept = (path: string): boolean => all.has(path)
 export const isPathOfTheHost = (path: string): boolean => ofTheHost.has(path)
 export const isPathOfTheDay = (path: string): boolean => ofTheDay.has(path)
-
-export const isDraftName = (name: string): boolean => drafts.some(prefix => name.startsWith(prefix))
