@@ -93,6 +93,7 @@ const AREAS = {
   reports: [
     'file',
     'paper',
+    'words',
     'verification',
     'archive',
     'report-card',
@@ -159,7 +160,7 @@ const areasOf = ([domain, areas]) => {
       { path: `${inside(MODULES)}/([^/]+)/`, pathNot: [TESTS, '[.](queries|access)[.]ts$'] },
       {
         path: `${inside(MODULES)}/[^/]+/`,
-        pathNot: [`${inside(MODULES)}/$1/`, '[.](service|factory|values|types|words|queue)[.]ts$'],
+        pathNot: [`${inside(MODULES)}/$1/`, '[.](service|factory|values|view|types|words|queue)[.]ts$'],
       },
     ),
     rule(
@@ -280,13 +281,13 @@ module.exports = {
       'queries-and-access-are-the-floor',
       'Queries and access are called; they call no other part of a module.',
       { path: `${MODULES}/[^/]+/.*[.](queries|access)[.]ts$` },
-      { path: `${MODULES}/.*[.](routes|service|job|client|access)[.]ts$` },
+      { path: `${MODULES}/.*[.](routes|service|job|report|client|access)[.]ts$` },
     ),
     rule(
       'services-do-not-know-their-callers',
-      'A service is called by routes and jobs.',
+      'A service is called by routes, jobs and reports.',
       { path: `${MODULES}/[^/]+/.*[.]service[.]ts$` },
-      { path: `${MODULES}/.*[.](routes|job)[.]ts$` },
+      { path: `${MODULES}/.*[.](routes|job|report)[.]ts$` },
     ),
     rule(
       'only-services-go-outside',

@@ -1,10 +1,10 @@
-import { classArchive, firstOfArchive } from './archive/class-archive.job.ts'
-import { classListBuilder } from './class-list/class-list.job.ts'
-import { classDeclarations, declarationBuilder } from './declaration/declaration.job.ts'
-import { demonstrativeBuilder } from './demonstrative/demonstrative.job.ts'
-import { classDiaries, diaryBuilder } from './diary/diary.job.ts'
-import { planFrequencyBuilder } from './diary/plan-frequency.job.ts'
-import { classForms, enrollmentFormBuilder } from './enrollment-form/enrollment-form.job.ts'
+import { classArchive, firstOfArchive } from './archive/class-archive.report.ts'
+import { classListBuilder } from './class-list/class-list.report.ts'
+import { classDeclarations, declarationBuilder } from './declaration/declaration.report.ts'
+import { demonstrativeBuilder } from './demonstrative/demonstrative.report.ts'
+import { classDiaries, diaryBuilder } from './diary/diary.report.ts'
+import { planFrequencyBuilder } from './diary/plan-frequency.report.ts'
+import { classForms, enrollmentFormBuilder } from './enrollment-form/enrollment-form.report.ts'
 import type {
   BuiltFile,
   ClassParams,
@@ -12,16 +12,16 @@ import type {
   FileRun,
   SchoolParams,
 } from './file/generated-file.types.ts'
-import { classMinutes, finalResultsBuilder } from './final-results/final-results.job.ts'
-import { classHistories, historyBuilder } from './history/history.job.ts'
-import { noteSummaryBuilder } from './map/note-summary.job.ts'
-import { classMap, overviewMapBuilder } from './map/overview-map.job.ts'
+import { classMinutes, finalResultsBuilder } from './final-results/final-results.report.ts'
+import { classHistories, historyBuilder } from './history/history.report.ts'
+import { noteSummaryBuilder } from './map/note-summary.report.ts'
+import { classMap, overviewMapBuilder } from './map/overview-map.report.ts'
 import type { ClassPaper, PaperParts } from './paper/paper.types.ts'
-import { classCards, reportCardBuilder } from './report-card/report-card.job.ts'
-import { studentAssessmentBuilder } from './student-report/assessment/student-assessment.job.ts'
-import { studentFrequencyBuilder } from './student-report/frequency/student-frequency.job.ts'
-import { studentPerformanceBuilder } from './student-report/performance/student-performance.job.ts'
-import { timetableBuilder } from './timetable/timetable.job.ts'
+import { classCards, reportCardBuilder } from './report-card/report-card.report.ts'
+import { studentAssessmentBuilder } from './student-report/assessment/student-assessment.report.ts'
+import { studentFrequencyBuilder } from './student-report/frequency/student-frequency.report.ts'
+import { studentPerformanceBuilder } from './student-report/performance/student-performance.report.ts'
+import { timetableBuilder } from './timetable/timetable.report.ts'
 
 type OfOne = (run: FileRun, params: ClassParams) => Promise<BuiltFile>
 type OfYear = (run: FileRun, params: SchoolParams) => Promise<BuiltFile>

@@ -19,9 +19,9 @@ import { evaluationRow } from '../../evaluation/evaluation.factory.ts'
 import { UnsettledFigures } from '../../evaluation/performance/performance.service.ts'
 import { insertRows } from '../../rows.ts'
 import { reportJob } from '../file/report.job.ts'
-import { classCards } from '../report-card/report-card.job.ts'
+import { classCards } from '../report-card/report-card.report.ts'
 import { ARCHIVE_QUEUE } from '../reports.queue.ts'
-import { classArchive } from './class-archive.job.ts'
+import { classArchive } from './class-archive.report.ts'
 
 let app: TestApp
 let school: School

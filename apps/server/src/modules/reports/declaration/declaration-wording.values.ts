@@ -10,7 +10,7 @@ import {
   genderEnding,
   parentsOf,
 } from '@lousa/rules/reports/declaration/declaration-text.rules.ts'
-import { shiftName } from '../report-card/report-card.words.ts'
+import { shiftName } from '../words/report.words.ts'
 import type {
   DeclarationGrade,
   DeclarationStudent,

@@ -10,7 +10,7 @@ import {
   frequencyNumbers,
   placeName,
   tableOf,
-} from './demonstrative-builder.values.ts'
+} from './demonstrative.view.ts'
 
 const PLACE = 26
 const NAME = 44

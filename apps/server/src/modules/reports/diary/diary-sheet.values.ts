@@ -2,7 +2,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { WrittenCell, WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
-import { type DiaryData, diaryOf, planName } from './diary-builder.values.ts'
+import { type DiaryData, diaryOf, planName } from './diary.view.ts'
 import type { Diary, DiaryCell, StudentTable } from './diary-document.types.ts'
 
 const S = W.sheets

@@ -8,7 +8,7 @@ import type { requestGradeReportCards, requestPlanReport } from '@lousa/contract
 import type { ClassRequest, FileRequest } from '../file/generated-file.service.ts'
 import type { ClassParams, Reading } from '../file/generated-file.types.ts'
 import { classOfPapers } from '../paper/paper-subject.service.ts'
-import { planName } from './diary-builder.values.ts'
+import { planName } from './diary.view.ts'
 import { daysText } from './diary-period.values.ts'
 import { type PlanOfPaper, planOfPaper, termOfLevel } from './diary-request.queries.ts'
 

@@ -16,7 +16,7 @@ import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { formatNis } from '@lousa/rules/people/person/nis.rules.ts'
 import { formatPhone } from '@lousa/rules/people/person/phone.rules.ts'
 import { formatPostalCode } from '@lousa/rules/people/person/postal-code.rules.ts'
-import { shiftName } from '../report-card/report-card.words.ts'
+import { shiftName } from '../words/report.words.ts'
 import type { FormConsent, FormEnrollment, FormGrade, FormResponsible } from './enrollment-form.queries.ts'
 import type { EnrollmentFormStudent, FormField } from './enrollment-form-document.types.ts'
 

@@ -17,7 +17,7 @@ import {
   type HistoryLayout,
   historyLayout,
 } from '@lousa/rules/records/history-layout.rules.ts'
-import { percentText } from '../report-card/report-card.words.ts'
+import { percentText } from '../words/report.words.ts'
 import type { HistoryPerson } from './history.queries.ts'
 import type { HistoryStudent } from './history-document.types.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../module.ts'
 import { cardData } from '../report-card/report-card.queries.ts'
-import type { CardData, CardFigure } from '../report-card/report-card-data.types.ts'
+import type { CardData, CardFigure } from '../words/card-data.types.ts'
 
 export type ClassFiguresScope = {
   institutionId: string

@@ -1,6 +1,6 @@
 import { partialWithYear } from '@lousa/rules/evaluation/mark/partial-with-year.rules.ts'
 import type { PartialYear } from '@lousa/rules/evaluation/mark/partial-year.rules.ts'
-import type { CardFigure } from '../report-card/report-card-data.types.ts'
+import type { CardFigure } from '../words/card-data.types.ts'
 import type { ClassFigures } from './class-figures.queries.ts'
 
 const isYear = (partial: CardFigure['partial']): partial is PartialYear =>

@@ -16,8 +16,8 @@ import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-re
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
-import { markText, percentText } from './report-card.words.ts'
-import type { CardClass, CardComponent, CardFigure, CardStudent, CardTerm } from './report-card-data.types.ts'
+import type { CardClass, CardComponent, CardFigure, CardStudent, CardTerm } from '../words/card-data.types.ts'
+import { markText, percentText } from '../words/report.words.ts'
 import type { ReportCardComponent, ReportCardStudent, ReportCardTerm } from './report-card-document.types.ts'
 
 /** What is the same for every student of a class. */

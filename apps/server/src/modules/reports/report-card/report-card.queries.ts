@@ -11,7 +11,7 @@ import type {
   CardScope,
   CardStudent,
   CardTerm,
-} from './report-card-data.types.ts'
+} from '../words/card-data.types.ts'
 
 /** Everything a class's report cards are made of: one statement for each thing, however many students. */
 export const cardData = async (db: Db, scope: CardScope): Promise<CardData | undefined> => {

@@ -9,8 +9,8 @@ import type { Db } from '../../module.ts'
 import type { FileRequest } from '../file/generated-file.service.ts'
 import type { Reading } from '../file/generated-file.types.ts'
 import { classOfPapers, studentOfPaper } from '../paper/paper-subject.service.ts'
+import type { CardData, CardScope } from '../words/card-data.types.ts'
 import { cardData } from './report-card.queries.ts'
-import type { CardData, CardScope } from './report-card-data.types.ts'
 import { cardTerm } from './report-card-request.queries.ts'
 
 type CardQuery = Pick<

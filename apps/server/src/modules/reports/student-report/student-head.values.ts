@@ -4,9 +4,9 @@ import { REPORT_CARD } from '@lousa/contract/reports/report-card/report-card.mes
 import { STUDENT_REPORT as W } from '@lousa/contract/reports/student-report/student-report.messages.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { documentHead, documentIssue } from '../paper/document-head.values.ts'
-import { shiftName } from '../report-card/report-card.words.ts'
-import { hiddenTerms } from '../report-card/report-card-builder.values.ts'
+import { hiddenTerms } from '../report-card/report-card.view.ts'
 import { type Card, isShown, notesOf, studentCard } from '../report-card/report-card-student.values.ts'
+import { shiftName } from '../words/report.words.ts'
 import type { StudentHead } from './student-head.types.ts'
 import type { StudentReading } from './student-report.types.ts'
 

@@ -1,5 +1,5 @@
-import type { CardData, CardStudent } from '../report-card/report-card-data.types.ts'
 import type { Card, FigureOf } from '../report-card/report-card-student.values.ts'
+import type { CardData, CardStudent } from '../words/card-data.types.ts'
 
 /** One student with the figures that whoever asked may read. */
 export type StudentReading = {

@@ -3,7 +3,7 @@ import { TIMETABLE_PAPER as W } from '@lousa/contract/reports/timetable/timetabl
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatTime } from '@lousa/rules/planning/time.rules.ts'
 import type { WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
-import { gradeWeeks, instructorWeek, type TimetableData } from './timetable-builder.values.ts'
+import { gradeWeeks, instructorWeek, type TimetableData } from './timetable.view.ts'
 import type { CellText, TimetableDocument } from './timetable-document.types.ts'
 import { dayName, teachersText } from './timetable-week.values.ts'
 

@@ -4,10 +4,10 @@ import { STUDENT_ASSESSMENT as W } from '@lousa/contract/reports/student-report/
 import { STUDENT_FREQUENCY } from '@lousa/contract/reports/student-report/student-frequency.messages.ts'
 import { STUDENT_REPORT } from '@lousa/contract/reports/student-report/student-report.messages.ts'
 import type { WrittenCell, WrittenSheet } from '../../../../platform/spreadsheets/xlsx-workbook.ts'
-import { headingOf } from '../../report-card/report-card-builder.values.ts'
+import { headingOf } from '../../report-card/report-card.view.ts'
 import { isShown } from '../../report-card/report-card-student.values.ts'
 import { sheetLead } from '../student-head.values.ts'
-import { type AssessmentReading, standingText, toldInputs } from './student-assessment-builder.values.ts'
+import { type AssessmentReading, standingText, toldInputs } from './student-assessment.view.ts'
 
 /** All evaluations of a student as a spreadsheet, and what their terms come to. */
 export const studentAssessmentSheets = (reading: AssessmentReading): WrittenSheet[] => {

@@ -11,8 +11,8 @@ import {
   documentSignatures,
   type IssueOrder,
 } from '../paper/document-head.values.ts'
-import { shiftName } from './report-card.words.ts'
-import type { CardData, CardFigure, CardTerm } from './report-card-data.types.ts'
+import type { CardData, CardFigure, CardTerm } from '../words/card-data.types.ts'
+import { shiftName } from '../words/report.words.ts'
 import type { ReportCardDocument } from './report-card-document.types.ts'
 import {
   type Card,

@@ -5,7 +5,7 @@ import type { PaperParts } from '../../paper/paper.types.ts'
 import { renderPaper } from '../../paper/paper-rendering.service.ts'
 import { classMarks } from '../student-report.queries.ts'
 import { readStudent } from '../student-report-reading.service.ts'
-import { studentPerformanceDocument } from './student-performance-builder.values.ts'
+import { studentPerformanceDocument } from './student-performance.view.ts'
 
 /** The performance of one student in a year. It certifies nothing: that the report card does. */
 export const studentPerformanceBuilder =

@@ -11,7 +11,7 @@ import type {
 } from '@lousa/rules/reports/demonstrative/demonstrative.rules.ts'
 import { demonstrativeTable } from '@lousa/rules/reports/demonstrative/demonstrative.rules.ts'
 import { documentHead, documentIssue, type IssueOrder } from '../paper/document-head.values.ts'
-import { percentText } from '../report-card/report-card.words.ts'
+import { percentText } from '../words/report.words.ts'
 import type { DemonstrativeSubject } from './demonstrative.queries.ts'
 import type { DemonstrativeDocument, TotalCells } from './demonstrative-document.types.ts'
 

@@ -20,7 +20,7 @@ import {
   formPhotos,
   formResponsibles,
 } from './enrollment-form.queries.ts'
-import { enrollmentFormDocument, type FormData, formImages } from './enrollment-form-builder.values.ts'
+import { enrollmentFormDocument, type FormData, formImages } from './enrollment-form.view.ts'
 import type { EnrollmentFormDocument } from './enrollment-form-document.types.ts'
 
 const dataOf = ({ tenant }: FileRun, scope: FormScope): Promise<FormData> =>

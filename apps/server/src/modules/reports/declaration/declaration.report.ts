@@ -30,7 +30,7 @@ import type {
   DeclarationTag,
   YearOutcome,
 } from './declaration.types.ts'
-import { declarationDocument } from './declaration-builder.values.ts'
+import { declarationDocument } from './declaration.view.ts'
 import type { DeclarationDocument } from './declaration-document.types.ts'
 import { isConcluded, outcomesOf } from './declaration-outcome.values.ts'
 import { takeNumbers } from './document-number.queries.ts'

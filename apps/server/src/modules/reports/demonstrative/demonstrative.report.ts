@@ -14,8 +14,8 @@ import {
   gradesInScope,
   listedTerms,
 } from './demonstrative.queries.ts'
+import { type DemonstrativeData, demonstrativeDocument } from './demonstrative.view.ts'
 import { termColumns } from './demonstrative.words.ts'
-import { type DemonstrativeData, demonstrativeDocument } from './demonstrative-builder.values.ts'
 import { demonstrativeSheets } from './demonstrative-sheets.values.ts'
 
 /** A table of counts certifies nothing and has no code. */

@@ -4,9 +4,7 @@ import { STUDENT_PERFORMANCE as W } from '@lousa/contract/reports/student-report
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { percentOfPossible } from '@lousa/rules/evaluation/mark/open-year.rules.ts'
 import { classMean, LEAST_OF_MEAN } from '@lousa/rules/reports/student-report/class-mean.rules.ts'
-import { markText } from '../../report-card/report-card.words.ts'
-import { hasRecovery, headingOf, runningTerms } from '../../report-card/report-card-builder.values.ts'
-import type { CardFigure, CardTerm } from '../../report-card/report-card-data.types.ts'
+import { hasRecovery, headingOf, runningTerms } from '../../report-card/report-card.view.ts'
 import {
   type Card,
   isOpen,
@@ -14,6 +12,8 @@ import {
   isYearShown,
   studentCard,
 } from '../../report-card/report-card-student.values.ts'
+import type { CardFigure, CardTerm } from '../../words/card-data.types.ts'
+import { markText } from '../../words/report.words.ts'
 import { studentHead } from '../student-head.values.ts'
 import type { ClassMarks } from '../student-report.queries.ts'
 import type { StudentReading } from '../student-report.types.ts'

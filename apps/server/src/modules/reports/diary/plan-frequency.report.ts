@@ -16,7 +16,7 @@ import {
   hasLessons,
   planFrequencyDocument,
   planFrequencySheet,
-} from './plan-frequency-builder.values.ts'
+} from './plan-frequency.view.ts'
 
 const readFrequency = async (
   parts: PaperParts,

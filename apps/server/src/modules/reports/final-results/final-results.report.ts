@@ -10,11 +10,7 @@ import { documentHead } from '../paper/document-head.values.ts'
 import type { ClassPaper, PaperParts } from '../paper/paper.types.ts'
 import { renderPaper } from '../paper/paper-rendering.service.ts'
 import { daysOfYear } from './final-results.queries.ts'
-import {
-  type FinalResultsData,
-  finalResultsDocument,
-  finalResultsSheet,
-} from './final-results-builder.values.ts'
+import { type FinalResultsData, finalResultsDocument, finalResultsSheet } from './final-results.view.ts'
 
 const dataOf = async (parts: PaperParts, run: FileRun, gradeId: string): Promise<FinalResultsData> => {
   const { institutionId, tenant } = run

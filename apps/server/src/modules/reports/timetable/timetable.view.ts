@@ -11,7 +11,7 @@ import {
   timeRows,
 } from '@lousa/rules/reports/timetable/timetable-grid.rules.ts'
 import { documentHead, documentIssue, type IssueOrder } from '../paper/document-head.values.ts'
-import { shiftName } from '../report-card/report-card.words.ts'
+import { shiftName } from '../words/report.words.ts'
 import type { TimetableGrade, TimetableTime, TimetableYear } from './timetable.queries.ts'
 import type { OverviewDay, TimetableDocument, TimetablePage } from './timetable-document.types.ts'
 import {

@@ -8,7 +8,7 @@ import type { PaperParts } from '../paper/paper.types.ts'
 import { renderPaper } from '../paper/paper-rendering.service.ts'
 import { readClass } from './class-reading.service.ts'
 import { evaluationsOfClass, scoresOfClass } from './note-summary.queries.ts'
-import { noteSummaryDocument, noteSummarySheets } from './note-summary-builder.values.ts'
+import { noteSummaryDocument, noteSummarySheets } from './note-summary.view.ts'
 
 /** A summary is no issued document: nothing is certified and it has no code. */
 const outcome = () => ({ issued: [] })

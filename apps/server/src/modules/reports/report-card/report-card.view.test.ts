@@ -9,8 +9,8 @@ import {
 import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { reportCardDocument } from './report-card-builder.values.ts'
-import type { CardData } from './report-card-data.types.ts'
+import type { CardData } from '../words/card-data.types.ts'
+import { reportCardDocument } from './report-card.view.ts'
 
 const COMPONENT = { id: 'mat', name: 'Matemática' }
 const SHARES = [20, 30, 20, 30]

@@ -11,10 +11,10 @@ import {
   documentSignatures,
   type IssueOrder,
 } from '../paper/document-head.values.ts'
-import { percentText, shiftName } from '../report-card/report-card.words.ts'
+import { percentText, shiftName } from '../words/report.words.ts'
 import type { ClassFigures } from './class-figures.queries.ts'
 import type { OverviewMapDocument, OverviewMapRow } from './overview-map-document.types.ts'
-import { type MapRow, type MapView, mapView } from './overview-map-view.values.ts'
+import { type MapRow, type MapView, mapView } from './overview-map-rows.values.ts'
 
 export type OverviewMapData = ClassFigures & {
   /** Of the term or of the year; null where the calendar does not tell. */

@@ -7,7 +7,7 @@ import { documentHead } from '../paper/document-head.values.ts'
 import type { PaperParts } from '../paper/paper.types.ts'
 import { renderPaper } from '../paper/paper-rendering.service.ts'
 import { type ListedGrade, listedGrade, listedStudents } from './class-list.queries.ts'
-import { classListDocument, classListSheet, type ListData } from './class-list-builder.values.ts'
+import { classListDocument, classListSheet, type ListData } from './class-list.view.ts'
 
 const nobodyIn = (grade: ListedGrade | undefined): string => (grade?.isEvent ? W.nobody : W.noStudents)
 

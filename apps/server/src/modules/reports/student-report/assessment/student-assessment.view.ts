@@ -6,9 +6,7 @@ import { STUDENT_ASSESSMENT as W } from '@lousa/contract/reports/student-report/
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import type { StudentInput } from '../../../evaluation/performance/student-inputs.service.ts'
-import { markText } from '../../report-card/report-card.words.ts'
-import { headingOf, runningTerms } from '../../report-card/report-card-builder.values.ts'
-import type { CardFigure, CardTerm } from '../../report-card/report-card-data.types.ts'
+import { headingOf, runningTerms } from '../../report-card/report-card.view.ts'
 import {
   type Card,
   isLow,
@@ -16,6 +14,8 @@ import {
   isYearShown,
   soFarOf,
 } from '../../report-card/report-card-student.values.ts'
+import type { CardFigure, CardTerm } from '../../words/card-data.types.ts'
+import { markText } from '../../words/report.words.ts'
 import { studentHead } from '../student-head.values.ts'
 import type { StudentReading } from '../student-report.types.ts'
 import type {

@@ -6,7 +6,7 @@ import { documentHead } from '../paper/document-head.values.ts'
 import type { ClassPaper, PaperParts } from '../paper/paper.types.ts'
 import { renderPaper } from '../paper/paper-rendering.service.ts'
 import { readClass, schoolDaysOfClass } from './class-reading.service.ts'
-import { type OverviewMapData, overviewMapDocument, overviewMapSheet } from './overview-map-builder.values.ts'
+import { type OverviewMapData, overviewMapDocument, overviewMapSheet } from './overview-map.view.ts'
 
 type MapScope = Pick<ClassParams, 'gradeId' | 'lessonPlanIds' | 'academicTermId'>
 

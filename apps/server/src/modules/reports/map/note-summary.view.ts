@@ -19,7 +19,7 @@ import {
   type SummaryValue,
   summarySections,
 } from './note-summary-section.values.ts'
-import { subtitleOf } from './overview-map-builder.values.ts'
+import { subtitleOf } from './overview-map.view.ts'
 
 /** What `documents/templates/note-summary.typ` prints; every text arrives worded, null prints "–". */
 export type NoteSummaryDocument = {

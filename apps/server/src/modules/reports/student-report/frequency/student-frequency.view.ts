@@ -7,9 +7,7 @@ import { frequencyPercent } from '@lousa/rules/attendance/frequency.rules.ts'
 import { frequencyStanding } from '@lousa/rules/attendance/frequency-standing.rules.ts'
 import { formatDate, weekdayOf } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { percentText } from '../../report-card/report-card.words.ts'
-import { headingOf } from '../../report-card/report-card-builder.values.ts'
-import type { CardFigure } from '../../report-card/report-card-data.types.ts'
+import { headingOf } from '../../report-card/report-card.view.ts'
 import {
   type Card,
   countedFigures,
@@ -18,6 +16,8 @@ import {
   minutesOf,
   shownTermNames,
 } from '../../report-card/report-card-student.values.ts'
+import type { CardFigure } from '../../words/card-data.types.ts'
+import { percentText } from '../../words/report.words.ts'
 import { studentHead } from '../student-head.values.ts'
 import type { AttendedLesson, BroughtAttendance } from '../student-report.queries.ts'
 import type { StudentReading } from '../student-report.types.ts'

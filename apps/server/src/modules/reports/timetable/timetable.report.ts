@@ -9,7 +9,7 @@ import { documentHead } from '../paper/document-head.values.ts'
 import type { PaperParts } from '../paper/paper.types.ts'
 import { renderPaper } from '../paper/paper-rendering.service.ts'
 import { type TimetableScope, timetableGrades, timetableTimes, timetableYear } from './timetable.queries.ts'
-import { instructorWeek, type TimetableData, timetableDocument } from './timetable-builder.values.ts'
+import { instructorWeek, type TimetableData, timetableDocument } from './timetable.view.ts'
 import { timetableSheets } from './timetable-sheets.values.ts'
 
 /** A timetable certifies nothing and has no code. */
