@@ -160,7 +160,7 @@ const areasOf = ([domain, areas]) => {
       { path: `${inside(MODULES)}/([^/]+)/`, pathNot: [TESTS, '[.](queries|access)[.]ts$'] },
       {
         path: `${inside(MODULES)}/[^/]+/`,
-        pathNot: [`${inside(MODULES)}/$1/`, '[.](service|factory|values|view|types|words|queue)[.]ts$'],
+        pathNot: [`${inside(MODULES)}/$1/`, '[.](service|factory|values|types|words|queue)[.]ts$'],
       },
     ),
     rule(

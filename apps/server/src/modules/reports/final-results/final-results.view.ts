@@ -10,7 +10,6 @@ import { nameAfterTurma } from '@lousa/rules/reports/declaration/class-phrase.ru
 import { minutesDate } from '@lousa/rules/reports/final-results/date-in-words.rules.ts'
 import type { WrittenCell, WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
 import type { ClassFigures } from '../map/class-reading.service.ts'
-import { shortSituation, situationLegend } from '../map/overview-map.view.ts'
 import { type MapRow, mapView } from '../map/overview-map-rows.values.ts'
 import {
   documentHead,
@@ -19,6 +18,7 @@ import {
   type IssueOrder,
 } from '../paper/document-head.values.ts'
 import { percentText, shiftName } from '../words/report.words.ts'
+import { shortSituation, situationLegend } from '../words/situation.words.ts'
 import type { FinalResultsDocument, FinalResultsRow } from './final-results-document.types.ts'
 
 export type FinalResultsData = ClassFigures & {

@@ -12,6 +12,7 @@ import {
   type IssueOrder,
 } from '../paper/document-head.values.ts'
 import { percentText, shiftName } from '../words/report.words.ts'
+import { shortSituation, situationLegend } from '../words/situation.words.ts'
 import type { ClassFigures } from './class-figures.queries.ts'
 import type { OverviewMapDocument, OverviewMapRow } from './overview-map-document.types.ts'
 import { type MapRow, type MapView, mapView } from './overview-map-rows.values.ts'
@@ -49,20 +50,6 @@ const factsOf = ({
 export const subtitleOf = ({ class: { year, levelType }, terms }: ClassFigures, termId?: string): string => {
   const term = terms.find(({ id }) => id === termId)
   return term ? fill(W.ofTerm, { year, term: termName(levelType, term.position) }) : fill(W.ofYear, { year })
-}
-
-type ShownSituation = Pick<MapRow, 'situation' | 'retention'>
-
-/** A situation in the letters of a narrow column. */
-export const shortSituation = ({ situation, retention }: ShownSituation): string =>
-  retention === 'NONE' && situation === 'APPROVED' ? W.stageConcluded : W.situation[situation]
-
-/** The letters of all situations on the paper, with what they stand for. */
-export const situationLegend = (rows: readonly ShownSituation[]): string[] => {
-  const shown = new Set<string>(rows.map(shortSituation))
-  return Object.entries(W.situationNames)
-    .filter(([short]) => shown.has(short))
-    .map(([short, situation]) => fill(W.legend.situation, { short, situation }))
 }
 
 const unpublishedOf = ({ class: { levelType }, terms }: ClassFigures, termId?: string): string[] =>

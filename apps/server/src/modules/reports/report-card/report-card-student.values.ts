@@ -14,45 +14,21 @@ import { partialWithYear } from '@lousa/rules/evaluation/mark/partial-with-year.
 import { partialYearOfReader } from '@lousa/rules/evaluation/mark/partial-year.rules.ts'
 import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
-import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
-import type { CardClass, CardComponent, CardFigure, CardStudent, CardTerm } from '../words/card-data.types.ts'
+import {
+  type Card,
+  countedFigures,
+  type FigureOf,
+  isOpen,
+  isOver,
+  isShown,
+  isYearShown,
+} from '../words/card.words.ts'
+import type { CardComponent, CardFigure, CardStudent, CardTerm } from '../words/card-data.types.ts'
 import { markText, percentText } from '../words/report.words.ts'
 import type { ReportCardComponent, ReportCardStudent, ReportCardTerm } from './report-card-document.types.ts'
 
-/** What is the same for every student of a class. */
-export type Card = {
-  class: CardClass
-  policy: PerformancePolicy
-  /** All terms of the level; those after `until` stay empty. */
-  terms: CardTerm[]
-  components: CardComponent[]
-  /** Position of the last term shown; null = the whole year, with its result. */
-  until: number | null
-  /** Whether terms that are not published are printed too, and marked so. */
-  includeUnpublished: boolean
-  today: string
-}
-
 const NO_LESSONS = { absences: 0, justifiedAbsences: 0, lessonsGiven: 0 }
-
-/** The figures of one student, by component and term. */
-export type FigureOf = (componentId: string, termId: string | null) => CardFigure | undefined
-
-/** Up to the term asked for, and only what the school has published unless the rest is asked for too. */
-export const isShown = ({ until, includeUnpublished }: Card, term: CardTerm): boolean =>
-  (until === null || term.position <= until) && (term.published || includeUnpublished)
-
-/** The year as a whole is told where all of its terms are. */
-export const isYearShown = (card: Card): boolean =>
-  card.until === null && card.terms.every(term => isShown(card, term))
-
-/** While a term is open a year has points so far and no mark. */
-export const isOpen = ({ class: { yearFinished }, terms }: Card): boolean =>
-  !yearFinished && terms.some(term => !term.closed)
-
-export const isOver = ({ class: { yearFinished }, today }: Card, term: CardTerm): boolean =>
-  yearFinished || term.closed || term.end < today
 
 /** Absences as text; null, printed as a dash, where no lesson was given and none were brought. */
 const absencesText = (figures: (CardFigure | undefined)[]): string | null => {
@@ -93,16 +69,6 @@ const termCell = (card: Card, term: CardTerm, figure: CardFigure | undefined): R
     absences,
   }
 }
-
-/** What absences and frequency of the card are made of: the year, or the terms up to the one asked for. */
-export const countedFigures = (
-  card: Card,
-  componentId: string,
-  figureOf: FigureOf,
-): (CardFigure | undefined)[] =>
-  isYearShown(card)
-    ? [figureOf(componentId, null)]
-    : card.terms.filter(term => isShown(card, term)).map(term => figureOf(componentId, term.id))
 
 const componentRow = (
   card: Card,

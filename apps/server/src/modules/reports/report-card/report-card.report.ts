@@ -14,10 +14,10 @@ import { documentCodes } from '../paper/document-codes.values.ts'
 import { documentHead } from '../paper/document-head.values.ts'
 import type { ClassScope, PaperParts } from '../paper/paper.types.ts'
 import { renderPaper } from '../paper/paper-rendering.service.ts'
+import type { CardOrder } from '../words/card.words.ts'
 import type { CardData, CardTerm } from '../words/card-data.types.ts'
 import { cardData } from './report-card.queries.ts'
-import { type CardOrder, reportCardDocument } from './report-card.view.ts'
-
+import { reportCardDocument } from './report-card.view.ts'
 import type { ReportCardDocument } from './report-card-document.types.ts'
 
 /** Whose cards: of the whole class, or of one of its students. */

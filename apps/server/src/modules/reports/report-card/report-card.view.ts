@@ -1,39 +1,31 @@
 import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { listed } from '@lousa/contract/phrases.ts'
 import { REPORT_CARD as W } from '@lousa/contract/reports/report-card/report-card.messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
-import { todayIn } from '../../../platform/clock/clock.ts'
-import {
-  documentHead,
-  documentIssue,
-  documentSignatures,
-  type IssueOrder,
-} from '../paper/document-head.values.ts'
-import type { CardData, CardFigure, CardTerm } from '../words/card-data.types.ts'
-import { shiftName } from '../words/report.words.ts'
-import type { ReportCardDocument } from './report-card-document.types.ts'
+import { documentHead, documentIssue, documentSignatures } from '../paper/document-head.values.ts'
 import {
   type Card,
-  type FigureOf,
+  type CardOrder,
+  cardOf,
+  figuresByStudent,
+  hasRecovery,
+  headingOf,
+  hiddenTerms,
   isOpen,
-  isOver,
-  isShown,
-  studentCard,
-} from './report-card-student.values.ts'
+  runningTerms,
+} from '../words/card.words.ts'
+import type { CardData } from '../words/card-data.types.ts'
+import { shiftName } from '../words/report.words.ts'
+import type { ReportCardDocument } from './report-card-document.types.ts'
+import { studentCard } from './report-card-student.values.ts'
 
-export type CardOrder = IssueOrder & {
-  /** Absent: the whole year. */
-  academicTermId?: string | undefined
-  /** Terms that are not published are printed too, and marked so. */
-  includeUnpublished?: boolean | undefined
+export type CodedCardOrder = CardOrder & {
   /** One authenticity code for each student, in their order. */
   codes: string[]
 }
 
 /** The document of report cards from what is recorded: words and rounded figures only. */
-export const reportCardDocument = (data: CardData, order: CardOrder): ReportCardDocument => {
+export const reportCardDocument = (data: CardData, order: CodedCardOrder): ReportCardDocument => {
   const card = cardOf(data, order)
   const { institution, year } = data.class
   const figuresOf = figuresByStudent(data.figures)
@@ -62,69 +54,6 @@ export const reportCardDocument = (data: CardData, order: CardOrder): ReportCard
       }),
     ),
   }
-}
-
-/** "1º bimestre", and of one that only the school sees "1º bimestre (não publicado)". */
-export const headingOf = (card: Card, term: CardTerm): string => {
-  const name = termName(card.class.levelType, term.position)
-  return isShown(card, term) && !term.published ? fill(W.unpublished, { term: name }) : name
-}
-
-/** A class in which nobody has had a recovery yet prints no empty columns for it. */
-export const hasRecovery = ({ figures }: Pick<CardData, 'figures'>, card: Card): boolean => {
-  const shown = new Set(card.terms.filter(term => isShown(card, term)).map(({ id }) => id))
-  return figures.some(({ termId, recovery }) => recovery !== null && termId !== null && shown.has(termId))
-}
-
-/** What is the same for every student of a class, up to the term asked for. */
-export const cardOf = (
-  data: Pick<CardData, 'class' | 'terms' | 'components'>,
-  { academicTermId, includeUnpublished, now, timeZone }: Omit<CardOrder, 'codes'>,
-): Card => ({
-  class: data.class,
-  policy: resolvePolicy(...data.class.policies),
-  terms: data.terms,
-  components: data.components,
-  until: data.terms.find(term => term.id === academicTermId)?.position ?? null,
-  includeUnpublished: includeUnpublished ?? false,
-  today: todayIn({ now: () => now }, timeZone),
-})
-
-/** Figures by student, component and term. Not by one joined key: making it for each look took as long as all the words. */
-export const figuresByStudent = (figures: CardFigure[]): ((enrollmentId: string) => FigureOf) => {
-  const byStudent = new Map<string, Map<string, CardFigure[]>>()
-  for (const figure of figures) {
-    const { enrollmentId, componentId } = figure
-    const ofStudent = byStudent.get(enrollmentId) ?? new Map<string, CardFigure[]>()
-    byStudent.set(enrollmentId, ofStudent)
-    const ofComponent = ofStudent.get(componentId)
-    if (ofComponent) ofComponent.push(figure)
-    else ofStudent.set(componentId, [figure])
-  }
-  return enrollmentId => {
-    const ofStudent = byStudent.get(enrollmentId)
-    return (componentId, termId) => ofStudent?.get(componentId)?.find(figure => figure.termId === termId)
-  }
-}
-
-const namesOf = ({ class: { levelType } }: Card, terms: readonly CardTerm[]): string[] =>
-  terms.map(({ position }) => termName(levelType, position))
-
-/** Which terms that have begun the school has not published: none of them is on the paper. */
-export const hiddenTerms = (card: Card): string[] => {
-  const begun = card.terms
-    .filter(term => term.start <= card.today && !(term.published || card.includeUnpublished))
-    .filter(term => card.until === null || term.position <= card.until)
-  const form = W.legend.hidden[begun.length === 1 ? 0 : 1]
-  return begun.length > 0 ? [fill(form, { terms: listed(namesOf(card, begun)) })] : []
-}
-
-/** Whose marks are not all there yet. */
-export const runningTerms = (card: Card): string[] => {
-  const running = card.terms.filter(
-    term => isShown(card, term) && term.start <= card.today && !isOver(card, term),
-  )
-  return namesOf(card, running).map(term => fill(W.legend.running, { term }))
 }
 
 const legendOf = (data: CardData, card: Card): string[] => {

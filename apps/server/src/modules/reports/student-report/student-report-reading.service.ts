@@ -5,7 +5,7 @@ import type { ClassParams, FileRun } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
 import type { PaperParts } from '../paper/paper.types.ts'
 import { cardsData } from '../report-card/report-card.service.ts'
-import { cardOf, figuresByStudent } from '../report-card/report-card.view.ts'
+import { cardOf, figuresByStudent } from '../words/card.words.ts'
 import { ownTeaching } from './student-report.queries.ts'
 import type { StudentReading } from './student-report.types.ts'
 

@@ -1,4 +1,4 @@
-import type { Card, FigureOf } from '../report-card/report-card-student.values.ts'
+import type { Card, FigureOf } from '../words/card.words.ts'
 import type { CardData, CardStudent } from '../words/card-data.types.ts'
 
 /** One student with the figures that whoever asked may read. */

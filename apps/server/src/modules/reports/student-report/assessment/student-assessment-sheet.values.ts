@@ -4,8 +4,7 @@ import { STUDENT_ASSESSMENT as W } from '@lousa/contract/reports/student-report/
 import { STUDENT_FREQUENCY } from '@lousa/contract/reports/student-report/student-frequency.messages.ts'
 import { STUDENT_REPORT } from '@lousa/contract/reports/student-report/student-report.messages.ts'
 import type { WrittenCell, WrittenSheet } from '../../../../platform/spreadsheets/xlsx-workbook.ts'
-import { headingOf } from '../../report-card/report-card.view.ts'
-import { isShown } from '../../report-card/report-card-student.values.ts'
+import { headingOf, isShown } from '../../words/card.words.ts'
 import { sheetLead } from '../student-head.values.ts'
 import { type AssessmentReading, standingText, toldInputs } from './student-assessment.view.ts'
 

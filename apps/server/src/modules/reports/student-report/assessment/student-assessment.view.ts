@@ -6,14 +6,8 @@ import { STUDENT_ASSESSMENT as W } from '@lousa/contract/reports/student-report/
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import type { StudentInput } from '../../../evaluation/performance/student-inputs.service.ts'
-import { headingOf, runningTerms } from '../../report-card/report-card.view.ts'
-import {
-  type Card,
-  isLow,
-  isShown,
-  isYearShown,
-  soFarOf,
-} from '../../report-card/report-card-student.values.ts'
+import { isLow, soFarOf } from '../../report-card/report-card-student.values.ts'
+import { type Card, headingOf, isShown, isYearShown, runningTerms } from '../../words/card.words.ts'
 import type { CardFigure, CardTerm } from '../../words/card-data.types.ts'
 import { markText } from '../../words/report.words.ts'
 import { studentHead } from '../student-head.values.ts'

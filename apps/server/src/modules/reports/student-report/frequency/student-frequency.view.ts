@@ -7,15 +7,8 @@ import { frequencyPercent } from '@lousa/rules/attendance/frequency.rules.ts'
 import { frequencyStanding } from '@lousa/rules/attendance/frequency-standing.rules.ts'
 import { formatDate, weekdayOf } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { headingOf } from '../../report-card/report-card.view.ts'
-import {
-  type Card,
-  countedFigures,
-  isShown,
-  isYearShown,
-  minutesOf,
-  shownTermNames,
-} from '../../report-card/report-card-student.values.ts'
+import { minutesOf, shownTermNames } from '../../report-card/report-card-student.values.ts'
+import { type Card, countedFigures, headingOf, isShown, isYearShown } from '../../words/card.words.ts'
 import type { CardFigure } from '../../words/card-data.types.ts'
 import { percentText } from '../../words/report.words.ts'
 import { studentHead } from '../student-head.values.ts'

@@ -4,14 +4,16 @@ import { STUDENT_PERFORMANCE as W } from '@lousa/contract/reports/student-report
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { percentOfPossible } from '@lousa/rules/evaluation/mark/open-year.rules.ts'
 import { classMean, LEAST_OF_MEAN } from '@lousa/rules/reports/student-report/class-mean.rules.ts'
-import { hasRecovery, headingOf, runningTerms } from '../../report-card/report-card.view.ts'
+import { studentCard } from '../../report-card/report-card-student.values.ts'
 import {
   type Card,
+  hasRecovery,
+  headingOf,
   isOpen,
   isShown,
   isYearShown,
-  studentCard,
-} from '../../report-card/report-card-student.values.ts'
+  runningTerms,
+} from '../../words/card.words.ts'
 import type { CardFigure, CardTerm } from '../../words/card-data.types.ts'
 import { markText } from '../../words/report.words.ts'
 import { studentHead } from '../student-head.values.ts'
