@@ -120,6 +120,9 @@ const MODULES = '^apps/server/src/modules'
 const FEATURES = '^apps/web/src/features'
 // Files directly in the folder say what a module is; every module builds on them.
 const SHARED_BY_MODULES = `${MODULES}/[^/]+[.]ts$`
+/** docs/decisions/0055-public-queries-and-hooks.md */
+const OPEN_TO_MODULES = '[.](service|public[.]queries|factory)[.]ts$'
+const OPEN_TO_AREAS = '[.](service|public[.]queries|factory|values|types|words|queue)[.]ts$'
 const TESTS = '[.]test[.]tsx?$'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -156,11 +159,11 @@ const areasOf = ([domain, areas]) => {
     ),
     rule(
       `${domain}-areas-meet-in-services`,
-      'Of another area a service, what it is said in and its pure values are open; its rooms are not.',
+      'Of another area a service, a public query, what it is said in and its pure values are open; its rooms are not.',
       { path: `${inside(MODULES)}/([^/]+)/`, pathNot: [TESTS, '[.](queries|access)[.]ts$'] },
       {
         path: `${inside(MODULES)}/[^/]+/`,
-        pathNot: [`${inside(MODULES)}/$1/`, '[.](service|factory|values|types|words|queue)[.]ts$'],
+        pathNot: [`${inside(MODULES)}/$1/`, OPEN_TO_AREAS],
       },
     ),
     rule(
@@ -284,6 +287,12 @@ module.exports = {
       { path: `${MODULES}/.*[.](routes|service|job|report|client|access)[.]ts$` },
     ),
     rule(
+      'hooks-meet-in-main',
+      'Main alone knows the hooks of all domains and their order.',
+      { path: `${MODULES}/`, pathNot: TESTS },
+      { path: `${MODULES}/[^/]+/.*[.]hooks[.]ts$` },
+    ),
+    rule(
       'services-do-not-know-their-callers',
       'A service is called by routes, jobs and reports.',
       { path: `${MODULES}/[^/]+/.*[.]service[.]ts$` },
@@ -323,9 +332,9 @@ module.exports = {
     // Between modules
     rule(
       'modules-meet-in-services',
-      'Of another module only its services (and, in a factory, its factories) are open.',
+      'Of another module its services and public queries (and, in a factory, its factories) are open.',
       { path: `${MODULES}/([^/]+)/`, pathNot: [TESTS, '[.](queries|access)[.]ts$'] },
-      { path: `${MODULES}/`, pathNot: [`${MODULES}/$1/`, '[.](service|factory)[.]ts$', SHARED_BY_MODULES] },
+      { path: `${MODULES}/`, pathNot: [`${MODULES}/$1/`, OPEN_TO_MODULES, SHARED_BY_MODULES] },
     ),
     rule(
       'sql-builds-on-sql',

@@ -83,7 +83,10 @@ function foreignWrites({ pieces, text, file, name }: Statement): Offence[] {
       ? pieces.flatMap(({ site, text: own }) => tablesWritten(own).map(table => ({ by: site, table })))
       : []
   const whole = tablesWritten(text).filter(table => !written.some(each => each.table === table))
-  return [...written, ...whole.map(table => ({ by: { file, name }, table }))].flatMap(({ by, table }) => {
+  // A table that is a piece of its own is written by who named it.
+  const named = (table: string) => pieces.find(({ text: own }) => own.trim() === table)?.site
+  const ofWhole = whole.map(table => ({ by: named(table) ?? { file, name }, table }))
+  return [...written, ...ofWhole].flatMap(({ by, table }) => {
     if (isShared(by.file)) return []
     const what = foreignWrite(domainOf(by.file), table)
     return what ? [{ rule: 'FOREIGN_WRITE', statement: nameOf(by), what }] : []

@@ -5,7 +5,9 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { type App, createApp } from '../src/main/app.ts'
 import type { Connections } from '../src/main/database.ts'
+import { hooksOf } from '../src/main/hooks.ts'
 import type { Outside } from '../src/main/modules.ts'
+import { createHolidays } from '../src/modules/calendar/holiday/holidays.service.ts'
 import type { Db } from '../src/modules/module.ts'
 import { fixedClock } from '../src/platform/clock/clock.ts'
 import type { BackupSettings } from '../src/platform/config/config.ts'
@@ -135,6 +137,7 @@ export const startTestApp = async (
     ...app,
     clock,
     connections,
+    hooks: hooksOf(createHolidays({ url: null, clock })),
     /** Every table without policies, for arranging and for looking at what was stored. */
     owner,
     send,

@@ -1,35 +1,24 @@
 import { academicsModule } from '../modules/academics/academics.routes.ts'
 import { attendanceModule } from '../modules/attendance/attendance.routes.ts'
-import { attendanceOfEnrollment } from '../modules/attendance/enrollment-following.service.ts'
 import { auditModule } from '../modules/audit/audit.routes.ts'
 import { calendarModule } from '../modules/calendar/calendar.routes.ts'
 import { createHolidays } from '../modules/calendar/holiday/holidays.service.ts'
-import { calendarOfYear } from '../modules/calendar/year/year-following.service.ts'
 import { curriculumModule } from '../modules/curriculum/curriculum.routes.ts'
-import { curriculumOfYear } from '../modules/curriculum/year/year-following.service.ts'
 import { dashboardModule } from '../modules/dashboard/dashboard.routes.ts'
-import { figuresOfYear } from '../modules/dashboard/figure.service.ts'
 import { owedByInstructor } from '../modules/dashboard/owed-by-instructor.service.ts'
 import { enrollmentModule } from '../modules/enrollment/enrollment.routes.ts'
-import { endEnrollmentsOf } from '../modules/enrollment/entry/departure.service.ts'
-import { followCapacity } from '../modules/enrollment/queue/free-place.service.ts'
 import { evaluationModule } from '../modules/evaluation/evaluation.routes.ts'
 import { formerRecords } from '../modules/evaluation/performance/former-records.service.ts'
-import { scoresOfEnrollment } from '../modules/evaluation/score/enrollment-following.service.ts'
-import { responsesOfEnrollment } from '../modules/events/enrollment-following.service.ts'
 import { eventsModule } from '../modules/events/events.routes.ts'
 import { identityModule } from '../modules/identity/identity.routes.ts'
 import { messagesModule } from '../modules/messages/messages.routes.ts'
 import type { Module } from '../modules/module.ts'
 import { operationModule } from '../modules/operation/operation.routes.ts'
 import { peopleModule } from '../modules/people/people.routes.ts'
-import { lessonsFollowDays, lessonsFollowTerms } from '../modules/planning/lesson/lesson-following.service.ts'
 import { planningModule } from '../modules/planning/planning.routes.ts'
 import { lessonsInCalendar } from '../modules/planning/timetable/lesson-calendar.service.ts'
-import { weeklyTimesOfGrades } from '../modules/planning/weekly-time/taken-times.service.ts'
-import { planningOfYear } from '../modules/planning/year/year-following.service.ts'
+import { takenTimes } from '../modules/planning/weekly-time/taken-times.queries.ts'
 import { recordsModule } from '../modules/records/records.routes.ts'
-import { filesOfEnrollment } from '../modules/reports/file/enrollment-following.service.ts'
 import { reportsModule } from '../modules/reports/reports.routes.ts'
 import type { Tables } from '../modules/tables.ts'
 import type { Devices } from '../platform/access/devices.ts'
@@ -43,7 +32,7 @@ import type { Gateway } from '../platform/db/gateway.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Meter } from '../platform/metrics/meter.ts'
-import { mergeFollowers } from './merge-followers.ts'
+import { hooksOf } from './hooks.ts'
 
 export type ModuleParts = {
   tokens: Tokens
@@ -85,24 +74,15 @@ export type Outside = {
 export const modulesOf = (
   parts: ModuleParts,
   holidays = createHolidays({ url: parts.outside.holidaysUrl, clock: parts.clock }),
+  hooks = hooksOf(holidays),
 ): Module[] => [
   identityModule(parts),
   auditModule(),
-  peopleModule({ ...parts, followArchiving: endEnrollmentsOf, mergeFollowers }),
-  academicsModule({
-    ...parts,
-    yearFollowers: [curriculumOfYear, calendarOfYear, planningOfYear, figuresOfYear],
-    followTerms: lessonsFollowTerms(holidays),
-    followCapacity,
-  }),
+  peopleModule({ ...parts, hooks }),
+  academicsModule({ ...parts, hooks }),
   curriculumModule(),
-  calendarModule({ ...parts, holidays, followDays: lessonsFollowDays, lessonsOf: lessonsInCalendar }),
-  enrollmentModule({
-    ...parts,
-    followers: [attendanceOfEnrollment, scoresOfEnrollment, responsesOfEnrollment, filesOfEnrollment],
-    weeklyTimesOf: weeklyTimesOfGrades,
-    formerRecords,
-  }),
+  calendarModule({ ...parts, holidays, hooks, lessonsOf: lessonsInCalendar }),
+  enrollmentModule({ ...parts, hooks, weeklyTimesOf: takenTimes, formerRecords }),
   planningModule({ holidays }),
   attendanceModule(),
   evaluationModule(parts),
@@ -110,6 +90,6 @@ export const modulesOf = (
   messagesModule({ ...parts, holidays, owedByInstructor }),
   recordsModule(parts),
   reportsModule({ ...parts, holidays }),
-  operationModule(parts),
+  operationModule({ ...parts, hooks }),
   dashboardModule(parts),
 ]

@@ -23,3 +23,7 @@ export const insertRows = async <T extends keyof Tables>(
       returning 1`.execute(db)
   }
 }
+
+/** How many rows a statement has changed. */
+export const rowsOf = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint | undefined }): number =>
+  Number(numAffectedRows)

@@ -1,27 +1,25 @@
+import type { CapacityChanged, TermsMoved, YearChanged } from '../hooks.ts'
 import type { Module } from '../module.ts'
 import { academicsReach } from './academics.access.ts'
 import { routesOfCatalogues } from './catalogue/catalogue.routes.ts'
 import { CATALOGUE_TABLES } from './catalogue/catalogues.queries.ts'
 import { eventRoutes } from './event/event.routes.ts'
-import type { CapacityFollower } from './grade/capacity-follower.service.ts'
 import { gradeRoutes } from './grade/grade.routes.ts'
 import { levelRoutes } from './level/level.routes.ts'
-import type { TermFollowing } from './level/term-follower.service.ts'
 import { useRoutes } from './parameter/use.routes.ts'
 import { defaultPolicyRoutes } from './policy/default-policy.routes.ts'
 import { yearRoutes } from './year/year.routes.ts'
-import type { YearFollower } from './year/year-follower.service.ts'
 
 export const academicsModule = ({
   outside,
-  yearFollowers,
-  followTerms,
-  followCapacity,
+  hooks: { yearChanged, termsMoved, capacityChanged },
 }: {
   outside: { smtpUrl: string | null }
-  yearFollowers: readonly YearFollower[]
-  followTerms: TermFollowing
-  followCapacity: CapacityFollower
+  hooks: {
+    yearChanged: readonly YearChanged[]
+    termsMoved: TermsMoved
+    capacityChanged: CapacityChanged
+  }
 }): Module => ({
   reach: academicsReach,
   constraints: {
@@ -33,12 +31,12 @@ export const academicsModule = ({
     ),
   },
   routes: [
-    ...yearRoutes(yearFollowers),
-    ...levelRoutes(followTerms),
+    ...yearRoutes(yearChanged),
+    ...levelRoutes(termsMoved),
     ...routesOfCatalogues,
     ...defaultPolicyRoutes(outside),
     ...gradeRoutes,
-    ...eventRoutes(followCapacity),
+    ...eventRoutes(capacityChanged),
     ...useRoutes,
   ],
 })

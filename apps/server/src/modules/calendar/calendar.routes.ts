@@ -2,6 +2,7 @@ import * as calendarCalls from '@lousa/contract/calendar/calendar.contract.ts'
 import * as calendarLinkCalls from '@lousa/contract/calendar/subscription/calendar-link.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import type { RateLimit } from '../../platform/access/rate-limit.ts'
+import type { DaysChanged } from '../hooks.ts'
 import { type Module, preparedRoute, route, stagedRoute } from '../module.ts'
 import { calendarReach } from './calendar.access.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from './event/calendar-event.service.ts'
 import { mergedValues, newValues } from './event/calendar-event.values.ts'
 import { holidaysBetween } from './event/day-change.service.ts'
-import type { DayFollower } from './event/day-follower.service.ts'
 import type { Holidays } from './holiday/holidays.service.ts'
 import { holidaysOfYear, schoolDaysOf, yearDates } from './school-days/school-days.service.ts'
 import { calendarFeed } from './subscription/calendar-feed.service.ts'
@@ -30,11 +30,11 @@ export type CalendarParts = {
   rateLimit: RateLimit
   apiBase: string
   holidays: Holidays
-  followDays: DayFollower
+  hooks: { daysChanged: DaysChanged }
   lessonsOf: LessonsOf
 }
 
-const eventRoutes = ({ holidays, followDays: follow }: CalendarParts): Module['routes'] => [
+const eventRoutes = ({ holidays, hooks: { daysChanged: follow } }: CalendarParts): Module['routes'] => [
   route(calendarCalls.listCalendarEvents, (ctx, { query }) => listedEvents(ctx, query)),
   preparedRoute(
     calendarCalls.createCalendarEvent,

@@ -1,7 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import type { Log } from '../../platform/log/log.ts'
-import type { YearFollower } from '../academics/year/year-follower.service.ts'
 import { noteCounted } from '../evaluation/performance/performance.service.ts'
 import { forgetPlanChanges } from '../planning/plan/plan-change.service.ts'
 import type { Tables } from '../tables.ts'
@@ -11,7 +10,6 @@ import {
   type Counting,
   countedYears,
   countPlans,
-  deleteFiguresOfYear,
   type FigureTenant,
   lockFigures,
   type PlanFigures,
@@ -115,9 +113,4 @@ export const recountInstitution = async (parts: FigureParts, institutionId: stri
     wrong += plans.length
   }
   return wrong
-}
-
-/** Kept figures go with their year. */
-export const figuresOfYear: YearFollower = {
-  removed: (ctx, { id }) => deleteFiguresOfYear(ctx, id),
 }

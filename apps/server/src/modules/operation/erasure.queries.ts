@@ -1,7 +1,7 @@
 import type { Erasure } from '@lousa/contract/operation/erasure.contract.ts'
 import type { ErasedGroup, KeptGroup } from '@lousa/rules/operation/erasure.rules.ts'
 import { sql } from 'kysely'
-import type { ErasedOne } from '../erasure.ts'
+import type { ErasedOne } from '../hooks.ts'
 import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
 import { userBrief } from '../people/person/user-brief.queries.ts'

@@ -2,41 +2,15 @@ import type { AnswerInput, BodyOf } from '@lousa/contract/endpoint.ts'
 import type * as calls from '@lousa/contract/operation/erasure.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { ERASED_GROUPS, type ErasedCounts, KEPT_GROUPS } from '@lousa/rules/operation/erasure.rules.ts'
-import { eraseJustifications } from '../attendance/erasure.service.ts'
-import { eraseFromHistory } from '../audit/erasure.service.ts'
-import { eraseCalendarLinks } from '../calendar/erasure.service.ts'
-import { eraseEnrollments } from '../enrollment/erasure.service.ts'
-import type { Erasure, ErasurePlace } from '../erasure.ts'
-import { eraseResponses } from '../events/erasure.service.ts'
-import { eraseAccess } from '../identity/erasure.service.ts'
-import { eraseMessages } from '../messages/erasure.service.ts'
+import type { ErasurePlace, PersonErased } from '../hooks.ts'
 import type { Ctx } from '../module.ts'
-import {
-  type ErasableStudent,
-  erasePerson,
-  heldForErasure,
-  refusalsOf,
-} from '../people/erasure/person-erasure.service.ts'
-import { eraseFiles } from '../reports/erasure.service.ts'
+import { type ErasableStudent, heldForErasure, refusalsOf } from '../people/erasure/person-erasure.service.ts'
 import { refuseStale } from '../stale-version.ts'
 import { erasuresOf, insertErasure, keepCounts, keptCounts } from './erasure.queries.ts'
 
-/** What hangs on an enrolment before the enrolment, and the history last: it knows fields and not rows. */
-const ERASURES: readonly Erasure[] = [
-  eraseFiles,
-  eraseMessages,
-  eraseCalendarLinks,
-  eraseAccess,
-  eraseResponses,
-  eraseEnrollments,
-  eraseJustifications,
-  erasePerson,
-  eraseFromHistory,
-]
-
-const allErased = async (place: ErasurePlace, student: ErasableStudent) => {
+const allErased = async (place: ErasurePlace, student: ErasableStudent, hooks: readonly PersonErased[]) => {
   const counts: ErasedCounts[] = []
-  for (const erase of ERASURES) counts.push(await erase(place, student))
+  for (const erase of hooks) counts.push(await erase(place, student))
   return ERASED_GROUPS.map(group => ({
     group,
     count: counts.reduce((sum, each) => sum + (each[group] ?? 0), 0),
@@ -54,6 +28,7 @@ export const erasePersonalData = async (
   ctx: Ctx,
   id: string,
   { registration, note = null, version, preview = false }: Body,
+  hooks: readonly PersonErased[],
 ): Promise<Answer> => {
   const student = await heldForErasure(ctx, id)
   if (!student) throw new ContractError('NOT_FOUND')
@@ -65,7 +40,11 @@ export const erasePersonalData = async (
     await refuseStale(version, student.version, () => ({ version: student.version }))
   }
   const erasureId = await insertErasure(ctx, { one: student, note })
-  const removed = await allErased({ db: ctx.db, institutionId: ctx.institution.id, now: ctx.now }, student)
+  const removed = await allErased(
+    { db: ctx.db, institutionId: ctx.institution.id, now: ctx.now },
+    student,
+    hooks,
+  )
   await keepCounts(ctx, erasureId, removed)
   ctx.audit({
     entity: 'user',

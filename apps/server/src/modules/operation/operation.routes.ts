@@ -3,6 +3,7 @@ import * as calls from '@lousa/contract/operation/client-error.contract.ts'
 import * as erasureCalls from '@lousa/contract/operation/erasure.contract.ts'
 import * as retentionCalls from '@lousa/contract/operation/retention.contract.ts'
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
+import type { PersonErased } from '../hooks.ts'
 import { type Module, route, stagedRoute } from '../module.ts'
 import { type BackupParts, backupState } from './backup-state.service.ts'
 import { clientErrorCounts } from './client-error.queries.ts'
@@ -14,7 +15,9 @@ import { readRetention, updateRetention } from './retention.service.ts'
 import { retentionSweep, type SweepParts } from './retention-sweep.job.ts'
 
 /** How the product itself is doing, for whoever looks after it. */
-export const operationModule = (parts: ClientErrorParts & BackupParts & SweepParts): Module => ({
+export const operationModule = (
+  parts: ClientErrorParts & BackupParts & SweepParts & { hooks: { personErased: readonly PersonErased[] } },
+): Module => ({
   routes: [
     stagedRoute(calls.reportClientError, (stage, { body }) => noteClientError(stage, body, parts)),
     route(getBackupState, () => backupState(parts)),
@@ -24,7 +27,7 @@ export const operationModule = (parts: ClientErrorParts & BackupParts & SweepPar
     ),
     route(
       erasureCalls.erasePersonalData,
-      (ctx, { params, body }) => erasePersonalData(ctx, params.id, body),
+      (ctx, { params, body }) => erasePersonalData(ctx, params.id, body, parts.hooks.personErased),
       {
         idsOf: ({ id }) => ({ id }),
         again: (ctx, { params }, { id }) => erasureOf(ctx, params.id, id),

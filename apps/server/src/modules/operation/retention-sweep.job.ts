@@ -3,10 +3,9 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import { startHousekeeping, tenantsWith } from '../../platform/jobs/housekeeping.ts'
 import type { Log } from '../../platform/log/log.ts'
+import type { DataExpired } from '../hooks.ts'
 import type { Background } from '../module.ts'
-import type { Removal } from '../removal.ts'
 import type { Tables } from '../tables.ts'
-import { REMOVALS } from './removals.service.ts'
 import { claimSweep, countRemoved, endSweep } from './retention.queries.ts'
 
 /** How often it is asked who is due: one question for all institutions. */
@@ -18,10 +17,14 @@ const LEASE_MS = 10 * 60_000
 /** Rows of a batch: short enough that nobody waits for its locks. */
 const BATCH = 1_000
 
-export type SweepParts = { gateway: Gateway<Tables>; clock: Clock; log: Log }
+export type SweepParts = {
+  gateway: Gateway<Tables>
+  clock: Clock
+  log: Log
+  hooks: { dataExpired: readonly DataExpired[] }
+}
 type Parts = Omit<SweepParts, 'log'> & {
-  /** Tests sweep with others, in smaller batches. */
-  removals?: readonly Removal[]
+  /** Tests sweep in smaller batches. */
   batch?: number
 }
 
@@ -33,7 +36,7 @@ export const sweepRetention = async (parts: Parts): Promise<void> => {
 }
 
 const sweepOne = async (
-  { gateway, clock, removals = REMOVALS, batch = BATCH }: Parts,
+  { gateway, clock, hooks, batch = BATCH }: Parts,
   institutionId: string,
   dueBefore: string,
 ): Promise<void> => {
@@ -41,14 +44,14 @@ const sweepOne = async (
   const runAt = startedAt.toISOString()
   const leasedUntil = () => new Date(clock.now().getTime() + LEASE_MS).toISOString()
   const within = <T>(
-    work: (place: { db: Parameters<Removal['remove']>[0]['db']; institutionId: string }) => Promise<T>,
+    work: (place: { db: Parameters<DataExpired['remove']>[0]['db']; institutionId: string }) => Promise<T>,
   ) => gateway.tenant({ institutionId, now: clock.now() }, ({ db }) => work({ db, institutionId }))
 
   const chosen = await within(place =>
     claimSweep(place, { now: runAt, leasedUntil: leasedUntil(), dueBefore }),
   )
   if (chosen === null) return
-  for (const { kind, remove } of removals) {
+  for (const { kind, remove } of hooks.dataExpired) {
     const until = keptSince(kind, chosen, startedAt).toISOString()
     const removeBatch = () =>
       within(async place => {

@@ -10,8 +10,7 @@ import { KEPT_FOR_GOOD } from '../../../test/kept-for-good.ts'
 import { reportsDesk } from '../../../test/reports-desk.ts'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'
-import type { Removal } from '../removal.ts'
-import { REMOVALS } from './removals.service.ts'
+import type { DataExpired } from '../hooks.ts'
 import { sweepRetention } from './retention-sweep.job.ts'
 
 let app: TestApp
@@ -54,7 +53,7 @@ describe('every table', () => {
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       join pg_type t on t.oid = a.atttypid and t.typname in ('timestamptz', 'date')
       where c.relkind in ('r', 'p') and not c.relispartition`)
-    const removed = new Set([...REMOVALS.flatMap(({ tables }) => tables), 'rate_limit'])
+    const removed = new Set([...app.hooks.dataExpired.flatMap(({ tables }) => tables), 'rate_limit'])
     const timed = rows.map(({ name }) => name)
     expect(timed.filter(name => !removed.has(name) && !(name in KEPT_FOR_GOOD))).toEqual([])
     expect(Object.keys(KEPT_FOR_GOOD).filter(name => removed.has(name))).toEqual([])
@@ -66,7 +65,7 @@ describe('every table', () => {
   })
 
   test('and every kind has who removes it', () => {
-    const kinds = [...REMOVALS.map(({ kind }) => kind), 'signInAttempts']
+    const kinds = [...app.hooks.dataExpired.map(({ kind }) => kind), 'signInAttempts']
     expect(new Set(kinds)).toEqual(new Set(RETENTION_KINDS))
     expect(kinds.length).toBe(new Set(kinds).size)
   })
@@ -325,9 +324,9 @@ describe('a sweep', () => {
 })
 
 describe('a sweep that is interrupted', () => {
-  const mailRemoval = REMOVALS.find(({ kind }) => kind === 'mails')
   /** Dies in the batch with this number. */
-  const dying = (batchNumber: number): Removal[] => {
+  const dying = (batchNumber: number): DataExpired[] => {
+    const mailRemoval = app.hooks.dataExpired.find(({ kind }) => kind === 'mails')
     let batches = 0
     return mailRemoval
       ? [
@@ -351,7 +350,9 @@ describe('a sweep that is interrupted', () => {
       [school.id, at(0)],
     )
     await mailsFrom(Array.from({ length: 10 }, (_, day) => -40 + day))
-    await expect(sweepRetention({ ...app, removals: dying(3), batch: 3 })).rejects.toThrow('the process dies')
+    await expect(sweepRetention({ ...app, hooks: { dataExpired: dying(3) }, batch: 3 })).rejects.toThrow(
+      'the process dies',
+    )
     expect(await mails()).toHaveLength(4)
     expect(await removals()).toMatchObject([{ kind: 'mails', count: 6 }])
     await sweepRetention(app)

@@ -1,9 +1,9 @@
 import type { RetentionRemoval } from '@lousa/contract/operation/retention.contract.ts'
 import type { ChosenTerms, RetentionKind } from '@lousa/rules/operation/retention.rules.ts'
 import { sql } from 'kysely'
+import type { RemovalPlace } from '../hooks.ts'
 import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
-import { type RemovalOrder, type RemovalPlace, rowsOf } from '../removal.ts'
 
 type Place = Pick<Ctx, 'db' | 'institution'>
 export type StoredTerms = { terms: ChosenTerms; version: number; sweptAt: string | null }
@@ -92,13 +92,3 @@ export const endSweep = async (
   await sql`update retention_setting set swept_at = ${sweptAt}, leased_until = null
     where institution_id = ${institutionId}`.execute(db)
 }
-
-export const removeClientErrors = async (
-  { db, institutionId }: RemovalPlace,
-  { before }: RemovalOrder,
-): Promise<number> =>
-  rowsOf(
-    await sql`delete from client_error where institution_id = ${institutionId} and last_at <= ${before}`.execute(
-      db,
-    ),
-  )

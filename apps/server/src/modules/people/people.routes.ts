@@ -38,7 +38,7 @@ export const peopleModule = (parts: PeopleParts): Module => ({
     ...postalCodeRoutes(parts),
     ...importRoutes(),
     ...importUndoRoutes(),
-    ...mergeRoutes(parts.mergeFollowers),
+    ...mergeRoutes(parts.hooks.personsMerged),
     ...exportRoutes(parts),
     ...firstRunRoutes(parts),
   ],

@@ -4,9 +4,9 @@ import type * as calls from '@lousa/contract/academics/grade/grade-writing.contr
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
+import type { CapacityChanged } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
-import type { CapacityFollower } from '../grade/capacity-follower.service.ts'
 import { refuseCapacity, updateGrade } from '../grade/grade-change.service.ts'
 import { refuseNamed } from '../grade/grade-values.service.ts'
 import { recordedGrade } from '../grade/grade-writing.service.ts'
@@ -36,7 +36,7 @@ const updateEvent = async (
   ctx: Ctx,
   id: string,
   { change, picture }: { change: Change; picture: EventPictureChange },
-  followCapacity: CapacityFollower,
+  capacityChanged: CapacityChanged,
 ): Promise<GradeOrEvent> => {
   const { version, confirmOccupation, ...body } = change
   const row = await holdEvent(ctx, id, 'change')
@@ -57,7 +57,7 @@ const updateEvent = async (
   await updateEventRow(ctx, row, values)
   if (picture !== undefined && changed.has('picture')) await keepEventPicture(ctx, id, picture)
   ctx.audit({ entity: 'schoolEvent', entityId: id, action: 'UPDATED', changes, gradeId: id })
-  if (changed.has('capacity')) await followCapacity(ctx, id)
+  if (changed.has('capacity')) await capacityChanged(ctx, id)
   return recordedGrade(ctx, id)
 }
 
@@ -66,11 +66,11 @@ export const updateGradeOrEvent = async (
   ctx: Ctx,
   id: string,
   { change, picture }: { change: Change; picture: EventPictureChange },
-  followCapacity: CapacityFollower,
+  capacityChanged: CapacityChanged,
 ): Promise<GradeOrEvent> => {
   const eventIsMeant = await isEvent(ctx, id)
   refuseOther(change, eventIsMeant)
-  if (eventIsMeant) return updateEvent(ctx, id, { change, picture }, followCapacity)
+  if (eventIsMeant) return updateEvent(ctx, id, { change, picture }, capacityChanged)
   const { version, ...body } = change
-  return updateGrade(ctx, id, { body, version }, followCapacity)
+  return updateGrade(ctx, id, { body, version }, capacityChanged)
 }

@@ -5,11 +5,11 @@ import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
 import { refusedOn } from '../../field-refusal.ts'
+import type { CapacityChanged } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { refuseAnyUse, refuseUsedField } from '../parameter/use.service.ts'
 import { bumpScopesOfGrades, dropScopesOfGrade } from '../performance-input.queries.ts'
-import type { CapacityFollower } from './capacity-follower.service.ts'
 import { gradeOf } from './grade.queries.ts'
 import {
   auditedFields,
@@ -126,7 +126,7 @@ export const updateGrade = async (
   ctx: Ctx,
   id: string,
   { body, version }: { body: Edit; version: number | undefined },
-  followCapacity: CapacityFollower,
+  capacityChanged: CapacityChanged,
 ): Promise<GradeOrEvent> => {
   const { grade: row, target, ...own } = await holdGrade(ctx, id, { targetLevelId: body.educationLevelId })
   await refuseStale(version, row.version, () => gradeOf(ctx, id))
@@ -161,6 +161,6 @@ export const updateGrade = async (
   )
     await bumpScopesOfGrades(ctx, { gradeIds: [id] })
   ctx.audit({ entity: 'grade', entityId: id, action: 'UPDATED', changes, gradeId: id })
-  if (changed.has('capacity')) await followCapacity(ctx, id)
+  if (changed.has('capacity')) await capacityChanged(ctx, id)
   return gradeOf(ctx, id)
 }

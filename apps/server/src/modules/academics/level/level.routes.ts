@@ -1,6 +1,7 @@
 import * as academicsCalls from '@lousa/contract/academics/academics.contract.ts'
 import * as levelWritingCalls from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
+import type { TermsMoved } from '../../hooks.ts'
 import { type Ctx, type Module, preparedRoute, route } from '../../module.ts'
 import { educationLevels } from './education-level.queries.ts'
 import {
@@ -9,7 +10,6 @@ import {
   levelNow,
   updateEducationLevel,
 } from './education-level.service.ts'
-import type { TermFollowing } from './term-follower.service.ts'
 import { saveTerms, type TermsSaved } from './terms.service.ts'
 
 const answerOf = ({ level, lessons }: TermsSaved, isPreview: boolean | undefined) =>
@@ -23,7 +23,7 @@ const sameLevel = {
 }
 
 /** The levels of a year and their terms. */
-export const levelRoutes = (following: TermFollowing): Module['routes'] => [
+export const levelRoutes = (termsMoved: TermsMoved): Module['routes'] => [
   route(academicsCalls.listEducationLevels, async (ctx, { query }) =>
     allOf(await educationLevels(ctx, query.academicYearId)),
   ),
@@ -38,14 +38,14 @@ export const levelRoutes = (following: TermFollowing): Module['routes'] => [
   route(levelWritingCalls.deleteEducationLevel, (ctx, { params }) => deleteEducationLevel(ctx, params.id)),
   preparedRoute(
     levelWritingCalls.createAcademicTerms,
-    ({ params }, door) => following(door, params.id),
+    ({ params }, door) => termsMoved(door, params.id),
     async (ctx, { params, body: { version, preview, ...write } }, follow) =>
       answerOf(await saveTerms(ctx, params.id, write, { version, mayBeEmpty: false, follow }), preview),
     sameLevel,
   ),
   preparedRoute(
     levelWritingCalls.updateAcademicTerms,
-    ({ params }, door) => following(door, params.id),
+    ({ params }, door) => termsMoved(door, params.id),
     async (ctx, { params, body: { version, preview, ...write } }, follow) =>
       answerOf(await saveTerms(ctx, params.id, write, { version, mayBeEmpty: true, follow }), preview),
   ),

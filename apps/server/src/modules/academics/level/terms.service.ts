@@ -18,6 +18,7 @@ import { type EditedTerm, editTerms, type KeptTerm } from '@lousa/rules/academic
 import type { TermProblem } from '@lousa/rules/academics/level/terms.rules.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
+import type { FollowTerms } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { bumpScopesOfGrades } from '../performance-input.queries.ts'
@@ -26,7 +27,6 @@ import { holdOpenYear } from '../year/year.service.ts'
 import { levelOf, raiseLevelVersion } from './education-level.queries.ts'
 import { holdLevelForWriting, levelNow } from './education-level.service.ts'
 import { refuseUnconfirmed } from './term-closing.service.ts'
-import type { TermFollower } from './term-follower.service.ts'
 import {
   closeTerms,
   deleteTerms,
@@ -189,7 +189,7 @@ export const saveTerms = async (
   ctx: Ctx,
   levelId: string,
   body: TermsWrite,
-  { version, mayBeEmpty, follow }: { version: number | undefined; mayBeEmpty: boolean; follow: TermFollower },
+  { version, mayBeEmpty, follow }: { version: number | undefined; mayBeEmpty: boolean; follow: FollowTerms },
 ): Promise<TermsSaved> => {
   const stored = await levelOf(ctx, levelId)
   const lock = datesDiffer(stored, body) ? 'closing' : 'open'

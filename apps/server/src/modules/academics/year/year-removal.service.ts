@@ -1,8 +1,8 @@
+import type { YearChanged } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseIfUsed } from '../parameter/use.service.ts'
 import { deleteScopesOfYear, deleteYear } from './year.queries.ts'
 import { holdOpenYear } from './year.service.ts'
-import type { YearFollower } from './year-follower.service.ts'
 
 /**
  * Deletes a year with its whole structure while nobody has lived in it: no lessons, evaluations, enrolments, messages
@@ -12,12 +12,12 @@ import type { YearFollower } from './year-follower.service.ts'
 export const deleteAcademicYear = async (
   ctx: Ctx,
   id: string,
-  followers: readonly YearFollower[],
+  hooks: readonly YearChanged[],
 ): Promise<void> => {
   const year = await holdOpenYear(ctx, id, 'closing')
   await refuseIfUsed(ctx, 'ACADEMIC_YEAR', id)
   await deleteScopesOfYear(ctx, id)
-  for (const follower of followers.toReversed()) await follower.removed?.(ctx, year)
+  for (const hook of hooks.toReversed()) await hook.removed?.(ctx, year)
   await deleteYear(ctx, id)
   ctx.audit({
     entity: 'academicYear',

@@ -3,15 +3,15 @@ import * as readinessCalls from '@lousa/contract/academics/year/readiness.contra
 import * as yearWritingCalls from '@lousa/contract/academics/year/year-writing.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { allOf } from '@lousa/contract/schema.ts'
+import type { YearChanged } from '../../hooks.ts'
 import { type Module, route } from '../../module.ts'
 import { readinessOf } from './readiness.service.ts'
 import { createAcademicYear, updateAcademicYear } from './year.service.ts'
-import type { YearFollower } from './year-follower.service.ts'
 import { academicYearOf, academicYears } from './year-list.queries.ts'
 import { deleteAcademicYear } from './year-removal.service.ts'
 
 /** Years: how they begin, what they still need, how they end. */
-export const yearRoutes = (followers: readonly YearFollower[]): Module['routes'] => [
+export const yearRoutes = (hooks: readonly YearChanged[]): Module['routes'] => [
   route(academicsCalls.listAcademicYears, async (ctx, { query }) =>
     allOf(await academicYears(ctx, query.status)),
   ),
@@ -25,10 +25,8 @@ export const yearRoutes = (followers: readonly YearFollower[]): Module['routes']
     },
   }),
   route(yearWritingCalls.updateAcademicYear, (ctx, { params, body: { version, ...change } }) =>
-    updateAcademicYear(ctx, params.id, change, { version, followers }),
+    updateAcademicYear(ctx, params.id, change, { version, hooks }),
   ),
-  route(yearWritingCalls.deleteAcademicYear, (ctx, { params }) =>
-    deleteAcademicYear(ctx, params.id, followers),
-  ),
+  route(yearWritingCalls.deleteAcademicYear, (ctx, { params }) => deleteAcademicYear(ctx, params.id, hooks)),
   route(readinessCalls.getReadiness, (ctx, { params }) => readinessOf(ctx, params.id)),
 ]

@@ -6,6 +6,7 @@ import { checkYear, wholeYear } from '@lousa/rules/academics/year/year.rules.ts'
 import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import { refusedOn } from '../../field-refusal.ts'
+import type { YearChanged } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { bumpScopesOfGrades } from '../performance-input.queries.ts'
@@ -18,7 +19,6 @@ import {
   usesOutside,
   type YearLock,
 } from './year.queries.ts'
-import type { YearFollower } from './year-follower.service.ts'
 
 export type { YearLock } from './year.queries.ts'
 export { currentYearId } from './year-list.queries.ts'
@@ -88,7 +88,7 @@ export const updateAcademicYear = async (
   ctx: Ctx,
   id: string,
   change: YearChange,
-  { version, followers }: { version: number | undefined; followers: readonly YearFollower[] },
+  { version, hooks }: { version: number | undefined; hooks: readonly YearChanged[] },
 ): Promise<AcademicYear> => {
   const before = await lockedYear(ctx, id, 'closing')
   if (!before) throw new ContractError('NOT_FOUND')
@@ -108,9 +108,9 @@ export const updateAcademicYear = async (
   if (isDated) await refuseCivilYear(ctx, before, after)
   if (isMoved && after.status === 'FINISHED') await refuseOpenTerms(ctx, id)
   await updateYear(ctx, id, after)
-  for (const follower of followers) {
-    if (isDated) await follower.dated?.(ctx, { before, after })
-    if (isMoved) await follower.moved?.(ctx, after)
+  for (const hook of hooks) {
+    if (isDated) await hook.dated?.(ctx, { before, after })
+    if (isMoved) await hook.moved?.(ctx, after)
   }
   // Situations are decided by whether the year is over.
   if (isMoved) await bumpScopesOfGrades(ctx, { academicYearId: id })

@@ -8,6 +8,7 @@ import { type Page, pageOf } from '@lousa/contract/schema.ts'
 import { reaches } from '@lousa/rules/calendar/repetition.rules.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
+import type { ChangedDays, DaysChanged } from '../../hooks.ts'
 import type { Ctx, PublicStage } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { academicYearDates } from '../academic-year-dates.queries.ts'
@@ -31,7 +32,6 @@ import {
   newValues,
 } from './calendar-event.values.ts'
 import { changedDays, civilYearsOf, refuseFinishedYears, yearsReached } from './day-change.service.ts'
-import type { DayFollower, DaysChanged } from './day-follower.service.ts'
 
 const BEGINNING = '0001-01-01'
 const END = '9999-12-31'
@@ -93,7 +93,7 @@ const audit = (ctx: Ctx, id: string, change: AuditedChange): void =>
 /** What a write needs besides itself: holidays, what becomes of lessons in its way, and who follows its days. */
 export type EventWriting = {
   holidays: KnownHolidays
-  follow: DayFollower
+  follow: DaysChanged
   lessons: LessonsDecision | undefined
   preview: boolean | undefined
 }
@@ -102,7 +102,7 @@ type Followed = { preview?: LessonsPreview }
 /** Lets those who hang on the days follow; what they did is told who asked for a preview. */
 const followed = async (
   ctx: Ctx,
-  days: DaysChanged,
+  days: ChangedDays,
   { follow, preview }: Pick<EventWriting, 'follow' | 'preview'>,
 ): Promise<Followed> => {
   const done = await follow(ctx, days)

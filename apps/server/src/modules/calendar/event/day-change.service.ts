@@ -9,13 +9,13 @@ import {
   standsLower,
 } from '@lousa/rules/calendar/school-days/school-days.rules.ts'
 import { lockTimetables } from '../../academics/year/timetable-lock.service.ts'
+import type { ChangedDays } from '../../hooks.ts'
 import type { VisitorCtx } from '../../module.ts'
 import { academicYearDates, type YearDates } from '../academic-year-dates.queries.ts'
 import type { KnownHolidays } from '../holiday/holidays.service.ts'
 import { eventsNear, type StoredEvent } from './calendar-event.queries.ts'
 import type { EventValues } from './calendar-event.values.ts'
 import { holdYears, lessonsOn } from './day-change.queries.ts'
-import type { DaysChanged } from './day-follower.service.ts'
 
 type Place = Pick<VisitorCtx, 'db' | 'institution'>
 
@@ -121,7 +121,7 @@ export const changedDays = async (
   ctx: Place,
   change: EventChange,
   { holidays, lessons }: { holidays: KnownHolidays; lessons: LessonsDecision | undefined },
-): Promise<Omit<DaysChanged, 'eventId'>> => {
+): Promise<Omit<ChangedDays, 'eventId'>> => {
   const nothing = { yearIds: [], lost: [], gained: [], lessons }
   const reached = await yearsReached(ctx, change)
   if (reached.length === 0) return nothing

@@ -4,6 +4,7 @@ import { archivedExit } from '@lousa/rules/enrollment/entry/departure.rules.ts'
 import { daysOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import { retireClassNumber } from '../../academics/grade/class-number.service.ts'
 import { bumpEnrollments, bumpGrades, formerGradesOf } from '../../academics/performance-input.service.ts'
+import type { EnrollmentErased } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { fillFreedPlaces } from '../queue/free-place.service.ts'
 import { cancelEnrollments, holdGradeOfEnrollments } from '../queue/grade-hold.service.ts'
@@ -16,7 +17,6 @@ import {
   lockEnrollment,
   runningEnrollments,
 } from './departure.queries.ts'
-import type { EnrollmentFollower } from './enrollment-follower.service.ts'
 import { refuseClosedEntry } from './entry-check.service.ts'
 import { holdTermsOfGrades, refuseClosedDays } from './term-hold.service.ts'
 
@@ -31,10 +31,10 @@ const refuseStudent = (ctx: Ctx, grade: HeldGrade, { exit }: HeldEnrollment): vo
 const isRecordedOn = async (
   ctx: Ctx,
   { id, hasOwnRecords }: HeldEnrollment,
-  followers: readonly EnrollmentFollower[],
+  hooks: readonly EnrollmentErased[],
 ): Promise<boolean> => {
   if (hasOwnRecords) return true
-  const answers = await Promise.all(followers.map(follower => follower.hasRecords(ctx, id)))
+  const answers = await Promise.all(hooks.map(hook => hook.hasRecords(ctx, id)))
   return answers.includes(true)
 }
 
@@ -45,7 +45,7 @@ const isRecordedOn = async (
 export const deleteEnrollment = async (
   ctx: Ctx,
   id: string,
-  followers: readonly EnrollmentFollower[],
+  hooks: readonly EnrollmentErased[],
 ): Promise<void> => {
   const gradeId = await gradeOfEnrollment(ctx, id)
   if (gradeId === null) throw new ContractError('NOT_FOUND')
@@ -54,7 +54,7 @@ export const deleteEnrollment = async (
   const enrollment = await lockEnrollment(ctx, id)
   if (!enrollment) throw new ContractError('NOT_FOUND')
   refuseStudent(ctx, grade, enrollment)
-  const isKept = await isRecordedOn(ctx, enrollment, followers)
+  const isKept = await isRecordedOn(ctx, enrollment, hooks)
   const isRunning = enrollment.exit === null
   if (isKept && !isRunning) return
   refuseClosedDays(terms, daysOf(enrollment), null)
@@ -70,7 +70,7 @@ export const deleteEnrollment = async (
     const exit = { date: cancellationDay(ctx.today, enrollment.start), reason: 'CANCELLED' }
     ctx.audit({ ...about, action: 'CANCELLED', changes: [{ field: 'exit', from: null, to: exit }] })
   } else {
-    for (const follower of followers) await follower.erased?.(ctx, id)
+    for (const hook of hooks) await hook.erase?.(ctx, id)
     await deleteEnrollmentRow(ctx, id)
     if (enrollment.number !== null) await retireClassNumber(ctx, gradeId, enrollment.number)
     ctx.audit({

@@ -8,9 +8,9 @@ import {
 } from '@lousa/rules/enrollment/entry/admission.rules.ts'
 import { isClash, type TakenTime } from '@lousa/rules/enrollment/entry/schedule-clash.rules.ts'
 import { refusedOn } from '../../field-refusal.ts'
+import type { WeeklyTimesOf } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import type { HeldGrade } from '../queue/queue.types.ts'
-import type { WeeklyTimesOf } from './enrollment-follower.service.ts'
 import { gradesBeside, type HeldStudent, modalitiesOffered, type TimedGrade } from './entry.queries.ts'
 
 /** Students enrol and leave by themselves only in the class's time. */

@@ -1,11 +1,11 @@
 import * as calls from '@lousa/contract/enrollment/entry/entry.contract.ts'
+import type { EnrollmentErased } from '../../hooks.ts'
 import { type Ctx, type Module, route } from '../../module.ts'
 import { enrollmentOf } from '../enrollment.service.ts'
 import { deleteEnrollment } from './departure.service.ts'
-import type { EnrollmentFollower } from './enrollment-follower.service.ts'
 import { createEnrollment, type EntryHooks } from './entry.service.ts'
 
-export type EntryParts = EntryHooks & { followers: readonly EnrollmentFollower[] }
+export type EntryParts = EntryHooks & { hooks: { enrollmentErased: readonly EnrollmentErased[] } }
 
 /** The same enrolment again, as it is now. */
 const sameEnrollment = {
@@ -14,12 +14,12 @@ const sameEnrollment = {
   keepsAnswer: true,
 } as const
 
-export const entryRoutes = ({ followers, ...hooks }: EntryParts): Module['routes'] => [
-  route(calls.createEnrollment, (ctx, { body }) => createEnrollment(ctx, body, hooks), sameEnrollment),
+export const entryRoutes = ({ hooks: { enrollmentErased }, ...parts }: EntryParts): Module['routes'] => [
+  route(calls.createEnrollment, (ctx, { body }) => createEnrollment(ctx, body, parts), sameEnrollment),
   route(
     calls.enrollMyself,
-    (ctx, { body }) => createEnrollment(ctx, body, { ...hooks, onlyEvents: ctx.actor.role === 'STUDENT' }),
+    (ctx, { body }) => createEnrollment(ctx, body, { ...parts, onlyEvents: ctx.actor.role === 'STUDENT' }),
     sameEnrollment,
   ),
-  route(calls.deleteEnrollment, (ctx, { params }) => deleteEnrollment(ctx, params.id, followers)),
+  route(calls.deleteEnrollment, (ctx, { params }) => deleteEnrollment(ctx, params.id, enrollmentErased)),
 ]

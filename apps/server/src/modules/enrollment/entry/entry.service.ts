@@ -14,13 +14,13 @@ import type { FullGradeAnswer } from '@lousa/rules/enrollment/vacancies.rules.ts
 import type { AuditChange } from '../../../platform/db/audit.ts'
 import { bumpEnrollments } from '../../academics/performance-input.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
+import type { WeeklyTimesOf } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { enrollmentOf } from '../enrollment.service.ts'
 import { holdGradeOfEnrollments } from '../queue/grade-hold.service.ts'
 import { placementIn } from '../queue/placement.service.ts'
 import type { HeldGrade } from '../queue/queue.types.ts'
 import { copyDispensations, type FormerRecords } from '../transfer/transferred.service.ts'
-import type { WeeklyTimesOf } from './enrollment-follower.service.ts'
 import {
   type HeldStudent,
   insertEnrollment,

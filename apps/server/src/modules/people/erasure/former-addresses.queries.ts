@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ErasedOne, ErasurePlace } from '../../erasure.ts'
+import type { ErasedOne, ErasurePlace } from '../../hooks.ts'
 
 /**
  * E-mail addresses that were of the person, of those who answer for them or of records that have become one with theirs, as

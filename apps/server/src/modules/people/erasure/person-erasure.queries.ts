@@ -5,9 +5,9 @@ import {
   type PersonColumn,
 } from '@lousa/rules/operation/erasure.rules.ts'
 import { sql } from 'kysely'
-import type { ErasedOne, ErasurePlace } from '../../erasure.ts'
+import type { ErasedOne, ErasurePlace } from '../../hooks.ts'
 import type { Row } from '../../module.ts'
-import { rowsOf } from '../../removal.ts'
+import { rowsOf } from '../../rows.ts'
 import { columnsWithoutSamples } from '../import-run/import-run.queries.ts'
 import { renewOfficeKeys } from '../import-run/office-key.queries.ts'
 

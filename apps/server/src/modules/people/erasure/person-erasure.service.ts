@@ -1,6 +1,6 @@
 import type { ErasedGroup } from '@lousa/rules/operation/erasure.rules.ts'
 import { type ErasureRefusal, erasedColumns, erasureRefusals } from '@lousa/rules/operation/erasure.rules.ts'
-import type { Erasure, ErasurePlace } from '../../erasure.ts'
+import type { ErasurePlace, PersonErased } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { keepFromChange } from '../recording/held-people.service.ts'
 import { formerAddresses } from './former-addresses.queries.ts'
@@ -54,7 +54,7 @@ const erasedRecord = async (place: ErasurePlace, personId: string): Promise<Map<
 }
 
 /** The person's record, those who answer for them, and what imports keep. */
-export const erasePerson: Erasure = async (place, one) => {
+export const erasePerson: PersonErased = async (place, one) => {
   const counts = await erasedRecord(place, one.personId)
   const responsibles = await removeResponsibles(place, one.personId)
   const imports = await removeImported(place, one)

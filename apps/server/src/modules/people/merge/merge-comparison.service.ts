@@ -11,13 +11,13 @@ import {
   mergedRoles,
   proposedSide,
 } from '@lousa/rules/people/merge/merge-values.rules.ts'
+import type { PersonsMerged } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import type { HeldPerson } from '../person/person.types.ts'
 import { COLUMNS } from '../person/person-fields.values.ts'
 import { isStudent } from '../person/student-role.values.ts'
 import { peopleOnFile } from '../recording/held-people.service.ts'
 import { personBehind, shownRecord } from '../recording/record-saving.service.ts'
-import type { MergeFollower } from './merge-follower.service.ts'
 import { hasRegisteredSelf } from './merge-people.queries.ts'
 
 /** The people of two accounts. */
@@ -62,7 +62,7 @@ export const isStrangersEmail = async (ctx: Ctx, kept: HeldPerson, other: HeldPe
 export const clashesOf = async (
   ctx: Ctx,
   { kept, other }: { kept: HeldPerson; other: HeldPerson },
-  followers: readonly MergeFollower[],
+  hooks: readonly PersonsMerged[],
 ): Promise<MergeClash[]> => {
   const roles = (person: HeldPerson) => person.accounts.map(({ role }) => role)
   const { moved, clashing } = mergedRoles(roles(kept), roles(other))
@@ -75,8 +75,8 @@ export const clashesOf = async (
   if (moved.some(role => !isStudent(role)) && (await hasRegisteredSelf(ctx, kept.id)))
     clashes.push({ reason: 'UNPROVEN', names: [] })
   for (const pair of joinedAccounts(kept, other))
-    for (const follower of followers)
-      clashes.push(...((await follower.clashes?.(ctx, { kept: pair.kept.id, other: pair.other.id })) ?? []))
+    for (const hook of hooks)
+      clashes.push(...((await hook.clashes?.(ctx, { kept: pair.kept.id, other: pair.other.id })) ?? []))
   return clashes
 }
 
@@ -110,7 +110,7 @@ const sideOf = async (ctx: Ctx, held: HeldPerson, accountId: string): Promise<Me
 export const compareRecords = async (
   ctx: Ctx,
   ids: { keptId: string; otherId: string },
-  followers: readonly MergeFollower[],
+  hooks: readonly PersonsMerged[],
 ) => {
   const personIds = await peopleOfMerge(ctx, ids)
   const people = await peopleOnFile(ctx, personIds)
@@ -138,5 +138,5 @@ export const compareRecords = async (
       proposedSide(valueIn(kept, sides.kept, field), valueIn(other, sides.other, field), { isOtherOlder }) ===
         'OTHER',
   )
-  return { ...sides, fromOther, clashes: await clashesOf(ctx, { kept, other }, followers) }
+  return { ...sides, fromOther, clashes: await clashesOf(ctx, { kept, other }, hooks) }
 }

@@ -1,7 +1,7 @@
 import type { MergeKind } from '@lousa/contract/people/merge/merge.contract.ts'
+import type { Followed, MergedColumn, MergedPair, PersonsMerged } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import type { FollowedRows, MergeUndo } from './merge.types.ts'
-import type { Followed, FollowedColumn, MergedPair, MergeFollower } from './merge-follower.service.ts'
 
 type Moves = { person: MergedPair; accounts: readonly MergedPair[] }
 
@@ -16,28 +16,28 @@ const followedOf = (rows: readonly FollowedRows[]): Followed =>
 const settle = async (
   ctx: Ctx,
   rows: readonly FollowedRows[],
-  followers: readonly MergeFollower[],
+  hooks: readonly PersonsMerged[],
 ): Promise<void> => {
   const followed = followedOf(rows)
-  for (const follower of followers) await follower.settle?.(ctx, followed)
+  for (const hook of hooks) await hook.settle?.(ctx, followed)
 }
 
 /** Everything that names the other person or one of the other accounts comes to name the kept one; which rows, and as what. */
 export const followMerge = async (
   ctx: Ctx,
   { person, accounts }: Moves,
-  followers: readonly MergeFollower[],
+  hooks: readonly PersonsMerged[],
 ): Promise<Pick<MergeUndo, 'rows' | 'rivals'> & { kinds: MergeKind[] }> => {
   const rows: FollowedRows[] = []
   const rivals: MergeUndo['rivals'] = []
   const kinds: MergeKind[] = []
-  const follow = async ({ column, kind, follow: move }: FollowedColumn, { kept, other }: MergedPair) => {
+  const follow = async ({ column, kind, follow: move }: MergedColumn, { kept, other }: MergedPair) => {
     const followed = await move(ctx, { from: other, to: kept, keys: null })
     if (followed.length === 0) return
     rows.push({ column, from: other, to: kept, keys: followed.map(({ key }) => key) })
     for (const each of followed) if (kind) kinds.push(each.kind ?? kind)
   }
-  for (const { columns, rivals: inTheWay } of followers) {
+  for (const { columns, rivals: inTheWay } of hooks) {
     for (const pair of accounts) {
       const out = (await inTheWay?.takeOut(ctx, pair)) ?? []
       if (inTheWay && out.length > 0) rivals.push({ table: inTheWay.table, rows: out })
@@ -45,7 +45,7 @@ export const followMerge = async (
     }
     for (const column of columns) if (column.of === 'person') await follow(column, person)
   }
-  await settle(ctx, rows, followers)
+  await settle(ctx, rows, hooks)
   return { rows, rivals, kinds }
 }
 
@@ -53,18 +53,18 @@ export const followMerge = async (
 export const followBack = async (
   ctx: Ctx,
   { rows, rivals }: Pick<MergeUndo, 'rows' | 'rivals'>,
-  followers: readonly MergeFollower[],
+  hooks: readonly PersonsMerged[],
 ): Promise<string[]> => {
-  const columns = new Map(followers.flatMap(each => each.columns).map(each => [each.column, each]))
+  const columns = new Map(hooks.flatMap(each => each.columns).map(each => [each.column, each]))
   const missing: string[] = []
   for (const { column, from, to, keys } of rows) {
     const declared = columns.get(column)
     const back = (await declared?.follow(ctx, { from: to, to: from, keys })) ?? []
     if (back.length < keys.length && !declared?.mayGo) missing.push(column)
   }
-  for (const { rivals: inTheWay } of followers)
+  for (const { rivals: inTheWay } of hooks)
     for (const { table, rows: taken } of rivals)
       if (inTheWay?.table === table) await inTheWay.putBack(ctx, taken)
-  await settle(ctx, rows, followers)
+  await settle(ctx, rows, hooks)
   return missing
 }

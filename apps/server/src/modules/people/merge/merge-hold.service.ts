@@ -1,21 +1,21 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import type { PersonsMerged } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import type { HeldPerson } from '../person/person.types.ts'
 import { keepFromChange, peopleOnFile } from '../recording/held-people.service.ts'
-import type { MergeFollower } from './merge-follower.service.ts'
 import { accountsOfPeople, holdAccounts } from './merge-people.queries.ts'
 
 /**
- * Two people, as they are from here to the commit: first what followers lock, then the people and then their accounts, each
+ * Two people, as they are from here to the commit: first what hooks lock, then the people and then their accounts, each
  * by id, so that two who make records one wait for each other and for whoever enrols, writes to or changes them.
  */
 export const holdMerge = async (
   ctx: Ctx,
   personIds: readonly [string, string],
-  followers: readonly MergeFollower[],
+  hooks: readonly PersonsMerged[],
 ): Promise<[HeldPerson, HeldPerson]> => {
   const accountIds = await accountsOfPeople(ctx, personIds)
-  for (const follower of followers) await follower.hold?.(ctx, accountIds)
+  for (const hook of hooks) await hook.hold?.(ctx, accountIds)
   await keepFromChange(ctx, personIds)
   await holdAccounts(ctx, personIds)
   const people = await peopleOnFile(ctx, personIds)

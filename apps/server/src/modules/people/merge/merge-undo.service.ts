@@ -1,6 +1,7 @@
 import type { Merge, UndoHindrance } from '@lousa/contract/people/merge/merge.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { isUndoable } from '@lousa/rules/people/merge/merge-values.rules.ts'
+import type { PersonsMerged } from '../../hooks.ts'
 import { endLinksOf, endSessions } from '../../identity/access-link/access-ending.service.ts'
 import type { Ctx } from '../../module.ts'
 import type { HeldPerson } from '../person/person.types.ts'
@@ -8,7 +9,6 @@ import { isStudent } from '../person/student-role.values.ts'
 import { peopleOnFile } from '../recording/held-people.service.ts'
 import { renewKeys } from '../recording/record-saving.service.ts'
 import type { MergeUndo } from './merge.types.ts'
-import type { MergeFollower } from './merge-follower.service.ts'
 import { followBack } from './merge-following.service.ts'
 import { holdMerge } from './merge-hold.service.ts'
 import {
@@ -79,17 +79,17 @@ const endAccess = async (
 export const undoRecordsMerge = async (
   ctx: Ctx,
   id: string,
-  followers: readonly MergeFollower[],
+  hooks: readonly PersonsMerged[],
 ): Promise<Merge> => {
   const before = await storedMerge(ctx, id)
   if (before.otherPersonId === null) throw new ContractError('MERGE_OVER')
-  const [kept, other] = await holdMerge(ctx, [before.personId, before.otherPersonId], followers)
+  const [kept, other] = await holdMerge(ctx, [before.personId, before.otherPersonId], hooks)
   // Who took it back meanwhile was waited for.
   const { undo, version, undoUntil } = await storedMerge(ctx, id)
   if (undo === null || !isUndoable(undoUntil, ctx.now)) throw new ContractError('MERGE_OVER')
   await refuseHindered(ctx, { undo, version, kept, other })
   const versions = await restoreBoth(ctx, kept, other, undo)
-  if ((await followBack(ctx, undo, followers)).length > 0) throw hindered('GONE')
+  if ((await followBack(ctx, undo, hooks)).length > 0) throw hindered('GONE')
   const people = await peopleOnFile(ctx, [kept.id, other.id])
   for (const person of people.values()) await renewKeys(ctx, person)
   await endAccess(ctx, { kept, other }, { undo, taxNumber: people.get(kept.id)?.state.columns.tax_number })

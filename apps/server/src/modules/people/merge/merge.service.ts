@@ -2,6 +2,7 @@ import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { type createMerge, MERGE_FIELDS } from '@lousa/contract/people/merge/merge.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { mergedTaxNumber, undoEnd } from '@lousa/rules/people/merge/merge-values.rules.ts'
+import type { PersonsMerged } from '../../hooks.ts'
 import { endLinksOf, endSessions } from '../../identity/access-link/access-ending.service.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
@@ -19,7 +20,6 @@ import {
   peopleOfMerge,
   responsiblesOfBoth,
 } from './merge-comparison.service.ts'
-import type { MergeFollower } from './merge-follower.service.ts'
 import { followMerge } from './merge-following.service.ts'
 import { holdMerge } from './merge-hold.service.ts'
 import {
@@ -49,17 +49,12 @@ const accountsAfter = ({ kept, other }: Both, body: Body, now: string) => {
   return { joined, moved, after: [...stays, ...moved] }
 }
 
-const refuseBefore = async (
-  ctx: Ctx,
-  { kept, other }: Both,
-  body: Body,
-  followers: readonly MergeFollower[],
-) => {
+const refuseBefore = async (ctx: Ctx, { kept, other }: Both, body: Body, hooks: readonly PersonsMerged[]) => {
   await refuseStale(body.version, kept.version, () => shownRecord(ctx, body.keptId))
   await refuseStale(body.otherVersion, other.version, () => shownRecord(ctx, body.otherId))
   const strange = body.fromOther.findIndex(field => !MERGE_FIELDS.includes(field))
   if (strange >= 0) throw invalidFields(fieldError(`fromOther.${strange}`, 'INVALID'))
-  const clashes = await clashesOf(ctx, { kept, other }, followers)
+  const clashes = await clashesOf(ctx, { kept, other }, hooks)
   if (body.fromOther.includes(COLUMNS.email) && (await isStrangersEmail(ctx, kept, other)))
     clashes.push({ reason: 'UNPROVEN', names: [] })
   if (clashes.length > 0) throw new ContractError('MERGE_CLASH', { data: { clashes } })
@@ -82,15 +77,15 @@ const endAccess = async (ctx: Ctx, { kept, other }: Both, state: PersonState): P
  * Makes two records of one person one (docs/rules.md, Records made one): the chosen values, everything that names the other
  * one, and what it takes to take all of it back. The record that ended stays, unseen, until nobody can.
  */
-export const mergeRecords = async (ctx: Ctx, body: Body, followers: readonly MergeFollower[]) => {
-  const [kept, other] = await holdMerge(ctx, await peopleOfMerge(ctx, body), followers)
+export const mergeRecords = async (ctx: Ctx, body: Body, hooks: readonly PersonsMerged[]) => {
+  const [kept, other] = await holdMerge(ctx, await peopleOfMerge(ctx, body), hooks)
   const both = { kept, other }
   if (
     !kept.accounts.some(({ id }) => id === body.keptId) ||
     !other.accounts.some(({ id }) => id === body.otherId)
   )
     throw new ContractError('NOT_FOUND')
-  await refuseBefore(ctx, both, body, followers)
+  await refuseBefore(ctx, both, body, hooks)
   const otherTaxNumber = other.state.columns.tax_number
   const taxNumber = mergedTaxNumber(kept.state.columns.tax_number, otherTaxNumber, body.taxNumberFrom)
   if (taxNumber === undefined) throw new ContractError('MERGE_TAX_NUMBERS')
@@ -114,7 +109,7 @@ export const mergeRecords = async (ctx: Ctx, body: Body, followers: readonly Mer
   const { rows, rivals, kinds } = await followMerge(
     ctx,
     { person: { kept: kept.id, other: other.id }, accounts: pairs },
-    followers,
+    hooks,
   )
   await replaceAccounts(ctx, pairs)
 

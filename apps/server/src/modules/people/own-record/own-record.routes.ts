@@ -26,7 +26,7 @@ export const ownRecordRoutes = (parts: PeopleParts) => [
       ({ body }) => readPicture(body.avatar),
       (ctx, { params, body }, picture) =>
         ctx.actor.role === 'ADMINISTRATOR'
-          ? updateStudent(ctx, params.id, { body, picture }, parts.followArchiving)
+          ? updateStudent(ctx, params.id, { body, picture }, parts.hooks.studentArchived)
           : updateOwnRecord(ctx, body, picture),
     ),
   ),

@@ -4,8 +4,8 @@ import type * as userWritingCalls from '@lousa/contract/people/recording/user-wr
 import { selfRegistration } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import type { ReadPicture } from '../../../platform/pictures/pictures.ts'
+import type { StudentArchived } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
-import type { ArchivingFollower } from '../account/archiving-follower.service.ts'
 import { inviteNew } from '../account/invitation.service.ts'
 import { updatePerson } from './person-change.service.ts'
 import { createPersonWithAccount } from './person-creation.service.ts'
@@ -73,7 +73,7 @@ export const updateStudent = async (
     body,
     picture,
   }: { body: BodyOf<typeof userWritingCalls.updateStudent>; picture: ReadPicture | undefined },
-  followArchiving: ArchivingFollower,
+  studentArchived: StudentArchived,
 ): Promise<User> => {
   const { status, statusReason, confirmInUse, version, messagesByEmail, ...write } = body
   if (messagesByEmail !== undefined) throw invalidFields(fieldError('messagesByEmail', 'UNKNOWN_FIELD'))
@@ -86,7 +86,7 @@ export const updateStudent = async (
     version,
   })
   if (status !== 'Inativo') return user
-  await followArchiving(ctx, id)
+  await studentArchived(ctx, id)
   return userOf(ctx, id)
 }
 

@@ -1,10 +1,9 @@
 import type { LessonsPreview, PreviewedLesson } from '@lousa/contract/lessons-preview.ts'
 import { NO_LESSONS } from '@lousa/contract/no-lessons.ts'
-import type { TermFollowing } from '../../academics/level/term-follower.service.ts'
-import type { DayFollower } from '../../calendar/event/day-follower.service.ts'
 import { daysOff } from '../../calendar/event/days-off.service.ts'
 import type { Holidays } from '../../calendar/holiday/holidays.service.ts'
 import { holidaysOfYear } from '../../calendar/school-days/school-days.service.ts'
+import type { DaysChanged, TermsMoved } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { freeLessons } from '../clash/clash.service.ts'
 import { yearOfLevel } from './lesson-change.queries.ts'
@@ -73,7 +72,7 @@ const settled = async (ctx: Ctx, { removed, kept, judged }: Met): Promise<Lesson
  * Lessons when days are lost or gained: of lost days those that nobody has touched are removed where that was decided;
  * on gained days those come back that the calendar had removed. Source: docs/rules.md, Lessons.
  */
-export const lessonsFollowDays: DayFollower = async (ctx, { eventId, yearIds, lost, gained, lessons }) => {
+export const lessonsFollowDays: DaysChanged = async (ctx, { eventId, yearIds, lost, gained, lessons }) => {
   if (lost.length === 0 && gained.length === 0) return NO_LESSONS
   await holdTerms(ctx, yearIds)
   const ofLost = { yearIds, dates: lost }
@@ -92,7 +91,7 @@ export const lessonsFollowDays: DayFollower = async (ctx, { eventId, yearIds, lo
  * term takes in now comes back. Source: docs/rules.md, Lessons.
  */
 export const lessonsFollowTerms =
-  (holidays: Holidays): TermFollowing =>
+  (holidays: Holidays): TermsMoved =>
   async (stage, levelId) => {
     const of = await stage.inTenant(ctx => yearOfLevel(ctx, levelId))
     const yearHolidays = of ? await holidaysOfYear(stage, holidays, of) : await holidays.ofYears([])

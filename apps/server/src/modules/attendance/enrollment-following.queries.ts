@@ -1,9 +1,0 @@
-import { sql } from 'kysely'
-import type { Ctx } from '../module.ts'
-
-export const hasAttendance = async ({ db, institution }: Ctx, enrollmentId: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from attendance where institution_id = ${institution.id} and student_enrollment_id = ${enrollmentId}
-    limit 1`.execute(db)
-  return rows.length > 0
-}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { ErasedOne, ErasurePlace } from '../hooks.ts'
+import type { Ctx } from '../module.ts'
+import { rowsOf } from '../rows.ts'
+
+/** Why absences were justified, which is mostly health. That they were stays. */
+export const removeJustifications = async (
+  { db, institutionId }: ErasurePlace,
+  { accountIds }: ErasedOne,
+): Promise<number> =>
+  rowsOf(
+    await sql`update attendance a set justification = null, version = a.version + 1
+      from student_enrollment e
+      where a.institution_id = ${institutionId} and e.institution_id = ${institutionId}
+        and e.account_id = any(${accountIds}::uuid[]) and a.academic_year_id = e.academic_year_id
+        and a.student_enrollment_id = e.id and a.justification is not null`.execute(db),
+  )
+
+export const hasAttendance = async ({ db, institution }: Ctx, enrollmentId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from attendance where institution_id = ${institution.id} and student_enrollment_id = ${enrollmentId}
+    limit 1`.execute(db)
+  return rows.length > 0
+}

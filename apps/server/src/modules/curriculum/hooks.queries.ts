@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../module.ts'
+
+const gradesOf = ({ institution }: Ctx, yearId: string) => sql`
+  grade_id in (select g.id from grade g
+    where g.institution_id = ${institution.id} and g.academic_year_id = ${yearId})`
+
+/** What is being taught ends with the year; what the secretary had finished before stays hers. */
+export const finishMatrixWithYear = async (ctx: Ctx, yearId: string): Promise<void> => {
+  const { db, institution } = ctx
+  await sql`
+    update curriculum_matrix set status = 'FINISHED', finished_with_year = true, version = version + 1
+    where institution_id = ${institution.id} and ${gradesOf(ctx, yearId)} and status = 'IN_PROGRESS'`.execute(
+    db,
+  )
+}
+
+/** What ended with the year goes on. */
+export const resumeMatrixWithYear = async (ctx: Ctx, yearId: string): Promise<void> => {
+  const { db, institution } = ctx
+  await sql`
+    update curriculum_matrix set status = 'IN_PROGRESS', finished_with_year = false, version = version + 1
+    where institution_id = ${institution.id} and ${gradesOf(ctx, yearId)} and finished_with_year`.execute(db)
+}
+
+/** The matrices and components of a year. */
+export const deleteCurriculumOfYear = async (ctx: Ctx, yearId: string): Promise<void> => {
+  const { db, institution } = ctx
+  await sql`delete from curriculum_matrix
+    where institution_id = ${institution.id} and ${gradesOf(ctx, yearId)}`.execute(db)
+  await sql`delete from curriculum_component
+    where institution_id = ${institution.id} and academic_year_id = ${yearId}`.execute(db)
+}

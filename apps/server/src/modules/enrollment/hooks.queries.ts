@@ -1,0 +1,81 @@
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { sql } from 'kysely'
+import type { ErasedOne, ErasurePlace, FollowedRow, Following } from '../hooks.ts'
+import type { Ctx } from '../module.ts'
+import type { TimedGrade } from './entry/entry.queries.ts'
+
+/**
+ * Enrolments in events and on waiting lists on which no school record rests. Whoever asks has seen to it that none of them
+ * goes on. Their modalities go with them.
+ */
+export const removeUnrecorded = async (
+  { db, institutionId }: ErasurePlace,
+  { accountIds }: ErasedOne,
+): Promise<{ events: number; waitingLists: number }> => {
+  const { rows } = await sql<{ isEvent: boolean }>`
+    delete from student_enrollment e using grade g
+    where e.institution_id = ${institutionId} and g.institution_id = ${institutionId} and g.id = e.grade_id
+      and e.account_id = any(${accountIds}::uuid[]) and (g.is_event or e.status = 'SURPLUS')
+      and not exists (select 1 from attendance x
+        where x.institution_id = ${institutionId} and x.student_enrollment_id = e.id)
+      and not exists (select 1 from student_evaluation x
+        where x.institution_id = ${institutionId} and x.student_enrollment_id = e.id)
+      and not exists (select 1 from grade_performance x
+        where x.institution_id = ${institutionId} and x.student_enrollment_id = e.id)
+      and not exists (select 1 from issued_document x
+        where x.institution_id = ${institutionId} and x.student_enrollment_id = e.id)
+      and not exists (select 1 from survey_response x
+        where x.institution_id = ${institutionId} and x.student_enrollment_id = e.id)
+      and not exists (select 1 from survey_answered x
+        where x.institution_id = ${institutionId} and x.student_enrollment_id = e.id)
+      and not exists (select 1 from student_enrollment x
+        where x.institution_id = ${institutionId} and x.previous_enrollment_id = e.id)
+    returning g.is_event as "isEvent"`.execute(db)
+  const events = rows.filter(({ isEvent }) => isEvent).length
+  return { events, waitingLists: rows.length - events }
+}
+
+/** Enrolments of one account become another's. */
+export const moveEnrollments = async (
+  { db, institution }: Ctx,
+  { from, to, keys }: Following,
+): Promise<FollowedRow[]> => {
+  const { rows } = await sql<Required<FollowedRow>>`
+    update student_enrollment e set account_id = ${to}
+    from grade g
+    where e.institution_id = ${institution.id} and e.account_id = ${from}
+      and (${keys}::uuid[] is null or e.id = any(${keys}::uuid[]))
+      and g.institution_id = ${institution.id} and g.id = e.grade_id
+    returning e.id as key,
+      case when e.status = 'SURPLUS' then 'waiting' when g.is_event then 'events' else 'enrollments' end as kind`.execute(
+    db,
+  )
+  return rows
+}
+
+export type OwnEnrollment = TimedGrade & {
+  accountId: string
+  gradeId: string
+  yearId: string
+  status: 'ACTIVE' | 'SURPLUS'
+  start: CivilDate
+  exit: CivilDate | null
+  exitReason: string | null
+}
+
+/** Every enrolment of these accounts, in the order of their days. */
+export const enrollmentsOfAccounts = async (
+  { db, institution }: Ctx,
+  accountIds: readonly string[],
+): Promise<OwnEnrollment[]> => {
+  const { rows } = await sql<OwnEnrollment>`
+    select e.id, e.account_id as "accountId", e.grade_id as "gradeId", e.academic_year_id as "yearId", e.status,
+      e.start_date as start, e.exit_date as exit, e.exit_reason as "exitReason", g.name, g.is_event as "isEvent",
+      g.event_first_day as "firstDay", g.event_last_day as "lastDay", g.event_start_hour as "startHour",
+      g.event_end_hour as "endHour"
+    from student_enrollment e
+    join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
+    where e.institution_id = ${institution.id} and e.account_id = any(${accountIds}::uuid[])
+    order by e.start_date, e.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type {
+  ErasedOne,
+  ErasurePlace,
+  FollowedRow,
+  Following,
+  MergedPair,
+  RemovalOrder,
+  RemovalPlace,
+} from '../hooks.ts'
+import { moveRows } from '../merged-rows.ts'
+import type { Ctx, NewRow } from '../module.ts'
+import { insertRows, rowsOf } from '../rows.ts'
+import type { Json } from '../tables.ts'
+
+/** Messages that went to this student alone speak of them. */
+export const removeOwnMessages = async (
+  { db, institutionId }: ErasurePlace,
+  { studentId }: ErasedOne,
+): Promise<number> =>
+  rowsOf(
+    await sql`delete from school_message where institution_id = ${institutionId} and status = 'SENT' and id in (
+      select r.school_message_id from school_message_recipient r
+      where r.institution_id = ${institutionId} and r.account_id = ${studentId}
+        and not exists (select 1 from school_message_recipient o
+          where o.institution_id = ${institutionId} and o.school_message_id = r.school_message_id
+            and o.account_id <> r.account_id))`.execute(db),
+  )
+
+/** Of what went to many, that this student was among them. */
+export const removeAsRecipient = async (
+  { db, institutionId }: ErasurePlace,
+  { studentId }: ErasedOne,
+): Promise<number> => {
+  await sql`update school_message set chosen = jsonb_set(chosen, '{userIds}', (chosen -> 'userIds') - ${studentId}::text)
+    where institution_id = ${institutionId} and jsonb_exists(chosen -> 'userIds', ${studentId}::text)`.execute(
+    db,
+  )
+  return rowsOf(
+    await sql`delete from school_message_recipient
+      where institution_id = ${institutionId} and account_id = ${studentId}`.execute(db),
+  )
+}
+
+/** Messages that were sent, with their rows of recipients; requests that nobody has answered stay. */
+export const removeMessages = async (
+  { db, institutionId }: RemovalPlace,
+  { before, limit }: RemovalOrder,
+): Promise<number> =>
+  rowsOf(
+    await sql`delete from school_message where institution_id = ${institutionId} and id in (
+      select id from school_message
+      where institution_id = ${institutionId} and created_at <= ${before} and status = 'SENT'
+        and (type <> 'REQUEST' or accepted is not null)
+      order by created_at limit ${limit})`.execute(db),
+  )
+
+export const removeReminderDays = async (
+  { db, institutionId }: RemovalPlace,
+  { before, limit }: RemovalOrder,
+): Promise<number> =>
+  rowsOf(
+    await sql`
+      with ended as materialized (
+        select account_id, day from reminder_day
+        where institution_id = ${institutionId} and at <= ${before} limit ${limit})
+      delete from reminder_day r using ended e
+      where r.institution_id = ${institutionId} and r.account_id = e.account_id and r.day = e.day`.execute(
+      db,
+    ),
+  )
+
+/** At most one a week: no batches. */
+export const removeReminderWeeks = async (
+  { db, institutionId }: RemovalPlace,
+  { before }: RemovalOrder,
+): Promise<number> =>
+  rowsOf(
+    await sql`delete from reminder_week where institution_id = ${institutionId} and at <= ${before}`.execute(
+      db,
+    ),
+  )
+
+/** What one account has received is another's. */
+export const moveReceived = moveRows(sql`school_message_recipient`, sql`account_id`)
+
+/** What one account has sent is another's. */
+export const moveSent = moveRows(sql`school_message`, sql`sender_id`)
+
+/** What one account has decided is another's. */
+export const moveDecided = moveRows(sql`school_message`, sql`decided_by`)
+
+/** Drafts and messages to come that were for one account are for another; who was named twice stays so. */
+export const moveChosen = async (
+  { db, institution }: Ctx,
+  { from, to, keys }: Following,
+): Promise<FollowedRow[]> => {
+  const { rows } = await sql<{ key: string }>`
+    update school_message set chosen = jsonb_set(chosen, '{userIds}', (
+      select jsonb_agg(case when u.id = ${from}::text then ${to}::text else u.id end order by u.at)
+      from jsonb_array_elements_text(chosen -> 'userIds') with ordinality as u(id, at)))
+    where institution_id = ${institution.id} and status <> 'SENT' and chosen -> 'userIds' @> to_jsonb(${from}::text)
+      and (${keys}::uuid[] is null or id = any(${keys}::uuid[]))
+      and (${keys}::uuid[] is not null or not chosen -> 'userIds' @> to_jsonb(${to}::text))
+    returning id as key`.execute(db)
+  return rows
+}
+
+/** The days on which one account was reminded are another's. */
+export const moveReminded = async (
+  { db, institution }: Ctx,
+  { from, to, keys }: Following,
+): Promise<FollowedRow[]> => {
+  const { rows } = await sql<{ key: string }>`
+    update reminder_day r set account_id = ${to}
+    where r.institution_id = ${institution.id} and r.account_id = ${from}
+      and (${keys}::date[] is null or r.day = any(${keys}::date[]))
+      and not exists (select 1 from reminder_day k where k.institution_id = ${institution.id}
+        and k.account_id = ${to} and k.day = r.day)
+    returning r.day as key`.execute(db)
+  return rows
+}
+
+/** Of messages that both have received, the other one's rows. */
+export const takeReceivedOut = async (
+  { db, institution }: Ctx,
+  { kept, other }: MergedPair,
+): Promise<Json[]> => {
+  const { rows } = await sql<{ id: string; row: Json }>`
+    select r.id, to_jsonb(r.*) as row from school_message_recipient r
+    join school_message_recipient k on k.institution_id = ${institution.id}
+      and k.school_message_id = r.school_message_id and k.account_id = ${kept}
+    where r.institution_id = ${institution.id} and r.account_id = ${other}
+    order by r.id for update of r`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from school_message_recipient
+    where institution_id = ${institution.id} and id = any(${ids}::uuid[])`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** Where the message is still there. */
+export const putReceivedBack = async ({ db, institution }: Ctx, taken: readonly Json[]): Promise<void> => {
+  const { rows } = await sql<{ row: NewRow<'school_message_recipient'> }>`
+    select to_jsonb(r.*) as row
+    from jsonb_populate_recordset(null::school_message_recipient, ${JSON.stringify(taken)}::jsonb) r
+    join school_message m on m.institution_id = ${institution.id} and m.id = r.school_message_id`.execute(db)
+  await insertRows(
+    db,
+    'school_message_recipient',
+    rows.map(({ row }) => row),
+  )
+}

@@ -1,0 +1,42 @@
+import type { Hooks } from '../hooks.ts'
+import {
+  moveConsents,
+  moveRecordedConsents,
+  moveSessions,
+} from '../identity/access-link/person-rows.public.queries.ts'
+import { erasePerson } from './erasure/person-erasure.service.ts'
+import {
+  moveFormerAccounts,
+  moveImports,
+  moveMerges,
+  moveUndoneMerges,
+  removeDrafts,
+  removeRows,
+} from './hooks.queries.ts'
+
+export const peopleHooks = {
+  personErased: erasePerson,
+  // Spreadsheets hold people: of drafts nothing is left, of finished imports that they were made. Counted in imports.
+  dataExpired: [
+    { kind: 'importDrafts', tables: ['import_run', 'import_row'], remove: removeDrafts },
+    { kind: 'importRows', tables: ['import_row', 'import_change'], remove: removeRows },
+  ],
+  // Rows of people, and those of identity, which stands above. Sessions were ended before.
+  personsMerged: {
+    columns: [
+      { column: 'session.account_id', of: 'account', kind: null, mayGo: true, follow: moveSessions },
+      { column: 'consent.person_id', of: 'person', kind: 'consents', follow: moveConsents },
+      { column: 'consent.recorded_by', of: 'account', kind: 'others', follow: moveRecordedConsents },
+      { column: 'import_run.created_by', of: 'account', kind: 'others', mayGo: true, follow: moveImports },
+      {
+        column: 'merged_account.account_id',
+        of: 'account',
+        kind: null,
+        mayGo: true,
+        follow: moveFormerAccounts,
+      },
+      { column: 'person_merge.by_account_id', of: 'account', kind: null, mayGo: true, follow: moveMerges },
+      { column: 'person_merge.undone_by', of: 'account', kind: null, mayGo: true, follow: moveUndoneMerges },
+    ],
+  },
+} satisfies Hooks

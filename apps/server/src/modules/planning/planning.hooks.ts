@@ -1,0 +1,67 @@
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import type { Holidays } from '../calendar/holiday/holidays.service.ts'
+import type { Hooks, PersonsMerged } from '../hooks.ts'
+import { settlePlans } from './clash/clash.service.ts'
+import { holdTimetables } from './clash/timetable-hold.service.ts'
+import {
+  deletePlansOfYear,
+  followYearEnd,
+  movePlanPeriods,
+  moveReleases,
+  plansOfBoth,
+  plansOfPeriods,
+  yearsTaught,
+} from './hooks.queries.ts'
+import { lessonsFollowDays, lessonsFollowTerms } from './lesson/lesson-following.service.ts'
+
+/** The plan in the way, of a refusal of the timetable. */
+const namesIn = ({ data }: ContractError): string[] => {
+  const plan = (
+    data?.conflict as { lessonPlan?: { grade: { name: string }; curriculumComponent: { name: string } } }
+  )?.lessonPlan
+  return plan ? [`${plan.grade.name} – ${plan.curriculumComponent.name}`] : []
+}
+
+const PERIODS = 'lesson_plan_instructor.account_id'
+
+/** Plans follow with their periods, and the times of instructors are derived once more: nobody teaches in two places. */
+const plansOfMerged: PersonsMerged = {
+  columns: [
+    { column: PERIODS, of: 'account', kind: 'plans', follow: movePlanPeriods },
+    {
+      column: 'lesson_accomplishment.account_id',
+      of: 'account',
+      kind: 'lessons',
+      mayGo: true,
+      follow: moveReleases,
+    },
+  ],
+  hold: async (ctx, accountIds) => holdTimetables(ctx, await yearsTaught(ctx, accountIds)),
+  clashes: async (ctx, pair) => {
+    const names = await plansOfBoth(ctx, pair)
+    return names.length === 0 ? [] : [{ reason: 'PLANS', names }]
+  },
+  settle: async (ctx, followed) => {
+    const periods = followed.get(PERIODS) ?? []
+    if (periods.length === 0) return
+    const plans = await plansOfPeriods(ctx, periods)
+    await settlePlans(ctx, plans).catch((error: unknown) => {
+      if (!(error instanceof ContractError)) throw error
+      throw new ContractError('MERGE_CLASH', {
+        data: { clashes: [{ reason: 'PLANS', names: namesIn(error) }] },
+      })
+    })
+  },
+}
+
+export const planningHooks = (holidays: Holidays) =>
+  ({
+    personsMerged: plansOfMerged,
+    yearChanged: {
+      dated: (ctx, { before, after }) =>
+        followYearEnd(ctx, { yearId: after.id, from: before.end, to: after.end }),
+      removed: (ctx, { id }) => deletePlansOfYear(ctx, id),
+    },
+    termsMoved: lessonsFollowTerms(holidays),
+    daysChanged: lessonsFollowDays,
+  }) satisfies Hooks
