@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { ensureDatabase } from '../src/main/database.ts'
 import { DEMO_ACCOUNTS, DEMO_HOSTS, DEMO_PASSWORD } from '../src/main/demo/demo-accounts.ts'
 import { type Running, run } from '../src/main/run.ts'
@@ -25,9 +25,13 @@ const signIn = async (running: Running, host: string, cpf: string): Promise<stri
 describe('a first start on an empty folder', () => {
   let folder: string
   let running: Running
+  const printed: string[] = []
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lousa-start-'))
-    running = await run({ ...QUIET, LOUSA_DATA_DIR: folder }, { say: () => undefined })
+    // As under `node --watch`, where child processes report each module that they load.
+    vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
+    running = await run({ ...QUIET, LOUSA_DATA_DIR: folder }, { say: line => printed.push(line) })
+    vi.unstubAllEnvs()
   })
   afterAll(async () => {
     await running.stop()
@@ -59,6 +63,11 @@ describe('a first start on an empty folder', () => {
         ])
       }
     }
+  })
+
+  test('prints the progress of the demo and no message of the runtime', () => {
+    expect(printed.join('\n')).toMatch(/demonstração.*1[.]000 alunos/)
+    expect(printed.filter(line => line.includes('[object'))).toEqual([])
   })
 
   test('listens only on this machine while demo accounts exist', () => {

@@ -15,7 +15,10 @@ const FILE = fileURLToPath(import.meta.url)
  */
 export const generateDemoApart = async (order: Order, log: (line: string) => void): Promise<void> => {
   const child = fork(FILE, [JSON.stringify(order)])
-  child.on('message', line => log(String(line)))
+  // Under `node --watch` the runtime also sends its own objects, one for each module that loads.
+  child.on('message', message => {
+    if (typeof message === 'string') log(message)
+  })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(DEMO_WORDS.failed)
 }

@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window'
-import { newerBuildFound, useNewerBuild } from '../../lib/device/build-number.ts'
+import { isDevelopment, newerBuildFound, useNewerBuild } from '../../lib/device/build-number.ts'
 
 /** The first worker of a device waits for a moment too, on a slow one for longer: it is newer than nothing. */
 const noteWaiting = async (): Promise<void> => {
@@ -9,9 +9,10 @@ const noteWaiting = async (): Promise<void> => {
 
 /**
  * Puts the application on the device, where the browser allows it (secure addresses only). A new build is fetched as soon
- * as it is heard of and then waits: it never takes over by itself.
+ * as it is heard of and then waits: it never takes over by itself. The development server has no worker.
  */
 export const putOnDevice = async (): Promise<void> => {
+  if (isDevelopment()) return
   const workbox = new Workbox('/sw.js')
   workbox.addEventListener('waiting', () => void noteWaiting())
   const registration = await workbox.register({ immediate: true })

@@ -3,6 +3,8 @@ import { create } from 'zustand'
 /** The development server has no build of its own to compare. */
 const DEVELOPMENT = 'dev'
 
+export const isDevelopment = (): boolean => __LOUSA_BUILD__ === DEVELOPMENT
+
 /** Whether another build than this page's is being served. */
 export const useNewerBuild = create<{ isServed: boolean }>()(() => ({ isServed: false }))
 
@@ -17,7 +19,7 @@ export const servedBuild = (): string | null => lastServed
 /** What an answer says of the build that the server serves now (BUILD_HEADER); null when it says nothing. */
 export const noteServerBuild = (header: string | null): void => {
   if (header) lastServed = header
-  if (header && header !== __LOUSA_BUILD__ && __LOUSA_BUILD__ !== DEVELOPMENT) newerBuildFound()
+  if (header && header !== __LOUSA_BUILD__ && !isDevelopment()) newerBuildFound()
 }
 
 /** Asks which build is served: a file of this page could not be loaded, and either it is gone or the network is. */
