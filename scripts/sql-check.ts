@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type pg from 'pg'
 import { onMigratedDatabase } from '../apps/server/src/main/migrated-database.ts'
 import { ROOT } from './run-tool.ts'
-import { type Database, readCatalogue } from './sql-check/catalogue.ts'
-import { describe } from './sql-check/describe.ts'
+import { type Answers, answersKey, answersTo } from './sql-check/answers.ts'
+import type { Database } from './sql-check/catalogue.ts'
 import { compareOffenders, grownRules, listOf, type Offence, type Offenders } from './sql-check/offenders.ts'
 import { type Rehearsed, rehearse, type Statement } from './sql-check/rehearsal.ts'
 import { type Claim, compareRows } from './sql-check/row-types.ts'
@@ -16,6 +15,7 @@ import { foreignWrite, ownersMissing } from './sql-check/table-owners.ts'
 
 const OFFENDERS = join(ROOT, 'scripts/sql-check/offenders.json')
 const PRINTED = join(ROOT, '.cache/statements.sql')
+const ANSWERS = join(ROOT, '.cache/sql-check/answers.json')
 
 /** Statements whose text is made of what the database says when they run. */
 const MADE_WHEN_RUN = new Map([
@@ -36,13 +36,13 @@ function unreachedOf({ unreached, failures }: Rehearsed): string[] {
 }
 
 /** What a statement claims of its rows, or why it cannot be told. */
-async function claimsOf(
-  client: pg.Client,
+function claimsOf(
   statement: Statement,
-): Promise<{ claims: Claim[]; problems: string[] }> {
+  { described: descriptions }: Answers,
+): { claims: Claim[]; problems: string[] } {
   if (MADE_WHEN_RUN.has(nameOf(statement))) return { claims: [], problems: [] }
-  const described = await describe(client, statement.text)
   const where = `${statement.file} ${statement.name}`
+  const described = descriptions.get(statement.text) ?? { problem: 'The statement was not described' }
   if ('problem' in described)
     return { claims: [], problems: [`${where}: ${described.problem}\n${statement.text}`] }
   const { columns } = described
@@ -122,22 +122,23 @@ function judgeOffenders(offences: readonly Offence[]): string[] {
 Error.stackTraceLimit = 60
 const rehearsed = await rehearse(ROOT, filesWithSql(ROOT))
 print(rehearsed.statements)
-const problems = await onMigratedDatabase(async client => {
-  const database = await readCatalogue(client)
-  const judged: Awaited<ReturnType<typeof claimsOf>>[] = []
-  for (const statement of rehearsed.statements) judged.push(await claimsOf(client, statement))
-  return [
-    ...unreachedOf(rehearsed),
-    ...judged.flatMap(each => each.problems),
-    ...ownersMissing(database.tables),
-    ...judgeOffenders(offencesIn(rehearsed.statements, database)),
-    ...compareRows(
-      ROOT,
-      judged.flatMap(({ claims }) => claims),
-      database.typeName,
-    ),
-  ]
+const texts = rehearsed.statements.filter(each => !MADE_WHEN_RUN.has(nameOf(each))).map(({ text }) => text)
+const answers = await answersTo(texts, {
+  file: ANSWERS,
+  key: answersKey(ROOT),
+  onDatabase: onMigratedDatabase,
 })
+const judged = rehearsed.statements.map(each => claimsOf(each, answers))
+const problems = [
+  ...unreachedOf(rehearsed),
+  ...judged.flatMap(each => each.problems),
+  ...ownersMissing(answers.database.tables),
+  ...judgeOffenders(offencesIn(rehearsed.statements, answers.database)),
+  ...compareRows(
+    ROOT,
+    judged.flatMap(({ claims }) => claims),
+  ),
+]
 for (const problem of problems) console.error(problem)
 if (problems.some(problem => /^(New|Cured)/.test(problem)))
   console.error(

@@ -5,7 +5,8 @@ export type Database = Catalogue & {
   /** All tables that rows are written to. */
   tables: readonly string[]
   triggers: readonly string[]
-  typeName(oid: number): string
+  /** Names of the types by their number. */
+  types: Readonly<Record<number, string>>
 }
 
 export async function readCatalogue(client: pg.Client): Promise<Database> {
@@ -15,7 +16,6 @@ export async function readCatalogue(client: pg.Client): Promise<Database> {
   const types = await client.query<{ oid: number; name: string }>(
     'select oid::int, typname as name from pg_type',
   )
-  const typeNames = new Map(types.rows.map(({ oid, name }) => [oid, name]))
   return {
     tenantTables: new Set(
       await names(`select c.relname as name from pg_class c join pg_namespace n on ${ours}
@@ -39,6 +39,6 @@ export async function readCatalogue(client: pg.Client): Promise<Database> {
         where typtype = 'r' and n.nspname = 'public'`),
     ),
     triggers: await names('select distinct tgname as name from pg_trigger where not tgisinternal'),
-    typeName: oid => typeNames.get(oid) ?? String(oid),
+    types: Object.fromEntries(types.rows.map(({ oid, name }) => [oid, name])),
   }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** A column that a statement answers, as the server describes it. */
-export type Column = { name: string; type: number; table: number; position: number }
+/** A column that a statement answers, with the name of its type. */
+export type Column = { name: string; type: string }
 export type Described = { columns: Column[] } | { problem: string }
 
 type Wire = {
@@ -9,16 +9,20 @@ type Wire = {
   describe(message: { type: 'S'; name: string }): void
   sync(): void
 }
-type Field = { name: string; dataTypeID: number; tableID: number; columnID: number }
+type Field = { name: string; dataTypeID: number }
+/** Names of types by their number. */
+type TypeNames = Readonly<Record<number, string>>
 
 /** Asks the server to parse one statement and to say what it would answer, without running it. */
 class Description {
   readonly #text: string
+  readonly #types: TypeNames
   readonly #done: (described: Described) => void
   #described: Described = { columns: [] }
 
-  constructor(text: string, done: (described: Described) => void) {
+  constructor(text: string, types: TypeNames, done: (described: Described) => void) {
     this.#text = text
+    this.#types = types
     this.#done = done
   }
 
@@ -32,9 +36,7 @@ class Description {
     this.#described = {
       columns: fields.map(field => ({
         name: field.name,
-        type: field.dataTypeID,
-        table: field.tableID,
-        position: field.columnID,
+        type: this.#types[field.dataTypeID] ?? String(field.dataTypeID),
       })),
     }
   }
@@ -49,7 +51,7 @@ class Description {
   }
 }
 
-export const describe = (client: pg.Client, text: string): Promise<Described> =>
+export const describe = (client: pg.Client, text: string, types: TypeNames): Promise<Described> =>
   new Promise(done => {
-    client.query(Object(new Description(text, done)))
+    client.query(Object(new Description(text, types, done)))
   })

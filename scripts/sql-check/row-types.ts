@@ -57,10 +57,8 @@ const KINDS = new Map<string, string>([
 ])
 
 /** The columns as TypeScript sees what the driver makes of them. */
-export function rowType(columns: readonly Column[], typeName: (oid: number) => string): string {
-  const fields = columns.map(
-    ({ name, type }) => `${JSON.stringify(name)}: ${KINDS.get(typeName(type)) ?? 'never'}`,
-  )
+export function rowType(columns: readonly Column[]): string {
+  const fields = columns.map(({ name, type }) => `${JSON.stringify(name)}: ${KINDS.get(type) ?? 'never'}`)
   return `{ ${[...new Set(fields)].join('; ')} }`
 }
 
@@ -80,16 +78,14 @@ export function checkedDeclaration(
   }, declared)
 }
 
+const COPY = '.cache/sql-check/server'
+
 /**
  * Lets the compiler itself compare: a copy of the server's sources in which every declared row carries what really
- * comes. Lines stay where they are. Answers what the compiler says.
+ * comes. Lines stay where they are. Answers what the compiler says; it looks only at files that changed since its last run.
  */
-export function compareRows(
-  root: string,
-  claims: readonly Claim[],
-  typeName: (oid: number) => string,
-): string[] {
-  const copy = join(root, '.cache/sql-check')
+export function compareRows(root: string, claims: readonly Claim[]): string[] {
+  const copy = join(root, COPY)
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(copy, { recursive: true })
   cpSync(join(root, 'apps/server/src'), join(copy, 'src'), {
@@ -100,14 +96,14 @@ export function compareRows(
   writeFileSync(
     join(copy, 'tsconfig.json'),
     JSON.stringify({
-      extends: '../../apps/server/tsconfig.json',
+      extends: '../../../apps/server/tsconfig.json',
       // What is compared is named by no other type.
       compilerOptions: { noUnusedLocals: false, noUnusedParameters: false },
       include: ['src'],
     }),
   )
   const real = ({ columns, isValue }: Claim) =>
-    rowType(isValue ? columns.map(column => ({ ...column, name: 'value' })) : columns, typeName)
+    rowType(isValue ? columns.map(column => ({ ...column, name: 'value' })) : columns)
   for (const [file, inFile] of Map.groupBy(claims, ({ site }) => site.file)) {
     const target = join(copy, relative('apps/server', file))
     const path = relative(dirname(target), join(copy, 'src/checked.ts')).replaceAll('\\', '/')
@@ -130,11 +126,11 @@ export function compareRows(
   }
   const { stdout } = spawnSync(
     process.execPath,
-    [programOf('typescript', 'tsc'), '-p', copy, '--pretty', 'false'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
+    [programOf('typescript', 'tsc'), '-p', copy, '--pretty', 'false', '--incremental'].concat(
+      '--tsBuildInfoFile',
+      join(root, '.cache/types/sql-check.tsbuildinfo'),
+    ),
+    { cwd: root, encoding: 'utf8' },
   )
   rmSync(copy, { recursive: true, force: true })
   return stdout
@@ -143,7 +139,7 @@ export function compareRows(
     .map(each =>
       each
         .trim()
-        .replaceAll(/^[.]cache\/sql-check\//gm, 'apps/server/')
+        .replaceAll(/^[.]cache\/sql-check\/server\//gm, 'apps/server/')
         .replaceAll(/import\("[^"]*"\)[.]/g, ''),
     )
 }
