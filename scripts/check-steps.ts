@@ -25,8 +25,13 @@ const STEPS: Step[] = [
   { name: 'migrações', program: 'scripts/migrations-check.ts', args: [] },
   { name: 'textos', program: 'scripts/texts-check.ts', args: [] },
   { name: 'expressões', program: 'scripts/patterns-check.ts', args: [] },
+  { name: 'funções longas', program: 'scripts/functions-check.ts', args: [] },
   { name: 'pacotes', program: 'scripts/lock-file-check.ts', args: [] },
-  { name: 'formato e lint', program: ['@biomejs/biome', 'biome'], args: ['check', '.'] },
+  {
+    name: 'formato e lint',
+    program: ['@biomejs/biome', 'biome'],
+    args: ['check', '--diagnostic-level=error', '.'],
+  },
 ]
 
 /** Nearly every step works on one core. */
