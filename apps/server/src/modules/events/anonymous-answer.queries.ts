@@ -53,7 +53,7 @@ export const insertAnonymousAnswers = async (
     returning n.id`.execute(db)
 }
 
-export type NamedAnswer = AnswerMark & AnonymousAnswer & { createdAt: string }
+export type NamedAnswer = AnswerMark & AnonymousAnswer & { accountId: string; createdAt: string }
 
 /** Takes out the answers of anonymous surveys that have their enrolment. Those that another worker has taken stay. */
 export const takeNamedAnswers = async ({ db, institution }: AnswerPlace): Promise<NamedAnswer[]> => {
@@ -62,24 +62,10 @@ export const takeNamedAnswers = async ({ db, institution }: AnswerPlace): Promis
       select r.id from survey_response r
       join evaluation_survey s on s.institution_id = ${institution.id} and s.id = r.evaluation_survey_id and s.anonymous
       where r.institution_id = ${institution.id} for update of r skip locked)
-    delete from survey_response r using named
+    delete from survey_response r using named, student_enrollment e
     where r.institution_id = ${institution.id} and r.id = named.id
+      and e.institution_id = ${institution.id} and e.id = r.student_enrollment_id
     returning r.evaluation_survey_id as "surveyId", r.student_enrollment_id as "enrollmentId", r.answers,
-      r.created_at as "createdAt"`.execute(db)
+      e.account_id as "accountId", r.created_at as "createdAt"`.execute(db)
   return rows
-}
-
-/** Removes the records of the keys of such answers: each has a sum of the answer, and its instant. */
-export const removeKeysOfAnswers = async (
-  { db, institution }: AnswerPlace,
-  named: readonly NamedAnswer[],
-): Promise<void> => {
-  const given = named.map(({ enrollmentId, createdAt }) => ({ enrollmentId, createdAt }))
-  await sql`
-    delete from idempotency_key k
-    using jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x("enrollmentId" uuid, "createdAt" timestamptz),
-      student_enrollment e
-    where e.institution_id = ${institution.id} and e.id = x."enrollmentId"
-      and k.institution_id = ${institution.id} and k.account_id = e.account_id and k.created_at = x."createdAt"
-      and k.answer_ids = 'null' and k.answer is null`.execute(db)
 }

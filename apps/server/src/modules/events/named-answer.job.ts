@@ -1,15 +1,11 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
+import { removeKeysCreatedAt } from '../../platform/db/idempotency-removal.ts'
 import { inTenantsWith, startHousekeeping } from '../../platform/jobs/housekeeping.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Background } from '../module.ts'
 import type { Tables } from '../tables.ts'
-import {
-  type AnswerPlace,
-  insertMarks,
-  removeKeysOfAnswers,
-  takeNamedAnswers,
-} from './anonymous-answer.queries.ts'
+import { type AnswerPlace, insertMarks, takeNamedAnswers } from './anonymous-answer.queries.ts'
 import { writeAmongOthers } from './survey-answer.service.ts'
 
 /** At the start of a worker, and as long after it as the processes of the release before may go on. */
@@ -24,7 +20,7 @@ export type NamedAnswerParts = { gateway: Gateway<Tables>; clock: Clock; log: Lo
 const splitIn = async (place: AnswerPlace): Promise<void> => {
   const named = await takeNamedAnswers(place)
   if (named.length === 0) return
-  await removeKeysOfAnswers(place, named)
+  await removeKeysCreatedAt({ db: place.db, institutionId: place.institution.id }, named)
   const marked = await insertMarks(place, named)
   const keyOf = (one: { surveyId: string; enrollmentId: string }) => `${one.surveyId} ${one.enrollmentId}`
   const first = new Set(marked.map(keyOf))

@@ -47,3 +47,16 @@ export const removeKeysOf = async <DB>(
   await sql`delete from idempotency_key where institution_id = ${institutionId}
     and account_id = any(${accountIds}::uuid[])`.execute(db)
 }
+
+/** Keys of requests whose answer has no ids, by the account and the instant of the request. */
+export const removeKeysCreatedAt = async <DB>(
+  { db, institutionId }: Place<DB>,
+  requests: readonly { accountId: string; createdAt: string }[],
+): Promise<void> => {
+  const given = requests.map(({ accountId, createdAt }) => ({ accountId, createdAt }))
+  await sql`
+    delete from idempotency_key k
+    using jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x("accountId" uuid, "createdAt" timestamptz)
+    where k.institution_id = ${institutionId} and k.account_id = x."accountId" and k.created_at = x."createdAt"
+      and k.answer_ids = 'null' and k.answer is null`.execute(db)
+}
