@@ -4,6 +4,7 @@ import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PERSON_STATUSES } from '../people/person/user.contract.ts'
+import { answerShape, publicFields } from '../record-schemas.ts'
 import {
   civilDate,
   id,
@@ -17,6 +18,7 @@ import {
   timeOfDay,
   version,
 } from '../schema.ts'
+import { EVENT, GRADE_OR_EVENT } from './event/event-table.ts'
 import { POLICY_MODES, performancePolicy } from './policy/performance-policy.contract.ts'
 
 export { STAGES } from '@lousa/rules/academics/level/stage.rules.ts'
@@ -78,18 +80,8 @@ export const vacancies = z.object({
 /** What classes and events have alike. */
 const gradeCommon = z.object({
   id,
-  name: z.string(),
-  capacity: z.int().nullable(),
+  ...answerShape(GRADE_OR_EVENT),
   academicYear: z.object({ id, year: z.string() }),
-  /** Blank on a side: no limit there. */
-  enrollmentStart: civilDate.nullable(),
-  enrollmentEnd: civilDate.nullable(),
-  /** Whether students enrol themselves. */
-  selfEnrollment: z.boolean(),
-  place: z.string().nullable(),
-  /** In completed years, on the first day of the year or event. */
-  ageMin: z.int().nullable(),
-  ageMax: z.int().nullable(),
   vacancies,
   description: z.string().nullable(),
   version,
@@ -143,13 +135,7 @@ export const schoolEvent = gradeCommon.extend({
   effectiveRetention: z.null(),
   effectiveMode: z.null(),
   parallelGroups: z.array(z.string()),
-  start: civilDate,
-  end: civilDate,
-  /** Both or none: without hours it takes whole days. */
-  startHour: timeOfDay.nullable(),
-  endHour: timeOfDay.nullable(),
-  /** The path of the call that answers it. */
-  picture: z.string().nullable(),
+  ...answerShape(EVENT),
 })
 export type SchoolEvent = z.output<typeof schoolEvent>
 
@@ -218,20 +204,9 @@ export const listGradeNames = endpoint({
 /** The public fields of an event, for its page without login. */
 export const publicEvent = schoolEvent.pick({
   id: true,
-  name: true,
   isEvent: true,
-  description: true,
-  place: true,
-  start: true,
-  end: true,
-  startHour: true,
-  endHour: true,
-  enrollmentStart: true,
-  enrollmentEnd: true,
-  ageMin: true,
-  ageMax: true,
-  picture: true,
   vacancies: true,
+  ...publicFields(EVENT),
 })
 
 export const getGrade = endpoint({

@@ -1,39 +1,9 @@
 import { z } from 'zod'
-import { PICTURE_BODY_LIMIT } from '../picture-limit.ts'
-import { civilDate, optionalLine, optionalText, requiredLine, timeOfDay } from '../schema.ts'
-
-/** In completed years. */
-const age = z.int().min(0).max(120)
+import { bodyShape } from '../record-schemas.ts'
+import { EVENT, GRADE_OR_EVENT } from './event/event-table.ts'
 
 /** What is written of classes and events alike. */
-export const gradeOrEventFields = {
-  name: requiredLine(80),
-  /** Vacancies; null or absent: without limit. */
-  capacity: z.int().min(0).max(10_000).nullable().optional(),
-  enrollmentStart: civilDate.nullable().optional(),
-  enrollmentEnd: civilDate.nullable().optional(),
-  /** Absent: true of events and of municipal classes, else false. */
-  selfEnrollment: z.boolean().optional(),
-  place: optionalLine(150).optional(),
-  ageMin: age.nullable().optional(),
-  ageMax: age.nullable().optional(),
-}
+export const gradeOrEventFields = bodyShape(GRADE_OR_EVENT)
 
-/** What is written of events alone. */
-export const eventFields = {
-  description: optionalText(2000).optional(),
-  start: civilDate,
-  end: civilDate,
-  /** Both or none: without hours it takes whole days. */
-  startHour: timeOfDay.nullable().optional(),
-  endHour: timeOfDay.nullable().optional(),
-  /** `data:image/…;base64,…` of at most 2 MB; the server reads it as a picture and encodes it anew. Null removes it. */
-  picture: z.string().max(PICTURE_BODY_LIMIT).nullable().optional(),
-}
-
-export const eventWrite = z.strictObject({
-  isEvent: z.literal(true),
-  ...gradeOrEventFields,
-  ...eventFields,
-})
+export const eventWrite = z.strictObject({ isEvent: z.literal(true), ...bodyShape(EVENT) })
 export type EventWrite = z.output<typeof eventWrite>

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { PICTURE_BODY_LIMIT } from '../../picture-limit.ts'
 import { positiveMark, reference, requiredLine, version, writtenMark } from '../../schema.ts'
 import { GRADE_TYPES, grade, SHIFTS } from '../academics.contract.ts'
-import { eventFields, eventWrite, gradeOrEventFields } from '../event-writing.contract.ts'
+import { eventWrite, gradeOrEventFields } from '../event-writing.contract.ts'
 import { performancePolicy } from '../policy/performance-policy.contract.ts'
 
 /** As many as a plan can name. */
@@ -65,9 +65,9 @@ export const updateGrade = endpoint({
   summary: 'Altera os campos enviados de uma turma ou de um evento; os que só o outro tem são desconhecidos.',
   access: { roles: ['ADMINISTRATOR'], objects: { ...objects, id: 'grade' } },
   body: gradeWrite.partial().extend({
+    ...eventWrite.partial().shape,
     /** What it is stays so. */
     isEvent: z.boolean().optional(),
-    ...z.strictObject(eventFields).partial().shape,
     /** Sets a capacity below the number of active students. */
     confirmOccupation: z.literal('EXCEED').optional(),
     version: version.optional(),

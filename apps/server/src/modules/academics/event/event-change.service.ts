@@ -1,11 +1,11 @@
 import type { GradeOrEvent } from '@lousa/contract/academics/academics.contract.ts'
-import { eventFields, gradeOrEventFields } from '@lousa/contract/academics/event-writing.contract.ts'
+import { EVENT, GRADE_OR_EVENT } from '@lousa/contract/academics/event/event-table.ts'
 import type * as calls from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import { changedFields } from '../../../platform/db/audit.ts'
 import type { CapacityChanged } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
+import { recordChange, valuesAfter } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { refuseCapacity, updateGrade } from '../grade/grade-change.service.ts'
 import { refuseNamed } from '../grade/grade-values.service.ts'
@@ -13,20 +13,19 @@ import { recordedGrade } from '../grade/grade-writing.service.ts'
 import { refuseAnyUse } from '../parameter/use.service.ts'
 import type { EventPicture } from './event-picture.queries.ts'
 import { keepEventPicture } from './event-picture.service.ts'
-import { auditedEvent, eventAfter, refuseEventValues, yearOfStart } from './event-values.service.ts'
+import { refuseEventValues, yearOfStart } from './event-values.service.ts'
 import { updateEventRow } from './event-writing.queries.ts'
 import { holdEvent, isEvent } from './event-writing.service.ts'
 
 type Change = BodyOf<typeof calls.updateGrade>
 export type EventPictureChange = EventPicture | null | undefined
 
-const OF_BOTH = ['isEvent', 'version', 'confirmOccupation', ...Object.keys(gradeOrEventFields)]
-const OF_EVENTS = Object.keys(eventFields)
+const OF_BOTH = ['isEvent', 'version', 'confirmOccupation', ...Object.keys(GRADE_OR_EVENT)]
 
 /** One call changes classes and events: what only the other has is unknown, and neither becomes the other. */
 const refuseOther = (change: Change, eventIsMeant: boolean): void => {
   const sent = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]))
-  const unknown = sent.filter(field => !OF_BOTH.includes(field) && OF_EVENTS.includes(field) !== eventIsMeant)
+  const unknown = sent.filter(field => !OF_BOTH.includes(field) && field in EVENT !== eventIsMeant)
   if (unknown.length > 0) throw invalidFields(...unknown.map(field => fieldError(field, 'UNKNOWN_FIELD')))
   if (change.isEvent !== undefined && change.isEvent !== eventIsMeant)
     throw invalidFields(fieldError('isEvent', 'INVALID'))
@@ -41,14 +40,13 @@ const updateEvent = async (
   const { version, confirmOccupation, ...body } = change
   const row = await holdEvent(ctx, id, 'change')
   await refuseStale(version, row.version, () => recordedGrade(ctx, id))
-  const values = eventAfter(row, body)
-  if (picture !== undefined) values.picture = picture?.hash ?? null
-  const changes = changedFields(auditedEvent(row), auditedEvent(values))
-  if (changes.length === 0) return recordedGrade(ctx, id)
+  const values = valuesAfter(EVENT, row, { ...body, picture: picture === null ? null : picture?.hash })
+  const changed = recordChange(EVENT, row, values)
+  if (changed === null) return recordedGrade(ctx, id)
   refuseEventValues(values)
-  const changed = new Set(changes.map(change => change.field))
-  if (changed.has('start')) values.academic_year_id = await yearOfStart(ctx, values.event_first_day)
-  const moved = values.academic_year_id !== row.academic_year_id
+  const { changes } = changed
+  if (changed.has('start')) values.academicYearId = await yearOfStart(ctx, values.start)
+  const moved = values.academicYearId !== row.academicYearId
   // Enrolments and surveys are of the year in which it was.
   if (moved) await refuseAnyUse(ctx, { kind: 'GRADE', id }, 'start')
   if (changed.has('capacity'))

@@ -1,34 +1,14 @@
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
+import { EVENT_COLUMNS, type EventValues } from '../event-columns.ts'
 
-export type EventRow = {
-  id: string
-  academic_year_id: string
-  name: string
-  description: string | null
-  place: string | null
-  event_first_day: string
-  event_last_day: string
-  event_start_hour: string | null
-  event_end_hour: string | null
-  enrollment_start: string | null
-  enrollment_end: string | null
-  capacity: number | null
-  age_min: number | null
-  age_max: number | null
-  self_enrollment: boolean
-  /** Names the bytes beside it. */
-  picture: string | null
-  version: number
-}
-export type EventValues = Omit<EventRow, 'id' | 'version'>
+export type EventRow = EventValues & { id: string; version: number }
 
-const COLUMNS =
-  sql.raw(`academic_year_id, name, description, place, event_first_day, event_last_day, event_start_hour,
-  event_end_hour, enrollment_start, enrollment_end, capacity, age_min, age_max, self_enrollment, picture`)
+const COLUMNS = sql.raw(EVENT_COLUMNS.list)
 
-const rowOf = (values: EventValues): string => JSON.stringify({ ...values, sort_key: sortKey(values.name) })
+const rowOf = (values: EventValues): string =>
+  JSON.stringify({ ...EVENT_COLUMNS.row(values), sort_key: sortKey(values.name) })
 
 /** The year of an event; null for a class. */
 export const yearOfEvent = async ({ db, institution }: Ctx, id: string): Promise<string | null> => {
@@ -62,7 +42,7 @@ export const lockEvent = async (
   lock: keyof typeof LOCKS,
 ): Promise<EventRow | null> => {
   const { rows } = await sql<EventRow>`
-    select id, ${COLUMNS}, version from grade
+    select id, ${sql.raw(EVENT_COLUMNS.selected)}, version from grade
     where institution_id = ${institution.id} and id = ${id} and is_event ${LOCKS[lock]}`.execute(db)
   return rows[0] ?? null
 }

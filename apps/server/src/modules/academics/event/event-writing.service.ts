@@ -1,28 +1,16 @@
 import type { GradeOrEvent } from '@lousa/contract/academics/academics.contract.ts'
+import { EVENT } from '@lousa/contract/academics/event/event-table.ts'
 import type { EventWrite } from '@lousa/contract/academics/event-writing.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
-import { changedFields } from '../../../platform/db/audit.ts'
 import type { Ctx } from '../../module.ts'
+import { createdChanges, newValues } from '../../record-values.ts'
 import { refuseNamed } from '../grade/grade-values.service.ts'
 import { deleteUnusedGrade, recordedGrade } from '../grade/grade-writing.service.ts'
 import { holdOpenYear } from '../year/year.service.ts'
 import type { EventPicture } from './event-picture.queries.ts'
 import { keepEventPicture } from './event-picture.service.ts'
-import { auditedEvent, eventAfter, refuseEventValues, yearOfStart } from './event-values.service.ts'
+import { refuseEventValues, yearOfStart } from './event-values.service.ts'
 import { type EventRow, insertEvent, lockEvent, yearOfEvent } from './event-writing.queries.ts'
-
-const EMPTY = {
-  description: null,
-  place: null,
-  event_start_hour: null,
-  event_end_hour: null,
-  enrollment_start: null,
-  enrollment_end: null,
-  capacity: null,
-  age_min: null,
-  age_max: null,
-  self_enrollment: true,
-}
 
 /** An event in the open year that contains its first day; students enrol themselves unless it says otherwise. */
 export const createEvent = async (
@@ -30,21 +18,13 @@ export const createEvent = async (
   body: EventWrite,
   picture: EventPicture | null | undefined,
 ): Promise<GradeOrEvent> => {
-  const { name, start, end } = body
-  const first = {
-    ...EMPTY,
-    name,
-    event_first_day: start,
-    event_last_day: end,
-    picture: picture?.hash ?? null,
-  }
-  const values = eventAfter({ ...first, academic_year_id: '' }, body)
-  refuseEventValues(values)
-  values.academic_year_id = await yearOfStart(ctx, start)
+  const written = newValues(EVENT, { ...body, picture: picture?.hash })
+  refuseEventValues(written)
+  const values = { ...written, academicYearId: await yearOfStart(ctx, written.start) }
   await refuseNamed(ctx, values, null)
   const id = await insertEvent(ctx, values)
   if (picture) await keepEventPicture(ctx, id, picture)
-  const changes = changedFields({}, auditedEvent(values)).filter(change => change.to !== null)
+  const changes = createdChanges(EVENT, values)
   ctx.audit({ entity: 'schoolEvent', entityId: id, action: 'CREATED', changes, gradeId: id })
   return recordedGrade(ctx, id)
 }

@@ -1,5 +1,5 @@
 import type { GradeOrEvent } from '@lousa/contract/academics/academics.contract.ts'
-import type { eventFields } from '@lousa/contract/academics/event-writing.contract.ts'
+import type { EVENT, GRADE_OR_EVENT } from '@lousa/contract/academics/event/event-table.ts'
 import type * as calls from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
@@ -36,7 +36,8 @@ import { type Held, holdGrade } from './structure-lock.service.ts'
 import { clearTermWorths, lockTermWorths } from './term-worths.queries.ts'
 import { refusePlannedSums, refuseTermWorths } from './term-worths.service.ts'
 
-type Edit = Omit<BodyOf<typeof calls.updateGrade>, 'version' | 'isEvent' | keyof typeof eventFields>
+type OfEvents = Exclude<keyof typeof EVENT, keyof typeof GRADE_OR_EVENT>
+type Edit = Omit<BodyOf<typeof calls.updateGrade>, 'version' | 'isEvent' | OfEvents>
 
 const edited = (row: GradeRow, body: Edit, target: Held | null): GradeValues => {
   const { id: _, version: __, ...before } = row
@@ -148,7 +149,8 @@ export const updateGrade = async (
     changes.push(...(await refuseCapacity(ctx, id, values.capacity, body.confirmOccupation)))
   if (moved) await clearTermWorths(ctx, id)
   else await refuseAgainstMarks(ctx, row, values, own)
-  if (changed.has('name') || moved) await refuseNamed(ctx, values, id)
+  if (changed.has('name') || moved)
+    await refuseNamed(ctx, { academicYearId: values.academic_year_id, name: values.name }, id)
   await updateGradeRow(ctx, row, {
     values,
     chosen: { policy: changed.has('performancePolicy'), retention: changed.has('retention') },

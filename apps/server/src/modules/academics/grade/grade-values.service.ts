@@ -7,6 +7,7 @@ import {
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import type { EventValues } from '../event-columns.ts'
 import { holdNamesOf } from '../parameter/names.service.ts'
 import { archivedTypes, type GradeValues, gradeNamed } from './grade-writing.queries.ts'
 import type { Held } from './structure-lock.service.ts'
@@ -59,20 +60,25 @@ export const auditedFields = (
 
 /** Who may enrol and when, of classes and events alike. */
 export const refuseEnrollmentValues = ({
-  enrollment_start: start,
-  enrollment_end: end,
-  age_min: youngest,
-  age_max: oldest,
-}: Pick<GradeValues, 'enrollment_start' | 'enrollment_end' | 'age_min' | 'age_max'>): void => {
-  if (start !== null && end !== null && end < start)
+  enrollmentStart,
+  enrollmentEnd,
+  ageMin,
+  ageMax,
+}: Pick<EventValues, 'enrollmentStart' | 'enrollmentEnd' | 'ageMin' | 'ageMax'>): void => {
+  if (enrollmentStart !== null && enrollmentEnd !== null && enrollmentEnd < enrollmentStart)
     throw refusedOn('enrollmentEnd', 'INVALID_DATE_INTERVAL_ERROR')
-  if (youngest !== null && oldest !== null && youngest > oldest)
-    throw invalidFields(fieldError('ageMin', 'OUT_OF_RANGE', { value: oldest }))
+  if (ageMin !== null && ageMax !== null && ageMin > ageMax)
+    throw invalidFields(fieldError('ageMin', 'OUT_OF_RANGE', { value: ageMax }))
 }
 
 export const refuseValues = (values: GradeValues): void => {
   if (values.average > values.highest) throw refusedOn('average', 'AVERAGE_ABOVE_HIGHEST')
-  refuseEnrollmentValues(values)
+  refuseEnrollmentValues({
+    enrollmentStart: values.enrollment_start,
+    enrollmentEnd: values.enrollment_end,
+    ageMin: values.age_min,
+    ageMax: values.age_max,
+  })
   const groups = values.parallel_groups.map(sortKey)
   const twice = groups.findIndex((group, at) => groups.indexOf(group) < at)
   if (twice >= 0) throw refusedOn(`parallelGroups.${twice}`, 'NAME_ALREADY_RECORDED')
@@ -106,10 +112,10 @@ export const refuseArchivedTypes = async (ctx: Ctx, sent: readonly string[], had
 
 export const refuseNamed = async (
   ctx: Ctx,
-  { academic_year_id, name }: Pick<GradeValues, 'academic_year_id' | 'name'>,
+  { academicYearId, name }: Pick<EventValues, 'academicYearId' | 'name'>,
   except: string | null,
 ) => {
-  await holdNamesOf(ctx, `grade ${academic_year_id}`)
-  if (await gradeNamed(ctx, { academicYearId: academic_year_id, name, except }))
+  await holdNamesOf(ctx, `grade ${academicYearId}`)
+  if (await gradeNamed(ctx, { academicYearId, name, except }))
     throw refusedOn('name', 'NAME_ALREADY_RECORDED')
 }

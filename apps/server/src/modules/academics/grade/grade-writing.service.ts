@@ -89,7 +89,7 @@ export const createGrade = async (
   }))
   const { mode } = resolvePolicy(held.level.institution_policy, values.performance_policy)
   refuseTermWorths(mode, marks, values.highest, 'highest')
-  await refuseNamed(ctx, values, null)
+  await refuseNamed(ctx, { academicYearId: values.academic_year_id, name: values.name }, null)
   const id = await insertGrade(ctx, values)
   await replaceTrainingTypes(ctx, id, trainingTypeIds)
   if (marks.length > 0) await replaceTermWorths(ctx, id, marks)

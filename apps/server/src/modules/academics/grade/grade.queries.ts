@@ -9,6 +9,7 @@ import type { Ctx, VisitorCtx } from '../../module.ts'
 import { reachedRow } from '../../reached-row.ts'
 import { placeCountsOf } from '../class-member.queries.ts'
 import { retentionSource } from '../class-retention.queries.ts'
+import { EVENT_COLUMNS } from '../event-columns.ts'
 import { visibleGrade } from './visible-grades.queries.ts'
 
 export type GradeFilter = {
@@ -120,6 +121,9 @@ const byDay = ({ today }: Place): RawBuilder<unknown> =>
   sql`g.event_last_day < ${today}::date, case when g.event_last_day >= ${today}::date then g.event_first_day end,
     g.event_first_day desc, g.sort_key, g.id`
 
+/** What classes and events have alike is among it. */
+const EVENT_SELECT = sql.raw(EVENT_COLUMNS.answered('g'))
+
 const rowsOf = async (
   ctx: Place,
   ids: RawBuilder<unknown>,
@@ -133,7 +137,7 @@ const rowsOf = async (
       join student_enrollment e on e.institution_id = ${ctx.institution.id} and e.grade_id = page.id
       where e.exit_date is null
       group by e.grade_id)
-    select g.id, g.name, g.type, g.highest, g.average, g.capacity, g.shift, g.version,
+    select g.id, g.is_event as "isEvent", ${EVENT_SELECT}, g.type, g.highest, g.average, g.shift, g.version,
       case when l.id is not null
         then jsonb_build_object('id', l.id, 'name', l.name, 'type', l.type) end as "educationLevel",
       jsonb_build_object('id', y.id, 'year', y.year::text) as "academicYear",
@@ -142,11 +146,7 @@ const rowsOf = async (
       ${retentionSource('g', ctx.institution.id)} as "retentionSource", g.parallel_groups as "parallelGroups",
       case when not g.is_event then jsonb_build_array(i.performance_policy, g.performance_policy) end as policies,
       coalesce(o.active, 0) as active, coalesce(o.surplus, 0) as surplus,
-      coalesce(o.offered, 0) as offered,
-      g.is_event as "isEvent", g.description, g.place, g.event_first_day as start, g.event_last_day as "end",
-      g.event_start_hour as "startHour", g.event_end_hour as "endHour", g.self_enrollment as "selfEnrollment",
-      g.age_min as "ageMin", g.age_max as "ageMax", g.enrollment_start as "enrollmentStart",
-      g.enrollment_end as "enrollmentEnd", 'grade/' || g.id || '/picture?v=' || g.picture as picture
+      coalesce(o.offered, 0) as offered
       ${municipalColumns(ctx)}
     from page
     join grade g on g.institution_id = ${ctx.institution.id} and g.id = page.id
@@ -163,7 +163,13 @@ const answered = (stored: ClassRow | EventRow): GradeOrEvent => {
   const counts = vacancies(stored)
   if (stored.isEvent) {
     const { active, surplus, offered, retentionSource, policies, ...event } = stored
-    return { ...event, vacancies: counts, effectiveRetention: retentionSource, effectiveMode: policies }
+    return {
+      ...event,
+      picture: event.picture && `grade/${event.id}/picture?v=${event.picture}`,
+      vacancies: counts,
+      effectiveRetention: retentionSource,
+      effectiveMode: policies,
+    }
   }
   const { active, surplus, offered, retentionSource, policies, ...of } = stored
   return {

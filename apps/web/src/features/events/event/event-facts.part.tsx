@@ -1,8 +1,10 @@
 import type { SchoolEvent } from '@lousa/contract/academics/academics.contract.ts'
+import { EVENT } from '@lousa/contract/academics/event/event-table.ts'
 import { EVENTS } from '@lousa/contract/events/event.messages.ts'
 import { eventWhen } from '@lousa/contract/events/event-when.ts'
 import { Text } from '@mantine/core'
 import { Facts } from '../../../frames/page/detail-page.tsx'
+import { factsOf } from '../../../frames/record/shown-fields.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { agesText, vacanciesText } from '../../enrollment/own/open-class.values.ts'
 import classes from './event.module.css'
@@ -27,7 +29,7 @@ export const EventFacts = ({ event, today }: { event: SchoolEvent; today: string
     <Facts
       facts={[
         { label: EVENTS.when, value: eventWhen(event) },
-        { label: EVENTS.place, value: event.place },
+        ...factsOf(EVENT, event),
         ...(agesText(event) ? [{ label: EVENTS.ages, value: agesText(event) }] : []),
         { label: EVENTS.enrollment, value: enrollmentText(event, today) },
         { label: EVENTS.vacancies, value: vacanciesText(event) },

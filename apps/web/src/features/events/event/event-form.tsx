@@ -1,19 +1,19 @@
 import type { SchoolEvent } from '@lousa/contract/academics/academics.contract.ts'
+import { EVENT } from '@lousa/contract/academics/event/event-table.ts'
 import { EVENTS as E } from '@lousa/contract/events/event.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import { DateField } from '../../../frames/form/date-field.tsx'
-import { errorOf } from '../../../frames/form/error-of.ts'
 import { createdToast, RecordForm } from '../../../frames/form/record-form.tsx'
 import { SwitchField } from '../../../frames/form/switch-field.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
+import { RecordInput } from '../../../frames/record/record-input.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { createEvent, eventsChanged, updateEvent } from './event.api.ts'
 import {
-  EVENT_TOLD,
+  EVENT_COMPARED,
   type EventInput,
   type EventValues,
   eventForm,
@@ -27,91 +27,41 @@ type Form = ContractForm<EventInput, EventValues>
 
 const Days = ({ form }: { form: Form }) => {
   const [wholeDay, start] = useWatch({ control: form.control, name: ['wholeDay', 'start'] })
+  const shown = { form, fields: EVENT }
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <DateField
-          control={form.control}
-          name="start"
-          label={E.start}
-          required
-          error={errorOf(form, 'start')}
-        />
-        <DateField
-          control={form.control}
-          name="end"
-          label={E.end}
-          required
-          error={errorOf(form, 'end')}
-          {...(isCivilDate(start) ? { min: start } : {})}
-        />
+        <RecordInput {...shown} name="start" />
+        <RecordInput {...shown} name="end" min={isCivilDate(start) ? start : undefined} />
       </SimpleGrid>
       <SwitchField control={form.control} name="wholeDay" label={E.wholeDay} />
       {!wholeDay && (
         <SimpleGrid cols={2} spacing="md">
-          <TextInput
-            type="time"
-            label={E.startHour}
-            required
-            error={errorOf(form, 'startHour')}
-            {...form.register('startHour')}
-          />
-          <TextInput
-            type="time"
-            label={E.endHour}
-            required
-            error={errorOf(form, 'endHour')}
-            {...form.register('endHour')}
-          />
+          <RecordInput {...shown} name="startHour" required />
+          <RecordInput {...shown} name="endHour" required />
         </SimpleGrid>
       )}
     </>
   )
 }
 
-const Enrolling = ({ form }: { form: Form }) => (
-  <>
-    <SwitchField control={form.control} name="selfEnrollment" label={E.selfEnrollment} />
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-      <DateField
-        control={form.control}
-        name="enrollmentStart"
-        label={E.enrollmentStart}
-        description={E.windowHint}
-        error={errorOf(form, 'enrollmentStart')}
-      />
-      <DateField
-        control={form.control}
-        name="enrollmentEnd"
-        label={E.enrollmentEnd}
-        description={E.windowHint}
-        error={errorOf(form, 'enrollmentEnd')}
-      />
-    </SimpleGrid>
-    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-      <TextInput
-        label={E.capacity}
-        description={E.capacityHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        inputMode="numeric"
-        error={errorOf(form, 'capacity')}
-        {...form.register('capacity')}
-      />
-      <TextInput
-        label={E.ageMin}
-        inputMode="numeric"
-        error={errorOf(form, 'ageMin')}
-        {...form.register('ageMin')}
-      />
-      <TextInput
-        label={E.ageMax}
-        inputMode="numeric"
-        error={errorOf(form, 'ageMax')}
-        {...form.register('ageMax')}
-      />
-    </SimpleGrid>
-  </>
-)
+const Enrolling = ({ form }: { form: Form }) => {
+  const shown = { form, fields: EVENT }
+  return (
+    <>
+      <RecordInput {...shown} name="selfEnrollment" />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <RecordInput {...shown} name="enrollmentStart" description={E.windowHint} />
+        <RecordInput {...shown} name="enrollmentEnd" description={E.windowHint} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <RecordInput {...shown} name="capacity" description={E.capacityHint} />
+        <RecordInput {...shown} name="ageMin" />
+        <RecordInput {...shown} name="ageMax" />
+      </SimpleGrid>
+    </>
+  )
+}
 
 /** Asks before there are fewer vacancies than people. */
 const saveChange = async (
@@ -144,7 +94,7 @@ export const EventForm = ({ event, onClose }: { event: SchoolEvent | null; onClo
     answer={eventShape}
     blank={NEW_EVENT}
     inputOf={eventInput}
-    comparedFields={EVENT_TOLD}
+    comparedFields={EVENT_COMPARED}
     otherChanges={{ lead: E.changedByOther }}
     fieldOf={{
       NAME_ALREADY_RECORDED: 'name',
@@ -158,31 +108,10 @@ export const EventForm = ({ event, onClose }: { event: SchoolEvent | null; onClo
   >
     {form => (
       <>
-        <TextInput
-          label={E.called}
-          required
-          maxLength={80}
-          data-autofocus
-          placeholder={E.namePlaceholder}
-          error={errorOf(form, 'name')}
-          {...form.register('name')}
-        />
+        <RecordInput form={form} fields={EVENT} name="name" placeholder={E.namePlaceholder} autoFocus />
         <Days form={form} />
-        <TextInput
-          label={E.place}
-          maxLength={150}
-          error={errorOf(form, 'place')}
-          {...form.register('place')}
-        />
-        <Textarea
-          label={E.description}
-          autosize
-          minRows={3}
-          maxRows={8}
-          maxLength={2000}
-          error={errorOf(form, 'description')}
-          {...form.register('description')}
-        />
+        <RecordInput form={form} fields={EVENT} name="place" />
+        <RecordInput form={form} fields={EVENT} name="description" />
         <EventPictureField form={form} />
         <Enrolling form={form} />
       </>

@@ -1,4 +1,5 @@
 import type { SchoolEvent } from '@lousa/contract/academics/academics.contract.ts'
+import { EVENT } from '@lousa/contract/academics/event/event-table.ts'
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { EVENTS as E } from '@lousa/contract/events/event.messages.ts'
 import { eventWhen } from '@lousa/contract/events/event-when.ts'
@@ -39,7 +40,7 @@ const columnsOn = (today: string, own: ReadonlyMap<string, StudentEnrollment>): 
     ),
   },
   { id: 'when', title: E.when, render: eventWhen },
-  { id: 'place', title: E.place, render: ({ place }) => place ?? '–' },
+  { id: 'place', title: EVENT.place.label, render: ({ place }) => place ?? '–' },
   { id: 'vacancies', title: E.vacancies, render: vacanciesText },
   { id: 'enrollment', title: E.enrollment, render: event => enrollmentText(event, today) },
   {

@@ -1,0 +1,69 @@
+import {
+  fieldNames,
+  type NamesWith,
+  type NewOf,
+  type RecordFields,
+  type SentOf,
+  type ValuesOf,
+} from '@lousa/contract/record-table.ts'
+import type { AuditChange } from '../platform/db/audit.ts'
+
+type Sendable<F extends RecordFields> = Omit<ValuesOf<F>, NamesWith<F, 'isDerived'>>
+
+/** The fields of a record that a body may name. */
+const sendable = <F extends RecordFields>(fields: F) =>
+  fieldNames(fields).filter(name => !fields[name]?.isDerived) as (keyof Sendable<F> & string)[]
+
+/** The values of a new record: as they were sent, else initial ones. */
+export const newValues = <F extends RecordFields>(fields: F, sent: NewOf<F>): Sendable<F> => {
+  const values: Record<string, unknown> = {}
+  for (const name of sendable(fields)) values[name] = Reflect.get(sent, name) ?? fields[name]?.initial ?? null
+  return values as Sendable<F>
+}
+
+/** The values of a record after a body: what it names is changed, the rest stays. */
+export const valuesAfter = <F extends RecordFields>(
+  fields: F,
+  before: ValuesOf<F>,
+  sent: SentOf<F>,
+): ValuesOf<F> => {
+  const values: Record<string, unknown> = { ...before }
+  for (const name of sendable(fields)) {
+    const value: unknown = Reflect.get(sent, name)
+    if (value !== undefined) values[name] = value
+  }
+  return values as ValuesOf<F>
+}
+
+export type RecordChange<F extends RecordFields> = {
+  /** For the history: a field that is unaudited is not among them. */
+  changes: AuditChange[]
+  has: (name: keyof F) => boolean
+}
+
+/**
+ * What differs between two versions of a record, null where nothing does. Compares every field that is stored, so that what
+ * the history leaves out is written all the same.
+ */
+export const recordChange = <F extends RecordFields>(
+  fields: F,
+  before: ValuesOf<F>,
+  after: ValuesOf<F>,
+): RecordChange<F> | null => {
+  const changed = fieldNames(fields).filter(
+    name => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  if (changed.length === 0) return null
+  return {
+    changes: changed
+      .filter(name => !fields[name]?.isUnaudited)
+      .map(name => ({ field: name, from: before[name], to: after[name] })),
+    has: name => changed.some(one => one === name),
+  }
+}
+
+/** What the history says of a new record: all that has a value. */
+export const createdChanges = <F extends RecordFields>(fields: F, values: ValuesOf<F>): AuditChange[] =>
+  fieldNames(fields)
+    .filter(name => !fields[name]?.isUnaudited && values[name] !== null)
+    .map(name => ({ field: name, from: null, to: values[name] }))

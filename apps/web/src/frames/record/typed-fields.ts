@@ -1,0 +1,97 @@
+import {
+  fieldNames,
+  type NamesWith,
+  type RecordField,
+  type RecordFields,
+} from '@lousa/contract/record-table.ts'
+import { FIELD_MESSAGES, type FieldCode } from '@lousa/contract/refusal/field-errors.ts'
+import { fieldErrors } from '@lousa/contract/refusal/validation.ts'
+import { coded } from '@lousa/contract/schema.ts'
+import { z } from 'zod'
+import { showTime } from '../../lib/text/dates.ts'
+
+type Typed<F extends RecordField> = F['kind'] extends 'flag'
+  ? boolean
+  : F['kind'] extends 'picture'
+    ? string | null
+    : string
+/** The fields of a record as a form has them: texts, and '' for nothing. */
+export type TypedFields<F extends RecordFields> = {
+  -readonly [K in Exclude<keyof F, NamesWith<F, 'isDerived'>>]: Typed<F[K]>
+}
+
+type Names<F extends RecordFields> = (keyof TypedFields<F> & string)[]
+const typedNames = <F extends RecordFields>(fields: F) =>
+  fieldNames(fields).filter(name => !fields[name]?.isDerived) as Names<F>
+
+const asTyped = ({ kind }: RecordField, value: unknown): string | boolean | null => {
+  if (kind === 'flag') return value === true
+  if (kind === 'picture') return typeof value === 'string' ? value : null
+  if (value === null || value === undefined) return ''
+  return kind === 'time' ? showTime(String(value)) : String(value)
+}
+
+/** A record as its form shows it. */
+export const typedFields = <F extends RecordFields>(fields: F, record: object): TypedFields<F> =>
+  Object.fromEntries(
+    typedNames(fields).map(name => [name, asTyped(fields[name] as RecordField, Reflect.get(record, name))]),
+  ) as TypedFields<F>
+
+/** The form of a new record: initial values, else nothing. */
+export const blankFields = <F extends RecordFields>(fields: F): TypedFields<F> =>
+  typedFields(
+    fields,
+    Object.fromEntries(typedNames(fields).map(name => [name, fields[name]?.initial ?? null])),
+  )
+
+const isFieldCode = (code: string): code is FieldCode => code in FIELD_MESSAGES
+const WHOLE = /^\d{1,9}$/
+const SHORT_TIME = 5
+
+type Problems = Map<string, FieldCode>
+
+/** The value that is sent for a typed one; what it cannot be read as is among the problems. */
+const sentValue = (field: RecordField, name: string, typed: unknown, problems: Problems): unknown => {
+  if (typeof typed !== 'string' || field.kind === 'line' || field.kind === 'text') return typed
+  const text = typed.trim()
+  if (text === '') {
+    if (field.initial === undefined) problems.set(name, 'REQUIRED')
+    return null
+  }
+  if (field.kind === 'time') return text.length === SHORT_TIME ? `${text}:00` : text
+  if (field.kind !== 'whole') return text
+  if (!WHOLE.test(text)) problems.set(name, 'INVALID_NUMBER')
+  return Number(text)
+}
+
+/** The schema of a record's form: reads what a person types as the fields of the contract, which checks them. */
+export const recordForm = <F extends RecordFields, More extends object, O>(
+  fields: F,
+  schema: z.ZodType<O>,
+  {
+    required = () => [],
+    sent,
+  }: {
+    /** Fields that are required by what else is typed. */
+    required?: (typed: TypedFields<F> & More) => readonly (keyof TypedFields<F> & string)[]
+    /** What is sent beside the fields, or in place of some. */
+    sent: (typed: TypedFields<F> & More) => object
+  },
+): z.ZodType<O, TypedFields<F> & More> =>
+  z.custom<TypedFields<F> & More>().transform((typed, context): O => {
+    const problems: Problems = new Map()
+    for (const name of required(typed)) if (typed[name] === '') problems.set(name, 'REQUIRED')
+    const values = Object.fromEntries(
+      typedNames(fields).map(name => [
+        name,
+        sentValue(fields[name] as RecordField, name, typed[name], problems),
+      ]),
+    )
+    const checked = schema.safeParse({ ...values, ...sent(typed) })
+    if (checked.success && problems.size === 0) return checked.data
+    for (const { path, code } of checked.success ? [] : fieldErrors(checked.error.issues))
+      if (isFieldCode(code) && !problems.has(path)) problems.set(path, code)
+    for (const [path, code] of problems)
+      context.addIssue({ code: 'custom', path: path.split('.'), ...coded(code) })
+    return z.NEVER
+  })
