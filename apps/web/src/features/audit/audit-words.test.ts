@@ -1,3 +1,4 @@
+import { EVENT } from '@lousa/contract/academics/event/event-table.ts'
 import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
 import { AUDIT_EVENTS } from '@lousa/contract/audit/audit-event.messages.ts'
 import { describe, expect, it } from 'vitest'
@@ -98,6 +99,19 @@ describe('an entry of a history', () => {
       'Situação: Pronta para iniciar → Em andamento',
     ])
     expect(changed('deletedReason', null, 'Passeio', 'lesson')).toEqual(['Motivo: vazio → Passeio'])
+  })
+
+  it('names every field of an event in words of its own', () => {
+    const ofEvent = (field: string, from: unknown, to: unknown) => changed(field, from, to, 'schoolEvent')
+    expect(ofEvent('name', 'Feira', 'Festa')).toEqual(['Nome do evento: Feira → Festa'])
+    expect(ofEvent('place', null, 'Pátio')).toEqual(['Local: vazio → Pátio'])
+    expect(ofEvent('selfEnrollment', true, false)).toEqual(['As pessoas se inscrevem sozinhas: sim → não'])
+    expect(ofEvent('enrollmentStart', null, '2026-09-01')).toEqual([
+      'Inscrições a partir de: vazio → 01/09/2026',
+    ])
+    expect(ofEvent('picture', null, 'a1b2c3')).toEqual(['Imagem: vazio → imagem'])
+    for (const [field, { label }] of Object.entries(EVENT))
+      expect(ofEvent(field, null, 1)[0]).toMatch(new RegExp(`^${label}: `))
   })
 
   it('says of a free text that it changed and how long it is', () => {

@@ -2,8 +2,10 @@ import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
 import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
 import { AUDIT } from '@lousa/contract/audit/audit.messages.ts'
 import { ANONYMOUS_EVENTS, AUDIT_EVENTS } from '@lousa/contract/audit/audit-event.messages.ts'
+import { AUDITED_RECORDS } from '@lousa/contract/audit/audited-records.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PERSON_BIRTH, PERSON_FIELDS } from '@lousa/contract/people/person/person-table.ts'
+import type { RecordFields } from '@lousa/contract/record-table.ts'
 import { shownName } from '../../ui/person-avatar.tsx'
 
 const { field } = M
@@ -26,6 +28,8 @@ export const headline = (entry: AuditEntry): { who: string; deed: string } => {
   if (entry.by) return { who: shownName(entry.by), deed: deedOf(entry) }
   return anonymous ? { who: '', deed: anonymous } : { who: AUDIT.noOne, deed: deedOf(entry) }
 }
+
+const RECORDS: Readonly<Record<string, RecordFields>> = AUDITED_RECORDS
 
 /** By the name of the field, or by its whole path where the same name means something else elsewhere. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -99,7 +103,8 @@ export const fieldWords = (entity: string, path: string): string => {
   const term = TERM_WORTH.exec(path)?.[1]
   if (term) return fill(AUDIT.termWorth, { n: term })
   const last = lastName(path)
-  const words = FIELDS[`${entity}.${last}`] ?? FIELDS[last] ?? AUDIT.otherField
+  const words =
+    RECORDS[entity]?.[last]?.label ?? FIELDS[`${entity}.${last}`] ?? FIELDS[last] ?? AUDIT.otherField
   const owner = OWNERS[partsOf(path)[0] ?? '']
   return owner && last !== partsOf(path)[0] ? `${owner}: ${words.toLowerCase()}` : words
 }
