@@ -1,4 +1,4 @@
-// A Citus cluster on this machine (docs/deployment.md, Citus):
+// A Citus cluster on this machine (docs/implantacao.md, Citus):
 //   LOUSA_CITUS_PREFIX=/usr/local/pgsql node scripts/citus.ts start FOLDER [PORT]
 //   LOUSA_CITUS_PREFIX=/usr/local/pgsql node scripts/citus.ts fill FOLDER [PORT]     the tables and the small demonstration
 //   LOUSA_CITUS_PREFIX=/usr/local/pgsql node scripts/citus.ts stop FOLDER [PORT]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { problemsOfLockFile } from './lock-file-check/locked-packages.ts'
 import { ROOT } from './run-tool.ts'
 
-// docs/deployment.md, How updates come: an installation verifies every package against the lock file.
+// docs/implantacao.md, Como chegam as atualizações: an installation verifies every package against the lock file.
 
 const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
 const problems = problemsOfLockFile(packages)

@@ -16,10 +16,10 @@ A Lousa pode estar em uso: ninguém precisa sair.`,
   embeddedOnly: `O banco de dados é externo (DATABASE_URL): faça o backup com as ferramentas do PostgreSQL, como superusuário.
   pg_basebackup --pgdata=PASTA --format=tar --gzip --checkpoint=fast   (servidor inteiro)
   pg_dump --format=custom --file=lousa.dump lousa                      (só este banco)
-Guarde LOUSA_SECRET à parte. Detalhes em docs/deployment.md.`,
+Guarde LOUSA_SECRET à parte. Detalhes em docs/implantacao.md.`,
   restoreEmbeddedOnly: `O banco de dados é externo (DATABASE_URL): restaure-o com as ferramentas do PostgreSQL, como superusuário.
   pg_restore --clean --if-exists --dbname=lousa lousa.dump
-Detalhes em docs/deployment.md.`,
+Detalhes em docs/implantacao.md.`,
   made: 'Backup gravado em {file}: {size}, {rows} linhas em {tables} tabelas, conferidas na cópia iniciada.',
   open: 'ATENÇÃO: o backup não está cifrado e contém dados pessoais de alunos. Use --key, ou guarde-o onde só quem pode o alcança.',
   noSecret: 'A chave das sessões (LOUSA_SECRET) não está no backup: guarde-a à parte.',

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { runsAsRoot, unprivilegedAccount } from '../../src/platform/postgres/os-account.ts'
 
 // PostgreSQL with Citus on this machine: a coordinator and two workers in one folder, for tests, for measuring and for
-// trying the recipe of docs/deployment.md. Everybody on this machine may connect as anybody: no place for real data.
+// trying the recipe of docs/implantacao.md. Everybody on this machine may connect as anybody: no place for real data.
 
 /** Where PostgreSQL 18 and Citus 14 are installed; without it nothing is tried on a cluster. */
 export const CITUS_PREFIX = 'LOUSA_CITUS_PREFIX'

@@ -13,7 +13,7 @@ const MONTH = 'YYYY-MM'.length
 
 /**
  * Which of some backups are kept. The newest always is, whatever the calendar says; of two begun in the same minute the
- * first one given. Source: docs/deployment.md, Backups.
+ * first one given. Source: docs/implantacao.md, Backups.
  */
 export function keptBackups<T extends BackupTime>(backups: readonly T[]): Set<T> {
   const newestFirst = backups.toSorted((a, b) => inOrder(b, a))
@@ -36,7 +36,7 @@ export function keptBackups<T extends BackupTime>(backups: readonly T[]): Set<T>
 
 /**
  * Whether a daily backup has to be made now: its time (HH:MM) has come since the last one was begun; null is never. Who
- * was switched off at that time makes it up. Source: docs/deployment.md, Backups.
+ * was switched off at that time makes it up. Source: docs/implantacao.md, Backups.
  */
 export function isBackupDue(now: BackupTime, at: string, last: BackupTime | null): boolean {
   if (last === null) return true
@@ -49,7 +49,7 @@ const AHEAD_MS = 60_000
 
 /**
  * Whether a backup says to be of a time that has not come: the clock was ahead when it was made, or is behind now. It does
- * not tell how long ago the last one was made. Source: docs/deployment.md, Backups.
+ * not tell how long ago the last one was made. Source: docs/implantacao.md, Backups.
  */
 export function isOfTheFuture(now: Date, made: Date): boolean {
   return made.getTime() - now.getTime() > AHEAD_MS
@@ -59,7 +59,7 @@ export function isOfTheFuture(now: Date, made: Date): boolean {
 const LATE_AFTER_HOURS = 26
 const HOUR_MS = 3_600_000
 
-/** Whether the last backup is too old to be trusted; null is none. Source: docs/deployment.md, Backups. */
+/** Whether the last backup is too old to be trusted; null is none. Source: docs/implantacao.md, Backups. */
 export function isBackupLate(now: Date, last: Date | null): boolean {
   return last === null || now.getTime() - last.getTime() > LATE_AFTER_HOURS * HOUR_MS
 }

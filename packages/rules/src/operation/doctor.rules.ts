@@ -26,7 +26,7 @@ const megabytes = (bytes: number): number => Math.floor(bytes / MEGABYTE)
 
 /**
  * Whether the data folder can be used. `parentWritable` says whether one that is not there could be made. Source:
- * docs/deployment.md, Looking after it.
+ * docs/implantacao.md, Acompanhar o servidor.
  */
 export function folderVerdict(folder: {
   exists: boolean
@@ -41,14 +41,14 @@ export function folderVerdict(folder: {
   return folder.writable ? ok('WRITABLE') : error('READ_ONLY')
 }
 
-/** Bytes below which the server says that nothing can be saved (docs/deployment.md, Which shape). */
+/** Bytes below which the server says that nothing can be saved (docs/implantacao.md, Qual formato). */
 export const LEAST_FREE_BYTES = 67_108_864
 /** Bytes below which somebody should make room: a day of a busy school and a copy under way. */
 const LITTLE_FREE_BYTES = 1_000_000_000
 
 /**
  * Whether there is room, in bytes. `needed` is what the next backup wants beside the database, 0 where none is made.
- * Source: docs/deployment.md, Looking after it.
+ * Source: docs/implantacao.md, Acompanhar o servidor.
  */
 export function diskVerdict(disk: {
   free: number
@@ -166,7 +166,7 @@ const TOO_FAR_BACK_MS = 600_000
 
 /**
  * By how many minutes a clock is too far behind what was written last for anything to be begun; null where it is not. Times
- * are in milliseconds. Source: docs/deployment.md, Upgrades.
+ * are in milliseconds. Source: docs/implantacao.md, Atualizações.
  */
 export function minutesTooFarBack(clock: { now: number; lastSeen: number | null }): number | null {
   const behind = clock.lastSeen === null ? 0 : clock.lastSeen - clock.now

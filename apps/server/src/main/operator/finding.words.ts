@@ -46,7 +46,7 @@ export const FINDING_WORDS = {
     DAMAGED:
       'O PostgreSQL contou {pages} páginas danificadas. Pare a Lousa, guarde uma cópia da pasta de dados, confira o disco e a memória da máquina e restaure o último backup conferido.',
     ROLES:
-      'A conta de DATABASE_URL tem privilégios demais ({problem}). Veja docs/deployment.md, External PostgreSQL.',
+      'A conta de DATABASE_URL tem privilégios demais ({problem}). Veja docs/implantacao.md, PostgreSQL externo.',
     INVALID_INDEXES:
       'Uma migração interrompida deixou índices pela metade ({indexes}). Inicie a Lousa de novo: a migração os refaz.',
     WILL_BE_MADE: 'Ainda não há banco de dados: ele será criado no primeiro início.',

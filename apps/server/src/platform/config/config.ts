@@ -16,7 +16,7 @@ const flag = (fallback: boolean) =>
     .default(fallback ? 'on' : 'off')
     .transform(value => value === 'on')
 
-/** Every setting of the process. The README lists the same names in one table. */
+/** Every setting of the process; docs/implantacao.md lists the same names in one table. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().optional(),
