@@ -26,6 +26,7 @@ const STEPS: Step[] = [
   { name: 'textos', program: 'scripts/texts-check.ts', args: [] },
   { name: 'expressões', program: 'scripts/patterns-check.ts', args: [] },
   { name: 'funções longas', program: 'scripts/functions-check.ts', args: [] },
+  { name: 'documentos', program: 'scripts/docs-check.ts', args: [] },
   { name: 'versões', program: 'scripts/version-check.ts', args: [] },
   { name: 'pacotes', program: 'scripts/lock-file-check.ts', args: [] },
   {
