@@ -1,6 +1,6 @@
 import { ATTENDANCE_STATUSES } from '@lousa/contract/attendance/attendance.contract.ts'
 import { draftKey, drop, keep, readKept } from '../../../lib/device/device-drafts.ts'
-import { aChoice, aList, aNumber, anObject, aText, orNothing, orNull } from '../../../lib/shapes.ts'
+import { aChoice, aList, aNumber, anObject, aText, orNull } from '../../../lib/shapes.ts'
 import type { DraftOwner } from '../../planning/record/release-draft.values.ts'
 import { ATTENDANCE_DRAFTS } from '../attendance.offline.ts'
 import type { Edits } from './attendance-value.values.ts'
@@ -14,8 +14,8 @@ const draft = anObject({
       status,
       justification: aText,
       version: aNumber,
-      /** The mark that stood there; drafts of former releases tell its version only. */
-      over: orNothing(anObject({ status: orNull(status), justification: aText })),
+      /** The saved mark below the edit. */
+      over: anObject({ status: orNull(status), justification: aText }),
     }),
   ),
 })
@@ -24,12 +24,10 @@ export type Draft = { savedAt: string; edits: Edits }
 
 const keyOf = ({ lessonId, ...owner }: DraftOwner): string => draftKey(ATTENDANCE_DRAFTS, owner, lessonId)
 
-const NOTHING = { status: null, justification: '' }
-
 export const readDraft = (owner: DraftOwner): Draft | null => {
   const storedDraft = readKept(keyOf(owner), draft)
   if (!storedDraft) return null
-  const edits = storedDraft.rows.map(({ id, version, over = NOTHING, ...mark }) => [
+  const edits = storedDraft.rows.map(({ id, version, over, ...mark }) => [
     id,
     { ...mark, over: { ...over, version } },
   ])
