@@ -51,6 +51,7 @@ export const SHELL = {
   },
   queue: {
     waiting: '{count} na fila',
+    row: { line: '{name}: {value}', enrollment: 'Matrícula {id}' },
     conflicts: ['{count} conflito', '{count} conflitos'],
     refused: ['{count} recusado', '{count} recusados'],
     signInAgain: 'Entre de novo · {queue}',

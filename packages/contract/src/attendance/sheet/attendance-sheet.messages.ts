@@ -1,8 +1,6 @@
 /** What the list of one lesson and the sheet of a month say alike: what is saved, what waits, what was refused. */
 export const SHEET = {
   views: { label: 'Aula ou mês', lesson: 'Aula', month: 'Mês' },
-  enrollment: 'Matrícula {id}',
-  mark: '{name}: {mark}',
   nothingToSave: 'Não há nada a salvar: estas marcas já estão salvas.',
   unsaved: 'Não salvo',
   unsavedNotKept: 'Não salvo. Não feche esta página: este navegador não guarda rascunhos.',

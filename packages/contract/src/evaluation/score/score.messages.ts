@@ -1,7 +1,6 @@
 /** Scores on their way: where they are, what stands against them, what the server will not take. */
 export const SCORES = {
   title: { MARK: 'Notas de {name} · {where}', FEEDBACK: 'Pareceres de {name} · {where}' },
-  enrollment: 'Matrícula {id}',
   line: '{name}: {value}',
   none: 'sem nota',
   notKept: 'Não foi possível guardar este valor. Digite-o de novo.',

@@ -1,0 +1,130 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import type { QueryKey } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { queryClient } from '../http/query-client.ts'
+import { type FrozenCall, frozenCall } from './frozen-call.ts'
+import type { Courier, Flight, Settlement, Subject, WantedRows, Way } from './outbox.types.ts'
+import { refusedRowsOf, settlementOf } from './row-settlement.ts'
+
+/** A row of a student as lists and answers have it; its value is among its fields. */
+type StudentRow = {
+  readonly studentEnrollment: {
+    readonly id: string
+    readonly user: { readonly name: string; readonly socialName: string | null }
+  }
+  readonly version: number | null
+}
+
+type SavedRows = {
+  readonly data: readonly StudentRow[]
+  readonly conflicts: readonly {
+    readonly studentEnrollmentId: string
+    readonly version: number
+    readonly by: string | null
+    readonly at: string | null
+  }[]
+}
+
+/** The parts in which one list of rows by student differs from another one. */
+type RowList<V extends object, R extends StudentRow> = Pick<Courier, 'kind' | 'mostRows' | 'pauseMs'> & {
+  /** The schema of a value. It reads the value from a row of an answer too. */
+  readonly value: z.ZodType<V>
+  /** A sent value as the server stores it. */
+  readonly plain: (value: V) => V
+  /** The list of rows in the body of the call, which paths of refusals begin with. */
+  readonly list: string
+  readonly paramsOf: (subject: Subject) => Readonly<Record<string, string>>
+  readonly save: (request: FrozenCall, by: { flight: Flight<unknown>; way: Way }) => Promise<SavedRows>
+  /** The list on screen, which has one row for each student. */
+  readonly queryKeyOf: (subject: Subject) => QueryKey
+  /** Fields of a saved row besides value and version. */
+  readonly savedFields?: (subject: Subject, row: R) => Partial<R>
+  readonly words: (value: V) => string
+  /** Invalidates the other reads that depend on these rows. */
+  readonly changed: (subject: Subject) => void
+}
+
+/** Sends the rows of a list by student in one call, and updates the list on screen from the answer. */
+export const rowCourier = <V extends object, R extends StudentRow>({
+  value: schema,
+  list,
+  ...of
+}: RowList<V, R>): Courier => {
+  const plain = (value: unknown): V => of.plain(schema.parse(value))
+
+  const settlementFrom = (flight: Flight<unknown>, { data, conflicts }: SavedRows): Settlement<unknown> =>
+    settlementOf(flight, {
+      plain,
+      stored: data.flatMap(row => {
+        const { id } = row.studentEnrollment
+        // A value that this release cannot read is another one than the sent one.
+        return row.version === null ? [] : [{ id, value: schema.safeParse(row).data, version: row.version }]
+      }),
+      opposed: conflicts.map(({ studentEnrollmentId: id, ...row }) => ({
+        id,
+        value: schema.parse(row),
+        version: row.version,
+        by: row.by,
+        at: row.at,
+      })),
+    })
+
+  /** The saved rows replace those of the list on screen, which needs no request then. */
+  const updateList = (
+    subject: Subject,
+    { acknowledged, conflicts }: Settlement<unknown>,
+    sent: WantedRows<unknown>,
+  ): void => {
+    const after = (row: R): R => {
+      const { id } = row.studentEnrollment
+      const conflict = conflicts[id]
+      const version = conflict?.version ?? acknowledged[id]
+      const value = schema.safeParse(conflict ? conflict.theirs : sent[id]?.value).data
+      if (version === undefined || !value || version < (row.version ?? 0)) return row
+      return { ...row, ...of.plain(value), version, ...of.savedFields?.(subject, row) }
+    }
+    queryClient.setQueryData<{ data: R[] }>(
+      of.queryKeyOf(subject),
+      page => page && { ...page, data: page.data.map(after) },
+    )
+  }
+
+  return {
+    kind: of.kind,
+    mostRows: of.mostRows,
+    ...(of.pauseMs === undefined ? {} : { pauseMs: of.pauseMs }),
+    requestFor: (subject, rows) => ({
+      params: of.paramsOf(subject),
+      body: {
+        [list]: Object.entries(rows).map(([studentEnrollmentId, { value, version }]) => ({
+          studentEnrollmentId,
+          ...plain(value),
+          version,
+        })),
+      },
+    }),
+    send: (_, flight, way) =>
+      of.save(frozenCall.parse(flight.request), { flight, way }).then(
+        answer => settlementFrom(flight, answer),
+        (error: unknown) => refusedRowsOf(flight, list, error),
+      ),
+    settled: (subject, settlement, sent) => {
+      updateList(subject, settlement, sent)
+      of.changed(subject)
+    },
+    words: (subject, rowId, value) => {
+      const page = queryClient.getQueryData<{ data: R[] }>(of.queryKeyOf(subject))
+      const row = page?.data.find(({ studentEnrollment }) => studentEnrollment.id === rowId)
+      const name = row
+        ? displayName(row.studentEnrollment.user)
+        : fill(SHELL.queue.row.enrollment, { id: rowId })
+      return fill(SHELL.queue.row.line, { name, value: of.words(schema.parse(value)) })
+    },
+    settledElsewhere: subject => {
+      void queryClient.invalidateQueries({ queryKey: of.queryKeyOf(subject) })
+      of.changed(subject)
+    },
+  }
+}
