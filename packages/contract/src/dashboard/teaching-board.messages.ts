@@ -10,8 +10,7 @@ export const TEACHING_BOARD = {
   },
   calendar: {
     title: 'Minha agenda',
-    views: { dia: 'Dia', semana: 'Semana' },
-    view: 'Mostrar',
+    views: { label: 'Mostrar', dia: 'Dia', semana: 'Semana' },
     previous: { dia: 'Dia anterior', semana: 'Semana anterior' },
     next: { dia: 'Próximo dia', semana: 'Próxima semana' },
     today: 'Hoje',

@@ -6,6 +6,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { PageHeader } from '../../frames/page/page-header.tsx'
+import { PeriodBar } from '../../frames/page/period-bar.tsx'
 import { showDate } from '../../lib/text/dates.ts'
 import { toast } from '../../ui/toast.tsx'
 import { CalendarBody } from './board/calendar-body.tsx'
@@ -13,10 +14,9 @@ import { downloadCalendar } from './calendar.api.ts'
 import { calendarActions } from './calendar-actions.tsx'
 import { CalendarLegend } from './calendar-legend.tsx'
 import classes from './calendar-screen.module.css'
-import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { useEventMoves } from './event/use-event-moves.ts'
 import { ITEM_KINDS } from './item/calendar-types.values.ts'
-import { kindsText, monthOf, shownRange } from './item/calendar-view.values.ts'
+import { kindsText, monthOf, shownRange, VIEWS } from './item/calendar-view.values.ts'
 import { useCalendarItems } from './item/use-calendar-items.part.ts'
 import { PrintedSheet } from './print/printed-sheet.tsx'
 import { usePrinting } from './print/use-printing.ts'
@@ -103,7 +103,11 @@ export const Component = () => {
               retry={failure.retry}
             />
           ))}
-          <CalendarToolbar
+          <PeriodBar
+            words={CALENDAR}
+            views={VIEWS}
+            isShort
+            hasKeys
             view={view}
             period={page.period}
             onView={visao => setSearch({ visao, data: date })}

@@ -4,11 +4,11 @@ import { fill } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { weekStart } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { ActionIcon, Button, SegmentedControl, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
+import { PeriodBar } from '../../../frames/page/period-bar.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { addDays, showDate, showLongDate, showShortDate, showTime } from '../../../lib/text/dates.ts'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
@@ -116,44 +116,6 @@ const Day = ({
   </section>
 )
 
-const Toolbar = ({
-  view,
-  period,
-  onView,
-  onTurn,
-  onToday,
-}: {
-  view: AgendaView
-  period: string
-  onView: (view: AgendaView) => void
-  onTurn: (by: 1 | -1) => void
-  onToday: () => void
-}) => (
-  <div className={classes.bar}>
-    <div className={classes.turn}>
-      <ActionIcon variant="default" size={44} aria-label={W.previous[view]} onClick={() => onTurn(-1)}>
-        <IconChevronLeft size={20} aria-hidden />
-      </ActionIcon>
-      <ActionIcon variant="default" size={44} aria-label={W.next[view]} onClick={() => onTurn(1)}>
-        <IconChevronRight size={20} aria-hidden />
-      </ActionIcon>
-      <Button variant="default" h={44} onClick={onToday}>
-        {W.today}
-      </Button>
-      <Title order={3} size="h4" className={classes.period ?? ''} aria-live="polite">
-        {period}
-      </Title>
-    </div>
-    <SegmentedControl
-      aria-label={W.view}
-      size="md"
-      value={view}
-      onChange={value => onView(VIEWS.find(each => each === value) ?? view)}
-      data={VIEWS.map(value => ({ value, label: W.views[value] }))}
-    />
-  </div>
-)
-
 /** The lessons that an instructor gives and what the school's calendar has, by week and by day. */
 export const Agenda = ({ data, yearId, today }: { data: InstructorYear; yearId: string; today: string }) => {
   const isPhone = usePhone()
@@ -168,7 +130,10 @@ export const Agenda = ({ data, yearId, today }: { data: InstructorYear; yearId: 
   const days = agendaDays(view, date, { lessons: lessons ?? [], items })
   return (
     <ContentCard title={W.title}>
-      <Toolbar
+      <PeriodBar
+        words={W}
+        views={VIEWS}
+        level={3}
         view={view}
         period={
           view === 'dia'

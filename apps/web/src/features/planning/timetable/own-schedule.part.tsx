@@ -1,13 +1,14 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { OWN_SCHEDULE } from '@lousa/contract/planning/timetable/timetable.messages.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { ActionIcon, Button, SegmentedControl, Text, Title } from '@mantine/core'
-import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
+import { Text, Title } from '@mantine/core'
+import { IconCalendarShare, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
+import { PeriodBar } from '../../../frames/page/period-bar.tsx'
 import { anyText, searchOf, textThat } from '../../../lib/address/search-fields.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
 import { type MenuYear, useSession } from '../../../lib/session/session.ts'
@@ -39,7 +40,6 @@ const SubscriptionLinks = lazy(async () => ({
 const S = OWN_SCHEDULE
 const WEEK = 7
 const VIEWS = ['dia', 'semana'] as const
-type View = (typeof VIEWS)[number]
 
 const search = searchOf({ visao: anyText, data: textThat(isCivilDate) })
 
@@ -54,44 +54,6 @@ const useWeek = (yearId: string, date: string) => {
   const plans = data?.data.map(plan => (isTaught ? { ...plan, lessons: lessonsGivenBy(id, plan) } : plan))
   return { plans, error, refetch }
 }
-
-const Toolbar = ({
-  view,
-  period,
-  onView,
-  onTurn,
-  onToday,
-}: {
-  view: View
-  period: string
-  onView: (view: View) => void
-  onTurn: (by: 1 | -1) => void
-  onToday: () => void
-}) => (
-  <nav className={classes.bar} aria-label={S.views.label}>
-    <div className={classes.turn}>
-      <ActionIcon variant="default" size={44} aria-label={S.previous[view]} onClick={() => onTurn(-1)}>
-        <IconChevronLeft size={20} aria-hidden />
-      </ActionIcon>
-      <ActionIcon variant="default" size={44} aria-label={S.next[view]} onClick={() => onTurn(1)}>
-        <IconChevronRight size={20} aria-hidden />
-      </ActionIcon>
-      <Button variant="default" h={44} onClick={onToday}>
-        {S.today}
-      </Button>
-      <Title order={2} size="h3" className={classes.period ?? ''} aria-live="polite">
-        {period}
-      </Title>
-    </div>
-    <SegmentedControl
-      aria-label={S.views.label}
-      size="md"
-      value={view}
-      onChange={value => onView(VIEWS.find(each => each === value) ?? view)}
-      data={VIEWS.map(value => ({ value, label: S.views[value] }))}
-    />
-  </nav>
-)
 
 const nextWords = (next: ScheduledLesson | undefined): string =>
   next
@@ -167,7 +129,9 @@ const Schedule = ({ year }: { year: MenuYear }) => {
       <p className={classes.printed} aria-hidden>
         {period}
       </p>
-      <Toolbar
+      <PeriodBar
+        words={S}
+        views={VIEWS}
         view={view}
         period={period}
         onView={value => setSearch({ visao: value })}
