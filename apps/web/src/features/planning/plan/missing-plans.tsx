@@ -1,18 +1,16 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import type { MissingPlan } from '@lousa/contract/planning/plan/missing-plans.contract.ts'
 import { PLANS } from '@lousa/contract/planning/plan/plan.messages.ts'
 import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.ts'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { OneByOneProgress, useOneByOne } from '../../../frames/page/one-by-one.tsx'
+import { useOneByOne } from '../../../frames/page/one-by-one.tsx'
+import { OneByOneList, OneByOneModal } from '../../../frames/page/one-by-one-list.tsx'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
-import classes from './missing-plans.module.css'
 import { createMissingPlans, missingPlansOptions, plansChanged } from './plan.api.ts'
 
 const P = PLANS
@@ -50,69 +48,46 @@ const useCreation = () => {
   return { outcomes, standing, create }
 }
 
-const Line = ({
-  grade,
-  outcome,
-  isBusy,
-  onCreate,
-}: {
-  grade: OfGrade
-  outcome: Outcome | undefined
-  isBusy: boolean
-  onCreate: () => void
-}) => (
-  <li className={classes.line}>
-    <div>
-      <Text fw={600}>{grade.name}</Text>
-      <Text size="sm" c="dimmed">
-        {grade.components.join(', ')}
-      </Text>
-      {outcome && (
-        <Text size="sm" role="status" c={outcome.isFailure ? 'var(--lousa-bad)' : 'var(--lousa-good)'}>
-          {outcome.text}
-        </Text>
-      )}
-    </div>
-    {(!outcome || outcome.isFailure) && (
-      <Button
-        variant="default"
-        disabled={isBusy}
-        onClick={onCreate}
-        aria-label={fill(P.createOfGrade, { grade: grade.name })}
-      >
-        {P.create}
-      </Button>
-    )}
-  </li>
-)
-
 const Content = ({ grades }: { grades: readonly OfGrade[] }) => {
   const { outcomes, standing, create } = useCreation()
-  const left = grades.filter(({ id }) => outcomes.get(id)?.isFailure !== false)
+  const isDone = ({ id }: OfGrade): boolean => outcomes.get(id)?.isFailure === false
+  const left = grades.filter(grade => !isDone(grade))
   const count = left.reduce((sum, { components }) => sum + components.length, 0)
   return (
-    <Stack gap="md">
-      <Text size="sm">{P.missingLead}</Text>
-      {count > 0 && (
-        <Group>
-          <Button loading={standing !== null} onClick={() => void create(left)}>
-            {countedIn(P.createAll, count)}
+    <OneByOneList
+      lead={P.missingLead}
+      all={count > 0 ? { label: countedIn(P.createAll, count), onClick: () => void create(left) } : null}
+      standing={standing}
+      progress={counts => fill(P.creating, counts)}
+      items={grades}
+      wordsOf={({ id, components }) => {
+        const outcome = outcomes.get(id)
+        return (
+          <>
+            <Text size="sm" c="dimmed">
+              {components.join(', ')}
+            </Text>
+            {outcome && (
+              <Text size="sm" role="status" c={outcome.isFailure ? 'var(--lousa-bad)' : 'var(--lousa-good)'}>
+                {outcome.text}
+              </Text>
+            )}
+          </>
+        )
+      }}
+      actionsOf={grade =>
+        !isDone(grade) && (
+          <Button
+            variant="default"
+            disabled={standing !== null}
+            onClick={() => void create([grade])}
+            aria-label={fill(P.createOfGrade, { grade: grade.name })}
+          >
+            {P.create}
           </Button>
-        </Group>
-      )}
-      <OneByOneProgress standing={standing} words={counts => fill(P.creating, counts)} />
-      <ul className={classes.lines}>
-        {grades.map(grade => (
-          <Line
-            key={grade.id}
-            grade={grade}
-            outcome={outcomes.get(grade.id)}
-            isBusy={standing !== null}
-            onCreate={() => void create([grade])}
-          />
-        ))}
-      </ul>
-    </Stack>
+        )
+      }
+    />
   )
 }
 
@@ -124,23 +99,10 @@ const Loaded = ({ missing }: { missing: readonly MissingPlan[] }) => {
 
 /** "Criar todos que faltam": per class and for all, with what came of each class. */
 export const MissingPlans = ({ year, onClose }: { year: AcademicYear; onClose: () => void }) => {
-  const { data, error, refetch } = useQuery(missingPlansOptions({ academicYearId: year.id }))
+  const query = useQuery(missingPlansOptions({ academicYearId: year.id }))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={P.missingTitle}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': M.btn.close }}
-    >
-      {data ? (
-        <Loaded missing={data.data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <RowsSkeleton rows={4} />
-      )}
-    </Modal>
+    <OneByOneModal title={P.missingTitle} onClose={onClose} query={query}>
+      {({ data }) => <Loaded missing={data} />}
+    </OneByOneModal>
   )
 }
