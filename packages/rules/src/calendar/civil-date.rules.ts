@@ -17,7 +17,8 @@ export const WEEKDAYS = [
   'SUNDAY',
 ] as const satisfies readonly Weekday[]
 
-const MONTHS =
+/** The names of the months in pt-BR, from January. */
+export const MONTHS: readonly string[] =
   'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')

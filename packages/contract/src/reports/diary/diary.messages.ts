@@ -134,18 +134,4 @@ export const DIARY = {
     evaluationColumn: 'Avaliação',
     opinionColumn: 'Parecer',
   },
-  months: [
-    'janeiro',
-    'fevereiro',
-    'março',
-    'abril',
-    'maio',
-    'junho',
-    'julho',
-    'agosto',
-    'setembro',
-    'outubro',
-    'novembro',
-    'dezembro',
-  ],
 } as const

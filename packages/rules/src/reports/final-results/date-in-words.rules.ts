@@ -1,4 +1,4 @@
-import type { CivilDate } from '../../calendar/civil-date.rules.ts'
+import { type CivilDate, MONTHS } from '../../calendar/civil-date.rules.ts'
 
 const UNITS = [
   '',
@@ -34,20 +34,6 @@ const HUNDREDS = [
   'setecentos',
   'oitocentos',
   'novecentos',
-]
-const MONTHS = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
 ]
 
 const joined = (words: readonly string[]): string => words.filter(Boolean).join(' e ')

@@ -2,7 +2,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { listed } from '@lousa/contract/phrases.ts'
 import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
 import { frequencyOf, frequencyPercent } from '@lousa/rules/attendance/frequency.rules.ts'
-import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { type CivilDate, MONTHS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { isActiveOn } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
@@ -26,7 +26,7 @@ export type DiaryAttendance = {
 
 const monthOf = ({ date }: DiaryLesson): string => date.slice(0, 7)
 
-const monthName = (month: string): string => W.months[Number(month.slice(5, 7)) - 1] ?? ''
+const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? ''
 
 export const monthTitle = (month: string): string =>
   fill(W.monthOfYear, { month: monthName(month), year: month.slice(0, 4) })
