@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { reachedRow } from '../../reached-row.ts'
 import type { Reading } from '../file/generated-file.types.ts'
 
-export type PlanOfPaper = {
+type PlanOfPaper = {
   gradeId: string
   grade: string
   levelId: string
@@ -22,19 +22,4 @@ export const planOfPaper = async ({ db, institution }: Reading, id: string): Pro
     join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
     where p.institution_id = ${institution.id} and p.id = ${id}`.execute(db)
   return reachedRow(rows)
-}
-
-/** The position of a term in its level; undefined when it is of another level. */
-export const termOfLevel = async (
-  { db, institution }: Reading,
-  { levelId, termId }: { levelId: string; termId: string },
-): Promise<number | undefined> => {
-  const row = await db
-    .selectFrom('academic_term')
-    .select('position')
-    .where('institution_id', '=', institution.id)
-    .where('education_level_id', '=', levelId)
-    .where('id', '=', termId)
-    .executeTakeFirst()
-  return row?.position
 }

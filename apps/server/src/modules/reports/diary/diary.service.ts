@@ -1,30 +1,17 @@
-import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
 import { PLAN_FREQUENCY } from '@lousa/contract/reports/diary/plan-frequency.messages.ts'
 import type { requestGradeReportCards, requestPlanReport } from '@lousa/contract/reports/reports.contract.ts'
 import type { ClassRequest, FileRequest } from '../file/generated-file.service.ts'
 import type { ClassParams, Reading } from '../file/generated-file.types.ts'
-import { classOfPapers } from '../paper/paper-subject.service.ts'
+import { classOfPapers, termOfPapers } from '../paper/paper-subject.service.ts'
 import { planName } from './diary.view.ts'
 import { daysText } from './diary-period.values.ts'
-import { type PlanOfPaper, planOfPaper, termOfLevel } from './diary-request.queries.ts'
+import { planOfPaper } from './diary-request.queries.ts'
 
 type PlanQuery = QueryOf<typeof requestPlanReport>
-
-/** A term of another level is none of the class. */
-const termOf = async (
-  ctx: Reading,
-  { levelId, levelType }: Pick<PlanOfPaper, 'levelId' | 'levelType'>,
-  termId: string | undefined,
-): Promise<string | null> => {
-  if (!termId) return null
-  const position = await termOfLevel(ctx, { levelId, termId })
-  if (position === undefined) throw new ContractError('NOT_FOUND')
-  return termName(levelType, position)
-}
 
 const periodParams = ({ academicTermId, start, end, format }: PlanQuery): Partial<ClassParams> => ({
   ...(academicTermId ? { academicTermId } : {}),
@@ -43,7 +30,7 @@ const ofPlan =
     // It tells of the plan in the path; others are of the papers that tell of a class.
     if (query.lessonPlanId) throw invalidFields(fieldError('lessonPlanId', 'INVALID'))
     const plan = await planOfPaper(ctx, lessonPlanId)
-    const term = await termOf(ctx, plan, query.academicTermId)
+    const term = await termOfPapers(ctx, plan, query.academicTermId)
     const span = [term, daysText(query)].filter(Boolean).join(', ')
     const names = { plan: planName(plan), grade: plan.grade }
     return {
@@ -74,7 +61,7 @@ export const classDiariesRequest = async (
 ): Promise<FileRequest> => {
   if (format === 'xlsx') throw invalidFields(fieldError('format', 'INVALID'))
   const grade = await classOfPapers(ctx, gradeId)
-  const term = await termOf(ctx, grade, academicTermId)
+  const term = await termOfPapers(ctx, grade, academicTermId)
   return {
     tag,
     format,

@@ -13,21 +13,6 @@ export const plansOf = async ({ db, institution }: Reading, ids: string[]): Prom
     .where(isOneOf('id', ids))
     .execute()
 
-/** The position of a term in its level; undefined when it is of another level. */
-export const termPosition = async (
-  { db, institution }: Reading,
-  { levelId, termId }: { levelId: string; termId: string },
-): Promise<number | undefined> => {
-  const row = await db
-    .selectFrom('academic_term')
-    .select('position')
-    .where('institution_id', '=', institution.id)
-    .where('education_level_id', '=', levelId)
-    .where('id', '=', termId)
-    .executeTakeFirst()
-  return row?.position
-}
-
 /** The plans of a class that an instructor has or had. */
 export const ownPlansOf = async ({ db, institution, actor }: Reading, gradeId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`

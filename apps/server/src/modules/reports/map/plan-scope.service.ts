@@ -1,8 +1,7 @@
-import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import type { ClassParams, Reading } from '../file/generated-file.types.ts'
-import { classOfPapers } from '../paper/paper-subject.service.ts'
-import { ownPlansOf, plansOf, termPosition } from './plan-scope.queries.ts'
+import { classOfPapers, termOfPapers } from '../paper/paper-subject.service.ts'
+import { ownPlansOf, plansOf } from './plan-scope.queries.ts'
 
 type PlanScopeQuery = {
   lessonPlanId?: string[] | undefined
@@ -35,7 +34,7 @@ export const planScope = async (
   const gradeId = plans.find(({ id }) => id === planId)?.gradeId
   if (!gradeId || plans.some(plan => plan.gradeId !== gradeId)) throw new ContractError('NOT_FOUND')
   const grade = await classOfPapers(ctx, gradeId)
-  const term = academicTermId ? await termOf(ctx, grade, academicTermId) : null
+  const term = await termOfPapers(ctx, grade, academicTermId)
   const named = lessonPlanId.length > 0 ? lessonPlanId : await plansByRole(ctx, gradeId)
   return {
     grade: grade.name,
@@ -51,14 +50,3 @@ export const planScope = async (
 
 const plansByRole = async (ctx: Reading, gradeId: string): Promise<string[] | null> =>
   ctx.actor.role === 'INSTRUCTOR' ? ownPlansOf(ctx, gradeId) : null
-
-/** A term of another level is none of the class. */
-const termOf = async (
-  ctx: Reading,
-  { levelId, levelType }: Awaited<ReturnType<typeof classOfPapers>>,
-  termId: string,
-): Promise<string> => {
-  const position = await termPosition(ctx, { levelId, termId })
-  if (position === undefined) throw new ContractError('NOT_FOUND')
-  return termName(levelType, position)
-}

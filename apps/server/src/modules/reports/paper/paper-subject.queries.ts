@@ -31,3 +31,18 @@ export const classWithLevel = async ({ db, institution }: Reading, id: string) =
     .where('g.id', '=', id)
     .where('g.is_event', '=', false)
     .executeTakeFirst()
+
+/** The position of a term in its level; undefined when it is of another level. */
+export const positionInLevel = async (
+  { db, institution }: Reading,
+  { levelId, termId }: { levelId: string; termId: string },
+): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('academic_term')
+    .select('position')
+    .where('institution_id', '=', institution.id)
+    .where('education_level_id', '=', levelId)
+    .where('id', '=', termId)
+    .executeTakeFirst()
+  return row?.position
+}

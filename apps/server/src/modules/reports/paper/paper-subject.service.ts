@@ -1,6 +1,8 @@
+import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
 import type { Reading } from '../file/generated-file.types.ts'
-import { classWithLevel, enrolledStudent } from './paper-subject.queries.ts'
+import { classWithLevel, enrolledStudent, positionInLevel } from './paper-subject.queries.ts'
 
 /** Of whom a paper of a student tells. The waiting list and enrolments made by mistake have none. */
 export const studentOfPaper = async (ctx: Reading, enrollmentId: string) => {
@@ -14,4 +16,16 @@ export const classOfPapers = async (ctx: Reading, gradeId: string) => {
   const grade = await classWithLevel(ctx, gradeId)
   if (!grade) throw new ContractError('NOT_FOUND')
   return grade
+}
+
+/** The name of a term, "1º bimestre"; null for the whole year. A term of another level is none of the class. */
+export const termOfPapers = async (
+  ctx: Reading,
+  { levelId, levelType }: { levelId: string; levelType: TermType },
+  termId: string | undefined,
+): Promise<string | null> => {
+  if (!termId) return null
+  const position = await positionInLevel(ctx, { levelId, termId })
+  if (position === undefined) throw new ContractError('NOT_FOUND')
+  return termName(levelType, position)
 }

@@ -1,17 +1,14 @@
-import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { REPORT_CARD as W } from '@lousa/contract/reports/report-card/report-card.messages.ts'
 import type { requestGradeReportCards } from '@lousa/contract/reports/reports.contract.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Db } from '../../module.ts'
 import type { FileRequest } from '../file/generated-file.service.ts'
 import type { Reading } from '../file/generated-file.types.ts'
-import { classOfPapers, studentOfPaper } from '../paper/paper-subject.service.ts'
+import { classOfPapers, studentOfPaper, termOfPapers } from '../paper/paper-subject.service.ts'
 import type { CardData, CardScope } from '../words/card-data.types.ts'
 import { cardData } from './report-card.queries.ts'
-import { cardTerm } from './report-card-request.queries.ts'
 
 type CardQuery = Pick<
   QueryOf<typeof requestGradeReportCards>,
@@ -70,10 +67,7 @@ export const classAndTerm = async (
   { academicTermId }: Pick<CardQuery, 'academicTermId'>,
 ) => {
   const grade = await classOfPapers(ctx, gradeId)
-  if (!academicTermId) return { grade: grade.name, term: null }
-  const position = await cardTerm(ctx, { levelId: grade.levelId, termId: academicTermId })
-  if (position === undefined) throw new ContractError('NOT_FOUND')
-  return { grade: grade.name, term: termName(grade.levelType, position) }
+  return { grade: grade.name, term: await termOfPapers(ctx, grade, academicTermId) }
 }
 
 /** What the papers of a class, or of one of its students, are made of; undefined when the class is gone. */
