@@ -78,7 +78,6 @@ export function unknownValues(around: Around): unknown {
     if (key === Symbol.toPrimitive) return (hint: string) => (hint === 'number' ? 1 : UNKNOWN_TEXT)
     if (key === 'toString' || key === 'valueOf') return () => UNKNOWN_TEXT
     if (key === 'toJSON') return () => null
-    if (key === Symbol.hasInstance) return () => false
     if (key === Symbol.iterator) return () => [make()][Symbol.iterator]()
     if (key === Symbol.asyncIterator)
       return async function* () {
