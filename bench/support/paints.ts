@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 
 /** The times that the page measures: from an event's own time stamp to the frame after the one that it changed. */
-export const watchPaints = (page: Page, event: 'keydown' | 'pointermove'): Promise<void> =>
+export const watchPaints = (page: Page, event: 'keydown'): Promise<void> =>
   page.evaluate(event => {
     const times: number[] = []
     Object.assign(window, { paints: times })
@@ -17,35 +17,6 @@ export const watchPaints = (page: Page, event: 'keydown' | 'pointermove'): Promi
       { capture: true },
     )
   }, event)
-
-/**
- * The same of moves of the pointer that each change the page: to the frame that shows it. What follows a move may be drawn
- * some frames after it.
- */
-export const watchChanges = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const times: number[] = []
-    Object.assign(window, { paints: times })
-    let moved: number | null = null
-    document.addEventListener(
-      'pointermove',
-      ({ timeStamp }) => {
-        moved ??= timeStamp
-      },
-      { capture: true },
-    )
-    const observer = new MutationObserver(() => {
-      const from = moved
-      moved = null
-      if (from === null) return
-      requestAnimationFrame(() => {
-        const channel = new MessageChannel()
-        channel.port1.onmessage = () => times.push(performance.now() - from)
-        channel.port2.postMessage(null)
-      })
-    })
-    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
-  })
 
 /** Waits until the page has painted after so many events. */
 export const untilPainted = async (page: Page, count: number): Promise<void> => {
