@@ -50,7 +50,8 @@ const sharedOf = async (zip: Zip, workbook: Document): Promise<Shared> => {
 
 /**
  * The sheets of an XLSX file that are shown, as lines of values, read in this browser: no more of it is unpacked than
- * the limits allow, no formula is computed, no link followed.
+ * the limits allow, no formula is computed, no link followed. The library of the server has no limits, and it reads neither
+ * percentages nor merged cells: the server prepares each file for it (platform/spreadsheets).
  */
 export const readWorkbook = async (
   bytes: Uint8Array<ArrayBuffer>,
