@@ -15,21 +15,30 @@ const LABELS: Record<StatusChoice, string> = {
 export const isOfStatus = (choice: StatusChoice, isActive: boolean): boolean =>
   choice === 'todas' || isActive === (choice === 'ativos')
 
-/** Which of them a list shows: parameters are few, so all are there at first. */
-export const StatusSelect = ({
+/** The select of a list's status, for any set of choices; the first choice answers for an unknown value. */
+export const ChoiceOfStatus = <C extends string>({
+  choices,
+  labels,
   value,
   onChange,
 }: {
-  value: StatusChoice
-  onChange: (choice: StatusChoice) => void
+  choices: readonly [C, ...C[]]
+  labels: Readonly<Record<C, string>>
+  value: C
+  onChange: (choice: C) => void
 }) => (
   <Select
     aria-label={M.field.status}
-    data={STATUS_CHOICES.map(choice => ({ value: choice, label: LABELS[choice] }))}
+    data={choices.map(choice => ({ value: choice, label: labels[choice] }))}
     value={value}
-    onChange={chosen => onChange(STATUS_CHOICES.find(choice => choice === chosen) ?? 'todas')}
+    onChange={chosen => onChange(choices.find(choice => choice === chosen) ?? choices[0])}
     w={{ sm: 200 }}
   />
+)
+
+/** Which of them a list shows: parameters are few, so all are there at first. */
+export const StatusSelect = (props: { value: StatusChoice; onChange: (choice: StatusChoice) => void }) => (
+  <ChoiceOfStatus choices={STATUS_CHOICES} labels={LABELS} {...props} />
 )
 
 export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (

@@ -1,7 +1,6 @@
-import { M } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import type { PERSON_STATUSES } from '@lousa/contract/people/person/user.contract.ts'
-import { Select } from '../../../ui/select.tsx'
+import { ChoiceOfStatus } from '../../../frames/list/status-choice.tsx'
 
 type Status = (typeof PERSON_STATUSES)[number]
 
@@ -20,18 +19,6 @@ export const STATUS_LABELS: Record<StatusChoice, string> = {
 export const statusOf = (choice: StatusChoice): Status | undefined =>
   choice === 'todas' ? undefined : choice
 
-export const StatusFilter = ({
-  value,
-  onChange,
-}: {
-  value: StatusChoice
-  onChange: (choice: StatusChoice) => void
-}) => (
-  <Select
-    aria-label={M.field.status}
-    data={STATUS_CHOICES.map(choice => ({ value: choice, label: STATUS_LABELS[choice] }))}
-    value={value}
-    onChange={chosen => onChange(STATUS_CHOICES.find(choice => choice === chosen) ?? 'Ativo')}
-    w={{ sm: 200 }}
-  />
+export const StatusFilter = (props: { value: StatusChoice; onChange: (choice: StatusChoice) => void }) => (
+  <ChoiceOfStatus choices={STATUS_CHOICES} labels={STATUS_LABELS} {...props} />
 )
