@@ -11,7 +11,7 @@ import { createHolidays } from '../../apps/server/src/modules/calendar/holiday/h
 import type { Db } from '../../apps/server/src/modules/module.ts'
 import { classLists } from '../../apps/server/src/modules/reports/archive/class-archive.queries.ts'
 import type { FileParams } from '../../apps/server/src/modules/reports/file/generated-file.types.ts'
-import { buildersOf } from '../../apps/server/src/modules/reports/reports.builders.ts'
+import { buildersOf } from '../../apps/server/src/modules/reports/reports.registry.ts'
 import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
 import { groupedJson } from '../../apps/server/src/platform/documents/document-groups.ts'
 import type { DocumentRenderer } from '../../apps/server/src/platform/documents/document-renderer.ts'

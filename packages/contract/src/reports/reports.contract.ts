@@ -12,68 +12,20 @@ import {
   referencesInQuery,
 } from '../schema.ts'
 import { demonstrativeFilter } from './demonstrative/demonstrative.contract.ts'
+import { FORMATS, type ReportTagOf, reportTags } from './report-table.ts'
 
 export const FILE_STATUSES = ['PENDING', 'READY', 'FAILED'] as const
 /** Whether a file says what it would say now: NEED_UPDATE once what it printed has changed. */
 export const FILE_UPDATE_STATUSES = ['UPDATED', 'NEED_UPDATE', 'IN_PROCESS'] as const
-/** Papers that certify something of one student, with a code of their own: for schools alone. */
-export const DOCUMENT_TAGS = [
-  'ENROLLMENT_DECLARATION',
-  'FREQUENCY_DECLARATION',
-  'TRANSFER_DECLARATION',
-  'CONCLUSION_DECLARATION',
-  'ENROLLMENT_FORM',
-  'ACADEMIC_RECORD',
-] as const
 /** What each call makes; another tag is 422 INVALID. */
-export const STUDENT_REPORT_TAGS = [
-  'REPORT_CARD',
-  'STUDENT_PERFORMANCE',
-  'STUDENT_ENROLLMENT_FREQUENCY',
-  'STUDENT_ENROLLMENT_ASSESSMENT',
-  ...DOCUMENT_TAGS,
-] as const
-/** What an instructor is given of a student of a class, of the own components. */
-export const INSTRUCTORS_STUDENT_TAGS: readonly StudentReportTag[] = [
-  'STUDENT_ENROLLMENT_FREQUENCY',
-  'STUDENT_ENROLLMENT_ASSESSMENT',
-]
-export const PLAN_REPORT_TAGS = [
-  'OVERVIEW_MAP',
-  'NOTE_SUMMARY',
-  'SCHOOL_DIARY',
-  'LESSON_PLAN_FREQUENCY',
-] as const
-/** Papers of a lesson plan are about the plan, or about its class; their files are named so. */
-export const PLAN_REPORT_SUBJECTS: Readonly<Record<PlanReportTag, 'PLAN' | 'CLASS'>> = {
-  OVERVIEW_MAP: 'CLASS',
-  NOTE_SUMMARY: 'CLASS',
-  SCHOOL_DIARY: 'PLAN',
-  LESSON_PLAN_FREQUENCY: 'PLAN',
-}
-export const GRADE_REPORT_TAGS = [
-  'REPORT_CARD',
-  'FINAL_RESULTS',
-  'CLASS_LIST',
-  'SCHOOL_DIARY',
-  ...DOCUMENT_TAGS,
-] as const
-export const SCHOOL_REPORT_TAGS = [
-  'REPORT_CARD',
-  'FINAL_RESULTS',
-  'OVERVIEW_MAP',
-  'SCHOOL_DIARY',
-  'ENROLLMENT_DECLARATION',
-  'ENROLLMENT_FORM',
-  'ACADEMIC_RECORD',
-] as const
-/** What is a table comes as a spreadsheet too; a paper without columns that would go on is 422 INVALID as one. */
-export const FORMATS = ['pdf', 'xlsx'] as const
-export type StudentReportTag = (typeof STUDENT_REPORT_TAGS)[number]
-export type PlanReportTag = (typeof PLAN_REPORT_TAGS)[number]
-export type GradeReportTag = (typeof GRADE_REPORT_TAGS)[number]
-export type SchoolReportTag = (typeof SCHOOL_REPORT_TAGS)[number]
-export type ReportFormat = (typeof FORMATS)[number]
+export const STUDENT_REPORT_TAGS = reportTags('STUDENT')
+export const PLAN_REPORT_TAGS = reportTags('PLAN')
+export const GRADE_REPORT_TAGS = reportTags('CLASS')
+export const SCHOOL_REPORT_TAGS = reportTags('SCHOOL')
+export type StudentReportTag = ReportTagOf<'STUDENT'>
+export type PlanReportTag = ReportTagOf<'PLAN'>
+export type GradeReportTag = ReportTagOf<'CLASS'>
+export type SchoolReportTag = ReportTagOf<'SCHOOL'>
 
 export const generatedFile = z.object({
   id,

@@ -1,100 +1,73 @@
-import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
+import type { AnswerInput } from '@lousa/contract/endpoint.ts'
+import { planReportSubject } from '@lousa/contract/reports/report-table.ts'
 import * as calls from '@lousa/contract/reports/reports.contract.ts'
 import { type Input, PreviewedFile } from '../../platform/http/route.ts'
-import { type Ctx, type Module, previewingRoute } from '../module.ts'
+import { refusedOn } from '../field-refusal.ts'
+import { type Module, previewingRoute } from '../module.ts'
+import { archiveRequest } from './archive/class-archive.service.ts'
 import { demonstrativeRequest } from './demonstrative/demonstrative.service.ts'
-import { type FilePreview, filePreview, notePreview } from './file/file-preview.service.ts'
+import { filePreview, notePreview } from './file/file-preview.service.ts'
 import { type FileRequest, requestFile } from './file/generated-file.service.ts'
 import type { FileBuilder, Reading } from './file/generated-file.types.ts'
-import {
-  gradeReportRequest,
-  planReportRequest,
-  schoolReportRequest,
-  studentReportRequest,
-} from './report-request.service.ts'
+import { refuseUnfit } from './report-request.service.ts'
+import { requestFor } from './reports.registry.ts'
 import { timetableRequest } from './timetable/timetable.service.ts'
 
-type Builders = Record<string, FileBuilder>
-type Place = Parameters<typeof filePreview>[0]
-type Previewed = { request: FileRequest; file: FilePreview }
+type ReportCall =
+  | typeof calls.requestStudentReport
+  | typeof calls.requestPlanReport
+  | typeof calls.requestGradeReportCards
+  | typeof calls.requestSchoolReportCards
+  | typeof calls.requestDemonstrative
+  | typeof calls.requestTimetable
 
-/** Calls that ask for a document or, with `preview`, show what it would look like. */
-export const reportCalls = (builders: Builders): Module['routes'] => {
-  const previewed = async (
-    place: Place,
-    isAsked: boolean | undefined,
-    requestIn: (reading: Reading) => Promise<FileRequest>,
-  ): Promise<Previewed | null> => {
-    if (!isAsked) return null
-    const { actor } = place
-    const request = await place.inTenant(({ db, institution }) => requestIn({ db, institution, actor }))
-    const build = builders[request.tag]
-    if (!build) throw new Error(`no builder for ${request.tag}`)
-    return { request, file: await filePreview(place, request, build) }
-  }
-  const answered = async (
-    ctx: Ctx,
-    preview: Previewed | null,
-    requestIn: (reading: Reading) => Promise<FileRequest>,
-  ): Promise<GeneratedFile | PreviewedFile> => {
-    if (!preview) return requestFile(ctx, await requestIn(ctx))
-    notePreview(ctx, preview.request)
-    return new PreviewedFile(preview.file)
-  }
-  const ofStudent =
-    ({ params, query }: Input<typeof calls.requestStudentReport>) =>
-    (reading: Reading) =>
-      studentReportRequest(reading, params.id, query)
-  const ofSchool =
-    ({ query }: Input<typeof calls.requestSchoolReportCards>) =>
-    (reading: Reading) =>
-      schoolReportRequest(reading, query)
-  const ofGrade =
-    ({ params, query }: Input<typeof calls.requestGradeReportCards>) =>
-    (reading: Reading) =>
-      gradeReportRequest(reading, params.id, query)
-  const ofPlan =
-    ({ params, query }: Input<typeof calls.requestPlanReport>) =>
-    (reading: Reading) =>
-      planReportRequest(reading, params.id, query)
-  const ofNetwork =
-    ({ query }: Input<typeof calls.requestDemonstrative>) =>
-    (reading: Reading) =>
-      demonstrativeRequest(reading, query)
-  const ofTimetable =
-    ({ params, query }: Input<typeof calls.requestTimetable>) =>
-    (reading: Reading) =>
-      timetableRequest(reading, params.id, query)
+/** Calls that request a document or, with `preview`, show what it would look like. */
+export const reportCalls = (builders: Record<string, FileBuilder>): Module['routes'] => {
+  const reportRoute = <E extends ReportCall>(
+    call: E,
+    requestOf: (reading: Reading, input: Input<E>) => Promise<FileRequest>,
+  ) =>
+    previewingRoute<E, { request: FileRequest; file: Awaited<ReturnType<typeof filePreview>> }>(
+      call,
+      async (input, door) => {
+        if (!input.query.preview) return null
+        const { actor } = door
+        const request = await door.inTenant(({ db, institution }) =>
+          requestOf({ db, institution, actor }, input),
+        )
+        const build = builders[request.tag]
+        if (!build) throw new Error(`no builder for ${request.tag}`)
+        return { request, file: await filePreview(door, request, build) }
+      },
+      async (ctx, input, preview) => {
+        // All six answer a generated file.
+        if (!preview) return (await requestFile(ctx, await requestOf(ctx, input))) as AnswerInput<E>
+        notePreview(ctx, preview.request)
+        return new PreviewedFile(preview.file)
+      },
+    )
   return [
-    previewingRoute(
-      calls.requestDemonstrative,
-      (input, door) => previewed(door, input.query.preview, ofNetwork(input)),
-      (ctx, input, preview) => answered(ctx, preview, ofNetwork(input)),
-    ),
-    previewingRoute(
-      calls.requestTimetable,
-      (input, door) => previewed(door, input.query.preview, ofTimetable(input)),
-      (ctx, input, preview) => answered(ctx, preview, ofTimetable(input)),
-    ),
-    previewingRoute(
-      calls.requestStudentReport,
-      (input, door) => previewed(door, input.query.preview, ofStudent(input)),
-      (ctx, input, preview) => answered(ctx, preview, ofStudent(input)),
-    ),
-    previewingRoute(
-      calls.requestPlanReport,
-      (input, door) => previewed(door, input.query.preview, ofPlan(input)),
-      (ctx, input, preview) => answered(ctx, preview, ofPlan(input)),
-    ),
-    previewingRoute(
-      calls.requestSchoolReportCards,
-      (input, door) => previewed(door, input.query.preview, ofSchool(input)),
-      (ctx, input, preview) => answered(ctx, preview, ofSchool(input)),
-    ),
-    previewingRoute(
-      calls.requestGradeReportCards,
-      (input, door) => previewed(door, input.query.preview, ofGrade(input)),
-      (ctx, input, preview) => answered(ctx, preview, ofGrade(input)),
-    ),
+    reportRoute(calls.requestDemonstrative, (ctx, { query }) => demonstrativeRequest(ctx, query)),
+    reportRoute(calls.requestTimetable, (ctx, { params, query }) => timetableRequest(ctx, params.id, query)),
+    reportRoute(calls.requestStudentReport, async (ctx, { params, query }) => {
+      refuseUnfit(ctx, 'STUDENT', query)
+      return requestFor(query.fileNameTag, 'STUDENT')(ctx, params.id, query)
+    }),
+    reportRoute(calls.requestPlanReport, async (ctx, { params, query }) => {
+      refuseUnfit(ctx, 'PLAN', query)
+      if (query.start && query.end && query.end < query.start)
+        throw refusedOn('end', 'INVALID_DATE_INTERVAL_ERROR')
+      const request = await requestFor(query.fileNameTag, 'PLAN')(ctx, params.id, query)
+      if (planReportSubject(query.fileNameTag) === 'CLASS') return request
+      return { ...request, params: { ...request.params, lessonPlanId: params.id } }
+    }),
+    reportRoute(calls.requestSchoolReportCards, async (ctx, { query }) => {
+      refuseUnfit(ctx, 'SCHOOL', query)
+      return archiveRequest(ctx, query)
+    }),
+    reportRoute(calls.requestGradeReportCards, async (ctx, { params, query }) => {
+      refuseUnfit(ctx, 'CLASS', query)
+      return requestFor(query.fileNameTag, 'CLASS')(ctx, params.id, query)
+    }),
   ]
 }

@@ -19,8 +19,8 @@ import { reportJob } from './file/report.job.ts'
 import { CARD_WARMING } from './report-card/card-warming.values.ts'
 import { reportCalls } from './report-request.routes.ts'
 import { reportsReach } from './reports.access.ts'
-import { buildersOf } from './reports.builders.ts'
 import { ARCHIVE_QUEUE, REPORT_QUEUE } from './reports.queue.ts'
+import { buildersOf } from './reports.registry.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
 
 export type ReportsParts = {

@@ -1,11 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allOf } from '@lousa/contract/page.ts'
-import {
-  type GeneratedFile,
-  PLAN_REPORT_SUBJECTS,
-  PLAN_REPORT_TAGS,
-} from '@lousa/contract/reports/reports.contract.ts'
+import { planReportSubject, reportTags } from '@lousa/contract/reports/report-table.ts'
+import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
 import { fileName, fileSubject } from '@lousa/rules/reports/file/file-name.rules.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -62,7 +59,7 @@ const answerCall = (
   })
 
 const isOfClass = (tag: string): boolean =>
-  PLAN_REPORT_TAGS.some(each => each === tag && PLAN_REPORT_SUBJECTS[each] === 'CLASS')
+  reportTags('PLAN').some(each => each === tag && planReportSubject(each) === 'CLASS')
 
 const signedInAs = (role: 'ADMINISTRATOR' | 'INSTRUCTOR'): void => {
   const { auth, setUser } = useSession.getState()

@@ -1,17 +1,5 @@
-import type { SchoolReportTag } from '../reports.contract.ts'
-
 /** The papers of all classes of a year in one archive, and the list of what is in it. */
 export const ARCHIVE = {
-  /** What the archive holds, by its tag. */
-  papers: {
-    REPORT_CARD: 'Boletins',
-    FINAL_RESULTS: 'Atas de resultados finais',
-    OVERVIEW_MAP: 'Mapas gerais',
-    SCHOOL_DIARY: 'Diários de classe',
-    ENROLLMENT_DECLARATION: 'Declarações de matrícula',
-    ENROLLMENT_FORM: 'Fichas de matrícula',
-    ACADEMIC_RECORD: 'Históricos escolares',
-  } satisfies Record<SchoolReportTag, string>,
   fileOfSchool: '{papers} — todas as turmas de {year}',
   fileOfSchoolUntil: '{papers} — todas as turmas de {year}, até o {term}',
   fileOfSchoolIn: '{papers} — todas as turmas de {year}, {term}',

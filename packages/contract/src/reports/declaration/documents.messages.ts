@@ -15,16 +15,6 @@ export const DOCUMENTS = {
   left: '{grade} — {exit}',
   noEnrollment: 'O aluno não tem matrícula em turma neste ano letivo. Troque o ano no alto da página.',
   kind: 'Documento',
-  /** Of one, and of many. */
-  papers: {
-    ENROLLMENT_DECLARATION: ['Declaração de matrícula', 'Declarações de matrícula'],
-    FREQUENCY_DECLARATION: ['Declaração de frequência', 'Declarações de frequência'],
-    TRANSFER_DECLARATION: ['Declaração de transferência', 'Declarações de transferência'],
-    CONCLUSION_DECLARATION: ['Declaração de conclusão', 'Declarações de conclusão'],
-    ENROLLMENT_FORM: ['Ficha de matrícula', 'Fichas de matrícula'],
-    ACADEMIC_RECORD: ['Histórico escolar', 'Históricos escolares'],
-    REPORT_CARD: ['Boletim', 'Boletins'],
-  },
   signedBy: 'Assinam: {names}.',
   signatory: '{name}, {title}',
   nobodySigns: 'Ninguém está indicado para assinar: o documento sai com linhas em branco.',

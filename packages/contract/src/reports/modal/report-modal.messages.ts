@@ -25,26 +25,4 @@ export const REPORT_MODAL = {
   files: 'Emitidos aqui',
   noneHint: 'O que for emitido aqui aparece nesta lista quando fica pronto, e fica guardado por 90 dias.',
   groups: { reports: 'Relatórios', documents: 'Documentos' },
-  /** What a paper is called where it is chosen; the others are called as everywhere. */
-  papers: {
-    REPORT_CARD: 'Boletim',
-    REPORT_CARDS: 'Boletins da turma',
-    FINAL_RESULTS: 'Ata de resultados finais',
-    CLASS_LIST: 'Lista da turma',
-    EVENT_LIST: 'Lista de presença',
-    SCHOOL_DIARIES: 'Diários de classe',
-    ENROLLMENT_FORM: 'Ficha de matrícula',
-    ENROLLMENT_FORMS: 'Fichas de matrícula',
-    ENROLLMENT_DECLARATION: 'Declaração de matrícula',
-    ENROLLMENT_DECLARATIONS: 'Declarações de matrícula',
-    FREQUENCY_DECLARATION: 'Declaração de frequência',
-    FREQUENCY_DECLARATIONS: 'Declarações de frequência',
-    TRANSFER_DECLARATION: 'Declaração de transferência',
-    CONCLUSION_DECLARATION: 'Declaração de conclusão',
-    ACADEMIC_RECORD: 'Histórico escolar',
-  },
-  notes: {
-    CLASS_LIST: 'Para assinar ou conferir, com quem está na turma hoje.',
-    SCHOOL_DIARIES: 'De todos os componentes da turma, em um só arquivo.',
-  },
 } as const

@@ -3,14 +3,11 @@ import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { ARCHIVE as W } from '@lousa/contract/reports/archive/archive.messages.ts'
+import { offerOf, reportLabel } from '@lousa/contract/reports/report-table.ts'
 import type { requestSchoolReportCards } from '@lousa/contract/reports/reports.contract.ts'
 import type { FileRequest } from '../file/generated-file.service.ts'
 import type { Reading } from '../file/generated-file.types.ts'
 import { yearOfArchive } from './class-archive.queries.ts'
-
-/** Of the papers that know of terms, some tell of one alone, some of all until it. */
-const OF_A_TERM: ReadonlySet<string> = new Set(['OVERVIEW_MAP', 'SCHOOL_DIARY'])
-const UNTIL_A_TERM: ReadonlySet<string> = new Set(['REPORT_CARD'])
 
 /** The papers of all classes of a year. A term that no class has is refused, and one that changes nothing left out. */
 export const archiveRequest = async (
@@ -18,13 +15,13 @@ export const archiveRequest = async (
   query: QueryOf<typeof requestSchoolReportCards>,
 ): Promise<FileRequest> => {
   const { academicYearId, termPosition, fileNameTag: tag, format } = query
-  const papers = W.papers[tag]
+  const papers = reportLabel(tag, 'SCHOOL')
+  const ofTerm = offerOf(tag, 'SCHOOL').term
   const unpublished = query.includeUnpublished ? { includeUnpublished: true } : {}
   const { year, types } = await yearOfArchive(ctx, { academicYearId, termPosition })
   const [type, ...others] = types
   if (termPosition !== undefined && !type) throw invalidFields(fieldError('termPosition', 'INVALID'))
-  const knowsTerms = OF_A_TERM.has(tag) || UNTIL_A_TERM.has(tag)
-  if (termPosition === undefined || !type || !knowsTerms)
+  if (termPosition === undefined || !type || !ofTerm)
     return {
       tag,
       format,
@@ -36,9 +33,10 @@ export const archiveRequest = async (
   return {
     tag,
     format,
-    title: UNTIL_A_TERM.has(tag)
-      ? fill(W.fileOfSchoolUntil, { papers, year, term })
-      : fill(W.fileOfSchoolIn, { papers, year, term }),
+    title:
+      ofTerm === 'UNTIL'
+        ? fill(W.fileOfSchoolUntil, { papers, year, term })
+        : fill(W.fileOfSchoolIn, { papers, year, term }),
     params: { academicYearId, termPosition, ...unpublished },
   }
 }

@@ -1,5 +1,6 @@
+import { SOURCES, type Source } from '@lousa/contract/reports/report-sources.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { MARKED_ROWS, SOURCES, type Source, sourcesOf, tagsFrom } from './file-sources.values.ts'
+import { MARKED_ROWS, sourcesOf, tagsFrom } from './file-sources.values.ts'
 
 /** Whose files, and when: the day is the institution's own. */
 export type MarkedAt = { institutionId: string; now: string }

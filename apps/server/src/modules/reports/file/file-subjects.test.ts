@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
+import { planReportSubject } from '@lousa/contract/reports/report-table.ts'
 import {
   GRADE_REPORT_TAGS,
-  PLAN_REPORT_SUBJECTS,
   PLAN_REPORT_TAGS,
   requestDemonstrative,
   requestGradeReportCards,
@@ -65,9 +65,9 @@ test('files of a lesson plan are named by the plan or by its class, as declared'
   const id = school.plans.portuguese
   const subjects = { PLAN: id, CLASS: firstClass() }
   for (const fileNameTag of PLAN_REPORT_TAGS) {
-    const expected = [fileNameTag, subjects[PLAN_REPORT_SUBJECTS[fileNameTag]]]
+    const expected = [fileNameTag, subjects[planReportSubject(fileNameTag)]]
     expect([fileNameTag, await subjectIn(requestPlanReport, { id }, { fileNameTag })]).toEqual(expected)
-    if (PLAN_REPORT_SUBJECTS[fileNameTag] === 'PLAN') continue
+    if (planReportSubject(fileNameTag) === 'PLAN') continue
     const query = { fileNameTag, lessonPlanId: id }
     expect([fileNameTag, await subjectIn(requestPlanReport, { id }, query)]).toEqual(expected)
   }

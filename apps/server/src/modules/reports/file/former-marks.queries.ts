@@ -1,3 +1,5 @@
+import { SOURCES, type Source } from '@lousa/contract/reports/report-sources.ts'
+import type { ReportTag } from '@lousa/contract/reports/report-table.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import {
@@ -10,7 +12,7 @@ import {
   stamp,
   subjectOf,
 } from './file-marks.queries.ts'
-import { SOURCES, SOURCES_OF, type Source, type Tag } from './file-sources.values.ts'
+import { SOURCES_OF } from './file-sources.values.ts'
 
 type NewSource = 'staff' | 'bells' | 'week'
 type FormerSource = Exclude<Source, NewSource>
@@ -29,7 +31,7 @@ const FORMER_TIMETABLE: readonly FormerSource[] = [
 ]
 
 const formerTagsFrom = (source: FormerSource): string[] =>
-  (Object.keys(SOURCES_OF) as Tag[]).filter(tag =>
+  (Object.keys(SOURCES_OF) as ReportTag[]).filter(tag =>
     (tag === 'TIMETABLE' ? FORMER_TIMETABLE : SOURCES_OF[tag]).some(each => each === source),
   )
 

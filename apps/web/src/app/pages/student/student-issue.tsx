@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { enrollmentsOfStudentOptions } from '../../../features/enrollment/enrollment.api.ts'
 import { useInstitution } from '../../../features/identity/identity.api.ts'
+import { isOfStudent, studentPapers } from '../../../features/reports/modal/place-papers.part.ts'
 import { ReportModal } from '../../../features/reports/modal/report-modal.part.tsx'
-import { isOfStudent, studentReports } from '../../../features/reports/modal/student-papers.part.ts'
 import { late } from '../../../lib/device/late.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { LateMenu } from '../../../ui/late-menu.tsx'
@@ -18,7 +18,7 @@ const issueMenu = late(async () => (await import('./student-issue-menu.tsx')).St
 /** "Emitir": everything that can be given out about a student, behind one button. */
 export const StudentIssue = ({ studentId }: { studentId: string }) => {
   const year = useSession(({ menuYear }) => menuYear)
-  const isSchool = useInstitution().kind === 'SCHOOL'
+  const { kind } = useInstitution()
   const { data } = useQuery({
     ...enrollmentsOfStudentOptions(year?.id ?? '', studentId),
     enabled: year !== null && year !== undefined,
@@ -45,7 +45,7 @@ export const StudentIssue = ({ studentId }: { studentId: string }) => {
           opened={isOpen}
           onClose={() => setIsOpen(false)}
           about={`${shownName(chosen.user)} — ${chosen.grade.name}`}
-          papers={studentReports(chosen.id, { isSchool, isOffice: true })}
+          papers={studentPapers(chosen.id, { role: 'ADMINISTRATOR', kind })}
           gradeId={chosen.grade.id}
         />
       )}

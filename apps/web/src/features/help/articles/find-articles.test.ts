@@ -1,3 +1,4 @@
+import { REPORTS } from '@lousa/contract/reports/report-table.ts'
 import { describe, expect, it } from 'vitest'
 import { flatten, menuFor, routeOf } from '../../../app/routes/route-rules.ts'
 import { ROUTE_TREE } from '../../../app/routes/route-tree.ts'
@@ -59,6 +60,14 @@ describe('what a reader is offered', () => {
     expect(resident).not.toContain('Meus dados')
     expect(textsFor(instructor)).toContain('Abra Meus dados, no menu da conta.')
     for (const reader of READERS) expect(textsFor(reader)).not.toMatch(/[{]\w+[}]/)
+  })
+
+  it.each(Object.entries(REPORTS))('explains the report %s to the office that issues it', (_, report) => {
+    for (const kind of report.kinds) {
+      const articles = articlesFor(ARTICLES, { ...administrator, kind })
+      expect(articles.map(({ id }) => id)).toContain(report.help)
+      expect(searchArticles(articles, report.name).map(({ id }) => id)).toContain(report.help)
+    }
   })
 
   it('names every article once', () => {

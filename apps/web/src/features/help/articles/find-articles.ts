@@ -1,3 +1,4 @@
+import { REPORTS } from '@lousa/contract/reports/report-table.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { ownPageOf } from '../../../lib/address/own-page.ts'
 import { singular } from '../../../lib/text/singular.ts'
@@ -27,8 +28,14 @@ const wordsOf = (text: string): string[] => sortKey(text).split(' ').filter(Bool
 const has = (text: readonly string[], words: readonly string[]): boolean =>
   words.every(word => text.some(one => one.startsWith(word)))
 
-const textOf = ({ title, about, tasks, hints, words = [] }: Article): string[] =>
-  wordsOf([title, about, ...tasks.flatMap(task => [task.title, ...task.steps]), ...hints, ...words].join(' '))
+/** Names of the reports that an article explains, by the table of reports. */
+const reportNames = (id: string): string[] =>
+  Object.values(REPORTS).flatMap(({ help, name }) => (help === id ? [name] : []))
+
+const textOf = ({ id, title, about, tasks, hints, words = [] }: Article): string[] => {
+  const ofTasks = tasks.flatMap(task => [task.title, ...task.steps])
+  return wordsOf([title, about, ...ofTasks, ...hints, ...words, ...reportNames(id)].join(' '))
+}
 
 /** Articles with every word, accents, case and plurals ignored; those with the words in their titles first. */
 export const searchArticles = (articles: readonly Article[], typed: string): Article[] => {

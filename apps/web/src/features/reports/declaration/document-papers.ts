@@ -1,40 +1,31 @@
-import { DOCUMENTS } from '@lousa/contract/reports/declaration/documents.messages.ts'
+import type { DOCUMENTS } from '@lousa/contract/reports/declaration/documents.messages.ts'
+import { documentTags, type ReportTag, reportOf, reportTags } from '@lousa/contract/reports/report-table.ts'
 import type { PaperCalls } from '../paper/paper.types.ts'
 import { paperOfGrade, paperOfSchool, paperOfStudent } from '../paper/papers.api.ts'
 
-export type DocumentTag = keyof typeof DOCUMENTS.papers
 export type DocumentScope = keyof typeof DOCUMENTS.scopes
 
-const OF_STUDENT = [
-  'ENROLLMENT_DECLARATION',
-  'FREQUENCY_DECLARATION',
-  'TRANSFER_DECLARATION',
-  'CONCLUSION_DECLARATION',
-  'ENROLLMENT_FORM',
-  'ACADEMIC_RECORD',
-  'REPORT_CARD',
-] as const satisfies DocumentTag[]
-const OF_SCHOOL = [
-  'ENROLLMENT_DECLARATION',
-  'ENROLLMENT_FORM',
-  'ACADEMIC_RECORD',
-  'REPORT_CARD',
-] as const satisfies DocumentTag[]
+/** All documents, and report cards. */
+export const DOCUMENT_TAGS: readonly ReportTag[] = [...documentTags(), 'REPORT_CARD']
 
-/** What can be issued for one, a class or all, under its name there. */
-export const documentsFor = (scope: DocumentScope): { tag: DocumentTag; label: string }[] =>
-  (scope === 'escola' ? OF_SCHOOL : OF_STUDENT).map(tag => ({
+const SUBJECTS = { aluno: 'STUDENT', turma: 'CLASS', escola: 'SCHOOL' } as const
+
+/** The documents for one student, a class or all, by their names there. */
+export const documentsFor = (scope: DocumentScope): { tag: ReportTag; label: string }[] =>
+  DOCUMENT_TAGS.filter(tag => reportOf(tag).of[SUBJECTS[scope]]).map(tag => ({
     tag,
-    label: DOCUMENTS.papers[tag][scope === 'aluno' ? 0 : 1],
+    label: scope === 'aluno' ? reportOf(tag).name : reportOf(tag).names,
   }))
 
 /** For whom: an enrolment, a class or the year; null while that is not chosen. */
 export type DocumentSubject = { scope: DocumentScope; id: string }
 
-/** How a document is asked for and looked at; null where it is not made for so many. */
-export const documentCalls = ({ scope, id }: DocumentSubject, tag: DocumentTag): PaperCalls | null => {
-  if (scope === 'aluno') return paperOfStudent(id, tag)
-  if (scope === 'turma') return paperOfGrade(id, tag)
-  const ofSchool = OF_SCHOOL.find(one => one === tag)
+/** How a document is requested and previewed; null where it is not made for so many. */
+export const documentCalls = ({ scope, id }: DocumentSubject, tag: ReportTag): PaperCalls | null => {
+  const ofStudent = reportTags('STUDENT').find(each => each === tag)
+  const ofGrade = reportTags('CLASS').find(each => each === tag)
+  const ofSchool = reportTags('SCHOOL').find(each => each === tag)
+  if (scope === 'aluno') return ofStudent ? paperOfStudent(id, ofStudent) : null
+  if (scope === 'turma') return ofGrade ? paperOfGrade(id, ofGrade) : null
   return ofSchool ? paperOfSchool(id, ofSchool) : null
 }

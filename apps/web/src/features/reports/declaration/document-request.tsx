@@ -1,5 +1,6 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { DOCUMENTS as W } from '@lousa/contract/reports/declaration/documents.messages.ts'
+import type { ReportTag } from '@lousa/contract/reports/report-table.ts'
 import { Anchor, Button, Input, SegmentedControl, Text } from '@mantine/core'
 import { IconEye, IconFileExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ import { settingsOptions } from '../../identity/institution/institution.api.ts'
 import { filesChanged } from '../file/files.api.ts'
 import type { PaperCalls } from '../paper/paper.types.ts'
 import { ReportPreview } from '../paper/report-preview.part.tsx'
-import { type DocumentScope, type DocumentTag, documentCalls, documentsFor } from './document-papers.ts'
+import { type DocumentScope, documentCalls, documentsFor } from './document-papers.ts'
 import classes from './document-request.module.css'
 import { StudentChoice, useStudentEnrollments } from './student-choice.tsx'
 
@@ -26,7 +27,7 @@ export type DocumentChoice = {
   aluno: string
   matricula: string
   turma: string
-  documento: DocumentTag
+  documento: ReportTag
 }
 
 const SCOPES: DocumentScope[] = ['aluno', 'turma', 'escola']

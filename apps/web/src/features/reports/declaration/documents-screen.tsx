@@ -1,5 +1,6 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { DOCUMENTS as W } from '@lousa/contract/reports/declaration/documents.messages.ts'
+import { reportOf } from '@lousa/contract/reports/report-table.ts'
 import { Stack, Tabs } from '@mantine/core'
 import { BeforeYear } from '../../academics/year/before-year.part.tsx'
 // Not in the first load: see build/used-styles.ts.
@@ -12,6 +13,7 @@ import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { AllFiles } from '../file/all-files.part.tsx'
 import { FileList } from '../file/file-list.part.tsx'
 import { IssuedDocuments } from '../verification/issued-documents.part.tsx'
+import { DOCUMENT_TAGS } from './document-papers.ts'
 import { DocumentRequest } from './document-request.tsx'
 import classes from './documents-screen.module.css'
 
@@ -20,18 +22,7 @@ const search = searchOf({
   aluno: anyText,
   matricula: anyText,
   turma: anyText,
-  documento: oneOf(
-    [
-      'ENROLLMENT_DECLARATION',
-      'FREQUENCY_DECLARATION',
-      'TRANSFER_DECLARATION',
-      'CONCLUSION_DECLARATION',
-      'ENROLLMENT_FORM',
-      'ACADEMIC_RECORD',
-      'REPORT_CARD',
-    ],
-    'ENROLLMENT_DECLARATION',
-  ),
+  documento: oneOf(DOCUMENT_TAGS, 'ENROLLMENT_DECLARATION'),
   pagina: wholeNumber(1),
   ver: oneOf(['arquivos', 'tudo', 'emitidos'], 'arquivos'),
 })
@@ -73,7 +64,7 @@ export const Component = () => {
             <Tabs.Panel value="arquivos">
               <FileList
                 tag={documento}
-                title={fill(W.files, { documents: W.papers[documento][1] })}
+                title={fill(W.files, { documents: reportOf(documento).names })}
                 page={pagina}
                 onPage={next => choose({ pagina: next }, { replace: false })}
                 empty={W.noFiles}

@@ -6,7 +6,6 @@ const paper: Paper = {
   tag: 'LESSON_PLAN_FREQUENCY',
   subject: 'plan',
   label: 'Frequência',
-  look: 'sheet',
   periods: 'terms+range',
   ask: async () => null,
 }

@@ -1,4 +1,4 @@
-import type { ReportFormat } from '@lousa/contract/reports/reports.contract.ts'
+import type { ReportFormat } from '@lousa/contract/reports/report-table.ts'
 import { isCivilDate, isWithin } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { Paper, PaperChoice, PaperTerm } from '../paper/paper.types.ts'
 
@@ -25,7 +25,7 @@ const isDayOf = (days: Chosen['days'], day: string): boolean =>
 
 /** What is asked for, of what the paper can be asked; null while a day is none or they are not in their order, or of nobody. */
 export const choiceOf = (
-  { periods = 'none', formats = ['pdf'], mayBeUnpublished = false, ofStudent = false }: Paper,
+  { periods = 'none', formats = ['pdf'], unpublished = false, ofStudent = false }: Paper,
   { period, format, student, includeUnpublished, terms, days }: Chosen,
 ): PaperChoice | null => {
   const isBetween = periods === 'terms+range' && period.term === BETWEEN
@@ -37,6 +37,6 @@ export const choiceOf = (
     ...(isBetween ? { start: period.start || undefined, end: period.end || undefined } : {}),
     ...(periods !== 'none' && terms.some(({ id }) => id === period.term) ? { term: period.term } : {}),
     ...(ofStudent ? { student } : {}),
-    ...(mayBeUnpublished && includeUnpublished ? { includeUnpublished } : {}),
+    ...(unpublished && includeUnpublished ? { includeUnpublished } : {}),
   }
 }

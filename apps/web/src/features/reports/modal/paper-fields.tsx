@@ -1,5 +1,5 @@
 import { REPORT_MODAL as W } from '@lousa/contract/reports/modal/report-modal.messages.ts'
-import type { ReportFormat } from '@lousa/contract/reports/reports.contract.ts'
+import type { ReportFormat } from '@lousa/contract/reports/report-table.ts'
 import { Checkbox, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Select } from '../../../ui/select.tsx'
@@ -62,7 +62,7 @@ type Props = {
 /** What is issued, of what part of the year, in which format. */
 export const PaperFields = ({ papers, paper, terms, days, period, format, ...rest }: Props) => {
   const { includeUnpublished, student, onPaper, onPeriod, onFormat, onUnpublished } = rest
-  const { periods = 'none', formats = ['pdf'], note, mayBeUnpublished = false } = paper
+  const { periods = 'none', formats = ['pdf'], note, unpublished = false } = paper
   const ofPeriods = [
     { value: '', label: W.wholeYear },
     ...terms.map(({ id, label }) => ({ value: id, label })),
@@ -114,7 +114,7 @@ export const PaperFields = ({ papers, paper, terms, days, period, format, ...res
           </div>
         )}
       </div>
-      {mayBeUnpublished && (
+      {unpublished && (
         <Checkbox
           radius="sm"
           label={W.unpublished}

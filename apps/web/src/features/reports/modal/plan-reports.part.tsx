@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { isEvaluated } from '../../planning/class-ways.values.ts'
-import { planPapers } from './plan-papers.part.ts'
+import { planPapers } from './place-papers.part.ts'
 import { ReportModal } from './report-modal.part.tsx'
 
 type PlanOfReports = Pick<LessonPlan, 'id' | 'grade' | 'curriculumComponent'> & {
@@ -15,17 +15,13 @@ type PlanOfReports = Pick<LessonPlan, 'id' | 'grade' | 'curriculumComponent'> & 
 
 /** The window "Emitir relatório" of a lesson plan, open. */
 export const PlanReportModal = ({ plan, onClose }: { plan: PlanOfReports; onClose: () => void }) => {
-  const isSchool = useInstitution().kind === 'SCHOOL'
-  const isOffice = useActor().role === 'ADMINISTRATOR'
+  const reader = { role: useActor().role, kind: useInstitution().kind }
   return (
     <ReportModal
       opened
       onClose={onClose}
       about={classLine(plan.grade.name, plan.curriculumComponent.name)}
-      papers={planPapers(
-        { id: plan.id, gradeId: plan.grade.id, isEvaluated: isEvaluated(plan) },
-        { isSchool, isOffice },
-      )}
+      papers={planPapers({ id: plan.id, gradeId: plan.grade.id, isEvaluated: isEvaluated(plan) }, reader)}
       gradeId={plan.grade.id}
     />
   )

@@ -4,8 +4,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
+import { studentPapers } from './place-papers.part.ts'
 import { ReportModal } from './report-modal.part.tsx'
-import { studentReports } from './student-papers.part.ts'
 
 /** Higher where there is a finger. */
 const FINGER = { base: 44, sm: 34 }
@@ -15,8 +15,7 @@ type Props = { enrollmentId: string; name: string; grade: { id: string; name: st
 /** "Emitir relatório" of one student of a class, beside the figures. */
 export const StudentReports = ({ enrollmentId, name, grade }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
-  const isSchool = useInstitution().kind === 'SCHOOL'
-  const isOffice = useActor().role === 'ADMINISTRATOR'
+  const reader = { role: useActor().role, kind: useInstitution().kind }
   const about = `${name} — ${grade.name}`
   return (
     <>
@@ -35,7 +34,7 @@ export const StudentReports = ({ enrollmentId, name, grade }: Props) => {
           opened
           onClose={() => setIsOpen(false)}
           about={about}
-          papers={studentReports(enrollmentId, { isSchool, isOffice })}
+          papers={studentPapers(enrollmentId, reader)}
           gradeId={grade.id}
         />
       )}

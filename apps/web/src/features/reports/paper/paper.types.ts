@@ -1,6 +1,7 @@
-import type { GeneratedFile, ReportFormat } from '@lousa/contract/reports/reports.contract.ts'
+import type { ReportFormat, ReportOffer, ReportTag } from '@lousa/contract/reports/report-table.ts'
+import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
 
-/** What is chosen of a paper before it is asked for. */
+/** The choice that a request of a report carries. */
 export type PaperChoice = {
   format: ReportFormat
   /** Up to this term: its id or, of all classes of a year, its position. Absent: the whole year. */
@@ -14,9 +15,9 @@ export type PaperChoice = {
   includeUnpublished?: boolean | undefined
 }
 
-/** How a paper is asked for and looked at. */
+/** How a report is requested and previewed. */
 export type PaperCalls = {
-  tag: string
+  tag: ReportTag
   /** The id that its files are named by. Null: the enrolment that is chosen. */
   subject: string | null
   /** Null where the person took it back. */
@@ -26,23 +27,15 @@ export type PaperCalls = {
 }
 
 /** Something that can be issued in a place. */
-export type Paper = PaperCalls & {
-  label: string
-  /** One PDF, one of many students, or a table. */
-  look: 'one' | 'many' | 'sheet'
-  /** Papers of the same group stand under its name. */
-  group?: string
-  /** Absent: PDF alone. */
-  formats?: readonly ReportFormat[]
-  /** Of what part of the year it may tell. Absent: of all of it. */
-  periods?: 'none' | 'terms' | 'terms+range'
-  /** A sentence beneath the choice: what it holds, or for whom it is. */
-  note?: string
-  /** Of one student of the class, who is chosen. */
-  ofStudent?: boolean
-  /** Administrators may have terms that are not published in it. */
-  mayBeUnpublished?: boolean
-}
+export type Paper = PaperCalls &
+  Pick<ReportOffer, 'note' | 'unpublished'> &
+  Partial<Pick<ReportOffer, 'formats' | 'periods'>> & {
+    label: string
+    /** Reports of the same group stand under its name. */
+    group?: string
+    /** Of one student of the class, who is chosen. */
+    ofStudent?: boolean
+  }
 
 /** A term that can be chosen: of the class's level by id, of all classes by position. */
 export type PaperTerm = { id: string; label: string }

@@ -1,103 +1,109 @@
-import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
-import type {
-  GradeReportTag,
-  PlanReportTag,
-  SchoolReportTag,
-  StudentReportTag,
-} from '@lousa/contract/reports/reports.contract.ts'
+import {
+  offerOf,
+  planReportSubject,
+  type ReportSubject,
+  type ReportTag,
+  type ReportTagOf,
+  reportLabel,
+  reportOf,
+  reportTags,
+} from '@lousa/contract/reports/report-table.ts'
 import * as reportsCalls from '@lousa/contract/reports/reports.contract.ts'
-import { type CallInput, call, type Loose, send } from '../../../lib/http/api-client.ts'
-import type { PaperCalls, PaperChoice } from './paper.types.ts'
+import { type CallInput, type Loose, request, send } from '../../../lib/http/api-client.ts'
+import type { Paper, PaperCalls, PaperChoice } from './paper.types.ts'
 
-/** What a report call answers to `preview=true`: the PDF as it would be now. */
-export const previewOf = async <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<Blob> => {
-  const { query, ...rest }: Loose = input
+type ReportCall =
+  | typeof reportsCalls.requestStudentReport
+  | typeof reportsCalls.requestPlanReport
+  | typeof reportsCalls.requestGradeReportCards
+  | typeof reportsCalls.requestSchoolReportCards
+  | typeof reportsCalls.requestDemonstrative
+  | typeof reportsCalls.requestTimetable
+
+/** A report call answers the PDF as it would be now to `preview=true`. */
+const previewOf = async (endpoint: ReportCall, { query, ...rest }: Loose): Promise<Blob> => {
   const givenQuery = typeof query === 'object' && query !== null ? query : {}
   const response = await send(endpoint, { ...rest, query: { ...givenQuery, preview: 'true' } })
   return response.blob()
 }
 
-const unpublishedIn = ({ includeUnpublished }: PaperChoice) =>
-  includeUnpublished ? ({ includeUnpublished: 'true' } as const) : {}
+/** A report that this call requests and previews. */
+export const paperBy = <E extends ReportCall>(
+  endpoint: E,
+  { tag, subject }: { tag: ReportTag; subject: string | null },
+  inputOf: (choice: PaperChoice) => CallInput<E>,
+): PaperCalls => ({
+  tag,
+  subject,
+  ask: choice => request(endpoint, inputOf(choice)),
+  preview: choice => previewOf(endpoint, inputOf(choice)),
+})
 
-/** A paper of one student, by the enrolment; without one of whichever student of a class is chosen. */
-export const paperOfStudent = (enrollmentId: string | null, tag: StudentReportTag): PaperCalls => {
-  const input = (choice: PaperChoice) => ({
-    params: { id: enrollmentId ?? choice.student ?? '' },
-    query: {
-      fileNameTag: tag,
-      academicTermId: choice.term,
-      ...unpublishedIn(choice),
-      format: choice.format,
-    },
-  })
-  return {
-    tag,
-    subject: enrollmentId,
-    ask: choice => call(reportsCalls.requestStudentReport, input(choice)),
-    preview: choice => previewOf(reportsCalls.requestStudentReport, input(choice)),
-  }
-}
+/** The part of a query that all reports have. */
+const chosen = <T extends string, Q>(fileNameTag: T, choice: PaperChoice, own: Q) => ({
+  fileNameTag,
+  ...own,
+  ...(choice.includeUnpublished ? ({ includeUnpublished: 'true' } as const) : {}),
+})
 
-/** A paper of a class or event, or of all its students. */
-export const paperOfGrade = (gradeId: string, tag: GradeReportTag): PaperCalls => {
-  const input = (choice: PaperChoice) => ({
-    params: { id: gradeId },
-    query: {
-      fileNameTag: tag,
-      academicTermId: choice.term,
-      ...unpublishedIn(choice),
-      format: choice.format,
-    },
-  })
-  return {
-    tag,
-    subject: gradeId,
-    ask: choice => call(reportsCalls.requestGradeReportCards, input(choice)),
-    preview: choice => previewOf(reportsCalls.requestGradeReportCards, input(choice)),
-  }
-}
+/** A report of one student, by the enrolment; null: of the student of a class who is chosen. */
+export const paperOfStudent = (id: string | null, tag: ReportTagOf<'STUDENT'>): PaperCalls =>
+  paperBy(reportsCalls.requestStudentReport, { tag, subject: id }, choice => ({
+    params: { id: id ?? choice.student ?? '' },
+    query: { ...chosen(tag, choice, { academicTermId: choice.term }), format: choice.format },
+  }))
 
-/** A paper of a lesson plan, or of its class; of several plans of that class where they are named. */
+/** A report of a class or event, or of all its students. */
+export const paperOfGrade = (id: string, tag: ReportTagOf<'CLASS'>): PaperCalls =>
+  paperBy(reportsCalls.requestGradeReportCards, { tag, subject: id }, choice => ({
+    params: { id },
+    query: { ...chosen(tag, choice, { academicTermId: choice.term }), format: choice.format },
+  }))
+
+/** A report of a lesson plan, or of its class; of several plans of that class where they are named. */
 export const paperOfPlan = (
   { planId, gradeId }: { planId: string; gradeId: string },
-  tag: PlanReportTag,
+  tag: ReportTagOf<'PLAN'>,
   lessonPlanIds: readonly string[] = [],
 ): PaperCalls => {
-  const input = (choice: PaperChoice) => ({
+  const subject = planReportSubject(tag) === 'CLASS' ? gradeId : planId
+  return paperBy(reportsCalls.requestPlanReport, { tag, subject }, choice => ({
     params: { id: planId },
     query: {
-      fileNameTag: tag,
-      ...(lessonPlanIds.length > 0 ? { lessonPlanId: lessonPlanIds.join(',') } : {}),
-      academicTermId: choice.term,
-      start: choice.start,
-      end: choice.end,
-      ...unpublishedIn(choice),
+      ...chosen(tag, choice, {
+        ...(lessonPlanIds.length > 0 ? { lessonPlanId: lessonPlanIds.join(',') } : {}),
+        academicTermId: choice.term,
+        start: choice.start,
+        end: choice.end,
+      }),
       format: choice.format,
     },
-  })
-  return {
-    tag,
-    subject: reportsCalls.PLAN_REPORT_SUBJECTS[tag] === 'CLASS' ? gradeId : planId,
-    ask: choice => call(reportsCalls.requestPlanReport, input(choice)),
-    preview: choice => previewOf(reportsCalls.requestPlanReport, input(choice)),
-  }
+  }))
 }
 
-/** A paper of all classes of a year, one PDF for each; terms by position, as levels have terms of their own. */
-export const paperOfSchool = (academicYearId: string, tag: SchoolReportTag): PaperCalls => {
-  const input = (choice: PaperChoice) => ({
-    query: {
+/** A report of all classes of a year, one PDF for each; terms by position, as levels have terms of their own. */
+export const paperOfSchool = (academicYearId: string, tag: ReportTagOf<'SCHOOL'>): PaperCalls =>
+  paperBy(reportsCalls.requestSchoolReportCards, { tag, subject: academicYearId }, choice => ({
+    query: chosen(tag, choice, {
       academicYearId,
-      fileNameTag: tag,
       termPosition: choice.term === undefined ? undefined : Number(choice.term),
-      ...unpublishedIn(choice),
-    },
+    }),
+  }))
+
+/** A report as the table offers it for a subject. */
+export const offered = <S extends ReportSubject>(
+  tag: ReportTagOf<S>,
+  subject: S,
+  calls: PaperCalls,
+): Paper => ({ ...calls, ...offerOf(tag, subject), label: reportLabel(tag, subject) })
+
+/** Reports that the window offers for a subject to this role, at this kind of institution, in their order. */
+export const offeredTags = <S extends ReportSubject>(
+  subject: S,
+  { role, kind }: { role: string; kind: string },
+): ReportTagOf<S>[] =>
+  reportTags(subject).filter(tag => {
+    const { roles, onItsScreen } = offerOf(tag, subject)
+    const kinds: readonly string[] = reportOf(tag).kinds
+    return !onItsScreen && kinds.includes(kind) && roles.some(each => each === role)
   })
-  return {
-    tag,
-    subject: academicYearId,
-    ask: choice => call(reportsCalls.requestSchoolReportCards, input(choice)),
-    preview: choice => previewOf(reportsCalls.requestSchoolReportCards, input(choice)),
-  }
-}

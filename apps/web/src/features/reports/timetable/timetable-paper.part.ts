@@ -1,9 +1,8 @@
 import { requestTimetable } from '@lousa/contract/reports/reports.contract.ts'
 import { TIMETABLE_PAPER as W } from '@lousa/contract/reports/timetable/timetable.messages.ts'
 import { fileSubject } from '@lousa/rules/reports/file/file-name.rules.ts'
-import { call } from '../../../lib/http/api-client.ts'
-import type { Paper, PaperChoice } from '../paper/paper.types.ts'
-import { previewOf } from '../paper/papers.api.ts'
+import type { Paper } from '../paper/paper.types.ts'
+import { offered, paperBy } from '../paper/papers.api.ts'
 
 /** Of a class or an instructor; of neither of all classes of the year. */
 export type TimetableOf = {
@@ -12,21 +11,13 @@ export type TimetableOf = {
   instructorId?: string | undefined
 }
 
-/** The timetable as a paper that can be issued. */
+/** The timetable as a report that can be issued. */
 export const timetablePaper = ({ yearId, gradeId, instructorId }: TimetableOf): Paper => {
-  const input = ({ format }: PaperChoice) => ({
+  const tag = 'TIMETABLE'
+  const subject = fileSubject({ gradeId, instructorId, academicYearId: yearId })
+  const calls = paperBy(requestTimetable, { tag, subject }, ({ format }) => ({
     params: { id: yearId },
     query: { gradeId, instructorId, format },
-  })
-  return {
-    tag: 'TIMETABLE',
-    subject: fileSubject({ gradeId, instructorId, academicYearId: yearId }),
-    label: W.title,
-    look: 'sheet',
-    formats: ['pdf', 'xlsx'],
-    periods: 'none',
-    note: gradeId || instructorId ? W.noteOfOne : W.noteOfSchool,
-    ask: choice => call(requestTimetable, input(choice)),
-    preview: choice => previewOf(requestTimetable, input(choice)),
-  }
+  }))
+  return { ...offered(tag, 'TIMETABLE', calls), note: gradeId || instructorId ? W.noteOfOne : W.noteOfSchool }
 }

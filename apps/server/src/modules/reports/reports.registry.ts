@@ -1,0 +1,157 @@
+import type { QueryOf } from '@lousa/contract/endpoint.ts'
+import type { ReportSubject, ReportTag, ReportTagOf } from '@lousa/contract/reports/report-table.ts'
+import type {
+  requestGradeReportCards,
+  requestPlanReport,
+  requestStudentReport,
+} from '@lousa/contract/reports/reports.contract.ts'
+import { classArchive, firstOfArchive } from './archive/class-archive.report.ts'
+import { classListBuilder } from './class-list/class-list.report.ts'
+import { classListRequest } from './class-list/class-list.service.ts'
+import { classDeclarations, declarationBuilder } from './declaration/declaration.report.ts'
+import { classDeclarationsRequest, studentDeclarationRequest } from './declaration/declaration.service.ts'
+import type { DeclarationTag } from './declaration/declaration.types.ts'
+import { demonstrativeBuilder } from './demonstrative/demonstrative.report.ts'
+import { classDiaries, diaryBuilder } from './diary/diary.report.ts'
+import { classDiariesRequest, planDiaryRequest, planFrequencyRequest } from './diary/diary.service.ts'
+import { planFrequencyBuilder } from './diary/plan-frequency.report.ts'
+import { classForms, enrollmentFormBuilder } from './enrollment-form/enrollment-form.report.ts'
+import { classFormsRequest, studentFormRequest } from './enrollment-form/enrollment-form.service.ts'
+import type { ClassRequest, FileRequest } from './file/generated-file.service.ts'
+import type {
+  BuiltFile,
+  ClassParams,
+  FileBuilder,
+  FileRun,
+  Reading,
+  SchoolParams,
+} from './file/generated-file.types.ts'
+import { classMinutes, finalResultsBuilder } from './final-results/final-results.report.ts'
+import { finalResultsRequest } from './final-results/final-results.service.ts'
+import { classHistories, historyBuilder } from './history/history.report.ts'
+import { classHistoriesRequest, studentHistoryRequest } from './history/history.service.ts'
+import { noteSummaryBuilder } from './map/note-summary.report.ts'
+import { noteSummaryRequest } from './map/note-summary.service.ts'
+import { classMap, overviewMapBuilder } from './map/overview-map.report.ts'
+import { overviewMapRequest } from './map/overview-map.service.ts'
+import type { ClassPaper, PaperParts } from './paper/paper.types.ts'
+import { classCards, reportCardBuilder } from './report-card/report-card.report.ts'
+import { classCardsRequest, studentCardRequest } from './report-card/report-card.service.ts'
+import { studentAssessmentBuilder } from './student-report/assessment/student-assessment.report.ts'
+import { studentFrequencyBuilder } from './student-report/frequency/student-frequency.report.ts'
+import { studentPerformanceBuilder } from './student-report/performance/student-performance.report.ts'
+import {
+  studentAssessmentRequest,
+  studentFrequencyRequest,
+  studentPerformanceRequest,
+} from './student-report/student-report.service.ts'
+import { timetableBuilder } from './timetable/timetable.report.ts'
+
+/** Names and finds the subject of a request by ids and options; refuses what is not recorded so. */
+type RequestOf<Query, Request = FileRequest> = (ctx: Reading, id: string, query: Query) => Promise<Request>
+
+/** By subject. A school is requested in one way for all reports, network and timetable by calls of their own. */
+type Requests = {
+  STUDENT: RequestOf<QueryOf<typeof requestStudentReport>>
+  PLAN: RequestOf<QueryOf<typeof requestPlanReport>, ClassRequest>
+  CLASS: RequestOf<QueryOf<typeof requestGradeReportCards>>
+}
+
+type SubjectOf<T extends ReportTag> = {
+  [S in ReportSubject]: T extends ReportTagOf<S> ? S : never
+}[ReportSubject]
+
+type OfOne = (parts: PaperParts) => (run: FileRun, params: ClassParams) => Promise<BuiltFile>
+type OfYear = (parts: PaperParts) => (run: FileRun, params: SchoolParams) => Promise<BuiltFile>
+
+/** The code of a report, as the table says what it is of: what is missing does not compile. */
+type ReportCode<T extends ReportTag> = {
+  requests: { [S in SubjectOf<T> & keyof Requests]: Requests[S] }
+} & (SubjectOf<T> extends 'NETWORK' | 'TIMETABLE' ? { ofYear: OfYear } : { ofOne: OfOne }) &
+  ('SCHOOL' extends SubjectOf<T> ? { ofClass: ClassPaper } : unknown)
+
+const declaration = <T extends DeclarationTag>(tag: T) => ({
+  requests: { STUDENT: studentDeclarationRequest(tag), CLASS: classDeclarationsRequest(tag) },
+  ofOne: (parts: PaperParts) => declarationBuilder(parts, tag),
+})
+
+/** Each report: how it is requested of its subjects, and how its file is made. */
+const CODE = {
+  REPORT_CARD: {
+    requests: { STUDENT: studentCardRequest, CLASS: classCardsRequest },
+    ofOne: reportCardBuilder,
+    ofClass: classCards,
+  },
+  CLASS_LIST: { requests: { CLASS: classListRequest }, ofOne: classListBuilder },
+  SCHOOL_DIARY: {
+    requests: { PLAN: planDiaryRequest, CLASS: classDiariesRequest },
+    ofOne: diaryBuilder,
+    ofClass: classDiaries,
+  },
+  LESSON_PLAN_FREQUENCY: { requests: { PLAN: planFrequencyRequest }, ofOne: planFrequencyBuilder },
+  STUDENT_PERFORMANCE: {
+    requests: { STUDENT: studentPerformanceRequest },
+    ofOne: studentPerformanceBuilder,
+  },
+  STUDENT_ENROLLMENT_FREQUENCY: {
+    requests: { STUDENT: studentFrequencyRequest },
+    ofOne: studentFrequencyBuilder,
+  },
+  STUDENT_ENROLLMENT_ASSESSMENT: {
+    requests: { STUDENT: studentAssessmentRequest },
+    ofOne: studentAssessmentBuilder,
+  },
+  OVERVIEW_DEMONSTRATIVE: { requests: {}, ofYear: demonstrativeBuilder },
+  TIMETABLE: { requests: {}, ofYear: timetableBuilder },
+  ENROLLMENT_DECLARATION: { ...declaration('ENROLLMENT_DECLARATION'), ofClass: classDeclarations },
+  FREQUENCY_DECLARATION: declaration('FREQUENCY_DECLARATION'),
+  TRANSFER_DECLARATION: declaration('TRANSFER_DECLARATION'),
+  CONCLUSION_DECLARATION: declaration('CONCLUSION_DECLARATION'),
+  ENROLLMENT_FORM: {
+    requests: { STUDENT: studentFormRequest, CLASS: classFormsRequest },
+    ofOne: enrollmentFormBuilder,
+    ofClass: classForms,
+  },
+  ACADEMIC_RECORD: {
+    requests: { STUDENT: studentHistoryRequest, CLASS: classHistoriesRequest },
+    ofOne: historyBuilder,
+    ofClass: classHistories,
+  },
+  FINAL_RESULTS: {
+    requests: { CLASS: finalResultsRequest },
+    ofOne: finalResultsBuilder,
+    ofClass: classMinutes,
+  },
+  NOTE_SUMMARY: { requests: { PLAN: noteSummaryRequest }, ofOne: noteSummaryBuilder },
+  OVERVIEW_MAP: { requests: { PLAN: overviewMapRequest }, ofOne: overviewMapBuilder, ofClass: classMap },
+} satisfies { [T in ReportTag]: ReportCode<T> }
+
+/** How a report of this subject is requested. */
+export const requestFor = <S extends keyof Requests>(tag: ReportTagOf<S>, subject: S): Requests[S] => {
+  const requests: Partial<Requests> = CODE[tag].requests
+  const request = requests[subject]
+  if (!request) throw new Error(`${tag} is not of ${subject}`)
+  return request
+}
+
+type AnyCode = { ofOne?: OfOne; ofYear?: OfYear; ofClass?: ClassPaper }
+
+/** One class, event, plan or student, a year as a whole, or all classes of a year, by what is requested. */
+const builderOf = (parts: PaperParts, tag: ReportTag): FileBuilder => {
+  const { ofOne, ofYear, ofClass }: AnyCode = CODE[tag]
+  const [one, year] = [ofOne?.(parts), ofYear?.(parts)]
+  return run => {
+    const { params } = run.file
+    if ('gradeId' in params) {
+      if (!one) throw new Error(`${tag} of a class`)
+      return one(run, params)
+    }
+    if (year) return year(run, params)
+    if (!ofClass) throw new Error(`${tag} of a year`)
+    return (run.isPreview ? firstOfArchive : classArchive)(parts, ofClass, run, params)
+  }
+}
+
+/** The maker of each kind of file, by its tag. */
+export const buildersOf = (parts: PaperParts): Record<string, FileBuilder> =>
+  Object.fromEntries((Object.keys(CODE) as ReportTag[]).map(tag => [tag, builderOf(parts, tag)]))

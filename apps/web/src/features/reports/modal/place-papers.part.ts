@@ -1,0 +1,57 @@
+import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
+import { REPORT_MODAL as W } from '@lousa/contract/reports/modal/report-modal.messages.ts'
+import { offerOf, reportOf, type reportTags } from '@lousa/contract/reports/report-table.ts'
+import type { Paper } from '../paper/paper.types.ts'
+import { offered, offeredTags, paperOfGrade, paperOfPlan, paperOfStudent } from '../paper/papers.api.ts'
+
+/** The reader of a window: reports are offered by role and kind of institution. */
+export type ReportReader = { role: string; kind: string }
+
+/** Reports of one student. Instructors are given what concerns the own components. */
+export const studentPapers = (enrollmentId: string, reader: ReportReader): Paper[] => {
+  const tags = offeredTags('STUDENT', reader)
+  const hasDocuments = tags.some(tag => reportOf(tag).document)
+  return tags.map(tag => {
+    const group = reportOf(tag).document ? W.groups.documents : W.groups.reports
+    const paper = offered(tag, 'STUDENT', paperOfStudent(enrollmentId, tag))
+    return hasDocuments ? { ...paper, group } : paper
+  })
+}
+
+/** Reports of a class: its list and, in a school, those of its students. */
+export const classPapers = (gradeId: string, reader: ReportReader): Paper[] =>
+  offeredTags('CLASS', reader).map(tag => offered(tag, 'CLASS', paperOfGrade(gradeId, tag)))
+
+/** Reports of an event, which is requested as a class. */
+export const eventPapers = (eventId: string, reader: ReportReader): Paper[] =>
+  offeredTags('EVENT', reader).map(tag => offered(tag, 'EVENT', paperOfGrade(eventId, tag)))
+
+type PlanOfPapers = { id: string; gradeId: string; isEvaluated: boolean }
+
+/**
+ * Reports of a lesson plan, and of a student of its class who is chosen: those that instructors are given. A report of scores
+ * is left out where nothing is evaluated.
+ */
+export const planPapers = (
+  { id: planId, gradeId, isEvaluated }: PlanOfPapers,
+  reader: ReportReader,
+): Paper[] => {
+  const isMade = (tag: Paper['tag']): boolean => isEvaluated || !reportOf(tag).evaluated
+  const isTaught = (tag: ReturnType<typeof reportTags<'STUDENT'>>[number]): boolean =>
+    offerOf(tag, 'STUDENT').roles.includes('INSTRUCTOR')
+  return [
+    ...offeredTags('PLAN', reader)
+      .filter(isMade)
+      .map(tag => {
+        const ofPlans = tag === 'NOTE_SUMMARY' ? [planId] : []
+        return offered(tag, 'PLAN', paperOfPlan({ planId, gradeId }, tag, ofPlans))
+      }),
+    ...offeredTags('STUDENT', reader)
+      .filter(tag => isMade(tag) && isTaught(tag))
+      .map(tag => ({ ...offered(tag, 'STUDENT', paperOfStudent(null, tag)), ofStudent: true })),
+  ]
+}
+
+/** The waiting list, events and enrolments made by mistake have no reports of a student. */
+export const isOfStudent = ({ status, grade, exit }: StudentEnrollment): boolean =>
+  status === 'ACTIVE' && !grade.isEvent && exit?.reason !== 'CANCELLED'

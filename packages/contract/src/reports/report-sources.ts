@@ -1,0 +1,49 @@
+/** What a report may be made from; each has its mark in SQL (file-marks.queries.ts). */
+export const SOURCES = [
+  /** The head of every report: name, address, logo, who signs. */
+  'institution',
+  /** The class, its level, terms, year and highest marks. */
+  'class',
+  /** Enrolments, the accounts and people behind them, modalities, dispensations and marks that were brought. */
+  'students',
+  /** What else a student's record holds: who answers for them, consents, the picture. */
+  'records',
+  /** Scores, attendance, releases and policies: everything that figures are computed from. */
+  'figures',
+  /** Components, areas and the matrix of the class. */
+  'components',
+  /** Lesson plans and who teaches them. */
+  'teaching',
+  /** The names of those who may have recorded a lesson. */
+  'staff',
+  /**
+   * Lessons and what was recorded of them, by the version that their writers raise. A release and attendance, justifications
+   * included, raise `figures` instead: a kind that has this one has both.
+   */
+  'lessons',
+  'evaluations',
+  /** Weekly times. */
+  'times',
+  'bells',
+  /** Which weekly times and periods of instructors have begun and ended by today. */
+  'week',
+  /** Holidays and what else makes a day a school day. */
+  'calendar',
+  /** What was built and typed of the student's years. */
+  'history',
+  /** The date is part of the content. */
+  'day',
+] as const
+export type Source = (typeof SOURCES)[number]
+
+export const OF_STUDENTS: readonly Source[] = ['institution', 'class', 'students']
+export const OF_MARKS: readonly Source[] = [...OF_STUDENTS, 'figures', 'components']
+export const DECLARED: readonly Source[] = [...OF_MARKS, 'records', 'day']
+export const TAUGHT: readonly Source[] = [
+  ...OF_MARKS,
+  'teaching',
+  'staff',
+  'lessons',
+  'evaluations',
+  'calendar',
+]

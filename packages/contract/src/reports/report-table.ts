@@ -1,0 +1,307 @@
+import type { InstitutionKind, Role } from '../roles.ts'
+import { DECLARED, OF_MARKS, OF_STUDENTS, type Source, TAUGHT } from './report-sources.ts'
+
+/** A table comes as a spreadsheet too; a report without columns that would go on is 422 INVALID as one. */
+export const FORMATS = ['pdf', 'xlsx'] as const
+export type ReportFormat = (typeof FORMATS)[number]
+
+/** The subject of a report, and so the call that requests it; an event is requested as a class. */
+export type ReportSubject = 'STUDENT' | 'PLAN' | 'CLASS' | 'EVENT' | 'SCHOOL' | 'NETWORK' | 'TIMETABLE'
+
+/** A report of one kind of subject. */
+export type ReportOffer = {
+  /** Its name where it is chosen. Absent: `name` of one student, class, plan or event, `names` of many. */
+  label?: string
+  /** A sentence beneath the choice: the content, or its readers. */
+  note?: string
+  roles: readonly Role[]
+  formats: readonly ReportFormat[]
+  /** Parts of the year that it can be restricted to. */
+  periods: 'none' | 'terms' | 'terms+range'
+  /** Administrators may include terms that are not published. */
+  unpublished?: boolean
+  /** One for each student or plan. */
+  many?: true
+  /** Of a plan: the subject that names its files. */
+  about?: 'PLAN' | 'CLASS'
+  /** Of all classes: a term ends the content, or is all of it. Absent: terms change nothing. */
+  term?: 'UNTIL' | 'ONLY'
+  /** The window "Emitir relatório" does not offer it; a screen of its own does. */
+  onItsScreen?: true
+}
+
+export type Report = {
+  /** One of them, and several. */
+  name: string
+  names: string
+  kinds: readonly InstitutionKind[]
+  /** Files depend on these: a change of anything else leaves them up to date. */
+  sources: readonly Source[]
+  /** The article of the help that explains it. */
+  help: string
+  /** It certifies something of one student, with a code. */
+  document?: true
+  /** Offered where the plan has evaluations. */
+  evaluated?: true
+  of: Partial<Record<ReportSubject, ReportOffer>>
+}
+
+const SCHOOL = ['SCHOOL'] as const
+const MUNICIPAL = ['MUNICIPAL'] as const
+const BOTH = ['SCHOOL', 'MUNICIPAL'] as const
+const OFFICE = ['ADMINISTRATOR'] as const
+const TEACHING = ['ADMINISTRATOR', 'INSTRUCTOR'] as const
+const PDF = ['pdf'] as const
+const TABLE = FORMATS
+
+/** A document of one student, of all of a class, and of all classes where `SCHOOL` is added. */
+const ofStudents = {
+  STUDENT: { roles: OFFICE, formats: PDF, periods: 'none' },
+  CLASS: { roles: OFFICE, formats: PDF, periods: 'none', many: true },
+} as const satisfies Report['of']
+const ofSchool = {
+  SCHOOL: { roles: OFFICE, formats: PDF, periods: 'none', many: true },
+} as const satisfies Report['of']
+/** Of the own components where an instructor requests it. */
+const ofStudentTaught = {
+  STUDENT: { roles: TEACHING, formats: TABLE, periods: 'terms' },
+} as const satisfies Report['of']
+
+/*
+ * Each report once, in the order in which it is offered. Calls, choices of the window, access, files and texts follow from
+ * here; apps/server/src/modules/reports/reports.registry.ts has the code of each (docs/contributing.md, "A report").
+ */
+export const REPORTS = {
+  CLASS_LIST: {
+    name: 'Lista da turma',
+    names: 'Listas da turma',
+    kinds: BOTH,
+    sources: OF_STUDENTS,
+    help: 'matricula',
+    of: {
+      CLASS: {
+        note: 'Para assinar ou conferir, com quem está na turma hoje.',
+        roles: OFFICE,
+        formats: TABLE,
+        periods: 'none',
+      },
+      EVENT: { label: 'Lista de presença', roles: OFFICE, formats: TABLE, periods: 'none' },
+    },
+  },
+  REPORT_CARD: {
+    name: 'Boletim',
+    names: 'Boletins',
+    kinds: SCHOOL,
+    sources: OF_MARKS,
+    help: 'boletim',
+    of: {
+      STUDENT: { roles: OFFICE, formats: PDF, periods: 'terms', unpublished: true },
+      CLASS: {
+        label: 'Boletins da turma',
+        roles: OFFICE,
+        formats: PDF,
+        periods: 'terms',
+        unpublished: true,
+        many: true,
+      },
+      SCHOOL: {
+        roles: OFFICE,
+        formats: PDF,
+        periods: 'terms',
+        unpublished: true,
+        many: true,
+        term: 'UNTIL',
+      },
+    },
+  },
+  STUDENT_PERFORMANCE: {
+    name: 'Desempenho do aluno',
+    names: 'Desempenho dos alunos',
+    kinds: BOTH,
+    sources: [...OF_MARKS, 'evaluations'],
+    help: 'alunos',
+    of: { STUDENT: { roles: OFFICE, formats: PDF, periods: 'terms', unpublished: true } },
+  },
+  FINAL_RESULTS: {
+    name: 'Ata de resultados finais',
+    names: 'Atas de resultados finais',
+    kinds: SCHOOL,
+    sources: [...OF_MARKS, 'records', 'calendar'],
+    help: 'mapa-geral',
+    of: {
+      CLASS: { roles: OFFICE, formats: TABLE, periods: 'none' },
+      SCHOOL: { roles: OFFICE, formats: PDF, periods: 'none', many: true },
+    },
+  },
+  SCHOOL_DIARY: {
+    name: 'Diário de classe',
+    names: 'Diários de classe',
+    kinds: BOTH,
+    sources: TAUGHT,
+    help: 'frequencia',
+    of: {
+      PLAN: { roles: TEACHING, formats: TABLE, periods: 'terms+range', about: 'PLAN' },
+      CLASS: {
+        note: 'De todos os componentes da turma, em um só arquivo.',
+        roles: OFFICE,
+        formats: PDF,
+        periods: 'terms',
+        many: true,
+      },
+      SCHOOL: { roles: OFFICE, formats: PDF, periods: 'terms', many: true, term: 'ONLY' },
+    },
+  },
+  LESSON_PLAN_FREQUENCY: {
+    name: 'Frequência por plano de aula',
+    names: 'Frequências por plano de aula',
+    kinds: BOTH,
+    sources: TAUGHT,
+    help: 'frequencia',
+    of: { PLAN: { roles: TEACHING, formats: TABLE, periods: 'terms+range', about: 'PLAN' } },
+  },
+  NOTE_SUMMARY: {
+    name: 'Resumo de notas',
+    names: 'Resumos de notas',
+    kinds: BOTH,
+    sources: TAUGHT,
+    help: 'frequencia',
+    evaluated: true,
+    of: { PLAN: { roles: TEACHING, formats: TABLE, periods: 'terms', about: 'CLASS' } },
+  },
+  /** The map of all components is the office's. */
+  OVERVIEW_MAP: {
+    name: 'Mapa geral',
+    names: 'Mapas gerais',
+    kinds: SCHOOL,
+    sources: TAUGHT,
+    help: 'mapa-geral',
+    evaluated: true,
+    of: {
+      PLAN: { roles: OFFICE, formats: TABLE, periods: 'terms', about: 'CLASS' },
+      SCHOOL: { roles: OFFICE, formats: PDF, periods: 'terms', many: true, term: 'ONLY' },
+    },
+  },
+  STUDENT_ENROLLMENT_FREQUENCY: {
+    name: 'Frequência do aluno',
+    names: 'Frequência dos alunos',
+    kinds: BOTH,
+    sources: TAUGHT,
+    help: 'frequencia',
+    of: ofStudentTaught,
+  },
+  STUDENT_ENROLLMENT_ASSESSMENT: {
+    name: 'Avaliações do aluno',
+    names: 'Avaliações dos alunos',
+    kinds: BOTH,
+    sources: TAUGHT,
+    help: 'frequencia',
+    evaluated: true,
+    of: ofStudentTaught,
+  },
+  ENROLLMENT_DECLARATION: {
+    name: 'Declaração de matrícula',
+    names: 'Declarações de matrícula',
+    kinds: SCHOOL,
+    sources: DECLARED,
+    help: 'documentos',
+    document: true,
+    of: { ...ofStudents, ...ofSchool },
+  },
+  FREQUENCY_DECLARATION: {
+    name: 'Declaração de frequência',
+    names: 'Declarações de frequência',
+    kinds: SCHOOL,
+    sources: DECLARED,
+    help: 'documentos',
+    document: true,
+    of: ofStudents,
+  },
+  TRANSFER_DECLARATION: {
+    name: 'Declaração de transferência',
+    names: 'Declarações de transferência',
+    kinds: SCHOOL,
+    sources: DECLARED,
+    help: 'documentos',
+    document: true,
+    of: { STUDENT: ofStudents.STUDENT, CLASS: { ...ofStudents.CLASS, onItsScreen: true } },
+  },
+  CONCLUSION_DECLARATION: {
+    name: 'Declaração de conclusão',
+    names: 'Declarações de conclusão',
+    kinds: SCHOOL,
+    sources: DECLARED,
+    help: 'documentos',
+    document: true,
+    of: { STUDENT: ofStudents.STUDENT, CLASS: { ...ofStudents.CLASS, onItsScreen: true } },
+  },
+  ENROLLMENT_FORM: {
+    name: 'Ficha de matrícula',
+    names: 'Fichas de matrícula',
+    kinds: SCHOOL,
+    sources: [...OF_STUDENTS, 'records'],
+    help: 'documentos',
+    document: true,
+    of: { ...ofStudents, ...ofSchool },
+  },
+  ACADEMIC_RECORD: {
+    name: 'Histórico escolar',
+    names: 'Históricos escolares',
+    kinds: SCHOOL,
+    sources: [...DECLARED, 'calendar', 'history'],
+    help: 'documentos',
+    document: true,
+    of: { STUDENT: ofStudents.STUDENT, CLASS: { ...ofStudents.CLASS, onItsScreen: true }, ...ofSchool },
+  },
+  OVERVIEW_DEMONSTRATIVE: {
+    name: 'Demonstrativo',
+    names: 'Demonstrativos',
+    kinds: MUNICIPAL,
+    sources: [...OF_MARKS, 'day'],
+    help: 'demonstrativo',
+    of: { NETWORK: { roles: OFFICE, formats: TABLE, periods: 'none' } },
+  },
+  /** Made of weekly times: no lesson, day off or attendance is printed. */
+  TIMETABLE: {
+    name: 'Quadro de horários',
+    names: 'Quadros de horários',
+    kinds: BOTH,
+    sources: ['institution', 'class', 'components', 'teaching', 'times', 'bells', 'week'],
+    help: 'quadro-de-horarios',
+    of: { TIMETABLE: { roles: TEACHING, formats: TABLE, periods: 'none' } },
+  },
+} as const satisfies Record<string, Report>
+
+type Table = typeof REPORTS
+export type ReportTag = keyof Table
+/** The reports of a subject. */
+export type ReportTagOf<S extends ReportSubject> = {
+  [T in ReportTag]: S extends keyof Table[T]['of'] ? T : never
+}[ReportTag]
+
+const ALL = Object.keys(REPORTS) as ReportTag[]
+
+export const reportOf = (tag: ReportTag): Report => REPORTS[tag]
+
+export const reportTags = <S extends ReportSubject>(subject: S): readonly ReportTagOf<S>[] =>
+  ALL.filter((tag): tag is ReportTagOf<S> => reportOf(tag).of[subject] !== undefined)
+
+/** How a report of this subject is made and offered. */
+export const offerOf = <S extends ReportSubject>(tag: ReportTagOf<S>, subject: S): ReportOffer => {
+  const offer = reportOf(tag).of[subject]
+  if (!offer) throw new Error(`${tag} is not of ${subject}`)
+  return offer
+}
+
+/** Its name where it is chosen for this subject. */
+export const reportLabel = <S extends ReportSubject>(tag: ReportTagOf<S>, subject: S): string => {
+  const { label, many } = offerOf(tag, subject)
+  const { name, names } = reportOf(tag)
+  return label ?? (many ? names : name)
+}
+
+/** Documents of one student, in the order in which they are offered. */
+export const documentTags = (): readonly ReportTag[] => ALL.filter(tag => reportOf(tag).document)
+
+/** Reports of a lesson plan are about the plan, or about its class; their files are named so. */
+export const planReportSubject = (tag: ReportTagOf<'PLAN'>): 'PLAN' | 'CLASS' =>
+  offerOf(tag, 'PLAN').about ?? 'PLAN'
