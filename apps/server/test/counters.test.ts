@@ -21,10 +21,11 @@ import { checkDocument } from '@lousa/contract/reports/verification/verification
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueLink } from '../src/modules/identity/access-link/access-link.service.ts'
 import { setupCodeOf } from '../src/modules/identity/first-run/setup-code.service.ts'
-import { withMailContext } from '../src/modules/identity/mail/job-mail-context.service.ts'
+import { atWork } from '../src/modules/identity/institution/institution.service.ts'
 import { COUNTERS, type Counter, type CounterKey, type CounterName } from '../src/platform/access/counters.ts'
 import { createDevices } from '../src/platform/access/devices.ts'
 import { counterKey, createRateLimit } from '../src/platform/access/rate-limit.ts'
+import { systemContext } from '../src/platform/jobs/system-context.ts'
 import { adult, openToVisitors } from './applicant.ts'
 import { FACTOR_PASSWORD, factorDesk } from './factor-desk.ts'
 import { cpfOf } from './people-desk.ts'
@@ -259,7 +260,7 @@ const SCENES: { [Name in CounterName]: () => Promise<Scene> } = {
     }
   },
   'access-link': async () => {
-    const link = await withMailContext(app, here.id, ctx =>
+    const link = await systemContext(app, atWork(here.id), ctx =>
       issueLink({ ...ctx, origin: `http://${here.host}` }, here.instructor.personId, 'RESET'),
     )
     const read = (token: string, at = here) =>

@@ -4,11 +4,11 @@ import type { PublicCtx } from '../modules/module.ts'
 import { createFirstAdministrator } from '../modules/people/first-run/first-administrator.service.ts'
 import type { Tables } from '../modules/tables.ts'
 import { hashPassword } from '../platform/access/passwords.ts'
-import { DEFAULT_TIME_ZONE, systemClock, todayIn } from '../platform/clock/clock.ts'
+import { DEFAULT_TIME_ZONE, systemClock } from '../platform/clock/clock.ts'
 import type { Config } from '../platform/config/config.ts'
-import { type AuditEntry, auditStatement } from '../platform/db/audit.ts'
-import type { Gateway, Statement } from '../platform/db/gateway.ts'
+import type { Gateway } from '../platform/db/gateway.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
+import { systemContext } from '../platform/jobs/system-context.ts'
 import type { InstitutionFields } from './institution-options.ts'
 import { asOwner } from './owner-command.ts'
 
@@ -23,32 +23,9 @@ export const asOperator = <T>(
   { institution, origin, queue }: Place,
   work: (ctx: PublicCtx) => Promise<T>,
 ): Promise<T> => {
-  const now = systemClock.now()
-  const author = { institutionId: institution.id, accountId: null, at: now.toISOString() }
-  let entries: AuditEntry[] = []
-  let statements: Statement[] = []
-  return gateway.tenant(
-    { institutionId: institution.id, now },
-    async ({ db, client }) => {
-      entries = []
-      statements = []
-      const ctx: PublicCtx = {
-        db,
-        actor: null,
-        institution,
-        now: now.toISOString(),
-        today: todayIn(systemClock, institution.timeZone),
-        address: '',
-        agent: '',
-        origin,
-        audit: entry => entries.push(entry),
-        atCommit: statement => statements.push(statement),
-        enqueue: job =>
-          queue ? queue.add(client, job) : Promise.reject(new Error('Nothing is sent from here')),
-      }
-      return work(ctx)
-    },
-    () => [auditStatement(author, entries), ...statements].filter(query => query !== null),
+  const none = { add: () => Promise.reject(new Error('Nothing is sent from here')) }
+  return systemContext({ gateway, clock: systemClock, queue: queue ?? none }, institution, ctx =>
+    work({ ...ctx, actor: null, address: '', agent: '', origin }),
   )
 }
 

@@ -1,7 +1,6 @@
 import * as identityCalls from '@lousa/contract/identity/identity.contract.ts'
 import * as outboxCalls from '@lousa/contract/identity/mail/outbox.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
-import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import type { Devices } from '../../platform/access/devices.ts'
 import type { RateLimit } from '../../platform/access/rate-limit.ts'
@@ -50,8 +49,7 @@ export const identityModule = (access: Access): Module => {
       ...ownFactorRoutes(access),
       publicRoute(identityCalls.getCurrentInstitution, async ({ db, institution }) => {
         const row = await currentInstitution(db, institution.id)
-        const kind = row.kind as InstitutionKind
-        return { ...row, kind, features: featuresOf({ kind, isDemo: row.is_demo }, smtpUrl) }
+        return { ...row, features: featuresOf({ kind: row.kind, isDemo: row.is_demo }, smtpUrl) }
       }),
       ...institutionRoutes(access.outside),
       ...textRoutes,

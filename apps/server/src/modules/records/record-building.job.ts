@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { type HistoryEntry, rebuilt, sameHistory } from '@lousa/rules/records/history-entry.rules.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
+import { claimableRun } from '../../platform/jobs/claimable-run.ts'
 import { inTenantsWith, startHousekeeping } from '../../platform/jobs/housekeeping.ts'
 import { LOST_MS } from '../../platform/jobs/lease.ts'
 import type { JobHandler, JobRun } from '../../platform/jobs/queue.ts'
@@ -30,12 +30,6 @@ export type BuildParts = {
   beforeWrite?: () => Promise<void>
 }
 
-const within = <T>(
-  { gateway, clock }: BuildParts,
-  institutionId: string,
-  work: (place: Place) => Promise<T>,
-): Promise<T> => gateway.tenant({ institutionId, now: clock.now() }, ({ db }) => work({ db, institutionId }))
-
 /** Builds the histories named in a job. */
 export const recordJob = (parts: BuildParts): JobHandler => ({
   definition: RECORD_QUEUE,
@@ -44,29 +38,29 @@ export const recordJob = (parts: BuildParts): JobHandler => ({
   },
 })
 
-const buildOne = async (parts: BuildParts, job: JobRun, recordId: string): Promise<void> => {
+const buildOne = (parts: BuildParts, job: JobRun, recordId: string): Promise<void> => {
   const { institutionId } = job.data
-  const token = randomUUID()
-  const key = (): BuildKey => ({ institutionId, recordId, token, now: parts.clock.now().toISOString() })
-  const claimed = await within(parts, institutionId, place => claimBuild(place, key()))
-  if (!claimed) return
-  try {
-    await bringUpToDate(parts, institutionId, claimed)
-    await parts.beforeWrite?.()
-    await within(parts, institutionId, place => writeBuilt(place, key(), claimed))
-  } catch (error) {
-    const kind = error instanceof Error ? error.name : 'unknown'
-    parts.log.warn({ recordId, attempt: job.attempt, kind }, 'academic record not built')
-    await within(parts, institutionId, place =>
-      endBuild(place, key(), job.lastAttempt ? 'FAILED' : 'PENDING'),
-    )
-    throw error
-  }
+  return claimableRun<Tables, BuildKey, ClaimedBuild>(parts, job, {
+    keyOf: run => ({ ...run, recordId }),
+    claim: (db, key) => claimBuild({ db, institutionId }, key),
+    work: async (claimed, { key, tenant }) => {
+      await bringUpToDate(parts, institutionId, claimed)
+      await parts.beforeWrite?.()
+      await tenant(db => writeBuilt({ db, institutionId }, key(), claimed))
+    },
+    fail: async (error, _claimed, { key, tenant }) => {
+      const kind = error instanceof Error ? error.name : 'unknown'
+      parts.log.warn({ recordId, attempt: job.attempt, kind }, 'academic record not built')
+      await tenant(db => endBuild({ db, institutionId }, key(), job.lastAttempt ? 'FAILED' : 'PENDING'))
+      throw error
+    },
+  })
 }
 
 /** What the years are made of: figures of their classes first, where they are behind. */
 const bringUpToDate = async (parts: BuildParts, institutionId: string, of: RecordOf): Promise<void> => {
-  const behind = await within(parts, institutionId, async place => {
+  const behind = await parts.gateway.tenant({ institutionId, now: parts.clock.now() }, async ({ db }) => {
+    const place = { db, institutionId }
     const years = await studiedYears(place, of)
     return classesBehind(
       place,

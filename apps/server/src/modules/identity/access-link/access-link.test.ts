@@ -3,7 +3,8 @@ import { accessDesk } from '../../../../test/access-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
 import { waitingLocks } from '../../../../test/waiting-locks.ts'
-import { withMailContext } from '../mail/job-mail-context.service.ts'
+import { systemContext } from '../../../platform/jobs/system-context.ts'
+import { atWork } from '../institution/institution.service.ts'
 import type { LinkKind } from './access-link.queries.ts'
 import { issueLink } from './access-link.service.ts'
 
@@ -31,7 +32,7 @@ beforeEach(async () => {
 
 const later = (seconds: number) => app.clock.set(new Date(TEST_NOW.getTime() + seconds * 1000))
 const linkOf = async (kind: LinkKind, personId = school.instructor.personId, at = school): Promise<string> =>
-  withMailContext(app, at.id, async ctx => {
+  systemContext(app, atWork(at.id), async ctx => {
     const { url } = await issueLink({ ...ctx, origin: `http://${at.host}` }, personId, kind)
     return url.split('#')[1] ?? ''
   })

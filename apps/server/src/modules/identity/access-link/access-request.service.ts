@@ -2,8 +2,10 @@ import { onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
 import { displayName, firstNameOf } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import type { JobHandler } from '../../../platform/jobs/queue.ts'
+import { type SystemParts, systemContext } from '../../../platform/jobs/system-context.ts'
 import type { PublicStage } from '../../module.ts'
-import { type JobMailParts, withMailContext } from '../mail/job-mail-context.service.ts'
+import type { Tables } from '../../tables.ts'
+import { atWork } from '../institution/institution.service.ts'
 import { ACCESS_REQUEST_QUEUE } from '../mail/mail.queue.ts'
 import { type MailCtx, queueMails } from '../mail/mail.service.ts'
 import { linkRequestCounters, takeAll } from '../sign-in/attempts.service.ts'
@@ -40,10 +42,11 @@ export const requestAccess = async (
 }
 
 /** Answers requests: each person who is meant gets a link by e-mail. */
-export const accessRequestJob = (parts: JobMailParts): JobHandler => ({
+export const accessRequestJob = (parts: SystemParts<Tables>): JobHandler => ({
   definition: ACCESS_REQUEST_QUEUE,
   run: async ({ data }) => {
-    for (const id of data.ids) await withMailContext(parts, data.institutionId, ctx => answerRequest(ctx, id))
+    for (const id of data.ids)
+      await systemContext(parts, atWork(data.institutionId), ctx => answerRequest(ctx, id))
   },
 })
 

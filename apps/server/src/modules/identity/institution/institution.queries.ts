@@ -86,7 +86,7 @@ export const currentInstitution = async (db: Db, institutionId: string) =>
       'name',
       'email',
       'tax_number as taxNumber',
-      'kind',
+      sql<InstitutionKind>`kind`.as('kind'),
       'logo',
       'schedule_url as scheduleUrl',
       'self_registration as selfRegistration',
@@ -107,6 +107,9 @@ export type InstitutionAtWork = {
   quietHours: Institution['quietHours']
   weeklyReminder: Institution['weeklyReminder']
 }
+
+/** Reads the institution of background work in the transaction of the work. */
+export const atWork = (id: string) => ({ id, read: (db: Db) => institutionAtWork(db, id) })
 
 export const institutionAtWork = async (db: Db, institutionId: string): Promise<InstitutionAtWork> => {
   const { rows } = await sql<InstitutionAtWork>`

@@ -15,6 +15,7 @@ import { replaceHosts, shownHost } from './institution-hosts.service.ts'
 import { logoMark } from './institution-logo.service.ts'
 
 export {
+  atWork,
   currentInstitution,
   type InstitutionAtWork,
   institutionAtWork,

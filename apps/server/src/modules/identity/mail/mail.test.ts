@@ -6,8 +6,9 @@ import { accessDesk } from '../../../../test/access-desk.ts'
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { systemContext } from '../../../platform/jobs/system-context.ts'
 import { createMailer } from '../../../platform/mail/mailer.ts'
-import { withMailContext } from './job-mail-context.service.ts'
+import { atWork } from '../institution/institution.service.ts'
 import { MAIL_QUEUE } from './mail.queue.ts'
 import { type Mail, queueMail, queueMails } from './mail.service.ts'
 
@@ -42,7 +43,7 @@ const { mails } = accessDesk(
   () => app,
   () => school,
 )
-const write = (mail: Mail = MAIL) => withMailContext(app, school.id, ctx => queueMail(ctx, mail))
+const write = (mail: Mail = MAIL) => systemContext(app, atWork(school.id), ctx => queueMail(ctx, mail))
 const stored = async (at = app, institutionId = school.id) =>
   (
     await at.owner.query<{ id: string; status: string; body: string; sent_at: unknown }>(
@@ -73,7 +74,7 @@ describe('an e-mail', () => {
   })
 
   test('to many goes to each alone, and one that is refused stops no other', async () => {
-    await withMailContext(app, school.id, ctx =>
+    await systemContext(app, atWork(school.id), ctx =>
       queueMails(ctx, [MAIL, { ...MAIL, to: 'a@b.com, c@d.com' }, { ...MAIL, to: 'ana@example.com' }]),
     )
     await app.runJobs()
@@ -153,7 +154,7 @@ describe('an e-mail', () => {
     const cut = await startTestApp({ outside: { smtpUrl: away.url } })
     try {
       const at = await createSchool(cut)
-      await withMailContext(cut, at.id, ctx => queueMail(ctx, MAIL))
+      await systemContext(cut, atWork(at.id), ctx => queueMail(ctx, MAIL))
       expect(await cut.runJobs()).toBe(1)
       expect(await stored(cut, at.id)).toMatchObject([{ status: 'PENDING', body: MAIL.text }])
       const queue = new pg.Client(cut.connections.queue)
@@ -207,7 +208,9 @@ describe('without a mail server', () => {
     expect(await features(demo)).toEqual(['school', 'demo', 'outbox'])
     for (const [index, to] of ['ana@example.com', 'bia@example.com', 'ana@example.com'].entries()) {
       local.clock.set(new Date(local.clock.now().getTime() + 1_000))
-      await withMailContext(local, demo.id, ctx => queueMail(ctx, { ...MAIL, to, subject: `Nº ${index}` }))
+      await systemContext(local, atWork(demo.id), ctx =>
+        queueMail(ctx, { ...MAIL, to, subject: `Nº ${index}` }),
+      )
     }
     await local.runJobs()
     const all = (await outbox(demo)).body

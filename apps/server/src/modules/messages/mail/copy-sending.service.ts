@@ -1,8 +1,9 @@
-import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { isQuiet } from '@lousa/rules/messages/quiet-hours.rules.ts'
+import { type SystemContext, systemContext } from '../../../platform/jobs/system-context.ts'
 import { type Mailer, MailRefused } from '../../../platform/mail/mailer.ts'
-import { type InstitutionAtWork, institutionAtWork } from '../../identity/institution/institution.service.ts'
-import { type MailCtx, queueMails } from '../../identity/mail/mail.service.ts'
+import { atWork, type InstitutionAtWork } from '../../identity/institution/institution.service.ts'
+import { queueMails } from '../../identity/mail/mail.service.ts'
+import type { Tables } from '../../tables.ts'
 import {
   type CopyEnd,
   dropCopiesOfDeceased,
@@ -22,35 +23,15 @@ const MINUTE_MS = 60_000
 /** A worker that has not ended its few copies by then is dead. */
 const LOST_AFTER_MINUTES = 15
 
-type Place = { institution: InstitutionAtWork; ctx: MailCtx }
-
-/** A transaction of the tenant, with the settings by which copies are sent. */
-const inTenant = <T>(
-  { gateway, queue, clock }: CopiesParts,
-  institutionId: string,
-  work: (place: Place) => Promise<T>,
-): Promise<T> => {
-  const now = clock.now()
-  return gateway.tenant({ institutionId, now }, async ({ db, client }) => {
-    const institution = await institutionAtWork(db, institutionId)
-    const { id, kind, timeZone } = institution
-    const ctx = {
-      db,
-      institution: { id, kind: kind as InstitutionKind, timeZone },
-      now: now.toISOString(),
-      enqueue: (job: Parameters<MailCtx['enqueue']>[0]) => queue.add(client, job),
-    }
-    return work({ institution, ctx })
-  })
-}
+type Place = SystemContext<Tables, InstitutionAtWork>
 
 /** The time of day where the institution is. */
 const timeIn = (timeZone: string, instant: string): string =>
   new Date(instant).toLocaleTimeString('en-GB', { timeZone, hourCycle: 'h23' })
 
 /** Whether e-mails may leave now. */
-const mayWrite = ({ institution, ctx }: Place): boolean =>
-  !isQuiet(timeIn(institution.timeZone, ctx.now), institution.quietHours)
+const mayWrite = ({ institution, now }: Place): boolean =>
+  !isQuiet(timeIn(institution.timeZone, now), institution.quietHours)
 
 type Addressed = { copy: TakenCopy; mail: ReturnType<typeof copyMail>; listUnsubscribe: string }
 
@@ -69,13 +50,13 @@ const addressed = (
 }
 
 /** Without a mail server the demonstration keeps its copies to be read; elsewhere there are none. */
-const keepHere = async ({ ctx, institution }: Place, copies: readonly Addressed[]): Promise<void> => {
-  if (institution.isDemo)
+const keepHere = async (ctx: Place, copies: readonly Addressed[]): Promise<void> => {
+  if (ctx.institution.isDemo)
     await queueMails(
       ctx,
       copies.map(({ mail }) => mail),
     )
-  const copy = institution.isDemo ? 'SENT' : null
+  const copy = ctx.institution.isDemo ? 'SENT' : null
   await endCopies(
     ctx,
     copies.map(each => ({ id: each.copy.id, copy, at: ctx.now })),
@@ -116,35 +97,32 @@ export const sendCopies = async (
   institutionId: string,
   messageId: string,
 ): Promise<void> => {
-  const goOn = async (place: Place, count: number) => {
-    if (count === AT_ONCE) await queueCopies(place.ctx, messageId)
+  const goOn = async (ctx: Place, count: number) => {
+    if (count === AT_ONCE) await queueCopies(ctx, messageId)
   }
   const { mailer } = parts
-  const taken = await inTenant(parts, institutionId, async place => {
-    if (!mayWrite(place)) return []
-    await dropCopiesOfDeceased(place.ctx, messageId)
-    const copies = (await takeCopies(place.ctx, messageId, AT_ONCE)).map(copy =>
-      addressed(parts, place, copy),
-    )
+  const taken = await systemContext(parts, atWork(institutionId), async ctx => {
+    if (!mayWrite(ctx)) return []
+    await dropCopiesOfDeceased(ctx, messageId)
+    const copies = (await takeCopies(ctx, messageId, AT_ONCE)).map(copy => addressed(parts, ctx, copy))
     if (mailer !== null) return copies
-    await keepHere(place, copies)
-    await goOn(place, copies.length)
+    await keepHere(ctx, copies)
+    await goOn(ctx, copies.length)
     return []
   })
   if (mailer === null || taken.length === 0) return
   const ends: CopyEnd[] = []
   for (const copy of taken) ends.push(await sendOne(parts, mailer, copy))
-  await inTenant(parts, institutionId, async place => {
-    await endCopies(place.ctx, ends)
-    await goOn(place, taken.length)
+  await systemContext(parts, atWork(institutionId), async ctx => {
+    await endCopies(ctx, ends)
+    await goOn(ctx, taken.length)
   })
 }
 
 /** Brings back the copies of an institution that were put off, and gives up those whose worker died. */
 export const sweepCopies = (parts: CopiesParts, institutionId: string): Promise<void> =>
-  inTenant(parts, institutionId, async place => {
-    if (!mayWrite(place)) return
-    const { ctx } = place
+  systemContext(parts, atWork(institutionId), async ctx => {
+    if (!mayWrite(ctx)) return
     const ago = (minutes: number) => new Date(Date.parse(ctx.now) - minutes * MINUTE_MS).toISOString()
     await giveUpLost(ctx, ago(LOST_AFTER_MINUTES))
     // What has just been sent has a job of its own.

@@ -1,7 +1,6 @@
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
-import { todayIn } from '../../../platform/clock/clock.ts'
-import { auditStatement } from '../../../platform/db/audit.ts'
 import { inTenantsWith, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
+import { systemContext } from '../../../platform/jobs/system-context.ts'
 import { institutionAtWork } from '../../identity/institution/institution.service.ts'
 import type { Background } from '../../module.ts'
 import type { CopiesParts } from '../mail/copies.types.ts'
@@ -25,38 +24,12 @@ const dueByInstitution = async ({ gateway, clock }: CopiesParts): Promise<Due[]>
   return due
 }
 
-/** Sends one message in a transaction of its own. The history names nobody as who did it. */
-const sendOne = async (
-  { gateway, queue, clock }: CopiesParts,
-  institution: Due['institution'],
-  messageId: string,
-): Promise<void> => {
-  const now = clock.now()
-  const at = now.toISOString()
-  let isSent = false
-  await gateway.tenant(
-    { institutionId: institution.id, now },
-    async ({ db, client }) => {
-      isSent = await sendDue(
-        {
-          db,
-          institution,
-          now: at,
-          today: todayIn(clock, institution.timeZone),
-          enqueue: job => queue.add(client, job),
-        },
-        messageId,
-      )
-    },
-    () =>
-      [
-        auditStatement(
-          { institutionId: institution.id, accountId: null, at },
-          isSent ? [{ entity: 'schoolMessage', entityId: messageId, action: 'SENT' }] : [],
-        ),
-      ].filter(statement => statement !== null),
-  )
-}
+/** Sends one message in a transaction of its own. The history names nobody as the author. */
+const sendOne = (parts: CopiesParts, institution: Due['institution'], messageId: string): Promise<void> =>
+  systemContext(parts, institution, async ctx => {
+    if (await sendDue(ctx, messageId))
+      ctx.audit({ entity: 'schoolMessage', entityId: messageId, action: 'SENT' })
+  })
 
 /** Sends the messages whose time has come, each once however many workers look, and brings back copies put off. */
 export const sweepMessages = async (parts: CopiesParts): Promise<void> => {

@@ -1,15 +1,16 @@
 import { QUEUE_NEWS } from '@lousa/contract/messages/message/queue-news.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import type { JobHandler } from '../../../platform/jobs/queue.ts'
+import { systemContext } from '../../../platform/jobs/system-context.ts'
 import {
   STUDENT_NEWS,
   STUDENT_NEWS_QUEUE,
   type StudentNews,
 } from '../../enrollment/queue/student-news.service.ts'
+import { atWork } from '../../identity/institution/institution.service.ts'
 import type { CopiesParts } from '../mail/copies.types.ts'
 import { sendFromInstitution } from './institution-message.service.ts'
 import { type NewsOfGrade, newsOfEnrollments } from './queue-news.queries.ts'
-import { sendingAtWork } from './sending-at-work.service.ts'
 
 /** "17/08/2026 às 12:00", where the institution is. */
 const momentText = (instant: string, timeZone: string): string => {
@@ -38,14 +39,13 @@ const letterOf = (
  * Tells students in their inbox what the waiting list has brought them. The e-mail about it has gone already: there is no
  * copy. The message has the id of its news, so that a job that runs again tells nobody twice.
  */
-export const queueNewsJob = ({ gateway, queue, clock }: CopiesParts): JobHandler => ({
+export const queueNewsJob = (parts: CopiesParts): JobHandler => ({
   definition: STUDENT_NEWS_QUEUE,
   run: async ({ data: { institutionId, ids } }) => {
     const [newsName, id, ...enrollmentIds] = ids
     const news = STUDENT_NEWS.find(each => each === newsName)
     if (news === undefined || id === undefined) return
-    await gateway.tenant({ institutionId, now: clock.now() }, async ({ db, client }) => {
-      const ctx = await sendingAtWork({ queue, clock }, { db, client }, institutionId)
+    await systemContext(parts, atWork(institutionId), async ctx => {
       const about = await newsOfEnrollments(ctx, enrollmentIds)
       const letter = about && letterOf(news, about, ctx.institution.timeZone)
       if (!letter) return

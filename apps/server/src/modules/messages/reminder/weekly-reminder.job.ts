@@ -4,10 +4,9 @@ import {
   wallClockIn,
 } from '@lousa/rules/messages/reminder/weekly-reminder.rules.ts'
 import type { Institution } from '../../../platform/access/context.ts'
-import { type Clock, todayIn } from '../../../platform/clock/clock.ts'
-import type { Gateway } from '../../../platform/db/gateway.ts'
+import { todayIn } from '../../../platform/clock/clock.ts'
 import { inTenantsWith, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
-import type { Queue } from '../../../platform/jobs/queue.ts'
+import { type SystemParts, systemContext } from '../../../platform/jobs/system-context.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { institutionAtWork } from '../../identity/institution/institution.service.ts'
 import type { Background } from '../../module.ts'
@@ -17,12 +16,7 @@ import { remindWeekly } from './reminder.service.ts'
 
 const EVERY_MS = 60_000
 
-export type WeeklyReminderParts = {
-  gateway: Gateway<Tables>
-  queue: Pick<Queue, 'add'>
-  clock: Clock
-  owedByInstructor: OwedByInstructor
-}
+export type WeeklyReminderParts = SystemParts<Tables> & { owedByInstructor: OwedByInstructor }
 
 /** The institutions whose hour it is. */
 const dueInstitutions = async ({ gateway, clock }: WeeklyReminderParts): Promise<Institution[]> => {
@@ -38,23 +32,10 @@ const dueInstitutions = async ({ gateway, clock }: WeeklyReminderParts): Promise
 
 /** Sends the week's reminder of each institution whose hour it is, in a transaction of its own; once in a week. */
 export const sendWeeklyReminders = async (parts: WeeklyReminderParts): Promise<void> => {
-  const { gateway, queue, clock, owedByInstructor } = parts
-  for (const institution of await dueInstitutions(parts)) {
-    const now = clock.now()
-    const today = todayIn(clock, institution.timeZone)
-    await gateway.tenant({ institutionId: institution.id, now }, ({ db, client }) =>
-      remindWeekly(
-        {
-          db,
-          institution,
-          today,
-          now: now.toISOString(),
-          enqueue: job => queue.add(client, job),
-        },
-        { week: reminderWeek(today), owedByInstructor },
-      ),
+  for (const institution of await dueInstitutions(parts))
+    await systemContext(parts, institution, ctx =>
+      remindWeekly(ctx, { week: reminderWeek(ctx.today), owedByInstructor: parts.owedByInstructor }),
     )
-  }
 }
 
 export const weeklyReminders = (parts: WeeklyReminderParts & { log: Log }): Background =>

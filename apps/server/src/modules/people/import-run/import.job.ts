@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { fill } from '@lousa/contract/messages.ts'
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
-import { type AuditEntry, auditStatement } from '../../../platform/db/audit.ts'
-import { renewing } from '../../../platform/jobs/lease.ts'
+import type { AuditEntry } from '../../../platform/db/audit.ts'
+import { claimableRun, OvertakenRun, type Run } from '../../../platform/jobs/claimable-run.ts'
 import type { JobHandler, JobRun, Queue } from '../../../platform/jobs/queue.ts'
+import { systemContext } from '../../../platform/jobs/system-context.ts'
 import type { Db } from '../../module.ts'
+import type { Tables } from '../../tables.ts'
 import { IMPORT_QUEUE } from '../import/import.queue.ts'
 import { judgeStored, keepJudged } from '../import/import-judging.service.ts'
 import type { JudgedRow } from '../import-row/import-judged.types.ts'
@@ -32,11 +33,6 @@ import { renewOfficeKeys } from './office-key.queries.ts'
 
 export type ImportParts = Pick<PeopleParts, 'gateway' | 'clock' | 'log'> & { queue: Pick<Queue, 'add'> }
 
-/** The import was finished or claimed again: this run has nothing more to say. */
-class OvertakenRun extends Error {
-  override name = 'OvertakenRun'
-}
-
 /** Rows turned out faulty where none may be; nothing was written. */
 class FaultyRows extends Error {
   override name = 'FaultyRows'
@@ -55,43 +51,39 @@ export const importJob = (parts: ImportParts): JobHandler => ({
   },
 })
 
-const runOne = async (parts: ImportParts, job: JobRun, importId: string): Promise<void> => {
-  const { institutionId } = job.data
-  const token = randomUUID()
-  const key = (): RunKey => ({ institutionId, importId, token, now: parts.clock.now().toISOString() })
-  const tenant = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
-    parts.gateway.tenant({ institutionId, now: parts.clock.now() }, ({ db }) => work(db))
-  const claimed = await tenant(db => claimRun(db, key()))
-  if (!claimed) return
+type ImportRun = Run<Tables, RunKey>
+
+const runOne = (parts: ImportParts, job: JobRun, importId: string): Promise<void> =>
+  claimableRun<Tables, RunKey, ClaimedRun>(parts, job, {
+    keyOf: run => ({ ...run, importId }),
+    claim: claimRun,
+    renew: renewRun,
+    work: (claimed, run) => importWith(parts, claimed, run),
+    fail: async (error, claimed, { tenant, key }) => {
+      if (error instanceof FaultyRows) return tenant(db => refuse(db, claimed, key(), error.judged))
+      const kind = error instanceof Error ? error.name : 'unknown'
+      parts.log.warn({ importId, attempt: job.attempt, kind }, 'import not done')
+      await tenant<unknown>(db =>
+        job.lastAttempt
+          ? updateFailure(db, key(), { reason: IMPORTING.failure.generic, counts: null })
+          : updateWaiting(db, key()),
+      )
+      throw error
+    },
+  })
+
+/** Imports with registration numbers that are taken before, and gives back those that are not used. */
+const importWith = async (parts: ImportParts, claimed: ClaimedRun, run: ImportRun): Promise<void> => {
   const giveBack = (numbers: readonly string[]) =>
-    tenant(db => giveBackRegistrations({ db, institution: claimed.institution }, numbers))
+    run.tenant(db => giveBackRegistrations({ db, institution: claimed.institution }, numbers))
   const registrations: string[] = []
-  const work = async () => {
+  try {
     registrations.push(...(await takeNumbers(parts, claimed, claimed.newcomers)))
-    const used = await importRows(parts, claimed, {
-      key,
-      registrations,
-      progress: async value => {
-        job.signal.throwIfAborted()
-        if (!(await tenant(db => updateProgress(db, key(), value)))) throw new OvertakenRun()
-      },
-    })
+    const used = await importRows(parts, claimed, { run, registrations })
     // Only now, so that nobody who needs a number waited for the import.
     await giveBack(registrations.slice(used))
-  }
-  try {
-    await renewing(() => tenant(db => renewRun(db, key())), work)
   } catch (error) {
     await giveBack(registrations)
-    if (error instanceof OvertakenRun) return
-    if (error instanceof FaultyRows) return tenant(db => refuse(db, claimed, key(), error.judged))
-    const kind = error instanceof Error ? error.name : 'unknown'
-    parts.log.warn({ importId, attempt: job.attempt, kind }, 'import not done')
-    await tenant<unknown>(db =>
-      job.lastAttempt
-        ? updateFailure(db, key(), { reason: IMPORTING.failure.generic, counts: null })
-        : updateWaiting(db, key()),
-    )
     throw error
   }
 }
@@ -110,10 +102,9 @@ const takeNumbers = async (
 }
 
 type Work = {
-  key: () => RunKey
+  run: ImportRun
   /** As many as were counted; more are added where more are needed. */
   registrations: string[]
-  progress: (value: number) => Promise<void>
 }
 
 const roleOf = ({ type, institution }: ClaimedRun): Role => {
@@ -128,45 +119,37 @@ const roleOf = ({ type, institution }: ClaimedRun): Role => {
 const importRows = async (
   parts: ImportParts,
   claimed: ClaimedRun,
-  { key, registrations, progress }: Work,
+  { run: { key, owned }, registrations }: Work,
 ): Promise<number> => {
-  const { gateway, clock, queue } = parts
-  const { institution } = claimed
   const { institutionId, importId } = key()
-  const now = clock.now()
-  const at = now.toISOString()
-  let entries: AuditEntry[] = []
+  const progress = (value: number) => owned(db => updateProgress(db, key(), value))
   let used = 0
-  await gateway.tenant(
-    { institutionId, now },
-    async ({ db, client }) => {
-      const ctx = { db, institution, now: at, today: todayIn(clock, institution.timeZone), holds: true }
-      const judged = await judgeStored(ctx, { ...claimed, id: importId })
+  await systemContext(
+    parts,
+    claimed.institution,
+    async ctx => {
+      const { db, now } = ctx
+      const judged = await judgeStored({ ...ctx, holds: true }, { ...claimed, id: importId })
       await progress(0.3)
       const valid = judged.filter(row => row.plan !== null)
       if (claimed.mode === 'ALL_OR_NOTHING' && valid.length < judged.length) throw new FaultyRows(judged)
       used = valid.filter(({ plan }) => plan?.kind === 'PERSON').length
       registrations.push(...(await takeNumbers(parts, claimed, used - registrations.length)))
-      const written = peopleOf(
-        { institutionId, importId, now: at, role: roleOf(claimed) },
-        valid,
-        registrations,
-      )
+      const written = peopleOf({ institutionId, importId, now, role: roleOf(claimed) }, valid, registrations)
       await insertPeople(db, written)
       await progress(0.6)
-      const mailing = { ...ctx, enqueue: (job: Parameters<typeof queue.add>[1]) => queue.add(client, job) }
-      const updated = await updateKnown(mailing, importId, updatesOf(valid))
-      if (written.added.length > 0) await addResponsibles(db, { institutionId, now: at }, written.added)
+      const updated = await updateKnown(ctx, importId, updatesOf(valid))
+      if (written.added.length > 0) await addResponsibles(db, { institutionId, now }, written.added)
       await renewOfficeKeys(db, institutionId, knownBefore(written))
-      await keepVersions(db, { institutionId, importId, now: at })
+      await keepVersions(db, { institutionId, importId, now })
       const counts = await keepJudged(ctx, importId, judged)
       await insertCreated(db, { institutionId, importId }, written.created)
       const invited = claimed.invite
-        ? await inviteImported({ ...mailing, origin: claimed.origin }, written.accounts)
+        ? await inviteImported({ ...ctx, origin: claimed.origin }, written.accounts)
         : []
       await deleteSheets(db, { institutionId, importId })
       await progress(0.9)
-      entries = [
+      const entries: AuditEntry[] = [
         {
           entity: 'import',
           entityId: importId,
@@ -181,13 +164,11 @@ const importRows = async (
         ...updated,
         ...invited,
       ]
+      for (const entry of entries) ctx.audit(entry)
       // Last, as it holds the row of which progress is told.
       if (!(await updateDone(db, key(), { imported: valid.length, counts }))) throw new OvertakenRun()
     },
-    () => {
-      const statement = auditStatement({ institutionId, accountId: claimed.startedBy, at }, entries)
-      return statement ? [statement] : []
-    },
+    claimed.startedBy,
   )
   return used
 }

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { readyFileName } from '@lousa/rules/reports/file/file-name.rules.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
-import { renewing } from '../../../platform/jobs/lease.ts'
+import { claimableRun, type Run } from '../../../platform/jobs/claimable-run.ts'
 import type { JobHandler, JobRun, Queue, QueueDefinition } from '../../../platform/jobs/queue.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { UnsettledFigures } from '../../evaluation/performance/performance.service.ts'
@@ -21,7 +20,7 @@ import {
   updateReady,
   updateWaiting,
 } from './file-run.queries.ts'
-import type { Bytes, FileBuilder } from './generated-file.types.ts'
+import type { Bytes, ClaimedFile, FileBuilder } from './generated-file.types.ts'
 import { failureOf, waitAfter } from './report-failure.values.ts'
 
 export type ReportJobParts = {
@@ -30,11 +29,6 @@ export type ReportJobParts = {
   clock: Clock
   log: Log
   builders: Record<string, FileBuilder>
-}
-
-/** The file was finished, deleted or claimed again: this run has nothing more to say. */
-class OvertakenRun extends Error {
-  override name = 'OvertakenRun'
 }
 
 const CHUNK = 1_048_576
@@ -47,75 +41,76 @@ export const reportJob = (parts: ReportJobParts, definition: QueueDefinition): J
   },
 })
 
-const runFile = async (
+type FileRun = Run<Tables, RunKey>
+
+const runFile = (
   parts: ReportJobParts,
   { job, queue, fileId }: { job: JobRun; queue: string; fileId: string },
+): Promise<void> =>
+  claimableRun<Tables, RunKey, ClaimedFile>(parts, job, {
+    keyOf: run => ({ ...run, fileId }),
+    claim: claimFile,
+    renew: renewRun,
+    work: (file, run) => generate(parts, file, run),
+    fail: async (error, file, { key, tenant }) => {
+      const { reason, kind, isFinal } = failureOf(error)
+      parts.log.warn({ fileId, tag: file.tag, attempt: job.attempt, kind }, 'document not generated')
+      if (error instanceof UnsettledFigures) return putOff(parts, { job, queue, key: key(), reason })
+      const isOver = isFinal || job.lastAttempt
+      await tenant<unknown>(db => (isOver ? updateFailure(db, key(), reason) : updateWaiting(db, key())))
+      if (!isFinal) throw error
+    },
+  })
+
+const generate = async (
+  parts: ReportJobParts,
+  file: ClaimedFile,
+  { key, tenant, owned }: FileRun,
 ): Promise<void> => {
-  const { institutionId } = job.data
-  const token = randomUUID()
-  const now = () => parts.clock.now()
-  const key = (): RunKey => ({ institutionId, fileId, token, now: now().toISOString() })
-  const tenant = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
-    parts.gateway.tenant({ institutionId, now: now() }, ({ db }) => work(db))
-  const file = await tenant(db => claimFile(db, key()))
-  if (!file) return
-  const owned = async (write: (db: Db) => Promise<boolean>) => {
-    job.signal.throwIfAborted()
-    if (!(await tenant(write))) throw new OvertakenRun()
-  }
+  const build = parts.builders[file.tag]
+  if (!build) throw new Error(`no builder for ${file.tag}`)
+  const { institutionId } = key()
   const progress = (value: number) => owned(db => updateProgress(db, key(), value))
-  const generate = async () => {
-    const build = parts.builders[file.tag]
-    if (!build) throw new Error(`no builder for ${file.tag}`)
-    const { contentType, content, outcome } = await build({ file, institutionId, tenant, progress })
-    // The others are archives, packed already.
-    const contentEncoding = contentType === PDF ? 'gzip' : null
-    const counted = counting(content)
-    let position = 0
-    let last: Uint8Array | undefined
-    const store = (db: Db, content: Uint8Array) => insertChunk(db, key(), { position, content })
-    for await (const piece of pieces(contentEncoding === 'gzip' ? packed(counted.bytes) : counted.bytes)) {
-      const before = last
-      last = piece
-      if (before === undefined) continue
-      await owned(db => store(db, before))
-      position += 1
-    }
-    const { issued, title = file.title } = outcome()
-    const name = readyFileName(file.name)
-    const finished = { name, title, contentType, contentEncoding, size: counted.size(), issued } as const
-    // The last piece, of a single paper the only one, with what makes it a file: one commit.
-    await owned(
-      async db =>
-        (last === undefined || (await store(db, last))) &&
-        updateReady(db, key(), { claimed: file, finished }),
-    )
+  const { contentType, content, outcome } = await build({ file, institutionId, tenant, progress })
+  // The others are archives, packed already.
+  const contentEncoding = contentType === PDF ? 'gzip' : null
+  const counted = counting(content)
+  let position = 0
+  let last: Uint8Array | undefined
+  const store = (db: Db, content: Uint8Array) => insertChunk(db, key(), { position, content })
+  for await (const piece of pieces(contentEncoding === 'gzip' ? packed(counted.bytes) : counted.bytes)) {
+    const before = last
+    last = piece
+    if (before === undefined) continue
+    await owned(db => store(db, before))
+    position += 1
   }
-  /** Another job follows later, with all of its attempts; this one has done what it could. */
-  const putOff = (reason: string) =>
-    parts.gateway.tenant({ institutionId, now: now() }, async ({ db, client }) => {
-      const { waits = 0 } = job.data
-      const after = waitAfter(waits)
-      if (after === null) return void (await updateFailure(db, key(), reason))
-      if (!(await updateWaiting(db, key()))) return
-      await parts.queue.add(client, {
-        queue,
-        data: { institutionId, ids: [fileId], waits: waits + 1 },
-        after,
-      })
-    })
-  try {
-    await renewing(() => tenant(db => renewRun(db, key())), generate)
-  } catch (error) {
-    if (error instanceof OvertakenRun) return
-    const { reason, kind, isFinal } = failureOf(error)
-    parts.log.warn({ fileId, tag: file.tag, attempt: job.attempt, kind }, 'document not generated')
-    if (error instanceof UnsettledFigures) return putOff(reason)
-    const isOver = isFinal || job.lastAttempt
-    await tenant<unknown>(db => (isOver ? updateFailure(db, key(), reason) : updateWaiting(db, key())))
-    if (!isFinal) throw error
-  }
+  const { issued, title = file.title } = outcome()
+  const name = readyFileName(file.name)
+  const finished = { name, title, contentType, contentEncoding, size: counted.size(), issued } as const
+  // The last piece, of a single paper the only one, with what makes it a file: one commit.
+  await owned(
+    async db =>
+      (last === undefined || (await store(db, last))) && updateReady(db, key(), { claimed: file, finished }),
+  )
 }
+
+/** Another job follows later, with all of its attempts; this one has done what it could. */
+const putOff = (
+  { gateway, clock, queue: jobs }: ReportJobParts,
+  { job, queue, key, reason }: { job: JobRun; queue: string; key: RunKey; reason: string },
+): Promise<void> =>
+  gateway.tenant({ institutionId: key.institutionId, now: clock.now() }, async ({ db, client }) => {
+    const { waits = 0 } = job.data
+    const after = waitAfter(waits)
+    if (after === null) return void (await updateFailure(db, key, reason))
+    if (!(await updateWaiting(db, key))) return
+    await jobs.add(client, {
+      queue,
+      data: { institutionId: key.institutionId, ids: [key.fileId], waits: waits + 1 },
+      after,
+    })
+  })
 
 const counting = (content: Bytes) => {
   let size = 0
