@@ -206,6 +206,7 @@ export const M = {
   },
   situation: {
     ONGOING: 'Cursando',
+    NO_RESULT: 'Sem resultado',
     APPROVED: 'Aprovado',
     IN_RECOVERY: 'Em recuperação',
     AFTER_RECOVERY: 'Aprovado após recuperação',

@@ -153,8 +153,8 @@ const frequencyFrom = (steps: readonly ReadStep[]) => {
 
 const componentFrom = (values: Values): string => {
   const { mark, final } = values
-  if (typeof mark !== 'number' || typeof final !== 'number') return 'ONGOING'
   if (values.termsClosed === 0 && values.yearFinished === 0) return 'ONGOING'
+  if (typeof mark !== 'number' || typeof final !== 'number') return 'NO_RESULT'
   if (mark >= number(values, 'average')) return 'APPROVED'
   if (final >= number(values, 'average')) return 'AFTER_RECOVERY'
   const ends = values.yearFinished === 1 || values.recovered === 1 || values.annualRecovery === 'NONE'
@@ -164,9 +164,10 @@ const componentFrom = (values: Values): string => {
 
 const situationFrom = (steps: readonly ReadStep[]): string | null => {
   const of = (kind: Step['kind']) => steps.find(step => step.kind === kind)?.values
-  const [movement, open, enrollment, component, components, council, attendance, retention] = [
+  const [movement, open, unrecorded, enrollment, component, components, council, attendance, retention] = [
     of('MOVEMENT'),
     of('YEAR_OPEN'),
+    of('UNRECORDED'),
     of('ENROLLMENT'),
     of('COMPONENT'),
     of('COMPONENTS'),
@@ -178,18 +179,21 @@ const situationFrom = (steps: readonly ReadStep[]): string | null => {
   if (enrollment) return String(enrollment.situation)
   if (component) return componentFrom(component)
   if (open) return number(open, 'inRecovery') > 0 ? 'IN_RECOVERY' : 'ONGOING'
+  if (unrecorded) return 'NO_RESULT'
   if (retention?.retention === 'NONE') return 'APPROVED'
   if (!components) return null
   const failed = number(components, 'failed')
   const isTooMany = failed > number(components, 'maxDependencies')
-  const isUnmarked = number(components, 'components') > 0 && components.open === components.components
+  const isCouncilAlone = components.components === 0 && council?.needed === 1
+  const isUnmarked =
+    isCouncilAlone || (number(components, 'components') > 0 && components.open === components.components)
   if (council) expect(council.needed).toBe(isTooMany || isUnmarked ? 1 : 0)
   if (isTooMany && council?.councilApproved !== 1) return 'FAILED'
   if (attendance?.meets === 0) return 'BY_ABSENCE'
   if (isTooMany) return 'BY_COUNCIL'
   if (failed > 0) return 'WITH_DEPENDENCY'
   if (!isUnmarked) return 'APPROVED'
-  return council?.councilApproved === 1 ? 'BY_COUNCIL' : 'ONGOING'
+  return council?.councilApproved === 1 ? 'BY_COUNCIL' : 'NO_RESULT'
 }
 
 // --- Random classes. ---

@@ -42,6 +42,7 @@ const CUT_SHORT: ReadonlySet<Situation> = new Set([
   'DROPPED',
   'DECEASED',
   'ONGOING',
+  'NO_RESULT',
   'IN_RECOVERY',
   'MOVED',
 ])

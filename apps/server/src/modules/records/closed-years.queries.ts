@@ -5,11 +5,12 @@ import type {
 } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
+import { areTermsClosed } from '../academics/class-decision.queries.ts'
 import { retentionSource } from '../academics/class-retention.queries.ts'
 import type { Place, RecordOf } from './academic-record.queries.ts'
 
-/** A year here that is closed, or that the student left for another school. */
-export type StudiedYear = Pick<OverallInput, 'exit' | 'councilApproved' | 'yearFinished' | 'gradeType'> & {
+/** A year here whose terms are closed, or that the student left for another school. */
+export type StudiedYear = Pick<OverallInput, 'exit' | 'councilApproved' | 'termsClosed' | 'gradeType'> & {
   enrollmentId: string
   gradeId: string
   grade: string
@@ -33,7 +34,7 @@ export const studiedYears = async (
       g.type as "gradeType", g.highest, g.average, e.council_approved as "councilApproved",
       case when e.exit_date is not null
         then json_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
-      y.status = 'FINISHED' as "yearFinished", json_build_array(i.performance_policy, g.performance_policy) as policies,
+      ${areTermsClosed('g', 'y', institutionId)} as "termsClosed", json_build_array(i.performance_policy, g.performance_policy) as policies,
       ${retentionSource('g', institutionId)} as retention,
       i.name as institution, i.address ->> 'city' as city, i.address ->> 'state' as state
     from student_enrollment e
@@ -43,7 +44,7 @@ export const studiedYears = async (
     join institution i on i.institution_id = ${institutionId}
     where e.institution_id = ${institutionId} and e.account_id = ${studentId} and l.stage = ${type}
       and e.status = 'ACTIVE' and e.exit_reason is distinct from 'CANCELLED'
-      and (y.status = 'FINISHED' or e.exit_reason = 'TRANSFERRED')
+      and (${areTermsClosed('g', 'y', institutionId)} or e.exit_reason = 'TRANSFERRED')
       and not (e.exit_reason in ('MOVED', 'TRANSFERRED', 'DROPPED') is true and exists (
         select 1 from student_enrollment further
         where further.institution_id = ${institutionId} and further.account_id = ${studentId}

@@ -1,6 +1,5 @@
 import { effectiveRetention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
-import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { HistoryComponent, HistoryEntry } from '@lousa/rules/records/history-entry.rules.ts'
 import type { StudiedFigure, StudiedYear, TaughtComponent } from './closed-years.queries.ts'
@@ -18,7 +17,7 @@ const termMarks = (year: StudiedYear, terms: readonly StudiedFigure[]): (number 
   const last = Math.max(0, ...terms.map(({ position }) => position ?? 0))
   return Array.from({ length: last }, (_, at) => {
     const term = terms.find(({ position }) => position === at + 1)
-    return term && (term.isPublished || year.yearFinished) ? (term.mean ?? term.mark) : null
+    return term && (term.isPublished || year.termsClosed) ? (term.mean ?? term.mark) : null
   })
 }
 
@@ -34,7 +33,7 @@ const componentOf = (
   const whole = figures.find(({ position }) => position === null)
   const terms = figures.filter(({ position }) => position !== null)
   // For someone who left, a mark of the year would be a guess.
-  const isResult = year.exit === null && year.yearFinished
+  const isResult = year.exit === null && year.termsClosed
   return {
     name,
     knowledgeArea,
@@ -49,10 +48,6 @@ const componentOf = (
 /** Hours of the lessons given until a student left within the year; null where none are recorded. */
 const hoursGiven = (whole: StudiedFigure | undefined): number | null =>
   whole && whole.totalMinutes > 0 ? Math.round((whole.totalMinutes * 100) / 60) / 100 : null
-
-/** Nobody passed a year of which nothing was recorded. */
-const situationOf = (year: StudiedYear, figures: readonly StudiedFigure[], decided: Situation): Situation =>
-  figures.length === 0 && year.exit === null ? 'ONGOING' : decided
 
 const totalHours = (components: readonly HistoryComponent[]): number | null => {
   const recordedHours = components.flatMap(({ hours }) => (hours === null ? [] : [hours]))
@@ -84,7 +79,7 @@ export const entriesOfYears = ({ years, components, figures }: ClosedYears): His
       institution: year.institution,
       city: year.city,
       state: year.state,
-      situation: situationOf(year, ofYear, situation),
+      situation,
       hours: totalHours(studied),
       frequency,
       scale: year.gradeType === 'MARK' ? { highest: year.highest, average: year.average } : null,

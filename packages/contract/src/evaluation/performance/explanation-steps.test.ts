@@ -274,7 +274,7 @@ describe('what else a person can read', () => {
     expect(explained(ANA, { terms: open, yearFinished: false }).situation?.[0]).toBe(
       'Os períodos do ano ainda não terminaram, e por isso nada está decidido.',
     )
-    expect(explained({}, { evaluations: [] }).situation?.[0]).toBe('Ainda não há nota no ano.')
+    expect(explained({}, { evaluations: [] }).situation?.[0]).toBe('Não há nota no ano.')
     expect(explained(FAILING, { yearFinished: false }).situation).toEqual([
       `${below}, e ainda há a recuperação anual.`,
       'Situação: Em recuperação.',

@@ -21,6 +21,7 @@ const sentenceOf = (step: Step): string => {
     case 'ENROLLMENT':
     case 'MOVEMENT':
     case 'YEAR_OPEN':
+    case 'UNRECORDED':
     case 'COMPONENTS':
     case 'COUNCIL':
     case 'RETENTION':

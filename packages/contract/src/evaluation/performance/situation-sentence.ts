@@ -14,7 +14,9 @@ const componentText = ({ values, situation, step }: StepOf<'COMPONENT'>): string
   const average = formatMark(values.average, 1)
   switch (situation) {
     case 'ONGOING':
-      return values.termsClosed || values.yearFinished ? W.component.noMark : W.component.termsOpen
+      return W.component.termsOpen
+    case 'NO_RESULT':
+      return W.component.noMark
     case 'APPROVED':
       return fill(passesAnyway(values) ? W.component.notRetained : W.component.approved, { mark, average })
     case 'AFTER_RECOVERY':
@@ -75,6 +77,8 @@ export const situationSentence = (step: SituationStep): string => {
       return movementText(step)
     case 'YEAR_OPEN':
       return openText(step)
+    case 'UNRECORDED':
+      return W.unrecorded
     case 'COMPONENTS':
       return componentsText(step)
     case 'COUNCIL':

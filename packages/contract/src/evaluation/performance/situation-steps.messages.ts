@@ -1,7 +1,7 @@
 /** How a situation came about, step by step, as students and parents read it. */
 export const SITUATION_STEPS = {
   component: {
-    noMark: 'Ainda não há nota no ano.',
+    noMark: 'Não há nota no ano.',
     termsOpen: 'Os períodos do ano ainda não terminaram, e por isso nada está decidido.',
     approved: 'A nota anual, {mark}, alcança a média para aprovação, {average}.',
     notRetained:
@@ -36,6 +36,7 @@ export const SITUATION_STEPS = {
   },
   yearOpen: 'O ano letivo ainda não terminou. Nenhum componente está em recuperação anual.',
   yearOpenInRecovery: 'O ano letivo ainda não terminou. Há recuperação anual em {components}.',
+  unrecorded: 'Não há aula, nota ou parecer do aluno nesta turma, e por isso não há resultado.',
   componentNoun: ['componente', 'componentes'],
   components: {
     none: 'Nenhum componente decide a aprovação por nota.',

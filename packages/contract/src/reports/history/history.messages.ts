@@ -42,6 +42,7 @@ export const HISTORY = {
   legend: '–: não cursado ou sem nota',
   results: {
     ONGOING: 'Cur',
+    NO_RESULT: 'SRes',
     APPROVED: 'Apr',
     IN_RECOVERY: 'Cur',
     AFTER_RECOVERY: 'Apr',

@@ -63,6 +63,7 @@ export const OVERVIEW_MAP = {
   /** Where a student stands, in the few letters that a narrow column has. */
   situation: {
     ONGOING: 'Cur',
+    NO_RESULT: 'SRes',
     APPROVED: 'Apr',
     IN_RECOVERY: 'ERec',
     AFTER_RECOVERY: 'Apr',
@@ -88,6 +89,7 @@ export const OVERVIEW_MAP = {
     Rep: 'reprovado',
     RpFt: 'reprovado por faltas',
     Cur: 'cursando',
+    SRes: 'sem resultado',
     Trs: 'transferido',
     Rem: 'remanejado',
     Recl: 'reclassificado',

@@ -5,6 +5,7 @@ import type { PerformancePolicy } from '../policy/policy.rules.ts'
 import {
   type ExitReason,
   enrollmentSituation,
+  isWithoutMark,
   movementOf,
   type Situation,
   situationUnder,
@@ -40,11 +41,34 @@ export type OverallResult = {
 export type OverallInput = {
   readonly exit: { readonly reason: ExitReason; readonly date?: string } | null
   readonly councilApproved: boolean
-  readonly yearFinished: boolean
+  /** Whether all terms of the level are closed, or the year is: then the enrolment is decided. */
+  readonly termsClosed: boolean
   readonly gradeType: 'MARK' | 'ASSESSMENT'
   readonly retention: Retention
   readonly policy: Pick<PerformancePolicy, 'maxDependencies' | 'minFreq'>
   readonly years: readonly YearFigures[]
+  /** Whether texts or concepts exist, where the situations of the years do not tell it yet. */
+  readonly hasOpinions?: boolean
+}
+
+/**
+ * Whether anything of a component is recorded: a lesson, a mark, a result, or that the student is excused. Where the
+ * situation is that of the enrolment, a decision of the council is no record of the component.
+ */
+const isRecorded = ({ situation, ...of }: YearFigures, isOfEnrollment: boolean): boolean =>
+  situation === null ||
+  !(isWithoutMark(situation) || (isOfEnrollment && situation === 'BY_COUNCIL')) ||
+  of.totalMinutes + of.lessonsGiven + of.absences + of.justifiedAbsences > 0
+
+/** Whether all terms of a class are closed, or its year is: then its enrolments are decided. */
+export function areTermsClosed({
+  terms,
+  yearFinished,
+}: {
+  readonly terms: readonly { readonly closed: boolean }[]
+  readonly yearFinished: boolean
+}): boolean {
+  return yearFinished || (terms.length > 0 && terms.every(term => term.closed))
 }
 
 /** Failures by marks, also those that council or dependency have settled since. */
@@ -53,7 +77,8 @@ const byMarks = (situation: Situation): Situation =>
 
 /**
  * The result of an enrolment over all its components, from the figures of the year as they are computed or as they are
- * stored: attendance in total hours, the situation by marks, council and movement.
+ * stored: attendance in total hours, the situation by marks, council and movement. Without a lesson, a text or a mark there
+ * is no result.
  * Source: LDB 24 III and VI, 31 I; docs/rules.md, Situation of the enrolment.
  */
 export function overallResult(input: OverallInput, notes: Explainer = SILENT): OverallResult {
@@ -63,14 +88,15 @@ export function overallResult(input: OverallInput, notes: Explainer = SILENT): O
   const absentMinutes = sum(year => year.absentMinutes)
   const meets = meetsFrequency(totalMinutes, absentMinutes, policy.minFreq)
   const { retention } = input
-  const situations =
-    input.gradeType === 'ASSESSMENT' || retention === 'NONE'
-      ? []
-      : years.flatMap(({ situation }) => (situation ? [situationUnder(retention, byMarks(situation))] : []))
+  const isOfEnrollment = input.gradeType === 'ASSESSMENT' || retention === 'NONE'
+  const situations = isOfEnrollment
+    ? []
+    : years.flatMap(({ situation }) => (situation ? [situationUnder(retention, byMarks(situation))] : []))
   const situation = enrollmentSituation(
     {
       exit,
-      yearFinished: input.yearFinished,
+      termsClosed: input.termsClosed,
+      hasRecords: input.hasOpinions === true || years.some(year => isRecorded(year, isOfEnrollment)),
       components: situations,
       maxDependencies: policy.maxDependencies,
       councilApproved: input.councilApproved,

@@ -1,6 +1,7 @@
 import { sumMarks } from '../decimal.rules.ts'
 import { countsInTerm } from '../mark/score.rules.ts'
 import { broughtTotals } from './brought.rules.ts'
+import { areTermsClosed } from './enrollment-result.rules.ts'
 import type {
   ClassPerformanceInput,
   LessonTotals,
@@ -123,13 +124,12 @@ export function indexOf(input: ClassPerformanceInput): Index {
     input.evaluations.filter(evaluation => evaluation.type === 'ANNUAL_RECOVERY').toSorted(byDate),
     evaluation => evaluation.componentId,
   )
-  const termsClosed = input.yearFinished || (input.terms.length > 0 && input.terms.every(term => term.closed))
   return {
     input,
     slots: indexSlots(input.evaluations),
     annual,
     scores,
     totals: indexTotals(input),
-    termsClosed,
+    termsClosed: areTermsClosed(input),
   }
 }

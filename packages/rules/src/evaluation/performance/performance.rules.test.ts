@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_POLICY } from '../policy/policy.rules.ts'
+import { overallResult } from './enrollment-result.rules.ts'
 import {
   type ClassPerformanceInput,
   type LessonTotals,
@@ -51,7 +52,7 @@ const student = (id: string, more: Partial<PerformanceEnrollment> = {}): Perform
 const scores = (enrollmentId: string, given: Record<string, number | null>) =>
   Object.entries(given).map(([evaluationId, score]) => ({ evaluationId, enrollmentId, score }))
 
-const lessons = (enrollmentId: string, termId: string, more: Partial<LessonTotals>): LessonTotals => ({
+const lessons = (enrollmentId: string, termId: string, more: Partial<LessonTotals> = {}): LessonTotals => ({
   enrollmentId,
   componentId: 'mat',
   termId,
@@ -218,6 +219,83 @@ describe('class performance', () => {
       situation: 'ONGOING',
     })
     expect(results[0]?.situation).toBe('ONGOING')
+  })
+
+  it('is decided once all terms of the level are closed, while the year goes on', () => {
+    const { rows, results } = performanceOfGrade(school({ yearFinished: false }))
+    expect(rowOf(rows, 'ana', null)).toMatchObject({ mark: 61, situation: 'APPROVED' })
+    expect(results[0]?.situation).toBe('APPROVED')
+    const absent = [lessons('ana', 't1', { absentMinutes: 251, absences: 5 })]
+    expect(
+      performanceOfGrade(school({ lessonTotals: absent, yearFinished: false })).results[0]?.situation,
+    ).toBe('BY_ABSENCE')
+  })
+
+  it('a student without a lesson, a text or a mark has no result, in the components and over all', () => {
+    const empty = { evaluations: [], scores: [], components: ['mat', 'his'] }
+    const situations = (more: Partial<ClassPerformanceInput>) => {
+      const { rows, results } = performanceOfGrade(school({ ...empty, ...more }))
+      const years = rows.filter(({ termId }) => termId === null)
+      return [...years.map(({ situation }) => situation), results[0]?.situation]
+    }
+    const opinions = { type: 'ASSESSMENT', highest: 100, average: 60, retention: 'FULL' } as const
+    const infantil = { ...opinions, retention: 'NONE' } as const
+    for (const grade of [school().grade, opinions, infantil, { ...infantil, type: 'MARK' as const }])
+      expect(situations({ grade })).toEqual(['NO_RESULT', 'NO_RESULT', 'NO_RESULT'])
+    expect(situations({ grade: opinions, components: [] })).toEqual(['NO_RESULT'])
+    const lesson = [lessons('ana', 't1')]
+    for (const grade of [opinions, infantil]) {
+      expect(situations({ grade, lessonTotals: lesson })).toEqual(['APPROVED', 'APPROVED', 'APPROVED'])
+      const termMarks = [{ componentId: 'mat', termId: 't1', mark: null, text: 'Lê bem.' }]
+      expect(situations({ grade, enrollments: [student('ana', { termMarks })] })).toEqual([
+        'APPROVED',
+        'APPROVED',
+        'APPROVED',
+      ])
+    }
+    expect(situations({ lessonTotals: lesson })).toEqual(['NO_RESULT', 'NO_RESULT', 'NO_RESULT'])
+  })
+
+  it('comes to the same result from the figures of the year as they are stored', () => {
+    const grade = fc.record({
+      type: fc.constantFrom('MARK' as const, 'ASSESSMENT' as const),
+      highest: fc.constant(100),
+      average: fc.constant(60),
+      retention: fc.constantFrom('FULL' as const, 'ABSENCE_ONLY' as const, 'NONE' as const),
+    })
+    const text = fc.constantFrom(null, 'Lê bem.', 'A')
+    const score = fc.option(fc.integer({ min: 0, max: 30 }))
+    fc.assert(
+      fc.property(grade, text, score, fc.boolean(), fc.boolean(), fc.boolean(), (of, opinion, ...more) => {
+        const [given, hasLessons, councilApproved, closed] = more
+        const input = school({
+          grade: of,
+          policy: { ...DEFAULT_POLICY, missing: 'IGNORE' },
+          terms: TERMS.map(term => ({ ...term, closed })),
+          evaluations: EVALUATIONS.filter(({ id }) => id === '4a'),
+          scores: given === null ? [] : scores('ana', { '4a': given }),
+          enrollments: [
+            student('ana', {
+              councilApproved,
+              termMarks: [{ componentId: 'mat', termId: 't1', mark: null, text: opinion }],
+            }),
+          ],
+          lessonTotals: hasLessons ? [lessons('ana', 't1')] : [],
+          yearFinished: false,
+        })
+        const { rows, results } = performanceOfGrade(input)
+        const stored = overallResult({
+          exit: null,
+          councilApproved,
+          termsClosed: closed,
+          gradeType: of.type,
+          retention: of.retention,
+          policy: input.policy,
+          years: rows.filter(({ termId }) => termId === null),
+        })
+        expect(stored.situation).toBe(results[0]?.situation)
+      }),
+    )
   })
 
   it('a grade with opinions has texts and concepts, no arithmetic, and passes who attends', () => {

@@ -15,7 +15,7 @@ import { settledYear } from './settled-year.rules.ts'
 import { studentOf } from './term-outcome.rules.ts'
 
 function enrollmentOutcome(enrollment: PerformanceEnrollment, index: Index) {
-  const { policy, grade, components, yearFinished, explain } = index.input
+  const { policy, grade, components, explain } = index.input
   const student = studentOf(enrollment, index)
   const outcomes = components.map(componentId => componentOutcome(student, componentId, index))
   const notes = explainer(explain)
@@ -23,11 +23,12 @@ function enrollmentOutcome(enrollment: PerformanceEnrollment, index: Index) {
     {
       exit: enrollment.exit,
       councilApproved: enrollment.councilApproved,
-      yearFinished,
+      termsClosed: index.termsClosed,
       gradeType: grade.type,
       retention: grade.retention,
       policy,
       years: outcomes.map(({ year }) => year),
+      hasOpinions: outcomes.some(({ rows }) => rows.some(row => row.text !== null || row.concept !== null)),
     },
     notes,
   )
@@ -62,7 +63,7 @@ function overallFrequency(
  *
  * Enrolments on the waiting list and cancelled ones have no rows. While a term is open its missing scores are
  * still to come, and it enters the year only when everything planned for it is scored; when the year is
- * finished all terms count as closed. ASSESSMENT grades have texts and concepts and no arithmetic.
+ * finished all terms count as closed. Once all terms are closed an enrolment is decided, also in the open year. ASSESSMENT grades have texts and concepts and no arithmetic.
  * Marks have at most 2 decimals (RangeError otherwise). Source: LDB 24 and 31.
  */
 export function performanceOfGrade(input: ClassPerformanceInput): ClassPerformance {

@@ -32,6 +32,8 @@ export type SituationStep =
       readonly date: string | null
     }
   | { readonly kind: 'YEAR_OPEN'; readonly values: { readonly inRecovery: number } }
+  /** No lesson, text or mark of the student is recorded. */
+  | { readonly kind: 'UNRECORDED'; readonly values: Readonly<Record<never, never>> }
   | {
       readonly kind: 'COMPONENTS'
       readonly values: {

@@ -21,7 +21,8 @@ const component = (more: Partial<Parameters<typeof componentSituation>[0]>) =>
 const enrollment = (components: Situation[], more: Partial<Parameters<typeof enrollmentSituation>[0]> = {}) =>
   enrollmentSituation({
     exit: null,
-    yearFinished: true,
+    termsClosed: true,
+    hasRecords: true,
     components,
     maxDependencies: 0,
     councilApproved: false,
@@ -31,9 +32,11 @@ const enrollment = (components: Situation[], more: Partial<Parameters<typeof enr
   })
 
 describe('situation in a component', () => {
-  it('a student has none but "cursando" while a term is open or there is no mark', () => {
+  it('a student has none but "cursando" while a term is open, and none at all without a mark', () => {
     expect(component({ mark: 90, final: 90, termsClosed: false })).toBe('ONGOING')
-    expect(component({ mark: null, final: null, yearFinished: true })).toBe('ONGOING')
+    expect(component({ mark: null, final: null, termsClosed: false })).toBe('ONGOING')
+    expect(component({ mark: null, final: null })).toBe('NO_RESULT')
+    expect(component({ mark: null, final: null, yearFinished: true })).toBe('NO_RESULT')
   })
 
   it('a student exactly at the average is approved, just below is in recovery', () => {
@@ -58,9 +61,21 @@ describe('situation of the enrolment', () => {
     expect(enrollment(['FAILED'], { exit, meetsFrequency: false })).toBe('TRANSFERRED')
   })
 
-  it('a student is in recovery while the year is open and one component is', () => {
-    expect(enrollment(['APPROVED', 'IN_RECOVERY'], { yearFinished: false })).toBe('IN_RECOVERY')
-    expect(enrollment(['APPROVED', 'FAILED'], { yearFinished: false })).toBe('ONGOING')
+  it('a student is in recovery while one component is, and else decided once all terms are closed', () => {
+    expect(enrollment(['APPROVED', 'IN_RECOVERY'])).toBe('IN_RECOVERY')
+    expect(enrollment(['APPROVED', 'FAILED'], { termsClosed: false })).toBe('ONGOING')
+    expect(enrollment(['APPROVED', 'FAILED'])).toBe('FAILED')
+  })
+
+  it('a student of whom nothing is recorded has no result, unless the council decided', () => {
+    const nothing = { hasRecords: false }
+    expect(enrollment([], nothing)).toBe('NO_RESULT')
+    expect(enrollment([], { ...nothing, retention: 'NONE' })).toBe('NO_RESULT')
+    expect(enrollment([], { ...nothing, retention: 'NONE', councilApproved: true })).toBe('NO_RESULT')
+    expect(enrollment(['NO_RESULT'], { ...nothing, retention: 'ABSENCE_ONLY' })).toBe('NO_RESULT')
+    expect(enrollment([], { ...nothing, councilApproved: true })).toBe('BY_COUNCIL')
+    expect(enrollment([], { ...nothing, termsClosed: false })).toBe('ONGOING')
+    expect(enrollment([], { ...nothing, exit: { reason: 'TRANSFERRED' } })).toBe('TRANSFERRED')
   })
 
   it('a student with more failed components than allowed fails, also for lack of attendance', () => {
@@ -89,15 +104,16 @@ describe('situation of the enrolment', () => {
   })
 
   it('nobody is approved without a single mark where marks are given', () => {
-    expect(enrollment(['ONGOING', 'ONGOING'])).toBe('ONGOING')
+    expect(enrollment(['NO_RESULT', 'NO_RESULT'])).toBe('NO_RESULT')
+    expect(enrollment(['ONGOING', 'NO_RESULT'])).toBe('NO_RESULT')
   })
 
-  it('a council approves a student without a single mark, unless absent or in the open year', () => {
+  it('a council approves a student without a single mark, unless absent or while a term is open', () => {
     const council = { councilApproved: true }
-    expect(enrollment(['ONGOING', 'ONGOING'], council)).toBe('BY_COUNCIL')
-    expect(enrollment(['ONGOING', 'APPROVED'], council)).toBe('APPROVED')
-    expect(enrollment(['ONGOING'], { ...council, meetsFrequency: false })).toBe('BY_ABSENCE')
-    expect(enrollment(['ONGOING'], { ...council, yearFinished: false })).toBe('ONGOING')
+    expect(enrollment(['NO_RESULT', 'NO_RESULT'], council)).toBe('BY_COUNCIL')
+    expect(enrollment(['NO_RESULT', 'APPROVED'], council)).toBe('APPROVED')
+    expect(enrollment(['NO_RESULT'], { ...council, meetsFrequency: false })).toBe('BY_ABSENCE')
+    expect(enrollment(['ONGOING'], { ...council, termsClosed: false })).toBe('ONGOING')
   })
 })
 
@@ -105,19 +121,21 @@ type Case = {
   retention: Retention
   failed: number
   /** The situation of every other component. */
-  others: 'APPROVED' | 'ONGOING'
+  others: 'APPROVED' | 'NO_RESULT'
   maxDependencies: number
   meetsFrequency: boolean
   councilApproved: boolean
   exit: ExitReason | null
-  yearFinished: boolean
+  termsClosed: boolean
+  hasRecords: boolean
 }
 
 /** What the law and docs/rules.md say of a case, as a table that is looked up and not as the rule that is tested. */
 const lawful = (of: Case): Situation => {
   if (of.exit !== null && of.exit !== 'CANCELLED') return of.exit
-  if (!of.yearFinished) return 'ONGOING'
-  const hasNoMark = of.failed === 0 && of.others === 'ONGOING'
+  if (!of.termsClosed) return 'ONGOING'
+  if (!of.hasRecords && (!of.councilApproved || of.retention === 'NONE')) return 'NO_RESULT'
+  const hasNoMark = of.failed === 0 && of.others === 'NO_RESULT'
   const marks = hasNoMark
     ? of.councilApproved
       ? 'councilAlone'
@@ -139,7 +157,7 @@ const lawful = (of: Case): Situation => {
       failed: ['APPROVED', 'APPROVED'],
     },
     ABSENCE_ONLY: {
-      none: ['ONGOING', 'BY_ABSENCE'],
+      none: ['NO_RESULT', 'BY_ABSENCE'],
       councilAlone: ['BY_COUNCIL', 'BY_ABSENCE'],
       passed: ['APPROVED', 'BY_ABSENCE'],
       depends: ['APPROVED', 'BY_ABSENCE'],
@@ -147,7 +165,7 @@ const lawful = (of: Case): Situation => {
       failed: ['APPROVED', 'BY_ABSENCE'],
     },
     FULL: {
-      none: ['ONGOING', 'BY_ABSENCE'],
+      none: ['NO_RESULT', 'BY_ABSENCE'],
       councilAlone: ['BY_COUNCIL', 'BY_ABSENCE'],
       passed: ['APPROVED', 'BY_ABSENCE'],
       depends: ['WITH_DEPENDENCY', 'BY_ABSENCE'],
@@ -159,7 +177,7 @@ const lawful = (of: Case): Situation => {
   return of.meetsFrequency ? present : absent
 }
 
-const FAILURES = (['APPROVED', 'ONGOING'] as const).flatMap(others =>
+const FAILURES = (['APPROVED', 'NO_RESULT'] as const).flatMap(others =>
   [0, 1, 2, 3].map(failed => ({ others, failed })),
 )
 
@@ -169,15 +187,20 @@ const CASES: Case[] = RETENTIONS.flatMap(retention =>
       [true, false].flatMap(meetsFrequency =>
         [true, false].flatMap(councilApproved =>
           [null, ...EXIT_REASONS].flatMap(exit =>
-            [true, false].map(yearFinished => ({
-              retention,
-              ...failures,
-              maxDependencies,
-              meetsFrequency,
-              councilApproved,
-              exit,
-              yearFinished,
-            })),
+            [true, false].flatMap(termsClosed =>
+              (failures.failed === 0 && failures.others === 'NO_RESULT' ? [true, false] : [true]).map(
+                hasRecords => ({
+                  retention,
+                  ...failures,
+                  maxDependencies,
+                  meetsFrequency,
+                  councilApproved,
+                  exit,
+                  termsClosed,
+                  hasRecords,
+                }),
+              ),
+            ),
           ),
         ),
       ),
@@ -200,7 +223,7 @@ const situationOf = (
 
 describe('retention', () => {
   it('every case has the situation of the table of law', () => {
-    expect(CASES.length).toBe(4032)
+    expect(CASES.length).toBe(4536)
     for (const of of CASES) expect([of, situationOf(of)]).toEqual([of, lawful(of)])
   })
 
@@ -209,6 +232,7 @@ describe('retention', () => {
       'FAILED',
       'IN_RECOVERY',
       'ONGOING',
+      'NO_RESULT',
       'APPROVED',
       'AFTER_RECOVERY',
     )
@@ -239,14 +263,14 @@ describe('retention', () => {
 
   it('a council that is not needed decides nothing, and the explanation says so', () => {
     for (const of of CASES.filter(
-      each => each.yearFinished && (each.exit === null || each.exit === 'CANCELLED'),
+      each => each.termsClosed && (each.exit === null || each.exit === 'CANCELLED'),
     )) {
       const notes = explainer(true)
       const situation = situationOf({ ...of, councilApproved: true }, notes)
       const [council] = notes.steps.filter(step => step.kind === 'COUNCIL')
       const isNeeded =
         (of.retention === 'FULL' && of.failed > of.maxDependencies) ||
-        (of.retention !== 'NONE' && of.failed === 0 && of.others === 'ONGOING')
+        (of.retention !== 'NONE' && of.failed === 0 && of.others === 'NO_RESULT')
       expect(council?.values).toEqual({ councilApproved: 1, needed: isNeeded ? 1 : 0 })
       if (!isNeeded) expect(situation).toBe(situationOf({ ...of, councilApproved: false }))
     }

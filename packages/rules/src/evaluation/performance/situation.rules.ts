@@ -32,7 +32,7 @@ type ComponentInput = {
 
 /**
  * The situation in one component by marks alone (movement, council and attendance belong to the enrolment).
- * ONGOING while a term is open or nothing has a mark; then APPROVED by the year's mark, AFTER_RECOVERY by
+ * ONGOING while a term is open; then NO_RESULT without a mark, APPROVED by the year's mark, AFTER_RECOVERY by
  * the final one; below the average IN_RECOVERY while the annual recovery may still come, else FAILED.
  * Where marks retain nobody, a component that would be FAILED is APPROVED.
  * Rounded marks are compared with the average. Source: docs/rules.md, Situation in a component.
@@ -74,7 +74,8 @@ export function situationUnder(retention: Retention, situation: Situation): Situ
 
 function byMarks(input: ComponentInput): Situation {
   const { mark, final, average } = input
-  if (mark === null || final === null || !(input.termsClosed || input.yearFinished)) return 'ONGOING'
+  if (!(input.termsClosed || input.yearFinished)) return 'ONGOING'
+  if (mark === null || final === null) return 'NO_RESULT'
   if (mark >= average) return 'APPROVED'
   if (final >= average) return 'AFTER_RECOVERY'
   const mayRecover = !input.yearFinished && !input.recovered && input.annualRecovery !== 'NONE'
@@ -83,7 +84,10 @@ function byMarks(input: ComponentInput): Situation {
 
 type EnrollmentInput = {
   readonly exit: { readonly reason: ExitReason; readonly date?: string } | null
-  readonly yearFinished: boolean
+  /** Whether all terms of the level are closed, or the year is. */
+  readonly termsClosed: boolean
+  /** Whether a lesson, a text or a mark of the student is recorded. */
+  readonly hasRecords: boolean
   /** Situations of the components by marks; empty in an ASSESSMENT grade. */
   readonly components: readonly Situation[]
   readonly maxDependencies: number
@@ -93,12 +97,13 @@ type EnrollmentInput = {
 }
 
 /**
- * The situation of the enrolment, first match: movement; year open → IN_RECOVERY if any component is, else
- * ONGOING; retention NONE → APPROVED, whatever marks and attendance say; more failed components than dependencies
- * allowed, without council → FAILED; attendance below the least → BY_ABSENCE, which no council overrides; more failed
- * than allowed → BY_COUNCIL; some failed → WITH_DEPENDENCY; APPROVED. A council that approves whom the rule does not
- * retain changes nothing. Under ABSENCE_ONLY no component counts as failed. When the grade gives marks and none exists
- * in any component, the council alone approves: BY_COUNCIL, else ONGOING.
+ * The situation of the enrolment, first match: movement; a component in recovery → IN_RECOVERY; a term of the level
+ * open → ONGOING; nothing recorded, and no council that may approve → NO_RESULT; retention NONE → APPROVED, whatever marks and attendance
+ * say; more failed components than dependencies allowed, without council → FAILED; attendance below the least →
+ * BY_ABSENCE, which no council overrides; more failed than allowed → BY_COUNCIL; some failed → WITH_DEPENDENCY; APPROVED.
+ * A council that approves a student whom the rule does not retain changes nothing. Under ABSENCE_ONLY no component counts
+ * as failed. When the grade gives marks and none exists in any component, the council alone approves: BY_COUNCIL, else
+ * NO_RESULT.
  * Source: LDB 24 III and VI, 31 I; Res. CNE/CEB 7/2010, art. 30; docs/rules.md, Situation of the enrolment.
  */
 export function enrollmentSituation(input: EnrollmentInput, notes: Explainer = SILENT): Situation {
@@ -113,10 +118,17 @@ function firstMatch(input: EnrollmentInput, notes: Explainer): Situation {
     sayMovement(input.exit, notes)
     return movement
   }
-  if (!input.yearFinished) {
-    const inRecovery = input.components.filter(situation => situation === 'IN_RECOVERY').length
+  const inRecovery = input.components.filter(
+    situation => situationUnder(input.retention, situation) === 'IN_RECOVERY',
+  ).length
+  if (inRecovery > 0 || !input.termsClosed) {
     sayOpen(inRecovery, notes)
     return inRecovery > 0 ? 'IN_RECOVERY' : 'ONGOING'
+  }
+  if (!input.hasRecords && (!input.councilApproved || input.retention === 'NONE')) {
+    sayCouncil(input.councilApproved, false, notes)
+    notes.say(() => ({ kind: 'UNRECORDED', values: {} }))
+    return 'NO_RESULT'
   }
   return decided(input, notes)
 }
@@ -133,7 +145,7 @@ function decided(input: EnrollmentInput, notes: Explainer): Situation {
   const failed = components.filter(situation => situation === 'FAILED').length
   const isTooMany = failed > maxDependencies
   sayComponents({ components, maxDependencies }, failed, notes)
-  const isUnmarked = components.length > 0 && components.every(situation => situation === 'ONGOING')
+  const isUnmarked = !input.hasRecords || (components.length > 0 && components.every(isWithoutMark))
   sayCouncil(councilApproved, isTooMany || isUnmarked, notes)
   if (isTooMany && !councilApproved) return 'FAILED'
   sayAttendance(input, notes)
@@ -145,7 +157,11 @@ function decided(input: EnrollmentInput, notes: Explainer): Situation {
 
 /** Without a mark in any component the council alone can approve. */
 const unmarkedSituation = (councilApproved: boolean): Situation =>
-  councilApproved ? 'BY_COUNCIL' : 'ONGOING'
+  councilApproved ? 'BY_COUNCIL' : 'NO_RESULT'
+
+/** Whether a component has not come to a mark; ONGOING in figures that were stored by a former rule or are behind. */
+export const isWithoutMark = (situation: Situation): boolean =>
+  situation === 'NO_RESULT' || situation === 'ONGOING'
 
 /** Why an enrolment ended: what happened to it before anything else. */
 export function sayMovement(exit: NonNullable<EnrollmentInput['exit']>, { say }: Explainer): void {
@@ -166,7 +182,7 @@ function sayComponents(
   failed: number,
   { say }: Explainer,
 ): void {
-  const open = components.filter(situation => situation === 'ONGOING').length
+  const open = components.filter(isWithoutMark).length
   say(() => ({
     kind: 'COMPONENTS',
     values: { failed, open, components: components.length, maxDependencies },

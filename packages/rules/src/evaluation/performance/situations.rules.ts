@@ -3,6 +3,7 @@ export type { ExitReason } from '../../enrollment/exit-reason.rules.ts'
 /** Where a student stands in a component or in the year. */
 export const SITUATIONS = [
   'ONGOING',
+  'NO_RESULT',
   'APPROVED',
   'IN_RECOVERY',
   'AFTER_RECOVERY',

@@ -5,6 +5,7 @@ import type {
 } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { areTermsClosed } from '../../academics/class-decision.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Ctx } from '../../module.ts'
 
@@ -26,7 +27,8 @@ const storedYears = async (
     select e.id as "enrollmentId", e.grade_id as "gradeId", e.council_approved as "councilApproved",
       case when e.exit_date is not null
         then json_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
-      g.type as "gradeType", ${retentionSource('g', institution.id)} as retention, y.status = 'FINISHED' as "yearFinished",
+      g.type as "gradeType", ${retentionSource('g', institution.id)} as retention,
+      ${areTermsClosed('g', 'y', institution.id)} as "termsClosed",
       json_build_array(i.performance_policy, g.performance_policy) as policies, stored.years
     from student_enrollment e
     join account a on a.institution_id = ${institution.id} and a.id = e.account_id

@@ -275,7 +275,7 @@ test('a student is explained the published terms, and of the others learns nothi
   )
   expect(texts(year.mark).at(-1)).toBe('Nota anual: 61,0.')
   expect(all.results).toMatchObject([
-    { studentEnrollmentId: school.enrollments[0], situation: 'ONGOING', explanation: {} },
+    { studentEnrollmentId: school.enrollments[0], situation: 'APPROVED', explanation: {} },
   ])
   expect(JSON.stringify(all)).not.toContain(school.enrollments[1])
 })

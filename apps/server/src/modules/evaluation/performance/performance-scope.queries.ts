@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { areTermsClosed } from '../../academics/class-decision.queries.ts'
 import { bumpScopesOfGrades } from '../../academics/performance-input.queries.ts'
 import type { Ctx, Db } from '../../module.ts'
 import type { DirtyGrade } from './performance-pace.values.ts'
@@ -199,16 +200,22 @@ const CARRIED_POINTS_JOIN = 2
 /** Rule 2 once more: a process of the release before may have computed a raised class, by its own rule. */
 const CARRIED_POINTS_JOIN_AGAIN = 3
 
+/** The rule by which an enrolment is decided when all terms of its level are closed (docs/rules.md, Situation of the enrolment). */
+const TERMS_DECIDE = 4
+
+/** Rule 4 once more, for the reason of rule 3. */
+const TERMS_DECIDE_AGAIN = 5
+
 /** Rules that are followed at the start of a release, and later, once processes of the release before have ended. */
 export const RULES = {
-  start: [ONE_CLASS_A_DAY, CARRIED_POINTS_JOIN],
-  later: [CARRIED_POINTS_JOIN_AGAIN],
+  start: [ONE_CLASS_A_DAY, CARRIED_POINTS_JOIN, TERMS_DECIDE],
+  later: [CARRIED_POINTS_JOIN_AGAIN, TERMS_DECIDE_AGAIN],
 } as const
 
 /**
  * Raises, once in an institution and for each rule, the classes of open years whose figures the rule changes: those that a
- * student left on the day on which the following enrolment begins, and those with a mark of a former class in a term that is
- * open. What is finished or closed keeps its figures.
+ * student left on the day on which the following enrolment begins, those with a mark of a former class in a term that is
+ * open, and those whose terms are all closed. Years that are finished keep their figures.
  */
 export const followNewRule = async (
   { db, institutionId }: TenantDb,
@@ -235,6 +242,12 @@ export const followNewRule = async (
     join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id and y.status = 'OPEN'
     where ${isNew(CARRIED_POINTS_JOIN, CARRIED_POINTS_JOIN_AGAIN)} and m.institution_id = ${institutionId} and m.origin = 'MOVED'
       and m.mark is not null
+    union
+    select g.id
+    from grade g
+    join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id and y.status = 'OPEN'
+    where ${isNew(TERMS_DECIDE, TERMS_DECIDE_AGAIN)} and g.institution_id = ${institutionId}
+      and ${areTermsClosed('g', 'y', institutionId)}
     order by id`.execute(db)
   if (rows.length > 0)
     await bumpScopesOfGrades(

@@ -10,7 +10,8 @@ const GRADE: DeclarationGrade = {
   shift: 'MORNING',
   level: 'Ensino Fundamental – Anos Finais',
   year: 2026,
-  yearEnd: '2026-12-18',
+  lastDay: '2026-12-18',
+  termsClosed: false,
   yearFinished: false,
   policies: [],
   retention: { choice: null, stage: 'FUNDAMENTAL', grade: '6º ano A', level: 'Anos Finais' },
@@ -79,7 +80,7 @@ describe('a declaration says', () => {
     expect(text('ENROLLMENT_DECLARATION', LEFT)).toBe(
       `${WHO} esteve regularmente matriculada, de 9 de fevereiro de 2026 a 12 de maio de 2026, no ${CLASS}.`,
     )
-    for (const grade of [{ yearFinished: true }, { yearEnd: '2026-08-16' }])
+    for (const grade of [{ yearFinished: true }, { lastDay: '2026-08-16' }])
       expect(text('ENROLLMENT_DECLARATION', {}, { grade })).toBe(
         `${WHO} esteve regularmente matriculada em 2026 no ${CLASS}.`,
       )
@@ -92,7 +93,7 @@ describe('a declaration says', () => {
     expect(text('FREQUENCY_DECLARATION', LEFT, { outcome: { frequency: 100 } })).toContain(
       'frequentou, em 2026, o 6º ano do Ensino Fundamental – Anos Finais, turma A, turno matutino, com 100,0% de frequência até 12 de maio de 2026.',
     )
-    expect(text('FREQUENCY_DECLARATION', {}, { grade: { yearEnd: '2026-07-10' } })).toContain(
+    expect(text('FREQUENCY_DECLARATION', {}, { grade: { lastDay: '2026-07-10' } })).toContain(
       'até 10 de julho de 2026.',
     )
   })

@@ -50,9 +50,9 @@ const gradeText = ({ name, level, shift }: DeclarationGrade, isWhole: boolean): 
 const earliest = (...dates: (string | undefined)[]): string =>
   dates.flatMap(date => date ?? []).sort()[0] ?? ''
 
-/** Whether the class is of the past for the student: it was left, or its year is over. */
+/** Whether the class is of the past for the student: it was left, or its year or its last term is over. */
 const isPast = ({ grade, student, today }: DeclaredStudent): boolean =>
-  student.exit !== null || grade.yearFinished || grade.yearEnd < today
+  student.exit !== null || grade.yearFinished || grade.lastDay < today
 
 const enrollmentPredicate = (declared: DeclaredStudent): string => {
   const { grade, student } = declared
@@ -74,7 +74,7 @@ const frequencyPredicate = (declared: DeclaredStudent): string => {
   const words = {
     year: grade.year,
     grade: gradeText(grade, true),
-    date: formatLongDate(earliest(today, student.exit?.date, grade.yearEnd)),
+    date: formatLongDate(earliest(today, student.exit?.date, grade.lastDay)),
   }
   if (outcome.frequency === null)
     return fill(isOver ? W.attendedWithoutLessons : W.attendsWithoutLessons, { ...words, o, article: o })

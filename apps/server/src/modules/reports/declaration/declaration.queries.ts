@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { areTermsClosed } from '../../academics/class-decision.queries.ts'
 import { countedIn } from '../../academics/class-member.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Db } from '../../module.ts'
@@ -18,8 +19,12 @@ export const declaredGrade = async (
   { institutionId, gradeId }: DeclarationScope,
 ): Promise<DeclarationGrade | undefined> => {
   const { rows } = await sql<DeclarationGrade>`
-    select g.name, g.type, g.shift, l.name as level, y.year, y.end_date as "yearEnd",
-      y.status = 'FINISHED' as "yearFinished",
+    select g.name, g.type, g.shift, l.name as level, y.year,
+      case when ${areTermsClosed('g', 'y', institutionId)} then coalesce((
+        select max(t.end_date) from academic_term t
+        where t.institution_id = ${institutionId} and t.education_level_id = g.education_level_id), y.end_date)
+        else y.end_date end as "lastDay",
+      ${areTermsClosed('g', 'y', institutionId)} as "termsClosed", y.status = 'FINISHED' as "yearFinished",
       jsonb_build_array(i.performance_policy, g.performance_policy) as policies,
       ${retentionSource('g', institutionId)} as retention,
       ${headInstitution('i', institutionId)} as institution

@@ -14,7 +14,9 @@ export type DeclarationGrade = {
   shift: string | null
   level: string
   year: number
-  yearEnd: string
+  /** Of the year or, once all terms of the level are closed, of these. */
+  lastDay: string
+  termsClosed: boolean
   yearFinished: boolean
   policies: (Partial<PerformancePolicy> | null)[]
   retention: RetentionSource

@@ -2,7 +2,7 @@ import { absencesOf } from '@lousa/contract/reports/map/map-cell.ts'
 import { type MapCell, type MapTable, mapTable } from '@lousa/contract/reports/map/map-table.ts'
 import { effectiveRetention, type Retention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { frequencyPercent } from '@lousa/rules/attendance/frequency.rules.ts'
-import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
+import { areTermsClosed, overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
@@ -90,12 +90,12 @@ const rowOf = (
 export const situationOf = (
   student: Pick<ClassStudent, 'exit' | 'councilApproved'>,
   figures: readonly ClassFigure[],
-  { data, policy }: { data: Pick<ClassFigures, 'class'>; policy: PerformancePolicy },
+  { data, policy }: { data: Pick<ClassFigures, 'class' | 'terms'>; policy: PerformancePolicy },
 ): Situation =>
   overallResult({
     exit: student.exit,
     councilApproved: student.councilApproved,
-    yearFinished: data.class.yearFinished,
+    termsClosed: areTermsClosed({ ...data.class, terms: data.terms }),
     gradeType: data.class.type,
     retention: effectiveRetention(data.class.retention),
     policy,

@@ -12,7 +12,7 @@ import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { hundredths } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { partialWithYear } from '@lousa/rules/evaluation/mark/partial-with-year.rules.ts'
 import { partialYearOfReader } from '@lousa/rules/evaluation/mark/partial-year.rules.ts'
-import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
+import { areTermsClosed, overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import {
@@ -124,7 +124,7 @@ const situationOf = (card: Card, student: CardStudent, years: CardFigure[]): Sit
     exit: student.exit,
     councilApproved: student.councilApproved,
     // A card of some of the terms says nothing of the year.
-    yearFinished: card.class.yearFinished && isYearShown(card),
+    termsClosed: areTermsClosed({ ...card.class, terms: card.terms }) && isYearShown(card),
     gradeType: card.class.type,
     retention: retentionOf(card),
     policy: card.policy,

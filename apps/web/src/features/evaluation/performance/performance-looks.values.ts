@@ -11,6 +11,7 @@ type Situation = NonNullable<GradePerformance['situation']>
 
 export const SITUATION_TONES: Record<Situation, Tone> = {
   ONGOING: 'info',
+  NO_RESULT: 'neutral',
   APPROVED: 'good',
   IN_RECOVERY: 'warn',
   AFTER_RECOVERY: 'good',
