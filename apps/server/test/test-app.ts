@@ -32,7 +32,7 @@ const lookingAnywhere = (): pg.ClientConfig =>
   inject('postgres').workerPorts.length === 0 ? {} : { options: '-c citus.enable_repartition_joins=on' }
 
 /** A connection that is still closing when its database is dropped is told so, and its client would throw it at nobody. */
-const closedConnections = async (client: pg.Client, database: string): Promise<void> => {
+export const closedConnections = async (client: pg.Client, database: string): Promise<void> => {
   for (let tries = 0; tries < 100; tries += 1) {
     const { rows } = await client.query('select 1 from pg_stat_activity where datname = $1', [database])
     if (rows.length === 0) return

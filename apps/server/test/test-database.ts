@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { cloneClusterDatabase, dropClusterDatabase } from './citus/citus-cluster.ts'
+import type { TestApp } from './test-app.ts'
 
 const TEMPLATE = 'template_lousa'
 
@@ -17,6 +18,12 @@ export const asSuperuser = async (work: (client: pg.Client) => Promise<unknown>)
     await client.end()
   }
 }
+
+/** Every schema of the database of an application, also the queue's. */
+export const asSuperuserOf = ({ connections }: Pick<TestApp, 'connections'>): pg.ClientConfig => ({
+  ...connections.owner,
+  user: inject('postgres').superuser,
+})
 
 /** A migrated database of its own, on every machine where the run is on a cluster. */
 export const cloneTemplate = async (database: string): Promise<void> => {
