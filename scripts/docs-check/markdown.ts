@@ -3,7 +3,7 @@ type Outline = { headings: number[]; code: string[]; pictures: string[]; tables:
 const FENCED = /^```[^\n]*\n([\s\S]*?)^```$/gm
 
 /** What a text and its translation have in common: levels of headings, code without its comments, pictures, rows of tables. */
-export function outlineOf(markdown: string): Outline {
+function outlineOf(markdown: string): Outline {
   const prose = markdown.replaceAll(FENCED, '')
   return {
     headings: [...prose.matchAll(/^(#+) /gm)].map(match => match[1]?.length ?? 0),

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { cloneClusterDatabase, dropClusterDatabase } from './citus/citus-cluster.ts'
-import type { TestApp } from './test-app.ts'
 
 const TEMPLATE = 'template_lousa'
 
@@ -20,7 +19,11 @@ export const asSuperuser = async (work: (client: pg.Client) => Promise<unknown>)
 }
 
 /** Every schema of the database of an application, also the queue's. */
-export const asSuperuserOf = ({ connections }: Pick<TestApp, 'connections'>): pg.ClientConfig => ({
+export const asSuperuserOf = ({
+  connections,
+}: {
+  connections: { owner: pg.ClientConfig }
+}): pg.ClientConfig => ({
   ...connections.owner,
   user: inject('postgres').superuser,
 })
