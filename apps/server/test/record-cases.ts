@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { SchoolEvent } from '@lousa/contract/academics/academics.contract.ts'
 import { getGrade } from '@lousa/contract/academics/academics.contract.ts'
 import { createGrade, updateGrade } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { AUDITED_RECORDS } from '@lousa/contract/audit/audited-records.ts'
+import {
+  createCalendarEvent,
+  listCalendarEvents,
+  updateCalendarEvent,
+} from '@lousa/contract/calendar/calendar.contract.ts'
 import { Transformer } from '@napi-rs/image'
 import type { School } from './school.ts'
 import type { TestApp } from './test-app.ts'
@@ -15,6 +19,8 @@ export type RecordCase = {
   read: (id: string) => Promise<object>
   /** How an answer shows what a body names otherwise. */
   shown?: Readonly<Record<string, (answer: object) => unknown>>
+  /** Fields that change along with one. */
+  along?: Readonly<Record<string, readonly string[]>>
   /** Other values than the ones that follow from the kind of a field. */
   other?: Readonly<Record<string, unknown>>
 }
@@ -51,11 +57,36 @@ export const RECORD_CASES: RecordCases = {
           selfEnrollment: false,
           picture: PICTURES[0],
         }
-        const { body: made } = await app.call(createGrade, { ...as, body })
-        return (made as SchoolEvent).id
+        return (await app.call(createGrade, { ...as, body })).body.id
       },
       update: (id, body) => app.call(updateGrade, { ...as, params: { id }, body }),
-      read: async id => (await app.call(getGrade, { ...as, params: { id } })).body as SchoolEvent,
+      read: async id => (await app.call(getGrade, { ...as, params: { id } })).body,
+    }
+  },
+  calendarEvent: (app, school) => {
+    const as = { host: school.host, token: school.administrator.token }
+    return {
+      create: async () => {
+        const body = {
+          title: 'Conselho de classe',
+          type: 'MEETING',
+          start: '2026-09-12',
+          end: '2026-09-13',
+          startHour: '08:00:00',
+          endHour: '12:00:00',
+          description: 'Com a direção',
+          repeatsYearly: true,
+          repeatsUntil: 2030,
+        }
+        return (await app.call(createCalendarEvent, { ...as, body })).body.id
+      },
+      update: (id, body) => app.call(updateCalendarEvent, { ...as, params: { id }, body }),
+      read: async id => {
+        const { body } = await app.call(listCalendarEvents, { ...as, query: { rowsPerPage: 100 } })
+        return body.data.find((event: { id: string }) => event.id === id)
+      },
+      along: { repeatsYearly: ['repeatsUntil'] },
+      other: { type: 'OTHER' },
     }
   },
 }

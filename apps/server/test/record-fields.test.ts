@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Another value than the present one, near it, so that it goes with the other fields. */
-const otherValue = ({ kind }: RecordField, value: unknown): unknown => {
+const otherValue = ({ kind, choices = [] }: RecordField, value: unknown): unknown => {
   switch (kind) {
     case 'whole':
       return Number(value) + 1
@@ -25,13 +25,16 @@ const otherValue = ({ kind }: RecordField, value: unknown): unknown => {
       return addDays(String(value), 1)
     case 'time':
       return `${String(value).slice(0, 3)}30:00`
+    case 'choice':
+      return choices.find(choice => choice !== value)
     case 'picture':
       return PICTURES[1]
     case 'line':
     case 'text':
       return `${String(value)}, outra`
     case 'reference':
-      throw new Error('Name the other record in the case')
+    case 'own':
+      throw new Error('Name the other value in the case of the record')
   }
 }
 
@@ -66,11 +69,13 @@ describe.each(RECORDS)('of a record of %s', (entity, fields) => {
     if (field.kind === 'picture') expect(valueIn(after, name)).not.toEqual(valueIn(before, name))
     else expect(valueIn(after, name)).toEqual(value)
     expect(Reflect.get(after, 'version')).toBe(Number(Reflect.get(before, 'version')) + 1)
+    const changed = [name, ...(record.along?.[name] ?? [])]
     for (const [other] of sendable)
-      if (other !== name) expect([other, valueIn(after, other)]).toEqual([other, valueIn(before, other)])
+      if (!changed.includes(other))
+        expect([other, valueIn(after, other)]).toEqual([other, valueIn(before, other)])
 
     const fieldsOfHistory = (await lastChanges(entity, id)).map(change => change.field)
-    expect(fieldsOfHistory).toEqual(field.isUnaudited ? [] : [name])
+    expect(fieldsOfHistory).toEqual(field.isUnaudited ? [] : changed)
   })
 
   test('what is stored already changes nothing', async () => {

@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { PICTURE_BODY_LIMIT } from './picture-limit.ts'
-import {
-  fieldNames,
-  type NamesWith,
-  type RecordField,
-  type RecordFields,
-  type ValueOf,
-} from './record-table.ts'
+import type { NamesWith, RecordField, RecordFields, ValueOf } from './record-table.ts'
 import {
   civilDate,
   id,
@@ -21,7 +15,7 @@ import {
 type Schemas = { written: z.ZodType; answered: z.ZodType }
 
 /** How a field of each kind is sent and answered, before it may be empty. */
-const KINDS: Readonly<Record<RecordField['kind'], (field: RecordField) => Schemas>> = {
+const KINDS: Readonly<Record<Exclude<RecordField['kind'], 'own'>, (field: RecordField) => Schemas>> = {
   line: ({ max = 150, initial }) => ({
     written: initial === null ? optionalLine(max) : requiredLine(max),
     answered: z.string(),
@@ -37,6 +31,7 @@ const KINDS: Readonly<Record<RecordField['kind'], (field: RecordField) => Schema
     answered: z.int(),
   }),
   flag: () => ({ written: z.boolean(), answered: z.boolean() }),
+  choice: ({ choices = [] }) => ({ written: z.enum(choices), answered: z.enum(choices) }),
   picture: () => ({ written: z.string().max(PICTURE_BODY_LIMIT), answered: z.string() }),
   reference: () => ({ written: reference, answered: id }),
 }
@@ -44,44 +39,42 @@ const KINDS: Readonly<Record<RecordField['kind'], (field: RecordField) => Schema
 type SchemaOf<F extends RecordField> = z.ZodType<ValueOf<F>, ValueOf<F>>
 /** What a body may say of a record: fields with an initial value may be left out. */
 export type BodyShape<F extends RecordFields> = {
-  [K in Exclude<keyof F, NamesWith<F, 'isDerived'>>]: F[K] extends { readonly initial: unknown }
+  [K in Exclude<keyof F, NamesWith<F, 'isDerived'>> as F[K]['kind'] extends 'own' ? never : K]: F[K] extends {
+    readonly initial: unknown
+  }
     ? z.ZodOptional<SchemaOf<F[K]>>
     : SchemaOf<F[K]>
 }
 type Answered<F extends RecordFields> = {
-  [K in keyof F as F[K]['kind'] extends 'reference' ? never : K]: SchemaOf<F[K]>
+  [K in keyof F as F[K]['kind'] extends 'reference' | 'own' ? never : K]: SchemaOf<F[K]>
 }
 
-const writtenOf = (field: RecordField): z.ZodType => {
-  const { written } = KINDS[field.kind](field)
-  if (field.initial === undefined) return written
-  return field.initial === null ? written.nullable().optional() : written.optional()
-}
-const answeredOf = (field: RecordField): z.ZodType => {
-  const { answered } = KINDS[field.kind](field)
-  return field.initial === null ? answered.nullable() : answered
-}
-
-/** The fields of a body, for `z.strictObject`. */
-export const bodyShape = <F extends RecordFields>(fields: F): BodyShape<F> =>
+const shapeOf = (fields: RecordFields, of: (field: RecordField, kinds: Schemas) => z.ZodType | null) =>
   Object.fromEntries(
-    fieldNames(fields).flatMap(name => {
-      const field = fields[name] as RecordField
-      return field.isDerived ? [] : [[name, writtenOf(field)]]
+    Object.entries(fields).flatMap(([name, field]) => {
+      const schema = field.kind === 'own' ? null : of(field, KINDS[field.kind](field))
+      return schema ? [[name, schema]] : []
     }),
-  ) as BodyShape<F>
+  )
+
+/** The fields of a body, for `z.strictObject`; those of a shape of their own are declared beside them. */
+export const bodyShape = <F extends RecordFields>(fields: F): BodyShape<F> =>
+  shapeOf(fields, ({ initial, isDerived }, { written }) => {
+    if (isDerived) return null
+    if (initial === undefined) return written
+    return initial === null ? written.nullable().optional() : written.optional()
+  }) as BodyShape<F>
 
 /** The fields of an answer, for `z.object`; other records are answered by their own schemas. */
 export const answerShape = <F extends RecordFields>(fields: F): Answered<F> =>
-  Object.fromEntries(
-    fieldNames(fields).flatMap(name => {
-      const field = fields[name] as RecordField
-      return field.kind === 'reference' ? [] : [[name, answeredOf(field)]]
-    }),
-  ) as Answered<F>
+  shapeOf(fields, ({ initial, kind }, { answered }) => {
+    if (kind === 'reference') return null
+    return initial === null ? answered.nullable() : answered
+  }) as Answered<F>
 
+type Picked<F extends RecordFields> = { [K in NamesWith<F, 'isPublic'>]: true }
 /** The fields that visitors read, for `pick` on the schema of an answer. */
-export const publicFields = <F extends RecordFields>(fields: F): { [K in NamesWith<F, 'isPublic'>]: true } =>
-  Object.fromEntries(fieldNames(fields).flatMap(name => (fields[name]?.isPublic ? [[name, true]] : []))) as {
-    [K in NamesWith<F, 'isPublic'>]: true
-  }
+export const publicFields = <F extends RecordFields>(fields: F): Picked<F> =>
+  Object.fromEntries(
+    Object.entries<RecordField>(fields).flatMap(([name, { isPublic }]) => (isPublic ? [[name, true]] : [])),
+  ) as Picked<F>

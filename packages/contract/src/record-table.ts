@@ -15,12 +15,16 @@ type Values = {
   time: string
   whole: number
   flag: boolean
+  /** One of `choices`. */
+  choice: string
   /** Sent as a data URI, stored as the name of its bytes, answered as the path of the call that answers them. */
   picture: string
   /** The id of another record, which answers show as an object. */
   reference: string
+  /** Of a shape of its own, which the calls of the record declare beside the table (`own`). */
+  own: unknown
 }
-export type FieldKind = keyof Values
+type FieldKind = keyof Values
 
 export type RecordField = {
   kind: FieldKind
@@ -34,6 +38,8 @@ export type RecordField = {
   isDerived?: true
   /** Is not in the history of changes. */
   isUnaudited?: true
+  /** In the order in which a form offers them. */
+  choices?: readonly string[]
   /** Longest text, in characters. */
   max?: number
   /** The smallest and the largest number. */
@@ -47,9 +53,15 @@ export type RecordField = {
 }
 export type RecordFields = Readonly<Record<string, RecordField>>
 
-export type ValueOf<F extends RecordField> = F extends { initial: null }
-  ? Values[F['kind']] | null
-  : Values[F['kind']]
+/** A field of a shape of its own: `questions: { ...own<Question[]>(), column: null, … }`. */
+export const own = <T>() => ({ kind: 'own' }) as { readonly kind: 'own'; readonly value?: T }
+
+type OneOf<F extends RecordField> = F extends { kind: 'own'; value?: infer Own }
+  ? Own
+  : F extends { choices: infer Choices extends readonly string[] }
+    ? Choices[number]
+    : Values[F['kind']]
+export type ValueOf<F extends RecordField> = F extends { initial: null } ? OneOf<F> | null : OneOf<F>
 /** All that is stored of a record, under the names of its fields. */
 export type ValuesOf<F extends RecordFields> = { -readonly [K in keyof F]: ValueOf<F[K]> }
 

@@ -1,30 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { lessonsDecision, previewAnswer, previewFlag, previewQuery } from '../lessons-preview.ts'
-import {
-  civilDate,
-  coded,
-  id,
-  listOf,
-  optionalText,
-  paging,
-  ref,
-  reference,
-  requiredLine,
-  timeOfDay,
-  version,
-} from '../schema.ts'
+import { answerShape, bodyShape } from '../record-schemas.ts'
+import { civilDate, coded, id, listOf, paging, ref, reference, version } from '../schema.ts'
+import { CALENDAR_EVENT, CALENDAR_EVENT_TYPES } from './calendar-event-table.ts'
 
 export const CALENDAR_STATUSES = ['Ativo', 'Inválido'] as const
-export const CALENDAR_EVENT_TYPES = [
-  'NATIONAL',
-  'HOLIDAY',
-  'MEETING',
-  'SCHOOL_DAY',
-  'RECESS',
-  'OTHER',
-] as const
-
 /** Which span of dates the school calendar of a year covers. */
 export const calendar = z.object({
   id,
@@ -37,21 +18,10 @@ export type Calendar = z.output<typeof calendar>
 
 export const academicCalendarEvent = z.object({
   id,
-  title: z.string(),
-  type: z.enum(CALENDAR_EVENT_TYPES),
-  /** Of its first occurrence, when it repeats. */
-  start: civilDate,
-  end: civilDate,
+  ...answerShape(CALENDAR_EVENT),
   startDate: civilDate,
   endDate: civilDate,
-  /** Both or none: without hours it takes whole days. */
-  startHour: timeOfDay.nullable(),
-  endHour: timeOfDay.nullable(),
   editable: z.boolean(),
-  description: z.string().nullable(),
-  repeatsYearly: z.boolean(),
-  /** The last civil year of the repetition, or null for ever. */
-  repeatsUntil: z.int().nullable(),
   version,
 })
 export type AcademicCalendarEvent = z.output<typeof academicCalendarEvent>
@@ -75,17 +45,7 @@ export const listCalendarEvents = endpoint({
 })
 
 /** `startDate` and `endDate` are accepted as other names of `start` and `end`. */
-export const calendarEventWrite = z.strictObject({
-  title: requiredLine(120),
-  type: z.enum(CALENDAR_EVENT_TYPES),
-  start: civilDate,
-  end: civilDate,
-  startHour: timeOfDay.nullable().optional(),
-  endHour: timeOfDay.nullable().optional(),
-  description: optionalText(2000).optional(),
-  repeatsYearly: z.boolean().optional(),
-  repeatsUntil: z.int().min(1900).max(2199).nullable().optional(),
-})
+export const calendarEventWrite = z.strictObject(bodyShape(CALENDAR_EVENT))
 const otherNames = { startDate: civilDate.optional(), endDate: civilDate.optional() }
 
 /** A date is said under one of its two names; asked beside what else is wrong, so that all of it is told at once. */

@@ -13,7 +13,7 @@ import {
   listedEvents,
   updateCalendarEvent,
 } from './event/calendar-event.service.ts'
-import { mergedValues, newValues } from './event/calendar-event.values.ts'
+import { mergedValues, newEventValues } from './event/calendar-event.values.ts'
 import { holidaysBetween } from './event/day-change.service.ts'
 import type { Holidays } from './holiday/holidays.service.ts'
 import { holidaysOfYear, schoolDaysOf, yearDates } from './school-days/school-days.service.ts'
@@ -38,7 +38,7 @@ const eventRoutes = ({ holidays, hooks: { daysChanged: follow } }: CalendarParts
   route(calendarCalls.listCalendarEvents, (ctx, { query }) => listedEvents(ctx, query)),
   preparedRoute(
     calendarCalls.createCalendarEvent,
-    ({ body }, door) => holidaysForWrite(door, holidays, { id: null, after: () => newValues(body) }),
+    ({ body }, door) => holidaysForWrite(door, holidays, { id: null, after: () => newEventValues(body) }),
     (ctx, { body: { lessons, preview, ...body } }, holidaysOf) =>
       createCalendarEvent(ctx, body, { holidays: holidaysOf, follow, lessons, preview }),
     { idsOf: answer => answer.id, keepsAnswer: true, again: (ctx, _, id: string) => eventAnswer(ctx, id) },

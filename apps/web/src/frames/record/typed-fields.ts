@@ -3,6 +3,8 @@ import {
   type NamesWith,
   type RecordField,
   type RecordFields,
+  type ValueOf,
+  type ValuesOf,
 } from '@lousa/contract/record-table.ts'
 import { FIELD_MESSAGES, type FieldCode } from '@lousa/contract/refusal/field-errors.ts'
 import { fieldErrors } from '@lousa/contract/refusal/validation.ts'
@@ -10,19 +12,23 @@ import { coded } from '@lousa/contract/schema.ts'
 import { z } from 'zod'
 import { showTime } from '../../lib/text/dates.ts'
 
-type Typed<F extends RecordField> = F['kind'] extends 'flag'
+type Typed<F extends RecordField> = F extends { kind: 'flag' }
   ? boolean
-  : F['kind'] extends 'picture'
+  : F extends { kind: 'picture' }
     ? string | null
-    : string
-/** The fields of a record as a form has them: texts, and '' for nothing. */
+    : F extends { kind: 'choice' }
+      ? NonNullable<ValueOf<F>> | (F extends { initial: null } ? '' : never)
+      : string
+/** The fields of a record as a form has them: texts, and '' for nothing. Those of a shape of their own are beside them. */
 export type TypedFields<F extends RecordFields> = {
-  -readonly [K in Exclude<keyof F, NamesWith<F, 'isDerived'>>]: Typed<F[K]>
+  -readonly [K in Exclude<keyof F, NamesWith<F, 'isDerived'>> as F[K]['kind'] extends 'own'
+    ? never
+    : K]: Typed<F[K]>
 }
 
 type Names<F extends RecordFields> = (keyof TypedFields<F> & string)[]
 const typedNames = <F extends RecordFields>(fields: F) =>
-  fieldNames(fields).filter(name => !fields[name]?.isDerived) as Names<F>
+  fieldNames(fields).filter(name => !fields[name]?.isDerived && fields[name]?.kind !== 'own') as Names<F>
 
 const asTyped = ({ kind }: RecordField, value: unknown): string | boolean | null => {
   if (kind === 'flag') return value === true
@@ -36,6 +42,10 @@ export const typedFields = <F extends RecordFields>(fields: F, record: object): 
   Object.fromEntries(
     typedNames(fields).map(name => [name, asTyped(fields[name] as RecordField, Reflect.get(record, name))]),
   ) as TypedFields<F>
+
+/** The fields of a record alone. */
+export const pickFields = <F extends RecordFields>(fields: F, record: ValuesOf<F>): ValuesOf<F> =>
+  Object.fromEntries(fieldNames(fields).map(name => [name, record[name]])) as ValuesOf<F>
 
 /** The form of a new record: initial values, else nothing. */
 export const blankFields = <F extends RecordFields>(fields: F): TypedFields<F> =>
@@ -59,7 +69,7 @@ const sentValue = (field: RecordField, name: string, typed: unknown, problems: P
     return null
   }
   if (field.kind === 'time') return text.length === SHORT_TIME ? `${text}:00` : text
-  if (field.kind !== 'whole') return text
+  if (field.kind !== 'whole') return typed
   if (!WHOLE.test(text)) problems.set(name, 'INVALID_NUMBER')
   return Number(text)
 }
@@ -70,24 +80,28 @@ export const recordForm = <F extends RecordFields, More extends object, O>(
   schema: z.ZodType<O>,
   {
     required = () => [],
-    sent,
+    ignored = () => [],
+    added = () => ({}),
   }: {
     /** Fields that are required by what else is typed. */
-    required?: (typed: TypedFields<F> & More) => readonly (keyof TypedFields<F> & string)[]
-    /** What is sent beside the fields, or in place of some. */
-    sent: (typed: TypedFields<F> & More) => object
+    required?: (typed: TypedFields<F> & More) => Names<F>
+    /** Fields that are sent as nothing, by what else is typed. */
+    ignored?: (typed: TypedFields<F> & More) => Names<F>
+    /** What is sent beside the fields. */
+    added?: (typed: TypedFields<F> & More) => object
   },
 ): z.ZodType<O, TypedFields<F> & More> =>
   z.custom<TypedFields<F> & More>().transform((typed, context): O => {
     const problems: Problems = new Map()
     for (const name of required(typed)) if (typed[name] === '') problems.set(name, 'REQUIRED')
+    const unread = ignored(typed)
     const values = Object.fromEntries(
       typedNames(fields).map(name => [
         name,
-        sentValue(fields[name] as RecordField, name, typed[name], problems),
+        unread.includes(name) ? null : sentValue(fields[name] as RecordField, name, typed[name], problems),
       ]),
     )
-    const checked = schema.safeParse({ ...values, ...sent(typed) })
+    const checked = schema.safeParse({ ...values, ...added(typed) })
     if (checked.success && problems.size === 0) return checked.data
     for (const { path, code } of checked.success ? [] : fieldErrors(checked.error.issues))
       if (isFieldCode(code) && !problems.has(path)) problems.set(path, code)

@@ -1,27 +1,24 @@
 import type { AcademicCalendarEvent } from '@lousa/contract/calendar/calendar.contract.ts'
+import { CALENDAR_EVENT } from '@lousa/contract/calendar/calendar-event-table.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
 import type { VisitorCtx } from '../../module.ts'
+import { reachedRow } from '../../reached-row.ts'
+import { recordColumns } from '../../record-columns.ts'
 import type { EventValues } from './calendar-event.values.ts'
 
 type Place = Pick<VisitorCtx, 'db' | 'institution'>
 
 export type StoredEvent = EventValues & { id: string; editable: boolean; version: number }
 
-const columns = [
-  'id',
-  'title',
-  sql<EventValues['type']>`type`.as('type'),
-  'start_date as start',
-  'end_date as end',
-  'start_hour as startHour',
-  'end_hour as endHour',
-  'editable',
-  'description',
-  'repeats_yearly as repeatsYearly',
-  'repeats_until as repeatsUntil',
-  'version',
-] as const
+const COLUMNS = recordColumns('academic_calendar_event', CALENDAR_EVENT, {
+  institution_id: 'KEY',
+  id: 'KEY',
+  version: 'KEY',
+  editable: 'COMPUTED',
+})
+const LIST = sql.raw(COLUMNS.list)
+const STORED = sql.raw(`id, ${COLUMNS.selected}, editable, version`)
 
 export const answerOf = (event: StoredEvent): AcademicCalendarEvent => ({
   ...event,
@@ -50,71 +47,58 @@ const inActiveCalendar = (institutionId: string) => sql<boolean>`(
  * The events that may have a day in the interval, by start: those that repeat are judged by the rule, which
  * knows their occurrences.
  */
-export const eventsNear = (
+export const eventsNear = async (
   { db, institution }: Place,
   { start, end, type, onlyActive = false }: EventFilter,
-): Promise<StoredEvent[]> =>
-  db
-    .selectFrom('academic_calendar_event')
-    .select(columns)
-    .where('institution_id', '=', institution.id)
-    .where('start_date', '<=', end)
-    .where(({ or, eb }) => or([eb('end_date', '>=', start), eb('repeats_yearly', '=', true)]))
-    .$if(onlyActive, query => query.where(inActiveCalendar(institution.id)))
-    .$if(type !== undefined, query => query.where('type', '=', String(type)))
-    .orderBy('start_date')
-    .orderBy('id')
-    .execute()
+): Promise<StoredEvent[]> => {
+  const { rows } = await sql<StoredEvent>`
+    select ${STORED} from academic_calendar_event
+    where institution_id = ${institution.id} and start_date <= ${end} and (end_date >= ${start} or repeats_yearly)
+      ${onlyActive ? sql`and ${inActiveCalendar(institution.id)}` : sql``}
+      ${type === undefined ? sql`` : sql`and type = ${type}`}
+    order by start_date, id`.execute(db)
+  return rows
+}
 
-export const eventOf = async ({ db, institution }: Place, id: string): Promise<StoredEvent | null> =>
-  (await db
-    .selectFrom('academic_calendar_event')
-    .select(columns)
-    .where('institution_id', '=', institution.id)
-    .where('id', '=', id)
-    .executeTakeFirst()) ?? null
+export const eventOf = async ({ db, institution }: Place, id: string): Promise<StoredEvent | null> => {
+  const { rows } = await sql<StoredEvent>`
+    select ${STORED} from academic_calendar_event
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
 
 /** The event as it is now, held until this transaction ends. */
-export const holdEvent = async ({ db, institution }: Place, id: string): Promise<StoredEvent | null> =>
-  (await db
-    .selectFrom('academic_calendar_event')
-    .select(columns)
-    .where('institution_id', '=', institution.id)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()) ?? null
+export const holdEvent = async ({ db, institution }: Place, id: string): Promise<StoredEvent | null> => {
+  const { rows } = await sql<StoredEvent>`
+    select ${STORED} from academic_calendar_event
+    where institution_id = ${institution.id} and id = ${id} for update`.execute(db)
+  return rows[0] ?? null
+}
 
-const rowOf = (values: EventValues) => ({
-  title: values.title,
-  type: values.type,
-  start_date: values.start,
-  end_date: values.end,
-  start_hour: values.startHour,
-  end_hour: values.endHour,
-  description: values.description,
-  repeats_yearly: values.repeatsYearly,
-  repeats_until: values.repeatsUntil,
-})
+const rowOf = (values: EventValues): string => JSON.stringify(COLUMNS.row(values))
 
-export const insertEvent = ({ db, institution }: Place, values: EventValues): Promise<StoredEvent> =>
-  db
-    .insertInto('academic_calendar_event')
-    .values({ institution_id: institution.id, ...rowOf(values) })
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+export const insertEvent = async ({ db, institution }: Place, values: EventValues): Promise<StoredEvent> => {
+  const { rows } = await sql<StoredEvent>`
+    insert into academic_calendar_event (institution_id, ${LIST})
+    select ${institution.id}::uuid, ${LIST}
+    from jsonb_populate_record(null::academic_calendar_event, ${rowOf(values)}::jsonb)
+    returning ${STORED}`.execute(db)
+  return reachedRow(rows)
+}
 
-export const updateEvent = (
+export const updateEvent = async (
   { db, institution }: Place,
   id: string,
   values: EventValues,
-): Promise<StoredEvent> =>
-  db
-    .updateTable('academic_calendar_event')
-    .set({ ...rowOf(values), version: sql<number>`version + 1` })
-    .where('institution_id', '=', institution.id)
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+): Promise<StoredEvent> => {
+  const { rows } = await sql<StoredEvent>`
+    update academic_calendar_event set (${LIST}) =
+        (select ${LIST} from jsonb_populate_record(null::academic_calendar_event, ${rowOf(values)}::jsonb)),
+      version = version + 1
+    where institution_id = ${institution.id} and id = ${id}
+    returning ${STORED}`.execute(db)
+  return reachedRow(rows)
+}
 
 export const deleteEvent = async ({ db, institution }: Place, id: string): Promise<void> => {
   await db

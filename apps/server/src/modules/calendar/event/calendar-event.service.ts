@@ -1,5 +1,6 @@
 import type { AuditActionOf } from '@lousa/contract/audit/audit-event.messages.ts'
 import type { AcademicCalendarEvent, listCalendarEvents } from '@lousa/contract/calendar/calendar.contract.ts'
+import { CALENDAR_EVENT } from '@lousa/contract/calendar/calendar-event-table.ts'
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import type { LessonsDecision, LessonsPreview } from '@lousa/contract/lessons-preview.ts'
 import { NO_LESSONS } from '@lousa/contract/no-lessons.ts'
@@ -7,9 +8,10 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { type Page, pageOf } from '@lousa/contract/schema.ts'
 import { reaches } from '@lousa/rules/calendar/repetition.rules.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
-import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
+import type { AuditChange } from '../../../platform/db/audit.ts'
 import type { ChangedDays, DaysChanged } from '../../hooks.ts'
 import type { Ctx, PublicStage } from '../../module.ts'
+import { createdChanges, recordChange } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { academicYearDates } from '../academic-year-dates.queries.ts'
 import type { Holidays, KnownHolidays } from '../holiday/holidays.service.ts'
@@ -29,7 +31,7 @@ import {
   checkedValues,
   type EventValues,
   mergedValues,
-  newValues,
+  newEventValues,
 } from './calendar-event.values.ts'
 import { changedDays, civilYearsOf, refuseFinishedYears, yearsReached } from './day-change.service.ts'
 
@@ -81,10 +83,7 @@ export const holidaysForWrite = async (
 }
 
 const filledFields = (values: EventValues): AuditChange[] =>
-  changedFields({}, values).filter(change => change.to !== null && change.to !== false)
-
-const valuesOf = ({ id: _id, editable: _editable, version: _version, ...values }: StoredEvent): EventValues =>
-  values
+  createdChanges(CALENDAR_EVENT, values).filter(change => change.to !== false)
 
 type AuditedChange = { action: AuditActionOf<'calendarEvent'>; changes: AuditChange[] }
 const audit = (ctx: Ctx, id: string, change: AuditedChange): void =>
@@ -114,7 +113,7 @@ export const createCalendarEvent = async (
   body: Creation,
   writing: EventWriting,
 ): Promise<AcademicCalendarEvent & Followed> => {
-  const after = newValues(body)
+  const after = newEventValues(body)
   const days = await changedDays(ctx, { before: null, after }, writing)
   await refuseFinishedYears(ctx, [after])
   const event = await insertEvent(ctx, after)
@@ -137,14 +136,13 @@ export const updateCalendarEvent = async (
 ): Promise<AcademicCalendarEvent & Followed> => {
   const before = await heldEditable(ctx, id)
   await refuseStale(version, before.version, () => answerOf(before))
-  const after = checkedValues(mergedValues(valuesOf(before), body))
-  const changes = changedFields(valuesOf(before), after)
-  if (changes.length === 0)
-    return { ...answerOf(before), ...(writing.preview ? { preview: NO_LESSONS } : {}) }
+  const after = checkedValues(mergedValues(before, body))
+  const changed = recordChange(CALENDAR_EVENT, before, after)
+  if (changed === null) return { ...answerOf(before), ...(writing.preview ? { preview: NO_LESSONS } : {}) }
   const days = await changedDays(ctx, { before, after }, writing)
   await refuseFinishedYears(ctx, [before, after])
   const event = await updateEvent(ctx, id, after)
-  audit(ctx, id, { action: 'UPDATED', changes })
+  audit(ctx, id, { action: 'UPDATED', changes: changed.changes })
   return { ...answerOf(event), ...(await followed(ctx, { ...days, eventId: id }, writing)) }
 }
 
@@ -158,7 +156,7 @@ export const deleteCalendarEvent = async (
   const days = await changedDays(ctx, { before, after: null }, writing)
   await refuseFinishedYears(ctx, [before])
   await deleteEvent(ctx, id)
-  const changes = filledFields(valuesOf(before)).map(({ field, to }) => ({ field, from: to, to: null }))
+  const changes = filledFields(before).map(({ field, to }) => ({ field, from: to, to: null }))
   audit(ctx, id, { action: 'DELETED', changes })
   return followed(ctx, { ...days, eventId: id }, writing)
 }

@@ -1,26 +1,13 @@
-import type {
-  AcademicCalendarEvent,
-  createCalendarEvent,
-  updateCalendarEvent,
-} from '@lousa/contract/calendar/calendar.contract.ts'
+import type { createCalendarEvent, updateCalendarEvent } from '@lousa/contract/calendar/calendar.contract.ts'
+import { CALENDAR_EVENT } from '@lousa/contract/calendar/calendar-event-table.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type { ValuesOf } from '@lousa/contract/record-table.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { daysBetween } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { refusedOn } from '../../field-refusal.ts'
+import { newValues, valuesAfter } from '../../record-values.ts'
 
-/** Everything that a person says of an event. */
-export type EventValues = Pick<
-  AcademicCalendarEvent,
-  | 'title'
-  | 'type'
-  | 'start'
-  | 'end'
-  | 'startHour'
-  | 'endHour'
-  | 'description'
-  | 'repeatsYearly'
-  | 'repeatsUntil'
->
+export type EventValues = ValuesOf<typeof CALENDAR_EVENT>
 
 type NotOfEvent = 'lessons' | 'preview'
 export type Creation = Omit<BodyOf<typeof createCalendarEvent>, NotOfEvent>
@@ -76,37 +63,21 @@ export const checkedValues = (values: EventValues): EventValues => {
 }
 
 /** A new event as it is said, with everything that was left out. */
-export const newValues = (body: Creation): EventValues => {
+export const newEventValues = (body: Creation): EventValues => {
   const start = dateUnder('start', 'startDate', body)
   const end = dateUnder('end', 'endDate', body)
   if (start === undefined || end === undefined)
     throw invalidFields(fieldError(start === undefined ? 'start' : 'end', 'REQUIRED'))
-  return checkedValues({
-    title: body.title,
-    type: body.type,
-    start,
-    end,
-    startHour: body.startHour ?? null,
-    endHour: body.endHour ?? null,
-    description: body.description ?? null,
-    repeatsYearly: body.repeatsYearly ?? false,
-    repeatsUntil: body.repeatsUntil ?? null,
-  })
+  return checkedValues(newValues(CALENDAR_EVENT, { ...body, start, end }))
 }
 
 /** What is stored with what is said over it; who ends the repetition ends its last year with it. */
 export const mergedValues = (stored: EventValues, body: Change): EventValues => {
-  const repeatsYearly = body.repeatsYearly ?? stored.repeatsYearly
-  const storedRepeatsUntil = repeatsYearly ? stored.repeatsUntil : null
-  return {
-    title: body.title ?? stored.title,
-    type: body.type ?? stored.type,
-    start: dateUnder('start', 'startDate', body) ?? stored.start,
-    end: dateUnder('end', 'endDate', body) ?? stored.end,
-    startHour: body.startHour === undefined ? stored.startHour : body.startHour,
-    endHour: body.endHour === undefined ? stored.endHour : body.endHour,
-    description: body.description === undefined ? stored.description : body.description,
-    repeatsYearly,
-    repeatsUntil: body.repeatsUntil === undefined ? storedRepeatsUntil : body.repeatsUntil,
-  }
+  const endsRepetition = body.repeatsYearly === false && body.repeatsUntil === undefined
+  return valuesAfter(CALENDAR_EVENT, stored, {
+    ...body,
+    start: dateUnder('start', 'startDate', body),
+    end: dateUnder('end', 'endDate', body),
+    ...(endsRepetition ? { repeatsUntil: null } : {}),
+  })
 }

@@ -1,12 +1,14 @@
-import { CALENDAR_EVENT_TYPES } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
+import { CALENDAR_EVENT, CALENDAR_EVENT_TYPES } from '@lousa/contract/calendar/calendar-event-table.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { Checkbox, type PopoverProps, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Box, Checkbox, type PopoverProps, SimpleGrid, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { TypedDateInput } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
+import { SwitchField } from '../../../frames/form/switch-field.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
+import { RecordInput } from '../../../frames/record/record-input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { KindSign } from '../item/kind-sign.part.tsx'
 import type { EventInput, EventValues } from './event-form.schema.ts'
@@ -21,7 +23,7 @@ const beside = (name: 'start' | 'end'): Partial<PopoverProps> => ({
   middlewares: { flip: { fallbackPlacements: ['top-start', 'bottom-start'] } },
 })
 
-const DateField = ({ form, name, label }: { form: Form; name: 'start' | 'end'; label: string }) => {
+const DateField = ({ form, name }: { form: Form; name: 'start' | 'end' }) => {
   // While another date is typed the field holds what is none.
   const former = useRef('')
   return (
@@ -30,7 +32,7 @@ const DateField = ({ form, name, label }: { form: Form; name: 'start' | 'end'; l
       name={name}
       render={({ field: { value, onChange, onBlur } }) => (
         <TypedDateInput
-          label={label}
+          label={CALENDAR_EVENT[name].label}
           required
           value={value}
           onChange={date => {
@@ -52,6 +54,7 @@ const DateField = ({ form, name, label }: { form: Form; name: 'start' | 'end'; l
 
 /** The fields of an event. */
 export const EventFields = ({ form, series }: { form: Form; series: boolean }) => {
+  const shown = { form, fields: CALENDAR_EVENT }
   const typed: EventInput = { ...form.getValues(), ...useWatch({ control: form.control }) }
   return (
     <>
@@ -60,22 +63,14 @@ export const EventFields = ({ form, series }: { form: Form; series: boolean }) =
           {words.seriesHint}
         </Text>
       )}
-      <TextInput
-        label={words.title}
-        required
-        maxLength={120}
-        data-autofocus
-        placeholder={words.titleExample}
-        error={errorOf(form, 'title')}
-        {...form.register('title')}
-      />
+      <RecordInput {...shown} name="title" placeholder={words.titleExample} autoFocus />
       <Controller
         control={form.control}
         name="type"
         render={({ field }) => (
           <Select
             {...field}
-            label={words.type}
+            label={CALENDAR_EVENT.type.label}
             required
             data={CALENDAR_EVENT_TYPES.map(value => ({ value, label: CALENDAR.types[value] }))}
             description={CALENDAR.typeMeanings[typed.type]}
@@ -87,38 +82,14 @@ export const EventFields = ({ form, series }: { form: Form; series: boolean }) =
         )}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <DateField form={form} name="start" label={words.start} />
-        <DateField form={form} name="end" label={words.end} />
+        <DateField form={form} name="start" />
+        <DateField form={form} name="end" />
       </SimpleGrid>
-      <Controller
-        control={form.control}
-        name="wholeDay"
-        render={({ field: { value, onChange, onBlur, ref } }) => (
-          <Switch
-            ref={ref}
-            label={words.wholeDay}
-            checked={value}
-            onChange={event => onChange(event.currentTarget.checked)}
-            onBlur={onBlur}
-          />
-        )}
-      />
+      <SwitchField control={form.control} name="wholeDay" label={words.wholeDay} />
       {!typed.wholeDay && (
         <SimpleGrid cols={2} spacing="md">
-          <TextInput
-            type="time"
-            label={words.startHour}
-            required
-            error={errorOf(form, 'startHour')}
-            {...form.register('startHour')}
-          />
-          <TextInput
-            type="time"
-            label={words.endHour}
-            required
-            error={errorOf(form, 'endHour')}
-            {...form.register('endHour')}
-          />
+          <RecordInput {...shown} name="startHour" required />
+          <RecordInput {...shown} name="endHour" required />
         </SimpleGrid>
       )}
       <Controller
@@ -127,7 +98,7 @@ export const EventFields = ({ form, series }: { form: Form; series: boolean }) =
         render={({ field: { value, onChange, onBlur, ref } }) => (
           <Checkbox
             ref={ref}
-            label={words.repeats}
+            label={CALENDAR_EVENT.repeatsYearly.label}
             checked={value}
             onChange={event => onChange(event.currentTarget.checked)}
             onBlur={onBlur}
@@ -135,26 +106,11 @@ export const EventFields = ({ form, series }: { form: Form; series: boolean }) =
         )}
       />
       {typed.repeatsYearly && (
-        <TextInput
-          label={words.until}
-          inputMode="numeric"
-          maxLength={4}
-          maw={{ xs: 'calc(50% - 8px)' }}
-          description={words.untilHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          error={errorOf(form, 'repeatsUntil')}
-          {...form.register('repeatsUntil')}
-        />
+        <Box maw={{ xs: 'calc(50% - 8px)' }}>
+          <RecordInput {...shown} name="repeatsUntil" description={words.untilHint} />
+        </Box>
       )}
-      <Textarea
-        label={words.description}
-        maxLength={2000}
-        autosize
-        minRows={2}
-        maxRows={6}
-        error={errorOf(form, 'description')}
-        {...form.register('description')}
-      />
+      <RecordInput {...shown} name="description" />
     </>
   )
 }

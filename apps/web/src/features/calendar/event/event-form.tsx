@@ -1,9 +1,11 @@
 import type { AcademicCalendarEvent } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
+import { CALENDAR_EVENT } from '@lousa/contract/calendar/calendar-event-table.ts'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import { LessonsQuestion } from '../../../frames/preview/lessons-question.tsx'
+import { blankFields } from '../../../frames/record/typed-fields.ts'
 import { VersionComparison } from '../../../frames/versions/version-comparison.tsx'
 import { showTime } from '../../../lib/text/dates.ts'
 import type { PointedDays } from '../board/board.types.ts'
@@ -11,17 +13,13 @@ import { EventFields } from './event-fields.tsx'
 import { type EventInput, type EventValues, eventForm, typedOf } from './event-form.schema.ts'
 import { useEventSaving } from './use-event-saving.ts'
 
-const newOne = ({ start, end, startHour, endHour, title = '', type = 'OTHER' }: PointedDays): EventInput => ({
-  title,
-  type,
-  start,
-  end,
+const newOne = ({ startHour, endHour, ...days }: PointedDays): EventInput => ({
+  ...blankFields(CALENDAR_EVENT),
+  type: 'OTHER',
+  ...days,
   wholeDay: startHour === undefined,
   startHour: startHour ? showTime(startHour) : '',
   endHour: endHour ? showTime(endHour) : '',
-  repeatsYearly: false,
-  repeatsUntil: '',
-  description: '',
 })
 
 /** Whether what was refused is still what is typed. */

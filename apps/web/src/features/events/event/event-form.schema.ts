@@ -16,9 +16,12 @@ export const event = schoolEvent
 
 export type EventInput = TypedFields<typeof EVENT> & { wholeDay: boolean }
 
+const hours: ('startHour' | 'endHour')[] = ['startHour', 'endHour']
+
 export const eventForm = recordForm(EVENT, eventWrite.required(), {
-  required: ({ wholeDay }: EventInput) => (wholeDay ? [] : ['startHour', 'endHour']),
-  sent: ({ wholeDay }) => ({ isEvent: true, ...(wholeDay ? { startHour: null, endHour: null } : {}) }),
+  required: ({ wholeDay }: EventInput) => (wholeDay ? [] : hours),
+  ignored: ({ wholeDay }) => (wholeDay ? hours : []),
+  added: () => ({ isEvent: true }),
 })
 export type EventValues = z.output<typeof eventForm>
 

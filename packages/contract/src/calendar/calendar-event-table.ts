@@ -1,0 +1,32 @@
+import type { RecordFields } from '../record-table.ts'
+
+export const CALENDAR_EVENT_TYPES = [
+  'NATIONAL',
+  'HOLIDAY',
+  'MEETING',
+  'SCHOOL_DAY',
+  'RECESS',
+  'OTHER',
+] as const
+
+/** The fields of an event of the school calendar; what they are: `record-table.ts`. */
+export const CALENDAR_EVENT = {
+  title: { kind: 'line', max: 120, column: 'title', label: 'Título' },
+  type: { kind: 'choice', choices: CALENDAR_EVENT_TYPES, column: 'type', label: 'Tipo' },
+  /** Of its first occurrence, when it repeats. */
+  start: { kind: 'date', column: 'start_date', label: 'Início' },
+  end: { kind: 'date', column: 'end_date', label: 'Fim' },
+  /** Both or none: without hours it takes whole days. */
+  startHour: { kind: 'time', initial: null, column: 'start_hour', label: 'Hora de início' },
+  endHour: { kind: 'time', initial: null, column: 'end_hour', label: 'Hora de fim' },
+  description: { kind: 'text', max: 2000, initial: null, column: 'description', label: 'Descrição' },
+  repeatsYearly: { kind: 'flag', initial: false, column: 'repeats_yearly', label: 'Repete todos os anos' },
+  /** The last civil year of the repetition, or null for ever. */
+  repeatsUntil: {
+    kind: 'whole',
+    range: [1900, 2199],
+    initial: null,
+    column: 'repeats_until',
+    label: 'Até o ano',
+  },
+} as const satisfies RecordFields
