@@ -1,4 +1,5 @@
 import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
+import { HISTORY_TYPES } from '@lousa/rules/records/history-entry.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { state } from '../people/person/person-fields.ts'
@@ -18,7 +19,6 @@ import {
   writtenMark,
 } from '../schema.ts'
 
-export const RECORD_TYPES = ['FUNDAMENTAL', 'MEDIO'] as const
 /** ISSUED: a paper of this revision was issued. */
 export const RECORD_STATUSES = ['BUILDING', 'READY', 'ISSUED'] as const
 export const RECORD_LIMITS = { entries: 30, components: 60, terms: 4, name: 120, note: 2000 } as const
@@ -71,7 +71,7 @@ export type RecordEntry = z.output<typeof recordEntry>
 export const academicRecord = z.object({
   id,
   studentId: id,
-  type: z.enum(RECORD_TYPES),
+  type: z.enum(HISTORY_TYPES),
   revision: z.int(),
   status: z.enum(RECORD_STATUSES),
   records: personal(z.array(recordEntry)),
@@ -129,7 +129,7 @@ export const getAcademicRecord = endpoint({
   summary: 'O histórico escolar de um aluno em uma etapa; a lista fica vazia até ele ser montado.',
   looks: true,
   access: { roles: ['ADMINISTRATOR'], kind: 'SCHOOL', objects: { studentId: 'student' } },
-  query: z.strictObject({ studentId: reference, type: z.enum(RECORD_TYPES) }),
+  query: z.strictObject({ studentId: reference, type: z.enum(HISTORY_TYPES) }),
   answer: z.object({
     ...listOf(academicRecord).shape,
     /** Whether it is being built. */
@@ -146,7 +146,7 @@ export const buildAcademicRecord = endpoint({
   path: 'academic-record',
   summary: 'Monta o histórico escolar com os anos encerrados; os anos de outras escolas ficam como estão.',
   access: { roles: ['ADMINISTRATOR'], kind: 'SCHOOL', objects: { studentId: 'student' } },
-  body: z.strictObject({ studentId: reference, type: z.enum(RECORD_TYPES) }),
+  body: z.strictObject({ studentId: reference, type: z.enum(HISTORY_TYPES) }),
   answer: z.object({ status: z.literal('BUILDING') }),
   status: 202,
   idempotent: true,

@@ -1,6 +1,9 @@
 import type { Situation } from '../evaluation/performance/situations.rules.ts'
+import { sortKey } from '../people/person/search-key.rules.ts'
 
-export type HistoryType = 'FUNDAMENTAL' | 'MEDIO'
+/** What a history is of: a stage, or a segment of EJA. */
+export const HISTORY_TYPES = ['FUNDAMENTAL', 'MEDIO', 'EJA_INITIAL', 'EJA_FINAL', 'EJA_MEDIO'] as const
+export type HistoryType = (typeof HISTORY_TYPES)[number]
 
 /** A component of a year, with what it came to: a mark, or a concept where the class gives none. */
 export type HistoryComponent = {
@@ -70,20 +73,22 @@ const numberIn = (name: string): number | null => {
   return digit ? Number(digit[1]) : null
 }
 
-/** What one year of the stage is called: "6º ano", "2ª série". */
+/** What one year of the stage is called: "6º ano", "2ª série"; in EJA "1ª etapa", where the class says nothing else. */
 export function schoolYearName(type: HistoryType, position: number): string {
-  return type === 'FUNDAMENTAL' ? `${position}º ano` : `${position}ª série`
+  if (type === 'FUNDAMENTAL') return `${position}º ano`
+  return type === 'MEDIO' ? `${position}ª série` : `${position}ª etapa`
 }
 
 /**
  * Which year of the stage a class is, from its name: "6º ano B" the sixth, "1ª série A" of Médio the first. A série of
- * Fundamental is of the eight years that it had until Lei 11.274/2006: the 1ª is the 2º ano. Null where the name tells
- * none: such a year stands in the list of schools alone.
+ * Fundamental is of the eight years that it had until Lei 11.274/2006: the 1ª is the 2º ano. Stages of EJA have the number
+ * that they carry. Null where the name tells none: such a year stands in the list of schools alone.
  */
 export function schoolYearOf(type: HistoryType, gradeName: string): number | null {
   const number = numberIn(gradeName)
   if (number === null) return null
   if (type === 'MEDIO') return number <= 3 ? number : null
+  if (type !== 'FUNDAMENTAL') return number
   if (!/s[eé]rie/i.test(gradeName)) return number
   return number <= 8 ? number + 1 : null
 }
@@ -149,15 +154,45 @@ export function sameHistory(one: readonly HistoryEntry[], other: readonly Histor
   return one.length === other.length && one.every((entry, at) => saysTheSame(entry, other[at] ?? entry))
 }
 
-/** The years whose places are the last of the stage. */
-export function lastYear(type: HistoryType): number {
-  return type === 'FUNDAMENTAL' ? 9 : 3
+/** How many years a stage has; a segment of EJA has as many as its school made of it. */
+export function yearsOfStage(type: HistoryType): number | null {
+  if (type === 'FUNDAMENTAL') return 9
+  return type === 'MEDIO' ? 3 : null
+}
+
+const EJA_STAGE =
+  /(\d{1,2})\s*(?:[ºª°oa](?!\p{L})\.?|\.)?\s*(ano|s[ée]rie|etapa|fase|ciclo|m[óo]dulo|per[íi]odo|termo|semestre)(?!\p{L})/iu
+const FEMININE = new Set(['serie', 'etapa', 'fase'])
+const ACCENTED: Readonly<Record<string, string>> = { serie: 'série', modulo: 'módulo', periodo: 'período' }
+
+/**
+ * What a year is called in the table of a history: "6º ano" of "6º ano B". Stages of EJA are named as their classes are,
+ * "2ª etapa" of "2ª Etapa EJA A", because networks number etapas, fases, termos and ciclos in many ways; a name without
+ * any is told whole. Null where the stage is regular and the name tells no year of it.
+ */
+export function columnNameOf(type: HistoryType, gradeName: string): string | null {
+  if (yearsOfStage(type) !== null) {
+    const position = schoolYearOf(type, gradeName)
+    return position === null ? null : schoolYearName(type, position)
+  }
+  const [, number, word] = EJA_STAGE.exec(gradeName) ?? []
+  if (!number || !word) return gradeName.trim()
+  const noun = sortKey(word)
+  return `${Number(number)}${FEMININE.has(noun) ? 'ª' : 'º'} ${ACCENTED[noun] ?? noun}`
+}
+
+/** The last year of the stage, by the names that tell it for certain: etapas, fases and termos end differently everywhere. */
+const isLastYear = (type: HistoryType, gradeName: string): boolean => {
+  const years = yearsOfStage(type)
+  if (years !== null) return schoolYearOf(type, gradeName) === years
+  const name = columnNameOf(type, gradeName)
+  if (type === 'EJA_FINAL') return name === '9º ano' || name === '8ª série'
+  return type === 'EJA_MEDIO' && (name === '3ª série' || name === '3º ano')
 }
 
 /** The year in which the student brought the stage to an end: passed in its last year; null while that is to come. */
 export function conclusionOf(type: HistoryType, entries: readonly HistoryEntry[]): HistoryEntry | null {
-  const last = inOrder(type, entries).findLast(
-    entry => isPassed(entry) && schoolYearOf(type, entry.grade.name) === lastYear(type),
+  return (
+    inOrder(type, entries).findLast(entry => isPassed(entry) && isLastYear(type, entry.grade.name)) ?? null
   )
-  return last ?? null
 }

@@ -1,13 +1,15 @@
 import { sortKey } from '../people/person/search-key.rules.ts'
 import {
+  columnNameOf,
   type HistoryComponent,
   type HistoryEntry,
   type HistoryType,
   inOrder,
   isComplete,
-  lastYear,
-  schoolYearOf,
+  schoolYearName,
+  yearsOfStage,
 } from './history-entry.rules.ts'
+import { isOfMedio } from './history-segment.rules.ts'
 
 /** A cell of the table: null is not studied. */
 export type HistoryCell = Pick<HistoryComponent, 'mark' | 'concept' | 'hours'> | null
@@ -34,6 +36,8 @@ export type HistoryBlock = {
 export type HistoryLayout = {
   /** For each year of the stage what stands in its column; null where it was not studied. */
   readonly columns: readonly (HistoryEntry | null)[]
+  /** What each column is called. */
+  readonly names: readonly string[]
   readonly blocks: readonly HistoryBlock[]
   /** All years at all schools, in their order. */
   readonly years: readonly HistoryEntry[]
@@ -89,13 +93,24 @@ const sum = (hours: readonly (number | null)[]): number | null => {
     : Math.round(recordedHours.reduce((all, each) => all + each, 0) * 100) / 100
 }
 
+/** The columns of a history: all years of the stage; of a segment of EJA the stages that were studied, as they came. */
+function namesOf(type: HistoryType, years: readonly HistoryEntry[]): string[] {
+  const count = yearsOfStage(type)
+  if (count !== null) return Array.from({ length: count }, (_, at) => schoolYearName(type, at + 1))
+  return [...new Set(years.flatMap(({ grade }) => columnNameOf(type, grade.name) ?? []))]
+}
+
 /**
  * What stands in the column of a year of the stage: of several attempts the last that came to a result, because that is
  * the one that counts; a year that was cut short stands there only where nothing else was studied.
  */
-function columnsOf(type: HistoryType, years: readonly HistoryEntry[]): (HistoryEntry | null)[] {
-  return Array.from({ length: lastYear(type) }, (_, at) => {
-    const tries = years.filter(entry => schoolYearOf(type, entry.grade.name) === at + 1)
+function columnsOf(
+  type: HistoryType,
+  years: readonly HistoryEntry[],
+  names: readonly string[],
+): (HistoryEntry | null)[] {
+  return names.map(name => {
+    const tries = years.filter(entry => columnNameOf(type, entry.grade.name) === name)
     return tries.findLast(isComplete) ?? tries.at(-1) ?? null
   })
 }
@@ -165,7 +180,7 @@ const byName = (rows: readonly MergedRow[], nameOf: (row: MergedRow) => string |
 
 /** Fundamental: Base Nacional Comum and Parte Diversificada. Médio: the general part by area, then each itinerary. */
 function blocksOf(type: HistoryType, rows: readonly MergedRow[]): HistoryBlock[] {
-  if (type === 'FUNDAMENTAL')
+  if (!isOfMedio(type))
     return [
       ...blockOf('COMMON', null, [{ name: null, rows: rows.filter(isCommon) }]),
       ...blockOf('DIVERSIFIED', null, [{ name: null, rows: rows.filter(row => !isCommon(row)) }]),
@@ -191,9 +206,11 @@ function blocksOf(type: HistoryType, rows: readonly MergedRow[]): HistoryBlock[]
  */
 export function historyLayout(type: HistoryType, entries: readonly HistoryEntry[]): HistoryLayout {
   const years = inOrder(type, entries)
-  const columns = columnsOf(type, years)
+  const names = namesOf(type, years)
+  const columns = columnsOf(type, years, names)
   return {
     columns,
+    names,
     blocks: blocksOf(type, mergedRows(columns)),
     years,
     transfers: years.filter(

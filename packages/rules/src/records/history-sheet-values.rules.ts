@@ -4,6 +4,7 @@ import { sortKey } from '../people/person/search-key.rules.ts'
 import { isState } from '../people/person/states.rules.ts'
 import { visibleLine } from '../people/person/visible-text.rules.ts'
 import { type HistoryType, schoolYearName, schoolYearOf } from './history-entry.rules.ts'
+import { isOfMedio } from './history-segment.rules.ts'
 
 /** What a cell of a spreadsheet holds: a formula counts as its last result; `error` is one that has none. */
 export type SheetValue = string | number | { readonly date: string } | { readonly error: string } | null
@@ -78,7 +79,7 @@ const isOfOtherStage = (type: HistoryType, name: string): boolean => {
   const key = sortKey(name)
   const isSecondary = /\b(medio|em)\b/.test(key)
   const isFundamental = /\b(fundamental|ef)\b/.test(key)
-  if (type === 'FUNDAMENTAL') return isSecondary && !isFundamental
+  if (!isOfMedio(type)) return isSecondary && !isFundamental
   const position = /^\d+/.exec(key)?.[0]
   return (isFundamental && !isSecondary) || (/\bano\b/.test(key) && Number(position) > 3)
 }

@@ -1,5 +1,6 @@
 import type { RecordRevision } from '@lousa/contract/records/academic-record.contract.ts'
 import type { HistoryEntry, HistoryType } from '@lousa/rules/records/history-entry.rules.ts'
+import { stageOfHistory } from '@lousa/rules/records/history-segment.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, Db } from '../module.ts'
 import { userBrief } from '../people/person/user-brief.queries.ts'
@@ -61,11 +62,14 @@ export const recordOfStudent = async (
 /** The histories of these students that were built. */
 export const recordsOfStudents = (
   place: Place,
-  { studentIds, type }: { studentIds: readonly string[]; type: HistoryType },
+  { studentIds, types }: { studentIds: readonly string[]; types: readonly HistoryType[] },
 ): Promise<StoredRecord[]> =>
-  storedRecords(place, sql`r.account_id = any(${studentIds}::uuid[]) and r.type = ${type} and r.revision > 0`)
+  storedRecords(
+    place,
+    sql`r.account_id = any(${studentIds}::uuid[]) and r.type = any(${types}::text[]) and r.revision > 0`,
+  )
 
-/** Whether the student was ever in a class of the stage; the waiting list and mistakes do not count. */
+/** Whether the student was ever in a class of the stage, of EJA in any segment; the waiting list and mistakes do not count. */
 export const wasInStage = async (
   { db, institutionId }: Place,
   { studentId, type }: RecordOf,
@@ -76,7 +80,9 @@ export const wasInStage = async (
       join grade g on g.institution_id = ${institutionId} and g.id = e.grade_id
       join education_level l on l.institution_id = ${institutionId} and l.id = g.education_level_id
       where e.institution_id = ${institutionId} and e.account_id = ${studentId} and e.status = 'ACTIVE'
-        and e.exit_reason is distinct from 'CANCELLED' and l.stage = ${type}) as was`.execute(db)
+        and e.exit_reason is distinct from 'CANCELLED' and l.stage = ${stageOfHistory(type)}) as was`.execute(
+    db,
+  )
   return rows[0]?.was ?? false
 }
 

@@ -4,6 +4,7 @@ import type {
   YearFigures,
 } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import { historyTypesOf, stageOfHistory } from '@lousa/rules/records/history-segment.rules.ts'
 import { sql } from 'kysely'
 import { areTermsClosed } from '../academics/class-decision.queries.ts'
 import { retentionSource } from '../academics/class-retention.queries.ts'
@@ -14,6 +15,8 @@ export type StudiedYear = Pick<OverallInput, 'exit' | 'councilApproved' | 'terms
   enrollmentId: string
   gradeId: string
   grade: string
+  level: string
+  stage: string | null
   year: string
   highest: number
   average: number
@@ -30,7 +33,7 @@ export const studiedYears = async (
   { studentId, type }: RecordOf,
 ): Promise<StudiedYear[]> => {
   const { rows } = await sql<StudiedYear>`
-    select e.id as "enrollmentId", e.grade_id as "gradeId", g.name as grade, y.year::text as year,
+    select e.id as "enrollmentId", e.grade_id as "gradeId", g.name as grade, l.name as level, l.stage, y.year::text as year,
       g.type as "gradeType", g.highest, g.average, e.council_approved as "councilApproved",
       case when e.exit_date is not null
         then json_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
@@ -42,7 +45,7 @@ export const studiedYears = async (
     join education_level l on l.institution_id = ${institutionId} and l.id = g.education_level_id
     join academic_year y on y.institution_id = ${institutionId} and y.id = e.academic_year_id
     join institution i on i.institution_id = ${institutionId}
-    where e.institution_id = ${institutionId} and e.account_id = ${studentId} and l.stage = ${type}
+    where e.institution_id = ${institutionId} and e.account_id = ${studentId} and l.stage = ${stageOfHistory(type)}
       and e.status = 'ACTIVE' and e.exit_reason is distinct from 'CANCELLED'
       and (${areTermsClosed('g', 'y', institutionId)} or e.exit_reason = 'TRANSFERRED')
       and not (e.exit_reason in ('MOVED', 'TRANSFERRED', 'DROPPED') is true and exists (
@@ -51,7 +54,7 @@ export const studiedYears = async (
           and further.previous_enrollment_id = e.id and further.status = 'ACTIVE'
           and further.exit_reason is distinct from 'CANCELLED'))
     order by y.year, e.start_date, e.id`.execute(db)
-  return rows
+  return rows.filter(row => historyTypesOf(row).includes(type))
 }
 
 /** Which of these classes have figures that are behind what is recorded, or none yet. */

@@ -59,7 +59,6 @@ const history = (columns: string[], hoursByYear: boolean): HistoryDocument => {
       legend: '–',
       certificate: 'Certificado',
     },
-    columns,
     hoursByYear,
     schools: {
       title: 'Estudos',
@@ -70,6 +69,7 @@ const history = (columns: string[], hoursByYear: boolean): HistoryDocument => {
       {
         name: 'Ana',
         code: '',
+        columns,
         fields: ['Nome', 'Matrícula', 'Nascimento', 'Natural de', 'Nacionalidade', 'Filiação'].map(label => ({
           label,
           value: '–',

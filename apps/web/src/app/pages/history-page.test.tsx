@@ -17,13 +17,13 @@ const server = testServer()
 const YEAR = testId(1)
 const student = aPerson({ name: 'Bia Souza' })
 
-const inClassOf = (stage: EducationLevel['stage'] | null) => {
+const inClassOf = (stage: EducationLevel['stage'] | null, name = 'Nível') => {
   const enrollments = stage === null ? [] : [anEnrollment(1, student.name)]
   server.on(`GET student-enrollment/academic-year/${YEAR}/student/${student.id}`, () => ({
     body: allOf(enrollments),
   }))
-  server.on(`GET grade/${testId(3)}`, () => ({ body: aGrade() }))
-  server.on('GET education-level', () => ({ body: allOf([aLevel({ stage })]) }))
+  server.on(`GET grade/${testId(3)}`, () => ({ body: aGrade(stage === 'EJA' ? { name: 'Turma A' } : {}) }))
+  server.on('GET education-level', () => ({ body: allOf([aLevel({ stage, name })]) }))
 }
 
 let asked: (string | null)[] = []
@@ -53,7 +53,7 @@ const chosen = async () => {
 it.each([
   ['MEDIO', 'MEDIO'],
   ['FUNDAMENTAL', 'FUNDAMENTAL'],
-  ['EJA', 'FUNDAMENTAL'],
+  ['INFANTIL', 'FUNDAMENTAL'],
   [null, 'FUNDAMENTAL'],
 ] as const)(
   'a student in a class of %s is shown the history of %s, and nothing else is asked',
@@ -64,6 +64,24 @@ it.each([
     expect(asked).toEqual([type])
   },
 )
+
+it('a class of EJA is shown the segment that the name of its level tells, and the others can be chosen', async () => {
+  inClassOf('EJA', 'EJA – 2º segmento')
+  const { user } = open()
+  await screen.findByText(W.none)
+  const checked = screen.getAllByRole('radio', { checked: true })
+  expect(checked.map(one => one.getAttribute('value'))).toEqual(['EJA_INITIAL', 'EJA_FINAL'])
+  expect(screen.queryByText(W.unnamedSegment)).toBeNull()
+  await user.click(screen.getByRole('radio', { name: W.segments.EJA_MEDIO }))
+  await waitFor(() => expect(asked).toEqual(['EJA_FINAL', 'EJA_MEDIO']))
+})
+
+it('a class of EJA whose names tell no segment says so', async () => {
+  inClassOf('EJA', 'EJA')
+  open()
+  await screen.findByText(W.none)
+  expect(screen.queryByText(W.unnamedSegment)).not.toBeNull()
+})
 
 it('the stage that somebody chose stays, whatever the class', async () => {
   inClassOf('MEDIO')

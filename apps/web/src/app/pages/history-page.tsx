@@ -1,6 +1,8 @@
 import { M } from '@lousa/contract/messages.ts'
 import { RECORDS as W } from '@lousa/contract/records/records.messages.ts'
-import { Button, Group, SegmentedControl, Stack, TextInput, UnstyledButton } from '@mantine/core'
+import type { HistoryType } from '@lousa/rules/records/history-entry.rules.ts'
+import { EJA_SEGMENTS } from '@lousa/rules/records/history-segment.rules.ts'
+import { Button, Group, SegmentedControl, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,11 +20,22 @@ import { StudentHistory } from './student-history.tsx'
 
 const PAUSE_MS = 200
 const AT_ONCE = 8
-const TYPES = ['FUNDAMENTAL', 'MEDIO'] as const
+
+/** The stages in the address. */
+const TYPES = {
+  fundamental: 'FUNDAMENTAL',
+  medio: 'MEDIO',
+  'eja-1': 'EJA_INITIAL',
+  'eja-2': 'EJA_FINAL',
+  'eja-medio': 'EJA_MEDIO',
+} as const satisfies Record<string, HistoryType>
+const ADDRESSES = [...Object.keys(TYPES), ''] as (keyof typeof TYPES | '')[]
+const addressOf = (type: string) => ADDRESSES.find(each => each !== '' && TYPES[each] === type) ?? ''
+const isSegment = (type: string): boolean => type.startsWith('EJA_')
 
 const search = searchOf({
   aluno: anyText,
-  etapa: oneOf(['fundamental', 'medio', ''], ''),
+  etapa: oneOf(ADDRESSES, ''),
   pagina: wholeNumber(1),
 })
 
@@ -32,8 +45,8 @@ export const Component = () => {
   const student = useQuery({ ...personOptions(aluno), enabled: aluno !== '' })
   const name = aluno !== '' && student.data ? shownName(student.data) : ''
   const now = useClassOfStudent(aluno)
-  // Until somebody chooses, the stage of the class in which the student is.
-  const type = (etapa === '' ? now.stage === 'MEDIO' : etapa === 'medio') ? 'MEDIO' : 'FUNDAMENTAL'
+  // Until one is chosen, the stage of the class in which the student is.
+  const type = etapa === '' ? (now.histories[0] ?? 'FUNDAMENTAL') : TYPES[etapa]
   const isFinding = aluno !== '' && !student.error && (student.isPending || (etapa === '' && now.isPending))
   const another = (
     <Button variant="default" onClick={() => go({ aluno: null, etapa: null }, { replace: false })}>
@@ -55,14 +68,14 @@ export const Component = () => {
         {name !== '' && !isFinding && (
           <>
             <Group>
-              <SegmentedControl
-                aria-label={W.stage}
-                data={TYPES.map(value => ({ value, label: W.stages[value] }))}
-                value={type}
-                onChange={value => go({ etapa: value === 'MEDIO' ? 'medio' : 'fundamental' })}
-              />
+              <ChooseType type={type} onChoose={value => go({ etapa: addressOf(value) })} />
               {another}
             </Group>
+            {isSegment(type) && now.histories.length > 1 && (
+              <Text size="sm" c="dimmed">
+                {W.unnamedSegment}
+              </Text>
+            )}
             <StudentHistory key={`${aluno} ${type}`} student={{ id: aluno, name }} type={type} />
           </>
         )}
@@ -77,6 +90,29 @@ export const Component = () => {
     </>
   )
 }
+
+/** The stage and, of EJA, the segment. */
+const ChooseType = ({ type, onChoose }: { type: HistoryType; onChoose: (type: string) => void }) => (
+  <Group gap="xs">
+    <SegmentedControl
+      aria-label={W.stage}
+      data={[
+        ...(['FUNDAMENTAL', 'MEDIO'] as const).map(value => ({ value, label: W.stages[value] })),
+        { value: 'EJA_INITIAL', label: W.eja },
+      ]}
+      value={isSegment(type) ? 'EJA_INITIAL' : type}
+      onChange={onChoose}
+    />
+    {isSegment(type) && (
+      <SegmentedControl
+        aria-label={W.segment}
+        data={EJA_SEGMENTS.map(value => ({ value, label: W.segments[value] }))}
+        value={type}
+        onChange={onChoose}
+      />
+    )}
+  </Group>
+)
 
 const FindStudent = ({ onChoose }: { onChoose: (id: string) => void }) => {
   const [typed, setTyped] = useState('')

@@ -107,9 +107,10 @@ export const StudentHistory = ({ student, type }: { student: Chosen; type: Recor
 type PaperProps = { student: Chosen; record: AcademicRecord; isDirty: boolean }
 
 const Paper = ({ student, record: { type, revision }, isDirty }: PaperProps) => {
-  const { enrollmentId, stage, isPending } = useClassOfStudent(student.id)
+  const { enrollmentId, histories, isPending } = useClassOfStudent(student.id)
   const [isShown, show] = useState(false)
-  const paper = enrollmentId !== null && stage === type && paperOfStudent(enrollmentId, 'ACADEMIC_RECORD')
+  const paper =
+    enrollmentId !== null && histories.includes(type) && paperOfStudent(enrollmentId, 'ACADEMIC_RECORD')
   const look = paper ? paper.preview : undefined
   const issuing = useMutation({
     mutationFn: () => (paper ? paper.ask({ format: 'pdf' }) : Promise.reject(new Error(W.unexpected))),

@@ -12,7 +12,7 @@ export const FINAL_RESULTS = {
   openingShift: ' turno {shift},',
   closing: 'E, para constar, lavrou-se a presente ata, assinada pelos responsáveis.',
   closingSoFar:
-    'Resultados sujeitos a alteração até o encerramento do ano letivo: este documento não certifica.',
+    'Resultados sujeitos a alteração até o encerramento dos períodos e das recuperações: este documento não certifica.',
   facts: {
     course: 'Tipo de ensino',
     grade: 'Turma',

@@ -6,7 +6,21 @@ export const HISTORY = {
   students: ['aluno', 'alunos'],
   notBuilt: 'O histórico escolar ainda não foi montado. Monte-o em Relatórios, Histórico escolar.',
   title: 'Histórico escolar',
-  stages: { FUNDAMENTAL: 'Ensino Fundamental', MEDIO: 'Ensino Médio' },
+  stages: {
+    FUNDAMENTAL: 'Ensino Fundamental',
+    MEDIO: 'Ensino Médio',
+    EJA_INITIAL: 'Educação de Jovens e Adultos – 1º segmento (Ensino Fundamental – Anos Iniciais)',
+    EJA_FINAL: 'Educação de Jovens e Adultos – 2º segmento (Ensino Fundamental – Anos Finais)',
+    EJA_MEDIO: 'Educação de Jovens e Adultos – Ensino Médio',
+  },
+  /** What a certificate says was concluded. */
+  concluded: {
+    FUNDAMENTAL: 'Ensino Fundamental',
+    MEDIO: 'Ensino Médio',
+    EJA_INITIAL: '1º segmento da Educação de Jovens e Adultos',
+    EJA_FINAL: 'Ensino Fundamental, na modalidade Educação de Jovens e Adultos,',
+    EJA_MEDIO: 'Ensino Médio, na modalidade Educação de Jovens e Adultos,',
+  },
   student: 'Aluno(a)',
   fields: {
     identity: 'RG',

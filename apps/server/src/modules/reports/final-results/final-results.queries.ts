@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { areTermsClosed } from '../../academics/class-decision.queries.ts'
 import type { Db } from '../../module.ts'
 import type { Reading } from '../file/generated-file.types.ts'
 
-/** The year of a class, and whether it is closed. */
+/** The year of a class, and whether all its terms are closed. */
 export const yearOfGrade = async (
   { db, institution }: Reading,
   gradeId: string,
@@ -12,7 +12,7 @@ export const yearOfGrade = async (
     .innerJoin('academic_year as y', join =>
       join.on('y.institution_id', '=', institution.id).onRef('y.id', '=', 'g.academic_year_id'),
     )
-    .select(['y.year', sql<boolean>`y.status = 'FINISHED'`.as('isFinished')])
+    .select(['y.year', areTermsClosed('g', 'y', institution.id).as('isFinished')])
     .where('g.institution_id', '=', institution.id)
     .where('g.id', '=', gradeId)
     .executeTakeFirstOrThrow()

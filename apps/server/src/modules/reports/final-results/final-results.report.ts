@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fill } from '@lousa/contract/messages.ts'
 import { FINAL_RESULTS as W } from '@lousa/contract/reports/final-results/final-results.messages.ts'
 import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
 import { PDF, XLSX } from '../file/content-types.values.ts'
@@ -10,7 +11,12 @@ import { documentHead } from '../paper/document-head.values.ts'
 import type { ClassPaper, PaperParts } from '../paper/paper.types.ts'
 import { renderPaper } from '../paper/paper-rendering.service.ts'
 import { daysOfYear } from './final-results.queries.ts'
-import { type FinalResultsData, finalResultsDocument, finalResultsSheet } from './final-results.view.ts'
+import {
+  areFinal,
+  type FinalResultsData,
+  finalResultsDocument,
+  finalResultsSheet,
+} from './final-results.view.ts'
 
 const dataOf = async (parts: PaperParts, run: FileRun, gradeId: string): Promise<FinalResultsData> => {
   const { institutionId, tenant } = run
@@ -25,10 +31,11 @@ const minutesOf = async (
   { data, gradeId }: { data: FinalResultsData; gradeId: string },
 ): Promise<MadePaper> => {
   const { isPreview, file } = run
-  // Results that may still change are no final ones: nothing is certified while the year is open.
-  const certifies = data.class.yearFinished && !isPreview
+  const issue = { now: parts.clock.now(), timeZone: file.timeZone, isPreview }
+  // Results that may still change are no final ones: nothing is certified before.
+  const certifies = areFinal(data, issue) && !isPreview
   const [code = ''] = certifies ? documentCodes(1) : []
-  const order = { now: parts.clock.now(), timeZone: file.timeZone, isPreview, code }
+  const order = { ...issue, code }
   const { pdf } = await renderPaper(parts, run, {
     template: 'final-results',
     data: finalResultsDocument(data, order),
@@ -59,15 +66,18 @@ export const finalResultsBuilder =
     const { file, isPreview, progress } = run
     await progress(0.05)
     const data = await dataOf(parts, run, gradeId)
+    // The file was named when its figures were not known yet.
+    const isFinal = areFinal(data, { now: parts.clock.now(), timeZone: file.timeZone })
+    const title = { title: fill(isFinal ? W.fileOfGrade : W.fileSoFar, { grade: data.class.name }) }
     await progress(0.3)
     if (format === 'xlsx' && !isPreview) {
       const order = { now: parts.clock.now(), timeZone: file.timeZone }
       const workbook = await xlsxFile([finalResultsSheet(data, order)])
-      return { contentType: XLSX, content: [workbook], outcome: () => ({ issued: [] }) }
+      return { contentType: XLSX, content: [workbook], outcome: () => ({ issued: [], ...title }) }
     }
     const { pdf, issued } = await minutesOf(parts, run, { data, gradeId })
     await progress(0.9)
-    return { contentType: PDF, content: [pdf], outcome: () => ({ issued }) }
+    return { contentType: PDF, content: [pdf], outcome: () => ({ issued, ...title }) }
   }
 
 /** The minutes of one of all classes; a class without plans has none. */

@@ -8,7 +8,7 @@ import type { Reading } from '../file/generated-file.types.ts'
 import { classOfPapers } from '../paper/paper-subject.service.ts'
 import { yearOfGrade } from './final-results.queries.ts'
 
-/** The minutes of a class's year: none of a single term. Of a year that goes on they certify nothing yet. */
+/** The minutes of a class's year: none of a single term. While a result may change they certify nothing. */
 export const finalResultsRequest = async (
   ctx: Reading,
   gradeId: string,

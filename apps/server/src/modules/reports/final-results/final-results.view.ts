@@ -4,6 +4,7 @@ import { FINAL_RESULTS as W } from '@lousa/contract/reports/final-results/final-
 import type { MapCell } from '@lousa/contract/reports/map/map-table.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { areTermsClosed } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { nameAfterTurma } from '@lousa/rules/reports/declaration/class-phrase.rules.ts'
@@ -30,6 +31,11 @@ export type FinalResultsOrder = IssueOrder & {
   /** Of the minutes as a whole; absent of what is only looked at. */
   code?: string | undefined
 }
+
+/** Whether the results are final: all terms are closed, and no annual recovery is to come. */
+export const areFinal = (data: FinalResultsData, order: IssueOrder): boolean =>
+  areTermsClosed({ ...data.class, terms: data.terms }) &&
+  mapView(data, order).rows.every(({ situation }) => situation !== 'IN_RECOVERY')
 
 const hasMarks = ({ class: { type } }: ClassFigures): boolean => type === 'MARK'
 
@@ -87,10 +93,10 @@ const totalsOf = (rows: readonly MapRow[]): string[] =>
   })
 
 const openingOf = (
-  { class: { name, level, shift, year, yearFinished } }: FinalResultsData,
-  date: string,
+  { class: { name, level, shift, year } }: FinalResultsData,
+  { date, isFinal }: { date: string; isFinal: boolean },
 ): string =>
-  fill(yearFinished ? W.opening : W.openingSoFar, {
+  fill(isFinal ? W.opening : W.openingSoFar, {
     date: minutesDate(date),
     grade: nameAfterTurma(name),
     course: level,
@@ -103,19 +109,20 @@ export const finalResultsDocument = (
   data: FinalResultsData,
   order: FinalResultsOrder,
 ): FinalResultsDocument => {
-  const { institution, name, year, yearFinished } = data.class
+  const { institution, name, year } = data.class
+  const isFinal = areFinal(data, order)
   const { rows, policy } = mapView(data, order)
   const isSoFar = rows.some(({ cells }) => cells.some(parts => lastTwo(data, parts).mark?.soFar))
   const issue = documentIssue(institution, order)
   return {
-    title: yearFinished ? W.title : W.titleSoFar,
+    title: isFinal ? W.title : W.titleSoFar,
     subtitle: fill(W.ofYear, { year }),
     institution: documentHead(institution).institution,
     issue: { ...issue, ...(order.code ? { code: order.code } : {}) },
     name,
     facts: factsOf(data),
-    opening: openingOf(data, issue.date),
-    closing: yearFinished ? W.closing : W.closingSoFar,
+    opening: openingOf(data, { date: issue.date, isFinal }),
+    closing: isFinal ? W.closing : W.closingSoFar,
     columns: {
       number: W.columns.number,
       name: W.columns.student,
@@ -156,7 +163,7 @@ export const finalResultsSheet = (data: FinalResultsData, order: IssueOrder): Wr
   return {
     name: W.sheet,
     lead: [
-      fill(data.class.yearFinished ? W.fileOfGrade : W.fileSoFar, { grade: data.class.name }),
+      fill(areFinal(data, order) ? W.fileOfGrade : W.fileSoFar, { grade: data.class.name }),
       data.class.institution.name,
       [fill(W.ofYear, { year: data.class.year }), ...totalsOf(rows)].join(' · '),
     ],

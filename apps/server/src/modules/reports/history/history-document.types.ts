@@ -17,8 +17,6 @@ export type HistoryDocument = {
     legend: string
     certificate: string
   }
-  /** Names of the years of the stage. */
-  columns: string[]
   /** Whether each year has its hours beside the marks. */
   hoursByYear: boolean
   schools: { title: string; headers: readonly string[] }
@@ -36,6 +34,8 @@ export type HistoryRowText = {
 export type HistoryStudent = {
   name: string
   code: string
+  /** Names of the years of the stage, or of the stages of EJA that were studied. */
+  columns: string[]
   fields: { label: string; value: string }[]
   blocks: {
     title: string

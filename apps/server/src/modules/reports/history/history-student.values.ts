@@ -5,11 +5,10 @@ import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { formatCpf } from '@lousa/rules/identity/tax-number.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import {
+  columnNameOf,
   conclusionOf,
   type HistoryEntry,
   type HistoryType,
-  schoolYearName,
-  schoolYearOf,
 } from '@lousa/rules/records/history-entry.rules.ts'
 import {
   type HistoryBlock,
@@ -124,12 +123,14 @@ const scaleNotes = (years: readonly HistoryEntry[]): string[] => {
 }
 
 /** Years of the stage that were studied more than once: the table has one result of each. */
-const againNotes = (type: HistoryType, { columns, years }: HistoryLayout): string[] =>
-  columns.flatMap((shown, at) => {
-    const others = years.filter(entry => entry !== shown && schoolYearOf(type, entry.grade.name) === at + 1)
+const againNotes = (type: HistoryType, { columns, names, years }: HistoryLayout): string[] =>
+  names.flatMap((column, at) => {
+    const others = years.filter(
+      entry => entry !== columns[at] && columnNameOf(type, entry.grade.name) === column,
+    )
     if (others.length === 0) return []
     const named = others.map(({ year, situation }) => `${year} (${M.situation[situation].toLowerCase()})`)
-    return [fill(W.again, { grade: schoolYearName(type, at + 1), years: named.join(', ') })]
+    return [fill(W.again, { grade: column, years: named.join(', ') })]
   })
 
 /** Which short words stand for which results. */
@@ -158,6 +159,7 @@ export const studentHistory = ({ type, person, records, note, code }: StudentHis
   return {
     name,
     code,
+    columns: [...layout.names],
     fields: fieldsOf(person),
     blocks: layout.blocks.map(blockOf),
     foot: footOf(layout),
@@ -168,7 +170,7 @@ export const studentHistory = ({ type, person, records, note, code }: StudentHis
     certificate: concluded
       ? fill(W.certificate, {
           student: name,
-          stage: W.stages[type],
+          stage: W.concluded[type],
           year: concluded.year,
           institution: concluded.institution,
         })

@@ -1,3 +1,4 @@
+import type { HistoryPlace } from '@lousa/rules/records/history-segment.rules.ts'
 import { sql } from 'kysely'
 import { countedIn } from '../../academics/class-member.queries.ts'
 import type { Db } from '../../module.ts'
@@ -6,15 +7,15 @@ import type { HeadInstitution } from '../paper/document-head.types.ts'
 
 export type HistoryScope = { institutionId: string; gradeId: string; enrollmentId?: string | undefined }
 
-export type HistoryClass = { name: string; stage: string | null; institution: HeadInstitution }
+export type HistoryClass = HistoryPlace & { institution: HeadInstitution }
 
-/** The class of whose students histories are asked for, with the stage of its level. */
+/** The class of whose students histories are requested, with its level and the stage of that. */
 export const historyClass = async (
   db: Db,
   { institutionId, gradeId }: HistoryScope,
 ): Promise<HistoryClass | undefined> => {
   const { rows } = await sql<HistoryClass>`
-    select g.name, l.stage, ${headInstitution('i', institutionId)} as institution
+    select g.name as grade, l.name as level, l.stage, ${headInstitution('i', institutionId)} as institution
     from grade g
     join education_level l on l.institution_id = ${institutionId} and l.id = g.education_level_id
     join institution i on i.institution_id = ${institutionId}

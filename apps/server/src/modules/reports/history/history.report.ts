@@ -3,7 +3,8 @@ import { fill } from '@lousa/contract/messages.ts'
 import { counted } from '@lousa/contract/phrases.ts'
 import { HISTORY as W } from '@lousa/contract/reports/history/history.messages.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
-import { type HistoryType, lastYear, schoolYearName } from '@lousa/rules/records/history-entry.rules.ts'
+import type { HistoryType } from '@lousa/rules/records/history-entry.rules.ts'
+import { historyTypesOf, isOfMedio } from '@lousa/rules/records/history-segment.rules.ts'
 import { builtRecords, type StoredRecord } from '../../records/issued-record.service.ts'
 import { PDF } from '../file/content-types.values.ts'
 import type {
@@ -38,6 +39,7 @@ import { studentHistory } from './history-student.values.ts'
 type BuiltHistory = { person: HistoryPerson; record: StoredRecord }
 type HistoryData = {
   class: HistoryClass
+  /** Of the histories of a class whose names tell no segment of EJA, that of the first. */
   type: HistoryType
   histories: BuiltHistory[]
   without: WithoutPaper[]
@@ -47,11 +49,17 @@ type HistoryData = {
 const dataOf = ({ tenant }: FileRun, scope: HistoryScope): Promise<HistoryData | null> =>
   tenant(async db => {
     const [of, people] = await Promise.all([historyClass(db, scope), historyPeople(db, scope)])
-    const type = of?.stage === 'FUNDAMENTAL' || of?.stage === 'MEDIO' ? of.stage : null
-    if (!of || type === null) return null
+    const types = of ? historyTypesOf(of) : []
+    const [first] = types
+    if (!of || first === undefined) return null
     const studentIds = people.map(({ studentId }) => studentId)
-    const records = await builtRecords(db, scope.institutionId, { studentIds, type })
-    const byStudent = new Map(records.map(record => [record.studentId, record]))
+    const records = await builtRecords(db, scope.institutionId, { studentIds, types })
+    // Of several segments the one that was written last.
+    const byStudent = new Map(
+      records
+        .toSorted((one, other) => compareText(one.at, other.at))
+        .map(record => [record.studentId, record]),
+    )
     const histories = people.flatMap(person => {
       const record = byStudent.get(person.studentId)
       return record ? [{ person, record }] : []
@@ -59,7 +67,7 @@ const dataOf = ({ tenant }: FileRun, scope: HistoryScope): Promise<HistoryData |
     const without = people
       .filter(({ studentId }) => !byStudent.has(studentId))
       .map(person => ({ enrollmentId: person.enrollmentId, name: displayName(person) }))
-    return { class: of, type, histories, without }
+    return { class: of, type: histories[0]?.record.type ?? first, histories, without }
   })
 
 const documentOf = (
@@ -82,14 +90,21 @@ const documentOf = (
     legend: W.noNotes,
     certificate: W.certificateTitle,
   },
-  columns: Array.from({ length: lastYear(type) }, (_, at) => schoolYearName(type, at + 1)),
-  hoursByYear: type === 'MEDIO',
+  hoursByYear: isOfMedio(type),
   schools: W.schools,
   register: W.register,
   students: histories.map(({ person, record }, at) =>
-    studentHistory({ type, person, records: record.records, note: record.note, code: codes[at] ?? '' }),
+    studentHistory({
+      type: record.type,
+      person,
+      records: record.records,
+      note: record.note,
+      code: codes[at] ?? '',
+    }),
   ),
 })
+
+const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 const nothing = () => Promise.resolve()
 
@@ -145,7 +160,7 @@ export const historyBuilder =
 
 /** What the verification page will tell of each, and which revision it certifies: the history is "issued" by it. */
 const issuedHistories = (
-  { class: of, type, histories }: HistoryData,
+  { class: of, histories }: HistoryData,
   codes: readonly string[],
   hash: string,
 ): IssuedDocument[] =>
@@ -157,8 +172,8 @@ const issuedHistories = (
     data: {
       title: W.title,
       institution: of.institution.name,
-      class: of.name,
-      level: W.stages[type],
+      class: of.grade,
+      level: W.stages[record.type],
       name: displayName(person),
       registration: person.registration,
       recordId: record.id,

@@ -1,4 +1,5 @@
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
+import { historyTypesOf } from '@lousa/rules/records/history-segment.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { educationLevelsOptions, gradeOptions } from '../../../features/academics/academics.api.ts'
 import { enrollmentsOfStudentOptions } from '../../../features/enrollment/enrollment.api.ts'
@@ -12,7 +13,7 @@ const inClass = (enrollments: readonly StudentEnrollment[] = []): StudentEnrollm
   return ofClasses.find(({ exit }) => exit === null) ?? ofClasses[0]
 }
 
-/** Where a student is in the year of the header: the enrolment, and the stage of its class; null where there is none. */
+/** Where a student is in the year of the header: the enrolment, null where there is none, and the histories of its class. */
 export const useClassOfStudent = (studentId: string) => {
   const yearId = useSession(({ menuYear }) => menuYear?.id ?? '')
   const isAsked = yearId !== '' && studentId !== ''
@@ -22,9 +23,12 @@ export const useClassOfStudent = (studentId: string) => {
   const grade = useQuery({ ...gradeOptions(gradeId), enabled: gradeId !== '' })
   const levels = useQuery({ ...educationLevelsOptions(yearId), enabled: gradeId !== '' })
   const levelId = grade.data?.educationLevel.id
+  const level = levels.data?.data.find(({ id }) => id === levelId)
+  const place = { stage: level?.stage ?? null, grade: grade.data?.name ?? '', level: level?.name ?? '' }
   return {
     enrollmentId: enrollment?.id ?? null,
-    stage: levels.data?.data.find(({ id }) => id === levelId)?.stage ?? null,
+    /** The histories that the class belongs to; several where its names tell no segment of EJA. */
+    histories: historyTypesOf(place),
     /** What cannot be read is not waited for. */
     isPending: enrollments.isLoading || grade.isLoading || levels.isLoading,
   }

@@ -54,7 +54,7 @@ export const DOCUMENT_ARTICLES: readonly Article[] = [
     ],
     hints: [
       'Cada tipo de declaração tem numeração própria, que recomeça a cada ano; a prévia não gasta número.',
-      'A declaração de conclusão só existe de um ano encerrado e concluído.',
+      'A declaração de conclusão existe quando todos os períodos do nível estão encerrados e o aluno passou: na EJA semestral, já em julho.',
       'O nome social vem primeiro, com o nome civil ao lado.',
     ],
     words: [

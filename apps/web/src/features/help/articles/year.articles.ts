@@ -292,7 +292,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
         title: 'Emitir a ata de resultados finais',
         steps: [
           'Em Documento, escolha Ata de resultados finais e veja a prévia.',
-          'Emita-a depois de encerrar o ano letivo: só então ela leva um código de autenticidade.',
+          'Emita-a depois de encerrar todos os períodos do nível e as recuperações: só então ela leva um código de autenticidade.',
         ],
       },
     ],
@@ -449,7 +449,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
         title: 'Montar o histórico',
         steps: [
           'Procure o aluno e escolha a etapa.',
-          'Toque em Montar histórico: os anos encerrados vêm sozinhos.',
+          'Toque em Montar histórico: os anos e as etapas encerradas vêm sozinhos.',
         ],
       },
       {
@@ -476,8 +476,13 @@ export const YEAR_ARTICLES: readonly Article[] = [
         steps: ['Em Revisões anteriores, toque em O que mudou depois dela.'],
       },
     ],
-    hints: ['Montar de novo traz os anos desta escola como estão registrados; os de outras escolas ficam.'],
-    words: ['XLSX', 'transferência', 'escola de origem'],
+    hints: [
+      'Montar de novo traz os anos desta escola como estão registrados; os de outras escolas ficam.',
+      'Na EJA há um histórico por segmento. Com “2º segmento” ou “Ensino Médio” no nome do nível, o segmento é escolhido sozinho.',
+      'Uma etapa semestral entra no histórico assim que todos os períodos do nível estão encerrados.',
+      'Para seguir no mesmo ano, matricule o aluno na turma do semestre seguinte: a etapa encerrada fica como está.',
+    ],
+    words: ['EJA', 'segmento', 'supletivo', 'XLSX', 'transferência', 'escola de origem'],
     roles: A,
     kind: 'SCHOOL',
     screen: PATHS.history,
