@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listBulkReading } from '@lousa/contract/audit/audit.contract.ts'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import { getPerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
@@ -68,6 +69,11 @@ beforeAll(async () => {
     `update person set tax_number = $3, birthdate = '2014-03-05' where institution_id = $1 and id = $2`,
     [school.id, ana?.personId, CPF],
   )
+  // Who can be invited.
+  await app.owner.query(
+    "update person set tax_number = $3, email = 'edite@escola.example' where institution_id = $1 and id = $2",
+    [school.id, school.editor.personId, cpfOf(70_003)],
+  )
   // A second record of one student.
   await app.owner.query(`update person set name = $3 where institution_id = $1 and id = $2`, [
     school.id,
@@ -126,6 +132,8 @@ const requestsByName = (): Record<string, Case> => {
     'PATCH user/student/:id': { params: { id }, body: {} },
     'PATCH user/instructor/:id': { params: { id: instructor.id }, body: {} },
     'PATCH user/staff/:id': { params: { id: school.editor.id }, body: {} },
+    // The entry of the invitation is the trace.
+    'POST user/:id/invitation': { params: { id: school.editor.id } },
     'GET auth/record': { entries: 0 },
     'PATCH auth/record': { body: {}, entries: 0 },
     'GET user/:id/consent': { params: { id } },
@@ -322,6 +330,42 @@ describe('class: a look without a trace: who looks at somebody leaves a trace', 
     await app.send('GET', 'user/similar', { ...ask, query: { name: randomUUID(), birthdate: '2014-01-01' } })
     await app.send('GET', 'user', { ...ask, query: { type: 'STUDENT', searchFor: randomUUID() } })
     expect(await entriesSince(instant)).toEqual([])
+  })
+})
+
+describe('class: reading in bulk that no alarm follows: a call that shows a list of records or a file of many people', () => {
+  const ofMany = shown.filter(
+    ({ bytes, looks }) =>
+      bytes || (typeof looks === 'object' && looks.of === 'LIST' && looks.entity === 'people'),
+  )
+  const counted = async (): Promise<number> => {
+    const { body } = await app.call(listBulkReading, {
+      host: school.host,
+      token: school.administrator.token,
+    })
+    return body.data.reduce((sum: number, { records }: { records: number }) => sum + records, 0)
+  }
+  // Sheets of an import are what the office itself has sent.
+  const cases = ofMany.map(nameOf).filter(name => !name.includes(' import/'))
+
+  test.each(cases)('is counted by the alarm: %s', async name => {
+    const endpoint = shown.find(each => nameOf(each) === name)
+    if (!endpoint) throw new Error(`no call ${name}`)
+    // At the threshold an account is shown.
+    const instant = later(APART_MS)
+    await app.owner.query(
+      `insert into audit_entry (institution_id, at, account_id, entity, entity_id, action, changes)
+       values ($1, $2, $3, 'people', 'STUDENT', 'VIEWED', '[{"field": "count", "from": null, "to": 200}]')`,
+      [school.id, instant.toISOString(), school.administrator.id],
+    )
+    const before = await counted()
+    const { answer } = await asked(endpoint, { ...requestsByName()[name] })
+    expect(answer.status).toBe(endpoint.status ?? 200)
+    expect(await counted()).toBeGreaterThan(before)
+  })
+
+  test('are more than one call', () => {
+    expect(cases.length).toBeGreaterThan(2)
   })
 })
 

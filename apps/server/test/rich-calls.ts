@@ -92,7 +92,9 @@ const filtersOf = (endpoint: AnyEndpoint): Record<string, string> => {
   const filters: Record<string, Record<string, string>> = {
     'GET lesson-plan/:id/student-attendance': { start: TEST_TODAY, end: TEST_TODAY },
     'GET academic-record': { type: 'FUNDAMENTAL' },
+    'GET user': { type: 'STUDENT', rowsPerPage: '100' },
     'GET user/export': { type: 'STUDENT' },
+    'GET import/template': { type: 'STUDENT' },
   }
   return filters[nameOf(endpoint)] ?? {}
 }

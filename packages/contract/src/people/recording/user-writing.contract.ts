@@ -198,8 +198,13 @@ export const inviteUser = endpoint({
   path: 'user/:id/invitation',
   summary: 'Envia de novo o convite de acesso; o anterior deixa de valer.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'user' } },
+  looks: { entity: 'user', of: 'PATH' },
   /** `link` only where no e-mail can be sent and the person never had a password: to be handed over by other means. */
-  answer: z.object({ sentTo: z.string().nullable(), link: z.string().nullable(), expiresAt: z.string() }),
+  answer: z.object({
+    sentTo: personal(z.string().nullable()),
+    link: z.string().nullable(),
+    expiresAt: z.string(),
+  }),
   status: 200,
   errors: ['ALREADY_HAS_PASSWORD', 'SECOND_FACTOR_PROOF_REQUIRED'],
   opensAccounts: 'STORED',
