@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import { ROLES, type Role } from '@lousa/contract/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { COUNTERS, type CounterName } from '../src/platform/access/counters.ts'
 import { type Account, createSchool, type School } from './school.ts'
 import { startTestApp, TEST_TODAY, type TestApp } from './test-app.ts'
 
@@ -67,6 +68,41 @@ test('class: a call without a declared access: every declared call is bound to c
 test('class: a write without a token: only the named calls are public', () => {
   const open = ENDPOINTS.filter(({ endpoint }) => endpoint.access.roles === 'public').map(nameOf)
   expect(open.sort()).toEqual([...PUBLIC].sort())
+})
+
+test('class: a file outside of access: a call without a token answers a file only where it is named', () => {
+  const files = ENDPOINTS.filter(
+    ({ endpoint: { bytes, access } }) => bytes && (access.roles === 'public' || access.visitors),
+  ).map(nameOf)
+  // The picture of an event that its page shows, and a calendar whose address is a secret of its own.
+  expect(files.sort()).toEqual(['GET academic-calendar/feed', 'GET grade/:id/picture'])
+})
+
+/** What limits each call that takes something from a stranger: counters, or a secret without which nothing is stored. */
+const LIMITED: Readonly<Record<string, readonly CounterName[] | string>> = {
+  'POST auth/token': ['login-place', 'login-strangers'],
+  'POST auth/token/second-factor': ['second-factor-place', 'second-factor-strangers'],
+  'POST auth/token/passkey': 'the challenge of a sign-in with the password',
+  'POST auth/token/setup': 'the challenge of a sign-in with the password',
+  'POST auth/token/setup/passkey': 'the challenge of a sign-in with the password',
+  'POST auth/token/setup/confirmation': 'the challenge of a sign-in with the password',
+  'POST auth/forgot-password': ['link-request', 'link-request-strangers'],
+  'POST auth/student-reset-password': ['link-request', 'link-request-strangers'],
+  'POST auth/link': ['access-link'],
+  'POST auth/password-update': ['access-link'],
+  'POST first-run': ['first-run'],
+  'POST client-error': ['client-error'],
+  'POST messages-by-email/unsubscribe': 'a token of 256 bits, in an e-mail',
+  'POST user/student': ['self-registration'],
+}
+
+test('class: a file outside of access: a form that is open to strangers has its limit', () => {
+  const open = ENDPOINTS.filter(
+    ({ endpoint: { method, access } }) => method !== 'GET' && (access.roles === 'public' || access.visitors),
+  ).map(nameOf)
+  expect(open.sort()).toEqual(Object.keys(LIMITED).sort())
+  const counters = Object.values(LIMITED).flatMap(limit => (typeof limit === 'string' ? [] : limit))
+  expect(counters.filter(name => !(name in COUNTERS))).toEqual([])
 })
 
 test('only the named calls are open to visitors', () => {
