@@ -79,7 +79,7 @@ const rowOf = (values: EventValues): string => JSON.stringify(COLUMNS.row(values
 
 export const insertEvent = async ({ db, institution }: Place, values: EventValues): Promise<StoredEvent> => {
   const { rows } = await sql<StoredEvent>`
-    insert into academic_calendar_event (institution_id, ${LIST})
+    insert into academic_calendar_event as n (institution_id, ${LIST})
     select ${institution.id}::uuid, ${LIST}
     from jsonb_populate_record(null::academic_calendar_event, ${rowOf(values)}::jsonb)
     returning ${STORED}`.execute(db)
