@@ -18,6 +18,7 @@ afterAll(() => app.stop())
 const otherValue = ({ kind, choices = [] }: RecordField, value: unknown): unknown => {
   switch (kind) {
     case 'whole':
+    case 'mark':
       return Number(value) + 1
     case 'flag':
       return value !== true

@@ -4,8 +4,10 @@ import type { NamesWith, RecordField, RecordFields, ValueOf } from './record-tab
 import {
   civilDate,
   id,
+  mark,
   optionalLine,
   optionalText,
+  positiveMark,
   reference,
   requiredLine,
   requiredText,
@@ -30,6 +32,7 @@ const KINDS: Readonly<Record<Exclude<RecordField['kind'], 'own'>, (field: Record
     written: z.int().min(min).max(max),
     answered: z.int(),
   }),
+  mark: () => ({ written: positiveMark, answered: mark }),
   flag: () => ({ written: z.boolean(), answered: z.boolean() }),
   choice: ({ choices = [] }) => ({ written: z.enum(choices), answered: z.enum(choices) }),
   picture: () => ({ written: z.string().max(PICTURE_BODY_LIMIT), answered: z.string() }),

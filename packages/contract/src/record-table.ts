@@ -14,6 +14,8 @@ type Values = {
   /** HH:MM:SS. */
   time: string
   whole: number
+  /** A mark, weight or number of hours, more than 0 and with at most two decimals. */
+  mark: number
   flag: boolean
   /** One of `choices`. */
   choice: string
@@ -33,7 +35,7 @@ export type RecordField = {
   /** In forms and facts and in the history of changes. */
   label: string
   /** The value of a new record whose body leaves it out; without it a body must name the field. Null: it may be empty. */
-  initial?: null | boolean
+  initial?: null | boolean | string
   /** No body names it: the server decides it. */
   isDerived?: true
   /** Is not in the history of changes. */

@@ -12,6 +12,8 @@ type ColumnOf<F extends RecordFields> = Extract<F[keyof F]['column'], string>
 type NoField =
   /** Names the row, or its version. */
   | 'KEY'
+  /** Names the record that it belongs to, which no call changes. */
+  | 'PARENT'
   /** Follows from fields or from what is done with the record. */
   | 'COMPUTED'
   /** Of another kind of record in the same table. */
@@ -28,6 +30,8 @@ export const recordColumns = <
   _table: T,
   fields: F,
   _others: Readonly<Record<Exclude<keyof Tables[T], ColumnOf<F>>, NoField>>,
+  /** How a column is read whose values have another type than the field. */
+  read: { readonly [K in keyof F]?: string } = {},
 ) => {
   const stored = fieldNames(fields).flatMap(name => {
     const column = fields[name]?.column
@@ -38,11 +42,11 @@ export const recordColumns = <
     /** For the columns of an insert or update. */
     list: listed(({ column }) => column),
     /** For a select: each column under the name of its field. */
-    selected: listed(({ name, column }) => `${column} as "${name}"`),
+    selected: listed(({ name, column }) => `${read[name] ?? column} as "${name}"`),
     /** The same of the table under an alias, without ids of other records: for an answer, which shows these by their names. */
-    answered: (alias: string): string =>
+    answered: (alias: string, isMeant: (name: string) => boolean = () => true): string =>
       stored
-        .filter(({ name }) => fields[name]?.kind !== 'reference')
+        .filter(({ name }) => fields[name]?.kind !== 'reference' && isMeant(name))
         .map(({ name, column }) => `${alias}.${column} as "${name}"`)
         .join(', '),
     /** The values by column, for `jsonb_populate_record`. */

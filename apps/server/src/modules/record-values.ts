@@ -22,17 +22,17 @@ export const newValues = <F extends RecordFields>(fields: F, sent: NewOf<F>): Se
 }
 
 /** The values of a record after a body: what it names is changed, the rest stays. */
-export const valuesAfter = <F extends RecordFields>(
+export const valuesAfter = <F extends RecordFields, V extends ValuesOf<F>>(
   fields: F,
-  before: ValuesOf<F>,
+  before: V,
   sent: SentOf<F>,
-): ValuesOf<F> => {
+): V => {
   const values: Record<string, unknown> = { ...before }
   for (const name of sendable(fields)) {
     const value: unknown = Reflect.get(sent, name)
     if (value !== undefined) values[name] = value
   }
-  return values as ValuesOf<F>
+  return values as V
 }
 
 export type RecordChange<F extends RecordFields> = {
@@ -67,3 +67,7 @@ export const createdChanges = <F extends RecordFields>(fields: F, values: Values
   fieldNames(fields)
     .filter(name => !fields[name]?.isUnaudited && values[name] !== null)
     .map(name => ({ field: name, from: null, to: values[name] }))
+
+/** What the history says of a deleted record: all that had a value. */
+export const deletedChanges = <F extends RecordFields>(fields: F, values: ValuesOf<F>): AuditChange[] =>
+  createdChanges(fields, values).map(({ field, to }) => ({ field, from: to, to: null }))
