@@ -20,21 +20,14 @@ import {
 } from '../schema.ts'
 import { EVENT, GRADE_OR_EVENT } from './event/event-table.ts'
 import { POLICY_MODES, performancePolicy } from './policy/performance-policy.contract.ts'
+import { ACADEMIC_YEAR, YEAR_STATUSES } from './year/year-table.ts'
 
 export { STAGES } from '@lousa/rules/academics/level/stage.rules.ts'
-export const YEAR_STATUSES = ['OPEN', 'FINISHED'] as const
 export const TERM_TYPES = ['QUARTER', 'TRIMESTER', 'SEMESTER'] as const
 export const GRADE_TYPES = ['MARK', 'ASSESSMENT'] as const
 export const SHIFTS = ['MORNING', 'AFTERNOON', 'EVENING', 'FULL'] as const
 
-export const academicYear = z.object({
-  id,
-  year: z.string(),
-  start: civilDate,
-  end: civilDate,
-  status: z.enum(YEAR_STATUSES),
-  version,
-})
+export const academicYear = z.object({ id, ...answerShape(ACADEMIC_YEAR), version })
 export type AcademicYear = z.output<typeof academicYear>
 
 export const academicTerm = z.object({

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { civilDate, coded, id, ref, version } from '../../schema.ts'
-import { academicYear, YEAR_STATUSES } from '../academics.contract.ts'
+import { bodyShape } from '../../record-schemas.ts'
+import { coded, id, ref, version } from '../../schema.ts'
+import { academicYear } from '../academics.contract.ts'
+import { ACADEMIC_YEAR } from './year-table.ts'
 
 /** Civil years that the product keeps, as the national holidays' service does. */
 const year = z
@@ -10,12 +12,10 @@ const year = z
   .refine(value => value !== '', coded('REQUIRED'))
   .refine(value => /^(19|20|21)\d{2}$/.test(value), coded('INVALID'))
 
-export const yearWrite = z.strictObject({
-  year,
-  /** Absent: the first and the last day of the civil year. */
-  start: civilDate.optional(),
-  end: civilDate.optional(),
-})
+const { status, ...fields } = bodyShape(ACADEMIC_YEAR)
+
+/** Without dates: the first and the last day of the civil year. */
+export const yearWrite = z.strictObject({ ...fields, year }).partial({ start: true, end: true })
 
 export const createAcademicYear = endpoint({
   method: 'POST',
@@ -34,7 +34,7 @@ export const updateAcademicYear = endpoint({
   path: 'academic-year/:id',
   summary: 'Altera, encerra (status FINISHED) ou reabre (status OPEN) um ano letivo.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'academicYear' } },
-  body: yearWrite.partial().extend({ status: z.enum(YEAR_STATUSES).optional(), version: version.optional() }),
+  body: yearWrite.partial().extend({ status: status.optional(), version: version.optional() }),
   answer: academicYear,
   errors: [
     'ACADEMIC_YEAR_ALREADY_RECORDED',

@@ -1,9 +1,12 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
 import type { Use } from '@lousa/contract/academics/parameter/use.contract.ts'
+import { ACADEMIC_YEAR } from '@lousa/contract/academics/year/year-table.ts'
+import type { ValuesOf } from '@lousa/contract/record-table.ts'
 import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { compareNames } from '@lousa/rules/people/person/search-key.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
+import { recordColumns } from '../../record-columns.ts'
 
 const LOCKS = {
   /** Keeps the year from being closed, dated anew or deleted; other writers of it go on. */
@@ -15,7 +18,18 @@ const LOCKS = {
 } as const
 export type YearLock = keyof typeof LOCKS
 
-const columns = sql`id, year::text as year, start_date as start, end_date as "end", status, version`
+export type YearValues = ValuesOf<typeof ACADEMIC_YEAR>
+
+const COLUMNS = recordColumns(
+  'academic_year',
+  ACADEMIC_YEAR,
+  { institution_id: 'KEY', id: 'KEY', version: 'KEY' },
+  { year: 'year::text' },
+)
+const LIST = sql.raw(COLUMNS.list)
+const STORED = sql.raw(`id, ${COLUMNS.selected}, version`)
+
+const rowOf = (values: YearValues): string => JSON.stringify(COLUMNS.row(values))
 
 /** The year, locked until the transaction ends. What is read after this statement is final as far as the lock says. */
 export const lockedYear = async (
@@ -24,34 +38,30 @@ export const lockedYear = async (
   lock: YearLock,
 ): Promise<AcademicYear | null> => {
   const { rows } = await sql<AcademicYear>`
-    select ${columns} from academic_year
+    select ${STORED} from academic_year
     where institution_id = ${institution.id} and id = ${id} ${LOCKS[lock]}`.execute(db)
   return rows[0] ?? null
 }
 
-export type YearValues = Pick<AcademicYear, 'year' | 'start' | 'end' | 'status'>
-
 /** Null when the civil year has one already, also one that another transaction is just writing. */
 export const insertYear = async (
   { db, institution }: Ctx,
-  { year, start, end, status }: YearValues,
+  values: YearValues,
 ): Promise<AcademicYear | null> => {
   const { rows } = await sql<AcademicYear>`
-    insert into academic_year (institution_id, year, start_date, end_date, status)
-    values (${institution.id}, ${Number(year)}, ${start}, ${end}, ${status})
+    insert into academic_year (institution_id, ${LIST})
+    select ${institution.id}::uuid, ${LIST}
+    from jsonb_populate_record(null::academic_year, ${rowOf(values)}::jsonb)
     on conflict (institution_id, year) do nothing
-    returning ${columns}`.execute(db)
+    returning ${STORED}`.execute(db)
   return rows[0] ?? null
 }
 
-export const updateYear = async (
-  { db, institution }: Ctx,
-  id: string,
-  { year, start, end, status }: YearValues,
-): Promise<void> => {
+export const updateYear = async ({ db, institution }: Ctx, id: string, values: YearValues): Promise<void> => {
   await sql`
-    update academic_year
-    set year = ${Number(year)}, start_date = ${start}, end_date = ${end}, status = ${status}, version = version + 1
+    update academic_year set (${LIST}) =
+        (select ${LIST} from jsonb_populate_record(null::academic_year, ${rowOf(values)}::jsonb)),
+      version = version + 1
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 

@@ -1,13 +1,14 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
+import { ACADEMIC_YEAR } from '@lousa/contract/academics/year/year-table.ts'
 import type * as calls from '@lousa/contract/academics/year/year-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, ERRORS } from '@lousa/contract/refusal/errors.ts'
 import { checkYear, wholeYear } from '@lousa/rules/academics/year/year.rules.ts'
 import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { changedFields } from '../../../platform/db/audit.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { YearChanged } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
+import { createdChanges, recordChange, valuesAfter } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { bumpScopesOfGrades } from '../performance-input.queries.ts'
 import {
@@ -43,8 +44,6 @@ const refuseDates = (year: string, dates: DateRange): void => {
   throw new ContractError(first.code, { errors })
 }
 
-const audited = ({ year, start, end, status }: AcademicYear) => ({ year, start, end, status })
-
 export const createAcademicYear = async (
   ctx: Ctx,
   { year, start, end }: YearWrite,
@@ -58,7 +57,7 @@ export const createAcademicYear = async (
     entity: 'academicYear',
     entityId: created.id,
     action: 'CREATED',
-    changes: changedFields({}, audited(created)),
+    changes: createdChanges(ACADEMIC_YEAR, created),
   })
   return created
 }
@@ -94,17 +93,11 @@ export const updateAcademicYear = async (
   if (!before) throw new ContractError('NOT_FOUND')
   refuseFinished(before, change)
   await refuseStale(version, before.version, () => before)
-  const after: AcademicYear = {
-    ...before,
-    year: change.year ?? before.year,
-    start: change.start ?? before.start,
-    end: change.end ?? before.end,
-    status: change.status ?? before.status,
-  }
-  const changes = changedFields(audited(before), audited(after))
-  if (changes.length === 0) return before
-  const isDated = changes.some(({ field }) => field !== 'status')
-  const isMoved = before.status !== after.status
+  const after = valuesAfter(ACADEMIC_YEAR, before, change)
+  const changed = recordChange(ACADEMIC_YEAR, before, after)
+  if (changed === null) return before
+  const isDated = changed.has('year') || changed.has('start') || changed.has('end')
+  const isMoved = changed.has('status')
   if (isDated) await refuseCivilYear(ctx, before, after)
   if (isMoved && after.status === 'FINISHED') await refuseOpenTerms(ctx, id)
   await updateYear(ctx, id, after)
@@ -114,6 +107,6 @@ export const updateAcademicYear = async (
   }
   // Situations are decided by whether the year is over.
   if (isMoved) await bumpScopesOfGrades(ctx, { academicYearId: id })
-  ctx.audit({ entity: 'academicYear', entityId: id, action: 'UPDATED', changes })
+  ctx.audit({ entity: 'academicYear', entityId: id, action: 'UPDATED', changes: changed.changes })
   return { ...after, version: before.version + 1 }
 }
