@@ -1,5 +1,4 @@
 import { RETENTIONS } from '@lousa/rules/academics/grade/retention.rules.ts'
-import { STAGES } from '@lousa/rules/academics/level/stage.rules.ts'
 import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -19,11 +18,12 @@ import {
   version,
 } from '../schema.ts'
 import { EVENT, GRADE_OR_EVENT } from './event/event-table.ts'
+import { EDUCATION_LEVEL, TERM_TYPES } from './level/level-table.ts'
 import { POLICY_MODES, performancePolicy } from './policy/performance-policy.contract.ts'
 import { ACADEMIC_YEAR, YEAR_STATUSES } from './year/year-table.ts'
 
 export { STAGES } from '@lousa/rules/academics/level/stage.rules.ts'
-export const TERM_TYPES = ['QUARTER', 'TRIMESTER', 'SEMESTER'] as const
+export { TERM_TYPES }
 export const GRADE_TYPES = ['MARK', 'ASSESSMENT'] as const
 export const SHIFTS = ['MORNING', 'AFTERNOON', 'EVENING', 'FULL'] as const
 
@@ -42,10 +42,7 @@ export type AcademicTerm = z.output<typeof academicTerm>
 
 export const educationLevel = z.object({
   id,
-  name: z.string(),
-  isActive: z.boolean(),
-  type: z.enum(TERM_TYPES),
-  stage: z.enum(STAGES).nullable(),
+  ...answerShape(EDUCATION_LEVEL),
   academicYear: academicYear.pick({ id: true, year: true, start: true, end: true }),
   academicTerms: z.array(academicTerm),
   version,

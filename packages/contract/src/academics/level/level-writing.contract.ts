@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { lessonsDecision, previewAnswer, previewFlag } from '../../lessons-preview.ts'
+import { bodyShape } from '../../record-schemas.ts'
 import { civilDate, id, plainName, ref, reference, version } from '../../schema.ts'
-import { educationLevel, STAGES, TERM_TYPES } from '../academics.contract.ts'
+import { educationLevel } from '../academics.contract.ts'
+import { EDUCATION_LEVEL } from './level-table.ts'
 
 export const levelWrite = z.strictObject({
-  name: plainName(80),
-  type: z.enum(TERM_TYPES),
-  stage: z.enum(STAGES).nullable().optional(),
-  isActive: z.boolean().optional(),
+  ...bodyShape(EDUCATION_LEVEL),
+  name: plainName(EDUCATION_LEVEL.name.max),
 })
 
 export const createEducationLevel = endpoint({

@@ -1,8 +1,24 @@
 import { type EducationLevel, STAGES } from '@lousa/contract/academics/academics.contract.ts'
+import { EDUCATION_LEVEL } from '@lousa/contract/academics/level/level-table.ts'
+import type { ValuesOf } from '@lousa/contract/record-table.ts'
 import { compareNames } from '@lousa/rules/people/person/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
+import { recordColumns } from '../../record-columns.ts'
+
+export type LevelValues = ValuesOf<typeof EDUCATION_LEVEL>
+
+const COLUMNS = recordColumns('education_level', EDUCATION_LEVEL, {
+  institution_id: 'KEY',
+  id: 'KEY',
+  version: 'KEY',
+  academic_year_id: 'PARENT',
+})
+const LIST = sql.raw(COLUMNS.list)
+const ANSWERED = sql.raw(COLUMNS.answered('l'))
+
+const rowOf = (values: LevelValues): string => JSON.stringify(COLUMNS.row(values))
 
 /** Levels with their terms, newest year first; within it from the youngest to the oldest, by name where they agree. */
 export const educationLevels = (ctx: Ctx, academicYearId: string | undefined): Promise<EducationLevel[]> =>
@@ -18,7 +34,7 @@ const levelsWhere = async (
   condition: RawBuilder<unknown>,
 ): Promise<EducationLevel[]> => {
   const { rows } = await sql<EducationLevel>`
-    select l.id, l.name, l.is_active as "isActive", l.type, l.stage, l.version,
+    select l.id, ${ANSWERED}, l.version,
       jsonb_build_object('id', y.id, 'year', y.year::text, 'start', y.start_date, 'end', y.end_date) as "academicYear",
       coalesce((
         select jsonb_agg(jsonb_build_object(
@@ -72,16 +88,16 @@ export const levelNames = async (
   return rows
 }
 
-export type LevelValues = Pick<EducationLevel, 'name' | 'type' | 'stage' | 'isActive'>
-
 export const insertLevel = async (
   { db, institution }: Ctx,
   yearId: string,
-  { name, type, stage, isActive }: LevelValues,
+  values: LevelValues,
 ): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
-    insert into education_level (institution_id, academic_year_id, name, type, stage, is_active)
-    values (${institution.id}, ${yearId}, ${name}, ${type}, ${stage}, ${isActive}) returning id`.execute(db)
+    insert into education_level (institution_id, academic_year_id, ${LIST})
+    select ${institution.id}::uuid, ${yearId}::uuid, ${LIST}
+    from jsonb_populate_record(null::education_level, ${rowOf(values)}::jsonb)
+    returning id`.execute(db)
   if (!rows[0]) throw new Error('An insert of one row answers one row')
   return rows[0].id
 }
@@ -89,10 +105,11 @@ export const insertLevel = async (
 export const updateLevel = async (
   { db, institution }: Ctx,
   id: string,
-  { name, type, stage, isActive }: LevelValues,
+  values: LevelValues,
 ): Promise<void> => {
   await sql`
-    update education_level set name = ${name}, type = ${type}, stage = ${stage}, is_active = ${isActive},
+    update education_level set (${LIST}) =
+        (select ${LIST} from jsonb_populate_record(null::education_level, ${rowOf(values)}::jsonb)),
       version = version + 1
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }

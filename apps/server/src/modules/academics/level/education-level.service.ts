@@ -1,12 +1,13 @@
 import type { AcademicYear, EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
 import { LEVEL_REFUSALS } from '@lousa/contract/academics/level/level-refusals.messages.ts'
+import { EDUCATION_LEVEL } from '@lousa/contract/academics/level/level-table.ts'
 import type * as calls from '@lousa/contract/academics/level/level-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
-import { changedFields } from '../../../platform/db/audit.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { createdChanges, deletedChanges, newValues, recordChange, valuesAfter } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { refuseIfUsed } from '../parameter/use.service.ts'
 import { bumpScopesOfGrades } from '../performance-input.queries.ts'
@@ -14,7 +15,6 @@ import { holdOpenYear, type YearLock } from '../year/year.service.ts'
 import {
   deleteLevel,
   insertLevel,
-  type LevelValues,
   levelNames,
   levelOf,
   lockLevel,
@@ -56,24 +56,20 @@ const refuseName = async (
     throw refusedOn('name', 'NAME_ALREADY_RECORDED')
 }
 
-const valuesOf = ({ name, type, stage, isActive }: LevelValues): LevelValues => ({
-  name,
-  type,
-  stage,
-  isActive,
-})
-
 export const createEducationLevel = async (ctx: Ctx, body: LevelWrite): Promise<EducationLevel> => {
-  const { academicYearId: yearId, name, type, stage = null, isActive = true } = body
+  const { academicYearId: yearId, ...fields } = body
   await holdOpenYear(ctx, yearId, 'structure')
-  await refuseName(ctx, { yearId, name, except: null })
-  const values = { name, type, stage, isActive }
+  const values = newValues(EDUCATION_LEVEL, fields)
+  await refuseName(ctx, { yearId, name: values.name, except: null })
   const id = await insertLevel(ctx, yearId, values)
   ctx.audit({
     entity: 'educationLevel',
     entityId: id,
     action: 'CREATED',
-    changes: changedFields({}, { ...values, academicYearId: yearId }),
+    changes: [
+      ...createdChanges(EDUCATION_LEVEL, values),
+      { field: 'academicYearId', from: null, to: yearId },
+    ],
   })
   return levelNow(ctx, id)
 }
@@ -93,22 +89,15 @@ export const updateEducationLevel = async (
 ): Promise<EducationLevel> => {
   const { level } = await holdLevelForWriting(ctx, id, { lock: 'structure' })
   await refuseStale(version, level.version, () => level)
-  const before = valuesOf(level)
-  const after: LevelValues = {
-    name: change.name ?? before.name,
-    type: change.type ?? before.type,
-    stage: change.stage === undefined ? before.stage : change.stage,
-    isActive: change.isActive ?? before.isActive,
-  }
-  const changes = changedFields(before, after)
-  if (changes.length === 0) return level
+  const after = valuesAfter(EDUCATION_LEVEL, level, change)
+  const changed = recordChange(EDUCATION_LEVEL, level, after)
+  if (changed === null) return level
   refuseType(level, after.type)
   await refuseName(ctx, { yearId: level.academicYear.id, name: after.name, except: id })
   await updateLevel(ctx, id, after)
   // The retention of a class may be read from either.
-  if (after.stage !== before.stage || after.name !== before.name)
-    await bumpScopesOfGrades(ctx, { educationLevelId: id })
-  ctx.audit({ entity: 'educationLevel', entityId: id, action: 'UPDATED', changes })
+  if (changed.has('stage') || changed.has('name')) await bumpScopesOfGrades(ctx, { educationLevelId: id })
+  ctx.audit({ entity: 'educationLevel', entityId: id, action: 'UPDATED', changes: changed.changes })
   return levelNow(ctx, id)
 }
 
@@ -121,6 +110,6 @@ export const deleteEducationLevel = async (ctx: Ctx, id: string): Promise<void> 
     entity: 'educationLevel',
     entityId: id,
     action: 'DELETED',
-    changes: changedFields({}, valuesOf(level)).map(({ field, to }) => ({ field, from: to, to: null })),
+    changes: deletedChanges(EDUCATION_LEVEL, level),
   })
 }
