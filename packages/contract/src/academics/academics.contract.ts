@@ -18,14 +18,13 @@ import {
   version,
 } from '../schema.ts'
 import { EVENT, GRADE_OR_EVENT } from './event/event-table.ts'
+import { GRADE, GRADE_TYPES, SHIFTS } from './grade/grade-table.ts'
 import { EDUCATION_LEVEL, TERM_TYPES } from './level/level-table.ts'
 import { POLICY_MODES, performancePolicy } from './policy/performance-policy.contract.ts'
 import { ACADEMIC_YEAR, YEAR_STATUSES } from './year/year-table.ts'
 
 export { STAGES } from '@lousa/rules/academics/level/stage.rules.ts'
-export { TERM_TYPES }
-export const GRADE_TYPES = ['MARK', 'ASSESSMENT'] as const
-export const SHIFTS = ['MORNING', 'AFTERNOON', 'EVENING', 'FULL'] as const
+export { GRADE_TYPES, SHIFTS, TERM_TYPES }
 
 export const academicYear = z.object({ id, ...answerShape(ACADEMIC_YEAR), version })
 export type AcademicYear = z.output<typeof academicYear>
@@ -80,16 +79,11 @@ const gradeCommon = z.object({
 /** A class (turma). */
 export const schoolClass = gradeCommon.extend({
   isEvent: z.literal(false),
-  type: z.enum(GRADE_TYPES),
-  highest: mark,
-  average: mark,
-  shift: z.enum(SHIFTS).nullable(),
+  ...answerShape(GRADE),
   educationLevel: z.object({ id, name: z.string(), type: z.enum(TERM_TYPES) }),
   trainingTypes: z.array(trainingType),
   academicTermMarks: z.array(z.object({ academicTerm: z.object({ id }), highest: mark })),
   performancePolicy: performancePolicy.nullable(),
-  /** The choice of the school; null: as the law says of the stage and the year. */
-  retention: z.enum(RETENTIONS).nullable(),
   /** The retention in force, by choice or by law. */
   effectiveRetention: z.enum(RETENTIONS),
   /** How marks become the mark of the year, by the class's own choice, else by the institution's. */

@@ -1,32 +1,22 @@
-import { RETENTIONS } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { PICTURE_BODY_LIMIT } from '../../picture-limit.ts'
-import { positiveMark, reference, requiredLine, version, writtenMark } from '../../schema.ts'
-import { GRADE_TYPES, grade, SHIFTS } from '../academics.contract.ts'
-import { eventWrite, gradeOrEventFields } from '../event-writing.contract.ts'
+import { bodyShape } from '../../record-schemas.ts'
+import { reference, requiredLine, version, writtenMark } from '../../schema.ts'
+import { grade } from '../academics.contract.ts'
+import { eventWrite } from '../event-writing.contract.ts'
 import { performancePolicy } from '../policy/performance-policy.contract.ts'
+import { GRADE } from './grade-table.ts'
 
 /** As many as a plan can name. */
 const MOST_GROUPS = 9
 
 /** A class (turma). */
 export const gradeWrite = z.strictObject({
-  type: z.enum(GRADE_TYPES),
-  /** The annual maximum. */
-  highest: positiveMark,
-  /** To pass; at most `highest` (AVERAGE_ABOVE_HIGHEST). */
-  average: positiveMark,
-  shift: z.enum(SHIFTS).nullable().optional(),
-  educationLevelId: reference,
+  ...bodyShape(GRADE),
   trainingTypeIds: z.array(reference).max(20).optional(),
-  /** Null: as the institution's. */
   performancePolicy: performancePolicy.nullable().optional(),
-  /** Null: as the law says of the stage and the year. What the stage does not allow is RETENTION_NOT_ALLOWED. */
-  retention: z.enum(RETENTIONS).nullable().optional(),
-  /** Names of groups whose lessons may run at the same time (modalities, itineraries); a plan names one by its place. */
   parallelGroups: z.array(requiredLine(60)).max(MOST_GROUPS).optional(),
-  ...gradeOrEventFields,
 })
 
 const newClass = gradeWrite.extend({

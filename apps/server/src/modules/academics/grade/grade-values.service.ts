@@ -8,55 +8,30 @@ import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import type { EventValues } from '../event-columns.ts'
+import type { GradeValues } from '../grade-columns.ts'
 import { holdNamesOf } from '../parameter/names.service.ts'
-import { archivedTypes, type GradeValues, gradeNamed } from './grade-writing.queries.ts'
+import { archivedTypes, gradeNamed } from './grade-writing.queries.ts'
 import type { Held } from './structure-lock.service.ts'
 
-/** The names under which the audit and the contract know the columns of a class. */
-const FIELDS = {
-  name: 'name',
-  type: 'type',
-  highest: 'highest',
-  average: 'average',
-  capacity: 'capacity',
-  shift: 'shift',
-  education_level_id: 'educationLevelId',
-  performance_policy: 'performancePolicy',
-  retention: 'retention',
-  parallel_groups: 'parallelGroups',
-  enrollment_start: 'enrollmentStart',
-  enrollment_end: 'enrollmentEnd',
-  self_enrollment: 'selfEnrollment',
-  place: 'place',
-  age_min: 'ageMin',
-  age_max: 'ageMax',
-} as const satisfies Partial<Record<keyof GradeValues, string>>
-
 /** What decides the figures of a class: it bumps them, and rests while a term is closed. */
-export const DECIDES_FIGURES: ReadonlySet<string> = new Set([
+export const DECIDES_FIGURES = [
   'type',
   'highest',
   'average',
-  'performancePolicy',
   'educationLevelId',
-])
+  'performancePolicy',
+] as const
 
-/** Settings in one order, so that the same policy is never taken for a change. */
-const policyInOrder = (policy: GradeValues['performance_policy']): GradeValues['performance_policy'] => {
-  const set = Object.entries(policy ?? {}).filter(([, value]) => value !== undefined)
-  return set.length === 0 ? null : Object.fromEntries(set.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+/** Settings and training types in one order, so that the same values are never taken for a change. */
+export const inOrder = (values: GradeValues): GradeValues => {
+  const set = Object.entries(values.performancePolicy ?? {}).filter(([, value]) => value !== undefined)
+  return {
+    ...values,
+    performancePolicy:
+      set.length === 0 ? null : Object.fromEntries(set.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    trainingTypeIds: values.trainingTypeIds.toSorted(),
+  }
 }
-
-export const auditedFields = (
-  values: GradeValues,
-  trainingTypeIds: readonly string[],
-): Record<string, unknown> => ({
-  ...Object.fromEntries(
-    Object.entries(FIELDS).map(([column, field]) => [field, Reflect.get(values, column)]),
-  ),
-  performancePolicy: policyInOrder(values.performance_policy),
-  trainingTypeIds: trainingTypeIds.toSorted(),
-})
 
 /** Who may enrol and when, of classes and events alike. */
 export const refuseEnrollmentValues = ({
@@ -73,13 +48,8 @@ export const refuseEnrollmentValues = ({
 
 export const refuseValues = (values: GradeValues): void => {
   if (values.average > values.highest) throw refusedOn('average', 'AVERAGE_ABOVE_HIGHEST')
-  refuseEnrollmentValues({
-    enrollmentStart: values.enrollment_start,
-    enrollmentEnd: values.enrollment_end,
-    ageMin: values.age_min,
-    ageMax: values.age_max,
-  })
-  const groups = values.parallel_groups.map(sortKey)
+  refuseEnrollmentValues(values)
+  const groups = values.parallelGroups.map(sortKey)
   const twice = groups.findIndex((group, at) => groups.indexOf(group) < at)
   if (twice >= 0) throw refusedOn(`parallelGroups.${twice}`, 'NAME_ALREADY_RECORDED')
 }

@@ -3,16 +3,12 @@ import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { countedIn } from '../class-member.queries.ts'
-import type { GradeRow } from './structure-lock.queries.ts'
+import { GRADE_COLUMNS, type GradeValues } from '../grade-columns.ts'
 
-export type GradeValues = Omit<GradeRow, 'id' | 'version'>
+const COLUMNS = sql.raw(`sort_key, ${GRADE_COLUMNS.list}`)
 
-/** Columns that a command sets; the rest is an event's or has its default. */
-const COLUMNS =
-  sql.raw(`academic_year_id, education_level_id, name, sort_key, type, highest, average, capacity, shift,
-  performance_policy, retention, parallel_groups, enrollment_start, enrollment_end, self_enrollment, place, age_min, age_max`)
-
-const rowOf = (values: GradeValues): string => JSON.stringify({ ...values, sort_key: sortKey(values.name) })
+const rowOf = (values: GradeValues): string =>
+  JSON.stringify({ ...GRADE_COLUMNS.row(values), sort_key: sortKey(values.name) })
 
 export const insertGrade = async ({ db, institution }: Ctx, values: GradeValues): Promise<string> => {
   const { rows } = await sql<{ id: string }>`

@@ -1,27 +1,24 @@
 import type { Grade, GradeOrEvent } from '@lousa/contract/academics/academics.contract.ts'
+import { GRADE } from '@lousa/contract/academics/grade/grade-table.ts'
 import type * as calls from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
-import { changedFields } from '../../../platform/db/audit.ts'
 import type { Ctx } from '../../module.ts'
+import { createdChanges, newValues } from '../../record-values.ts'
+import type { GradeValues } from '../grade-columns.ts'
 import { refuseIfUsed } from '../parameter/use.service.ts'
 import { dropScopesOfGrade } from '../performance-input.queries.ts'
 import { gradeOf, gradeRows } from './grade.queries.ts'
 import {
-  auditedFields,
+  inOrder,
   refuseArchivedLevel,
   refuseArchivedTypes,
   refuseNamed,
   refuseRetention,
   refuseValues,
 } from './grade-values.service.ts'
-import {
-  deleteGradeRow,
-  type GradeValues,
-  insertGrade,
-  replaceTrainingTypes,
-} from './grade-writing.queries.ts'
+import { deleteGradeRow, insertGrade, replaceTrainingTypes } from './grade-writing.queries.ts'
 import { holdGrade, holdLevel } from './structure-lock.service.ts'
 import { replaceTermWorths } from './term-worths.queries.ts'
 import { refuseTermWorths } from './term-worths.service.ts'
@@ -42,12 +39,12 @@ const enrollmentOf = ({ institution }: Ctx, body: Creation, source: Grade | null
   const sentOr = <T>(sent: T | undefined, copied: T | undefined): T | null =>
     sent === undefined ? (copied ?? null) : sent
   return {
-    enrollment_start: sentOr(body.enrollmentStart, source?.enrollmentStart),
-    enrollment_end: sentOr(body.enrollmentEnd, source?.enrollmentEnd),
-    self_enrollment: body.selfEnrollment ?? source?.selfEnrollment ?? institution.kind === 'MUNICIPAL',
+    enrollmentStart: sentOr(body.enrollmentStart, source?.enrollmentStart),
+    enrollmentEnd: sentOr(body.enrollmentEnd, source?.enrollmentEnd),
+    selfEnrollment: body.selfEnrollment ?? source?.selfEnrollment ?? institution.kind === 'MUNICIPAL',
     place: sentOr(body.place, source?.place),
-    age_min: sentOr(body.ageMin, source?.ageMin),
-    age_max: sentOr(body.ageMax, source?.ageMax),
+    ageMin: sentOr(body.ageMin, source?.ageMin),
+    ageMax: sentOr(body.ageMax, source?.ageMax),
   }
 }
 
@@ -64,38 +61,32 @@ export const createGrade = async (
   const held = await holdLevel(ctx, body.educationLevelId)
   refuseArchivedLevel(held)
   const source = await sourceOf(ctx, body)
+  const active = source?.trainingTypes.filter(type => type.status === 'Ativo') ?? []
+  const own = {
+    performancePolicy: body.performancePolicy ?? null,
+    parallelGroups: body.parallelGroups ?? [],
+    trainingTypeIds: [...new Set(body.trainingTypeIds ?? active.map(type => type.id))],
+  }
+  const retention = body.retention === undefined ? source?.retention : body.retention
   const values: GradeValues = {
-    academic_year_id: held.level.year_id,
-    education_level_id: held.level.id,
-    name: body.name,
-    type: body.type,
-    highest: body.highest,
-    average: body.average,
-    capacity: body.capacity ?? null,
-    shift: body.shift ?? null,
-    performance_policy: body.performancePolicy ?? null,
-    retention: body.retention === undefined ? (source?.retention ?? null) : body.retention,
-    parallel_groups: body.parallelGroups ?? [],
-    ...enrollmentOf(ctx, body, source),
+    ...newValues(GRADE, { ...body, ...own, ...enrollmentOf(ctx, body, source), retention }),
+    ...own,
+    academicYearId: held.level.year_id,
   }
   refuseValues(values)
   if (body.retention !== undefined) refuseRetention(held, values)
-  const active = source?.trainingTypes.filter(type => type.status === 'Ativo') ?? []
-  const trainingTypeIds = [...new Set(body.trainingTypeIds ?? active.map(type => type.id))]
-  await refuseArchivedTypes(ctx, trainingTypeIds, [])
+  await refuseArchivedTypes(ctx, values.trainingTypeIds, [])
   const marks = (source?.academicTermMarks ?? []).map(mark => ({
     termId: mark.academicTerm.id,
     highest: mark.highest,
   }))
-  const { mode } = resolvePolicy(held.level.institution_policy, values.performance_policy)
+  const { mode } = resolvePolicy(held.level.institution_policy, values.performancePolicy)
   refuseTermWorths(mode, marks, values.highest, 'highest')
-  await refuseNamed(ctx, { academicYearId: values.academic_year_id, name: values.name }, null)
+  await refuseNamed(ctx, values, null)
   const id = await insertGrade(ctx, values)
-  await replaceTrainingTypes(ctx, id, trainingTypeIds)
+  await replaceTrainingTypes(ctx, id, values.trainingTypeIds)
   if (marks.length > 0) await replaceTermWorths(ctx, id, marks)
-  const changes = changedFields({}, auditedFields(values, trainingTypeIds)).filter(
-    change => change.to !== null,
-  )
+  const changes = createdChanges(GRADE, inOrder(values))
   if (source) changes.push({ field: 'copyFromGradeId', from: null, to: source.id })
   ctx.audit({ entity: 'grade', entityId: id, action: 'CREATED', changes, gradeId: id })
   if (source) await copied(source.id, id)

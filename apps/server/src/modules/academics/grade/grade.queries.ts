@@ -1,4 +1,5 @@
 import type { Grade, GradeOrEvent, SchoolEvent } from '@lousa/contract/academics/academics.contract.ts'
+import { EVENT } from '@lousa/contract/academics/event/event-table.ts'
 import { effectiveRetention, type RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { vacancies } from '@lousa/rules/enrollment/vacancies.rules.ts'
@@ -10,6 +11,7 @@ import { reachedRow } from '../../reached-row.ts'
 import { placeCountsOf } from '../class-member.queries.ts'
 import { retentionSource } from '../class-retention.queries.ts'
 import { EVENT_COLUMNS } from '../event-columns.ts'
+import { GRADE_COLUMNS } from '../grade-columns.ts'
 import { visibleGrade } from './visible-grades.queries.ts'
 
 export type GradeFilter = {
@@ -123,6 +125,8 @@ const byDay = ({ today }: Place): RawBuilder<unknown> =>
 
 /** What classes and events have alike is among it. */
 const EVENT_SELECT = sql.raw(EVENT_COLUMNS.answered('g'))
+/** What classes have and events have not. */
+const CLASS_SELECT = sql.raw(GRADE_COLUMNS.answered('g', name => !(name in EVENT)))
 
 const rowsOf = async (
   ctx: Place,
@@ -137,13 +141,12 @@ const rowsOf = async (
       join student_enrollment e on e.institution_id = ${ctx.institution.id} and e.grade_id = page.id
       where e.exit_date is null
       group by e.grade_id)
-    select g.id, g.is_event as "isEvent", ${EVENT_SELECT}, g.type, g.highest, g.average, g.shift, g.version,
+    select g.id, g.is_event as "isEvent", ${EVENT_SELECT}, ${CLASS_SELECT}, g.version,
       case when l.id is not null
         then jsonb_build_object('id', l.id, 'name', l.name, 'type', l.type) end as "educationLevel",
       jsonb_build_object('id', y.id, 'year', y.year::text) as "academicYear",
       ${trainingTypesOf(ctx)} as "trainingTypes", ${termWorthsOf(ctx)} as "academicTermMarks",
-      g.performance_policy as "performancePolicy", g.retention,
-      ${retentionSource('g', ctx.institution.id)} as "retentionSource", g.parallel_groups as "parallelGroups",
+      ${retentionSource('g', ctx.institution.id)} as "retentionSource",
       case when not g.is_event then jsonb_build_array(i.performance_policy, g.performance_policy) end as policies,
       coalesce(o.active, 0) as active, coalesce(o.surplus, 0) as surplus,
       coalesce(o.offered, 0) as offered

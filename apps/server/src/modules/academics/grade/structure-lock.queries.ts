@@ -1,8 +1,8 @@
-import type { Retention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type { Stage } from '@lousa/rules/academics/level/stage.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
+import { GRADE_COLUMNS, type GradeValues } from '../grade-columns.ts'
 
 export type HeldTerm = { id: string; position: number; closed_at: string | null }
 
@@ -58,27 +58,7 @@ export const levelsOfGrades = async (
   return rows
 }
 
-export type GradeRow = {
-  id: string
-  academic_year_id: string
-  education_level_id: string
-  name: string
-  type: 'MARK' | 'ASSESSMENT'
-  highest: number
-  average: number
-  capacity: number | null
-  shift: 'MORNING' | 'AFTERNOON' | 'EVENING' | 'FULL' | null
-  performance_policy: Partial<PerformancePolicy> | null
-  retention: Retention | null
-  parallel_groups: string[]
-  enrollment_start: string | null
-  enrollment_end: string | null
-  self_enrollment: boolean
-  place: string | null
-  age_min: number | null
-  age_max: number | null
-  version: number
-}
+export type GradeRow = Omit<GradeValues, 'trainingTypeIds'> & { id: string; version: number }
 
 /**
  * Classes in the order of their ids, held against changes and against new enrolments; `toDelete` also
@@ -90,9 +70,7 @@ export const lockGrades = async (
   toDelete = false,
 ): Promise<GradeRow[]> => {
   const { rows } = await sql<GradeRow>`
-    select id, academic_year_id, education_level_id, name, type, highest, average, capacity, shift,
-      performance_policy, retention, parallel_groups, enrollment_start, enrollment_end, self_enrollment, place, age_min, age_max, version
-    from grade
+    select id, ${sql.raw(GRADE_COLUMNS.selected)}, version from grade
     where institution_id = ${institution.id} and id = any(${gradeIds}::uuid[]) and not is_event
     order by id ${toDelete ? sql`for update` : sql`for no key update`}`.execute(db)
   return rows

@@ -39,7 +39,7 @@ export const holdGrade = async (
   const [grade] = await lockGrades(ctx, [gradeId], toDelete)
   if (!grade) throw new ContractError('NOT_FOUND')
   const own = held.get(place.level_id)
-  if (!own || grade.education_level_id !== place.level_id) throw await staleGrade(ctx, gradeId)
+  if (!own || grade.educationLevelId !== place.level_id) throw await staleGrade(ctx, gradeId)
   return { ...own, grade, target: held.get(targetLevelId ?? '') ?? null }
 }
 
@@ -56,7 +56,7 @@ export const holdGradesAs = async (
   await holdLevel(ctx, levelId)
   const grades = await lockGrades(ctx, gradeIds)
   if (grades.length !== gradeIds.length) throw new ContractError('NOT_FOUND')
-  return new Set(grades.filter(grade => grade.education_level_id !== levelId).map(grade => grade.id))
+  return new Set(grades.filter(grade => grade.educationLevelId !== levelId).map(grade => grade.id))
 }
 
 const staleGrade = async (ctx: Ctx, gradeId: string): Promise<ContractError> =>

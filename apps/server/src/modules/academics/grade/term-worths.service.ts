@@ -100,7 +100,7 @@ export const saveTermWorths = async (
   const { grade, level, terms } = await holdGrade(ctx, gradeId)
   await refuseStale(version, grade.version, () => gradeOf(ctx, gradeId))
   const marks = inOrder(sent, terms)
-  const { mode } = resolvePolicy(level.institution_policy, grade.performance_policy)
+  const { mode } = resolvePolicy(level.institution_policy, grade.performancePolicy)
   refuseTermWorths(mode, sent, grade.highest)
   const stored = new Map((await lockTermWorths(ctx, gradeId)).map(mark => [mark.termId, mark.highest]))
   const changed = marks.filter(mark => (stored.get(mark.termId) ?? 0) !== mark.highest)

@@ -59,7 +59,7 @@ const beginning = async (ctx: Ctx, gradeId: string, componentId: string) =>
 
 export const createMatrixRow = async (ctx: Ctx, body: Creation): Promise<CurriculumMatrix> => {
   const { grade } = await holdGrade(ctx, body.gradeId)
-  await refuseComponent(ctx, grade.education_level_id, body.curriculumComponentId)
+  await refuseComponent(ctx, grade.educationLevelId, body.curriculumComponentId)
   const values: MatrixValues = {
     curriculum_component_id: body.curriculumComponentId,
     training_type_id: body.trainingTypeId ?? null,

@@ -11,9 +11,9 @@ import { missingPlans } from './missing-plans.queries.ts'
  */
 export const createMissingPlans = async (ctx: Ctx, gradeId: string): Promise<LessonPlan[]> => {
   const { grade } = await holdGrade(ctx, gradeId)
-  const missing = await missingPlans(ctx, { yearId: grade.academic_year_id, gradeId })
+  const missing = await missingPlans(ctx, { yearId: grade.academicYearId, gradeId })
   const plans = missing.map(({ curriculumComponent }) => ({
-    academic_year_id: grade.academic_year_id,
+    academic_year_id: grade.academicYearId,
     grade_id: gradeId,
     curriculum_component_id: curriculumComponent.id,
     parent_lesson_plan_id: null,

@@ -120,15 +120,15 @@ export const createPlan = async (ctx: Ctx, body: Creation): Promise<LessonPlan> 
   const parentId = body.parentLessonPlanId ?? null
   if (parentId !== null && !(await planRowOf(ctx, parentId))) throw new ContractError('NOT_FOUND')
   const isChild = parentId !== null
-  refuseShape({ isChild, groups: grade.parallel_groups.length }, body)
+  refuseShape({ isChild, groups: grade.parallelGroups.length }, body)
   if (!isChild) await refuseComponent(ctx, gradeId, componentId)
   const instructors = await readInstructors(ctx, body.lessonPlanInstructors ?? [], {
     standing: [],
-    yearEnd: await lastDayOf(ctx, grade.academic_year_id),
+    yearEnd: await lastDayOf(ctx, grade.academicYearId),
   })
   const [plan] = await recordPlans(ctx, gradeId, [
     {
-      academic_year_id: grade.academic_year_id,
+      academic_year_id: grade.academicYearId,
       grade_id: gradeId,
       curriculum_component_id: componentId,
       parent_lesson_plan_id: parentId,
@@ -163,7 +163,7 @@ export const updatePlan = async (
 ): Promise<LessonPlan> => {
   const { plan, grade } = await holdPlan(ctx, id)
   await refuseStale(version, plan.version, () => lessonPlan(ctx, id))
-  refuseShape({ isChild: plan.parent_lesson_plan_id !== null, groups: grade.parallel_groups.length }, body)
+  refuseShape({ isChild: plan.parent_lesson_plan_id !== null, groups: grade.parallelGroups.length }, body)
   const values = {
     name: body.name === undefined ? plan.name : body.name,
     parallel_group: body.parallelGroup === undefined ? plan.parallel_group : body.parallelGroup,
