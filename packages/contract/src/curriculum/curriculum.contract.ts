@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { PERSON_STATUSES } from '../people/person/user.contract.ts'
+import { answerShape } from '../record-schemas.ts'
 import { id, listOf, ref, version } from '../schema.ts'
+import { CURRICULUM_COMPONENT } from './component/component-table.ts'
 
 export const curriculumComponent = z.object({
   id,
-  name: z.string(),
-  status: z.enum(PERSON_STATUSES),
+  ...answerShape(CURRICULUM_COMPONENT),
   knowledgeArea: ref,
   educationLevel: ref,
   academicYear: z.object({ id, year: z.string() }),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { PERSON_STATUSES } from '../../people/person/user.contract.ts'
-import { id, listOf, paging, reference, requiredLine, version } from '../../schema.ts'
+import { bodyShape } from '../../record-schemas.ts'
+import { id, listOf, paging, reference, version } from '../../schema.ts'
 import { curriculumComponent } from '../curriculum.contract.ts'
+import { CURRICULUM_COMPONENT } from './component-table.ts'
 
 export const listComponents = endpoint({
   method: 'GET',
@@ -23,10 +25,7 @@ export const listComponents = endpoint({
 })
 
 export const componentWrite = z.strictObject({
-  name: requiredLine(80),
-  knowledgeAreaId: reference,
-  educationLevelId: reference,
-  status: z.enum(PERSON_STATUSES).optional(),
+  ...bodyShape(CURRICULUM_COMPONENT),
   /** Sent by clients with every row; must be the caller's, and is never used. */
   educationalInstitutionId: id.optional(),
 })

@@ -4,11 +4,12 @@ import { personal } from '../../personal.ts'
 import { ROLES } from '../../roles.ts'
 import { civilDate, id, instant, listOf, paging, ref, reference, version } from '../../schema.ts'
 import { shownFields } from './person-fields.ts'
+import { PERSON_STATUSES } from './person-status.ts'
 import { eachField, PERSON_BIRTH, PERSON_DOCUMENTS, PERSON_OFFICE, PERSON_OWN } from './person-table.ts'
 
 export const USER_TYPES = ['STUDENT', 'INSTRUCTOR', 'ADMINISTRATOR', 'EDITOR'] as const
 export type UserType = (typeof USER_TYPES)[number]
-export const PERSON_STATUSES = ['Ativo', 'Inativo'] as const
+export { PERSON_STATUSES }
 /** Whether a person can enter: never invited or without CPF; invited and without password yet; with a password. */
 export const ACCESS_STATES = ['NONE', 'INVITED', 'ACTIVE'] as const
 

@@ -1,7 +1,11 @@
+import { CURRICULUM_COMPONENT } from '@lousa/contract/curriculum/component/component-table.ts'
 import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
+import type { ValuesOf } from '@lousa/contract/record-table.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
+import { reachedRow } from '../../reached-row.ts'
+import { recordColumns } from '../../record-columns.ts'
 
 export type ComponentFilter = {
   educationLevelId?: string | undefined
@@ -9,6 +13,20 @@ export type ComponentFilter = {
   status?: 'Ativo' | 'Inativo' | undefined
   searchFor?: string | undefined
 }
+
+export type ComponentValues = ValuesOf<typeof CURRICULUM_COMPONENT>
+export type ComponentRow = ComponentValues & { version: number }
+
+const COLUMNS = recordColumns('curriculum_component', CURRICULUM_COMPONENT, {
+  institution_id: 'KEY',
+  id: 'KEY',
+  version: 'KEY',
+  sort_key: 'COMPUTED',
+})
+const LIST = sql.raw(`sort_key, ${COLUMNS.list}`)
+
+const rowOf = (values: ComponentValues): string =>
+  JSON.stringify({ ...COLUMNS.row(values), sort_key: sortKey(values.name) })
 
 const filtered = ({ institution }: Ctx, filter: ComponentFilter): RawBuilder<unknown> => {
   const words = sortKey(filter.searchFor ?? '')
@@ -34,7 +52,7 @@ const joined = ({ institution }: Ctx): RawBuilder<unknown> => sql`
   join academic_year y on y.institution_id = ${institution.id} and y.id = c.academic_year_id`
 
 const columns = sql`
-  c.id, c.name, c.status, c.version, c.institution_id as "educationalInstitutionId",
+  c.id, ${sql.raw(COLUMNS.answered('c'))}, c.version, c.institution_id as "educationalInstitutionId",
   jsonb_build_object('id', k.id, 'name', k.name) as "knowledgeArea",
   jsonb_build_object('id', l.id, 'name', l.name) as "educationLevel",
   jsonb_build_object('id', y.id, 'year', y.year::text) as "academicYear"`
@@ -65,15 +83,6 @@ export const componentById = async (ctx: Ctx, id: string): Promise<CurriculumCom
   return rows[0] ?? null
 }
 
-export type ComponentValues = {
-  academic_year_id: string
-  education_level_id: string
-  knowledge_area_id: string
-  name: string
-  status: 'Ativo' | 'Inativo'
-}
-export type ComponentRow = ComponentValues & { version: number }
-
 export const levelOfComponent = async ({ db, institution }: Ctx, id: string): Promise<string | null> => {
   const row = await db
     .selectFrom('curriculum_component')
@@ -87,7 +96,7 @@ export const levelOfComponent = async ({ db, institution }: Ctx, id: string): Pr
 /** Held against changes, and against every new row that would name it: nothing may come to use what is going. */
 export const lockComponent = async ({ db, institution }: Ctx, id: string): Promise<ComponentRow | null> => {
   const { rows } = await sql<ComponentRow>`
-    select academic_year_id, education_level_id, knowledge_area_id, name, status, version
+    select ${sql.raw(COLUMNS.selected)}, version
     from curriculum_component where institution_id = ${institution.id} and id = ${id} for update`.execute(db)
   return rows[0] ?? null
 }
@@ -114,12 +123,12 @@ export const isArchivedArea = async ({ db, institution }: Ctx, id: string): Prom
 }
 
 export const insertComponent = async ({ db, institution }: Ctx, values: ComponentValues): Promise<string> => {
-  const row = await db
-    .insertInto('curriculum_component')
-    .values({ institution_id: institution.id, ...values, sort_key: sortKey(values.name) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+  const { rows } = await sql<{ id: string }>`
+    insert into curriculum_component (institution_id, ${LIST})
+    select ${institution.id}::uuid, ${LIST}
+    from jsonb_populate_record(null::curriculum_component, ${rowOf(values)}::jsonb)
+    returning id`.execute(db)
+  return reachedRow(rows).id
 }
 
 export const updateComponentRow = async (
@@ -127,12 +136,11 @@ export const updateComponentRow = async (
   { id, version }: { id: string; version: number },
   values: ComponentValues,
 ): Promise<void> => {
-  await db
-    .updateTable('curriculum_component')
-    .set({ ...values, sort_key: sortKey(values.name), version: version + 1 })
-    .where('institution_id', '=', institution.id)
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update curriculum_component set (${LIST}) =
+        (select ${LIST} from jsonb_populate_record(null::curriculum_component, ${rowOf(values)}::jsonb)),
+      version = ${version + 1}
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 
 export const deleteComponentRow = async ({ db, institution }: Ctx, id: string): Promise<void> => {

@@ -1,13 +1,14 @@
+import { CURRICULUM_COMPONENT } from '@lousa/contract/curriculum/component/component-table.ts'
 import type * as calls from '@lousa/contract/curriculum/component/component-writing.contract.ts'
 import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import { changedFields } from '../../../platform/db/audit.ts'
 import { holdLevel } from '../../academics/grade/structure-lock.service.ts'
 import { holdNamesOf } from '../../academics/parameter/names.service.ts'
 import { refuseAnyUse, refuseIfUsed } from '../../academics/parameter/use.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { createdChanges, newValues, recordChange, valuesAfter } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
 import {
   type ComponentValues,
@@ -35,16 +36,9 @@ export const componentOf = async (ctx: Ctx, id: string): Promise<CurriculumCompo
 export const isComponentOfGrade = async (ctx: Ctx, gradeId: string, componentId: string): Promise<boolean> =>
   (await componentsOfGrade(ctx, gradeId)).some(({ id }) => id === componentId)
 
-const auditedFields = (values: ComponentValues): Record<string, unknown> => ({
-  name: values.name,
-  knowledgeAreaId: values.knowledge_area_id,
-  educationLevelId: values.education_level_id,
-  status: values.status,
-})
-
 const refuseNamed = async (
   ctx: Ctx,
-  { education_level_id: educationLevelId, name }: ComponentValues,
+  { educationLevelId, name }: ComponentValues,
   except: string | null,
 ): Promise<void> => {
   await holdNamesOf(ctx, `curriculum_component ${educationLevelId}`)
@@ -59,23 +53,17 @@ const refuseArchivedArea = async (ctx: Ctx, id: string): Promise<void> => {
 export const createComponent = async (ctx: Ctx, body: Creation): Promise<CurriculumComponent> => {
   const { level } = await holdLevel(ctx, body.educationLevelId)
   if (!level.is_active) throw invalidFields(fieldError('educationLevelId', 'INVALID'))
-  if (body.academicYearId !== undefined && body.academicYearId !== level.year_id)
-    throw invalidFields(fieldError('academicYearId', 'INVALID'))
+  const { academicYearId = level.year_id, educationalInstitutionId: _, ...fields } = body
+  if (academicYearId !== level.year_id) throw invalidFields(fieldError('academicYearId', 'INVALID'))
   await refuseArchivedArea(ctx, body.knowledgeAreaId)
-  const values: ComponentValues = {
-    academic_year_id: level.year_id,
-    education_level_id: level.id,
-    knowledge_area_id: body.knowledgeAreaId,
-    name: body.name,
-    status: body.status ?? 'Ativo',
-  }
+  const values = { ...newValues(CURRICULUM_COMPONENT, fields), academicYearId }
   await refuseNamed(ctx, values, null)
   const id = await insertComponent(ctx, values)
   ctx.audit({
     entity: 'curriculumComponent',
     entityId: id,
     action: 'CREATED',
-    changes: changedFields({}, auditedFields(values)),
+    changes: createdChanges(CURRICULUM_COMPONENT, values),
   })
   return componentOf(ctx, id)
 }
@@ -89,7 +77,7 @@ const holdComponent = async (ctx: Ctx, id: string, targetLevelId?: string) => {
   for (const each of levelIds) levels.push((await holdLevel(ctx, each)).level)
   const row = await lockComponent(ctx, id)
   if (!row) throw new ContractError('NOT_FOUND')
-  if (row.education_level_id !== levelId) throw await stale(ctx, id)
+  if (row.educationLevelId !== levelId) throw await stale(ctx, id)
   return { row, target: levels.find(level => level.id === targetLevelId) }
 }
 
@@ -103,25 +91,18 @@ export const updateComponent = async (
   version: number | undefined,
 ): Promise<CurriculumComponent> => {
   const { row, target } = await holdComponent(ctx, id, body.educationLevelId)
-  const { version: stored, ...before } = row
-  await refuseStale(version, stored, () => componentOf(ctx, id))
-  const values: ComponentValues = {
-    academic_year_id: target?.year_id ?? before.academic_year_id,
-    education_level_id: target?.id ?? before.education_level_id,
-    knowledge_area_id: body.knowledgeAreaId ?? before.knowledge_area_id,
-    name: body.name ?? before.name,
-    status: body.status ?? before.status,
-  }
-  const changes = changedFields(auditedFields(before), auditedFields(values))
-  if (changes.length === 0) return componentOf(ctx, id)
-  const moved = values.education_level_id !== before.education_level_id
+  await refuseStale(version, row.version, () => componentOf(ctx, id))
+  const values = valuesAfter(CURRICULUM_COMPONENT, row, body)
+  values.academicYearId = target?.year_id ?? row.academicYearId
+  const changed = recordChange(CURRICULUM_COMPONENT, row, values)
+  if (changed === null) return componentOf(ctx, id)
+  const moved = changed.has('educationLevelId')
   if (moved && target && !target.is_active) throw invalidFields(fieldError('educationLevelId', 'INVALID'))
-  if (values.knowledge_area_id !== before.knowledge_area_id)
-    await refuseArchivedArea(ctx, values.knowledge_area_id)
+  if (changed.has('knowledgeAreaId')) await refuseArchivedArea(ctx, values.knowledgeAreaId)
   if (moved) await refuseAnyUse(ctx, { kind: 'CURRICULUM_COMPONENT', id }, 'educationLevelId')
-  if (moved || values.name !== before.name) await refuseNamed(ctx, values, id)
-  await updateComponentRow(ctx, { id, version: stored }, values)
-  ctx.audit({ entity: 'curriculumComponent', entityId: id, action: 'UPDATED', changes })
+  if (moved || changed.has('name')) await refuseNamed(ctx, values, id)
+  await updateComponentRow(ctx, { id, version: row.version }, values)
+  ctx.audit({ entity: 'curriculumComponent', entityId: id, action: 'UPDATED', changes: changed.changes })
   return componentOf(ctx, id)
 }
 
