@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { trainingType } from '../../academics/academics.contract.ts'
 import { endpoint } from '../../endpoint.ts'
-import { id, listOf, mark, positiveMark, ref, reference, version } from '../../schema.ts'
-
-export const MATRIX_STATUSES = ['READY_TO_START', 'IN_PROGRESS', 'FINISHED'] as const
+import { answerShape, bodyShape } from '../../record-schemas.ts'
+import { id, listOf, ref, reference, version } from '../../schema.ts'
+import { MATRIX_ROW } from './matrix-table.ts'
 
 /** A row of the matrix of a class: a component in a training type, with its annual workload in hours of 60 minutes. */
 export const curriculumMatrix = z.object({
@@ -14,8 +14,7 @@ export const curriculumMatrix = z.object({
   trainingType: trainingType.nullable(),
   curriculumComponent: ref,
   knowledgeArea: ref,
-  hour: mark,
-  status: z.enum(MATRIX_STATUSES),
+  ...answerShape(MATRIX_ROW),
   version,
 })
 export type CurriculumMatrix = z.output<typeof curriculumMatrix>
@@ -34,12 +33,7 @@ export const listMatrix = endpoint({
 
 const objects = { curriculumComponentId: 'curriculumComponent', trainingTypeId: 'trainingType' } as const
 
-const row = {
-  curriculumComponentId: reference,
-  /** Of the class's; null or absent: the common block. */
-  trainingTypeId: reference.nullable().optional(),
-  hour: positiveMark,
-}
+const row = bodyShape(MATRIX_ROW)
 
 export const createMatrixRow = endpoint({
   method: 'POST',

@@ -1,14 +1,32 @@
 import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
+import { MATRIX_ROW } from '@lousa/contract/curriculum/matrix/matrix-table.ts'
+import type { ValuesOf } from '@lousa/contract/record-table.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
+import { reachedRow } from '../../reached-row.ts'
+import { recordColumns } from '../../record-columns.ts'
+
+export type MatrixValues = ValuesOf<typeof MATRIX_ROW>
+export type MatrixRow = MatrixValues & { id: string; gradeId: string; version: number }
+
+const COLUMNS = recordColumns('curriculum_matrix', MATRIX_ROW, {
+  institution_id: 'KEY',
+  id: 'KEY',
+  version: 'KEY',
+  grade_id: 'PARENT',
+  finished_with_year: 'COMPUTED',
+})
+const LIST = sql.raw(COLUMNS.list)
+
+const rowOf = (values: MatrixValues): string => JSON.stringify(COLUMNS.row(values))
 
 const rowsWhere = async (
   { db, institution }: Ctx,
   where: RawBuilder<unknown>,
 ): Promise<CurriculumMatrix[]> => {
   const { rows } = await sql<CurriculumMatrix>`
-    select m.id, y.year::text as year, m.hour, m.status, m.version,
+    select m.id, y.year::text as year, ${sql.raw(COLUMNS.answered('m'))}, m.version,
       jsonb_build_object('id', g.id, 'name', g.name) as grade,
       jsonb_build_object('id', l.id, 'name', l.name) as "educationLevel",
       case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name, 'initials', t.initials,
@@ -64,14 +82,6 @@ export const matrixRowById = async (ctx: Ctx, id: string): Promise<CurriculumMat
   return row ?? null
 }
 
-export type MatrixValues = {
-  curriculum_component_id: string
-  training_type_id: string | null
-  hour: number
-  status: CurriculumMatrix['status']
-}
-export type MatrixRow = MatrixValues & { id: string; grade_id: string; version: number }
-
 export const gradeOfMatrixRow = async ({ db, institution }: Ctx, id: string): Promise<string | null> => {
   const row = await db
     .selectFrom('curriculum_matrix')
@@ -84,7 +94,7 @@ export const gradeOfMatrixRow = async ({ db, institution }: Ctx, id: string): Pr
 
 export const lockMatrixRow = async ({ db, institution }: Ctx, id: string): Promise<MatrixRow | null> => {
   const { rows } = await sql<MatrixRow>`
-    select id, grade_id, curriculum_component_id, training_type_id, hour, status, version
+    select id, grade_id as "gradeId", ${sql.raw(COLUMNS.selected)}, version
     from curriculum_matrix where institution_id = ${institution.id} and id = ${id} for no key update`.execute(
     db,
   )
@@ -133,8 +143,8 @@ export const isInMatrix = async (
 ): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from curriculum_matrix where institution_id = ${institution.id} and grade_id = ${gradeId}
-      and curriculum_component_id = ${values.curriculum_component_id}
-      and training_type_id is not distinct from ${values.training_type_id}::uuid
+      and curriculum_component_id = ${values.curriculumComponentId}
+      and training_type_id is not distinct from ${values.trainingTypeId}::uuid
       and id is distinct from ${except}::uuid`.execute(db)
   return rows.length > 0
 }
@@ -144,12 +154,12 @@ export const insertMatrixRow = async (
   gradeId: string,
   values: MatrixValues,
 ): Promise<string> => {
-  const row = await db
-    .insertInto('curriculum_matrix')
-    .values({ institution_id: institution.id, grade_id: gradeId, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+  const { rows } = await sql<{ id: string }>`
+    insert into curriculum_matrix (institution_id, grade_id, ${LIST})
+    select ${institution.id}::uuid, ${gradeId}::uuid, ${LIST}
+    from jsonb_populate_record(null::curriculum_matrix, ${rowOf(values)}::jsonb)
+    returning id`.execute(db)
+  return reachedRow(rows).id
 }
 
 export const updateMatrixRowValues = async (
@@ -157,12 +167,11 @@ export const updateMatrixRowValues = async (
   { id, version }: { id: string; version: number },
   values: MatrixValues,
 ): Promise<void> => {
-  await db
-    .updateTable('curriculum_matrix')
-    .set({ ...values, version: version + 1 })
-    .where('institution_id', '=', institution.id)
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update curriculum_matrix set (${LIST}) =
+        (select ${LIST} from jsonb_populate_record(null::curriculum_matrix, ${rowOf(values)}::jsonb)),
+      version = ${version + 1}
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 
 export const deleteMatrixRowById = async ({ db, institution }: Ctx, id: string): Promise<void> => {

@@ -1,11 +1,12 @@
 import type * as calls from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
 import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
+import { MATRIX_ROW } from '@lousa/contract/curriculum/matrix/matrix-table.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import { changedFields } from '../../../platform/db/audit.ts'
 import { holdGrade } from '../../academics/grade/structure-lock.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { createdChanges, deletedChanges, newValues, recordChange, valuesAfter } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
 import {
   componentForMatrix,
@@ -31,13 +32,6 @@ export const matrixRowOf = async (ctx: Ctx, id: string): Promise<CurriculumMatri
   return row
 }
 
-const auditedFields = (values: MatrixValues): Record<string, unknown> => ({
-  curriculumComponentId: values.curriculum_component_id,
-  trainingTypeId: values.training_type_id,
-  hour: values.hour,
-  status: values.status,
-})
-
 /** Only components of the class's own level, and not archived ones, come into its matrix. */
 const refuseComponent = async (ctx: Ctx, levelId: string, componentId: string): Promise<void> => {
   const component = await componentForMatrix(ctx, componentId)
@@ -54,19 +48,18 @@ const refuseType = async (ctx: Ctx, gradeId: string, typeId: string | null): Pro
  * A row begins READY_TO_START, and is IN_PROGRESS from the first lesson plan of its component in the class: where there
  * is one already, from the beginning.
  */
-const beginning = async (ctx: Ctx, gradeId: string, componentId: string) =>
+const beginning = async (ctx: Ctx, gradeId: string, componentId: string): Promise<MatrixValues['status']> =>
   (await hasPlan(ctx, gradeId, componentId)) ? 'IN_PROGRESS' : 'READY_TO_START'
 
 export const createMatrixRow = async (ctx: Ctx, body: Creation): Promise<CurriculumMatrix> => {
   const { grade } = await holdGrade(ctx, body.gradeId)
-  await refuseComponent(ctx, grade.educationLevelId, body.curriculumComponentId)
-  const values: MatrixValues = {
-    curriculum_component_id: body.curriculumComponentId,
-    training_type_id: body.trainingTypeId ?? null,
-    hour: body.hour,
-    status: await beginning(ctx, grade.id, body.curriculumComponentId),
+  const { gradeId: _, ...fields } = body
+  await refuseComponent(ctx, grade.educationLevelId, fields.curriculumComponentId)
+  const values = {
+    ...newValues(MATRIX_ROW, fields),
+    status: await beginning(ctx, grade.id, fields.curriculumComponentId),
   }
-  await refuseType(ctx, grade.id, values.training_type_id)
+  await refuseType(ctx, grade.id, values.trainingTypeId)
   if (await isInMatrix(ctx, grade.id, values, null))
     throw refusedOn('curriculumComponentId', 'MATRIX_ALREADY_RECORDED')
   const id = await insertMatrixRow(ctx, grade.id, values)
@@ -74,7 +67,7 @@ export const createMatrixRow = async (ctx: Ctx, body: Creation): Promise<Curricu
     entity: 'curriculumMatrix',
     entityId: id,
     action: 'CREATED',
-    changes: changedFields({}, auditedFields(values)).filter(change => change.to !== null),
+    changes: createdChanges(MATRIX_ROW, values),
     gradeId: grade.id,
   })
   return matrixRowOf(ctx, id)
@@ -92,7 +85,7 @@ const holdRow = async (ctx: Ctx, id: string): Promise<{ row: MatrixRow; levelId:
 
 /** What was begun keeps its component; only what is in progress can be finished. */
 const refuseStatus = (row: MatrixRow, values: MatrixValues, body: Edit): void => {
-  if (row.status !== 'READY_TO_START' && values.curriculum_component_id !== row.curriculum_component_id)
+  if (row.status !== 'READY_TO_START' && values.curriculumComponentId !== row.curriculumComponentId)
     throw refusedOn('curriculumComponentId', 'MATRIX_STARTED')
   if (body.status !== undefined && row.status !== 'IN_PROGRESS')
     throw refusedOn('status', 'INVALID_TRANSITION')
@@ -105,7 +98,7 @@ const editedStatus = async (
 ): Promise<MatrixRow['status']> => {
   if (status !== undefined) return status
   return row.status === 'READY_TO_START' && componentId !== undefined
-    ? beginning(ctx, row.grade_id, componentId)
+    ? beginning(ctx, row.gradeId, componentId)
     : row.status
 }
 
@@ -117,28 +110,22 @@ export const updateMatrixRow = async (
 ): Promise<CurriculumMatrix> => {
   const { row, levelId } = await holdRow(ctx, id)
   await refuseStale(version, row.version, () => matrixRowOf(ctx, id))
-  const values: MatrixValues = {
-    curriculum_component_id: body.curriculumComponentId ?? row.curriculum_component_id,
-    training_type_id: body.trainingTypeId === undefined ? row.training_type_id : body.trainingTypeId,
-    hour: body.hour ?? row.hour,
-    status: await editedStatus(ctx, row, body),
-  }
+  const values = valuesAfter(MATRIX_ROW, row, body)
+  values.status = await editedStatus(ctx, row, body)
   refuseStatus(row, values, body)
-  const changes = changedFields(auditedFields(row), auditedFields(values))
-  if (changes.length === 0) return matrixRowOf(ctx, id)
-  if (values.curriculum_component_id !== row.curriculum_component_id)
-    await refuseComponent(ctx, levelId, values.curriculum_component_id)
-  if (values.training_type_id !== row.training_type_id)
-    await refuseType(ctx, row.grade_id, values.training_type_id)
-  if (await isInMatrix(ctx, row.grade_id, values, id))
+  const changed = recordChange(MATRIX_ROW, row, values)
+  if (changed === null) return matrixRowOf(ctx, id)
+  if (changed.has('curriculumComponentId')) await refuseComponent(ctx, levelId, values.curriculumComponentId)
+  if (changed.has('trainingTypeId')) await refuseType(ctx, row.gradeId, values.trainingTypeId)
+  if (await isInMatrix(ctx, row.gradeId, values, id))
     throw refusedOn('curriculumComponentId', 'MATRIX_ALREADY_RECORDED')
   await updateMatrixRowValues(ctx, row, values)
   ctx.audit({
     entity: 'curriculumMatrix',
     entityId: id,
     action: 'UPDATED',
-    changes,
-    gradeId: row.grade_id,
+    changes: changed.changes,
+    gradeId: row.gradeId,
   })
   return matrixRowOf(ctx, id)
 }
@@ -151,7 +138,7 @@ export const deleteMatrixRow = async (ctx: Ctx, id: string): Promise<void> => {
     entity: 'curriculumMatrix',
     entityId: id,
     action: 'DELETED',
-    changes: changedFields({}, auditedFields(row)).map(({ field, to }) => ({ field, from: to, to: null })),
-    gradeId: row.grade_id,
+    changes: deletedChanges(MATRIX_ROW, row),
+    gradeId: row.gradeId,
   })
 }
