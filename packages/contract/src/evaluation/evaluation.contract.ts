@@ -1,33 +1,28 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { classStudent } from '../enrollment/enrollment.contract.ts'
+import { answerShape, bodyShape } from '../record-schemas.ts'
 import {
-  civilDate,
   id,
   instant,
   listOf,
   mark,
   optionalText,
   paging,
-  positiveMark,
   queryBoolean,
   ref,
   reference,
-  requiredLine,
   version,
 } from '../schema.ts'
+import { EVALUATION_TYPES, SCHOOL_EVALUATION } from './evaluation/evaluation-table.ts'
 
-export const EVALUATION_TYPES = ['PROOF', 'WORK', 'FEEDBACK', 'RECOVERY', 'ANNUAL_RECOVERY'] as const
+export { EVALUATION_TYPES }
 export type EvaluationType = (typeof EVALUATION_TYPES)[number]
 
 export const schoolEvaluation = z.object({
   id,
-  name: z.string(),
-  description: z.string().nullable(),
-  type: z.enum(EVALUATION_TYPES),
+  ...answerShape(SCHOOL_EVALUATION),
   evaluationType: z.enum(EVALUATION_TYPES),
-  highest: mark.nullable(),
-  date: civilDate,
   academicTerm: z.object({ id, position: z.int() }).nullable(),
   grade: ref,
   curriculumComponent: ref,
@@ -48,15 +43,10 @@ export const studentEvaluation = z.object({
 })
 export type StudentEvaluation = z.output<typeof studentEvaluation>
 
-export const evaluationFields = z.strictObject({
-  name: requiredLine(120),
-  type: z.enum(EVALUATION_TYPES).optional(),
-  evaluationType: z.enum(EVALUATION_TYPES).optional(),
-  date: civilDate,
-  academicTermId: reference.nullable().optional(),
-  highest: positiveMark.nullable().optional(),
-  description: optionalText(2000).optional(),
-})
+/** The type goes by either of its two names. */
+export const evaluationFields = z
+  .strictObject({ ...bodyShape(SCHOOL_EVALUATION), evaluationType: z.enum(EVALUATION_TYPES).optional() })
+  .partial({ type: true })
 
 export const listEvaluations = endpoint({
   method: 'GET',

@@ -1,10 +1,26 @@
+import { SCHOOL_EVALUATION } from '@lousa/contract/evaluation/evaluation/evaluation-table.ts'
 import type { EvaluationType, SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import type { ValuesOf } from '@lousa/contract/record-table.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { PlannedEvaluation } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { countedOn, isScoreAwaited } from '../../academics/class-member.queries.ts'
 import type { Ctx } from '../../module.ts'
+import { reachedRow } from '../../reached-row.ts'
+import { recordColumns } from '../../record-columns.ts'
+
+const COLUMNS = recordColumns('school_evaluation', SCHOOL_EVALUATION, {
+  institution_id: 'KEY',
+  id: 'KEY',
+  version: 'KEY',
+  academic_year_id: 'PARENT',
+  grade_id: 'PARENT',
+  curriculum_component_id: 'PARENT',
+  lesson_plan_id: 'PARENT',
+  deleted_at: 'COMPUTED',
+})
+const LIST = sql.raw(COLUMNS.list)
 
 type EvaluationsWhere = {
   planId?: string | undefined
@@ -33,7 +49,7 @@ export const evaluationsWhere = async (
   { currentPage, rowsPerPage }: { currentPage: number; rowsPerPage: number },
 ): Promise<SchoolEvaluation[]> => {
   const { rows } = await sql<SchoolEvaluation>`
-    select v.id, v.name, v.description, v.type, v.type as "evaluationType", v.highest, v.date, v.version,
+    select v.id, ${sql.raw(COLUMNS.answered('v'))}, v.type as "evaluationType", v.version,
       v.lesson_plan_id as "lessonPlanId",
       case when t.id is not null then jsonb_build_object('id', t.id, 'position', t.position) end as "academicTerm",
       jsonb_build_object('id', g.id, 'name', g.name) as grade,
@@ -63,28 +79,23 @@ export const countEvaluations = async (ctx: Ctx, where: EvaluationsWhere): Promi
   return rows[0]?.count ?? 0
 }
 
-export type EvaluationRow = {
+export type EvaluationValues = ValuesOf<typeof SCHOOL_EVALUATION>
+export type EvaluationRow = EvaluationValues & {
   id: string
   academic_year_id: string
   grade_id: string
   curriculum_component_id: string
   lesson_plan_id: string
-  academic_term_id: string | null
-  name: string
-  description: string | null
-  type: EvaluationType
-  highest: number | null
-  date: CivilDate
   version: number
 }
 
-const EVALUATION_COLUMNS = sql.raw(`id, academic_year_id, grade_id, curriculum_component_id, lesson_plan_id,
-  academic_term_id, name, description, type, highest, date, version`)
+const rowOf = (values: EvaluationValues): string => JSON.stringify(COLUMNS.row(values))
 
 /** The evaluation, held against other changes of it and against scores until the end of this transaction. */
 export const lockEvaluation = async ({ db, institution }: Ctx, id: string): Promise<EvaluationRow | null> => {
   const { rows } = await sql<EvaluationRow>`
-    select ${EVALUATION_COLUMNS} from school_evaluation
+    select id, academic_year_id, grade_id, curriculum_component_id, lesson_plan_id, ${sql.raw(COLUMNS.selected)}, version
+    from school_evaluation
     where institution_id = ${institution.id} and id = ${id} and deleted_at is null
     for no key update`.execute(db)
   return rows[0] ?? null
@@ -207,29 +218,19 @@ export const recordedScores = async (
   return rows[0] ?? { count: 0, top: null }
 }
 
-export type EvaluationValues = Pick<
-  EvaluationRow,
-  'academic_term_id' | 'name' | 'description' | 'type' | 'highest' | 'date'
->
-
 export const insertEvaluation = async (
   { db, institution }: Ctx,
   plan: PlanRow,
   values: EvaluationValues,
 ): Promise<string> => {
-  const row = await db
-    .insertInto('school_evaluation')
-    .values({
-      institution_id: institution.id,
-      academic_year_id: plan.academic_year_id,
-      grade_id: plan.grade_id,
-      curriculum_component_id: plan.curriculum_component_id,
-      lesson_plan_id: plan.id,
-      ...values,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+  const { rows } = await sql<{ id: string }>`
+    insert into school_evaluation
+      (institution_id, academic_year_id, grade_id, curriculum_component_id, lesson_plan_id, ${LIST})
+    select ${institution.id}::uuid, ${plan.academic_year_id}::uuid, ${plan.grade_id}::uuid,
+      ${plan.curriculum_component_id}::uuid, ${plan.id}::uuid, ${LIST}
+    from jsonb_populate_record(null::school_evaluation, ${rowOf(values)}::jsonb)
+    returning id`.execute(db)
+  return reachedRow(rows).id
 }
 
 export const updateEvaluationRow = async (
@@ -237,12 +238,11 @@ export const updateEvaluationRow = async (
   { id, version }: { id: string; version: number },
   values: EvaluationValues,
 ): Promise<void> => {
-  await db
-    .updateTable('school_evaluation')
-    .set({ ...values, version: version + 1 })
-    .where('institution_id', '=', institution.id)
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update school_evaluation set (${LIST}) =
+        (select ${LIST} from jsonb_populate_record(null::school_evaluation, ${rowOf(values)}::jsonb)),
+      version = ${version + 1}
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 
 export const markEvaluationDeleted = async ({ db, institution, now }: Ctx, id: string): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import { SCHOOL_EVALUATION } from '@lousa/contract/evaluation/evaluation/evaluation-table.ts'
 import type * as calls from '@lousa/contract/evaluation/evaluation.contract.ts'
 import {
   EVALUATION_ABOVE_TERM,
@@ -10,12 +11,12 @@ import { ContractError, type FieldError, fieldError, invalidFields } from '@lous
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { countsInTerm, termBudget } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
-import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
 import { refuseClosed } from '../../academics/level/term-writing.service.ts'
 import { bumpScopesNow } from '../../academics/performance-input.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { assertOwnPeriod } from '../../planning/plan/instructor-period.service.ts'
+import { createdChanges, deletedChanges, newValues, recordChange, valuesAfter } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
 import {
   type EvaluationRow,
@@ -53,11 +54,11 @@ const typeOf = ({ type, evaluationType }: Pick<Edit, 'type' | 'evaluationType'>)
 }
 
 /** What must be there, or must not, depends on the type alone. */
-const refuseIncomplete = ({ type, highest, academic_term_id }: EvaluationValues): void => {
+const refuseIncomplete = ({ type, highest, academicTermId }: EvaluationValues): void => {
   const errors: FieldError[] = []
   if (type === 'FEEDBACK' && highest !== null) errors.push(fieldError('highest', 'INVALID'))
   if (type !== 'FEEDBACK' && highest === null) errors.push(fieldError('highest', 'REQUIRED'))
-  if (type !== 'ANNUAL_RECOVERY' && academic_term_id === null)
+  if (type !== 'ANNUAL_RECOVERY' && academicTermId === null)
     errors.push(fieldError('academicTermId', 'REQUIRED'))
   if (errors.length > 0) throw invalidFields(...errors)
 }
@@ -67,7 +68,7 @@ const termFor = (type: EvaluationType, termId: string | null | undefined): strin
   type === 'ANNUAL_RECOVERY' ? null : (termId ?? null)
 
 const refuseFrame = (frame: Frame, values: EvaluationValues): void => {
-  if (values.academic_term_id !== null && frame.term_id === null)
+  if (values.academicTermId !== null && frame.term_id === null)
     throw invalidFields(fieldError('academicTermId', 'INVALID'))
   refuseClosed({ yearStatus: frame.year_status, closedAt: frame.term_closed_at })
   if (frame.grade_type === 'ASSESSMENT' && values.type !== 'FEEDBACK')
@@ -84,7 +85,7 @@ const refuseBeyondTerm = async (
   values: EvaluationValues,
   except: string | null,
 ): Promise<void> => {
-  const { academic_term_id: academicTermId } = values
+  const { academicTermId } = values
   if (!countsInTerm(values.type) || academicTermId === null) return
   const termHighest = (await lockTermHighest(ctx, { gradeId, academicTermId })) ?? 0
   const where = { gradeId, componentId, academicTermId, except }
@@ -126,47 +127,28 @@ const bump = (ctx: Ctx, of: Omit<PlanRow, 'id'>, termId: string | null): Promise
     termId,
   })
 
-const AUDITED = {
-  name: 'name',
-  description: 'description',
-  type: 'type',
-  highest: 'highest',
-  date: 'date',
-  academic_term_id: 'academicTermId',
-} as const satisfies Record<keyof EvaluationValues, string>
-
-const audited = (values: EvaluationValues): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(AUDITED).map(([column, field]) => [field, Reflect.get(values, column)]))
-
-/** Everything that an evaluation says, as an audit entry tells it. */
-const given = (values: EvaluationValues): AuditChange[] =>
-  changedFields({}, audited(values)).filter(change => change.to !== null)
-
 /** An evaluation of a plan; of a child plan it belongs to the parent. */
 export const createEvaluation = async (ctx: Ctx, body: Creation): Promise<SchoolEvaluation> => {
   const type = typeOf(body)
   if (!type) throw invalidFields(fieldError('type', 'REQUIRED'))
   const plan = await planOf(ctx, body)
-  const values: EvaluationValues = {
-    name: body.name,
-    description: body.description ?? null,
+  const values = newValues(SCHOOL_EVALUATION, {
+    ...body,
     type,
-    highest: body.highest ?? null,
-    date: body.date,
-    academic_term_id: termFor(type, body.academicTermId),
-  }
+    academicTermId: termFor(type, body.academicTermId),
+  })
   refuseIncomplete(values)
   await assertOwnPeriod(ctx, plan.id, values.date)
-  const place = { gradeId: plan.grade_id, yearId: plan.academic_year_id, termId: values.academic_term_id }
+  const place = { gradeId: plan.grade_id, yearId: plan.academic_year_id, termId: values.academicTermId }
   refuseFrame(await lockEvaluationFrame(ctx, place), values)
   await refuseBeyondTerm(ctx, plan, values, null)
   const id = await insertEvaluation(ctx, plan, values)
-  await bump(ctx, plan, values.academic_term_id)
+  await bump(ctx, plan, values.academicTermId)
   ctx.audit({
     entity: 'schoolEvaluation',
     entityId: id,
     action: 'CREATED',
-    changes: given(values),
+    changes: createdChanges(SCHOOL_EVALUATION, values),
     gradeId: plan.grade_id,
     lessonPlanId: plan.id,
   })
@@ -181,7 +163,7 @@ const writableEvaluation = async (ctx: Ctx, id: string): Promise<EvaluationRow> 
   const frame = await lockEvaluationFrame(ctx, {
     gradeId: row.grade_id,
     yearId: row.academic_year_id,
-    termId: row.academic_term_id,
+    termId: row.academicTermId,
   })
   refuseClosed({ yearStatus: frame.year_status, closedAt: frame.term_closed_at })
   return row
@@ -189,15 +171,8 @@ const writableEvaluation = async (ctx: Ctx, id: string): Promise<EvaluationRow> 
 
 const editedValues = (row: EvaluationRow, body: Edit): EvaluationValues => {
   const type = typeOf(body) ?? row.type
-  const termId = body.academicTermId === undefined ? row.academic_term_id : body.academicTermId
-  return {
-    name: body.name ?? row.name,
-    description: body.description === undefined ? row.description : body.description,
-    type,
-    highest: body.highest === undefined ? row.highest : body.highest,
-    date: body.date ?? row.date,
-    academic_term_id: termFor(type, termId),
-  }
+  const values = valuesAfter(SCHOOL_EVALUATION, row, { ...body, type })
+  return { ...values, academicTermId: termFor(type, values.academicTermId) }
 }
 
 /** Scores that exist must still fit: below the new highest, and they were given for an evaluation of this type. */
@@ -212,11 +187,6 @@ const refuseAgainstScores = async (ctx: Ctx, row: EvaluationRow, values: Evaluat
     })
 }
 
-const sharesAnew = (before: EvaluationValues, after: EvaluationValues): boolean =>
-  before.highest !== after.highest ||
-  before.type !== after.type ||
-  before.academic_term_id !== after.academic_term_id
-
 export const updateEvaluation = async (
   ctx: Ctx,
   id: string,
@@ -226,24 +196,25 @@ export const updateEvaluation = async (
   const row = await writableEvaluation(ctx, id)
   await refuseStale(version, row.version, () => evaluationById(ctx, row.id))
   const values = editedValues(row, body)
-  const changes = changedFields(audited(row), audited(values))
-  if (changes.length === 0) return evaluationById(ctx, row.id)
+  const changed = recordChange(SCHOOL_EVALUATION, row, values)
+  if (changed === null) return evaluationById(ctx, row.id)
   refuseIncomplete(values)
-  if (values.date !== row.date) await assertOwnPeriod(ctx, row.lesson_plan_id, values.date)
-  const place = { gradeId: row.grade_id, yearId: row.academic_year_id, termId: values.academic_term_id }
+  if (changed.has('date')) await assertOwnPeriod(ctx, row.lesson_plan_id, values.date)
+  const place = { gradeId: row.grade_id, yearId: row.academic_year_id, termId: values.academicTermId }
   refuseFrame(await lockEvaluationFrame(ctx, place), values)
   await refuseAgainstScores(ctx, row, values)
   // A term that was made smaller afterwards does not keep anybody from correcting a name.
-  if (sharesAnew(row, values)) await refuseBeyondTerm(ctx, row, values, row.id)
+  if (changed.has('highest') || changed.has('type') || changed.has('academicTermId'))
+    await refuseBeyondTerm(ctx, row, values, row.id)
   await updateEvaluationRow(ctx, row, values)
   // Two terms in the order of their ids, as computing holds them: no circle of people who wait.
-  for (const termId of [...new Set([row.academic_term_id, values.academic_term_id])].toSorted())
+  for (const termId of [...new Set([row.academicTermId, values.academicTermId])].toSorted())
     await bump(ctx, row, termId)
   ctx.audit({
     entity: 'schoolEvaluation',
     entityId: row.id,
     action: 'UPDATED',
-    changes,
+    changes: changed.changes,
     gradeId: row.grade_id,
     lessonPlanId: row.lesson_plan_id,
   })
@@ -256,13 +227,13 @@ export const deleteEvaluation = async (ctx: Ctx, id: string, confirmed: boolean)
   const { count } = await recordedScores(ctx, row.id)
   if (count > 0 && !confirmed) throw new ContractError('EVALUATION_HAS_SCORES', { data: { count } })
   await markEvaluationDeleted(ctx, row.id)
-  await bump(ctx, row, row.academic_term_id)
+  await bump(ctx, row, row.academicTermId)
   ctx.audit({
     entity: 'schoolEvaluation',
     entityId: row.id,
     action: 'DELETED',
     changes: [
-      ...given(row).map(({ field, to }) => ({ field, from: to, to: null })),
+      ...deletedChanges(SCHOOL_EVALUATION, row),
       ...(count > 0 ? [{ field: 'scores', from: count, to: null }] : []),
     ],
     gradeId: row.grade_id,
