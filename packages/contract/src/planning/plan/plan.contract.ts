@@ -2,30 +2,18 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { previewAnswer, previewFlag } from '../../lessons-preview.ts'
 import { userBrief } from '../../people/person/user.contract.ts'
-import {
-  civilDate,
-  id,
-  listOf,
-  optionalLine,
-  paging,
-  queryBoolean,
-  ref,
-  reference,
-  version,
-} from '../../schema.ts'
+import { answerShape, bodyShape } from '../../record-schemas.ts'
+import { civilDate, id, listOf, paging, queryBoolean, ref, reference, version } from '../../schema.ts'
+import { LESSON_PLAN } from './plan-table.ts'
 
 const planInstructor = z.object({ id, user: userBrief, start: civilDate, end: civilDate.nullable() })
 
 export const lessonPlan = z.object({
   id,
-  /** Of a part that a child plan teaches; null elsewhere. */
-  name: z.string().nullable(),
-  /** Which of the class's parallel groups it is for, 1–9; null is the whole class. */
-  parallelGroup: z.int().nullable(),
+  ...answerShape(LESSON_PLAN),
   grade: ref,
   curriculumComponent: ref.extend({ knowledgeArea: ref }),
   instructors: z.array(planInstructor),
-  isActive: z.boolean(),
   /** False where there is nothing to evaluate: a class of a municipal office without marks and without evaluations. */
   isEvaluated: z.boolean(),
   parentLessonPlanId: id.nullable(),
@@ -102,10 +90,8 @@ export const createLessonPlan = endpoint({
     gradeId: reference.optional(),
     curriculumComponentId: reference.optional(),
     lessonPlanInstructors: planInstructors.optional(),
-    isActive: z.boolean().optional(),
     parentLessonPlanId: reference.nullable().optional(),
-    name: optionalLine(60).optional(),
-    parallelGroup: z.int().min(1).max(9).nullable().optional(),
+    ...bodyShape(LESSON_PLAN),
   }),
   answer: lessonPlan,
   status: 201,
@@ -125,12 +111,7 @@ export const updateLessonPlan = endpoint({
   path: 'lesson-plan/:id',
   summary: 'Ativa ou desativa um plano de aula, muda o seu nome ou o seu grupo.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'plan' } },
-  body: z.strictObject({
-    isActive: z.boolean().optional(),
-    name: optionalLine(60).optional(),
-    parallelGroup: z.int().min(1).max(9).nullable().optional(),
-    version: version.optional(),
-  }),
+  body: z.strictObject({ ...bodyShape(LESSON_PLAN), version: version.optional() }),
   answer: lessonPlan,
   errors: [
     'START_TIME_OVERLAP',

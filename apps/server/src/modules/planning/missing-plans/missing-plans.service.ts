@@ -1,6 +1,8 @@
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
+import { LESSON_PLAN } from '@lousa/contract/planning/plan/plan-table.ts'
 import { holdGrade } from '../../academics/grade/structure-lock.service.ts'
 import type { Ctx } from '../../module.ts'
+import { newValues } from '../../record-values.ts'
 import { lessonPlansOf } from '../plan/lesson-plan.service.ts'
 import { auditPlan, recordPlans } from '../plan/plan-writing.service.ts'
 import { missingPlans } from './missing-plans.queries.ts'
@@ -15,11 +17,9 @@ export const createMissingPlans = async (ctx: Ctx, gradeId: string): Promise<Les
   const plans = missing.map(({ curriculumComponent }) => ({
     academic_year_id: grade.academicYearId,
     grade_id: gradeId,
-    curriculum_component_id: curriculumComponent.id,
-    parent_lesson_plan_id: null,
-    name: null,
-    parallel_group: null,
-    is_active: true,
+    ...newValues(LESSON_PLAN, {}),
+    curriculumComponentId: curriculumComponent.id,
+    parentLessonPlanId: null,
   }))
   const created = await recordPlans(ctx, gradeId, plans)
   for (const plan of created) auditPlan(ctx, 'CREATED', plan)

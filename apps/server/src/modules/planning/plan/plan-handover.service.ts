@@ -41,7 +41,7 @@ export const saveInstructors = async (
   )
   if (changes.length > 0) {
     await replaceInstructors(ctx, planId, rows)
-    await updatePlanRow(ctx, plan, {})
+    await updatePlanRow(ctx, plan, plan)
     await settlePlans(ctx, [planId]).catch((error: unknown) => {
       throw onList(error)
     })

@@ -1,19 +1,24 @@
+import { LESSON_PLAN } from '@lousa/contract/planning/plan/plan-table.ts'
+import type { ValuesOf } from '@lousa/contract/record-table.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
+import { recordColumns } from '../../record-columns.ts'
 import { raiseLessonVersions } from './lesson-version.queries.ts'
 import { notePlanChanges } from './plan-change.queries.ts'
 
-export type PlanRow = {
-  id: string
-  academic_year_id: string
-  grade_id: string
-  curriculum_component_id: string
-  parent_lesson_plan_id: string | null
-  name: string | null
-  parallel_group: number | null
-  is_active: boolean
-  version: number
-}
+export type PlanValues = ValuesOf<typeof LESSON_PLAN>
+export type NewPlan = PlanValues & { academic_year_id: string; grade_id: string }
+export type PlanRow = NewPlan & { id: string; version: number }
+
+const COLUMNS = recordColumns('lesson_plan', LESSON_PLAN, {
+  institution_id: 'KEY',
+  id: 'KEY',
+  version: 'KEY',
+  academic_year_id: 'PARENT',
+  grade_id: 'PARENT',
+})
+const LIST = sql.raw(COLUMNS.list)
+const STORED = sql.raw(`id, academic_year_id, grade_id, ${COLUMNS.selected}`)
 
 /** A plan as it stands; `locked` against every other change until the commit. */
 export const planRowOf = async (
@@ -22,9 +27,7 @@ export const planRowOf = async (
   locked = false,
 ): Promise<PlanRow | null> => {
   const { rows } = await sql<PlanRow>`
-    select id, academic_year_id, grade_id, curriculum_component_id, parent_lesson_plan_id, name, parallel_group,
-      is_active, version
-    from lesson_plan where institution_id = ${institution.id} and id = ${id}
+    select ${STORED}, version from lesson_plan where institution_id = ${institution.id} and id = ${id}
     ${locked ? sql`for update` : sql``}`.execute(db)
   return rows[0] ?? null
 }
@@ -41,39 +44,34 @@ export const isPlanned = async (
   return rows.length > 0
 }
 
-export type NewPlan = Omit<PlanRow, 'id' | 'version'>
-
 /** New plans with the ids that they got. */
 export const insertPlans = async (
   { db, institution }: Ctx,
   plans: readonly NewPlan[],
-): Promise<(NewPlan & { id: string })[]> =>
-  db
-    .insertInto('lesson_plan')
-    .values(plans.map(plan => ({ institution_id: institution.id, ...plan })))
-    .returning([
-      'id',
-      'academic_year_id',
-      'grade_id',
-      'curriculum_component_id',
-      'parent_lesson_plan_id',
-      'name',
-      'parallel_group',
-      'is_active',
-    ])
-    .execute()
+): Promise<(NewPlan & { id: string })[]> => {
+  const stored = plans.map(plan => ({
+    academic_year_id: plan.academic_year_id,
+    grade_id: plan.grade_id,
+    ...COLUMNS.row(plan),
+  }))
+  const { rows } = await sql<NewPlan & { id: string }>`
+    insert into lesson_plan (institution_id, academic_year_id, grade_id, ${LIST})
+    select ${institution.id}::uuid, academic_year_id, grade_id, ${LIST}
+    from jsonb_populate_recordset(null::lesson_plan, ${JSON.stringify(stored)}::jsonb)
+    returning ${STORED}`.execute(db)
+  return rows
+}
 
 export const updatePlanRow = async (
   { db, institution }: Ctx,
   { id, version }: { id: string; version: number },
-  values: Partial<Pick<PlanRow, 'name' | 'parallel_group' | 'is_active'>>,
+  values: PlanValues,
 ): Promise<void> => {
-  await db
-    .updateTable('lesson_plan')
-    .set({ ...values, version: version + 1 })
-    .where('institution_id', '=', institution.id)
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update lesson_plan set (${LIST}) =
+        (select ${LIST} from jsonb_populate_record(null::lesson_plan, ${JSON.stringify(COLUMNS.row(values))}::jsonb)),
+      version = ${version + 1}
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 
 /** Whether lessons, evaluations (deleted ones too: their rows stay as history) or child plans hold the plan in place. */

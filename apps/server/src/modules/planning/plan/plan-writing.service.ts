@@ -1,8 +1,9 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type * as calls from '@lousa/contract/planning/plan/plan.contract.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
+import { LESSON_PLAN } from '@lousa/contract/planning/plan/plan-table.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import { changedFields } from '../../../platform/db/audit.ts'
+import type { AuditChange } from '../../../platform/db/audit.ts'
 import { holdGrade } from '../../academics/grade/structure-lock.service.ts'
 import {
   beginMatrixRows,
@@ -11,6 +12,7 @@ import {
 } from '../../curriculum/matrix/matrix-progress.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { createdChanges, deletedChanges, newValues, recordChange, valuesAfter } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { settlePlans } from '../clash/clash.service.ts'
 import { holdTimetable } from '../clash/timetable-hold.service.ts'
@@ -25,21 +27,12 @@ import {
   isPlanned,
   moveToGroup,
   type NewPlan,
-  type PlanRow,
   planRowOf,
   updatePlanRow,
 } from './plan-writing.queries.ts'
 
 type Creation = BodyOf<typeof calls.createLessonPlan>
 type Edit = Omit<BodyOf<typeof calls.updateLessonPlan>, 'version'>
-
-const auditedPlan = (plan: NewPlan | PlanRow): Record<string, unknown> => ({
-  curriculumComponentId: plan.curriculum_component_id,
-  parentLessonPlanId: plan.parent_lesson_plan_id,
-  name: plan.name,
-  parallelGroup: plan.parallel_group,
-  isActive: plan.is_active,
-})
 
 /** Only a part of a plan has a name, and it is taught in the times of the whole: the group is the parent's. */
 const refuseShape = (
@@ -59,8 +52,8 @@ const placeOf = async (ctx: Ctx, body: Creation): Promise<{ gradeId: string; com
   if (body.parentLessonPlanId) {
     const parent = await planRowOf(ctx, body.parentLessonPlanId)
     if (!parent) throw new ContractError('NOT_FOUND')
-    if (parent.parent_lesson_plan_id !== null) throw refusedOn('parentLessonPlanId', 'PARENT_IS_CHILD')
-    return { gradeId: parent.grade_id, componentId: parent.curriculum_component_id }
+    if (parent.parentLessonPlanId !== null) throw refusedOn('parentLessonPlanId', 'PARENT_IS_CHILD')
+    return { gradeId: parent.grade_id, componentId: parent.curriculumComponentId }
   }
   if (gradeId !== undefined && componentId !== undefined) return { gradeId, componentId }
   throw invalidFields(
@@ -85,12 +78,12 @@ export const recordPlans = async (
 ): Promise<(NewPlan & { id: string })[]> => {
   if (plans.length === 0) return []
   const created = await insertPlans(ctx, plans)
-  const whole = created.filter(plan => plan.parent_lesson_plan_id === null)
+  const whole = created.filter(plan => plan.parentLessonPlanId === null)
   if (whole.length > 0)
     await beginMatrixRows(
       ctx,
       gradeId,
-      whole.map(plan => plan.curriculum_component_id),
+      whole.map(plan => plan.curriculumComponentId),
     )
   return created
 }
@@ -99,14 +92,16 @@ export const auditPlan = (
   ctx: Ctx,
   action: 'CREATED' | 'DELETED',
   plan: NewPlan & { id: string },
-  more: Record<string, unknown> = {},
+  more: readonly AuditChange[] = [],
 ): void => {
-  const values = changedFields({}, { ...auditedPlan(plan), ...more }).filter(change => change.to !== null)
   ctx.audit({
     entity: 'lessonPlan',
     entityId: plan.id,
     action,
-    changes: action === 'CREATED' ? values : values.map(({ field, to }) => ({ field, from: to, to: null })),
+    changes:
+      action === 'CREATED'
+        ? [...createdChanges(LESSON_PLAN, plan), ...more]
+        : deletedChanges(LESSON_PLAN, plan),
     gradeId: plan.grade_id,
     lessonPlanId: plan.id,
   })
@@ -130,17 +125,15 @@ export const createPlan = async (ctx: Ctx, body: Creation): Promise<LessonPlan> 
     {
       academic_year_id: grade.academicYearId,
       grade_id: gradeId,
-      curriculum_component_id: componentId,
-      parent_lesson_plan_id: parentId,
-      name: body.name ?? null,
-      parallel_group: body.parallelGroup ?? null,
-      is_active: body.isActive ?? true,
+      ...newValues(LESSON_PLAN, body),
+      curriculumComponentId: componentId,
+      parentLessonPlanId: parentId,
     },
   ])
   if (!plan) throw new Error('The plan was not inserted')
   if (instructors.length > 0) await replaceInstructors(ctx, plan.id, instructors)
-  const people = instructors.length > 0 ? { instructors: toldInstructors(instructors) } : {}
-  auditPlan(ctx, 'CREATED', plan, people)
+  const people = { field: 'instructors', from: null, to: toldInstructors(instructors) }
+  auditPlan(ctx, 'CREATED', plan, instructors.length > 0 ? [people] : [])
   return lessonPlan(ctx, plan.id)
 }
 
@@ -163,25 +156,21 @@ export const updatePlan = async (
 ): Promise<LessonPlan> => {
   const { plan, grade } = await holdPlan(ctx, id)
   await refuseStale(version, plan.version, () => lessonPlan(ctx, id))
-  refuseShape({ isChild: plan.parent_lesson_plan_id !== null, groups: grade.parallelGroups.length }, body)
-  const values = {
-    name: body.name === undefined ? plan.name : body.name,
-    parallel_group: body.parallelGroup === undefined ? plan.parallel_group : body.parallelGroup,
-    is_active: body.isActive ?? plan.is_active,
-  }
-  const changes = changedFields(auditedPlan(plan), auditedPlan({ ...plan, ...values }))
-  if (changes.length === 0) return lessonPlan(ctx, id)
+  refuseShape({ isChild: plan.parentLessonPlanId !== null, groups: grade.parallelGroups.length }, body)
+  const values = valuesAfter(LESSON_PLAN, plan, body)
+  const changed = recordChange(LESSON_PLAN, plan, values)
+  if (changed === null) return lessonPlan(ctx, id)
   await updatePlanRow(ctx, plan, values)
-  if (values.parallel_group !== plan.parallel_group) {
+  if (changed.has('parallelGroup')) {
     const family = await familyOf(ctx, id)
-    await moveToGroup(ctx, family, values.parallel_group)
+    await moveToGroup(ctx, family, values.parallelGroup)
     await settlePlans(ctx, family)
   }
   ctx.audit({
     entity: 'lessonPlan',
     entityId: id,
     action: 'UPDATED',
-    changes,
+    changes: changed.changes,
     gradeId: plan.grade_id,
     lessonPlanId: id,
   })
@@ -195,7 +184,7 @@ export const deletePlan = async (ctx: Ctx, id: string, version: number | undefin
   if (await isPlanInUse(ctx, id)) throw new ContractError('LESSON_PLAN_IN_USE')
   await deletePlanRow(ctx, id)
   // What a part filled is its whole's again.
-  if (plan.parent_lesson_plan_id !== null) await settlePlans(ctx, [plan.parent_lesson_plan_id])
-  else await returnMatrixRows(ctx, plan.grade_id, plan.curriculum_component_id)
+  if (plan.parentLessonPlanId !== null) await settlePlans(ctx, [plan.parentLessonPlanId])
+  else await returnMatrixRows(ctx, plan.grade_id, plan.curriculumComponentId)
   auditPlan(ctx, 'DELETED', plan)
 }
