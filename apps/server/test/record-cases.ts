@@ -1,20 +1,61 @@
 import { randomUUID } from 'node:crypto'
-import { getGrade } from '@lousa/contract/academics/academics.contract.ts'
-import { createGrade, updateGrade } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
+import {
+  type Grade,
+  getGrade,
+  listAcademicYears,
+  listEducationLevels,
+} from '@lousa/contract/academics/academics.contract.ts'
+import { CATALOGUE_CALLS } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
+import {
+  createGrade,
+  createTermWorths,
+  updateGrade,
+} from '@lousa/contract/academics/grade/grade-writing.contract.ts'
+import {
+  createEducationLevel,
+  updateEducationLevel,
+} from '@lousa/contract/academics/level/level-writing.contract.ts'
+import {
+  createAcademicYear,
+  updateAcademicYear,
+} from '@lousa/contract/academics/year/year-writing.contract.ts'
 import type { AUDITED_RECORDS } from '@lousa/contract/audit/audited-records.ts'
 import {
   createCalendarEvent,
   listCalendarEvents,
   updateCalendarEvent,
 } from '@lousa/contract/calendar/calendar.contract.ts'
+import {
+  createComponent,
+  listComponents,
+  updateComponent,
+} from '@lousa/contract/curriculum/component/component-writing.contract.ts'
+import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
+import {
+  type CurriculumMatrix,
+  createMatrixRow,
+  listMatrix,
+  updateMatrixRow,
+} from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
+import {
+  createEvaluation,
+  listEvaluations,
+  type SchoolEvaluation,
+  updateEvaluation,
+} from '@lousa/contract/evaluation/evaluation.contract.ts'
+import {
+  createLessonPlan,
+  getLessonPlan,
+  updateLessonPlan,
+} from '@lousa/contract/planning/plan/plan.contract.ts'
 import { Transformer } from '@napi-rs/image'
 import type { School } from './school.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The record of one school, by its calls. */
 export type RecordCase = {
-  /** Makes one that has every field, so that each of them can change alone; its id. */
-  create: () => Promise<string>
+  /** Makes one that has every field, or at least the named one, so that each of them can change alone; its id. */
+  create: (field?: string) => Promise<string>
   update: (id: string, body: object) => Promise<{ status: number; body: unknown }>
   read: (id: string) => Promise<object>
   /** How an answer shows what a body names otherwise. */
@@ -34,6 +75,47 @@ const drawing = (grey: number): string => {
 }
 /** Two different pictures. */
 export const PICTURES = [drawing(90), drawing(200)] as const
+
+const OTHER_YEAR = '2031'
+
+/** The calls by which records of the structure are made, each with a name of its own. */
+const structure = (app: TestApp, school: School) => {
+  const as = { host: school.host, token: school.administrator.token }
+  const named = (word: string) => ({ name: `${word} ${randomUUID().slice(0, 8)}` })
+  const make = {
+    area: async (): Promise<string> =>
+      (await app.call(CATALOGUE_CALLS.knowledgeArea.create, { ...as, body: named('Área') })).body.id,
+    trainingType: async (): Promise<string> =>
+      (
+        await app.call(CATALOGUE_CALLS.trainingType.create, {
+          ...as,
+          body: { ...named('Tipo'), initials: randomUUID().slice(0, 6) },
+        })
+      ).body.id,
+    level: async (fields: object = {}): Promise<string> => {
+      const body = { ...named('Nível'), type: 'QUARTER', academicYearId: school.year, ...fields }
+      return (await app.call(createEducationLevel, { ...as, body })).body.id
+    },
+    component: async (educationLevelId: string): Promise<string> => {
+      const body = { ...named('Componente'), knowledgeAreaId: await make.area(), educationLevelId }
+      return (await app.call(createComponent, { ...as, body })).body.id
+    },
+    worths: async ({ terms, classes: [first] }: School): Promise<void> => {
+      const academicTermMarks = terms.map(({ id }) => ({ academicTermId: id, highest: 2 }))
+      await app.call(createTermWorths, {
+        ...as,
+        params: { id: first?.id ?? '' },
+        body: { academicTermMarks },
+      })
+    },
+    grade: async (fields: object = {}): Promise<string> => {
+      const scale = { type: 'MARK', highest: 10, average: 6, educationLevelId: school.level }
+      return (await app.call(createGrade, { ...as, body: { ...named('Turma'), ...scale, ...fields } })).body
+        .id
+    },
+  }
+  return { as, make }
+}
 
 export const RECORD_CASES: RecordCases = {
   schoolEvent: (app, school) => {
@@ -87,6 +169,174 @@ export const RECORD_CASES: RecordCases = {
       },
       along: { repeatsYearly: ['repeatsUntil'] },
       other: { type: 'OTHER' },
+    }
+  },
+  grade: (app, school) => {
+    const { as, make } = structure(app, school)
+    const other: Record<string, unknown> = { retention: 'ABSENCE_ONLY', performancePolicy: { mode: 'MEAN' } }
+    return {
+      create: async () => {
+        const types = [await make.trainingType(), await make.trainingType()]
+        other.educationLevelId = await make.level()
+        other.trainingTypeIds = types.toSorted()
+        other.parallelGroups = ['Futsal', 'Dança', 'Coral']
+        return make.grade({
+          capacity: 30,
+          shift: 'MORNING',
+          performancePolicy: { mode: 'SUM' },
+          retention: 'FULL',
+          parallelGroups: ['Futsal', 'Dança'],
+          enrollmentStart: '2026-01-10',
+          enrollmentEnd: '2026-02-10',
+          selfEnrollment: false,
+          place: 'Sala 3',
+          ageMin: 10,
+          ageMax: 12,
+          trainingTypeIds: types.slice(0, 1),
+        })
+      },
+      update: (id, body) => app.call(updateGrade, { ...as, params: { id }, body }),
+      read: async id => (await app.call(getGrade, { ...as, params: { id } })).body,
+      shown: {
+        educationLevelId: answer => (answer as Grade).educationLevel.id,
+        trainingTypeIds: answer => (answer as Grade).trainingTypes.map(({ id }) => id).toSorted(),
+      },
+      other,
+    }
+  },
+  educationLevel: (app, school) => {
+    const { as, make } = structure(app, school)
+    return {
+      create: () => make.level({ stage: 'MEDIO', isActive: true }),
+      update: (id, body) => app.call(updateEducationLevel, { ...as, params: { id }, body }),
+      read: async id => {
+        const { body } = await app.call(listEducationLevels, { ...as, query: {} })
+        return body.data.find((level: { id: string }) => level.id === id)
+      },
+      other: { name: `Nível ${randomUUID().slice(0, 8)}` },
+    }
+  },
+  academicYear: (app, school) => {
+    const { as } = structure(app, school)
+    let year = 2030
+    return {
+      create: async () => {
+        year += 2
+        const body = { year: `${year}`, start: `${year}-02-01`, end: `${year}-12-10` }
+        return (await app.call(createAcademicYear, { ...as, body })).body.id
+      },
+      // The dates of a year are dates of its civil year.
+      update: (id, body) => {
+        const civil: unknown = Reflect.get(body, 'year')
+        const dates = civil === OTHER_YEAR ? { start: `${civil}-02-01`, end: `${civil}-12-10` } : {}
+        return app.call(updateAcademicYear, { ...as, params: { id }, body: { ...body, ...dates } })
+      },
+      read: async id => {
+        const { body } = await app.call(listAcademicYears, { ...as, query: {} })
+        return body.data.find((each: { id: string }) => each.id === id)
+      },
+      along: { year: ['start', 'end'] },
+      other: { year: OTHER_YEAR },
+    }
+  },
+  curriculumComponent: (app, school) => {
+    const { as, make } = structure(app, school)
+    const other: Record<string, unknown> = {}
+    return {
+      create: async () => {
+        other.knowledgeAreaId = await make.area()
+        other.educationLevelId = await make.level()
+        return make.component(school.level)
+      },
+      update: (id, body) => app.call(updateComponent, { ...as, params: { id }, body }),
+      read: async id => {
+        const { body } = await app.call(listComponents, { ...as, query: { rowsPerPage: 100 } })
+        return body.data.find((component: { id: string }) => component.id === id)
+      },
+      shown: {
+        knowledgeAreaId: answer => (answer as CurriculumComponent).knowledgeArea.id,
+        educationLevelId: answer => (answer as CurriculumComponent).educationLevel.id,
+      },
+      other,
+    }
+  },
+  curriculumMatrix: (app, school) => {
+    const { as, make } = structure(app, school)
+    const other: Record<string, unknown> = {}
+    let gradeId = ''
+    return {
+      create: async () => {
+        const types = [await make.trainingType(), await make.trainingType()]
+        gradeId = await make.grade({ trainingTypeIds: types })
+        other.trainingTypeId = types[1]
+        other.curriculumComponentId = await make.component(school.level)
+        const body = {
+          gradeId,
+          curriculumComponentId: await make.component(school.level),
+          trainingTypeId: types[0],
+          hour: 80,
+        }
+        return (await app.call(createMatrixRow, { ...as, body })).body.id
+      },
+      update: (id, body) => app.call(updateMatrixRow, { ...as, params: { id }, body }),
+      read: async id => {
+        const { body } = await app.call(listMatrix, { ...as, query: { gradeId } })
+        return body.data.find((row: { id: string }) => row.id === id)
+      },
+      shown: {
+        curriculumComponentId: answer => (answer as CurriculumMatrix).curriculumComponent.id,
+        trainingTypeId: answer => (answer as CurriculumMatrix).trainingType?.id,
+      },
+      other,
+    }
+  },
+  schoolEvaluation: (app, school) => {
+    const { as, make } = structure(app, school)
+    const [first, second] = school.terms
+    return {
+      // A test counts in its term, which must be worth something then.
+      create: async field => {
+        if (field === 'type') await make.worths(school)
+        const body = {
+          lessonPlanId: school.plans.portuguese,
+          name: 'Prova',
+          description: 'Leitura',
+          type: field === 'type' ? 'PROOF' : 'RECOVERY',
+          highest: 1,
+          date: first?.start,
+          academicTermId: first?.id,
+        }
+        return (await app.call(createEvaluation, { ...as, body })).body.id
+      },
+      // The date of an evaluation is one of its term.
+      update: (id, body) => {
+        const dates = Reflect.get(body, 'academicTermId') === second?.id ? { date: second?.start } : {}
+        return app.call(updateEvaluation, { ...as, params: { id }, body: { ...body, ...dates } })
+      },
+      read: async id => {
+        const query = { lessonPlanId: school.plans.portuguese, rowsPerPage: 100 }
+        const { body } = await app.call(listEvaluations, { ...as, query })
+        return body.data.find((evaluation: { id: string }) => evaluation.id === id)
+      },
+      shown: { academicTermId: answer => (answer as SchoolEvaluation).academicTerm?.id },
+      along: { academicTermId: ['date'] },
+      other: { type: 'WORK', academicTermId: second?.id },
+    }
+  },
+  lessonPlan: (app, school) => {
+    const { as, make } = structure(app, school)
+    const plan = async (body: object): Promise<string> =>
+      (await app.call(createLessonPlan, { ...as, body })).body.id
+    return {
+      // Only a part has a name, and only a whole plan a group.
+      create: async field => {
+        const gradeId = await make.grade({ parallelGroups: ['Futsal', 'Dança'] })
+        const curriculumComponentId = school.components.portuguese
+        const whole = await plan({ gradeId, curriculumComponentId, parallelGroup: 1 })
+        return field === 'name' ? plan({ parentLessonPlanId: whole, name: 'Redação' }) : whole
+      },
+      update: (id, body) => app.call(updateLessonPlan, { ...as, params: { id }, body }),
+      read: async id => (await app.call(getLessonPlan, { ...as, params: { id } })).body,
     }
   },
 }

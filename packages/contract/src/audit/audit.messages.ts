@@ -88,8 +88,6 @@ export const AUDIT = {
     dispensations: 'Dispensas',
     reason: 'Motivo',
     'studentEnrollment.note': 'Observação',
-    'lessonPlan.name': 'Nome',
-    'schoolEvaluation.name': 'Nome',
     'accomplishment.note': 'Observação',
   },
   ofPlan: '{deed}: {plan}',

@@ -1,10 +1,24 @@
 import { EVENT } from '../academics/event/event-table.ts'
+import { GRADE } from '../academics/grade/grade-table.ts'
+import { EDUCATION_LEVEL } from '../academics/level/level-table.ts'
+import { ACADEMIC_YEAR } from '../academics/year/year-table.ts'
 import { CALENDAR_EVENT } from '../calendar/calendar-event-table.ts'
+import { CURRICULUM_COMPONENT } from '../curriculum/component/component-table.ts'
+import { MATRIX_ROW } from '../curriculum/matrix/matrix-table.ts'
+import { SCHOOL_EVALUATION } from '../evaluation/evaluation/evaluation-table.ts'
+import { LESSON_PLAN } from '../planning/plan/plan-table.ts'
 import type { RecordFields } from '../record-table.ts'
 import type { AUDIT_EVENTS } from './audit-event.messages.ts'
 
 /** The records that are declared by a table of their fields, under the names that the history has for them. */
 export const AUDITED_RECORDS = {
   schoolEvent: EVENT,
+  grade: GRADE,
+  educationLevel: EDUCATION_LEVEL,
+  academicYear: ACADEMIC_YEAR,
+  curriculumComponent: CURRICULUM_COMPONENT,
+  curriculumMatrix: MATRIX_ROW,
+  schoolEvaluation: SCHOOL_EVALUATION,
+  lessonPlan: LESSON_PLAN,
   calendarEvent: CALENDAR_EVENT,
 } as const satisfies Partial<Record<keyof typeof AUDIT_EVENTS, RecordFields>>

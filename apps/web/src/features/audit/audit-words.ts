@@ -77,9 +77,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   enrollmentStart: GRADES.enrollmentStart,
   enrollmentEnd: GRADES.enrollmentEnd,
   performancePolicy: GRADES.policy,
-  'grade.name': GRADES.name,
-  'grade.type': GRADES.type,
-  'grade.highest': GRADES.highest,
 }
 
 /** Groups whose fields need it said whose they are. */
