@@ -1,6 +1,13 @@
 import type { RecordFields } from '@lousa/contract/record-table.ts'
 import { describe, expect, test } from 'vitest'
-import { createdChanges, newValues, recordChange, valuesAfter } from './record-values.ts'
+import {
+  createdChanges,
+  deletedChanges,
+  isUnchanged,
+  newValues,
+  recordChange,
+  valuesAfter,
+} from './record-values.ts'
 
 const BOOK = {
   title: { kind: 'line', column: 'title', label: 'Título' },
@@ -53,5 +60,22 @@ describe('what differs between two versions of a record', () => {
       { field: 'title', from: null, to: 'Iracema' },
       { field: 'isLent', from: null, to: true },
     ])
+  })
+
+  test('of a deleted one is all that had a value', () => {
+    expect(deletedChanges(BOOK, { ...stored, pages: null })).toEqual([
+      { field: 'title', from: 'Iracema', to: null },
+      { field: 'isLent', from: true, to: null },
+    ])
+  })
+})
+
+describe('values that are to be written', () => {
+  test('are unchanged where each of them is stored, in whatever order', () => {
+    const exit = { date: '2026-03-01', reason: 'MOVED' }
+    const row = { id: '1', exit, note: 'A' }
+    expect(isUnchanged(row, { exit: { reason: 'MOVED', date: '2026-03-01' } })).toBe(true)
+    expect(isUnchanged(row, { exit, note: 'B' })).toBe(false)
+    expect(isUnchanged(row, { note: '' })).toBe(false)
   })
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   fieldNames,
   type NamesWith,
@@ -71,3 +72,10 @@ export const createdChanges = <F extends RecordFields>(fields: F, values: Values
 /** What the history says of a deleted record: all that had a value. */
 export const deletedChanges = <F extends RecordFields>(fields: F, values: ValuesOf<F>): AuditChange[] =>
   createdChanges(fields, values).map(({ field, to }) => ({ field, from: to, to: null }))
+
+/**
+ * Whether everything that is to be written is stored already. A service asks this before it writes; what the history says of
+ * a change never decides it, since the history may leave values out.
+ */
+export const isUnchanged = <T extends object>(stored: T, written: Partial<T>): boolean =>
+  Object.entries(written).every(([name, value]) => isDeepStrictEqual(Reflect.get(stored, name), value))

@@ -4,6 +4,7 @@ import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { isUnchanged } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { holdNamesOf } from '../parameter/names.service.ts'
 import { refuseUses } from '../parameter/use.service.ts'
@@ -66,11 +67,10 @@ export const catalogueOf = ({ kind: entity, ...rows }: CatalogueRows) => {
       const { version: stored, values: before } = await held(ctx, id)
       await refuseStale(version, stored, () => entryOf(ctx, id))
       const values = rows.schema.parse({ ...before, ...saidIn(change) })
-      const changes = changedFields(before, values)
-      if (changes.length === 0) return entryOf(ctx, id)
+      if (isUnchanged(before, values)) return entryOf(ctx, id)
       await refuseRecorded(ctx, values, id)
       await rows.update(ctx, { id, version: stored }, values)
-      ctx.audit({ entity, entityId: id, action: 'UPDATED', changes })
+      ctx.audit({ entity, entityId: id, action: 'UPDATED', changes: changedFields(before, values) })
       return entryOf(ctx, id)
     },
     remove: async (ctx: Ctx, id: string): Promise<void> => {

@@ -7,6 +7,7 @@ import { type AuditChange, type AuditEntry, changedFields } from '../../../platf
 import { bumpEnrollments } from '../../academics/performance-input.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { isUnchanged } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { enrollmentOf } from '../enrollment.service.ts'
 import { type OtherStay, refuseRunning, refuseTwice, staysBeside } from '../entry/stays.service.ts'
@@ -74,18 +75,18 @@ const changeEnrollment = async (
   const takesPlace = isPromoted || (isResumed && status === 'ACTIVE')
   const placing = takesPlace ? await placeTaken(ctx, { enrollment, grade }, change) : []
   if (!grade.isEvent) refuseClosedDays(grade.terms, before, days)
-  const after: EnrollmentState = {
+  const written: Omit<EnrollmentState, 'version'> = {
     id: enrollment.id,
     status,
     number: await numberAfter(ctx, { enrollment, grade }, { typed: change.number, isPromoted }),
     start,
     exit,
     councilApproved: change.councilApproved ?? enrollment.councilApproved,
-    version: enrollment.version + 1,
   }
   const chosen = await modalityChanges(ctx, enrollment.modalities, change.modalities)
+  if (isUnchanged(enrollment, written) && chosen.length === 0) return
+  const after: EnrollmentState = { ...written, version: enrollment.version + 1 }
   const changes = [...changedFields(valuesOf(enrollment), valuesOf(after)), ...chosen]
-  if (changes.length === 0) return
   await updateEnrollmentRow(ctx, after)
   if (chosen.length > 0) await replaceModalities(ctx, enrollment.id, change.modalities ?? [])
   ctx.audit({

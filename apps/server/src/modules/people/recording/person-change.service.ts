@@ -5,6 +5,7 @@ import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
 import type { ReadPicture } from '../../../platform/pictures/pictures.ts'
 import { endLinksOf, endSessions } from '../../identity/access-link/access-ending.service.ts'
 import type { Ctx } from '../../module.ts'
+import { isUnchanged } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { type AccountChange, changedAccount, type StatusChange } from '../account/account-status.service.ts'
 import { tellFormerAddresses } from '../account/former-address.service.ts'
@@ -106,9 +107,7 @@ const accountFields = (account: HeldAccount) => ({
 const apply = async (ctx: Ctx, change: Change, taxPath: string): Promise<void> => {
   const { held, account, after, accountAfter, picture } = change
   const { state: before } = held
-  const fields = changedFields(accountFields(account), accountFields(accountAfter))
-  const isSame = JSON.stringify(before) === JSON.stringify(after)
-  if (isSame && fields.length === 0) return
+  if (isUnchanged(before, after) && isUnchanged(account, accountAfter)) return
   if (after.columns.tax_number !== null && after.columns.tax_number !== before.columns.tax_number)
     await refuseTaken(ctx, change, taxPath)
   const isStored = await updatePersonRow(ctx, held, after)
@@ -118,6 +117,7 @@ const apply = async (ctx: Ctx, change: Change, taxPath: string): Promise<void> =
   if (before.avatar !== after.avatar) await savePicture(ctx, held.id, picture ?? null)
   const accounts = held.accounts.map(each => (each.id === account.id ? accountAfter : each))
   await saveAccounts(ctx, accounts, after)
+  const fields = changedFields(accountFields(account), accountFields(accountAfter))
   auditChange(ctx, change, [...stateChanges(before, after), ...fields])
   await endAccess(ctx, change)
   await tellOldAddress(ctx, change)

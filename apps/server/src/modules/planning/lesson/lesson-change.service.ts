@@ -4,6 +4,7 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import type { KnownHolidays } from '../../calendar/holiday/holidays.service.ts'
 import type { Ctx } from '../../module.ts'
+import { isUnchanged } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { freeLessons, settleLessons } from '../clash/clash.service.ts'
 import { refuseTimes } from '../clash/time-order.values.ts'
@@ -83,9 +84,8 @@ export const changeLesson = async (
     end: body.end ?? before.end,
   }
   refuseTimes(after)
-  const moves = changedFields(timeOf(before), after)
   const isRestored = body.deleted === false && before.isDeleted
-  if (moves.length === 0 && !isRestored) return lessonNow(ctx, before.id)
+  if (isUnchanged(before, after) && !isRestored) return lessonNow(ctx, before.id)
   if (before.isDeleted && !isRestored) throw new ContractError('LESSON_DELETED')
   refuseTouched(before)
   await refuseClosedDay(ctx, before, before.date)
@@ -99,7 +99,7 @@ export const changeLesson = async (
     entity: 'lesson',
     entityId: before.id,
     action: isRestored ? 'RESTORED' : 'UPDATED',
-    changes: [...moves, ...reason],
+    changes: [...changedFields(timeOf(before), after), ...reason],
     gradeId: before.gradeId,
     lessonPlanId: before.planId,
   })

@@ -5,6 +5,7 @@ import { changedFields } from '../../../platform/db/audit.ts'
 import type { KnownHolidays } from '../../calendar/holiday/holidays.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { isUnchanged } from '../../record-values.ts'
 import { settleLessons } from '../clash/clash.service.ts'
 import { holdTimetable } from '../clash/timetable-hold.service.ts'
 import {
@@ -74,7 +75,7 @@ export const swapTimes = async (
   await refuseMove(ctx, one, { to: other, holidays })
   await refuseMove(ctx, other, { to: one, holidays })
   // Two that stand at the very same time (of two classes, or of two parallel groups) already have each other's.
-  if (changedFields(timeOf(one), timeOf(other)).length > 0) {
+  if (!isUnchanged(timeOf(one), timeOf(other))) {
     await exchangeTimes(ctx, [one.id, other.id])
     await settleLessons(ctx, [one.id, other.id])
     audit(ctx, one, other)

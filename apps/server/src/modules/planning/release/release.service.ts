@@ -5,6 +5,7 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import { bumpScopesNow } from '../../academics/performance-input.service.ts'
 import type { Ctx } from '../../module.ts'
+import { isUnchanged } from '../../record-values.ts'
 import {
   type LessonWriting,
   markReleased,
@@ -125,10 +126,8 @@ export const updateRelease = async (
     note: sent.note === undefined ? before.note : sent.note,
     materialUsage: sent.materialUsage === undefined ? before.materialUsage : sent.materialUsage,
   }
-  const { contentRegistration, note, materialUsage } = before
-  const changes = changedFields({ contentRegistration, note, materialUsage }, texts)
   // Who sends what stands already has nothing to decide, however old the version they saw.
-  if (changes.length === 0) return before
+  if (isUnchanged(before, texts)) return before
   if (version !== undefined && version !== before.version)
     throw new ContractError('STALE_VERSION', { data: standingRelease(before) })
   await updateReleaseRow(ctx, { id: before.id, planId: lesson.plan_id }, texts)
@@ -136,7 +135,7 @@ export const updateRelease = async (
     entity: 'accomplishment',
     entityId: before.id,
     action: 'UPDATED',
-    changes,
+    changes: changedFields({ ...before }, texts),
     gradeId: lesson.grade_id,
     lessonPlanId: lesson.plan_id,
   })

@@ -6,6 +6,7 @@ import { changedFields } from '../../../platform/db/audit.ts'
 import { holdLevel } from '../../academics/grade/structure-lock.service.ts'
 import { holdNamesOf } from '../../academics/parameter/names.service.ts'
 import type { Ctx } from '../../module.ts'
+import { isUnchanged } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { bellTimesOf, writeBellTimes } from './bell-times.queries.ts'
 
@@ -35,14 +36,16 @@ export const changeBellTimes = async (
     slots: slots.toSorted((a, b) => a.start.localeCompare(b.start)),
     version: before.version + 1,
   }
-  const changes = changedFields({ slots: before.slots }, { slots: after.slots })
-  if (changes.length === 0 && standing) return standing
+  if (standing && isUnchanged(standing, { slots: after.slots })) return standing
   await writeBellTimes(ctx, levelId, after)
   ctx.audit({
     entity: 'educationLevel',
     entityId: levelId,
     action: 'BELL_TIMES_CHANGED',
-    changes: [{ field: 'shift', from: shift, to: shift }, ...changes],
+    changes: [
+      { field: 'shift', from: shift, to: shift },
+      ...changedFields({ slots: before.slots }, { slots: after.slots }),
+    ],
   })
   return after
 }

@@ -14,6 +14,7 @@ import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
 import type { KnownHolidays } from '../../calendar/holiday/holidays.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { isUnchanged } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { settleWeeklyTimes } from '../clash/clash.service.ts'
 import { refuseTimes } from '../clash/time-order.values.ts'
@@ -177,18 +178,24 @@ export const updateWeeklyTime = async (
   if (!time.isConfirmed) {
     const bounds = { start: year.start, end: time.validUntil }
     const validFrom = body.validFrom === undefined ? time.validFrom : firstDay(bounds, body.validFrom)
-    const all = [...changes, ...changedFields({ validFrom: time.validFrom }, { validFrom })]
-    if (all.length > 0) {
+    if (!isUnchanged(time, { ...after, validFrom })) {
       const ids = times.map(each => each.id)
       await updateTimes(ctx, ids, { ...after, validFrom })
       await settleWeeklyTimes(ctx, plansOf(times), ids)
-      audit(ctx, { id, planId: time.planId, gradeId: place.gradeId }, { action: 'UPDATED', changes: all })
+      audit(
+        ctx,
+        { id, planId: time.planId, gradeId: place.gradeId },
+        {
+          action: 'UPDATED',
+          changes: [...changes, ...changedFields({ validFrom: time.validFrom }, { validFrom })],
+        },
+      )
     }
     return answerOf(ctx, id, { preview: body.preview, lessons: NO_LESSONS })
   }
   refuseWithoutDate(body.validFrom)
   const window = { start: firstDay(validity(time), body.validFrom), end: time.validUntil }
-  if (changes.length === 0) return answerOf(ctx, id, { preview: body.preview, lessons: NO_LESSONS })
+  if (isUnchanged(time, after)) return answerOf(ctx, id, { preview: body.preview, lessons: NO_LESSONS })
   const newIds = await versionsFrom(ctx, times, window.start)
   await updateTimes(ctx, [...newIds.values()], { ...after, validFrom: window.start })
   const lessons = await replaceLessons(ctx, place.gradeId, { seriesIds: seriesOf(times), window, holidays })
