@@ -2,7 +2,7 @@ import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
 import { entriesOf, type Piece, sharedFiles } from './shared-files.ts'
 
 /** Opened first by many people: what they load too much costs most. */
-const FIRST_SCREENS = /\/(?:login-screen|students-page|attendance-page)\.tsx$/
+const FIRST_SCREENS = /\/(?:login-screen|students-page|attendance-screen)\.tsx$/
 /** Fetched when the first cards of a dashboard are shown. */
 const REST_OF_START = /-board-rest\.ts$/
 /** The screen after the sign-in. */

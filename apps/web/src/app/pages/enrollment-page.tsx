@@ -1,12 +1,11 @@
 import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { AfterTransfer } from '../../features/enrollment/enrollment-class.tsx'
 import { Enrollment } from '../../features/enrollment/enrollment-screen.tsx'
-import type { UsePapers } from '../../features/enrollment/list/papers.types.ts'
 import type { UseSituations } from '../../features/enrollment/list/situation.values.ts'
 import { performanceOptions } from '../../features/evaluation/performance/performance.api.ts'
 import { useInstitution } from '../../features/identity/identity.api.ts'
-import { useClassPapers } from '../../features/reports/modal/class-papers.part.tsx'
 import { TransferOffer } from './transfer-offer.tsx'
 
 /** What came of the year of everybody in a class; where years end with marks. */
@@ -28,16 +27,13 @@ const useSituations: UseSituations = gradeId => {
   )
 }
 
-/** What is issued of a class and, after a transfer, the papers that go with the student. */
-const usePapers: UsePapers = (grade, enrollments) => {
-  const { kind } = useInstitution()
-  const papers = useClassPapers(grade, enrollments)
-  if (kind !== 'SCHOOL') return papers
-  return {
-    ...papers,
-    afterTransfer: (enrollment, close) => <TransferOffer enrollment={enrollment} onClose={close} />,
-  }
-}
+/** After a transfer, the documents that go with the student; where schools issue them. */
+const afterTransfer: AfterTransfer = (enrollment, close) => (
+  <TransferOffer enrollment={enrollment} onClose={close} />
+)
 
-/** "Matrícula", with the results of classes beside their students, and with what is issued about them. */
-export const Component = () => <Enrollment useSituations={useSituations} usePapers={usePapers} />
+/** "Matrícula", with the results of classes beside their students. */
+export const Component = () => {
+  const { kind } = useInstitution()
+  return <Enrollment useSituations={useSituations} {...(kind === 'SCHOOL' ? { afterTransfer } : {})} />
+}

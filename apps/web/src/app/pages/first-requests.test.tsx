@@ -9,6 +9,8 @@ import { academicYearsOptions } from '../../features/academics/academics.api.ts'
 import { aYear, testId } from '../../features/academics/grade/grade-test-world.ts'
 import { yearDashboardOptions } from '../../features/dashboard/dashboard.api.ts'
 import { Component as Evaluations } from '../../features/evaluation/evaluation/evaluations-screen.tsx'
+import { Component as TermScores } from '../../features/evaluation/overview/term-scores-screen.tsx'
+import { Component as Scores } from '../../features/evaluation/score-sheet/scores-screen.tsx'
 import { PATHS } from '../../lib/address/paths.ts'
 import { queryClient } from '../../lib/http/query-client.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -16,9 +18,7 @@ import { renderScreen } from '../../test-screen.tsx'
 import { testServer } from '../../test-server.ts'
 import { Component as Board } from './dashboard-page.tsx'
 import { Component as Lessons } from './lessons-page.tsx'
-import { Component as Scores } from './scores-page.tsx'
 import { Component as Student } from './student/student-page.tsx'
-import { Component as TermScores } from './term-scores-page.tsx'
 
 const server = testServer()
 const YEAR = testId(1)

@@ -9,12 +9,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anEnrollment, GRADE_ID, testId } from '../../features/enrollment/enrollment-test-world.ts'
-import type { UsePapers } from '../../features/enrollment/list/papers.types.ts'
 import { institutionOptions } from '../../features/identity/identity.api.ts'
-import { useClassPapers, useEventPapers } from '../../features/reports/modal/class-papers.part.tsx'
-import { PlanReportModal } from '../../features/reports/modal/plan-reports.part.tsx'
-import { StudentReports } from '../../features/reports/modal/student-reports.part.tsx'
+import { PlanReports } from '../../features/planning/plan-issue.part.tsx'
+import { IssueWindow } from '../../features/reports/modal/issue-window.part.tsx'
 import type { TimetableOf } from '../../features/reports/timetable/timetable-paper.part.ts'
+import { IssueButton } from '../../frames/issue/issue-button.tsx'
+import { type IssueSubject, registerReports } from '../../frames/issue/registered-reports.ts'
 import { queryClient } from '../../lib/http/query-client.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { renderScreen } from '../../test-screen.tsx'
@@ -24,6 +24,7 @@ import { StudentIssue } from './student/student-issue.tsx'
 import { useTimetableIssue } from './use-timetable-issue.tsx'
 
 const server = testServer()
+registerReports(async () => IssueWindow)
 const SLOW = { timeout: 8000 }
 const YEAR_ID = testId(1)
 const PLAN_ID = testId(5)
@@ -117,20 +118,7 @@ const DEMONSTRATIVE = {
   totals,
 }
 
-const Papers = ({ use }: { use: UsePapers }) => {
-  const { button, modal, actionsOf } = use({ id: GRADE_ID, name: '6º ano A' }, [STUDENT])
-  return (
-    <>
-      {button}
-      {actionsOf(STUDENT).map(({ label, onClick }) => (
-        <button key={label} type="button" onClick={onClick}>
-          Da aluna
-        </button>
-      ))}
-      {modal}
-    </>
-  )
-}
+const Issuing = (subject: IssueSubject) => <IssueButton {...subject} />
 const Timetable = ({ of }: { of: TimetableOf }) => {
   const { actionOf, modal } = useTimetableIssue()
   const { label, onClick } = actionOf(of)
@@ -148,8 +136,6 @@ const component = { id: testId(7), name: 'Matemática' }
 const plan = { id: PLAN_ID, grade, curriculumComponent: { ...component, knowledgeArea: component } }
 
 type Window = {
-  /** The file of the web that opens the window. */
-  file: string
   role?: 'INSTRUCTOR'
   /** A municipal network. */
   isNetwork?: true
@@ -161,80 +147,68 @@ type Window = {
   papers: number
 }
 
-const MODAL = 'features/reports/modal'
+const ABOUT = '6º ano A'
 const WINDOWS: Record<string, Window> = {
   'a plan, for its instructor': {
-    file: `${MODAL}/plan-reports.part.tsx`,
     role: 'INSTRUCTOR',
-    screen: <PlanReportModal plan={{ ...plan, isEvaluated: true }} onClose={() => undefined} />,
-    open: [],
+    screen: <PlanReports plan={{ ...plan, isEvaluated: true }} />,
+    open: [/^Relatórios/],
     papers: 5,
   },
   'a plan, for the office': {
-    file: `${MODAL}/plan-reports.part.tsx`,
-    screen: <PlanReportModal plan={{ ...plan, isEvaluated: true }} onClose={() => undefined} />,
-    open: [],
+    screen: <PlanReports plan={{ ...plan, isEvaluated: true }} />,
+    open: [/^Relatórios/],
     papers: 6,
   },
   'a class': {
-    file: `${MODAL}/class-papers.part.tsx`,
-    screen: <Papers use={useClassPapers} />,
+    screen: <Issuing of="CLASS" id={GRADE_ID} about={ABOUT} />,
     open: ['Emitir relatório'],
     papers: 7,
   },
   'a student of a class': {
-    file: `${MODAL}/class-papers.part.tsx`,
-    screen: <Papers use={useClassPapers} />,
-    open: ['Da aluna'],
+    screen: <Issuing of="STUDENT" id={STUDENT.id} gradeId={GRADE_ID} about={ABOUT} />,
+    open: ['Emitir relatório'],
     papers: 10,
   },
   'an event': {
-    file: `${MODAL}/class-papers.part.tsx`,
-    screen: <Papers use={useEventPapers} />,
+    screen: <Issuing of="EVENT" id={GRADE_ID} about={ABOUT} />,
     open: ['Emitir relatório'],
     papers: 1,
   },
   'a student beside figures, for an instructor': {
-    file: `${MODAL}/student-reports.part.tsx`,
     role: 'INSTRUCTOR',
-    screen: <StudentReports enrollmentId={STUDENT.id} name="Ana Lima" grade={grade} />,
+    screen: <IssueButton of="STUDENT" id={STUDENT.id} gradeId={GRADE_ID} about="Ana Lima" look="row" />,
     open: [/Ana Lima/],
     papers: 2,
   },
   'the record of a student': {
-    file: 'app/pages/student/student-issue.tsx',
     screen: <StudentIssue studentId={STUDENT.user.id} />,
     open: ['Emitir', /6º ano A/],
     papers: 10,
   },
   'the timetable of a class': {
-    file: 'app/pages/use-timetable-issue.tsx',
     screen: <Timetable of={{ yearId: YEAR_ID, gradeId: GRADE_ID }} />,
     open: ['Emitir'],
     papers: 1,
   },
   'the timetable of an instructor': {
-    file: 'app/pages/use-timetable-issue.tsx',
     role: 'INSTRUCTOR',
     screen: <Timetable of={{ yearId: YEAR_ID, instructorId: INSTRUCTOR_ID }} />,
     open: ['Emitir'],
     papers: 1,
   },
   'the timetable of a school': {
-    file: 'app/pages/use-timetable-issue.tsx',
     screen: <Timetable of={{ yearId: YEAR_ID }} />,
     open: ['Emitir'],
     papers: 1,
   },
   'the demonstrative of a network': {
-    file: 'app/pages/demonstrative-page.tsx',
     isNetwork: true,
     screen: <Demonstrative />,
     open: ['Emitir'],
     papers: 1,
   },
   'the demonstrative of one class': {
-    file: 'app/pages/demonstrative-page.tsx',
     isNetwork: true,
     screen: <Demonstrative />,
     address: `/app/relatorio/demonstrativo?turma=${GRADE_ID}`,
@@ -284,11 +258,15 @@ describe('every paper of a window is found among what was issued there', () => {
     }
   })
 
-  it('names every file of the web that opens a window', () => {
+  it('opens the window from the frame, and from screens whose report is what they show', () => {
     const src = join(import.meta.dirname, '../..')
     const opening = globSync('**/*.tsx', { cwd: src })
       .filter(file => !file.endsWith('.test.tsx') && !file.endsWith('modal/use-report-modal.part.tsx'))
       .filter(file => /<ReportModal\b|useReportModal\(/.test(readFileSync(join(src, file), 'utf8')))
-    expect(new Set(Object.values(WINDOWS).map(({ file }) => file))).toEqual(new Set(opening))
+    expect(opening.toSorted()).toEqual([
+      'app/pages/demonstrative-page.tsx',
+      'app/pages/use-timetable-issue.tsx',
+      'features/reports/modal/issue-window.part.tsx',
+    ])
   })
 })

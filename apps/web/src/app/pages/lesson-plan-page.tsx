@@ -2,11 +2,11 @@ import { M } from '@lousa/contract/messages.ts'
 import { PLANS } from '@lousa/contract/planning/plan/plan.messages.ts'
 import { OfYear } from '../../features/academics/year/of-year.part.tsx'
 import { RecordHistory } from '../../features/audit/history.part.tsx'
+import { Component as Classes } from '../../features/planning/classes/classes-screen.tsx'
 import { PlanPage } from '../../features/planning/plan/plan-page.part.tsx'
 import { PlanTimes } from '../../features/planning/weekly-time/plan-times.part.tsx'
 import { anyText, searchOf } from '../../lib/address/search-fields.ts'
 import { useSearch } from '../../lib/address/use-search.ts'
-import { Component as Classes } from './classes-page.tsx'
 
 const search = searchOf({ plano: anyText })
 

@@ -49,17 +49,17 @@ export type RouteNode = {
 const A: readonly Role[] = ['ADMINISTRATOR']
 const I: readonly Role[] = ['INSTRUCTOR']
 
-const classes: Screen = () => import('../pages/classes-page.tsx')
+const classes: Screen = () => import('../../features/planning/classes/classes-screen.tsx')
 const lessons: Screen = () => import('../pages/lessons-page.tsx')
-const attendance: Screen = () => import('../pages/attendance-page.tsx')
+const attendance: Screen = () => import('../../features/attendance/attendance-screen.tsx')
 const evaluations: Screen = () => import('../../features/evaluation/evaluation/evaluations-screen.tsx')
-const scores: Screen = () => import('../pages/scores-page.tsx')
+const scores: Screen = () => import('../../features/evaluation/score-sheet/scores-screen.tsx')
 const requests: Screen = () => import('../pages/requests-page.tsx')
 const ownData: Screen = () => import('../pages/own-data-page.tsx')
 const link: Screen = () => import('../../features/identity/access-link/link-screen.tsx')
 const mailLink: Screen = () => import('../../features/messages/inbox/mail-link-screen.tsx')
 const studentBoard = () => import('../../features/dashboard/student/student-board.tsx')
-const termScores: Screen = () => import('../pages/term-scores-page.tsx')
+const termScores: Screen = () => import('../../features/evaluation/overview/term-scores-screen.tsx')
 
 /** The page of a catalogue. */
 const catalogue = (kind: CatalogueKind): RouteNode => ({
@@ -484,7 +484,7 @@ const application: RouteNode = {
           label: ROUTES.event,
           access: ['ADMINISTRATOR', 'STUDENT-SMELJ'],
           hidden: true,
-          screen: () => import('../pages/event-page.tsx'),
+          screen: () => import('../../features/events/event/event-screen.tsx'),
         },
       ],
     },

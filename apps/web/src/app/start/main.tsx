@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import type { z } from 'zod'
+import { registerReports } from '../../frames/issue/registered-reports.ts'
 import { PATHS } from '../../lib/address/paths.ts'
 import { askServedBuild } from '../../lib/device/build-number.ts'
 import { dropPersonDrafts } from '../../lib/device/device-drafts.ts'
@@ -29,6 +30,8 @@ Reflect.set(globalThis, '__zod_globalConfig', schemas)
 
 // A page that opens without network would else believe to have it, and never notice that it comes back.
 onlineManager.setOnline(navigator.onLine)
+
+registerReports(async () => (await import('../../features/reports/modal/issue-window.part.tsx')).IssueWindow)
 
 // Before the router, which asks the first question.
 keepOnDevice(KEPT_ON_DEVICE)

@@ -3,6 +3,7 @@ import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.co
 import { ENTRY } from '@lousa/contract/enrollment/entry/entry.messages.ts'
 import { ENROLLMENTS } from '@lousa/contract/enrollment/list/list.messages.ts'
 import { MOVEMENT } from '@lousa/contract/enrollment/movement/movement.messages.ts'
+import { REPORT_ENTRY } from '@lousa/contract/reports/modal/report-entry.messages.ts'
 import {
   IconArrowBackUp,
   IconArrowsExchange,
@@ -10,13 +11,16 @@ import {
   IconEye,
   IconNotes,
   IconPencil,
+  IconPrinter,
   IconTrash,
   IconUserOff,
   IconUserPlus,
 } from '@tabler/icons-react'
+import { registeredReports } from '../../frames/issue/registered-reports.ts'
 import type { RowAction } from '../../frames/list/row-actions.tsx'
 import { enrollmentAddress, PATHS } from '../../lib/address/paths.ts'
 import { askToDelete } from './entry/delete-enrollment.part.ts'
+import { isOfStudent } from './list/with-reports.values.ts'
 
 const icon = { size: 18, 'aria-hidden': true } as const
 
@@ -36,8 +40,8 @@ type Where = {
   isBack: boolean
   /** Where years end with marks. */
   hasMarks: boolean
-  /** What is issued about one student. */
-  papersOf: (enrollment: StudentEnrollment) => RowAction[]
+  /** Opens the window of the reports of one student. */
+  issue: (enrollment: StudentEnrollment) => void
 }
 
 const open = ({ user }: StudentEnrollment): RowAction => ({
@@ -97,9 +101,14 @@ const ofEnded = (
       ]),
 ]
 
+const issued = (enrollment: StudentEnrollment, { issue }: Where): RowAction[] =>
+  registeredReports() && isOfStudent(enrollment)
+    ? [{ label: REPORT_ENTRY.title, icon: <IconPrinter {...icon} />, onClick: () => issue(enrollment) }]
+    : []
+
 /** Everything that can be done with one enrolment, as it stands. */
 export const actionsOf = (enrollment: StudentEnrollment, acts: Acts, where: Where): RowAction[] => {
-  const toRead = [open(enrollment), ...where.papersOf(enrollment)]
+  const toRead = [open(enrollment), ...issued(enrollment, where)]
   if (where.isReadOnly)
     return [...toRead, ...(enrollment.status === 'ACTIVE' ? brought(enrollment, where) : [])]
   return [

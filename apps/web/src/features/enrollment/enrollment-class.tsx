@@ -5,8 +5,10 @@ import { ENROLLMENTS } from '@lousa/contract/enrollment/list/list.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { IssueButton } from '../../frames/issue/issue-button.tsx'
+import { useIssue } from '../../frames/issue/use-issue.tsx'
 import { enrollmentAddress } from '../../lib/address/paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -20,7 +22,6 @@ import { type Acts, actionsOf } from './enrollment-acts.tsx'
 import { useEntryQuestions } from './entry/entry-questions.part.tsx'
 import classes from './list/class-list.module.css'
 import { ClassStudents } from './list/class-students.part.tsx'
-import type { UsePapers } from './list/papers.types.ts'
 import type { UseSituations } from './list/situation.values.ts'
 import { askToTakeBack } from './movement/take-back.part.ts'
 import { queueOf } from './queue/queue-order.values.ts'
@@ -29,6 +30,9 @@ import { WaitingList } from './queue/waiting-list.part.tsx'
 const ClassModals = lazy(async () => ({ default: (await import('./class-modals.tsx')).ClassModals }))
 
 const E = ENROLLMENTS
+
+/** Offered once somebody was transferred to another school. */
+export type AfterTransfer = (enrollment: StudentEnrollment, close: () => void) => ReactNode
 
 const isRunning = ({ exit }: StudentEnrollment): boolean => exit === null
 
@@ -39,7 +43,7 @@ export const EnrollmentClass = ({
   student,
   onStudentDone,
   useSituations,
-  usePapers,
+  afterTransfer,
 }: {
   year: AcademicYear
   grade: Grade
@@ -47,7 +51,7 @@ export const EnrollmentClass = ({
   student: { id: string; name: string } | null
   onStudentDone: () => void
   useSituations: UseSituations
-  usePapers: UsePapers
+  afterTransfer?: AfterTransfer | undefined
 }) => {
   const { name: institution, kind } = useInstitution()
   const [withEnded, setWithEnded] = useState(false)
@@ -58,7 +62,7 @@ export const EnrollmentClass = ({
   const roster = useQuery(classRosterOptions(grade.id, withEnded))
   const isReadOnly = year.status === 'FINISHED'
   const enrollments = roster.data?.data ?? []
-  const papers = usePapers(grade, enrollments)
+  const { issue, issueWindow } = useIssue()
   const running = enrollments.filter(isRunning)
   const active = running.filter(({ status }) => status === 'ACTIVE')
   const ended = enrollments.filter(enrollment => !isRunning(enrollment))
@@ -78,7 +82,8 @@ export const EnrollmentClass = ({
       isReadOnly,
       isBack: takenIds.has(enrollment.user.id),
       hasMarks: kind === 'SCHOOL',
-      papersOf: papers.actionsOf,
+      issue: ({ id, user }) =>
+        issue({ of: 'STUDENT', id, gradeId: grade.id, about: `${shownName(user)} — ${grade.name}` }),
     })
   const shownModal: OpenModal | null =
     open ?? (student && roster.data && !isReadOnly ? { kind: 'enroll', student } : null)
@@ -95,14 +100,21 @@ export const EnrollmentClass = ({
       <ClassHeader
         grade={grade}
         isReadOnly={isReadOnly}
-        issueButton={papers.button}
+        issueButton={
+          <IssueButton
+            of="CLASS"
+            id={grade.id}
+            about={grade.name}
+            enrollmentIds={enrollments.map(({ id }) => id)}
+          />
+        }
         onEnroll={() => setOpen({ kind: 'enroll', student: null })}
         onRenumber={() => setOpen({ kind: 'renumber' })}
       />
       <Stack gap="md">
         <FinishedNotice year={year} />
-        {transferred && papers.afterTransfer?.(transferred, () => setTransferred(null))}
-        {papers.modal}
+        {transferred && afterTransfer?.(transferred, () => setTransferred(null))}
+        {issueWindow}
         {roster.error && !roster.data && (
           <ErrorState error={roster.error} onRetry={() => void roster.refetch()} />
         )}

@@ -27,7 +27,6 @@ let grade: Grade = aGrade()
 let years = [year]
 let enrollments: StudentEnrollment[] = []
 const NONE: Situations = new Map()
-const NO_PAPERS = { button: null, modal: null, actionsOf: () => [] }
 
 beforeEach(() => {
   notifications.clean()
@@ -55,7 +54,7 @@ const IN_CLASS = `/app/matricula?turma=${GRADE_ID}`
 const open = (address = IN_CLASS, situations: Situations = NONE) =>
   renderScreen(
     <QueryClientProvider client={queryClient}>
-      <Enrollment useSituations={() => situations} usePapers={() => NO_PAPERS} />
+      <Enrollment useSituations={() => situations} />
     </QueryClientProvider>,
     address,
   )

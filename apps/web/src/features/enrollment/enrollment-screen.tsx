@@ -21,8 +21,7 @@ import { OfYear } from '../academics/year/of-year.part.tsx'
 import { personOptions } from '../people/person/people.api.ts'
 import { trailOf } from './class-header.tsx'
 import { classRosterOptions } from './enrollment.api.ts'
-import { EnrollmentClass } from './enrollment-class.tsx'
-import type { UsePapers } from './list/papers.types.ts'
+import { type AfterTransfer, EnrollmentClass } from './enrollment-class.tsx'
 import type { UseSituations } from './list/situation.values.ts'
 import { YearClasses } from './list/year-classes.part.tsx'
 
@@ -43,7 +42,7 @@ const search = searchOf({
   ver: oneOf(['', 'varios', 'notas', 'dispensas'], ''),
 })
 
-type Given = { useSituations: UseSituations; usePapers: UsePapers }
+type Given = { useSituations: UseSituations; afterTransfer?: AfterTransfer }
 type InClass = Given & { year: AcademicYear; grade: Grade }
 
 const NoClass = () => (
@@ -68,7 +67,7 @@ const BesideList = ({
   year,
   grade,
   useSituations,
-}: Omit<InClass, 'usePapers'> & { view: 'varios' | 'notas' | 'dispensas'; enrollmentId: string }) => {
+}: Omit<InClass, 'afterTransfer'> & { view: 'varios' | 'notas' | 'dispensas'; enrollmentId: string }) => {
   const { data, error, refetch } = useQuery(classRosterOptions(grade.id, true))
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
@@ -120,7 +119,7 @@ const Chosen = ({
   year,
   gradeId,
   useSituations,
-  usePapers,
+  afterTransfer,
 }: Given & { year: AcademicYear; gradeId: string }) => {
   const [{ aluno, matricula, ver }] = useSearch(search)
   const { data: grade, error, refetch } = useQuery(gradeOptions(gradeId))
@@ -136,7 +135,7 @@ const Chosen = ({
   // The year at the top of the page was changed: its classes are others.
   if (grade.academicYear.id !== year.id) return <NoClass />
   const inClass = { year, grade, useSituations }
-  if (ver === '') return <List {...inClass} usePapers={usePapers} studentId={aluno} />
+  if (ver === '') return <List {...inClass} {...(afterTransfer ? { afterTransfer } : {})} studentId={aluno} />
   return (
     <Suspense fallback={<PageSkeleton />}>
       <BesideList {...inClass} view={ver} enrollmentId={matricula} />

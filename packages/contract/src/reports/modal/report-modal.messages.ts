@@ -1,12 +1,7 @@
 /** The window "Emitir relatório": what can be issued in a place, up to when, in what format, and what was. */
 export const REPORT_MODAL = {
   title: 'Emitir relatório',
-  titleOf: 'Emitir relatório — {about}',
   issue: 'Emitir',
-  /** On the button of one of many plans. */
-  reports: 'Relatórios',
-  /** The name of a button on which “Relatórios” is read. */
-  reportsOf: 'Relatórios — {about}',
   kind: 'O que emitir',
   student: 'Aluno',
   studentHint: 'Escolha o aluno',

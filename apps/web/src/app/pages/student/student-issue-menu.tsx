@@ -1,6 +1,6 @@
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { REPORT_MODAL } from '@lousa/contract/reports/modal/report-modal.messages.ts'
+import { REPORT_ENTRY } from '@lousa/contract/reports/modal/report-entry.messages.ts'
 import { PAGES } from '@lousa/contract/shell/pages.messages.ts'
 import { Menu } from '@mantine/core'
 import { IconFileText, IconPrinter } from '@tabler/icons-react'
@@ -23,7 +23,7 @@ export const StudentIssueMenu = ({ enrollments, onIssue, ...opener }: MenuOf<Giv
           leftSection={<IconFileText size={18} aria-hidden />}
           onClick={() => onIssue(enrollment)}
         >
-          {fill(REPORT_MODAL.titleOf, { about: enrollment.grade.name })}
+          {fill(REPORT_ENTRY.titleOf, { about: enrollment.grade.name })}
         </Menu.Item>
       ))}
       <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>

@@ -3,11 +3,9 @@ import { REPORT_MODAL } from '@lousa/contract/reports/modal/report-modal.message
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { enrollmentsOfStudentOptions } from '../../../features/enrollment/enrollment.api.ts'
-import { useInstitution } from '../../../features/identity/identity.api.ts'
-import { isOfStudent, studentPapers } from '../../../features/reports/modal/place-papers.part.ts'
-import { ReportModal } from '../../../features/reports/modal/report-modal.part.tsx'
+import { isOfStudent } from '../../../features/enrollment/list/with-reports.values.ts'
+import { useIssue } from '../../../frames/issue/use-issue.tsx'
 import { late } from '../../../lib/device/late.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { LateMenu } from '../../../ui/late-menu.tsx'
@@ -18,37 +16,25 @@ const issueMenu = late(async () => (await import('./student-issue-menu.tsx')).St
 /** "Emitir": everything that can be given out about a student, behind one button. */
 export const StudentIssue = ({ studentId }: { studentId: string }) => {
   const year = useSession(({ menuYear }) => menuYear)
-  const { kind } = useInstitution()
   const { data } = useQuery({
     ...enrollmentsOfStudentOptions(year?.id ?? '', studentId),
     enabled: year !== null && year !== undefined,
   })
-  const [chosen, setChosen] = useState<StudentEnrollment | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const issue = (enrollment: StudentEnrollment): void => {
-    setChosen(enrollment)
-    setIsOpen(true)
-  }
+  const { issue, issueWindow } = useIssue()
+  const open = ({ id, user, grade }: StudentEnrollment): void =>
+    issue({ of: 'STUDENT', id, gradeId: grade.id, about: `${shownName(user)} — ${grade.name}` })
   return (
     <>
       <LateMenu
         menu={issueMenu}
-        given={{ enrollments: data?.data.filter(isOfStudent) ?? [], onIssue: issue }}
+        given={{ enrollments: data?.data.filter(isOfStudent) ?? [], onIssue: open }}
         button={
           <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
             {REPORT_MODAL.issue}
           </Button>
         }
       />
-      {chosen && (
-        <ReportModal
-          opened={isOpen}
-          onClose={() => setIsOpen(false)}
-          about={`${shownName(chosen.user)} — ${chosen.grade.name}`}
-          papers={studentPapers(chosen.id, { role: 'ADMINISTRATOR', kind })}
-          gradeId={chosen.grade.id}
-        />
-      )}
+      {issueWindow}
     </>
   )
 }

@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
-import { usePlanPapers } from '../../planning/plan-papers.part.ts'
+import { usePlanIssue } from '../../planning/plan-issue.part.tsx'
 import { lessonsAroundOptions, planOptions, whyClosed } from '../../planning/planning.api.ts'
 import { type AttendancePlace, attendanceOptions } from '../attendance.api.ts'
 import classes from '../attendance-editor.module.css'
@@ -118,7 +118,7 @@ export const LessonAttendance = ({ place }: { place: AttendancePlace }) => {
   const day = useQuery(attendanceOptions(place)).data?.data[0]?.lesson
   const { lesson, former, next } = useNeighbours(place, day?.date, today)
   const monthTo = ways.month(day?.date ?? today)
-  const papers = usePlanPapers(plan)
+  const { issueActions, issueWindow } = usePlanIssue(plan)
   const when = day ? ` · ${showShortDate(day.date)} · ${showTime(day.start)}–${showTime(day.end)}` : ''
   const around = [
     neighbour(LESSON_SHEET.previous, former, ways.attendance, <IconChevronLeft size={18} aria-hidden />),
@@ -141,9 +141,9 @@ export const LessonAttendance = ({ place }: { place: AttendancePlace }) => {
                 ...actions,
                 ...around,
                 { label: LESSON_SHEET.month, icon: <IconCalendarMonth size={18} aria-hidden />, to: monthTo },
-                ...papers,
+                ...issueActions,
               ]
-            : [...around, ...papers]
+            : [...around, ...issueActions]
         }
       />
       <div className={classes.body}>
@@ -153,6 +153,7 @@ export const LessonAttendance = ({ place }: { place: AttendancePlace }) => {
         {lesson && <ClosedNotice lesson={lesson} today={today} />}
         {body}
       </div>
+      {issueWindow}
     </div>
   )
   return <Content place={place} lesson={lesson} plan={plan} page={page} />

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
-import { usePlanPapers } from '../../planning/plan-papers.part.ts'
+import { usePlanIssue } from '../../planning/plan-issue.part.tsx'
 import { planOptions } from '../../planning/planning.api.ts'
 import { sheetOptions } from '../attendance.api.ts'
 import classes from '../attendance-editor.module.css'
@@ -78,7 +78,7 @@ export const MonthAttendance = ({ planId, month }: { planId: string; month: stri
   const plan = useQuery(planOptions(planId)).data
   const lesson = lessonOf(useQuery(sheetOptions(planId, month)).data, today)
   const where = plan ? [classLine(plan.grade.name, plan.curriculumComponent.name)] : []
-  const papers = usePlanPapers(plan)
+  const { issueActions, issueWindow } = usePlanIssue(plan)
   const monthAt = (months: number) => ways.month(`${addMonths(month, months)}-01`)
   return (
     <>
@@ -88,7 +88,7 @@ export const MonthAttendance = ({ planId, month }: { planId: string; month: stri
         actions={[
           { label: MONTH_SHEET.previous, to: monthAt(-1), icon: <IconChevronLeft size={18} aria-hidden /> },
           { label: MONTH_SHEET.next, to: monthAt(1), icon: <IconChevronRight size={18} aria-hidden /> },
-          ...papers,
+          ...issueActions,
         ]}
       />
       <div className={classes.body}>
@@ -99,6 +99,7 @@ export const MonthAttendance = ({ planId, month }: { planId: string; month: stri
         />
         <Content planId={planId} month={month} today={today} plan={plan} />
       </div>
+      {issueWindow}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { OVERVIEW } from '@lousa/contract/evaluation/overview/overview.messages.ts'
 import type { PerformanceStatus as Status } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { REPORT_MODAL } from '@lousa/contract/reports/modal/report-modal.messages.ts'
+import { REPORT_ENTRY } from '@lousa/contract/reports/modal/report-entry.messages.ts'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useContext } from 'react'
+import { IssueButton } from '../../../frames/issue/issue-button.tsx'
+import { registeredReports } from '../../../frames/issue/registered-reports.ts'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { useSearch } from '../../../lib/address/use-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -28,7 +29,6 @@ import {
 } from './overview-rows.values.ts'
 import classes from './overview-tools.module.css'
 import { OverviewTools } from './overview-tools.tsx'
-import { StudentPapersContext } from './student-papers.part.ts'
 
 /** How current the figures of an overview are. */
 export type Currency = {
@@ -51,17 +51,31 @@ type ClassOverviewProps = {
   termIds: readonly string[]
 }
 
+/** Reports of each student; an enrolment made by mistake has none. */
+const reportsColumn = (grade: PlanGrade['grade']): ClassColumn => ({
+  id: 'relatorios',
+  label: REPORT_ENTRY.reports,
+  rank: 'detail',
+  cell: ({ id, user, exit }) =>
+    exit?.reason === 'CANCELLED' ? null : (
+      <IssueButton
+        of="STUDENT"
+        id={id}
+        gradeId={grade.id}
+        about={`${shownName(user)} — ${grade.name}`}
+        name={shownName(user)}
+        look="row"
+      />
+    ),
+})
+
 /** A class with its figures: how current they are, what it comes to, and everybody, as a table or as cards. */
 export const ClassOverview = (props: ClassOverviewProps) => {
   const { title, planGrade, students, results, passing, currency, termIds } = props
   const { grade, terms } = planGrade
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const [{ ordem, mostrar }, setSearch] = useSearch(overviewSearch)
-  const papersOf = useContext(StudentPapersContext)
-  const papers: ClassColumn[] = papersOf
-    ? [{ id: 'relatorios', label: REPORT_MODAL.reports, rank: 'detail', cell: each => papersOf(each, grade) }]
-    : []
-  const columns = [...props.columns, ...papers]
+  const columns = [...props.columns, ...(registeredReports() ? [reportsColumn(grade)] : [])]
   const isMark = grade.type === 'MARK'
   // A running term judges nobody yet: an address that asks for it shows everybody.
   const filter = mostrar === 'abaixo' && passing === null ? 'todos' : mostrar

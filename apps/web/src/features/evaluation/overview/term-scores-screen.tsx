@@ -5,7 +5,7 @@ import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
 import { useActor } from '../../identity/identity.api.ts'
 import { isEvaluated } from '../../planning/class-ways.values.ts'
-import { usePlanPapers } from '../../planning/plan-papers.part.ts'
+import { usePlanIssue } from '../../planning/plan-issue.part.tsx'
 import { NoPlan } from '../no-plan.tsx'
 import { NothingToEvaluate } from '../nothing-to-evaluate.tsx'
 import { planSearch } from '../plan-search.ts'
@@ -28,7 +28,7 @@ const OfPlan = ({ planId }: { planId: string }) => {
   const { role } = useActor()
   const planGrade = usePlanGrade(planId)
   const paths = classPathsOf(role)
-  const papers = usePlanPapers(planGrade.data?.plan)
+  const { issueActions, issueWindow } = usePlanIssue(planGrade.data?.plan)
   return (
     <DetailPage
       query={planGrade}
@@ -41,13 +41,16 @@ const OfPlan = ({ planId }: { planId: string }) => {
           ...(isEvaluated(data.plan)
             ? [{ label: M.menu.evaluations, to: planAddress(paths.evaluations, { plano: planId }) }]
             : []),
-          ...papers,
+          ...issueActions,
         ],
       })}
     >
-      {data =>
-        isEvaluated(data.plan) ? <Overview planGrade={data} /> : <NothingToEvaluate planId={planId} />
-      }
+      {data => (
+        <>
+          {isEvaluated(data.plan) ? <Overview planGrade={data} /> : <NothingToEvaluate planId={planId} />}
+          {issueWindow}
+        </>
+      )}
     </DetailPage>
   )
 }

@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useActor } from '../../identity/identity.api.ts'
 import { isEvaluated } from '../../planning/class-ways.values.ts'
 import { PendingTrail } from '../../planning/pending/pending-trail.part.tsx'
-import { usePlanPapers } from '../../planning/plan-papers.part.ts'
+import { usePlanIssue } from '../../planning/plan-issue.part.tsx'
 import { evaluationsOptions } from '../evaluation/evaluation.api.ts'
 import { NoPlan } from '../no-plan.tsx'
 import { NothingToEvaluate } from '../nothing-to-evaluate.tsx'
@@ -216,7 +216,7 @@ const OfPlan = ({ planId }: { planId: string }) => {
   const { role } = useActor()
   const { trail } = usePageContext()
   const { evaluations } = classPathsOf(role)
-  const papers = usePlanPapers(scoring.data?.planGrade.plan)
+  const { issueActions, issueWindow } = usePlanIssue(scoring.data?.planGrade.plan)
   return (
     <DetailPage
       query={scoring}
@@ -227,7 +227,7 @@ const OfPlan = ({ planId }: { planId: string }) => {
         return {
           title: evaluation?.name ?? M.btn.enterScores,
           subtitle: [classTitle(data.planGrade), of].filter(Boolean).join(' · '),
-          actions: papers,
+          actions: issueActions,
           // The way to a screen of marks leads over no other one where there are none.
           ...(isEvaluated(data.planGrade.plan)
             ? {}
@@ -236,10 +236,22 @@ const OfPlan = ({ planId }: { planId: string }) => {
       }}
     >
       {data => {
-        if (!isEvaluated(data.planGrade.plan)) return <NothingToEvaluate planId={planId} />
+        if (!isEvaluated(data.planGrade.plan))
+          return (
+            <>
+              <NothingToEvaluate planId={planId} />
+              {issueWindow}
+            </>
+          )
         const view = viewOf(data, avaliacao, periodo)
         const { term, siblings, evaluation, isMissing } = view
-        if (isMissing) return <Missing planId={planId} wasAsked={avaliacao !== ''} />
+        if (isMissing)
+          return (
+            <>
+              <Missing planId={planId} wasAsked={avaliacao !== ''} />
+              {issueWindow}
+            </>
+          )
         return (
           <>
             <EvaluationChoice
@@ -254,6 +266,7 @@ const OfPlan = ({ planId }: { planId: string }) => {
             ) : (
               <All scoring={data} view={view} />
             )}
+            {issueWindow}
           </>
         )
       }}

@@ -14,7 +14,6 @@ import { anyText, searchOf } from '../../../lib/address/search-fields.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
 import { now } from '../../../lib/device/clock.ts'
 import { todayIn } from '../../../lib/text/dates.ts'
-import type { UsePapers } from '../../enrollment/list/papers.types.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { OfficeSurvey } from '../survey/office-survey.tsx'
 import { OwnSurvey } from '../survey/own-survey.tsx'
@@ -28,7 +27,7 @@ import { useOfficeEvents } from './office-events.tsx'
 const search = searchOf({ evento: anyText })
 
 /** One event: what it is, who comes, and what they say of it. */
-export const EventPage = ({ usePapers }: { usePapers: UsePapers }) => {
+export const Component = () => {
   const [{ evento }] = useSearch(search)
   const { timeZone } = useInstitution()
   const isOffice = useActor().role === 'ADMINISTRATOR'
@@ -62,7 +61,7 @@ export const EventPage = ({ usePapers }: { usePapers: UsePapers }) => {
             </ContentCard>
             {isOffice ? (
               <>
-                <EventStudents event={event} usePapers={usePapers} />
+                <EventStudents event={event} />
                 <OfficeSurvey event={event} />
               </>
             ) : (

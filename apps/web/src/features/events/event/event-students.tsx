@@ -4,6 +4,7 @@ import { allOf } from '@lousa/contract/schema.ts'
 import { Button, Group } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { IssueButton } from '../../../frames/issue/issue-button.tsx'
 import { type ListColumn, ListRows } from '../../../frames/list/list-rows.tsx'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { showInstant } from '../../../lib/text/dates.ts'
@@ -12,13 +13,9 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { classRosterOptions } from '../../enrollment/enrollment.api.ts'
 import { EnrollmentState } from '../../enrollment/list/enrollment-state.part.tsx'
-import type { UsePapers } from '../../enrollment/list/papers.types.ts'
 
 /** High enough for a finger where there is one. */
 const FINGER = { base: 44, sm: 36 }
-
-/** An event has no papers of one person. */
-const NOBODY: readonly StudentEnrollment[] = []
 
 const nameOf = ({ user }: StudentEnrollment): string => user.socialName ?? user.name
 
@@ -38,36 +35,24 @@ const Rows = ({ eventId }: { eventId: string }) => {
 }
 
 /** Who is enrolled in an event, and who waits. */
-export const EventStudents = ({
-  event,
-  usePapers,
-}: {
-  event: { id: string; name: string }
-  usePapers: UsePapers
-}) => {
-  const papers = usePapers(event, NOBODY)
-  return (
-    <>
-      {papers.modal}
-      <ContentCard
-        title={E.enrolled}
-        padded={false}
-        aside={
-          <Group gap="xs">
-            {papers.button}
-            <Button
-              variant="default"
-              mih={FINGER}
-              leftSection={<IconPrinter size={18} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              {E.print}
-            </Button>
-          </Group>
-        }
-      >
-        <Rows eventId={event.id} />
-      </ContentCard>
-    </>
-  )
-}
+export const EventStudents = ({ event }: { event: { id: string; name: string } }) => (
+  <ContentCard
+    title={E.enrolled}
+    padded={false}
+    aside={
+      <Group gap="xs">
+        <IssueButton of="EVENT" id={event.id} about={event.name} />
+        <Button
+          variant="default"
+          mih={FINGER}
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {E.print}
+        </Button>
+      </Group>
+    }
+  >
+    <Rows eventId={event.id} />
+  </ContentCard>
+)

@@ -10,7 +10,7 @@ import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { aYear, testId } from '../../academics/grade/grade-test-world.ts'
 import { anEvent, anEventPlace, EVENT_ID, signInAs } from '../event-test-world.ts'
-import { EventPage } from './event-screen.tsx'
+import { Component as EventScreen } from './event-screen.tsx'
 import { Component as EventsScreen } from './events-screen.tsx'
 
 const server = testServer()
@@ -38,8 +38,6 @@ const render = (Screen: FunctionComponent, address: string) =>
     address,
   )
 const openList = () => render(EventsScreen, '/app/eventos')
-const NO_PAPERS = { button: null, modal: null, actionsOf: () => [] }
-const EventScreen = () => <EventPage usePapers={() => NO_PAPERS} />
 const openEvent = () => render(EventScreen, `/app/eventos/evento?evento=${EVENT_ID}`)
 type View = ReturnType<typeof render>
 

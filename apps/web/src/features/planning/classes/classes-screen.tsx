@@ -7,7 +7,6 @@ import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
 import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { ListFilters } from '../../../frames/list/list-filters.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { classPathsOf, PATHS } from '../../../lib/address/paths.ts'
@@ -22,6 +21,7 @@ import { Select } from '../../../ui/select.tsx'
 import { academicYearsOptions, allGradesOptions } from '../../academics/academics.api.ts'
 import { useActor } from '../../identity/identity.api.ts'
 import { PendingPanel } from '../pending/pending-panel.part.tsx'
+import { PlanReports } from '../plan-issue.part.tsx'
 import { pendingOptions, plansOptions } from '../planning.api.ts'
 import classes from './plan-card.module.css'
 import { PlanCard } from './plan-card.tsx'
@@ -64,15 +64,11 @@ const Pending = ({ yearId }: { yearId: string }) => {
   return data ? <PendingPanel pending={data} paths={classPathsOf(role)} /> : null
 }
 
-/** What is issued of a plan; reports stand below planning, so a page hands it over. */
-type Papers = { papersOf: (plan: LessonPlan) => ReactNode }
-
 const Plans = ({
   yearId,
   gradeId,
   grades,
-  papersOf,
-}: Papers & {
+}: {
   yearId: string
   gradeId: string
   grades: readonly Grade[]
@@ -107,7 +103,7 @@ const Plans = ({
             pending={pending.data?.plans.find(({ lessonPlan }) => lessonPlan.id === plan.id)}
             paths={classPathsOf(role)}
             withInstructors={role !== 'INSTRUCTOR'}
-            papers={papersOf(plan)}
+            papers={<PlanReports plan={plan} />}
           />
         ))}
       </ul>
@@ -122,7 +118,7 @@ const Plans = ({
 }
 
 /** The whole school is too much for one page: the administrator looks at one class at a time. */
-const OneClass = ({ yearId, grades, papersOf }: Papers & { yearId: string; grades: readonly Grade[] }) => {
+const OneClass = ({ yearId, grades }: { yearId: string; grades: readonly Grade[] }) => {
   const [{ turma }, setSearch] = useSearch(search)
   const named = grades
     .filter(({ isEvent }) => !isEvent)
@@ -144,24 +140,23 @@ const OneClass = ({ yearId, grades, papersOf }: Papers & { yearId: string; grade
           mb="lg"
         />
       </ListFilters>
-      <Plans yearId={yearId} gradeId={chosen} grades={grades} papersOf={papersOf} />
+      <Plans yearId={yearId} gradeId={chosen} grades={grades} />
     </>
   )
 }
 
-const OfYear = ({ yearId, papersOf }: Papers & { yearId: string }) => {
+const OfYear = ({ yearId }: { yearId: string }) => {
   const { role } = useActor()
   const { data, error, refetch } = useQuery(allGradesOptions(yearId))
-  if (role === 'INSTRUCTOR')
-    return <Plans yearId={yearId} gradeId="" grades={data ?? []} papersOf={papersOf} />
+  if (role === 'INSTRUCTOR') return <Plans yearId={yearId} gradeId="" grades={data ?? []} />
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  return data ? <OneClass yearId={yearId} grades={data} papersOf={papersOf} /> : <PageSkeleton />
+  return data ? <OneClass yearId={yearId} grades={data} /> : <PageSkeleton />
 }
 
-const Content = ({ papersOf }: Papers) => {
+const Content = () => {
   const year = useSession(({ menuYear }) => menuYear)
   const years = useQuery(academicYearsOptions())
-  if (year) return <OfYear key={year.id} yearId={year.id} papersOf={papersOf} />
+  if (year) return <OfYear key={year.id} yearId={year.id} />
   if (years.error) return <ErrorState error={years.error} onRetry={() => void years.refetch()} />
   return years.data?.data.length === 0 ? (
     <EmptyState title={CLASSES.noYear} reason={CLASSES.noYearReason} />
@@ -171,7 +166,7 @@ const Content = ({ papersOf }: Papers) => {
 }
 
 /** The plans of an instructor or, class by class, of the school. */
-export const Classes = ({ papersOf }: Papers) => {
+export const Component = () => {
   const { role } = useActor()
   const year = useSession(({ menuYear }) => menuYear)
   return (
@@ -181,7 +176,7 @@ export const Classes = ({ papersOf }: Papers) => {
         subtitle={year ? fill(CLASSES.ofYear, { year: year.year }) : undefined}
         actions={role === 'INSTRUCTOR' ? [{ label: ROUTES.requests, to: PATHS.ownRequests }] : []}
       />
-      <Content papersOf={papersOf} />
+      <Content />
     </>
   )
 }

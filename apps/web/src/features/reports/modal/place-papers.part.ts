@@ -1,4 +1,3 @@
-import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { REPORT_MODAL as W } from '@lousa/contract/reports/modal/report-modal.messages.ts'
 import { offerOf, reportOf, type reportTags } from '@lousa/contract/reports/report-table.ts'
 import type { Paper } from '../paper/paper.types.ts'
@@ -51,7 +50,3 @@ export const planPapers = (
       .map(tag => ({ ...offered(tag, 'STUDENT', paperOfStudent(null, tag)), ofStudent: true })),
   ]
 }
-
-/** The waiting list, events and enrolments made by mistake have no reports of a student. */
-export const isOfStudent = ({ status, grade, exit }: StudentEnrollment): boolean =>
-  status === 'ACTIVE' && !grade.isEvent && exit?.reason !== 'CANCELLED'

@@ -3,13 +3,16 @@ import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { registerReports } from '../../../frames/issue/registered-reports.ts'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { anEnrollment, aWaiting, GRADE_ID, testId } from '../../enrollment/enrollment-test-world.ts'
-import { PlanReports } from './plan-reports.part.tsx'
+import { PlanReports } from '../../planning/plan-issue.part.tsx'
+import { IssueWindow } from './issue-window.part.tsx'
 
 const server = testServer()
+registerReports(async () => IssueWindow)
 const REPORT = `report/student-enrollment/${testId(102)}`
 const enrollments = [anEnrollment(1, 'Ana Lima'), anEnrollment(2, 'Bruno Reis'), aWaiting(6, 'Caio Paz')]
 

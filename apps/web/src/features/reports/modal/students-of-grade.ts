@@ -1,7 +1,7 @@
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { classRosterOptions } from '../../enrollment/enrollment.api.ts'
-import { isOfStudent } from './place-papers.part.ts'
+import { isOfStudent } from '../../enrollment/list/with-reports.values.ts'
 
 export type StudentsOfGrade = {
   /** Undefined while they are not known. */

@@ -5,7 +5,7 @@ import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ListPage } from '../../../../frames/list/list-page.tsx'
 import { useListSearch } from '../../../../frames/list/list-search.ts'
@@ -19,6 +19,7 @@ import { showDate, showTime, todayIn } from '../../../../lib/text/dates.ts'
 import { useActor, useInstitution } from '../../../identity/identity.api.ts'
 import { resultWays } from '../../class-ways.values.ts'
 import { WHOLE_YEAR } from '../../pending/lesson-situations.part.ts'
+import { PlanReports } from '../../plan-issue.part.tsx'
 import { lessonsOptions } from '../../planning.api.ts'
 import { readDraft } from '../../record/release-draft.values.ts'
 import { entriesOf } from '../../record/release-record.values.ts'
@@ -93,11 +94,9 @@ const useLessons = (planId: string) => {
 type LessonsProps = {
   /** How one who may not change a lesson asks for it. */
   askAbout?: (lesson: Lesson) => readonly RowAction[]
-  /** What is issued of the plan. */
-  papersOf?: (plan: LessonPlan) => ReactNode
 }
 
-const Lessons = ({ planId, askAbout, papersOf }: LessonsProps & { planId: string }) => {
+const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
   const { role, id: accountId } = useActor()
   const { id: institutionId, kind } = useInstitution()
   const { entries } = useOutbox()
@@ -133,7 +132,7 @@ const Lessons = ({ planId, askAbout, papersOf }: LessonsProps & { planId: string
           label,
           to: planAddress(path, { plano: planId }),
         }))}
-        tools={plan && papersOf?.(plan)}
+        tools={plan && <PlanReports plan={plan} />}
         {...(mayChange && acts ? { primary: acts.newLesson(setChange) } : {})}
         query={query}
         state={state}

@@ -5,15 +5,20 @@ import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { IssueButton } from '../../../frames/issue/issue-button.tsx'
+import { registerReports } from '../../../frames/issue/registered-reports.ts'
+import { useIssue } from '../../../frames/issue/use-issue.tsx'
 import { queryClient } from '../../../lib/http/query-client.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
+import { actionsOf } from '../../enrollment/enrollment-acts.tsx'
 import { anEnrollment, aWaiting, GRADE_ID, testId } from '../../enrollment/enrollment-test-world.ts'
-import type { UsePapers } from '../../enrollment/list/papers.types.ts'
 import { institutionOptions } from '../../identity/identity.api.ts'
-import { useClassPapers, useEventPapers } from './class-papers.part.tsx'
+import { IssueWindow } from './issue-window.part.tsx'
 
 const server = testServer()
+registerReports(async () => IssueWindow)
 let files: GeneratedFile[] = []
 
 const aFile = (over: Partial<GeneratedFile> = {}): GeneratedFile => ({
@@ -44,6 +49,8 @@ const REPORT = `GET report/grade/${GRADE_ID}/report-cards`
 const enrollments = [anEnrollment(1, 'Ana Lima'), aWaiting(6, 'Caio Paz')]
 
 beforeEach(() => {
+  const { auth, setUser } = useSession.getState()
+  if (auth) setUser({ ...auth.user, role: 'ADMINISTRATOR' })
   notifications.clean()
   files = []
   server.on('GET file', (_, query) => ({ body: allOf(files.filter(({ tag }) => tag === query.get('tag'))) }))
@@ -53,33 +60,48 @@ beforeEach(() => {
   })
 })
 
-const Papers = ({ use, of }: { use: UsePapers; of: readonly StudentEnrollment[] }) => {
-  const { button, modal, actionsOf } = use({ id: GRADE_ID, name: '6º ano A' }, of)
+type Place = 'CLASS' | 'EVENT'
+const NOTHING = () => undefined
+const ACTS = { edit: NOTHING, move: NOTHING, leave: NOTHING, takeBack: NOTHING, enterAgain: NOTHING }
+const OF_ROW = { isReadOnly: true, isBack: false, hasMarks: false }
+
+/** The button of a class or event, and the action of each enrolment. */
+const Issuing = ({ of: place }: { of: Place }) => {
+  const { issue, issueWindow } = useIssue()
+  const about = '6º ano A'
+  const open = ({ id, user }: StudentEnrollment) =>
+    issue({ of: 'STUDENT', id, gradeId: GRADE_ID, about: `${user.name} — ${about}` })
   return (
     <>
-      {button}
-      {of.map(enrollment => (
+      {place === 'CLASS' ? (
+        <IssueButton of="CLASS" id={GRADE_ID} about={about} enrollmentIds={enrollments.map(({ id }) => id)} />
+      ) : (
+        <IssueButton of="EVENT" id={GRADE_ID} about={about} />
+      )}
+      {enrollments.map(enrollment => (
         <section key={enrollment.id} aria-label={enrollment.user.name}>
-          {actionsOf(enrollment).map(({ label, onClick }) => (
-            <button key={label} type="button" onClick={onClick}>
-              {label}
-            </button>
-          ))}
+          {actionsOf(enrollment, ACTS, { ...OF_ROW, issue: open })
+            .filter(({ label }) => label === 'Emitir relatório')
+            .map(({ label, onClick }) => (
+              <button key={label} type="button" onClick={onClick}>
+                {label}
+              </button>
+            ))}
         </section>
       ))}
-      {modal}
+      {issueWindow}
     </>
   )
 }
-const render = (use: UsePapers = useClassPapers) =>
+const render = (of: Place = 'CLASS') =>
   renderScreen(
     <QueryClientProvider client={queryClient}>
-      <Papers use={use} of={enrollments} />
+      <Issuing of={of} />
     </QueryClientProvider>,
   )
 /** The window, opened by the first button that opens it: the class's own. */
-const open = async (use: UsePapers = useClassPapers) => {
-  const { user } = render(use)
+const open = async (of: Place = 'CLASS') => {
+  const { user } = render(of)
   const [button] = screen.getAllByRole('button', { name: 'Emitir relatório' })
   if (!button) throw new Error('No button')
   await user.click(button)
@@ -194,7 +216,7 @@ it('a municipal class has its list and no papers of a school', async () => {
 })
 
 it('an event has the list of who comes', async () => {
-  const view = await open(useEventPapers)
+  const view = await open('EVENT')
   await view.user.click(view.dialog.getByRole('radio', { name: 'Planilha' }))
   await issue(view)
   await waitFor(() => expect(asked()).toEqual([`${REPORT.slice(4)}?fileNameTag=CLASS_LIST&format=xlsx`]))

@@ -3,16 +3,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { beforeEach, expect, it } from 'vitest'
+import { Component as Attendance } from '../../features/attendance/attendance-screen.tsx'
+import { Component as TermScores } from '../../features/evaluation/overview/term-scores-screen.tsx'
 import { evaluationOf, scoresClass } from '../../features/evaluation/score-sheet/score-test-world.ts'
+import { Component as Scores } from '../../features/evaluation/score-sheet/scores-screen.tsx'
+import { IssueWindow } from '../../features/reports/modal/issue-window.part.tsx'
+import { registerReports } from '../../frames/issue/registered-reports.ts'
 import { queryClient } from '../../lib/http/query-client.ts'
 import { testOutbox } from '../../test-outbox.ts'
 import { renderScreen } from '../../test-screen.tsx'
 import { testServer } from '../../test-server.ts'
-import { Component as Attendance } from './attendance-page.tsx'
-import { Component as Scores } from './scores-page.tsx'
-import { Component as TermScores } from './term-scores-page.tsx'
 
 const server = testServer()
+registerReports(async () => IssueWindow)
 testOutbox({ couriers: [] })
 
 beforeEach(() => {

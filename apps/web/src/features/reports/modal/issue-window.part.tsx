@@ -1,0 +1,38 @@
+import type { IssueSubject, IssueWindowProps } from '../../../frames/issue/registered-reports.ts'
+import { useActor, useInstitution } from '../../identity/identity.api.ts'
+import type { Paper } from '../paper/paper.types.ts'
+import {
+  classPapers,
+  eventPapers,
+  planPapers,
+  type ReportReader,
+  studentPapers,
+} from './place-papers.part.ts'
+import { ReportModal } from './report-modal.part.tsx'
+
+const papersOf = (subject: IssueSubject, reader: ReportReader): Paper[] => {
+  if (subject.of === 'CLASS') return classPapers(subject.id, reader)
+  if (subject.of === 'EVENT') return eventPapers(subject.id, reader)
+  return subject.of === 'PLAN' ? planPapers(subject, reader) : studentPapers(subject.id, reader)
+}
+
+/** The class whose terms can be chosen; an event has none. */
+const gradeOf = (subject: IssueSubject): string | undefined => {
+  if (subject.of === 'EVENT') return undefined
+  return subject.of === 'CLASS' ? subject.id : subject.gradeId
+}
+
+/** "Emitir relatório" of the subject that a screen names, for the person who is signed in. */
+export const IssueWindow = ({ subject, opened, onClose }: IssueWindowProps) => {
+  const reader = { role: useActor().role, kind: useInstitution().kind }
+  return (
+    <ReportModal
+      opened={opened}
+      onClose={onClose}
+      about={subject.about}
+      papers={papersOf(subject, reader)}
+      gradeId={gradeOf(subject)}
+      otherSubjects={subject.of === 'CLASS' ? subject.enrollmentIds : undefined}
+    />
+  )
+}
