@@ -67,6 +67,8 @@ const ofStudentTaught = {
   STUDENT: { roles: TEACHING, formats: TABLE, periods: 'terms' },
 } as const satisfies Report['of']
 
+const BY_MONTH = 'Por mês, com o dia e a idade que cada aluno completa no ano letivo.'
+
 /*
  * Each report once, in the order in which it is offered. Calls, choices of the window, access, files and texts follow from
  * here; apps/server/src/modules/reports/reports.registry.ts has the code of each (docs/contributing.md, "A report").
@@ -86,6 +88,17 @@ export const REPORTS = {
         periods: 'none',
       },
       EVENT: { label: 'Lista de presença', roles: OFFICE, formats: TABLE, periods: 'none' },
+    },
+  },
+  BIRTHDAYS: {
+    name: 'Aniversariantes da turma',
+    names: 'Aniversariantes das turmas',
+    kinds: BOTH,
+    sources: OF_STUDENTS,
+    help: 'turmas',
+    of: {
+      CLASS: { note: BY_MONTH, roles: OFFICE, formats: TABLE, periods: 'none' },
+      PLAN: { note: BY_MONTH, roles: TEACHING, formats: TABLE, periods: 'none', about: 'CLASS' },
     },
   },
   REPORT_CARD: {

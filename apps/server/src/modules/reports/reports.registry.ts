@@ -6,6 +6,11 @@ import type {
   requestStudentReport,
 } from '@lousa/contract/reports/reports.contract.ts'
 import { classArchive, firstOfArchive } from './archive/class-archive.report.ts'
+import {
+  birthdaysBuilder,
+  classBirthdaysRequest,
+  planBirthdaysRequest,
+} from './class-list/birthdays.report.ts'
 import { classListBuilder } from './class-list/class-list.report.ts'
 import { classListRequest } from './class-list/class-list.service.ts'
 import { classDeclarations, declarationBuilder } from './declaration/declaration.report.ts'
@@ -81,6 +86,10 @@ const CODE = {
     requests: { STUDENT: studentCardRequest, CLASS: classCardsRequest },
     ofOne: reportCardBuilder,
     ofClass: classCards,
+  },
+  BIRTHDAYS: {
+    requests: { CLASS: classBirthdaysRequest, PLAN: planBirthdaysRequest },
+    ofOne: birthdaysBuilder,
   },
   CLASS_LIST: { requests: { CLASS: classListRequest }, ofOne: classListBuilder },
   SCHOOL_DIARY: {

@@ -40,7 +40,8 @@ const daysToSign = ({ firstDay, lastDay }: ListedGrade): (string | null)[] => {
   return days.length > MOST_DAYS ? Array.from({ length: MOST_DAYS }, () => null) : days
 }
 
-const factsOf = (grade: ListedGrade): ClassListDocument['facts'] => {
+/** Facts at the head of a report of a class or event. */
+export const factsOf = (grade: ListedGrade): ClassListDocument['facts'] => {
   const facts = grade.isEvent
     ? [
         { label: W.facts.when, value: whenText(grade) },
