@@ -1,3 +1,4 @@
+import { type Backoff, reasonOf } from '../../platform/jobs/backoff.ts'
 import { inEach, inEveryTenant } from '../../platform/jobs/housekeeping.ts'
 import type { Background } from '../module.ts'
 import { institutionsToCount } from './figure.queries.ts'
@@ -9,15 +10,14 @@ const FIRST_RECOUNT_MS = 10 * 60 * 1_000
 const RECOUNT_SPREAD_MS = 60 * 60 * 1_000
 const RECOUNT_MS = 24 * 60 * 60 * 1_000
 
-/** Names and codes only: a message may carry names. */
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? String(Reflect.get(error, 'code') ?? error.name) : 'unknown'
-
-/** One pass over every institution with plans to count; answers of how many plans. One that fails stops no other. */
-export const sweepFigures = async (parts: FigureParts): Promise<number> => {
+/**
+ * One pass over every institution with plans to count; answers of how many plans. An institution or a year that fails stops no
+ * other, and a year is then not tried for a while.
+ */
+export const sweepFigures = async (parts: FigureParts, backoff: Backoff = new Map()): Promise<number> => {
   let counted = 0
   for (const institutionId of await institutionsToCount(parts.gateway))
-    counted += await countInstitution(parts, institutionId).catch((error): number => {
+    counted += await countInstitution(parts, institutionId, backoff).catch((error): number => {
       parts.log.error({ institutionId, reason: reasonOf(error) }, 'plans not counted')
       return 0
     })
@@ -47,9 +47,10 @@ export const startFigureSweep = (parts: FigureParts): Background => {
     })
   const failed = (error: unknown) => log.error({ reason: reasonOf(error) }, 'plans not counted')
   const sweep = async () => {
+    const backoff: Backoff = new Map()
     let recountAt = performance.now() + FIRST_RECOUNT_MS + Math.random() * RECOUNT_SPREAD_MS
     while (!stopped) {
-      await sweepFigures(parts).catch(failed)
+      await sweepFigures(parts, backoff).catch(failed)
       if (performance.now() >= recountAt) {
         recountAt = performance.now() + RECOUNT_MS
         await recountFigures(parts).catch(failed)

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
+import { type Backoff, noteFailure, pausedWork, reasonOf } from '../../platform/jobs/backoff.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { noteCounted } from '../evaluation/performance/performance.service.ts'
 import { forgetPlanChanges } from '../planning/plan/plan-change.service.ts'
@@ -89,11 +90,27 @@ const countYear = async (parts: FigureParts, place: Place, isNew: boolean): Prom
   return counting?.plans.length ?? 0
 }
 
-/** Counts what has changed in an institution, a part of it where it is much; answers of how many plans. */
-export const countInstitution = async (parts: FigureParts, institutionId: string): Promise<number> => {
+/**
+ * Counts what has changed in an institution, a part of it where it is much; answers of how many plans. A year that cannot be
+ * counted is reported, and paused by `backoff`; its readers count rows.
+ */
+export const countInstitution = async (
+  parts: FigureParts,
+  institutionId: string,
+  backoff: Backoff = new Map(),
+): Promise<number> => {
+  const { clock, log } = parts
   const years = await inTenant(parts, institutionId, uncountedYears)
+  const paused = pausedWork(backoff, clock.now())
   let counted = 0
-  for (const { id, isNew } of years) counted += await countYear(parts, { institutionId, yearId: id }, isNew)
+  for (const { id: yearId, isNew } of years.filter(({ id }) => !paused.includes(id)))
+    try {
+      counted += await countYear(parts, { institutionId, yearId }, isNew)
+      backoff.delete(yearId)
+    } catch (error) {
+      noteFailure(backoff, yearId, clock.now())
+      log.error({ institutionId, yearId, reason: reasonOf(error) }, 'plans not counted')
+    }
   return counted
 }
 

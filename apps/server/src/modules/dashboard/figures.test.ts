@@ -9,8 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandomSchool } from '../../../test/random-school.ts'
 import { recountLessons, recountPending } from '../../../test/recount.ts'
 import { type Account, createSchool, type School } from '../../../test/school.ts'
-import { startTestApp, TEST_TODAY, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp, TEST_NOW, TEST_TODAY, type TestApp } from '../../../test/test-app.ts'
 import { schoolWriters } from '../../../test/writing-school.ts'
+import type { Backoff } from '../../platform/jobs/backoff.ts'
 import { countInstitution, recountInstitution } from './figure.service.ts'
 import { sweepFigures } from './figure-sweep.job.ts'
 import { owedByInstructor } from './owed-by-instructor.queries.ts'
@@ -165,6 +166,42 @@ test('whatever clients write at once, beside counting or not, kept figures are n
   // Draws would prove nothing if most of them were refused.
   expect([...done.values()].reduce((sum, each) => sum + each, 0)).toBeGreaterThan(RUNS * 3)
 }, 600_000)
+
+test('a year that cannot be counted is reported and paused, longer each time, and stops no other', async () => {
+  const [broken, sound] = [await createSchool(app), await createSchool(app)]
+  const { rows } = await app.owner.query<{ id: string }>(
+    `insert into academic_year (institution_id, year, start_date, end_date)
+     select institution_id, year - 1, start_date - 365, end_date - 365 from academic_year where id = $1 returning id`,
+    [broken.year],
+  )
+  await app.owner.query(
+    `alter table year_figure add constraint broken check (academic_year_id <> '${broken.year}') not valid`,
+  )
+  lines.length = 0
+  const backoff: Backoff = new Map()
+  const reports = () => lines.filter(line => line.includes(broken.year)).length
+  const sweepAfter = async (seconds: number) => {
+    app.clock.set(new Date(TEST_NOW.getTime() + seconds * 1000))
+    await sweepFigures(parts(), backoff)
+  }
+  await sweepAfter(0)
+  expect(reports()).toBe(1)
+  expect(lines.join()).toContain('23514')
+  expect(await isCounted(sound)).toBe(true)
+  const counted = await app.owner.query('select 1 from year_figure where academic_year_id = $1', [
+    rows[0]?.id,
+  ])
+  expect(counted.rowCount).toBe(1)
+  await sweepAfter(3)
+  expect(reports()).toBe(1)
+  await sweepAfter(6)
+  await sweepAfter(12)
+  expect(reports()).toBe(2)
+  await app.owner.query('alter table year_figure drop constraint broken')
+  await sweepAfter(30)
+  expect([reports(), backoff.size, await isCounted(broken)]).toEqual([2, 0, true])
+  app.clock.set(TEST_NOW)
+})
 
 test('a figure that a writer has left behind is repaired and reported', async () => {
   const school = await createSchool(app)

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
+import { type Backoff, noteFailure, pausedWork, reasonOf } from '../../../platform/jobs/backoff.ts'
 import { inEveryTenant } from '../../../platform/jobs/housekeeping.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Background } from '../../module.ts'
@@ -15,28 +16,12 @@ const PER_TENANT = 10
 const IDLE_MS = 1_000
 /** After this time no process of the release before computes any more. */
 const FORMER_PROCESSES_MS = 3_600_000
-const FIRST_BACKOFF_MS = 5_000
-const LONGEST_BACKOFF_MS = 600_000
-
-/** Classes whose computation failed, and until when they are left alone. */
-export type Backoff = Map<string, { institutionId: string; failures: number; until: number }>
 
 type Pass = {
   computed: number
   failed: number
   /** Whether a tenant had more than one pass takes. */
   more: boolean
-}
-
-const heldBack = (backoff: Backoff, institutionId: string, now: Date): string[] =>
-  [...backoff]
-    .filter(([, held]) => held.institutionId === institutionId && held.until > now.getTime())
-    .map(([gradeId]) => gradeId)
-
-const holdBack = (backoff: Backoff, institutionId: string, gradeId: string, now: Date): void => {
-  const failures = (backoff.get(gradeId)?.failures ?? 0) + 1
-  const wait = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1))
-  backoff.set(gradeId, { institutionId, failures, until: now.getTime() + wait })
 }
 
 /** How a pass goes about it; without a pace everything dirty is due. */
@@ -49,7 +34,7 @@ const dueOf = async (
   { backoff, pace }: { backoff: Backoff; pace: Pace | undefined },
 ): Promise<{ gradeIds: string[]; busy: boolean }> => {
   const now = clock.now()
-  const except = heldBack(backoff, institutionId, now)
+  const except = pausedWork(backoff, now)
   const grades = await gateway.tenant({ institutionId, now }, ({ db }) =>
     dirtyGrades({ db, institutionId }, { now: now.toISOString(), except }),
   )
@@ -72,7 +57,7 @@ const sweepTenant = async (
       if ((await computeDirty({ gateway, clock }, { institutionId, gradeId })) > 0) pass.computed += 1
       backoff.delete(gradeId)
     } catch (error) {
-      holdBack(backoff, institutionId, gradeId, clock.now())
+      noteFailure(backoff, gradeId, clock.now())
       pass.failed += 1
       log.error({ institutionId, gradeId, reason: reasonOf(error) }, 'performance not computed')
     }
@@ -81,10 +66,6 @@ const sweepTenant = async (
   pass.more = gradeIds.length >= PER_TENANT && pass.computed > 0
   return pass
 }
-
-/** Names and codes only: a message may carry marks. */
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? String(Reflect.get(error, 'code') ?? error.name) : 'unknown'
 
 /** One pass over every tenant with figures to compute. A class that fails is left alone for a while. */
 export const sweepPerformance = async (

@@ -3,12 +3,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
-import {
-  type Backoff,
-  type SweepParts,
-  startPerformanceSweep,
-  sweepPerformance,
-} from './performance-sweep.job.ts'
+import type { Backoff } from '../../../platform/jobs/backoff.ts'
+import { type SweepParts, startPerformanceSweep, sweepPerformance } from './performance-sweep.job.ts'
 
 let app: TestApp
 let parts: SweepParts
