@@ -78,20 +78,30 @@ export const searched = (
 }
 
 /** As the search asks; among the students of one person or class no index of words is needed. */
-const holdsEveryWord = ({ words }: Search, key: 'office_key' | 'search_key'): RawBuilder<boolean> => {
+const holdsEveryWord = (
+  { words }: Search,
+  key: 'office_key' | 'search_key' | 'sort_key',
+): RawBuilder<boolean> => {
   const patterns = words.map(
     word => `${word.length < LEAST_INSIDE ? '% ' : '%'}${word.replace(/[\\%_]/g, '\\$&')}%`,
   )
   return words.length === 0 ? sql`false` : sql`' ' || a.${sql.ref(key)} like all(${patterns}::text[])`
 }
 
-/** Those of a small circle, each with what it is put in order by. */
+/**
+ * In the order of names a search shows first whose own name has every word, then who is found by another word of theirs, as
+ * `search_account` and `search_people` do.
+ */
+const ownFirst = ({ search, sort }: Pick<UserListAsk, 'search' | 'sort'>): RawBuilder<boolean> =>
+  search && orderOf(sort).name === SORT_COLUMNS.name ? holdsEveryWord(search, 'sort_key') : sql`true`
+
+/** Those of a small circle, each with what it is put in order by: `own` first, then by `key`. */
 export const among = (
   ctx: Ctx,
   ask: Pick<UserListAsk, 'roles' | 'statuses' | 'sort' | 'search' | 'onlyMine'>,
   circle: RawBuilder<boolean>,
 ): Source => sql`(
-  select a.id, a.${orderOf(ask.sort).column} as key
+  select a.id, a.${orderOf(ask.sort).column} as key, ${ownFirst(ask)} as own
   from account a
   where a.institution_id = ${ctx.institution.id} and a.role = any(${ask.roles}::text[])
     and a.status = any(${ask.statuses}::text[]) and ${circle}
@@ -127,12 +137,12 @@ const foundOf = async (ctx: Ctx, ask: UserListAsk): Promise<RawBuilder<MatchedPe
     return sql`select ${rows[0]?.total ?? 0}::bigint as total, ${rows[0]?.ids ?? []}::uuid[] as ids`
   }
   const { direction } = orderOf(ask.sort)
-  const pageFrom = (source: RawBuilder<unknown>) =>
-    sql`array(select id from ${source} as f order by key ${direction}, id ${direction}
+  const pageFrom = (source: RawBuilder<unknown>, first = sql``) =>
+    sql`array(select id from ${source} as f order by ${first} key ${direction}, id ${direction}
       limit ${page.take} offset ${skip}) as ids`
   if (circle)
     return sql`with circle as materialized (select * from ${circle} as m)
-      select (select count(*) from circle) as total, ${pageFrom(sql`circle`)}`
+      select (select count(*) from circle) as total, ${pageFrom(sql`circle`, sql`own desc,`)}`
   // A list is counted and paged by index scans of their own.
   return sql`select (select count(*) from ${listed(ctx, ask, null)} as f) as total,
     ${pageFrom(listed(ctx, ask, skip + page.take))}`

@@ -132,15 +132,17 @@ const words = fc
   )
   .filter(text => text.trim().length >= 2)
 
-type Row = { name: string; socialName: string | null }
+type Row = { name: string; socialName: string | null; registration: string | null }
 
-test('the search finds people whose own name matches first, then the others whom the list finds, in its order', {
+test('the search and the list find people whose own name matches first, then the others, each in the order of names', {
   timeout: 120_000,
 }, async () => {
-  const listed = async (searchFor: string): Promise<Row[]> => {
+  const listed = async (searchFor: string, sorted = {}): Promise<Row[]> => {
     const rows: Row[] = []
     for (let currentPage = 1; ; currentPage += 1) {
-      const { body } = await desk(listUsers, { query: { searchFor, rowsPerPage: 100, currentPage } })
+      const { body } = await desk(listUsers, {
+        query: { searchFor, rowsPerPage: 100, currentPage, ...sorted },
+      })
       rows.push(...body.data)
       if (currentPage >= body.totalPages) return rows
     }
@@ -155,8 +157,16 @@ test('the search finds people whose own name matches first, then the others whom
   const isEqual = async (searchFor: string) => {
     const found = await search(searchFor)
     const list = await listed(searchFor)
+    const byNumber = await listed(searchFor, { sort: 'registration' })
+    const keyOf = ({ name, socialName }: Row) => sortKey(socialName ?? name)
     const own = list.filter(isOwn(searchFor))
-    const expected = [...own, ...list.filter(row => !own.includes(row))].slice(0, 20)
+    const others = list.filter(row => !own.includes(row))
+    expect(list).toEqual([...own, ...others])
+    for (const part of [own, others]) expect(part.map(keyOf)).toEqual(part.map(keyOf).toSorted())
+    expect(byNumber.map(({ registration }) => registration)).toEqual(
+      byNumber.map(({ registration }) => registration).toSorted(),
+    )
+    const expected = list.slice(0, 20)
     expect(found.hasMore).toBe(list.length > 20)
     expect(found.data.map(({ grades: _, ...row }: Record<string, unknown>) => row)).toEqual(expected)
   }

@@ -26,7 +26,7 @@ export const firstPeople = async (ctx: Ctx, search: Search, limit: number): Prom
   }))
 }
 
-/** The first of the actor's own students that the search finds, by name. */
+/** The first of the actor's own students that the search finds, own names first. */
 export const firstStudentsOfMine = async (ctx: Ctx, search: Search, limit: number): Promise<UserHit[]> => {
   const source = among(
     ctx,
@@ -35,9 +35,9 @@ export const firstStudentsOfMine = async (ctx: Ctx, search: Search, limit: numbe
   )
   const { rows } = await sql<BriefRow>`
     select ${briefColumns('a', 'p')}
-    from (select f.id, f.key from ${source} as f order by f.key, f.id limit ${limit}) as hit
+    from (select f.id, f.key, f.own from ${source} as f order by f.own desc, f.key, f.id limit ${limit}) as hit
     join account a on a.institution_id = ${ctx.institution.id} and a.id = hit.id
     join person p on p.institution_id = ${ctx.institution.id} and p.id = a.person_id
-    order by hit.key, hit.id`.execute(ctx.db)
+    order by hit.own desc, hit.key, hit.id`.execute(ctx.db)
   return rows.map(row => ({ ...briefFrom(row), registration: null }))
 }

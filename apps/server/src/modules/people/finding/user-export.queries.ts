@@ -16,7 +16,7 @@ export const listedIds = async (ctx: Ctx, ask: UserListAsk): Promise<string[]> =
   }
   const { direction } = orderOf(ask.sort)
   const { rows } = await sql<{ id: string }>`select f.id from ${circle ?? listed(ctx, ask, null)} as f
-    order by f.key ${direction}, f.id ${direction}`.execute(ctx.db)
+    order by ${circle ? sql`f.own desc,` : sql``} f.key ${direction}, f.id ${direction}`.execute(ctx.db)
   return rows.map(row => row.id)
 }
 
