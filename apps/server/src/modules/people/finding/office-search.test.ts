@@ -242,6 +242,29 @@ test('the list of students is narrowed to a class, to those in one, and to those
   expect((await listed({ gradeId: 'none' }))[1]).toHaveLength(2)
 })
 
+test('the list of a class shows first whose own name is searched, then whom a responsible is found by', async () => {
+  const ids = []
+  for (const student of [
+    {
+      name: 'Ana Prado',
+      responsibles: [{ name: 'Zilda Prado', kinship: 'Mãe', cellphone: '(21) 99911-2233' }],
+    },
+    { name: 'Zilda Rocha' },
+    { name: 'Bruno Zilda' },
+  ]) {
+    const { status, body } = await desk(createStudent, {
+      body: { ...lia, ...student, socialName: null, documents: {} },
+    })
+    expect(status).toBe(201)
+    ids.push(body.id)
+  }
+  const [ana, zilda, bruno] = ids
+  expect(await listed({ gradeId: 'none', searchFor: 'zilda' })).toEqual([200, [bruno, zilda, ana]])
+  expect(await listed({ searchFor: 'zilda' })).toEqual([200, [bruno, zilda, ana]])
+  expect(await listed({ searchFor: 'zilda', sort: '-name' })).toEqual([200, [zilda, bruno, ana]])
+  expect(await listed({ gradeId: 'none', searchFor: 'zilda', sort: 'createdAt' })).toEqual([200, ids])
+})
+
 test('a student is told with the classes of this year, to administrators alone', async () => {
   const [first] = school.classes
   const [ana] = school.students
