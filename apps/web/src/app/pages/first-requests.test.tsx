@@ -76,10 +76,10 @@ describe('the first request of a board', () => {
     )
   })
 
-  it('brings a student the published results together with the classes', async () => {
+  it('brings a student the published results together with the classes and what their terms are worth', async () => {
     as('STUDENT')
     open(Board, PATHS.app)
-    expect(await requestWith(board)).toEqual([board, 'grade-performance/student'])
+    expect(await requestWith(board)).toEqual([board, 'grade', 'grade-performance/student'])
   })
 })
 

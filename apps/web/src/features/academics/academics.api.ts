@@ -16,6 +16,16 @@ export const allGradesOptions = (academicYearId: string) => ({
   select: (grades: GradeOrEvent[]) => grades.filter(isClass),
 })
 
+/**
+ * A class out of the list of a year: a student's reads name it before any answer has named its id. Null: it is not in the
+ * list.
+ */
+export const classOfYearOptions = (academicYearId: string, id: string) => ({
+  ...readAll(academicsCalls.listGrades, { academicYearId }),
+  select: (grades: GradeOrEvent[]): Grade | null =>
+    grades.filter(isClass).find(grade => grade.id === id) ?? null,
+})
+
 export const classNamesOptions = (academicYearId: string) =>
   read(academicsCalls.listGradeNames, { query: { academicYearId } })
 

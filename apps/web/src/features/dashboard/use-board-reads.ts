@@ -1,7 +1,7 @@
 import type { Role } from '@lousa/contract/roles.ts'
 import { useEffect } from 'react'
 import { queryClient } from '../../lib/http/query-client.ts'
-import { academicYearsOptions, educationLevelsOptions } from '../academics/academics.api.ts'
+import { academicYearsOptions, allGradesOptions, educationLevelsOptions } from '../academics/academics.api.ts'
 import { readinessOptions } from '../academics/year/year.api.ts'
 import { bulkReadingOptions } from '../audit/audit.api.ts'
 import { holidaysOptions, yearEventsOptions } from '../calendar/calendar.api.ts'
@@ -28,7 +28,11 @@ const BOARD_READS: Partial<Record<Role, (yearId: string, today: string) => void>
     void queryClient.prefetchQuery(yearEventsOptions(today.slice(0, 4)))
     void queryClient.prefetchQuery(holidaysOptions(today.slice(0, 4)))
   },
-  STUDENT: yearId => void queryClient.prefetchQuery(myPerformanceOptions(yearId)),
+  STUDENT: yearId => {
+    void queryClient.prefetchQuery(myPerformanceOptions(yearId))
+    // Names of terms and what they are worth, which the published results do not have.
+    void queryClient.prefetchQuery(allGradesOptions(yearId))
+  },
 }
 
 /**

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { gradeOptions } from '../../academics/academics.api.ts'
+import { classOfYearOptions } from '../../academics/academics.api.ts'
 import {
   type ComponentResults,
   componentBars,
@@ -103,8 +103,18 @@ const Table = ({
   )
 }
 
-const Results = ({ results, gradeId }: { results: EnrollmentResults; gradeId: string | undefined }) => {
-  const { data: grade } = useQuery({ ...gradeOptions(gradeId ?? ''), enabled: gradeId !== undefined })
+const Results = ({
+  results,
+  yearId,
+  gradeId,
+}: {
+  results: EnrollmentResults
+  yearId: string
+  gradeId: string
+}) => {
+  const { data, isLoading } = useQuery(classOfYearOptions(yearId, gradeId))
+  if (isLoading) return <Waiting />
+  const grade = data ?? undefined
   const position = results.positions.at(-1)
   if (position === undefined) return null
   const overall = overallFigures(results.components)
@@ -131,6 +141,8 @@ const Quiet = ({ children }: { children: string }) => (
   </ContentCard>
 )
 
+const Waiting = () => <Skeleton height={160} radius="lg" />
+
 /** What the school has published last of the classes that a student is in, and how they stand with attendance. */
 export const LatestResults = ({
   yearId,
@@ -142,12 +154,17 @@ export const LatestResults = ({
 }) => {
   const { data, error } = useQuery(myPerformanceOptions(yearId))
   if (error && !data) return <Quiet>{W.failed}</Quiet>
-  if (!data) return <Skeleton height={160} radius="lg" />
+  if (!data) return <Waiting />
   const all = resultsByEnrollment(data.data, data.partials).filter(
     ({ enrollmentId, positions }) => positions.length > 0 && gradeOf.has(enrollmentId),
   )
   if (all.length === 0) return <Quiet>{W.none}</Quiet>
   return all.map(results => (
-    <Results key={results.enrollmentId} results={results} gradeId={gradeOf.get(results.enrollmentId)} />
+    <Results
+      key={results.enrollmentId}
+      results={results}
+      yearId={yearId}
+      gradeId={gradeOf.get(results.enrollmentId) ?? ''}
+    />
   ))
 }

@@ -21,11 +21,11 @@ import { useActor } from '../../identity/identity.api.ts'
 import classes from '../board.module.css'
 import { WeekList } from '../week-list.tsx'
 import enrollments from './enrollment-list.module.css'
+import { LatestResults } from './latest-results.tsx'
 
 const W = DASHBOARD.student
 
-// After the first picture: what a school publishes, and what few are offered.
-const latestResults = late(async () => (await import('./latest-results.tsx')).LatestResults)
+// Few are offered anything.
 const ownOffers = late(async () => (await import('./own-offers.tsx')).OwnOffers)
 
 /** Whether the year that the person looks at is over. */
@@ -116,7 +116,6 @@ export const StudentBoard = ({ data, yearId, messages, today, greeting }: BoardP
   const isMunicipal = role === 'STUDENT-SMELJ'
   const attended = data.enrolledGrades.filter(({ status }) => status === 'ACTIVE')
   const offers = [...data.enrolledGrades, ...data.enrolledEvents].filter(({ offer }) => offer !== null)
-  const LatestResults = useLate(latestResults, !isMunicipal && attended.length > 0 ? 'now' : 'never')
   const OwnOffers = useLate(ownOffers, offers.length > 0 ? 'now' : 'never')
   const primary: PageAction = isMunicipal
     ? { label: M.menu.studentEnrollment, to: PATHS.studentEnrollment }
@@ -133,7 +132,7 @@ export const StudentBoard = ({ data, yearId, messages, today, greeting }: BoardP
       <div className={classes.halves}>
         <NextLessons data={data} today={today} isOver={isOver} />
         <Stack gap="md">
-          {LatestResults && (
+          {!isMunicipal && attended.length > 0 && (
             <LatestResults
               yearId={yearId}
               gradeOf={new Map(attended.map(({ id, grade }) => [id, grade.id]))}

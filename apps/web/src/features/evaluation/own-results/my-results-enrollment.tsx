@@ -12,7 +12,7 @@ import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { showDate } from '../../../lib/text/dates.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { gradeOptions } from '../../academics/academics.api.ts'
+import { classOfYearOptions } from '../../academics/academics.api.ts'
 import { useActor } from '../../identity/identity.api.ts'
 import { frequencyLook } from '../overview/performance-columns.part.tsx'
 import { ExplainedFigure } from '../performance/explanation-button.part.tsx'
@@ -111,7 +111,7 @@ export const MyEnrollmentResults = (props: Props) => {
   const { yearId, results, overall, gradeId, name, leftOn, stale } = props
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const actor = useActor()
-  const { data: grade } = useQuery({ ...gradeOptions(gradeId), enabled: gradeId !== '' })
+  const grade = useQuery(classOfYearOptions(yearId, gradeId)).data ?? undefined
   const { components, positions, enrollmentId } = results
   const termLabel = termLabelOf(grade)
   const worth = worthOf(grade, results)

@@ -2,6 +2,7 @@ import type {
   EnrollmentResult,
   GradePerformance,
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { allOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -92,7 +93,7 @@ describe("a student's performance", () => {
     useSession.getState().setMenuYear(year)
     server.on('GET academic-year', list([{ ...year, status: 'FINISHED' }]))
     server.on(`GET student-enrollment/academic-year/${year.id}/student`, list([enrollment]))
-    server.on(`GET grade/${id(9)}`, () => ({ body: grade }))
+    server.on('GET grade', () => ({ body: allOf([grade]) }))
     answers([])
   })
 

@@ -8,7 +8,7 @@ import { type MenuYear, useSession } from '../../../lib/session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
-import { academicYearsOptions } from '../../academics/academics.api.ts'
+import { academicYearsOptions, allGradesOptions } from '../../academics/academics.api.ts'
 import { myEnrollmentsOptions } from '../../enrollment/enrollment.api.ts'
 import { myPerformanceOptions } from '../performance/performance.api.ts'
 import { PerformanceNotice } from '../performance/performance-notice.part.tsx'
@@ -26,10 +26,12 @@ const Nothing = ({ title, reason }: { title: string; reason: string }) => (
 const useMyYear = ({ id }: MenuYear) => {
   const performance = useQuery(myPerformanceOptions(id))
   const enrollments = useQuery(myEnrollmentsOptions(id))
+  // Results are named and measured by their classes: where those cannot be read, by plain words.
+  const { isLoading: areClassesLoading } = useQuery(allGradesOptions(id))
   const parts = [performance, enrollments]
   return {
     performance: performance.data,
-    enrollments: enrollments.data?.data,
+    enrollments: areClassesLoading ? undefined : enrollments.data?.data,
     unchecked: parts.some(({ isError, fetchStatus }) => isError || fetchStatus === 'paused'),
     error: parts.find(({ error, data }) => error && !data)?.error,
     refetch: () => {
