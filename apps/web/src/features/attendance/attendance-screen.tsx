@@ -1,9 +1,10 @@
 import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
+import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { lazy, Suspense } from 'react'
 import { ChooseClass } from '../../frames/page/choose-class.tsx'
 import { classPathsOf } from '../../lib/address/paths.ts'
-import { anyText, searchOf } from '../../lib/address/search-fields.ts'
+import { anyText, searchOf, textThat } from '../../lib/address/search-fields.ts'
 import { useSearch } from '../../lib/address/use-search.ts'
 import { todayIn } from '../../lib/text/dates.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -20,6 +21,7 @@ const MonthAttendance = lazy(async () => ({
 const search = searchOf({
   plano: anyText,
   aula: anyText,
+  dia: textThat(isCivilDate),
   mes: typed => (typed !== undefined && MONTH.test(typed) ? typed : undefined),
 })
 
@@ -38,13 +40,13 @@ const NoPlan = () => {
 /** Attendance of a lesson, or of a whole month of a plan. */
 export const Component = () => {
   const { timeZone } = useInstitution()
-  const [{ plano, aula, mes }] = useSearch(search)
+  const [{ plano, aula, dia, mes }] = useSearch(search)
   if (!plano) return <NoPlan />
   if (aula && !mes)
     return (
       <>
         <PendingTrail of="attendance" id={aula} />
-        <LessonAttendance place={{ planId: plano, lessonId: aula }} />
+        <LessonAttendance place={{ planId: plano, lessonId: aula }} linkedDay={dia} />
       </>
     )
   return (

@@ -162,7 +162,7 @@ describe('an instructor correcting a month', () => {
     expect(screen.getByRole('heading', { name: 'Frequência de março de 2026' })).toBeDefined()
     expect(screen.getByRole('columnheader', { name: /04 07:30 a lançar/ })).toBeDefined()
     const to = within(screen.getByRole('columnheader', { name: /02/ })).getByRole('link')
-    expect(to.getAttribute('href')).toBe('/app/turmas/aulas/frequencia?plano=p1&aula=l0')
+    expect(to.getAttribute('href')).toBe('/app/turmas/aulas/frequencia?plano=p1&aula=l0&dia=2026-03-02')
     expect(screen.getByRole('link', { name: 'Próximo mês' }).getAttribute('href')).toMatch(/mes=2026-04$/)
     expect(screen.getByRole('button', { name: 'Salvar' }).hasAttribute('disabled')).toBe(true)
   })

@@ -78,7 +78,8 @@ const useScreenOf = () => {
   const paths = classPathsOf(role)
   return ({ kind, subjectId, place: { planId: plano, day: dia } }: EntryView): string | null => {
     if (!plano) return null
-    if (kind === 'attendance') return planAddress(paths.attendance, { plano, aula: subjectId })
+    const ofDay = dia ? { dia } : {}
+    if (kind === 'attendance') return planAddress(paths.attendance, { plano, aula: subjectId, ...ofDay })
     if (kind === 'scores') return planAddress(paths.scores, { plano, avaliacao: subjectId })
     return planAddress(paths.lessons, { plano, ...(dia ? { aula: subjectId, dia } : {}) })
   }

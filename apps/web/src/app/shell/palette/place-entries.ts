@@ -129,7 +129,7 @@ export const planEntries = (role: Role, plan: Plan): PaletteEntry[] => {
 export const lessonEntries = (lesson: Pick<Lesson, 'id' | 'date' | 'start'>, plan: Plan): PaletteEntry[] => {
   const paths = classPathsOf('INSTRUCTOR')
   const values = { line: lineOf(plan), time: showTime(lesson.start) }
-  const search = { plano: plan.id, aula: lesson.id }
+  const search = { plano: plan.id, aula: lesson.id, dia: lesson.date }
   return [
     entry('today', `attendance:${lesson.id}`, {
       label: fill(T.attendance, values),
@@ -139,7 +139,7 @@ export const lessonEntries = (lesson: Pick<Lesson, 'id' | 'date' | 'start'>, pla
     entry('today', `record:${lesson.id}`, {
       label: fill(T.record, values),
       words: T.recordWords,
-      to: planAddress(paths.lessons, { ...search, dia: lesson.date }),
+      to: planAddress(paths.lessons, search),
     }),
   ]
 }

@@ -17,22 +17,29 @@ import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { usePlanIssue } from '../../planning/plan-issue.part.tsx'
-import { lessonsAroundOptions, planOptions, whyClosed } from '../../planning/planning.api.ts'
+import {
+  dayLessonsOptions,
+  lessonsAroundOptions,
+  planOptions,
+  whyClosed,
+} from '../../planning/planning.api.ts'
 import { type AttendancePlace, attendanceOptions } from '../attendance.api.ts'
 import classes from '../attendance-editor.module.css'
+import { useFrequencies } from '../frequency/use-frequencies.part.ts'
 import { useAttendanceWays } from '../sheet/use-attendance-ways.part.ts'
 import { ViewTabs } from '../sheet/view-tabs.part.tsx'
 import { AttendanceEditor } from './attendance-editor.tsx'
 
 /** The lesson itself, and the ones before and after it that have taken place. */
-const useNeighbours = ({ planId, lessonId }: AttendancePlace, day: string | undefined, today: string) => {
-  const { data } = useQuery({ ...lessonsAroundOptions(planId, day ?? ''), enabled: day !== undefined })
+const useNeighbours = ({ planId, lessonId }: AttendancePlace, day: string, today: string) => {
+  const { data, isLoading } = useQuery({ ...lessonsAroundOptions(planId, day), enabled: day !== '' })
   const held = data?.filter(({ deleted, date, id }) => id === lessonId || (!deleted && date <= today)) ?? []
   const at = held.findIndex(({ id }) => id === lessonId)
   return {
     lesson: held[at],
     former: at > 0 ? held[at - 1] : undefined,
     next: at >= 0 ? held[at + 1] : undefined,
+    isLoading,
   }
 }
 
@@ -52,11 +59,14 @@ const Content = ({
   place,
   lesson,
   plan,
+  isSurroundingLoading,
   page,
 }: {
   place: AttendancePlace
   lesson: Lesson | undefined
   plan: LessonPlan | undefined
+  /** The lesson's record and the day's other lessons are on their way: the list would move when they arrive. */
+  isSurroundingLoading: boolean
   page: Page
 }) => {
   const { id: institutionId } = useInstitution()
@@ -71,7 +81,7 @@ const Content = ({
         <ErrorState error={error} onRetry={() => void refetch()} />
       </ContentCard>,
     )
-  if (!data)
+  if (!data || isSurroundingLoading)
     return page(
       [],
       <ContentCard>
@@ -108,15 +118,25 @@ const neighbour = (
   icon: ReactNode,
 ): PageAction => (lesson ? { label, icon, to: to(lesson) } : { label, icon, disabled: true })
 
-/** Attendance of one lesson, with the lessons before and after it. */
-export const LessonAttendance = ({ place }: { place: AttendancePlace }) => {
+/**
+ * Attendance of one lesson, with the lessons before and after it. Where the address names the day, all that the screen shows
+ * first is requested at once.
+ */
+export const LessonAttendance = ({ place, linkedDay }: { place: AttendancePlace; linkedDay: string }) => {
   const { timeZone } = useInstitution()
   const today = todayIn(timeZone)
   const isPhone = usePhone()
   const ways = useAttendanceWays(place.planId)
   const plan = useQuery(planOptions(place.planId)).data
   const day = useQuery(attendanceOptions(place)).data?.data[0]?.lesson
-  const { lesson, former, next } = useNeighbours(place, day?.date, today)
+  const date = day?.date ?? linkedDay
+  const { lesson, former, next, isLoading: areNeighboursLoading } = useNeighbours(place, date, today)
+  const { isLoading: isDayLoading } = useQuery({
+    ...dayLessonsOptions(place.planId, date),
+    enabled: date !== '',
+  })
+  // The rows request it too: with the list of names it arrives at once.
+  useFrequencies(place.planId)
   const monthTo = ways.month(day?.date ?? today)
   const { issueActions, issueWindow } = usePlanIssue(plan)
   const when = day ? ` · ${showShortDate(day.date)} · ${showTime(day.start)}–${showTime(day.end)}` : ''
@@ -148,7 +168,11 @@ export const LessonAttendance = ({ place }: { place: AttendancePlace }) => {
       />
       <div className={classes.body}>
         {!isPhone && (
-          <ViewTabs here="lesson" lessonTo={ways.attendance({ id: place.lessonId })} monthTo={monthTo} />
+          <ViewTabs
+            here="lesson"
+            lessonTo={ways.attendance({ id: place.lessonId, date })}
+            monthTo={monthTo}
+          />
         )}
         {lesson && <ClosedNotice lesson={lesson} today={today} />}
         {body}
@@ -156,5 +180,13 @@ export const LessonAttendance = ({ place }: { place: AttendancePlace }) => {
       {issueWindow}
     </div>
   )
-  return <Content place={place} lesson={lesson} plan={plan} page={page} />
+  return (
+    <Content
+      place={place}
+      lesson={lesson}
+      plan={plan}
+      isSurroundingLoading={areNeighboursLoading || isDayLoading}
+      page={page}
+    />
+  )
 }

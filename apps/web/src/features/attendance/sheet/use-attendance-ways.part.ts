@@ -7,7 +7,8 @@ export const useAttendanceWays = (planId: string) => {
   const { role } = useActor()
   const paths = classPathsOf(role)
   return {
-    attendance: ({ id }: { id: string }) => planAddress(paths.attendance, { plano: planId, aula: id }),
+    attendance: ({ id, date }: { id: string; date: string }) =>
+      planAddress(paths.attendance, { plano: planId, aula: id, dia: date }),
     month: (date: string) => planAddress(paths.attendance, { plano: planId, mes: monthOf(date) }),
     record: ({ id, date }: { id: string; date: string }) =>
       planAddress(paths.lessons, { plano: planId, aula: id, dia: date }),

@@ -22,8 +22,8 @@ const paths = classPathsOf('INSTRUCTOR')
 const recordAddress = ({ id, date, lessonPlan }: Lesson): string =>
   planAddress(paths.lessons, { plano: lessonPlan.id, aula: id, dia: date })
 
-export const attendanceAddress = ({ id, lessonPlan }: Lesson): string =>
-  planAddress(paths.attendance, { plano: lessonPlan.id, aula: id })
+export const attendanceAddress = ({ id, date, lessonPlan }: Lesson): string =>
+  planAddress(paths.attendance, { plano: lessonPlan.id, aula: id, dia: date })
 
 type SignProps = { entry: EntryView | null; what: string; otherwise: { tone: Tone; label: string } | null }
 

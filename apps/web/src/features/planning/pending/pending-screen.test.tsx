@@ -103,7 +103,9 @@ describe('what is left over in the school', () => {
       '/app/planos-de-aula/gerenciar/aulas?plano=p&aula=l1&dia=2026-03-02',
       '/app/planos-de-aula/gerenciar/aulas?plano=p&aula=l2&dia=2026-03-03',
     ])
-    expect(hrefs(/^Frequência: /)).toEqual(['/app/planos-de-aula/gerenciar/aulas/frequencia?plano=p&aula=l1'])
+    expect(hrefs(/^Frequência: /)).toEqual([
+      '/app/planos-de-aula/gerenciar/aulas/frequencia?plano=p&aula=l1&dia=2026-03-02',
+    ])
     expect(hrefs(/^Lançar notas: /)).toEqual([
       '/app/planos-de-aula/gerenciar/avaliacoes/notas?plano=p&avaliacao=v',
     ])

@@ -32,8 +32,8 @@ const trailOf = ({ classes }: Paths): { pendencia?: 'sim' } =>
 /** Where the record of a lesson is written. */
 export const recordTo = (paths: Paths, { id, date, lessonPlan }: Lesson): string =>
   planAddress(paths.lessons, { plano: lessonPlan.id, aula: id, dia: date, ...trailOf(paths) })
-export const attendanceTo = (paths: Paths, { id, lessonPlan }: Lesson): string =>
-  planAddress(paths.attendance, { plano: lessonPlan.id, aula: id, ...trailOf(paths) })
+export const attendanceTo = (paths: Paths, { id, date, lessonPlan }: Lesson): string =>
+  planAddress(paths.attendance, { plano: lessonPlan.id, aula: id, dia: date, ...trailOf(paths) })
 export const scoresTo = (paths: Paths, { id, lessonPlanId }: SchoolEvaluation): string =>
   planAddress(paths.scores, { plano: lessonPlanId, avaliacao: id, ...trailOf(paths) })
 

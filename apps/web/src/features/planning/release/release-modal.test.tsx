@@ -124,7 +124,9 @@ describe('an instructor releasing a lesson', () => {
     await user.dblClick(release())
     await screen.findByText('Aula lançada')
     const next = screen.getByRole('link', { name: 'Lançar frequência' })
-    expect(next.getAttribute('href')).toBe(`/app/turmas/aulas/frequencia?plano=${PLAN}&aula=${FIRST}`)
+    expect(next.getAttribute('href')).toBe(
+      `/app/turmas/aulas/frequencia?plano=${PLAN}&aula=${FIRST}&dia=2026-03-05`,
+    )
     const [request, ...more] = server.sent('POST')
     expect(more).toEqual([])
     expect(request?.key).toMatch(/^[0-9a-f]{32}/)

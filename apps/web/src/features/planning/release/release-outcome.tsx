@@ -38,6 +38,7 @@ export const AttendanceLink = ({ lesson, primary = false }: { lesson: Lesson; pr
   const to = planAddress(classPathsOf(role).attendance, {
     plano: lesson.lessonPlan.id,
     aula: lesson.id,
+    dia: lesson.date,
     ...(pendencia ? { pendencia } : {}),
   })
   return (

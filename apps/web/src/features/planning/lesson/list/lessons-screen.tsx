@@ -121,7 +121,8 @@ const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
       cameFromList.current = true
       setOpen({ aula: id, dia: date }, { replace: false })
     },
-    attendanceTo: ({ id }: Lesson) => planAddress(paths.attendance, { plano: planId, aula: id }),
+    attendanceTo: ({ id, date }: Lesson) =>
+      planAddress(paths.attendance, { plano: planId, aula: id, dia: date }),
   }
   return (
     <>
