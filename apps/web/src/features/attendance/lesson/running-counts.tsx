@@ -2,27 +2,29 @@ import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesso
 import { countedIn } from '../../../lib/text/numbers.ts'
 import classes from '../save-bar.module.css'
 import { counts, type SheetRow } from '../sheet/attendance-sheet.values.ts'
+import { MARKS } from '../sheet/marks.values.ts'
 
 const C = LESSON_SHEET.counts
 
-/** How many are present, absent and excused so far. */
+const WORDS = { ATTENDANCE: C.present, ABSENCE: C.absent, JUSTIFIED_ABSENCE: C.justified }
+
+/** How many are present, absent and excused so far; on a phone by the letters of their buttons. */
 export const RunningCounts = ({ rows, readOnly }: { rows: readonly SheetRow[]; readOnly: boolean }) => {
   const shown = readOnly ? rows.filter(({ standing }) => standing.status !== null) : rows
-  const { ATTENDANCE, ABSENCE, JUSTIFIED_ABSENCE } = counts(shown)
+  const marks = counts(shown)
   return (
     <dl className={classes.counts}>
-      <div data-tone="good">
-        <dt>{countedIn(C.present, ATTENDANCE)}</dt>
-        <dd>{ATTENDANCE}</dd>
-      </div>
-      <div data-tone="bad">
-        <dt>{countedIn(C.absent, ABSENCE)}</dt>
-        <dd>{ABSENCE}</dd>
-      </div>
-      <div data-tone="warn">
-        <dt>{countedIn(C.justified, JUSTIFIED_ABSENCE)}</dt>
-        <dd>{JUSTIFIED_ABSENCE}</dd>
-      </div>
+      {MARKS.map(({ status, tone, letter }) => (
+        <div key={status} data-tone={tone}>
+          <dt>
+            <span className={classes.word}>{countedIn(WORDS[status], marks[status])}</span>
+            <span className={classes.letter} aria-hidden>
+              {letter}
+            </span>
+          </dt>
+          <dd>{marks[status]}</dd>
+        </div>
+      ))}
     </dl>
   )
 }
