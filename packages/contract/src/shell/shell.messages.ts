@@ -12,6 +12,7 @@ export const SHELL = {
     footer: 'Ir para o rodapé',
   },
   opening: 'Abrindo',
+  bell: 'Notificações',
   accountOf: 'Conta de',
   useLight: 'Usar tema claro',
   useDark: 'Usar tema escuro',

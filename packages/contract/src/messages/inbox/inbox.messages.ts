@@ -1,6 +1,5 @@
 /** What a person has received: bell, drawer, page, card. */
 export const INBOX = {
-  bell: 'Notificações',
   bellNone: 'Notificações: nenhuma não lida',
   bellOne: 'Notificações: 1 não lida',
   bellMany: 'Notificações: {n} não lidas',

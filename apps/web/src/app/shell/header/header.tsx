@@ -1,7 +1,9 @@
 import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 import { ActionIcon, Text } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useInstitution } from '../../../features/identity/identity.api.ts'
+import { BellButton } from '../../../features/messages/inbox/bell-button.part.tsx'
 import { late, useLate } from '../../../lib/device/late.ts'
 import { OutboxIndicator } from '../outbox/outbox-indicator.tsx'
 import { PaletteButton } from '../palette/palette-host.tsx'
@@ -9,12 +11,17 @@ import { YearSelect } from '../year/year-select.tsx'
 import classes from './header.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-const bell = late(async () => (await import('../../../features/messages/inbox/bell.part.tsx')).Bell)
+const bellWork = late(async () => (await import('../../../features/messages/inbox/bell.part.tsx')).BellWork)
+
+const Bell = () => {
+  const [isRequested, setIsRequested] = useState(false)
+  const Work = useLate(bellWork, isRequested ? 'now' : 'idle')
+  return <BellButton Work={Work} onRequest={() => setIsRequested(true)} />
+}
 
 /** Whose application this is, which year it looks at, and who is looking. */
 export const Header = ({ onMenu }: { onMenu?: () => void }) => {
   const { name, logo } = useInstitution()
-  const Bell = useLate(bell, 'idle')
   return (
     <header className={classes.header}>
       {onMenu && (
@@ -37,7 +44,7 @@ export const Header = ({ onMenu }: { onMenu?: () => void }) => {
         <PaletteButton />
         <OutboxIndicator />
         <YearSelect />
-        <div className={classes.bell}>{Bell && <Bell />}</div>
+        <Bell />
         <UserMenu />
       </div>
     </header>

@@ -31,16 +31,16 @@ const useMenuYear = (years: readonly AcademicYear[] | undefined): MenuYear | nul
   return menuYear
 }
 
-/** Which academic year the whole application looks at. */
+/** Which academic year the whole application looks at. The session names it before the years are known. */
 export const YearSelect = () => {
   const { role } = useActor()
   const { data } = useQuery({ ...academicYearsOptions(), enabled: role !== 'EDITOR' })
   const chosen = useMenuYear(data?.data)
-  if (!data || !chosen) return null
+  if (role === 'EDITOR' || !chosen) return null
   return (
     <LateMenu
       menu={menu}
-      given={{ years: data.data, chosen }}
+      given={{ years: data?.data ?? [], chosen }}
       button={
         <Button
           variant="subtle"

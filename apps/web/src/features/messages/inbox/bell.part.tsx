@@ -1,35 +1,17 @@
 import { INBOX } from '@lousa/contract/messages/inbox/inbox.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { PATHS } from '../../../lib/address/paths.ts'
+import type { BellWorkProps } from './bell-button.part.tsx'
 import { inboxChanged } from './inbox.api.ts'
 import { type Unread, unreadOptions } from './unread.api.ts'
 
 const InboxDrawer = lazy(async () => ({ default: (await import('./inbox-drawer.tsx')).InboxDrawer }))
 
 const MOST_SHOWN = 99
-
-/** Here and in no sheet of its own, whose name the first load would have to know. */
-const COUNT: CSSProperties = {
-  position: 'absolute',
-  top: 2,
-  right: 0,
-  minWidth: 20,
-  height: 20,
-  padding: '0 5px',
-  border: '2px solid var(--lousa-surface)',
-  borderRadius: 10,
-  fontSize: '0.6875rem',
-  fontWeight: 700,
-  lineHeight: '16px',
-  textAlign: 'center',
-  color: '#fff',
-  background: 'var(--mantine-color-red-9)',
-}
 
 const labelOf = (count: number): string => {
   if (count === 0) return INBOX.bellNone
@@ -78,38 +60,26 @@ const useMessageAsked = (open: (id: string) => void): void => {
   }, [id])
 }
 
-/** How many notifications are unread, and the way to them, on every page. */
-export const Bell = () => {
+/** Follows how many notifications are unread, on every page, and opens them. */
+export const BellWork = ({ opened, onOpen, onSign }: BellWorkProps) => {
   const { data } = useQuery(unreadOptions())
-  const count = data?.count ?? 0
+  const unread = data?.count
   const news = useNews(data)
-  const [opened, setOpened] = useState<{ id: string | null } | null>(null)
-  useMessageAsked(id => setOpened({ id }))
+  useEffect(() => {
+    if (unread === undefined) return
+    const count = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread)
+    onSign({ label: labelOf(unread), count: unread > 0 ? count : null })
+  }, [unread, onSign])
+  useMessageAsked(id => onOpen({ id }))
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        pos="relative"
-        aria-label={data ? labelOf(count) : INBOX.bell}
-        aria-haspopup="dialog"
-        onClick={() => setOpened({ id: null })}
-      >
-        <IconBell size={22} stroke={1.8} aria-hidden />
-        {count > 0 && (
-          <span aria-hidden style={COUNT}>
-            {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-          </span>
-        )}
-      </ActionIcon>
       <VisuallyHidden role="status">{news}</VisuallyHidden>
       <Suspense>
         {opened && (
           <InboxDrawer
             key={opened.id}
             first={opened.id === null ? null : { id: opened.id }}
-            onClose={() => setOpened(null)}
+            onClose={() => onOpen(null)}
           />
         )}
       </Suspense>

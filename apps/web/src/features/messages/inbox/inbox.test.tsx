@@ -8,7 +8,8 @@ import { queryClient } from '../../../lib/http/query-client.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { aReceived, aRecipient, signInAs, testId } from '../messages-test-world.ts'
-import { Bell } from './bell.part.tsx'
+import { BellWork } from './bell.part.tsx'
+import { BellButton } from './bell-button.part.tsx'
 import './inbox-drawer.tsx'
 import './inbox-modal.tsx'
 import { Component as InboxScreen } from './inbox-screen.tsx'
@@ -133,6 +134,8 @@ describe('a student’s notifications', () => {
     expect(await screen.findByRole('button', { name: /Tentar/ })).toBeDefined()
   })
 })
+
+const Bell = () => <BellButton Work={BellWork} onRequest={() => undefined} />
 
 describe('the bell', () => {
   const lookAgain = async () => {
