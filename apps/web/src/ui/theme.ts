@@ -82,7 +82,7 @@ const RADII: Record<Settings['radius'], MantineTheme['radius']> = {
 }
 
 const FONT =
-  "'Figtree Variable', Figtree, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+  "'Figtree Variable', Figtree, 'Figtree Fallback', 'Figtree Fallback Roboto', 'Figtree Fallback DejaVu', system-ui, sans-serif"
 
 const SOFT = ['light', 'subtle', 'transparent']
 
