@@ -2,6 +2,7 @@ import { OVERVIEW } from '@lousa/contract/evaluation/overview/overview.messages.
 import type { PerformanceStatus as Status } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { REPORT_ENTRY } from '@lousa/contract/reports/modal/report-entry.messages.ts'
+import { isCounted } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IssueButton } from '../../../frames/issue/issue-button.tsx'
@@ -112,7 +113,7 @@ export const ClassOverview = (props: ClassOverviewProps) => {
           termLabel: position => terms.find(term => term.position === position)?.name ?? OVERVIEW.year,
         }}
         describe={describe}
-        order={shown.map(({ id }) => id)}
+        order={shown.filter(isCounted).map(({ id }) => id)}
       >
         {shown.length === 0 && (
           <EmptyState

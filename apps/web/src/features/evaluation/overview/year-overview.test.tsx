@@ -145,6 +145,30 @@ describe('the results of a class in the year', () => {
     expect(screen.queryByText('Atualizado')).toBeNull()
   })
 
+  it('a teacher walks through the students whom the class counts: as many as the figure above says', async () => {
+    const gone = row(2, 'Ari', 55)
+    const exit = { date: '2026-05-12', reason: 'TRANSFERRED' as const }
+    server.on('GET grade-performance', () => ({
+      body: {
+        status: 'UPDATED',
+        updatedAt: null,
+        data: [
+          row(1, 'Bia', 72),
+          { ...gone, studentEnrollment: { ...gone.studentEnrollment, exit } },
+          row(3, 'Léo', null),
+        ],
+        results: [overall],
+      },
+    }))
+    const { user } = open()
+    await user.click(await markOf('Bia'))
+    const dialog = await screen.findByRole('dialog', { name: 'Como chegamos a esta nota' })
+    within(dialog).getByText('1 de 2')
+    await user.click(within(dialog).getByRole('button', { name: 'Próximo aluno' }))
+    within(dialog).getByText('Léo')
+    expect(screen.getByText('Alunos').nextElementSibling?.textContent).toBe('2')
+  })
+
   it('a teacher is told when the explanation cannot be read, and reads it on the next try', async () => {
     const { user } = open()
     const mark = await markOf('Bia')

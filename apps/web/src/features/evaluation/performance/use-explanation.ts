@@ -11,7 +11,7 @@ export type ExplanationsProps = {
   words: ExplanationWords
   /** Whose figure it is, and of what: component, term, class. */
   describe: (subject: ExplanationSubject) => { who: string; where: string }
-  /** Enrolments in the order of the screen, to walk through; empty where there is one person only. */
+  /** Enrolments that the class counts, in the order of the screen, to walk through; empty where there is one person only. */
   order: readonly string[]
 }
 
