@@ -15,6 +15,7 @@ export type Seen = {
   key: string | undefined
   /** The version that the caller saw, as If-Match has it. */
   version: string | undefined
+  prefer?: string | string[] | undefined
   query: string
   body: unknown
 }
@@ -126,7 +127,11 @@ export const testServer = () => {
     const body: unknown = text === '' ? null : isJson ? JSON.parse(text) : text
     const key = headers['idempotency-key']
     const version = headers['if-match']
-    const asked = { method, path, query: search ?? '', body, version, key: Array.isArray(key) ? key[0] : key }
+    const { prefer } = headers
+    const asked = {
+      ...{ method, path, query: search ?? '', body, version, prefer },
+      key: Array.isArray(key) ? key[0] : key,
+    }
     arrived.push(isBatch(body) ? body.reads.map(pathOf) : [path])
     const reply = isBatch(body)
       ? { body: { answers: await Promise.all(body.reads.map(replyToPart)) } }

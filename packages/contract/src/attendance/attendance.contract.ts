@@ -132,6 +132,20 @@ export const listAttendance = endpoint({
   answer: listOf(attendance),
 })
 
+/** The saved marks of the sent rows. */
+const savedMarks = z.object({
+  data: z.array(
+    z.object({
+      studentEnrollment: z.object({ id }),
+      status: z.enum(ATTENDANCE_STATUSES).nullable(),
+      justification: z.string().nullable(),
+      version: version.nullable(),
+    }),
+  ),
+  conflicts: z.array(attendanceConflict),
+})
+export type SavedMarks = z.output<typeof savedMarks>
+
 export const saveAttendance = endpoint({
   method: 'PUT',
   path: 'lesson-plan/:id/lesson/:lessonId/student-attendance',
@@ -142,6 +156,7 @@ export const saveAttendance = endpoint({
     force: z.boolean().optional(),
   }),
   answer: z.object({ data: z.array(attendance), conflicts: z.array(attendanceConflict) }),
+  minimalAnswer: savedMarks,
   errors: [
     'FUTURE_LESSON',
     'LESSON_DELETED',

@@ -8,6 +8,7 @@ export const API_DOCUMENT = {
   codes: 'Códigos: {codes}.',
   success: 'Sucesso',
   preview: 'Com `preview=true`: o arquivo, só para ver',
+  minimal: 'Responde só com as linhas enviadas e o que o cliente ainda não tem delas',
   error: 'Erro',
   page: {
     title: 'API · Lousa',

@@ -1,5 +1,6 @@
 import * as calls from '@lousa/contract/attendance/attendance.contract.ts'
 import { saveAttendance as saveCall } from '@lousa/contract/attendance/attendance.contract.ts'
+import type { AnswerOf, BodyOf } from '@lousa/contract/endpoint.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import { type Module, route } from '../module.ts'
 import { attendanceList, saveAttendance, savedAgain } from './attendance.service.ts'
@@ -8,6 +9,15 @@ import { frequencySoFarOf } from './frequency.service.ts'
 
 const placeOf = ({ id, lessonId }: { id: string; lessonId: string }) => ({ planId: id, lessonId })
 
+type Save = { body: BodyOf<typeof saveCall>; isMinimal: boolean }
+
+/** The whole class; to a client that has it, the rows that it sent. */
+const answerTo = ({ body, isMinimal }: Save, answer: AnswerOf<typeof saveCall>) => {
+  if (!isMinimal) return answer
+  const ids = new Set(body.attendances.map(row => row.studentEnrollmentId))
+  return { ...answer, data: answer.data.filter(({ studentEnrollment: { id } }) => ids.has(id)) }
+}
+
 export const attendanceModule = (): Module => ({
   // The enrolment was erased while its attendance was on its way.
   constraints: { attendance_enrollment_fkey: 'ENROLLMENT_NOT_ACTIVE' },
@@ -15,10 +25,16 @@ export const attendanceModule = (): Module => ({
     route(calls.listAttendance, async (ctx, { params }) => allOf(await attendanceList(ctx, placeOf(params)))),
     route(calls.getAttendanceSheet, (ctx, { params, query }) => attendanceSheetOf(ctx, params.id, query)),
     route(calls.getFrequency, (ctx, { params }) => frequencySoFarOf(ctx, params.id)),
-    route(saveCall, (ctx, { params, body }) => saveAttendance(ctx, placeOf(params), body), {
-      idsOf: answer => answer.conflicts.map(conflict => conflict.studentEnrollmentId),
-      again: (ctx, { params, body }, stale: string[]) =>
-        savedAgain(ctx, placeOf(params), { sent: body.attendances, stale }),
-    }),
+    route(
+      saveCall,
+      async (ctx, input) => answerTo(input, await saveAttendance(ctx, placeOf(input.params), input.body)),
+      {
+        idsOf: answer => answer.conflicts.map(conflict => conflict.studentEnrollmentId),
+        again: async (ctx, input, stale: string[]) => {
+          const { params, body } = input
+          return answerTo(input, await savedAgain(ctx, placeOf(params), { sent: body.attendances, stale }))
+        },
+      },
+    ),
   ],
 })

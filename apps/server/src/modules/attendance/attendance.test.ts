@@ -344,6 +344,45 @@ test('a save sent twice with its key is one save and tells the same conflicts', 
   expect(await codeOf(save([one(1, 'ATTENDANCE', 2)], { headers }))).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
 })
 
+test('a client that prefers a minimal answer gets the rows that it sent, with their conflicts, also when it repeats the save', async () => {
+  await save(everyone(0))
+  await save([one(0, 'ABSENCE', 1)])
+  const body = [one(0, 'JUSTIFIED_ABSENCE', 1), one(1, 'ABSENCE', 1)]
+  const headers = { prefer: 'respond-async, return="minimal"; foo', 'idempotency-key': 'minimal' }
+  const first = await save(body, { headers })
+  expect(first.headers['preference-applied']).toBe('return=minimal')
+  expect(first.body.data).toEqual([
+    {
+      studentEnrollment: { id: school.enrollments[0] },
+      status: 'ABSENCE',
+      justification: null,
+      version: 2,
+    },
+    {
+      studentEnrollment: { id: school.enrollments[1] },
+      status: 'ABSENCE',
+      justification: null,
+      version: 2,
+    },
+  ])
+  expect(first.body.conflicts).toHaveLength(1)
+  expect((await save(body, { headers })).body).toEqual(first.body)
+  // The preference is no part of the write: the same key answers a client without it in full.
+  const full = await save(body, { headers: { 'idempotency-key': 'minimal' } })
+  expect(full.headers).not.toHaveProperty('preference-applied')
+  expect(full.body.data).toEqual((await list()).body.data)
+  expect(full.body.conflicts).toEqual(first.body.conflicts)
+})
+
+test.each(['return=representation', 'return', 'minimal', 'xreturn=minimal', ''])(
+  'a save that prefers "%s" answers the whole list',
+  async prefer => {
+    const { status, body } = await save([one(0, 'ABSENCE', 0)], { headers: { prefer } })
+    expect([status, body.data.length]).toEqual([200, school.enrollments.length])
+    expect(body.data[0]).toHaveProperty('lesson')
+  },
+)
+
 test('a save sent again with its key has no conflict where what was sent stands by now', async () => {
   await save(everyone(0))
   await save([one(0, 'JUSTIFIED_ABSENCE', 1), one(1, 'ABSENCE', 1), one(2, 'ABSENCE', 1)])

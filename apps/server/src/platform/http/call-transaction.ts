@@ -96,10 +96,16 @@ export const notedOf = (
   place: Pick<Call, 'institution' | 'now'>,
 ) => (looking ? freshLooks(recent, looking, place, entries) : { entries, remember: () => {} })
 
-/** Filters an answer through the contract; a caller without token may get less. */
-export const answerOf = (endpoint: AnyEndpoint, caller: Call['caller'], result: unknown): unknown => {
+/** Filters an answer through the contract; a caller without token may get less, and who prefers it the minimal answer. */
+export const answerOf = (
+  endpoint: AnyEndpoint,
+  caller: Call['caller'],
+  result: unknown,
+  isMinimal = false,
+): unknown => {
   if (result instanceof Shown) return result.answer
-  const schema = (caller === null && endpoint.visitorAnswer) || endpoint.answer
+  const schema =
+    (caller === null && endpoint.visitorAnswer) || (isMinimal && endpoint.minimalAnswer) || endpoint.answer
   return schema?.parse(result)
 }
 

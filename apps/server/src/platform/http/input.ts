@@ -5,6 +5,7 @@ import { fieldErrors, PARSED_FOR_PEOPLE } from '@lousa/contract/refusal/validati
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Context, ReachByKind } from '../access/context.ts'
 import { parseBody } from './blank-fields.ts'
+import { isMinimal } from './preference.ts'
 import type { Input } from './route.ts'
 
 /** Path, filters and head of a call, as its request or its entry in a batch has them. */
@@ -92,6 +93,7 @@ export const parseInput = (
     query: query?.data ?? {},
     body: body?.data,
     ifMatch: undefined,
+    isMinimal: isMinimal(endpoint, request.headers),
   }
 }
 

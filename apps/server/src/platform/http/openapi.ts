@@ -3,6 +3,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { API_DOCUMENT as W } from '@lousa/contract/operation/api-document.messages.ts'
 import { ERRORS } from '@lousa/contract/refusal/errors.ts'
 import { z } from 'zod'
+import { MINIMAL } from './preference.ts'
 
 export type NamedEndpoint = { domain: string; name: string; endpoint: AnyEndpoint }
 
@@ -31,14 +32,17 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
 const rolesText = ({ access }: AnyEndpoint): string =>
   access.roles === 'public' ? W.withoutLogin : access.roles === 'any' ? W.anyAccount : access.roles.join(', ')
 
-const parametersOf = ({ path, query }: AnyEndpoint): object[] => {
+const parametersOf = ({ path, query, minimalAnswer }: AnyEndpoint): object[] => {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string', format: 'uuid' },
   }))
-  if (!query) return inPath
+  const inHead = minimalAnswer
+    ? [{ name: 'Prefer', in: 'header', description: W.minimal, schema: { type: 'string', enum: [MINIMAL] } }]
+    : []
+  if (!query) return [...inPath, ...inHead]
   const json = schemaOf(query, 'input') as { properties?: Record<string, object>; required?: string[] }
   const inQuery = Object.entries(json.properties ?? {}).map(([name, schema]) => ({
     name,
@@ -46,7 +50,7 @@ const parametersOf = ({ path, query }: AnyEndpoint): object[] => {
     required: json.required?.includes(name) ?? false,
     schema,
   }))
-  return [...inPath, ...inQuery]
+  return [...inPath, ...inQuery, ...inHead]
 }
 
 const descriptionOf = (endpoint: AnyEndpoint): string => {

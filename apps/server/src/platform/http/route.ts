@@ -11,6 +11,8 @@ export type Input<E extends AnyEndpoint> = {
   body: BodyOf<E>
   /** From If-Match; where the body may have a `version`, it stands there unless the body said its own. */
   ifMatch: number | undefined
+  /** The caller wants the `minimalAnswer` of the contract. */
+  isMinimal: boolean
 }
 
 /** The answer of an endpoint with `bytes`. Chunks are read one by one after the transaction has ended. */

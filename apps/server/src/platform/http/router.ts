@@ -10,6 +10,7 @@ import { answerOf, type Call, inTransaction } from './call-transaction.ts'
 import { sendIfNew } from './gathering.ts'
 import { readInput } from './input.ts'
 import { createRecentLooks } from './looking.ts'
+import { isMinimal, MINIMAL } from './preference.ts'
 import { proofMismatch } from './proof.ts'
 import { type BatchParts, readableRoutes } from './read-batch.ts'
 import { type BytesAnswer, PreviewedFile, type Route } from './route.ts'
@@ -101,7 +102,9 @@ const handle = async <DB>(parts: Parts<DB>, route: Route<DB>, arriving: Arriving
   if (result instanceof PreviewedFile) return sendBytes(reply.code(200), result.file)
   if (result instanceof Previewed) return reply.code(200).send(endpoint.answer?.parse(result.answer))
   if (!endpoint.answer || status === 204) return reply.code(endpoint.status ?? 204).send()
-  return reply.code(status).send(answerOf(endpoint, arriving.head.caller, result))
+  const minimal = isMinimal(endpoint, arriving.request.headers)
+  if (minimal) reply.header('preference-applied', MINIMAL)
+  return reply.code(status).send(answerOf(endpoint, arriving.head.caller, result, minimal))
 }
 
 /** Who asks is known to be signed in when the answer comes: one transaction looks for all of them. */

@@ -48,6 +48,19 @@ const rowOf = (
 })
 const send = () => attendanceCourier.send(SUBJECT, flightOf(ROWS), way())
 
+describe('a list of attendance on its way', () => {
+  it('asks for its own rows alone: the page has the others', async () => {
+    server.on(CALL, () => ({
+      body: {
+        data: [{ studentEnrollment: { id: 'bia' }, status: 'ABSENCE', justification: null, version: 1 }],
+        conflicts: [],
+      },
+    }))
+    expect(await send()).toEqual({ acknowledged: { bia: 1 }, conflicts: {}, refused: {} })
+    expect(server.sent('PUT').at(-1)?.prefer).toBe('return=minimal')
+  })
+})
+
 describe('a list of attendance that the server refuses', () => {
   it('names the rows at fault with their reasons, and says nothing of the others', async () => {
     const errors = [

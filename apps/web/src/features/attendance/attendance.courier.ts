@@ -1,6 +1,7 @@
 import {
   ATTENDANCE_STATUSES,
   type Attendance,
+  type SavedMarks,
   saveAttendance,
 } from '@lousa/contract/attendance/attendance.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
@@ -34,7 +35,8 @@ export const attendanceCourier: Courier = rowCourier<Mark, Attendance>({
   plain: ({ status, justification }) => ({ status, justification: justification?.trim() || null }),
   list: 'attendances',
   paramsOf: subject => ({ id: placeOf(subject).planId, lessonId: subject.subjectId }),
-  save: (request, by) => sendFrozen(saveAttendance, request, by),
+  save: (request, by): Promise<SavedMarks> =>
+    sendFrozen(saveAttendance, request, { ...by, minimal: true }),
   queryKeyOf: subject => attendanceOptions(placeOf(subject)).queryKey,
   savedFields: ({ subjectId }, { id, studentEnrollment }) => ({
     id: id ?? `${subjectId}:${studentEnrollment.id}`,

@@ -39,6 +39,8 @@ type Extras = {
   /** The version of a queued body, as of the release that froze it. */
   bodies?: number
   signal?: AbortSignal
+  /** Sent as `Prefer: return=minimal`: this page has the rest of the answer. */
+  minimal?: true
   /** Goes out although the page is being left; at most 64 KB. */
   keepalive?: boolean
   /** Another token than the session's: while signing in, and after signing out. */
@@ -102,7 +104,7 @@ const bearerOf = (token: AccessToken | null): string | null =>
 
 const headersOf = (
   { bodyTypes: [type = 'application/json'] = [] }: Pick<AnyEndpoint, 'bodyTypes'>,
-  { version, idempotencyKey, bodies, etag, body, token }: Loose,
+  { version, idempotencyKey, bodies, etag, minimal, body, token }: Loose,
 ): Headers => {
   const headers = new Headers({ [BUILD_HEADER]: __LOUSA_BUILD__ })
   const authorization = bearerOf(token ?? useSession.getState().auth)
@@ -110,6 +112,7 @@ const headersOf = (
   if (body !== undefined) headers.set('content-type', type)
   if (version !== undefined) headers.set('if-match', `"${version}"`)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+  if (minimal) headers.set('prefer', 'return=minimal')
   if (etag) headers.set('if-none-match', etag)
   if (bodies !== undefined) headers.set(BODIES_HEADER, String(bodies))
   return headers

@@ -7,10 +7,20 @@ import type { Flight, Way } from './outbox.types.ts'
 export const frozenCall = z.object({ params: z.record(z.string(), z.string()), body: z.unknown() })
 export type FrozenCall = z.output<typeof frozenCall>
 
-/** Sends a frozen call exactly as it was frozen. `part`: where one flight is several calls, which of them. */
+/**
+ * Sends a frozen call exactly as it was frozen. `part`: where one flight is several calls, which of them. `minimal`: the
+ * answer has the sent rows alone, as `minimalAnswer` of the contract declares them.
+ */
 export const sendFrozen = <E extends AnyEndpoint>(
   endpoint: E,
   { params, body }: FrozenCall,
-  { flight, way, part = '' }: { flight: Flight<unknown>; way: Way; part?: string },
+  { flight, way, part = '', minimal }: { flight: Flight<unknown>; way: Way; part?: string; minimal?: true },
 ): Promise<AnswerOf<E>> =>
-  request(endpoint, { ...way, params, body, bodies: flight.bodies, idempotencyKey: `${flight.key}${part}` })
+  request(endpoint, {
+    ...way,
+    ...(minimal ? { minimal } : {}),
+    params,
+    body,
+    bodies: flight.bodies,
+    idempotencyKey: `${flight.key}${part}`,
+  })

@@ -8,17 +8,18 @@ import { type FrozenCall, frozenCall } from './frozen-call.ts'
 import type { Courier, Flight, Settlement, Subject, WantedRows, Way } from './outbox.types.ts'
 import { refusedRowsOf, settlementOf } from './row-settlement.ts'
 
-/** A row of a student as lists and answers have it; its value is among its fields. */
-type StudentRow = {
+/** A row as the answer of a save has it; its value is among its fields. */
+type SavedRow = { readonly studentEnrollment: { readonly id: string }; readonly version: number | null }
+
+/** A row as a list has it. */
+type StudentRow = SavedRow & {
   readonly studentEnrollment: {
-    readonly id: string
     readonly user: { readonly name: string; readonly socialName: string | null }
   }
-  readonly version: number | null
 }
 
 type SavedRows = {
-  readonly data: readonly StudentRow[]
+  readonly data: readonly SavedRow[]
   readonly conflicts: readonly {
     readonly studentEnrollmentId: string
     readonly version: number
