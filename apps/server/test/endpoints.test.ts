@@ -339,6 +339,17 @@ test('the API document names every call and its page needs no script', async () 
   expect(page.raw.toString()).not.toContain('<script')
 })
 
+test('the API document names for every call whether it needs a token, takes one, or takes none', async () => {
+  const { paths } = (await app.send('GET', 'openapi.json')).body
+  for (const { endpoint } of ENDPOINTS) {
+    const { roles, visitors } = endpoint.access
+    const path = `/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    const { security } = paths[path][endpoint.method.toLowerCase()]
+    const expected = roles === 'public' ? [] : visitors ? [{}, { bearer: [] }] : undefined
+    expect([path, security]).toEqual([path, expected])
+  }
+})
+
 test('class: a session used by another site: answers carry the headers that browsers need to protect people', async () => {
   const answer = await app.send('GET', 'institution/current', { host: school.host })
   expect(answer.headers['content-security-policy']).toContain("script-src 'self'")

@@ -3,6 +3,7 @@ export const API_DOCUMENT = {
   description: 'API de gestão escolar.',
   withoutLogin: 'sem login',
   anyAccount: 'qualquer conta',
+  visitorsToo: '{accounts}; também sem login, com menos na resposta',
   roles: 'Perfis: {roles}.',
   onlyKind: 'Apenas {kind}.',
   codes: 'Códigos: {codes}.',

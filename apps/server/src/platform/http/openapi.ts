@@ -29,8 +29,20 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
   return json
 }
 
-const rolesText = ({ access }: AnyEndpoint): string =>
-  access.roles === 'public' ? W.withoutLogin : access.roles === 'any' ? W.anyAccount : access.roles.join(', ')
+const rolesText = ({ access: { roles, visitors } }: AnyEndpoint): string => {
+  if (roles === 'public') return W.withoutLogin
+  const accounts = roles === 'any' ? W.anyAccount : roles.join(', ')
+  return visitors ? fill(W.visitorsToo, { accounts }) : accounts
+}
+
+/** The token of a call that differs from that of the document: none, or one that may be left out. */
+const securityOf = ({ access: { roles, visitors } }: AnyEndpoint): { security?: object[] } =>
+  roles === 'public' ? { security: [] } : visitors ? { security: [{}, { bearer: [] }] } : {}
+
+const answerSchemaOf = ({ answer, visitorAnswer }: AnyEndpoint): object | undefined => {
+  const schemas = [answer, visitorAnswer].flatMap(schema => (schema ? [schemaOf(schema, 'output')] : []))
+  return schemas.length > 1 ? { anyOf: schemas } : schemas[0]
+}
 
 const parametersOf = ({ path, query, minimalAnswer }: AnyEndpoint): object[] => {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -66,17 +78,14 @@ const FILE = { 'application/octet-stream': {} }
 
 const operationOf = ({ domain, name, endpoint }: NamedEndpoint): object => {
   const status = String(endpoint.status ?? (endpoint.answer || endpoint.bytes ? 200 : 204))
-  const content = endpoint.bytes
-    ? FILE
-    : endpoint.answer
-      ? { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } }
-      : undefined
+  const schema = answerSchemaOf(endpoint)
+  const content = endpoint.bytes ? FILE : schema && { 'application/json': { schema } }
   return {
     operationId: name,
     tags: [domain],
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
-    ...(endpoint.access.roles === 'public' ? { security: [] } : {}),
+    ...securityOf(endpoint),
     parameters: parametersOf(endpoint),
     ...(endpoint.body
       ? {
@@ -160,7 +169,7 @@ const article = ({ endpoint }: NamedEndpoint, { apiBase }: { apiBase: string }):
 ${endpoint.errors?.length ? `<p>${fill(W.page.codes, { codes: endpoint.errors.map(code => `<code>${code}</code>`).join(' ') })}</p>` : ''}
 ${details(W.page.query, endpoint.query && schemaOf(endpoint.query, 'input'))}
 ${endpoint.bodyTypes ? `<p>${fill(W.page.bodyBytes, { types: endpoint.bodyTypes.map(type => `<code>${escapeHtml(type)}</code>`).join(', ') })}</p>` : details(W.page.body, endpoint.body && schemaOf(endpoint.body, 'input'))}
-${details(W.page.answer, endpoint.answer && schemaOf(endpoint.answer, 'output'))}
+${details(W.page.answer, answerSchemaOf(endpoint))}
 </details>`
 
 /** A page of the same document that needs no script: every call opens on a click. */
