@@ -17,7 +17,7 @@ const server = await startEmbeddedPostgres({ dataDir: join(home, 'data'), log: (
 
 /** As an operator calls it, in a process of its own. */
 const command = async (name: string, args: string[]): Promise<void> => {
-  const program = join(import.meta.dirname, `../apps/server/src/main/${name}.ts`)
+  const program = join(import.meta.dirname, `../apps/server/src/main/backups/${name}.ts`)
   await promisify(execFile)(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, LOUSA_DATA_DIR: join(home, 'data') },
   })

@@ -1,1 +1,1 @@
-import '../apps/server/src/main/account-reset-factor.ts'
+import '../apps/server/src/main/commands/account-reset-factor.ts'

@@ -1,1 +1,1 @@
-import '../apps/server/src/main/backup.ts'
+import '../apps/server/src/main/backups/backup.ts'

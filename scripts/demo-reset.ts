@@ -1,1 +1,1 @@
-import '../apps/server/src/main/demo-reset.ts'
+import '../apps/server/src/main/commands/demo-reset.ts'

@@ -1,1 +1,1 @@
-import '../apps/server/src/main/doctor.ts'
+import '../apps/server/src/main/commands/doctor.ts'

@@ -1,1 +1,1 @@
-import '../apps/server/src/main/institution-create.ts'
+import '../apps/server/src/main/institutions/institution-create.ts'

@@ -1,1 +1,1 @@
-import '../apps/server/src/main/institution-export.ts'
+import '../apps/server/src/main/institutions/institution-export.ts'

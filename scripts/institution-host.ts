@@ -1,1 +1,1 @@
-import '../apps/server/src/main/institution-host.ts'
+import '../apps/server/src/main/institutions/institution-host.ts'

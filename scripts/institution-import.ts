@@ -1,1 +1,1 @@
-import '../apps/server/src/main/institution-import.ts'
+import '../apps/server/src/main/institutions/institution-import.ts'

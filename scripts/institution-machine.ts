@@ -1,1 +1,1 @@
-import '../apps/server/src/main/institution-machine.ts'
+import '../apps/server/src/main/institutions/institution-machine.ts'

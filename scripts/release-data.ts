@@ -1,1 +1,1 @@
-import '../apps/server/src/main/release-data.ts'
+import '../apps/server/src/main/commands/release-data.ts'

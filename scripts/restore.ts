@@ -1,1 +1,1 @@
-import '../apps/server/src/main/restore.ts'
+import '../apps/server/src/main/backups/restore.ts'

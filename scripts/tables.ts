@@ -1,1 +1,1 @@
-import '../apps/server/src/main/tables.ts'
+import '../apps/server/src/main/commands/tables.ts'

@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from './mail-server.ts'
 import { createSchool, type School } from './school.ts'
 import { startTestApp, TEST_SECRET, type TestApp } from './test-app.ts'
 
-const COMMAND = join(import.meta.dirname, '../src/main/account-reset-factor.ts')
+const COMMAND = join(import.meta.dirname, '../src/main/commands/account-reset-factor.ts')
 const CPF = '111.444.777-35'
 let app: TestApp
 let mailServer: MailServer

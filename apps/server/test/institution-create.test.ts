@@ -11,7 +11,7 @@ import { setupCodeOf } from '../src/modules/identity/first-run/setup-code.servic
 import { readConfig } from '../src/platform/config/config.ts'
 import type { EmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 
-const COMMAND = join(import.meta.dirname, '../src/main/institution-create.ts')
+const COMMAND = join(import.meta.dirname, '../src/main/institutions/institution-create.ts')
 const QUIET = { PORT: '0', LOUSA_LOG_LEVEL: 'silent', LOUSA_DEMO: 'off' }
 const GOOD = {
   kind: 'school',

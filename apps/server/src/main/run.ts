@@ -11,7 +11,8 @@ import { type Config, readConfig } from '../platform/config/config.ts'
 import { storageAt } from '../platform/http/health.ts'
 import { createLog, type Log } from '../platform/log/log.ts'
 import { type App, createApp } from './app.ts'
-import { startBackups } from './backup-schedule.ts'
+import { startBackups } from './backups/backup-schedule.ts'
+import { backUpBeforeUpgrade } from './backups/upgrade-backup.ts'
 import { sayingDamage } from './damage.ts'
 import { type Connections, type Database, openDatabase, prepareDatabase } from './database.ts'
 import { generateDemoApart } from './demo/demo-process.ts'
@@ -22,7 +23,6 @@ import { createWatch, type Watch } from './operator/watch.ts'
 import { QUEUES } from './queues.ts'
 import { readSecret } from './secret.ts'
 import { START_WORDS } from './start.words.ts'
-import { backUpBeforeUpgrade } from './upgrade-backup.ts'
 
 export type Running = {
   url: string | null

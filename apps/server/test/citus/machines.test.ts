@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareDatabase } from '../../src/main/database.ts'
 import { DEMO_ADMINISTRATOR, DEMO_HOSTS, DEMO_PASSWORD } from '../../src/main/demo/demo-accounts.ts'
 import { generateDemoApart } from '../../src/main/demo/demo-process.ts'
-import { INSTITUTION_WORDS } from '../../src/main/institution.words.ts'
+import { INSTITUTION_WORDS } from '../../src/main/institutions/institution.words.ts'
 import { QUEUES } from '../../src/main/queues.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { rowsOfInstitution } from '../institution-rows.ts'
@@ -32,7 +32,7 @@ import {
 const prefix = process.env[CITUS_PREFIX]
 const DATABASE = 'lousa_machines'
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
-const COMMAND = join(import.meta.dirname, '../../src/main/institution-machine.ts')
+const COMMAND = join(import.meta.dirname, '../../src/main/institutions/institution-machine.ts')
 const PORT = Number(process.env.LOUSA_CITUS_PORT ?? 5510) + 20
 
 /** One statement of each kind that a release makes beside a running school. */

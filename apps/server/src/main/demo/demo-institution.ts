@@ -3,8 +3,8 @@ import { institutionRow } from '../../modules/identity/identity.factory.ts'
 import { DEMO_ADMINISTRATOR, DEMO_INSTRUCTOR } from './demo-accounts.ts'
 import { emptyDraft, type Making } from './demo-draft.ts'
 import type { DemoOptions } from './demo-options.ts'
-import { GROWN_UP, type People } from './demo-people.ts'
 import { createIds, createRandom } from './demo-random.ts'
+import { GROWN_UP, type People } from './people/demo-people.ts'
 
 type DemoInstitution = Pick<DemoOptions, 'today' | 'now' | 'seed'> & {
   kind: InstitutionKind

@@ -12,15 +12,15 @@ import { kyselyOn } from '../../platform/db/kysely-client.ts'
 import { DEMO_WORDS as W } from './demo.words.ts'
 import { DEMO_HOSTS, DEMO_INSTRUCTOR, DEMO_PASSWORD } from './demo-accounts.ts'
 import { hasFewerThan, withoutIndexes } from './demo-bulk.queries.ts'
-import { lessonDates } from './demo-calendar.ts'
-import { contentsOf, MATERIALS, OPINIONS } from './demo-contents.ts'
 import { DRAFT_TABLES, type Draft, type DraftTable, type Making } from './demo-draft.ts'
 import { makeAttendance, makeLessons, makeScores, type YearFacts } from './demo-facts.queries.ts'
 import { beginInstitution } from './demo-institution.ts'
 import { fillMunicipality } from './demo-municipality.ts'
 import { DEMO_SIZES, type DemoOptions, type DemoSizes } from './demo-options.ts'
 import { fillSchool } from './demo-school.ts'
-import type { MadeYear } from './demo-structure.ts'
+import { contentsOf, MATERIALS, OPINIONS } from './teaching/demo-contents.ts'
+import { lessonDates } from './year/demo-calendar.ts'
+import type { MadeYear } from './year/demo-structure.ts'
 
 export { DEMO_SIZES }
 
