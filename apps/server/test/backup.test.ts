@@ -8,7 +8,7 @@ import { type Running, run } from '../src/main/run.ts'
 import { removeBackup, type StoredBackup, storedBackups } from '../src/platform/backup/backup-folder.ts'
 import { noteOf, readNote, writeNote } from '../src/platform/backup/backup-note.ts'
 
-const MAIN = join(import.meta.dirname, '../src/main')
+const COMMANDS = join(import.meta.dirname, '../../../scripts')
 const QUIET = { PORT: '0', LOUSA_LOG_LEVEL: 'silent', LOUSA_DEMO: 'off' }
 
 let home: string
@@ -24,7 +24,7 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 const command = async (name: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
   const all = { ...process.env, ...QUIET, INIT_CWD: home, ...env }
   try {
-    const program = join(MAIN, `${name}.ts`)
+    const program = join(COMMANDS, `${name}.ts`)
     const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env: all })
     return { code: 0, said: stdout }
   } catch (error) {

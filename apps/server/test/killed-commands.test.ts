@@ -12,7 +12,10 @@ import { startTestApp, TEST_SECRET, type TestApp } from './test-app.ts'
 
 // Commands of the operator that are ended in the middle, and what the next one makes of it.
 
-const MAIN = join(import.meta.dirname, '../src/main')
+const START = join(import.meta.dirname, '../src/main/start.ts')
+const COMMANDS = join(import.meta.dirname, '../../../scripts')
+/** The start without the build of the web application. */
+const programOf = (name: string): string => (name === 'start' ? START : join(COMMANDS, `${name}.ts`))
 let home: string
 const inside = (...names: string[]) => join(home, ...names)
 beforeAll(async () => {
@@ -26,7 +29,7 @@ const QUIET = { PATH: process.env.PATH, PORT: '0', LOUSA_LOG_LEVEL: 'silent', LO
 
 /** A command as npm calls it, and all that it says. */
 const begin = (name: string, args: string[], env: NodeJS.ProcessEnv) => {
-  const child = spawn(process.execPath, [join(MAIN, `${name}.ts`), ...args], {
+  const child = spawn(process.execPath, [programOf(name), ...args], {
     env: { ...QUIET, INIT_CWD: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -267,14 +270,7 @@ describe('of one institution', () => {
     // No file may grow beyond a few blocks: for whoever writes that is a disk without room.
     const limited = spawn(
       '/bin/sh',
-      [
-        '-c',
-        `trap '' XFSZ; ulimit -f 8; exec "$@"`,
-        'sh',
-        process.execPath,
-        join(MAIN, `${name}.ts`),
-        ...args,
-      ],
+      ['-c', `trap '' XFSZ; ulimit -f 8; exec "$@"`, 'sh', process.execPath, programOf(name), ...args],
       { env: { ...QUIET, INIT_CWD: home, ...over(here) }, stdio: ['ignore', 'ignore', 'pipe'] },
     )
     let said = ''

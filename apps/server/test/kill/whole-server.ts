@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { placeData } from '../../src/platform/postgres/data-placement.ts'
 
-const MAIN = join(import.meta.dirname, '../../src/main')
+const START = join(import.meta.dirname, '../../src/main/start.ts')
+const COMMANDS = join(import.meta.dirname, '../../../../scripts')
 
 /** A folder of Lousa, with what its commands are told alike. */
 const environment = (folder: string) => ({
@@ -23,7 +24,7 @@ export type WholeServer = { folder: string; url: string; process: ChildProcess }
 
 /** A whole Lousa as a person starts it, on durable storage, ready when it prints its address. */
 export const startServer = async (folder: string): Promise<WholeServer> => {
-  const child = spawn(process.execPath, [join(MAIN, 'start.ts')], {
+  const child = spawn(process.execPath, [START], {
     env: environment(folder),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -45,7 +46,7 @@ export const stopServer = async ({ process: child }: WholeServer, signal: NodeJS
 
 /** A command of the operator over the same folder, in a process of its own. */
 export const startCommand = (folder: string, name: string, args: readonly string[]): ChildProcess =>
-  spawn(process.execPath, [join(MAIN, `${name}.ts`), ...args], {
+  spawn(process.execPath, [join(COMMANDS, `${name}.ts`), ...args], {
     env: environment(folder),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
