@@ -1,36 +1,22 @@
-import { Refusal } from '@lousa/contract/refusal/refusal.ts'
-import { NetworkError, TokenExpiredError } from '../http/api-client.ts'
-import { errorText } from '../http/error-text.ts'
-import { newIdempotencyKey } from '../http/idempotency-key.ts'
-import { isForeign } from '../http/refused-answer.ts'
-import {
-  decided,
-  discarded,
-  inFlight,
-  isPast,
-  isReady,
-  refusedFlight,
-  requeued,
-  retried,
-  settled,
-  troubled,
-  withRows,
-} from './entry-changes.ts'
+import { createDelivery, type OutboxState } from './delivery.ts'
+import { decided, discarded, retried, withRows } from './entry-changes.ts'
+import { createEntryQueue } from './entry-queue.ts'
+import { createEntryViews } from './entry-views.ts'
 import {
   type Courier,
   EMPTY_VIEW,
-  type EntryState,
   type EntryView,
   type OutboxKind,
   type OutboxOwner,
   type OutboxView,
-  type Settlement,
   type Subject,
   type WantedRows,
   type Way,
 } from './outbox.types.ts'
 import type { OutboxStorage } from './outbox-storage.ts'
-import { entryId, isSettled, ownerKey, type StoredEntry } from './stored-entry.ts'
+import { createSendTimes } from './send-times.ts'
+import { createSender } from './sender.ts'
+import { entryId, type StoredEntry } from './stored-entry.ts'
 
 /** Tells the other tabs of this browser that something has changed, and hears it of them. */
 export type Tabs = { readonly tell: () => void; readonly listen: (heard: () => void) => () => void }
@@ -81,336 +67,100 @@ export type Outbox = {
 const RETRY_FROM_MS = 2000
 const RETRY_MOST_MS = 60_000
 const ANSWER_WITHIN_MS = 30_000
-/** What a page that is being left may still send, with room for headers. */
-const KEEPALIVE_BYTES = 60_000
-
-/** What a failed attempt means for the queue. */
-type Trouble =
-  | { go: 'stop'; blocked: OutboxView['blocked'] }
-  | { go: 'pause'; ms: number | null }
-  | { go: 'requeue' }
-  | { go: 'refuse'; code: string; reason: string }
-
-const SERVER_BUSY = [429, 503]
-
-/** No answer, half an answer, too late an answer, or the answer of something on the way. */
-const isUnreached = (error: unknown): boolean =>
-  error instanceof NetworkError ||
-  error instanceof SyntaxError ||
-  (error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name)) ||
-  (error instanceof Refusal && isForeign(error))
-
-const troubleOf = (error: unknown): Trouble => {
-  if (error instanceof TokenExpiredError) return { go: 'stop', blocked: 'signed-out' }
-  if (isUnreached(error)) return { go: 'stop', blocked: 'offline' }
-  // An answer or a flight of another release that this one cannot read holds up its own entry only.
-  if (!(error instanceof Refusal)) return { go: 'pause', ms: null }
-  if (error.status === 401) return { go: 'stop', blocked: 'signed-out' }
-  if (error.status === 426) return { go: 'stop', blocked: 'outdated' }
-  if (error.code === 'IDEMPOTENCY_KEY_REUSED') return { go: 'requeue' }
-  if (SERVER_BUSY.includes(error.status) || error.status >= 500) {
-    const { retryAfter } = error.data
-    return { go: 'pause', ms: typeof retryAfter === 'number' ? retryAfter * 1000 : null }
-  }
-  return { go: 'refuse', code: error.code, reason: error.message }
-}
-
-const stateOf = (entry: StoredEntry, isSending: boolean): EntryState => {
-  if (Object.keys(entry.conflicts).length > 0) return 'conflict'
-  if (Object.keys(entry.refused).length > 0) return 'refused'
-  if (isSending) return 'sending'
-  return isSettled(entry) ? 'saved' : 'queued'
-}
-
-const viewOf = (entry: StoredEntry, isSending: boolean): EntryView => {
-  const { kind, subjectId, place, title, conflicts, refused, reason, savedAt, changedAt } = entry
-  const rows = { ...entry.flight?.rows, ...entry.open }
-  const state = stateOf(entry, isSending)
-  return { kind, subjectId, place, title, state, rows, conflicts, refused, reason, savedAt, changedAt }
-}
-
-/** Grows with each failure, with some chance in it: a school's devices must not come back all at once. */
-const backoff = (failures: number, { from, most }: { from: number; most: number }): number =>
-  Math.min(most, from * 2 ** Math.max(0, failures - 1)) * (0.75 + Math.random() / 2)
-
 /**
  * The outbox of one person in this browser. It owns no screen and no address: couriers know the calls, the storage
- * the disk, and the rest is told.
+ * the disk, and the rest is told. Its entries are in `entry-queue`, pauses in `send-times`, one request in `delivery`.
  */
 export const createOutbox = (options: OutboxOptions): Outbox => {
   const { owner, storage, credentials, clock, tabs, alone, watchPage } = options
-  const retryTimes = {
+  const couriers = new Map(options.couriers.map(courier => [courier.kind, courier]))
+  const times = createSendTimes({
     from: options.retryFromMs ?? RETRY_FROM_MS,
     most: options.retryMostMs ?? RETRY_MOST_MS,
-  }
-  const answerWithinMs = options.answerWithinMs ?? ANSWER_WITHIN_MS
-  const couriers = new Map(options.couriers.map(courier => [courier.kind, courier]))
-  const mine = ownerKey(owner)
+  })
+  const queue = createEntryQueue({ owner, storage, couriers, tellTabs: () => tabs.tell() })
+  const state: OutboxState = { started: false, leaving: false, sending: null, blocked: null }
+  const viewOfEntry = createEntryViews()
+  const show = (entry: StoredEntry): EntryView => viewOfEntry(entry, state.sending === entry.id)
+  const idOf = (kind: OutboxKind, subjectId: string): string => entryId(owner, kind, subjectId)
   const listeners = new Set<() => void>()
-  // Until when, by the monotonic clock: an entry is still being typed; the server is left alone with it.
-  const typing = new Map<string, number>()
-  const pausing = new Map<string, number>()
-  const failures = new Map<string, number>()
-  /** When the server, which was not reached, is tried again. */
-  let retryAt = 0
-  const shown = new WeakMap<StoredEntry, Partial<Record<'sending' | 'resting', EntryView>>>()
-  let entries = new Map<string, StoredEntry>()
-  let sending: string | null = null
-  let blocked: OutboxView['blocked'] = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<void> | null = null
-  let leaving = false
-  let started = false
-  let stopListening = (): void => undefined
   let view = EMPTY_VIEW
 
-  const show = (entry: StoredEntry): EntryView => {
-    const way = sending === entry.id ? 'sending' : 'resting'
-    const views = shown.get(entry) ?? {}
-    const made = views[way] ?? viewOf(entry, way === 'sending')
-    shown.set(entry, { ...views, [way]: made })
-    return made
-  }
-
   const publish = (): void => {
-    const all = [...entries.values()].sort((a, b) => a.sequence - b.sequence).map(show)
-    const unsent = all.filter(({ state }) => state !== 'saved').length
-    view = { entries: all, unsent, blocked: unsent === 0 ? null : blocked, durable: storage.isDurable() }
+    const entries = queue.all().map(show)
+    const unsent = entries.filter(entry => entry.state !== 'saved').length
+    view = { entries, unsent, blocked: unsent === 0 ? null : state.blocked, durable: storage.isDurable() }
     for (const listener of listeners) listener()
   }
 
-  const keepInMind = (id: string, entry: StoredEntry | null): void => {
-    entries = new Map(entries)
-    if (entry) entries.set(id, entry)
-    else entries.delete(id)
+  const look = async (): Promise<void> => {
+    await queue.reload()
+    publish()
   }
 
-  /** One transaction; then this tab and the others know. */
-  const change = async (
-    id: string,
-    next: (before: StoredEntry | null, sequence: number) => StoredEntry | null,
-  ): Promise<StoredEntry | null> => {
-    const after = await storage.change(id, next)
-    keepInMind(id, after)
-    tabs.tell()
-    return after
-  }
-
-  const changeExisting = (id: string, next: (entry: StoredEntry) => StoredEntry | null) =>
-    change(id, before => (before ? next(before) : null))
-
-  /** What the disk holds; another tab may have written. */
-  const reload = async (): Promise<void> => {
-    const storedEntries = await storage.all(mine)
-    const before = entries
-    entries = new Map(storedEntries.map(entry => [entry.id, entry]))
-    for (const entry of storedEntries) {
-      const former = before.get(entry.id)
-      if (former && entry.savedAt !== null && entry.savedAt !== former.savedAt)
-        couriers.get(entry.kind)?.settledElsewhere?.(entry)
-    }
-  }
-
-  const purge = async (): Promise<void> => {
-    const nowMs = clock().getTime()
-    for (const entry of entries.values())
-      if (isPast(entry, nowMs)) await changeExisting(entry.id, now => (isPast(now, nowMs) ? null : now))
-  }
-
-  const waitMs = ({ id }: StoredEntry): number =>
-    Math.max(0, (typing.get(id) ?? 0) - performance.now(), (pausing.get(id) ?? 0) - performance.now())
-  const waiting = (): StoredEntry[] =>
-    [...entries.values()]
-      .filter(entry => isReady(entry) && couriers.has(entry.kind))
-      .sort((a, b) => a.sequence - b.sequence)
-
-  const wakeIn = (ms: number): void => {
-    clearTimeout(timer)
-    if (started) timer = setTimeout(() => void run(), ms)
-  }
-
-  /** The next attempt by itself: after a pause, or after a failure. */
-  const schedule = (): void => {
-    clearTimeout(timer)
-    const first = waiting()
-    if (first.length === 0 || blocked === 'signed-out' || blocked === 'outdated') return
-    const soonest = Math.min(...first.map(waitMs))
-    wakeIn(blocked === 'offline' ? Math.max(soonest, retryAt - performance.now()) : soonest)
-  }
-
-  /** A pause that grows with each failure of the same thing. */
-  const pauseAfter = (what: string): number => {
-    const count = (failures.get(what) ?? 0) + 1
-    failures.set(what, count)
-    return performance.now() + backoff(count, retryTimes)
-  }
-
-  const answered = async (sent: StoredEntry, settlement: Settlement<unknown>): Promise<void> => {
-    const { id, flight } = sent
-    if (!flight) return
-    let applied = false
-    const now = clock().toISOString()
-    const after = await changeExisting(id, entry => {
-      const next = settled(entry, { key: flight.key, settlement, now })
-      applied = next !== entry
-      return next
-    })
-    // The person has left: what is on screen is the next one's.
-    if (!started) return
-    const courier = couriers.get(sent.kind)
-    if (after && applied) courier?.settled?.(after, settlement, flight.rows)
-    // Discarded under way, or another tab was first: the server may hold something else than the screens.
-    else courier?.settledElsewhere?.(sent)
-  }
-
-  /** False: nothing more can go out now. */
-  const failed = async (sent: StoredEntry, error: unknown): Promise<boolean> => {
-    const { id, flight } = sent
-    const trouble = troubleOf(error)
-    const key = flight?.key ?? ''
-    if (trouble.go === 'stop') {
-      blocked = trouble.blocked
-      retryAt = pauseAfter(mine)
-      return false
-    }
-    if (trouble.go === 'pause') {
-      const until = pauseAfter(id)
-      pausing.set(id, trouble.ms === null ? until : performance.now() + trouble.ms)
-      await changeExisting(id, entry => troubled(entry, errorText(error)))
-      return true
-    }
-    if (trouble.go === 'requeue') await changeExisting(id, entry => requeued(entry, key))
-    else await changeExisting(id, entry => refusedFlight(entry, key, trouble))
-    return true
-  }
-
-  const wayFor = (token: Way['token'], flight: unknown): Way => ({
-    token,
-    keepalive: leaving && new TextEncoder().encode(JSON.stringify(flight)).length < KEEPALIVE_BYTES,
-    signal: AbortSignal.timeout(answerWithinMs),
+  const answerWithinMs = options.answerWithinMs ?? ANSWER_WITHIN_MS
+  const deliver = createDelivery({
+    queue,
+    couriers,
+    times,
+    state,
+    credentials,
+    clock,
+    answerWithinMs,
+    publish,
   })
-
-  const deliver = async (entry: StoredEntry): Promise<boolean> => {
-    const courier = couriers.get(entry.kind)
-    if (!courier) return false
-    // Nothing is frozen as long as it could not go out: what waits still merges.
-    if (!credentials()) {
-      blocked = 'signed-out'
-      return false
-    }
-    const key = newIdempotencyKey()
-    const sent = await changeExisting(entry.id, now => inFlight(now, courier, key))
-    if (!sent?.flight) return true
-    const token = credentials()
-    if (!token) {
-      blocked = 'signed-out'
-      return false
-    }
-    sending = entry.id
-    publish()
-    const outcome = await courier.send(sent, sent.flight, wayFor(token, sent.flight)).then(
-      settlement => ({ settlement }),
-      (error: unknown) => ({ error }),
-    )
-    sending = null
-    if ('error' in outcome) {
-      const goesOn = await failed(sent, outcome.error)
-      publish()
-      return goesOn
-    }
-    blocked = null
-    failures.delete(mine)
-    failures.delete(entry.id)
-    await answered(sent, outcome.settlement)
-    publish()
-    return true
-  }
-
-  /** One after the other, in the order in which they were wanted; an entry in its pause lets the next one pass. */
-  const pump = async (): Promise<void> => {
-    await reload()
-    while (started) {
-      const next = waiting().find(entry => waitMs(entry) === 0)
-      if (!next || !(await deliver(next))) break
-    }
-    publish()
-  }
-
-  const run = (): Promise<void> => {
-    running ??= alone(pump).finally(() => {
-      running = null
-      schedule()
-    })
-    return running
-  }
-
-  const flush = async (): Promise<void> => {
-    typing.clear()
-    await running
-    if (started) await run()
-  }
+  const sender = createSender({ queue, times, state, alone, deliver, publish })
 
   /** The person has done something: worth an attempt soon, also when the last one failed. */
   const goOn = (): void => {
-    if (blocked === 'signed-out' && credentials()) blocked = null
-    retryAt = Math.min(retryAt, performance.now() + retryTimes.from)
+    if (state.blocked === 'signed-out' && credentials()) state.blocked = null
+    times.retrySoon()
     publish()
-    if (!running) schedule()
+    sender.wake()
   }
 
   const changed = async (id: string, next: (entry: StoredEntry) => StoredEntry | null): Promise<void> => {
-    await changeExisting(id, next)
-    typing.delete(id)
+    await queue.changeExisting(id, next)
+    times.pauseTyping(id, 0)
     goOn()
   }
 
-  const look = async (): Promise<void> => {
-    await reload()
-    publish()
+  const page: PageEvents = {
+    onLeaving: () => {
+      state.leaving = true
+      void sender.flush()
+    },
+    // A page that was frozen has heard nothing of the others.
+    onReturn: () => {
+      state.leaving = false
+      void look().then(() => {
+        if (queue.ready().length > 0) void sender.flush()
+      })
+    },
   }
-
-  /** A page that was frozen has heard nothing of the others. */
-  const comeBack = (): void => {
-    leaving = false
-    void look().then(() => {
-      if (waiting().length > 0) void flush()
-    })
-  }
-
-  const leave = (): void => {
-    leaving = true
-    void flush()
-  }
-
-  const hear = (): void => {
-    void look().then(() => {
-      if (!running) schedule()
-    })
-  }
+  let stopListening = (): void => undefined
 
   return {
     put: async (subject, rows) => {
-      const id = entryId(owner, subject.kind, subject.subjectId)
+      const id = idOf(subject.kind, subject.subjectId)
       const now = clock().toISOString()
-      await change(id, (before, sequence) => withRows(before, { owner, subject, rows }, { now, sequence }))
-      const pauseMs = couriers.get(subject.kind)?.pauseMs ?? 0
-      if (pauseMs > 0 && !leaving) typing.set(id, performance.now() + pauseMs)
-      else typing.delete(id)
+      await queue.change(id, (before, sequence) =>
+        withRows(before, { owner, subject, rows }, { now, sequence }),
+      )
+      times.pauseTyping(id, state.leaving ? 0 : (couriers.get(subject.kind)?.pauseMs ?? 0))
       goOn()
     },
-    decide: (kind, subjectId, choices) =>
-      changed(entryId(owner, kind, subjectId), entry => decided(entry, choices)),
+    decide: (kind, subjectId, choices) => changed(idOf(kind, subjectId), entry => decided(entry, choices)),
     retry: (kind, subjectId) => {
-      if (blocked === 'outdated') blocked = null
-      return changed(entryId(owner, kind, subjectId), retried)
+      if (state.blocked === 'outdated') state.blocked = null
+      return changed(idOf(kind, subjectId), retried)
     },
-    discard: (kind, subjectId, rowIds) =>
-      changed(entryId(owner, kind, subjectId), entry => discarded(entry, rowIds)),
-    flush,
+    discard: (kind, subjectId, rowIds) => changed(idOf(kind, subjectId), entry => discarded(entry, rowIds)),
+    flush: sender.flush,
     look,
     view: () => view,
     entry: (kind, subjectId) => {
-      const entry = entries.get(entryId(owner, kind, subjectId))
+      const entry = queue.get(idOf(kind, subjectId))
       return entry ? show(entry) : null
     },
     subscribe: listener => {
@@ -418,25 +168,25 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       return () => void listeners.delete(listener)
     },
     start: () => {
-      if (started) return
-      started = true
-      blocked = null
-      const stopTabs = tabs.listen(hear)
-      const stopPage = watchPage(
-        { onLeaving: leave, onReturn: comeBack },
-        () => !storage.isDurable() && view.unsent > 0,
-      )
+      if (state.started) return
+      state.started = true
+      state.blocked = null
+      const stopTabs = tabs.listen(() => void look().then(sender.wake))
+      const stopPage = watchPage(page, () => !storage.isDurable() && view.unsent > 0)
       stopListening = () => {
         stopTabs()
         stopPage()
       }
       // Another tab may be sending for long: what waits is in view meanwhile.
       void look()
-      void run().then(purge).then(publish)
+      void sender
+        .run()
+        .then(() => queue.purge(clock().getTime()))
+        .then(publish)
     },
     stop: () => {
-      started = false
-      clearTimeout(timer)
+      state.started = false
+      sender.stop()
       stopListening()
       stopListening = () => undefined
     },

@@ -1,0 +1,113 @@
+import { errorText } from '../http/error-text.ts'
+import { newIdempotencyKey } from '../http/idempotency-key.ts'
+import { deliveryFailureOf } from './delivery-failure.ts'
+import { inFlight, refusedFlight, requeued, settled, troubled } from './entry-changes.ts'
+import type { Couriers, EntryQueue } from './entry-queue.ts'
+import type { OutboxView, Settlement, Way } from './outbox.types.ts'
+import type { SendTimes } from './send-times.ts'
+import type { StoredEntry } from './stored-entry.ts'
+
+/** What a page that is being left may still send, with room for headers. */
+const KEEPALIVE_BYTES = 60_000
+
+/** The state of an outbox beside its entries. */
+export type OutboxState = {
+  started: boolean
+  /** The page is going away or into the background. */
+  leaving: boolean
+  /** The entry whose request is under way. */
+  sending: string | null
+  blocked: OutboxView['blocked']
+}
+
+type DeliveryParts = {
+  readonly queue: EntryQueue
+  readonly couriers: Couriers
+  readonly times: SendTimes
+  readonly state: OutboxState
+  readonly credentials: () => Way['token'] | null
+  readonly clock: () => Date
+  readonly answerWithinMs: number
+  readonly publish: () => void
+}
+
+/** Sends the ready rows of one entry. Answers false when nothing more can be sent now. */
+export const createDelivery = (parts: DeliveryParts): ((entry: StoredEntry) => Promise<boolean>) => {
+  const { queue, couriers, times, state, credentials, clock, answerWithinMs, publish } = parts
+
+  const answered = async (sent: StoredEntry, settlement: Settlement<unknown>): Promise<void> => {
+    const { id, flight } = sent
+    if (!flight) return
+    let applied = false
+    const now = clock().toISOString()
+    const after = await queue.changeExisting(id, entry => {
+      const next = settled(entry, { key: flight.key, settlement, now })
+      applied = next !== entry
+      return next
+    })
+    // The person has left: what is on screen is the next one's.
+    if (!state.started) return
+    const courier = couriers.get(sent.kind)
+    if (after && applied) courier?.settled?.(after, settlement, flight.rows)
+    // Discarded under way, or another tab was first: the server may hold something else than the screens.
+    else courier?.settledElsewhere?.(sent)
+  }
+
+  const failed = async ({ id, flight }: StoredEntry, error: unknown): Promise<boolean> => {
+    const failure = deliveryFailureOf(error)
+    const key = flight?.key ?? ''
+    if (failure.action === 'stop') {
+      state.blocked = failure.blocked
+      times.serverFailed()
+      return false
+    }
+    if (failure.action === 'pause') {
+      times.entryFailed(id, failure.ms)
+      await queue.changeExisting(id, entry => troubled(entry, errorText(error)))
+      return true
+    }
+    if (failure.action === 'requeue') await queue.changeExisting(id, entry => requeued(entry, key))
+    else await queue.changeExisting(id, entry => refusedFlight(entry, key, failure))
+    return true
+  }
+
+  const wayFor = (token: Way['token'], flight: unknown): Way => ({
+    token,
+    keepalive: state.leaving && new TextEncoder().encode(JSON.stringify(flight)).length < KEEPALIVE_BYTES,
+    signal: AbortSignal.timeout(answerWithinMs),
+  })
+
+  const signedOut = (): false => {
+    state.blocked = 'signed-out'
+    return false
+  }
+
+  return async entry => {
+    const courier = couriers.get(entry.kind)
+    if (!courier) return false
+    // Nothing is frozen as long as it could not go out: what waits still merges.
+    if (!credentials()) return signedOut()
+    const key = newIdempotencyKey()
+    const sent = await queue.changeExisting(entry.id, now => inFlight(now, courier, key))
+    if (!sent?.flight) return true
+    const token = credentials()
+    if (!token) return signedOut()
+    state.sending = entry.id
+    publish()
+    const outcome = await courier.send(sent, sent.flight, wayFor(token, sent.flight)).then(
+      settlement => ({ settlement }),
+      (error: unknown) => ({ error }),
+    )
+    state.sending = null
+    if ('error' in outcome) {
+      const goesOn = await failed(sent, outcome.error)
+      publish()
+      return goesOn
+    }
+    state.blocked = null
+    times.succeeded(entry.id)
+    await answered(sent, outcome.settlement)
+    publish()
+    return true
+  }
+}
