@@ -23,7 +23,7 @@ test.use(OFFICE)
 type Shift = { value: number; of: string[] }
 
 /** Notes each layout shift of a page from its first picture on. */
-const noteShifts = (page: Page): Promise<void> =>
+const noteShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: Shift[] = []
     Object.assign(window, { shifts })

@@ -161,7 +161,7 @@ export function yearsOfStage(type: HistoryType): number | null {
 }
 
 const EJA_STAGE =
-  /(\d{1,2})\s*(?:[ºª°oa](?!\p{L})\.?|\.)?\s*(ano|s[ée]rie|etapa|fase|ciclo|m[óo]dulo|per[íi]odo|termo|semestre)(?!\p{L})/iu
+  /(\d{1,2})\s?(?:[ºª°oa](?!\p{L})\.?|\.)?\s?(ano|s[ée]rie|etapa|fase|ciclo|m[óo]dulo|per[íi]odo|termo|semestre)(?!\p{L})/iu
 const FEMININE = new Set(['serie', 'etapa', 'fase'])
 const ACCENTED: Readonly<Record<string, string>> = { serie: 'série', modulo: 'módulo', periodo: 'período' }
 

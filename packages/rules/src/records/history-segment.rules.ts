@@ -17,11 +17,13 @@ const SEGMENT_WORDS: readonly (readonly [RegExp, EjaSegment])[] = [
 ]
 
 /** "Ensino Fundamental e Médio", "1º e 2º segmentos": a name of several tells none. */
-const SEVERAL = /\bfundamental\b.*\bmedio\b|\b(1o?|i|primeiro) (e|a) (2o?|ii|segundo)\b/
+const SEVERAL = /\b(1o?|i|primeiro) (e|a) (2o?|ii|segundo)\b/
+const namesSeveral = (key: string): boolean =>
+  SEVERAL.test(key) || (/\bfundamental\b/.test(key) && /\bmedio\b/.test(key))
 
 const wordsOf = (name: string): EjaSegment | null => {
   const key = sortKey(name)
-  if (SEVERAL.test(key)) return null
+  if (namesSeveral(key)) return null
   const [only, another] = SEGMENT_WORDS.filter(([words]) => words.test(key))
   return only && !another ? only[1] : null
 }

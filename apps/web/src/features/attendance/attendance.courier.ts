@@ -35,8 +35,7 @@ export const attendanceCourier: Courier = rowCourier<Mark, Attendance>({
   plain: ({ status, justification }) => ({ status, justification: justification?.trim() || null }),
   list: 'attendances',
   paramsOf: subject => ({ id: placeOf(subject).planId, lessonId: subject.subjectId }),
-  save: (request, by): Promise<SavedMarks> =>
-    sendFrozen(saveAttendance, request, { ...by, minimal: true }),
+  save: (request, by): Promise<SavedMarks> => sendFrozen(saveAttendance, request, { ...by, minimal: true }),
   queryKeyOf: subject => attendanceOptions(placeOf(subject)).queryKey,
   savedFields: ({ subjectId }, { id, studentEnrollment }) => ({
     id: id ?? `${subjectId}:${studentEnrollment.id}`,

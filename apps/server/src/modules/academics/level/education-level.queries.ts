@@ -94,10 +94,10 @@ export const insertLevel = async (
   values: LevelValues,
 ): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
-    insert into education_level (institution_id, academic_year_id, ${LIST})
+    insert into education_level as n (institution_id, academic_year_id, ${LIST})
     select ${institution.id}::uuid, ${yearId}::uuid, ${LIST}
     from jsonb_populate_record(null::education_level, ${rowOf(values)}::jsonb)
-    returning id`.execute(db)
+    returning n.id`.execute(db)
   if (!rows[0]) throw new Error('An insert of one row answers one row')
   return rows[0].id
 }

@@ -124,10 +124,10 @@ export const isArchivedArea = async ({ db, institution }: Ctx, id: string): Prom
 
 export const insertComponent = async ({ db, institution }: Ctx, values: ComponentValues): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
-    insert into curriculum_component (institution_id, ${LIST})
+    insert into curriculum_component as n (institution_id, ${LIST})
     select ${institution.id}::uuid, ${LIST}
     from jsonb_populate_record(null::curriculum_component, ${rowOf(values)}::jsonb)
-    returning id`.execute(db)
+    returning n.id`.execute(db)
   return reachedRow(rows).id
 }
 

@@ -155,10 +155,10 @@ export const insertMatrixRow = async (
   values: MatrixValues,
 ): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
-    insert into curriculum_matrix (institution_id, grade_id, ${LIST})
+    insert into curriculum_matrix as n (institution_id, grade_id, ${LIST})
     select ${institution.id}::uuid, ${gradeId}::uuid, ${LIST}
     from jsonb_populate_record(null::curriculum_matrix, ${rowOf(values)}::jsonb)
-    returning id`.execute(db)
+    returning n.id`.execute(db)
   return reachedRow(rows).id
 }
 

@@ -224,12 +224,12 @@ export const insertEvaluation = async (
   values: EvaluationValues,
 ): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
-    insert into school_evaluation
+    insert into school_evaluation as n
       (institution_id, academic_year_id, grade_id, curriculum_component_id, lesson_plan_id, ${LIST})
     select ${institution.id}::uuid, ${plan.academic_year_id}::uuid, ${plan.grade_id}::uuid,
       ${plan.curriculum_component_id}::uuid, ${plan.id}::uuid, ${LIST}
     from jsonb_populate_record(null::school_evaluation, ${rowOf(values)}::jsonb)
-    returning id`.execute(db)
+    returning n.id`.execute(db)
   return reachedRow(rows).id
 }
 

@@ -55,7 +55,7 @@ export const insertPlans = async (
     ...COLUMNS.row(plan),
   }))
   const { rows } = await sql<NewPlan & { id: string }>`
-    insert into lesson_plan (institution_id, academic_year_id, grade_id, ${LIST})
+    insert into lesson_plan as n (institution_id, academic_year_id, grade_id, ${LIST})
     select ${institution.id}::uuid, academic_year_id, grade_id, ${LIST}
     from jsonb_populate_recordset(null::lesson_plan, ${JSON.stringify(stored)}::jsonb)
     returning ${STORED}`.execute(db)
