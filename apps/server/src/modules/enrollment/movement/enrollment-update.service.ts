@@ -87,12 +87,13 @@ const changeEnrollment = async (
   if (isUnchanged(enrollment, written) && chosen.length === 0) return
   const after: EnrollmentState = { ...written, version: enrollment.version + 1 }
   const changes = [...changedFields(valuesOf(enrollment), valuesOf(after)), ...chosen]
+  const isEnded = exit !== null && enrollment.exit === null
   await updateEnrollmentRow(ctx, after)
   if (chosen.length > 0) await replaceModalities(ctx, enrollment.id, change.modalities ?? [])
   ctx.audit({
     entity: 'studentEnrollment',
     entityId: enrollment.id,
-    action: actionOf({ isPromoted, isResumed, isEnded: exit !== null && enrollment.exit === null }),
+    action: actionOf({ isPromoted, isResumed, isEnded }),
     changes: [...changes, ...placing],
     studentId: enrollment.accountId,
     gradeId: grade.id,
@@ -100,10 +101,9 @@ const changeEnrollment = async (
   const decides = changes.some(({ field }) => FIGURES.has(field))
   if (!grade.isEvent && decides)
     await bumpEnrollments(ctx, { gradeIds: [grade.id], enrollmentIds: [enrollment.id] })
-  const isFreed = exit !== null && enrollment.exit === null
-  if (isFreed && (enrollment.status === 'ACTIVE' || enrollment.hasOffer)) await placeFreed(ctx, grade.id)
-  // Who waits again may be the only one who waits for a place that has been free.
-  if (isResumed && status === 'SURPLUS') await placeFreed(ctx, grade.id)
+  const isFreed = isEnded && (enrollment.status === 'ACTIVE' || enrollment.hasOffer)
+  // A resumed entry of the waiting list may be the only one for a vacancy that exists already.
+  if (isFreed || (isResumed && status === 'SURPLUS')) await placeFreed(ctx, grade.id)
 }
 
 /** What decides over figures, among what is told of a change. */
