@@ -383,13 +383,18 @@ describe('what else a person can read', () => {
     const excused = explained(ANA, someone({ dispensations: [{ componentId: 'mat' }] }))
     expect(excused.mark(null)).toEqual(['Com dispensa deste componente: não há nota nem situação.'])
     const grade = { type: 'ASSESSMENT' as const, highest: 100, average: 60, retention: 'FULL' as const }
-    const opinions = explained({}, { grade, evaluations: [planned('1a', 0, '2026-01-10', 'FEEDBACK')] })
+    const feedback = { grade, evaluations: [planned('1a', 0, '2026-01-10', 'FEEDBACK')] }
+    const opinions = explained({}, { ...feedback, ...minutes(0) })
     expect(opinions.mark('t1')).toEqual(['Esta turma é avaliada por pareceres e conceitos, sem notas.'])
     expect(opinions.mark(null)).toEqual(opinions.mark('t1'))
     expect(opinions.inputs('t1')).toEqual({ '1a': 'TEXT_ONLY' })
     expect(opinions.situation).toEqual([
       'Sem notas, a situação é a mesma em todos os componentes e vem da matrícula.',
       'Situação: Aprovado.',
+    ])
+    expect(explained({}, feedback).result.situation).toEqual([
+      'Não há aula, nota ou parecer do aluno nesta turma, e por isso não há resultado.',
+      'Situação: Sem resultado.',
     ])
   })
 
