@@ -44,10 +44,17 @@ import {
   updateEvaluation,
 } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import {
+  createSurvey,
+  type EvaluationSurvey,
+  getSurvey,
+  updateSurvey,
+} from '@lousa/contract/events/survey.contract.ts'
+import {
   createLessonPlan,
   getLessonPlan,
   updateLessonPlan,
 } from '@lousa/contract/planning/plan/plan.contract.ts'
+
 import { Transformer } from '@napi-rs/image'
 import type { School } from './school.ts'
 import type { TestApp } from './test-app.ts'
@@ -337,6 +344,33 @@ export const RECORD_CASES: RecordCases = {
       },
       update: (id, body) => app.call(updateLessonPlan, { ...as, params: { id }, body }),
       read: async id => (await app.call(getLessonPlan, { ...as, params: { id } })).body,
+    }
+  },
+  evaluationSurvey: (app, school) => {
+    const as = { host: school.host, token: school.administrator.token }
+    const question = { text: 'Como foi?', type: 'RATING', options: null, required: true }
+    const events = new Map<string, string>()
+    return {
+      create: async () => {
+        const gradeId = await RECORD_CASES.schoolEvent(app, school).create()
+        const body = {
+          title: 'Sobre a feira',
+          start: '2026-09-20',
+          end: '2026-09-30',
+          anonymous: true,
+          questions: [question],
+        }
+        const { id } = (await app.call(createSurvey, { ...as, params: { gradeId }, body })).body
+        events.set(id, gradeId)
+        return id
+      },
+      update: (id, body) => app.call(updateSurvey, { ...as, params: { id }, body }),
+      read: async id =>
+        (await app.call(getSurvey, { ...as, params: { gradeId: events.get(id) ?? '' } })).body,
+      other: { questions: [{ ...question, text: 'Como estava?' }] },
+      shown: {
+        questions: survey => (survey as EvaluationSurvey).questions.map(({ id: _, ...each }) => each),
+      },
     }
   },
 }

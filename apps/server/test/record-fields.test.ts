@@ -84,7 +84,9 @@ describe.each(RECORDS)('of a record of %s', (entity, fields) => {
     const id = await record.create()
     const before = await record.read(id)
     const same = Object.fromEntries(
-      sendable.filter(([, { kind }]) => kind !== 'picture').map(([name]) => [name, valueIn(before, name)]),
+      sendable
+        .filter(([name, { kind }]) => kind !== 'picture' && name in before)
+        .map(([name]) => [name, Reflect.get(before, name)]),
     )
     expect((await record.update(id, same)).status).toBe(200)
     expect(await record.read(id)).toEqual(before)

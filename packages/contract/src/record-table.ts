@@ -40,6 +40,8 @@ export type RecordField = {
   isDerived?: true
   /** Is not in the history of changes. */
   isUnaudited?: true
+  /** A value as the history has it, where that is less than what is stored. */
+  history?: (value: never) => unknown
   /** In the order in which a form offers them. */
   choices?: readonly string[]
   /** Longest text, in characters. */

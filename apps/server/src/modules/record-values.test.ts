@@ -1,4 +1,4 @@
-import type { RecordFields } from '@lousa/contract/record-table.ts'
+import { own, type RecordFields } from '@lousa/contract/record-table.ts'
 import { describe, expect, test } from 'vitest'
 import {
   createdChanges,
@@ -53,6 +53,23 @@ describe('what differs between two versions of a record', () => {
   test('goes to the history under the names of the fields', () => {
     const change = recordChange(BOOK, stored, { ...stored, pages: 91, yearId: 'y2' })
     expect(change?.changes).toEqual([{ field: 'pages', from: 90, to: 91 }])
+  })
+
+  test('goes to the history as much as it may have', () => {
+    const fields = {
+      words: {
+        ...own<{ text: string; isBold: boolean }[]>(),
+        column: null,
+        label: 'Palavras',
+        history: (words: readonly { text: string }[]) => words.map(({ text }) => text),
+      },
+    } as const satisfies RecordFields
+    const before = { words: [{ text: 'a', isBold: false }] }
+    const bold = recordChange(fields, before, { words: [{ text: 'a', isBold: true }] })
+    expect([bold?.has('words'), bold?.changes]).toEqual([true, []])
+    expect(recordChange(fields, before, { words: [] })?.changes).toEqual([
+      { field: 'words', from: ['a'], to: [] },
+    ])
   })
 
   test('of a new one is all that has a value', () => {

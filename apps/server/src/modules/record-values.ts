@@ -36,6 +36,10 @@ export const valuesAfter = <F extends RecordFields, V extends ValuesOf<F>>(
   return values as V
 }
 
+const inHistory = (fields: RecordFields, name: string, value: unknown): unknown => {
+  const history = fields[name]?.history as ((value: unknown) => unknown) | undefined
+  return history ? history(value) : value
+}
 export type RecordChange<F extends RecordFields> = {
   /** For the history: a field that is unaudited is not among them. */
   changes: AuditChange[]
@@ -51,14 +55,17 @@ export const recordChange = <F extends RecordFields>(
   before: ValuesOf<F>,
   after: ValuesOf<F>,
 ): RecordChange<F> | null => {
-  const changed = fieldNames(fields).filter(
-    name => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  )
+  const changed = fieldNames(fields).filter(name => !isDeepStrictEqual(before[name], after[name]))
   if (changed.length === 0) return null
   return {
     changes: changed
       .filter(name => !fields[name]?.isUnaudited)
-      .map(name => ({ field: name, from: before[name], to: after[name] })),
+      .map(name => ({
+        field: name,
+        from: inHistory(fields, name, before[name]),
+        to: inHistory(fields, name, after[name]),
+      }))
+      .filter(({ from, to }) => !isDeepStrictEqual(from, to)),
     has: name => changed.some(one => one === name),
   }
 }
@@ -67,7 +74,7 @@ export const recordChange = <F extends RecordFields>(
 export const createdChanges = <F extends RecordFields>(fields: F, values: ValuesOf<F>): AuditChange[] =>
   fieldNames(fields)
     .filter(name => !fields[name]?.isUnaudited && values[name] !== null)
-    .map(name => ({ field: name, from: null, to: values[name] }))
+    .map(name => ({ field: name, from: null, to: inHistory(fields, name, values[name]) }))
 
 /** What the history says of a deleted record: all that had a value. */
 export const deletedChanges = <F extends RecordFields>(fields: F, values: ValuesOf<F>): AuditChange[] =>

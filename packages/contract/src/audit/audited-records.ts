@@ -6,6 +6,7 @@ import { CALENDAR_EVENT } from '../calendar/calendar-event-table.ts'
 import { CURRICULUM_COMPONENT } from '../curriculum/component/component-table.ts'
 import { MATRIX_ROW } from '../curriculum/matrix/matrix-table.ts'
 import { SCHOOL_EVALUATION } from '../evaluation/evaluation/evaluation-table.ts'
+import { SURVEY_FIELDS } from '../events/survey-table.ts'
 import { LESSON_PLAN } from '../planning/plan/plan-table.ts'
 import type { RecordFields } from '../record-table.ts'
 import type { AUDIT_EVENTS } from './audit-event.messages.ts'
@@ -21,4 +22,5 @@ export const AUDITED_RECORDS = {
   schoolEvaluation: SCHOOL_EVALUATION,
   lessonPlan: LESSON_PLAN,
   calendarEvent: CALENDAR_EVENT,
+  evaluationSurvey: SURVEY_FIELDS,
 } as const satisfies Partial<Record<keyof typeof AUDIT_EVENTS, RecordFields>>

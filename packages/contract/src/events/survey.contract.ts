@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { civilDate, id, instant, requiredLine, requiredText, version } from '../schema.ts'
+import { answerShape, bodyShape } from '../record-schemas.ts'
+import { id, instant, requiredLine, requiredText, version } from '../schema.ts'
+import { QUESTION_TYPES, SURVEY_FIELDS } from './survey-table.ts'
 
 export { LEAST_ANONYMOUS } from '@lousa/rules/events/survey.rules.ts'
-
-/** RATING is 1 to 5. */
-export const QUESTION_TYPES = ['RATING', 'CHOICE', 'TEXT'] as const
 
 const surveyQuestion = z.object({
   id,
@@ -30,11 +29,8 @@ export const surveyResponse = z.object({
 export const evaluationSurvey = z.object({
   id,
   gradeId: id,
-  title: z.string(),
+  ...answerShape(SURVEY_FIELDS),
   questions: z.array(surveyQuestion),
-  start: civilDate,
-  end: civilDate,
-  anonymous: z.boolean(),
   /** Of an anonymous survey in random order and without whose they are; empty below five. */
   surveyResponses: z.array(
     z.object({
@@ -72,11 +68,8 @@ const questionWrite = z.strictObject({
 })
 
 const surveyWrite = z.strictObject({
-  title: requiredLine(150),
+  ...bodyShape(SURVEY_FIELDS),
   questions: z.array(questionWrite).min(1).max(SURVEY_LIMITS.questions),
-  start: civilDate,
-  end: civilDate,
-  anonymous: z.boolean().optional(),
 })
 
 export const createSurvey = endpoint({

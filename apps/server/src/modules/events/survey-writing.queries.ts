@@ -1,22 +1,26 @@
+import type { SURVEY_FIELDS } from '@lousa/contract/events/survey-table.ts'
+import type { ValuesOf } from '@lousa/contract/record-table.ts'
 import type { Answer } from '@lousa/rules/events/survey.rules.ts'
 import { sql } from 'kysely'
 import { countedIn } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
-import type { Response, Survey } from './survey.queries.ts'
+import { type Response, SURVEY_COLUMNS } from './survey.queries.ts'
 
-export type SurveyValues = Pick<Survey, 'title' | 'start' | 'end' | 'anonymous'> & {
-  questions: (Omit<Survey['questions'][number], 'id'> & { id: string | null })[]
-}
+export type SurveyValues = ValuesOf<typeof SURVEY_FIELDS>
+
+const COLUMNS = sql.raw(SURVEY_COLUMNS.list)
+const rowOf = (values: SurveyValues): string => JSON.stringify(SURVEY_COLUMNS.row(values))
 
 /** Null when the event has one already, also one that another transaction is just writing. */
 export const insertSurvey = async (
   { db, institution }: Ctx,
   gradeId: string,
-  { title, start, end, anonymous }: SurveyValues,
+  values: SurveyValues,
 ): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`
-    insert into evaluation_survey (institution_id, grade_id, title, start_date, end_date, anonymous)
-    values (${institution.id}, ${gradeId}, ${title}, ${start}, ${end}, ${anonymous})
+    insert into evaluation_survey as n (institution_id, grade_id, ${COLUMNS})
+    select ${institution.id}::uuid, ${gradeId}::uuid, ${COLUMNS}
+    from jsonb_populate_record(null::evaluation_survey, ${rowOf(values)}::jsonb)
     on conflict (institution_id, grade_id) do nothing
     returning id`.execute(db)
   return rows[0]?.id ?? null
@@ -25,11 +29,12 @@ export const insertSurvey = async (
 export const updateSurveyRow = async (
   { db, institution }: Ctx,
   id: string,
-  { title, start, end, anonymous }: SurveyValues,
+  values: SurveyValues,
 ): Promise<void> => {
   await sql`
-    update evaluation_survey set title = ${title}, start_date = ${start}, end_date = ${end},
-      anonymous = ${anonymous}, version = version + 1
+    update evaluation_survey set (${COLUMNS}) =
+        (select ${COLUMNS} from jsonb_populate_record(null::evaluation_survey, ${rowOf(values)}::jsonb)),
+      version = version + 1
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 

@@ -1,12 +1,13 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type * as calls from '@lousa/contract/events/survey.contract.ts'
 import type { EvaluationSurvey } from '@lousa/contract/events/survey.contract.ts'
+import { SURVEY_FIELDS } from '@lousa/contract/events/survey-table.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { optionsProblem } from '@lousa/rules/events/survey.rules.ts'
-import { changedFields } from '../../platform/db/audit.ts'
 import { holdEvent } from '../academics/event/event-writing.service.ts'
 import { refusedOn } from '../field-refusal.ts'
 import type { Ctx } from '../module.ts'
+import { createdChanges, newValues, type RecordChange, recordChange, valuesAfter } from '../record-values.ts'
 import { refuseStale } from '../stale-version.ts'
 import { type Survey, surveyOf, turnoutOf } from './survey.queries.ts'
 import { assertSurvey, surveyForOffice } from './survey.service.ts'
@@ -50,15 +51,6 @@ const refusePeriod = ({ start, end }: Pick<SurveyValues, 'start' | 'end'>): void
   if (end < start) throw refusedOn('end', 'INVALID_DATE_INTERVAL_ERROR')
 }
 
-/** What the history tells of a survey. */
-const audited = ({ title, start, end, anonymous, questions }: SurveyValues) => ({
-  title,
-  start,
-  end,
-  anonymous,
-  questions: questions.map(({ text }) => text),
-})
-
 const shown = async (ctx: Ctx, id: string): Promise<EvaluationSurvey> =>
   surveyForOffice(ctx, assertSurvey(await surveyOf(ctx, { id })))
 
@@ -68,34 +60,24 @@ export const recordedSurvey = shown
 export const createSurvey = async (
   ctx: Ctx,
   gradeId: string,
-  { title, questions, start, end, anonymous = false }: SurveyWrite,
+  body: SurveyWrite,
 ): Promise<EvaluationSurvey> => {
   await holdEvent(ctx, gradeId)
-  refuseQuestions(questions, [])
-  const values = { title, start, end, anonymous, questions: questionsOf(questions) }
+  refuseQuestions(body.questions, [])
+  const values = newValues(SURVEY_FIELDS, { ...body, questions: questionsOf(body.questions) })
   refusePeriod(values)
   const id = await insertSurvey(ctx, gradeId, values)
   if (id === null) throw new ContractError('SURVEY_ALREADY_RECORDED')
   await replaceQuestions(ctx, id, values.questions)
-  const changes = changedFields({}, audited(values))
+  const changes = createdChanges(SURVEY_FIELDS, values)
   ctx.audit({ entity: 'evaluationSurvey', entityId: id, action: 'CREATED', changes, gradeId })
   return shown(ctx, id)
 }
 
-const contentOf = ({ questions }: Pick<SurveyValues, 'questions'>) =>
-  JSON.stringify(
-    questions.map(({ id, text, type, options, required }) => [id, text, type, options, required]),
-  )
-
 /** What has been answered stays what was asked, and promised. */
-const refuseAnswered = async (ctx: Ctx, survey: Survey, values: SurveyValues): Promise<void> => {
-  const field =
-    contentOf(survey) !== contentOf(values)
-      ? 'questions'
-      : survey.anonymous !== values.anonymous
-        ? 'anonymous'
-        : null
-  if (field === null) return
+const refuseAnswered = async (ctx: Ctx, survey: Survey, { has }: RecordChange<typeof SURVEY_FIELDS>) => {
+  const field = (['questions', 'anonymous'] as const).find(has)
+  if (field === undefined) return
   const { responses } = await turnoutOf(ctx, survey)
   if (responses > 0) throw refusedOn(field, 'SURVEY_HAS_RESPONSES')
 }
@@ -112,20 +94,17 @@ export const updateSurvey = async (
   const survey = assertSurvey(await surveyOf(ctx, { id }))
   await refuseStale(version, survey.version, () => surveyForOffice(ctx, survey))
   if (change.questions) refuseQuestions(change.questions, survey.questions)
-  const values: SurveyValues = {
-    title: change.title ?? survey.title,
-    start: change.start ?? survey.start,
-    end: change.end ?? survey.end,
-    anonymous: change.anonymous ?? survey.anonymous,
-    questions: change.questions ? questionsOf(change.questions) : survey.questions,
-  }
+  const values = valuesAfter(SURVEY_FIELDS, survey, {
+    ...change,
+    questions: change.questions && questionsOf(change.questions),
+  })
   refusePeriod(values)
-  const asksOther = contentOf(survey) !== contentOf(values)
-  const changes = changedFields(audited(survey), audited(values))
-  if (changes.length === 0 && !asksOther) return surveyForOffice(ctx, survey)
-  await refuseAnswered(ctx, survey, values)
+  const changed = recordChange(SURVEY_FIELDS, survey, values)
+  if (changed === null) return surveyForOffice(ctx, survey)
+  await refuseAnswered(ctx, survey, changed)
   await updateSurveyRow(ctx, id, values)
-  if (asksOther) await replaceQuestions(ctx, id, values.questions)
+  if (changed.has('questions')) await replaceQuestions(ctx, id, values.questions)
+  const { changes } = changed
   ctx.audit({ entity: 'evaluationSurvey', entityId: id, action: 'UPDATED', changes, gradeId })
   return shown(ctx, id)
 }

@@ -1,12 +1,22 @@
 import type { EvaluationSurvey, SurveyQuestion } from '@lousa/contract/events/survey.contract.ts'
+import { SURVEY_FIELDS } from '@lousa/contract/events/survey-table.ts'
 import type { Answer } from '@lousa/rules/events/survey.rules.ts'
 import { sql } from 'kysely'
 import { countedIn } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
+import { recordColumns } from '../record-columns.ts'
 
 export type Survey = Omit<EvaluationSurvey, 'surveyResponses' | 'response' | 'questions'> & {
   questions: SurveyQuestion[]
 }
+
+export const SURVEY_COLUMNS = recordColumns('evaluation_survey', SURVEY_FIELDS, {
+  institution_id: 'KEY',
+  id: 'KEY',
+  grade_id: 'KEY',
+  version: 'KEY',
+})
+const STORED = sql.raw(SURVEY_COLUMNS.answered('s'))
 
 /** A survey with its questions in order: of an event, or by its own id. */
 export const surveyOf = async (
@@ -15,7 +25,7 @@ export const surveyOf = async (
 ): Promise<Survey | null> => {
   const which = 'id' in where ? sql`s.id = ${where.id}` : sql`s.grade_id = ${where.gradeId}`
   const { rows } = await sql<Survey>`
-    select s.id, s.grade_id as "gradeId", s.title, s.start_date as start, s.end_date as "end", s.anonymous, s.version,
+    select s.id, s.grade_id as "gradeId", ${STORED}, s.version,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', q.id, 'text', q.text, 'type', q.type, 'options', q.options,
           'required', q.required) order by q.position)

@@ -19,6 +19,7 @@ export const RecordInput = <I extends FieldValues, O extends FieldValues, N exte
   placeholder,
   min,
   autoFocus = false,
+  disabled = false,
 }: {
   form: ContractForm<I, O>
   fields: { readonly [K in N]: RecordField }
@@ -30,6 +31,7 @@ export const RecordInput = <I extends FieldValues, O extends FieldValues, N exte
   /** The first date. */
   min?: string | undefined
   autoFocus?: boolean
+  disabled?: boolean
 }) => {
   const { kind, label, max, initial } = fields[name]
   if (kind === 'flag')
@@ -38,6 +40,7 @@ export const RecordInput = <I extends FieldValues, O extends FieldValues, N exte
         control={form.control}
         name={name}
         label={label}
+        disabled={disabled}
         {...(description ? { description } : {})}
       />
     )
@@ -50,6 +53,7 @@ export const RecordInput = <I extends FieldValues, O extends FieldValues, N exte
   if (kind === 'date') return <DateField control={form.control} name={name} min={min} {...shown} />
   const attributes = {
     ...shown,
+    disabled,
     ...(max === undefined ? {} : { maxLength: max }),
     ...(placeholder === undefined ? {} : { placeholder }),
     ...(autoFocus ? { 'data-autofocus': true } : {}),

@@ -6,8 +6,8 @@ import {
   type ValueOf,
   type ValuesOf,
 } from '@lousa/contract/record-table.ts'
-import { FIELD_MESSAGES, type FieldCode } from '@lousa/contract/refusal/field-errors.ts'
-import { fieldErrors } from '@lousa/contract/refusal/validation.ts'
+import type { FieldCode } from '@lousa/contract/refusal/field-errors.ts'
+import { PARSED_FOR_PEOPLE } from '@lousa/contract/refusal/validation.ts'
 import { coded } from '@lousa/contract/schema.ts'
 import { z } from 'zod'
 import { showTime } from '../../lib/text/dates.ts'
@@ -54,7 +54,6 @@ export const blankFields = <F extends RecordFields>(fields: F): TypedFields<F> =
     Object.fromEntries(typedNames(fields).map(name => [name, fields[name]?.initial ?? null])),
   )
 
-const isFieldCode = (code: string): code is FieldCode => code in FIELD_MESSAGES
 const WHOLE = /^\d{1,9}$/
 const SHORT_TIME = 5
 
@@ -101,11 +100,11 @@ export const recordForm = <F extends RecordFields, More extends object, O>(
         unread.includes(name) ? null : sentValue(fields[name] as RecordField, name, typed[name], problems),
       ]),
     )
-    const checked = schema.safeParse({ ...values, ...added(typed) })
+    const checked = schema.safeParse({ ...values, ...added(typed) }, PARSED_FOR_PEOPLE)
     if (checked.success && problems.size === 0) return checked.data
-    for (const { path, code } of checked.success ? [] : fieldErrors(checked.error.issues))
-      if (isFieldCode(code) && !problems.has(path)) problems.set(path, code)
-    for (const [path, code] of problems)
-      context.addIssue({ code: 'custom', path: path.split('.'), ...coded(code) })
+    for (const [path, code] of problems) context.addIssue({ code: 'custom', path: [path], ...coded(code) })
+    for (const issue of checked.success ? [] : checked.error.issues)
+      if (!problems.has(issue.path.join('.')))
+        context.addIssue({ ...issue } as Parameters<typeof context.addIssue>[0])
     return z.NEVER
   })

@@ -1,5 +1,6 @@
 import type { SchoolEvent } from '@lousa/contract/academics/academics.contract.ts'
 import { SURVEY as S } from '@lousa/contract/events/survey.messages.ts'
+import { SURVEY_FIELDS } from '@lousa/contract/events/survey-table.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -46,7 +47,7 @@ export const OfficeSurvey = ({ event }: { event: SchoolEvent }) => {
             <Text size="sm" c="dimmed">
               {[
                 fill(S.period, { start: showDate(data.start), end: showDate(data.end) }),
-                ...(data.anonymous ? [S.anonymous] : []),
+                ...(data.anonymous ? [SURVEY_FIELDS.anonymous.label] : []),
               ].join(' · ')}
             </Text>
           </div>

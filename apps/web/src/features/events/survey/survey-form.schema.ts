@@ -1,11 +1,14 @@
 import {
   type EvaluationSurvey,
   evaluationSurvey,
-  QUESTION_TYPES,
   SURVEY_LIMITS,
 } from '@lousa/contract/events/survey.contract.ts'
-import { civilDate, coded, requiredLine, requiredText } from '@lousa/contract/schema.ts'
+import { QUESTION_TYPES, SURVEY_FIELDS } from '@lousa/contract/events/survey-table.ts'
+import { bodyShape } from '@lousa/contract/record-schemas.ts'
+import { coded, requiredText } from '@lousa/contract/schema.ts'
 import { z } from 'zod'
+import { comparedFields } from '../../../frames/record/shown-fields.ts'
+import { recordForm, type TypedFields, typedFields } from '../../../frames/record/typed-fields.ts'
 
 export const survey = evaluationSurvey
 
@@ -46,20 +49,15 @@ const question = z
     ...(rest.type === 'CHOICE' ? { options: lines(options) } : {}),
   }))
 
-export const surveyForm = z.object({
-  title: requiredLine(150),
-  start: z
-    .string()
-    .refine(text => text !== '', coded('REQUIRED'))
-    .pipe(civilDate),
-  end: z
-    .string()
-    .refine(text => text !== '', coded('REQUIRED'))
-    .pipe(civilDate),
-  anonymous: z.boolean(),
+export type SurveyInput = TypedFields<typeof SURVEY_FIELDS> & { questions: z.input<typeof question>[] }
+
+const surveyValues = z.strictObject({
+  ...bodyShape(SURVEY_FIELDS),
   questions: z.array(question).min(1).max(SURVEY_LIMITS.questions),
 })
-export type SurveyInput = z.input<typeof surveyForm>
+export const surveyForm = recordForm(SURVEY_FIELDS, surveyValues.required(), {
+  added: ({ questions }: SurveyInput) => ({ questions }),
+})
 export type SurveyValues = z.output<typeof surveyForm>
 
 export const BLANK_QUESTION: SurveyInput['questions'][number] = {
@@ -70,16 +68,18 @@ export const BLANK_QUESTION: SurveyInput['questions'][number] = {
   required: true,
 }
 
-export const surveyInput = ({ title, start, end, anonymous, questions }: EvaluationSurvey): SurveyInput => ({
-  title,
-  start,
-  end,
-  anonymous,
-  questions: questions.map(({ id, text, type, options, required }) => ({
-    id,
-    text,
-    type,
+export const surveyInput = (survey: EvaluationSurvey): SurveyInput => ({
+  ...typedFields(SURVEY_FIELDS, survey),
+  questions: survey.questions.map(({ options, ...question }) => ({
+    ...question,
     options: (options ?? []).join('\n'),
-    required,
   })),
+})
+
+/** Compared when somebody else changed it meanwhile. */
+export const SURVEY_COMPARED = comparedFields<typeof SURVEY_FIELDS, EvaluationSurvey>(SURVEY_FIELDS, {
+  questions: [
+    SURVEY_FIELDS.questions.label,
+    ({ questions }) => questions.map(({ text }) => text).join(' · '),
+  ],
 })

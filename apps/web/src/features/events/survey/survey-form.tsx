@@ -1,29 +1,20 @@
 import type { EvaluationSurvey } from '@lousa/contract/events/survey.contract.ts'
 import { SURVEY as S } from '@lousa/contract/events/survey.messages.ts'
-import { SimpleGrid, TextInput } from '@mantine/core'
-import { DateField } from '../../../frames/form/date-field.tsx'
-import { errorOf } from '../../../frames/form/error-of.ts'
+import { SURVEY_FIELDS } from '@lousa/contract/events/survey-table.ts'
+import { SimpleGrid } from '@mantine/core'
 import { RecordForm } from '../../../frames/form/record-form.tsx'
-import { SwitchField } from '../../../frames/form/switch-field.tsx'
-import type { ComparedFields } from '../../../frames/versions/other-changes.tsx'
-import { showDate } from '../../../lib/text/dates.ts'
+import { RecordInput } from '../../../frames/record/record-input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { createSurvey, surveyChanged, updateSurvey } from './survey.api.ts'
 import {
   BLANK_QUESTION,
+  SURVEY_COMPARED,
   type SurveyValues,
   surveyForm,
   surveyInput,
   survey as surveyShape,
 } from './survey-form.schema.ts'
 import { SurveyQuestions } from './survey-questions.tsx'
-
-const TOLD: ComparedFields<EvaluationSurvey> = [
-  [S.name, ({ title }) => title],
-  [S.start, ({ start }) => showDate(start)],
-  [S.end, ({ end }) => showDate(end)],
-  [S.questions, ({ questions }) => questions.map(({ text }) => text).join(' · ')],
-]
 
 /** Creates or edits the survey of an event; once somebody has answered, its questions stand. */
 export const SurveyForm = ({
@@ -49,7 +40,7 @@ export const SurveyForm = ({
     answer={surveyShape}
     blank={{ title: '', start: day, end: '', anonymous: true, questions: [BLANK_QUESTION] }}
     inputOf={surveyInput}
-    comparedFields={TOLD}
+    comparedFields={SURVEY_COMPARED}
     otherChanges={{ lead: S.stale }}
     fieldOf={{ INVALID_DATE_INTERVAL_ERROR: 'end' }}
     create={(values: SurveyValues, key) => createSurvey(gradeId, values, key)}
@@ -59,29 +50,15 @@ export const SurveyForm = ({
   >
     {form => (
       <>
-        <TextInput
-          label={S.name}
-          required
-          maxLength={150}
-          placeholder={S.nameExample}
-          data-autofocus
-          error={errorOf(form, 'title')}
-          {...form.register('title')}
-        />
+        <RecordInput form={form} fields={SURVEY_FIELDS} name="title" placeholder={S.nameExample} autoFocus />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <DateField
-            control={form.control}
-            name="start"
-            label={S.start}
-            required
-            error={errorOf(form, 'start')}
-          />
-          <DateField control={form.control} name="end" label={S.end} required error={errorOf(form, 'end')} />
+          <RecordInput form={form} fields={SURVEY_FIELDS} name="start" />
+          <RecordInput form={form} fields={SURVEY_FIELDS} name="end" />
         </SimpleGrid>
-        <SwitchField
-          control={form.control}
+        <RecordInput
+          form={form}
+          fields={SURVEY_FIELDS}
           name="anonymous"
-          label={S.anonymous}
           description={S.anonymousHint}
           disabled={isAnswered}
         />

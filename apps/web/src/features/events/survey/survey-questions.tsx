@@ -1,5 +1,6 @@
-import { QUESTION_TYPES, SURVEY_LIMITS } from '@lousa/contract/events/survey.contract.ts'
+import { SURVEY_LIMITS } from '@lousa/contract/events/survey.contract.ts'
 import { SURVEY as S } from '@lousa/contract/events/survey.messages.ts'
+import { QUESTION_TYPES, SURVEY_FIELDS } from '@lousa/contract/events/survey-table.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import {
   ActionIcon,
@@ -83,7 +84,7 @@ export const SurveyQuestions = ({ form, disabled }: { form: Form; disabled: bool
   }
   return (
     <Stack gap="sm">
-      <Text fw={600}>{S.questions}</Text>
+      <Text fw={600}>{SURVEY_FIELDS.questions.label}</Text>
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       {fields.map((question, at) => {
         const number = at + 1
