@@ -12,7 +12,8 @@ import {
   type RootOperationNode,
 } from 'kysely'
 import { Choices, everyWay } from './choices.ts'
-import { type Instrumented, instrument, type Site } from './instrument.ts'
+import { type Instrumented, instrument } from './instrument.ts'
+import type { Site } from './instrumentation.ts'
 import { isShared } from './sources.ts'
 import { isUnknown, openObject, UNKNOWN_TEXT, unknownValues } from './unknown.ts'
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { programOf } from '../run-tool.ts'
 import type { Column } from './describe.ts'
-import type { Site } from './instrument.ts'
+import type { Site } from './instrumentation.ts'
 
 /** What a place declares beside what comes: the columns of its rows, or one column whose value it declares. */
 export type Claim = { site: Site; columns: readonly Column[]; isValue: boolean }
