@@ -134,50 +134,66 @@ const returnsColumn = (query: readonly Piece[]): boolean => {
 /** Whether the table of an INSERT has a name of its own before its columns. */
 const isNamed = (query: readonly Piece[]): boolean => typeof query[query.indexOf('into') + 2] === 'string'
 
-function formOffences(query: readonly Piece[], { changingFunctions, alwaysChanging }: Catalogue): Offence[] {
-  const offences: Offence[] = []
-  const offend = (rule: Rule, what: string) => offences.push({ rule, what })
-  const table = query[query.indexOf('into') + 1]
+function formOffences(query: readonly Piece[], catalogue: Catalogue): Offence[] {
+  const table = String(query[query.indexOf('into') + 1])
+  return [
+    ...insertOffences(query, table),
+    ...rowOffences(query, table),
+    ...conflictOffences(query, table),
+    ...callOffences(query, catalogue),
+  ]
+}
+
+function insertOffences(query: readonly Piece[], table: string): Offence[] {
   const selects = query.includes('select') || query.slice(query.indexOf('into')).some(isSelect)
-  if (
-    query.includes('insert') &&
-    selects &&
-    !query.includes('values') &&
-    !query.includes('returning') &&
-    !query.includes('conflict')
-  )
-    offend('INSERT_SELECT', String(table))
-  if (query.includes('insert') && selects && returnsColumn(query) && !isNamed(query))
-    offend('INSERT_ALIAS', String(table))
+  if (!query.includes('insert') || !selects) return []
+  const isPlain = !['values', 'returning', 'conflict'].some(word => query.includes(word))
+  const hasNoAlias = returnsColumn(query) && !isNamed(query)
+  return [
+    ...(isPlain ? [{ rule: 'INSERT_SELECT' as const, what: table }] : []),
+    ...(hasNoAlias ? [{ rule: 'INSERT_ALIAS' as const, what: table }] : []),
+  ]
+}
+
+function rowOffences(query: readonly Piece[], table: string): Offence[] {
+  const offences: Offence[] = []
   for (const [row, piece] of query.entries()) {
     const next = query[row + 1]
     if (piece === 'select' && (next === undefined || next === 'from' || next === 'where'))
-      offend('EMPTY_SELECT', 'select')
+      offences.push({ rule: 'EMPTY_SELECT', what: 'select' })
     const denied = deniedRow(query, row)
-    if (denied) offend('ROW_NOT_IN', flatPieces(denied).join(' '))
-    if (!denied && isLimitedRow(query, row)) offend('ROW_IN', rowBefore(query, row).join(' '))
-    if (piece === 'values' && holdsQuery(givenValues(query, row + 1))) offend('VALUES_QUERY', String(table))
+    if (denied) offences.push({ rule: 'ROW_NOT_IN', what: flatPieces(denied).join(' ') })
+    if (!denied && isLimitedRow(query, row))
+      offences.push({ rule: 'ROW_IN', what: rowBefore(query, row).join(' ') })
+    if (piece === 'values' && holdsQuery(givenValues(query, row + 1)))
+      offences.push({ rule: 'VALUES_QUERY', what: table })
   }
+  return offences
+}
+
+function conflictOffences(query: readonly Piece[], table: string): Offence[] {
   const conflict = query.indexOf('conflict')
-  if (conflict >= 0) {
-    const set = query.indexOf('set', conflict)
-    const condition = set < 0 ? -1 : query.indexOf('where', set)
-    const end = query.indexOf('returning', conflict)
-    const tail = condition < 0 ? [] : query.slice(condition, end < 0 ? undefined : end)
-    if (holdsQuery(tail)) offend('CONFLICT_QUERY', String(table))
-  }
+  const set = conflict < 0 ? -1 : query.indexOf('set', conflict)
+  const condition = set < 0 ? -1 : query.indexOf('where', set)
+  if (condition < 0) return []
+  const end = query.indexOf('returning', conflict)
+  return holdsQuery(query.slice(condition, end < 0 ? undefined : end))
+    ? [{ rule: 'CONFLICT_QUERY', what: table }]
+    : []
+}
+
+function callOffences(query: readonly Piece[], { changingFunctions, alwaysChanging }: Catalogue): Offence[] {
   const returning = query.indexOf('returning')
   const set = query.indexOf('set')
-  const isRenewed = conflict >= 0
-  if (set >= 0)
-    for (const [name, given] of callsIn(query.slice(set, returning < 0 ? undefined : returning)))
-      if (alwaysChanging.has(name) && (isRenewed || given.includes('.'))) offend('UPDATE_CALL', name)
-  if (returning >= 0)
-    for (const name of calledIn(query.slice(returning)))
-      if (changingFunctions.has(name)) offend('RETURNING', name)
-  if (returning >= 0)
-    for (const word of flatPieces(query.slice(returning))) if (CLOCKS.test(word)) offend('RETURNING', word)
-  return offences
+  const isRenewed = query.includes('conflict')
+  const assigned = set < 0 ? [] : query.slice(set, returning < 0 ? undefined : returning)
+  const returned = returning < 0 ? [] : query.slice(returning)
+  const updating = [...callsIn(assigned)]
+    .filter(([name, given]) => alwaysChanging.has(name) && (isRenewed || given.includes('.')))
+    .map(([name]) => ({ rule: 'UPDATE_CALL' as const, what: name }))
+  const changing = [...calledIn(returned)].filter(name => changingFunctions.has(name))
+  const clocks = flatPieces(returned).filter(word => CLOCKS.test(word))
+  return [...updating, ...[...changing, ...clocks].map(what => ({ rule: 'RETURNING' as const, what }))]
 }
 
 /**
