@@ -1,6 +1,7 @@
 import type { Shape } from '../shapes.ts'
 import { nowMs } from './clock.ts'
-import { type DraftChange, type DraftTabs, draftStorage } from './draft-storage.ts'
+import type { DraftChange } from './draft-database.ts'
+import { type DraftTabs, draftStorage } from './draft-storage.ts'
 
 const CHANNEL = 'lousa-drafts'
 

@@ -1,12 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-
-const DATABASE = 'lousa-drafts'
-
-/** A draft under its key; null: there is none any more. */
-export type DraftChange = readonly [key: string, draft: object | null]
-
-type StoredDraft = { key: string; owner: string; draft: object }
-type Schema = DBSchema & { drafts: { key: string; value: StoredDraft; indexes: { owner: string } } }
+import { type DraftChange, draftDatabase } from './draft-database.ts'
 
 /** The other tabs of this browser, which may have the same screen open. */
 export type DraftTabs = {
@@ -39,21 +31,12 @@ type Options = {
   tabs: DraftTabs
 }
 
-const openDatabase = (onLost: () => void): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>(DATABASE, 1, {
-    upgrade: db => {
-      db.createObjectStore('drafts', { keyPath: 'key' }).createIndex('owner', 'owner')
-    },
-    blocking: onLost,
-    terminated: onLost,
-  })
-
 /**
  * Drafts of one person: all of them in memory, so that screens read them without waiting, and each change written to
  * IndexedDB at once and strictly. localStorage would be simpler, but browsers write that seconds later.
  */
 export const draftStorage = ({ ownerOf, isForgotten, tabs }: Options): DraftStorage => {
-  let database: Promise<IDBPDatabase<Schema>> | null = null
+  const database = draftDatabase({ ownerOf, isForgotten })
   let whose = ''
   let keeping = true
   const atHand = new Map<string, object>()
@@ -63,27 +46,6 @@ export const draftStorage = ({ ownerOf, isForgotten, tabs }: Options): DraftStor
   let writing: Promise<void> | null = null
   const listeners = new Set<() => void>()
 
-  const lost = (): void => {
-    const opened = database
-    database = null
-    void opened?.then(
-      db => db.close(),
-      () => undefined,
-    )
-  }
-  const db = (): Promise<IDBPDatabase<Schema>> => {
-    database ??= openDatabase(lost)
-    return database
-  }
-  /** A second try on a fresh connection: another tab may have taken the first one away. */
-  const durably = async <T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> => {
-    try {
-      return await work(await db())
-    } catch {
-      lost()
-    }
-    return work(await db())
-  }
   const tell = (now: boolean): void => {
     if (keeping === now) return
     keeping = now
@@ -94,32 +56,12 @@ export const draftStorage = ({ ownerOf, isForgotten, tabs }: Options): DraftStor
     else atHand.delete(key)
   }
 
-  const store = async (opened: IDBPDatabase<Schema>, changes: readonly DraftChange[]): Promise<void> => {
-    const tx = opened.transaction('drafts', 'readwrite', { durability: 'strict' })
-    const writes = changes.map(([key, draft]) =>
-      draft ? tx.store.put({ key, owner: ownerOf(key), draft }) : tx.store.delete(key),
-    )
-    tx.commit()
-    await Promise.all([...writes, tx.done])
-  }
-  const makeRoom = async (opened: IDBPDatabase<Schema>): Promise<void> => {
-    const forgotten = (await opened.getAll('drafts')).filter(({ draft }) => isForgotten(draft))
-    await store(
-      opened,
-      forgotten.map(({ key }) => [key, null]),
-    )
-  }
   const writeAll = async (): Promise<void> => {
     while (pending.size > 0) {
       const batch = [...pending]
       pending.clear()
       try {
-        await durably(opened => store(opened, batch)).catch(() =>
-          durably(async opened => {
-            await makeRoom(opened)
-            await store(opened, batch)
-          }),
-        )
+        await database.store(batch)
       } catch {
         // Tried again with the next change.
         for (const [key, draft] of batch) if (!pending.has(key)) pending.set(key, draft)
@@ -145,7 +87,7 @@ export const draftStorage = ({ ownerOf, isForgotten, tabs }: Options): DraftStor
       touched.clear()
       await writing
       try {
-        const storedDrafts = await durably(opened => opened.getAllFromIndex('drafts', 'owner', owner))
+        const storedDrafts = await database.ofOwner(owner)
         if (whose === owner) for (const { key, draft } of storedDrafts) if (!touched.has(key)) put(key, draft)
       } catch {
         tell(false)
@@ -170,11 +112,7 @@ export const draftStorage = ({ ownerOf, isForgotten, tabs }: Options): DraftStor
     },
     hurry: () => {
       const batch = [...pending]
-      if (batch.length > 0)
-        void db().then(
-          opened => store(opened, batch).catch(() => undefined),
-          () => undefined,
-        )
+      if (batch.length > 0) database.storeHurriedly(batch)
     },
     isKeeping: () => keeping,
     subscribe: listener => {
@@ -183,7 +121,7 @@ export const draftStorage = ({ ownerOf, isForgotten, tabs }: Options): DraftStor
     },
     close: async () => {
       await writing
-      lost()
+      database.close()
       whose = ''
       keeping = true
       atHand.clear()
