@@ -21,7 +21,7 @@ import { checkDocument } from '@lousa/contract/reports/verification/verification
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueLink } from '../src/modules/identity/access-link/access-link.service.ts'
 import { setupCodeOf } from '../src/modules/identity/first-run/setup-code.service.ts'
-import { atWork } from '../src/modules/identity/institution/institution.service.ts'
+import { atWork } from '../src/modules/identity/institution/current-institution.public.queries.ts'
 import { COUNTERS, type Counter, type CounterKey, type CounterName } from '../src/platform/access/counters.ts'
 import { createDevices } from '../src/platform/access/devices.ts'
 import { counterKey, createRateLimit } from '../src/platform/access/rate-limit.ts'

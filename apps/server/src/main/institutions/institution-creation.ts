@@ -1,5 +1,6 @@
 import { issueLink } from '../../modules/identity/access-link/access-link.service.ts'
-import { createInstitution, newInstitutionId } from '../../modules/identity/first-run/first-run.service.ts'
+import { newInstitutionId } from '../../modules/identity/first-run/first-run.public.queries.ts'
+import { createInstitution } from '../../modules/identity/first-run/first-run.service.ts'
 import type { PublicCtx } from '../../modules/module.ts'
 import { createFirstAdministrator } from '../../modules/people/first-run/first-administrator.service.ts'
 import type { Tables } from '../../modules/tables.ts'

@@ -10,13 +10,13 @@ import { ContractError, ERRORS, fieldError, invalidFields } from '@lousa/contrac
 import { judgeMark, type MarkJudgement } from '@lousa/rules/attendance/attendance-save.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { AuditChange } from '../../platform/db/audit.ts'
-import { bumpScopesNow } from '../academics/performance-input.service.ts'
 import type { Ctx } from '../module.ts'
+import { bumpScopes } from '../performance-input.ts'
 import {
   type LessonWriting,
   markAttendanceTaken,
-  writableLesson,
-} from '../planning/lesson-writing/lesson-writing.service.ts'
+} from '../planning/lesson-writing/lesson-marks.public.queries.ts'
+import { writableLesson } from '../planning/lesson-writing/lesson-writing.service.ts'
 import { type LessonList, listOf, type RosterRow } from './attendance.queries.ts'
 import { type WrittenMark, writeMarks } from './attendance-save.queries.ts'
 
@@ -148,7 +148,7 @@ const writeList = async (
   const [rows] = await Promise.all([
     marks.length > 0 ? writeMarks(ctx, lesson.id, marks) : [],
     isMarked ? markAttendanceTaken(ctx, lesson.id, { isPartial }) : null,
-    marks.length > 0 || isMarked ? bumpScopesNow(ctx, scope) : null,
+    marks.length > 0 || isMarked ? bumpScopes(ctx, scope) : null,
   ])
   return rows
 }

@@ -2,8 +2,8 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import { type Backoff, noteFailure, pausedWork, reasonOf } from '../../platform/jobs/backoff.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { noteCounted } from '../evaluation/performance/performance.service.ts'
-import { forgetPlanChanges } from '../planning/plan/plan-change.service.ts'
+import { noteCounted } from '../evaluation/performance/counted-scope.public.queries.ts'
+import { forgetPlanChanges } from '../planning/plan/plan-change.public.queries.ts'
 import type { Tables } from '../tables.ts'
 import {
   type Chosen,

@@ -7,7 +7,7 @@ import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { evaluationRow } from '../evaluation/evaluation.factory.ts'
 import { insertRows } from '../rows.ts'
-import { owedByInstructor } from './owed-by-instructor.service.ts'
+import { owedByInstructor } from './owed-by-instructor.queries.ts'
 
 let app: TestApp
 let school: School

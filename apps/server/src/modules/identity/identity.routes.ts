@@ -14,7 +14,7 @@ import { accessHousekeeping, type HousekeepingParts } from './access-housekeepin
 import { accessRoutes } from './access-link/access.routes.ts'
 import { accessRequestJob } from './access-link/access-request.service.ts'
 import { identityReach } from './identity.access.ts'
-import { currentInstitution } from './institution/institution.queries.ts'
+import { currentInstitution } from './institution/current-institution.public.queries.ts'
 import { institutionRoutes } from './institution/institution.routes.ts'
 import { featuresOf, hasOutbox } from './institution/institution.service.ts'
 import { mailJob } from './mail/mail.job.ts'

@@ -8,11 +8,11 @@ import type { AuditChange } from '../../../platform/db/audit.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { CapacityChanged } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
+import { bumpScopesOfGrades, dropScopes } from '../../performance-input.ts'
 import { type RecordChange, recordChange, valuesAfter } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
 import type { GradeValues } from '../grade-columns.ts'
 import { refuseAnyUse, refuseUsedField } from '../parameter/use.service.ts'
-import { bumpScopesOfGrades, dropScopesOfGrade } from '../performance-input.queries.ts'
 import { gradeOf } from './grade.queries.ts'
 import {
   DECIDES_FIGURES,
@@ -144,7 +144,7 @@ export const updateGrade = async (
     chosen: { policy: changed.has('performancePolicy'), retention: changed.has('retention') },
   })
   if (changed.has('trainingTypeIds')) await replaceTrainingTypes(ctx, id, types)
-  if (moved) await dropScopesOfGrade(ctx, id)
+  if (moved) await dropScopes(ctx, { gradeId: id })
   else if (DECIDES_FIGURES.some(changed.has) || retentionIn(own, row) !== retentionIn(own, values))
     await bumpScopesOfGrades(ctx, { gradeIds: [id] })
   ctx.audit({ entity: 'grade', entityId: id, action: 'UPDATED', changes, gradeId: id })

@@ -5,10 +5,10 @@ import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Ctx } from '../../module.ts'
+import { dropScopes } from '../../performance-input.ts'
 import { createdChanges, newValues } from '../../record-values.ts'
 import type { GradeValues } from '../grade-columns.ts'
 import { refuseIfUsed } from '../parameter/use.service.ts'
-import { dropScopesOfGrade } from '../performance-input.queries.ts'
 import { gradeOf, gradeRows } from './grade.queries.ts'
 import {
   inOrder,
@@ -111,7 +111,7 @@ export const deleteGrade = async (ctx: Ctx, id: string, before: () => Promise<vo
   const { grade } = await holdGrade(ctx, id, { toDelete: true })
   await refuseIfUsed(ctx, 'GRADE', id)
   await before()
-  await dropScopesOfGrade(ctx, id)
+  await dropScopes(ctx, { gradeId: id })
   await deleteGradeRow(ctx, id)
   const changes = [{ field: 'name', from: grade.name, to: null }]
   ctx.audit({ entity: 'grade', entityId: id, action: 'DELETED', changes, gradeId: id })

@@ -2,7 +2,7 @@ import * as academicsCalls from '@lousa/contract/academics/academics.contract.ts
 import * as gradeWritingCalls from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { type Module, route, visitorRoute } from '../../module.ts'
-import { currentYearId } from '../year/year.service.ts'
+import { currentYearId } from '../year/year-list.public.queries.ts'
 import { gradeNames, gradeOf, gradesPage } from './grade.queries.ts'
 import { publicEvent } from './public-event.service.ts'
 import { saveTermWorths } from './term-worths.service.ts'

@@ -7,10 +7,10 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { bumpScopesOfGrades } from '../../performance-input.ts'
 import { createdChanges, deletedChanges, newValues, recordChange, valuesAfter } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { refuseIfUsed } from '../parameter/use.service.ts'
-import { bumpScopesOfGrades } from '../performance-input.queries.ts'
 import { holdOpenYear, type YearLock } from '../year/year.service.ts'
 import {
   deleteLevel,

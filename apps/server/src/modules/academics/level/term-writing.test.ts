@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, TEST_TODAY, type TestApp } from '../../../../test/test-app.ts'
 import type { Ctx } from '../../module.ts'
+import { bumpScopes } from '../../performance-input.ts'
 import { assertOwnPeriod } from '../../planning/plan/instructor-period.service.ts'
-import { bumpScopesNow } from '../performance-input.service.ts'
 import { assertWritable } from './term-writing.service.ts'
 
 let app: TestApp
@@ -78,8 +78,8 @@ test('an input outside of all terms raises the figures of the year alone', async
     componentId: school.components.portuguese,
   }
   await acting('administrator', async ctx => {
-    await bumpScopesNow(ctx, { ...input, termId: null })
-    await bumpScopesNow(ctx, { ...input, termId: school.terms[0]!.id })
+    await bumpScopes(ctx, { ...input, termId: null })
+    await bumpScopes(ctx, { ...input, termId: school.terms[0]!.id })
   })
   const { rows } = await app.owner.query(
     `select academic_term_id as term, input_version::int as version from performance_scope

@@ -3,6 +3,7 @@ import type { EditedTerm } from '@lousa/rules/academics/level/term-list.rules.ts
 import type { TermDates } from '@lousa/rules/academics/level/terms.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
+import { dropScopes } from '../../performance-input.ts'
 
 type Ref = { id: string; name: string }
 
@@ -91,8 +92,8 @@ export const evaluationsLeftOut = async (
 
 /** Removes terms with their figures and the marks that classes gave them; those classes get a new version. */
 export const deleteTerms = async ({ db, institution }: Ctx, ids: readonly string[]): Promise<void> => {
+  await dropScopes({ db, institution }, { termIds: ids })
   const ofTerms = sql`institution_id = ${institution.id} and academic_term_id = any(${ids}::uuid[])`
-  await sql`delete from performance_scope where ${ofTerms}`.execute(db)
   await sql`select 1 from grade where institution_id = ${institution.id} and id in (
     select grade_id from academic_term_mark where ${ofTerms}) order by id for no key update`.execute(db)
   await sql`

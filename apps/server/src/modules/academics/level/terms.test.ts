@@ -10,7 +10,7 @@ import { marksDesk } from '../../../../test/marks-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
 import { waitingLocks } from '../../../../test/waiting-locks.ts'
-import { bumpScopesOfGrades } from '../performance-input.queries.ts'
+import { bumpScopesOfGrades } from '../../performance-input.ts'
 
 let app: TestApp
 let school: School

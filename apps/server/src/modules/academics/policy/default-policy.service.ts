@@ -8,7 +8,7 @@ import {
   updateInstitution,
 } from '../../identity/institution/institution.service.ts'
 import type { Ctx } from '../../module.ts'
-import { bumpScopesOfGrades } from '../performance-input.queries.ts'
+import { bumpScopesOfGrades } from '../../performance-input.ts'
 import {
   classesOverTheirTerms,
   classesOverTheirYear,

@@ -9,10 +9,10 @@ import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { waitingLocks } from '../../../../test/waiting-locks.ts'
 import { componentRow, matrixRow } from '../../curriculum/curriculum.factory.ts'
 import { enrollmentRow } from '../../enrollment/enrollment.factory.ts'
+import { bumpScopesOfGrades } from '../../performance-input.ts'
 import { planInstructorRow, planRow, recurrenceRow } from '../../planning/planning.factory.ts'
 import { insertRows } from '../../rows.ts'
 import { academicTermRow, academicYearRow, educationLevelRow, gradeRow } from '../academics.factory.ts'
-import { bumpScopesOfGrades } from '../performance-input.queries.ts'
 
 let app: TestApp
 let school: School

@@ -6,6 +6,7 @@ import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { compareNames } from '@lousa/rules/people/person/search-key.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
+import { dropScopes } from '../../performance-input.ts'
 import { recordColumns } from '../../record-columns.ts'
 
 const LOCKS = {
@@ -117,7 +118,7 @@ export const openTermsOfYear = async ({ db, institution }: Ctx, id: string): Pro
 
 const deleteOfYear = async (
   { db, institution }: Ctx,
-  table: 'performance_scope' | 'grade' | 'academic_term' | 'education_level',
+  table: 'grade' | 'academic_term' | 'education_level',
   id: string,
 ): Promise<void> => {
   await sql`delete from ${sql.table(table)}
@@ -133,7 +134,7 @@ export const deleteScopesOfYear = async (ctx: Ctx, id: string): Promise<void> =>
     where institution_id = ${ctx.institution.id} and academic_year_id = ${id} order by id for update`.execute(
     ctx.db,
   )
-  await deleteOfYear(ctx, 'performance_scope', id)
+  await dropScopes(ctx, { yearId: id })
 }
 
 /** Classes (with their training types and term marks), terms, levels and the year itself. */

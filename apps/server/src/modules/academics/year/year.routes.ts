@@ -7,7 +7,7 @@ import type { YearChanged } from '../../hooks.ts'
 import { type Module, route } from '../../module.ts'
 import { readinessOf } from './readiness.service.ts'
 import { createAcademicYear, updateAcademicYear } from './year.service.ts'
-import { academicYearOf, academicYears } from './year-list.queries.ts'
+import { academicYearOf, academicYears } from './year-list.public.queries.ts'
 import { deleteAcademicYear } from './year-removal.service.ts'
 
 /** Years: how they begin, what they still need, how they end. */

@@ -8,9 +8,9 @@ import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { YearChanged } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
+import { bumpScopesOfGrades } from '../../performance-input.ts'
 import { createdChanges, recordChange, valuesAfter } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
-import { bumpScopesOfGrades } from '../performance-input.queries.ts'
 import {
   insertYear,
   isYearRecorded,
@@ -22,7 +22,6 @@ import {
 } from './year.queries.ts'
 
 export type { YearLock } from './year.queries.ts'
-export { currentYearId } from './year-list.queries.ts'
 
 type YearWrite = BodyOf<typeof calls.createAcademicYear>
 type YearChange = Omit<BodyOf<typeof calls.updateAcademicYear>, 'version'>

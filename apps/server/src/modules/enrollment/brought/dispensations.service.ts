@@ -2,9 +2,9 @@ import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { Dispensations, putDispensations } from '@lousa/contract/enrollment/brought/brought.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { reachesClosedTerm } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
-import { bumpGrades } from '../../academics/performance-input.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { bumpGrades } from '../../performance-input.ts'
 import { refuseStale } from '../../stale-version.ts'
 import {
   classComponents,

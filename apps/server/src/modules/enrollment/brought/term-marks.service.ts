@@ -2,8 +2,8 @@ import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { putTermMarks, TermMarks } from '@lousa/contract/enrollment/brought/brought.contract.ts'
 import { ContractError, type FieldError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { bumpGrades } from '../../academics/performance-input.service.ts'
 import type { Ctx } from '../../module.ts'
+import { bumpGrades } from '../../performance-input.ts'
 import { refuseStale } from '../../stale-version.ts'
 import {
   classComponents,

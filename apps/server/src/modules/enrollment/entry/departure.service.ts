@@ -2,10 +2,10 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { cancellationDay } from '@lousa/rules/enrollment/entry/admission.rules.ts'
 import { archivedExit } from '@lousa/rules/enrollment/entry/departure.rules.ts'
 import { daysOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
-import { retireClassNumber } from '../../academics/grade/class-number.service.ts'
-import { bumpEnrollments, bumpGrades, formerGradesOf } from '../../academics/performance-input.service.ts'
+import { raiseErasedNumber } from '../../academics/grade/class-number.public.queries.ts'
 import type { EnrollmentErased } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
+import { bumpEnrollments, bumpGrades, formerGradesOf } from '../../performance-input.ts'
 import { fillFreedPlaces } from '../queue/free-place.service.ts'
 import { cancelEnrollments, holdGradeOfEnrollments } from '../queue/grade-hold.service.ts'
 import type { HeldGrade } from '../queue/queue.types.ts'
@@ -72,7 +72,7 @@ export const deleteEnrollment = async (
   } else {
     for (const hook of hooks) await hook.erase?.(ctx, id)
     await deleteEnrollmentRow(ctx, id)
-    if (enrollment.number !== null) await retireClassNumber(ctx, gradeId, enrollment.number)
+    if (enrollment.number !== null) await raiseErasedNumber(ctx, gradeId, enrollment.number)
     ctx.audit({
       ...about,
       action: 'DELETED',

@@ -11,7 +11,8 @@ import { refusedOn } from '../../field-refusal.ts'
 import type { WeeklyTimesOf } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import type { HeldGrade } from '../queue/queue.types.ts'
-import { gradesBeside, type HeldStudent, modalitiesOffered, type TimedGrade } from './entry.queries.ts'
+import { gradesBeside, modalitiesOffered, type TimedGrade } from './entry.queries.ts'
+import type { HeldStudent } from './student-lock.public.queries.ts'
 
 /** Students enrol and leave by themselves only in the class's time. */
 export const refuseClosedEntry = (ctx: Ctx, grade: HeldGrade): void => {

@@ -12,17 +12,16 @@ import {
 import { enrollmentProtocol, PROTOCOL_BYTES } from '@lousa/rules/enrollment/protocol.rules.ts'
 import type { FullGradeAnswer } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
-import { bumpEnrollments } from '../../academics/performance-input.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { WeeklyTimesOf } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
+import { bumpEnrollments } from '../../performance-input.ts'
 import { enrollmentOf } from '../enrollment.service.ts'
 import { holdGradeOfEnrollments } from '../queue/grade-hold.service.ts'
 import { placementIn } from '../queue/placement.service.ts'
 import type { HeldGrade } from '../queue/queue.types.ts'
 import { copyDispensations, type FormerRecords } from '../transfer/transferred.service.ts'
 import {
-  type HeldStudent,
   insertEnrollment,
   insertModalities,
   isClosedFrom,
@@ -31,8 +30,9 @@ import {
   yearEnrollments,
 } from './entry.queries.ts'
 import { refuseAge, refuseClash, refuseClosedEntry, refuseModalities } from './entry-check.service.ts'
-import { type OtherStay, refuseRunning, refuseTwice, staysBeside } from './stays.service.ts'
-import { holdStudent } from './student-hold.service.ts'
+import { type OtherStay, staysBeside } from './stays.public.queries.ts'
+import { refuseRunning, refuseTwice } from './stays.service.ts'
+import { type HeldStudent, lockStudent } from './student-lock.public.queries.ts'
 
 export type Entry = {
   gradeId: string
@@ -153,7 +153,7 @@ export const createEnrollment = async (
   entry: Entry,
   { weeklyTimesOf, formerRecords, onlyEvents = false }: EntryHooks & { onlyEvents?: boolean },
 ): Promise<StudentEnrollment> => {
-  const student = await holdStudent(ctx, studentIdOf(ctx, entry))
+  const student = await lockStudent(ctx, studentIdOf(ctx, entry))
   if (!student) throw new ContractError('NOT_FOUND')
   const grade = await holdGradeOfEnrollments(ctx, entry.gradeId)
   if (onlyEvents && !grade.isEvent) throw new ContractError('NOT_AN_EVENT')

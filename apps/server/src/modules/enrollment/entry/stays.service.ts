@@ -2,9 +2,7 @@ import { ENTRY } from '@lousa/contract/enrollment/entry/entry.messages.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { type Days, isThereTwice } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import { refusedOn } from '../../field-refusal.ts'
-import { type OtherStay, staysBeside } from './stays.queries.ts'
-
-export { type OtherStay, staysBeside }
+import type { OtherStay } from './stays.public.queries.ts'
 
 /** Nobody has two enrolments in a class that go on, waiting or not. */
 export const refuseRunning = (others: readonly OtherStay[]): void => {

@@ -1,9 +1,9 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { refuseClosed } from '../../academics/level/term-writing.service.ts'
 import type { Ctx } from '../../module.ts'
-import { holdStudent } from '../entry/student-hold.service.ts'
+import { lockStudent } from '../entry/student-lock.public.queries.ts'
 import { type HeldTerm, holdTermsOfGrades } from '../entry/term-hold.service.ts'
-import { taughtComponents } from '../transfer/transferred.service.ts'
+import { taughtComponents } from '../transfer/transferred.public.queries.ts'
 import { lockEnrollment, lockGrades, placeOfEnrollment } from './held-enrollment.queries.ts'
 import type { HeldEnrollment, HeldGrade } from './movement.types.ts'
 
@@ -32,7 +32,7 @@ export const holdEnrollment = async (
 ): Promise<{ enrollment: HeldEnrollment; grade: HeldClass; target: HeldClass | null }> => {
   const place = await placeOfEnrollment(ctx, id)
   if (!place) throw new ContractError('NOT_FOUND')
-  await holdStudent(ctx, place.accountId)
+  await lockStudent(ctx, place.accountId)
   const isMove = targetId !== undefined && targetId !== place.gradeId
   const [grade, target = null] = await holdGrades(ctx, [place.gradeId, ...(isMove ? [targetId] : [])])
   const enrollment = await lockEnrollment(ctx, id)

@@ -2,7 +2,7 @@ import { areModalities, type Modality } from '@lousa/rules/enrollment/entry/admi
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { fillFreedPlaces } from '../queue/free-place.service.ts'
-import { taughtComponents } from '../transfer/transferred.service.ts'
+import { taughtComponents } from '../transfer/transferred.public.queries.ts'
 import type { HeldClass } from './held-enrollment.service.ts'
 import { highestNumber, isNumberTaken } from './place.queries.ts'
 

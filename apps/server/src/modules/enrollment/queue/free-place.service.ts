@@ -3,8 +3,8 @@ import { calledDay } from '@lousa/rules/enrollment/entry/admission.rules.ts'
 import { calledNext, withdrawnOffers } from '@lousa/rules/enrollment/queue/calling.rules.ts'
 import { vacancies } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
-import { bumpEnrollments } from '../../academics/performance-input.service.ts'
 import { queueMails } from '../../identity/mail/mail.service.ts'
+import { bumpEnrollments } from '../../performance-input.ts'
 import {
   lastClosedDay,
   lockGrade,

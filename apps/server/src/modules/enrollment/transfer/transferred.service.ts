@@ -16,19 +16,7 @@ import {
   taughtComponents,
   type Unentered,
   type WrittenRow,
-  writeTransferredRows,
-} from './transferred.queries.ts'
-
-export {
-  type ChangedSource,
-  claimChangedSources,
-  lockFollowingOf,
-  type TransferredRow,
-  type TransferringEnrollment,
-  type TransferTenant,
-  taughtComponents,
-  transferringEnrollment,
-} from './transferred.queries.ts'
+} from './transferred.public.queries.ts'
 
 const keyOf = ({ componentId, termId }: { componentId: string; termId: string }) => `${componentId} ${termId}`
 
@@ -86,13 +74,6 @@ export const rowsAfter = (
     isSourceNew,
   }
 }
-
-/** Stores changed rows; `changedAt` is the instant where they were taken over before, null for a transfer that is new. */
-export const saveTransferredRows = (
-  tenant: TransferTenant,
-  of: { id: string; gradeId: string },
-  { changed, changedAt }: { changed: readonly WrittenRow[]; changedAt: string | null },
-): Promise<void> => writeTransferredRows(tenant, of, { written: changed, changedAt })
 
 /** The components for which a class takes figures over: those of its matrix and of its plans. */
 export const transferableComponents = async (

@@ -12,9 +12,9 @@ import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { countsInTerm, termBudget } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { refuseClosed } from '../../academics/level/term-writing.service.ts'
-import { bumpScopesNow } from '../../academics/performance-input.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { bumpScopes } from '../../performance-input.ts'
 import { assertOwnPeriod } from '../../planning/plan/instructor-period.service.ts'
 import { createdChanges, deletedChanges, newValues, recordChange, valuesAfter } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
@@ -120,7 +120,7 @@ const planOf = async (ctx: Ctx, body: Creation): Promise<PlanRow> => {
 }
 
 const bump = (ctx: Ctx, of: Omit<PlanRow, 'id'>, termId: string | null): Promise<void> =>
-  bumpScopesNow(ctx, {
+  bumpScopes(ctx, {
     yearId: of.academic_year_id,
     gradeId: of.grade_id,
     componentId: of.curriculum_component_id,

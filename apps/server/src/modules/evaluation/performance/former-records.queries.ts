@@ -5,7 +5,7 @@ import type {
   RecordedAfter,
   TransferTenant,
   Unentered,
-} from '../../enrollment/transfer/transferred.queries.ts'
+} from '../../enrollment/transfer/transferred.public.queries.ts'
 
 type OfEnrollment = { enrollmentId: string }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { areTermsClosed } from '../../academics/class-decision.queries.ts'
-import { bumpScopesOfGrades } from '../../academics/performance-input.queries.ts'
 import type { Ctx, Db } from '../../module.ts'
+import { bumpScopesOfGrades } from '../../performance-input.ts'
 import type { DirtyGrade } from './performance-pace.values.ts'
 
 /** A tenant's transaction outside of any request: computing belongs to nobody's session. */
@@ -9,7 +9,7 @@ export type TenantDb = { db: Db; institutionId: string }
 export const tenantOf = ({ db, institution }: Ctx): TenantDb => ({ db, institutionId: institution.id })
 
 /** Scopes are locked in the order of their key, here as where they are raised. */
-const KEY_ORDER = sql`s.curriculum_component_id, s.academic_term_id nulls first`
+export const KEY_ORDER = sql`s.curriculum_component_id, s.academic_term_id nulls first`
 
 /**
  * Makes the scopes that a class should have and has not yet: each component with a plan in each term and in the year.
@@ -159,28 +159,6 @@ export const claimScopes = async (
     componentIds: [...new Set(rows.map(row => row.componentId))],
     slots: rows,
   }
-}
-
-/**
- * Notes the version of the inputs at which the plans of these scopes were counted. Who has raised a scope meanwhile has a
- * higher one, and its plans stay to be counted.
- */
-export const noteCounted = async (
-  { db, institutionId }: TenantDb,
-  scopes: readonly { id: string; version: number }[],
-): Promise<void> => {
-  if (scopes.length === 0) return
-  await sql`
-    with counted as materialized (
-      select s.id, v.version from performance_scope s
-      join jsonb_to_recordset(${JSON.stringify(scopes)}::jsonb) as v(id uuid, version bigint) on v.id = s.id
-      where s.institution_id = ${institutionId}
-      order by s.grade_id, ${KEY_ORDER} for no key update of s
-    )
-    update performance_scope s set figures_version = counted.version from counted
-    where s.institution_id = ${institutionId} and s.id = counted.id and s.figures_version < counted.version`.execute(
-    db,
-  )
 }
 
 /** Gives a claim back after a failure, so that the status stops saying that somebody is at it. */

@@ -16,8 +16,6 @@ import {
 } from './performance-scope.queries.ts'
 import { refreshTransferred } from './transferred-figures.service.ts'
 
-export { noteCounted } from './performance-scope.queries.ts'
-
 export type ComputeParts = {
   gateway: Gateway<Tables>
   clock: Clock

@@ -13,15 +13,17 @@ import {
 import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import {
   lockFollowingOf,
-  type RowsAfter,
-  rowsAfter,
-  saveTransferredRows,
   type TransferringEnrollment,
   type TransferTenant,
-  transferableComponents,
   transferringEnrollment,
+  writeTransferredRows,
+} from '../../enrollment/transfer/transferred.public.queries.ts'
+import {
+  type RowsAfter,
+  rowsAfter,
+  transferableComponents,
 } from '../../enrollment/transfer/transferred.service.ts'
-import { noteChangesOfClass } from '../../planning/plan/plan-change.service.ts'
+import { noteChangesOfClass } from '../../planning/plan/plan-change.public.queries.ts'
 import { performanceInput } from './class-inputs.values.ts'
 import { type StudentData, studentData } from './performance.queries.ts'
 
@@ -113,7 +115,7 @@ export const transferFigures = async (
 ): Promise<MovedFigures> => {
   const derived = await derive(tenant, enrollmentId, { isTransfer: true })
   if (!derived?.moved) return { carried: [], withoutCounterpart: [] }
-  await saveTransferredRows(tenant, derived.enrollment, { changed: derived.after.changed, changedAt: null })
+  await writeTransferredRows(tenant, derived.enrollment, { written: derived.after.changed, changedAt: null })
   return derived.moved
 }
 
@@ -140,7 +142,7 @@ export const refreshTransferred = async (
     const changed = isSourceNew ? all : all.filter(row => claimed.has(slotKey(row)))
     if (changed.length === 0) continue
     const changedAt = derived.enrollment.version > 0 && !isSourceNew ? now : null
-    await saveTransferredRows(tenant, derived.enrollment, { changed, changedAt })
+    await writeTransferredRows(tenant, derived.enrollment, { written: changed, changedAt })
     // Nothing is raised here, because figures are just being computed; of scores that a class awaits something changes.
     await noteChangesOfClass(tenant, { gradeId, componentIds: changed.map(row => row.componentId) })
   }

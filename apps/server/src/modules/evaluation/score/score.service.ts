@@ -21,8 +21,8 @@ import {
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
 import { refuseClosed } from '../../academics/level/term-writing.service.ts'
-import { bumpScopesNow } from '../../academics/performance-input.service.ts'
 import type { Ctx } from '../../module.ts'
+import { bumpScopes } from '../../performance-input.ts'
 import {
   lockForScores,
   type ScoreWriting,
@@ -219,7 +219,7 @@ const writeList = async (
       due: rows,
       lastWins: overwriting.map(({ sent }) => sent.enrollmentId),
     }),
-    bumpScopesNow(ctx, {
+    bumpScopes(ctx, {
       yearId: evaluation.academic_year_id,
       gradeId: evaluation.grade_id,
       componentId: evaluation.curriculum_component_id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PublicCtx } from '../../module.ts'
 import type { MailCtx } from '../mail/mail.queries.ts'
+import { endLinks } from './access-ending.public.queries.ts'
 
 export type LinkKind = 'RESET' | 'INVITATION'
 
@@ -13,14 +14,6 @@ export const lockPersons = async (
 ): Promise<void> => {
   await sql`select id from person where institution_id = ${institution.id} and id = any(${ids}::uuid[])
     order by id for no key update`.execute(db)
-}
-
-/** Ends the open links of persons. */
-export const endLinks = async ({ db, institution, now }: Place, personIds: string[]): Promise<void> => {
-  await sql`update access_link set used_at = ${now}
-    where institution_id = ${institution.id} and person_id = any(${personIds}::uuid[]) and used_at is null`.execute(
-    db,
-  )
 }
 
 /** Ends the persons' open links and adds new ones. */

@@ -4,7 +4,7 @@ import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
 import { waitingLocks } from '../../../../test/waiting-locks.ts'
 import { systemContext } from '../../../platform/jobs/system-context.ts'
-import { atWork } from '../institution/institution.service.ts'
+import { atWork } from '../institution/current-institution.public.queries.ts'
 import type { LinkKind } from './access-link.queries.ts'
 import { issueLink } from './access-link.service.ts'
 

@@ -9,11 +9,12 @@ import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx, PublicCtx, PublicStage, VisitorCtx } from '../../module.ts'
 import type { MailCtx } from '../mail/mail.service.ts'
 import { tellPerson } from '../mail/notice.service.ts'
-import { revokeSessionsOf } from '../sign-in/session.service.ts'
+import { revokeSessionsOf } from '../sign-in/session-ending.public.queries.ts'
 import { assertTermsVersion, createTermsAcceptance } from '../texts/consent-writing.service.ts'
 import { lockPersons, type OpenLink, openLink } from './access-link.queries.ts'
 import { passwordChangedMail } from './access-mail.words.ts'
-import { lockPersonOfLink, passwordHashOf, updatePasswordRow } from './password.queries.ts'
+import { updatePasswordRow } from './password.public.queries.ts'
+import { lockPersonOfLink, passwordHashOf } from './password.queries.ts'
 
 type Limited = { rateLimit: RateLimit }
 

@@ -1,24 +1,6 @@
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
-import type { Gateway } from '../../../platform/db/gateway.ts'
 import type { Db } from '../../module.ts'
-import type { Tables } from '../../tables.ts'
-
-type Platform = Pick<Gateway<Tables>, 'platform'>
-
-export const knownInstitution = async ({ platform }: Platform): Promise<boolean> => {
-  const [row] = await platform<{ hasInstitution: boolean }>(
-    'select has_institution() as "hasInstitution"',
-    [],
-  )
-  return row?.hasInstitution ?? true
-}
-
-export const newId = async ({ platform }: Platform): Promise<string> => {
-  const [row] = await platform<{ id: string }>('select uuidv7() as id', [])
-  if (!row) throw new Error('No id was made')
-  return row.id
-}
 
 type NewInstitution = { id: string; kind: InstitutionKind; name: string; host: string }
 

@@ -1,22 +1,7 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
-import type { Gateway } from '../../../platform/db/gateway.ts'
 import type { PublicCtx } from '../../module.ts'
-import type { Tables } from '../../tables.ts'
-import {
-  createFirstInstitution,
-  createInstitutionAsOwner,
-  knownInstitution,
-  newId,
-} from './first-run.queries.ts'
-
-type Platform = Pick<Gateway<Tables>, 'platform'>
-
-/** Whether there is any institution; each of them sees only itself. */
-export const hasInstitution = (platform: Platform): Promise<boolean> => knownInstitution(platform)
-
-/** For the transaction that creates an institution: it is opened in the name of a tenant that is not there yet. */
-export const newInstitutionId = (platform: Platform): Promise<string> => newId(platform)
+import { createFirstInstitution, createInstitutionAsOwner } from './first-run.queries.ts'
 
 export type NewInstitution = { kind: InstitutionKind; name: string; host: string }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { InstitutionPlace, StoredHost } from './institution.queries.ts'
+import type { InstitutionPlace } from './current-institution.public.queries.ts'
+import type { StoredHost } from './institution.queries.ts'
 
 /** Which of these names answer for another institution. */
 export const hostsOfOthers = async (

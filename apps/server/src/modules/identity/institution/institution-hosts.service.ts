@@ -4,7 +4,8 @@ import { ContractError, ERRORS } from '@lousa/contract/refusal/errors.ts'
 import { hostNameOf, hostNameOfOrigin } from '../../../platform/access/host-name.ts'
 import { textRecords } from '../../../platform/outside/dns.ts'
 import type { Ctx, PublicStage } from '../../module.ts'
-import { lockInstitution, type StoredHost } from './institution.queries.ts'
+import { lockInstitution } from './current-institution.public.queries.ts'
+import type { StoredHost } from './institution.queries.ts'
 import {
   claimOf,
   deleteClaims,

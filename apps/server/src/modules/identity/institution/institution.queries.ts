@@ -1,9 +1,6 @@
 import type { Institution } from '@lousa/contract/identity/institution/institution.contract.ts'
-import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
-import type { Db, VisitorCtx } from '../../module.ts'
-
-export type InstitutionPlace = Pick<VisitorCtx, 'db' | 'institution'>
+import { type InstitutionPlace, quietHours, weeklyReminder } from './current-institution.public.queries.ts'
 
 /** A host name that is not proven yet has the token that proves it. */
 export type StoredHost = { name: string; token: string | null }
@@ -12,16 +9,6 @@ export type StoredInstitution = Omit<Institution, 'features' | 'hosts'> & {
   isDemo: boolean
   hosts: StoredHost[]
 }
-
-/** Changes of an institution and of its texts happen one after another, in every transaction behind this lock. */
-export const lockInstitution = async ({ db, institution }: InstitutionPlace): Promise<void> => {
-  await sql`select 1 from institution where institution_id = ${institution.id} for no key update`.execute(db)
-}
-
-const quietHours = sql`case when quiet_start is not null then
-  jsonb_build_object('start', quiet_start, 'end', quiet_end) end`
-const weeklyReminder = sql`case when reminder_weekday is not null then
-  jsonb_build_object('weekday', reminder_weekday, 'time', reminder_time) end`
 
 export const institutionOf = async ({ db, institution }: InstitutionPlace): Promise<StoredInstitution> => {
   const { rows } = await sql<StoredInstitution>`
@@ -75,48 +62,4 @@ export const updateInstitutionRow = async (
     })
     .where('institution_id', '=', institution.id)
     .execute()
-}
-
-/** What everybody may know of the institution of a host. */
-export const currentInstitution = async (db: Db, institutionId: string) =>
-  db
-    .selectFrom('institution')
-    .select([
-      'institution_id as id',
-      'name',
-      'email',
-      'tax_number as taxNumber',
-      sql<InstitutionKind>`kind`.as('kind'),
-      'logo',
-      'schedule_url as scheduleUrl',
-      'self_registration as selfRegistration',
-      'public_waiting_list as publicWaitingList',
-      'time_zone as timeZone',
-      'is_demo',
-    ])
-    .where('institution_id', '=', institutionId)
-    .executeTakeFirstOrThrow()
-
-/** What background work needs to know of an institution. */
-export type InstitutionAtWork = {
-  id: string
-  kind: InstitutionKind
-  name: string
-  timeZone: string
-  isDemo: boolean
-  quietHours: Institution['quietHours']
-  weeklyReminder: Institution['weeklyReminder']
-}
-
-/** Reads the institution of background work in the transaction of the work. */
-export const atWork = (id: string) => ({ id, read: (db: Db) => institutionAtWork(db, id) })
-
-export const institutionAtWork = async (db: Db, institutionId: string): Promise<InstitutionAtWork> => {
-  const { rows } = await sql<InstitutionAtWork>`
-    select institution_id as id, kind, name, time_zone as "timeZone", is_demo as "isDemo", ${quietHours} as "quietHours",
-      ${weeklyReminder} as "weeklyReminder"
-    from institution where institution_id = ${institutionId}`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error('The institution is gone')
-  return row
 }

@@ -3,24 +3,11 @@ import type * as institutionCalls from '@lousa/contract/identity/institution/ins
 import { changedFields } from '../../../platform/db/audit.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
-import {
-  type InstitutionPlace,
-  institutionOf,
-  lockInstitution,
-  type StoredInstitution,
-  updateInstitutionRow,
-} from './institution.queries.ts'
+import { type InstitutionPlace, lockInstitution } from './current-institution.public.queries.ts'
+import { institutionOf, type StoredInstitution, updateInstitutionRow } from './institution.queries.ts'
 import { addressAfter } from './institution-address.values.ts'
 import { replaceHosts, shownHost } from './institution-hosts.service.ts'
 import { logoMark } from './institution-logo.service.ts'
-
-export {
-  atWork,
-  currentInstitution,
-  type InstitutionAtWork,
-  institutionAtWork,
-  lockInstitution,
-} from './institution.queries.ts'
 
 /** E-mails are kept for an administrator to read where nothing sends them, and nothing in them is anybody's. */
 export const hasOutbox = ({ isDemo }: { isDemo: boolean }, smtpUrl: string | null): boolean =>

@@ -8,7 +8,7 @@ import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { systemContext } from '../../../platform/jobs/system-context.ts'
 import { createMailer } from '../../../platform/mail/mailer.ts'
-import { atWork } from '../institution/institution.service.ts'
+import { atWork } from '../institution/current-institution.public.queries.ts'
 import { MAIL_QUEUE } from './mail.queue.ts'
 import { type Mail, queueMail, queueMails } from './mail.service.ts'
 

@@ -4,8 +4,9 @@ import { tellPerson } from '../mail/notice.service.ts'
 import type { Holder } from '../second-factor/factor-answer.service.ts'
 import { endFactor } from '../second-factor/factor-ending.service.ts'
 import { factorResetMail } from '../second-factor/factor-mail.words.ts'
-import { auditFactor, factorStateOf, hasFactor, lockPerson } from '../second-factor/factor-state.service.ts'
-import { revokeSessionsOf } from '../sign-in/session.service.ts'
+import { factorStateOf, lockPerson } from '../second-factor/factor-state.public.queries.ts'
+import { auditFactor, hasFactor } from '../second-factor/factor-state.service.ts'
+import { revokeSessionsOf } from '../sign-in/session-ending.public.queries.ts'
 import { holderByTaxNumber, holderOf } from './own-factor.queries.ts'
 
 export const userFactor = async (ctx: Ctx, accountId: string) => {

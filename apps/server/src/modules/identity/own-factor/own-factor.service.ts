@@ -13,12 +13,12 @@ import { type CheckedAnswer, checkAnswer, useAnswer } from '../second-factor/fac
 import { endWhatHangsOn } from '../second-factor/factor-ending.service.ts'
 import { factorRemovedMail } from '../second-factor/factor-mail.words.ts'
 import {
-  forgetAuthenticator,
-  forgetPasskey,
-  forgetTrustedDevice,
-  forgetTrustedDevices,
-  ownMeans,
-} from '../second-factor/factor-means.service.ts'
+  deleteAuthenticator,
+  deletePasskey,
+  deleteTrustedDevice,
+  endTrust,
+} from '../second-factor/factor-means.public.queries.ts'
+import { ownMeans } from '../second-factor/factor-means.service.ts'
 import {
   beginAuthenticatorSetup,
   beginPasskeySetup,
@@ -26,13 +26,8 @@ import {
   settleAuthenticator,
   settlePasskey,
 } from '../second-factor/factor-setup.service.ts'
-import {
-  auditFactor,
-  factorStateOf,
-  hasFactor,
-  isRequiredOf,
-  lockPerson,
-} from '../second-factor/factor-state.service.ts'
+import { factorStateOf, lockPerson } from '../second-factor/factor-state.public.queries.ts'
+import { auditFactor, hasFactor, isRequiredOf } from '../second-factor/factor-state.service.ts'
 import { setProven } from './own-factor.queries.ts'
 
 export const ownFactorOf = async (ctx: Ctx) => {
@@ -127,12 +122,12 @@ const removed = async (ctx: Ctx): Promise<void> => {
 }
 
 export const removeOwnAuthenticator = async (ctx: Ctx): Promise<void> => {
-  if (await forgetAuthenticator(ctx, await locked(ctx))) await removed(ctx)
+  if (await deleteAuthenticator(ctx, await locked(ctx))) await removed(ctx)
 }
 
 export const removeOwnPasskey = async (ctx: Ctx, id: string): Promise<void> => {
   await locked(ctx)
-  await forgetPasskey(ctx, id)
+  await deletePasskey(ctx, id)
   await removed(ctx)
 }
 
@@ -144,11 +139,11 @@ export const renewOwnRecoveryCodes = async (ctx: Ctx) => {
 }
 
 export const forgetOwnDevice = async (ctx: Ctx, id: string): Promise<void> => {
-  await forgetTrustedDevice(ctx, id)
+  await deleteTrustedDevice(ctx, id)
   auditFactor(ctx, ctx.actor, 'DEVICE_FORGOTTEN')
 }
 
 export const forgetOwnDevices = async (ctx: Ctx): Promise<void> => {
-  await forgetTrustedDevices(ctx, ctx.actor.personId)
+  await endTrust(ctx, ctx.actor.personId)
   auditFactor(ctx, ctx.actor, 'DEVICE_FORGOTTEN')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FactorPlace } from './factor.queries.ts'
+import type { FactorPlace } from './factor-state.public.queries.ts'
 
 export type StepPurpose = 'SIGN_IN' | 'SETUP'
 export type PasskeyPurpose = 'PASSKEY_SIGN_IN' | 'PASSKEY_SETUP' | 'PASSKEY_PROOF'

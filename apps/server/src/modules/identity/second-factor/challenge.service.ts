@@ -4,8 +4,8 @@ import {
 } from '@lousa/contract/identity/second-factor/second-factor.contract.ts'
 import { newToken, tokenHash } from '../../../platform/access/token-hash.ts'
 import { insertStep, type OpenStep, openStep, type StepPurpose, takeStep } from './challenge.queries.ts'
-import type { FactorPlace } from './factor.queries.ts'
 import { inSeconds } from './factor-answer.service.ts'
+import type { FactorPlace } from './factor-state.public.queries.ts'
 
 const SECONDS: Record<StepPurpose, number> = {
   SIGN_IN: STEP_CHALLENGE_SECONDS,

@@ -17,14 +17,9 @@ import type { PublicStage, VisitorCtx } from '../../module.ts'
 import type { MailCtx } from '../mail/mail.service.ts'
 import { tellPerson } from '../mail/notice.service.ts'
 import { insertPasskeyChallenge, type PasskeyPurpose, takePasskeyChallenge } from './challenge.queries.ts'
-import {
-  authenticatorOf,
-  type FactorPlace,
-  factorStateOf,
-  takeRecoveryCode,
-  takeStepOf,
-} from './factor.queries.ts'
+import { authenticatorOf, takeRecoveryCode, takeStepOf } from './factor.queries.ts'
 import { codeUsedMail } from './factor-mail.words.ts'
+import { type FactorPlace, factorStateOf } from './factor-state.public.queries.ts'
 import { auditFactor } from './factor-state.service.ts'
 import { passkeysOf, usePasskey } from './passkey.queries.ts'
 

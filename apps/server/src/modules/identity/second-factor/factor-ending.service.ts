@@ -1,12 +1,8 @@
-import {
-  deleteAuthenticator,
-  deleteRecoveryCodes,
-  type FactorPlace,
-  factorStateOf,
-} from './factor.queries.ts'
+import { deleteRecoveryCodes } from './factor.queries.ts'
+import { deleteAuthenticator, endTrust } from './factor-means.public.queries.ts'
+import { type FactorPlace, factorStateOf } from './factor-state.public.queries.ts'
 import { hasFactor } from './factor-state.service.ts'
 import { deletePasskeysOf } from './passkey.queries.ts'
-import { endTrust } from './trusted-device.queries.ts'
 
 /** What stands on a second factor goes with the last one: codes for when it is lost, and browsers that are asked for none. */
 export const endWhatHangsOn = async (ctx: FactorPlace, personId: string): Promise<void> => {

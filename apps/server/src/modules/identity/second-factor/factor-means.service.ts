@@ -1,6 +1,7 @@
-import { authenticatorOf, deleteAuthenticator, type FactorPlace } from './factor.queries.ts'
-import { deletePasskey, passkeysOf } from './passkey.queries.ts'
-import { deleteTrustedDevice, endTrust, trustedDevicesOf } from './trusted-device.queries.ts'
+import { authenticatorOf } from './factor.queries.ts'
+import type { FactorPlace } from './factor-state.public.queries.ts'
+import { passkeysOf } from './passkey.queries.ts'
+import { trustedDevicesOf } from './trusted-device.queries.ts'
 
 /** What a person has set up, without anything that opens something. */
 export const ownMeans = async (ctx: FactorPlace, personId: string) => {
@@ -18,14 +19,3 @@ export const ownMeans = async (ctx: FactorPlace, personId: string) => {
     devices: await trustedDevicesOf(ctx, personId),
   }
 }
-
-export const forgetAuthenticator = (ctx: FactorPlace, personId: string): Promise<boolean> =>
-  deleteAuthenticator(ctx, personId)
-
-export const forgetPasskey = (ctx: FactorPlace, id: string): Promise<void> => deletePasskey(ctx, id)
-
-export const forgetTrustedDevice = (ctx: FactorPlace, id: string): Promise<void> =>
-  deleteTrustedDevice(ctx, id)
-
-export const forgetTrustedDevices = (ctx: FactorPlace, personId: string): Promise<void> =>
-  endTrust(ctx, personId)

@@ -29,16 +29,10 @@ import type { PublicStage, VisitorCtx } from '../../module.ts'
 import type { MailCtx } from '../mail/mail.service.ts'
 import { tellPerson } from '../mail/notice.service.ts'
 import { insertPasskeyChallenge, takePasskeyChallenge } from './challenge.queries.ts'
-import {
-  deleteRecoveryCodes,
-  type FactorPlace,
-  factorStateOf,
-  insertRecoveryCodes,
-  namedFor,
-  saveAuthenticator,
-} from './factor.queries.ts'
+import { deleteRecoveryCodes, insertRecoveryCodes, namedFor, saveAuthenticator } from './factor.queries.ts'
 import { type Holder, inSeconds } from './factor-answer.service.ts'
 import { factorSetMail } from './factor-mail.words.ts'
+import { type FactorPlace, factorStateOf } from './factor-state.public.queries.ts'
 import { auditFactor, hasFactor } from './factor-state.service.ts'
 import { insertPasskey, passkeysOf } from './passkey.queries.ts'
 

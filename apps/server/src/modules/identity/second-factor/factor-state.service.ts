@@ -1,8 +1,10 @@
+export { type FactorState, lockPerson } from './factor-state.public.queries.ts'
+
 import type { FactorMethod } from '@lousa/contract/identity/second-factor/second-factor.contract.ts'
 import { mustHaveFactor } from '@lousa/rules/identity/second-factor.rules.ts'
 import { passkeyPlace } from '../../../platform/access/passkeys.ts'
 import type { VisitorCtx } from '../../module.ts'
-import { type FactorPlace, type FactorState, factorStateOf } from './factor.queries.ts'
+import { type FactorPlace, type FactorState, factorStateOf } from './factor-state.public.queries.ts'
 
 /** Whoever has set up anything has a second factor, wherever it works. */
 export const hasFactor = ({ hasAuthenticator, hosts }: FactorState): boolean =>
@@ -51,5 +53,3 @@ export const auditFactor = (
     action,
     studentId: STUDENTS.includes(role) ? accountId : null,
   })
-
-export { type FactorPlace, type FactorState, factorStateOf, lockPerson } from './factor.queries.ts'

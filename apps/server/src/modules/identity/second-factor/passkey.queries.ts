@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StoredPasskey } from '../../../platform/access/passkeys.ts'
-import type { FactorPlace } from './factor.queries.ts'
+import type { FactorPlace } from './factor-state.public.queries.ts'
 
 export type PasskeyRow = StoredPasskey & {
   id: string
@@ -57,10 +57,6 @@ export const usePasskey = async (
     where institution_id = ${institution.id} and id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))
     returning id`.execute(db)
   return rows.length === 1
-}
-
-export const deletePasskey = async ({ db, institution }: FactorPlace, id: string): Promise<void> => {
-  await db.deleteFrom('passkey').where('institution_id', '=', institution.id).where('id', '=', id).execute()
 }
 
 export const deletePasskeysOf = async ({ db, institution }: FactorPlace, personId: string): Promise<void> => {

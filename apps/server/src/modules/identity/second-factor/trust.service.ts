@@ -1,7 +1,7 @@
 import { TRUST_DAYS } from '@lousa/contract/identity/second-factor/second-factor.contract.ts'
 import { newToken, tokenHash } from '../../../platform/access/token-hash.ts'
 import type { VisitorCtx } from '../../module.ts'
-import type { FactorPlace } from './factor.queries.ts'
+import type { FactorPlace } from './factor-state.public.queries.ts'
 import { insertTrust, touchTrust } from './trusted-device.queries.ts'
 
 /** The computer of a staff room; whoever said so longest ago is asked again. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { VisitorCtx } from '../../module.ts'
-import type { FactorPlace } from './factor.queries.ts'
+import type { FactorPlace } from './factor-state.public.queries.ts'
 
 /** Whether one of these tokens says that the person trusts this browser; that it was used is noted. */
 export const touchTrust = async (
@@ -49,24 +49,3 @@ export const trustedDevicesOf = ({ db, institution, now }: FactorPlace, personId
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-
-export const deleteTrustedDevice = async ({ db, institution }: FactorPlace, id: string): Promise<void> => {
-  await db
-    .deleteFrom('trusted_device')
-    .where('institution_id', '=', institution.id)
-    .where('id', '=', id)
-    .execute()
-}
-
-/** No browser of this person is trusted any more, and no step that was begun with the former password goes on. */
-export const endTrust = async (
-  { db, institution }: Pick<FactorPlace, 'db' | 'institution'>,
-  personId: string,
-): Promise<void> => {
-  await sql`with challenges as (
-      delete from factor_challenge c where c.institution_id = ${institution.id} and c.person_id = ${personId}
-    )
-    delete from trusted_device d where d.institution_id = ${institution.id} and d.person_id = ${personId}`.execute(
-    db,
-  )
-}

@@ -15,7 +15,8 @@ import {
   settleAuthenticator,
   settlePasskey,
 } from '../second-factor/factor-setup.service.ts'
-import { auditFactor, factorStateOf, hasFactor, lockPerson } from '../second-factor/factor-state.service.ts'
+import { factorStateOf, lockPerson } from '../second-factor/factor-state.public.queries.ts'
+import { auditFactor, hasFactor } from '../second-factor/factor-state.service.ts'
 import { trustBrowser } from '../second-factor/trust.service.ts'
 import { takeAll } from './attempts.service.ts'
 import { type OpeningPlace, openSession, placeOf, tokenFor } from './opening.service.ts'

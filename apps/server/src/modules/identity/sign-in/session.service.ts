@@ -1,8 +1,7 @@
 import { deviceName } from '@lousa/contract/identity/sign-in/device-name.ts'
 import type { Ctx } from '../../module.ts'
-import { ownSessionList, revokeSession, revokeSessionsOf } from './session.queries.ts'
-
-export { revokeSessionsOf } from './session.queries.ts'
+import { ownSessionList, revokeSession } from './session.queries.ts'
+import { revokeSessionsOf } from './session-ending.public.queries.ts'
 
 export const listOwnSessions = async (ctx: Ctx) => ({
   data: (await ownSessionList(ctx)).map(({ agent, ...session }) => ({

@@ -7,13 +7,8 @@ import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import type { Tokens } from '../../../platform/access/tokens.ts'
 import type { Ctx, PublicCtx, PublicStage } from '../../module.ts'
 import { beginStep } from '../second-factor/challenge.service.ts'
-import {
-  factorStateOf,
-  hasFactor,
-  isRequiredOf,
-  methodsAt,
-  owesFactor,
-} from '../second-factor/factor-state.service.ts'
+import { factorStateOf } from '../second-factor/factor-state.public.queries.ts'
+import { hasFactor, isRequiredOf, methodsAt, owesFactor } from '../second-factor/factor-state.service.ts'
 import { isTrusted } from '../second-factor/trust.service.ts'
 import { takeAll } from './attempts.service.ts'
 import { openSession, placeOf, type Session, tokenFor } from './opening.service.ts'

@@ -2,7 +2,7 @@ import type { ConsentKind } from '@lousa/contract/people/consent/consent.contrac
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
-import { currentInstitution, lockInstitution } from '../institution/institution.service.ts'
+import { currentInstitution, lockInstitution } from '../institution/current-institution.public.queries.ts'
 import { DEFAULT_TEXTS } from './default-texts.words.ts'
 import {
   insertText,

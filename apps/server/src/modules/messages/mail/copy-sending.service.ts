@@ -1,7 +1,10 @@
 import { isQuiet } from '@lousa/rules/messages/quiet-hours.rules.ts'
 import { type SystemContext, systemContext } from '../../../platform/jobs/system-context.ts'
 import { type Mailer, MailRefused } from '../../../platform/mail/mailer.ts'
-import { atWork, type InstitutionAtWork } from '../../identity/institution/institution.service.ts'
+import {
+  atWork,
+  type InstitutionAtWork,
+} from '../../identity/institution/current-institution.public.queries.ts'
 import { queueMails } from '../../identity/mail/mail.service.ts'
 import type { Tables } from '../../tables.ts'
 import {

@@ -1,7 +1,7 @@
 import { refusedOn } from '../../field-refusal.ts'
 import { queueCopies } from '../mail/copies.service.ts'
 import type { HeldMessage, SendingCtx } from './message.types.ts'
-import { dueMessages, lockDueMessage, markSent } from './message-writing.queries.ts'
+import { lockDueMessage, markSent } from './message-writing.queries.ts'
 import { insertRecipients } from './recipients.queries.ts'
 
 type Chosen = Pick<HeldMessage, 'id' | 'chosen'>
@@ -19,8 +19,6 @@ export const deliverToSomebody = async (ctx: SendingCtx, message: Chosen): Promi
   if (count === 0) throw refusedOn('recipients', 'NO_RECIPIENTS')
   return count
 }
-
-export { dueMessages }
 
 /** Sends a message whose time has come; false when another worker, or its writer, was first. */
 export const sendDue = async (ctx: SendingCtx, id: string): Promise<boolean> => {

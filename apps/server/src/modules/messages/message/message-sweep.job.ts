@@ -1,7 +1,7 @@
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { inTenantsWith, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
 import { systemContext } from '../../../platform/jobs/system-context.ts'
-import { institutionAtWork } from '../../identity/institution/institution.service.ts'
+import { institutionAtWork } from '../../identity/institution/current-institution.public.queries.ts'
 import type { Background } from '../../module.ts'
 import type { CopiesParts } from '../mail/copies.types.ts'
 import { sweepCopies } from '../mail/copy-sending.service.ts'

@@ -7,7 +7,7 @@ import {
   STUDENT_NEWS_QUEUE,
   type StudentNews,
 } from '../../enrollment/queue/student-news.service.ts'
-import { atWork } from '../../identity/institution/institution.service.ts'
+import { atWork } from '../../identity/institution/current-institution.public.queries.ts'
 import type { CopiesParts } from '../mail/copies.types.ts'
 import { sendFromInstitution } from './institution-message.service.ts'
 import { type NewsOfGrade, newsOfEnrollments } from './queue-news.queries.ts'

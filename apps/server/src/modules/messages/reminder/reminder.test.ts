@@ -4,7 +4,7 @@ import { releaseBeneath } from '../../../../test/released-lesson.ts'
 import { requestsDesk } from '../../../../test/requests-desk.ts'
 import { createAccount, createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
-import { owedByInstructor } from '../../dashboard/owed-by-instructor.service.ts'
+import { owedByInstructor } from '../../dashboard/owed-by-instructor.queries.ts'
 import { sendWeeklyReminders } from './weekly-reminder.job.ts'
 
 let app: TestApp

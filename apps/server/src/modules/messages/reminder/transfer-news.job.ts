@@ -3,12 +3,12 @@ import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { inEveryTenant, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
 import { contextIn, type SystemParts } from '../../../platform/jobs/system-context.ts'
 import type { Log } from '../../../platform/log/log.ts'
-import { claimChangedSources } from '../../enrollment/transfer/transferred.service.ts'
-import { institutionAtWork } from '../../identity/institution/institution.service.ts'
+import { claimChangedSources } from '../../enrollment/transfer/transferred.public.queries.ts'
+import { institutionAtWork } from '../../identity/institution/current-institution.public.queries.ts'
 import type { Background } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
 import { sendFromInstitution } from '../message/institution-message.service.ts'
-import { officeAccounts } from './transfer-news.queries.ts'
+import { officeAccounts } from '../request/office-accounts.public.queries.ts'
 
 /** Late entries of several lessons arrive as one message. */
 const EVERY_MS = 600_000

@@ -132,18 +132,3 @@ export const placeOfRequest = async (
     where institution_id = ${institution.id} and id = ${id} and request_kind is not null`.execute(db)
   return rows[0] ?? null
 }
-
-/** Who receives what is asked of the office. */
-export const officeAccounts = async ({
-  db,
-  institution,
-}: {
-  db: Ctx['db']
-  institution: { id: string }
-}): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select a.id from account a
-    where a.institution_id = ${institution.id} and a.role = 'ADMINISTRATOR' and a.status = 'Ativo'
-    order by a.id`.execute(db)
-  return rows.map(({ id }) => id)
-}

@@ -1,4 +1,4 @@
-import { setFirstPassword } from '../../identity/access-link/first-password.service.ts'
+import { updatePasswordRow } from '../../identity/access-link/password.public.queries.ts'
 import type { PublicCtx } from '../../module.ts'
 import { createPersonWithAccount } from '../recording/person-creation.service.ts'
 
@@ -14,6 +14,6 @@ export const createFirstAdministrator = async (
     role: 'ADMINISTRATOR',
     write: { name, email, documents: { taxNumber } },
   })
-  if (passwordHash !== null) await setFirstPassword(ctx, { personId, passwordHash })
+  if (passwordHash !== null) await updatePasswordRow(ctx, { personId, passwordHash })
   return personId
 }

@@ -8,11 +8,8 @@ import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import { DEFAULT_TIME_ZONE } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
 import { refusedOn } from '../../field-refusal.ts'
-import {
-  createInstitution,
-  hasInstitution,
-  newInstitutionId,
-} from '../../identity/first-run/first-run.service.ts'
+import { hasInstitution, newInstitutionId } from '../../identity/first-run/first-run.public.queries.ts'
+import { createInstitution } from '../../identity/first-run/first-run.service.ts'
 import { isSetupCode } from '../../identity/first-run/setup-code.service.ts'
 import type { HostlessCall } from '../../module.ts'
 import type { Tables } from '../../tables.ts'

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../platform/db/audit.ts'
-import { endLinksOfPeople } from '../../identity/access-link/access-ending.service.ts'
+import { endLinks } from '../../identity/access-link/access-ending.public.queries.ts'
 import type { MailCtx } from '../../identity/mail/mail.service.ts'
 import { tellFormerAddresses } from '../account/former-address.service.ts'
 import type { JudgedRow } from '../import-row/import-judged.types.ts'
@@ -38,7 +38,7 @@ export const updateEntry = (update: PersonUpdate, importId: string): AuditEntry 
   }
 }
 
-type UpdateCtx = MailCtx & Parameters<typeof endLinksOfPeople>[0]
+type UpdateCtx = MailCtx & Parameters<typeof endLinks>[0]
 
 /** Completes and corrects known people; who gets another address is told at the old one, and links to it end. */
 export const updateKnown = async (
@@ -58,7 +58,7 @@ export const updateKnown = async (
 export const tellOldAddresses = async (ctx: UpdateCtx, updates: readonly PersonUpdate[]): Promise<void> => {
   const moved = updates.filter(({ held, after }) => held.state.columns.email !== after.columns.email)
   if (moved.length === 0) return
-  await endLinksOfPeople(
+  await endLinks(
     ctx,
     moved.map(({ held }) => held.id),
   )

@@ -17,7 +17,7 @@ import type { HeldPerson } from '../person/person.types.ts'
 import { COLUMNS } from '../person/person-fields.values.ts'
 import { isStudent } from '../person/student-role.values.ts'
 import { peopleOnFile } from '../recording/held-people.service.ts'
-import { personBehind, shownRecord } from '../recording/record-saving.service.ts'
+import { personOfAccount, userOf } from '../recording/person-record.public.queries.ts'
 import { hasRegisteredSelf } from './merge-people.queries.ts'
 
 /** The people of two accounts. */
@@ -25,7 +25,7 @@ export const peopleOfMerge = async (
   ctx: Ctx,
   { keptId, otherId }: { keptId: string; otherId: string },
 ): Promise<[string, string]> => {
-  const [kept, other] = [await personBehind(ctx, keptId), await personBehind(ctx, otherId)]
+  const [kept, other] = [await personOfAccount(ctx, keptId), await personOfAccount(ctx, otherId)]
   if (kept === other) throw new ContractError('MERGE_SAME_PERSON')
   return [kept, other]
 }
@@ -90,7 +90,7 @@ const valuesOf = ({ state }: HeldPerson, { oldRegistration, avatar }: User): Mer
 })
 
 const sideOf = async (ctx: Ctx, held: HeldPerson, accountId: string): Promise<MergeRecord> => {
-  const user = await shownRecord(ctx, accountId)
+  const user = await userOf(ctx, accountId)
   const { id, type, role, name, socialName, registration, thumb, version, createdAt, address } = user
   const { 'documents.taxNumber': taxNumber = null, address: _, ...values } = valuesOf(held, user)
   return {

@@ -2,7 +2,10 @@ import type { Merge, UndoHindrance } from '@lousa/contract/people/merge/merge.co
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { isUndoable } from '@lousa/rules/people/merge/merge-values.rules.ts'
 import type { PersonsMerged } from '../../hooks.ts'
-import { endLinksOf, endSessions } from '../../identity/access-link/access-ending.service.ts'
+import {
+  endLinks,
+  revokeSessionsOfAccounts,
+} from '../../identity/access-link/access-ending.public.queries.ts'
 import type { Ctx } from '../../module.ts'
 import type { HeldPerson } from '../person/person.types.ts'
 import { isStudent } from '../person/student-role.values.ts'
@@ -68,8 +71,8 @@ const endAccess = async (
   { undo, taxNumber }: { undo: MergeUndo; taxNumber: string | null | undefined },
 ): Promise<void> => {
   const isOther = taxNumber !== kept.state.columns.tax_number
-  await endSessions(ctx, isOther ? kept.accounts.map(({ id }) => id) : undo.moved)
-  await endLinksOf(ctx, other.id)
+  await revokeSessionsOfAccounts(ctx, isOther ? kept.accounts.map(({ id }) => id) : undo.moved)
+  await endLinks(ctx, [other.id])
 }
 
 /**

@@ -3,7 +3,10 @@ import { type createMerge, MERGE_FIELDS } from '@lousa/contract/people/merge/mer
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { mergedTaxNumber, undoEnd } from '@lousa/rules/people/merge/merge-values.rules.ts'
 import type { PersonsMerged } from '../../hooks.ts'
-import { endLinksOf, endSessions } from '../../identity/access-link/access-ending.service.ts'
+import {
+  endLinks,
+  revokeSessionsOfAccounts,
+} from '../../identity/access-link/access-ending.public.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { tellFormerAddresses } from '../account/former-address.service.ts'
@@ -11,7 +14,8 @@ import type { HeldPerson } from '../person/person.types.ts'
 import { type PersonState, stateChanges } from '../person/person-changes.values.ts'
 import { COLUMNS } from '../person/person-fields.values.ts'
 import { isStudent } from '../person/student-role.values.ts'
-import { saveRecord, shownRecord } from '../recording/record-saving.service.ts'
+import { userOf } from '../recording/person-record.public.queries.ts'
+import { saveRecord } from '../recording/record-saving.service.ts'
 import { countsOf, joinedAccount, mergedState } from './merge.values.ts'
 import {
   clashesOf,
@@ -50,8 +54,8 @@ const accountsAfter = ({ kept, other }: Both, body: Body, now: string) => {
 }
 
 const refuseBefore = async (ctx: Ctx, { kept, other }: Both, body: Body, hooks: readonly PersonsMerged[]) => {
-  await refuseStale(body.version, kept.version, () => shownRecord(ctx, body.keptId))
-  await refuseStale(body.otherVersion, other.version, () => shownRecord(ctx, body.otherId))
+  await refuseStale(body.version, kept.version, () => userOf(ctx, body.keptId))
+  await refuseStale(body.otherVersion, other.version, () => userOf(ctx, body.otherId))
   const strange = body.fromOther.findIndex(field => !MERGE_FIELDS.includes(field))
   if (strange >= 0) throw invalidFields(fieldError(`fromOther.${strange}`, 'INVALID'))
   const clashes = await clashesOf(ctx, { kept, other }, hooks)
@@ -64,11 +68,11 @@ const refuseBefore = async (ctx: Ctx, { kept, other }: Both, body: Body, hooks: 
 const endAccess = async (ctx: Ctx, { kept, other }: Both, state: PersonState): Promise<void> => {
   const isOther = state.columns.tax_number !== kept.state.columns.tax_number
   const ended = [...other.accounts, ...(isOther && kept.hasPassword ? kept.accounts : [])]
-  await endSessions(
+  await revokeSessionsOfAccounts(
     ctx,
     ended.map(({ id }) => id),
   )
-  await endLinksOf(ctx, other.id)
+  await endLinks(ctx, [other.id])
   const { email, name, social_name } = kept.state.columns
   if (email !== state.columns.email) await tellFormerAddresses(ctx, [{ email, name, social_name }])
 }

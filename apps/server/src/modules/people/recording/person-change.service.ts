@@ -3,7 +3,10 @@ import { responsibleLetters } from '@lousa/contract/people/responsible/responsib
 import { ContractError, fieldError } from '@lousa/contract/refusal/errors.ts'
 import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
 import type { ReadPicture } from '../../../platform/pictures/pictures.ts'
-import { endLinksOf, endSessions } from '../../identity/access-link/access-ending.service.ts'
+import {
+  endLinks,
+  revokeSessionsOfAccounts,
+} from '../../identity/access-link/access-ending.public.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { isUnchanged } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
@@ -21,14 +24,8 @@ import {
   missingResponsible,
   refuse,
 } from './person-preparation.service.ts'
-import { userOf } from './person-record.queries.ts'
-import {
-  holderOfTaxNumber,
-  holdPerson,
-  personOfAccount,
-  saveAccounts,
-  updatePersonRow,
-} from './person-writing.queries.ts'
+import { personOfAccount, userOf } from './person-record.public.queries.ts'
+import { holderOfTaxNumber, holdPerson, saveAccounts, updatePersonRow } from './person-writing.queries.ts'
 import { type Picture, savePicture } from './picture.queries.ts'
 import { saveResponsibles } from './responsible-writing.queries.ts'
 
@@ -149,17 +146,17 @@ const endAccess = async (ctx: Ctx, { held, account, after, accountAfter }: Chang
   const isOther = after.columns.tax_number !== held.state.columns.tax_number
   const others = held.accounts.filter(each => each.id !== account.id)
   if (isOther && held.hasPassword)
-    await endSessions(
+    await revokeSessionsOfAccounts(
       ctx,
       held.accounts.map(each => each.id),
     )
   else if (account.status !== accountAfter.status || account.role !== accountAfter.role)
-    await endSessions(ctx, [account.id])
-  if ([accountAfter, ...others].every(({ status }) => status === 'Inativo')) await endLinksOf(ctx, held.id)
+    await revokeSessionsOfAccounts(ctx, [account.id])
+  if ([accountAfter, ...others].every(({ status }) => status === 'Inativo')) await endLinks(ctx, [held.id])
 }
 
 const tellOldAddress = async (ctx: Ctx, { held, after }: Change): Promise<void> => {
   if (held.state.columns.email === after.columns.email) return
-  await endLinksOf(ctx, held.id)
+  await endLinks(ctx, [held.id])
   await tellFormerAddresses(ctx, [held.state.columns])
 }

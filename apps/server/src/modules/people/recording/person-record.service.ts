@@ -1,5 +1,5 @@
 import type { Ctx } from '../../module.ts'
-import { studentOfMine, userOf } from './person-record.queries.ts'
+import { studentOfMine, userOf } from './person-record.public.queries.ts'
 
 /** A person's record: whole for administrators and oneself, in brief for the instructors of a student. */
 export const readPerson = (ctx: Ctx, personId: string) => {

@@ -27,16 +27,6 @@ type StoredPerson = Pick<
     responsibles: StoredResponsible[]
   }
 
-export const personOfAccount = async ({ db, institution }: WriterCtx, accountId: string): Promise<string> => {
-  const rows = await db
-    .selectFrom('account')
-    .select('person_id')
-    .where('institution_id', '=', institution.id)
-    .where('id', '=', accountId)
-    .execute()
-  return reachedRow(rows).person_id
-}
-
 /** Holds the person until the commit, and then reads everything of them: two writers never see the same version. */
 export const holdPerson = async (ctx: WriterCtx, personId: string): Promise<HeldPerson> => {
   await holdPeople(ctx, [personId])

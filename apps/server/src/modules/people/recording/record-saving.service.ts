@@ -1,17 +1,9 @@
-import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import type { Ctx } from '../../module.ts'
 import type { AccountChange } from '../account/account-status.service.ts'
 import type { HeldPerson } from '../person/person.types.ts'
 import type { PersonState } from '../person/person-changes.values.ts'
 import { taxNumberTaken } from '../person/tax-number-holder.values.ts'
-import { userOf } from './person-record.queries.ts'
-import { personOfAccount, saveAccounts, updatePersonRow } from './person-writing.queries.ts'
-
-/** Whose account this is. */
-export const personBehind = (ctx: Ctx, accountId: string): Promise<string> => personOfAccount(ctx, accountId)
-
-/** The whole record of a person in one role, as an answer shows it. */
-export const shownRecord = (ctx: Ctx, accountId: string): Promise<User> => userOf(ctx, accountId)
+import { saveAccounts, updatePersonRow } from './person-writing.queries.ts'
 
 /** Writes a held person as they become, with what lists and search read of these accounts of theirs. */
 export const saveRecord = async (

@@ -6,7 +6,7 @@ import { inviteAgain, needsProofToInvite } from '../account/invitation.service.t
 import type { PeopleParts } from '../people.types.ts'
 import { similarPeople } from '../person/similar.service.ts'
 import { changesEmail, linksWithEmail, opensStaff } from './account-opening.service.ts'
-import { userOf } from './person-record.queries.ts'
+import { userOf } from './person-record.public.queries.ts'
 import { readPicture, showPicture } from './picture.service.ts'
 import {
   createInstructor,

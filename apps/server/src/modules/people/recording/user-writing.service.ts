@@ -9,7 +9,7 @@ import type { Ctx } from '../../module.ts'
 import { inviteNew } from '../account/invitation.service.ts'
 import { updatePerson } from './person-change.service.ts'
 import { createPersonWithAccount } from './person-creation.service.ts'
-import { userOf } from './person-record.queries.ts'
+import { userOf } from './person-record.public.queries.ts'
 
 /** An administrator records a student; what only a visitor may say is no field here. */
 export const createStudent = async (

@@ -8,7 +8,7 @@ import type { CounterKey } from '../../../platform/access/counters.ts'
 import { hashPassword, verifyPassword } from '../../../platform/access/passwords.ts'
 import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import type { AuditEntry } from '../../../platform/db/audit.ts'
-import { setFirstPassword } from '../../identity/access-link/first-password.service.ts'
+import { updatePasswordRow } from '../../identity/access-link/password.public.queries.ts'
 import { queueMail } from '../../identity/mail/mail.service.ts'
 import { takeAll } from '../../identity/sign-in/attempts.service.ts'
 import type { PublicCtx, PublicStage } from '../../module.ts'
@@ -43,7 +43,7 @@ type Registering = {
 const createApplicant = async (ctx: PublicCtx, { applicant, passwordHash }: Registering) => {
   const role: Role = ctx.institution.kind === 'MUNICIPAL' ? 'STUDENT-SMELJ' : 'STUDENT'
   const created = await createPersonWithAccount(ctx, { role, write: applicant.write })
-  await setFirstPassword(ctx, { personId: created.personId, passwordHash })
+  await updatePasswordRow(ctx, { personId: created.personId, passwordHash })
   return created
 }
 

@@ -3,7 +3,7 @@ import type { GeneratedLesson } from '@lousa/rules/planning/lesson-generation.ru
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { lessonsOn } from '../clash/lesson-lookup.queries.ts'
-import { noteChangedLessons } from '../plan/plan-change.queries.ts'
+import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
 import type { ClassTime, LessonPlace } from './lesson-place.queries.ts'
 
 /** What became of a lesson that a weekly time makes: it was there already, in whatever state, or its slot is taken. */

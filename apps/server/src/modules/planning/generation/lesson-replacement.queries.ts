@@ -2,7 +2,7 @@ import type { PreviewReason } from '@lousa/contract/lessons-preview.ts'
 import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
-import { noteChangedLessons } from '../plan/plan-change.queries.ts'
+import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
 
 type Ref = { id: string; name: string }
 export type ReplacedLesson = {

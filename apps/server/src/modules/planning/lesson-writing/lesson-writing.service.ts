@@ -1,9 +1,8 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { refuseClosed } from '../../academics/level/term-writing.service.ts'
 import type { Ctx } from '../../module.ts'
-import { type LessonWriting, lockLessonsForWriting } from './lesson-writing.queries.ts'
-
-export { type LessonWriting, markAttendanceTaken, markReleased } from './lesson-writing.queries.ts'
+import type { LessonWriting } from './lesson-marks.public.queries.ts'
+import { lockLessonsForWriting } from './lesson-writing.queries.ts'
 
 const refuseLesson = (ctx: Ctx, lesson: LessonWriting): void => {
   if (ctx.actor.role === 'INSTRUCTOR' && !lesson.in_period)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { isOneOf } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 import { raiseLessonVersions } from '../plan/lesson-version.queries.ts'
-import { noteChangedLessons } from '../plan/plan-change.queries.ts'
+import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
 
 /** When a lesson is. */
 export type LessonTime = { date: CivilDate; start: TimeOfDay; end: TimeOfDay }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { isOfWeeklyTime } from '../clash/instructor-slot.queries.ts'
 import { lessonsOn } from '../clash/lesson-lookup.queries.ts'
-import { noteChangedLessons } from '../plan/plan-change.queries.ts'
+import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
 
 /** A lesson that a change of days or terms meets; with the reason why it stays as it is. */
 export type MetLesson = PreviewedLesson & { id: string; gradeId: string }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { recordColumns } from '../../record-columns.ts'
 import { raiseLessonVersions } from './lesson-version.queries.ts'
-import { notePlanChanges } from './plan-change.queries.ts'
+import { notePlanChanges } from './plan-change.public.queries.ts'
 
 export type PlanValues = ValuesOf<typeof LESSON_PLAN>
 export type NewPlan = PlanValues & { academic_year_id: string; grade_id: string }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isOneOf } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 import { userBrief } from '../../people/person/user-brief.queries.ts'
-import type { LessonWriting } from '../lesson-writing/lesson-writing.queries.ts'
+import type { LessonWriting } from '../lesson-writing/lesson-marks.public.queries.ts'
 import { raiseLessonVersions } from '../plan/lesson-version.queries.ts'
 
 export type ReleaseTexts = {

@@ -3,15 +3,11 @@ import type * as calls from '@lousa/contract/planning/release/release.contract.t
 import type { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
-import { bumpScopesNow } from '../../academics/performance-input.service.ts'
 import type { Ctx } from '../../module.ts'
+import { bumpScopes } from '../../performance-input.ts'
 import { isUnchanged } from '../../record-values.ts'
-import {
-  type LessonWriting,
-  markReleased,
-  writableLesson,
-  writableLessons,
-} from '../lesson-writing/lesson-writing.service.ts'
+import { type LessonWriting, markReleased } from '../lesson-writing/lesson-marks.public.queries.ts'
+import { writableLesson, writableLessons } from '../lesson-writing/lesson-writing.service.ts'
 import {
   insertReleases,
   type Release,
@@ -63,7 +59,7 @@ const writeReleases = async (
   const [added, , , releases] = await Promise.all([
     insertReleases(ctx, lessons, texts),
     markReleased(ctx, { planId, lessonIds: ids }),
-    bumpScopesNow(ctx, { yearId, gradeId, componentId, termId }),
+    bumpScopes(ctx, { yearId, gradeId, componentId, termId }),
     releasesOfLessons(ctx, ids),
   ])
   const released = ids.filter(id => !added.includes(id))

@@ -22,7 +22,7 @@ import {
 } from '../../academics/rollover/year-copy.service.ts'
 import { lockTimetables } from '../../academics/year/timetable-lock.service.ts'
 import { type CopiedCalendar, calendarToCopy, keepCalendar } from '../../calendar/year/year-copy.service.ts'
-import { curriculumToCopy, keepCurriculum } from '../../curriculum/year/year-copy.service.ts'
+import { curriculumOfYear, insertCurriculum } from '../../curriculum/year/year-copy.public.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { type CopiedPlans, copyBellTimes, insertPlans, newIds, plansOfYear } from './year-copy.queries.ts'
 
@@ -48,7 +48,7 @@ export const rollOver = async (
   await lockTimetables(ctx, [to.id])
   const [structure, curriculum, plans] = await Promise.all([
     structureToCopy(ctx, from.id, defaultPolicy),
-    curriculumToCopy(ctx, from.id),
+    curriculumOfYear(ctx, from.id),
     plansOfYear(ctx, from.id),
   ])
   const source = { ...structure, ...curriculum }
@@ -83,7 +83,7 @@ export const rollOver = async (
       grades: copied.grades.rows,
       termWorths: copied.termWorths,
     })
-    await keepCurriculum(ctx, to.id, {
+    await insertCurriculum(ctx, to.id, {
       components: copied.components.rows,
       matrix: copied.matrix,
       planned: new Set(copiedPlans.plans.map(plan => `${plan.gradeId} ${plan.componentId}`)),

@@ -272,7 +272,7 @@ test('lessons and their records are written by these files alone, each of which 
     .filter(file => file.endsWith('.queries.ts') && writes.test(textOf(file)))
     .toSorted()
   // Marks of a release and of attendance: who writes these raises the version of the scopes.
-  const marks = 'planning/lesson-writing/lesson-writing.queries.ts'
+  const marks = 'planning/lesson-writing/lesson-marks.public.queries.ts'
   expect(files).toEqual([
     'planning/generation/lesson-insert.queries.ts',
     // No file prints a lesson that stays removed: followRemoved raises no version.

@@ -2,6 +2,7 @@ import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { reachedRow } from '../../reached-row.ts'
+import type { WriterCtx } from '../person/person.types.ts'
 import { briefColumns } from '../person/user-brief.queries.ts'
 import { avatarAddress, recordColumns } from '../person/user-record.queries.ts'
 import { type PersonRow, recordFrom } from '../person/user-record.values.ts'
@@ -33,4 +34,15 @@ export const studentOfMine = async ({ db, institution, actor }: Ctx, accountId: 
     where a.institution_id = ${institution.id} and a.id = ${accountId}`.execute(db)
   const row = reachedRow(rows)
   return { ...briefFrom(row), registration: null, avatar: row.avatar, number: row.number }
+}
+
+/** The person of an account; 404 where there is none. */
+export const personOfAccount = async ({ db, institution }: WriterCtx, accountId: string): Promise<string> => {
+  const rows = await db
+    .selectFrom('account')
+    .select('person_id')
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', accountId)
+    .execute()
+  return reachedRow(rows).person_id
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 
+/** The enrolment with this class number is being erased, with its class locked; nobody else gets the number. */
 export const raiseErasedNumber = async (
   { db, institution }: Ctx,
   gradeId: string,

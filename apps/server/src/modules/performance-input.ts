@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx } from '../module.ts'
+import type { Ctx } from './module.ts'
 
 /**
  * Performance is computed by evaluation alone, but its inputs belong to many domains above it (attendance, release,
@@ -129,11 +129,29 @@ export const bumpScopesOfGrades = async ({ db, institution }: InputTenant, of: G
       do update set input_version = s.input_version + 1`.execute(db)
 }
 
-/** A class that is deleted, or begins anew in another level, leaves no figures: nothing was ever entered in it. */
-export const dropScopesOfGrade = async ({ db, institution }: Ctx, gradeId: string): Promise<void> => {
-  await db
-    .deleteFrom('performance_scope')
-    .where('institution_id', '=', institution.id)
-    .where('grade_id', '=', gradeId)
-    .execute()
+/** Announces that other students are in these classes: figures of all their components are others. */
+export const bumpGrades = (ctx: InputTenant, gradeIds: readonly string[]): Promise<void> =>
+  bumpScopesOfGrades(ctx, { gradeIds })
+
+/** Announces that enrolments of these classes begin, end or have other days: figures of the classes before them are others, too. */
+export const bumpEnrollments = async (
+  ctx: InputTenant,
+  { gradeIds, enrollmentIds }: { gradeIds: readonly string[]; enrollmentIds: readonly string[] },
+): Promise<void> => bumpGrades(ctx, [...gradeIds, ...(await formerGradesOf(ctx, enrollmentIds))])
+
+/**
+ * Deletes the scopes of a class, of terms or of a year, with their figures: of what is deleted, or begins once more in another
+ * level. Nothing was ever entered in it.
+ */
+export const dropScopes = async (
+  { db, institution }: InputTenant,
+  of: { gradeId: string } | { termIds: readonly string[] } | { yearId: string },
+): Promise<void> => {
+  const which =
+    'gradeId' in of
+      ? sql`grade_id = ${of.gradeId}`
+      : 'termIds' in of
+        ? sql`academic_term_id = any(${of.termIds}::uuid[])`
+        : sql`academic_year_id = ${of.yearId}`
+  await sql`delete from performance_scope where institution_id = ${institution.id} and ${which}`.execute(db)
 }

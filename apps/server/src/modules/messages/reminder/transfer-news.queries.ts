@@ -1,1 +1,0 @@
-export { officeAccounts } from '../request/request.queries.ts'

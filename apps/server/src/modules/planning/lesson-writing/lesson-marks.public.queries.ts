@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { isOneOf } from '../../by-ids.ts'
+import type { Ctx } from '../../module.ts'
+import { notePlanChanges } from '../plan/plan-change.public.queries.ts'
+
+export type LessonWriting = {
+  id: string
+  plan_id: string
+  grade_id: string
+  year_id: string
+  component_id: string
+  date: string
+  attendance_taken: boolean
+  attendance_partial: boolean
+  deleted: boolean
+  year_status: string
+  term_id: string | null
+  term_closed_at: string | null
+  in_period: boolean
+  /** For a record of the lesson that is not made yet. */
+  fresh_id: string
+}
+
+/** Notes that locked lessons of a plan are released. Both statements go together. */
+export const markReleased = async (
+  ctx: Ctx,
+  { planId, lessonIds }: { planId: string; lessonIds: readonly string[] },
+): Promise<void> => {
+  await Promise.all([
+    ctx.db
+      .updateTable('lesson')
+      .set({ accomplished: true })
+      .where('institution_id', '=', ctx.institution.id)
+      .where(isOneOf('id', lessonIds))
+      .execute(),
+    notePlanChanges(ctx, [planId]),
+  ])
+}
+
+/** Notes that the attendance of a locked lesson has been taken, and whether it leaves out students of its list. */
+export const markAttendanceTaken = async (
+  { db, institution, now }: Ctx,
+  lessonId: string,
+  { isPartial }: { isPartial: boolean },
+): Promise<void> => {
+  await db
+    .updateTable('lesson')
+    .set({
+      attendance_taken_at: sql`coalesce(attendance_taken_at, ${now}::timestamptz)`,
+      attendance_partial: isPartial,
+    })
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', lessonId)
+    .execute()
+}
