@@ -1,5 +1,9 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 
+/** The one refusal of a change to an older version than the stored one, with what is stored now. */
+export const staleVersion = (current: unknown, about: Record<string, unknown> = {}): ContractError =>
+  new ContractError('STALE_VERSION', { data: { current, ...about } })
+
 /**
  * Whoever changes what they saw in an older version than the stored one is shown what stands now, and writes over nothing
  * (409 STALE_VERSION). Who says no version means to write last.
@@ -8,7 +12,7 @@ export const refuseStale = async (
   sentVersion: number | undefined,
   stored: number,
   current: () => unknown,
+  about?: Record<string, unknown>,
 ): Promise<void> => {
-  if (sentVersion !== undefined && sentVersion !== stored)
-    throw new ContractError('STALE_VERSION', { data: { current: await current() } })
+  if (sentVersion !== undefined && sentVersion !== stored) throw staleVersion(await current(), about)
 }

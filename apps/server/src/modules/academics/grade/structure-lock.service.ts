@@ -1,5 +1,6 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Ctx } from '../../module.ts'
+import { staleVersion } from '../../stale-version.ts'
 import { refuseClosed } from '../level/term-writing.service.ts'
 import { gradeOf } from './grade.queries.ts'
 import {
@@ -39,7 +40,7 @@ export const holdGrade = async (
   const [grade] = await lockGrades(ctx, [gradeId], toDelete)
   if (!grade) throw new ContractError('NOT_FOUND')
   const own = held.get(place.level_id)
-  if (!own || grade.educationLevelId !== place.level_id) throw await staleGrade(ctx, gradeId)
+  if (!own || grade.educationLevelId !== place.level_id) throw staleVersion(await gradeOf(ctx, gradeId))
   return { ...own, grade, target: held.get(targetLevelId ?? '') ?? null }
 }
 
@@ -58,6 +59,3 @@ export const holdGradesAs = async (
   if (grades.length !== gradeIds.length) throw new ContractError('NOT_FOUND')
   return new Set(grades.filter(grade => grade.educationLevelId !== levelId).map(grade => grade.id))
 }
-
-const staleGrade = async (ctx: Ctx, gradeId: string): Promise<ContractError> =>
-  new ContractError('STALE_VERSION', { data: { current: await gradeOf(ctx, gradeId) } })

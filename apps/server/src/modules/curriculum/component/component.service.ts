@@ -9,7 +9,7 @@ import { refuseAnyUse, refuseIfUsed } from '../../academics/parameter/use.servic
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { createdChanges, newValues, recordChange, valuesAfter } from '../../record-values.ts'
-import { refuseStale } from '../../stale-version.ts'
+import { refuseStale, staleVersion } from '../../stale-version.ts'
 import {
   type ComponentValues,
   componentById,
@@ -77,12 +77,9 @@ const holdComponent = async (ctx: Ctx, id: string, targetLevelId?: string) => {
   for (const each of levelIds) levels.push((await holdLevel(ctx, each)).level)
   const row = await lockComponent(ctx, id)
   if (!row) throw new ContractError('NOT_FOUND')
-  if (row.educationLevelId !== levelId) throw await stale(ctx, id)
+  if (row.educationLevelId !== levelId) throw staleVersion(await componentOf(ctx, id))
   return { row, target: levels.find(level => level.id === targetLevelId) }
 }
-
-const stale = async (ctx: Ctx, id: string): Promise<ContractError> =>
-  new ContractError('STALE_VERSION', { data: { current: await componentOf(ctx, id) } })
 
 export const updateComponent = async (
   ctx: Ctx,

@@ -23,6 +23,7 @@ import type { AuditChange } from '../../../platform/db/audit.ts'
 import { refuseClosed } from '../../academics/level/term-writing.service.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpScopes } from '../../performance-input.ts'
+import { staleVersion } from '../../stale-version.ts'
 import {
   lockForScores,
   type ScoreWriting,
@@ -284,7 +285,7 @@ export const saveScore = async (
     pathOf: () => '',
   })
   const [current] = data
-  if (!current || conflicts.length > 0) throw new ContractError('STALE_VERSION', { data: { current } })
+  if (!current || conflicts.length > 0) throw staleVersion(current)
   return current
 }
 

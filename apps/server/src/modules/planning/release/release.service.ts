@@ -6,6 +6,7 @@ import { changedFields } from '../../../platform/db/audit.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpScopes } from '../../performance-input.ts'
 import { isUnchanged } from '../../record-values.ts'
+import { refuseStale } from '../../stale-version.ts'
 import { type LessonWriting, markReleased } from '../lesson-writing/lesson-marks.public.queries.ts'
 import { writableLesson, writableLessons } from '../lesson-writing/lesson-writing.service.ts'
 import {
@@ -124,8 +125,8 @@ export const updateRelease = async (
   }
   // Who sends what stands already has nothing to decide, however old the version they saw.
   if (isUnchanged(before, texts)) return before
-  if (version !== undefined && version !== before.version)
-    throw new ContractError('STALE_VERSION', { data: standingRelease(before) })
+  const { current, ...about } = standingRelease(before)
+  await refuseStale(version, before.version, () => current, about)
   await updateReleaseRow(ctx, { id: before.id, planId: lesson.plan_id }, texts)
   ctx.audit({
     entity: 'accomplishment',
