@@ -22,6 +22,9 @@ const EMPTY_TYPES = ['Known', 'Wanted', 'Kept', 'Found', 'Asked', 'Said', 'Told'
 const SAYS_NOTHING = new RegExp(
   String.raw`\b(?:const|let) (?:${EMPTY})\b|\btype (?:${EMPTY_TYPES})\b|[(,] ?(?:${EMPTY})\??: (?:[A-Z({]|readonly|string|number|boolean|unknown|object)`,
 )
+/** Files in which a domain follows changes of another one, also under the names of before. */
+const HOOK =
+  /^apps\/server\/src\/.*(?:\bhooks(?:[.]queries)?|-follow(?:er|ers|ing)(?:[.]\w+)?|\/(?:[\w-]+-)?(?:erasure|retention|removals?)(?:[.](?:service|queries))?)[.]ts$/
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g
 
 const isTest = (path: string): boolean => /[.]test[.]tsx?$|-test-world[.]|-sample[.]|-desk[.]/.test(path)
@@ -80,6 +83,8 @@ tell(
 )
 const lines = (paths: readonly string[]) =>
   paths.reduce((sum, path) => sum + read(path).split('\n').length, 0)
+const hooks = code.filter(path => HOOK.test(path))
+tell('files and lines of hooks between domains', `${hooks.length}, ${lines(hooks)}`)
 tell('lines of production code', lines(code))
 tell('lines of tests', lines(tracked.filter(path => /[.]tsx?$/.test(path) && isTest(path))))
 

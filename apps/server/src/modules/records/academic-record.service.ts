@@ -6,20 +6,16 @@ import { historyChanges } from '@lousa/rules/records/history-comparison.rules.ts
 import { type HistoryEntry, inOrder, sameHistory } from '@lousa/rules/records/history-entry.rules.ts'
 import type { Ctx } from '../module.ts'
 import { refuseStale } from '../stale-version.ts'
+import { earlierRevisions, lastBuilt, lockRecord, placeOf, wasInStage } from './academic-record.queries.ts'
+import { type EntryWrite, entriesWritten } from './record-entries.values.ts'
+import { addRevision, askBuilding } from './record-writing.queries.ts'
+import { RECORD_QUEUE } from './records.queue.ts'
 import {
-  earlierRevisions,
-  lastBuilt,
-  lockRecord,
-  placeOf,
   type RecordOf,
   recordById,
   recordOfStudent,
   type StoredRecord,
-  wasInStage,
-} from './academic-record.queries.ts'
-import { type EntryWrite, entriesWritten } from './record-entries.values.ts'
-import { addRevision, askBuilding } from './record-writing.queries.ts'
-import { RECORD_QUEUE } from './records.queue.ts'
+} from './stored-record.public.queries.ts'
 
 type Answer = Page<AcademicRecord> & { building: boolean; failure: string | null }
 

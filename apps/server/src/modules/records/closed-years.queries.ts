@@ -8,7 +8,7 @@ import { historyTypesOf, stageOfHistory } from '@lousa/rules/records/history-seg
 import { sql } from 'kysely'
 import { areTermsClosed } from '../academics/class-decision.queries.ts'
 import { retentionSource } from '../academics/class-retention.queries.ts'
-import type { Place, RecordOf } from './academic-record.queries.ts'
+import type { Place, RecordOf } from './stored-record.public.queries.ts'
 
 /** A year here whose terms are closed, or that the student left for another school. */
 export type StudiedYear = Pick<OverallInput, 'exit' | 'councilApproved' | 'termsClosed' | 'gradeType'> & {

@@ -9,7 +9,6 @@ import type { Log } from '../../platform/log/log.ts'
 import { settleFigures } from '../evaluation/performance/performance.service.ts'
 import type { Background } from '../module.ts'
 import type { Tables } from '../tables.ts'
-import { type Place, type RecordOf, recordById } from './academic-record.queries.ts'
 import { classesBehind, studiedFigures, studiedYears, taughtComponents } from './closed-years.queries.ts'
 import { entriesOfYears } from './closed-years.values.ts'
 import {
@@ -21,6 +20,7 @@ import {
   endSilentBuilds,
 } from './record-writing.queries.ts'
 import { RECORD_QUEUE } from './records.queue.ts'
+import { type Place, type RecordOf, recordById } from './stored-record.public.queries.ts'
 
 export type BuildParts = {
   gateway: Gateway<Tables>

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@lousa/rules/records/history-entry.rules.ts'
 import { sql } from 'kysely'
-import type { Place, RecordOf } from './academic-record.queries.ts'
+import type { Place, RecordOf } from './stored-record.public.queries.ts'
 
 type BuildRequest = RecordOf & { by: string; now: string }
 

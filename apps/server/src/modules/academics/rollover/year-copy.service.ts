@@ -4,10 +4,8 @@ import type { CopiedYear, CopyRequest, CopyWarning } from '@lousa/rules/academic
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Ctx } from '../../module.ts'
 import {
-  type CopiedStructure,
   hasLevels,
   heldDefaultPolicy,
-  insertStructure,
   lockYearForFilling,
   structureOfYear,
   yearToCopy,
@@ -61,6 +59,3 @@ export const leftOutOfGrades = (
       .map((name): CopyWarning => ({ kind: 'TRAINING_TYPE_INACTIVE', name })),
   ]
 }
-
-export const keepStructure = (ctx: Ctx, yearId: string, copied: CopiedStructure): Promise<void> =>
-  insertStructure(ctx, yearId, copied)

@@ -12,7 +12,8 @@ import { IMPORT_QUEUE } from '../import/import.queue.ts'
 import { judgeStored, keepJudged } from '../import/import-judging.service.ts'
 import type { JudgedRow } from '../import-row/import-judged.types.ts'
 import type { PeopleParts } from '../people.types.ts'
-import { giveBackRegistrations, takeRegistrations } from '../registration/registration.service.ts'
+import { takeRegistrations } from '../registration/registration.service.ts'
+import { moveCountersBack } from '../registration/registration-return.public.queries.ts'
 import { inviteImported } from './import-invitation.service.ts'
 import { knownBefore, peopleOf } from './import-people.values.ts'
 import {
@@ -75,7 +76,7 @@ const runOne = (parts: ImportParts, job: JobRun, importId: string): Promise<void
 /** Imports with registration numbers that are taken before, and gives back those that are not used. */
 const importWith = async (parts: ImportParts, claimed: ClaimedRun, run: ImportRun): Promise<void> => {
   const giveBack = (numbers: readonly string[]) =>
-    run.tenant(db => giveBackRegistrations({ db, institution: claimed.institution }, numbers))
+    run.tenant(db => moveCountersBack({ db, institution: claimed.institution }, numbers))
   const registrations: string[] = []
   try {
     registrations.push(...(await takeNumbers(parts, claimed, claimed.newcomers)))

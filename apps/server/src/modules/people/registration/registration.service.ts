@@ -1,4 +1,4 @@
-import { moveCounter, moveCountersBack, type RegistrationCtx } from './registration.queries.ts'
+import { moveCounter, type RegistrationCtx } from './registration.queries.ts'
 
 export type { RegistrationCtx } from './registration.queries.ts'
 
@@ -7,7 +7,7 @@ const DIGITS = 5
 /**
  * The next registration numbers of this year: YYYY and at least five digits. The first of a year
  * begins after the numbers already there. A number that somebody had is given again only after an import was taken back
- * (`giveBackRegistrations`); within one transaction the year's counter is held until the end.
+ * (`moveCountersBack`); within one transaction the year's counter is held until the end.
  */
 export const takeRegistrations = async (ctx: RegistrationCtx, count: number): Promise<string[]> => {
   const year = Number(ctx.today.slice(0, 4))
@@ -17,9 +17,3 @@ export const takeRegistrations = async (ctx: RegistrationCtx, count: number): Pr
     (_, index) => `${year}${String(last - count + index + 1).padStart(DIGITS, '0')}`,
   )
 }
-
-/** Numbers that nobody has any more, or nobody ever got: the last ones are given again, those in between stay unused. */
-export const giveBackRegistrations = (
-  ctx: Pick<RegistrationCtx, 'db' | 'institution'>,
-  registrations: readonly string[],
-): Promise<void> => moveCountersBack(ctx, registrations)

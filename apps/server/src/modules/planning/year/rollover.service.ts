@@ -14,12 +14,8 @@ import {
 } from '@lousa/rules/academics/rollover/year-copy.rules.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { clashingAccounts, copyPlans } from '@lousa/rules/planning/plan-copy.rules.ts'
-import {
-  keepStructure,
-  leftOutOfGrades,
-  structureToCopy,
-  yearsOfCopy,
-} from '../../academics/rollover/year-copy.service.ts'
+import { insertStructure } from '../../academics/rollover/copied-structure.public.queries.ts'
+import { leftOutOfGrades, structureToCopy, yearsOfCopy } from '../../academics/rollover/year-copy.service.ts'
 import { lockTimetables } from '../../academics/year/timetable-lock.service.ts'
 import { type CopiedCalendar, calendarToCopy, keepCalendar } from '../../calendar/year/year-copy.service.ts'
 import { curriculumOfYear, insertCurriculum } from '../../curriculum/year/year-copy.public.queries.ts'
@@ -77,7 +73,7 @@ export const rollOver = async (
   assertNoClash(copiedPlans)
   const calendar = request.parts.has('CALENDAR') ? await calendarToCopy(ctx, { from, to }) : NOTHING
   if (apply) {
-    await keepStructure(ctx, to.id, {
+    await insertStructure(ctx, to.id, {
       levels: copied.levels.rows,
       terms: copied.terms.rows,
       grades: copied.grades.rows,

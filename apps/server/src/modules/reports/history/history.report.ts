@@ -5,7 +5,7 @@ import { HISTORY as W } from '@lousa/contract/reports/history/history.messages.t
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { HistoryType } from '@lousa/rules/records/history-entry.rules.ts'
 import { historyTypesOf, isOfMedio } from '@lousa/rules/records/history-segment.rules.ts'
-import { builtRecords, type StoredRecord } from '../../records/issued-record.service.ts'
+import { recordsOfStudents, type StoredRecord } from '../../records/stored-record.public.queries.ts'
 import { PDF } from '../file/content-types.values.ts'
 import type {
   BuiltFile,
@@ -53,7 +53,7 @@ const dataOf = ({ tenant }: FileRun, scope: HistoryScope): Promise<HistoryData |
     const [first] = types
     if (!of || first === undefined) return null
     const studentIds = people.map(({ studentId }) => studentId)
-    const records = await builtRecords(db, scope.institutionId, { studentIds, types })
+    const records = await recordsOfStudents({ db, institutionId: scope.institutionId }, { studentIds, types })
     // Of several segments the one that was written last.
     const byStudent = new Map(
       records

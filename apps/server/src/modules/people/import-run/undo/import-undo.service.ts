@@ -4,7 +4,7 @@ import type { Ctx } from '../../../module.ts'
 import { importOf } from '../../import/import.service.ts'
 import { holdDone } from '../../import/import-judging.service.ts'
 import { keepFromChange } from '../../recording/held-people.service.ts'
-import { giveBackRegistrations } from '../../registration/registration.service.ts'
+import { moveCountersBack } from '../../registration/registration-return.public.queries.ts'
 import { formerPeople } from '../import-update.queries.ts'
 import { restoreFormer } from './import-restoring.service.ts'
 import { isStillNamed, markUndone, removeImported, usedPeople } from './import-undo.queries.ts'
@@ -30,7 +30,7 @@ export const takeBackImport = async (ctx: Ctx, id: string): Promise<ImportRun> =
     if (isStillNamed(error)) throw new ContractError('IMPORT_IN_USE')
     throw error
   })
-  await giveBackRegistrations(ctx, registrations)
+  await moveCountersBack(ctx, registrations)
   const restored = await restoreFormer(ctx, id, former)
   await markUndone(ctx, id, ctx.now)
   ctx.audit({
