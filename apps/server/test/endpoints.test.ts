@@ -240,6 +240,7 @@ const queryFor = ({ method, path }: AnyEndpoint): Record<string, string> =>
 const BODIES: [end: string, body: unknown][] = [
   ['accomplish', { contentRegistration: 'x' }],
   ['student-attendance', { attendances: [{ studentEnrollmentId: UNKNOWN, status: 'ABSENCE' }] }],
+  ['score-correction', { studentEnrollmentId: UNKNOWN, score: 1, reason: 'x' }],
   ['student-evaluation', { studentEvaluations: [{ studentEnrollmentId: UNKNOWN, score: 1 }] }],
   ['lesson-plan/:id/lesson', { date: '2026-08-25', start: '07:30:00', end: '08:20:00' }],
   ['lesson-plan/:id/instructor', { lessonPlanInstructors: [] }],
@@ -248,6 +249,7 @@ const BODIES: [end: string, body: unknown][] = [
   ['school-message/:id/decision', { accept: true }],
   ['academic-record/:id', { records: [] }],
   ['document/:id', { revoked: { reason: 'x' } }],
+  ['student-enrollment/:id/term-mark-correction', { termMarks: [], reason: 'x' }],
   ['student-enrollment/:id/term-mark', { termMarks: [] }],
   ['student-enrollment/:id/dispensation', { dispensations: [] }],
   ['academic-term', { academicTerms: [] }],

@@ -46,9 +46,13 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
   'PATCH student-enrollment/:id modalities.curriculumComponentId': 'MODALITY_INVALID',
   'PUT student-enrollment/:id/term-mark termMarks.curriculumComponentId': 'one of the class’s components',
   'PUT student-enrollment/:id/term-mark termMarks.academicTermId': 'one of the terms of the class',
+  'PUT student-enrollment/:id/term-mark-correction termMarks.curriculumComponentId':
+    'one of the class’s components',
+  'PUT student-enrollment/:id/term-mark-correction termMarks.academicTermId': 'one of the terms of the class',
   'PUT student-enrollment/:id/dispensation dispensations.curriculumComponentId':
     'one of the class’s components',
   'POST school-evaluation/:id/student-evaluation studentEnrollmentId': 'row by row',
+  'POST school-evaluation/:id/score-correction studentEnrollmentId': 'row by row',
   ...Object.fromEntries(
     ['POST school-message', 'PATCH school-message/:id', 'POST school-message/preview'].flatMap(call =>
       ['gradeIds', 'userIds'].map(field => [`${call} recipients.${field}`, 'of the institution (chosenOf)']),

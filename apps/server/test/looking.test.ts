@@ -175,6 +175,10 @@ const requestsByName = (): Record<string, Case> => {
     'PUT student-enrollment/:id/dispensation': { params: { id: enrollment }, body: { dispensations: [] } },
     'GET student-enrollment/:id/term-mark': { params: { id: enrollment } },
     'PUT student-enrollment/:id/term-mark': { params: { id: enrollment }, body: { termMarks: [] } },
+    'PUT student-enrollment/:id/term-mark-correction': {
+      params: { id: enrollment },
+      body: { termMarks: [], reason: 'Engano' },
+    },
     'GET grade-performance': {
       query: {
         gradeId: classes[0]?.id,
@@ -199,6 +203,7 @@ const staleBodies: Record<string, Record<string, unknown>> = {
   'PATCH user/staff/:id': { name: 'Outro Caio', version: 0 },
   'PUT student-enrollment/:id/dispensation': { dispensations: [], version: 999 },
   'PUT student-enrollment/:id/term-mark': { termMarks: [], version: 999 },
+  'PUT student-enrollment/:id/term-mark-correction': { termMarks: [], version: 999, reason: 'Engano' },
 }
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`

@@ -73,6 +73,11 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST evaluation-survey/:id/student-enrollment/:enrollId/response': { answers: [] },
     'POST school-evaluation/:id/student-evaluation': { studentEnrollmentId: own.enrollment, score: 1 },
     'PATCH school-evaluation/:id/student-evaluation/:studentEvalId': { score: 1 },
+    'POST school-evaluation/:id/score-correction': {
+      studentEnrollmentId: own.enrollment,
+      score: 1,
+      reason: 'Invasão',
+    },
     'POST academic-record': { type: 'FUNDAMENTAL' },
     'PATCH academic-record/:id': { records: [] },
     'POST school-message': { type: 'REQUEST', body: 'Invasão', request: { kind: 'OTHER' } },
@@ -82,6 +87,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'PATCH school-message-recipient/:id': { status: 'READ' },
     'PATCH student-enrollment/:id': { number: 77 },
     'PUT student-enrollment/:id/term-mark': { termMarks: [] },
+    'PUT student-enrollment/:id/term-mark-correction': { termMarks: [], reason: 'Invasão' },
     'PUT student-enrollment/:id/dispensation': { dispensations: [] },
   }
   return contents[nameOf(endpoint)] ?? {}

@@ -23,6 +23,7 @@ import * as movement from './enrollment/movement/movement.contract.ts'
 import * as queue from './enrollment/queue/queue.contract.ts'
 import * as evaluation from './evaluation/evaluation.contract.ts'
 import * as performance from './evaluation/performance/performance.contract.ts'
+import * as scoreCorrection from './evaluation/score-correction/score-correction.contract.ts'
 import * as survey from './events/survey.contract.ts'
 import * as accessLink from './identity/access-link/access-link.contract.ts'
 import * as firstRun from './identity/first-run/first-run.contract.ts'
@@ -135,6 +136,7 @@ const domains = {
   timetable,
   attendance,
   evaluation,
+  scoreCorrection,
   performance,
   academicRecord,
   reports,

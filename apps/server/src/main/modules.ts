@@ -11,6 +11,7 @@ import { evaluationModule } from '../modules/evaluation/evaluation.routes.ts'
 import { formerRecords } from '../modules/evaluation/performance/former-records.service.ts'
 import { eventsModule } from '../modules/events/events.routes.ts'
 import { identityModule } from '../modules/identity/identity.routes.ts'
+import { sendFromInstitution } from '../modules/messages/message/institution-message.service.ts'
 import { messagesModule } from '../modules/messages/messages.routes.ts'
 import type { Module } from '../modules/module.ts'
 import { operationModule } from '../modules/operation/operation.routes.ts'
@@ -85,7 +86,7 @@ export const modulesOf = (
   enrollmentModule({ ...parts, hooks, weeklyTimesOf: takenTimes, formerRecords }),
   planningModule({ holidays }),
   attendanceModule(),
-  evaluationModule(parts),
+  evaluationModule({ ...parts, sendNotice: sendFromInstitution }),
   eventsModule(parts),
   messagesModule({ ...parts, holidays, owedByInstructor }),
   recordsModule(parts),

@@ -175,6 +175,7 @@ export const AUDIT_EVENTS = {
     CREATED: 'incluiu uma avaliação',
     UPDATED: 'alterou uma avaliação',
     DELETED: 'excluiu uma avaliação',
+    SCORE_CORRECTED: 'corrigiu uma nota com motivo',
   },
   studentEvaluation: { CREATED: 'incluiu notas', UPDATED: 'alterou notas' },
   gradePerformance: { VIEWED: 'consultou o desempenho' },

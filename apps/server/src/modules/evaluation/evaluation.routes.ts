@@ -1,7 +1,8 @@
 import * as calls from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { correctScore as correctionCall } from '@lousa/contract/evaluation/score-correction/score-correction.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
-import { type Module, route } from '../module.ts'
+import { type Ctx, type Module, route } from '../module.ts'
 import { countEvaluations, evaluationsWhere } from './evaluation/evaluation.queries.ts'
 import {
   createEvaluation,
@@ -14,6 +15,7 @@ import { performanceRoutes } from './performance/performance.routes.ts'
 import { type SweepParts, startPerformanceSweep } from './performance/performance-sweep.job.ts'
 import { scoresOf } from './score/score.queries.ts'
 import { savedAgain, saveScore, saveScores, updateScore } from './score/score.service.ts'
+import { correctScore, type SendNotice } from './score/score-correction.service.ts'
 
 const evaluationRoutes: Module['routes'] = [
   route(calls.listEvaluations, async (ctx, { query }) => {
@@ -68,22 +70,40 @@ const scoreRoutes: Module['routes'] = [
     (ctx, { params, body }) => updateScore(ctx, { evaluationId: params.id, id: params.studentEvalId }, body),
     {
       idsOf: answer => answer.studentEnrollment.id,
-      again: async (ctx, { params }, enrollmentId: string) => {
-        const [score] = await scoresOf(ctx, params.id, [enrollmentId])
-        if (!score) throw new ContractError('NOT_FOUND')
-        return score
-      },
+      again: (ctx, { params }, enrollmentId: string) => scoreAgain(ctx, params.id, enrollmentId),
     },
   ),
 ]
 
-export const evaluationModule = (parts: SweepParts): Module => ({
+/** What a save that is repeated is answered: the score as it is now. */
+const scoreAgain = async (ctx: Ctx, evaluationId: string, enrollmentId: string) => {
+  const [score] = await scoresOf(ctx, evaluationId, [enrollmentId])
+  if (!score) throw new ContractError('NOT_FOUND')
+  return score
+}
+
+const correctionRoutes = (sendNotice: SendNotice): Module['routes'] => [
+  route(
+    correctionCall,
+    (ctx, { params, body: { reason, ...row }, ifMatch }) =>
+      correctScore(ctx, params.id, { row: { version: ifMatch, ...row }, reason }, sendNotice),
+    {
+      idsOf: answer => answer.studentEnrollment.id,
+      again: (ctx, { params }, enrollmentId: string) => scoreAgain(ctx, params.id, enrollmentId),
+    },
+  ),
+]
+
+export const evaluationModule = ({
+  sendNotice,
+  ...parts
+}: SweepParts & { sendNotice: SendNotice }): Module => ({
   reach: evaluationReach,
   constraints: {
     school_evaluation_annual_key: { code: 'ANNUAL_RECOVERY_ALREADY_RECORDED', field: 'type' },
     // The enrolment was erased while its score was on its way.
     student_evaluation_enrollment_fkey: 'ENROLLMENT_NOT_ACTIVE',
   },
-  routes: [...evaluationRoutes, ...scoreRoutes, ...performanceRoutes],
+  routes: [...evaluationRoutes, ...scoreRoutes, ...correctionRoutes(sendNotice), ...performanceRoutes],
   background: () => startPerformanceSweep(parts),
 })

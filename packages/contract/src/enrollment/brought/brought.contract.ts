@@ -67,6 +67,18 @@ export const putTermMarks = endpoint({
   errors: ['TERM_CLOSED', 'ACADEMIC_YEAR_FINISHED', 'NOT_A_CLASS'],
 })
 
+/** The whole list, also with rows of closed terms, which stay closed. */
+export const correctTermMarks = endpoint({
+  method: 'PUT',
+  path: 'student-enrollment/:id/term-mark-correction',
+  summary: 'Grava a lista inteira de notas e faltas trazidas, também de períodos encerrados, com motivo.',
+  looks: true,
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'enrollment' } },
+  body: termMarksWrite.extend({ reason: requiredText(500) }),
+  answer: termMarks,
+  errors: ['ACADEMIC_YEAR_FINISHED', 'NOT_A_CLASS'],
+})
+
 export const dispensations = z.object({
   dispensations: z.array(
     z.object({

@@ -6,6 +6,7 @@ import { saveTermMarks, termMarksOf } from './term-marks.service.ts'
 export const broughtRoutes: Module['routes'] = [
   route(calls.getTermMarks, (ctx, { params }) => termMarksOf(ctx, params.id)),
   route(calls.putTermMarks, (ctx, { params, body }) => saveTermMarks(ctx, params.id, body)),
+  route(calls.correctTermMarks, (ctx, { params, body }) => saveTermMarks(ctx, params.id, body)),
   route(calls.getDispensations, (ctx, { params }) => dispensationsOf(ctx, params.id)),
   route(calls.putDispensations, (ctx, { params, body }) => saveDispensations(ctx, params.id, body)),
 ]

@@ -23,13 +23,13 @@ export const termMarksOf = async (ctx: Ctx, enrollmentId: string): Promise<TermM
   return list
 }
 
-type Sent = BodyOf<typeof putTermMarks>
+type Sent = BodyOf<typeof putTermMarks> & { reason?: string }
 
-/** The whole list of what is brought into an enrolment; rows of closed terms stay as they are. */
+/** The whole list of what is brought into an enrolment; rows of closed terms stay as they are, unless a reason corrects them. */
 export const saveTermMarks = async (
   ctx: Ctx,
   id: string,
-  { termMarks, version }: Sent,
+  { termMarks, version, reason }: Sent,
 ): Promise<TermMarks> => {
   const { enrollment, grade } = await holdEnrollment(ctx, id)
   refuseEvent(grade)
@@ -43,7 +43,8 @@ export const saveTermMarks = async (
   const touched = [...change.removed, ...change.written]
   if (touched.length === 0) return stored
   const closed = new Set(grade.terms.filter(term => term.closed).map(term => term.id))
-  if (touched.some(row => closed.has(row.academicTermId))) throw new ContractError('TERM_CLOSED')
+  if (reason === undefined && touched.some(row => closed.has(row.academicTermId)))
+    throw new ContractError('TERM_CLOSED')
   await writeTermMarks(ctx, { id, gradeId: grade.id }, change)
   await bumpGrades(ctx, [grade.id])
   const nameOf = (row: TermMarkRow) =>
@@ -59,6 +60,7 @@ export const saveTermMarks = async (
         from: touched.flatMap(row => shownOf(change.before.get(keyOf(row)), nameOf)),
         to: touched.flatMap(row => shownOf(after.get(keyOf(row)), nameOf)),
       },
+      ...(reason === undefined ? [] : [{ field: 'reason', from: null, to: reason }]),
     ],
     studentId: enrollment.accountId,
     gradeId: grade.id,

@@ -42,6 +42,8 @@ type Save = {
   force: boolean
   /** Where row `index` is in the body, with its final point: "studentEvaluations.3." or "". */
   pathOf: (index: number) => string
+  /** A correction with a reason reaches into closed terms; the year must be open. */
+  correctsClosed?: boolean
 }
 
 type SentScore = RowSent & { enrollmentId: string }
@@ -54,12 +56,18 @@ const sentScore = ({ studentEnrollmentId, score, text, version }: ScoreRow): Sen
 })
 
 /** The evaluation, held for the save; nobody else's, out of period, or of a closed term or finished year. */
-const writable = async (ctx: Ctx, evaluationId: string, count: number): Promise<ScoreWriting> => {
-  const evaluation = await lockForScores(ctx, { evaluationId, count })
+const writable = async (
+  ctx: Ctx,
+  { evaluationId, rows, correctsClosed = false }: Save,
+): Promise<ScoreWriting> => {
+  const evaluation = await lockForScores(ctx, { evaluationId, count: rows.length })
   if (!evaluation) throw new ContractError('NOT_FOUND')
   if (ctx.actor.role === 'INSTRUCTOR' && !evaluation.in_period)
     throw new ContractError('OUT_OF_INSTRUCTOR_PERIOD')
-  refuseClosed({ yearStatus: evaluation.year_status, closedAt: evaluation.term_closed_at })
+  refuseClosed({
+    yearStatus: evaluation.year_status,
+    closedAt: correctsClosed ? null : evaluation.term_closed_at,
+  })
   return evaluation
 }
 
@@ -250,10 +258,7 @@ export const saveScores = async (ctx: Ctx, save: Save): Promise<SavedScores> => 
   const sent = save.rows.map(sentScore)
   const ids = sent.map(row => row.enrollmentId)
   // They go together, in this order: the class is read while the evaluation is held.
-  const [evaluation, scores] = await Promise.all([
-    writable(ctx, save.evaluationId, ids.length),
-    scoresOf(ctx, save.evaluationId, ids),
-  ])
+  const [evaluation, scores] = await Promise.all([writable(ctx, save), scoresOf(ctx, save.evaluationId, ids)])
   const isText = evaluation.type === 'FEEDBACK'
   refuseIncomplete(isText, save)
   refuseWrongKind(isText, save)

@@ -2,7 +2,7 @@ import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.con
 import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { Alert, Button, Kbd, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Kbd, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -21,6 +21,7 @@ import { evaluationsOptions } from '../evaluation/evaluation.api.ts'
 import { NoPlan } from '../no-plan.tsx'
 import { NothingToEvaluate } from '../nothing-to-evaluate.tsx'
 import { planSearch } from '../plan-search.ts'
+import { ScoreCorrection } from '../score-correction/score-correction.tsx'
 import { type ClassTerm, chosenTerm, classTitle, type PlanGrade, usePlanGrade } from '../use-plan-grade.ts'
 import { ConceptLegend } from './concept-list.tsx'
 import { EvaluationChoice } from './evaluation-choice.tsx'
@@ -151,12 +152,19 @@ const One = ({
   evaluation: SchoolEvaluation
 }) => {
   const { planGrade } = scoring
+  const { role } = useActor()
+  const mayCorrect = role === 'ADMINISTRATOR' && view.term?.closedAt && planGrade.plan.can.manage
   const closed = whyClosed(planGrade, view.term)
   const byConcept = evaluation.type === 'FEEDBACK' && planGrade.grade.type === 'ASSESSMENT'
   return (
     <div className={classes.columns}>
       <Stack gap="md" miw={0}>
         {closed && <Closed why={closed} />}
+        {mayCorrect && (
+          <Group>
+            <ScoreCorrection evaluation={evaluation} />
+          </Group>
+        )}
         <ScorePanel
           key={evaluation.id}
           planGrade={planGrade}

@@ -122,6 +122,14 @@ export const YEAR_ARTICLES: readonly Article[] = [
         title: 'Reabrir um período',
         steps: ['Nos períodos do nível, escolha Reabrir.', 'Os professores voltam a poder lançar.'],
       },
+      {
+        title: 'Corrigir uma nota sem reabrir o período',
+        steps: [
+          'Em Avaliações, abra as notas da avaliação e toque em Corrigir nota.',
+          'Escolha o aluno e informe a nota correta e o motivo.',
+          'Professores da turma recebem o motivo; o aluno, se o período está divulgado, recebe a correção.',
+        ],
+      },
     ],
     hints: [
       'Períodos encerrados não aceitam aulas, frequência nem notas.',

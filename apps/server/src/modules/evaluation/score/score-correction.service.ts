@@ -1,0 +1,91 @@
+import { termName } from '@lousa/contract/academics/level/term-name.ts'
+import type { ScoreRow, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { SCORE_CORRECTION } from '@lousa/contract/evaluation/score-correction/score-correction.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import type { Ctx } from '../../module.ts'
+import { scoresOf } from './score.queries.ts'
+import { saveScores } from './score.service.ts'
+import { type CorrectedPlace, correctedPlace } from './score-correction.queries.ts'
+
+/** Sends a message of the institution; injected by main, as messages stand below. */
+export type SendNotice = (
+  ctx: Ctx,
+  message: {
+    type: 'NOTICE'
+    title: string
+    body: string
+    academicYearId: string
+    accountIds: readonly string[]
+  },
+) => Promise<string>
+
+type Correction = { row: ScoreRow; reason: string }
+
+const W = SCORE_CORRECTION.letter
+const markText = (score: number | null): string => (score === null ? W.nothing : formatMark(score))
+
+type Change = { place: CorrectedPlace; reason: string; before: StudentEvaluation; after: StudentEvaluation }
+
+/** Notifies the student of a published term, and the instructors, with the reason. */
+const notify = async (
+  ctx: Ctx,
+  { place, reason, before, after }: Change,
+  sendNotice: SendNotice,
+): Promise<void> => {
+  const { evaluation, component, grade, yearId, termType, termPosition, studentIds, instructorIds } = place
+  const kind = before.text === null && after.text === null ? 'SCORE' : 'TEXT'
+  const words = {
+    evaluation,
+    component,
+    grade,
+    reason,
+    term: termName(termType, termPosition),
+    student: displayName(place),
+    before: markText(before.score),
+    after: markText(after.score),
+  }
+  const letters = [
+    { accountIds: studentIds, body: fill(W.student[kind], words) },
+    { accountIds: instructorIds, body: fill(W.instructor[kind], words) },
+  ]
+  const notice = { type: 'NOTICE', title: fill(W.title, { evaluation }), academicYearId: yearId } as const
+  for (const letter of letters)
+    if (letter.accountIds.length > 0) await sendNotice(ctx, { ...notice, ...letter })
+}
+
+/**
+ * Corrects one score or opinion, also of a closed term of an open year, which stays closed. The reason is written down
+ * apart from the values, and accounts that knew the former mark are notified. What changes nothing does neither.
+ */
+export const correctScore = async (
+  ctx: Ctx,
+  evaluationId: string,
+  { row, reason }: Correction,
+  sendNotice: SendNotice,
+): Promise<StudentEvaluation> => {
+  const enrollmentId = row.studentEnrollmentId
+  const place = await correctedPlace(ctx, { evaluationId, enrollmentId })
+  const [before] = await scoresOf(ctx, evaluationId, [enrollmentId])
+  const { data, conflicts } = await saveScores(ctx, {
+    evaluationId,
+    rows: [row],
+    force: false,
+    pathOf: () => '',
+    correctsClosed: true,
+  })
+  const [after] = data
+  if (!after || conflicts.length > 0) throw new ContractError('STALE_VERSION', { data: { current: after } })
+  if (!before || after.version === before.version) return after
+  ctx.audit({
+    entity: 'schoolEvaluation',
+    entityId: evaluationId,
+    action: 'SCORE_CORRECTED',
+    changes: [{ field: 'reason', from: null, to: reason }],
+    studentId: after.studentEnrollment.user.id,
+  })
+  if (place) await notify(ctx, { place, reason, before, after }, sendNotice)
+  return after
+}

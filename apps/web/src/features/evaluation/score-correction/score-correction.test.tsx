@@ -1,0 +1,61 @@
+import { SCORE_CORRECTION as W } from '@lousa/contract/evaluation/score-correction/score-correction.messages.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { renderScreen } from '../../../test-screen.tsx'
+import { testServer } from '../../../test-server.ts'
+import { evaluationOf, STUDENTS, scoresClass } from '../score-sheet/score-test-world.ts'
+import { ScoreCorrection } from './score-correction.tsx'
+
+const server = testServer()
+const evaluation = evaluationOf('1')
+
+const open = async () => {
+  const { user } = renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <ScoreCorrection evaluation={evaluation} />
+    </QueryClientProvider>,
+    '/',
+  )
+  await user.click(await screen.findByRole('button', { name: W.open }))
+  const dialog = await screen.findByRole('dialog', { name: W.title })
+  await user.click(within(dialog).getByLabelText(W.student, { exact: false, selector: 'input' }))
+  await user.click(await screen.findByRole('option', { name: STUDENTS[1]?.user.name ?? '' }))
+  const typed = async (score: string, reason: string) => {
+    const field = within(dialog).getByLabelText(W.score)
+    await user.clear(field)
+    await user.type(field, score)
+    await user.type(within(dialog).getByLabelText(W.reason, { exact: false }), reason)
+    await user.click(within(dialog).getByRole('button', { name: W.save }))
+  }
+  return { dialog, typed }
+}
+
+it('the office corrects one score with a reason', async () => {
+  scoresClass(server, [evaluation])
+  server.on('POST school-evaluation/1/score-correction', () => ({ status: 201, body: {} }))
+  const { typed } = await open()
+  await typed('7,5', 'Erro de soma')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.sent('POST').map(({ body }) => body)).toEqual([
+    { studentEnrollmentId: STUDENTS[1]?.id, score: 7.5, reason: 'Erro de soma' },
+  ])
+})
+
+it('a score that is none, and a refusal of the server, stand at the field', async () => {
+  scoresClass(server, [evaluation])
+  server.on('POST school-evaluation/1/score-correction', () => ({
+    status: 422,
+    body: new ContractError('OUT_OF_RANGE').toBody(),
+  }))
+  const { dialog, typed } = await open()
+  await typed('sete', 'Erro')
+  expect(server.sent('POST')).toHaveLength(0)
+  await typed('70', ' de soma')
+  await waitFor(() => expect(server.sent('POST')).toHaveLength(1))
+  await waitFor(() =>
+    expect(within(dialog).getByLabelText(W.score).getAttribute('aria-invalid')).toBe('true'),
+  )
+})
