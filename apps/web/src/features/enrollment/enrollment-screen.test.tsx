@@ -618,6 +618,31 @@ describe('the secretary with what a student brings along', () => {
     })
   })
 
+  it('types marks of a closed term once there is a reason, which is sent along', async () => {
+    server.on('GET education-level', () => ({ body: allOf([aLevel({ closed: 1 })]) }))
+    server.on(`GET grade/${GRADE_ID}/curriculum-component`, () => ({
+      body: allOf([{ id: testId(50), name: 'Arte' }]),
+    }))
+    server.on(`GET student-enrollment/${testId(101)}/term-mark`, () => ({
+      body: { termMarks: [], version: 0 },
+    }))
+    server.on(`PUT student-enrollment/${testId(101)}/term-mark-correction`, () => ({
+      body: { termMarks: [], version: 1 },
+    }))
+    const view = open(`${IN_CLASS}&ver=notas&matricula=${testId(101)}`)
+    const name = 'Nota de Arte, 1º bimestre'
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name })).readOnly).toBe(true)
+    await view.user.type(screen.getByRole('textbox', { name: /^Motivo/ }), 'Veio depois')
+    await view.user.type(screen.getByRole('textbox', { name }), '8')
+    await press(view, 'Salvar')
+    expect(await screen.findByText('Notas trazidas salvas.')).toBeDefined()
+    expect(server.sent('PUT').at(-1)?.body).toMatchObject({
+      termMarks: [{ curriculumComponentId: testId(50), academicTermId: testId(11), mark: 8 }],
+      reason: 'Veio depois',
+      version: 0,
+    })
+  })
+
   it('gives a dispensation with its reason, and says what is missing', async () => {
     const components = [{ id: testId(50), name: 'Arte' }]
     server.on(`GET grade/${GRADE_ID}/curriculum-component`, () => ({ body: allOf(components) }))

@@ -24,7 +24,9 @@ export const BROUGHT = {
       COUNCIL: 'Conselho de classe',
     },
     closed: 'encerrado',
-    closedHint: 'Períodos encerrados não mudam mais. Para alterar, reabra o período em {menu}.',
+    correctionReason: 'Motivo, para alterar períodos encerrados',
+    closedHint:
+      'Períodos encerrados só mudam com motivo, que fica no histórico de alterações. Escreva-o, e os campos deles se abrem.',
     saved: 'Notas trazidas salvas.',
     keys: 'Enter e as setas para cima e para baixo levam ao componente vizinho.',
     noComponents: 'A turma ainda não tem componentes',

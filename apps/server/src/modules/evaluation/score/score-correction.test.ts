@@ -150,7 +150,7 @@ test('marks of a closed term are brought for a student who came later, with a re
   const bring = (reason: string, token = school.administrator.token) =>
     app.call(correctTermMarks, {
       ...marks.asCaller(token),
-      params: { id: school.enrollments[0] },
+      params: { id: school.enrollments[0] ?? '' },
       body: { termMarks: [row], reason },
     })
   expect((await bring('Veio depois', school.instructor.token)).status).toBe(403)

@@ -23,6 +23,21 @@ export const putTermMarks = async (
   return saved
 }
 
+/** The whole list, also with terms that are closed, and why. */
+export const correctTermMarks = async (
+  id: string,
+  { termMarks, reason }: { termMarks: WrittenMark[]; reason: string },
+  version: number,
+): Promise<TermMarks> => {
+  const saved = await call(broughtCalls.correctTermMarks, {
+    params: { id },
+    body: { termMarks, reason, version },
+  })
+  structureOutdated()
+  queryClient.setQueryData(termMarksOptions(id).queryKey, saved)
+  return saved
+}
+
 export const putDispensations = async (
   id: string,
   dispensations: WrittenDispensation[],

@@ -76,12 +76,15 @@ export const TermMarksGrid = ({
   termTitle,
   inWords,
   isReadOnly,
+  correctsClosed,
 }: {
   shape: GridShape
   termTitle: (position: number) => string
   /** The class is judged in words: there are no marks. */
   inWords: boolean
   isReadOnly: boolean
+  /** Whether cells of closed terms may be typed too. */
+  correctsClosed: boolean
 }) => {
   const [open, setOpen] = useState<CellPlace | null>(null)
   return (
@@ -116,7 +119,7 @@ export const TermMarksGrid = ({
                     column,
                     component: component.name,
                     term: termTitle(term.position),
-                    isReadOnly: isReadOnly || term.closedAt !== null,
+                    isReadOnly: isReadOnly || (term.closedAt !== null && !correctsClosed),
                   }
                   return (
                     <td key={term.id}>

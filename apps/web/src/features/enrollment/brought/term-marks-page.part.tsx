@@ -3,11 +3,12 @@ import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import type { TermMarks } from '@lousa/contract/enrollment/brought/brought.contract.ts'
 import { BROUGHT } from '@lousa/contract/enrollment/brought/brought.messages.ts'
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
-import { fill, M } from '@lousa/contract/messages.ts'
+import { CORRECTION_REASON_MAX } from '@lousa/contract/evaluation/score-correction/score-correction.contract.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
-import { Stack, Text } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FormPage } from '../../../frames/form/form-page.tsx'
 import { type Ground, groundIn, usePageForm } from '../../../frames/form/use-page-form.ts'
@@ -24,7 +25,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { educationLevelsOptions } from '../../academics/academics.api.ts'
 import { componentsOfGradeOptions } from '../../curriculum/curriculum.api.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
-import { putTermMarks, termMarksOptions } from './brought.api.ts'
+import { correctTermMarks, putTermMarks, termMarksOptions } from './brought.api.ts'
 import type { TypedMarks } from './term-marks.schema.ts'
 import {
   besideGrid,
@@ -76,6 +77,9 @@ const Form = ({ shape, saved, ...of }: Of & { shape: GridShape; saved: TermMarks
   const back = enrollmentAddress({ turma: grade.id })
   // What the grid does not show is sent as it was last read, which after a refusal is the newer list.
   const lastRead = useRef(saved)
+  const [reason, setReason] = useState('')
+  const reasonNow = useRef(reason)
+  reasonNow.current = reason
   const groundOf = (marks: TermMarks): Ground<TermMarksValues> => ({
     saved: gridValues(marks, shape),
     version: marks.version,
@@ -104,11 +108,11 @@ const Form = ({ shape, saved, ...of }: Of & { shape: GridShape; saved: TermMarks
     check: async typed => (await schemas()).checkTermMarks(shape)(typed),
     send: async ({ termMarks, places }, version) => {
       try {
-        await putTermMarks(
-          enrollment.id,
-          [...termMarks, ...besideGrid(lastRead.current, shape)],
-          version ?? 0,
-        )
+        const list = [...termMarks, ...besideGrid(lastRead.current, shape)]
+        const why = reasonNow.current.trim()
+        await (why === ''
+          ? putTermMarks(enrollment.id, list, version ?? 0)
+          : correctTermMarks(enrollment.id, { termMarks: list, reason: why }, version ?? 0))
       } catch (error) {
         throw onCells(error, places)
       }
@@ -138,16 +142,21 @@ const Form = ({ shape, saved, ...of }: Of & { shape: GridShape; saved: TermMarks
           content: (
             <Stack gap="xs">
               <Text size="sm">{W.lead}</Text>
-              {shape.terms.some(({ closedAt }) => closedAt !== null) && (
-                <Text size="sm" c="dimmed">
-                  {fill(W.closedHint, { menu: M.menu.educationLevels })}
-                </Text>
+              {!isReadOnly && shape.terms.some(({ closedAt }) => closedAt !== null) && (
+                <TextInput
+                  label={W.correctionReason}
+                  description={W.closedHint}
+                  maxLength={CORRECTION_REASON_MAX}
+                  value={reason}
+                  onChange={event => setReason(event.currentTarget.value)}
+                />
               )}
               <TermMarksGrid
                 shape={shape}
                 termTitle={termTitle}
                 inWords={grade.type === 'ASSESSMENT'}
                 isReadOnly={isReadOnly}
+                correctsClosed={reason.trim() !== ''}
               />
             </Stack>
           ),
