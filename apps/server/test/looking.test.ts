@@ -13,6 +13,7 @@ import { recordsDesk } from './records-desk.ts'
 import { reportsDesk } from './reports-desk.ts'
 import { createSchool, type School } from './school.ts'
 import { type Ask, startTestApp, type TestApp } from './test-app.ts'
+import { asSuperuser } from './test-database.ts'
 
 const CPF = '39053344705'
 let app: TestApp
@@ -483,4 +484,48 @@ test('each read of a batch notes what its single call notes', async () => {
   expect(
     (await entriesSince(again)).filter(({ entity }) => entity === 'people' || entity === 'import'),
   ).toEqual([])
+})
+
+test('a read that leaves looks alone does not wait for the disk; what changes something does', async () => {
+  await app.owner.query(`
+    create table commit_seen (action text not null, setting text not null);
+    grant insert on commit_seen to lousa_app;
+    create function note_commit() returns trigger language plpgsql as $$
+    begin insert into public.commit_seen values (new.action, current_setting('synchronous_commit')); return new; end $$;
+    create trigger note_commit before insert on audit_entry for each row execute function note_commit()`)
+  // Other tests need no durable commits.
+  const { rows: databases } = await app.owner.query<{ name: string }>('select current_database() as name')
+  await asSuperuser(client =>
+    client.query(`alter database ${databases[0]?.name} set synchronous_commit = on`),
+  )
+  const durable = await startTestApp({ over: app.connections })
+  durable.clock.set(later(APART_MS))
+  const [student] = school.students
+  const { host, administrator } = school
+  const ask = { host, token: administrator.token }
+  try {
+    const query = { type: 'STUDENT', rowsPerPage: 3 }
+    expect((await durable.call(listUsers, { ...ask, query })).status).toBe(200)
+    const params = { id: student?.id ?? '' }
+    const reads = [
+      { call: 'user/:id', params },
+      { call: 'user', query: { type: 'STUDENT', rowsPerPage: '4' } },
+    ]
+    expect((await durable.call(readBatch, { ...ask, body: { reads } })).status).toBe(200)
+    await durable.call(updateStudent, { ...ask, params, body: { phone: '1133335555' } })
+    await durable.call(updateStudent, { ...ask, params, body: { name: 'Outra', version: 0 } })
+    const { rows } = await app.owner.query('select action, setting from commit_seen')
+    expect(rows).toEqual([
+      { action: 'VIEWED', setting: 'off' },
+      { action: 'VIEWED', setting: 'off' },
+      { action: 'VIEWED', setting: 'off' },
+      { action: 'UPDATED', setting: 'on' },
+      { action: 'VIEWED', setting: 'on' },
+    ])
+  } finally {
+    await durable.stop()
+    await app.owner.query(
+      'drop trigger note_commit on audit_entry; drop table commit_seen; drop function note_commit',
+    )
+  }
 })

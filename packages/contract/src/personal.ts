@@ -71,9 +71,22 @@ export const carriesPersonal: (schema: z.ZodType) => boolean = once(
 
 const isBlankList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
-/** One child's value; a value that has no such key has none. */
-const valueIn = (value: unknown, key: string | null): unknown =>
+const fieldOf = (value: unknown, key: string | null): unknown =>
   key === null ? value : typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+
+/** What counting needs of a schema: how its values are read, keys of personal fields, and children that may have some. */
+type Counting = { kind: Shape['kind']; marked: readonly (string | null)[]; others: readonly Child[] }
+
+const countingOf: (schema: z.ZodType) => Counting = once(schema => {
+  const { kind, children } = shapeOf(schema)
+  const carrying = children.filter(child => carriesPersonal(child.schema))
+  const isField = ({ schema: child }: Child) => kind === 'parts' && isMarked(child)
+  return {
+    kind,
+    marked: carrying.filter(isField).map(({ key }) => key),
+    others: carrying.filter(child => !isField(child)),
+  }
+})
 
 /**
  * How many records with personal fields a parsed value has: an object with such a field is one, and a list has as many as
@@ -81,14 +94,17 @@ const valueIn = (value: unknown, key: string | null): unknown =>
  */
 export const recordsIn = (schema: z.ZodType, value: unknown): number => {
   if (value === undefined || value === null || isBlankList(value) || !carriesPersonal(schema)) return 0
-  const { kind, children } = shapeOf(schema)
-  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
-  if (kind === 'one of') return Math.max(0, ...children.map(child => recordsIn(child.schema, value)))
-  if (kind === 'each') {
-    const items = typeof value === 'object' ? Object.values(value) : []
-    return sum(children.flatMap(child => items.map(item => recordsIn(child.schema, item))))
+  const { kind, marked, others } = countingOf(schema)
+  for (const key of marked) {
+    const own = fieldOf(value, key)
+    if (own !== undefined && !isBlankList(own)) return 1
   }
-  const parts = children.map(({ key, schema: part }) => ({ part, own: valueIn(value, key) }))
-  if (parts.some(({ part, own }) => own !== undefined && !isBlankList(own) && isMarked(part))) return 1
-  return sum(parts.map(({ part, own }) => recordsIn(part, own)))
+  let count = 0
+  for (const child of others) {
+    if (kind === 'one of') count = Math.max(count, recordsIn(child.schema, value))
+    else if (kind === 'parts') count += recordsIn(child.schema, fieldOf(value, child.key))
+    else if (typeof value === 'object')
+      for (const item of Object.values(value)) count += recordsIn(child.schema, item)
+  }
+  return count
 }

@@ -9,7 +9,7 @@ import { type FirstAnswer, idempotencyKeyOf, keepAnswer, requestHash, takeKey } 
 import { type CallInput, checkObjects, readInput } from './input.ts'
 import type { LastUse } from './last-use.ts'
 import { type Looking, lookAtAnswer } from './looking.ts'
-import { freshLooks, noteLooks, type RecentLooksPart, shownBy } from './noted-looks.ts'
+import { commitOfLooks, freshLooks, noteLooks, type RecentLooksPart, shownBy } from './noted-looks.ts'
 import { checkProof, type ProofParts } from './proof.ts'
 import type { Input, Route } from './route.ts'
 import { Previewed, Shown } from './shown-answer.ts'
@@ -199,7 +199,9 @@ export const inTransaction = async <DB>(
         const noted = notedOf(parts, notes, call)
         remember = noted.remember
         const audit = auditOf(institution, notes.accountId, now, noted.entries)
-        return [audit, answerQuery, used, ...notes.statements].filter(query => query !== null)
+        const isAlone = notes.statements.length === 0
+        const late = isAlone ? commitOfLooks([{ endpoint, entries: noted.entries }]) : null
+        return [late, audit, answerQuery, used, ...notes.statements].filter(query => query !== null)
       },
     )
     remember()

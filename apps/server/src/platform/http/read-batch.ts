@@ -19,7 +19,7 @@ import { isReadTimeout, isUnavailable } from './errors.ts'
 import { type Gathering, isKnownTag, tagOf } from './gathering.ts'
 import { inTurns } from './in-turns.ts'
 import { parseInput, readInput } from './input.ts'
-import { pendingLooks, shownBy } from './noted-looks.ts'
+import { commitOfLooks, pendingLooks, shownBy } from './noted-looks.ts'
 import { MAX_PARAM_LENGTH, type Route } from './route.ts'
 import { auditOf, type Caller } from './stages.ts'
 
@@ -221,10 +221,10 @@ const entriesOfParts = <DB>(
 ) => {
   const fits = fitting(batch)
   const recentLooks = pendingLooks(parts.recentLooks, now)
-  const noted = [...new Set(batch.filter((_, index) => fits[index]))].map(({ notes }) => {
+  const noted = [...new Set(batch.filter((_, index) => fits[index]))].map(({ route, notes }) => {
     const { entries, remember } = notedOf({ recentLooks }, notes, { institution, now })
     remember()
-    return { accountId: notes.accountId, entries }
+    return { accountId: notes.accountId, endpoint: route?.endpoint ?? readBatch, entries }
   })
   const statements = [...Map.groupBy(noted, ({ accountId }) => accountId)].map(([accountId, group]) =>
     auditOf(
@@ -235,7 +235,8 @@ const entriesOfParts = <DB>(
     ),
   )
   const last = [...new Set(batch)].flatMap(({ notes }) => notes.statements)
-  return { statements: [...statements, ...last], remember: recentLooks.save }
+  const late = last.length === 0 ? commitOfLooks(noted) : null
+  return { statements: [late, ...statements, ...last], remember: recentLooks.save }
 }
 
 /** Answers each part in a transaction of its own, one after the other, while there is time. */
