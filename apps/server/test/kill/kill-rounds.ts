@@ -25,6 +25,8 @@ export type KillOrder = {
   workOf: (round: number) => number
   /** A backup and an export besides, killed or left at their end. */
   commands: boolean
+  /** Starts the server, at first and after it was killed. */
+  start?: (folder: string) => Promise<WholeServer>
   say?: (line: string) => void
 }
 
@@ -63,7 +65,7 @@ const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.rand
 /** One process dies as by lack of memory or current; whole again, it is answered from where it runs now. */
 const killOne = async (
   server: WholeServer,
-  victim: Victim,
+  { victim, start }: { victim: Victim; start: (folder: string) => Promise<WholeServer> },
   command: Promise<unknown>,
 ): Promise<WholeServer> => {
   const kill = (pid: number | undefined): void => {
@@ -78,7 +80,7 @@ const killOne = async (
     await stopServer(server, 'SIGKILL')
     // A command that finds no server runs the database itself: nobody else may meanwhile.
     await command
-    return startServer(server.folder)
+    return start(server.folder)
   }
   if (victim === 'database') kill(postmasterOf(server))
   if (victim === 'backend') kill(pick(childrenOf(postmasterOf(server)))?.pid)
@@ -125,7 +127,7 @@ const untilEachIsAnswered = async (workers: readonly Worker[], result: KillResul
 const killRound = async (
   server: WholeServer,
   workers: readonly Worker[],
-  { rounds, victimOf, workOf, commands }: KillOrder,
+  { rounds, victimOf, workOf, commands, start = startServer }: KillOrder,
   round: number,
   result: KillResult,
 ): Promise<WholeServer> => {
@@ -137,7 +139,7 @@ const killRound = async (
   await Promise.race([pause(workOf(round)), all])
   if (round === rounds - 1) await Promise.race([untilEachIsAnswered(workers, result), all])
   state.isKilled = true
-  const next = killOne(server, victimOf(round), command)
+  const next = killOne(server, { victim: victimOf(round), start }, command)
   // Who works meets the dead server a little longer, as people do.
   await pause(100)
   state.isOn = false
@@ -165,9 +167,9 @@ const lookAt = async (server: WholeServer, workers: readonly Worker[], result: K
 
 /** Kills one process a round while everybody works. Throws at the first promise that was not kept. */
 export const killRounds = async (order: KillOrder): Promise<KillResult> => {
-  const { folder, rounds, commands, say = () => {} } = order
+  const { folder, rounds, commands, start = startServer, say = () => {} } = order
   const result: KillResult = { kills: 0, written: new Map(), unanswered: 0, checked: 0, jobs: 0 }
-  let server = await startServer(folder)
+  let server = await start(folder)
   try {
     const workers = await workersOf(server)
     for (let round = 0; round < rounds; round += 1) {

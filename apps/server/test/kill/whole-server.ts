@@ -22,12 +22,23 @@ const environment = (folder: string) => ({
 
 export type WholeServer = { folder: string; url: string; process: ChildProcess }
 
+/** What a container is on this machine: namespaces of its own. Who kills the command kills all that is in it. */
+export const CONTAINER = ['unshare', '-p', '-f', '-i', '-m', '--mount-proc', '--kill-child']
+
 /** A whole Lousa as a person starts it, on durable storage, ready when it prints its address. */
-export const startServer = async (folder: string): Promise<WholeServer> => {
-  const child = spawn(process.execPath, [START], {
+export const startServer = async (
+  folder: string,
+  {
+    within = [],
+    onStarted = () => {},
+  }: { within?: readonly string[]; onStarted?: (child: ChildProcess) => void } = {},
+): Promise<WholeServer> => {
+  const [command = '', ...args] = [...within, process.execPath, START]
+  const child = spawn(command, args, {
     env: environment(folder),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', within.length > 0 ? 'ignore' : 'inherit'],
   })
+  onStarted(child)
   const port = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', line => {
       const port = /pronta em .*: http:\/\/localhost:(\d+)/.exec(line)?.[1]
