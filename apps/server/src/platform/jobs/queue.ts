@@ -164,7 +164,8 @@ export const openQueue = async (
   const boss = new PgBoss({
     ...bossConnection(connection),
     schema: SCHEMA,
-    max: 4,
+    // Each connection takes about 5 MB: queues look for work one after the other.
+    max: 2,
     createSchema: false,
     migrate: false,
     schedule: false,
