@@ -18,13 +18,14 @@ import {
   version,
 } from '../schema.ts'
 import { EVENT, GRADE_OR_EVENT } from './event/event-table.ts'
-import { GRADE, GRADE_TYPES, SHIFTS } from './grade/grade-table.ts'
+import { GRADE } from './grade/grade-table.ts'
 import { EDUCATION_LEVEL, TERM_TYPES } from './level/level-table.ts'
 import { POLICY_MODES, performancePolicy } from './policy/performance-policy.contract.ts'
 import { ACADEMIC_YEAR, YEAR_STATUSES } from './year/year-table.ts'
 
 export { STAGES } from '@lousa/rules/academics/level/stage.rules.ts'
-export { GRADE_TYPES, SHIFTS, TERM_TYPES }
+export { GRADE_TYPES, SHIFTS } from './grade/grade-table.ts'
+export { TERM_TYPES } from './level/level-table.ts'
 
 export const academicYear = z.object({ id, ...answerShape(ACADEMIC_YEAR), version })
 export type AcademicYear = z.output<typeof academicYear>

@@ -16,7 +16,7 @@ import {
 } from '../schema.ts'
 import { EVALUATION_TYPES, SCHOOL_EVALUATION } from './evaluation/evaluation-table.ts'
 
-export { EVALUATION_TYPES }
+export { EVALUATION_TYPES } from './evaluation/evaluation-table.ts'
 export type EvaluationType = (typeof EVALUATION_TYPES)[number]
 
 export const schoolEvaluation = z.object({

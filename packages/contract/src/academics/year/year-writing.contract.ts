@@ -12,10 +12,14 @@ const year = z
   .refine(value => value !== '', coded('REQUIRED'))
   .refine(value => /^(19|20|21)\d{2}$/.test(value), coded('INVALID'))
 
-const { status, ...fields } = bodyShape(ACADEMIC_YEAR)
+const shape = bodyShape(ACADEMIC_YEAR)
 
 /** Without dates: the first and the last day of the civil year. */
-export const yearWrite = z.strictObject({ ...fields, year }).partial({ start: true, end: true })
+export const yearWrite = z
+  .strictObject(shape)
+  .omit({ status: true })
+  .extend({ year })
+  .partial({ start: true, end: true })
 
 export const createAcademicYear = endpoint({
   method: 'POST',
@@ -34,7 +38,7 @@ export const updateAcademicYear = endpoint({
   path: 'academic-year/:id',
   summary: 'Altera, encerra (status FINISHED) ou reabre (status OPEN) um ano letivo.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'academicYear' } },
-  body: yearWrite.partial().extend({ status: status.optional(), version: version.optional() }),
+  body: yearWrite.partial().extend({ status: shape.status.optional(), version: version.optional() }),
   answer: academicYear,
   errors: [
     'ACADEMIC_YEAR_ALREADY_RECORDED',

@@ -9,7 +9,7 @@ import { eachField, PERSON_BIRTH, PERSON_DOCUMENTS, PERSON_OFFICE, PERSON_OWN } 
 
 export const USER_TYPES = ['STUDENT', 'INSTRUCTOR', 'ADMINISTRATOR', 'EDITOR'] as const
 export type UserType = (typeof USER_TYPES)[number]
-export { PERSON_STATUSES }
+export { PERSON_STATUSES } from './person-status.ts'
 /** Whether a person can enter: never invited or without CPF; invited and without password yet; with a password. */
 export const ACCESS_STATES = ['NONE', 'INVITED', 'ACTIVE'] as const
 
