@@ -3,13 +3,12 @@ import type { LessonsPreview } from '@lousa/contract/lessons-preview.ts'
 import type { LessonPlan, savePlanInstructors } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { handover } from '@lousa/rules/planning/plan/plan-instructors.rules.ts'
-import { changedFields } from '../../../platform/db/audit.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { settlePlans } from '../clash/clash.service.ts'
 import { lessonPlan } from './lesson-plan.service.ts'
 import { instructorRowsOf, replaceInstructors, standingLessonsOf } from './plan-instructors.queries.ts'
-import { LIST, readInstructors, toldInstructors } from './plan-instructors.service.ts'
+import { LIST, readInstructors, samePeriods, toldInstructors } from './plan-instructors.service.ts'
 import { updatePlanRow } from './plan-writing.queries.ts'
 import { holdPlan } from './plan-writing.service.ts'
 
@@ -35,11 +34,7 @@ export const saveInstructors = async (
   await refuseStale(version, plan.version, () => lessonPlan(ctx, planId))
   const standing = await instructorRowsOf(ctx, planId)
   const rows = await readInstructors(ctx, sent, { standing, yearEnd: year.end })
-  const changes = changedFields(
-    { instructors: toldInstructors(standing) },
-    { instructors: toldInstructors(rows) },
-  )
-  if (changes.length > 0) {
+  if (!samePeriods(standing, rows)) {
     await replaceInstructors(ctx, planId, rows)
     await updatePlanRow(ctx, plan, plan)
     await settlePlans(ctx, [planId]).catch((error: unknown) => {
@@ -49,7 +44,7 @@ export const saveInstructors = async (
       entity: 'lessonPlan',
       entityId: planId,
       action: 'INSTRUCTORS_CHANGED',
-      changes,
+      changes: [{ field: 'instructors', from: toldInstructors(standing), to: toldInstructors(rows) }],
       gradeId: plan.grade_id,
       lessonPlanId: planId,
     })

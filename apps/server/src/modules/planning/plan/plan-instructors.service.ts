@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { savePlanInstructors } from '@lousa/contract/planning/plan/plan.contract.ts'
 import {
@@ -82,6 +83,18 @@ export const readInstructors = async (
   }))
   refusePeriods(rows)
   return rows
+}
+
+/** Whether two lists have the same periods, whether sent with their ids or anew. */
+export const samePeriods = (
+  one: readonly (Named | InstructorRow)[],
+  other: readonly (Named | InstructorRow)[],
+): boolean => {
+  const periodsOf = (rows: readonly (Named | InstructorRow)[]) =>
+    rows
+      .map(({ id: _, name: __, ...period }) => period)
+      .toSorted((a, b) => (a.accountId + a.start < b.accountId + b.start ? -1 : 1))
+  return isDeepStrictEqual(periodsOf(one), periodsOf(other))
 }
 
 /** As the history tells it, by person and by which of their periods it is: whether sent with its id or anew. */
