@@ -1,7 +1,7 @@
 import { fill } from '@lousa/contract/messages.ts'
 import { counted, listed } from '@lousa/contract/phrases.ts'
 import { BIRTHDAYS as W } from '@lousa/contract/reports/class-list/birthdays.messages.ts'
-import { DIARY } from '@lousa/contract/reports/diary/diary.messages.ts'
+import { MONTHS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { ageOn } from '@lousa/rules/people/person/age.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
@@ -42,7 +42,7 @@ const rowsOf = ({ grade, students }: BirthdaysData): Row[] =>
     const { birthdate } = student
     if (birthdate === null) return []
     const [, month, day] = birthdate.split('-').map(Number)
-    const name = DIARY.months[(month ?? 1) - 1] ?? ''
+    const name = MONTHS[(month ?? 1) - 1] ?? ''
     return [{ month: name, day: day ?? 1, name: displayName(student), age: ageIn(birthdate, grade.year) }]
   })
 
