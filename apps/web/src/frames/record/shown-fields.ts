@@ -1,5 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import { fieldNames, type RecordField, type RecordFields } from '@lousa/contract/record-table.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { showDate, showTime } from '../../lib/text/dates.ts'
 import type { ComparedFields } from '../versions/other-changes.tsx'
 
@@ -7,6 +8,7 @@ const shown = ({ kind }: RecordField, value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (kind === 'date') return showDate(String(value))
   if (kind === 'time') return showTime(String(value))
+  if (kind === 'mark') return formatMark(Number(value), 1)
   if (kind === 'flag') return value === true ? M.yes : M.no
   return String(value)
 }

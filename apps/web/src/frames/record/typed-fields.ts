@@ -9,6 +9,8 @@ import {
 import type { FieldCode } from '@lousa/contract/refusal/field-errors.ts'
 import { PARSED_FOR_PEOPLE } from '@lousa/contract/refusal/validation.ts'
 import { coded } from '@lousa/contract/schema.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { z } from 'zod'
 import { showTime } from '../../lib/text/dates.ts'
 
@@ -34,6 +36,7 @@ const asTyped = ({ kind }: RecordField, value: unknown): string | boolean | null
   if (kind === 'flag') return value === true
   if (kind === 'picture') return typeof value === 'string' ? value : null
   if (value === null || value === undefined) return ''
+  if (kind === 'mark') return formatMark(Number(value), 1)
   return kind === 'time' ? showTime(String(value)) : String(value)
 }
 
@@ -68,6 +71,11 @@ const sentValue = (field: RecordField, name: string, typed: unknown, problems: P
     return null
   }
   if (field.kind === 'time') return text.length === SHORT_TIME ? `${text}:00` : text
+  if (field.kind === 'mark') {
+    const mark = parseScore(text)
+    if (mark === undefined) problems.set(name, 'INVALID_NUMBER')
+    return mark
+  }
   if (field.kind !== 'whole') return typed
   if (!WHOLE.test(text)) problems.set(name, 'INVALID_NUMBER')
   return Number(text)

@@ -5,10 +5,12 @@ import {
   SHIFTS,
 } from '@lousa/contract/academics/academics.contract.ts'
 import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
+import { GRADE } from '@lousa/contract/academics/grade/grade-table.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { Controller, useWatch } from 'react-hook-form'
 import { errorOf } from '../../../frames/form/error-of.ts'
+import { RecordInput } from '../../../frames/record/record-input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { averageProblem, type GradeContractForm as Form } from './grade-form.schema.ts'
@@ -132,15 +134,7 @@ export const GradeFields = ({
         <Notice tone="info">{fill(G.locked, { terms: locked, level: grade.educationLevel.name })}</Notice>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextInput
-          label={G.name}
-          required
-          maxLength={80}
-          data-autofocus
-          placeholder={G.nameExample}
-          error={errorOf(form, 'name')}
-          {...form.register('name')}
-        />
+        <RecordInput form={form} fields={GRADE} name="name" autoFocus placeholder={G.nameExample} />
         <LevelField form={form} levels={levels} isFixed={isFixed} />
         <TypeField form={form} isFixed={isFixed} />
         <RetentionField form={form} levels={levels} />

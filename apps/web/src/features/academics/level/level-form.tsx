@@ -5,13 +5,14 @@ import {
   TERM_TYPES,
 } from '@lousa/contract/academics/academics.contract.ts'
 import { LEVELS } from '@lousa/contract/academics/level/level.messages.ts'
+import { EDUCATION_LEVEL } from '@lousa/contract/academics/level/level-table.ts'
 import { levelWrite } from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { createdToast, RecordForm } from '../../../frames/form/record-form.tsx'
+import { RecordInput } from '../../../frames/record/record-input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { structureChanged } from '../structure.api.ts'
 import { createLevel, updateLevel } from './level.api.ts'
@@ -61,14 +62,12 @@ export const LevelForm = ({
     >
       {form => (
         <>
-          <TextInput
-            label={words.name}
-            required
-            maxLength={80}
-            data-autofocus
+          <RecordInput
+            form={form}
+            fields={EDUCATION_LEVEL}
+            name="name"
+            autoFocus
             placeholder={words.nameExample}
-            error={errorOf(form, 'name')}
-            {...form.register('name')}
           />
           <Controller
             control={form.control}

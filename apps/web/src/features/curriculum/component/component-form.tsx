@@ -1,6 +1,7 @@
 import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
 import type { KnowledgeArea } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import { COMPONENTS } from '@lousa/contract/curriculum/component/component.messages.ts'
+import { CURRICULUM_COMPONENT } from '@lousa/contract/curriculum/component/component-table.ts'
 import {
   type CurriculumComponent,
   curriculumComponent,
@@ -8,10 +9,10 @@ import {
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PERSON_STATUSES } from '@lousa/contract/people/person/user.contract.ts'
 import type { Refusal } from '@lousa/contract/refusal/refusal.ts'
-import { TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { createdToast, RecordForm } from '../../../frames/form/record-form.tsx'
+import { RecordInput } from '../../../frames/record/record-input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { usesIn, usesInWords } from '../../academics/parameter/use.words.ts'
 import { useActor } from '../../identity/identity.api.ts'
@@ -77,14 +78,12 @@ export const ComponentForm = (props: ComponentFormProps) => {
     >
       {form => (
         <>
-          <TextInput
-            label={C.name}
-            required
-            maxLength={80}
-            data-autofocus
+          <RecordInput
+            form={form}
+            fields={CURRICULUM_COMPONENT}
+            name="name"
+            autoFocus
             placeholder={C.nameExample}
-            error={errorOf(form, 'name')}
-            {...form.register('name')}
           />
           <Controller
             control={form.control}

@@ -1,4 +1,5 @@
 import { EVALUATIONS } from '@lousa/contract/evaluation/evaluation/evaluation.messages.ts'
+import { SCHOOL_EVALUATION } from '@lousa/contract/evaluation/evaluation/evaluation-table.ts'
 import { EVALUATION_TYPES, type EvaluationType } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
@@ -8,6 +9,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { DateField } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
+import { RecordInput } from '../../../frames/record/record-input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { ClassTerm } from '../use-plan-grade.ts'
 import {
@@ -70,15 +72,7 @@ export const EvaluationFields = ({
   const problems = evaluationProblems(typed, limits)
   return (
     <>
-      <TextInput
-        label={F.name}
-        required
-        maxLength={120}
-        data-autofocus
-        placeholder={F.nameExample}
-        error={errorOf(form, 'name')}
-        {...form.register('name')}
-      />
+      <RecordInput form={form} fields={SCHOOL_EVALUATION} name="name" autoFocus placeholder={F.nameExample} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <Controller
           control={form.control}
@@ -124,7 +118,7 @@ export const EvaluationFields = ({
       )}
       <Textarea
         label={M.field.description}
-        maxLength={2000}
+        maxLength={SCHOOL_EVALUATION.description.max}
         autosize
         minRows={2}
         maxRows={6}

@@ -1,10 +1,8 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
-import { EVALUATION_TYPES, evaluationFields } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { SCHOOL_EVALUATION } from '@lousa/contract/evaluation/evaluation/evaluation-table.ts'
+import { evaluationFields } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { FIELD_MESSAGES, type FieldCode } from '@lousa/contract/refusal/field-errors.ts'
 import { SAID_BY_FORMS } from '@lousa/contract/refusal/said-by-forms.ts'
-import { fieldErrors } from '@lousa/contract/refusal/validation.ts'
-import { coded } from '@lousa/contract/schema.ts'
 import { termOf } from '@lousa/rules/academics/level/terms.rules.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
@@ -14,38 +12,22 @@ import {
   parseScore,
   termBudget,
 } from '@lousa/rules/evaluation/mark/score.rules.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { recordForm, type TypedFields } from '../../../frames/record/typed-fields.ts'
 import type { ClassTerm } from '../use-plan-grade.ts'
 
-const asTyped = z.object({
-  name: z.string(),
-  type: z.enum(EVALUATION_TYPES),
-  date: z.string(),
-  highest: z.string(),
-  description: z.string(),
-})
-export type EvaluationInput = z.input<typeof asTyped>
-
-const isFieldCode = (code: string): code is FieldCode => code in FIELD_MESSAGES
+const { academicTermId: _, ...FIELDS } = SCHOOL_EVALUATION
+export type EvaluationInput = TypedFields<typeof FIELDS>
 
 /** What a person types as the contract's fields, checked by the contract; the term follows from the date later. */
-export const evaluationForm = asTyped.transform((typed, context) => {
-  const problem = (path: string, code: FieldCode) =>
-    context.addIssue({ code: 'custom', path: [path], ...coded(code) })
-  const hasHighest = typed.type !== 'FEEDBACK'
-  const highest = hasHighest ? parseScore(typed.highest) : null
-  if (hasHighest && highest === null) problem('highest', 'REQUIRED')
-  if (highest === undefined) problem('highest', 'INVALID_NUMBER')
-  if (typed.date === '') problem('date', 'REQUIRED')
-  const evaluationValues = { ...typed, highest: highest ?? null }
-  const checked = evaluationFields.safeParse(evaluationValues)
-  if (checked.success) return checked.data
-  for (const { path, code } of fieldErrors(checked.error.issues)) {
-    if (path === 'date' && typed.date === '') continue
-    if (isFieldCode(code)) problem(path, code)
-  }
-  return z.NEVER
-})
+export const evaluationForm = recordForm<typeof FIELDS, object, z.output<typeof evaluationFields>>(
+  FIELDS,
+  evaluationFields,
+  {
+    required: ({ type }) => (type === 'FEEDBACK' ? [] : ['highest']),
+    ignored: ({ type }) => (type === 'FEEDBACK' ? ['highest'] : []),
+  },
+)
 export type EvaluationValues = z.output<typeof evaluationForm>
 
 export type Limits = {

@@ -1,4 +1,5 @@
 import { EVALUATIONS } from '@lousa/contract/evaluation/evaluation/evaluation.messages.ts'
+import { SCHOOL_EVALUATION } from '@lousa/contract/evaluation/evaluation/evaluation-table.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import type { ErrorCode } from '@lousa/contract/refusal/errors.ts'
@@ -66,10 +67,10 @@ const blank = (term: ClassTerm | null, { grade, today }: PlanGrade): EvaluationI
   }
 }
 
-const LONGEST_NAME = 120
-
 const nameOfCopy = (name: string, taken: readonly string[]): string => {
-  const base = name.replace(/ \(cópia(?: \d+)?\)$/, '').slice(0, LONGEST_NAME - ' (cópia 99)'.length)
+  const base = name
+    .replace(/ \(cópia(?: \d+)?\)$/, '')
+    .slice(0, SCHOOL_EVALUATION.name.max - ' (cópia 99)'.length)
   const names = Array.from(
     { length: 99 },
     (_, index) => `${base} (cópia${index === 0 ? '' : ` ${index + 1}`})`,
