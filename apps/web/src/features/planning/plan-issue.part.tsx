@@ -6,16 +6,15 @@ import { IssueButton } from '../../frames/issue/issue-button.tsx'
 import { type IssueSubject, registeredReports } from '../../frames/issue/registered-reports.ts'
 import { useIssue } from '../../frames/issue/use-issue.tsx'
 import type { PageAction } from '../../frames/page/page-action.types.ts'
-import { isEvaluated } from './class-ways.values.ts'
 
-type PlanOfReports = Pick<LessonPlan, 'id' | 'grade' | 'curriculumComponent'> & { isEvaluated?: boolean }
+type PlanOfReports = Pick<LessonPlan, 'id' | 'grade' | 'curriculumComponent' | 'isEvaluated'>
 
 const subjectOf = (plan: PlanOfReports): IssueSubject => ({
   of: 'PLAN',
   id: plan.id,
   gradeId: plan.grade.id,
   about: classLine(plan.grade.name, plan.curriculumComponent.name),
-  isEvaluated: isEvaluated(plan),
+  isEvaluated: plan.isEvaluated,
 })
 
 /** Reports of a plan among the actions of a screen of its class; none until the plan is known. */

@@ -5,7 +5,6 @@ import type { Role } from '@lousa/contract/roles.ts'
 import { PALETTE } from '@lousa/contract/shell/palette.messages.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { recordPath } from '../../../features/people/person/similar-people.part.tsx'
-import { isEvaluated } from '../../../features/planning/class-ways.values.ts'
 import { classPathsOf, enrollmentAddress, PATHS, planAddress } from '../../../lib/address/paths.ts'
 import { showTime } from '../../../lib/text/dates.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
@@ -19,7 +18,6 @@ type Plan = {
   name: string | null
   grade: Named
   curriculumComponent: Named
-  isEvaluated?: boolean
 }
 
 const address = (path: string, query: Record<string, string>): string =>
@@ -98,7 +96,7 @@ const lineOf = ({ name, grade, curriculumComponent }: Plan): string =>
   classLine(grade.name, name ? `${curriculumComponent.name} (${name})` : curriculumComponent.name)
 
 /** A plan and its screens, under the address that the role has for them. */
-export const planEntries = (role: Role, plan: Plan): PaletteEntry[] => {
+export const planEntries = (role: Role, plan: Plan & { isEvaluated: boolean }): PaletteEntry[] => {
   const paths = classPathsOf(role)
   const line = lineOf(plan)
   const way = (what: string, label: string, path: string, words?: string) =>
@@ -116,7 +114,7 @@ export const planEntries = (role: Role, plan: Plan): PaletteEntry[] => {
     }),
     way('lessons', fill(P.lessons, { line }), paths.lessons),
     way('attendance', fill(P.attendance, { line }), paths.attendance, P.attendanceWords),
-    ...(isEvaluated(plan)
+    ...(plan.isEvaluated
       ? [
           way('evaluations', fill(P.evaluations, { line }), paths.evaluations, P.evaluationsWords),
           way('scores', fill(P.scores, { line }), paths.termScores, P.scoresWords),

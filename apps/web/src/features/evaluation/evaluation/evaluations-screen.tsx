@@ -17,7 +17,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useActor } from '../../identity/identity.api.ts'
-import { isEvaluated } from '../../planning/class-ways.values.ts'
 import { NoPlan } from '../no-plan.tsx'
 import { NothingToEvaluate } from '../nothing-to-evaluate.tsx'
 import { planSearch } from '../plan-search.ts'
@@ -238,11 +237,11 @@ const OfPlan = ({ planId }: { planId: string }) => {
         subtitle: classTitle(data),
         actions: [
           { label: M.menu.lessons, to: planAddress(paths.lessons, { plano: planId }) },
-          ...(isEvaluated(data.plan)
+          ...(data.plan.isEvaluated
             ? [{ label: M.menu.scores, to: planAddress(paths.termScores, { plano: planId }) }]
             : []),
         ],
-        ...(isEvaluated(data.plan) && data.plan.can.evaluate && !chosenTerm(periodo, data)?.closedAt
+        ...(data.plan.isEvaluated && data.plan.can.evaluate && !chosenTerm(periodo, data)?.closedAt
           ? {
               primary: {
                 label: fill(M.modal.newF, { item: E.item }),
@@ -254,7 +253,7 @@ const OfPlan = ({ planId }: { planId: string }) => {
       })}
     >
       {data =>
-        isEvaluated(data.plan) ? (
+        data.plan.isEvaluated ? (
           <Evaluations planGrade={data} opened={opened} open={setOpened} />
         ) : (
           <NothingToEvaluate planId={planId} />

@@ -4,7 +4,6 @@ import { DetailPage } from '../../../frames/page/detail-page.tsx'
 import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
 import { useActor } from '../../identity/identity.api.ts'
-import { isEvaluated } from '../../planning/class-ways.values.ts'
 import { usePlanIssue } from '../../planning/plan-issue.part.tsx'
 import { NoPlan } from '../no-plan.tsx'
 import { NothingToEvaluate } from '../nothing-to-evaluate.tsx'
@@ -38,7 +37,7 @@ const OfPlan = ({ planId }: { planId: string }) => {
         subtitle: classTitle(data),
         actions: [
           { label: M.menu.lessons, to: planAddress(paths.lessons, { plano: planId }) },
-          ...(isEvaluated(data.plan)
+          ...(data.plan.isEvaluated
             ? [{ label: M.menu.evaluations, to: planAddress(paths.evaluations, { plano: planId }) }]
             : []),
           ...issueActions,
@@ -47,7 +46,7 @@ const OfPlan = ({ planId }: { planId: string }) => {
     >
       {data => (
         <>
-          {isEvaluated(data.plan) ? <Overview planGrade={data} /> : <NothingToEvaluate planId={planId} />}
+          {data.plan.isEvaluated ? <Overview planGrade={data} /> : <NothingToEvaluate planId={planId} />}
           {issueWindow}
         </>
       )}

@@ -14,7 +14,6 @@ import { useSearch } from '../../../lib/address/use-search.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useActor } from '../../identity/identity.api.ts'
-import { isEvaluated } from '../../planning/class-ways.values.ts'
 import { PendingTrail } from '../../planning/pending/pending-trail.part.tsx'
 import { usePlanIssue } from '../../planning/plan-issue.part.tsx'
 import { evaluationsOptions } from '../evaluation/evaluation.api.ts'
@@ -237,14 +236,14 @@ const OfPlan = ({ planId }: { planId: string }) => {
           subtitle: [classTitle(data.planGrade), of].filter(Boolean).join(' · '),
           actions: issueActions,
           // The way to a screen of marks leads over no other one where there are none.
-          ...(isEvaluated(data.planGrade.plan)
+          ...(data.planGrade.plan.isEvaluated
             ? {}
             : { breadcrumb: trail.filter(({ to }) => !to?.startsWith(evaluations)) }),
         }
       }}
     >
       {data => {
-        if (!isEvaluated(data.planGrade.plan))
+        if (!data.planGrade.plan.isEvaluated)
           return (
             <>
               <NothingToEvaluate planId={planId} />
