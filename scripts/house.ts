@@ -16,6 +16,8 @@ const LAYERS = {
 /** A field of a person that no other domain has, and a catalogue: as whoever adds the next one would look for them. */
 const FIELD = /\bbirthCity\b|\bbirth_city\b|\bnaturalness\b/i
 const CATALOGUE = /knowledge-?area/i
+/** A report that no other report shares words with; by the name of the file or of its tag. */
+const REPORT = /\bBIRTHDAYS\b|birthdays?[.-]|\bbirthdays?(?:Builder|Request|Document)\b/
 /** What is declared under a name that says nothing (docs/glossary.md); parameters of a callback have no type and may. */
 const EMPTY = ['known', 'wanted', 'kept', 'found', 'asked', 'said', 'told'].join('|')
 const EMPTY_TYPES = ['Known', 'Wanted', 'Kept', 'Found', 'Asked', 'Said', 'Told'].join('|')
@@ -34,6 +36,8 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
 const code = tracked.filter(isCode)
 
+const lines = (paths: readonly string[]) =>
+  paths.reduce((sum, path) => sum + read(path).split('\n').length, 0)
 const rows: [string, string | number][] = []
 const tell = (what: string, value: string | number): void => void rows.push([what, value])
 
@@ -77,12 +81,18 @@ tell(
   'files that name one catalogue',
   code.filter(path => CATALOGUE.test(path) || CATALOGUE.test(read(path))).length,
 )
+const reportFiles = tracked.filter(
+  path => (isCode(path) || path.endsWith('.typ')) && (REPORT.test(path) || REPORT.test(read(path))),
+)
+tell('files of a report', reportFiles.length)
+tell(
+  'lines of reports',
+  lines(code.filter(path => /\/reports\//.test(path) || path.includes('frames/issue/'))),
+)
 tell(
   'lines that declare a name that says nothing',
   code.flatMap(path => read(path).split('\n')).filter(line => SAYS_NOTHING.test(line)).length,
 )
-const lines = (paths: readonly string[]) =>
-  paths.reduce((sum, path) => sum + read(path).split('\n').length, 0)
 const hooks = code.filter(path => HOOK.test(path))
 tell('files and lines of hooks between domains', `${hooks.length}, ${lines(hooks)}`)
 tell('lines of production code', lines(code))

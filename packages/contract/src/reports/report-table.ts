@@ -90,17 +90,6 @@ export const REPORTS = {
       EVENT: { label: 'Lista de presença', roles: OFFICE, formats: TABLE, periods: 'none' },
     },
   },
-  BIRTHDAYS: {
-    name: 'Aniversariantes da turma',
-    names: 'Aniversariantes das turmas',
-    kinds: BOTH,
-    sources: OF_STUDENTS,
-    help: 'turmas',
-    of: {
-      CLASS: { note: BY_MONTH, roles: OFFICE, formats: TABLE, periods: 'none' },
-      PLAN: { note: BY_MONTH, roles: TEACHING, formats: TABLE, periods: 'none', about: 'CLASS' },
-    },
-  },
   REPORT_CARD: {
     name: 'Boletim',
     names: 'Boletins',
@@ -192,6 +181,17 @@ export const REPORTS = {
     of: {
       PLAN: { roles: OFFICE, formats: TABLE, periods: 'terms', about: 'CLASS' },
       SCHOOL: { roles: OFFICE, formats: PDF, periods: 'terms', many: true, term: 'ONLY' },
+    },
+  },
+  BIRTHDAYS: {
+    name: 'Aniversariantes da turma',
+    names: 'Aniversariantes das turmas',
+    kinds: BOTH,
+    sources: OF_STUDENTS,
+    help: 'turmas',
+    of: {
+      CLASS: { note: BY_MONTH, roles: OFFICE, formats: TABLE, periods: 'none' },
+      PLAN: { note: BY_MONTH, roles: TEACHING, formats: TABLE, periods: 'none', about: 'CLASS' },
     },
   },
   STUDENT_ENROLLMENT_FREQUENCY: {

@@ -171,6 +171,7 @@ const NO_PAPER = new Set<string>(['ACADEMIC_RECORD'])
 describe.each(['ASSESSMENT', 'MARK'] as const)('a closed year of infantil, class of type %s', type => {
   beforeAll(async () => {
     await fillInfantil(type)
+    await app.owner.query("update person set birthdate = '2021-03-04' where institution_id = $1", [school.id])
     await records.closeYear()
     await compute()
   }, 120_000)

@@ -153,17 +153,17 @@ const WINDOWS: Record<string, Window> = {
     role: 'INSTRUCTOR',
     screen: <PlanReports plan={{ ...plan, isEvaluated: true }} />,
     open: [/^Relatórios/],
-    papers: 5,
+    papers: 6,
   },
   'a plan, for the office': {
     screen: <PlanReports plan={{ ...plan, isEvaluated: true }} />,
     open: [/^Relatórios/],
-    papers: 6,
+    papers: 7,
   },
   'a class': {
     screen: <Issuing of="CLASS" id={GRADE_ID} about={ABOUT} />,
     open: ['Emitir relatório'],
-    papers: 7,
+    papers: 8,
   },
   'a student of a class': {
     screen: <Issuing of="STUDENT" id={STUDENT.id} gradeId={GRADE_ID} about={ABOUT} />,

@@ -24,6 +24,13 @@ export const TEACHING: readonly Article[] = [
         title: 'Ver quanto falta lançar',
         steps: ['A barra de cada turma mostra as aulas lançadas entre as previstas.'],
       },
+      {
+        title: 'Emitir os aniversariantes da turma',
+        steps: [
+          'No cartão da turma, toque em Relatórios e escolha Aniversariantes da turma, em PDF ou planilha. A secretaria também emite na turma, em Matrícula.',
+          'Saem por mês, com o dia e a idade que cada aluno completa no ano letivo. Quem não tem data de nascimento no cadastro aparece à parte.',
+        ],
+      },
     ],
     hints: [
       'São mostradas as turmas do ano letivo escolhido no alto da página.',

@@ -58,7 +58,12 @@ const kinds = (dialog: ReturnType<typeof within>) =>
 
 it('a class that gives no marks offers the frequency of a student, and nothing of scores', async () => {
   const { user, dialog, issue } = await open(false)
-  expect(kinds(dialog)).toEqual(['Diário de classe', 'Frequência por plano de aula', 'Frequência do aluno'])
+  expect(kinds(dialog)).toEqual([
+    'Diário de classe',
+    'Frequência por plano de aula',
+    'Aniversariantes da turma',
+    'Frequência do aluno',
+  ])
   await user.click(dialog.getByRole('radio', { name: 'Frequência do aluno' }))
   // Of nobody there is no paper.
   expect(issue.hasAttribute('disabled')).toBe(true)
