@@ -1,11 +1,8 @@
 import { CLASS_LIST as W } from '@lousa/contract/reports/class-list/class-list.messages.ts'
-import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
-import { PDF, XLSX } from '../file/content-types.values.ts'
 import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
-import { documentHead } from '../paper/document-head.values.ts'
 import type { PaperParts } from '../paper/paper.types.ts'
-import { renderPaper } from '../paper/paper-rendering.service.ts'
+import { tableFile } from '../paper/table-file.service.ts'
 import { type ListedGrade, listedGrade, listedStudents } from './class-list.queries.ts'
 import { classListDocument, classListSheet, type ListData } from './class-list.view.ts'
 
@@ -20,9 +17,6 @@ const dataOf = async ({ institutionId, tenant }: FileRun, gradeId: string): Prom
   return { grade, students }
 }
 
-/** A list is no issued document: nothing is certified and it has no code. */
-const outcome = () => ({ issued: [] })
-
 /** The list of a class or event: read, then set as a PDF or written as a spreadsheet. */
 export const classListBuilder =
   (parts: PaperParts) =>
@@ -31,16 +25,11 @@ export const classListBuilder =
     await progress(0.05)
     const data = await dataOf(run, gradeId)
     await progress(0.3)
-    // A sheet is looked at on paper.
-    if (format === 'xlsx' && !isPreview) {
-      const workbook = await xlsxFile([classListSheet(data)])
-      return { contentType: XLSX, content: [workbook], outcome }
-    }
-    const { pdf } = await renderPaper(parts, run, {
+    return tableFile(parts, run, {
+      format: format,
       template: 'class-list',
-      data: classListDocument(data, { now: parts.clock.now(), timeZone: file.timeZone, isPreview }),
-      images: documentHead(data.grade.institution).images,
+      institution: data.grade.institution,
+      document: () => classListDocument(data, { now: parts.clock.now(), timeZone: file.timeZone, isPreview }),
+      sheets: () => [classListSheet(data)],
     })
-    await progress(0.9)
-    return { contentType: PDF, content: [pdf], outcome }
   }

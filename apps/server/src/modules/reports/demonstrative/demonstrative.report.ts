@@ -1,12 +1,9 @@
 import { DEMONSTRATIVE as W } from '@lousa/contract/reports/demonstrative/demonstrative.messages.ts'
-import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
 import { settleFigures } from '../../evaluation/performance/performance.service.ts'
-import { PDF, XLSX } from '../file/content-types.values.ts'
 import type { BuiltFile, FileRun, SchoolParams } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
-import { documentHead } from '../paper/document-head.values.ts'
 import type { PaperParts } from '../paper/paper.types.ts'
-import { renderPaper } from '../paper/paper-rendering.service.ts'
+import { tableFile } from '../paper/table-file.service.ts'
 import {
   countedClasses,
   type DemonstrativeScope,
@@ -18,11 +15,8 @@ import { type DemonstrativeData, demonstrativeDocument } from './demonstrative.v
 import { termColumns } from './demonstrative.words.ts'
 import { demonstrativeSheets } from './demonstrative-sheets.values.ts'
 
-/** A table of counts certifies nothing and has no code. */
-const outcome = () => ({ issued: [] })
-
 /** Where the figures are up to date, and where all is read. */
-const [SETTLED, READ, MADE] = [0.6, 0.7, 0.9]
+const [SETTLED, READ] = [0.6, 0.7]
 
 /** Frequencies are computed before they are printed, class by class; who prints waits for them. */
 const settle = async (
@@ -62,16 +56,11 @@ export const demonstrativeBuilder =
     const data = await dataOf(parts, run, params)
     await progress(READ)
     const order = { now: parts.clock.now(), timeZone: file.timeZone, isPreview }
-    // A sheet is looked at on paper.
-    if (params.format === 'xlsx' && !isPreview) {
-      const workbook = await xlsxFile(demonstrativeSheets(data, order))
-      return { contentType: XLSX, content: [workbook], outcome }
-    }
-    const { pdf } = await renderPaper(parts, run, {
+    return tableFile(parts, run, {
+      format: params.format,
       template: 'demonstrative',
-      data: demonstrativeDocument(data, order),
-      images: documentHead(data.subject.institution).images,
+      institution: data.subject.institution,
+      document: () => demonstrativeDocument(data, order),
+      sheets: () => demonstrativeSheets(data, order),
     })
-    await progress(MADE)
-    return { contentType: PDF, content: [pdf], outcome }
   }

@@ -1,13 +1,10 @@
 import { DIARY } from '@lousa/contract/reports/diary/diary.messages.ts'
 import { PLAN_FREQUENCY as W } from '@lousa/contract/reports/diary/plan-frequency.messages.ts'
-import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
 import { settleFigures } from '../../evaluation/performance/performance.service.ts'
-import { PDF, XLSX } from '../file/content-types.values.ts'
 import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
-import { documentHead } from '../paper/document-head.values.ts'
 import type { PaperParts } from '../paper/paper.types.ts'
-import { renderPaper } from '../paper/paper-rendering.service.ts'
+import { tableFile } from '../paper/table-file.service.ts'
 import { diaryClass, diaryFigures, diaryPlans, diaryStudents, diaryTerms } from './diary.queries.ts'
 import { daysOf, isOfDays } from './diary-period.values.ts'
 import { componentTotals, isTaughtInParts } from './plan-frequency.queries.ts'
@@ -46,9 +43,6 @@ const readFrequency = async (
   })
 }
 
-/** A table of what is recorded: nothing is certified and it has no code. */
-const outcome = () => ({ issued: [] })
-
 /** Attendance of everyone in the component of a plan, by term and over the year. */
 export const planFrequencyBuilder =
   (parts: PaperParts) =>
@@ -58,20 +52,16 @@ export const planFrequencyBuilder =
     if (data.students.length === 0) throw new ReportRefusal(W.noStudents)
     if (!hasLessons(data)) throw new ReportRefusal(W.noLessons)
     await run.progress(0.3)
-    // A sheet is looked at on paper.
-    if (params.format === 'xlsx' && !run.isPreview) {
-      const workbook = await xlsxFile([planFrequencySheet(data)])
-      return { contentType: XLSX, content: [workbook], outcome }
-    }
-    const { pdf } = await renderPaper(parts, run, {
+    return tableFile(parts, run, {
+      format: params.format,
       template: 'plan-frequency',
-      data: planFrequencyDocument(data, {
-        now: parts.clock.now(),
-        timeZone: run.file.timeZone,
-        isPreview: run.isPreview,
-      }),
-      images: documentHead(data.class.institution).images,
+      institution: data.class.institution,
+      document: () =>
+        planFrequencyDocument(data, {
+          now: parts.clock.now(),
+          timeZone: run.file.timeZone,
+          isPreview: run.isPreview,
+        }),
+      sheets: () => [planFrequencySheet(data)],
     })
-    await run.progress(0.9)
-    return { contentType: PDF, content: [pdf], outcome }
   }

@@ -1,21 +1,15 @@
 import { TIMETABLE_PAPER as W } from '@lousa/contract/reports/timetable/timetable.messages.ts'
 import { dayInTerms } from '@lousa/rules/planning/timetable/weekly-hours.rules.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
-import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
-import { PDF, XLSX } from '../file/content-types.values.ts'
 import type { BuiltFile, FileRun, SchoolParams } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
-import { documentHead } from '../paper/document-head.values.ts'
 import type { PaperParts } from '../paper/paper.types.ts'
-import { renderPaper } from '../paper/paper-rendering.service.ts'
+import { tableFile } from '../paper/table-file.service.ts'
 import { type TimetableScope, timetableGrades, timetableTimes, timetableYear } from './timetable.queries.ts'
 import { instructorWeek, type TimetableData, timetableDocument } from './timetable.view.ts'
 import { timetableSheets } from './timetable-sheets.values.ts'
 
-/** A timetable certifies nothing and has no code. */
-const outcome = () => ({ issued: [] })
-
-const [BEGUN, READ, MADE] = [0.05, 0.3, 0.9]
+const [BEGUN, READ] = [0.05, 0.3]
 
 const nothingIn = ({ gradeId, instructorId }: TimetableScope): string =>
   gradeId ? W.noneOfGrade : instructorId ? W.noneOfInstructor : W.noneOfSchool
@@ -50,16 +44,11 @@ export const timetableBuilder =
     const isOfSchool = !params.only?.gradeId && !params.only?.instructorId
     const order = { now: parts.clock.now(), timeZone: file.timeZone, isPreview }
     const document = timetableDocument(data, order, isOfSchool)
-    // A sheet is looked at on paper.
-    if (params.format === 'xlsx' && !isPreview) {
-      const workbook = await xlsxFile(timetableSheets(data, document, isOfSchool))
-      return { contentType: XLSX, content: [workbook], outcome }
-    }
-    const { pdf } = await renderPaper(parts, run, {
+    return tableFile(parts, run, {
+      format: params.format,
       template: 'timetable',
-      data: document,
-      images: documentHead(data.year.institution).images,
+      institution: data.year.institution,
+      document: () => document,
+      sheets: () => timetableSheets(data, document, isOfSchool),
     })
-    await progress(MADE)
-    return { contentType: PDF, content: [pdf], outcome }
   }

@@ -1,16 +1,10 @@
-import { xlsxFile } from '../../../../platform/spreadsheets/spreadsheet-writer.ts'
 import { studentInputs } from '../../../evaluation/performance/student-inputs.service.ts'
-import { PDF, XLSX } from '../../file/content-types.values.ts'
 import type { BuiltFile, ClassParams, FileRun } from '../../file/generated-file.types.ts'
-import { documentHead } from '../../paper/document-head.values.ts'
 import type { PaperParts } from '../../paper/paper.types.ts'
-import { renderPaper } from '../../paper/paper-rendering.service.ts'
+import { tableFile } from '../../paper/table-file.service.ts'
 import { readStudent } from '../student-report-reading.service.ts'
 import { type AssessmentReading, studentAssessmentDocument } from './student-assessment.view.ts'
 import { studentAssessmentSheets } from './student-assessment-sheet.values.ts'
-
-/** It certifies nothing and has no code. */
-const outcome = () => ({ issued: [] })
 
 /** All evaluations of one student. */
 export const studentAssessmentBuilder =
@@ -23,16 +17,11 @@ export const studentAssessmentBuilder =
     const inputs = await run.tenant(db => studentInputs({ db, institutionId }, { ...of, componentIds }))
     const assessment: AssessmentReading = { ...reading, inputs }
     await run.progress(0.3)
-    // A sheet is looked at on paper.
-    if (params.format === 'xlsx' && !run.isPreview) {
-      const workbook = await xlsxFile(studentAssessmentSheets(assessment))
-      return { contentType: XLSX, content: [workbook], outcome }
-    }
-    const { pdf } = await renderPaper(parts, run, {
+    return tableFile(parts, run, {
+      format: params.format,
       template: 'student-assessment',
-      data: studentAssessmentDocument(assessment),
-      images: documentHead(reading.card.class.institution).images,
+      institution: reading.card.class.institution,
+      document: () => studentAssessmentDocument(assessment),
+      sheets: () => studentAssessmentSheets(assessment),
     })
-    await run.progress(0.9)
-    return { contentType: PDF, content: [pdf], outcome }
   }
