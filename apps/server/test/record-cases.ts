@@ -50,11 +50,15 @@ import {
   updateSurvey,
 } from '@lousa/contract/events/survey.contract.ts'
 import {
+  getInstitution,
+  type Institution,
+  updateInstitution,
+} from '@lousa/contract/identity/institution/institution.contract.ts'
+import {
   createLessonPlan,
   getLessonPlan,
   updateLessonPlan,
 } from '@lousa/contract/planning/plan/plan.contract.ts'
-
 import { Transformer } from '@napi-rs/image'
 import type { School } from './school.ts'
 import type { TestApp } from './test-app.ts'
@@ -370,6 +374,66 @@ export const RECORD_CASES: RecordCases = {
       other: { questions: [{ ...question, text: 'Como estava?' }] },
       shown: {
         questions: survey => (survey as EvaluationSurvey).questions.map(({ id: _, ...each }) => each),
+      },
+    }
+  },
+  institution: (app, school) => {
+    const as = { host: school.host, token: school.administrator.token }
+    const update = (body: object) => app.call(updateInstitution, { ...as, body })
+    return {
+      create: async () => {
+        await update({
+          name: 'Escola Aurora',
+          inepCode: '35999999',
+          taxNumber: '11.222.333/0001-81',
+          email: 'secretaria@aurora.test',
+          phone: '(11) 3333-4444',
+          address: {
+            postalCode: '01001-000',
+            street: 'Praça da Sé',
+            number: '1',
+            city: 'São Paulo',
+            state: 'SP',
+          },
+          logo: PICTURES[0],
+          hosts: [school.host],
+          timeZone: 'America/Sao_Paulo',
+          scheduleUrl: 'https://aurora.test/quadro',
+          selfRegistration: false,
+          waitlistPromotion: false,
+          offerHours: 24,
+          publicWaitingList: false,
+          quietHours: { start: '22:00:00', end: '06:00:00' },
+          weeklyReminder: { weekday: 'MONDAY', time: '08:00:00' },
+          secondFactorFor: [],
+          performancePolicy: { mode: 'SUM' },
+          signatories: [{ name: 'Ana Lima', title: 'Diretora' }],
+        })
+        return school.id
+      },
+      update: (_, body) => update(body),
+      read: async () => (await app.call(getInstitution, as)).body,
+      other: {
+        inepCode: '35999998',
+        taxNumber: '11444777000161',
+        email: 'contato@aurora.test',
+        phone: '1133335555',
+        address: { street: 'Rua Direita' },
+        hosts: [school.host, 'nova.aurora.test'],
+        timeZone: 'America/Manaus',
+        scheduleUrl: 'https://aurora.test/horarios',
+        quietHours: { start: '21:00:00', end: '06:00:00' },
+        weeklyReminder: { weekday: 'FRIDAY', time: '08:00:00' },
+        secondFactorFor: ['STUDENTS'],
+        performancePolicy: { mode: 'MEAN' },
+        signatories: [{ name: 'Ana Lima', title: 'Diretora pedagógica' }],
+      },
+      shown: {
+        hosts: answer => (answer as Institution).hosts.map(({ name }) => name),
+        address: answer => {
+          const { street } = (answer as Institution).address ?? {}
+          return { street }
+        },
       },
     }
   },

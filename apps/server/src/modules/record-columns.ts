@@ -16,6 +16,8 @@ type NoField =
   | 'PARENT'
   /** Follows from fields or from what is done with the record. */
   | 'COMPUTED'
+  /** One of the columns of a field that has several. */
+  | 'PART'
   /** Of another kind of record in the same table. */
   | 'OTHER_RECORD'
 

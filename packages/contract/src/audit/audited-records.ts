@@ -7,6 +7,7 @@ import { CURRICULUM_COMPONENT } from '../curriculum/component/component-table.ts
 import { MATRIX_ROW } from '../curriculum/matrix/matrix-table.ts'
 import { SCHOOL_EVALUATION } from '../evaluation/evaluation/evaluation-table.ts'
 import { SURVEY_FIELDS } from '../events/survey-table.ts'
+import { INSTITUTION } from '../identity/institution/institution-table.ts'
 import { LESSON_PLAN } from '../planning/plan/plan-table.ts'
 import type { RecordFields } from '../record-table.ts'
 import type { AUDIT_EVENTS } from './audit-event.messages.ts'
@@ -23,4 +24,5 @@ export const AUDITED_RECORDS = {
   lessonPlan: LESSON_PLAN,
   calendarEvent: CALENDAR_EVENT,
   evaluationSurvey: SURVEY_FIELDS,
+  institution: INSTITUTION,
 } as const satisfies Partial<Record<keyof typeof AUDIT_EVENTS, RecordFields>>

@@ -8,8 +8,10 @@ import { email, phone } from '../../people/person/person-fields.ts'
 import { address } from '../../people/person/user.contract.ts'
 import { addressWrite } from '../../people/responsible/responsible-writing.contract.ts'
 import { PICTURE_BODY_LIMIT } from '../../picture-limit.ts'
+import { answerShape, bodyShape } from '../../record-schemas.ts'
 import { INSTITUTION_KINDS } from '../../roles.ts'
 import { coded, id, optionalLine, requiredLine, timeOfDay, version } from '../../schema.ts'
+import { INSTITUTION } from './institution-table.ts'
 
 /** Who signs documents: "Maria da Silva", "Diretora – Registro 1234". */
 export const signatory = z.strictObject({ name: requiredLine(120), title: requiredLine(120) })
@@ -35,22 +37,10 @@ export const weeklyReminder = z.strictObject({ weekday: z.enum(WEEKDAYS), time: 
 export const institution = z.object({
   id,
   kind: z.enum(INSTITUTION_KINDS),
-  name: z.string(),
-  inepCode: z.string().nullable(),
-  taxNumber: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
+  ...answerShape(INSTITUTION),
   address: address.nullable(),
-  logo: z.string().nullable(),
   hosts: z.array(institutionHost),
-  timeZone: z.string(),
-  scheduleUrl: z.string().nullable(),
   features: z.array(z.string()),
-  selfRegistration: z.boolean(),
-  waitlistPromotion: z.boolean(),
-  /** Hours in which an offered place is answered; 0 = whoever is next is enrolled at once. */
-  offerHours: z.int().min(0).max(168),
-  publicWaitingList: z.boolean(),
   /** Null: e-mails leave at any time. */
   quietHours: quietHours.nullable(),
   /** Null: nobody is reminded. */
@@ -104,7 +94,7 @@ const isWebAddress = (text: string): boolean => {
 const isInep = (text: string) => /^[1-5]\d{7}$/.test(text)
 
 export const institutionWrite = z.strictObject({
-  name: requiredLine(150),
+  ...bodyShape(INSTITUTION),
   inepCode: optionalLine(8).refine(value => value === null || isInep(value), coded('INVALID_INEP')),
   taxNumber: optionalLine(20)
     .refine(value => value === null || isValidCnpj(value), coded('INVALID_CNPJ'))
@@ -112,8 +102,6 @@ export const institutionWrite = z.strictObject({
   email,
   phone,
   address: addressWrite.nullable(),
-  /** `data:image/…;base64,…` of at most 2 MB; encoded anew by the server. Null removes it. */
-  logo: z.string().max(PICTURE_BODY_LIMIT).nullable(),
   /** Names alone, or as they are read: whether one is verified is not the client's to say. */
   hosts: z
     .array(z.union([hostName, institutionHost.extend({ name: hostName }).transform(({ name }) => name)]))
@@ -121,11 +109,6 @@ export const institutionWrite = z.strictObject({
     .max(20),
   timeZone: z.string().max(60).refine(knowsZone, coded('INVALID')),
   scheduleUrl: optionalLine(500).refine(value => value === null || isWebAddress(value), coded('INVALID_URL')),
-  selfRegistration: z.boolean(),
-  waitlistPromotion: z.boolean(),
-  /** Hours in which an offered place is answered; 0 = whoever is next is enrolled at once. */
-  offerHours: z.int().min(0).max(168),
-  publicWaitingList: z.boolean(),
   quietHours: quietHours
     .refine(({ start, end }) => start !== end, { ...coded('INVALID'), path: ['end'] })
     .nullable(),

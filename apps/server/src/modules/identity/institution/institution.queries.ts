@@ -1,5 +1,7 @@
 import type { Institution } from '@lousa/contract/identity/institution/institution.contract.ts'
+import { INSTITUTION } from '@lousa/contract/identity/institution/institution-table.ts'
 import { sql } from 'kysely'
+import { recordColumns } from '../../record-columns.ts'
 import { type InstitutionPlace, quietHours, weeklyReminder } from './current-institution.public.queries.ts'
 
 /** A host name that is not proven yet has the token that proves it. */
@@ -10,13 +12,23 @@ export type StoredInstitution = Omit<Institution, 'features' | 'hosts'> & {
   hosts: StoredHost[]
 }
 
+const COLUMNS = recordColumns('institution', INSTITUTION, {
+  institution_id: 'KEY',
+  version: 'KEY',
+  kind: 'KEY',
+  is_demo: 'KEY',
+  quiet_start: 'PART',
+  quiet_end: 'PART',
+  reminder_weekday: 'PART',
+  reminder_time: 'PART',
+})
+const SETTINGS = sql.raw(COLUMNS.selected)
+const WRITTEN = sql.raw(`${COLUMNS.list}, quiet_start, quiet_end, reminder_weekday, reminder_time, version`)
+
 export const institutionOf = async ({ db, institution }: InstitutionPlace): Promise<StoredInstitution> => {
   const { rows } = await sql<StoredInstitution>`
-    select institution_id as id, kind, name, inep_code as "inepCode", tax_number as "taxNumber", email, phone, address,
-      logo, time_zone as "timeZone", schedule_url as "scheduleUrl", self_registration as "selfRegistration",
-      waitlist_promotion as "waitlistPromotion", offer_hours as "offerHours",
-      public_waiting_list as "publicWaitingList", second_factor_for as "secondFactorFor", performance_policy as "performancePolicy", signatories, version,
-      ${quietHours} as "quietHours", ${weeklyReminder} as "weeklyReminder",
+    select institution_id as id, kind, ${SETTINGS}, version, ${quietHours} as "quietHours",
+      ${weeklyReminder} as "weeklyReminder",
       is_demo as "isDemo",
       coalesce((select jsonb_agg(jsonb_build_object('name', h.hostname, 'token', h.token) order by h.hostname)
         from (select hostname, null as token from institution_hostname where institution_id = ${institution.id}
@@ -28,38 +40,21 @@ export const institutionOf = async ({ db, institution }: InstitutionPlace): Prom
   return row
 }
 
-const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
-
 /** Everything but kind and host names. */
 export const updateInstitutionRow = async (
   { db, institution }: InstitutionPlace,
-  row: StoredInstitution,
+  { quietHours, weeklyReminder, version, ...settings }: StoredInstitution,
 ): Promise<void> => {
-  await db
-    .updateTable('institution')
-    .set({
-      name: row.name,
-      inep_code: row.inepCode,
-      tax_number: row.taxNumber,
-      email: row.email,
-      phone: row.phone,
-      address: json(row.address),
-      logo: row.logo,
-      time_zone: row.timeZone,
-      schedule_url: row.scheduleUrl,
-      self_registration: row.selfRegistration,
-      waitlist_promotion: row.waitlistPromotion,
-      offer_hours: row.offerHours,
-      public_waiting_list: row.publicWaitingList,
-      quiet_start: row.quietHours?.start ?? null,
-      quiet_end: row.quietHours?.end ?? null,
-      reminder_weekday: row.weeklyReminder?.weekday ?? null,
-      reminder_time: row.weeklyReminder?.time ?? null,
-      second_factor_for: row.secondFactorFor,
-      performance_policy: json(row.performancePolicy),
-      signatories: JSON.stringify(row.signatories),
-      version: row.version,
-    })
-    .where('institution_id', '=', institution.id)
-    .execute()
+  const row = {
+    ...COLUMNS.row({ ...settings, quietHours, weeklyReminder, hosts: [] }),
+    quiet_start: quietHours?.start ?? null,
+    quiet_end: quietHours?.end ?? null,
+    reminder_weekday: weeklyReminder?.weekday ?? null,
+    reminder_time: weeklyReminder?.time ?? null,
+    version,
+  }
+  await sql`
+    update institution set (${WRITTEN}) =
+      (select ${WRITTEN} from jsonb_populate_record(null::institution, ${JSON.stringify(row)}::jsonb))
+    where institution_id = ${institution.id}`.execute(db)
 }

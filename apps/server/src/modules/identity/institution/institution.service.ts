@@ -1,7 +1,9 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type * as institutionCalls from '@lousa/contract/identity/institution/institution.contract.ts'
-import { changedFields } from '../../../platform/db/audit.ts'
+import { INSTITUTION } from '@lousa/contract/identity/institution/institution-table.ts'
+import type { ValuesOf } from '@lousa/contract/record-table.ts'
 import type { Ctx } from '../../module.ts'
+import { recordChange } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { type InstitutionPlace, lockInstitution } from './current-institution.public.queries.ts'
 import { institutionOf, type StoredInstitution, updateInstitutionRow } from './institution.queries.ts'
@@ -51,7 +53,8 @@ const ordered = (policy: Policy): Policy => {
   return entries.length === 0 ? null : Object.fromEntries(entries.toSorted(([a], [b]) => a.localeCompare(b)))
 }
 
-const comparable = (row: StoredInstitution) => ({
+/** The settings as two versions are compared, and as the history has them. */
+const comparable = (row: StoredInstitution): ValuesOf<typeof INSTITUTION> => ({
   ...row,
   logo: logoMark(row.logo),
   hosts: row.hosts.map(({ name }) => name),
@@ -81,10 +84,11 @@ export const updateInstitution = async (
       performancePolicy === undefined ? before.performancePolicy : ordered(performancePolicy),
     hosts: hosts === undefined ? before.hosts : await replaceHosts(ctx, before.hosts, hosts),
   }
-  const changes = changedFields(comparable(before), comparable(editedInstitution))
-  if (changes.length === 0) return { before, after: before }
+  const changed = recordChange(INSTITUTION, comparable(before), comparable(editedInstitution))
+  if (changed === null) return { before, after: before }
   const after = { ...editedInstitution, version: before.version + 1 }
   await updateInstitutionRow(ctx, after)
+  const { changes } = changed
   ctx.audit({ entity: 'institution', entityId: before.id, action: 'UPDATED', changes })
   return { before, after }
 }

@@ -1,20 +1,11 @@
+import { INSTITUTION } from '@lousa/contract/identity/institution/institution-table.ts'
 import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { CompareUnit } from '../../../frames/versions/compare-versions.ts'
-import { OWN_TEXTS, type OwnText, type SettingsValues } from './settings-values.ts'
+import { OWN_TEXTS, type SettingsValues } from './settings-values.ts'
 
 const S = SETTINGS
-
-const LABELS: Record<OwnText, string> = {
-  name: S.name,
-  inepCode: S.inepCode,
-  taxNumber: S.taxNumber,
-  email: S.email,
-  phone: S.phone,
-  timeZone: S.timeZone,
-  scheduleUrl: S.scheduleUrl,
-}
 
 const ADDRESS_LABELS = {
   postalCode: M.field.postalCode,
@@ -28,21 +19,10 @@ const ADDRESS_LABELS = {
 }
 
 const words = new Map<string, string>([
-  ...Object.entries(LABELS),
+  ...Object.entries(INSTITUTION).map(([name, { label }]) => [name, label] as const),
   ...Object.entries(ADDRESS_LABELS).map(([part, label]) => [`address.${part}`, label] as const),
-  ['address', S.address],
-  ['logo', S.logo.label],
-  ['hosts', S.sections.addresses],
-  ['signatories', S.sections.documents],
-  ['selfRegistration', S.selfRegistration],
-  ['secondFactorFor', S.secondFactor.legend],
-  ['waitlistPromotion', S.waitlistPromotion],
-  ['offerHours', S.offerHours],
-  ['publicWaitingList', S.publicWaitingList],
-  ['quietHours', S.mail.quietHours],
   ['quietHours.start', S.mail.quietStart],
   ['quietHours.end', S.mail.quietEnd],
-  ['weeklyReminder', S.mail.weeklyReminder],
   ['weeklyReminder.weekday', S.mail.reminderWeekday],
   ['weeklyReminder.time', S.mail.reminderTime],
 ])
@@ -82,61 +62,66 @@ export const UNITS: readonly CompareUnit<SettingsValues>[] = [
   ...OWN_TEXTS.map(
     (name): CompareUnit<SettingsValues> => ({
       id: name,
-      label: LABELS[name],
+      label: INSTITUTION[name].label,
       show: values => values[name],
       paths: [name],
     }),
   ),
-  { id: 'logo', label: S.logo.label, show: logoText, paths: ['logo'] },
+  { id: 'logo', label: INSTITUTION.logo.label, show: logoText, paths: ['logo'] },
   // Half of one address and half of another is no address.
-  { id: 'address', label: S.address, show: addressLine, paths: ['address'] },
+  { id: 'address', label: INSTITUTION.address.label, show: addressLine, paths: ['address'] },
   {
     id: 'hosts',
-    label: S.sections.addresses,
+    label: INSTITUTION.hosts.label,
     show: ({ hosts }) => hosts.join('\n'),
     paths: ['hosts'],
   },
   {
     id: 'selfRegistration',
-    label: S.selfRegistration,
+    label: INSTITUTION.selfRegistration.label,
     show: ({ selfRegistration }) => onOrOff(selfRegistration),
     paths: ['selfRegistration'],
   },
   {
     id: 'waitlistPromotion',
-    label: S.waitlistPromotion,
+    label: INSTITUTION.waitlistPromotion.label,
     show: ({ waitlistPromotion }) => onOrOff(waitlistPromotion),
     paths: ['waitlistPromotion'],
   },
-  { id: 'offerHours', label: S.offerHours, show: ({ offerHours }) => offerHours, paths: ['offerHours'] },
+  {
+    id: 'offerHours',
+    label: INSTITUTION.offerHours.label,
+    show: ({ offerHours }) => offerHours,
+    paths: ['offerHours'],
+  },
   {
     id: 'publicWaitingList',
-    label: S.publicWaitingList,
+    label: INSTITUTION.publicWaitingList.label,
     show: ({ publicWaitingList }) => onOrOff(publicWaitingList),
     paths: ['publicWaitingList'],
   },
   {
     id: 'quietHours',
-    label: S.mail.quietHours,
+    label: INSTITUTION.quietHours.label,
     show: ({ quietHours: { start, end } }) => (start === '' ? '' : `${start}–${end}`),
     paths: ['quietHours'],
   },
   {
     id: 'weeklyReminder',
-    label: S.mail.weeklyReminder,
+    label: INSTITUTION.weeklyReminder.label,
     show: ({ weeklyReminder: { weekday, time } }) =>
       weekday === '' ? '' : `${weekdayName(weekday)}, ${time}`,
     paths: ['weeklyReminder'],
   },
   {
     id: 'secondFactorFor',
-    label: S.secondFactor.legend,
+    label: INSTITUTION.secondFactorFor.label,
     show: ({ secondFactorFor }) => secondFactorFor.map(group => S.secondFactor.groups[group]).join(', '),
     paths: ['secondFactorFor'],
   },
   {
     id: 'signatories',
-    label: S.sections.documents,
+    label: INSTITUTION.signatories.label,
     show: ({ signatories }) => signatories.map(({ name, title }) => `${name}, ${title}`).join('\n'),
     paths: ['signatories'],
   },

@@ -1,0 +1,48 @@
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import type { FactorGroup } from '@lousa/rules/identity/second-factor.rules.ts'
+import { own, type RecordFields } from '../../record-table.ts'
+import { SETTINGS } from './settings.messages.ts'
+
+type Signatory = { name: string; title: string }
+
+/** The settings of an institution; what a field is: `record-table.ts`. Those of a shape of their own have their schemas there. */
+export const INSTITUTION = {
+  name: { kind: 'line', max: 150, column: 'name', label: SETTINGS.name },
+  inepCode: { kind: 'line', max: 8, initial: null, column: 'inep_code', label: SETTINGS.inepCode },
+  taxNumber: { kind: 'line', max: 20, initial: null, column: 'tax_number', label: SETTINGS.taxNumber },
+  email: { kind: 'line', max: 254, initial: null, column: 'email', label: SETTINGS.email },
+  phone: { kind: 'line', max: 25, initial: null, column: 'phone', label: SETTINGS.phone },
+  address: { ...own<object | null>(), column: 'address', label: SETTINGS.address },
+  /** The image itself; the history has which one it is. */
+  logo: { kind: 'picture', initial: null, column: 'logo', label: SETTINGS.logo.label },
+  hosts: { ...own<string[]>(), column: null, label: SETTINGS.sections.addresses },
+  timeZone: { kind: 'line', max: 60, column: 'time_zone', label: SETTINGS.timeZone },
+  scheduleUrl: { kind: 'line', max: 500, initial: null, column: 'schedule_url', label: SETTINGS.scheduleUrl },
+  selfRegistration: { kind: 'flag', column: 'self_registration', label: SETTINGS.selfRegistration },
+  waitlistPromotion: { kind: 'flag', column: 'waitlist_promotion', label: SETTINGS.waitlistPromotion },
+  /** Hours in which an offered place is answered; 0 = whoever is next is enrolled at once. */
+  offerHours: { kind: 'whole', range: [0, 168], column: 'offer_hours', label: SETTINGS.offerHours },
+  publicWaitingList: { kind: 'flag', column: 'public_waiting_list', label: SETTINGS.publicWaitingList },
+  /** In two columns each. */
+  quietHours: {
+    ...own<{ start: string; end: string } | null>(),
+    column: null,
+    label: SETTINGS.mail.quietHours,
+  },
+  weeklyReminder: {
+    ...own<{ weekday: string; time: string } | null>(),
+    column: null,
+    label: SETTINGS.mail.weeklyReminder,
+  },
+  secondFactorFor: {
+    ...own<FactorGroup[]>(),
+    column: 'second_factor_for',
+    label: SETTINGS.secondFactor.legend,
+  },
+  performancePolicy: {
+    ...own<Partial<PerformancePolicy> | null>(),
+    column: 'performance_policy',
+    label: 'Regra de cálculo',
+  },
+  signatories: { ...own<Signatory[]>(), column: 'signatories', label: SETTINGS.sections.documents },
+} as const satisfies RecordFields
