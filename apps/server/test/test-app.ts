@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { auditFieldWord } from '@lousa/contract/audit/audit-field.ts'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -60,6 +61,17 @@ export type Ask = {
   token?: string | undefined
   host?: string
   headers?: Record<string, string>
+}
+
+/** Fields that the application wrote to the history and that have no word there, once it stops. */
+const fieldsWithoutWord = async (owner: pg.Pool): Promise<string[]> => {
+  const { rows } = await owner.query<{ entity: string; field: string }>(
+    `select distinct e.entity, c ->> 'field' as field
+     from audit_entry e cross join jsonb_array_elements(e.changes) as c where c ->> 'field' !~ '^[0-9a-f]{8}-'`,
+  )
+  return rows
+    .filter(row => auditFieldWord(row.entity, row.field) === null)
+    .map(row => `${row.entity}.${row.field}`)
 }
 
 /** A fresh clone of the template with the whole application over it, and a clock that tests set. */
@@ -152,12 +164,15 @@ export const startTestApp = async (
     within: <T>(institutionId: string, work: (db: Db) => Promise<T>): Promise<T> =>
       app.gateway.tenant({ institutionId, now: clock.now() }, ({ db }) => work(db)),
     runJobs: () => app.queue.drain(app.handlers),
-    stop: async () => {
+    /** Fails where the history has a field without a word; `hasPlantedHistory`: the test wrote entries of its own. */
+    stop: async ({ hasPlantedHistory = false } = {}) => {
       await app.close()
+      const unnamed = database && !hasPlantedHistory ? await fieldsWithoutWord(owner) : []
       await owner.end()
       if (!database) return
       await asSuperuser(client => closedConnections(client, database))
       await dropDatabase(database)
+      if (unnamed.length > 0) throw new Error(`The history has no word for ${unnamed.join(', ')}`)
     },
   }
 }

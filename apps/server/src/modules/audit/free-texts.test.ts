@@ -20,7 +20,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
 })
-afterAll(() => app.stop())
+afterAll(() => app.stop({ hasPlantedHistory: true }))
 
 const historyOf = async (institutionId: string): Promise<string> => {
   const { rows } = await app.owner.query<{ text: string }>(

@@ -2,6 +2,7 @@ import { SHIFTS } from '@lousa/contract/academics/academics.contract.ts'
 import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
 import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
 import { AUDIT } from '@lousa/contract/audit/audit.messages.ts'
+import { lastName } from '@lousa/contract/audit/audit-field.ts'
 import { isTextLength, type TextLength } from '@lousa/contract/audit/free-texts.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PERSON_FIELDS, type PersonFieldKind } from '@lousa/contract/people/person/person-table.ts'
@@ -11,7 +12,7 @@ import { showPhone, showPostalCode } from '../../lib/form/contact-masks.ts'
 import { formatTaxNumber } from '../../lib/form/tax-number-mask.ts'
 import { showDate, showInstant } from '../../lib/text/dates.ts'
 import { showCount } from '../../lib/text/numbers.ts'
-import { fieldWords, lastName } from './audit-words.ts'
+import { fieldWords } from './audit-words.ts'
 
 const NOTHING = AUDIT.nothing
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/

@@ -114,6 +114,19 @@ describe('an entry of a history', () => {
       expect(ofEvent(field, null, 1)[0]).toMatch(new RegExp(`^${label}: `))
   })
 
+  it('has words of its own for what messages and the institution record', () => {
+    expect(changed('name', 'A', 'B', 'institution')).toEqual(['Nome da instituição: A → B'])
+    expect(changed('timeZone', null, 'America/Manaus', 'institution')).toEqual([
+      'Fuso horário: vazio → America/Manaus',
+    ])
+    expect(changed('offerHours', 24, 48, 'institution')).toEqual([
+      'Prazo da oferta de vaga, em horas: 24 → 48',
+    ])
+    expect(changed('recipients', null, 25, 'schoolMessage')).toEqual(['Destinatários: vazio → 25'])
+    expect(changed('sessions', 30, 10, 'retention')).toEqual(['Acessos encerrados: 30 → 10'])
+    expect(changed('name', null, 'Ciências', 'knowledgeArea')).toEqual(['Nome: vazio → Ciências'])
+  })
+
   it('says of a free text that it changed and how long it is', () => {
     expect(changed('note', null, { textLength: 1 }, 'user')).toEqual([
       'Observação: vazio → texto (1 caractere)',
