@@ -51,11 +51,21 @@ export const draftStorage = ({ ownerOf, isForgotten, tabs }: Options): DraftStor
     keeping = now
     for (const listener of listeners) listener()
   }
+  const isMine = (key: string): boolean => ownerOf(key) === whose
   const put = (key: string, draft: object | null): void => {
     if (draft) atHand.set(key, draft)
     else atHand.delete(key)
   }
 
+  const readDisk = async (owner: string): Promise<void> => {
+    try {
+      const storedDrafts = await database.ofOwner(owner)
+      if (whose !== owner) return
+      for (const { key, draft } of storedDrafts) if (!touched.has(key)) put(key, draft)
+    } catch {
+      tell(false)
+    }
+  }
   const writeAll = async (): Promise<void> => {
     while (pending.size > 0) {
       const batch = [...pending]
@@ -74,7 +84,7 @@ export const draftStorage = ({ ownerOf, isForgotten, tabs }: Options): DraftStor
   }
 
   tabs.listen(([key, draft]) => {
-    if (ownerOf(key) !== whose) return
+    if (!isMine(key)) return
     touched.add(key)
     put(key, draft)
   })
@@ -83,17 +93,12 @@ export const draftStorage = ({ ownerOf, isForgotten, tabs }: Options): DraftStor
     open: async owner => {
       if (whose === owner) return
       whose = owner
-      for (const key of atHand.keys()) if (ownerOf(key) !== owner) atHand.delete(key)
+      for (const key of atHand.keys()) if (!isMine(key)) atHand.delete(key)
       touched.clear()
       await writing
-      try {
-        const storedDrafts = await database.ofOwner(owner)
-        if (whose === owner) for (const { key, draft } of storedDrafts) if (!touched.has(key)) put(key, draft)
-      } catch {
-        tell(false)
-      }
+      await readDisk(owner)
       // What the disk refused so far is newer than what it has.
-      for (const [key, draft] of pending) if (ownerOf(key) === whose) put(key, draft)
+      for (const [key, draft] of pending) if (isMine(key)) put(key, draft)
     },
     read: key => atHand.get(key) ?? null,
     keys: () => [...atHand.keys()],
