@@ -1,5 +1,5 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import type { WeeklyTime } from '@lousa/contract/planning/weekly-time/weekly-time.contract.ts'
 import { TIMETABLE } from '@lousa/contract/planning/weekly-time/weekly-time.messages.ts'
@@ -7,77 +7,35 @@ import { isInForce } from '@lousa/rules/planning/timetable/weekly-hours.rules.ts
 import { Button, Group, Text } from '@mantine/core'
 import { IconBell, IconCopy, IconPlus } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { ActionButton, MoreActionsMenu } from '../../../frames/page/action-button.tsx'
 import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { showDate } from '../../../lib/text/dates.ts'
-import { confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { gradeOptions } from '../../academics/academics.api.ts'
 import { plansOptions } from '../planning.api.ts'
-import type { OpenTime } from './form/weekly-time-form.tsx'
 import { PlanHours } from './plan-hours.tsx'
+import { TimeWindows } from './time-windows.tsx'
 import { type TimetableDay, TimetableDayBar } from './timetable-day.part.tsx'
+import { useTimeChanges } from './use-time-changes.ts'
 import { WeekGrid } from './week-grid.part.tsx'
-import { clashAt, type GridTime, isSamePlace, type Place } from './week-grid.values.ts'
+import { clashAt, type GridTime, type Place } from './week-grid.values.ts'
 import { gridTimesOfGrade, gridTimesOfOthers, todaysWeekday } from './week-times.values.ts'
-import {
-  bellTimesOptions,
-  deleteWeeklyTime,
-  timetableChanged,
-  updateWeeklyTime,
-  weeklyTimesAsOf,
-  weeklyTimesOptions,
-} from './weekly-time.api.ts'
-import { placeWords, refusalSentence, timeName } from './weekly-time.words.ts'
+import { bellTimesOptions, weeklyTimesAsOf, weeklyTimesOptions } from './weekly-time.api.ts'
 
-const WeeklyTimeForm = lazy(async () => ({
-  default: (await import('./form/weekly-time-form.tsx')).WeeklyTimeForm,
-}))
 const BellTimesForm = lazy(async () => ({
   default: (await import('./form/bell-times-form.tsx')).BellTimesForm,
 }))
-const CopyDay = lazy(async () => ({ default: (await import('./form/times-copy.tsx')).CopyDay }))
-const CopyGrade = lazy(async () => ({ default: (await import('./form/times-copy.tsx')).CopyGrade }))
-const SlotGiving = lazy(async () => ({ default: (await import('./form/slot-giving.tsx')).SlotGiving }))
-const TimeChange = lazy(async () => ({ default: (await import('./form/time-change.tsx')).TimeChange }))
 
 const T = TIMETABLE
 const NEW_TIME = { label: T.newOne, icon: <IconPlus size={18} aria-hidden /> }
 const COPY = <IconCopy size={18} aria-hidden />
 const BELL = <IconBell size={18} aria-hidden />
-
-/** Until lessons exist a time changes at once, and can be put back from the notice. */
-const moveAtOnce = async (time: WeeklyTime, to: Place): Promise<void> => {
-  const moved = await updateWeeklyTime(time, to)
-  await timetableChanged()
-  const { weekday, start, end } = time
-  const undo = async (): Promise<void> => {
-    await updateWeeklyTime(moved, { weekday, start, end }).catch((error: unknown) =>
-      toast.error(refusalSentence(error)),
-    )
-    void timetableChanged()
-  }
-  toast.undoable(fill(T.moved, { name: timeName(time), ...placeWords(to) }), () => void undo())
-}
-
-const deleteAtOnce = async (time: WeeklyTime): Promise<void> => {
-  const goesOn = await confirm({
-    title: fill(T.deleteTitle, { name: timeName(time) }),
-    effect: fill(T.deleteEffect, placeWords(time)),
-    verb: M.btn.delete,
-  })
-  if (!goesOn) return
-  await deleteWeeklyTime(time)
-  toast.success(M.toast.deleted)
-  void timetableChanged()
-}
 
 /** Where else the instructors of the class's plans are, so that a clash is seen before it is saved. */
 const useOtherTimes = (
@@ -95,8 +53,6 @@ const useOtherTimes = (
     ]),
   )
 }
-
-type Changing = { time: WeeklyTime; place: Place | null }
 
 const Week = ({
   year,
@@ -123,11 +79,9 @@ const Week = ({
   const slots = bellsOfShift?.slots ?? []
   const others = useOtherTimes(plans, { gradeId, day })
   const isPhone = usePhone()
-  const [open, setOpen] = useState<OpenTime | null>(null)
+  const changes = useTimeChanges(plans, { day, today, onDay })
+  const { setOpen, setCopying } = changes
   const [isBellOpen, setBellOpen] = useState(false)
-  const [copying, setCopying] = useState<'day' | 'grade' | null>(null)
-  const [changing, setChanging] = useState<Changing | null>(null)
-  const [giving, setGiving] = useState<{ time: WeeklyTime; plan: LessonPlan } | null>(null)
   const isFinished = year.status === 'FINISHED'
   const isPast = day < today
   const isOpen = !isFinished && !isPast
@@ -135,17 +89,6 @@ const Week = ({
   const timeOf = ({ id }: GridTime): WeeklyTime | undefined => times.find(time => time.id === id)
   const hasLessons = all.some(({ confirmed }) => confirmed)
   const from = hasLessons ? day : null
-  const [applied, setApplied] = useState<string | null>(null)
-  const onApplied = (validFrom: string): void => setApplied(validFrom < today ? today : validFrom)
-  const isCovered = open !== null || copying !== null || changing !== null || giving !== null
-  // What was just changed is seen: the week is that of its first day. Only once nothing lies over the page, since
-  // closing goes back in the history, and would take the day back with it.
-  useEffect(() => {
-    if (applied === null || isCovered) return
-    setApplied(null)
-    onDay(applied)
-  }, [applied, isCovered, onDay])
-  const copy = { plans, day, from, onApplied }
   const seldom: readonly PageAction[] = [
     { label: T.copyGrade, icon: COPY, onClick: () => setCopying('grade') },
     ...(times.length > 0 ? [{ label: T.copyDay, icon: COPY, onClick: () => setCopying('day') }] : []),
@@ -156,27 +99,6 @@ const Week = ({
     const plan = plans.find(({ id }) => id === timeOf(gridTime)?.lessonPlanId)
     const ofInstructors = (plan?.instructors ?? []).flatMap(({ user }) => others.get(user.id) ?? [])
     return clashAt(gridTime, place, { ofGrade: shown, ofInstructors: gridTimesOfOthers(ofInstructors) })
-  }
-  const move = async (time: WeeklyTime, place: Place): Promise<void> => {
-    if (isSamePlace(time, place)) return
-    if (time.confirmed) setChanging({ time, place })
-    else await moveAtOnce(time, place)
-  }
-  const act = (work: Promise<void>): void => {
-    work.catch((error: unknown) => {
-      toast.error(refusalSentence(error))
-      void timetableChanged()
-    })
-  }
-  const remove = (time: WeeklyTime): void => {
-    setOpen(null)
-    if (time.confirmed) setChanging({ time, place: null })
-    else act(deleteAtOnce(time))
-  }
-  const give = (time: WeeklyTime): void => {
-    const plan = plans.find(({ id }) => id === time.lessonPlanId)
-    setOpen(null)
-    if (plan) setGiving({ time, plan })
   }
   return (
     <>
@@ -216,7 +138,7 @@ const Week = ({
                 clash,
                 onPlace: (gridTime, place) => {
                   const time = timeOf(gridTime)
-                  if (time) act(move(time, place))
+                  if (time) changes.act(changes.move(time, place))
                 },
                 onOpen: gridTime => {
                   const time = timeOf(gridTime)
@@ -227,37 +149,19 @@ const Week = ({
             })}
       />
       {grade && <PlanHours grade={grade} times={all} plans={plans} today={day} />}
+      <TimeWindows
+        changes={changes}
+        grade={grade}
+        times={times}
+        plans={plans}
+        slots={slots}
+        day={day}
+        from={from}
+      />
       <Suspense>
-        {open && (
-          <WeeklyTimeForm
-            open={open}
-            plans={plans}
-            slots={slots}
-            from={from}
-            onMove={move}
-            onGive={give}
-            onDelete={remove}
-            onApplied={onApplied}
-            onClose={() => setOpen(null)}
-          />
-        )}
-        {copying === 'day' && <CopyDay times={times} {...copy} onClose={() => setCopying(null)} />}
-        {copying === 'grade' && grade && (
-          <CopyGrade grade={grade} {...copy} onClose={() => setCopying(null)} />
-        )}
         {isBellOpen && grade && (
           <BellTimesForm grade={grade} bells={bellsOfShift} onClose={() => setBellOpen(false)} />
         )}
-        {changing && (
-          <TimeChange
-            time={changing.time}
-            place={changing.place}
-            day={day}
-            onApplied={onApplied}
-            onClose={() => setChanging(null)}
-          />
-        )}
-        {giving && <SlotGiving {...giving} day={day} onApplied={onApplied} onClose={() => setGiving(null)} />}
       </Suspense>
     </>
   )
