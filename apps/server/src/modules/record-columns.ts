@@ -28,12 +28,15 @@ type NoField =
 export const recordColumns = <
   T extends keyof Tables,
   F extends Readonly<Record<string, RecordField & { column: (keyof Tables[T] & string) | null }>>,
+  Other extends RecordFields = Record<never, RecordField>,
 >(
   _table: T,
   fields: F,
-  _others: Readonly<Record<Exclude<keyof Tables[T], ColumnOf<F>>, NoField>>,
+  _others: Readonly<Record<Exclude<keyof Tables[T], ColumnOf<F> | ColumnOf<Other>>, NoField>>,
   /** How a column is read whose values have another type than the field. */
   read: { readonly [K in keyof F]?: string } = {},
+  /** Another record in the same table, whose columns are not named here. */
+  _other?: Other,
 ) => {
   const stored = fieldNames(fields).flatMap(name => {
     const column = fields[name]?.column
