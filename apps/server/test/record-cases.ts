@@ -55,11 +55,19 @@ import {
   updateInstitution,
 } from '@lousa/contract/identity/institution/institution.contract.ts'
 import {
+  createMessage,
+  getMessage,
+  type SchoolMessage,
+  updateMessage,
+} from '@lousa/contract/messages/message/message.contract.ts'
+import {
   createLessonPlan,
   getLessonPlan,
   updateLessonPlan,
 } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { Transformer } from '@napi-rs/image'
+import { academicYearRow } from '../src/modules/academics/academics.factory.ts'
+import { insertRows } from '../src/modules/rows.ts'
 import type { School } from './school.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -435,6 +443,36 @@ export const RECORD_CASES: RecordCases = {
           return { street }
         },
       },
+    }
+  },
+  schoolMessage: (app, school) => {
+    const as = { host: school.host, token: school.administrator.token }
+    const other: Record<string, unknown> = { sendAt: '2026-12-02T12:00:00.000Z' }
+    return {
+      create: async () => {
+        const nextYear = randomUUID()
+        other.academicYearId ??= nextYear
+        if (other.academicYearId === nextYear)
+          await app.within(school.id, db =>
+            insertRows(db, 'academic_year', [
+              academicYearRow({ institution_id: school.id, id: nextYear, year: 2027, status: 'OPEN' }),
+            ]),
+          )
+        const body = {
+          type: 'NOTICE',
+          title: 'Passeio',
+          body: 'Saída às 8 horas',
+          academicYearId: school.year,
+          recipients: { roles: ['STUDENT'] },
+          sendAt: '2026-12-01T12:00:00.000Z',
+          draft: true,
+        }
+        return (await app.call(createMessage, { ...as, body })).body.id
+      },
+      update: (id, body) => app.call(updateMessage, { ...as, params: { id }, body }),
+      read: async id => (await app.call(getMessage, { ...as, params: { id } })).body,
+      other,
+      shown: { sendAt: message => new Date((message as SchoolMessage).sendAt ?? '').toISOString() },
     }
   },
 }

@@ -8,6 +8,7 @@ import { MATRIX_ROW } from '../curriculum/matrix/matrix-table.ts'
 import { SCHOOL_EVALUATION } from '../evaluation/evaluation/evaluation-table.ts'
 import { SURVEY_FIELDS } from '../events/survey-table.ts'
 import { INSTITUTION } from '../identity/institution/institution-table.ts'
+import { MESSAGE } from '../messages/message/message-table.ts'
 import { LESSON_PLAN } from '../planning/plan/plan-table.ts'
 import type { RecordFields } from '../record-table.ts'
 import type { AUDIT_EVENTS } from './audit-event.messages.ts'
@@ -25,4 +26,5 @@ export const AUDITED_RECORDS = {
   calendarEvent: CALENDAR_EVENT,
   evaluationSurvey: SURVEY_FIELDS,
   institution: INSTITUTION,
+  schoolMessage: MESSAGE,
 } as const satisfies Partial<Record<keyof typeof AUDIT_EVENTS, RecordFields>>

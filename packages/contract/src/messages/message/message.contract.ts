@@ -3,6 +3,7 @@ import { visibleLine } from '@lousa/rules/people/person/visible-text.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { userBrief } from '../../people/person/user.contract.ts'
+import { answerShape, bodyShape } from '../../record-schemas.ts'
 import { ROLES } from '../../roles.ts'
 import {
   id,
@@ -16,13 +17,17 @@ import {
   version,
 } from '../../schema.ts'
 import { askedChange, messageRequest } from './asked-change.contract.ts'
+import { MESSAGE, MESSAGE_LIMITS, MESSAGE_STATUSES, MESSAGE_TYPES, RECIPIENT_ROLES } from './message-table.ts'
 
-export const MESSAGE_STATUSES = ['DRAFT', 'SCHEDULED', 'SENT'] as const
-export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
-
-/** Comunicado, Reunião, Evento, Solicitação, Lembrete. */
-export const MESSAGE_TYPES = ['NOTICE', 'MEETING', 'EVENT', 'REQUEST', 'REMINDER'] as const
-export type MessageType = (typeof MESSAGE_TYPES)[number]
+export {
+  type Chosen,
+  MESSAGE_LIMITS,
+  MESSAGE_STATUSES,
+  MESSAGE_TYPES,
+  type MessageStatus,
+  type MessageType,
+  RECIPIENT_ROLES,
+} from './message-table.ts'
 
 /** Forward only, and only by the recipient. */
 export const RECIPIENT_STATUSES = ['DELIVERED', 'READ', 'CONFIRMED'] as const
@@ -42,19 +47,13 @@ export const messageRecipient = z.object({
 })
 export type MessageRecipient = z.output<typeof messageRecipient>
 
-/** Whom a message may be sent to by their role; who is archived receives nothing. */
-export const RECIPIENT_ROLES = ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'] as const
-
 export const schoolMessage = z.object({
   id,
   /** When it was sent; of a draft or a scheduled one, when it was written. */
   createdAt: instant,
-  status: z.enum(MESSAGE_STATUSES),
+  /** `body` is plain text (docs/api.md, Text of messages): it can be shown as it is. */
+  ...answerShape(MESSAGE),
   sendAt: instant.nullable(),
-  type: z.enum(MESSAGE_TYPES),
-  title: z.string(),
-  /** Plain text (docs/api.md, Text of messages): it can be shown as it is. */
-  body: z.string(),
   academicYearId: id,
   sender: userBrief,
   /** In lists and to recipients, the reader's own row alone; to an administrator who reads the one, all. */
@@ -107,9 +106,6 @@ export const getMessage = endpoint({
   answer: schoolMessage,
 })
 
-/** Letters in a title and in a text. */
-export const MESSAGE_LIMITS = { title: 150, body: 10_000, recipients: 2000 } as const
-
 /** Who gets it; somebody meant twice gets it once. */
 const recipientsWrite = z.strictObject({
   /** Who is ACTIVE in these classes or events on the day of sending. */
@@ -126,12 +122,11 @@ const harmlessLine = (text: string | null): string | null => {
 }
 
 const messageWrite = z.strictObject({
+  ...bodyShape(MESSAGE),
   /** REQUIRED when sending or scheduling, of all but requests. */
   title: optionalLine(MESSAGE_LIMITS.title).transform(harmlessLine).optional(),
   /** REQUIRED when sending or scheduling, of all but requests. */
   body: optionalText(MESSAGE_LIMITS.body).transform(harmless).optional(),
-  type: z.enum(MESSAGE_TYPES),
-  academicYearId: reference,
   recipients: recipientsWrite.optional(),
   /** Kept, and sent to nobody yet. */
   draft: z.boolean().optional(),

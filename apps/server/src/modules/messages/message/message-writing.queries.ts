@@ -1,39 +1,58 @@
+import { MESSAGE } from '@lousa/contract/messages/message/message-table.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
+import { recordColumns } from '../../record-columns.ts'
 import type { HeldMessage, MessageValues, SendingCtx } from './message.types.ts'
 
 type Place = Pick<SendingCtx, 'db' | 'institution'>
-type Status = HeldMessage['status']
 
 /** Title and text as they are found. */
 export type Findable = { searchKey: string }
 
-export type NewMessage = MessageValues &
-  Findable & { status: Status; origin: string | null; senderId: string }
+const COLUMNS = recordColumns(
+  'school_message',
+  MESSAGE,
+  {
+    institution_id: 'KEY',
+    id: 'KEY',
+    version: 'KEY',
+    sender_id: 'COMPUTED',
+    created_at: 'COMPUTED',
+    resent_at: 'COMPUTED',
+    search_key: 'COMPUTED',
+    origin: 'COMPUTED',
+    lesson_id: 'OTHER_RECORD',
+    request_kind: 'OTHER_RECORD',
+    lesson_plan_id: 'OTHER_RECORD',
+    other_lesson_id: 'OTHER_RECORD',
+    asked_date: 'OTHER_RECORD',
+    asked_start: 'OTHER_RECORD',
+    asked_end: 'OTHER_RECORD',
+    accepted: 'OTHER_RECORD',
+    decision_reason: 'OTHER_RECORD',
+    decided_by: 'OTHER_RECORD',
+    decided_at: 'OTHER_RECORD',
+  },
+  { chosen: `coalesce(chosen, '{"gradeIds": [], "roles": [], "userIds": []}')` },
+)
+const STORED = sql.raw(COLUMNS.selected)
+const WRITTEN = sql.raw(`${COLUMNS.list}, search_key, origin`)
+
+type WrittenMessage = MessageValues & Findable & { origin: string | null }
+const rowOf = ({ searchKey, origin, ...values }: WrittenMessage): string =>
+  JSON.stringify({ ...COLUMNS.row(values), search_key: searchKey, origin })
 
 export const insertMessage = async (
   { db, institution, now }: Place & Pick<SendingCtx, 'now'>,
-  { chosen, senderId, searchKey, ...row }: NewMessage,
+  { senderId, ...message }: WrittenMessage & { senderId: string },
 ): Promise<string> => {
-  const { id } = await db
-    .insertInto('school_message')
-    .values({
-      institution_id: institution.id,
-      academic_year_id: row.academicYearId,
-      type: row.type,
-      title: row.title,
-      body: row.body,
-      search_key: searchKey,
-      sender_id: senderId,
-      status: row.status,
-      send_at: row.sendAt,
-      chosen: JSON.stringify(chosen),
-      origin: row.origin,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const { rows } = await sql<{ id: string }>`
+    insert into school_message as n (institution_id, sender_id, created_at, ${WRITTEN})
+    select ${institution.id}::uuid, ${senderId}::uuid, ${now}::timestamptz, ${WRITTEN}
+    from jsonb_populate_record(null::school_message, ${rowOf(message)}::jsonb)
+    returning id`.execute(db)
+  if (!rows[0]) throw new Error('The message was not inserted')
+  return rows[0].id
 }
 
 /** Of the institution itself, sent as they are written; each under its id. */
@@ -56,9 +75,7 @@ export const insertSentMessages = async (
 /** A message held until the commit: one writer after another, and sent by one alone. Null when there is none. */
 export const lockMessage = async ({ db, institution }: Place, id: string): Promise<HeldMessage | null> => {
   const { rows } = await sql<HeldMessage>`
-    select id, type, title, body, academic_year_id as "academicYearId", status, send_at as "sendAt",
-      coalesce(chosen, '{"gradeIds": [], "roles": [], "userIds": []}') as chosen, created_at as "createdAt",
-      resent_at as "resentAt", version
+    select id, ${STORED}, created_at as "createdAt", resent_at as "resentAt", version
     from school_message where institution_id = ${institution.id} and id = ${id} for update`.execute(db)
   return rows[0] ?? null
 }
@@ -94,25 +111,13 @@ export const dueMessages = async ({
 export const saveMessage = async (
   { db, institution }: Place,
   id: string,
-  { chosen, searchKey, ...row }: MessageValues & Findable & { status: Status; origin: string | null },
+  message: WrittenMessage,
 ): Promise<void> => {
-  await db
-    .updateTable('school_message')
-    .set(({ eb }) => ({
-      academic_year_id: row.academicYearId,
-      type: row.type,
-      title: row.title,
-      body: row.body,
-      search_key: searchKey,
-      status: row.status,
-      send_at: row.sendAt,
-      chosen: JSON.stringify(chosen),
-      origin: row.origin,
-      version: eb('version', '+', 1),
-    }))
-    .where('institution_id', '=', institution.id)
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update school_message set (${WRITTEN}) =
+        (select ${WRITTEN} from jsonb_populate_record(null::school_message, ${rowOf(message)}::jsonb)),
+      version = version + 1
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 
 /** From now on it is a sent message, of this instant. */

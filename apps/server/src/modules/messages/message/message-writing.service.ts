@@ -1,13 +1,14 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type * as calls from '@lousa/contract/messages/message/message.contract.ts'
 import type { SchoolMessage } from '@lousa/contract/messages/message/message.contract.ts'
+import { MESSAGE } from '@lousa/contract/messages/message/message-table.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { isTooSoon } from '@lousa/rules/messages/receipt.rules.ts'
 import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
-import { changedFields } from '../../../platform/db/audit.ts'
 import { holdOpenYear } from '../../academics/year/year.service.ts'
 import { refusedOn } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { createdChanges, recordChange, valuesAfter } from '../../record-values.ts'
 import { refuseStale } from '../../stale-version.ts'
 import { queueCopies } from '../mail/copies.service.ts'
 import type { HeldMessage, MessageValues } from './message.types.ts'
@@ -39,22 +40,14 @@ const refusePast = ({ now }: Ctx, sendAt: string | null | undefined): void => {
 }
 
 /** What is sent, now or later, has a title, a text and somebody who gets it; a draft may lack all of them. */
-const refuseIncomplete = async (ctx: Ctx, values: MessageValues, status: Status): Promise<void> => {
+const refuseIncomplete = async (ctx: Ctx, values: MessageValues): Promise<void> => {
+  const { status } = values
   if (status === 'DRAFT') return
   const missing = (['title', 'body'] as const).filter(field => values[field] === '')
   if (missing.length > 0) throw invalidFields(...missing.map(field => fieldError(field, 'REQUIRED')))
   if (status === 'SCHEDULED' && (await countChosen(ctx, values.chosen)).length === 0)
     throw refusedOn('recipients', 'NO_RECIPIENTS')
 }
-
-/** What the history tells of a message. */
-const audited = ({ type, title, body, sendAt }: MessageValues, status: Status) => ({
-  type,
-  title,
-  body,
-  sendAt,
-  status,
-})
 
 const auditSending = (ctx: Ctx, id: string, count: number): void =>
   ctx.audit({
@@ -77,22 +70,21 @@ export const createMessage = async (
     type,
     title: title ?? '',
     body: body ?? '',
+    sendAt: instantOf(sendAt),
+    status: draft ? 'DRAFT' : sendAt === null ? 'SENT' : 'SCHEDULED',
     academicYearId,
     chosen,
-    sendAt: instantOf(sendAt),
   }
-  const status: Status = draft ? 'DRAFT' : sendAt === null ? 'SENT' : 'SCHEDULED'
-  await refuseIncomplete(ctx, values, status)
+  await refuseIncomplete(ctx, values)
   const id = await insertMessage(ctx, {
     ...values,
     searchKey: keyOf(values),
-    status,
     origin: ctx.origin,
     senderId: ctx.actor.accountId,
   })
-  const changes = changedFields({}, audited(values, status))
+  const changes = createdChanges(MESSAGE, values)
   ctx.audit({ entity: 'schoolMessage', entityId: id, action: 'CREATED', changes })
-  if (status === 'SENT') auditSending(ctx, id, await deliverToSomebody(ctx, { id, chosen }))
+  if (values.status === 'SENT') auditSending(ctx, id, await deliverToSomebody(ctx, { id, chosen }))
   return messageOf(ctx, id)
 }
 
@@ -110,17 +102,20 @@ const statusAfter = (held: HeldMessage, { draft, sendAt }: MessageChange): Statu
   return held.status === 'SCHEDULED' && sendAt === null ? 'DRAFT' : held.status
 }
 
-const valuesAfter = async (ctx: Ctx, held: HeldMessage, change: MessageChange): Promise<MessageValues> => ({
-  type: change.type ?? held.type,
-  title: change.title === undefined ? held.title : (change.title ?? ''),
-  body: change.body === undefined ? held.body : (change.body ?? ''),
-  academicYearId: change.academicYearId ?? held.academicYearId,
-  chosen: change.recipients === undefined ? held.chosen : await chosenOf(ctx, change.recipients),
-  sendAt:
-    statusAfter(held, change) === 'SENT'
-      ? null
-      : instantOf(change.sendAt === undefined ? held.sendAt : change.sendAt),
-})
+const messageAfter = async (ctx: Ctx, held: HeldMessage, change: MessageChange): Promise<MessageValues> => {
+  const status = statusAfter(held, change)
+  return {
+    ...valuesAfter(MESSAGE, held, {
+      type: change.type,
+      title: change.title === null ? '' : change.title,
+      body: change.body === null ? '' : change.body,
+      academicYearId: change.academicYearId,
+    }),
+    status,
+    chosen: change.recipients === undefined ? held.chosen : await chosenOf(ctx, change.recipients),
+    sendAt: status === 'SENT' ? null : instantOf(change.sendAt === undefined ? held.sendAt : change.sendAt),
+  }
+}
 
 /** Changes what is not sent yet. Of two who send at once, or a writer and the clock, one is told that it is sent. */
 export const updateMessage = async (
@@ -134,35 +129,24 @@ export const updateMessage = async (
   if (change.type === 'REQUEST') throw invalidFields(fieldError('type', 'INVALID'))
   refusePast(ctx, change.sendAt)
   await holdOpenYear(ctx, held.academicYearId)
-  const values = await valuesAfter(ctx, held, change)
+  const values = await messageAfter(ctx, held, change)
   if (values.academicYearId !== held.academicYearId) await holdOpenYear(ctx, values.academicYearId)
-  const status = statusAfter(held, change)
-  await refuseIncomplete(ctx, values, status)
-  const changes = changedFields(audited(held, held.status), audited(values, status))
-  if (changes.length === 0 && JSON.stringify(values) === JSON.stringify(valuesOf(held)))
-    return messageOf(ctx, id)
+  await refuseIncomplete(ctx, values)
+  const changed = recordChange(MESSAGE, held, values)
+  if (changed === null) return messageOf(ctx, id)
+  const { changes } = changed
   await saveMessage(ctx, id, {
     ...values,
     searchKey: keyOf(values),
-    status,
     origin: ctx.origin,
   })
   if (changes.length > 0) ctx.audit({ entity: 'schoolMessage', entityId: id, action: 'UPDATED', changes })
-  if (status === 'SENT') {
+  if (values.status === 'SENT') {
     await markSent(ctx, id)
     auditSending(ctx, id, await deliverToSomebody(ctx, { id, chosen: values.chosen }))
   }
   return messageOf(ctx, id)
 }
-
-const valuesOf = ({ type, title, body, academicYearId, chosen, sendAt }: HeldMessage): MessageValues => ({
-  type,
-  title,
-  body,
-  academicYearId,
-  chosen,
-  sendAt,
-})
 
 /** Reminds those who have not read a message yet, at most once in 24 hours. */
 export const resendMessage = async (ctx: Ctx, id: string): Promise<SchoolMessage> => {
