@@ -1,5 +1,5 @@
 // Counts how the code is divided, from the code alone: files per folder, arrows between areas, places that one field of a
-// person or one catalogue touches, names that say nothing, lines. For comparing two states of the project.
+// person or of an event or one catalogue touches, names that say nothing, lines. For comparing two states of the project.
 //   node scripts/house.ts [folder of another checkout]
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -15,6 +15,9 @@ const LAYERS = {
 }
 /** A field of a person that no other domain has, and a catalogue: as whoever adds the next one would look for them. */
 const FIELD = /\bbirthCity\b|\bbirth_city\b|\bnaturalness\b/i
+/** A field of an event without a rule of its own, in the files of events. */
+const EVENT_FIELD = /\bageMax\b|\bage_max\b/
+const OF_EVENTS = /(?:academics|events)[/](?:event(?:-[\w-]+)?)[/.]/
 const CATALOGUE = /knowledge-?area/i
 /** A report that no other report shares words with; by the name of the file or of its tag. */
 const REPORT = /\bBIRTHDAYS\b|birthdays?[.-]|\bbirthdays?(?:Builder|Request|Document)\b/
@@ -77,6 +80,19 @@ for (const [name, layer] of Object.entries(LAYERS)) {
 }
 
 tell('files that name one field of a person', code.filter(path => FIELD.test(read(path))).length)
+const placesOfField = code
+  .filter(path => OF_EVENTS.test(path))
+  .map(
+    path =>
+      read(path)
+        .split('\n')
+        .filter(line => EVENT_FIELD.test(line)).length,
+  )
+  .filter(count => count > 0)
+tell(
+  'places of a field of an event: lines, files',
+  `${placesOfField.reduce((sum, count) => sum + count, 0)}, ${placesOfField.length}`,
+)
 tell(
   'files that name one catalogue',
   code.filter(path => CATALOGUE.test(path) || CATALOGUE.test(read(path))).length,
