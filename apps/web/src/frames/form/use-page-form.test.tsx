@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderScreen } from '../../test-screen.tsx'
-import { type Checked, usePageForm } from './use-page-form.ts'
+import type { Checked } from './use-checking-resolver.ts'
+import { usePageForm } from './use-page-form.ts'
 
 type Values = { name: string }
 

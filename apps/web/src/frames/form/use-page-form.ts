@@ -1,28 +1,16 @@
-import { toNestErrors } from '@hookform/resolvers'
-import { M } from '@lousa/contract/messages.ts'
-import type { FieldError } from '@lousa/contract/refusal/field-errors.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  type FieldPath,
-  type FieldValues,
-  get,
-  type Resolver,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form'
+import { type FieldPath, type FieldValues, get, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { whenIdle } from '../../lib/device/late.ts'
 import { UNCHECKED } from '../../lib/form/form-resolver.ts'
-import { withoutNewRows } from '../../lib/form/new-rows.ts'
-import { pressOver } from '../../lib/form/press-over.ts'
 import { type CompareUnit, mergeChoices, type Side } from '../versions/compare-versions.ts'
 import { placed, type RefusalPlacing } from './refusal-placement.ts'
+import { type Checked, useCheckingResolver } from './use-checking-resolver.ts'
 import { type FormDraft, useFormDraft, useKeptDraft } from './use-form-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useSeenFields } from './use-seen-fields.ts'
 
-export type Checked<O> = { value: O } | { errors: readonly FieldError[] }
 /** What a save stands on: the saved values that the person saw, and their version (null: nothing saved yet). */
 export type Ground<I> = { saved: I; version: number | null }
 
@@ -72,11 +60,6 @@ export type PageForm<I extends FieldValues, O> = {
   goTo: (path: string) => void
 }
 
-/** Nothing is sent that was not checked. */
-const unchecked = (): { errors: readonly { path: string; code: string; message: string }[] } => ({
-  errors: [{ path: '', code: UNCHECKED, message: M.err.generic }],
-})
-
 /**
  * A long form: checked on blur, then on change; a draft survives a reload; a write over a newer version opens a
  * comparison. `<FormPage>` draws it.
@@ -92,19 +75,8 @@ export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): P
   const [stale, setStale] = useState<Ground<I> | null>(null)
 
   const { isSeen, form: seenForm } = useSeenFields<I, O>()
-  const resolver = useCallback<Resolver<I, unknown, O>>(
-    async (typed, _context, settings) => {
-      const check = async () => given.current.check(typed, ground.current.saved)
-      const checked = await check().catch(unchecked)
-      await pressOver()
-      if ('value' in checked) return { values: checked.value, errors: {} }
-      const flat: Record<string, { type: string; message: string }> = {}
-      for (const { path, code, message } of checked.errors)
-        flat[path === '' ? 'root' : path] ??= { type: code, message }
-      return { values: {}, errors: toNestErrors<I>(withoutNewRows(flat, typed, settings, isSeen), settings) }
-    },
-    [isSeen],
-  )
+  const check = useCallback(async (typed: I) => given.current.check(typed, ground.current.saved), [])
+  const resolver = useCheckingResolver<I, O>(check, isSeen)
   // As `values`, which is typed as they are; one object for all of the form's life.
   const [first] = useState(ground.current.saved)
   // Checked once for nobody: what checks is then there before the first field is left.

@@ -11,7 +11,8 @@ import {
   type TermProblem,
   type TermType,
 } from '@lousa/rules/academics/level/terms.rules.ts'
-import type { Checked, Ground } from '../../../frames/form/use-page-form.ts'
+import type { Checked } from '../../../frames/form/use-checking-resolver.ts'
+import type { Ground } from '../../../frames/form/use-page-form.ts'
 import type { CompareUnit } from '../../../frames/versions/compare-versions.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import type { TermsBody } from './level.api.ts'

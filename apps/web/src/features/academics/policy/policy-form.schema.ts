@@ -2,7 +2,7 @@ import { POLICY_STEPS, wholePolicy } from '@lousa/contract/academics/policy/perf
 import { type FieldError, fieldError } from '@lousa/contract/refusal/field-errors.ts'
 import { fieldErrors } from '@lousa/contract/refusal/validation.ts'
 import { parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
-import type { Checked } from '../../../frames/form/use-page-form.ts'
+import type { Checked } from '../../../frames/form/use-checking-resolver.ts'
 import type { PolicyValues, WholePolicy } from './policy-form.values.ts'
 
 export { institution } from '@lousa/contract/identity/institution/institution.contract.ts'

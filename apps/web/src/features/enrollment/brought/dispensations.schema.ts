@@ -1,7 +1,7 @@
 import { dispensations, dispensationsWrite } from '@lousa/contract/enrollment/brought/brought.contract.ts'
 import { fieldError } from '@lousa/contract/refusal/field-errors.ts'
 import { fieldErrors } from '@lousa/contract/refusal/validation.ts'
-import type { Checked } from '../../../frames/form/use-page-form.ts'
+import type { Checked } from '../../../frames/form/use-checking-resolver.ts'
 import type { WrittenDispensation } from './brought.api.ts'
 import type { DispensationsValues } from './dispensations.values.ts'
 

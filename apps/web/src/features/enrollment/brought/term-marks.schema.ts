@@ -2,7 +2,7 @@ import { termMarks, termMarksWrite } from '@lousa/contract/enrollment/brought/br
 import { fieldError } from '@lousa/contract/refusal/field-errors.ts'
 import { fieldErrors } from '@lousa/contract/refusal/validation.ts'
 import { parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
-import type { Checked } from '../../../frames/form/use-page-form.ts'
+import type { Checked } from '../../../frames/form/use-checking-resolver.ts'
 import type { WrittenMark } from './brought.api.ts'
 import {
   type CellValues,

@@ -2,7 +2,7 @@ import { institutionWrite } from '@lousa/contract/identity/institution/instituti
 import { fieldError } from '@lousa/contract/refusal/field-errors.ts'
 import { fieldErrors } from '@lousa/contract/refusal/validation.ts'
 import type { z } from 'zod'
-import type { Checked } from '../../../frames/form/use-page-form.ts'
+import type { Checked } from '../../../frames/form/use-checking-resolver.ts'
 import { ADDRESS_PARTS, type AddressValues, type SettingsValues } from './settings-values.ts'
 
 export { institution } from '@lousa/contract/identity/institution/institution.contract.ts'

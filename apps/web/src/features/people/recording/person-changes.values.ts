@@ -12,7 +12,7 @@ import { responsibleLetters } from '@lousa/contract/people/responsible/responsib
 import { FIELD_MESSAGES, type FieldError, fieldError } from '@lousa/contract/refusal/field-errors.ts'
 import { fieldErrors } from '@lousa/contract/refusal/validation.ts'
 import type { z } from 'zod'
-import type { Checked } from '../../../frames/form/use-page-form.ts'
+import type { Checked } from '../../../frames/form/use-checking-resolver.ts'
 import {
   type AddressValues,
   blank,
