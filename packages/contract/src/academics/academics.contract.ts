@@ -17,7 +17,8 @@ import {
   timeOfDay,
   version,
 } from '../schema.ts'
-import { EVENT, GRADE_OR_EVENT } from './event/event-table.ts'
+import { EVENT } from './event/event-table.ts'
+import { GRADE_OR_EVENT } from './grade/grade-or-event-table.ts'
 import { GRADE } from './grade/grade-table.ts'
 import { EDUCATION_LEVEL, TERM_TYPES } from './level/level-table.ts'
 import { POLICY_MODES, performancePolicy } from './policy/performance-policy.contract.ts'

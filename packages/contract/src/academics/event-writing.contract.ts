@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bodyShape } from '../record-schemas.ts'
-import { EVENT, GRADE_OR_EVENT } from './event/event-table.ts'
+import { EVENT } from './event/event-table.ts'
+import { GRADE_OR_EVENT } from './grade/grade-or-event-table.ts'
 
 /** What is written of classes and events alike. */
 export const gradeOrEventFields = bodyShape(GRADE_OR_EVENT)

@@ -1,8 +1,8 @@
 import { RETENTIONS } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { own, type RecordFields } from '../../record-table.ts'
-import { GRADE_OR_EVENT } from '../event/event-table.ts'
 import { GRADES } from './grade.messages.ts'
+import { GRADE_OR_EVENT } from './grade-or-event-table.ts'
 
 export const GRADE_TYPES = ['MARK', 'ASSESSMENT'] as const
 export const SHIFTS = ['MORNING', 'AFTERNOON', 'EVENING', 'FULL'] as const

@@ -1,5 +1,6 @@
 import type { GradeOrEvent } from '@lousa/contract/academics/academics.contract.ts'
-import { EVENT, GRADE_OR_EVENT } from '@lousa/contract/academics/event/event-table.ts'
+import { EVENT } from '@lousa/contract/academics/event/event-table.ts'
+import { GRADE_OR_EVENT } from '@lousa/contract/academics/grade/grade-or-event-table.ts'
 import type * as calls from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'

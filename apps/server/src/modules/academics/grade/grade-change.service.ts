@@ -1,5 +1,6 @@
 import type { GradeOrEvent } from '@lousa/contract/academics/academics.contract.ts'
-import type { EVENT, GRADE_OR_EVENT } from '@lousa/contract/academics/event/event-table.ts'
+import type { EVENT } from '@lousa/contract/academics/event/event-table.ts'
+import type { GRADE_OR_EVENT } from '@lousa/contract/academics/grade/grade-or-event-table.ts'
 import { GRADE } from '@lousa/contract/academics/grade/grade-table.ts'
 import type * as calls from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
