@@ -1,5 +1,5 @@
 import * as calls from '@lousa/contract/evaluation/evaluation.contract.ts'
-import { correctScore as correctionCall } from '@lousa/contract/evaluation/score-correction/score-correction.contract.ts'
+import { correctScore as correctionCall } from '@lousa/contract/evaluation/score/score-correction.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { type Ctx, type Module, route } from '../module.ts'

@@ -1,6 +1,6 @@
 import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import type { ScoreRow, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import { SCORE_CORRECTION } from '@lousa/contract/evaluation/score-correction/score-correction.messages.ts'
+import { SCORE_CORRECTION } from '@lousa/contract/evaluation/score/score-correction.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'

@@ -1,5 +1,5 @@
 import { correctTermMarks } from '@lousa/contract/enrollment/brought/brought.contract.ts'
-import { correctScore } from '@lousa/contract/evaluation/score-correction/score-correction.contract.ts'
+import { correctScore } from '@lousa/contract/evaluation/score/score-correction.contract.ts'
 import { listMessages } from '@lousa/contract/messages/message/message.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MarksDesk, marksDesk } from '../../../../test/marks-desk.ts'

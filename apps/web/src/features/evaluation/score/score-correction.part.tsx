@@ -2,8 +2,8 @@ import type { SchoolEvaluation, StudentEvaluation } from '@lousa/contract/evalua
 import {
   CORRECTION_REASON_MAX,
   correctScore,
-} from '@lousa/contract/evaluation/score-correction/score-correction.contract.ts'
-import { SCORE_CORRECTION as W } from '@lousa/contract/evaluation/score-correction/score-correction.messages.ts'
+} from '@lousa/contract/evaluation/score/score-correction.contract.ts'
+import { SCORE_CORRECTION as W } from '@lousa/contract/evaluation/score/score-correction.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { coded, reference, requiredText } from '@lousa/contract/schema.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
@@ -20,7 +20,7 @@ import { queryClient } from '../../../lib/http/query-client.ts'
 import { shownName } from '../../../ui/person-avatar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { evaluationsChanged, scoresOptions } from '../evaluation/evaluation.api.ts'
-import { textOf } from '../score/score.values.ts'
+import { textOf } from './score.values.ts'
 
 const correctionForm = z.object({
   studentEnrollmentId: reference,

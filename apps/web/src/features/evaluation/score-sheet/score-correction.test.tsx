@@ -1,4 +1,4 @@
-import { SCORE_CORRECTION as W } from '@lousa/contract/evaluation/score-correction/score-correction.messages.ts'
+import { SCORE_CORRECTION as W } from '@lousa/contract/evaluation/score/score-correction.messages.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -6,8 +6,8 @@ import { expect, it } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
-import { evaluationOf, STUDENTS, scoresClass } from '../score-sheet/score-test-world.ts'
-import { ScoreCorrection } from './score-correction.tsx'
+import { ScoreCorrection } from '../score/score-correction.part.tsx'
+import { evaluationOf, STUDENTS, scoresClass } from './score-test-world.ts'
 
 const server = testServer()
 const evaluation = evaluationOf('1')
