@@ -3,7 +3,7 @@
 //   npm run bench -- hostile      (BENCH_SECONDS=6; BENCH_ATTACKERS=8)
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { ZipFile } from 'yazl'
+import { type ArchiveEntry, zipOf } from '../apps/server/src/modules/reports/archive/zip-archive.values.ts'
 import { percentileOf, timed } from './support/measure.ts'
 import { HttpClient, openWorld } from './support/world.ts'
 
@@ -19,14 +19,11 @@ const ORDINARY = 'ordinary reads'
 type Sent = { method: string; path: string; type?: string; token?: string; body?: Uint8Array }
 type Attack = { name: string; requests: Sent[] }
 
-const archive = async (parts: Record<string, Buffer>): Promise<Uint8Array> => {
-  const zip = new ZipFile()
-  for (const [name, bytes] of Object.entries(parts)) zip.addBuffer(bytes, name)
-  zip.end()
-  const pieces: Buffer[] = []
-  for await (const piece of zip.outputStream) pieces.push(Buffer.from(piece))
-  return Buffer.concat(pieces)
+async function* entriesOf(parts: Record<string, Buffer>): AsyncGenerator<ArchiveEntry> {
+  for (const [name, bytes] of Object.entries(parts)) yield { name, bytes }
 }
+const archive = async (parts: Record<string, Buffer>): Promise<Uint8Array> =>
+  Buffer.concat(await Array.fromAsync(zipOf(entriesOf(parts), new Date())))
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const workbook = (sheet: string, more: Record<string, Buffer> = {}) =>
   archive({
