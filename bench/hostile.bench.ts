@@ -22,8 +22,11 @@ type Attack = { name: string; requests: Sent[] }
 async function* entriesOf(parts: Record<string, Buffer>): AsyncGenerator<ArchiveEntry> {
   for (const [name, bytes] of Object.entries(parts)) yield { name, bytes }
 }
-const archive = async (parts: Record<string, Buffer>): Promise<Uint8Array> =>
-  Buffer.concat(await Array.fromAsync(zipOf(entriesOf(parts), new Date())))
+const archive = async (parts: Record<string, Buffer>): Promise<Uint8Array> => {
+  const pieces: Buffer[] = []
+  for await (const piece of zipOf(entriesOf(parts), new Date())) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const workbook = (sheet: string, more: Record<string, Buffer> = {}) =>
   archive({

@@ -104,7 +104,12 @@ export const Component = () => {
             />
           ))}
           <PeriodBar
-            words={CALENDAR}
+            words={{
+              views: CALENDAR.views,
+              previous: CALENDAR.previous,
+              next: CALENDAR.next,
+              today: CALENDAR.today,
+            }}
             views={VIEWS}
             isShort
             hasKeys

@@ -49,13 +49,9 @@ export const GRADES = {
     'Em branco: sem prazo. O prazo vale para os alunos; a secretaria matricula a qualquer tempo.',
   place: 'Local',
   placeHint: 'Onde a turma se encontra: o núcleo, o ginásio, a sala.',
-  ageMin: 'Idade mínima',
-  ageMax: 'Idade máxima',
   ageHint: 'Em anos completos no primeiro dia do ano letivo. Em branco: sem limite.',
   selfEnrollment: 'Alunos podem se inscrever sozinhos',
   selfEnrollmentHint: 'Dentro do prazo e da faixa de idade. Sem isto, só a secretaria matricula nesta turma.',
-  yes: 'Sim',
-  no: 'Não',
   parallelGroups: 'Grupos com aulas ao mesmo tempo',
   parallelGroupsHint:
     'Ex.: as modalidades ou itinerários em que a turma se divide. Escreva um nome e tecle Enter.',

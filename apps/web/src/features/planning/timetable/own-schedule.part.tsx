@@ -130,7 +130,7 @@ const Schedule = ({ year }: { year: MenuYear }) => {
         {period}
       </p>
       <PeriodBar
-        words={S}
+        words={{ views: S.views, previous: S.previous, next: S.next, today: S.today }}
         views={VIEWS}
         view={view}
         period={period}
