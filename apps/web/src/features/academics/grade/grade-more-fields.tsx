@@ -1,5 +1,6 @@
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
+import { GRADE } from '@lousa/contract/academics/grade/grade-table.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Collapse, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
@@ -81,7 +82,7 @@ const EnrollmentFields = ({ form }: { form: Form }) => (
       {(['ageMin', 'ageMax'] as const).map(name => (
         <TextInput
           key={name}
-          label={G[name]}
+          label={GRADE[name].label}
           description={G.ageHint}
           inputWrapperOrder={BELOW}
           inputMode="numeric"
