@@ -43,14 +43,14 @@ const AREAS = {
     'picture',
     'responsible',
     'account',
-    'recording',
+    'editing',
     'instructor',
     'staff',
     'own-record',
-    'finding',
+    'search',
     'import-row',
     'import',
-    'import-check',
+    'import-review',
     'import-run',
     'duplicates',
     'merge',
@@ -62,7 +62,7 @@ const AREAS = {
   academics: ['parameter', 'year', 'level', 'catalogue', 'policy', 'grade', 'event', 'rollover'],
   curriculum: ['component', 'matrix', 'year'],
   calendar: ['holiday', 'item', 'board', 'event', 'school-days', 'subscription', 'print', 'year'],
-  enrollment: ['list', 'queue', 'transfer', 'entry', 'movement', 'brought', 'own'],
+  enrollment: ['list', 'waiting-list', 'transfer', 'entry', 'movement', 'brought', 'own'],
   planning: [
     'clash',
     'plan',
@@ -92,7 +92,7 @@ const AREAS = {
   messages: ['mail', 'message', 'inbox', 'request', 'reminder'],
   reports: [
     'file',
-    'paper',
+    'document',
     'words',
     'verification',
     'archive',
@@ -243,11 +243,11 @@ module.exports = {
       { path: '^apps/e2e/' },
       {
         path: '^apps/(server|web)/',
-        // Devices in numbers need no browser each: the outbox and its couriers run as they are.
+        // Devices in numbers need no browser each: the outbox and its sync handlers run as they are.
         pathNot: [
           '^apps/server/src/main/demo/demo-accounts[.]ts$',
           '^apps/web/src/lib/outbox/',
-          '^apps/web/src/features/.+[.]courier[.]ts$',
+          '^apps/web/src/features/.+[.]sync[.]ts$',
         ],
       },
     ),

@@ -7,10 +7,10 @@ import { computeDirty } from '../apps/server/src/modules/evaluation/performance/
 import {
   claimScopes,
   ensureScopes,
-  markDirty,
+  forceComputation,
   releaseScopes,
 } from '../apps/server/src/modules/evaluation/performance/performance-scope.queries.ts'
-import { sweepPerformance } from '../apps/server/src/modules/evaluation/performance/performance-sweep.job.ts'
+import { recomputeDirty } from '../apps/server/src/modules/evaluation/performance/recompute-performance.job.ts'
 import { systemClock } from '../apps/server/src/platform/clock/clock.ts'
 import { createLog } from '../apps/server/src/platform/log/log.ts'
 import { openWorld } from './support/world.ts'
@@ -48,7 +48,7 @@ try {
   const soil = async () => {
     for (const yearId of yearIds) {
       await within(tenant => ensureScopes(tenant, { yearId }))
-      await within(tenant => markDirty(tenant, { yearId }))
+      await within(tenant => forceComputation(tenant, { yearId }))
     }
   }
   /** How long the read of a class takes, all of its scopes dirty; the claim is made before and given back after. */
@@ -87,7 +87,7 @@ try {
     const before = performance.now()
     let computed = 0
     for (let more = true; more; ) {
-      const pass = await sweepPerformance({ ...parts, log: createLog('silent') })
+      const pass = await recomputeDirty({ ...parts, log: createLog('silent') })
       computed += pass.computed
       more = pass.more
     }

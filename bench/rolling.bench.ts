@@ -13,7 +13,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareDatabase } from '../apps/server/src/main/database.ts'
 import { DEMO_INSTRUCTOR, DEMO_PASSWORD } from '../apps/server/src/main/demo/demo-accounts.ts'
-import { generateDemoApart } from '../apps/server/src/main/demo/demo-process.ts'
+import { runDemoProcess } from '../apps/server/src/main/demo/demo-process.ts'
 import { QUEUES } from '../apps/server/src/main/queues.ts'
 import { systemClock, todayIn } from '../apps/server/src/platform/clock/clock.ts'
 import { freePort, startExternalServer, urlOf } from '../apps/server/test/pooler/external-server.ts'
@@ -183,7 +183,7 @@ try {
   if (FORMER === OURS) await prepareDatabase(server.connections, { queues: QUEUES, today })
   else await stop(await start('worker', 0, FORMER))
   const order = { connection: server.connections.owner, today, now: systemClock.now().toISOString() }
-  if (FORMER === OURS) await generateDemoApart({ ...order, size: 'small' }, () => {})
+  if (FORMER === OURS) await runDemoProcess({ ...order, size: 'small' }, () => {})
   else {
     const { generateDemoApart: asFormerly } = await import(
       join(FORMER, 'apps/server/src/main/demo/demo-process.ts')

@@ -4,7 +4,7 @@
 //   LOUSA_CITUS_PREFIX=/usr/local/pgsql node scripts/citus.ts stop FOLDER [PORT]
 import { resolve } from 'node:path'
 import { prepareDatabase } from '../apps/server/src/main/database.ts'
-import { generateDemoApart } from '../apps/server/src/main/demo/demo-process.ts'
+import { runDemoProcess } from '../apps/server/src/main/demo/demo-process.ts'
 import { QUEUES } from '../apps/server/src/main/queues.ts'
 import { systemClock, todayIn } from '../apps/server/src/platform/clock/clock.ts'
 import {
@@ -42,7 +42,7 @@ if (command === 'stop') {
     const today = todayIn(systemClock, 'America/Sao_Paulo')
     await prepareDatabase(connections, { queues: QUEUES, today })
     const order = { connection: connections.owner, today, now: systemClock.now().toISOString() }
-    await generateDemoApart({ ...order, size: 'small' }, line => console.log(line))
+    await runDemoProcess({ ...order, size: 'small' }, line => console.log(line))
   }
   const at = (role: string) => `postgres://${role}@${cluster.host}:${cluster.port}/${DATABASE}`
   console.log(`DATABASE_URL=${at('lousa_app')}`)

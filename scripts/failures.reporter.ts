@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
-import type { SuiteResults } from './verdict/unsteady.ts'
+import type { SuiteResults } from './verdict/flaky.ts'
 
 /** Where a run of tests writes what has passed and failed in it, so that it can be judged and told at the end. */
 export const FAILURES_FILE = 'LOUSA_TEST_FAILURES_FILE'

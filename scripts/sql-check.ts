@@ -5,7 +5,7 @@ import { ROOT } from './run-tool.ts'
 import { type Answers, answersKey, answersTo } from './sql-check/answers.ts'
 import type { Database } from './sql-check/catalogue.ts'
 import { compareOffenders, grownRules, listOf, type Offence, type Offenders } from './sql-check/offenders.ts'
-import { type Rehearsed, rehearse, type Statement } from './sql-check/rehearsal.ts'
+import { type DryRun, dryRun, type Statement } from './sql-check/rehearsal.ts'
 import { type Claim, compareRows } from './sql-check/row-types.ts'
 import { offencesOf, RULES, tablesWritten } from './sql-check/scale-rules.ts'
 import { domainOf, filesWithSql, isShared } from './sql-check/sources.ts'
@@ -25,7 +25,7 @@ const MADE_WHEN_RUN = new Map([
 
 const nameOf = ({ file, name }: { file: string; name: string }): string => `${domainOf(file)}.${name}`
 
-function unreachedOf({ unreached, failures }: Rehearsed): string[] {
+function unreachedOf({ unreached, failures }: DryRun): string[] {
   const rest = unreached.filter(site => !MADE_WHEN_RUN.has(nameOf(site)))
   return rest.flatMap(site => [
     `${site.file}:${site.line} ${site.name}: no rehearsed statement comes from this SQL`,
@@ -120,7 +120,7 @@ function judgeOffenders(offences: readonly Offence[]): string[] {
 
 // Enough frames to find who sends a statement behind the query builder.
 Error.stackTraceLimit = 60
-const rehearsed = await rehearse(ROOT, filesWithSql(ROOT))
+const rehearsed = await dryRun(ROOT, filesWithSql(ROOT))
 print(rehearsed.statements)
 const texts = rehearsed.statements.filter(each => !MADE_WHEN_RUN.has(nameOf(each))).map(({ text }) => text)
 const answers = await answersTo(texts, {

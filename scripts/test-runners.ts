@@ -4,7 +4,7 @@ import { buildWebWhenStale } from './build-web.ts'
 import { FAILURES_FILE } from './failures.reporter.ts'
 import { findChromium, findFirefox } from './find-browser.ts'
 import { ROOT, runTool } from './run-tool.ts'
-import { filesToRepeat, isSuiteResults, judged, type SuiteResults } from './verdict/unsteady.ts'
+import { classifyRuns, filesToRepeat, isSuiteResults, type SuiteResults } from './verdict/flaky.ts'
 
 const JOURNEYS = join(ROOT, 'apps/e2e')
 
@@ -114,7 +114,7 @@ function verdict(
   { passed, skipped }: { passed: number; skipped: number },
 ): TestCount {
   const { failures, unsteady, passedLate } = first
-    ? judged(first, second)
+    ? classifyRuns(first, second)
     : { failures: [], unsteady: [], passedLate: 0 }
   // A runner that says no is believed, unless all that it had against the run is unsteady.
   const isForgiven = unsteady.length > 0 && failures.length === 0

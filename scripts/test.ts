@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { describeSteps, runCheckSteps } from './check-steps.ts'
 import { endChildrenWithThisProcess } from './run-tool.ts'
 import { runJourneys, runVitest, type TestCount, type TestRun } from './test-runners.ts'
-import { withFewUnsteady } from './verdict/unsteady.ts'
+import { withFewUnsteady } from './verdict/flaky.ts'
 
 const vitest = (folder: string) => (run: TestRun) => runVitest(folder, run)
 const SUITES: Record<string, (run: TestRun) => Promise<TestCount>> = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { updateStudent } from '../../packages/contract/src/people/editing/user-writing.contract.ts'
 import { getUser, listUsers } from '../../packages/contract/src/people/person/user.contract.ts'
-import { updateStudent } from '../../packages/contract/src/people/recording/user-writing.contract.ts'
 import { cpfWithCheckDigits } from '../../packages/rules/src/identity/tax-number.rules.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs } from './server-answers.ts'

@@ -138,7 +138,7 @@ const runOf = async (world: World, network: Network, people: readonly Person[]) 
     edits.get(row.key)?.push({ word, screen, seen: new Set(seen), givenUp: false })
     const waiting = entryOf(screen, row)?.rows[row.id]
     const version = Math.max(waiting?.version ?? 0, screen.versions.get(row.key) ?? 0)
-    await screen.device.outbox().put(row.subject, { [row.id]: { value, version } })
+    await screen.device.outbox().enqueue(row.subject, { [row.id]: { value, version } })
   }
 
   const decide = async (screen: Screen, whose: 'mine' | 'theirs'): Promise<void> => {
@@ -147,7 +147,7 @@ const runOf = async (world: World, network: Network, people: readonly Person[]) 
       if (!mine) continue
       if (whose === 'theirs') mine.givenUp = true
       else mine.seen = new Set([...mine.seen, ...(screen.seen.get(row.key) ?? [])])
-      await screen.device.outbox().decide(row.subject.kind, row.subject.subjectId, { [row.id]: whose })
+      await screen.device.outbox().resolve(row.subject.kind, row.subject.subjectId, { [row.id]: whose })
     }
   }
 

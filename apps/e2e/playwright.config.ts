@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { passingFolder } from '../../scripts/passing-folder.ts'
+import { scratchFolder } from '../../scripts/scratch-folder.ts'
 import { dataDirOf, webDirOf } from './support/folders.ts'
 import { appPortOf, postalCodePortOf, WORKER, WORKERS } from './support/ports.ts'
 
 /** Workers read the configuration again: only the first reading makes the folder. */
 if (!process.env.E2E_DATA_DIR) {
-  const folder = passingFolder('lousa-e2e-')
+  const folder = scratchFolder('lousa-e2e-')
   process.env.E2E_DATA_DIR = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 }

@@ -6,8 +6,8 @@ import {
   proveOwnFactor,
 } from '../../packages/contract/src/identity/own-factor/own-factor.contract.ts'
 import { getRetention, updateRetention } from '../../packages/contract/src/operation/retention.contract.ts'
+import { createStudent } from '../../packages/contract/src/people/editing/user-writing.contract.ts'
 import { getUser } from '../../packages/contract/src/people/person/user.contract.ts'
-import { createStudent } from '../../packages/contract/src/people/recording/user-writing.contract.ts'
 import { DEMO_ADMINISTRATOR, DEMO_PASSWORD } from '../server/src/main/demo/demo-accounts.ts'
 import { type Asking, askAs } from './server-answers.ts'
 import { signIn } from './sign-in.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { createStudent } from '../../packages/contract/src/people/recording/user-writing.contract.ts'
+import { createStudent } from '../../packages/contract/src/people/editing/user-writing.contract.ts'
 import { cpfWithCheckDigits } from '../../packages/rules/src/identity/tax-number.rules.ts'
 import { DEMO_ADMINISTRATOR, DEMO_STUDENT } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs } from './server-answers.ts'

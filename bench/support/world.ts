@@ -13,7 +13,7 @@ import {
   prepareDatabase,
 } from '../../apps/server/src/main/database.ts'
 import { DEMO_PASSWORD } from '../../apps/server/src/main/demo/demo-accounts.ts'
-import { generateDemoApart } from '../../apps/server/src/main/demo/demo-process.ts'
+import { runDemoProcess } from '../../apps/server/src/main/demo/demo-process.ts'
 import type { DEMO_SIZES } from '../../apps/server/src/main/demo/generate-demo.ts'
 import { QUEUES } from '../../apps/server/src/main/queues.ts'
 import { systemClock, todayIn } from '../../apps/server/src/platform/clock/clock.ts'
@@ -43,7 +43,7 @@ export const fillWorld = async (connections: Connections, size: keyof typeof DEM
   const today = todayIn(systemClock, 'America/Sao_Paulo')
   await prepareDatabase(connections, { queues: QUEUES, today })
   const order = { connection: connections.owner, today, now: systemClock.now().toISOString(), size }
-  await generateDemoApart(order, () => {})
+  await runDemoProcess(order, () => {})
 }
 
 /** The demo on a database of its own in a temporary folder, served by a separate web process. */

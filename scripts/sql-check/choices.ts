@@ -1,15 +1,15 @@
 /** Which way a rehearsal went wherever a value that nobody knows would have decided. */
-export type Way = ReadonlyMap<string, number>
+export type Branch = ReadonlyMap<string, number>
 
 /** Beyond this many ways through one function its remaining combinations are left; each single turn was taken before. */
-const MOST_WAYS = 96
+const MAX_BRANCHES = 96
 
 /** One way through: what was decided beforehand, and what is met for the first time, where the first option is taken. */
 export class Choices {
   readonly #taken: Map<string, number>
   readonly #met: { key: string; options: number; before: Map<string, number> }[] = []
 
-  constructor(way: Way) {
+  constructor(way: Branch) {
     this.#taken = new Map(way)
   }
 
@@ -22,7 +22,7 @@ export class Choices {
   }
 
   /** The ways that branch off where this one met something new. */
-  others(): Way[] {
+  others(): Branch[] {
     return this.#met.flatMap(({ key, options, before }) =>
       Array.from({ length: options - 1 }, (_, row) => new Map(before).set(key, row + 1)),
     )
@@ -30,11 +30,11 @@ export class Choices {
 }
 
 /** Goes the ways through `work`: first those that take a turn for the first time, then what is left in their order. */
-export async function everyWay(work: (choices: Choices) => Promise<void>): Promise<void> {
+export async function enumerateBranches(work: (choices: Choices) => Promise<void>): Promise<void> {
   const taken = new Set<string>()
-  const newWays: Way[] = [new Map()]
-  const otherWays: Way[] = []
-  for (let gone = 0; gone < MOST_WAYS; ) {
+  const newWays: Branch[] = [new Map()]
+  const otherWays: Branch[] = []
+  for (let gone = 0; gone < MAX_BRANCHES; ) {
     const first = newWays.shift()
     if (first && taken.has(lastTurn(first))) {
       // Another way has taken this turn since.
@@ -51,4 +51,4 @@ export async function everyWay(work: (choices: Choices) => Promise<void>): Promi
   }
 }
 
-const lastTurn = (way: Way): string => [...way].at(-1)?.join(' ') ?? ''
+const lastTurn = (way: Branch): string => [...way].at(-1)?.join(' ') ?? ''

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Choices, everyWay } from './choices.ts'
+import { type Choices, enumerateBranches } from './choices.ts'
 import { instrument } from './instrument.ts'
 
 test('every turn of a decision is taken, behind other decisions too', async () => {
   const ways: string[] = []
-  await everyWay(async (choices: Choices) => {
+  await enumerateBranches(async (choices: Choices) => {
     const first = choices.choose('first', 3)
     ways.push(first === 2 ? `2${choices.choose('behind', 2)}` : String(first))
   })

@@ -11,7 +11,7 @@ import {
   PostgresQueryCompiler,
   type RootOperationNode,
 } from 'kysely'
-import { Choices, everyWay } from './choices.ts'
+import { Choices, enumerateBranches } from './choices.ts'
 import { type Instrumented, instrument } from './instrument.ts'
 import type { Site } from './instrumentation.ts'
 import { isShared } from './sources.ts'
@@ -31,7 +31,7 @@ export type Statement = {
   declared: { site: Site; column: string | null }[]
 }
 
-export type Rehearsed = {
+export type DryRun = {
   statements: Statement[]
   /** Places that make SQL and that no rehearsed statement came from. */
   unreached: Site[]
@@ -46,7 +46,7 @@ const timers = { setTimeout: globalThis.setTimeout, setInterval: globalThis.setI
  * Calls the exported functions of these files with arguments that nobody knows, goes every way through them and keeps
  * each statement that they would send. Nothing is sent.
  */
-export async function rehearse(root: string, files: readonly string[]): Promise<Rehearsed> {
+export async function dryRun(root: string, files: readonly string[]): Promise<DryRun> {
   const instrumentedByFile = new Map<string, Instrumented>(
     files.map(file => [file, instrument(readFileSync(join(root, file), 'utf8'), file)]),
   )
@@ -84,7 +84,7 @@ function hookInto(root: string, instrumentedByFile: ReadonlyMap<string, Instrume
     // Nothing that is rehearsed may reach a database or the machine.
     resolve: (specifier, context, next) =>
       OUTSIDE.test(specifier) && instrumentedByFile.has(fileOf(context.parentURL))
-        ? { url: standIn(specifier), shortCircuit: true }
+        ? { url: stub(specifier), shortCircuit: true }
         : next(specifier, context),
     load: (url, context, next) => {
       const instrumented = instrumentedByFile.get(fileOf(url))
@@ -98,7 +98,7 @@ function hookInto(root: string, instrumentedByFile: ReadonlyMap<string, Instrume
 const OUTSIDE = /^(pg|node:.*)$/
 
 /** A module of the same names, of which nothing is known. */
-const standIn = (specifier: string): string => {
+const stub = (specifier: string): string => {
   const names = Object.keys(process.getBuiltinModule(specifier) ?? {}).filter(name => name !== 'default')
   const exported = names.map(name => `export const ${name} = globalThis.$unknown`)
   return `data:text/javascript,${['export default globalThis.$unknown', ...exported].join(';')}`
@@ -134,7 +134,7 @@ class Recorder {
     })
   }
 
-  result(): Rehearsed {
+  result(): DryRun {
     return {
       statements: [...this.#statements.values()],
       unreached: [...this.#sites.values()].filter(({ id }) => !this.#reached.has(id)),
@@ -146,7 +146,9 @@ class Recorder {
     if (typeof value === 'function') {
       this.#isEndless = false
       // Every other way through a function with an endless loop would take as long.
-      await everyWay(async choices => (this.#isEndless ? undefined : this.#run(file, choices, value)))
+      await enumerateBranches(async choices =>
+        this.#isEndless ? undefined : this.#run(file, choices, value),
+      )
     }
     if (isPlain(value)) for (const member of Object.values(value)) await this.enter(file, member)
   }

@@ -9,7 +9,7 @@ const MAKES_SQL = /\bsql[<`]|\bsql\.|\.(insertInto|updateTable|deleteFrom|select
 const OF_DATABASES = [
   /^apps\/server\/src\/main\//,
   /^apps\/server\/src\/platform\/(backup|transfer)\//,
-  /^apps\/server\/src\/platform\/db\/(distribution|gateway|migrate|placement|pooler|table-types|turn-lock|kysely-client)[.]ts$/,
+  /^apps\/server\/src\/platform\/db\/(distribution|gateway|migrate|shard-move|pooler|table-types|session-lock|kysely-client)[.]ts$/,
   /^apps\/server\/src\/platform\/jobs\/queue[.]ts$/,
 ]
 /** Asks the pages of a document, in a process that has no database. */

@@ -39,7 +39,7 @@ export const openObject = (object: object, field: () => unknown): object =>
       })
     : object
 
-export type Around = {
+export type Environment = {
   /** The database that an unknown context holds, and that an unknown database is. */
   database: Record<PropertyKey, unknown>
   /** Work that somebody has begun without waiting for it. */
@@ -47,7 +47,7 @@ export type Around = {
 }
 
 /** A value of which nothing is known: any property of it, any call of it and any element of it is another one. */
-export function unknownValues(around: Around): unknown {
+export function unknownValues(around: Environment): unknown {
   const make = (): unknown => {
     // Bound, a constructor has no prototype of its own that a proxy would have to admit.
     const value: unknown = new Proxy(Object.bind(null), {

@@ -25,12 +25,12 @@ const PURE = [
 ]
 /** Pure functions of other files, which read what callers and files send. */
 const READERS = [
-  'apps/server/src/modules/people/finding/people-list.service.ts',
+  'apps/server/src/modules/people/search/people-list.service.ts',
   'apps/server/src/platform/access/host-name.ts',
   'apps/server/src/platform/access/rate-limit.ts',
   'apps/server/src/platform/documents/document-diagnostics.ts',
   'apps/server/src/platform/http/compression.ts',
-  'apps/server/src/platform/http/gathering.ts',
+  'apps/server/src/platform/http/request-batcher.ts',
   'apps/server/src/platform/mail/mailer.ts',
   'apps/server/src/platform/spreadsheets/xlsx-layout.ts',
   'apps/web/src/features/evaluation/score-sheet/score-clipboard.ts',

@@ -10,7 +10,7 @@ import {
   createEvaluation,
   saveScores,
 } from '../../../packages/contract/src/evaluation/evaluation.contract.ts'
-import { createStudent } from '../../../packages/contract/src/people/recording/user-writing.contract.ts'
+import { createStudent } from '../../../packages/contract/src/people/editing/user-writing.contract.ts'
 import { createMissingPlans } from '../../../packages/contract/src/planning/plan/missing-plans.contract.ts'
 import { cpfWithCheckDigits } from '../../../packages/rules/src/identity/tax-number.rules.ts'
 import {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
 import { FAILURES_FILE } from '../../../scripts/failures.reporter.ts'
-import type { SuiteResults } from '../../../scripts/verdict/unsteady.ts'
+import type { SuiteResults } from '../../../scripts/verdict/flaky.ts'
 
 const nameOf = (journey: TestCase): string => journey.titlePath().join(' › ')
 

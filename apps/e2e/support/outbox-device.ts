@@ -2,18 +2,24 @@ import type { APIRequestContext } from '@playwright/test'
 import type { AnswerOf } from '../../../packages/contract/src/endpoint.ts'
 import { getProfile, type signIn } from '../../../packages/contract/src/identity/identity.contract.ts'
 import { DEMO_PASSWORD, type DemoAccount } from '../../server/src/main/demo/demo-accounts.ts'
-import { attendanceCourier } from '../../web/src/features/attendance/attendance.courier.ts'
-import { scoreCourier } from '../../web/src/features/evaluation/score/score.courier.ts'
-import { releaseCourier } from '../../web/src/features/planning/record/release.courier.ts'
+import { attendanceSyncHandler } from '../../web/src/features/attendance/attendance.sync.ts'
+import { scoreSyncHandler } from '../../web/src/features/evaluation/score/score.sync.ts'
+import { releaseSyncHandler } from '../../web/src/features/planning/record/release.sync.ts'
 import { createOutbox, type Outbox } from '../../web/src/lib/outbox/outbox.ts'
-import type { Courier, OutboxOwner, Settlement, Subject, Way } from '../../web/src/lib/outbox/outbox.types.ts'
+import type {
+  EntrySubject,
+  OutboxOwner,
+  SendOptions,
+  SyncHandler,
+  SyncResult,
+} from '../../web/src/lib/outbox/outbox.types.ts'
 import { type OutboxStorage, outboxStorage } from '../../web/src/lib/outbox/outbox-storage.ts'
 import { type Asking, askAs } from '../server-answers.ts'
 
 /** Nothing leaves by itself: the commands of a run say when. */
 const NEVER_MS = 3_600_000
 
-export type Person = { ask: Asking; owner: OutboxOwner; token: Way['token'] }
+export type Person = { ask: Asking; owner: OutboxOwner; token: SendOptions['token'] }
 
 /** A session of that person; one for each device. */
 export const personOf = async (request: APIRequestContext, account: DemoAccount): Promise<Person> => {
@@ -30,14 +36,14 @@ export const personOf = async (request: APIRequestContext, account: DemoAccount)
   }
 }
 
-type Settled = (subject: Subject, settlement: Settlement<unknown>) => unknown
+type Settled = (subject: EntrySubject, settlement: SyncResult<unknown>) => unknown
 
-/** The product's own couriers, which wait for the command and tell the device's screen what was settled. */
-const couriersFor = (settled: Settled): Courier[] =>
-  [attendanceCourier, releaseCourier, scoreCourier].map(courier => ({
-    ...courier,
-    pauseMs: NEVER_MS,
-    settled: (subject, settlement) => void settled(subject, settlement),
+/** The product's own handlers, which wait for the command and tell the device's screen what was settled. */
+const handlersFor = (settled: Settled): SyncHandler[] =>
+  [attendanceSyncHandler, releaseSyncHandler, scoreSyncHandler].map(handler => ({
+    ...handler,
+    debounceMs: NEVER_MS,
+    onSynced: (subject, settlement) => void settled(subject, settlement),
   }))
 
 export type Device = {
@@ -70,15 +76,15 @@ export const openDevice = (person: Person, name: string, settled: Settled): Devi
     }
     const outbox = createOutbox({
       owner: person.owner,
-      couriers: couriersFor((...given) => isAlive && settled(...given)),
+      handlers: handlersFor((...given) => isAlive && settled(...given)),
       storage,
-      credentials: () => person.token,
+      getToken: () => person.token,
       clock: () => new Date(Date.now() + offsetMs),
-      tabs: { tell: () => undefined, listen: () => () => undefined },
-      alone: work => work(),
+      tabs: { notify: () => undefined, onMessage: () => () => undefined },
+      runExclusive: work => work(),
       watchPage: () => () => undefined,
       retryFromMs: NEVER_MS,
-      retryMostMs: NEVER_MS,
+      retryMaxMs: NEVER_MS,
     })
     outbox.start()
     const close = (): void => {

@@ -8,7 +8,7 @@ import {
 } from '../../../packages/contract/src/evaluation/evaluation.contract.ts'
 import { listLessons } from '../../../packages/contract/src/planning/lesson/lesson.contract.ts'
 import { listLessonPlans } from '../../../packages/contract/src/planning/plan/plan.contract.ts'
-import type { Subject } from '../../web/src/lib/outbox/outbox.types.ts'
+import type { EntrySubject } from '../../web/src/lib/outbox/outbox.types.ts'
 import { type Asking, runningYear } from '../server-answers.ts'
 import type { Heard } from './unreliable-network.ts'
 
@@ -21,7 +21,7 @@ const WHOLE_PAGE = 100
 /** A row that people change, and how the test's texts become its values. */
 export type Row = {
   readonly key: string
-  readonly subject: Subject
+  readonly subject: EntrySubject
   readonly id: string
   /** The value that only the n-th edit of all has. */
   readonly valueAt: (n: number) => unknown
@@ -139,12 +139,12 @@ export const makeWorld = async (ask: Asking): Promise<World> => {
     )?.accomplished ?? null
 
   const place = { planId }
-  const scores: Subject = { kind: 'scores', subjectId: evaluation.id, place, title: 'Notas' }
-  const marks: Subject = { kind: 'attendance', subjectId: lesson.id, place, title: 'Frequência' }
+  const scores: EntrySubject = { kind: 'scores', subjectId: evaluation.id, place, title: 'Notas' }
+  const marks: EntrySubject = { kind: 'attendance', subjectId: lesson.id, place, title: 'Frequência' }
   /** Screens know which record they show. */
   const releasePlace: Record<string, string> = { planId }
-  const release: Subject = { kind: 'release', subjectId: lesson.id, place: releasePlace, title: 'Aula' }
-  const row = (subject: Subject, id: string, valueAt: Row['valueAt']): Row => ({
+  const release: EntrySubject = { kind: 'release', subjectId: lesson.id, place: releasePlace, title: 'Aula' }
+  const row = (subject: EntrySubject, id: string, valueAt: Row['valueAt']): Row => ({
     key: `${subject.kind}:${subject.subjectId}:${id}`,
     subject,
     id,

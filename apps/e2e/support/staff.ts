@@ -2,7 +2,7 @@ import { proveOwnFactor } from '../../../packages/contract/src/identity/own-fact
 import {
   createInstructor,
   createStaff,
-} from '../../../packages/contract/src/people/recording/user-writing.contract.ts'
+} from '../../../packages/contract/src/people/editing/user-writing.contract.ts'
 import { cpfWithCheckDigits } from '../../../packages/rules/src/identity/tax-number.rules.ts'
 import {
   DEMO_ADMINISTRATOR,

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Figures } from '../src/platform/metrics/figures.ts'
 import { createPrometheus } from '../src/platform/metrics/prometheus.ts'
+import type { RuntimeStats } from '../src/platform/metrics/stats.ts'
 
 const FILE = join(import.meta.dirname, '../../../docs/alerts.yml')
 /** What Prometheus itself says of a scrape, and adds to every series. */
 const OF_PROMETHEUS = new Map([['up', new Set(['job', 'instance'])]])
 const ADDED = ['job', 'instance']
 
-const EVERYTHING: Figures = {
+const EVERYTHING: RuntimeStats = {
   pools: [{ pool: 'tenant', total: 3, idle: 1, waiting: 2 }],
   database: {
     queues: [{ queue: 'mail', waiting: 1, active: 0, failed: 0, oldestSeconds: 12 }],

@@ -6,7 +6,7 @@ import {
 } from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { createCalendarEvent, listCalendarEvents } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CATALOGUE_KINDS, CATALOGUES } from '@lousa/contract/catalogue-table.ts'
-import { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { createStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventRow } from '../src/modules/academics/academics.factory.ts'
 import { insertRows } from '../src/modules/rows.ts'

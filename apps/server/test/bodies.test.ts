@@ -4,7 +4,7 @@ import { BODIES_HEADER } from '@lousa/contract/client.ts'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import { saveScores } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import { updateOwnRecord } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { updateOwnRecord } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSchool, type School } from './school.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -17,7 +17,7 @@ let app: TestApp
 let school: School
 let port: number
 beforeAll(async () => {
-  app = await startTestApp({ bodyPlaces: { atOnce: AT_ONCE, perAccount: 1, waitMs: 50 } })
+  app = await startTestApp({ bodyPlaces: { concurrency: AT_ONCE, perAccount: 1, waitMs: 50 } })
   school = await createSchool(app)
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.server.address() as AddressInfo).port

@@ -4,7 +4,7 @@ import {
   createCalendarLink,
   getCalendarFeed,
 } from '@lousa/contract/calendar/subscription/calendar-link.contract.ts'
-import { getWaitingList } from '@lousa/contract/enrollment/queue/queue.contract.ts'
+import { getWaitingList } from '@lousa/contract/enrollment/waiting-list/queue.contract.ts'
 import {
   forgotPassword,
   getLink,
@@ -15,8 +15,8 @@ import { signIn } from '@lousa/contract/identity/identity.contract.ts'
 import { proveOwnFactor } from '@lousa/contract/identity/own-factor/own-factor.contract.ts'
 import { finishSignIn } from '@lousa/contract/identity/sign-in/second-step.contract.ts'
 import { reportClientError } from '@lousa/contract/operation/client-error.contract.ts'
+import { createStudent, updateOwnRecord } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { getPostalCode } from '@lousa/contract/people/postal-code/postal-code.contract.ts'
-import { createStudent, updateOwnRecord } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { checkDocument } from '@lousa/contract/reports/verification/verification.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueLink } from '../src/modules/identity/access-link/access-link.service.ts'

@@ -3,7 +3,7 @@ import {
   deleteEnrollment,
   enrollMyself,
 } from '@lousa/contract/enrollment/entry/entry.contract.ts'
-import { answerOffer, promoteEnrollments } from '@lousa/contract/enrollment/queue/queue.contract.ts'
+import { answerOffer, promoteEnrollments } from '@lousa/contract/enrollment/waiting-list/queue.contract.ts'
 import type { NewRow } from '../src/modules/module.ts'
 import { type Account, createAccount, type School } from './school.ts'
 import type { Sent, TestApp } from './test-app.ts'

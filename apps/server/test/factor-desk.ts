@@ -2,7 +2,7 @@ import { signIn } from '@lousa/contract/identity/identity.contract.ts'
 import * as ownCalls from '@lousa/contract/identity/own-factor/own-factor.contract.ts'
 import * as stepCalls from '@lousa/contract/identity/sign-in/second-step.contract.ts'
 import { Secret, TOTP } from 'otpauth'
-import { accessDesk } from './access-desk.ts'
+import { accessDesk } from './access-harness.ts'
 import type { Account, School } from './school.ts'
 import type { Sent, TestApp } from './test-app.ts'
 

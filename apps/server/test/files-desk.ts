@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type GeneratedFile, listFiles } from '@lousa/contract/reports/reports.contract.ts'
 import { expect } from 'vitest'
 import { claimFile, updateReady } from '../src/modules/reports/file/file-run.queries.ts'
-import { SOURCES_OF } from '../src/modules/reports/file/file-sources.values.ts'
+import { SOURCES_BY_TAG } from '../src/modules/reports/file/file-sources.values.ts'
 import type { School } from './school.ts'
 import type { TestApp } from './test-app.ts'
 
-export const TAGS = Object.keys(SOURCES_OF)
+export const TAGS = Object.keys(SOURCES_BY_TAG)
 
 /** Ready files of a school, as runs leave them, and which of them are out of date. */
 export const filesDesk = (app: () => TestApp, school: () => School) => {

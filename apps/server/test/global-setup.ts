@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { passingFolder } from '../../../scripts/passing-folder.ts'
+import { scratchFolder } from '../../../scripts/scratch-folder.ts'
 import { embeddedConnections, ensureDatabase, prepareDatabase } from '../src/main/database.ts'
 import { QUEUES } from '../src/main/queues.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
@@ -30,7 +30,7 @@ const CLUSTER_PORT = Number(process.env.LOUSA_CITUS_PORT ?? 5510)
 /** One PostgreSQL for the run, with a migrated template that every test worker clones. */
 export default (project: TestProject) => {
   const prefix = process.env[CITUS_PREFIX]
-  const folder = passingFolder('lousa-test-')
+  const folder = scratchFolder('lousa-test-')
   return prefix ? onCluster(project, { prefix, folder }) : onOneServer(project, folder)
 }
 

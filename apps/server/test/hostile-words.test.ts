@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import * as calls from '@lousa/contract/reports/reports.contract.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ensurePerformance } from '../src/modules/evaluation/performance/performance.service.ts'
+import { computeIfStale } from '../src/modules/evaluation/performance/performance.service.ts'
 import { archiveFiles } from './archive-files.ts'
 import { pagesOf, reportsDesk } from './reports-desk.ts'
 import { createRichSchool, type RichSchool } from './rich-school.ts'
@@ -153,7 +153,7 @@ describe('class: markup in any text: what people type', () => {
 
 test('a preview of any paper leaves nothing behind but that it was looked at', async () => {
   school = await createRichSchool(app)
-  await ensurePerformance(app, { institutionId: school.id, gradeId: school.mine.grade })
+  await computeIfStale(app, { institutionId: school.id, gradeId: school.mine.grade })
   const everything = async (): Promise<Record<string, string>> => {
     const { rows } = await app.owner.query<{ name: string }>(
       "select quote_ident(relname) as name from pg_stat_user_tables where schemaname = 'public' order by 1",

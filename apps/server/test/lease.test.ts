@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { requestSchoolReportCards } from '@lousa/contract/reports/reports.contract.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { ensurePerformance } from '../src/modules/evaluation/performance/performance.service.ts'
+import { computeIfStale } from '../src/modules/evaluation/performance/performance.service.ts'
 import { archiveFiles } from './archive-files.ts'
 import { importDesk, studentsCsv } from './import-desk.ts'
 import { reportsDesk } from './reports-desk.ts'
@@ -97,7 +97,7 @@ test('what a killed worker left half done is taken over by another one within it
   const run = await desk.checked('STUDENT', studentsCsv([{ name: 'Ana Retomada' }]))
   // Figures are up to date: their own leases are not what this is about.
   for (const { id: gradeId } of school.classes)
-    await ensurePerformance(app, { institutionId: school.id, gradeId })
+    await computeIfStale(app, { institutionId: school.id, gradeId })
   const { id } = await ask()
   const { body: archive } = await app.call(requestSchoolReportCards, {
     ...admin(),

@@ -6,7 +6,6 @@ import {
   PROOF_SECONDS,
   STEP_UP_SECONDS,
 } from '@lousa/contract/identity/second-factor/second-factor.contract.ts'
-import { runImport } from '@lousa/contract/people/import/import.contract.ts'
 import {
   createInstructor,
   createStaff,
@@ -16,7 +15,8 @@ import {
   updateOwnRecord,
   updateStaff,
   updateStudent,
-} from '@lousa/contract/people/recording/user-writing.contract.ts'
+} from '@lousa/contract/people/editing/user-writing.contract.ts'
+import { runImport } from '@lousa/contract/people/import/import.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GUARDIAN } from './applicant.ts'
 import { FACTOR_PASSWORD, factorDesk } from './factor-desk.ts'

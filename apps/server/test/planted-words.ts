@@ -1,7 +1,7 @@
 import { createCalendarLink } from '@lousa/contract/calendar/subscription/calendar-link.contract.ts'
 import { createMessage } from '@lousa/contract/messages/message/message.contract.ts'
 import { erasePersonalData } from '@lousa/contract/operation/erasure.contract.ts'
-import { createStudent, updateStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { createStudent, updateStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { expect } from 'vitest'
 import { cpfOf, csvOf, importDesk } from './import-desk.ts'
 import { mergeDesk } from './merge-desk.ts'

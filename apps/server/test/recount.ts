@@ -1,7 +1,7 @@
 import type { PendingKind, PendingPlan } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import {
-  countedOn,
+  isExpectedOn,
   isScoreAwaited,
   lacksAttendance,
   lessonsBeforeEntry,
@@ -152,7 +152,7 @@ export const recountPending = async (
       select v.id, v.plan_id, v.date
       from open_evaluations v
       join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = v.grade_id
-        and ${countedOn('e', sql`v.date`)}
+        and ${isExpectedOn('e', sql`v.date`)}
       left join typed s on s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
       where s.student_enrollment_id is null and ${isScoreAwaited('e', 'v', institution.id)}
       group by v.id, v.plan_id, v.date

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessDesk } from './access-desk.ts'
+import { accessDesk } from './access-harness.ts'
 import { createSchool, type School } from './school.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 

@@ -48,7 +48,7 @@ const CLASSES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   },
   'a cell that is a formula': {
     'apps/server/test/hostile-cells.test.ts': 1,
-    'apps/server/src/modules/people/finding/user-export.test.ts': 1,
+    'apps/server/src/modules/people/search/user-export.test.ts': 1,
     'apps/server/src/platform/spreadsheets/spreadsheet-reader.test.ts': 1,
   },
   'a session used by another site': {

@@ -7,12 +7,12 @@ import { inject } from 'vitest'
 import { type App, createApp } from '../src/main/app.ts'
 import type { Connections } from '../src/main/database.ts'
 import { hooksOf } from '../src/main/hooks.ts'
-import type { Outside } from '../src/main/modules.ts'
+import type { ExternalServices } from '../src/main/modules.ts'
 import { createHolidays } from '../src/modules/calendar/holiday/holidays.service.ts'
 import type { Db } from '../src/modules/module.ts'
 import { fixedClock } from '../src/platform/clock/clock.ts'
 import type { BackupSettings } from '../src/platform/config/config.ts'
-import type { PlaceLimits } from '../src/platform/http/body-places.ts'
+import type { ConcurrencyLimits } from '../src/platform/http/body-concurrency.ts'
 import type { Storage } from '../src/platform/http/health.ts'
 import type { Meter } from '../src/platform/metrics/meter.ts'
 import { asSuperuser, cloneTemplate, dropDatabase } from './test-database.ts'
@@ -82,8 +82,8 @@ export const startTestApp = async (
     poolSize?: number
     limitMs?: number
     logTo?: (line: string) => void
-    outside?: Partial<Outside>
-    bodyPlaces?: Partial<PlaceLimits>
+    outside?: Partial<ExternalServices>
+    bodyPlaces?: Partial<ConcurrencyLimits>
     storage?: Storage
     backup?: BackupSettings
     meter?: Meter

@@ -1,10 +1,10 @@
-import { closeDrafts, draftsAtHand, draftsSettled } from './lib/device/device-drafts.ts'
+import { closeDrafts, draftsFlushed, draftsReady } from './lib/device/device-drafts.ts'
 
 const PERSON = { institutionId: '2', accountId: '1' }
 
 /** The page is closed and opened again: what was typed is read from the disk. */
 export const reopenedDrafts = async (): Promise<void> => {
-  await draftsSettled()
+  await draftsFlushed()
   await closeDrafts()
-  await draftsAtHand(PERSON)
+  await draftsReady(PERSON)
 }

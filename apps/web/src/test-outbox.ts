@@ -7,19 +7,19 @@ import { outboxStorage } from './lib/outbox/outbox-storage.ts'
 import { useSession } from './lib/session/session.ts'
 
 /** The instructor's own outbox over an empty device, as after signing in. `reload` opens it again on the same device. */
-export const testOutbox = (options: Pick<OutboxOptions, 'couriers' | 'retryFromMs' | 'retryMostMs'>) => {
+export const testOutbox = (options: Pick<OutboxOptions, 'handlers' | 'retryFromMs' | 'retryMaxMs'>) => {
   let outbox: Outbox | null = null
   const open = (): void => {
     outbox = createOutbox({
       owner: { institutionId: '2', accountId: '1' },
       storage: outboxStorage(),
-      credentials: () => useSession.getState().auth,
+      getToken: () => useSession.getState().auth,
       clock: () => new Date(),
-      tabs: { tell: () => undefined, listen: () => () => undefined },
-      alone: work => work(),
+      tabs: { notify: () => undefined, onMessage: () => () => undefined },
+      runExclusive: work => work(),
       watchPage: () => () => undefined,
       retryFromMs: 20,
-      retryMostMs: 40,
+      retryMaxMs: 40,
       ...options,
     })
     setCurrentOutbox(outbox)

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import type { Late } from './lib/device/late.ts'
+import type { LazyModule } from './lib/device/lazy.ts'
 import { kitModal } from './ui/modal.tsx'
 import { Overlays } from './ui/overlays.tsx'
 import { kitSelect } from './ui/select.tsx'
 
 // What a browser fetches when it is idle has arrived before a test begins.
-const arrived = (part: Pick<Late<unknown>, 'subscribe' | 'fetch'>): Promise<void> =>
+const arrived = (part: Pick<LazyModule<unknown>, 'subscribe' | 'fetch'>): Promise<void> =>
   new Promise(done => {
     part.subscribe(done)
     part.fetch()

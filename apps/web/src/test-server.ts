@@ -4,7 +4,7 @@ import type { CurrentInstitution, Profile } from '@lousa/contract/identity/ident
 import { waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { institutionOptions } from './features/identity/identity.api.ts'
-import { forgetReadsOfOthers } from './lib/device/persisted-reads.ts'
+import { deleteOtherUsersReads } from './lib/device/read-cache.ts'
 import { queryClient } from './lib/http/query-client.ts'
 import { useSession } from './lib/session/session.ts'
 import { textOf } from './test-request.ts'
@@ -159,7 +159,7 @@ export const testServer = () => {
   })
   beforeEach(async () => {
     // What the test before was answered is no copy on this one's device.
-    await forgetReadsOfOthers(null)
+    await deleteOtherUsersReads(null)
     seen.length = 0
     arrived.length = 0
     postponed.clear()

@@ -2,8 +2,8 @@
 // session, access, audit, validation, or compression.
 import Fastify from 'fastify'
 import pg from 'pg'
-import { inOnePacket } from '../../../apps/server/src/platform/db/one-packet.ts'
 import { pgTypes } from '../../../apps/server/src/platform/db/pg-types.ts'
+import { inPipeline } from '../../../apps/server/src/platform/db/pipelining.ts'
 import type { Statement } from '../measure.ts'
 import type { BareOrder, BareStart } from './bare-screens.ts'
 
@@ -30,7 +30,7 @@ const listen = async ({ connection, poolSize, institutionId }: BareStart) => {
   server.get<{ Params: { name: string } }>('/:name', async ({ params }) => {
     const client = await pool.connect()
     try {
-      const answers = await inOnePacket(client, () =>
+      const answers = await inPipeline(client, () =>
         Promise.all([
           client.query('begin'),
           client.query({

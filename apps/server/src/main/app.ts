@@ -4,7 +4,7 @@ import { setupCodeOf } from '../modules/identity/first-run/setup-code.service.ts
 import { assertStepUp } from '../modules/identity/own-factor/step-up.service.ts'
 import type { Background, Module } from '../modules/module.ts'
 import type { Tables } from '../modules/tables.ts'
-import type { ReachByKind } from '../platform/access/context.ts'
+import type { AccessFilters } from '../platform/access/context.ts'
 import { createDevices } from '../platform/access/devices.ts'
 import { createRateLimit } from '../platform/access/rate-limit.ts'
 import { createSignedLinks } from '../platform/access/signed-links.ts'
@@ -14,21 +14,25 @@ import { backupAgeOf } from '../platform/backup/backup-folder.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { BackupSettings } from '../platform/config/config.ts'
 import { createGateway, type Gateway } from '../platform/db/gateway.ts'
-import { createBodyPlaces, PLACES, type PlaceLimits } from '../platform/http/body-places.ts'
+import {
+  BODY_CONCURRENCY,
+  type ConcurrencyLimits,
+  createBodyConcurrency,
+} from '../platform/http/body-concurrency.ts'
 import { createDrain } from '../platform/http/drain.ts'
-import { createGathering } from '../platform/http/gathering.ts'
 import type { Storage } from '../platform/http/health.ts'
 import { createHosts } from '../platform/http/hosts.ts'
-import { createLastUse } from '../platform/http/last-use.ts'
 import type { OpenMetrics } from '../platform/http/metrics-route.ts'
 import { apiDocumentOf } from '../platform/http/openapi.ts'
 import { readBatchRoute } from '../platform/http/read-batch.ts'
+import { createRequestBatcher } from '../platform/http/request-batcher.ts'
 import { createServer } from '../platform/http/server.ts'
+import { createSessionTouch } from '../platform/http/session-touch.ts'
 import { type JobHandler, openQueue, type Queue } from '../platform/jobs/queue.ts'
 import type { Log } from '../platform/log/log.ts'
 import { type Meter, SILENT_METER } from '../platform/metrics/meter.ts'
 import type { Connections } from './database.ts'
-import { modulesOf, type Outside } from './modules.ts'
+import { type ExternalServices, modulesOf } from './modules.ts'
 
 export type AppOptions = {
   connections: Connections
@@ -45,9 +49,9 @@ export type AppOptions = {
   reportWorkers: number
   /** Where this server listens, for addresses of this machine. */
   port?: number
-  outside: Outside
+  outside: ExternalServices
   /** Other limits of large bodies than the usual ones. */
-  bodyPlaces?: Partial<PlaceLimits>
+  bodyPlaces?: Partial<ConcurrencyLimits>
   /** The disk whose room is watched. */
   storage?: Storage
   backup?: BackupSettings | null
@@ -69,7 +73,7 @@ export type App = {
   close(): Promise<void>
 }
 
-const reachOf = (modules: Module[]): ReachByKind<Tables> =>
+const reachOf = (modules: Module[]): AccessFilters<Tables> =>
   Object.assign({}, ...modules.map(module => module.reach ?? {}))
 
 /** Puts the modules together over one database. Listening and background work are started by the caller. */
@@ -112,11 +116,11 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     gateway,
     hosts: createHosts(gateway, clock),
     tokens,
-    lastUse: createLastUse(),
-    gathering: createGathering({ gateway, clock }),
+    lastUse: createSessionTouch(),
+    gathering: createRequestBatcher({ gateway, clock }),
     clock,
     rateLimit,
-    bodyPlaces: createBodyPlaces({ ...PLACES, ...options.bodyPlaces }),
+    bodyPlaces: createBodyConcurrency({ ...BODY_CONCURRENCY, ...options.bodyPlaces }),
     queue,
     routes,
     pages: modules.flatMap(module => module.pages ?? []),

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Config } from '../platform/config/config.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { isPooled } from '../platform/db/pooler.ts'
-import { PATIENT } from '../platform/db/turn-lock.ts'
+import { DEFAULT_WAIT } from '../platform/db/session-lock.ts'
 import { installQueue, type QueueDefinition } from '../platform/jobs/queue.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { START_WORDS as W } from './start.words.ts'
@@ -98,7 +98,7 @@ export const roleProblems = async (client: pg.Client): Promise<RoleProblem[]> =>
 }
 
 /** The application's role must own nothing and bypass nothing, or row-level security would hold nobody. */
-const refusePowerfulRole = async (client: pg.Client): Promise<void> => {
+const assertUnprivilegedRole = async (client: pg.Client): Promise<void> => {
   const [first] = await roleProblems(client)
   if (!first) return
   const { problem, ...names } = first
@@ -111,7 +111,7 @@ const refusePowerfulRole = async (client: pg.Client): Promise<void> => {
 }
 
 /** A lock of a session, and what is listened to, need a session of one's own. */
-const refusePooler = async (setting: string, connection: pg.ClientConfig): Promise<void> => {
+const assertNotPooled = async (setting: string, connection: pg.ClientConfig): Promise<void> => {
   if (await isPooled(connection)) throw new Error(fill(W.pooled, { setting }))
 }
 
@@ -121,12 +121,12 @@ export const prepareDatabase = async (
   {
     queues,
     today,
-    say = PATIENT.say,
+    say = DEFAULT_WAIT.onWaiting,
   }: { queues: readonly QueueDefinition[]; today: string; say?: (line: string) => void },
 ): Promise<string[]> => {
-  await refusePooler('DATABASE_OWNER_URL', connections.owner)
-  await refusePooler('DATABASE_QUEUE_URL', connections.queue)
-  const turn = { ...PATIENT, say }
+  await assertNotPooled('DATABASE_OWNER_URL', connections.owner)
+  await assertNotPooled('DATABASE_QUEUE_URL', connections.queue)
+  const turn = { ...DEFAULT_WAIT, say }
   const appRole = await roleOf(connections.app)
   const queueRole = await roleOf(connections.queue)
   const applied = await migrate({
@@ -147,7 +147,7 @@ export const prepareDatabase = async (
   const app = new pg.Client(connections.app)
   await app.connect()
   try {
-    await refusePowerfulRole(app)
+    await assertUnprivilegedRole(app)
   } finally {
     await app.end()
   }

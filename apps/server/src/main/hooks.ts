@@ -13,7 +13,7 @@ import { messagesHooks } from '../modules/messages/messages.hooks.ts'
 import { operationHooks } from '../modules/operation/operation.hooks.ts'
 import { peopleHooks } from '../modules/people/people.hooks.ts'
 import { planningHooks } from '../modules/planning/planning.hooks.ts'
-import { takenTimes } from '../modules/planning/weekly-time/taken-times.queries.ts'
+import { timesInForce } from '../modules/planning/weekly-time/times-in-force.queries.ts'
 import { recordsHooks } from '../modules/records/records.hooks.ts'
 import { reportsHooks } from '../modules/reports/reports.hooks.ts'
 
@@ -24,7 +24,7 @@ const byDomain = (holidays: Holidays) => ({
   people: peopleHooks,
   curriculum: curriculumHooks,
   calendar: calendarHooks,
-  enrollment: enrollmentHooks(takenTimes),
+  enrollment: enrollmentHooks(timesInForce),
   planning: planningHooks(holidays),
   attendance: attendanceHooks,
   evaluation: evaluationHooks,

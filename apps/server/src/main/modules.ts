@@ -5,7 +5,7 @@ import { calendarModule } from '../modules/calendar/calendar.routes.ts'
 import { createHolidays } from '../modules/calendar/holiday/holidays.service.ts'
 import { curriculumModule } from '../modules/curriculum/curriculum.routes.ts'
 import { dashboardModule } from '../modules/dashboard/dashboard.routes.ts'
-import { owedByInstructor } from '../modules/dashboard/owed-by-instructor.queries.ts'
+import { pendingByInstructor } from '../modules/dashboard/pending-by-instructor.queries.ts'
 import { enrollmentModule } from '../modules/enrollment/enrollment.routes.ts'
 import { evaluationModule } from '../modules/evaluation/evaluation.routes.ts'
 import { formerRecords } from '../modules/evaluation/performance/former-records.service.ts'
@@ -18,7 +18,7 @@ import { operationModule } from '../modules/operation/operation.routes.ts'
 import { peopleModule } from '../modules/people/people.routes.ts'
 import { planningModule } from '../modules/planning/planning.routes.ts'
 import { lessonsInCalendar } from '../modules/planning/timetable/lesson-calendar.service.ts'
-import { takenTimes } from '../modules/planning/weekly-time/taken-times.queries.ts'
+import { timesInForce } from '../modules/planning/weekly-time/times-in-force.queries.ts'
 import { recordsModule } from '../modules/records/records.routes.ts'
 import { reportsModule } from '../modules/reports/reports.routes.ts'
 import type { Tables } from '../modules/tables.ts'
@@ -55,12 +55,12 @@ export type ModuleParts = {
   /** Beginning of the paths of the API, for links that lead to it. */
   apiBase: string
   /** Services outside of the machine; null where there is none. */
-  outside: Outside
+  outside: ExternalServices
   /** Null: this server makes no backups by itself. */
   backup: BackupSettings | null
 }
 
-export type Outside = {
+export type ExternalServices = {
   smtpUrl: string | null
   mailFrom: string
   /** `{cep}` stands for the eight digits. */
@@ -83,12 +83,12 @@ export const modulesOf = (
   academicsModule({ ...parts, hooks }),
   curriculumModule(),
   calendarModule({ ...parts, holidays, hooks, lessonsOf: lessonsInCalendar }),
-  enrollmentModule({ ...parts, hooks, weeklyTimesOf: takenTimes, formerRecords }),
+  enrollmentModule({ ...parts, hooks, weeklyTimesOf: timesInForce, formerRecords }),
   planningModule({ holidays }),
   attendanceModule(),
   evaluationModule({ ...parts, sendNotice: sendFromInstitution }),
   eventsModule(parts),
-  messagesModule({ ...parts, holidays, owedByInstructor }),
+  messagesModule({ ...parts, holidays, owedByInstructor: pendingByInstructor }),
   recordsModule(parts),
   reportsModule({ ...parts, holidays }),
   operationModule({ ...parts, hooks }),

@@ -1,4 +1,4 @@
-import { STUDENT_NEWS_QUEUE } from '../modules/enrollment/queue/student-news.queue.ts'
+import { WAITLIST_EVENT_QUEUE } from '../modules/enrollment/waiting-list/student-news.queue.ts'
 import { ACCESS_REQUEST_QUEUE, MAIL_QUEUE } from '../modules/identity/mail/mail.queue.ts'
 import { COPIES_QUEUE } from '../modules/messages/mail/copies.queue.ts'
 import { IMPORT_QUEUE } from '../modules/people/import/import.queue.ts'
@@ -10,7 +10,7 @@ import type { QueueDefinition } from '../platform/jobs/queue.ts'
 export const QUEUES: readonly QueueDefinition[] = [
   MAIL_QUEUE,
   COPIES_QUEUE,
-  STUDENT_NEWS_QUEUE,
+  WAITLIST_EVENT_QUEUE,
   ACCESS_REQUEST_QUEUE,
   IMPORT_QUEUE,
   RECORD_QUEUE,

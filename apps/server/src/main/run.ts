@@ -13,9 +13,9 @@ import { createLog, type Log } from '../platform/log/log.ts'
 import { type App, createApp } from './app.ts'
 import { startBackups } from './backups/backup-schedule.ts'
 import { backUpBeforeUpgrade } from './backups/upgrade-backup.ts'
-import { sayingDamage } from './damage.ts'
 import { type Connections, type Database, openDatabase, prepareDatabase } from './database.ts'
-import { generateDemoApart } from './demo/demo-process.ts'
+import { explainDamage } from './database-damage.ts'
+import { runDemoProcess } from './demo/demo-process.ts'
 import { examine } from './operator/examine.ts'
 import { clusterDirOf, lastCheckpoint } from './operator/folder-facts.ts'
 import { createOperatorServer } from './operator/operator-server.ts'
@@ -43,22 +43,25 @@ const WEB_DIR = join(import.meta.dirname, '../../../web/dist')
 const WARM_CONNECTIONS = 4
 const LOCAL_ONLY = '127.0.0.1'
 
-type Hands = { say: (line: string) => void; clock?: Clock }
+type RunDeps = { say: (line: string) => void; clock?: Clock }
 
 /** Runs one process of the product by its settings: database, migrations, demo data, web and background work. */
-export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: Hands): Promise<Running> => {
+export const run = async (
+  env: NodeJS.ProcessEnv,
+  { say, clock = systemClock }: RunDeps,
+): Promise<Running> => {
   const config = readConfig(env, { webDir: WEB_DIR })
   const log = createLog(config.logLevel)
   if (config.database === 'embedded') {
     sayInterruptedRestore(config.dataDir, say)
-    if (config.clockCheck) await refuseClockSetBack(config.dataDir)
+    if (config.clockCheck) await assertClockNotSetBack(config.dataDir)
   }
-  const database = await sayingDamage(() =>
+  const database = await explainDamage(() =>
     openDatabase(config, { say, serverLog: line => log.debug({ postgres: line }) }),
   )
   try {
     const { connections } = database
-    await sayingDamage(async () => {
+    await explainDamage(async () => {
       await backUpBeforeUpgrade({ config, env, database, say })
       await prepareDatabase(connections, { queues: QUEUES, today: todayIn(clock, DEFAULT_TIME_ZONE), say })
     })
@@ -123,13 +126,13 @@ export const run = async (env: NodeJS.ProcessEnv, { say, clock = systemClock }: 
 }
 
 /** Whoever restored and then starts would otherwise work on in an empty school. */
-const sayInterruptedRestore = (dataDir: string, say: Hands['say']): void => {
+const sayInterruptedRestore = (dataDir: string, say: RunDeps['say']): void => {
   const folder = interruptedRestore(dataDir)
   if (folder !== null) say(fill(START_WORDS.interruptedRestore, { folder }))
 }
 
 /** By the files, before anything is written to them. The clock of the system: a test may say another time of day. */
-const refuseClockSetBack = async (dataDir: string): Promise<void> => {
+const assertClockNotSetBack = async (dataDir: string): Promise<void> => {
   const lastSeen = await lastCheckpoint(await clusterDirOf(dataDir))
   const minutes = minutesTooFarBack({ now: systemClock.now().getTime(), lastSeen })
   if (minutes !== null) throw new Error(fill(START_WORDS.clockSetBack, { minutes }))
@@ -138,7 +141,7 @@ const refuseClockSetBack = async (dataDir: string): Promise<void> => {
 /** The operator's own port; null where only the token opens the figures. */
 const startOperator = async (
   watch: Watch,
-  { config, app, clock, log, say }: { config: Config; app: App; clock: Clock; log: Log; say: Hands['say'] },
+  { config, app, clock, log, say }: { config: Config; app: App; clock: Clock; log: Log; say: RunDeps['say'] },
 ): Promise<{ url: string; stop(): Promise<void> } | null> => {
   const { port, host } = config.watch
   if (port === null) return null
@@ -158,7 +161,7 @@ const startOperator = async (
 const fillDemo = async (
   config: Config,
   connections: Connections,
-  { say, clock }: Required<Hands>,
+  { say, clock }: Required<RunDeps>,
 ): Promise<boolean> => {
   const client = new pg.Client(connections.owner)
   await client.connect()
@@ -168,7 +171,7 @@ const fillDemo = async (
   await client.end()
   const counts = rows[0] ?? { institutions: 0, demos: 0 }
   if (counts.institutions > 0 || !config.demo) return counts.demos > 0
-  await generateDemoApart(
+  await runDemoProcess(
     {
       connection: connections.owner,
       today: todayIn(clock, DEFAULT_TIME_ZONE),
@@ -184,7 +187,7 @@ const fillDemo = async (
 const listen = async (
   app: App,
   config: Config,
-  { demo, say }: { demo: boolean; say: Hands['say'] },
+  { demo, say }: { demo: boolean; say: RunDeps['say'] },
 ): Promise<string> => {
   if (demo && config.host && config.host !== LOCAL_ONLY) {
     say(fill(START_WORDS.onlyLocal, { local: LOCAL_ONLY, host: config.host }))

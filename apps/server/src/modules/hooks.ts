@@ -2,10 +2,10 @@ import type { AcademicYear } from '@lousa/contract/academics/academics.contract.
 import type { LessonsDecision, LessonsPreview } from '@lousa/contract/lessons-preview.ts'
 import type { MergeClash, MergeKind } from '@lousa/contract/people/merge/merge.contract.ts'
 import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
-import type { TakenTime } from '@lousa/rules/enrollment/entry/schedule-clash.rules.ts'
+import type { BusyTime } from '@lousa/rules/enrollment/entry/schedule-clash.rules.ts'
 import type { ErasedCounts } from '@lousa/rules/operation/erasure.rules.ts'
 import type { RetentionKind } from '@lousa/rules/operation/retention.rules.ts'
-import type { Ctx, Db, PublicStage } from './module.ts'
+import type { Ctx, Db, PublicScope } from './module.ts'
 import type { Json } from './tables.ts'
 
 /**
@@ -124,7 +124,7 @@ export type StudentArchived = (ctx: Ctx, accountId: string) => Promise<void>
 export type CapacityChanged = (ctx: Ctx, gradeId: string) => Promise<void>
 
 /** Prepares to follow a level before the transaction, outside of which nothing slow is requested. */
-export type TermsMoved = (stage: PublicStage, levelId: string) => Promise<FollowTerms>
+export type TermsMoved = (stage: PublicScope, levelId: string) => Promise<FollowTerms>
 /** Follows new dates of terms and answers what it did, lesson by lesson. */
 export type FollowTerms = (ctx: Ctx, change: MovedTerms) => Promise<LessonsPreview>
 /** Terms of a level that were given other dates, with the year's timetable locked and the new dates written. */
@@ -155,4 +155,4 @@ export type ChangedDays = {
 export type WeeklyTimesOf = (
   ctx: Ctx,
   gradeIds: readonly string[],
-) => Promise<readonly (TakenTime & { gradeId: string })[]>
+) => Promise<readonly (BusyTime & { gradeId: string })[]>

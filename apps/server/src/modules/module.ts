@@ -1,14 +1,14 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type {
+  AccessFilters,
   Actor,
+  AnyHostScope,
+  BatchContext,
   Context,
-  Gathered,
-  HostlessStage,
-  ReachByKind,
-  Stage,
+  RequestScope,
 } from '../platform/access/context.ts'
 import type { ConstraintCodes } from '../platform/db/constraint-errors.ts'
-import { type PublicPage, type Route, routesOver } from '../platform/http/route.ts'
+import { type PublicPage, type Route, routeBuilders } from '../platform/http/route.ts'
 import type { JobHandler } from '../platform/jobs/queue.ts'
 import type { Tables } from './tables.ts'
 
@@ -18,25 +18,25 @@ export type Ctx = Context<Tables, Actor>
 /** What a call without token receives. */
 export type PublicCtx = Context<Tables, null>
 /** What a call receives that anyone may make, with or without token. */
-export type VisitorCtx = Context<Tables, Actor | null>
+export type OptionalActorCtx = Context<Tables, Actor | null>
 /** What a call without token receives that opens its transactions itself. */
-export type PublicStage = Stage<Tables>
+export type PublicScope = RequestScope<Tables>
 /** What a call receives that is answered to many at once. */
-export type GatheredCtx = Gathered<Tables>
+export type BatchCtx = BatchContext<Tables>
 /** What a call receives that is answered at any host name. */
-export type HostlessCall = HostlessStage<Tables>
+export type AnyHostCtx = AnyHostScope<Tables>
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>
 /** What a factory must be told; the rest has defaults. */
-export type Given<T, K extends keyof T> = Partial<T> & Pick<T, K>
+export type FactoryInput<T, K extends keyof T> = Partial<T> & Pick<T, K>
 
 /** A domain of the server: its calls, the reach of its rows, the names of its constraints, its background work. */
 export type Module = {
   routes: Route<Tables>[]
   /** Addresses of the application of which the page itself tells something. */
   pages?: PublicPage<Tables>[]
-  reach?: ReachByKind<Tables>
+  reach?: AccessFilters<Tables>
   constraints?: ConstraintCodes
   jobs?: JobHandler[]
   /** Work that goes on by itself in a worker process. */
@@ -49,13 +49,13 @@ export type Background = { stop(): Promise<void> }
 
 export const {
   route,
-  gatheredRoute,
+  batchedRoute,
   preparedRoute,
   previewingRoute,
   publicRoute,
-  visitorRoute,
-  stagedRoute,
-  hostlessRoute,
-  changingHosts,
+  optionalAuthRoute,
+  manualTransactionRoute,
+  anyHostRoute,
+  invalidatingHosts,
   openingAccounts,
-} = routesOver<Tables>()
+} = routeBuilders<Tables>()

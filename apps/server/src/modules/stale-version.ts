@@ -8,7 +8,7 @@ export const staleVersion = (current: unknown, about: Record<string, unknown> = 
  * Whoever changes what they saw in an older version than the stored one is shown what stands now, and writes over nothing
  * (409 STALE_VERSION). Who says no version means to write last.
  */
-export const refuseStale = async (
+export const assertVersion = async (
   sentVersion: number | undefined,
   stored: number,
   current: () => unknown,

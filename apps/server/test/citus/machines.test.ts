@@ -12,7 +12,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareDatabase } from '../../src/main/database.ts'
 import { DEMO_ADMINISTRATOR, DEMO_HOSTS, DEMO_PASSWORD } from '../../src/main/demo/demo-accounts.ts'
-import { generateDemoApart } from '../../src/main/demo/demo-process.ts'
+import { runDemoProcess } from '../../src/main/demo/demo-process.ts'
 import { INSTITUTION_WORDS } from '../../src/main/institutions/institution.words.ts'
 import { QUEUES } from '../../src/main/queues.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
@@ -150,7 +150,7 @@ describe.skipIf(!prefix)('schools on several machines', () => {
     const as = (user: string) => ({ host: cluster.host, port: cluster.port, user, database: DATABASE })
     const connections = { owner: as('lousa_owner'), app: as('lousa_app'), queue: as('lousa_queue') }
     await prepareDatabase(connections, { queues: QUEUES, today: '2026-01-01' })
-    await generateDemoApart(
+    await runDemoProcess(
       { connection: connections.owner, today: TEST_TODAY, now: TEST_NOW.toISOString(), size: 'small' },
       () => {},
     )

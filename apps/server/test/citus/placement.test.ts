@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { letPartsBeHeld, machinesOf, moveInstitution } from '../../src/platform/db/placement.ts'
+import { installShardLock, machinesOf, moveInstitution } from '../../src/platform/db/shard-move.ts'
 import { createSchool } from '../school.ts'
 import { startTestApp } from '../test-app.ts'
 import { createClusterDatabase, dropClusterDatabase } from './citus-cluster.ts'
@@ -44,7 +44,7 @@ describe.skipIf(postgres.workerPorts.length === 0)('the machine of an institutio
       )
       await owner.query(`select create_distributed_table('${name}', 'institution_id')`)
     }
-    await letPartsBeHeld(owner, 'lousa_app')
+    await installShardLock(owner, 'lousa_app')
   }, 300_000)
 
   afterAll(async () => {

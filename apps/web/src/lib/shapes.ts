@@ -1,7 +1,7 @@
-type Read<T> = { success: true; data: T } | { success: false; data?: undefined }
+type ParseResult<T> = { success: true; data: T } | { success: false; data?: undefined }
 
 /** Reads what comes from outside as what it should be. A small part of what schemas do, for screens that have none. */
-export type Shape<T> = { safeParse: (value: unknown) => Read<T> }
+export type Shape<T> = { safeParse: (value: unknown) => ParseResult<T> }
 export type ShapeOf<S> = S extends Shape<infer T> ? T : never
 
 const NO: { success: false } = { success: false }
@@ -14,19 +14,19 @@ export const aText = shape(value => typeof value === 'string')
 export const aFlag = shape(value => typeof value === 'boolean')
 export const aNumber = shape(value => typeof value === 'number')
 
-export const aChoice = <const C extends string>(choices: readonly C[]): Shape<C> =>
+export const picklist = <const C extends string>(choices: readonly C[]): Shape<C> =>
   shape((value): value is C => choices.some(choice => choice === value))
 
-export const orNull = <T>(of: Shape<T>): Shape<T | null> => ({
+export const nullable = <T>(of: Shape<T>): Shape<T | null> => ({
   safeParse: value => (value === null ? { success: true, data: null } : of.safeParse(value)),
 })
 
 /** Absent, or what it should be. */
-export const orNothing = <T>(of: Shape<T>): Shape<T | undefined> => ({
+export const optional = <T>(of: Shape<T>): Shape<T | undefined> => ({
   safeParse: value => (value === undefined ? { success: true, data: undefined } : of.safeParse(value)),
 })
 
-export const aList = <T>(of: Shape<T>): Shape<T[]> => ({
+export const array = <T>(of: Shape<T>): Shape<T[]> => ({
   safeParse: value => {
     if (!Array.isArray(value)) return NO
     const data: T[] = []

@@ -2,12 +2,12 @@ import { M } from '@lousa/contract/messages.ts'
 import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
-import { lastingFocus, useFocusBackTo } from './focus-back.ts'
-import { whenOverlaysAreThere } from './overlays-arrival.ts'
+import { focusReturnTarget, useReturnFocusTo } from './focus-back.ts'
+import { overlaysReady } from './overlays-ready.ts'
 
 /** The effect in words. The question may come from a menu that is gone by the time it is answered. */
 const Effect = ({ from, children }: { from: Element | null; children: ReactNode }) => {
-  useFocusBackTo(from)
+  useReturnFocusTo(from)
   return <Text size="sm">{children}</Text>
 }
 
@@ -30,8 +30,8 @@ export const confirm = async ({
   /** A blue button: for an act that is final but destroys nothing. */
   harmless?: boolean
 }): Promise<boolean> => {
-  const from = lastingFocus()
-  await whenOverlaysAreThere()
+  const from = focusReturnTarget()
+  await overlaysReady()
   return new Promise(resolve => {
     modals.openConfirmModal({
       title,

@@ -8,9 +8,9 @@ const touched = (): void => {
 }
 
 /** A dialog put the person here, they did not come: nothing opens over the dialog by that. */
-export const isFirstFocus = (element: Element | null): boolean => element !== null && element === untouched
+export const isInitialFocus = (element: Element | null): boolean => element !== null && element === untouched
 
-export const holdFirstFocus = (element: Element | null): void => {
+export const setInitialFocus = (element: Element | null): void => {
   untouched = element
   for (const act of ['keydown', 'pointerdown', 'mousedown'])
     window.addEventListener(act, touched, { capture: true, once: true })
@@ -46,10 +46,10 @@ const wayOut = (body: Element): Element | undefined =>
  * Where a dialog that says nothing itself (`data-autofocus`) has a person begin: in its first field, else at what leaves
  * everything as it is. Where it has neither, the button that closes it is that, as the kit has it.
  */
-export const markFirstFocus = (body: Element): void => {
+export const chooseInitialFocus = (body: Element): void => {
   if (body.querySelector('[data-autofocus]')) return
   const field = [...body.querySelectorAll(FIELDS)].find(each => isOpenField(each, body))
   const first = field ? chosenOf(field, body) : wayOut(body)
   first?.setAttribute('data-autofocus', 'true')
-  if (field && first) holdFirstFocus(first)
+  if (field && first) setInitialFocus(first)
 }

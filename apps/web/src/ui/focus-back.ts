@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
 /** What has the focus and will still be there: an item of a menu goes away with it, the button that opens it stays. */
-export const lastingFocus = (): Element | null => {
+export const focusReturnTarget = (): Element | null => {
   const element = document.activeElement
   const menu = element?.closest('[role="menu"]')
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element
 }
 
 /** Gives the focus to `from` when what called this goes away and leaves nothing focused. */
-export const useFocusBackTo = (from: Element | null): void =>
+export const useReturnFocusTo = (from: Element | null): void =>
   useEffect(
     () => () => {
       const isLost = document.activeElement === null || document.activeElement === document.body

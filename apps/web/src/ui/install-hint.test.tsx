@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { followInstallOffer } from '../lib/device/install-prompt.ts'
+import { captureInstallPrompt } from '../lib/device/install-prompt.ts'
 import { renderScreen } from '../test-screen.tsx'
 import { InstallHint } from './install-hint.tsx'
 
-followInstallOffer()
+captureInstallPrompt()
 
 const offered = () => {
   const prompt = vi.fn(async () => undefined)

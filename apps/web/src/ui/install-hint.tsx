@@ -5,14 +5,14 @@ import {
   canInstall,
   install,
   rememberInstallHint,
-  subscribeToInstallOffer,
+  subscribeInstallPrompt,
   wasInstallHintShown,
 } from '../lib/device/install-prompt.ts'
 import { Notice } from './notice.tsx'
 
 /** Tells once per device, at a quiet moment, that the application can be put on it; where the browser offers that. */
 export const InstallHint = ({ when }: { when: boolean }) => {
-  const offered = useSyncExternalStore(subscribeToInstallOffer, canInstall)
+  const offered = useSyncExternalStore(subscribeInstallPrompt, canInstall)
   const [isNew] = useState(() => !wasInstallHintShown())
   const [closed, setClosed] = useState(false)
   const shows = when && offered && isNew && !closed

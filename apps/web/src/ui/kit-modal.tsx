@@ -1,13 +1,13 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { useLayoutEffect } from 'react'
-import { markFirstFocus } from './first-focus.ts'
+import { chooseInitialFocus } from './first-focus.ts'
 
 /** Stands in what the window shows, and so is there from its opening on: before the kit gives the focus to something. */
 const FirstFocus = ({ id }: { id: string }) => {
   useLayoutEffect(() => {
     const body = document.getElementById(`${id}-body`)
-    if (body) markFirstFocus(body)
+    if (body) chooseInitialFocus(body)
   }, [id])
   return null
 }

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
-import { late } from '../lib/device/late.ts'
+import { lazyModule } from '../lib/device/lazy.ts'
 import { renderScreen } from '../test-screen.tsx'
 import { ButtonMenu } from './button-menu.tsx'
 import { LateMenu, type MenuOf } from './late-menu.tsx'
@@ -20,7 +20,7 @@ const Years = ({ years, ...opener }: MenuOf<{ years: readonly string[] }>) => (
 /** A menu whose code arrives when `arrives` is called. */
 const pending = () => {
   const loading = Promise.withResolvers<ComponentType<MenuOf<{ years: readonly string[] }>>>()
-  const menu = late(() => loading.promise)
+  const menu = lazyModule(() => loading.promise)
   const { user } = renderScreen(
     <LateMenu menu={menu} given={{ years: ['2026', '2025'] }} button={<button type="button">Ano</button>} />,
   )

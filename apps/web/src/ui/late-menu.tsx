@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Late, useLate } from '../lib/device/late.ts'
+import { type LazyModule, useLazyModule } from '../lib/device/lazy.ts'
 
 /** What a menu gets from the button that it belongs to. */
 export type MenuOf<P> = P & {
@@ -29,12 +29,12 @@ export const LateMenu = <P extends object>({
   given,
 }: {
   button: Button
-  menu: Late<ComponentType<MenuOf<P>>>
+  menu: LazyModule<ComponentType<MenuOf<P>>>
   given: P
 }) => {
   const opener = useRef<HTMLButtonElement>(null)
   const [isRequested, setIsRequested] = useState(false)
-  const Arrived = useLate(menu, isRequested ? 'now' : 'idle')
+  const Arrived = useLazyModule(menu, isRequested ? 'now' : 'idle')
   return (
     <>
       {cloneElement(button, {

@@ -4,13 +4,13 @@ import { Notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
 import { useEffect } from 'react'
 import './late.css'
-import { overlaysCame } from './overlays-arrival.ts'
+import { markOverlaysReady } from './overlays-ready.ts'
 
 const TOASTS = 3
 
 /** Where toasts and questions appear. */
 export const Overlays = () => {
-  useEffect(overlaysCame, [])
+  useEffect(markOverlaysReady, [])
   return (
     <>
       <Notifications position="top-center" limit={TOASTS} containerWidth={380} />

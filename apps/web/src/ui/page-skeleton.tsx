@@ -2,13 +2,13 @@ import { M } from '@lousa/contract/messages.ts'
 import { Group, Skeleton, Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 
-const PATIENCE_MS = 150
+const DELAY_MS = 150
 
 /** Shows its children only when waiting has become noticeable, so that fast answers never flicker. */
-export const AfterPatience = ({ children }: { children: ReactNode }) => {
+export const Delayed = ({ children }: { children: ReactNode }) => {
   const [shown, setShown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS)
+    const timer = setTimeout(() => setShown(true), DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   return shown ? children : null
@@ -18,7 +18,7 @@ const repeat = (times: number): number[] => Array.from({ length: times }, (_, in
 
 /** The shape of a list while it loads. */
 export const RowsSkeleton = ({ rows = 8 }: { rows?: number }) => (
-  <AfterPatience>
+  <Delayed>
     <Stack gap="md" p="md" role="status" aria-label={M.page.loading}>
       {repeat(rows).map(row => (
         <Group key={row} gap="md" wrap="nowrap">
@@ -29,16 +29,16 @@ export const RowsSkeleton = ({ rows = 8 }: { rows?: number }) => (
         </Group>
       ))}
     </Stack>
-  </AfterPatience>
+  </Delayed>
 )
 
 /** The shape of a page while its code or its data load. */
 export const PageSkeleton = () => (
-  <AfterPatience>
+  <Delayed>
     <Stack gap="lg" role="status" aria-label={M.page.loading}>
       <Skeleton height={12} width={180} />
       <Skeleton height={28} width={280} />
       <Skeleton height={320} radius="lg" />
     </Stack>
-  </AfterPatience>
+  </Delayed>
 )

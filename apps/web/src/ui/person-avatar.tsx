@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type Person = { name: string; socialName?: string | null; thumb?: string | null }
 
 /** The name that a person goes by: the social name when there is one. */
-export const shownName = (person: Person): string => person.socialName || person.name
+export const nameInUse = (person: Person): string => person.socialName || person.name
 
 const PARTICLES = ['da', 'de', 'do', 'das', 'dos', 'e']
 const TINTS = ['sky', 'board', 'grape', 'indigo', 'cyan', 'violet', 'blue']
@@ -25,7 +25,7 @@ const tintOf = (name: string): string => {
 
 /** A person's picture, or their initials on a tint that stays the same for the same name. Decorative: the name stands beside it. */
 export const PersonAvatar = ({ person, size = 36 }: { person: Person; size?: number }) => {
-  const name = shownName(person)
+  const name = nameInUse(person)
   return (
     <Avatar
       src={person.thumb ?? null}
@@ -52,7 +52,7 @@ export const PersonLine = ({ person, detail, mark }: PersonLineProps) => (
     <PersonAvatar person={person} />
     <Stack gap={0} miw={88}>
       <Text fw={550} size="sm" style={WRAPS}>
-        {shownName(person)}
+        {nameInUse(person)}
         {mark && (
           <Text span size="sm" c="dimmed" fw={400} ml={6}>
             {mark}

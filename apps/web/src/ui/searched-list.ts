@@ -5,7 +5,7 @@ const listOf = (input: HTMLInputElement): HTMLElement | null =>
 const markedIn = (list: HTMLElement | null) => list?.querySelector('[data-combobox-selected]')
 
 /** What is marked is what is read aloud: the kit goes on naming what was, after more was typed. */
-export const nameMarked = (input: HTMLInputElement): void => {
+export const announceHighlighted = (input: HTMLInputElement): void => {
   requestAnimationFrame(() => {
     const list = listOf(input)
     if (!list) return
@@ -15,13 +15,16 @@ export const nameMarked = (input: HTMLInputElement): void => {
   })
 }
 
-export const isAnythingMarked = (input: HTMLInputElement): boolean => Boolean(markedIn(listOf(input)))
+export const hasHighlighted = (input: HTMLInputElement): boolean => Boolean(markedIn(listOf(input)))
 
 /** Takes the only one that is found; among several nobody knows which is meant. One that would be given up by it is not. */
-export const takeOnlyFound = (input: HTMLInputElement, { givesUp }: { givesUp: boolean }): void => {
+export const selectOnlyMatch = (
+  input: HTMLInputElement,
+  { allowsDeselect }: { allowsDeselect: boolean },
+): void => {
   const options = listOf(input)?.querySelectorAll<HTMLElement>(
     '[data-combobox-option]:not([data-combobox-disabled])',
   )
   const [only] = options?.length === 1 ? options : []
-  if (only && !(givesUp && only.matches('[data-combobox-active]'))) only.click()
+  if (only && !(allowsDeselect && only.matches('[data-combobox-active]'))) only.click()
 }

@@ -13,19 +13,19 @@ import {
   useRef,
   useState,
 } from 'react'
-import { late, useLate } from '../lib/device/late.ts'
+import { lazyModule, useLazyModule } from '../lib/device/lazy.ts'
 import { typeInto } from '../lib/form/type-into.ts'
-import { holdFirstFocus, isFirstFocus } from './first-focus.ts'
-import { isAnythingMarked, nameMarked, takeOnlyFound } from './searched-list.ts'
+import { isInitialFocus, setInitialFocus } from './first-focus.ts'
+import { announceHighlighted, hasHighlighted, selectOnlyMatch } from './searched-list.ts'
 
-export const kitSelect = late(async () => (await import('./kit-select.ts')).KitSelect)
+export const kitSelect = lazyModule(async () => (await import('./kit-select.ts')).KitSelect)
 
 type Props = SelectProps & { ref?: Ref<HTMLInputElement> }
 /**
  * `typed`: what was written to search with before there was anything to search in; `isMarked`: behind it the first that is
  * found was gone to with the arrow.
  */
-type Left = { hadFocus: boolean; isFirst: boolean; typed: string; isMarked: boolean }
+type HandoverState = { hadFocus: boolean; isFirst: boolean; typed: string; isMarked: boolean }
 
 /** What the field reads after a key; the same where the key writes nothing. */
 const afterKey = (typed: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string => {
@@ -51,14 +51,22 @@ const labelOf = (choices: readonly Choice[], value: string): string => {
 }
 
 /** Appearance like the select, says what is chosen, and asks for the rest as soon as anybody wants to choose. */
-const Closed = ({ given, left, ask }: { given: Props; left: RefObject<Left>; ask: () => void }) => {
+const SelectStub = ({
+  given,
+  left,
+  load,
+}: {
+  given: Props
+  left: RefObject<HandoverState>
+  load: () => void
+}) => {
   const place = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   useLayoutEffect(() => {
     const input = place.current
     return () => {
       left.current.hadFocus = document.activeElement === input
-      left.current.isFirst = isFirstFocus(input)
+      left.current.isFirst = isInitialFocus(input)
     }
   }, [left])
   const { id, label, description, error, placeholder, required, withAsterisk, disabled, readOnly } = given
@@ -88,10 +96,10 @@ const Closed = ({ given, left, ask }: { given: Props; left: RefObject<Left>; ask
       rightSectionPointerEvents="none"
       onBlur={onBlur}
       onFocus={event => {
-        if (searchable && !readOnly && !isFirstFocus(event.currentTarget)) ask()
+        if (searchable && !readOnly && !isInitialFocus(event.currentTarget)) load()
         onFocus?.(event)
       }}
-      onClick={() => !disabled && !readOnly && ask()}
+      onClick={() => !disabled && !readOnly && load()}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
         onKeyDown?.(event)
         if (readOnly || disabled) return
@@ -101,13 +109,13 @@ const Closed = ({ given, left, ask }: { given: Props; left: RefObject<Left>; ask
           event.preventDefault()
           left.current.typed = next
           setTyped(next)
-          ask()
+          load()
           return
         }
         if (!OPENS.includes(event.key)) return
         event.preventDefault()
         if (event.key === 'ArrowDown' && typed !== '') left.current.isMarked = true
-        ask()
+        load()
       }}
     />
   )
@@ -142,13 +150,13 @@ const useKeyboard = (given: Props, place: RefObject<HTMLInputElement | null>, st
       isSearched.current = false
       empty(given)
       setIsOpened(false)
-    } else if (!given.onSearchChange) takeOnlyFound(event.currentTarget, { givesUp: false })
+    } else if (!given.onSearchChange) selectOnlyMatch(event.currentTarget, { allowsDeselect: false })
   }
   return {
     allowDeselect: false,
     dropdownOpened: isOpened,
     onDropdownOpen: () => {
-      if (isFirstFocus(place.current)) return
+      if (isInitialFocus(place.current)) return
       setIsOpened(true)
       given.onDropdownOpen?.()
     },
@@ -164,13 +172,13 @@ const useKeyboard = (given: Props, place: RefObject<HTMLInputElement | null>, st
     onInput: ({ currentTarget }: ReactInputEvent<HTMLInputElement>) => {
       isTextTaken.current = currentTarget.value === ''
       isSearched.current = currentTarget.value !== labelOf(given.data ?? [], given.value ?? '')
-      nameMarked(currentTarget)
+      announceHighlighted(currentTarget)
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       given.onKeyDown?.(event)
       const input = event.currentTarget
-      nameMarked(input)
-      if (event.key === 'Enter' && isSearched.current && !isAnythingMarked(input)) decide(event)
+      announceHighlighted(input)
+      if (event.key === 'Enter' && isSearched.current && !hasHighlighted(input)) decide(event)
       if (mayEmpty && !given.searchable && ['Delete', 'Backspace'].includes(event.key)) empty(given)
     },
     onBlur: (event: FocusEvent<HTMLInputElement>) => {
@@ -183,20 +191,20 @@ const useKeyboard = (given: Props, place: RefObject<HTMLInputElement | null>, st
   }
 }
 
-const Arrived = ({
+const LoadedSelect = ({
   Kit,
   given,
   left,
   asked,
 }: {
-  Kit: NonNullable<ReturnType<typeof kitSelect.arrived>>
+  Kit: NonNullable<ReturnType<typeof kitSelect.current>>
   given: Props
-  left: RefObject<Left>
+  left: RefObject<HandoverState>
   asked: boolean
 }) => {
   const place = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
-    if (left.current.isFirst) holdFirstFocus(place.current)
+    if (left.current.isFirst) setInitialFocus(place.current)
     if (left.current.hadFocus) place.current?.focus()
   }, [left])
   // After the kit has put in what is chosen: it goes on as if the last of it were typed now.
@@ -217,11 +225,11 @@ const Arrived = ({
  */
 export const Select = (props: Props) => {
   const [asked, setAsked] = useState(false)
-  const left = useRef<Left>({ hadFocus: false, isFirst: false, typed: '', isMarked: false })
-  const Kit = useLate(kitSelect, asked ? 'now' : 'idle')
+  const left = useRef<HandoverState>({ hadFocus: false, isFirst: false, typed: '', isMarked: false })
+  const Kit = useLazyModule(kitSelect, asked ? 'now' : 'idle')
   return Kit ? (
-    <Arrived Kit={Kit} given={props} left={left} asked={asked} />
+    <LoadedSelect Kit={Kit} given={props} left={left} asked={asked} />
   ) : (
-    <Closed given={props} left={left} ask={() => setAsked(true)} />
+    <SelectStub given={props} left={left} load={() => setAsked(true)} />
   )
 }

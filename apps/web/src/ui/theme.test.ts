@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
 import { describe, expect, it } from 'vitest'
 import { CHOICES, DEFAULT_SETTINGS } from '../lib/device/appearance.ts'
-import { cssVariables, type Look, themeFor } from './theme.ts'
+import { cssVariables, type ThemeOptions, themeFor } from './theme.ts'
 
-const themeWith = (look: Partial<Look>) =>
+const themeWith = (look: Partial<ThemeOptions>) =>
   mergeMantineTheme(DEFAULT_THEME, themeFor({ ...DEFAULT_SETTINGS, ...look }))
 const theme = themeWith({})
 

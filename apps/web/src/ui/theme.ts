@@ -113,9 +113,9 @@ const darkTints = (colors: MantineTheme['colors']): Record<string, string> =>
       }),
   )
 
-export type Look = Pick<Settings, 'radius' | 'color' | 'navColor'>
+export type ThemeOptions = Pick<Settings, 'radius' | 'color' | 'navColor'>
 
-export const themeFor = ({ radius, color, navColor }: Look) =>
+export const themeFor = ({ radius, color, navColor }: ThemeOptions) =>
   createTheme({
     colors: { sky, board, indigo, violet, rose, clay, dark: night },
     primaryColor: color,

@@ -11,7 +11,7 @@ export const useScheme = (): 'light' | 'dark' => {
 }
 
 /** What the interface kit needs to look as the person has chosen. */
-export const useLook = () => {
+export const useThemeOptions = () => {
   const { radius, color, navColor } = useSession(({ settings }) => settings)
   const theme = useMemo(() => themeFor({ radius, color, navColor }), [radius, color, navColor])
   return { theme, scheme: useScheme() }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { judgeMark, type SentMark } from './attendance-save.rules.ts'
+import { resolveMarkWrite, type SentMark } from './attendance-save.rules.ts'
 
 const stored = { status: 'JUSTIFIED_ABSENCE', justification: 'atestado', version: 3 }
-const verdictOf = (sent: SentMark, force = false) => judgeMark(sent, stored, { force }).verdict
+const verdictOf = (sent: SentMark, force = false) => resolveMarkWrite(sent, stored, { force }).verdict
 
 test('what nobody has saved is written, whatever version was sent', () => {
   for (const version of [undefined, null, 0, 7])
-    expect(judgeMark({ status: 'ABSENCE', version }, null, { force: false })).toEqual({
+    expect(resolveMarkWrite({ status: 'ABSENCE', version }, null, { force: false })).toEqual({
       verdict: 'WRITE',
       justification: null,
     })
@@ -30,7 +30,7 @@ test('a change of what somebody else has changed meanwhile is a conflict', () =>
 })
 
 test('a reason stays while it is not sent and the status is the same', () => {
-  const reasonOf = (sent: SentMark) => judgeMark(sent, stored, { force: false }).justification
+  const reasonOf = (sent: SentMark) => resolveMarkWrite(sent, stored, { force: false }).justification
   expect(reasonOf({ status: 'JUSTIFIED_ABSENCE' })).toBe('atestado')
   expect(reasonOf({ status: 'ABSENCE' })).toBeNull()
   expect(reasonOf({ status: 'JUSTIFIED_ABSENCE', justification: null })).toBeNull()

@@ -13,7 +13,7 @@ export type SentMark = {
   readonly version?: number | null | undefined
 }
 
-export type MarkJudgement = {
+export type MarkWrite = {
   /** SAME: it is stored already. CONFLICT: somebody else has changed it since the sender's version. */
   readonly verdict: 'WRITE' | 'SAME' | 'CONFLICT'
   /** The reason that the row has when it is written. */
@@ -26,17 +26,17 @@ const reasonOf = (sent: SentMark, stored: StoredMark | null): string | null => {
 }
 
 /** Whether a sent row of an attendance list is written over the stored one. */
-export const judgeMark = (
+export const resolveMarkWrite = (
   sent: SentMark,
   stored: StoredMark | null,
   { force }: { force: boolean },
-): MarkJudgement => {
+): MarkWrite => {
   const justification = reasonOf(sent, stored)
-  const verdict = (): MarkJudgement['verdict'] => {
+  const verdict = (): MarkWrite['verdict'] => {
     if (stored === null) return 'WRITE'
     if (stored.status === sent.status && stored.justification === justification) return 'SAME'
-    const isKnown = sent.version === null || sent.version === undefined || sent.version === stored.version
-    return force || isKnown ? 'WRITE' : 'CONFLICT'
+    const isUpToDate = sent.version === null || sent.version === undefined || sent.version === stored.version
+    return force || isUpToDate ? 'WRITE' : 'CONFLICT'
   }
   return { verdict: verdict(), justification }
 }

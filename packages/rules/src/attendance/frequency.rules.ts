@@ -1,4 +1,4 @@
-import { type Explainer, SILENT } from '../evaluation/explanation.rules.ts'
+import { type Explainer, NO_EXPLAINER } from '../evaluation/explanation.rules.ts'
 import type { JustifiedPolicy } from './frequency-step.rules.ts'
 
 export type { JustifiedPolicy } from './frequency-step.rules.ts'
@@ -34,10 +34,10 @@ export function meetsFrequency(
   totalMinutes: number,
   absentMinutes: number,
   minFreq: number,
-  notes: Explainer = SILENT,
+  notes: Explainer = NO_EXPLAINER,
 ): boolean {
   const meets = 10_000 * (totalMinutes - absentMinutes) >= Math.round(minFreq * 100) * totalMinutes
-  notes.say(() => ({
+  notes.addStep(() => ({
     kind: 'MINIMUM',
     values: { total: totalMinutes, absent: absentMinutes, minFreq, meets: meets ? 1 : 0 },
     // Only whole minutes are missed, so the fraction of a minute that is left over allows none.
@@ -61,7 +61,7 @@ export function frequencyOf(
   totals: FrequencyTotals,
   justified: JustifiedPolicy,
   minFreq: number,
-  notes: Explainer = SILENT,
+  notes: Explainer = NO_EXPLAINER,
 ): Frequency {
   const totalMinutes = justified === 'EXCLUDED' ? totals.total - totals.justified : totals.total
   const absentMinutes = justified === 'ABSENT' ? totals.absent + totals.justified : totals.absent
@@ -71,21 +71,21 @@ export function frequencyOf(
   return { totalMinutes, absentMinutes, percent, meets: meetsFrequency(totalMinutes, absentMinutes, minFreq) }
 }
 
-function sayMinutes(totals: FrequencyTotals, policy: JustifiedPolicy, { say }: Explainer): void {
+function sayMinutes(totals: FrequencyTotals, policy: JustifiedPolicy, { addStep }: Explainer): void {
   const { total, absent, justified } = totals
-  say(() => ({ kind: 'MINUTES', values: { total, absent, justified } }))
-  if (justified > 0) say(() => ({ kind: 'JUSTIFIED', values: { policy, total, absent, justified } }))
+  addStep(() => ({ kind: 'MINUTES', values: { total, absent, justified } }))
+  if (justified > 0) addStep(() => ({ kind: 'JUSTIFIED', values: { policy, total, absent, justified } }))
 }
 
 function sayPercent(
   { totalMinutes, absentMinutes, percent }: Pick<Frequency, 'totalMinutes' | 'absentMinutes' | 'percent'>,
-  { say }: Explainer,
+  { addStep }: Explainer,
 ): void {
   if (percent === null) {
-    say(() => ({ kind: 'NO_LESSONS', values: {} }))
+    addStep(() => ({ kind: 'NO_LESSONS', values: {} }))
     return
   }
-  say(() => ({
+  addStep(() => ({
     kind: 'PERCENT',
     values: { total: totalMinutes, absent: absentMinutes, percent },
     exact: { n: 100n * BigInt(totalMinutes - absentMinutes), d: BigInt(totalMinutes) },

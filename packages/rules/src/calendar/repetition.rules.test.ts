@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, compareDates, daysBetween, isCivilDate } from './civil-date.rules.ts'
-import { occurrencesBetween, reaches } from './repetition.rules.ts'
+import { occurrencesBetween, occursWithin } from './repetition.rules.ts'
 
 const event = (start: string, end = start, repeatsUntil: number | null = null) => ({
   id: `${start} ${end}`,
@@ -21,8 +21,8 @@ describe('events that repeat yearly', () => {
       '2025-06-24 2025-06-24',
       '2026-06-24 2026-06-24',
     ])
-    expect(reaches(anniversary, '2027-01-01', '9999-12-31')).toBe(false)
-    expect(reaches(anniversary, '0001-01-01', '2024-06-23')).toBe(false)
+    expect(occursWithin(anniversary, '2027-01-01', '9999-12-31')).toBe(false)
+    expect(occursWithin(anniversary, '0001-01-01', '2024-06-23')).toBe(false)
   })
 
   it('an event that does not repeat comes once', () => {
@@ -112,7 +112,7 @@ describe('any events', () => {
         const expected = bruteForce(events, start, end)
         expect(texts(events, start, end).sort()).toEqual(expected)
         for (const each of events)
-          expect(reaches(each, start, end)).toBe(expected.some(text => text.startsWith(`${each.id} `)))
+          expect(occursWithin(each, start, end)).toBe(expected.some(text => text.startsWith(`${each.id} `)))
       }),
     )
   })

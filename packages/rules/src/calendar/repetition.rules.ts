@@ -44,7 +44,7 @@ export function* spansOf(event: Repeating, start: CivilDate, end: CivilDate): Ge
 }
 
 /** Whether any occurrence of the event has a day in the interval, both ends included. */
-export function reaches(event: Repeating, start: CivilDate, end: CivilDate): boolean {
+export function occursWithin(event: Repeating, start: CivilDate, end: CivilDate): boolean {
   return !spansOf(event, start, end).next().done
 }
 

@@ -9,13 +9,13 @@ import type { SituationStep } from './performance/situation-step.rules.ts'
 export type Step = MarkStep | FrequencyStep | SituationStep
 
 /** Collects steps; the silent one costs nothing, so that one function computes and explains. */
-export type Explainer = { readonly steps: Step[]; readonly say: (step: () => Step) => void }
+export type Explainer = { readonly steps: Step[]; readonly addStep: (step: () => Step) => void }
 
 /** An explainer that writes down every step, or (explain false) none. */
 export function explainer(explain: boolean | undefined): Explainer {
   const steps: Step[] = []
-  return { steps, say: explain ? step => void steps.push(step()) : () => {} }
+  return { steps, addStep: explain ? step => void steps.push(step()) : () => {} }
 }
 
 /** For whoever only wants the figure. */
-export const SILENT: Explainer = { steps: [], say: () => {} }
+export const NO_EXPLAINER: Explainer = { steps: [], addStep: () => {} }

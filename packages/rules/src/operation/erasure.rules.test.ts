@@ -7,11 +7,11 @@ import {
   erasedPerson,
   erasureRefusals,
   isParent,
-  PERSON_FATES,
+  PERSON_COLUMN_POLICY,
   type PersonColumn,
 } from './erasure.rules.ts'
 
-const columns = Object.keys(PERSON_FATES) as PersonColumn[]
+const columns = Object.keys(PERSON_COLUMN_POLICY) as PersonColumn[]
 const value = fc.option(fc.string({ minLength: 1 }), { nil: null })
 const person = fc
   .tuple(...columns.map(() => value))
@@ -29,7 +29,7 @@ describe('what is removed of a person', () => {
             column,
             gone.has(column) ? emptied(column) : before[column],
           ])
-        for (const column of columns.filter(each => PERSON_FATES[each] === 'KEPT'))
+        for (const column of columns.filter(each => PERSON_COLUMN_POLICY[each] === 'KEPT'))
           expect(gone.has(column)).toBe(false)
       }),
     )
@@ -59,7 +59,8 @@ describe('what is removed of a person', () => {
 
   it('is in a group that is shown', () => {
     const groups = new Set<string>(ERASED_GROUPS)
-    for (const fate of Object.values(PERSON_FATES)) expect(fate === 'KEPT' || groups.has(fate)).toBe(true)
+    for (const fate of Object.values(PERSON_COLUMN_POLICY))
+      expect(fate === 'KEPT' || groups.has(fate)).toBe(true)
   })
 })
 

@@ -15,7 +15,7 @@ export const KEPT_GROUPS = [
   'consents',
   'recentLooks',
 ] as const
-export type KeptGroup = (typeof KEPT_GROUPS)[number]
+export type RetainedGroup = (typeof KEPT_GROUPS)[number]
 
 /** What goes. */
 export const ERASED_GROUPS = [
@@ -58,13 +58,13 @@ export const erasureRefusals = (state: ErasureState): ErasureRefusal[] => [
   ...(state.isResponsibleForActive ? (['ERASURE_RESPONSIBLE'] as const) : []),
 ]
 
-type Fate = 'KEPT' | ErasedGroup
+type ColumnPolicy = 'KEPT' | ErasedGroup
 
 /**
  * Each column of a person. Kept is what identifies somebody on a school record, as histories and declarations print it:
  * names, birth, origin, CPF and RG, and the gender by which their words are declined.
  */
-export const PERSON_FATES = {
+export const PERSON_COLUMN_POLICY = {
   institution_id: 'KEPT',
   id: 'KEPT',
   name: 'KEPT',
@@ -96,8 +96,8 @@ export const PERSON_FATES = {
   nis: 'census',
   colour_or_race: 'census',
   main_responsible_id: 'responsibles',
-} as const satisfies Readonly<Record<string, Fate>>
-export type PersonColumn = keyof typeof PERSON_FATES
+} as const satisfies Readonly<Record<string, ColumnPolicy>>
+export type PersonColumn = keyof typeof PERSON_COLUMN_POLICY
 
 /** A person without papers but the certificate of birth is known by it alone. */
 const isKnownByCertificate = (person: { tax_number: unknown; identity_document: unknown }): boolean =>
@@ -109,7 +109,7 @@ export const erasedColumns = (person: {
   identity_document: unknown
 }): ReadonlyMap<PersonColumn, ErasedGroup> =>
   new Map(
-    Object.entries(PERSON_FATES).flatMap(([column, fate]): [PersonColumn, ErasedGroup][] => {
+    Object.entries(PERSON_COLUMN_POLICY).flatMap(([column, fate]): [PersonColumn, ErasedGroup][] => {
       const isKept = fate === 'KEPT' || (fate === 'certificate' && isKnownByCertificate(person))
       return isKept ? [] : [[column as PersonColumn, fate]]
     }),

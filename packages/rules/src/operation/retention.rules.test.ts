@@ -5,9 +5,9 @@ import {
   changedTerms,
   isChangeable,
   isTermAllowed,
-  keptSince,
   RETENTION_KINDS,
   RETENTION_TERMS,
+  retentionStart,
   termOf,
 } from './retention.rules.ts'
 
@@ -47,15 +47,15 @@ describe('the terms', () => {
     fc.assert(
       fc.property(kind, days, days, (each, a, b) => {
         const [short, long] = [Math.min(a, b), Math.max(a, b)]
-        const since = (chosen: number) => keptSince(each, { [each]: chosen }, NOW).getTime()
+        const since = (chosen: number) => retentionStart(each, { [each]: chosen }, NOW).getTime()
         expect(since(long)).toBeLessThanOrEqual(since(short))
       }),
     )
   })
 
   it('count whole days back from now', () => {
-    expect(keptSince('mails', { mails: 7 }, NOW).toISOString()).toBe('2026-08-10T15:00:00.000Z')
-    expect(keptSince('accessLinks', {}, NOW)).toEqual(NOW)
+    expect(retentionStart('mails', { mails: 7 }, NOW).toISOString()).toBe('2026-08-10T15:00:00.000Z')
+    expect(retentionStart('accessLinks', {}, NOW)).toEqual(NOW)
   })
 })
 

@@ -65,7 +65,7 @@ export const termOf = (kind: RetentionKind, chosen: ChosenTerms): number => {
 }
 
 /** What is from before this instant goes. */
-export const keptSince = (kind: RetentionKind, chosen: ChosenTerms, now: Date): Date =>
+export const retentionStart = (kind: RetentionKind, chosen: ChosenTerms, now: Date): Date =>
   new Date(now.getTime() - termOf(kind, chosen) * DAY_MS)
 
 /** What is chosen after a change: null is the usual term again, and so is the usual term itself. */

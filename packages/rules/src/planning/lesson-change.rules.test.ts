@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayRefusal, touchOf } from './lesson-change.rules.ts'
+import { dayProblem, touchOf } from './lesson-change.rules.ts'
 
 describe('what keeps a lesson where it is', () => {
   it.each([
@@ -19,6 +19,6 @@ describe('a day for a new lesson', () => {
     [false, false, 'OUT_OF_TERM'],
     [false, true, 'OUT_OF_TERM'],
   ])('in a term %s, off %s: %s', (isInTerm, isDayOff, expected) => {
-    expect(dayRefusal({ isInTerm, isDayOff })).toBe(expected)
+    expect(dayProblem({ isInTerm, isDayOff })).toBe(expected)
   })
 })

@@ -16,7 +16,7 @@ export function touchOf(lesson: {
  * Why a class can have no new lesson on a day of an open term or of none; null: it can. Outside of the terms comes
  * before day off. Source: docs/rules.md, Changes of lessons.
  */
-export function dayRefusal(day: {
+export function dayProblem(day: {
   readonly isInTerm: boolean
   readonly isDayOff: boolean
 }): 'OUT_OF_TERM' | 'DAY_OFF' | null {

@@ -5,7 +5,7 @@ import {
   conclusionOf,
   type HistoryEntry,
   inOrder,
-  rebuilt,
+  mergeRebuilt,
   sameHistory,
   schoolYearOf,
 } from './history-entry.rules.ts'
@@ -128,7 +128,7 @@ describe('building again', () => {
       fc.property(entries, given => {
         const ordered = inOrder('FUNDAMENTAL', given)
         const built = ordered.filter(({ own }) => own)
-        const again = rebuilt('FUNDAMENTAL', built, ordered)
+        const again = mergeRebuilt('FUNDAMENTAL', built, ordered)
         expect(sameHistory(again, ordered)).toBe(true)
         expect(historyChanges(ordered, again)).toEqual([])
       }),

@@ -111,7 +111,7 @@ export function inOrder(type: HistoryType, entries: readonly HistoryEntry[]): Hi
 }
 
 /** A history built anew: this school's years as its records say them now, and the years of other schools as they were. */
-export function rebuilt(
+export function mergeRebuilt(
   type: HistoryType,
   built: readonly HistoryEntry[],
   current: readonly HistoryEntry[],
@@ -145,13 +145,13 @@ const entryText = ({ grade, scale, components, corrected: _, ...entry }: History
   ])
 
 /** Whether two years say the same; whether one was typed over does not matter. */
-export function saysTheSame(one: HistoryEntry, other: HistoryEntry): boolean {
+export function isSameEntry(one: HistoryEntry, other: HistoryEntry): boolean {
   return entryText(one) === entryText(other)
 }
 
 /** Whether two histories say the same. */
 export function sameHistory(one: readonly HistoryEntry[], other: readonly HistoryEntry[]): boolean {
-  return one.length === other.length && one.every((entry, at) => saysTheSame(entry, other[at] ?? entry))
+  return one.length === other.length && one.every((entry, at) => isSameEntry(entry, other[at] ?? entry))
 }
 
 /** How many years a stage has; a segment of EJA has as many as its school made of it. */

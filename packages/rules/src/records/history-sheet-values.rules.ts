@@ -32,7 +32,7 @@ const fault = (code: CellFault) => ({ fault: code }) as const
 /** The largest mark or number of hours that a history holds. */
 const LARGEST = 9_999.99
 /** What schools write for "not studied" and "not known". */
-const NOTHINGS = /^[\s*.\-–—_xX/]*$/
+const PLACEHOLDERS = /^[\s*.\-–—_xX/]*$/
 /** Excel counts days from here; a year whose cell is formatted as a date is that many days after it. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 const DAY = 86_400_000
@@ -52,7 +52,7 @@ function numberWords(value: number): string {
 
 const isError = (value: SheetValue): boolean =>
   typeof value === 'object' && value !== null && 'error' in value
-const saysNothing = (value: SheetValue): boolean => NOTHINGS.test(cellWords(value))
+const isPlaceholder = (value: SheetValue): boolean => PLACEHOLDERS.test(cellWords(value))
 
 /** A number as people in Brazil write it: "7,5", "7.5", "1.000", "1.200,50"; null where it is none. */
 function numberOf(text: string): number | null {
@@ -63,7 +63,7 @@ function numberOf(text: string): number | null {
 
 /** The civil year: 2019, "2019", "Ano de 2019", a date in it, or the number 2019 in a cell that shows dates. */
 export function readYear(value: SheetValue): CellRead<string> {
-  if (saysNothing(value)) return NOTHING
+  if (isPlaceholder(value)) return NOTHING
   if (typeof value === 'object' && value !== null && 'date' in value) {
     const days = Math.round((Date.parse(`${value.date}T00:00:00Z`) - DAY_ZERO) / DAY)
     const year = days >= 1900 && days < 2200 ? String(days) : value.date.slice(0, 4)
@@ -86,7 +86,7 @@ const isOfOtherStage = (type: HistoryType, name: string): boolean => {
 
 /** The year of the stage: "6º ano" as it is written; 6, "6" and "6º" as this stage calls it. */
 export function readGrade(type: HistoryType, value: SheetValue): CellRead<string> {
-  if (saysNothing(value)) return NOTHING
+  if (isPlaceholder(value)) return NOTHING
   const name = cellWords(value)
   if (isError(value) || typeof value === 'object') return fault('NO_GRADE')
   if (isOfOtherStage(type, name)) return fault('OTHER_STAGE')
@@ -100,7 +100,7 @@ export function readGrade(type: HistoryType, value: SheetValue): CellRead<string
 /** A mark as it is typed, or a concept as it is written; what begins like a number and is none is neither. */
 export function readResult(value: SheetValue): CellRead<string> {
   if (isError(value)) return fault('FORMULA')
-  if (saysNothing(value)) return NOTHING
+  if (isPlaceholder(value)) return NOTHING
   // "7.5" typed into Excel in Portuguese becomes the seventh of May.
   if (typeof value === 'object') return fault('BECAME_DATE')
   const words = cellWords(value)
@@ -114,7 +114,7 @@ export function readResult(value: SheetValue): CellRead<string> {
 /** Hours as they are typed: 80, "80 h", "1.000", "66:40" (two thirds of an hour). */
 export function readHours(value: SheetValue): CellRead<string> {
   if (isError(value)) return fault('FORMULA')
-  if (saysNothing(value)) return NOTHING
+  if (isPlaceholder(value)) return NOTHING
   if (typeof value === 'object') return fault('BECAME_DATE')
   const words = cellWords(value)
     .replace(/h(s|oras?)?\.?$/i, '')
@@ -132,7 +132,7 @@ export function readHours(value: SheetValue): CellRead<string> {
 /** A percentage as it is typed, to one decimal: "75%", 75 and 0.75 are the same. */
 export function readFrequency(value: SheetValue): CellRead<string> {
   if (isError(value)) return fault('FORMULA')
-  if (saysNothing(value)) return NOTHING
+  if (isPlaceholder(value)) return NOTHING
   if (typeof value === 'object') return fault('BECAME_DATE')
   const words = cellWords(value)
   const number = typeof value === 'number' ? value : numberOf(words.replace(/%$/, '').trimEnd())
@@ -158,7 +158,7 @@ const SITUATIONS: readonly (readonly [RegExp, Situation])[] = [
 /** How the year ended: "APROVADO", "Aprov.", "Retida", "Progressão parcial". */
 export function readSituation(value: SheetValue): CellRead<Situation> {
   if (isError(value)) return fault('FORMULA')
-  if (saysNothing(value)) return NOTHING
+  if (isPlaceholder(value)) return NOTHING
   const key = sortKey(cellWords(value))
   const situation = SITUATIONS.find(([words]) => words.test(key))
   return situation ? { value: situation[1] } : fault('UNKNOWN_SITUATION')
@@ -166,7 +166,7 @@ export function readSituation(value: SheetValue): CellRead<Situation> {
 
 /** The sign of a state, from its sign or its name. */
 export function readSheetState(value: SheetValue): CellRead<string> {
-  if (saysNothing(value)) return NOTHING
+  if (isPlaceholder(value)) return NOTHING
   const sign = readValue('state', cellWords(value), 0).value
   return isState(sign) ? { value: sign } : fault('UNKNOWN_STATE')
 }
@@ -174,7 +174,7 @@ export function readSheetState(value: SheetValue): CellRead<string> {
 /** Words in one line, at most so many letters. */
 export function readWords(value: SheetValue, most: number): CellRead<string> {
   if (isError(value)) return fault('FORMULA')
-  if (saysNothing(value)) return NOTHING
+  if (isPlaceholder(value)) return NOTHING
   const words = cellWords(value)
   return words.length > most ? fault('TOO_LONG') : { value: words }
 }

@@ -85,7 +85,7 @@ function draftOf(
 }
 
 /** Writes what a line says into its year; answers the columns in which it says otherwise than a line before it. */
-function addTo(draft: Draft, read: LineRead): HistoryColumn[] {
+function addLine(draft: Draft, read: LineRead): HistoryColumn[] {
   const others: HistoryColumn[] = []
   const keep = <K extends (typeof OF_YEAR)[number] | 'hours'>(field: K, value: Draft[K]) => {
     if (value === null || draft[field] === value) return
@@ -113,7 +113,7 @@ function beginYear(
   const { year, grade, institution, problems } = read
   if (year !== null && grade !== null) {
     const draft = draftOf(type, drafts, { year, grade, institution })
-    return { draft, problems: [...problems, ...differing(places, line, addTo(draft, read))] }
+    return { draft, problems: [...problems, ...differing(places, line, addLine(draft, read))] }
   }
   const columns = [
     ...(year === null ? (['year'] as const) : []),
@@ -128,13 +128,13 @@ function beginYear(
   return { draft: null, problems: why }
 }
 
-function goOn(
+function continueYear(
   type: HistoryType,
   places: ColumnPlaces,
   { draft, line }: { draft: Draft; line: SheetLine },
 ): Step {
   const read = readLine(type, places, line)
-  return { draft, problems: [...read.problems, ...differing(places, line, addTo(draft, read))] }
+  return { draft, problems: [...read.problems, ...differing(places, line, addLine(draft, read))] }
 }
 
 const differing = (places: ColumnPlaces, line: SheetLine, columns: readonly HistoryColumn[]) =>
@@ -163,7 +163,9 @@ export function readHistorySheet(type: HistoryType, lines: readonly SheetLine[])
       step = { draft: begins ? null : draft, problems: [problemAt(line, null, 'LEFT_OUT')] }
     else
       step =
-        begins || !draft ? beginYear(type, { places, drafts }, line) : goOn(type, places, { draft, line })
+        begins || !draft
+          ? beginYear(type, { places, drafts }, line)
+          : continueYear(type, places, { draft, line })
     draft = step.draft
     problems.push(...step.problems)
   }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 /** `npm run backup` over the server that this process runs: what reads a whole database does not do it here. */
-export const backUpApart = (
+export const runBackupProcess = (
   env: NodeJS.ProcessEnv,
   args: readonly string[],
 ): Promise<{ code: number | null; said: string }> =>

@@ -3,7 +3,7 @@ import { backupTime, pastBackups } from '../../platform/backup/backup-folder.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { BackupSettings } from '../../platform/config/config.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { backUpApart } from './backup-process.ts'
+import { runBackupProcess } from './backup-process.ts'
 
 const EVERY_MS = 60_000
 /** After one that failed: a disk may have been away. */
@@ -25,7 +25,7 @@ export const startBackups = ({ settings, env, clock, log }: Parts): { stop(): Pr
     const [last] = await pastBackups(settings.folder, now)
     const lastTime = last ? backupTime(new Date(last.note.createdAt)) : null
     if (!isBackupDue(backupTime(now), settings.at, lastTime)) return
-    const { code, said } = await backUpApart(env, ['--scheduled'])
+    const { code, said } = await runBackupProcess(env, ['--scheduled'])
     if (code === 0) return log.info({ said }, 'backup made')
     failedAt = now.getTime()
     log.error({ said }, 'backup failed')

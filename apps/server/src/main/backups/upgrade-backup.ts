@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { pendingMigrations } from '../../platform/db/migrate.ts'
 import { type Database, MIGRATIONS } from '../database.ts'
 import { START_WORDS as W } from '../start.words.ts'
-import { backUpApart } from './backup-process.ts'
+import { runBackupProcess } from './backup-process.ts'
 
 type Upgrade = {
   config: Config
@@ -34,7 +34,7 @@ export const backUpBeforeUpgrade = async ({ config, env, database, say }: Upgrad
   say(fill(W.upgradeBackup, { count: pending.length, folder }))
   const before = await storedBackups(folder)
   // Where backups are kept by days this is one of them: a service that starts again and again must not fill the disk.
-  const { code, said } = await backUpApart(env, config.backup ? ['--scheduled'] : ['--to', folder])
+  const { code, said } = await runBackupProcess(env, config.backup ? ['--scheduled'] : ['--to', folder])
   if (code !== 0) throw new Error(fill(W.upgradeBackupRefused, { reason: said }))
   say(said)
   if (!config.backup) for (const { file } of before.slice(KEPT - 1)) await removeBackup(file)

@@ -13,7 +13,7 @@ const FILE = fileURLToPath(import.meta.url)
  * Generates the demo in a process of its own, which gives back what it needed: the server that goes on afterwards
  * stays as small as on any other start.
  */
-export const generateDemoApart = async (order: Order, log: (line: string) => void): Promise<void> => {
+export const runDemoProcess = async (order: Order, log: (line: string) => void): Promise<void> => {
   const child = fork(FILE, [JSON.stringify(order)])
   // Under `node --watch` the runtime also sends its own objects, one for each module that loads.
   child.on('message', message => {

@@ -16,12 +16,12 @@ import type { InstitutionFields } from './institution-options.ts'
 type InstitutionRequest = { fields: InstitutionFields; password: string | null; origin: string }
 
 /** Without a queue nothing can be sent: who is created is told by whoever creates. */
-type Place = { institution: PublicCtx['institution']; origin: string; queue?: Pick<Queue, 'add'> }
+type CreationContext = { institution: PublicCtx['institution']; origin: string; queue?: Pick<Queue, 'add'> }
 
 /** Works inside an institution as the operator of the server, who has no account there. */
 export const asOperator = <T>(
   gateway: Gateway<Tables>,
-  { institution, origin, queue }: Place,
+  { institution, origin, queue }: CreationContext,
   work: (ctx: PublicCtx) => Promise<T>,
 ): Promise<T> => {
   const none = { add: () => Promise.reject(new Error('Nothing is sent from here')) }

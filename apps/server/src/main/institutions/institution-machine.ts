@@ -2,7 +2,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import pg from 'pg'
 import { hostNameOf } from '../../platform/access/host-name.ts'
 import { hasCitus } from '../../platform/db/distribution.ts'
-import { machinesOf, machinesWithLateCommits, moveInstitution } from '../../platform/db/placement.ts'
+import { machinesOf, machinesWithAsyncCommit, moveInstitution } from '../../platform/db/shard-move.ts'
 import { readOptions, readSettings, runCommand } from '../commands/command-options.ts'
 import { asOwnerOfTables } from '../commands/owner-command.ts'
 import { INSTITUTION_WORDS as W } from './institution.words.ts'
@@ -24,7 +24,7 @@ const moveIn = async (client: pg.Client, { of, to }: { of: string; to: string })
     throw new Error(
       fill(W.unknownMachine, { to, machines: machines.map(({ address }) => address).join(', ') }),
     )
-  const late = await machinesWithLateCommits(client)
+  const late = await machinesWithAsyncCommit(client)
   if (late.length > 0) throw new Error(fill(W.lateCommits, { machines: late.join(', ') }))
   const moved = await moveInstitution(client, { institutionId: institution.id, machine })
   console.log(fill(moved ? W.machineChanged : W.machineKept, { of, to }))

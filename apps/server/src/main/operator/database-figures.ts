@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { pgTypes } from '../../platform/db/pg-types.ts'
 import type { Log } from '../../platform/log/log.ts'
-import type { DatabaseFigures, QueueFigures } from '../../platform/metrics/figures.ts'
+import type { DatabaseStats, QueueStats } from '../../platform/metrics/stats.ts'
 import type { Connections } from '../database.ts'
 
 /** However often somebody asks, the database is asked no more often than this. */
@@ -21,7 +21,7 @@ export type FailedJob = {
 
 export type DatabaseWatch = {
   /** Null while the database does not answer. */
-  figures(): Promise<DatabaseFigures | null>
+  figures(): Promise<DatabaseStats | null>
   failedJobs(): Promise<FailedJob[]>
   close(): Promise<void>
 }
@@ -76,11 +76,11 @@ export const watchDatabase = (
   }
   const pools = { owner: poolOf(owner), queue: poolOf(queue) }
 
-  const read = async (): Promise<DatabaseFigures | null> => {
+  const read = async (): Promise<DatabaseStats | null> => {
     try {
       const [tables, queues] = await Promise.all([
         pools.owner.query<{ bytes: number; damaged: number; scopes: number }>(ownerText),
-        pools.queue.query<QueueFigures>(queueText),
+        pools.queue.query<QueueStats>(queueText),
       ])
       const [row] = tables.rows
       if (!row) return null
@@ -92,7 +92,7 @@ export const watchDatabase = (
     }
   }
   let readAt = Number.NEGATIVE_INFINITY
-  let current: Promise<DatabaseFigures | null> = Promise.resolve(null)
+  let current: Promise<DatabaseStats | null> = Promise.resolve(null)
 
   return {
     figures: () => {

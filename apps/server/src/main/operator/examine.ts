@@ -4,7 +4,7 @@ import * as rules from '@lousa/rules/operation/doctor.rules.ts'
 import { pino } from 'pino'
 import { pastBackups, storedBackups } from '../../platform/backup/backup-folder.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { knownMigrations } from '../../platform/db/migrate.ts'
+import { bundledMigrations } from '../../platform/db/migrate.ts'
 import { storageAt } from '../../platform/http/health.ts'
 import { runningEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
 import { installedMajorVersion } from '../../platform/postgres/postgres-programs.ts'
@@ -61,7 +61,12 @@ export const examine = async (examination: Examination): Promise<Finding[]> => {
       ? findingOf('database', rules.databaseVerdict(server.state))
       : findingOf('database', rules.stoppedVerdict(await clusterFacts(clusterDir, installedMajorVersion()))),
     ...(server?.state.version
-      ? [findingOf('migrations', rules.migrationsVerdict(await knownMigrations(MIGRATIONS), server.applied))]
+      ? [
+          findingOf(
+            'migrations',
+            rules.migrationsVerdict(await bundledMigrations(MIGRATIONS), server.applied),
+          ),
+        ]
       : []),
     findingOf('clock', rules.clockVerdict(clock)),
     ...(connections && server && server.applied.length > 0 ? await queueFindings(connections) : []),

@@ -13,7 +13,7 @@ import type { Watch } from './watch.ts'
 type OperatorParts = {
   settings: WatchSettings
   watch: Pick<Watch, 'build' | 'database' | 'contentType' | 'text'>
-  queue: Pick<Queue, 'runAgain'>
+  queue: Pick<Queue, 'retryJob'>
   examine(): Promise<Finding[]>
   log: Log
 }
@@ -47,7 +47,7 @@ export const createOperatorServer = (parts: OperatorParts): FastifyInstance => {
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS)
-    const problem = whoMayNot(request, settings, isLocal)
+    const problem = requestProblem(request, settings, isLocal)
     if (problem === null) return
     if (problem === 401) reply.header('www-authenticate', 'Basic realm="Lousa", charset="UTF-8"')
     return refuse(reply, problem)
@@ -75,17 +75,21 @@ export const createOperatorServer = (parts: OperatorParts): FastifyInstance => {
     const form = new Map<string, unknown>(Object.entries(Object(request.body)))
     const text = (name: string) => String(form.get(name) ?? '')
     if (settings.token === null || !isToken(settings.token, text('token'))) return refuse(reply, 403)
-    const definition = QUEUES.find(each => each.queue === text('queue') && each.mayRunAgain)
+    const definition = QUEUES.find(each => each.queue === text('queue') && each.retryable)
     const id = text('id')
     if (!definition || !/^[0-9a-f-]{36}$/.test(id)) return refuse(reply, 404)
-    const isWaiting = await queue.runAgain(definition.queue, id)
+    const isWaiting = await queue.retryJob(definition.queue, id)
     log.info({ queue: definition.queue, jobId: id, isWaiting }, 'job run again by the operator')
     return isWaiting ? reply.redirect('/', 303) : refuse(reply, 404)
   })
   return app
 }
 
-const whoMayNot = (request: FastifyRequest, { token }: WatchSettings, isLocal: boolean): number | null => {
+const requestProblem = (
+  request: FastifyRequest,
+  { token }: WatchSettings,
+  isLocal: boolean,
+): number | null => {
   // A page elsewhere whose name leads to this machine (DNS rebinding) would else read what is told here.
   if (isLocal) return LOCAL_NAMES.test(request.headers.host ?? '') ? null : 403
   return token !== null && hasToken(token, request.headers.authorization) ? null : 401

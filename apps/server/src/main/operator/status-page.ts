@@ -1,6 +1,6 @@
 import { fill } from '@lousa/contract/messages.ts'
-import type { DatabaseFigures } from '../../platform/metrics/figures.ts'
 import type { Build } from '../../platform/metrics/prometheus.ts'
+import type { DatabaseStats } from '../../platform/metrics/stats.ts'
 import { QUEUES } from '../queues.ts'
 import type { FailedJob } from './database-figures.ts'
 import { FINDING_WORDS, type Finding, LEVEL_WORDS } from './finding.words.ts'
@@ -9,7 +9,7 @@ import { STATUS_WORDS as W } from './status.words.ts'
 export type Status = {
   build: Build
   findings: readonly Finding[]
-  figures: DatabaseFigures | null
+  figures: DatabaseStats | null
   failed: readonly FailedJob[]
   /** Whether jobs can be run again at all: with the token. */
   mayRun: boolean
@@ -34,7 +34,7 @@ const findingRow = ({ check, level, said }: Finding): string => {
   return row([`<span class="${word}">${word}</span>`, safe(FINDING_WORDS[check].name), safe(said)])
 }
 
-const queueTable = ({ queues, staleScopes }: DatabaseFigures): string =>
+const queueTable = ({ queues, staleScopes }: DatabaseStats): string =>
   `${table(
     W.queueHeads,
     queues.map(({ queue, waiting, active, failed, oldestSeconds }) =>
@@ -46,7 +46,7 @@ const queueTable = ({ queues, staleScopes }: DatabaseFigures): string =>
     ),
   )}<p>${safe(fill(W.stale, { n: staleScopes }))}</p>`
 
-const RUN_AGAIN = new Set(QUEUES.filter(({ mayRunAgain }) => mayRunAgain).map(({ queue }) => queue))
+const RUN_AGAIN = new Set(QUEUES.filter(({ retryable }) => retryable).map(({ queue }) => queue))
 
 const againForm = ({ queue, id }: FailedJob): string => `<form method="post" action="/tarefas">
 <input type="hidden" name="queue" value="${safe(queue)}"><input type="hidden" name="id" value="${safe(id)}">

@@ -6,9 +6,9 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Storage } from '../../platform/http/health.ts'
 import { buildNumberIn } from '../../platform/http/served-build.ts'
 import type { Log } from '../../platform/log/log.ts'
-import type { Figures, PoolFigures } from '../../platform/metrics/figures.ts'
 import type { Meter } from '../../platform/metrics/meter.ts'
 import type { Build } from '../../platform/metrics/prometheus.ts'
+import type { PoolStats, RuntimeStats } from '../../platform/metrics/stats.ts'
 import type { Connections } from '../database.ts'
 import { type DatabaseWatch, watchDatabase } from './database-figures.ts'
 
@@ -20,7 +20,7 @@ export type Watch = {
   /** What is known at this moment, in the text format of Prometheus. */
   text(): Promise<string>
   /** Told once the pools are there. */
-  follow(pools: () => PoolFigures[]): void
+  follow(pools: () => PoolStats[]): void
   close(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ const buildOf = async ({ webDir, role }: Config): Promise<Build> => {
 const secondsSince = (now: Date, instant: string | null | undefined): number =>
   instant ? Math.max(0, (now.getTime() - Date.parse(instant)) / 1000) : Number.POSITIVE_INFINITY
 
-const ageOf = (now: Date, past: readonly StoredBackup[]): NonNullable<Figures['backup']> => ({
+const ageOf = (now: Date, past: readonly StoredBackup[]): NonNullable<RuntimeStats['backup']> => ({
   ageSeconds: secondsSince(now, past[0]?.note.createdAt),
   verifiedSeconds: secondsSince(now, past.find(({ note }) => note.verifiedAt !== null)?.note.verifiedAt),
 })
@@ -57,7 +57,7 @@ export const createWatch = async (parts: WatchParts): Promise<Watch | null> => {
   const build = await buildOf(config)
   const prometheus = createPrometheus(build)
   const database = watchDatabase(connections, log)
-  let pools: () => PoolFigures[] = () => []
+  let pools: () => PoolStats[] = () => []
   return {
     meter: prometheus.meter,
     build,

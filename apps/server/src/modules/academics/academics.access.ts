@@ -1,5 +1,5 @@
-import type { ReachByKind } from '../../platform/access/context.ts'
-import { isOneOf } from '../by-ids.ts'
+import type { AccessFilters } from '../../platform/access/context.ts'
+import { idIn } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
 import type { CatalogueTable } from './catalogue/catalogue-rows.queries.ts'
@@ -14,7 +14,7 @@ const inTenant =
       .selectFrom(table)
       .select('id')
       .where('institution_id', '=', institution.id)
-      .where(isOneOf('id', ids))
+      .where(idIn('id', ids))
       .execute()
     return rows.map(row => row.id)
   }
@@ -25,7 +25,7 @@ const grades = async (ctx: Ctx, ids: string[]): Promise<string[]> => {
     .selectFrom('grade as g')
     .select('g.id')
     .where('g.institution_id', '=', ctx.institution.id)
-    .where(isOneOf('g.id', ids))
+    .where(idIn('g.id', ids))
     .where(visibleGrade(ctx))
     .execute()
   return rows.map(row => row.id)
@@ -37,4 +37,4 @@ export const academicsReach = {
   educationLevel: inTenant('education_level'),
   ...Object.fromEntries(CATALOGUE_TABLES.map(({ kind, table }) => [kind, inTenant(table)])),
   grade: grades,
-} satisfies ReachByKind<Tables>
+} satisfies AccessFilters<Tables>

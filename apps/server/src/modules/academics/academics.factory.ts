@@ -1,9 +1,9 @@
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
-import type { Given, NewRow } from '../module.ts'
+import type { FactoryInput, NewRow } from '../module.ts'
 
 /** A whole civil year, open. */
 export const academicYearRow = (
-  given: Given<NewRow<'academic_year'>, 'institution_id' | 'id' | 'year'>,
+  given: FactoryInput<NewRow<'academic_year'>, 'institution_id' | 'id' | 'year'>,
 ): NewRow<'academic_year'> => ({
   start_date: `${given.year}-01-01`,
   end_date: `${given.year}-12-31`,
@@ -13,7 +13,7 @@ export const academicYearRow = (
 })
 
 export const educationLevelRow = (
-  given: Given<NewRow<'education_level'>, 'institution_id' | 'id' | 'academic_year_id'>,
+  given: FactoryInput<NewRow<'education_level'>, 'institution_id' | 'id' | 'academic_year_id'>,
 ): NewRow<'education_level'> => ({
   name: 'Ensino Fundamental – Anos Finais',
   type: 'QUARTER',
@@ -32,7 +32,7 @@ export const QUARTERS = [
 ] as const
 
 export const academicTermRow = (
-  given: Given<
+  given: FactoryInput<
     NewRow<'academic_term'>,
     | 'institution_id'
     | 'id'
@@ -46,7 +46,10 @@ export const academicTermRow = (
 
 /** A class of marks up to 100, passing at 60, without limit of vacancies. */
 export const gradeRow = (
-  given: Given<NewRow<'grade'>, 'institution_id' | 'id' | 'academic_year_id' | 'education_level_id' | 'name'>,
+  given: FactoryInput<
+    NewRow<'grade'>,
+    'institution_id' | 'id' | 'academic_year_id' | 'education_level_id' | 'name'
+  >,
 ): NewRow<'grade'> => ({
   sort_key: sortKey(given.name),
   type: 'MARK',
@@ -78,7 +81,7 @@ export const gradeRow = (
 export const eventRow = ({
   day,
   ...given
-}: Given<NewRow<'grade'>, 'institution_id' | 'id' | 'academic_year_id' | 'name'> & {
+}: FactoryInput<NewRow<'grade'>, 'institution_id' | 'id' | 'academic_year_id' | 'name'> & {
   day: string
 }): NewRow<'grade'> => ({
   ...gradeRow({ ...given, education_level_id: null }),

@@ -42,7 +42,7 @@ export const countedIn = (enrollment: string): RawBuilder<boolean> => {
  * What vacancies are made of (the rule `vacancies`), counted over enrolments that have not ended: a place that is offered
  * until after this instant is free for nobody else.
  */
-export const placeCountsOf = (enrollment: string, now: string): RawBuilder<unknown> => {
+export const vacancyCountsSql = (enrollment: string, now: string): RawBuilder<unknown> => {
   const column = columnOf(enrollment)
   return sql`(count(*) filter (where ${column('status')} = 'ACTIVE'))::int as active,
     (count(*) filter (where ${column('status')} = 'SURPLUS'))::int as surplus,
@@ -64,7 +64,7 @@ export const isFolded = (enrollment: string, institutionId: string): RawBuilder<
 }
 
 /** Whether marks and attendance of a date are expected of an enrolment: it counts, and was in the class then. */
-export const countedOn = (enrollment: string, date: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const isExpectedOn = (enrollment: string, date: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${countedIn(enrollment)} and ${columnOf(enrollment)('start_date')} <= ${date})`
 
 /**
@@ -79,7 +79,7 @@ export const joinsCarried = (termMark: string): RawBuilder<boolean> => {
 
 /**
  * Whether the score of an evaluation is expected of an enrolment: no mark from elsewhere stands in its place, and it is not
- * excused on that day. Used with `countedOn`.
+ * excused on that day. Used with `isExpectedOn`.
  */
 export const isScoreAwaited = (
   enrollment: string,
@@ -168,7 +168,7 @@ const awaitedIn = (lesson: string, institutionId: string): RawBuilder<unknown> =
   const of = columnOf(lesson)
   return sql`from student_enrollment awaited
     where awaited.institution_id = ${institutionId} and awaited.grade_id = ${of('grade_id')}
-      and ${countedOn('awaited', of('date'))}
+      and ${isExpectedOn('awaited', of('date'))}
       and case when ${of('attendance_taken_at')} is null then true
         when ${of('attendance_partial')} or ${of('date')} <= ${lateUntil('awaited')}
           then ${hasNoRow('awaited', lesson, institutionId)} else false end

@@ -3,7 +3,7 @@ import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { addDays, daysBetween, formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { isActiveOn } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import { lessonPermissions } from '@lousa/rules/planning/lesson-permissions.rules.ts'
-import { refusedOn } from '../field-refusal.ts'
+import { fieldRefusal } from '../field-refusal.ts'
 import type { Ctx } from '../module.ts'
 import {
   type SheetLesson,
@@ -14,7 +14,7 @@ import {
 } from './attendance-sheet.queries.ts'
 
 const refuseSpan = ({ start, end }: Span): void => {
-  if (end < start) throw refusedOn('end', 'INVALID_DATE_INTERVAL_ERROR')
+  if (end < start) throw fieldRefusal('end', 'INVALID_DATE_INTERVAL_ERROR')
   if (daysBetween(start, end) < LONGEST_SHEET_DAYS) return
   const last = addDays(start, LONGEST_SHEET_DAYS - 1)
   throw invalidFields(fieldError('end', 'OUT_OF_RANGE', { value: formatDate(last) }))

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { enrolledOn } from '../academics/class-member.queries.ts'
 import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
-import { type Saver, saverOf, userRef } from '../people/person/user-brief.queries.ts'
+import { type SavedBy, savedByColumn, userRef } from '../people/person/user-brief.queries.ts'
 
 /** The columns that every answer has of a pupil on a lesson's list. */
 export type RosterRow = {
@@ -15,7 +15,7 @@ export type RosterRow = {
   version: number | null
   /** Whether the caller sent an older version than the stored one; then who saved that, and when. */
   stale: boolean | null
-  saver: Saver | null
+  saver: SavedBy | null
   at: string | null
 }
 
@@ -29,10 +29,10 @@ export const roster = (institutionId: string, gradeId: RawBuilder<unknown>, date
   join person h on h.institution_id = ${institutionId} and h.id = a.person_id
   where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} and ${enrolledOn('e', date, institutionId)}`
 
-const LIST_ORDER = sql`r.number nulls last, r.sort_key, r.enrollment_id`
+const ROSTER_ORDER = sql`r.number nulls last, r.sort_key, r.enrollment_id`
 
 /** What a list is answered from. */
-export type LessonList = { lesson: ListedLesson; rows: RosterRow[] }
+export type LessonRoster = { lesson: ListedLesson; rows: RosterRow[] }
 
 /** The lesson `l` with its release `d`. */
 const lessonJson = sql<ListedLesson>`json_build_object('id', l.id, 'planId', l.lesson_plan_id, 'date', l.date,
@@ -40,7 +40,7 @@ const lessonJson = sql<ListedLesson>`json_build_object('id', l.id, 'planId', l.l
   'contentRegistration', d.content_registration, 'note', d.note, 'lessonAccomplish', d.id is not null)`
 
 /** The lesson of a list, as the end of a statement's columns. */
-export const listedLesson = (institutionId: string, lessonId: string): RawBuilder<ListedLesson> => sql`(
+export const lessonColumn = (institutionId: string, lessonId: string): RawBuilder<ListedLesson> => sql`(
   select ${lessonJson} from lesson l
   left join lesson_accomplishment d on d.institution_id = ${institutionId} and d.lesson_id = l.id
   where l.institution_id = ${institutionId} and l.id = ${lessonId})`
@@ -49,7 +49,7 @@ export const listedLesson = (institutionId: string, lessonId: string): RawBuilde
  * All rows of a list in its order, as one value: taken apart row by row they cost more than to find. `s` has the saved
  * columns; of the rows for which `stale` holds it is told who saved `o` and when.
  */
-export const listedRows = (
+export const rosterColumn = (
   institutionId: string,
   {
     stale,
@@ -60,17 +60,17 @@ export const listedRows = (
 ): RawBuilder<RosterRow[]> => sql`
   coalesce(json_agg(json_build_object('enrollment_id', r.enrollment_id, 'number', r.number, 'user', r.user,
     'status', ${status}, 'justification', ${justification}, 'version', ${version}, 'stale', ${stale},
-    'saver', case when ${stale} then ${saverOf(institutionId, 'o')} end,
-    'at', case when ${stale} then ${instantText('o.updated_at')} end) order by ${LIST_ORDER}), '[]')`
+    'saver', case when ${stale} then ${savedByColumn(institutionId, 'o')} end,
+    'at', case when ${stale} then ${instantText('o.updated_at')} end) order by ${ROSTER_ORDER}), '[]')`
 
 /** The list of a lesson; null without it. Of the enrolments in `stale` it also tells who saved their rows. */
-export const listOf = async (
+export const lessonRoster = async (
   { db, institution }: Ctx,
   lessonId: string,
   stale: readonly string[] = [],
-): Promise<LessonList | null> => {
+): Promise<LessonRoster | null> => {
   const isStale = stale.length === 0 ? sql`false` : sql`r.enrollment_id = any(${stale}::uuid[])`
-  const rows = listedRows(institution.id, {
+  const rows = rosterColumn(institution.id, {
     stale: isStale,
     status: sql`o.status`,
     justification: sql`o.justification`,
@@ -82,7 +82,7 @@ export const listOf = async (
     ), r as (
       ${roster(institution.id, sql`(select grade_id from l)`, sql`(select date from l)`)}
     )
-    select ${listedLesson(institution.id, lessonId)} as lesson, ${rows} as rows
+    select ${lessonColumn(institution.id, lessonId)} as lesson, ${rows} as rows
     from r
     left join attendance o on o.institution_id = ${institution.id}
       and o.academic_year_id = (select academic_year_id from l)

@@ -3,9 +3,9 @@ import { saveAttendance as saveCall } from '@lousa/contract/attendance/attendanc
 import type { AnswerOf, BodyOf } from '@lousa/contract/endpoint.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import { type Module, route } from '../module.ts'
-import { attendanceList, saveAttendance, savedAgain } from './attendance.service.ts'
+import { getAttendance, replaySave, saveAttendance } from './attendance.service.ts'
 import { attendanceSheetOf } from './attendance-sheet.service.ts'
-import { frequencySoFarOf } from './frequency.service.ts'
+import { frequencyToDate } from './frequency.service.ts'
 
 const placeOf = ({ id, lessonId }: { id: string; lessonId: string }) => ({ planId: id, lessonId })
 
@@ -22,17 +22,17 @@ export const attendanceModule = (): Module => ({
   // The enrolment was erased while its attendance was on its way.
   constraints: { attendance_enrollment_fkey: 'ENROLLMENT_NOT_ACTIVE' },
   routes: [
-    route(calls.listAttendance, async (ctx, { params }) => allOf(await attendanceList(ctx, placeOf(params)))),
+    route(calls.listAttendance, async (ctx, { params }) => allOf(await getAttendance(ctx, placeOf(params)))),
     route(calls.getAttendanceSheet, (ctx, { params, query }) => attendanceSheetOf(ctx, params.id, query)),
-    route(calls.getFrequency, (ctx, { params }) => frequencySoFarOf(ctx, params.id)),
+    route(calls.getFrequency, (ctx, { params }) => frequencyToDate(ctx, params.id)),
     route(
       saveCall,
       async (ctx, input) => answerTo(input, await saveAttendance(ctx, placeOf(input.params), input.body)),
       {
         idsOf: answer => answer.conflicts.map(conflict => conflict.studentEnrollmentId),
-        again: async (ctx, input, stale: string[]) => {
+        replayWith: async (ctx, input, stale: string[]) => {
           const { params, body } = input
-          return answerTo(input, await savedAgain(ctx, placeOf(params), { sent: body.attendances, stale }))
+          return answerTo(input, await replaySave(ctx, placeOf(params), { sent: body.attendances, stale }))
         },
       },
     ),

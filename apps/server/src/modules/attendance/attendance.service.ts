@@ -7,7 +7,7 @@ import type {
 } from '@lousa/contract/attendance/attendance.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, ERRORS, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import { judgeMark, type MarkJudgement } from '@lousa/rules/attendance/attendance-save.rules.ts'
+import { type MarkWrite, resolveMarkWrite } from '@lousa/rules/attendance/attendance-save.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { AuditChange } from '../../platform/db/audit.ts'
 import type { Ctx } from '../module.ts'
@@ -17,19 +17,19 @@ import {
   markAttendanceTaken,
 } from '../planning/lesson-writing/lesson-marks.public.queries.ts'
 import { writableLesson } from '../planning/lesson-writing/lesson-writing.service.ts'
-import { type LessonList, listOf, type RosterRow } from './attendance.queries.ts'
+import { type LessonRoster, lessonRoster, type RosterRow } from './attendance.queries.ts'
 import { type WrittenMark, writeMarks } from './attendance-save.queries.ts'
 
-type Place = { planId: string; lessonId: string }
-type Saved = { data: Attendance[]; conflicts: AttendanceConflict[] }
+type LessonRef = { planId: string; lessonId: string }
+type SaveAnswer = { data: Attendance[]; conflicts: AttendanceConflict[] }
 
 /** A lesson of another plan does not exist under this one. */
-const ofPlan = (list: LessonList | null | undefined, { planId }: Place): LessonList => {
+const requireListOfPlan = (list: LessonRoster | null | undefined, { planId }: LessonRef): LessonRoster => {
   if (!list || list.lesson.planId !== planId) throw new ContractError('NOT_FOUND')
   return list
 }
 
-const attendancesOf = ({ lesson: { planId: _, ...lesson }, rows }: LessonList): Attendance[] =>
+const attendancesOf = ({ lesson: { planId: _, ...lesson }, rows }: LessonRoster): Attendance[] =>
   rows.map(row => ({
     id: row.version === null ? null : `${lesson.id}:${row.enrollment_id}`,
     studentEnrollment: { id: row.enrollment_id, number: row.number, user: row.user },
@@ -40,10 +40,10 @@ const attendancesOf = ({ lesson: { planId: _, ...lesson }, rows }: LessonList): 
   }))
 
 /** The list of a lesson: every enrolment of its date, saved or not. */
-export const attendanceList = async (ctx: Ctx, place: Place): Promise<Attendance[]> =>
-  attendancesOf(ofPlan(await listOf(ctx, place.lessonId), place))
+export const getAttendance = async (ctx: Ctx, place: LessonRef): Promise<Attendance[]> =>
+  attendancesOf(requireListOfPlan(await lessonRoster(ctx, place.lessonId), place))
 
-const refuseDuplicates = (rows: readonly AttendanceRow[]): void => {
+const assertNoDuplicates = (rows: readonly AttendanceRow[]): void => {
   const firstPlaces = new Map(rows.map((row, index) => [row.studentEnrollmentId, index] as const).reverse())
   const repeated = rows.flatMap((row, index) =>
     firstPlaces.get(row.studentEnrollmentId) === index
@@ -54,7 +54,7 @@ const refuseDuplicates = (rows: readonly AttendanceRow[]): void => {
 }
 
 /** One pupil who is not of the class refuses the whole list, each named in its row. */
-const refuseStrangers = (sent: readonly AttendanceRow[], saved: readonly RosterRow[]): void => {
+const assertEnrolled = (sent: readonly AttendanceRow[], saved: readonly RosterRow[]): void => {
   const enrollmentIds = new Set(saved.map(row => row.enrollment_id))
   const code = 'ENROLLMENT_NOT_ACTIVE'
   const errors = sent.flatMap((row, index) =>
@@ -66,7 +66,7 @@ const refuseStrangers = (sent: readonly AttendanceRow[], saved: readonly RosterR
 }
 
 /** Whether what was sent is what is stored by now; a reason that was not sent changes none. */
-const stands = ({ status, justification }: RosterRow, sent: AttendanceRow): boolean =>
+const isStored = ({ status, justification }: RosterRow, sent: AttendanceRow): boolean =>
   status === sent.status && (sent.justification === undefined || sent.justification === justification)
 
 /** The stale rows, but for those in which there is nothing left to decide. */
@@ -75,28 +75,32 @@ const conflictsOf = (rows: readonly RosterRow[], sent: readonly AttendanceRow[])
   return rows.flatMap(row => {
     const { enrollment_id, status, justification, version, stale, saver, at } = row
     const own = sentById.get(enrollment_id)
-    if (!stale || status === null || version === null || !own || stands(row, own)) return []
+    if (!stale || status === null || version === null || !own || isStored(row, own)) return []
     const by = saver && displayName(saver)
     return [{ studentEnrollmentId: enrollment_id, status, justification, version, by, at, sent: own.status }]
   })
 }
 
-type JudgedRow = { stored: RosterRow; status: AttendanceStatus } & MarkJudgement
+type ResolvedRow = { stored: RosterRow; status: AttendanceStatus } & MarkWrite
 
 /** What becomes of each sent row of the class. */
-const judged = (sent: readonly AttendanceRow[], rows: readonly RosterRow[], force: boolean): JudgedRow[] => {
+const resolveRows = (
+  sent: readonly AttendanceRow[],
+  rows: readonly RosterRow[],
+  force: boolean,
+): ResolvedRow[] => {
   const rowById = new Map(rows.map(row => [row.enrollment_id, row]))
   return sent.flatMap(own => {
     const stored = rowById.get(own.studentEnrollmentId)
     if (!stored) return []
     const { status, justification, version } = stored
     const mark = status === null || version === null ? null : { status, justification, version }
-    return [{ stored, status: own.status, ...judgeMark(own, mark, { force }) }]
+    return [{ stored, status: own.status, ...resolveMarkWrite(own, mark, { force }) }]
   })
 }
 
 /** The first attendance of a class tells how many rows it has, later ones each field that changed. */
-const auditedChanges = (isFirst: boolean, written: readonly JudgedRow[]): AuditChange[] => {
+const auditedChanges = (isFirst: boolean, written: readonly ResolvedRow[]): AuditChange[] => {
   if (isFirst) return [{ field: 'students', from: null, to: written.length }]
   return written
     .flatMap(({ stored, status, justification }) => [
@@ -108,7 +112,7 @@ const auditedChanges = (isFirst: boolean, written: readonly JudgedRow[]): AuditC
 }
 
 /** Whether a student on the list has no mark once these are written. */
-const isPartialAfter = (rows: readonly RosterRow[], written: readonly JudgedRow[]): boolean => {
+const isPartialAfter = (rows: readonly RosterRow[], written: readonly ResolvedRow[]): boolean => {
   const writtenIds = new Set(written.map(({ stored }) => stored.enrollment_id))
   return rows.some(row => row.status === null && !writtenIds.has(row.enrollment_id))
 }
@@ -117,10 +121,10 @@ const isPartialAfter = (rows: readonly RosterRow[], written: readonly JudgedRow[
  * Writes rows of a locked lesson with all that follows from them. Each step is a statement of its own: over several
  * machines one statement with steps that insert is taken apart, each step planned anew and what it found sent around.
  */
-const writeList = async (
+const writeRows = async (
   ctx: Ctx,
   lesson: LessonWriting,
-  { written, isPartial }: { written: readonly JudgedRow[]; isPartial: boolean },
+  { written, isPartial }: { written: readonly ResolvedRow[]; isPartial: boolean },
 ): Promise<WrittenMark[]> => {
   const isFirst = !lesson.attendance_taken
   if (written.length > 0)
@@ -156,33 +160,33 @@ const writeList = async (
 /** Saves the list of a lesson; rows that someone else changed meanwhile come back undecided. */
 export const saveAttendance = async (
   ctx: Ctx,
-  place: Place,
+  place: LessonRef,
   { attendances: sent, force = false }: BodyOf<typeof saveCall>,
-): Promise<Saved> => {
-  refuseDuplicates(sent)
+): Promise<SaveAnswer> => {
+  assertNoDuplicates(sent)
   // They go together, in this order: nothing that is listed changes any more, for the lesson is held.
-  const [lesson, listed] = await Promise.all([writableLesson(ctx, place), listOf(ctx, place.lessonId)])
-  const list = ofPlan(listed, place)
-  refuseStrangers(sent, list.rows)
-  const byVerdict = Map.groupBy(judged(sent, list.rows, force), ({ verdict }) => verdict)
+  const [lesson, listed] = await Promise.all([writableLesson(ctx, place), lessonRoster(ctx, place.lessonId)])
+  const list = requireListOfPlan(listed, place)
+  assertEnrolled(sent, list.rows)
+  const byVerdict = Map.groupBy(resolveRows(sent, list.rows, force), ({ verdict }) => verdict)
   const fresh = byVerdict.get('WRITE') ?? []
-  const written = await writeList(ctx, lesson, {
+  const written = await writeRows(ctx, lesson, {
     written: fresh,
     isPartial: isPartialAfter(list.rows, fresh),
   })
   const stale = (byVerdict.get('CONFLICT') ?? []).map(({ stored }) => stored.enrollment_id)
-  if (stale.length > 0) return savedAgain(ctx, place, { sent, stale })
+  if (stale.length > 0) return replaySave(ctx, place, { sent, stale })
   const writtenById = new Map(written.map(mark => [mark.enrollment_id, mark]))
   const rows = list.rows.map(row => ({ ...row, ...writtenById.get(row.enrollment_id) }))
   return { data: attendancesOf({ ...list, rows }), conflicts: [] }
 }
 
 /** A repeated save answers the list as it is now, with the rows that were stale at first and still differ. */
-export const savedAgain = async (
+export const replaySave = async (
   ctx: Ctx,
-  place: Place,
+  place: LessonRef,
   { sent, stale }: { sent: readonly AttendanceRow[]; stale: readonly string[] },
-): Promise<Saved> => {
-  const list = ofPlan(await listOf(ctx, place.lessonId, stale), place)
+): Promise<SaveAnswer> => {
+  const list = requireListOfPlan(await lessonRoster(ctx, place.lessonId, stale), place)
   return { data: attendancesOf(list), conflicts: conflictsOf(list.rows, sent) }
 }

@@ -1,11 +1,11 @@
 import type { EnrollmentExit } from '@lousa/contract/enrollment/enrollment.contract.ts'
-import { USUAL_LESSON } from '@lousa/rules/evaluation/performance/brought.rules.ts'
+import { DEFAULT_LESSON_MINUTES } from '@lousa/rules/evaluation/performance/transferred-marks.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
 import { exitOf, isExcused, lastDayOf } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
 import { minutesOf } from '../planning/plan/lesson.queries.ts'
-import { reachedRow } from '../reached-row.ts'
+import { requireRow } from '../reached-row.ts'
 
 /** What a student's lessons of one component add up to, as the figures of the class count them. */
 export type LessonTotals = {
@@ -53,7 +53,7 @@ export const frequencyRows = async (
         and l.date <= ${today}::date and l.deleted_at is null
       join lesson_accomplishment d on d.institution_id = ${institution.id} and d.lesson_id = l.id
     ), length as materialized (
-      select coalesce(mode() within group (order by ${minutesOf('l')}), ${USUAL_LESSON}) as minutes
+      select coalesce(mode() within group (order by ${minutesOf('l')}), ${DEFAULT_LESSON_MINUTES}) as minutes
       from p
       join lesson_plan o on o.institution_id = ${institution.id} and o.grade_id = p.grade_id
         and o.curriculum_component_id = p.curriculum_component_id
@@ -111,5 +111,5 @@ export const frequencyRows = async (
         from r left join totals c on c.id = r.id left join brought b on b.id = r.id
           left join without_row w on w.id = r.id), '[]') as students
     from p join institution i on i.institution_id = ${institution.id}`.execute(db)
-  return reachedRow(rows)
+  return requireRow(rows)
 }

@@ -5,7 +5,7 @@ import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/p
 import type { Ctx } from '../module.ts'
 import { frequencyRows, type LessonTotals } from './frequency.queries.ts'
 
-const soFar = (
+const toFrequency = (
   { justified, minFreq }: PerformancePolicy,
   { minutes, absentMinutes, justifiedMinutes, ...counts }: LessonTotals,
 ): FrequencySoFar => {
@@ -19,11 +19,11 @@ const soFar = (
 }
 
 /** Each student's attendance in the component of a plan, this year until today, by the policy of the class. */
-export const frequencySoFarOf = async (
+export const frequencyToDate = async (
   ctx: Ctx,
   planId: string,
 ): Promise<{ minFreq: number; data: FrequencySoFar[] }> => {
   const { policies, students } = await frequencyRows(ctx, planId)
   const policy = resolvePolicy(...policies)
-  return { minFreq: policy.minFreq, data: students.map(student => soFar(policy, student)) }
+  return { minFreq: policy.minFreq, data: students.map(student => toFrequency(policy, student)) }
 }

@@ -7,7 +7,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { ensurePerformance } from '../evaluation/performance/performance.service.ts'
+import { computeIfStale } from '../evaluation/performance/performance.service.ts'
 import { lessonRow, planRow } from '../planning/planning.factory.ts'
 import { insertRows } from '../rows.ts'
 
@@ -119,7 +119,7 @@ const figureOfFirst = async (): Promise<GradePerformance> => {
     [school.id, school.year, school.classes[0]!.id, school.components.portuguese],
   )
   const gradeId = school.classes[0]!.id
-  await ensurePerformance({ gateway: app.gateway, clock: app.clock }, { institutionId: school.id, gradeId })
+  await computeIfStale({ gateway: app.gateway, clock: app.clock }, { institutionId: school.id, gradeId })
   const { body } = await app.call(getPerformance, {
     host: school.host,
     token: school.administrator.token,

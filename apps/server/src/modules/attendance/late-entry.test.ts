@@ -11,7 +11,7 @@ import {
 import { getPending, getTermDashboard } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { putDispensations } from '@lousa/contract/enrollment/brought/brought.contract.ts'
 import { updateEnrollment } from '@lousa/contract/enrollment/movement/movement.contract.ts'
-import { promoteEnrollments } from '@lousa/contract/enrollment/queue/queue.contract.ts'
+import { promoteEnrollments } from '@lousa/contract/enrollment/waiting-list/queue.contract.ts'
 import {
   type GradePerformance,
   getPerformance,

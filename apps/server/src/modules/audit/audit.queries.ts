@@ -2,13 +2,13 @@ import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
 import { AUDIT_LOOKS } from '@lousa/contract/audit/audit-event.messages.ts'
 import { BULK_READING } from '@lousa/rules/audit/bulk-reading.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { madeAt } from '../../platform/db/row-id.ts'
+import { createdAtOfId } from '../../platform/db/row-id.ts'
 import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
 
 /** Of which thing; each has an index that begins with it and ends with the instant. */
 export type Subject = { by: 'student' | 'grade' | 'lessonPlan' | 'user' | 'account'; id: string }
-export type AuditAsk = {
+export type AuditFilter = {
   subject: Subject
   /** Only entries with one of these actions, or only the others. */
   actions: { among: readonly string[]; are: boolean } | null
@@ -27,8 +27,8 @@ const YEAR_MS = 366 * 86_400_000
  * Nothing is written of a class or plan before it is there: the parts of former years are left out of the plan. A year is
  * allowed for clocks that were wrong; who lives through many years, an account or a student, is looked for in all of them.
  */
-const isSinceMade = ({ now }: Ctx, id: string): RawBuilder<boolean> => {
-  const made = Math.min(madeAt(id) ?? 0, Date.parse(now))
+const isSinceCreation = ({ now }: Ctx, id: string): RawBuilder<boolean> => {
+  const made = Math.min(createdAtOfId(id) ?? 0, Date.parse(now))
   return sql`e.at >= ${new Date(made - YEAR_MS).toISOString()}::timestamptz`
 }
 
@@ -41,8 +41,8 @@ export const shownSince = ({ now }: Ctx): string =>
 
 const isAbout = (ctx: Ctx, { by, id }: Subject): RawBuilder<boolean> => {
   if (by === 'student') return sql`e.student_id = any(${withFormer(ctx, id)})`
-  if (by === 'grade') return sql`e.grade_id = ${id}::uuid and ${isSinceMade(ctx, id)}`
-  if (by === 'lessonPlan') return sql`e.lesson_plan_id = ${id}::uuid and ${isSinceMade(ctx, id)}`
+  if (by === 'grade') return sql`e.grade_id = ${id}::uuid and ${isSinceCreation(ctx, id)}`
+  if (by === 'lessonPlan') return sql`e.lesson_plan_id = ${id}::uuid and ${isSinceCreation(ctx, id)}`
   if (by === 'account')
     return sql`e.account_id = any(${withFormer(ctx, id)}) and e.at >= ${shownSince(ctx)}::timestamptz and ${isLook}`
   return sql`e.entity = 'user' and e.entity_id = any(${withFormer(ctx, id)}::text[])`
@@ -77,7 +77,7 @@ const personOfEntry = ({ institution }: Ctx) => sql`(
 /** One page of entries, newest first, and how many there are. Authors are read for the rows of the page alone. */
 export const auditPage = async (
   ctx: Ctx,
-  { subject, actions, currentPage, rowsPerPage }: AuditAsk,
+  { subject, actions, currentPage, rowsPerPage }: AuditFilter,
 ): Promise<{ data: AuditEntry[]; total: number }> => {
   const { db, institution, now } = ctx
   const matches = sql`e.institution_id = ${institution.id} and ${isAbout(ctx, subject)} and e.at < ${dayAfter(now)}::timestamptz
@@ -106,7 +106,7 @@ export const auditPage = async (
 export const HISTORY_VIEWED = 'HISTORY_VIEWED'
 
 /** Whether the actor has read the history of this person since an instant. */
-export const hasLooked = async (
+export const hasViewedHistory = async (
   { db, institution, actor }: Ctx,
   { id, since }: { id: string; since: string },
 ): Promise<boolean> => {

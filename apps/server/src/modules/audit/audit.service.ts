@@ -4,7 +4,13 @@ import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import type { Ctx } from '../module.ts'
-import { auditPage, HISTORY_VIEWED, hasLooked, isStudentAccount, type Subject } from './audit.queries.ts'
+import {
+  auditPage,
+  HISTORY_VIEWED,
+  hasViewedHistory,
+  isStudentAccount,
+  type Subject,
+} from './audit.queries.ts'
 
 type Query = QueryOf<typeof listAuditEntries>
 
@@ -32,10 +38,10 @@ const subjectOf = (query: Query): Subject => {
 const ONE_LOOK_MS = 15 * 60_000
 
 /** The history of a person holds what was typed of them: looking at it is looking at them. */
-const noteLook = async (ctx: Ctx, { by, id }: Subject): Promise<void> => {
+const recordView = async (ctx: Ctx, { by, id }: Subject): Promise<void> => {
   if (by !== 'student' && by !== 'user') return
   const since = new Date(Date.parse(ctx.now) - ONE_LOOK_MS).toISOString()
-  if (await hasLooked(ctx, { id, since })) return
+  if (await hasViewedHistory(ctx, { id, since })) return
   const studentId = by === 'student' || (await isStudentAccount(ctx, id)) ? id : null
   ctx.audit({ entity: 'user', entityId: id, action: HISTORY_VIEWED, studentId })
 }
@@ -43,7 +49,7 @@ const noteLook = async (ctx: Ctx, { by, id }: Subject): Promise<void> => {
 /** What was done with a person, class or plan, or who looked at it. */
 export const listAudit = async (ctx: Ctx, query: Query) => {
   const subject = subjectOf(query)
-  await noteLook(ctx, subject)
+  await recordView(ctx, subject)
   const { data, total } = await auditPage(ctx, {
     subject,
     actions:

@@ -9,7 +9,7 @@ import {
   deleteMessage,
   updateMessage,
 } from '@lousa/contract/messages/message/message.contract.ts'
-import { updateStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { updateStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ana, auditOf, deskOf } from '../../../test/people-desk.ts'
 import { createSchool } from '../../../test/school.ts'

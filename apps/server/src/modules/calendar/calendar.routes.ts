@@ -3,7 +3,7 @@ import * as calendarLinkCalls from '@lousa/contract/calendar/subscription/calend
 import { allOf } from '@lousa/contract/schema.ts'
 import type { RateLimit } from '../../platform/access/rate-limit.ts'
 import type { DaysChanged } from '../hooks.ts'
-import { type Module, preparedRoute, route, stagedRoute } from '../module.ts'
+import { type Module, manualTransactionRoute, preparedRoute, route } from '../module.ts'
 import { calendarReach } from './calendar.access.ts'
 import {
   createCalendarEvent,
@@ -41,7 +41,11 @@ const eventRoutes = ({ holidays, hooks: { daysChanged: follow } }: CalendarParts
     ({ body }, door) => holidaysForWrite(door, holidays, { id: null, after: () => newEventValues(body) }),
     (ctx, { body: { lessons, preview, ...body } }, holidaysOf) =>
       createCalendarEvent(ctx, body, { holidays: holidaysOf, follow, lessons, preview }),
-    { idsOf: answer => answer.id, keepsAnswer: true, again: (ctx, _, id: string) => eventAnswer(ctx, id) },
+    {
+      idsOf: answer => answer.id,
+      storesResponse: true,
+      replayWith: (ctx, _, id: string) => eventAnswer(ctx, id),
+    },
   ),
   preparedRoute(
     calendarCalls.updateCalendarEvent,
@@ -71,8 +75,8 @@ const yearRoutes = (holidays: Holidays): Module['routes'] => [
   route(calendarCalls.listCalendarYears, async ctx => ({ data: await calendarYears(ctx) })),
   route(calendarCalls.createCalendar, (ctx, { body }) => createCalendarOf(ctx, body), {
     idsOf: answer => answer.id,
-    keepsAnswer: true,
-    again: (ctx, _, id: string) => calendarOf(ctx, id),
+    storesResponse: true,
+    replayWith: (ctx, _, id: string) => calendarOf(ctx, id),
   }),
   preparedRoute(
     calendarCalls.getSchoolDays,
@@ -107,7 +111,7 @@ const linkRoutes = ({ rateLimit, apiBase, holidays, lessonsOf }: CalendarParts):
     }),
   ),
   route(calendarLinkCalls.revokeCalendarLink, (ctx, { params }) => revokeLink(ctx, params.id)),
-  stagedRoute(calendarLinkCalls.getCalendarFeed, (stage, { query }) =>
+  manualTransactionRoute(calendarLinkCalls.getCalendarFeed, (stage, { query }) =>
     calendarFeed(stage, query.token, { rateLimit, holidays, lessonsOf }),
   ),
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ReachByKind } from '../../platform/access/context.ts'
+import type { AccessFilters } from '../../platform/access/context.ts'
 import { visibleGrade } from '../academics/grade/visible-grades.queries.ts'
-import { isOneOf } from '../by-ids.ts'
+import { idIn } from '../by-ids.ts'
 import type { Tables } from '../tables.ts'
 
 export const curriculumReach = {
@@ -11,7 +11,7 @@ export const curriculumReach = {
       .selectFrom('curriculum_component')
       .select('id')
       .where('institution_id', '=', institution.id)
-      .where(isOneOf('id', ids))
+      .where(idIn('id', ids))
       .execute()
     return rows.map(row => row.id)
   },
@@ -20,9 +20,9 @@ export const curriculumReach = {
     const { rows } = await sql<{ id: string }>`
       select m.id from curriculum_matrix m
       join grade g on g.institution_id = ${ctx.institution.id} and g.id = m.grade_id
-      where m.institution_id = ${ctx.institution.id} and ${isOneOf('m.id', ids)} and ${visibleGrade(ctx)}`.execute(
+      where m.institution_id = ${ctx.institution.id} and ${idIn('m.id', ids)} and ${visibleGrade(ctx)}`.execute(
       ctx.db,
     )
     return rows.map(row => row.id)
   },
-} satisfies ReachByKind<Tables>
+} satisfies AccessFilters<Tables>

@@ -1,8 +1,8 @@
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
-import type { Given, NewRow } from '../module.ts'
+import type { FactoryInput, NewRow } from '../module.ts'
 
 export const componentRow = (
-  given: Given<
+  given: FactoryInput<
     NewRow<'curriculum_component'>,
     'institution_id' | 'id' | 'academic_year_id' | 'education_level_id' | 'knowledge_area_id' | 'name'
   >,
@@ -14,7 +14,7 @@ export const componentRow = (
 })
 
 export const matrixRow = (
-  given: Given<
+  given: FactoryInput<
     NewRow<'curriculum_matrix'>,
     'institution_id' | 'id' | 'grade_id' | 'curriculum_component_id' | 'hour'
   >,

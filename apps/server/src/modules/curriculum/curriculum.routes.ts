@@ -31,8 +31,8 @@ const componentRoutes: Module['routes'] = [
   }),
   route(componentWritingCalls.createComponent, (ctx, { body }) => createComponent(ctx, body), {
     idsOf: answer => answer.id,
-    keepsAnswer: true,
-    again: (ctx, _, id: string) => componentOf(ctx, id),
+    storesResponse: true,
+    replayWith: (ctx, _, id: string) => componentOf(ctx, id),
   }),
   route(componentWritingCalls.updateComponent, (ctx, { params, body: { version, ...fields } }) =>
     updateComponent(ctx, params.id, fields, version),
@@ -44,8 +44,8 @@ const matrixRoutes: Module['routes'] = [
   route(matrixCalls.listMatrix, async (ctx, { query }) => allOf(await matrixOf(ctx, query))),
   route(matrixCalls.createMatrixRow, (ctx, { body }) => createMatrixRow(ctx, body), {
     idsOf: answer => answer.id,
-    keepsAnswer: true,
-    again: (ctx, _, id: string) => matrixRowOf(ctx, id),
+    storesResponse: true,
+    replayWith: (ctx, _, id: string) => matrixRowOf(ctx, id),
   }),
   route(matrixCalls.updateMatrixRow, (ctx, { params, body: { version, ...fields } }) =>
     updateMatrixRow(ctx, params.id, fields, version),
@@ -53,7 +53,7 @@ const matrixRoutes: Module['routes'] = [
   route(matrixCalls.deleteMatrixRow, (ctx, { params }) => deleteMatrixRow(ctx, params.id)),
   route(matrixCalls.copyMatrix, (ctx, { body }) => copyMatrixTo(ctx, body), {
     idsOf: ({ created, skipped }) => ({ created, skipped }),
-    again: async (_, __, counts: { created: number; skipped: number }) => counts,
+    replayWith: async (_, __, counts: { created: number; skipped: number }) => counts,
   }),
 ]
 
@@ -66,8 +66,8 @@ const gradeRoutes: Module['routes'] = [
       body.isEvent ? createEvent(ctx, body, picture) : createGradeWithMatrix(ctx, body),
     {
       idsOf: answer => answer.id,
-      keepsAnswer: true,
-      again: (ctx, _, id: string) => recordedGrade(ctx, id),
+      storesResponse: true,
+      replayWith: (ctx, _, id: string) => recordedGrade(ctx, id),
     },
   ),
   route(gradeWritingCalls.deleteGrade, (ctx, { params }) => deleteGradeWithMatrix(ctx, params.id)),

@@ -1,5 +1,5 @@
 import { type Backoff, reasonOf } from '../../platform/jobs/backoff.ts'
-import { inEach, inEveryTenant } from '../../platform/jobs/housekeeping.ts'
+import { forEachInstitution, forEachTenant } from '../../platform/jobs/housekeeping.ts'
 import type { Background } from '../module.ts'
 import { institutionsToCount } from './figure.queries.ts'
 import { countInstitution, type FigureParts, recountInstitution } from './figure.service.ts'
@@ -27,8 +27,8 @@ export const sweepFigures = async (parts: FigureParts, backoff: Backoff = new Ma
 /** Counts everything that is kept once more, in every institution. */
 export const recountFigures = async (parts: FigureParts): Promise<void> => {
   const ids: string[] = []
-  await inEveryTenant(parts.gateway, parts.clock.now(), async (_, institutionId) => ids.push(institutionId))
-  await inEach(ids, institutionId => recountInstitution(parts, institutionId))
+  await forEachTenant(parts.gateway, parts.clock.now(), async (_, institutionId) => ids.push(institutionId))
+  await forEachInstitution(ids, institutionId => recountInstitution(parts, institutionId))
 }
 
 /** Looks every few seconds for plans to count, and once a day counts all of them, until it is stopped. */

@@ -14,7 +14,7 @@ import { schoolWriters } from '../../../test/writing-school.ts'
 import type { Backoff } from '../../platform/jobs/backoff.ts'
 import { countInstitution, recountInstitution } from './figure.service.ts'
 import { sweepFigures } from './figure-sweep.job.ts'
-import { owedByInstructor } from './owed-by-instructor.queries.ts'
+import { pendingByInstructor } from './pending-by-instructor.queries.ts'
 
 const RUNS = 6
 
@@ -105,7 +105,7 @@ test('whatever a school holds, its dashboards and what is left over are the same
       const place = await createRandomSchool(app, { seed, kind: 'SCHOOL' })
       const owed = () =>
         app.within(place.id, db =>
-          owedByInstructor({ db, institution: { id: place.id } as never, today: TEST_TODAY }, place.year),
+          pendingByInstructor({ db, institution: { id: place.id } as never, today: TEST_TODAY }, place.year),
         )
       const before = await owed()
       await expectSame(place)

@@ -1,7 +1,7 @@
 import type { PendingKind } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import {
-  countedOn,
+  isExpectedOn,
   isScoreAwaited,
   lacksAttendance,
   lessonsBeforeEntry,
@@ -120,7 +120,7 @@ export const unscored = (institutionId: string): RawBuilder<unknown> => sql`type
       select distinct v.id, v.plan_id, v.lesson_plan_id, v.date, v.academic_term_id
       from open_evaluations v
       join student_enrollment e on e.institution_id = ${institutionId} and e.grade_id = v.grade_id
-        and ${countedOn('e', sql`v.date`)}
+        and ${isExpectedOn('e', sql`v.date`)}
       left join typed s on s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
       where s.student_enrollment_id is null and ${isScoreAwaited('e', 'v', institutionId)}
     )`

@@ -7,7 +7,7 @@ import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { evaluationRow } from '../evaluation/evaluation.factory.ts'
 import { insertRows } from '../rows.ts'
-import { owedByInstructor } from './owed-by-instructor.queries.ts'
+import { pendingByInstructor } from './pending-by-instructor.queries.ts'
 
 let app: TestApp
 let school: School
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const owed = () => acting(app, school, ctx => owedByInstructor(ctx, school.year))
+const owed = () => acting(app, school, ctx => pendingByInstructor(ctx, school.year))
 const change = (text: string, values: unknown[]) => app.owner.query(text, values)
 
 type Counts = { unreleased: number; withoutAttendance: number; unscored: number }

@@ -2,7 +2,7 @@ import type { PerformanceStatus } from '@lousa/contract/evaluation/performance/p
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import {
-  countedOn,
+  isExpectedOn,
   isScoreAwaited,
   lacksAttendance,
   lateStudents,
@@ -52,7 +52,7 @@ const presence = ({ institution }: Ctx): RawBuilder<unknown> => sql`
     join attendance b on b.institution_id = ${institution.id} and b.academic_year_id = l.academic_year_id
       and b.lesson_id = l.id
     join student_enrollment e on e.institution_id = ${institution.id} and e.id = b.student_enrollment_id
-      and ${countedOn('e', sql`l.date`)}
+      and ${isExpectedOn('e', sql`l.date`)}
     where l.institution_id = ${institution.id} and l.lesson_plan_id = plan.id
       and l.date between plan.start_date and plan.end_date and l.deleted_at is null and l.accomplished) m`
 
@@ -74,7 +74,7 @@ const evaluations = ({ institution, today }: Ctx): RawBuilder<unknown> => sql`
     left join student_evaluation s on s.institution_id = ${institution.id}
       and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
     where e.institution_id = ${institution.id} and e.grade_id = v.grade_id
-      and v.date <= ${today}::date and ${countedOn('e', sql`v.date`)} and ${isScoreAwaited('e', 'v', institution.id)}) counted
+      and v.date <= ${today}::date and ${isExpectedOn('e', sql`v.date`)} and ${isScoreAwaited('e', 'v', institution.id)}) counted
   where v.institution_id = ${institution.id} and v.lesson_plan_id = plan.evaluated_id
     and v.academic_term_id = plan.term_id and v.deleted_at is null`
 

@@ -1,5 +1,5 @@
-import type { ReachByKind } from '../../platform/access/context.ts'
-import { isOneOf } from '../by-ids.ts'
+import type { AccessFilters } from '../../platform/access/context.ts'
+import { idIn } from '../by-ids.ts'
 import type { Tables } from '../tables.ts'
 
 export const enrollmentReach = {
@@ -9,7 +9,7 @@ export const enrollmentReach = {
       .selectFrom('grade')
       .select('id')
       .where('institution_id', '=', institution.id)
-      .where(isOneOf('id', ids))
+      .where(idIn('id', ids))
       .execute()
     return rows.map(row => row.id)
   },
@@ -19,7 +19,7 @@ export const enrollmentReach = {
       .selectFrom('student_enrollment as e')
       .select('e.id')
       .where('e.institution_id', '=', institution.id)
-      .where(isOneOf('e.id', ids))
+      .where(idIn('e.id', ids))
       .$if(actor.role === 'INSTRUCTOR', query =>
         query.where(
           'e.grade_id',
@@ -38,4 +38,4 @@ export const enrollmentReach = {
       .execute()
     return rows.map(row => row.id)
   },
-} satisfies ReachByKind<Tables>
+} satisfies AccessFilters<Tables>

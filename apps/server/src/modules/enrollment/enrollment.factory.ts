@@ -1,9 +1,9 @@
 import { enrollmentProtocol } from '@lousa/rules/enrollment/protocol.rules.ts'
-import type { Given, NewRow } from '../module.ts'
+import type { FactoryInput, NewRow } from '../module.ts'
 
 /** An active enrolment without end. */
 export const enrollmentRow = (
-  given: Given<
+  given: FactoryInput<
     NewRow<'student_enrollment'>,
     'institution_id' | 'id' | 'academic_year_id' | 'grade_id' | 'account_id' | 'start_date' | 'created_at'
   >,

@@ -5,7 +5,7 @@ import {
 } from '@lousa/rules/enrollment/entry/merged-enrollments.rules.ts'
 import type { Hooks, MergedPair, WeeklyTimesOf } from '../hooks.ts'
 import type { Ctx } from '../module.ts'
-import { endEnrollmentsOf } from './entry/departure.service.ts'
+import { endEnrollmentsOfStudent } from './entry/departure.service.ts'
 import { eventTimes } from './entry/entry-check.service.ts'
 import {
   enrollmentsOfAccounts,
@@ -13,7 +13,7 @@ import {
   type OwnEnrollment,
   removeUnrecorded,
 } from './hooks.queries.ts'
-import { followCapacity } from './queue/free-place.service.ts'
+import { onCapacityChanged } from './waiting-list/vacancy-filling.service.ts'
 
 const clashingEnrollments = async (
   ctx: Ctx,
@@ -53,6 +53,6 @@ export const enrollmentHooks = (weeklyTimesOf: WeeklyTimesOf) =>
       ],
       clashes: (ctx, pair) => clashingEnrollments(ctx, pair, weeklyTimesOf),
     },
-    studentArchived: endEnrollmentsOf,
-    capacityChanged: followCapacity,
+    studentArchived: endEnrollmentsOfStudent,
+    capacityChanged: onCapacityChanged,
   }) satisfies Hooks

@@ -1,6 +1,6 @@
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isOneOf } from '../by-ids.ts'
+import { idIn } from '../by-ids.ts'
 import { instantText } from '../instant-text.ts'
 import { jsonObject } from '../json-object.ts'
 import type { Ctx } from '../module.ts'
@@ -73,7 +73,7 @@ export const enrollmentsOfGrade = async (
 
 /** Enrolments by their ids; of what is gone there is none. */
 export const enrollmentsByIds = async (ctx: Ctx, ids: readonly string[]): Promise<StudentEnrollment[]> =>
-  enrollmentsWhere(ctx, isOneOf('e.id', ids), sql`a.sort_key`)
+  enrollmentsWhere(ctx, idIn('e.id', ids), sql`a.sort_key`)
 
 /** The enrolments of a student in a year, ended ones too: classes before events, by name. */
 export const enrollmentsOfStudent = async (

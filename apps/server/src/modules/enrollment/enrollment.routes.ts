@@ -7,8 +7,8 @@ import { enrollmentReach } from './enrollment.access.ts'
 import { enrollmentsOfGrade, enrollmentsOfStudent } from './enrollment.queries.ts'
 import { type EntryParts, entryRoutes } from './entry/entry.routes.ts'
 import { movementRoutes } from './movement/movement.routes.ts'
-import { type OfferSweepParts, offerSweep } from './queue/offer-sweep.job.ts'
-import { queueRoutes } from './queue/queue.routes.ts'
+import { type OfferSweepParts, offerSweep } from './waiting-list/offer-sweep.job.ts'
+import { queueRoutes } from './waiting-list/queue.routes.ts'
 
 export type EnrollmentParts = EntryParts &
   OfferSweepParts & {

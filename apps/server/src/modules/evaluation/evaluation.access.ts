@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ReachByKind } from '../../platform/access/context.ts'
-import { isOneOf } from '../by-ids.ts'
+import type { AccessFilters } from '../../platform/access/context.ts'
+import { idIn } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
 
@@ -12,7 +12,7 @@ const evaluations = async (ctx: Ctx, ids: string[]): Promise<string[]> => {
     .select('v.id')
     .where('v.institution_id', '=', institution.id)
     .where('v.deleted_at', 'is', null)
-    .where(isOneOf('v.id', ids))
+    .where(idIn('v.id', ids))
     .$if(actor.role !== 'ADMINISTRATOR', query => query.where(taught(ctx)))
     .execute()
   return rows.map(row => row.id)
@@ -28,7 +28,7 @@ const studentEvaluations = async (ctx: Ctx, ids: string[]): Promise<string[]> =>
     .select('s.id')
     .where('s.institution_id', '=', institution.id)
     .where('v.deleted_at', 'is', null)
-    .where(isOneOf('s.id', ids))
+    .where(idIn('s.id', ids))
     .$if(actor.role !== 'ADMINISTRATOR', query => query.where(taught(ctx)))
     .execute()
   return rows.map(row => row.id)
@@ -41,4 +41,4 @@ const taught = ({ institution, actor }: Ctx) => sql<boolean>`exists (
 export const evaluationReach = {
   evaluation: evaluations,
   studentEvaluation: studentEvaluations,
-} satisfies ReachByKind<Tables>
+} satisfies AccessFilters<Tables>

@@ -1,8 +1,8 @@
-import type { Given, NewRow } from '../module.ts'
+import type { FactoryInput, NewRow } from '../module.ts'
 
 /** A test (PROOF) of 10 marks. */
 export const evaluationRow = (
-  given: Given<
+  given: FactoryInput<
     NewRow<'school_evaluation'>,
     | 'institution_id'
     | 'id'
@@ -24,7 +24,7 @@ export const evaluationRow = (
 })
 
 export const scopeRow = (
-  given: Given<
+  given: FactoryInput<
     NewRow<'performance_scope'>,
     'institution_id' | 'id' | 'academic_year_id' | 'grade_id' | 'curriculum_component_id' | 'academic_term_id'
   >,

@@ -12,9 +12,9 @@ import {
 } from './evaluation/evaluation.service.ts'
 import { evaluationReach } from './evaluation.access.ts'
 import { performanceRoutes } from './performance/performance.routes.ts'
-import { type SweepParts, startPerformanceSweep } from './performance/performance-sweep.job.ts'
+import { type SweepParts, startRecomputing } from './performance/recompute-performance.job.ts'
 import { scoresOf } from './score/score.queries.ts'
-import { savedAgain, saveScore, saveScores, updateScore } from './score/score.service.ts'
+import { replaySave, saveScore, saveScores, updateScore } from './score/score.service.ts'
 import { correctScore, type SendNotice } from './score/score-correction.service.ts'
 
 const evaluationRoutes: Module['routes'] = [
@@ -30,8 +30,8 @@ const evaluationRoutes: Module['routes'] = [
   }),
   route(calls.createEvaluation, (ctx, { body }) => createEvaluation(ctx, body), {
     idsOf: answer => answer.id,
-    keepsAnswer: true,
-    again: (ctx, _, id: string) => evaluationById(ctx, id),
+    storesResponse: true,
+    replayWith: (ctx, _, id: string) => evaluationById(ctx, id),
   }),
   route(calls.updateEvaluation, (ctx, { params, body: { version, ...fields } }) =>
     updateEvaluation(ctx, params.id, fields, version),
@@ -56,10 +56,10 @@ const scoreRoutes: Module['routes'] = [
     {
       idsOf: answer =>
         'conflicts' in answer ? answer.conflicts.map(conflict => conflict.studentEnrollmentId) : [],
-      again: async (ctx, { params, body }, stale: string[]) => {
+      replayWith: async (ctx, { params, body }, stale: string[]) => {
         const isList = 'studentEvaluations' in body
         const rows = isList ? body.studentEvaluations : [body]
-        const saved = await savedAgain(ctx, params.id, { rows, stale })
+        const saved = await replaySave(ctx, params.id, { rows, stale })
         const [only] = saved.data
         return isList || !only ? saved : only
       },
@@ -70,7 +70,7 @@ const scoreRoutes: Module['routes'] = [
     (ctx, { params, body }) => updateScore(ctx, { evaluationId: params.id, id: params.studentEvalId }, body),
     {
       idsOf: answer => answer.studentEnrollment.id,
-      again: (ctx, { params }, enrollmentId: string) => scoreAgain(ctx, params.id, enrollmentId),
+      replayWith: (ctx, { params }, enrollmentId: string) => scoreAgain(ctx, params.id, enrollmentId),
     },
   ),
 ]
@@ -89,7 +89,7 @@ const correctionRoutes = (sendNotice: SendNotice): Module['routes'] => [
       correctScore(ctx, params.id, { row: { version: ifMatch, ...row }, reason }, sendNotice),
     {
       idsOf: answer => answer.studentEnrollment.id,
-      again: (ctx, { params }, enrollmentId: string) => scoreAgain(ctx, params.id, enrollmentId),
+      replayWith: (ctx, { params }, enrollmentId: string) => scoreAgain(ctx, params.id, enrollmentId),
     },
   ),
 ]
@@ -105,5 +105,5 @@ export const evaluationModule = ({
     student_evaluation_enrollment_fkey: 'ENROLLMENT_NOT_ACTIVE',
   },
   routes: [...evaluationRoutes, ...scoreRoutes, ...correctionRoutes(sendNotice), ...performanceRoutes],
-  background: () => startPerformanceSweep(parts),
+  background: () => startRecomputing(parts),
 })

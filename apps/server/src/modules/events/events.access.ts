@@ -1,5 +1,5 @@
-import type { ReachByKind } from '../../platform/access/context.ts'
-import { isOneOf } from '../by-ids.ts'
+import type { AccessFilters } from '../../platform/access/context.ts'
+import { idIn } from '../by-ids.ts'
 import type { Tables } from '../tables.ts'
 
 export const eventsReach = {
@@ -9,7 +9,7 @@ export const eventsReach = {
       .selectFrom('evaluation_survey as s')
       .select('s.id')
       .where('s.institution_id', '=', institution.id)
-      .where(isOneOf('s.id', ids))
+      .where(idIn('s.id', ids))
       .$if(actor.role !== 'ADMINISTRATOR', query =>
         query.where(
           's.grade_id',
@@ -26,4 +26,4 @@ export const eventsReach = {
       .execute()
     return rows.map(row => row.id)
   },
-} satisfies ReachByKind<Tables>
+} satisfies AccessFilters<Tables>

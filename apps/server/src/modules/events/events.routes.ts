@@ -14,7 +14,7 @@ export const eventsModule = (parts: NamedAnswerParts): Module => ({
     route(calls.getSurvey, (ctx, { params }) => surveyOfEvent(ctx, params.gradeId)),
     route(calls.createSurvey, (ctx, { params, body }) => createSurvey(ctx, params.gradeId, body), {
       idsOf: answer => answer.id,
-      again: (ctx, _, id: string) => recordedSurvey(ctx, id),
+      replayWith: (ctx, _, id: string) => recordedSurvey(ctx, id),
     }),
     route(calls.updateSurvey, (ctx, { params, body: { version, ...fields } }) =>
       updateSurvey(ctx, params.id, fields, version),
@@ -22,7 +22,7 @@ export const eventsModule = (parts: NamedAnswerParts): Module => ({
     route(calls.answerSurvey, (ctx, { params, body }) => answerSurvey(ctx, params, body), {
       // The key's record names nothing: it would tell which answer is whose.
       idsOf: () => null,
-      again: (ctx, { params }) => recordedResponse(ctx, params),
+      replayWith: (ctx, { params }) => recordedResponse(ctx, params),
       hidesBody: true,
     }),
     route(calls.getSurveyResult, (ctx, { params }) => resultOf(ctx, params.id)),

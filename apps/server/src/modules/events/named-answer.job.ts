@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import { removeKeysCreatedAt } from '../../platform/db/idempotency-removal.ts'
-import { inTenantsWith, startHousekeeping } from '../../platform/jobs/housekeeping.ts'
+import { forEachTenantWithWork, startPeriodicTask } from '../../platform/jobs/housekeeping.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Background } from '../module.ts'
 import type { Tables } from '../tables.ts'
@@ -33,10 +33,10 @@ const splitIn = async (place: AnswerPlace): Promise<void> => {
 
 /** Splits what a process of the release before has written since the migration, in every institution that has any. */
 export const splitNamedAnswers = async ({ gateway, clock }: Omit<NamedAnswerParts, 'log'>): Promise<void> => {
-  await inTenantsWith(gateway, { what: 'SURVEYS', now: clock.now() }, ({ db }, id) =>
+  await forEachTenantWithWork(gateway, { what: 'SURVEYS', now: clock.now() }, ({ db }, id) =>
     splitIn({ db, institution: { id } }),
   )
 }
 
 export const namedAnswerSweep = (parts: NamedAnswerParts): Background =>
-  startHousekeeping(() => splitNamedAnswers(parts), { everyMs: EVERY_MS, log: parts.log, what: 'surveys' })
+  startPeriodicTask(() => splitNamedAnswers(parts), { everyMs: EVERY_MS, log: parts.log, what: 'surveys' })

@@ -2,7 +2,7 @@ import type { SchoolEvent } from '@lousa/contract/academics/academics.contract.t
 import { eventWhen } from '@lousa/contract/events/event-when.ts'
 import { id as idShape } from '@lousa/contract/schema.ts'
 import { publicEvent } from '../academics/grade/public-event.service.ts'
-import type { PublicStage } from '../module.ts'
+import type { PublicScope } from '../module.ts'
 import { institutionName } from './public-page.queries.ts'
 
 /** Of what stands under a link: messengers show two or three lines. */
@@ -22,7 +22,7 @@ const descriptionOf = (event: SchoolEvent): string =>
   )
 
 /** What a link to an event shows of it: nothing but what its public page says to everybody. */
-export const eventHead = async (stage: PublicStage, id: string) => {
+export const eventHead = async (stage: PublicScope, id: string) => {
   if (!idShape.safeParse(id).success) return null
   return stage.inTenant(async ctx => {
     const event = await publicEvent(ctx, id)

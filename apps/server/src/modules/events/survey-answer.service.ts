@@ -3,7 +3,7 @@ import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type * as calls from '@lousa/contract/events/survey.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { type Answer, checkAnswers, isSurveyOpen } from '@lousa/rules/events/survey.rules.ts'
-import { holdEvent } from '../academics/event/event-writing.service.ts'
+import { lockEventForUpdate } from '../academics/event/event-writing.service.ts'
 import type { Ctx } from '../module.ts'
 import {
   type AnonymousAnswer,
@@ -14,7 +14,7 @@ import {
 } from './anonymous-answer.queries.ts'
 import { markOf, type Response, responseOf, type Survey, surveyOf } from './survey.queries.ts'
 import { assertSurvey } from './survey.service.ts'
-import { holdPlace, insertResponse, lockSurvey } from './survey-writing.queries.ts'
+import { insertResponse, lockParticipation, lockSurvey } from './survey-writing.queries.ts'
 
 type Of = { id: string; enrollId: string }
 
@@ -54,8 +54,9 @@ export const answerSurvey = async (
   { answers }: BodyOf<typeof calls.answerSurvey>,
 ): Promise<Response> => {
   const { gradeId } = assertSurvey(await surveyOf(ctx, { id }))
-  await holdEvent(ctx, gradeId)
-  if (!(await holdPlace(ctx, { enrollmentId: enrollId, gradeId }))) throw new ContractError('NOT_FOUND')
+  await lockEventForUpdate(ctx, gradeId)
+  if (!(await lockParticipation(ctx, { enrollmentId: enrollId, gradeId })))
+    throw new ContractError('NOT_FOUND')
   await lockSurvey(ctx, id, 'answer')
   const survey = assertSurvey(await surveyOf(ctx, { id }))
   if (!isSurveyOpen(survey, ctx.today)) throw new ContractError('SURVEY_CLOSED')

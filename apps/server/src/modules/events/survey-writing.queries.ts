@@ -76,7 +76,7 @@ export const lockSurvey = async (
 }
 
 /** Whether this enrolment takes part in the event now; then it does until the commit. */
-export const holdPlace = async (
+export const lockParticipation = async (
   { db, institution, actor }: Ctx,
   { enrollmentId, gradeId }: { enrollmentId: string; gradeId: string },
 ): Promise<boolean> => {

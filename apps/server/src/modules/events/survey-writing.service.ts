@@ -4,12 +4,12 @@ import type { EvaluationSurvey } from '@lousa/contract/events/survey.contract.ts
 import { SURVEY_FIELDS } from '@lousa/contract/events/survey-table.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { optionsProblem } from '@lousa/rules/events/survey.rules.ts'
-import { holdEvent } from '../academics/event/event-writing.service.ts'
-import { refusedOn } from '../field-refusal.ts'
+import { lockEventForUpdate } from '../academics/event/event-writing.service.ts'
+import { fieldRefusal } from '../field-refusal.ts'
 import type { Ctx } from '../module.ts'
 import { createdChanges, newValues, type RecordChange, recordChange, valuesAfter } from '../record-values.ts'
-import { refuseStale } from '../stale-version.ts'
-import { type Survey, surveyOf, turnoutOf } from './survey.queries.ts'
+import { assertVersion } from '../stale-version.ts'
+import { responseCounts, type Survey, surveyOf } from './survey.queries.ts'
 import { assertSurvey, surveyForOffice } from './survey.service.ts'
 import {
   insertSurvey,
@@ -48,7 +48,7 @@ const refuseQuestions = (questions: SurveyWrite['questions'], stored: Survey['qu
 }
 
 const refusePeriod = ({ start, end }: Pick<SurveyValues, 'start' | 'end'>): void => {
-  if (end < start) throw refusedOn('end', 'INVALID_DATE_INTERVAL_ERROR')
+  if (end < start) throw fieldRefusal('end', 'INVALID_DATE_INTERVAL_ERROR')
 }
 
 const shown = async (ctx: Ctx, id: string): Promise<EvaluationSurvey> =>
@@ -62,7 +62,7 @@ export const createSurvey = async (
   gradeId: string,
   body: SurveyWrite,
 ): Promise<EvaluationSurvey> => {
-  await holdEvent(ctx, gradeId)
+  await lockEventForUpdate(ctx, gradeId)
   refuseQuestions(body.questions, [])
   const values = newValues(SURVEY_FIELDS, { ...body, questions: questionsOf(body.questions) })
   refusePeriod(values)
@@ -78,8 +78,8 @@ export const createSurvey = async (
 const refuseAnswered = async (ctx: Ctx, survey: Survey, { has }: RecordChange<typeof SURVEY_FIELDS>) => {
   const field = (['questions', 'anonymous'] as const).find(has)
   if (field === undefined) return
-  const { responses } = await turnoutOf(ctx, survey)
-  if (responses > 0) throw refusedOn(field, 'SURVEY_HAS_RESPONSES')
+  const { responses } = await responseCounts(ctx, survey)
+  if (responses > 0) throw fieldRefusal(field, 'SURVEY_HAS_RESPONSES')
 }
 
 export const updateSurvey = async (
@@ -89,10 +89,10 @@ export const updateSurvey = async (
   version: number | undefined,
 ): Promise<EvaluationSurvey> => {
   const { gradeId } = assertSurvey(await surveyOf(ctx, { id }))
-  await holdEvent(ctx, gradeId)
+  await lockEventForUpdate(ctx, gradeId)
   await lockSurvey(ctx, id, 'change')
   const survey = assertSurvey(await surveyOf(ctx, { id }))
-  await refuseStale(version, survey.version, () => surveyForOffice(ctx, survey))
+  await assertVersion(version, survey.version, () => surveyForOffice(ctx, survey))
   if (change.questions) refuseQuestions(change.questions, survey.questions)
   const values = valuesAfter(SURVEY_FIELDS, survey, {
     ...change,

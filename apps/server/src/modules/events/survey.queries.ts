@@ -63,7 +63,7 @@ export const responsesOf = async (
 }
 
 /** The enrolment with which the actor takes part in an event: ACTIVE, and not ended. */
-export const ownPlaceIn = async (
+export const ownParticipation = async (
   { db, institution, actor }: Ctx,
   gradeId: string,
 ): Promise<string | null> => {
@@ -104,7 +104,7 @@ export const responseOf = async (
 }
 
 /** How many answered, and how many may: those whose enrolment is ACTIVE. */
-export const turnoutOf = async (
+export const responseCounts = async (
   { db, institution }: Ctx,
   { id, gradeId }: Pick<Survey, 'id' | 'gradeId'>,
 ): Promise<{ responses: number; invited: number }> => {

@@ -2,7 +2,14 @@ import type { EvaluationSurvey, SurveyResult } from '@lousa/contract/events/surv
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { isBrokenDown, surveyResult } from '@lousa/rules/events/survey.rules.ts'
 import type { Ctx } from '../module.ts'
-import { ownPlaceIn, responseOf, responsesOf, type Survey, surveyOf, turnoutOf } from './survey.queries.ts'
+import {
+  ownParticipation,
+  responseCounts,
+  responseOf,
+  responsesOf,
+  type Survey,
+  surveyOf,
+} from './survey.queries.ts'
 
 export const assertSurvey = (survey: Survey | null): Survey => {
   if (!survey) throw new ContractError('NOT_FOUND')
@@ -20,14 +27,14 @@ export const surveyForOffice = async (ctx: Ctx, survey: Survey): Promise<Evaluat
 export const surveyOfEvent = async (ctx: Ctx, gradeId: string): Promise<EvaluationSurvey> => {
   const survey = assertSurvey(await surveyOf(ctx, { gradeId }))
   if (ctx.actor.role === 'ADMINISTRATOR') return surveyForOffice(ctx, survey)
-  const enrollmentId = await ownPlaceIn(ctx, gradeId)
+  const enrollmentId = await ownParticipation(ctx, gradeId)
   if (enrollmentId === null) throw new ContractError('NOT_FOUND')
   return { ...survey, surveyResponses: [], response: await responseOf(ctx, survey, enrollmentId) }
 }
 
 export const resultOf = async (ctx: Ctx, id: string): Promise<SurveyResult> => {
   const survey = assertSurvey(await surveyOf(ctx, { id }))
-  const { invited } = await turnoutOf(ctx, survey)
+  const { invited } = await responseCounts(ctx, survey)
   const responses = await responsesOf(ctx, survey)
   const answers = responses.map(response => response.answers)
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'
-import { tidyAttempts } from './access-housekeeping.job.ts'
+import { deleteOldAttempts } from './access-housekeeping.job.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ test('counters of attempts that have ended, or begin in the future, go away, and
     "insert into rate_limit (key, window_start, hits) values ('old', $1, 3), ('new', $2, 3), ('ahead', $3, 3)",
     [at(-2), at(0), at(30)],
   )
-  await tidyAttempts(app)
+  await deleteOldAttempts(app)
   const { rows } = await app.owner.query('select key from rate_limit')
   expect(rows).toEqual([{ key: 'new' }])
 })

@@ -1,4 +1,4 @@
-import type { ReachByKind } from '../../platform/access/context.ts'
+import type { AccessFilters } from '../../platform/access/context.ts'
 import type { Tables } from '../tables.ts'
 import { ownPasskeyIds, ownTrustedDeviceIds } from './own-factor/own-factor.queries.ts'
 import { ownSessionIds } from './sign-in/session.queries.ts'
@@ -7,4 +7,4 @@ export const identityReach = {
   session: ownSessionIds,
   passkey: ownPasskeyIds,
   trustedDevice: ownTrustedDeviceIds,
-} satisfies ReachByKind<Tables>
+} satisfies AccessFilters<Tables>

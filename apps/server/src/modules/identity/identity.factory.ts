@@ -1,11 +1,11 @@
 import { eachColumn } from '@lousa/contract/people/person/person-table.ts'
 import type { InstitutionKind, Role } from '@lousa/contract/roles.ts'
 import { accountKeys } from '../account-keys.ts'
-import type { Given, NewRow } from '../module.ts'
+import type { FactoryInput, NewRow } from '../module.ts'
 
 /** An institution; a school unless said otherwise. */
 export const institutionRow = (
-  given: Given<NewRow<'institution'>, 'institution_id'> & { kind?: InstitutionKind },
+  given: FactoryInput<NewRow<'institution'>, 'institution_id'> & { kind?: InstitutionKind },
 ): NewRow<'institution'> => ({
   kind: 'SCHOOL',
   name: 'Escola Municipal Monteiro Lobato',
@@ -28,7 +28,7 @@ export const institutionRow = (
 
 /** A person with everything optional left empty. */
 export const personRow = (
-  given: Given<NewRow<'person'>, 'institution_id' | 'id' | 'name' | 'created_at'>,
+  given: FactoryInput<NewRow<'person'>, 'institution_id' | 'id' | 'name' | 'created_at'>,
 ): NewRow<'person'> => ({
   ...eachColumn(() => null),
   avatar: null,

@@ -1,5 +1,5 @@
-import type { ReachByKind } from '../../platform/access/context.ts'
-import { isOneOf } from '../by-ids.ts'
+import type { AccessFilters } from '../../platform/access/context.ts'
+import { idIn } from '../by-ids.ts'
 import type { Tables } from '../tables.ts'
 
 export const messagesReach = {
@@ -9,7 +9,7 @@ export const messagesReach = {
       .selectFrom('school_message as m')
       .select('m.id')
       .where('m.institution_id', '=', institution.id)
-      .where(isOneOf('m.id', ids))
+      .where(idIn('m.id', ids))
       .$if(actor.role !== 'ADMINISTRATOR', query =>
         query
           .where('m.status', '=', 'SENT')
@@ -37,9 +37,9 @@ export const messagesReach = {
       .selectFrom('school_message_recipient as r')
       .select('r.id')
       .where('r.institution_id', '=', institution.id)
-      .where(isOneOf('r.id', ids))
+      .where(idIn('r.id', ids))
       .where('r.account_id', '=', actor.accountId)
       .execute()
     return rows.map(row => row.id)
   },
-} satisfies ReachByKind<Tables>
+} satisfies AccessFilters<Tables>

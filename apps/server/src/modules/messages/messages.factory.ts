@@ -1,9 +1,9 @@
 import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
-import type { Given, NewRow } from '../module.ts'
+import type { FactoryInput, NewRow } from '../module.ts'
 
 /** A notice that was sent. */
 export const messageRow = (
-  given: Given<NewRow<'school_message'>, 'institution_id' | 'academic_year_id' | 'created_at'>,
+  given: FactoryInput<NewRow<'school_message'>, 'institution_id' | 'academic_year_id' | 'created_at'>,
 ): NewRow<'school_message'> => {
   const { title = 'Reunião de pais', body = 'Quinta-feira, às 19h, no pátio.' } = given
   return {

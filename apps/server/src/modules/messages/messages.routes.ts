@@ -9,9 +9,9 @@ import { copiesRoutes } from './mail/copies.routes.ts'
 import type { CopiesParts } from './mail/copies.types.ts'
 import { messageRoutes } from './message/message.routes.ts'
 import { messageSweep } from './message/message-sweep.job.ts'
-import { queueNewsJob } from './message/queue-news.job.ts'
+import { notifyWaitlistJob } from './message/notify-waitlist.job.ts'
 import { messagesReach } from './messages.access.ts'
-import type { OwedByInstructor } from './reminder/owing.types.ts'
+import type { CountPendingByInstructor } from './reminder/pending-by-instructor.types.ts'
 import { reminderRoutes } from './reminder/reminder.routes.ts'
 import { transferNews } from './reminder/transfer-news.job.ts'
 import { weeklyReminders } from './reminder/weekly-reminder.job.ts'
@@ -22,7 +22,7 @@ export type MessagesParts = Omit<CopiesParts, 'mailer'> & {
   signedLinks: SignedLinks
   holidays: Holidays
   /** Pending work is counted by a module further down. */
-  owedByInstructor: OwedByInstructor
+  owedByInstructor: CountPendingByInstructor
   outside: { smtpUrl: string | null; mailFrom: string }
   meter: Meter
 }
@@ -38,7 +38,7 @@ export const messagesModule = (parts: MessagesParts): Module => {
       const works = [messageSweep(atWork), weeklyReminders(parts), transferNews(parts)]
       return { stop: async () => void (await Promise.all(works.map(work => work.stop()))) }
     },
-    jobs: [queueNewsJob(atWork), copiesJob(atWork)],
+    jobs: [notifyWaitlistJob(atWork), copiesJob(atWork)],
     close: async () => mailer?.close(),
     routes: [
       ...inboxRoutes,

@@ -4,14 +4,14 @@ import { messageWithoutValues } from '@lousa/rules/operation/error-message.rules
 import type { RateLimit } from '../../platform/access/rate-limit.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Meter } from '../../platform/metrics/meter.ts'
-import type { PublicStage } from '../module.ts'
+import type { PublicScope } from '../module.ts'
 import { countClientError } from './client-error.queries.ts'
 
 export type ClientErrorParts = { rateLimit: RateLimit; log: Log; meter: Meter }
 
 /** The browser has left out what may be a value; whoever sends something else than a browser has not. */
 export const noteClientError = async (
-  stage: PublicStage,
+  stage: PublicScope,
   { build, name, message, stack, route }: BodyOf<typeof reportClientError>,
   { rateLimit, log, meter }: ClientErrorParts,
 ): Promise<void> => {

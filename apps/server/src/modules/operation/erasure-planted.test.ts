@@ -1,6 +1,6 @@
 import { erasePersonalData } from '@lousa/contract/operation/erasure.contract.ts'
-import { createStudent, updateStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
-import { PERSON_FATES } from '@lousa/rules/operation/erasure.rules.ts'
+import { createStudent, updateStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
+import { PERSON_COLUMN_POLICY } from '@lousa/rules/operation/erasure.rules.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { erasureDesk } from '../../../test/erasure-desk.ts'
 import { ERASURE_FATES } from '../../../test/erasure-fates.ts'
@@ -125,7 +125,7 @@ test('of words planted in every text column of a person exactly those stay that 
   // The search looks for words of most tables.
   expect(new Set(words.map(({ table }) => table)).size).toBeGreaterThan(12)
   const stays = ({ table, column }: Planted): boolean => {
-    if (table === 'person') return Reflect.get(PERSON_FATES, column) === 'KEPT'
+    if (table === 'person') return Reflect.get(PERSON_COLUMN_POLICY, column) === 'KEPT'
     const fate = ERASURE_FATES[table]
     if (fate?.rows !== 'CHANGED') return fate?.rows !== 'REMOVED'
     return !`${fate.emptied} ${fate.renewed ?? ''}`.split(' ').includes(column)

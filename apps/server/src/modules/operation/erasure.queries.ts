@@ -1,5 +1,5 @@
 import type { Erasure } from '@lousa/contract/operation/erasure.contract.ts'
-import type { ErasedGroup, KeptGroup } from '@lousa/rules/operation/erasure.rules.ts'
+import type { ErasedGroup, RetainedGroup } from '@lousa/rules/operation/erasure.rules.ts'
 import { sql } from 'kysely'
 import type { ErasedOne } from '../hooks.ts'
 import { instantText } from '../instant-text.ts'
@@ -28,7 +28,7 @@ export const insertErasure = async (
 
 type Counted = { group: ErasedGroup; count: number }
 
-export const keepCounts = async (
+export const saveErasureCounts = async (
   { db, institution }: Ctx,
   id: string,
   removed: readonly Counted[],
@@ -59,14 +59,14 @@ export const erasuresOf = async (
 }
 
 /** How much stays, by group; asked when everything else is gone. */
-export const keptCounts = async (
+export const countRetained = async (
   { db, institution }: Ctx,
   { personId, studentId, accountIds }: ErasedOne,
-): Promise<Record<KeptGroup, number>> => {
+): Promise<Record<RetainedGroup, number>> => {
   const of = sql`institution_id = ${institution.id}`
   const enrollments = sql`(select s.id from student_enrollment s
     where s.institution_id = ${institution.id} and s.account_id = any(${accountIds}::uuid[]))`
-  const { rows } = await sql<Record<KeptGroup, number>>`
+  const { rows } = await sql<Record<RetainedGroup, number>>`
     select 1 as identification,
       (select count(*) from responsible where ${of} and person_id = ${personId})::int as parents,
       (select count(*) from student_enrollment where ${of} and account_id = any(${accountIds}::uuid[]))::int as enrollments,

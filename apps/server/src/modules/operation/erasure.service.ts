@@ -4,9 +4,9 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { ERASED_GROUPS, type ErasedCounts, KEPT_GROUPS } from '@lousa/rules/operation/erasure.rules.ts'
 import type { ErasurePlace, PersonErased } from '../hooks.ts'
 import type { Ctx } from '../module.ts'
-import { type ErasableStudent, heldForErasure, refusalsOf } from '../people/erasure/person-erasure.service.ts'
-import { refuseStale } from '../stale-version.ts'
-import { erasuresOf, insertErasure, keepCounts, keptCounts } from './erasure.queries.ts'
+import { type ErasableStudent, lockForErasure, refusalsOf } from '../people/erasure/person-erasure.service.ts'
+import { assertVersion } from '../stale-version.ts'
+import { countRetained, erasuresOf, insertErasure, saveErasureCounts } from './erasure.queries.ts'
 
 const allErased = async (place: ErasurePlace, student: ErasableStudent, hooks: readonly PersonErased[]) => {
   const counts: ErasedCounts[] = []
@@ -30,14 +30,14 @@ export const erasePersonalData = async (
   { registration, note = null, version, preview = false }: Body,
   hooks: readonly PersonErased[],
 ): Promise<Answer> => {
-  const student = await heldForErasure(ctx, id)
+  const student = await lockForErasure(ctx, id)
   if (!student) throw new ContractError('NOT_FOUND')
   const refusals = await refusalsOf(ctx, student)
   const [refusal] = refusals
   if (refusal) throw new ContractError(refusal, { data: { refusals } })
   if (!preview) {
     if (registration?.trim() !== student.registration) throw new ContractError('ERASURE_NOT_CONFIRMED')
-    await refuseStale(version, student.version, () => ({ version: student.version }))
+    await assertVersion(version, student.version, () => ({ version: student.version }))
   }
   const erasureId = await insertErasure(ctx, { one: student, note })
   const removed = await allErased(
@@ -45,7 +45,7 @@ export const erasePersonalData = async (
     student,
     hooks,
   )
-  await keepCounts(ctx, erasureId, removed)
+  await saveErasureCounts(ctx, erasureId, removed)
   ctx.audit({
     entity: 'user',
     entityId: id,
@@ -55,7 +55,7 @@ export const erasePersonalData = async (
   })
   const erasure = await erasureOf(ctx, id, erasureId)
   if (!preview) return erasure
-  const counts = await keptCounts(ctx, student)
+  const counts = await countRetained(ctx, student)
   const staying = KEPT_GROUPS.map(group => ({ group, count: counts[group] })).filter(({ count }) => count > 0)
   return {
     ...erasure,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { signIn } from '@lousa/contract/identity/identity.contract.ts'
 import { listUsers } from '@lousa/contract/people/person/user.contract.ts'
-import { ERASED_GROUPS, KEPT_GROUPS, PERSON_FATES } from '@lousa/rules/operation/erasure.rules.ts'
+import { ERASED_GROUPS, KEPT_GROUPS, PERSON_COLUMN_POLICY } from '@lousa/rules/operation/erasure.rules.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ErasureDesk, erasureDesk, SECRETS } from '../../../test/erasure-desk.ts'
 import { ERASURE_FATES, type RowFate } from '../../../test/erasure-fates.ts'
@@ -70,7 +70,7 @@ describe('every table and column that names somebody', () => {
     const { rows: person } = await app.owner.query<{ name: string }>(
       "select attname as name from pg_attribute where attrelid = 'person'::regclass and attnum > 0 and not attisdropped",
     )
-    expect(Object.keys(PERSON_FATES).sort()).toEqual(person.map(({ name }) => name).sort())
+    expect(Object.keys(PERSON_COLUMN_POLICY).sort()).toEqual(person.map(({ name }) => name).sort())
   })
 })
 
@@ -251,7 +251,7 @@ test('what the law keeps is as it was, row by row, and so is everything of every
   expect(chunks(others(after))).toEqual(chunks(others(before)))
   const person = after.get('person')?.find(({ id }) => id === desk.student.personId) ?? {}
   const formerPerson = before.get('person')?.find(({ id }) => id === desk.student.personId) ?? {}
-  for (const [column, fate] of Object.entries(PERSON_FATES)) {
+  for (const [column, fate] of Object.entries(PERSON_COLUMN_POLICY)) {
     if (column === 'version' || column === 'updated_at') continue
     const gone = column === 'messages_by_email' ? false : null
     expect([column, person[column]]).toEqual([column, fate === 'KEPT' ? formerPerson[column] : gone])

@@ -4,7 +4,7 @@ import * as erasureCalls from '@lousa/contract/operation/erasure.contract.ts'
 import * as retentionCalls from '@lousa/contract/operation/retention.contract.ts'
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import type { PersonErased } from '../hooks.ts'
-import { type Module, route, stagedRoute } from '../module.ts'
+import { type Module, manualTransactionRoute, route } from '../module.ts'
 import { type BackupParts, backupState } from './backup-state.service.ts'
 import { clientErrorCounts } from './client-error.queries.ts'
 import { type ClientErrorParts, noteClientError } from './client-error.service.ts'
@@ -19,7 +19,7 @@ export const operationModule = (
   parts: ClientErrorParts & BackupParts & SweepParts & { hooks: { personErased: readonly PersonErased[] } },
 ): Module => ({
   routes: [
-    stagedRoute(calls.reportClientError, (stage, { body }) => noteClientError(stage, body, parts)),
+    manualTransactionRoute(calls.reportClientError, (stage, { body }) => noteClientError(stage, body, parts)),
     route(getBackupState, () => backupState(parts)),
     route(calls.listClientErrors, async ctx => allOf(await clientErrorCounts(ctx))),
     route(erasureCalls.listErasures, async (ctx, { params }) =>
@@ -30,7 +30,7 @@ export const operationModule = (
       (ctx, { params, body }) => erasePersonalData(ctx, params.id, body, parts.hooks.personErased),
       {
         idsOf: ({ id }) => ({ id }),
-        again: (ctx, { params }, { id }) => erasureOf(ctx, params.id, id),
+        replayWith: (ctx, { params }, { id }) => erasureOf(ctx, params.id, id),
       },
     ),
     route(retentionCalls.getRetention, readRetention),

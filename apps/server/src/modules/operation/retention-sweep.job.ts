@@ -1,7 +1,7 @@
-import { keptSince } from '@lousa/rules/operation/retention.rules.ts'
+import { retentionStart } from '@lousa/rules/operation/retention.rules.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
-import { startHousekeeping, tenantsWith } from '../../platform/jobs/housekeeping.ts'
+import { startPeriodicTask, tenantsWithWork } from '../../platform/jobs/housekeeping.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { DataExpired } from '../hooks.ts'
 import type { Background } from '../module.ts'
@@ -31,7 +31,7 @@ type Parts = Omit<SweepParts, 'log'> & {
 /** Removes what is older than the terms of every institution that is due, in batches of a transaction each. */
 export const sweepRetention = async (parts: Parts): Promise<void> => {
   const dueBefore = new Date(parts.clock.now().getTime() - DUE_AFTER_MS)
-  for (const institutionId of await tenantsWith(parts.gateway, 'RETENTION', dueBefore))
+  for (const institutionId of await tenantsWithWork(parts.gateway, 'RETENTION', dueBefore))
     await sweepOne(parts, institutionId, dueBefore.toISOString())
 }
 
@@ -52,7 +52,7 @@ const sweepOne = async (
   )
   if (chosen === null) return
   for (const { kind, remove } of hooks.dataExpired) {
-    const until = keptSince(kind, chosen, startedAt).toISOString()
+    const until = retentionStart(kind, chosen, startedAt).toISOString()
     const removeBatch = () =>
       within(async place => {
         const count = await remove(place, { before: until, now: runAt, limit: batch })
@@ -65,4 +65,4 @@ const sweepOne = async (
 }
 
 export const retentionSweep = (parts: SweepParts): Background =>
-  startHousekeeping(() => sweepRetention(parts), { everyMs: EVERY_MS, log: parts.log, what: 'retention' })
+  startPeriodicTask(() => sweepRetention(parts), { everyMs: EVERY_MS, log: parts.log, what: 'retention' })

@@ -5,14 +5,14 @@ import type { RemovalPlace } from '../hooks.ts'
 import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
 
-type Place = Pick<Ctx, 'db' | 'institution'>
+type TenantCtx = Pick<Ctx, 'db' | 'institution'>
 export type StoredTerms = { terms: ChosenTerms; version: number; sweptAt: string | null }
 
 const USUAL: StoredTerms = { terms: {}, version: 0, sweptAt: null }
 
 /** What the institution has chosen; nothing until it does. */
 export const storedTerms = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   { holds = false } = {},
 ): Promise<StoredTerms> => {
   if (holds)
@@ -24,14 +24,14 @@ export const storedTerms = async (
   return rows[0] ?? USUAL
 }
 
-export const saveTerms = async ({ db, institution }: Place, terms: ChosenTerms): Promise<void> => {
+export const saveTerms = async ({ db, institution }: TenantCtx, terms: ChosenTerms): Promise<void> => {
   await sql`update retention_setting set terms = ${JSON.stringify(terms)}::jsonb, version = version + 1
     where institution_id = ${institution.id}`.execute(db)
 }
 
 /** One page of what was removed, newest first. */
 export const removalPage = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   { currentPage, rowsPerPage }: { currentPage: number; rowsPerPage: number },
 ): Promise<{ data: RetentionRemoval[]; total: number }> => {
   const { rows } = await sql<{ data: RetentionRemoval[]; total: number }>`

@@ -10,7 +10,7 @@ import {
   termOf,
 } from '@lousa/rules/operation/retention.rules.ts'
 import type { Ctx } from '../module.ts'
-import { refuseStale } from '../stale-version.ts'
+import { assertVersion } from '../stale-version.ts'
 import { type StoredTerms, saveTerms, storedTerms } from './retention.queries.ts'
 
 type Terms = AnswerInput<typeof calls.getRetention>
@@ -41,7 +41,7 @@ export const updateRetention = async (
   })
   if (wrong.length > 0) throw invalidFields(...wrong)
   const stored = await storedTerms(ctx, { holds: true })
-  await refuseStale(version, stored.version, () => answered(stored))
+  await assertVersion(version, stored.version, () => answered(stored))
   const changed = changedTerms(stored.terms, terms)
   const changes = RETENTION_KINDS.map(kind => ({
     field: kind,

@@ -1,5 +1,5 @@
-import type { ReachByKind } from '../../platform/access/context.ts'
-import { isOneOf } from '../by-ids.ts'
+import type { AccessFilters } from '../../platform/access/context.ts'
+import { idIn } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
 
@@ -11,7 +11,7 @@ const users =
       .selectFrom('account as a')
       .select('a.id')
       .where('a.institution_id', '=', institution.id)
-      .where(isOneOf('a.id', ids))
+      .where(idIn('a.id', ids))
       .$if(roles !== null, query => query.where('a.role', 'in', roles ?? []))
       .$if(actor.role !== 'ADMINISTRATOR', query =>
         query.where(({ or, eb }) =>
@@ -38,4 +38,4 @@ export const peopleReach = {
   student: users(['STUDENT', 'STUDENT-SMELJ']),
   instructor: users(['INSTRUCTOR']),
   staff: users(['ADMINISTRATOR', 'EDITOR']),
-} satisfies ReachByKind<Tables>
+} satisfies AccessFilters<Tables>

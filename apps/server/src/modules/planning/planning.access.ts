@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReachByKind } from '../../platform/access/context.ts'
-import { isOneOf } from '../by-ids.ts'
+import type { AccessFilters } from '../../platform/access/context.ts'
+import { idIn } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
 
@@ -16,7 +16,7 @@ const throughPlan =
             and r.account_id = ${actor.accountId} and r.lesson_plan_id = ${sql.ref(source.plan)})`
     const { rows } = await sql<{ id: string }>`
       select o.id from ${source.from(institution.id)}
-      where o.institution_id = ${institution.id} and ${isOneOf('o.id', ids)} ${taught}`.execute(db)
+      where o.institution_id = ${institution.id} and ${idIn('o.id', ids)} ${taught}`.execute(db)
     return rows.map(row => row.id)
   }
 
@@ -29,4 +29,4 @@ export const planningReach = {
       join lesson l on l.institution_id = ${institutionId} and l.id = o.lesson_id`,
     plan: 'l.lesson_plan_id',
   }),
-} satisfies ReachByKind<Tables>
+} satisfies AccessFilters<Tables>

@@ -1,7 +1,7 @@
-import type { Given, NewRow } from '../module.ts'
+import type { FactoryInput, NewRow } from '../module.ts'
 
 export const planRow = (
-  given: Given<
+  given: FactoryInput<
     NewRow<'lesson_plan'>,
     'institution_id' | 'id' | 'academic_year_id' | 'grade_id' | 'curriculum_component_id'
   >,
@@ -15,14 +15,14 @@ export const planRow = (
 })
 
 export const planInstructorRow = (
-  given: Given<
+  given: FactoryInput<
     NewRow<'lesson_plan_instructor'>,
     'institution_id' | 'id' | 'lesson_plan_id' | 'account_id' | 'start_date' | 'end_date'
   >,
 ): NewRow<'lesson_plan_instructor'> => ({ open_ended: true, ...given })
 
 export const recurrenceRow = (
-  given: Given<
+  given: FactoryInput<
     NewRow<'lesson_plan_recurrence'>,
     | 'institution_id'
     | 'id'
@@ -45,7 +45,7 @@ export const recurrenceRow = (
 
 /** A lesson that is neither generated nor released. */
 export const lessonRow = (
-  given: Given<
+  given: FactoryInput<
     NewRow<'lesson'>,
     | 'institution_id'
     | 'id'

@@ -1,8 +1,8 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Holidays } from '../calendar/holiday/holidays.service.ts'
 import type { Hooks, PersonsMerged } from '../hooks.ts'
-import { settlePlans } from './clash/clash.service.ts'
-import { holdTimetables } from './clash/timetable-hold.service.ts'
+import { checkPlanClashes } from './clash/clash.service.ts'
+import { lockTimetablesOfYears } from './clash/timetable-lock.service.ts'
 import {
   deletePlansOfYear,
   followYearEnd,
@@ -12,7 +12,7 @@ import {
   plansOfPeriods,
   yearsTaught,
 } from './hooks.queries.ts'
-import { lessonsFollowDays, lessonsFollowTerms } from './lesson/lesson-following.service.ts'
+import { onDaysChanged, onTermsChanged } from './lesson/lesson-hooks.service.ts'
 
 /** The plan in the way, of a refusal of the timetable. */
 const namesIn = ({ data }: ContractError): string[] => {
@@ -36,7 +36,7 @@ const plansOfMerged: PersonsMerged = {
       follow: moveReleases,
     },
   ],
-  hold: async (ctx, accountIds) => holdTimetables(ctx, await yearsTaught(ctx, accountIds)),
+  hold: async (ctx, accountIds) => lockTimetablesOfYears(ctx, await yearsTaught(ctx, accountIds)),
   clashes: async (ctx, pair) => {
     const names = await plansOfBoth(ctx, pair)
     return names.length === 0 ? [] : [{ reason: 'PLANS', names }]
@@ -45,7 +45,7 @@ const plansOfMerged: PersonsMerged = {
     const periods = followed.get(PERIODS) ?? []
     if (periods.length === 0) return
     const plans = await plansOfPeriods(ctx, periods)
-    await settlePlans(ctx, plans).catch((error: unknown) => {
+    await checkPlanClashes(ctx, plans).catch((error: unknown) => {
       if (!(error instanceof ContractError)) throw error
       throw new ContractError('MERGE_CLASH', {
         data: { clashes: [{ reason: 'PLANS', names: namesIn(error) }] },
@@ -62,6 +62,6 @@ export const planningHooks = (holidays: Holidays) =>
         followYearEnd(ctx, { yearId: after.id, from: before.end, to: after.end }),
       removed: (ctx, { id }) => deletePlansOfYear(ctx, id),
     },
-    termsMoved: lessonsFollowTerms(holidays),
-    daysChanged: lessonsFollowDays,
+    termsMoved: onTermsChanged(holidays),
+    daysChanged: onDaysChanged,
   }) satisfies Hooks

@@ -13,10 +13,10 @@ import { lessonRoutes } from './lesson/lesson.routes.ts'
 import { missingPlans } from './missing-plans/missing-plans.queries.ts'
 import { createMissingPlans } from './missing-plans/missing-plans.service.ts'
 import { lessonPlan, lessonPlans, lessonPlansOf } from './plan/lesson-plan.service.ts'
-import { saveInstructors } from './plan/plan-handover.service.ts'
+import { saveInstructors } from './plan/plan-instructors-save.service.ts'
 import { createPlan, deletePlan, updatePlan } from './plan/plan-writing.service.ts'
 import { planningReach } from './planning.access.ts'
-import { releasedAgain, releaseLessons, updateRelease } from './release/release.service.ts'
+import { releaseLessons, replayRelease, updateRelease } from './release/release.service.ts'
 import { bellTimesOf } from './timetable/bell-times.queries.ts'
 import { changeBellTimes } from './timetable/bell-times.service.ts'
 import { ownSchedule, schedule } from './timetable/schedule.service.ts'
@@ -41,14 +41,14 @@ const planRoutes: Module['routes'] = [
     async (ctx, { body }) => ({ data: await createMissingPlans(ctx, body.gradeId) }),
     {
       idsOf: ({ data }) => data.map(({ id }) => id),
-      again: async (ctx, _, ids: string[]) => ({ data: await lessonPlansOf(ctx, ids) }),
+      replayWith: async (ctx, _, ids: string[]) => ({ data: await lessonPlansOf(ctx, ids) }),
     },
   ),
   route(planCalls.getLessonPlan, (ctx, { params }) => lessonPlan(ctx, params.id)),
   route(planCalls.createLessonPlan, (ctx, { body }) => createPlan(ctx, body), {
     idsOf: answer => answer.id,
-    keepsAnswer: true,
-    again: (ctx, _, id: string) => lessonPlan(ctx, id),
+    storesResponse: true,
+    replayWith: (ctx, _, id: string) => lessonPlan(ctx, id),
   }),
   route(planCalls.updateLessonPlan, (ctx, { params, body: { version, ...fields } }) =>
     updatePlan(ctx, params.id, fields, version),
@@ -70,7 +70,7 @@ const weeklyTimeRoutes = (holidays: Holidays): Module['routes'] => [
     weeklyTimeCalls.createWeeklyTime,
     ({ body }, door) => holidaysOfTime(door, holidays, { planId: body.lessonPlanId }),
     (ctx, { body }, holidays) => createWeeklyTime(ctx, body, holidays),
-    { idsOf: answer => answer.id, again: (ctx, _, id: string) => weeklyTime(ctx, id) },
+    { idsOf: answer => answer.id, replayWith: (ctx, _, id: string) => weeklyTime(ctx, id) },
   ),
   preparedRoute(
     weeklyTimeCalls.updateWeeklyTime,
@@ -87,7 +87,7 @@ const weeklyTimeRoutes = (holidays: Holidays): Module['routes'] => [
     weeklyTimeCalls.createChildWeeklyTime,
     ({ body }, door) => holidaysOfTime(door, holidays, { timeId: body.lessonPlanRecurrenceId }),
     (ctx, { body }, holidays) => createChildTime(ctx, body, holidays),
-    { idsOf: answer => answer.id, again: (ctx, _, id: string) => weeklyTime(ctx, id) },
+    { idsOf: answer => answer.id, replayWith: (ctx, _, id: string) => weeklyTime(ctx, id) },
   ),
 ]
 
@@ -108,7 +108,7 @@ export const planningModule = ({ holidays }: PlanningParts): Module => ({
       {
         // The counts alone: names of people are not kept with the key.
         idsOf: ({ applied, created }) => ({ applied, created }),
-        again: async (_ctx, _input, kept) => ({ ...kept, terms: [], grades: [], warnings: [] }),
+        replayWith: async (_ctx, _input, kept) => ({ ...kept, terms: [], grades: [], warnings: [] }),
       },
     ),
     ...weeklyTimeRoutes(holidays),
@@ -117,7 +117,7 @@ export const planningModule = ({ holidays }: PlanningParts): Module => ({
       ({ body }, door) => holidaysOfClass(door, holidays, body.gradeId),
       (ctx, { body }, holidays) => generateLessons(ctx, body, holidays),
       // What was made is counted, and the days that were left out are days of the calendar: there is nothing to read anew.
-      { idsOf: answer => answer, again: async (_ctx, _input, answer) => answer },
+      { idsOf: answer => answer, replayWith: async (_ctx, _input, answer) => answer },
     ),
     ...planRoutes,
     ...timetableRoutes,
@@ -127,7 +127,7 @@ export const planningModule = ({ holidays }: PlanningParts): Module => ({
       (ctx, { params, body }) => releaseLessons(ctx, { planId: params.id, lessonId: params.lessonId }, body),
       {
         idsOf: answer => [answer.id, ...answer.others.map(other => other.id)],
-        again: (ctx, _input, ids: string[]) => releasedAgain(ctx, ids),
+        replayWith: (ctx, _input, ids: string[]) => replayRelease(ctx, ids),
       },
     ),
     route(
@@ -140,7 +140,7 @@ export const planningModule = ({ holidays }: PlanningParts): Module => ({
         ),
       {
         idsOf: answer => [answer.id],
-        again: async (ctx, _input, ids: string[]) => releasedAgain(ctx, ids),
+        replayWith: async (ctx, _input, ids: string[]) => replayRelease(ctx, ids),
       },
     ),
   ],

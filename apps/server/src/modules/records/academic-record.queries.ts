@@ -6,13 +6,13 @@ import type { Ctx } from '../module.ts'
 import { userBrief } from '../people/person/user-brief.queries.ts'
 import { issued, type Place, type RecordOf } from './stored-record.public.queries.ts'
 
-export const placeOf = ({ db, institution }: Pick<Ctx, 'db' | 'institution'>): Place => ({
+export const toTenantDb = ({ db, institution }: Pick<Ctx, 'db' | 'institution'>): Place => ({
   db,
   institutionId: institution.id,
 })
 
 /** Whether the student was ever in a class of the stage, of EJA in any segment; the waiting list and mistakes do not count. */
-export const wasInStage = async (
+export const hasStageEnrollment = async (
   { db, institutionId }: Place,
   { studentId, type }: RecordOf,
 ): Promise<boolean> => {

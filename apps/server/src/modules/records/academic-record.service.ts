@@ -5,10 +5,16 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { historyChanges } from '@lousa/rules/records/history-comparison.rules.ts'
 import { type HistoryEntry, inOrder, sameHistory } from '@lousa/rules/records/history-entry.rules.ts'
 import type { Ctx } from '../module.ts'
-import { refuseStale } from '../stale-version.ts'
-import { earlierRevisions, lastBuilt, lockRecord, placeOf, wasInStage } from './academic-record.queries.ts'
-import { type EntryWrite, entriesWritten } from './record-entries.values.ts'
-import { addRevision, askBuilding } from './record-writing.queries.ts'
+import { assertVersion } from '../stale-version.ts'
+import {
+  earlierRevisions,
+  hasStageEnrollment,
+  lastBuilt,
+  lockRecord,
+  toTenantDb,
+} from './academic-record.queries.ts'
+import { type EntryWrite, mergeEntries } from './record-entries.values.ts'
+import { addRevision, enqueueBuild } from './record-writing.queries.ts'
 import { RECORD_QUEUE } from './records.queue.ts'
 import {
   type RecordOf,
@@ -31,7 +37,8 @@ const answered = ({ build, isIssued, ...record }: StoredRecord): AcademicRecord 
 /** A stage of which neither this school nor anybody who typed knows a year has no history. */
 const refuseUnknown = async (ctx: Ctx, of: RecordOf, record: StoredRecord | undefined): Promise<void> => {
   if (record?.records.some(({ own }) => !own)) return
-  if (!(await wasInStage(placeOf(ctx), of))) throw new ContractError('STUDENT_ENROLLMENT_NOT_FOUND')
+  if (!(await hasStageEnrollment(toTenantDb(ctx), of)))
+    throw new ContractError('STUDENT_ENROLLMENT_NOT_FOUND')
 }
 
 /** Where the record is changed as well, the change alone is written down. */
@@ -39,7 +46,7 @@ const noteLook = (ctx: Ctx, { id, studentId }: Pick<StoredRecord, 'id' | 'studen
   ctx.audit({ entity: 'academicRecord', entityId: id, action: 'VIEWED', studentId })
 
 export const readAcademicRecord = async (ctx: Ctx, of: RecordOf): Promise<Answer> => {
-  const record = await recordOfStudent(placeOf(ctx), of)
+  const record = await recordOfStudent(toTenantDb(ctx), of)
   await refuseUnknown(ctx, of, record)
   const isBuilt = record !== undefined && record.revision > 0
   if (isBuilt) noteLook(ctx, record)
@@ -51,9 +58,9 @@ export const readAcademicRecord = async (ctx: Ctx, of: RecordOf): Promise<Answer
 }
 
 /** Asks for the history to be built from the closed years; while it is, asking again changes nothing. */
-export const askAcademicRecord = async (ctx: Ctx, of: RecordOf): Promise<{ status: 'BUILDING' }> => {
-  await refuseUnknown(ctx, of, await recordOfStudent(placeOf(ctx), of))
-  const id = await askBuilding(placeOf(ctx), { ...of, by: ctx.actor.accountId, now: ctx.now })
+export const requestRecordBuild = async (ctx: Ctx, of: RecordOf): Promise<{ status: 'BUILDING' }> => {
+  await refuseUnknown(ctx, of, await recordOfStudent(toTenantDb(ctx), of))
+  const id = await enqueueBuild(toTenantDb(ctx), { ...of, by: ctx.actor.accountId, now: ctx.now })
   if (id !== null) {
     await ctx.enqueue({ queue: RECORD_QUEUE.queue, data: { institutionId: ctx.institution.id, ids: [id] } })
     ctx.audit({ entity: 'academicRecord', entityId: id, action: 'ASKED', studentId: of.studentId })
@@ -61,7 +68,7 @@ export const askAcademicRecord = async (ctx: Ctx, of: RecordOf): Promise<{ statu
   return { status: 'BUILDING' }
 }
 
-const assertBuilt = (record: StoredRecord | undefined): StoredRecord => {
+const assertRecordBuilt = (record: StoredRecord | undefined): StoredRecord => {
   if (!record || record.revision === 0) throw new ContractError('NOT_FOUND')
   return record
 }
@@ -86,12 +93,12 @@ export const updateRecord = async (
   change: Change,
   version: number | undefined,
 ): Promise<AcademicRecord> => {
-  const place = placeOf(ctx)
+  const place = toTenantDb(ctx)
   await lockRecord(place, id)
-  const before = assertBuilt(await recordById(place, id))
+  const before = assertRecordBuilt(await recordById(place, id))
   noteLook(ctx, before)
-  await refuseStale(version, before.version, () => answered(before))
-  const written = entriesWritten(change.records, {
+  await assertVersion(version, before.version, () => answered(before))
+  const written = mergeEntries(change.records, {
     current: before.records,
     built: await lastBuilt(place, id),
   })
@@ -117,11 +124,11 @@ export const updateRecord = async (
       ...(note === before.note ? [] : [{ field: 'note', from: before.note, to: note }]),
     ],
   })
-  return answered(assertBuilt(await recordById(place, id)))
+  return answered(assertRecordBuilt(await recordById(place, id)))
 }
 
 export const recordRevisions = async (ctx: Ctx, id: string): Promise<Page<RecordRevision>> => {
-  const place = placeOf(ctx)
-  noteLook(ctx, assertBuilt(await recordById(place, id)))
+  const place = toTenantDb(ctx)
+  noteLook(ctx, assertRecordBuilt(await recordById(place, id)))
   return allOf(await earlierRevisions(place, id))
 }

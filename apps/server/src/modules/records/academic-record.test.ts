@@ -7,7 +7,7 @@ import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'
 import { matrixRow } from '../curriculum/curriculum.factory.ts'
 import { insertRows } from '../rows.ts'
-import { recordJob, tidyBuilds } from './record-building.job.ts'
+import { failSilent, recordJob } from './record-building.job.ts'
 import { typedYear } from './records.factory.ts'
 
 let app: TestApp
@@ -361,7 +361,7 @@ describe('a building that does not come to its end', () => {
   test('is given up when nobody hears of it', async () => {
     await asked()
     app.clock.set(new Date(TEST_NOW.getTime() + 2 * 3_600_000))
-    await tidyBuilds(app)
+    await failSilent(app)
     expect((await desk.read(studentId())).body).toMatchObject({ building: false })
     expect((await desk.read(studentId())).body.failure).not.toBeNull()
   })

@@ -58,7 +58,7 @@ export const studiedYears = async (
 }
 
 /** Which of these classes have figures that are behind what is recorded, or none yet. */
-export const classesBehind = async (
+export const staleClasses = async (
   { db, institutionId }: Place,
   gradeIds: readonly string[],
 ): Promise<string[]> => {

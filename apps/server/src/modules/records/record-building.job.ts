@@ -1,15 +1,15 @@
-import { type HistoryEntry, rebuilt, sameHistory } from '@lousa/rules/records/history-entry.rules.ts'
+import { type HistoryEntry, mergeRebuilt, sameHistory } from '@lousa/rules/records/history-entry.rules.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import { claimableRun } from '../../platform/jobs/claimable-run.ts'
-import { inTenantsWith, startHousekeeping } from '../../platform/jobs/housekeeping.ts'
-import { LOST_MS } from '../../platform/jobs/lease.ts'
+import { forEachTenantWithWork, startPeriodicTask } from '../../platform/jobs/housekeeping.ts'
+import { LEASE_TIMEOUT_MS } from '../../platform/jobs/lease.ts'
 import type { JobHandler, JobRun } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { settleFigures } from '../evaluation/performance/performance.service.ts'
+import { requireFreshFigures } from '../evaluation/performance/performance.service.ts'
 import type { Background } from '../module.ts'
 import type { Tables } from '../tables.ts'
-import { classesBehind, studiedFigures, studiedYears, taughtComponents } from './closed-years.queries.ts'
+import { staleClasses, studiedFigures, studiedYears, taughtComponents } from './closed-years.queries.ts'
 import { entriesOfYears } from './closed-years.values.ts'
 import {
   addRevision,
@@ -17,7 +17,7 @@ import {
   type ClaimedBuild,
   claimBuild,
   endBuild,
-  endSilentBuilds,
+  failSilentBuilds,
 } from './record-writing.queries.ts'
 import { RECORD_QUEUE } from './records.queue.ts'
 import { type Place, type RecordOf, recordById } from './stored-record.public.queries.ts'
@@ -44,7 +44,7 @@ const buildOne = (parts: BuildParts, job: JobRun, recordId: string): Promise<voi
     keyOf: run => ({ ...run, recordId }),
     claim: (db, key) => claimBuild({ db, institutionId }, key),
     work: async (claimed, { key, tenant }) => {
-      await bringUpToDate(parts, institutionId, claimed)
+      await refreshFigures(parts, institutionId, claimed)
       await parts.beforeWrite?.()
       await tenant(db => writeBuilt({ db, institutionId }, key(), claimed))
     },
@@ -58,16 +58,16 @@ const buildOne = (parts: BuildParts, job: JobRun, recordId: string): Promise<voi
 }
 
 /** What the years are made of: figures of their classes first, where they are behind. */
-const bringUpToDate = async (parts: BuildParts, institutionId: string, of: RecordOf): Promise<void> => {
+const refreshFigures = async (parts: BuildParts, institutionId: string, of: RecordOf): Promise<void> => {
   const behind = await parts.gateway.tenant({ institutionId, now: parts.clock.now() }, async ({ db }) => {
     const place = { db, institutionId }
     const years = await studiedYears(place, of)
-    return classesBehind(
+    return staleClasses(
       place,
       years.map(({ gradeId }) => gradeId),
     )
   })
-  for (const gradeId of behind) await settleFigures(parts, { institutionId, gradeId })
+  for (const gradeId of behind) await requireFreshFigures(parts, { institutionId, gradeId })
 }
 
 const closedYears = async (place: Place, of: RecordOf): Promise<HistoryEntry[]> => {
@@ -91,7 +91,7 @@ const writeBuilt = async (place: Place, key: BuildKey, claimed: ClaimedBuild): P
   if (!(await endBuild(place, key, 'DONE'))) return
   const [current, built] = await Promise.all([recordById(place, key.recordId), closedYears(place, claimed)])
   if (!current) return
-  const records = rebuilt(claimed.type, built, current.records)
+  const records = mergeRebuilt(claimed.type, built, current.records)
   if (current.revision > 0 && sameHistory(records, current.records)) return
   const { note } = current
   await addRevision(place, {
@@ -109,16 +109,16 @@ const EVERY_MS = 60_000
 const SILENT_MS = 60 * 60_000
 
 /** Gives up buildings whose process ended without a word, more often than they are tried. */
-export const tidyBuilds = async ({ gateway, clock }: Omit<BuildParts, 'log'>): Promise<void> => {
+export const failSilent = async ({ gateway, clock }: Omit<BuildParts, 'log'>): Promise<void> => {
   const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
-  await inTenantsWith(gateway, { what: 'RECORDS', now }, ({ db }, institutionId) =>
-    endSilentBuilds(
+  await forEachTenantWithWork(gateway, { what: 'RECORDS', now }, ({ db }, institutionId) =>
+    failSilentBuilds(
       { db, institutionId },
-      { since: before(SILENT_MS), lostSince: before(LOST_MS), now: now.toISOString() },
+      { since: before(SILENT_MS), lostSince: before(LEASE_TIMEOUT_MS), now: now.toISOString() },
     ),
   )
 }
 
 export const recordHousekeeping = (parts: BuildParts): Background =>
-  startHousekeeping(() => tidyBuilds(parts), { everyMs: EVERY_MS, log: parts.log, what: 'academic records' })
+  startPeriodicTask(() => failSilent(parts), { everyMs: EVERY_MS, log: parts.log, what: 'academic records' })

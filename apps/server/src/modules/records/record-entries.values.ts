@@ -8,7 +8,7 @@ import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import {
   type HistoryComponent,
   type HistoryEntry,
-  saysTheSame,
+  isSameEntry,
 } from '@lousa/rules/records/history-entry.rules.ts'
 
 export type EntryWrite = BodyOf<typeof updateAcademicRecord>['records'][number]
@@ -67,14 +67,14 @@ const entryErrors = (
   { current }: { current: HistoryEntry | undefined },
 ): FieldError[] => [
   ...(entry.own && !current ? [fieldError(`${path}.own`, 'INVALID')] : []),
-  ...(entry.own || (current && saysTheSame(entry, current)) ? [] : typedErrors(entry, path)),
+  ...(entry.own || (current && isSameEntry(entry, current)) ? [] : typedErrors(entry, path)),
   ...(entry.scale && entry.scale.average > entry.scale.highest
     ? [fieldError(`${path}.scale.average`, 'OUT_OF_RANGE')]
     : []),
   ...componentErrors(entry, path),
 ]
 
-type StandingEntries = { current: readonly HistoryEntry[]; built: readonly HistoryEntry[] }
+type StoredEntries = { current: readonly HistoryEntry[]; built: readonly HistoryEntry[] }
 
 const ownYear = (entries: readonly HistoryEntry[], { grade, own }: HistoryEntry): HistoryEntry | undefined =>
   own ? entries.find(one => one.own && one.grade.id === grade.id) : undefined
@@ -83,9 +83,9 @@ const ownYear = (entries: readonly HistoryEntry[], { grade, own }: HistoryEntry)
  * The years as they are to be kept. A year of this school is one that the history has, by its class and once; where it
  * does not say what the records said when the history was last built, it is marked as typed over.
  */
-export const entriesWritten = (
+export const mergeEntries = (
   written: readonly EntryWrite[],
-  { current, built }: StandingEntries,
+  { current, built }: StoredEntries,
 ): HistoryEntry[] => {
   const entries = written.map(entryOf)
   const ownIds = entries.map(({ own, grade }) => (own ? grade.id : null))
@@ -97,6 +97,6 @@ export const entriesWritten = (
   if (errors.length > 0) throw invalidFields(...errors)
   return entries.map(entry => {
     const builtEntry = ownYear(built, entry)
-    return { ...entry, corrected: entry.own && (builtEntry === undefined || !saysTheSame(entry, builtEntry)) }
+    return { ...entry, corrected: entry.own && (builtEntry === undefined || !isSameEntry(entry, builtEntry)) }
   })
 }

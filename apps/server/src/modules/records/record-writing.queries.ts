@@ -5,7 +5,7 @@ import type { Place, RecordOf } from './stored-record.public.queries.ts'
 type BuildRequest = RecordOf & { by: string; now: string }
 
 /** Asks for a building; the id of the record, or null while one is under way already. */
-export const askBuilding = async (
+export const enqueueBuild = async (
   { db, institutionId }: Place,
   { studentId, type, by, now }: BuildRequest,
 ): Promise<string | null> => {
@@ -80,7 +80,7 @@ export const endBuild = async (
 }
 
 /** Buildings of which nobody hears any more: for minutes where a run has them, for an hour where they wait. */
-export const endSilentBuilds = async (
+export const failSilentBuilds = async (
   { db, institutionId }: Place,
   { since, lostSince, now }: { since: string; lostSince: string; now: string },
 ): Promise<void> => {

@@ -1,5 +1,5 @@
-import type { ReachByKind } from '../../platform/access/context.ts'
-import { isOneOf } from '../by-ids.ts'
+import type { AccessFilters } from '../../platform/access/context.ts'
+import { idIn } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
 
@@ -10,9 +10,9 @@ const academicRecords = async ({ db, institution, actor }: Ctx, ids: string[]): 
     .selectFrom('academic_record')
     .select('id')
     .where('institution_id', '=', institution.id)
-    .where(isOneOf('id', ids))
+    .where(idIn('id', ids))
     .execute()
   return rows.map(row => row.id)
 }
 
-export const recordsReach = { academicRecord: academicRecords } satisfies ReachByKind<Tables>
+export const recordsReach = { academicRecord: academicRecords } satisfies AccessFilters<Tables>

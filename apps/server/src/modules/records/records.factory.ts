@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '@lousa/rules/records/history-entry.rules.ts'
-import type { Given, NewRow } from '../module.ts'
+import type { FactoryInput, NewRow } from '../module.ts'
 
 /** A history of Fundamental that was built once. */
 export const recordRow = (
-  given: Given<
+  given: FactoryInput<
     NewRow<'academic_record'>,
     'institution_id' | 'id' | 'account_id' | 'build_asked_by' | 'build_updated_at'
   >,
@@ -18,7 +18,7 @@ export const recordRow = (
 
 /** Its first revision, without years. */
 export const revisionRow = (
-  given: Given<
+  given: FactoryInput<
     NewRow<'academic_record_revision'>,
     'institution_id' | 'academic_record_id' | 'at' | 'by_account_id'
   >,

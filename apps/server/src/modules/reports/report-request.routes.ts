@@ -2,14 +2,14 @@ import type { AnswerInput } from '@lousa/contract/endpoint.ts'
 import { planReportSubject } from '@lousa/contract/reports/report-table.ts'
 import * as calls from '@lousa/contract/reports/reports.contract.ts'
 import { type Input, PreviewedFile } from '../../platform/http/route.ts'
-import { refusedOn } from '../field-refusal.ts'
+import { fieldRefusal } from '../field-refusal.ts'
 import { type Module, previewingRoute } from '../module.ts'
 import { archiveRequest } from './archive/class-archive.service.ts'
 import { demonstrativeRequest } from './demonstrative/demonstrative.service.ts'
-import { filePreview, notePreview } from './file/file-preview.service.ts'
+import { auditPreview, filePreview } from './file/file-preview.service.ts'
 import { type FileRequest, requestFile } from './file/generated-file.service.ts'
-import type { FileBuilder, Reading } from './file/generated-file.types.ts'
-import { refuseUnfit } from './report-request.service.ts'
+import type { FileBuilder, ReadCtx } from './file/generated-file.types.ts'
+import { assertAllowed } from './report-request.service.ts'
 import { requestFor } from './reports.registry.ts'
 import { timetableRequest } from './timetable/timetable.service.ts'
 
@@ -22,10 +22,10 @@ type ReportCall =
   | typeof calls.requestTimetable
 
 /** Calls that request a document or, with `preview`, show what it would look like. */
-export const reportCalls = (builders: Record<string, FileBuilder>): Module['routes'] => {
+export const reportRoutes = (builders: Record<string, FileBuilder>): Module['routes'] => {
   const reportRoute = <E extends ReportCall>(
     call: E,
-    requestOf: (reading: Reading, input: Input<E>) => Promise<FileRequest>,
+    requestOf: (reading: ReadCtx, input: Input<E>) => Promise<FileRequest>,
   ) =>
     previewingRoute<E, { request: FileRequest; file: Awaited<ReturnType<typeof filePreview>> }>(
       call,
@@ -42,7 +42,7 @@ export const reportCalls = (builders: Record<string, FileBuilder>): Module['rout
       async (ctx, input, preview) => {
         // All six answer a generated file.
         if (!preview) return (await requestFile(ctx, await requestOf(ctx, input))) as AnswerInput<E>
-        notePreview(ctx, preview.request)
+        auditPreview(ctx, preview.request)
         return new PreviewedFile(preview.file)
       },
     )
@@ -50,23 +50,23 @@ export const reportCalls = (builders: Record<string, FileBuilder>): Module['rout
     reportRoute(calls.requestDemonstrative, (ctx, { query }) => demonstrativeRequest(ctx, query)),
     reportRoute(calls.requestTimetable, (ctx, { params, query }) => timetableRequest(ctx, params.id, query)),
     reportRoute(calls.requestStudentReport, async (ctx, { params, query }) => {
-      refuseUnfit(ctx, 'STUDENT', query)
+      assertAllowed(ctx, 'STUDENT', query)
       return requestFor(query.fileNameTag, 'STUDENT')(ctx, params.id, query)
     }),
     reportRoute(calls.requestPlanReport, async (ctx, { params, query }) => {
-      refuseUnfit(ctx, 'PLAN', query)
+      assertAllowed(ctx, 'PLAN', query)
       if (query.start && query.end && query.end < query.start)
-        throw refusedOn('end', 'INVALID_DATE_INTERVAL_ERROR')
+        throw fieldRefusal('end', 'INVALID_DATE_INTERVAL_ERROR')
       const request = await requestFor(query.fileNameTag, 'PLAN')(ctx, params.id, query)
       if (planReportSubject(query.fileNameTag) === 'CLASS') return request
       return { ...request, params: { ...request.params, lessonPlanId: params.id } }
     }),
     reportRoute(calls.requestSchoolReportCards, async (ctx, { query }) => {
-      refuseUnfit(ctx, 'SCHOOL', query)
+      assertAllowed(ctx, 'SCHOOL', query)
       return archiveRequest(ctx, query)
     }),
     reportRoute(calls.requestGradeReportCards, async (ctx, { params, query }) => {
-      refuseUnfit(ctx, 'CLASS', query)
+      assertAllowed(ctx, 'CLASS', query)
       return requestFor(query.fileNameTag, 'CLASS')(ctx, params.id, query)
     }),
   ]

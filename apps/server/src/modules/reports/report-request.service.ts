@@ -5,7 +5,7 @@ import {
   type ReportTagOf,
   reportOf,
 } from '@lousa/contract/reports/report-table.ts'
-import type { Reading } from './file/generated-file.types.ts'
+import type { ReadCtx } from './file/generated-file.types.ts'
 
 type Choice<S extends ReportSubject> = {
   fileNameTag: ReportTagOf<S>
@@ -16,8 +16,8 @@ type Choice<S extends ReportSubject> = {
 const isOneOf = (list: readonly string[], value: string): boolean => list.includes(value)
 
 /** Refuses what the table of reports does not offer to this role, at this institution, in this format. */
-export const refuseUnfit = <S extends ReportSubject>(
-  { institution, actor }: Reading,
+export const assertAllowed = <S extends ReportSubject>(
+  { institution, actor }: ReadCtx,
   subject: S,
   { fileNameTag, format, includeUnpublished }: Choice<S>,
 ): void => {

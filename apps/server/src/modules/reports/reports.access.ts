@@ -1,5 +1,5 @@
-import type { ReachByKind } from '../../platform/access/context.ts'
-import { isOneOf } from '../by-ids.ts'
+import type { AccessFilters } from '../../platform/access/context.ts'
+import { idIn } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
 
@@ -9,7 +9,7 @@ const files = async ({ db, institution, actor }: Ctx, ids: string[]): Promise<st
     .selectFrom('generated_file')
     .select('id')
     .where('institution_id', '=', institution.id)
-    .where(isOneOf('id', ids))
+    .where(idIn('id', ids))
     .$if(actor.role !== 'ADMINISTRATOR', query => query.where('requested_by', '=', actor.accountId))
     .execute()
   return rows.map(row => row.id)
@@ -21,9 +21,9 @@ const documents = async ({ db, institution }: Ctx, ids: string[]): Promise<strin
     .selectFrom('issued_document')
     .select('id')
     .where('institution_id', '=', institution.id)
-    .where(isOneOf('id', ids))
+    .where(idIn('id', ids))
     .execute()
   return rows.map(row => row.id)
 }
 
-export const reportsReach = { file: files, document: documents } satisfies ReachByKind<Tables>
+export const reportsReach = { file: files, document: documents } satisfies AccessFilters<Tables>

@@ -1,8 +1,8 @@
-import type { Given, NewRow } from '../module.ts'
+import type { FactoryInput, NewRow } from '../module.ts'
 
 /** Figures of a student who was never absent in ten lessons of fifty minutes. */
 export const performanceRow = (
-  given: Given<NewRow<'grade_performance'>, 'institution_id' | 'scope_id' | 'student_enrollment_id'>,
+  given: FactoryInput<NewRow<'grade_performance'>, 'institution_id' | 'scope_id' | 'student_enrollment_id'>,
 ): NewRow<'grade_performance'> => ({
   mark: null,
   recovery: null,

@@ -3,7 +3,7 @@ import type { QueueDefinition } from '../../platform/jobs/queue.ts'
 /** Papers of a class, a plan or a student, one at a time for each institution: none holds back the others for long. */
 export const REPORT_QUEUE: QueueDefinition = {
   queue: 'report',
-  perTenant: 1,
+  tenantConcurrency: 1,
   atOnce: 2,
   retryLimit: 2,
   expireInSeconds: 900,
@@ -12,7 +12,7 @@ export const REPORT_QUEUE: QueueDefinition = {
 /** The papers of all classes of a year: minutes of work, beside which single papers go on. */
 export const ARCHIVE_QUEUE: QueueDefinition = {
   queue: 'report-archive',
-  perTenant: 1,
+  tenantConcurrency: 1,
   atOnce: 1,
   retryLimit: 2,
   expireInSeconds: 1800,

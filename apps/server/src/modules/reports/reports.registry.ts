@@ -20,6 +20,7 @@ import { demonstrativeBuilder } from './demonstrative/demonstrative.report.ts'
 import { classDiaries, diaryBuilder } from './diary/diary.report.ts'
 import { classDiariesRequest, planDiaryRequest, planFrequencyRequest } from './diary/diary.service.ts'
 import { planFrequencyBuilder } from './diary/plan-frequency.report.ts'
+import type { ClassReport, ReportDeps } from './document/paper.types.ts'
 import { classForms, enrollmentFormBuilder } from './enrollment-form/enrollment-form.report.ts'
 import { classFormsRequest, studentFormRequest } from './enrollment-form/enrollment-form.service.ts'
 import type { ClassRequest, FileRequest } from './file/generated-file.service.ts'
@@ -28,7 +29,7 @@ import type {
   ClassParams,
   FileBuilder,
   FileRun,
-  Reading,
+  ReadCtx,
   SchoolParams,
 } from './file/generated-file.types.ts'
 import { classMinutes, finalResultsBuilder } from './final-results/final-results.report.ts'
@@ -39,7 +40,6 @@ import { noteSummaryBuilder } from './map/note-summary.report.ts'
 import { noteSummaryRequest } from './map/note-summary.service.ts'
 import { classMap, overviewMapBuilder } from './map/overview-map.report.ts'
 import { overviewMapRequest } from './map/overview-map.service.ts'
-import type { ClassPaper, PaperParts } from './paper/paper.types.ts'
 import { classCards, reportCardBuilder } from './report-card/report-card.report.ts'
 import { classCardsRequest, studentCardRequest } from './report-card/report-card.service.ts'
 import { studentAssessmentBuilder } from './student-report/assessment/student-assessment.report.ts'
@@ -53,7 +53,7 @@ import {
 import { timetableBuilder } from './timetable/timetable.report.ts'
 
 /** Names and finds the subject of a request by ids and options; refuses what is not recorded so. */
-type RequestOf<Query, Request = FileRequest> = (ctx: Reading, id: string, query: Query) => Promise<Request>
+type RequestOf<Query, Request = FileRequest> = (ctx: ReadCtx, id: string, query: Query) => Promise<Request>
 
 /** By subject. A school is requested in one way for all reports, network and timetable by calls of their own. */
 type Requests = {
@@ -66,18 +66,18 @@ type SubjectOf<T extends ReportTag> = {
   [S in ReportSubject]: T extends ReportTagOf<S> ? S : never
 }[ReportSubject]
 
-type OfOne = (parts: PaperParts) => (run: FileRun, params: ClassParams) => Promise<BuiltFile>
-type OfYear = (parts: PaperParts) => (run: FileRun, params: SchoolParams) => Promise<BuiltFile>
+type OfOne = (parts: ReportDeps) => (run: FileRun, params: ClassParams) => Promise<BuiltFile>
+type OfYear = (parts: ReportDeps) => (run: FileRun, params: SchoolParams) => Promise<BuiltFile>
 
 /** The code of a report, as the table says what it is of: what is missing does not compile. */
 type ReportCode<T extends ReportTag> = {
   requests: { [S in SubjectOf<T> & keyof Requests]: Requests[S] }
 } & (SubjectOf<T> extends 'NETWORK' | 'TIMETABLE' ? { ofYear: OfYear } : { ofOne: OfOne }) &
-  ('SCHOOL' extends SubjectOf<T> ? { ofClass: ClassPaper } : unknown)
+  ('SCHOOL' extends SubjectOf<T> ? { ofClass: ClassReport } : unknown)
 
 const declaration = <T extends DeclarationTag>(tag: T) => ({
   requests: { STUDENT: studentDeclarationRequest(tag), CLASS: classDeclarationsRequest(tag) },
-  ofOne: (parts: PaperParts) => declarationBuilder(parts, tag),
+  ofOne: (parts: ReportDeps) => declarationBuilder(parts, tag),
 })
 
 /** Each report: how it is requested of its subjects, and how its file is made. */
@@ -143,10 +143,10 @@ export const requestFor = <S extends keyof Requests>(tag: ReportTagOf<S>, subjec
   return request
 }
 
-type AnyCode = { ofOne?: OfOne; ofYear?: OfYear; ofClass?: ClassPaper }
+type AnyCode = { ofOne?: OfOne; ofYear?: OfYear; ofClass?: ClassReport }
 
 /** One class, event, plan or student, a year as a whole, or all classes of a year, by what is requested. */
-const builderOf = (parts: PaperParts, tag: ReportTag): FileBuilder => {
+const builderOf = (parts: ReportDeps, tag: ReportTag): FileBuilder => {
   const { ofOne, ofYear, ofClass }: AnyCode = CODE[tag]
   const [one, year] = [ofOne?.(parts), ofYear?.(parts)]
   return run => {
@@ -162,5 +162,5 @@ const builderOf = (parts: PaperParts, tag: ReportTag): FileBuilder => {
 }
 
 /** The maker of each kind of file, by its tag. */
-export const buildersOf = (parts: PaperParts): Record<string, FileBuilder> =>
+export const buildersOf = (parts: ReportDeps): Record<string, FileBuilder> =>
   Object.fromEntries((Object.keys(CODE) as ReportTag[]).map(tag => [tag, builderOf(parts, tag)]))

@@ -16,8 +16,8 @@ import { fileHousekeeping } from './file/file-housekeeping.job.ts'
 import { fileById, filePage } from './file/generated-file.queries.ts'
 import { cancelFile, fileContent, removeFile, retryFile } from './file/generated-file.service.ts'
 import { reportJob } from './file/report.job.ts'
-import { CARD_WARMING } from './report-card/card-warming.values.ts'
-import { reportCalls } from './report-request.routes.ts'
+import { WARMUP_REQUEST } from './report-card/renderer-warmup.values.ts'
+import { reportRoutes } from './report-request.routes.ts'
 import { reportsReach } from './reports.access.ts'
 import { ARCHIVE_QUEUE, REPORT_QUEUE } from './reports.queue.ts'
 import { buildersOf } from './reports.registry.ts'
@@ -44,7 +44,7 @@ export const reportsModule = (parts: ReportsParts): Module => {
   let renderer: DocumentRenderer | undefined
   // Most tests never render: the workers start with the first document.
   const started = (): DocumentRenderer => {
-    renderer ??= startDocumentRenderer({ workers: parts.reportWorkers, warmUp: CARD_WARMING })
+    renderer ??= startDocumentRenderer({ workers: parts.reportWorkers, warmUp: WARMUP_REQUEST })
     return renderer
   }
   const render: DocumentRenderer['render'] = input => started().render(input)
@@ -68,12 +68,12 @@ export const reportsModule = (parts: ReportsParts): Module => {
       route(calls.getFileContent, (ctx, { params }) => fileContent(ctx, params.id, parts)),
       route(retryFileCall, (ctx, { params }) => retryFile(ctx, params.id), {
         idsOf: ({ id }) => id,
-        again: (ctx, _input, id: string) => fileById(ctx, id),
+        replayWith: (ctx, _input, id: string) => fileById(ctx, id),
       }),
       route(calls.cancelFile, (ctx, { params }) => cancelFile(ctx, params.id)),
       route(calls.deleteFile, (ctx, { params }) => removeFile(ctx, params.id)),
       route(getDemonstrative, (ctx, { query }) => readDemonstrative(ctx, query)),
-      ...reportCalls(builders),
+      ...reportRoutes(builders),
       ...verificationRoutes(parts),
     ],
     jobs: [REPORT_QUEUE, ARCHIVE_QUEUE].map(queue => reportJob({ ...parts, builders }, queue)),

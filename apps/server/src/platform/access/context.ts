@@ -42,30 +42,30 @@ export type Context<DB, A extends Actor | null = Actor> = {
 }
 
 /** What a call receives that opens its transactions itself; each is the tenant's, without actor. */
-export type Stage<DB> = Pick<
+export type RequestScope<DB> = Pick<
   Context<DB, null>,
   'institution' | 'now' | 'today' | 'address' | 'agent' | 'origin'
 > & {
   /** What the caller's browser was given to keep by an earlier call, else null. */
   readonly device: string | null
   /** Gives the caller's browser something to keep and send again, with the answer of this call. */
-  keepOnDevice(value: string): void
+  setDeviceCookie(value: string): void
   /** The same of what says that somebody trusts this browser. */
   readonly trust: string | null
-  keepTrust(value: string): void
+  setTrustCookie(value: string): void
   inTenant<T>(work: (ctx: Context<DB, null>) => Promise<T>): Promise<T>
 }
 
 /** What a call receives that is answered at any host name: it has no institution until it names one. */
-export type HostlessStage<DB> = Pick<Context<DB, null>, 'now' | 'address' | 'agent' | 'origin'> & {
+export type AnyHostScope<DB> = Pick<Context<DB, null>, 'now' | 'address' | 'agent' | 'origin'> & {
   /** Of the Host header, as names are stored; null where it is none. */
   readonly hostName: string | null
   inTenant<T>(institution: Institution, work: (ctx: Context<DB, null>) => Promise<T>): Promise<T>
 }
 
 /** What a call receives that is answered to many at once. */
-export type Gathered<DB> = Pick<Context<DB, null>, 'db' | 'institution' | 'now'>
+export type BatchContext<DB> = Pick<Context<DB, null>, 'db' | 'institution' | 'now'>
 
 /** Which of these ids does the actor reach? Shapes are already checked. */
-export type Reach<DB> = (ctx: Context<DB>, ids: string[]) => Promise<string[]>
-export type ReachByKind<DB> = Partial<Record<ObjectKind, Reach<DB>>>
+export type AccessFilter<DB> = (ctx: Context<DB>, ids: string[]) => Promise<string[]>
+export type AccessFilters<DB> = Partial<Record<ObjectKind, AccessFilter<DB>>>

@@ -19,9 +19,9 @@ export type StoredPasskey = { credentialId: string; publicKey: string; counter: 
  * Where a passkey works: the host name under which the institution was reached, and the origins that browsers say then.
  * A proxy may have taken TLS away; a browser gives passkeys to secure pages and to this machine alone.
  */
-export type PasskeyPlace = { host: string; origins: string[] }
+export type RelyingParty = { host: string; origins: string[] }
 
-export const passkeyPlace = (origin: string): PasskeyPlace => ({
+export const relyingParty = (origin: string): RelyingParty => ({
   host: hostNameOfOrigin(origin) ?? '',
   origins: [...new Set([origin, origin.replace(/^http:/, 'https:')])],
 })
@@ -47,8 +47,8 @@ const withTransports = ({
 })
 
 /** Asks for one of these passkeys, with whoever holds it proving themselves to it. */
-export const passkeyRequest = async (
-  { host }: PasskeyPlace,
+export const authenticationOptions = async (
+  { host }: RelyingParty,
   passkeys: readonly Pick<StoredPasskey, 'credentialId' | 'transports'>[],
 ) => {
   const { generateAuthenticationOptions } = await library()
@@ -62,8 +62,8 @@ export const passkeyRequest = async (
 }
 
 /** Asks for a new passkey; those that are there already are made no second time. */
-export const passkeyCreation = async (
-  { host }: PasskeyPlace,
+export const registrationOptions = async (
+  { host }: RelyingParty,
   {
     institution,
     person,
@@ -91,8 +91,8 @@ export const passkeyCreation = async (
 }
 
 /** The passkey that a browser has made, for a challenge that was ours; null where anything in it is not as asked for. */
-export const readCreated = async (
-  { host, origins }: PasskeyPlace,
+export const verifyRegistration = async (
+  { host, origins }: RelyingParty,
   { created, challenge }: { created: PasskeyCreated; challenge: string },
 ): Promise<StoredPasskey | null> => {
   const { verifyRegistrationResponse } = await library()
@@ -120,8 +120,8 @@ export const readCreated = async (
 }
 
 /** The new counter of a passkey that has signed a challenge of ours; null where it has not. */
-export const checkSigned = async (
-  { host, origins }: PasskeyPlace,
+export const verifyAssertion = async (
+  { host, origins }: RelyingParty,
   { passkey, answer, challenge }: { passkey: StoredPasskey; answer: PasskeyAnswer; challenge: string },
 ): Promise<number | null> => {
   const { verifyAuthenticationResponse } = await library()

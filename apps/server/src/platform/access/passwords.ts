@@ -3,15 +3,15 @@ import { hash, verify } from '@node-rs/argon2'
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Keyboards compose accents in different ways: the same letters are the same password. */
-const written = (password: string): string => password.normalize('NFKC')
+const normalizePassword = (password: string): string => password.normalize('NFKC')
 
-export const hashPassword = (password: string): Promise<string> => hash(written(password), options)
+export const hashPassword = (password: string): Promise<string> => hash(normalizePassword(password), options)
 
 /** What a stored hash may ask of the machine: rows of another server come in by an archive, and nobody vouches for them. */
 const COSTS = /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,6}),t=(\d),p=([1-4])\$[\w+/]+\$[\w+/]+$/
 const MOST_MEMORY = 65_536
 
-const isBearable = (passwordHash: string): boolean =>
+const hasBoundedCost = (passwordHash: string): boolean =>
   Number(COSTS.exec(passwordHash)?.[1] ?? Infinity) <= MOST_MEMORY
 
 let decoy: Promise<string> | undefined
@@ -19,7 +19,7 @@ let decoy: Promise<string> | undefined
 /** Takes as long for an unknown user (null) as for a wrong password. */
 export const verifyPassword = async (passwordHash: string | null, password: string): Promise<boolean> => {
   decoy ??= hashPassword('no account has this password')
-  const stored = passwordHash !== null && isBearable(passwordHash) ? passwordHash : null
-  const matches = await verify(stored ?? (await decoy), written(password))
+  const stored = passwordHash !== null && hasBoundedCost(passwordHash) ? passwordHash : null
+  const matches = await verify(stored ?? (await decoy), normalizePassword(password))
   return stored !== null && matches
 }

@@ -68,21 +68,21 @@ export const pruneBackups = async (folder: string, justMade: string): Promise<st
 }
 
 const DRAFT = /^\.(.+\.lousa-backup)\.(partial|gone)$/
-const besides = (file: string, end: 'partial' | 'gone'): string =>
+const siblingFile = (file: string, end: 'partial' | 'gone'): string =>
   join(dirname(file), `.${basename(file)}.${end}`)
 
 /** Where a backup is written until it is one. */
-export const draftOf = (file: string): string => besides(file, 'partial')
+export const draftOf = (file: string): string => siblingFile(file, 'partial')
 
 /** Takes a backup away: from the first step on it is none, and the next run does what was not done. */
 export const removeBackup = async (file: string): Promise<void> => {
-  await rename(file, besides(file, 'gone'))
-  await endRemoval(file)
+  await rename(file, siblingFile(file, 'gone'))
+  await finishRemoval(file)
 }
 
-const endRemoval = async (file: string): Promise<void> => {
+const finishRemoval = async (file: string): Promise<void> => {
   await rm(noteOf(file), { force: true })
-  await rm(besides(file, 'gone'), { force: true })
+  await rm(siblingFile(file, 'gone'), { force: true })
 }
 
 /** A draft that has its note was proved: it becomes the backup that it is. */
@@ -92,12 +92,12 @@ export const publishDraft = (file: string): Promise<void> => rename(draftOf(file
  * What runs that were killed have left: what was proved is a backup, what was being removed goes, and so does what is half
  * written. Answers the backups that came of it. For whoever alone writes into the folder.
  */
-export const endKilledRuns = async (folder: string): Promise<string[]> => {
+export const recoverKilledRuns = async (folder: string): Promise<string[]> => {
   const published: string[] = []
   for (const name of await readdir(folder)) {
     const [, of = '', end] = DRAFT.exec(name) ?? []
     const file = join(folder, of)
-    if (end === 'gone') await endRemoval(file)
+    if (end === 'gone') await finishRemoval(file)
     else if (end === 'partial' && existsSync(noteOf(file))) {
       await publishDraft(file)
       published.push(file)

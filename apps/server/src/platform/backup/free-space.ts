@@ -13,14 +13,14 @@ export const sizeOf = async (folder: string): Promise<number> => {
   return size
 }
 
-const MEGABYTE = 1_000_000
-const shown = (bytes: number): string => `${Math.ceil(bytes / MEGABYTE).toLocaleString('pt-BR')} MB`
+const BYTES_PER_MB = 1_000_000
+const shown = (bytes: number): string => `${Math.ceil(bytes / BYTES_PER_MB).toLocaleString('pt-BR')} MB`
 
 /** Beyond the estimate, so that the work itself does not fill the disk under a running school. */
 const RESERVE = 1.1
 
 /** Before anything is written: a disk that fills up stops the school. */
-export const requireSpace = async (folder: string, bytes: number): Promise<void> => {
+export const assertFreeSpace = async (folder: string, bytes: number): Promise<void> => {
   const { bavail, bsize } = await statfs(folder)
   const [needed, free] = [bytes * RESERVE, bavail * bsize]
   if (free < needed) throw new BackupRefused(W.noSpace({ folder, needed: shown(needed), free: shown(free) }))

@@ -7,11 +7,11 @@ import { SUPERUSER } from '../postgres/cluster.ts'
 import type { EmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { BackupRefused, BACKUP_WORDS as W } from './backup.words.ts'
 import { pack } from './backup-archive.ts'
-import { draftOf, endKilledRuns, publishDraft } from './backup-folder.ts'
+import { draftOf, publishDraft, recoverKilledRuns } from './backup-folder.ts'
 import type { BackupKey } from './backup-key.ts'
 import { BACKUP_END, type BackupNote, writeNote } from './backup-note.ts'
 import { clusterOf, copyCluster } from './cluster-copy.ts'
-import { requireSpace, sizeOf } from './free-space.ts'
+import { assertFreeSpace, sizeOf } from './free-space.ts'
 import { buildOf, readCopy } from './read-copy.ts'
 
 export type BackupOptions = {
@@ -51,9 +51,9 @@ export const makeBackup = async (options: BackupOptions): Promise<{ file: string
     ])
     if (!rows[0]?.taken) throw new BackupRefused(W.underWay)
     const clusterDir = await clusterOf(client)
-    await removeKilledCopies(dirname(clusterDir))
-    for (const file of await endKilledRuns(options.folder)) options.say(W.published({ file }))
-    return await copyAndProve(options, { clusterDir, requireLock: () => requireLock(client) }).catch(
+    await removeStaleCopies(dirname(clusterDir))
+    for (const file of await recoverKilledRuns(options.folder)) options.say(W.published({ file }))
+    return await copyAndVerify(options, { clusterDir, requireLock: () => requireLock(client) }).catch(
       async error => {
         // Whatever a server that goes away makes fail, that it went is what is told.
         if (!(error instanceof BackupRefused)) await requireLock(client)
@@ -66,7 +66,7 @@ export const makeBackup = async (options: BackupOptions): Promise<{ file: string
 }
 
 /** Of runs that were killed, with the server that read them. Nobody else makes any: the lock is held. */
-const removeKilledCopies = async (home: string): Promise<void> => {
+const removeStaleCopies = async (home: string): Promise<void> => {
   for (const name of (await readdir(home)).filter(each => each.startsWith(COPY)))
     await removeAbandonedData(join(home, name))
 }
@@ -78,14 +78,14 @@ const requireLock = async (client: pg.Client): Promise<void> => {
   })
 }
 
-const copyAndProve = async (
+const copyAndVerify = async (
   { server, dataDir, database, folder, key, now, say }: BackupOptions,
   { clusterDir, requireLock: holdsStill }: { clusterDir: string; requireLock: () => Promise<void> },
 ): Promise<{ file: string; note: BackupNote }> => {
   const [size, build] = await Promise.all([sizeOf(clusterDir), buildOf(server.connection)])
   // The copy lies beside the cluster, where the account of the database reaches it.
-  await requireSpace(dirname(clusterDir), size)
-  await requireSpace(folder, size / 2)
+  await assertFreeSpace(dirname(clusterDir), size)
+  await assertFreeSpace(folder, size / 2)
   const copy = await mkdtemp(join(dirname(clusterDir), COPY))
   const file = join(folder, `lousa-${shown(now)}${BACKUP_END}`)
   const draft = draftOf(file)

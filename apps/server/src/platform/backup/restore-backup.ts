@@ -10,7 +10,7 @@ import { BackupRefused, BACKUP_WORDS as W } from './backup.words.ts'
 import { sha256Of, unpack } from './backup-archive.ts'
 import type { BackupKey } from './backup-key.ts'
 import { type BackupNote, requireNote } from './backup-note.ts'
-import { requireSpace } from './free-space.ts'
+import { assertFreeSpace } from './free-space.ts'
 import { buildOf, type CopyContents, readCopy } from './read-copy.ts'
 import { insideOf, isWorkFolder, withWorkFolder } from './work-folder.ts'
 
@@ -46,7 +46,7 @@ export const restoreBackup = async ({
   if (note.encrypted && !key?.identity) throw new BackupRefused(W.keyNeeded)
   const isPlace = await isPlaceOfItsOwn(dataDir)
   return withWorkFolder(isPlace ? insideOf(dataDir) : dataDir, 'restore', async draft => {
-    await requireSpace(isPlace ? dataDir : dirname(dataDir), note.unpackedSize)
+    await assertFreeSpace(isPlace ? dataDir : dirname(dataDir), note.unpackedSize)
     say(W.unpacking)
     if ((await sha256Of(file)) !== note.sha256) throw new BackupRefused(W.damaged({ file }))
     await unpack(file, draft, { isEncrypted: note.encrypted, key }).catch(error => {

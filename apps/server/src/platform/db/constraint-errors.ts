@@ -8,7 +8,7 @@ import pg from 'pg'
 export type ConstraintCodes = Readonly<Record<string, ErrorCode | { code: ErrorCode; field: string }>>
 
 /** On other machines each part of a table has its number behind its name and those of its constraints. */
-export const withoutPart = (name: string): string => name.replace(/_\d{6,}$/, '')
+export const stripShardSuffix = (name: string): string => name.replace(/_\d{6,}$/, '')
 
 /** Of a broken constraint; of what another machine refused only the message tells it. */
 export const constraintOf = (error: unknown): string | undefined => {
@@ -16,7 +16,7 @@ export const constraintOf = (error: unknown): string | undefined => {
   if (error.constraint) return error.constraint
   if (!error.code?.startsWith('23')) return undefined
   const [, named] = /constraint "([^"]+)"/.exec(error.message) ?? []
-  return named && withoutPart(named)
+  return named && stripShardSuffix(named)
 }
 
 /** A broken constraint that a module has named becomes its contract error; anything else stays what it is. */

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
-import type { PoolFigures } from '../metrics/figures.ts'
-import { withoutPart } from './constraint-errors.ts'
-import { assertAlive, kyselyOn, type Life, prepareAnew } from './kysely-client.ts'
-import { inOnePacket } from './one-packet.ts'
+import type { PoolStats } from '../metrics/stats.ts'
+import { stripShardSuffix } from './constraint-errors.ts'
+import { assertOpen, invalidateStatementNames, kyselyOn, type TransactionState } from './kysely-client.ts'
 import { pgTypes } from './pg-types.ts'
-import { arePartsHeld } from './placement.ts'
+import { inPipeline } from './pipelining.ts'
 import { isPooled } from './pooler.ts'
-import { toldAtCommit } from './told-at-commit.ts'
+import { commitWithRemoteErrors } from './remote-commit-errors.ts'
+import { usesShardLocks } from './shard-move.ts'
 
 /** Who acts, as the database answers in the round trip that opens the tenant. */
 export type SessionRow = {
@@ -52,7 +52,7 @@ export type Gateway<DB> = {
    */
   warmUp(connections: number): Promise<void>
   /** How many connections there are at this moment, and who waits for one. */
-  pools(): PoolFigures[]
+  pools(): PoolStats[]
   close(): Promise<void>
 }
 
@@ -65,21 +65,21 @@ const MISSING = /"((?:account|person)(?:_\d+)?)"\.?$/
  * An account, or a person, that was there when the command looked and is gone when it writes has become one with another.
  * Begun anew, the command meets the other one or says that there is none.
  */
-const hasBecomeAnother = ({ code, detail, table }: pg.DatabaseError): boolean => {
+const isMergedReference = ({ code, detail, table }: pg.DatabaseError): boolean => {
   const [, parent] = (code === FOREIGN_KEY && MISSING.exec(detail ?? '')) || []
-  return parent !== undefined && withoutPart(parent) !== withoutPart(table ?? '')
+  return parent !== undefined && stripShardSuffix(parent) !== stripShardSuffix(table ?? '')
 }
 
 const INTERNAL = 'XX000'
 /** Over several machines: the institution's part was given away between the plan of a statement and its turn. */
-const hasMoved = ({ code, message }: pg.DatabaseError): boolean =>
+const isShardMoved = ({ code, message }: pg.DatabaseError): boolean =>
   code === INTERNAL && message.startsWith('could not find valid entry for shard ')
 
 const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
-  (SERIALIZATION.has(error.code ?? '') || hasBecomeAnother(error) || hasMoved(error))
+  (SERIALIZATION.has(error.code ?? '') || isMergedReference(error) || isShardMoved(error))
 /** A migration beside us gave a table another shape than a prepared statement of ours was planned for. */
-const isOutlived = (error: unknown): boolean =>
+const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 const ATTEMPTS = 4
 const WAIT_FOR_CONNECTION_MS = 15_000
@@ -102,18 +102,18 @@ const settingsOf = (limitMs: number): [name: string, value: string][] => [
   ['idle_in_transaction_session_timeout', String(limitMs)],
 ]
 
-const openText = 'select account_id, person_id, role, session_expires_at from open_tenant($1, $2, $3)'
+const OPEN_TENANT_SQL = 'select account_id, person_id, role, session_expires_at from open_tenant($1, $2, $3)'
 
 /** No institution has this id: the transaction that only prepares a connection reaches no row. */
 const NO_INSTITUTION = '00000000-0000-0000-0000-000000000000'
 
 /** Over several machines: while the transaction lasts, the institution stays where it is. */
-const holdText = 'select hold_part($1)'
+const LOCK_SHARD_SQL = 'select hold_part($1)'
 
-const clientOf = (client: pg.PoolClient, life: Life): TransactionClient => ({
+const clientOf = (client: pg.PoolClient, life: TransactionState): TransactionClient => ({
   query: async <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => {
-    assertAlive(life)
-    return inOnePacket(client, () => client.query<R>(text, values))
+    assertOpen(life)
+    return inPipeline(client, () => client.query<R>(text, values))
   },
 })
 
@@ -123,7 +123,7 @@ export const createGateway = async <DB>(
 ): Promise<Gateway<DB>> => {
   // Behind a pooler a session is nobody's own: what would be told when it opens is told with each transaction.
   const pooled = await isPooled(connection)
-  const holds = await arePartsHeld(connection)
+  const usesShardLock = await usesShardLocks(connection)
   const settings = settingsOf(limitMs)
   const begin = pooled
     ? ['begin', ...settings.map(([name, value]) => `set local ${name} = '${value}'`)].join('; ')
@@ -152,21 +152,22 @@ export const createGateway = async <DB>(
     each.on('connect', client => client.on('error', lost))
   }
 
-  const once = async <T>(
+  const runOnce = async <T>(
     { institutionId, sessionId, now }: TenantOptions,
     work: (tx: TenantTransaction<DB>) => Promise<T>,
     beforeCommit: BeforeCommit | undefined,
   ): Promise<T> => {
     const client = await pool.connect()
     let broken: Error | undefined
-    const life: Life = { ended: false }
+    const life: TransactionState = { ended: false }
     try {
-      const opened = await inOnePacket(client, async () => {
+      const opened = await inPipeline(client, async () => {
         const before = [client.query(begin)]
-        if (holds) before.push(client.query({ name: 'hold_part', text: holdText, values: [institutionId] }))
+        if (usesShardLock)
+          before.push(client.query({ name: 'hold_part', text: LOCK_SHARD_SQL, values: [institutionId] }))
         const open = client.query<SessionRow>({
           name: 'open_tenant',
-          text: openText,
+          text: OPEN_TENANT_SQL,
           values: [institutionId, sessionId ?? null, now.toISOString()],
         })
         const [answer] = await Promise.all([open, ...before])
@@ -178,8 +179,8 @@ export const createGateway = async <DB>(
         session: opened.rows[0] ?? null,
       })
       life.ended = true
-      const [committed] = await toldAtCommit(client, () =>
-        inOnePacket(client, () => {
+      const [committed] = await commitWithRemoteErrors(client, () =>
+        inPipeline(client, () => {
           const last = (beforeCommit?.() ?? []).map(query => client.query(query))
           return Promise.all([client.query('commit'), ...last])
         }),
@@ -204,7 +205,7 @@ export const createGateway = async <DB>(
       await client.query('begin')
       await client.query({
         name: 'open_tenant',
-        text: openText,
+        text: OPEN_TENANT_SQL,
         values: [NO_INSTITUTION, null, new Date(0).toISOString()],
       })
       await client.query('rollback')
@@ -245,18 +246,18 @@ export const createGateway = async <DB>(
     tenant: async (options, work, beforeCommit) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(options, work, beforeCommit)
+          return await runOnce(options, work, beforeCommit)
         } catch (error) {
-          const outlived = isOutlived(error)
+          const outlived = isStalePlan(error)
           if (!(outlived || isRetryable(error)) || attempt >= ATTEMPTS) throw error
-          if (outlived) prepareAnew()
+          if (outlived) invalidateStatementNames()
           await pause(attempt)
         }
       }
     },
     platform,
     warmUp,
-    pools: () => [figuresOf('tenant', pool), figuresOf('platform', platformPool)],
+    pools: () => [poolStats('tenant', pool), poolStats('platform', platformPool)],
     close: async () => {
       closing = true
       await Promise.all([pool.end(), platformPool.end()])
@@ -264,7 +265,7 @@ export const createGateway = async <DB>(
   }
 }
 
-const figuresOf = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool): PoolFigures => ({
+const poolStats = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool): PoolStats => ({
   pool: name,
   total: totalCount,
   idle: idleCount,

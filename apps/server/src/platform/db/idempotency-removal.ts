@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-type Place<DB> = { db: Kysely<DB>; institutionId: string }
+type TenantDb<DB> = { db: Kysely<DB>; institutionId: string }
 type Order = { before: string; now: string; limit: number }
 
 const rowsOf = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint | undefined }): number =>
@@ -8,7 +8,7 @@ const rowsOf = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint | undefined
 
 /** A batch of keys whose time has ended. */
 export const removeKeys = async <DB>(
-  { db, institutionId }: Place<DB>,
+  { db, institutionId }: TenantDb<DB>,
   { now, limit }: Order,
 ): Promise<number> =>
   rowsOf(
@@ -24,7 +24,7 @@ export const removeKeys = async <DB>(
 
 /** A batch of the first answers, which are kept shorter than their keys. */
 export const removeRepeatedAnswers = async <DB>(
-  { db, institutionId }: Place<DB>,
+  { db, institutionId }: TenantDb<DB>,
   { before, limit }: Order,
 ): Promise<number> =>
   rowsOf(
@@ -41,7 +41,7 @@ export const removeRepeatedAnswers = async <DB>(
 
 /** All keys of these accounts, with what was answered. */
 export const removeKeysOf = async <DB>(
-  { db, institutionId }: Place<DB>,
+  { db, institutionId }: TenantDb<DB>,
   accountIds: readonly string[],
 ): Promise<void> => {
   await sql`delete from idempotency_key where institution_id = ${institutionId}
@@ -50,7 +50,7 @@ export const removeKeysOf = async <DB>(
 
 /** Keys of requests whose answer has no ids, by the account and the instant of the request. */
 export const removeKeysCreatedAt = async <DB>(
-  { db, institutionId }: Place<DB>,
+  { db, institutionId }: TenantDb<DB>,
   requests: readonly { accountId: string; createdAt: string }[],
 ): Promise<void> => {
   const given = requests.map(({ accountId, createdAt }) => ({ accountId, createdAt }))

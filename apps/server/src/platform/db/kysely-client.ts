@@ -12,52 +12,52 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { FragmentCompiler } from './fixed-fragment.ts'
-import { inOnePacket } from './one-packet.ts'
+import { inPipeline } from './pipelining.ts'
 
 const names = new Map<string, string>()
 let generation = 0
 
 /** Statements that were prepared before a table changed its shape fail: from now on all go by other names. */
-export const prepareAnew = (): void => {
+export const invalidateStatementNames = (): void => {
   generation += 1
   names.clear()
 }
 
 /** Beyond this many texts (queries whose shape follows the input) statements go unnamed. */
-const MOST_NAMES = 2_000
+const MAX_NAMES = 2_000
 
 /** Named statements are parsed and planned once per connection; the name is made from the text. */
 const statementName = (text: string): string | undefined => {
   const cachedName = names.get(text)
   if (cachedName) return cachedName
-  if (names.size >= MOST_NAMES) return undefined
+  if (names.size >= MAX_NAMES) return undefined
   const name = `q${createHash('sha1').update(`${generation} ${text}`).digest('base64url').slice(0, 20)}`
   names.set(text, name)
   return name
 }
 
 /** Whether the transaction is still open; afterwards the client serves somebody else. */
-export type Life = { ended: boolean }
+export type TransactionState = { ended: boolean }
 
 /** Work that goes on beside a failed sibling must not reach into the next transaction of the same client. */
-export const assertAlive = ({ ended }: Life): void => {
+export const assertOpen = ({ ended }: TransactionState): void => {
   if (ended) throw new Error('The transaction has ended')
 }
 
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
-  readonly #life: Life
-  constructor(client: pg.PoolClient, life: Life) {
+  readonly #life: TransactionState
+  constructor(client: pg.PoolClient, life: TransactionState) {
     this.#client = client
     this.#life = life
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    assertAlive(this.#life)
+    assertOpen(this.#life)
     const name = statementName(sql)
     const values = [...parameters]
     const query = name ? { name, text: sql, values } : { text: sql, values }
-    const result = await inOnePacket(this.#client, () => this.#client.query(query))
+    const result = await inPipeline(this.#client, () => this.#client.query(query))
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
 
@@ -110,7 +110,10 @@ class TransactionExecutor extends DefaultQueryExecutor {
 }
 
 /** Kysely over one client that is inside a transaction, for as long as that lives. */
-export const kyselyOn = <DB>(client: pg.PoolClient, life: Life = { ended: false }): Kysely<DB> => {
+export const kyselyOn = <DB>(
+  client: pg.PoolClient,
+  life: TransactionState = { ended: false },
+): Kysely<DB> => {
   const executor = new TransactionExecutor(new ClientConnection(client, life))
   return new Kysely<DB>({ config, dialect, driver, executor })
 }

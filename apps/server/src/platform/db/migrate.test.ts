@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { migrate, pendingMigrations } from './migrate.ts'
+import type { LockWait } from './session-lock.ts'
 import { statementsOf } from './sql-statements.ts'
-import type { Turn } from './turn-lock.ts'
 
 const { host, port, superuser } = inject('postgres')
 let database: string
@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 
 const write = (name: string, sql: string) => writeFile(join(directory, name), sql)
-const migrated = (turn?: Turn) =>
+const migrated = (turn?: LockWait) =>
   migrate({
     ...(turn ? { turn } : {}),
     connection: as('lousa_owner'),
@@ -158,7 +158,7 @@ test('a process that waits for the migrations of another says for whom, and give
     )
     .toBe(1)
   const said: string[] = []
-  await expect(migrated({ say: line => said.push(line), limitMs: 2_500 })).rejects.toThrow(
+  await expect(migrated({ onWaiting: line => said.push(line), limitMs: 2_500 })).rejects.toThrow(
     /não terminou \(conexão \d+, de (?:esta máquina|127\.0\.0\.1)\)\. Este desistiu de esperar/,
   )
   expect(said).toHaveLength(1)

@@ -5,9 +5,9 @@ import { fill } from '@lousa/contract/messages.ts'
 import pg from 'pg'
 import { distributeTables, hasCitus } from './distribution.ts'
 import { MIGRATE_WORDS } from './migrate.words.ts'
-import { letPartsBeHeld } from './placement.ts'
+import { acquireSessionLock, DEFAULT_WAIT, type LockWait } from './session-lock.ts'
+import { installShardLock } from './shard-move.ts'
 import { statementsOf } from './sql-statements.ts'
-import { PATIENT, type Turn, takeTurn } from './turn-lock.ts'
 
 const LOCK = 7_102_026
 
@@ -17,7 +17,7 @@ export type MigrationOptions = {
   appRole: string
   queueRole: string
   today: string
-  turn?: Turn
+  turn?: LockWait
 }
 
 /** The partitions of the log are kept ready for so many months ahead of today. */
@@ -26,7 +26,7 @@ const MONTHS_AHEAD = 24
 export type MigrationFile = { name: string; hash: string; sql: string }
 
 /** The migrations of a folder, in the order of their names. */
-export const knownMigrations = async (directory: string): Promise<MigrationFile[]> => {
+export const bundledMigrations = async (directory: string): Promise<MigrationFile[]> => {
   const names = (await readdir(directory)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async name => {
@@ -47,12 +47,12 @@ export const migrate = async ({
   appRole,
   queueRole,
   today,
-  turn = PATIENT,
+  turn = DEFAULT_WAIT,
 }: MigrationOptions): Promise<string[]> => {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    await takeTurn(client, LOCK, turn)
+    await acquireSessionLock(client, LOCK, turn)
     await client.query(
       'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null)',
     )
@@ -61,8 +61,8 @@ export const migrate = async ({
       [appRole, queueRole],
     )
     const applied = await appliedHashes(client)
-    const migrations = await knownMigrations(directory)
-    refuseNewer(applied, migrations)
+    const migrations = await bundledMigrations(directory)
+    assertNotNewer(applied, migrations)
     const done: string[] = []
     const isSpread = await hasCitus(client)
     for (const file of migrations) {
@@ -73,7 +73,7 @@ export const migrate = async ({
       done.push(file.name)
     }
     await distributeTables(client)
-    await letPartsBeHeld(client, appRole)
+    await installShardLock(client, appRole)
     await forbidTemporaryObjects(client, appRole)
     await client.query('select ensure_audit_partitions($1::date, $2)', [today, MONTHS_AHEAD])
     return done
@@ -98,7 +98,7 @@ export const pendingMigrations = async (
     )
     if (!rows[0]?.isMigrated) return []
     const applied = await appliedHashes(client)
-    const migrations = await knownMigrations(directory)
+    const migrations = await bundledMigrations(directory)
     const ours = new Set(migrations.map(({ name }) => name))
     if (applied.size === 0 || [...applied.keys()].some(name => !ours.has(name))) return []
     return migrations.map(({ name }) => name).filter(name => !applied.has(name))
@@ -108,7 +108,7 @@ export const pendingMigrations = async (
 }
 
 /** A later release has written here what this one does not know: it would read and save it wrongly. */
-const refuseNewer = (applied: Map<string, string>, migrations: readonly MigrationFile[]): void => {
+const assertNotNewer = (applied: Map<string, string>, migrations: readonly MigrationFile[]): void => {
   const names = migrations.map(({ name }) => name)
   const unknown = [...applied.keys()].filter(name => !names.includes(name)).sort()
   if (unknown.length > 0) throw new Error(fill(MIGRATE_WORDS.newer, { names: unknown.join(', ') }))
@@ -141,7 +141,7 @@ const OUTSIDE = '-- outside a transaction'
 /** So long a statement waits for a table that somebody uses: whoever comes after it waits behind it. */
 const LOCK_TIMEOUT_MS = 4_000
 /** Then it gives way, and comes back. */
-const GIVE_WAY_MS = 1_000
+const LOCK_RETRY_MS = 1_000
 const TRIES = 60
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -153,7 +153,7 @@ const applyFile = async (
   const isOutside = file.sql.startsWith(OUTSIDE)
   try {
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
-    await givingWay(() => (isOutside ? applyOutside(client, file) : applyInside(client, file, isSpread)))
+    await withLockRetry(() => (isOutside ? applyOutside(client, file) : applyInside(client, file, isSpread)))
     await client.query('reset lock_timeout')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -167,14 +167,14 @@ const applyFile = async (
 }
 
 /** Whatever is tried leaves nothing behind where it could not lock a table in time, so that it can be tried again. */
-const givingWay = async (apply: () => Promise<void>): Promise<void> => {
+const withLockRetry = async (apply: () => Promise<void>): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await apply()
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE || tries === TRIES)
         throw error
-      await sleep(GIVE_WAY_MS)
+      await sleep(LOCK_RETRY_MS)
     }
   }
 }

@@ -14,7 +14,7 @@ const SHORTEST_PERSONAL = 3
  * Messages may quote the value that broke the template, and values are people's names and marks: whatever stands
  * in the data is blanked, and whatever is quoted, except the template's own keys and fields.
  */
-export function withoutData(message: string, json: string): string {
+export function redact(message: string, json: string): string {
   const unquoted = message.replace(
     /(\b(?:key|field) )?(`[^`]*`|"(?:[^"\\]|\\.)*")/g,
     (quoted, own: string | undefined) => (own ? quoted : '"…"'),
@@ -34,13 +34,13 @@ function personalValues(json: string): string[] {
 
 export function diagnosticLine({ message, path, range }: RawDiagnostic, json: string): string {
   const place = range ? `:${range.start.line + 1}:${range.start.character + 1}` : ''
-  return `${basename(path)}${place}: ${withoutData(message, json)}`
+  return `${basename(path)}${place}: ${redact(message, json)}`
 }
 
 /** Writing the PDF throws the compiler's internal listing of causes as one text; this reads the causes out of it. */
 export function exportCauses(error: unknown, json: string): string {
   const listing = error instanceof Error ? error.message : ''
   const messages = [...listing.matchAll(/message: "((?:[^"\\]|\\.)*)"/g)].map(([, message = '']) => message)
-  const causes = new Set(messages.map(message => withoutData(message, json)))
+  const causes = new Set(messages.map(message => redact(message, json)))
   return [...causes].join('; ') || 'the file could not be written'
 }

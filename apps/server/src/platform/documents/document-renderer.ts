@@ -5,9 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { DocumentError } from './document.error.ts'
 import { type DocumentGroups, groupedJson } from './document-groups.ts'
 import { isSafeImage } from './document-image.ts'
-import { type DocumentLane, openLane, type RenderedDocument, type WorkerRequest } from './document-lane.ts'
+import {
+  createWorkerSlot,
+  type RenderedDocument,
+  type WorkerRequest,
+  type WorkerSlot,
+} from './worker-slot.ts'
 
-export type { RenderedDocument } from './document-lane.ts'
+export type { RenderedDocument } from './worker-slot.ts'
 
 export type DocumentInput = {
   /** Name of a template: "report-card" is `report-card.typ`. */
@@ -60,7 +65,7 @@ const IMAGE_NAME = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?$/
  * one class after another at 1.3 GB. One that begins afresh takes twice to three times as long for its next class, mostly
  * to get as much memory again. On a small machine the memory is dearer.
  */
-const worthKeeping = (): number => {
+const recycleAboveBytes = (): number => {
   const machine = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
   return Math.min(1_536 * 2 ** 20, Math.max(320 * 2 ** 20, machine / 12))
 }
@@ -83,14 +88,14 @@ export function startDocumentRenderer(options: DocumentRendererOptions): Documen
     templatesDir,
     fontsDir: options.fontsDir ?? join(DOCUMENTS, 'fonts'),
     recycleAfter: options.recycleAfter ?? 2_000,
-    recycleAbove: options.recycleAbove ?? worthKeeping(),
+    recycleAbove: options.recycleAbove ?? recycleAboveBytes(),
     timeoutMs: options.timeoutMs ?? 60_000,
     idleMs: options.idleMs ?? 30_000,
     warmMs: options.warmMs ?? 10 * 60_000,
     warmUp: options.warmUp && checkedRequest(options.warmUp, templatesDir),
   }
-  const lanes = Array.from({ length: options.workers }, () => openLane(settings))
-  const free = new Set<DocumentLane>(lanes)
+  const lanes = Array.from({ length: options.workers }, () => createWorkerSlot(settings))
+  const free = new Set<WorkerSlot>(lanes)
   const queue: Waiting[] = []
   const nextWaiting = (): Waiting | undefined => {
     const single = queue.findIndex(({ isOfMany }) => !isOfMany)
@@ -99,9 +104,9 @@ export function startDocumentRenderer(options: DocumentRendererOptions): Documen
   let closed = false
 
   /** Whose worker runs goes first, then who rested last: under a light load the others can fall asleep. */
-  const freeInOrder = (): DocumentLane[] => {
+  const freeInOrder = (): WorkerSlot[] => {
     const rested = [...free].reverse()
-    return [...rested.filter(lane => lane.isAwake()), ...rested.filter(lane => !lane.isAwake())]
+    return [...rested.filter(lane => lane.isRunning()), ...rested.filter(lane => !lane.isRunning())]
   }
 
   function pump() {
@@ -128,7 +133,7 @@ export function startDocumentRenderer(options: DocumentRendererOptions): Documen
     },
     warm() {
       // One at work counts: a second one, started beside it, would take the processor from who waits.
-      if (!closed) (lanes.find(lane => lane.isAwake()) ?? lanes[0])?.warm()
+      if (!closed) (lanes.find(lane => lane.isRunning()) ?? lanes[0])?.warm()
     },
     async close() {
       closed = true

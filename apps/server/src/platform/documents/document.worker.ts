@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
 import { diagnosticLine, exportCauses } from './document-diagnostics.ts'
-import type { Rendering, WorkerAnswer, WorkerRequest, WorkerSettings, WorkerStep } from './document-lane.ts'
-import { joined } from './pdf-joining.ts'
-import { packed } from './pdf-packing.ts'
+import { joinPdfs } from './pdf-joining.ts'
+import { packPdf } from './pdf-packing.ts'
+import type { Rendering, WorkerAnswer, WorkerRequest, WorkerSettings, WorkerStep } from './worker-slot.ts'
 
 /** How many compilations a memoized result may go unused. */
 const CACHE_AGE = 1
@@ -89,7 +89,7 @@ async function rendered({ template, jsons, images, onePageEach }: WorkerRequest)
       all.warnings.push(...one.warnings)
     }
     const { pdfs, pages, warnings } = all
-    return { ok: true, pdf: new Uint8Array(packed(joined(pdfs))), pages, warnings }
+    return { ok: true, pdf: new Uint8Array(packPdf(joinPdfs(pdfs))), pages, warnings }
   } catch (error) {
     return { ok: false, diagnostics: [exportCauses(error, jsons[0] ?? '{}')] }
   } finally {

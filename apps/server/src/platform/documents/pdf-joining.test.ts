@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
-import { joined } from './pdf-joining.ts'
-import { packed } from './pdf-packing.ts'
+import { joinPdfs } from './pdf-joining.ts'
+import { packPdf } from './pdf-packing.ts'
 
 const fonts = fileURLToPath(new URL('../../../documents/fonts', import.meta.url))
 const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths: [fonts] }] })
@@ -55,20 +55,20 @@ const readingOf = async (pdf: Buffer) => {
 
 test('documents that are joined say the same with the same tags as one made at once', async () => {
   const whole = await readingOf(compiled(PARTS))
-  const parts = joined(PARTS.map(part => compiled([part])))
+  const parts = joinPdfs(PARTS.map(part => compiled([part])))
   const read = await readingOf(parts)
   expect(read.text.length).toBeGreaterThan(PARTS.length)
   // Only the numbers differ by which a page names its objects.
   const anonymous = (value: unknown) => JSON.stringify(value).replaceAll(/"id":"[^"]*"/g, '')
   expect(anonymous(read) === anonymous(whole)).toBe(true)
-  const small = packed(parts)
+  const small = packPdf(parts)
   expect(small.length).toBeLessThan(parts.length / 2)
   expect(await readingOf(small)).toEqual(read)
 })
 
 test('every object that is named is there, cells have names of their own, and the pages are counted', () => {
   const parts = PARTS.map(part => compiled([part])).map(pdf => pdf.toString('latin1'))
-  const text = joined(parts.map(part => Buffer.from(part, 'latin1'))).toString('latin1')
+  const text = joinPdfs(parts.map(part => Buffer.from(part, 'latin1'))).toString('latin1')
   const plain = text
     .replaceAll(/stream\n[\s\S]*?\nendstream/g, '')
     .replaceAll(/\((?:\\[\s\S]|[^\\()])*\)/g, '')
@@ -88,10 +88,10 @@ test('every object that is named is there, cells have names of their own, and th
 
 test('one document alone stays as it is, joining is the same every time, and nothing else is joined', () => {
   const one = compiled(PARTS.slice(0, 1))
-  expect(joined([one])).toBe(one)
+  expect(joinPdfs([one])).toBe(one)
   const two = PARTS.slice(0, 2).map(part => compiled([part]))
-  expect(joined(two).equals(joined(two))).toBe(true)
-  expect(() => joined([])).toThrow()
-  expect(() => joined([one, Buffer.from('%PDF-1.7\nnothing')])).toThrow()
-  expect(() => joined([one, packed(one)])).toThrow()
+  expect(joinPdfs(two).equals(joinPdfs(two))).toBe(true)
+  expect(() => joinPdfs([])).toThrow()
+  expect(() => joinPdfs([one, Buffer.from('%PDF-1.7\nnothing')])).toThrow()
+  expect(() => joinPdfs([one, packPdf(one)])).toThrow()
 })

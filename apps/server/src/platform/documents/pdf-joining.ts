@@ -296,7 +296,7 @@ function file(head: Buffer, written: Written, { entries }: { entries: string }):
  * Documents that the compiler made for one file, page after page: with one tree of tags, one list of bookmarks and one
  * count of pages, as if it had made them at once. Title, dates and archival standard are those of the first.
  */
-export function joined(pdfs: readonly Buffer[]): Buffer {
+export function joinPdfs(pdfs: readonly Buffer[]): Buffer {
   const [whole, ...others] = pdfs
   if (!whole) refused('nothing to join')
   if (others.length === 0) return whole

@@ -18,7 +18,7 @@ const DIGITS = 10
 const IN_USE = ' 00000 n'
 const FREE = /^\d{10} \d{5} f\s\s$/
 
-type Place = { number: number; offset: number }
+type ObjectOffset = { number: number; offset: number }
 
 // Bytes are looked at one by one: the tags of a class's diaries are 25 MB of objects, and a text of them costs as much as all else.
 const ZERO = 48
@@ -46,7 +46,7 @@ const digitsAt = (bytes: Buffer, at: number): number | null => {
 }
 
 /** Where each object stands, and what the trailer says beside its size. */
-function tableAt(pdf: Buffer, start: number): { places: Place[]; trailer: Trailer } | null {
+function tableAt(pdf: Buffer, start: number): { places: ObjectOffset[]; trailer: Trailer } | null {
   const head = /^xref\s+0 (\d+)\s+/.exec(pdf.toString('latin1', start, start + 40))
   const size = Number(head?.[1] ?? Number.NaN)
   const lines = start + (head?.[0].length ?? 0)
@@ -54,7 +54,7 @@ function tableAt(pdf: Buffer, start: number): { places: Place[]; trailer: Traile
   const behind = pdf.toString('latin1', lines + size * LINE_LENGTH)
   const trailer = /^\s*trailer\s*<<([\s\S]*)>>\s*startxref/.exec(behind)?.[1]
   if (trailer === undefined || /\/(Prev|Encrypt|XRefStm)\b/.test(trailer)) return null
-  const places: Place[] = []
+  const places: ObjectOffset[] = []
   for (let number = 0; number < size; number += 1) {
     const line = lines + number * LINE_LENGTH
     const isInUse =
@@ -69,7 +69,7 @@ function tableAt(pdf: Buffer, start: number): { places: Place[]; trailer: Traile
 export const END = 'endobj'
 const END_OF_STREAM = 'endstream'
 
-function objectsOf(pdf: Buffer, places: readonly Place[]): PdfObject[] | null {
+function objectsOf(pdf: Buffer, places: readonly ObjectOffset[]): PdfObject[] | null {
   const inOrder = places.toSorted((a, b) => a.offset - b.offset)
   const objects: PdfObject[] = []
   for (const [at, { number, offset }] of inOrder.entries()) {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
-import { packed } from './pdf-packing.ts'
+import { packPdf } from './pdf-packing.ts'
 
 const fonts = fileURLToPath(new URL('../../../documents/fonts', import.meta.url))
 const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths: [fonts] }] })
@@ -30,15 +30,15 @@ const readingOf = async (pdf: Buffer): Promise<string> => {
 
 test('a packed document says the same with the same tags, in a fraction of the bytes', async () => {
   const whole = compiled(400)
-  const small = packed(whole)
+  const small = packPdf(whole)
   expect(small.length).toBeLessThan(whole.length / 4)
   expect(await readingOf(small)).toBe(await readingOf(whole))
 })
 
 test('packing is the same every time, and what is packed already stays as it is', () => {
-  const small = packed(compiled(20))
-  expect(packed(compiled(20)).equals(small)).toBe(true)
-  expect(packed(small)).toBe(small)
+  const small = packPdf(compiled(20))
+  expect(packPdf(compiled(20)).equals(small)).toBe(true)
+  expect(packPdf(small)).toBe(small)
 })
 
 test('what is no document of the compiler is given back', () => {
@@ -50,6 +50,6 @@ test('what is no document of the compiler is given back', () => {
   ]
   for (const other of others) {
     const bytes = Buffer.from(other)
-    expect(packed(bytes)).toBe(bytes)
+    expect(packPdf(bytes)).toBe(bytes)
   }
 })

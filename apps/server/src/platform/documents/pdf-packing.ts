@@ -9,7 +9,7 @@ const TOGETHER = 400
  * document are thousands of such objects, written uncompressed. Objects are moved and never read: what they say, and
  * so the structure tree, stays byte for byte. What is not laid out as the compiler does it comes back as it is.
  */
-export function packed(pdf: Buffer): Buffer {
+export function packPdf(pdf: Buffer): Buffer {
   const read = readPdf(pdf)
   return read ? written(pdf, read.objects, read.trailer) : pdf
 }

@@ -8,11 +8,11 @@ import type { RateLimit } from '../access/rate-limit.ts'
 import type { Tokens } from '../access/tokens.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Gateway, TenantTransaction } from '../db/gateway.ts'
-import { type BodyOrder, bodyLimitOf, isLargeBody } from './body.ts'
-import type { BodyPlaces } from './body-places.ts'
+import { type BodyPolicy, bodyLimitOf, isLargeBody } from './body.ts'
+import type { BodyConcurrency } from './body-concurrency.ts'
 import type { Hosts } from './hosts.ts'
+import type { Caller } from './request-scope.ts'
 import type { Route } from './route.ts'
-import type { Caller } from './stages.ts'
 
 export type AdmissionParts<DB> = {
   gateway: Gateway<DB>
@@ -20,11 +20,11 @@ export type AdmissionParts<DB> = {
   tokens: Tokens
   clock: Clock
   rateLimit: RateLimit
-  bodyPlaces: BodyPlaces
+  bodyPlaces: BodyConcurrency
 }
 
 /** What the head of a request has said: where it is meant, who calls, and what may follow. */
-export type Head = BodyOrder & {
+export type AdmittedRequest = BodyPolicy & {
   /** Null where a call needs none. */
   institution: Institution | null
   caller: Caller
@@ -35,24 +35,24 @@ export type Head = BodyOrder & {
  * call. What a forged token could send is too small to matter; of a large body session, role and kind are asked of the
  * database too, and it waits for its place.
  */
-export const admitHead = async <DB>(
+export const admitRequest = async <DB>(
   parts: AdmissionParts<DB>,
-  { endpoint, hostless }: Pick<Route<DB>, 'endpoint' | 'hostless'>,
+  { endpoint, runAnyHost }: Pick<Route<DB>, 'endpoint' | 'runAnyHost'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<Head> => {
-  if (hostless) return { endpoint, institution: null, caller: null, limit: bodyLimitOf(endpoint, true) }
+): Promise<AdmittedRequest> => {
+  if (runAnyHost) return { endpoint, institution: null, caller: null, limit: bodyLimitOf(endpoint, true) }
   const institution = await parts.hosts.institutionOf(request.headers.host)
-  const caller = mayBeAnyone(endpoint, request)
+  const caller = allowsAnonymous(endpoint, request)
     ? null
-    : callerOf(parts.tokens, request, institution, parts.clock.now())
+    : authenticate(parts.tokens, request, institution, parts.clock.now())
   if (caller && isLargeBody(request))
-    await admitLarge(parts, { endpoint, institution, caller }, { request, reply })
+    await admitLargeBody(parts, { endpoint, institution, caller }, { request, reply })
   return { endpoint, institution, caller, limit: bodyLimitOf(endpoint, caller === null) }
 }
 
 type AdmittedCaller = { endpoint: AnyEndpoint; institution: Institution; caller: NonNullable<Caller> }
 
-const admitLarge = async <DB>(
+const admitLargeBody = async <DB>(
   { gateway, clock, rateLimit, bodyPlaces }: AdmissionParts<DB>,
   { endpoint, institution, caller }: AdmittedCaller,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -67,23 +67,23 @@ const admitLarge = async <DB>(
   reply.raw.once('finish', end).once('close', end)
   const actor = await gateway.tenant(
     { institutionId: institution.id, sessionId: caller.sessionId, now: clock.now() },
-    async tx => actorOf(tx, caller),
+    async tx => requireActor(tx, caller),
   )
   checkRole(endpoint, institution, actor)
-  checkBodies(endpoint, request)
+  assertBodyVersion(endpoint, request)
   await rateLimit.take({ counter: 'large-body', institution: institution.id, account: actor.accountId })
   if (hasEnded) throw new ContractError('VALIDATION_ERROR')
-  giveBack = await bodyPlaces.take(actor.accountId)
+  giveBack = await bodyPlaces.acquire(actor.accountId)
   // They gave up while they waited: nobody reads what they would have sent.
   if (!hasEnded) return
   giveBack()
   throw new ContractError('VALIDATION_ERROR')
 }
 
-const mayBeAnyone = ({ access }: AnyEndpoint, { headers }: FastifyRequest): boolean =>
+const allowsAnonymous = ({ access }: AnyEndpoint, { headers }: FastifyRequest): boolean =>
   access.roles === 'public' || (access.visitors === true && headers.authorization === undefined)
 
-const callerOf = (
+const authenticate = (
   tokens: Tokens,
   request: FastifyRequest,
   institution: Institution,
@@ -96,7 +96,7 @@ const callerOf = (
 }
 
 /** Who acts, as the session says that was read with the opening of the transaction. */
-export const actorOf = <DB>({ session }: TenantTransaction<DB>, caller: NonNullable<Caller>): Actor => {
+export const requireActor = <DB>({ session }: TenantTransaction<DB>, caller: NonNullable<Caller>): Actor => {
   if (!session || session.account_id !== caller.accountId) throw new ContractError('UNAUTHENTICATED')
   return {
     accountId: session.account_id,
@@ -115,7 +115,7 @@ export const checkRole = ({ access }: AnyEndpoint, institution: Institution, act
 }
 
 /** A queued write of a release whose bodies are no longer, or not yet, known here is not even parsed. */
-export const checkBodies = ({ idempotent }: AnyEndpoint, { headers }: FastifyRequest): void => {
+export const assertBodyVersion = ({ idempotent }: AnyEndpoint, { headers }: FastifyRequest): void => {
   const version = headers[BODIES_HEADER]
   if (!idempotent || version === undefined) return
   if (!/^\d+$/.test(String(version)) || !readsBodies(Number(version)))

@@ -10,12 +10,12 @@ const valueAt = (value: unknown, path: Path): unknown =>
   )
 
 /** Everything as it was but for what is at this path: another value, or nothing any more. */
-const changedAt = (value: unknown, [key, ...rest]: Path, to: null | undefined): unknown => {
+const withValueAt = (value: unknown, [key, ...rest]: Path, to: null | undefined): unknown => {
   if (key === undefined) return to
   if (typeof value !== 'object' || value === null) return value
   const changed: object = Array.isArray(value) ? [...value] : { ...value }
   if (rest.length === 0 && to === undefined) Reflect.deleteProperty(changed, key)
-  else Reflect.set(changed, key, changedAt(Reflect.get(value, key), rest, to))
+  else Reflect.set(changed, key, withValueAt(Reflect.get(value, key), rest, to))
   return changed
 }
 
@@ -27,7 +27,7 @@ const isInRow = (path: Path): boolean => path.some(key => typeof key === 'number
 const BLANK_ID = 'new'
 
 /** Where fields are that a schema complains about; of those that it does not know only ids are of interest. */
-const placesOf = (issue: z.core.$ZodIssue): Path[] =>
+const issuePaths = (issue: z.core.$ZodIssue): Path[] =>
   issue.code === 'unrecognized_keys'
     ? issue.keys.filter(key => key === 'id').map(key => [...issue.path, key])
     : [issue.path]
@@ -41,26 +41,26 @@ type Parsed = { data: unknown; issues: readonly z.core.$ZodIssue[] }
  * what is missing; a text that has a least length is too short.
  */
 export const parseBody = (schema: z.ZodType, sent: unknown, method: string): Parsed => {
-  const meant = (body: unknown, path: Path): unknown => {
+  const normalizeAt = (body: unknown, path: Path): unknown => {
     const value = path.length === 0 ? undefined : valueAt(body, path)
     const last = path.at(-1)
-    if (value === '') return changedAt(body, path, null)
-    if (value === BLANK_ID && last === 'id' && isInRow(path)) return changedAt(body, path, undefined)
+    if (value === '') return withValueAt(body, path, null)
+    if (value === BLANK_ID && last === 'id' && isInRow(path)) return withValueAt(body, path, undefined)
     const isEntry = typeof last === 'number'
     const isLeftOut = value === null && !isEntry && (method === 'POST' || isInRow(path))
-    return isLeftOut ? changedAt(body, path, undefined) : body
+    return isLeftOut ? withValueAt(body, path, undefined) : body
   }
   const first = schema.safeParse(sent, PARSED_FOR_PEOPLE)
   const short = first.error?.issues.filter(({ code }) => code === 'too_small') ?? []
-  const asTold = (issue: z.core.$ZodIssue) =>
+  const originalIssue = (issue: z.core.$ZodIssue) =>
     short.find(({ path }) => textOf(path) === textOf(issue.path)) ?? issue
   // A blank is null first, and then left out; a body that may be of two kinds is understood once its kind is.
-  const understood = (body: unknown, { error, data }: z.ZodSafeParseResult<unknown>): Parsed => {
+  const parseNormalized = (body: unknown, { error, data }: z.ZodSafeParseResult<unknown>): Parsed => {
     if (!error) return { data, issues: [] }
-    const next = error.issues.flatMap(placesOf).reduce(meant, body)
+    const next = error.issues.flatMap(issuePaths).reduce(normalizeAt, body)
     return next === body
-      ? { data: undefined, issues: error.issues.map(asTold) }
-      : understood(next, schema.safeParse(next, PARSED_FOR_PEOPLE))
+      ? { data: undefined, issues: error.issues.map(originalIssue) }
+      : parseNormalized(next, schema.safeParse(next, PARSED_FOR_PEOPLE))
   }
-  return understood(sent, first)
+  return parseNormalized(sent, first)
 }

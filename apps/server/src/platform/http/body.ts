@@ -6,26 +6,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 /** Bytes of the largest body of a call that declares nothing else. */
 const USUAL_LIMIT = 1_048_576
 /** Of a caller who has not said who they are. */
-const STRANGER_LIMIT = 65_536
+const ANONYMOUS_LIMIT = 65_536
 /** Bytes up to which a body is read and parsed in no time. */
 const SMALL = 131_072
 
 const FORM = 'application/x-www-form-urlencoded'
 
 /** What the head of a request allows its body to be. */
-export type BodyOrder = { endpoint: AnyEndpoint; limit: number }
+export type BodyPolicy = { endpoint: AnyEndpoint; limit: number }
 
 export const bodyLimitOf = ({ bodyLimit = USUAL_LIMIT }: AnyEndpoint, isStranger: boolean): number =>
-  isStranger ? Math.min(STRANGER_LIMIT, bodyLimit) : bodyLimit
+  isStranger ? Math.min(ANONYMOUS_LIMIT, bodyLimit) : bodyLimit
 
 /** Bytes that the head announces; infinite where they come without an end. */
-const announced = ({ headers }: FastifyRequest): number =>
+const contentLength = ({ headers }: FastifyRequest): number =>
   headers['transfer-encoding'] === undefined
     ? Number(headers['content-length'] ?? 0)
     : Number.POSITIVE_INFINITY
 
 /** Whether a body may be more than a moment's work. */
-export const isLargeBody = (request: FastifyRequest): boolean => announced(request) > SMALL
+export const isLargeBody = (request: FastifyRequest): boolean => contentLength(request) > SMALL
 
 /** The bytes of a body, cut off at the limit. The stream lives on: the answer leaves by the same connection. */
 const bytesOf = (payload: Readable, limit: number): Promise<Buffer> =>
@@ -69,7 +69,7 @@ const refusalOf = (text: string): ErrorCode => {
  */
 export const registerBodies = (
   app: FastifyInstance,
-  orderOf: (request: FastifyRequest) => BodyOrder | undefined,
+  orderOf: (request: FastifyRequest) => BodyPolicy | undefined,
 ): ((request: FastifyRequest) => unknown) => {
   const refused = new WeakMap<FastifyRequest, unknown>()
   const json = app.getDefaultJsonParser('error', 'error')

@@ -1,26 +1,33 @@
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
-import type { Context, ReachByKind } from '../access/context.ts'
+import type { AccessFilters, Context } from '../access/context.ts'
 import { contractErrorOf } from '../db/constraint-errors.ts'
 import { checkDeferred } from '../db/deferred-constraints.ts'
 import type { Statement, TenantTransaction } from '../db/gateway.ts'
-import { actorOf, checkBodies, checkRole } from './admission.ts'
-import { type FirstAnswer, idempotencyKeyOf, keepAnswer, requestHash, takeKey } from './idempotency.ts'
+import { assertBodyVersion, checkRole, requireActor } from './admission.ts'
+import { claimKey, idempotencyKeyOf, requestHash, type StoredResponse, storeResponse } from './idempotency.ts'
 import { type CallInput, checkObjects, readInput } from './input.ts'
-import type { LastUse } from './last-use.ts'
 import { type Looking, lookAtAnswer } from './looking.ts'
 import { commitOfLooks, freshLooks, noteLooks, type RecentLooksPart, shownBy } from './noted-looks.ts'
 import { checkProof, type ProofParts } from './proof.ts'
+import {
+  auditOf,
+  contextOf,
+  type Noted,
+  requestScope,
+  type ScopeDeps,
+  type ScopeInput,
+} from './request-scope.ts'
 import type { Input, Route } from './route.ts'
+import type { SessionTouch } from './session-touch.ts'
 import { Previewed, Shown } from './shown-answer.ts'
-import { auditOf, contextOf, type Noted, type StageCall, type StageParts, stageOf } from './stages.ts'
 
-export type TransactionParts<DB> = StageParts<DB> &
+export type TransactionParts<DB> = ScopeDeps<DB> &
   ProofParts<DB> &
-  RecentLooksPart & { reach: ReachByKind<DB>; lastUse: LastUse }
+  RecentLooksPart & { reach: AccessFilters<DB>; lastUse: SessionTouch }
 
 /** A call at an institution. `input` is the request itself or, in a batch, one of its reads. */
-export type Call = StageCall & { input: CallInput; body: () => unknown }
+export type Call = ScopeInput & { input: CallInput; body: () => unknown }
 
 /** Audit entries and last statements of a running call, and its caller. Created again whenever the gateway repeats the command. */
 export type CallNotes = Noted & { accountId: string | null; looking: Looking | null }
@@ -56,9 +63,9 @@ const admitted = async <DB>(
   { call, tx, notes }: { call: Call; tx: TenantTransaction<DB>; notes: Noted },
 ) => {
   const { request, institution, caller } = call
-  const actor = caller ? actorOf(tx, caller) : null
+  const actor = caller ? requireActor(tx, caller) : null
   checkRole(endpoint, institution, actor)
-  checkBodies(endpoint, request)
+  assertBodyVersion(endpoint, request)
   const ctx = contextOf(parts, tx, { ...call, actor, notes })
   const input = readInput(endpoint, { request: call.input, body: call.body() }, institution.id)
   if (actor) await checkObjects(endpoint, input, { ...ctx, actor }, parts.reach)
@@ -138,7 +145,7 @@ const preparedFor = async <DB>(
       return entering
     },
   )
-  return route.prepare(input, { ...stageOf(parts, call), actor })
+  return route.prepare(input, { ...requestScope(parts, call), actor })
 }
 
 /** Runs a call in a transaction of its own. Throws `ContractError`, or what the database has thrown. */
@@ -167,7 +174,7 @@ export const inTransaction = async <DB>(
           if (actor) await checkProof(parts, route, { ...ctx, actor }, input)
           return shown(endpoint, notes, await route.run(ctx, input, prepared))
         }
-        const first = await takeKey(
+        const first = await claimKey(
           { ...ctx, actor },
           {
             key,
@@ -182,20 +189,20 @@ export const inTransaction = async <DB>(
           )
         await checkProof(parts, route, { ...ctx, actor }, input)
         const answer = await route.run(ctx, input, prepared)
-        answerQuery = keepAnswer(
+        answerQuery = storeResponse(
           { institutionId: institution.id, accountId: actor.accountId },
           {
             key,
             status: endpoint.status ?? 200,
             ids: route.replay.idsOf(answer),
-            answer: route.replay.keepsAnswer ? answer : null,
+            answer: route.replay.storesResponse ? answer : null,
           },
         )
         return shown(endpoint, notes, answer)
       },
       () => {
         const used =
-          caller && parts.lastUse.note({ institutionId: institution.id, sessionId: caller.sessionId, now })
+          caller && parts.lastUse.touch({ institutionId: institution.id, sessionId: caller.sessionId, now })
         const noted = notedOf(parts, notes, call)
         remember = noted.remember
         const audit = auditOf(institution, notes.accountId, now, noted.entries)
@@ -219,10 +226,10 @@ export const inTransaction = async <DB>(
 const answeredAgain = async <DB>(
   replay: NonNullable<Route<DB>['replay']>,
   ctx: Context<DB>,
-  { input, first }: { input: Input<AnyEndpoint>; first: FirstAnswer },
+  { input, first }: { input: Input<AnyEndpoint>; first: StoredResponse },
 ): Promise<unknown> => {
   try {
-    return await replay.again(ctx, input, first.ids)
+    return await replay.replayWith(ctx, input, first.ids)
   } catch (error) {
     const isGone = error instanceof ContractError && error.code === 'NOT_FOUND'
     if (isGone && first.answer !== null) return first.answer

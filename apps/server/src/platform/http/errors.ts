@@ -63,7 +63,7 @@ export const isUnavailable = (error: unknown): boolean =>
 const CODE_LENGTH = 8
 
 /** Whatever was thrown, as an error of the contract; surprises tell an id and no internals. */
-const contractErrorFor = (error: unknown, request: FastifyRequest): ContractError => {
+const toContractError = (error: unknown, request: FastifyRequest): ContractError => {
   if (error instanceof ContractError) return error
   const code = BY_STATUS[statusOf(error) ?? 0]
   if (code) return new ContractError(code)
@@ -74,7 +74,7 @@ const contractErrorFor = (error: unknown, request: FastifyRequest): ContractErro
 }
 
 /** Lines of places alone: a message may have several lines, and values in them. */
-const placesOf = ({ stack = '' }: Error): string[] =>
+const stackFrames = ({ stack = '' }: Error): string[] =>
   stack
     .split('\n')
     .filter(line => /^\s+at /.test(line))
@@ -82,9 +82,9 @@ const placesOf = ({ stack = '' }: Error): string[] =>
 
 /** The one translator of failures to HTTP. The log gets names, codes and places in our code, never values. */
 export const refusalOf = (log: Log, error: unknown, request: FastifyRequest) => {
-  const answer = contractErrorFor(error, request)
+  const answer = toContractError(error, request)
   if (answer.status >= 500) {
-    const stack = error instanceof Error ? placesOf(error) : undefined
+    const stack = error instanceof Error ? stackFrames(error) : undefined
     log.error(
       {
         requestId: request.id,

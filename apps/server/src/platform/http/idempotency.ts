@@ -3,7 +3,7 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../access/context.ts'
 
-const DAYS_KEPT = 60
+const RETENTION_DAYS = 60
 /** Printable ASCII. */
 const KEY = /^[\x20-\x7e]{1,200}$/
 
@@ -23,18 +23,18 @@ export const requestHash = (method: string, path: string, body: unknown): string
     .digest('base64url')
 
 /** The ids of an answer; and, for a day, the answer itself of what may be deleted again, else null. */
-export type FirstAnswer = { ids: unknown; answer: unknown }
+export type StoredResponse = { ids: unknown; answer: unknown }
 
 /**
  * Takes the key for this request. Null: it is new, go on. Otherwise the ids of the first answer. A second request
  * with the same key waits here until the first has ended.
  */
-export const takeKey = async <DB>(
+export const claimKey = async <DB>(
   ctx: Context<DB, Actor>,
   { key, hash }: { key: string; hash: string },
-): Promise<FirstAnswer | null> => {
+): Promise<StoredResponse | null> => {
   const { institution, actor, now } = ctx
-  const expires = new Date(new Date(now).getTime() + DAYS_KEPT * 86_400_000).toISOString()
+  const expires = new Date(new Date(now).getTime() + RETENTION_DAYS * 86_400_000).toISOString()
   const taken = await sql<{ key: string }>`
     insert into idempotency_key (institution_id, account_id, key, request_hash, status, answer_ids, created_at, expires_at)
     values (${institution.id}, ${actor.accountId}, ${key}, ${hash}, 0, 'null', ${now}, ${expires})
@@ -51,9 +51,9 @@ export const takeKey = async <DB>(
 }
 
 /** Keeps the ids of the answer; written in the round trip of the commit. */
-export const keepAnswer = (
+export const storeResponse = (
   { institutionId, accountId }: { institutionId: string; accountId: string },
-  { key, status, ids, answer }: { key: string; status: number } & FirstAnswer,
+  { key, status, ids, answer }: { key: string; status: number } & StoredResponse,
 ): { name: string; text: string; values: unknown[] } => ({
   name: 'keep_answer',
   text: 'update idempotency_key set status = $4, answer_ids = $5, answer = $6 where institution_id = $1 and account_id = $2 and key = $3',

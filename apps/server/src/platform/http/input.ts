@@ -3,7 +3,7 @@ import { M } from '@lousa/contract/messages.ts'
 import { ContractError, type FieldError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { fieldErrors, PARSED_FOR_PEOPLE } from '@lousa/contract/refusal/validation.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Actor, Context, ReachByKind } from '../access/context.ts'
+import type { AccessFilters, Actor, Context } from '../access/context.ts'
 import { parseBody } from './blank-fields.ts'
 import { isMinimal } from './preference.ts'
 import type { Input } from './route.ts'
@@ -124,7 +124,7 @@ export const checkObjects = async <DB>(
   endpoint: AnyEndpoint,
   input: Input<AnyEndpoint>,
   ctx: Context<DB, Actor>,
-  reach: ReachByKind<DB>,
+  reach: AccessFilters<DB>,
 ): Promise<void> => {
   const checks = Object.entries(endpoint.access.objects ?? {}).map(async ([name, kind]) => {
     const ids = [...new Set(idsNamed(input, name))]

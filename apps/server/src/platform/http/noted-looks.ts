@@ -10,12 +10,12 @@ import {
   type RecentLooks,
   settled,
 } from './looking.ts'
+import { auditOf, type ScopeDeps, type ScopeInput } from './request-scope.ts'
 import { Previewed } from './shown-answer.ts'
-import { auditOf, type StageCall, type StageParts } from './stages.ts'
 
 export type RecentLooksPart = { recentLooks: RecentLooks }
-type LookParts<DB> = Pick<StageParts<DB>, 'gateway'> & RecentLooksPart
-type Place = Pick<StageCall, 'institution' | 'now'>
+type LookParts<DB> = Pick<ScopeDeps<DB>, 'gateway'> & RecentLooksPart
+type Place = Pick<ScopeInput, 'institution' | 'now'>
 
 /** The looks that a call has noted, without those that were noted a moment ago; `remember` once they are written. */
 export const freshLooks = (

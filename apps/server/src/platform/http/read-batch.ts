@@ -4,7 +4,7 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import pg from 'pg'
 import { contractErrorOf } from '../db/constraint-errors.ts'
 import type { TenantTransaction } from '../db/gateway.ts'
-import { actorOf, checkRole } from './admission.ts'
+import { checkRole, requireActor } from './admission.ts'
 import {
   answerOf,
   type Call,
@@ -16,15 +16,15 @@ import {
   type TransactionParts,
 } from './call-transaction.ts'
 import { isReadTimeout, isUnavailable } from './errors.ts'
-import { type Gathering, isKnownTag, tagOf } from './gathering.ts'
 import { inTurns } from './in-turns.ts'
 import { parseInput, readInput } from './input.ts'
 import { commitOfLooks, pendingLooks, shownBy } from './noted-looks.ts'
+import { isKnownTag, type RequestBatcher, tagOf } from './request-batcher.ts'
+import { auditOf, type Caller } from './request-scope.ts'
 import { MAX_PARAM_LENGTH, type Route } from './route.ts'
-import { auditOf, type Caller } from './stages.ts'
 
 export type BatchParts<DB> = TransactionParts<DB> & {
-  gathering: Gathering<DB>
+  gathering: RequestBatcher<DB>
   reads: ReadableRoutes<DB>
 }
 
@@ -47,9 +47,9 @@ const namesIn = (values: Iterable<string>): string => [...values].sort().join(' 
 
 /** Calls that can be answered in the transaction of others, by their paths. */
 export const readableRoutes = <DB>(routes: readonly Route<DB>[]): ReadableRoutes<DB> => {
-  const readable = routes.filter(({ endpoint, hostless, staged, prepare }) => {
+  const readable = routes.filter(({ endpoint, runAnyHost, runManually, prepare }) => {
     const runs =
-      !hostless && !prepare && !endpoint.ownRequest && !(staged && endpoint.access.roles === 'public')
+      !runAnyHost && !prepare && !endpoint.ownRequest && !(runManually && endpoint.access.roles === 'public')
     const isPlain = endpoint.method === 'GET' && endpoint.answer !== undefined && !endpoint.bytes
     return runs && isPlain && !endpoint.previews && !endpoint.previewsFile
   })
@@ -127,7 +127,7 @@ const answered = <DB>({ route, call, etag }: Part<DB>, result: unknown): Answer 
   if (!route) throw new ContractError('ROUTE_NOT_FOUND')
   const text = JSON.stringify(answerOf(route.endpoint, call.caller, result))
   const status = route.endpoint.status ?? 200
-  if (!route.gathered) return { status, text }
+  if (!route.runBatch) return { status, text }
   const tag = tagOf(text)
   return isKnownTag(etag, tag) ? { status: 304, text: null, etag: tag } : { status, text, etag: tag }
 }
@@ -139,7 +139,7 @@ const gatheredFor = async <DB>(
 ): Promise<unknown> => {
   readInput(route.endpoint, { request: input, body: undefined }, institution.id)
   if (!caller) throw new ContractError('UNAUTHENTICATED')
-  const answers = await route.gathered?.({ db, institution, now: now.toISOString() }, [caller])
+  const answers = await route.runBatch?.({ db, institution, now: now.toISOString() }, [caller])
   const answer = answers?.get(caller.sessionId)
   if (answer === undefined) throw new ContractError('UNAUTHENTICATED')
   return answer
@@ -162,7 +162,7 @@ const runPart = async <DB>(
   const { route, call, notes } = part
   if (!route) return
   try {
-    const result = await (route.gathered
+    const result = await (route.runBatch
       ? gatheredFor(tx, route, call)
       : readIn(parts, route, { call, tx, notes }))
     part.outcome = answered(part, result)
@@ -211,7 +211,7 @@ export const fitting = <DB>(batch: readonly Part<DB>[]): boolean[] => {
 
 /** A question that every open browser repeats by itself is no use of the session, and public calls have none. */
 const isUse = <DB>({ route, call, outcome }: Part<DB>): boolean =>
-  route !== null && !route.gathered && call.caller !== null && !('error' in outcome)
+  route !== null && !route.runBatch && call.caller !== null && !('error' in outcome)
 
 /** Entries of all parts that are sent, without looks that are noted already; `remember` once they are written. */
 const entriesOfParts = <DB>(
@@ -253,7 +253,7 @@ const runOneByOne = async <DB>(
     if (!route || length >= MAX_LENGTH || isLate()) continue
     try {
       const result =
-        route.gathered && call.caller
+        route.runBatch && call.caller
           ? await parts.gathering.ask(route, call.institution, call.caller)
           : await inTransaction(parts, route, call)
       part.outcome = answered(part, result)
@@ -289,7 +289,7 @@ export const runBatch = async <DB>(
       use,
       async tx => {
         startedAt ??= performance.now()
-        checkRole(readBatch, institution, actorOf(tx, caller))
+        checkRole(readBatch, institution, requireActor(tx, caller))
         const { body } = parseInput(readBatch, { request: call.input, body: call.body() }, institution.id)
         batch = partsOf(parts.reads, call, (body as BodyOf<typeof readBatch>).reads)
         abort = await runParts(parts, batch, { tx, isLate })
@@ -298,7 +298,7 @@ export const runBatch = async <DB>(
       () => {
         const noted = entriesOfParts(parts, batch, call)
         remember = noted.remember
-        const used = batch.some(isUse) ? parts.lastUse.note(use) : null
+        const used = batch.some(isUse) ? parts.lastUse.touch(use) : null
         return [...noted.statements, used].filter(query => query !== null)
       },
     )

@@ -1,5 +1,5 @@
 import type { AnswerInput, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '@lousa/contract/endpoint.ts'
-import type { Actor, Context, Gathered, HostlessStage, Stage } from '../access/context.ts'
+import type { Actor, AnyHostScope, BatchContext, Context, RequestScope } from '../access/context.ts'
 import type { PageHead } from './page-head.ts'
 
 /** No call has a longer parameter in its path. */
@@ -48,37 +48,37 @@ type Answered<E extends AnyEndpoint> = E extends { bytes: true }
  */
 export type Replay<DB, E extends AnyEndpoint, Ids> = {
   idsOf(answer: AnswerInput<E>): Ids
-  again(ctx: Context<DB>, input: Input<E>, ids: Ids): Promise<AnswerInput<E>>
+  replayWith(ctx: Context<DB>, input: Input<E>, ids: Ids): Promise<AnswerInput<E>>
   /**
    * The record of the key has no sum of the body: few guesses would prove an anonymous answer by it. Another body with the
    * same key is then answered as the first one.
    */
   hidesBody?: true
   /** What it made may be deleted again: the first answer is kept for a day, for when there is nothing to make it from. */
-  keepsAnswer?: true
+  storesResponse?: true
 }
 
 /** What slow work of somebody who was let in may use. Its transactions have no actor: the one that runs asks again. */
-export type Door<DB> = Stage<DB> & { actor: Actor | null }
+export type PrepareScope<DB> = RequestScope<DB> & { actor: Actor | null }
 
 export type Route<DB> = {
   endpoint: AnyEndpoint
   run(ctx: Context<DB, Actor | null>, input: Input<AnyEndpoint>, prepared?: unknown): Promise<unknown>
   /** Slow work on the input of a caller who was let in, done before the transaction that runs; its result goes to `run`. */
-  prepare?(input: Input<AnyEndpoint>, door: Door<DB>): Promise<unknown>
+  prepare?(input: Input<AnyEndpoint>, door: PrepareScope<DB>): Promise<unknown>
   replay?: Replay<DB, AnyEndpoint, unknown>
   /** It may answer a `PreviewedFile`. */
   previewsFile?: true
   /** Instead of `run`, for callers without token: opens its transactions itself. */
-  staged?(stage: Stage<DB>, input: Input<AnyEndpoint>): Promise<unknown>
+  runManually?(stage: RequestScope<DB>, input: Input<AnyEndpoint>): Promise<unknown>
   /** Instead of `run`, for calls that are answered at any host name: there is no institution. */
-  hostless?(stage: HostlessStage<DB>, input: Input<AnyEndpoint>): Promise<unknown>
+  runAnyHost?(stage: AnyHostScope<DB>, input: Input<AnyEndpoint>): Promise<unknown>
   /**
    * Instead of `run`, for what every open browser asks again and again: answers all who ask within a moment, by their
    * sessions, in one transaction. Who has none that goes on is not among the answers.
    */
-  gathered?(
-    ctx: Gathered<DB>,
+  runBatch?(
+    ctx: BatchContext<DB>,
     askers: readonly { accountId: string; sessionId: string }[],
   ): Promise<ReadonlyMap<string, unknown>>
   /** Whether this very call opens an account, where its contract says that fields or what is stored decide. */
@@ -93,7 +93,7 @@ export type Route<DB> = {
 export type PublicPage<DB> = {
   /** As the browser's own: `/evento/:id`; with `:id?` also without one, which is then empty. */
   path: `/${string}/:id` | `/${string}/:id?`
-  headOf(stage: Stage<DB>, id: string): Promise<PageHead | null>
+  headOf(stage: RequestScope<DB>, id: string): Promise<PageHead | null>
   /** No search engine may list it. */
   unlisted?: true
 }
@@ -101,12 +101,12 @@ export type PublicPage<DB> = {
 /**
  * The ways to bind an endpoint to its code, for one database type. `route` for logged-in callers, `publicRoute` for calls
  * without token. Where slow work (password hashes, pictures) must hold no connection: `preparedRoute` for logged-in
- * callers, `stagedRoute` for calls without token, and `visitorRoute` for both; `previewingRoute` makes a file to be looked
- * at in that way. `hostlessRoute` for what is answered at any host name; `gatheredRoute` for what every open browser asks
- * again and again; `changingHosts` around what changes which institution answers where; `openingAccounts` around what needs a
+ * callers, `manualTransactionRoute` for calls without token, and `optionalAuthRoute` for both; `previewingRoute` makes a file to be looked
+ * at in that way. `anyHostRoute` for what is answered at any host name; `batchedRoute` for what every open browser asks
+ * again and again; `invalidatingHosts` around what changes which institution answers where; `openingAccounts` around what needs a
  * fresh proof, depending on what it says.
  */
-export const routesOver = <DB>() => ({
+export const routeBuilders = <DB>() => ({
   route: <E extends AnyEndpoint, Ids = unknown>(
     endpoint: E,
     run: (ctx: Context<DB>, input: Input<E>) => Promise<Answered<E>>,
@@ -122,7 +122,7 @@ export const routesOver = <DB>() => ({
   ): Route<DB> => ({ endpoint, run: run as Route<DB>['run'] }),
   preparedRoute: <E extends AnyEndpoint, P, Ids = unknown>(
     endpoint: E,
-    prepare: (input: Input<E>, door: Door<DB> & { actor: Actor }) => Promise<P>,
+    prepare: (input: Input<E>, door: PrepareScope<DB> & { actor: Actor }) => Promise<P>,
     run: (ctx: Context<DB>, input: Input<E>, prepared: P) => Promise<Answered<E>>,
     replay?: Replay<DB, E, Ids>,
   ): Route<DB> => ({
@@ -133,7 +133,7 @@ export const routesOver = <DB>() => ({
   }),
   previewingRoute: <E extends AnyEndpoint, P>(
     endpoint: E,
-    preview: (input: Input<E>, door: Door<DB> & { actor: Actor }) => Promise<P | null>,
+    preview: (input: Input<E>, door: PrepareScope<DB> & { actor: Actor }) => Promise<P | null>,
     run: (ctx: Context<DB>, input: Input<E>, preview: P | null) => Promise<AnswerInput<E> | PreviewedFile>,
   ): Route<DB> => ({
     endpoint,
@@ -141,39 +141,39 @@ export const routesOver = <DB>() => ({
     run: run as Route<DB>['run'],
     previewsFile: true,
   }),
-  visitorRoute: <E extends AnyEndpoint>(
+  optionalAuthRoute: <E extends AnyEndpoint>(
     endpoint: E,
-    visit: (stage: Stage<DB>, input: Input<E>) => Promise<Answered<E>>,
+    visit: (stage: RequestScope<DB>, input: Input<E>) => Promise<Answered<E>>,
     signedIn: Route<DB>,
-  ): Route<DB> => ({ ...signedIn, endpoint, staged: visit as NonNullable<Route<DB>['staged']> }),
-  stagedRoute: <E extends AnyEndpoint>(
+  ): Route<DB> => ({ ...signedIn, endpoint, runManually: visit as NonNullable<Route<DB>['runManually']> }),
+  manualTransactionRoute: <E extends AnyEndpoint>(
     endpoint: E,
-    staged: (stage: Stage<DB>, input: Input<E>) => Promise<Answered<E>>,
+    staged: (stage: RequestScope<DB>, input: Input<E>) => Promise<Answered<E>>,
   ): Route<DB> => ({
     endpoint,
     run: () => Promise.reject(new Error('A staged call has no single transaction')),
-    staged: staged as NonNullable<Route<DB>['staged']>,
+    runManually: staged as NonNullable<Route<DB>['runManually']>,
   }),
-  hostlessRoute: <E extends AnyEndpoint>(
+  anyHostRoute: <E extends AnyEndpoint>(
     endpoint: E,
-    hostless: (stage: HostlessStage<DB>, input: Input<E>) => Promise<Answered<E>>,
+    hostless: (stage: AnyHostScope<DB>, input: Input<E>) => Promise<Answered<E>>,
   ): Route<DB> => ({
     endpoint,
     run: () => Promise.reject(new Error('A call at any host name has no institution')),
-    hostless: hostless as NonNullable<Route<DB>['hostless']>,
+    runAnyHost: hostless as NonNullable<Route<DB>['runAnyHost']>,
   }),
-  gatheredRoute: <E extends AnyEndpoint>(
+  batchedRoute: <E extends AnyEndpoint>(
     endpoint: E,
     gathered: (
-      ctx: Gathered<DB>,
+      ctx: BatchContext<DB>,
       askers: readonly { accountId: string; sessionId: string }[],
     ) => Promise<ReadonlyMap<string, AnswerInput<E>>>,
   ): Route<DB> => ({
     endpoint,
     run: () => Promise.reject(new Error('A gathered call has no transaction of its own')),
-    gathered,
+    runBatch: gathered,
   }),
-  changingHosts: (route: Route<DB>): Route<DB> => ({ ...route, changesHosts: true }),
+  invalidatingHosts: (route: Route<DB>): Route<DB> => ({ ...route, changesHosts: true }),
   openingAccounts: <E extends AnyEndpoint>(
     _endpoint: E,
     opensAccount: (ctx: Context<DB>, input: Input<E>) => Promise<boolean>,

@@ -1,21 +1,27 @@
 import { carriesPersonal } from '@lousa/contract/personal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ReachByKind } from '../access/context.ts'
+import type { AccessFilters } from '../access/context.ts'
 import type { Log } from '../log/log.ts'
-import { type AdmissionParts, admitHead, checkBodies, checkRole, type Head } from './admission.ts'
+import {
+  type AdmissionParts,
+  type AdmittedRequest,
+  admitRequest,
+  assertBodyVersion,
+  checkRole,
+} from './admission.ts'
 import { sendBatch } from './batch-answer.ts'
 import { registerBodies } from './body.ts'
 import { sendBytes } from './bytes.ts'
 import { answerOf, type Call, inTransaction } from './call-transaction.ts'
-import { sendIfNew } from './gathering.ts'
 import { readInput } from './input.ts'
 import { createRecentLooks } from './looking.ts'
 import { isMinimal, MINIMAL } from './preference.ts'
 import { proofMismatch } from './proof.ts'
 import { type BatchParts, readableRoutes } from './read-batch.ts'
+import { sendWithEtag } from './request-batcher.ts'
+import { anyHostScope, requestScope } from './request-scope.ts'
 import { type BytesAnswer, PreviewedFile, type Route } from './route.ts'
 import { Previewed } from './shown-answer.ts'
-import { hostlessStageOf, stageOf } from './stages.ts'
 
 /** Parts that the router creates for all routes. */
 type MadeHere = 'recentLooks' | 'reads'
@@ -26,20 +32,25 @@ export type RouterParts<DB> = AdmissionParts<DB> &
 type Parts<DB> = RouterParts<DB> & Pick<BatchParts<DB>, MadeHere>
 
 /** A call on its way: what its head has said, and its body, which throws what is wrong with it. */
-type Arriving = { request: FastifyRequest; reply: FastifyReply; head: Head; body: () => unknown }
+type IncomingRequest = {
+  request: FastifyRequest
+  reply: FastifyReply
+  head: AdmittedRequest
+  body: () => unknown
+}
 
 /** An endpoint without declared access, or naming objects that no module can check, stops the boot. */
-export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): void => {
+export const assertAccess = <DB>(routes: Route<DB>[], reach: AccessFilters<DB>): void => {
   const seen = new Set<string>()
   for (const route of routes) {
-    const { endpoint, hostless, replay, prepare, previewsFile, gathered } = route
+    const { endpoint, runAnyHost, replay, prepare, previewsFile, runBatch } = route
     const name = `${endpoint.method} ${endpoint.path}`
     if (seen.has(name)) throw new Error(`${name} is bound twice`)
     seen.add(name)
     const roles = endpoint.access?.roles
     const declared = roles === 'public' || roles === 'any' || (Array.isArray(roles) && roles.length > 0)
     if (!declared) throw new Error(`${name} does not declare who may call it`)
-    if ((endpoint.access.anyHost === true && roles === 'public') !== (hostless !== undefined))
+    if ((endpoint.access.anyHost === true && roles === 'public') !== (runAnyHost !== undefined))
       throw new Error(`${name} does not say alike in contract and code whether it needs an institution`)
     if ((endpoint.idempotent === true) !== (replay !== undefined))
       throw new Error(`${name} does not say alike in contract and code whether it answers again`)
@@ -51,12 +62,12 @@ export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): v
       throw new Error(`${name} does not say alike in contract and code whether it shows a file before`)
     const mismatch = proofMismatch(route)
     if (mismatch !== null) throw new Error(`${name} does not say alike in contract and code ${mismatch}`)
-    if (gathered && (endpoint.method !== 'GET' || roles !== 'any' || endpoint.access.objects))
+    if (runBatch && (endpoint.method !== 'GET' || roles !== 'any' || endpoint.access.objects))
       throw new Error(`${name} is answered to many at once, and not to whoever is signed in alike`)
     const shows = [endpoint.answer, endpoint.current].some(schema => schema && carriesPersonal(schema))
     if (shows && endpoint.looks === undefined)
       throw new Error(`${name} shows personal fields and does not declare who notes the look`)
-    if (endpoint.looks !== undefined && gathered)
+    if (endpoint.looks !== undefined && runBatch)
       throw new Error(`${name} is answered to many at once and cannot note who looked`)
     for (const [, param = ''] of endpoint.path.matchAll(/:(\w+)/g)) {
       if (!endpoint.access.objects?.[param])
@@ -72,14 +83,14 @@ export const assertAccess = <DB>(routes: Route<DB>[], reach: ReachByKind<DB>): v
 export const registerRoutes = <DB>(app: FastifyInstance, given: RouterParts<DB>): void => {
   const parts = { ...given, recentLooks: createRecentLooks(), reads: readableRoutes(given.routes) }
   assertAccess(parts.routes, parts.reach)
-  const heads = new WeakMap<FastifyRequest, Head>()
+  const heads = new WeakMap<FastifyRequest, AdmittedRequest>()
   const bodyOf = registerBodies(app, request => heads.get(request))
   for (const route of parts.routes) {
     app.route({
       method: route.endpoint.method,
       url: `${parts.apiBase}/${route.endpoint.path}`,
       onRequest: async (request, reply) => {
-        heads.set(request, await admitHead(parts, route, { request, reply }))
+        heads.set(request, await admitRequest(parts, route, { request, reply }))
       },
       handler: (request, reply) => {
         const head = heads.get(request)
@@ -90,12 +101,12 @@ export const registerRoutes = <DB>(app: FastifyInstance, given: RouterParts<DB>)
   }
 }
 
-const handle = async <DB>(parts: Parts<DB>, route: Route<DB>, arriving: Arriving) => {
+const handle = async <DB>(parts: Parts<DB>, route: Route<DB>, arriving: IncomingRequest) => {
   const { endpoint } = route
   const { reply } = arriving
-  if (route.gathered) return atDesk(parts, route, arriving)
+  if (route.runBatch) return handleBatched(parts, route, arriving)
   if (route.isBatch) return asBatch(parts, arriving)
-  const result = await (route.hostless ? atAnyHost : atInstitution)(parts, route, arriving)
+  const result = await (route.runAnyHost ? handleAnyHost : handleInTenant)(parts, route, arriving)
   if (route.changesHosts) parts.hosts.forget()
   const status = endpoint.status ?? 200
   if (endpoint.bytes) return sendBytes(reply, result as BytesAnswer)
@@ -108,20 +119,20 @@ const handle = async <DB>(parts: Parts<DB>, route: Route<DB>, arriving: Arriving
 }
 
 /** Who asks is known to be signed in when the answer comes: one transaction looks for all of them. */
-const atDesk = async <DB>(
+const handleBatched = async <DB>(
   parts: Parts<DB>,
   route: Route<DB>,
-  { request, reply, body, head: { institution, caller } }: Arriving,
+  { request, reply, body, head: { institution, caller } }: IncomingRequest,
 ) => {
   if (!institution || !caller) throw new Error('A call was admitted nowhere')
   readInput(route.endpoint, { request, body: body() }, institution.id)
   const answer = await parts.gathering.ask(route, institution, caller)
-  return sendIfNew(request, reply, route.endpoint.answer?.parse(answer))
+  return sendWithEtag(request, reply, route.endpoint.answer?.parse(answer))
 }
 
 const asBatch = async <DB>(
   parts: Parts<DB>,
-  { request, reply, body, head: { institution, caller } }: Arriving,
+  { request, reply, body, head: { institution, caller } }: IncomingRequest,
 ) => {
   if (!institution || !caller) throw new Error('A call was admitted nowhere')
   return sendBatch(parts, {
@@ -136,34 +147,38 @@ const asBatch = async <DB>(
 }
 
 /** There is no institution whose rows, kind or roles could be asked. */
-const atAnyHost = async <DB>(
+const handleAnyHost = async <DB>(
   parts: Parts<DB>,
-  { endpoint, hostless }: Route<DB>,
-  { request, reply, body }: Arriving,
+  { endpoint, runAnyHost }: Route<DB>,
+  { request, reply, body }: IncomingRequest,
 ): Promise<unknown> => {
-  const stage = hostlessStageOf(parts, { request, reply, now: parts.clock.now() })
-  return hostless?.(stage, readInput(endpoint, { request, body: body() }, null))
+  const stage = anyHostScope(parts, { request, reply, now: parts.clock.now() })
+  return runAnyHost?.(stage, readInput(endpoint, { request, body: body() }, null))
 }
 
-const atInstitution = async <DB>(
+const handleInTenant = async <DB>(
   parts: Parts<DB>,
   route: Route<DB>,
-  { request, reply, body, head: { institution, caller } }: Arriving,
+  { request, reply, body, head: { institution, caller } }: IncomingRequest,
 ): Promise<unknown> => {
   if (!institution) throw new Error('A call was admitted nowhere')
   const call: Call = { request, reply, body, institution, now: parts.clock.now(), caller, input: request }
-  const isStaged = route.staged !== undefined && caller === null
-  return isStaged ? inStages(parts, route, call) : inTransaction(parts, route, call)
+  const isStaged = route.runManually !== undefined && caller === null
+  return isStaged ? runManualTransactions(parts, route, call) : inTransaction(parts, route, call)
 }
 
 /** Input is checked before any connection is asked for. */
-const inStages = async <DB>(parts: Parts<DB>, route: Route<DB>, call: Call): Promise<unknown> => {
+const runManualTransactions = async <DB>(
+  parts: Parts<DB>,
+  route: Route<DB>,
+  call: Call,
+): Promise<unknown> => {
   const { request, institution } = call
   const { endpoint } = route
   checkRole(endpoint, institution, null)
-  checkBodies(endpoint, request)
-  return route.staged?.(
-    stageOf(parts, call),
+  assertBodyVersion(endpoint, request)
+  return route.runManually?.(
+    requestScope(parts, call),
     readInput(endpoint, { request, body: call.body() }, institution.id),
   )
 }

@@ -8,10 +8,10 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Meter } from '../metrics/meter.ts'
 import { readsOf } from './batch-answer.ts'
 import { refuseBrokenRequest } from './broken-request.ts'
-import { callNamer, NOWHERE } from './call-names.ts'
 import { registerCompression } from './compression.ts'
 import { contentPolicy } from './content-policy.ts'
 import { type Drain, registerDrain } from './drain.ts'
+import { endpointLabeler, UNMATCHED_LABEL } from './endpoint-label.ts'
 import { errorHandler } from './errors.ts'
 import { type BackupAge, registerHealth, type Storage } from './health.ts'
 import { type OpenMetrics, registerMetrics } from './metrics-route.ts'
@@ -60,7 +60,7 @@ export type ServerParts<DB> = RouterParts<DB> & {
 /** The HTTP side of a process: API, API document, health, and the built web application. */
 export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyInstance> => {
   const { log, apiBase, meter } = parts
-  const nameOf = callNamer(parts)
+  const nameOf = endpointLabeler(parts)
   const app = fastify({
     logger: false,
     // One proxy of ours: its own entry of X-Forwarded-For counts, and none that the caller wrote before it.
@@ -115,7 +115,9 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
         route: routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        ...(reads.length > 0 ? { reads: reads.map(({ route, status }) => [route ?? NOWHERE, status]) } : {}),
+        ...(reads.length > 0
+          ? { reads: reads.map(({ route, status }) => [route ?? UNMATCHED_LABEL, status]) }
+          : {}),
       },
       'request',
     )

@@ -8,9 +8,9 @@ import type { Log } from '../log/log.ts'
 import { contentPolicy } from './content-policy.ts'
 import type { Hosts } from './hosts.ts'
 import { headedPage } from './page-head.ts'
+import { requestScope, type ScopeDeps } from './request-scope.ts'
 import type { PublicPage } from './route.ts'
 import { freshFile } from './served-build.ts'
-import { type StageParts, stageOf } from './stages.ts'
 
 const API_BASE_META = /(<meta name="lousa-api-base" content=")[^"]*(")/
 /** Files of the build lie at its root or in its one folder, with a suffix; the names of pages have none. */
@@ -23,7 +23,7 @@ export const ASSETS = '/assets/'
 /** Kept for good, such a file is never asked about again, nor in parts. */
 const UNASKED = { etag: false, lastModified: false, acceptRanges: false }
 
-type WebApplicationParts<DB> = StageParts<DB> & {
+type WebApplicationParts<DB> = ScopeDeps<DB> & {
   webDir: string
   apiBase: string
   hosts: Hosts
@@ -44,7 +44,7 @@ const pageWithHead = async <DB>(
   try {
     const { request, reply, html } = call
     const institution = await parts.hosts.institutionOf(request.headers.host)
-    const stage = stageOf(parts, { request, reply, institution, now: parts.clock.now(), caller: null })
+    const stage = requestScope(parts, { request, reply, institution, now: parts.clock.now(), caller: null })
     const head = await headOf(stage, String(Reflect.get(Object(request.params), 'id') ?? ''))
     return head ? headedPage(html, head, { origin: stage.origin, apiBase: parts.apiBase }) : html
   } catch (error) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Gateway } from '../db/gateway.ts'
-import { renewing } from './lease.ts'
+import { withHeartbeat } from './lease.ts'
 import type { JobRun } from './queue.ts'
 
 /** The row was finished, deleted or claimed by another run: this one writes nothing more. */
@@ -49,7 +49,7 @@ export const claimableRun = async <DB, K, C>(
   if (claimed === undefined) return
   try {
     const working = () => work(claimed, run)
-    await (renew ? renewing(() => tenant(db => renew(db, key())), working) : working())
+    await (renew ? withHeartbeat(() => tenant(db => renew(db, key())), working) : working())
   } catch (error) {
     if (!(error instanceof OvertakenRun)) await fail(error, claimed, run)
   }

@@ -2,7 +2,7 @@ import type { Gateway } from '../db/gateway.ts'
 import type { Log } from '../log/log.ts'
 
 /** Does a piece of tidying in each tenant that has a host, one after another, in a transaction of its own. */
-export const inEveryTenant = async <DB>(
+export const forEachTenant = async <DB>(
   gateway: Gateway<DB>,
   now: Date,
   work: (
@@ -14,14 +14,14 @@ export const inEveryTenant = async <DB>(
     'select distinct institution_id as id from institution_hostname',
     [],
   )
-  await inEach(
+  await forEachInstitution(
     tenants.map(({ id }) => id),
     institutionId => gateway.tenant({ institutionId, now }, tx => work(tx, institutionId)),
   )
 }
 
 /** One institution that cannot be worked in keeps none of those after it waiting; the turn fails afterwards. */
-export const inEach = async (
+export const forEachInstitution = async (
   institutionIds: readonly string[],
   work: (institutionId: string) => Promise<unknown>,
 ): Promise<void> => {
@@ -31,10 +31,14 @@ export const inEach = async (
 }
 
 /** What institutions may have to do; the database knows which of them have it (migrations 0047, 0083). */
-export type Work = 'FILES' | 'IMPORTS' | 'RECORDS' | 'MESSAGES' | 'REMINDERS' | 'RETENTION' | 'SURVEYS'
+export type WorkKind = 'FILES' | 'IMPORTS' | 'RECORDS' | 'MESSAGES' | 'REMINDERS' | 'RETENTION' | 'SURVEYS'
 
 /** The institutions with work of a kind: one question, however many others there are. */
-export const tenantsWith = async <DB>(gateway: Gateway<DB>, what: Work, before: Date): Promise<string[]> => {
+export const tenantsWithWork = async <DB>(
+  gateway: Gateway<DB>,
+  what: WorkKind,
+  before: Date,
+): Promise<string[]> => {
   const rows = await gateway.platform<{ id: string }>(
     'select id from institutions_with_work($1, $2) as w(id) order by id',
     [what, before.toISOString()],
@@ -42,22 +46,22 @@ export const tenantsWith = async <DB>(gateway: Gateway<DB>, what: Work, before: 
   return rows.map(({ id }) => id)
 }
 
-/** As `inEveryTenant`, but only where there is work of this kind. */
-export const inTenantsWith = async <DB>(
+/** As `forEachTenant`, but only where there is work of this kind. */
+export const forEachTenantWithWork = async <DB>(
   gateway: Gateway<DB>,
-  { what, now }: { what: Work; now: Date },
+  { what, now }: { what: WorkKind; now: Date },
   work: (
     tenant: Parameters<Parameters<Gateway<DB>['tenant']>[1]>[0],
     institutionId: string,
   ) => Promise<unknown>,
 ): Promise<void> => {
-  await inEach(await tenantsWith(gateway, what, now), institutionId =>
+  await forEachInstitution(await tenantsWithWork(gateway, what, now), institutionId =>
     gateway.tenant({ institutionId, now }, tx => work(tx, institutionId)),
   )
 }
 
 /** Repeats a piece of tidying while the process works; a turn that fails is told and tried again the next time. */
-export const startHousekeeping = (
+export const startPeriodicTask = (
   tidy: () => Promise<void>,
   { everyMs, log, what }: { everyMs: number; log: Log; what: string },
 ): { stop(): Promise<void> } => {

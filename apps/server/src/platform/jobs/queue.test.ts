@@ -49,7 +49,9 @@ test('a job that fails leaves ids and the name of the failure in the queue and t
 })
 
 test('jobs of one institution follow each other without a pause for the next look', async () => {
-  const definition = app.handlers.map(handler => handler.definition).find(({ perTenant }) => perTenant === 1)
+  const definition = app.handlers
+    .map(handler => handler.definition)
+    .find(({ tenantConcurrency }) => tenantConcurrency === 1)
   if (!definition) throw new Error('No queue has one job at a time')
   const done: string[] = []
   const handler: JobHandler = {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { type JobWithMetadata, PgBoss, type Db as QueueDatabase } from 'pg-boss'
 import type { TransactionClient } from '../db/gateway.ts'
-import { PATIENT, type Turn, takeTurn } from '../db/turn-lock.ts'
+import { acquireSessionLock, DEFAULT_WAIT, type LockWait } from '../db/session-lock.ts'
 import type { Log } from '../log/log.ts'
 import { type Meter, SILENT_METER } from '../metrics/meter.ts'
 
@@ -33,13 +33,13 @@ export type JobRun = {
 export type QueueDefinition = {
   queue: string
   /** Jobs of one tenant that may run at once, in one process. */
-  perTenant: number
+  tenantConcurrency: number
   /** Jobs that may run at once in one process. */
   atOnce: number
   retryLimit: number
   expireInSeconds: number
   /** A job that was given up may be run again: what it is about still waits, and nobody was told that it failed. */
-  mayRunAgain?: true
+  retryable?: true
 }
 
 /** What a module offers to do in the background. Handlers are idempotent: a job may run again. */
@@ -53,7 +53,7 @@ export type Queue = {
   /** Runs everything that waits now, here, and answers how many jobs ran; for tests and commands. */
   drain(handlers: JobHandler[]): Promise<number>
   /** Lets a job that was given up run once more; false when it is not there. */
-  runAgain(queue: string, id: string): Promise<boolean>
+  retryJob(queue: string, id: string): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ const WATCH_SECONDS = 4
 const LOOK_SECONDS = 5
 
 /** Over several machines the queue is where everybody connects; on one machine nobody reads the setting. */
-const STAYS_HERE = '-c citus.enable_ddl_propagation=off'
+const NO_DDL_PROPAGATION = '-c citus.enable_ddl_propagation=off'
 
 /** What the queue may keep of a failed job. */
 class JobFailure extends Error {
@@ -80,7 +80,7 @@ class JobFailure extends Error {
 }
 
 /** The request behind the job that runs: jobs that it adds are of the same one. */
-const behind = new AsyncLocalStorage<string | undefined>()
+const currentRequestId = new AsyncLocalStorage<string | undefined>()
 
 const clientDatabase = (client: TransactionClient): QueueDatabase => ({
   executeSql: (text, values) => client.query(text, values),
@@ -93,12 +93,12 @@ const clientDatabase = (client: TransactionClient): QueueDatabase => ({
 export const installQueue = async (
   connection: pg.ClientConfig,
   {
-    turn = PATIENT,
+    turn = DEFAULT_WAIT,
     ...parts
-  }: { appRole: string; queues: readonly QueueDefinition[]; client: pg.Client; turn?: Turn },
+  }: { appRole: string; queues: readonly QueueDefinition[]; client: pg.Client; turn?: LockWait },
 ): Promise<void> => {
   const { client } = parts
-  await takeTurn(client, INSTALL_LOCK, turn)
+  await acquireSessionLock(client, INSTALL_LOCK, turn)
   try {
     await install(connection, parts)
   } finally {
@@ -112,7 +112,7 @@ const install = async (
 ): Promise<void> => {
   const boss = new PgBoss({
     ...bossConnection(connection),
-    options: STAYS_HERE,
+    options: NO_DDL_PROPAGATION,
     schema: SCHEMA,
     createSchema: false,
     supervise: false,
@@ -201,7 +201,9 @@ export const openQueue = async (
     const began = performance.now()
     const ms = () => Math.round(performance.now() - began)
     try {
-      await behind.run(requestId, () => handler.run({ data: job.data, attempt, lastAttempt, signal }))
+      await currentRequestId.run(requestId, () =>
+        handler.run({ data: job.data, attempt, lastAttempt, signal }),
+      )
       meter.job(queue, 'done', ms() / 1000)
       log.info({ queue, requestId, attempt, ms: ms() }, 'job done')
     } catch (error) {
@@ -215,7 +217,7 @@ export const openQueue = async (
 
   return {
     add: async (client, { queue, data, after }) => {
-      const requestId = data.requestId ?? behind.getStore()
+      const requestId = data.requestId ?? currentRequestId.getStore()
       await boss.send(queue, requestId ? { ...data, requestId } : data, {
         db: clientDatabase(client),
         group: { id: data.institutionId },
@@ -229,7 +231,7 @@ export const openQueue = async (
           {
             includeMetadata: true,
             localConcurrency: handler.definition.atOnce,
-            localGroupConcurrency: handler.definition.perTenant,
+            localGroupConcurrency: handler.definition.tenantConcurrency,
             pollingIntervalSeconds: 2,
             notifyPollingIntervalSeconds: LOOK_SECONDS,
             heartbeatRefreshSeconds: RENEW_SECONDS,
@@ -265,7 +267,7 @@ export const openQueue = async (
       }
       return count
     },
-    runAgain: async (queue, id) => Reflect.get(await boss.retry(queue, id), 'affected') === 1,
+    retryJob: async (queue, id) => Reflect.get(await boss.retry(queue, id), 'affected') === 1,
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }

@@ -28,7 +28,7 @@ export class MailNotSent extends Error {
 }
 
 const CONNECT_MS = 10_000
-const SILENCE_MS = 30_000
+const SOCKET_TIMEOUT_MS = 30_000
 /** What SMTP refuses because of the message; everything else may be our settings or a bad moment. */
 const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE'])
 const CONTROL = /\p{Cc}+/gu
@@ -43,7 +43,7 @@ const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'loca
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
 
-const isForGood = (error: unknown): boolean => {
+const isPermanentFailure = (error: unknown): boolean => {
   const status = field(error, 'responseCode')
   return (
     ABOUT_THE_MESSAGE.has(String(field(error, 'code'))) &&
@@ -66,7 +66,7 @@ export const createMailer = ({ url, from, count = () => {} }: MailerParts): Mail
     url,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -93,7 +93,7 @@ export const createMailer = ({ url, from, count = () => {} }: MailerParts): Mail
         })
         count('sent')
       } catch (error) {
-        const isRefused = isForGood(error)
+        const isRefused = isPermanentFailure(error)
         count(isRefused ? 'refused' : 'failed')
         throw isRefused ? new MailRefused() : new MailNotSent()
       }

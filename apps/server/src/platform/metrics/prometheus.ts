@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Figures } from './figures.ts'
 import type { Meter } from './meter.ts'
+import type { RuntimeStats } from './stats.ts'
 
 /** Seconds: what nobody notices, what is felt, and what is waited for. */
 const CALL_SECONDS = [0.01, 0.05, 0.1, 0.25, 1, 5]
@@ -10,7 +10,7 @@ export type Prometheus = {
   meter: Meter
   contentType: string
   /** Everything counted so far in this process, with how things stand now. */
-  text(figures: Figures): Promise<string>
+  text(figures: RuntimeStats): Promise<string>
 }
 
 export type Build = { version: string; build: string; role: string }

@@ -23,10 +23,10 @@ export type ReadPicture =
   | { picture?: never; refusal: PictureRefusal }
 
 /** One picture at a time is decoded in a process, so that many at once do not take all of its memory. */
-let lane: Promise<unknown> = Promise.resolve()
-const inLane = <T>(work: () => Promise<T>): Promise<T> => {
-  const result = lane.then(work)
-  lane = result.catch(() => {})
+let limiter: Promise<unknown> = Promise.resolve()
+const withLimit = <T>(work: () => Promise<T>): Promise<T> => {
+  const result = limiter.then(work)
+  limiter = result.catch(() => {})
   return result
 }
 
@@ -51,7 +51,7 @@ const hashOf = (content: Buffer): string =>
 export const encodePicture = async (bytes: Buffer, limit: number): Promise<ReadPicture> => {
   const format = uploaded(bytes, limit)
   if ('refusal' in format) return format
-  return inLane(async () => {
+  return withLimit(async () => {
     const content = await decoded(() => squared(new Transformer(bytes).rotate(), SIDE).webp(QUALITY))
     if (!content) return { refusal: 'INVALID_IMAGE' }
     const thumb = await squared(new Transformer(content), THUMB_SIDE).webp(THUMB_QUALITY)
@@ -84,7 +84,7 @@ export const encodePoster = async (
 ): Promise<ReadPoster> => {
   const format = uploaded(bytes, limit)
   if ('refusal' in format) return format
-  return inLane(async () => {
+  return withLimit(async () => {
     const content = await decoded(() => fitted(bytes, format, side).webp(QUALITY))
     return content
       ? { picture: { hash: hashOf(content), content, contentType: 'image/webp' } }
@@ -106,7 +106,7 @@ export const encodeEmblem = async (
 ): Promise<ReadEmblem> => {
   const format = uploaded(bytes, limit)
   if ('refusal' in format) return format
-  return inLane(async () => {
+  return withLimit(async () => {
     const exact = await decoded(() => fitted(bytes, format, side).webpLossless())
     const compressed = exact && (await decoded(() => fitted(bytes, format, side).webp(QUALITY)))
     if (!exact || !compressed) return { refusal: 'INVALID_IMAGE' }

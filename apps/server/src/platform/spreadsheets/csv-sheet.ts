@@ -6,7 +6,7 @@ const DELIMITERS = [';', ',', '\t', '|'] as const
 /** Lines in which a separator is looked for. */
 const SAMPLE = 20
 /** Longer than any cell that a person types: a quote that never ends. */
-const RECORD_MOST = 200_000
+const MAX_RECORD_LENGTH = 200_000
 
 /** UTF-8 when every byte of it is, else what Excel in Brazil writes; UTF-16 when the file says so. */
 const decoded = (bytes: Uint8Array): { text: string; encoding: string } => {
@@ -82,7 +82,7 @@ export const csvSheet = (bytes: Uint8Array, limits: SpreadsheetLimits): Spreadsh
       bom: true,
       relax_column_count: true,
       relax_quotes: true,
-      max_record_size: RECORD_MOST,
+      max_record_size: MAX_RECORD_LENGTH,
       record_delimiter: ['\r\n', '\n', '\r'],
       on_record: keep,
     })

@@ -38,7 +38,7 @@ export type ImportOrder = {
 export const importInstitution = (order: ImportOrder): Promise<TransferManifest> =>
   withWorkFolder(order.file, 'import', async folder => {
     const manifest = await opened(order.file, folder)
-    refuseForeign(manifest, order)
+    assertAllowedTables(manifest, order)
     const client = new pg.Client(order.connection)
     // Told by the next statement.
     client.on('error', () => undefined)
@@ -62,7 +62,7 @@ const MANIFEST_MOST = 10_000_000
 const INSIDE = new RegExp(`^(${MANIFEST}|${READ_ME}|${DATA}/[a-z_0-9]+\\.csv)$`)
 
 /** Sessions, links or passwords that somebody has put beside what an export takes along come in by no archive. */
-const refuseForeign = (
+const assertAllowedTables = (
   { tables, withPasswords }: TransferManifest,
   { leftOut, passwords }: Pick<ImportOrder, 'leftOut' | 'passwords'>,
 ): void => {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { NetworkError } from '../../lib/http/api-client.ts'
 import { testServer } from '../../test-server.ts'
 import { ROUTES } from '../routes/routes.ts'
-import { placesIn, report, reportOf } from './error-report.ts'
+import { report, reportOf, stackFrames } from './error-report.ts'
 import { reportError } from './report-error.ts'
 
 const ORIGIN = 'https://escola.example'
@@ -30,7 +30,7 @@ describe('the places of a stack', () => {
       `saveMaria@${ORIGIN}/assets/core-a1.js:1:20531\n${ORIGIN}/assets/class-b2.js:2:7\n[native code]`,
     ],
   ])('are files, lines and columns alone: %s', (_, stack) => {
-    expect(placesIn(stack, ORIGIN)).toEqual(['assets/core-a1.js:1:20531', 'assets/class-b2.js:2:7'])
+    expect(stackFrames(stack, ORIGIN)).toEqual(['assets/core-a1.js:1:20531', 'assets/class-b2.js:2:7'])
   })
 
   it('are of our own files, never of a page’s address, a query or an extension', () => {
@@ -40,8 +40,8 @@ describe('the places of a stack', () => {
       'at https://elsewhere.example/assets/core.js:1:1',
       `at ${ORIGIN}/src/app/main.tsx?t=123:4:2`,
     ]
-    expect(placesIn(lines.join('\n'), ORIGIN)).toEqual(['src/app/main.tsx:4:2'])
-    expect(placesIn(`at ${ORIGIN}/assets/a.js:1:1\n`.repeat(50), ORIGIN)).toHaveLength(20)
+    expect(stackFrames(lines.join('\n'), ORIGIN)).toEqual(['src/app/main.tsx:4:2'])
+    expect(stackFrames(`at ${ORIGIN}/assets/a.js:1:1\n`.repeat(50), ORIGIN)).toHaveLength(20)
   })
 })
 

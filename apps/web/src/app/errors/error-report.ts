@@ -7,7 +7,7 @@ import { ROUTES } from '../routes/routes.ts'
 
 /** More errors than that in one page say nothing new. */
 const MOST_REPORTS = 10
-const MOST_PLACES = 20
+const MAX_FRAMES = 20
 
 /** The end of a line of a stack, as Chromium, Firefox and Safari write it. */
 const PLACE = /(https?:\/\/[^\s()/]+(?:\/[^\s()/]+)*):(\d{1,7}):(\d{1,7})\)?$/
@@ -15,7 +15,7 @@ const PLACE = /(https?:\/\/[^\s()/]+(?:\/[^\s()/]+)*):(\d{1,7}):(\d{1,7})\)?$/
 const FILE = /^[\w./-]{1,110}\.m?[jt]sx?$/
 
 /** Where it went wrong, the innermost first: places in files of this origin, without names and addresses. */
-export const placesIn = (stack: string, origin: string): string[] =>
+export const stackFrames = (stack: string, origin: string): string[] =>
   stack
     .split('\n')
     .flatMap(line => {
@@ -24,7 +24,7 @@ export const placesIn = (stack: string, origin: string): string[] =>
       const [file = ''] = address.slice(origin.length + 1).split(/[?#]/)
       return FILE.test(file) ? [`${file}:${row}:${column}`] : []
     })
-    .slice(0, MOST_PLACES)
+    .slice(0, MAX_FRAMES)
 
 /** What is no error of the code: an answer of the server, the network, a step that was called off, a file of a former build. */
 const isExpected = (error: Error): boolean =>
@@ -40,7 +40,7 @@ export const reportOf = (
   { origin, pathname }: { origin: string; pathname: string },
 ): ClientErrorReport | null => {
   if (!(error instanceof Error) || isExpected(error)) return null
-  const stack = placesIn(error.stack ?? '', origin)
+  const stack = stackFrames(error.stack ?? '', origin)
   if (stack.length === 0) return null
   return {
     build: __LOUSA_BUILD__,

@@ -8,7 +8,7 @@ export const reportError = (error: unknown): void => {
 }
 
 /** What no screen has caught. */
-export const followErrors = (): void => {
+export const listenForErrors = (): void => {
   window.addEventListener('error', ({ error }) => reportError(error))
   window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 }

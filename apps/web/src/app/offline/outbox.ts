@@ -1,13 +1,13 @@
-import { whenIdle } from '../../lib/device/late.ts'
+import { whenIdle } from '../../lib/device/lazy.ts'
 import { setCurrentOutbox } from '../../lib/outbox/current-outbox.ts'
 import type { Outbox } from '../../lib/outbox/outbox.ts'
 import { EMPTY_VIEW, type OutboxOwner } from '../../lib/outbox/outbox.types.ts'
 import { outboxStorage } from '../../lib/outbox/outbox-storage.ts'
-import { isSettled, ownerKey } from '../../lib/outbox/stored-entry.ts'
+import { isFullySynced, ownerKey } from '../../lib/outbox/stored-entry.ts'
 import { type Auth, useSession } from '../../lib/session/session.ts'
 
 /** Stands in for the outbox until its code has arrived, which the first paint need not wait for. */
-const arriving = (load: () => Promise<Outbox>): Outbox => {
+const lazyOutbox = (load: () => Promise<Outbox>): Outbox => {
   const listeners = new Map<() => void, () => void>()
   let arrived: Outbox | null = null
   let loading: Promise<Outbox> | null = null
@@ -28,12 +28,12 @@ const arriving = (load: () => Promise<Outbox>): Outbox => {
     return loading
   }
   return {
-    put: async (...given) => (await outbox()).put(...given),
-    decide: async (...given) => (await outbox()).decide(...given),
+    enqueue: async (...given) => (await outbox()).enqueue(...given),
+    resolve: async (...given) => (await outbox()).resolve(...given),
     retry: async (...given) => (await outbox()).retry(...given),
     discard: async (...given) => (await outbox()).discard(...given),
     flush: async () => (await outbox()).flush(),
-    look: async () => (await outbox()).look(),
+    refresh: async () => (await outbox()).refresh(),
     view: () => arrived?.view() ?? EMPTY_VIEW,
     entry: (...given) => {
       // Who asks for one entry is about to show it: this is no time to wait for an idle moment.
@@ -70,10 +70,10 @@ const ownerOf = (auth: Auth | null): OutboxOwner | null =>
     : null
 
 /** Whether this device has work of the person that the server does not have. */
-const holdsWork = async (owner: OutboxOwner): Promise<boolean> => {
+const hasUnsentEntries = async (owner: OutboxOwner): Promise<boolean> => {
   const storage = outboxStorage()
   try {
-    return (await storage.all(ownerKey(owner))).some(entry => !isSettled(entry))
+    return (await storage.all(ownerKey(owner))).some(entry => !isFullySynced(entry))
   } finally {
     storage.close()
   }
@@ -83,7 +83,7 @@ const holdsWork = async (owner: OutboxOwner): Promise<boolean> => {
  * Opens the outbox of whoever is signed in, and closes it when they leave; what it holds stays on the device. Answers
  * how to stop.
  */
-export const followSignedIn = (): (() => void) => {
+export const startOutboxForSession = (): (() => void) => {
   let outbox: Outbox | null = null
   let whose: string | null = null
   const follow = (auth: Auth | null, begin: (run: () => void) => void): void => {
@@ -92,7 +92,7 @@ export const followSignedIn = (): (() => void) => {
     if (next === whose) return
     whose = next
     outbox?.stop()
-    outbox = owner && arriving(async () => (await import('./outbox-of-person.ts')).openOutbox(owner))
+    outbox = owner && lazyOutbox(async () => (await import('./open-outbox.ts')).openOutbox(owner))
     setCurrentOutbox(outbox)
     const opened = outbox
     begin(() => {
@@ -105,7 +105,7 @@ export const followSignedIn = (): (() => void) => {
     const owner = ownerOf(auth)
     const callOff = whenIdle(run)
     if (!owner) return
-    void holdsWork(owner).then(holds => {
+    void hasUnsentEntries(owner).then(holds => {
       if (!holds) return
       callOff()
       run()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useNewerBuild } from '../../lib/device/build-number.ts'
-import { putOnDevice } from './service-worker.ts'
+import { registerServiceWorker } from './service-worker.ts'
 
 /** A worker that has been fetched and has not taken over. */
 class FetchedWorker extends EventTarget {
@@ -30,13 +30,13 @@ const soon = () => new Promise(done => setTimeout(done, 300))
 describe('a worker that waits', () => {
   it('is a newer version where one is running already', async () => {
     browserWith(new FetchedWorker())
-    await putOnDevice()
+    await registerServiceWorker()
     await vi.waitFor(() => expect(useNewerBuild.getState().isServed).toBe(true))
   })
 
   it('is none on a device that has just got its first', async () => {
     browserWith(null)
-    await putOnDevice()
+    await registerServiceWorker()
     await soon()
     expect(useNewerBuild.getState().isServed).toBe(false)
   })

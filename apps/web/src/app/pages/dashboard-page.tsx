@@ -1,28 +1,28 @@
 import { Dashboard } from '../../features/dashboard/dashboard-screen.tsx'
-import { late, useLate } from '../../lib/device/late.ts'
+import { lazyModule, useLazyModule } from '../../lib/device/lazy.ts'
 import type { MenuYear } from '../../lib/session/session.ts'
 
-const setupGuide = late(
+const setupGuide = lazyModule(
   async () => (await import('../../features/academics/year/setup-guide.part.tsx')).DashboardGuide,
 )
-const noYear = late(async () => (await import('../../features/academics/year/no-year.part.tsx')).NoYear)
+const noYear = lazyModule(async () => (await import('../../features/academics/year/no-year.part.tsx')).NoYear)
 
-const messagesCard = late(
+const messagesCard = lazyModule(
   async () => (await import('../../features/messages/inbox/messages-card.part.tsx')).MessagesCard,
 )
 
 const Setup = ({ year }: { year: MenuYear }) => {
-  const Guide = useLate(setupGuide, 'shown')
+  const Guide = useLazyModule(setupGuide, 'shown')
   return Guide && <Guide year={year} />
 }
 
 const FirstYear = () => {
-  const NoYear = useLate(noYear, 'now')
+  const NoYear = useLazyModule(noYear, 'now')
   return NoYear && <NoYear />
 }
 
 const Messages = () => {
-  const Card = useLate(messagesCard, 'idle')
+  const Card = useLazyModule(messagesCard, 'idle')
   return Card && <Card />
 }
 

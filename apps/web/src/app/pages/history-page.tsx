@@ -6,7 +6,7 @@ import { Button, Group, SegmentedControl, Stack, Text, TextInput, UnstyledButton
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LEAST_LETTERS, personOptions, studentsOptions } from '../../features/people/person/people.api.ts'
+import { MIN_SEARCH_LENGTH, personOptions, studentsOptions } from '../../features/people/person/people.api.ts'
 import { recordsIn } from '../../features/people/person/person-records.values.ts'
 import { FileList } from '../../features/reports/file/file-list.part.tsx'
 import { PageHeader } from '../../frames/page/page-header.tsx'
@@ -14,7 +14,7 @@ import { anyText, oneOf, searchOf, wholeNumber } from '../../lib/address/search-
 import { useSearch } from '../../lib/address/use-search.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
-import { PersonLine, shownName } from '../../ui/person-avatar.tsx'
+import { nameInUse, PersonLine } from '../../ui/person-avatar.tsx'
 import { useClassOfStudent } from './student/use-class-of-student.ts'
 import { StudentHistory } from './student-history.tsx'
 
@@ -43,7 +43,7 @@ const search = searchOf({
 export const Component = () => {
   const [{ aluno, etapa, pagina }, go] = useSearch(search)
   const student = useQuery({ ...personOptions(aluno), enabled: aluno !== '' })
-  const name = aluno !== '' && student.data ? shownName(student.data) : ''
+  const name = aluno !== '' && student.data ? nameInUse(student.data) : ''
   const now = useClassOfStudent(aluno)
   // Until one is chosen, the stage of the class in which the student is.
   const type = etapa === '' ? (now.histories[0] ?? 'FUNDAMENTAL') : TYPES[etapa]
@@ -119,9 +119,9 @@ const FindStudent = ({ onChoose }: { onChoose: (id: string) => void }) => {
   const [searchFor] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const query = useQuery({
     ...studentsOptions({ searchFor, rowsPerPage: AT_ONCE }),
-    enabled: searchFor.length >= LEAST_LETTERS,
+    enabled: searchFor.length >= MIN_SEARCH_LENGTH,
   })
-  const students = searchFor.length >= LEAST_LETTERS ? recordsIn(query.data)?.data : undefined
+  const students = searchFor.length >= MIN_SEARCH_LENGTH ? recordsIn(query.data)?.data : undefined
   return (
     <Stack gap="xs">
       <TextInput

@@ -7,15 +7,15 @@ import { PersonHistory } from '../../features/audit/history.part.tsx'
 import { AccessCard } from '../../features/people/account/access-card.tsx'
 import { restorePerson } from '../../features/people/account/restore-person.ts'
 import { useLifecycleActions } from '../../features/people/account/use-lifecycle-actions.part.tsx'
+import { PersonRecord } from '../../features/people/editing/person-record.tsx'
 import { NoInstructor } from '../../features/people/instructor/no-instructor.tsx'
 import { useMerging } from '../../features/people/merge/use-merging.part.tsx'
 import { PersonStatus } from '../../features/people/person/person-status.part.tsx'
 import { useWholeRecord } from '../../features/people/person/use-whole-record.part.ts'
-import { PersonRecord } from '../../features/people/recording/person-record.tsx'
 import { DetailPage } from '../../frames/page/detail-page.tsx'
 import type { PageAction } from '../../frames/page/page-action.types.ts'
 import { PATHS } from '../../lib/address/paths.ts'
-import { shownName } from '../../ui/person-avatar.tsx'
+import { nameInUse } from '../../ui/person-avatar.tsx'
 import { InstructorClasses } from './instructor-classes.tsx'
 
 const Instructor = ({ id }: { id: string }) => {
@@ -39,14 +39,14 @@ const Instructor = ({ id }: { id: string }) => {
         query={useWholeRecord(id)}
         waitingTitle={M.people.instructor}
         header={person => ({
-          title: shownName(person),
+          title: nameInUse(person),
           subtitle: person.registration && fill(M.list.registration, { number: person.registration }),
           aside: <PersonStatus status={person.status} />,
           breadcrumb: [
             { label: M.menu.dashboard, to: PATHS.app },
             { label: M.menu.users, to: PATHS.users },
             { label: M.menu.instructors, to: PATHS.instructors },
-            { label: shownName(person) },
+            { label: nameInUse(person) },
           ],
           primary: {
             label: M.btn.edit,

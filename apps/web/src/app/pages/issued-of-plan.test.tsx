@@ -16,7 +16,7 @@ import { testServer } from '../../test-server.ts'
 
 const server = testServer()
 registerReports(async () => IssueWindow)
-testOutbox({ couriers: [] })
+testOutbox({ handlers: [] })
 
 beforeEach(() => {
   server.on('GET file', () => ({ body: allOf([]) }))

@@ -16,10 +16,10 @@ import {
 import { RecordEditor } from '../../features/records/record-editor.part.tsx'
 import { RecordRevisions } from '../../features/records/record-revisions.part.tsx'
 import { useHistoryDraftKey } from '../../features/records/use-typed-history.part.ts'
+import { studentReport } from '../../features/reports/document/papers.api.ts'
+import { ReportPreview } from '../../features/reports/document/report-preview.part.tsx'
 import { filesChanged } from '../../features/reports/file/files.api.ts'
-import { paperOfStudent } from '../../features/reports/paper/papers.api.ts'
-import { ReportPreview } from '../../features/reports/paper/report-preview.part.tsx'
-import { dropTyped } from '../../lib/device/device-drafts.ts'
+import { deletePersonDraft } from '../../lib/device/device-drafts.ts'
 import { errorText } from '../../lib/http/error-text.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -46,7 +46,7 @@ export const StudentHistory = ({ student, type }: { student: Chosen; type: Recor
     ]
     const asks = { title: W.rebuildTitle, effect: effects.join(' '), verb: W.rebuild }
     if (effects.length > 0 && !(await confirm(asks))) return
-    dropTyped(draftKey)
+    deletePersonDraft(draftKey)
     building.mutate()
   }
   const build = (label: string) => (
@@ -110,7 +110,7 @@ const Paper = ({ student, record: { type, revision }, isDirty }: PaperProps) => 
   const { enrollmentId, histories, isPending } = useClassOfStudent(student.id)
   const [isShown, show] = useState(false)
   const paper =
-    enrollmentId !== null && histories.includes(type) && paperOfStudent(enrollmentId, 'ACADEMIC_RECORD')
+    enrollmentId !== null && histories.includes(type) && studentReport(enrollmentId, 'ACADEMIC_RECORD')
   const look = paper ? paper.preview : undefined
   const issuing = useMutation({
     mutationFn: () => (paper ? paper.ask({ format: 'pdf' }) : Promise.reject(new Error(W.unexpected))),

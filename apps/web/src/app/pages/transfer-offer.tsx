@@ -5,7 +5,7 @@ import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { documentsAddress } from '../../lib/address/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { shownName } from '../../ui/person-avatar.tsx'
+import { nameInUse } from '../../ui/person-avatar.tsx'
 
 /** The papers that go with somebody who is transferred to another school: each is issued where documents are. */
 export const TransferOffer = ({
@@ -19,7 +19,7 @@ export const TransferOffer = ({
     documentsAddress({ para: 'aluno', aluno: user.id, matricula: id, documento })
   return (
     <Notice tone="good">
-      {fill(W.transferred, { student: shownName(user) })}
+      {fill(W.transferred, { student: nameInUse(user) })}
       <Group gap="xs" mt="xs">
         <Button component={Link} to={addressOf('TRANSFER_DECLARATION')} size="sm" mih={44}>
           {W.transferDeclaration}

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
-import { useInsteadOfFirstPicture } from '../start/first-picture.ts'
+import { useReplaceSplash } from '../start/splash.ts'
 
 /** Around every page, once there is one. */
 export const RootLayout = () => {
-  useInsteadOfFirstPicture()
+  useReplaceSplash()
   return <Outlet />
 }

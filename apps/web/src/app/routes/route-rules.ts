@@ -84,7 +84,7 @@ const firstChild = (routes: readonly FlatRoute[], parent: RouteNode, role: Role,
       parents.at(-1) === parent && !node.hidden && mayOpen({ node, parents, ...route }, role, kind),
   )
 
-const leadOn = (
+const redirectOutcome = (
   routes: readonly FlatRoute[],
   { node }: FlatRoute,
   viewer: Viewer,
@@ -115,7 +115,7 @@ export const decide = (
     if (!viewer) return { go: 'login' }
     if (!route.roles.includes(viewer.role)) return { go: 'unauthorized' }
   }
-  return leadOn(routes, route, viewer, kind) ?? { go: 'allow', route }
+  return redirectOutcome(routes, route, viewer, kind) ?? { go: 'allow', route }
 }
 
 export type MenuEntry = { node: RouteNode; children: readonly RouteNode[] }

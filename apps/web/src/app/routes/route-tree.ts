@@ -144,7 +144,7 @@ const people: RouteNode = {
       path: PATHS.instructors,
       label: M.menu.instructors,
       access: A,
-      screen: () => import('../../features/people/finding/instructors-screen.tsx'),
+      screen: () => import('../../features/people/search/instructors-screen.tsx'),
       children: [
         {
           path: PATHS.newInstructor,
@@ -180,7 +180,7 @@ const people: RouteNode = {
       path: PATHS.staff,
       label: M.people.staff,
       access: A,
-      screen: () => import('../../features/people/finding/staff-screen.tsx'),
+      screen: () => import('../../features/people/search/staff-screen.tsx'),
     },
     {
       path: PATHS.imports,
@@ -559,7 +559,7 @@ const outside: readonly RouteNode[] = [
     path: PATHS.waitingList,
     label: M.enum.SURPLUS,
     access: 'public',
-    screen: () => import('../../features/enrollment/queue/public-waiting-list-screen.tsx'),
+    screen: () => import('../../features/enrollment/waiting-list/public-waiting-list-screen.tsx'),
   }),
   page({
     path: PATHS.verify,

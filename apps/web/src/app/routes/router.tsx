@@ -8,11 +8,11 @@ import {
 } from 'react-router'
 import { institutionOptions } from '../../features/identity/identity.api.ts'
 import { PATHS } from '../../lib/address/paths.ts'
-import { draftsAtHand } from '../../lib/device/device-drafts.ts'
+import { draftsReady } from '../../lib/device/device-drafts.ts'
 import { queryClient } from '../../lib/http/query-client.ts'
 import { type Auth, useSession } from '../../lib/session/session.ts'
 import { showTimesIn } from '../../lib/text/dates.ts'
-import { TroublePage } from '../pages/message/trouble-page.tsx'
+import { ErrorPage } from '../pages/message/error-page.tsx'
 import { PlainLayout } from '../shell/plain-layout.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { FallbackLoader } from './fallback-loader.tsx'
@@ -34,7 +34,7 @@ const TARGETS = {
 /** Screens read what was typed and not saved without waiting: it is fetched from the disk before them. */
 const draftsOf = async (auth: Auth | null): Promise<void> => {
   if (auth && ['ADMINISTRATOR', 'INSTRUCTOR'].includes(auth.user.role))
-    await draftsAtHand({ institutionId: auth.user.educationalInstitutionId, accountId: auth.user.id })
+    await draftsReady({ institutionId: auth.user.educationalInstitutionId, accountId: auth.user.id })
 }
 
 /** Holds the route rules before anything of the page runs. */
@@ -75,14 +75,14 @@ const isBare = ({ node }: FlatRoute) => node.path === PATHS.firstRun
 
 const layout = (Component: ComponentType, routes: readonly FlatRoute[]): RouteObject => ({
   Component,
-  children: [{ ErrorBoundary: TroublePage, children: routes.map(routeObject) }],
+  children: [{ ErrorBoundary: ErrorPage, children: routes.map(routeObject) }],
 })
 
 /**
  * Fetches the code of the screen that a path most likely leads to while the guard still asks the server, so that the two
  * take no longer than one. Whatever does not arrive is asked for again by the router, which knows what to say.
  */
-export const fetchAhead = (path: string): void => {
+export const prefetchScreen = (path: string): void => {
   const { auth } = useSession.getState()
   const target = routeOf(ROUTES, path)
   const route = target?.roles && !auth ? routeOf(ROUTES, PATHS.login) : target
@@ -96,7 +96,7 @@ export const createRouter = () =>
       id: 'root',
       Component: RootLayout,
       HydrateFallback: FallbackLoader,
-      ErrorBoundary: TroublePage,
+      ErrorBoundary: ErrorPage,
       middleware: [guard],
       loader: () => null,
       shouldRevalidate: () => true,

@@ -24,7 +24,7 @@ const carriedSearch = (search: string): string => {
 }
 
 /** The way to the current page through the menu. */
-export const useTrail = (): readonly Crumb[] => {
+export const useBreadcrumb = (): readonly Crumb[] => {
   const route = useCurrentRoute()
   const { search } = useLocation()
   return useMemo(() => {

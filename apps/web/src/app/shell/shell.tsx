@@ -4,13 +4,13 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useActor, useInstitution } from '../../features/identity/identity.api.ts'
 import { ProofGate } from '../../features/identity/own-factor/proof-gate.part.tsx'
 import { PageContext } from '../../frames/page/page-context.tsx'
-import { late, useLate } from '../../lib/device/late.ts'
+import { lazyModule, useLazyModule } from '../../lib/device/lazy.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { useTrail } from '../routes/use-current-route.ts'
+import { useBreadcrumb } from '../routes/use-current-route.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header/header.tsx'
-import { MENU_PLACE } from './menu/menu-place.ts'
+import { MENU_REGION } from './menu/menu-place.ts'
 import { MenuRail } from './menu/menu-rail.tsx'
 import { useDevice, useMenuShape } from './menu/use-device.ts'
 import { ConnectionNotice } from './notices/connection-notice.tsx'
@@ -28,10 +28,10 @@ const MenuList = lazy(async () => ({ default: (await import('./menu/menu-list.ts
 const MenuAside = lazy(async () => ({ default: (await import('./menu/menu-aside.tsx')).MenuAside }))
 
 /** Who has forms to fill in all day does not wait for what they are made of. */
-const formParts = late(async () => (await import('../start/form-parts.ts')).FORM_PARTS)
+const formParts = lazyModule(async () => (await import('../start/form-parts.ts')).FORM_PARTS)
 const OF_STUDENTS = ['STUDENT', 'STUDENT-SMELJ']
 
-const menuDrawer = late(async () => (await import('./menu/menu-drawer.tsx')).MenuDrawer)
+const menuDrawer = lazyModule(async () => (await import('./menu/menu-drawer.tsx')).MenuDrawer)
 
 /** Everything around a screen of the application. */
 export const Shell = () => {
@@ -40,11 +40,11 @@ export const Shell = () => {
   const [opened, drawer] = useDisclosure(false)
   const { pathname } = useLocation()
   const { name } = useInstitution()
-  const trail = useTrail()
+  const trail = useBreadcrumb()
   const { layout, sidebar } = useSession(({ settings }) => settings)
   const pinned = useSession(({ menu }) => menu.pinned)
-  const MenuDrawer = useLate(menuDrawer, shape !== 'drawer' ? 'never' : opened ? 'now' : 'idle')
-  useLate(formParts, OF_STUDENTS.includes(useActor().role) ? 'never' : 'idle')
+  const MenuDrawer = useLazyModule(menuDrawer, shape !== 'drawer' ? 'never' : opened ? 'now' : 'idle')
+  useLazyModule(formParts, OF_STUDENTS.includes(useActor().role) ? 'never' : 'idle')
   useFreshProfile()
   useFocusOnNavigation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: having arrived somewhere closes the drawer
@@ -55,14 +55,14 @@ export const Shell = () => {
       <SkipLinks menuId={shape === 'drawer' ? 'abrir-menu' : 'menu'} />
       <div className={classes.frame} data-menu={shape} data-fixed={shape === 'bar' && pinned}>
         {(shape === 'rail' || shape === 'pinned') && (
-          <nav {...MENU_PLACE} className={`${classes.menu} ${classes.side}`}>
+          <nav {...MENU_REGION} className={`${classes.menu} ${classes.side}`}>
             <Suspense>{shape === 'rail' ? <MenuRail /> : <MenuList />}</Suspense>
           </nav>
         )}
         <div className={classes.column}>
           <Header {...(shape === 'drawer' ? { onMenu: drawer.open } : {})} />
           {shape === 'bar' && (
-            <nav {...MENU_PLACE} className={`${classes.menu} ${classes.bar}`}>
+            <nav {...MENU_REGION} className={`${classes.menu} ${classes.bar}`}>
               <Suspense>
                 <MenuBar />
               </Suspense>

@@ -8,7 +8,7 @@ const LONGEST_MS = 10_000
 
 type Router = ReturnType<typeof createRouter>
 
-const isRouted = (router: Router): Promise<void> =>
+const routerReady = (router: Router): Promise<void> =>
   new Promise(done => {
     if (router.state.initialized) return done()
     const stop = router.subscribe(({ initialized }) => {
@@ -18,7 +18,7 @@ const isRouted = (router: Router): Promise<void> =>
     })
   })
 
-const isQuiet = (): Promise<void> =>
+const networkIdle = (): Promise<void> =>
   new Promise(done => {
     const cache = queryClient.getQueryCache()
     let timer = setTimeout(() => undefined)
@@ -38,7 +38,7 @@ const isQuiet = (): Promise<void> =>
   })
 
 /** When the first screen has its code and its data. */
-export const firstScreenStands = async (router: Router): Promise<void> => {
-  await isRouted(router)
-  await isQuiet()
+export const firstScreenReady = async (router: Router): Promise<void> => {
+  await routerReady(router)
+  await networkIdle()
 }

@@ -7,22 +7,22 @@ import { RouterProvider } from 'react-router/dom'
 import type { z } from 'zod'
 import { registerReports } from '../../frames/issue/registered-reports.ts'
 import { PATHS } from '../../lib/address/paths.ts'
-import { askServedBuild } from '../../lib/device/build-number.ts'
+import { fetchServedBuild } from '../../lib/device/build-number.ts'
 import { dropPersonDrafts } from '../../lib/device/device-drafts.ts'
-import { followInstallOffer } from '../../lib/device/install-prompt.ts'
-import { keepOnDevice } from '../../lib/device/kept-on-device.ts'
-import { nothingIsIdleUntil, whenIdle } from '../../lib/device/late.ts'
-import { isOfTheHost } from '../../lib/device/read-through.ts'
+import { captureInstallPrompt } from '../../lib/device/install-prompt.ts'
+import { deferIdleUntil, whenIdle } from '../../lib/device/lazy.ts'
+import { registerOfflineData } from '../../lib/device/offline-data.ts'
+import { isPublicRead } from '../../lib/device/read-through.ts'
 import { queryClient } from '../../lib/http/query-client.ts'
 import { followOtherTabs, useSession } from '../../lib/session/session.ts'
-import { followErrors } from '../errors/report-error.ts'
-import { KEPT_ON_DEVICE } from '../offline/kept-on-device.ts'
-import { followSignedIn } from '../offline/outbox.ts'
-import { createRouter, fetchAhead, loginFor } from '../routes/router.tsx'
-import { stylesStand } from './first-picture.ts'
-import { firstScreenStands } from './first-screen.ts'
-import { forgetOthers } from './forget-others.ts'
+import { listenForErrors } from '../errors/report-error.ts'
+import { OFFLINE_DATA } from '../offline/offline-data.ts'
+import { startOutboxForSession } from '../offline/outbox.ts'
+import { createRouter, loginFor, prefetchScreen } from '../routes/router.tsx'
+import { clearOtherUsers } from './clear-other-users.ts'
+import { firstScreenReady } from './first-screen.ts'
 import { Providers } from './providers.tsx'
+import { stylesReady } from './splash.ts'
 
 // The content security policy allows no code from text, which zod would otherwise try. It reads this when it arrives.
 const schemas: z.core.$ZodConfig = { jitless: true }
@@ -34,26 +34,26 @@ onlineManager.setOnline(navigator.onLine)
 registerReports(async () => (await import('../../features/reports/modal/issue-window.part.tsx')).IssueWindow)
 
 // Before the router, which asks the first question.
-keepOnDevice(KEPT_ON_DEVICE)
+registerOfflineData(OFFLINE_DATA)
 
 const router = createRouter()
-fetchAhead(window.location.pathname)
-nothingIsIdleUntil(firstScreenStands(router))
+prefetchScreen(window.location.pathname)
+deferIdleUntil(firstScreenReady(router))
 // A finger rests on a link before it is a tap: its screen is asked for meanwhile.
 document.addEventListener('pointerdown', ({ target }) => {
   const link = target instanceof Element && target.closest('a')
-  if (link && link.origin === window.location.origin) fetchAhead(link.pathname)
+  if (link && link.origin === window.location.origin) prefetchScreen(link.pathname)
 })
 
-followErrors()
+listenForErrors()
 followOtherTabs()
-followInstallOffer()
-followSignedIn()
+captureInstallPrompt()
+startOutboxForSession()
 useSession.subscribe((now, before) => {
   if (before.auth?.user.id === now.auth?.user.id) return
   // Nothing that one person saw may be shown to the next.
-  queryClient.removeQueries({ predicate: query => !isOfTheHost(query) })
-  forgetOthers(now)
+  queryClient.removeQueries({ predicate: query => !isPublicRead(query) })
+  clearOtherUsers(now)
   // What was typed into people's records in this tab waits for whoever typed it, and is gone once it is another.
   if (now.auth) return dropPersonDrafts({ accountId: now.auth.user.id })
   // Only an ended session is taken up where it was: whoever comes after a sign-out may be somebody else.
@@ -72,12 +72,14 @@ const show = (place: HTMLElement): void =>
       </QueryClientProvider>
     </StrictMode>,
   )
-if (root) void stylesStand().then(() => show(root))
+if (root) void stylesReady().then(() => show(root))
 
 // What is gone from the server, an open page learns from the file that it misses.
-window.addEventListener('vite:preloadError', () => void askServedBuild())
+window.addEventListener('vite:preloadError', () => void fetchServedBuild())
 whenIdle(() => {
   // A page that was closed as somebody left had no time for it.
-  forgetOthers(useSession.getState())
-  import('../offline/offline-device.ts').then(({ workOffline }) => workOffline(router)).catch(() => undefined)
+  clearOtherUsers(useSession.getState())
+  import('../offline/start-offline.ts')
+    .then(({ startOffline }) => startOffline(router))
+    .catch(() => undefined)
 })

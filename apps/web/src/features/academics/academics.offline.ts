@@ -4,8 +4,8 @@ import {
   listEducationLevels,
   listGrades,
 } from '@lousa/contract/academics/academics.contract.ts'
-import type { KeptOnDevice } from '../../lib/device/kept-on-device.ts'
+import type { OfflineData } from '../../lib/device/offline-data.ts'
 
-export const academicsOffline: KeptOnDevice = {
-  reads: { around: [listAcademicYears, listEducationLevels, listGrades, getGrade] },
+export const academicsOffline: OfflineData = {
+  reads: { shell: [listAcademicYears, listEducationLevels, listGrades, getGrade] },
 }

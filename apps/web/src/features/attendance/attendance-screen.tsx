@@ -9,7 +9,7 @@ import { useSearch } from '../../lib/address/use-search.ts'
 import { todayIn } from '../../lib/text/dates.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { useActor, useInstitution } from '../identity/identity.api.ts'
-import { PendingTrail } from '../planning/pending/pending-trail.part.tsx'
+import { NextPending } from '../planning/pending/pending-trail.part.tsx'
 import { MONTH, monthOf } from './attendance-month.values.ts'
 import { LessonAttendance } from './lesson/lesson-attendance.tsx'
 
@@ -45,7 +45,7 @@ export const Component = () => {
   if (aula && !mes)
     return (
       <>
-        <PendingTrail of="attendance" id={aula} />
+        <NextPending of="attendance" id={aula} />
         <LessonAttendance place={{ planId: plano, lessonId: aula }} linkedDay={dia} />
       </>
     )

@@ -4,11 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { beforeEach } from 'vitest'
 import { queryClient } from '../../lib/http/query-client.ts'
-import type { Courier } from '../../lib/outbox/outbox.types.ts'
+import type { SyncHandler } from '../../lib/outbox/outbox.types.ts'
 import { testOutbox } from '../../test-outbox.ts'
 import { renderScreen } from '../../test-screen.tsx'
 import { testServer } from '../../test-server.ts'
-import { attendanceCourier } from './attendance.courier.ts'
+import { attendanceSyncHandler } from './attendance.sync.ts'
 import { Component } from './attendance-screen.tsx'
 
 export const NAMES = ['Ana Lima', 'Bruno Reis', 'Carla Dias']
@@ -44,14 +44,14 @@ export const sentRows = (body: unknown): AttendanceRow[] =>
 /** The screen of one lesson over a server that holds three students' marks; for a test file's top level. */
 export const attendanceWorld = ({
   lessonId = 'l1',
-  couriers = [],
+  handlers = [],
 }: {
   lessonId?: string
-  couriers?: readonly Courier[]
+  handlers?: readonly SyncHandler[]
 } = {}) => {
   const list = `lesson-plan/p1/lesson/${lessonId}/student-attendance`
   const server = testServer()
-  const device = testOutbox({ couriers: [attendanceCourier, ...couriers] })
+  const device = testOutbox({ handlers: [attendanceSyncHandler, ...handlers] })
   const stored: Stored[] = []
   const hold = (next: readonly Stored[]) => void stored.splice(0, stored.length, ...next)
 

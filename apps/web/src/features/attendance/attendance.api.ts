@@ -3,11 +3,11 @@ import { queryClient, read } from '../../lib/http/query-client.ts'
 import { lessonsChanged } from '../planning/planning.api.ts'
 import { lastDayOf } from './attendance-month.values.ts'
 
-export type AttendancePlace = { planId: string; lessonId: string }
+export type LessonRef = { planId: string; lessonId: string }
 
-const paramsOf = ({ planId, lessonId }: AttendancePlace) => ({ id: planId, lessonId })
+const paramsOf = ({ planId, lessonId }: LessonRef) => ({ id: planId, lessonId })
 
-export const attendanceOptions = (place: AttendancePlace) =>
+export const attendanceOptions = (place: LessonRef) =>
   read(attendanceCalls.listAttendance, { params: paramsOf(place) })
 
 /** A month of a plan, students by lessons; month '2026-08'. */
@@ -21,7 +21,7 @@ export const frequencyOptions = (planId: string) =>
   read(attendanceCalls.getFrequency, { params: { id: planId } })
 
 /** What saved marks leave outdated, apart from the list of their lesson. */
-export const marksChanged = (planId: string): void => {
+export const invalidateMarks = (planId: string): void => {
   lessonsChanged(planId)
   const ofPlan = { params: { id: planId } }
   for (const endpoint of [attendanceCalls.getAttendanceSheet, attendanceCalls.getFrequency]) {

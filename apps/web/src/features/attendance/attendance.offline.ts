@@ -3,11 +3,11 @@ import {
   getFrequency,
   listAttendance,
 } from '@lousa/contract/attendance/attendance.contract.ts'
-import type { KeptOnDevice } from '../../lib/device/kept-on-device.ts'
+import type { OfflineData } from '../../lib/device/offline-data.ts'
 
 /** A lesson's attendance that is being taken. */
 export const ATTENDANCE_DRAFTS = 'lousa:attendance:'
 
-export const attendanceOffline: KeptOnDevice = {
-  reads: { ofTheDay: [getFrequency, listAttendance, getAttendanceSheet] },
+export const attendanceOffline: OfflineData = {
+  reads: { teachingDay: [getFrequency, listAttendance, getAttendanceSheet] },
 }

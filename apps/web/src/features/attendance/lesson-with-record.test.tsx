@@ -2,13 +2,13 @@ import { allOf } from '@lousa/contract/schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { currentView } from '../../lib/outbox/current-outbox.ts'
-import { releaseCourier } from '../planning/record/release.courier.ts'
+import { releaseSyncHandler } from '../planning/record/release.sync.ts'
 import { attendanceWorld, guid, lessonOf, mark, save } from './attendance-test-world.tsx'
 
 const LESSON = guid(1)
 const OTHER = guid(2)
 const RELEASE = `POST lesson-plan/p1/lesson/${LESSON}/accomplish`
-const { server, list, show } = attendanceWorld({ lessonId: LESSON, couriers: [releaseCourier] })
+const { server, list, show } = attendanceWorld({ lessonId: LESSON, handlers: [releaseSyncHandler] })
 
 const record = (contentRegistration: string) => ({
   id: guid(3),

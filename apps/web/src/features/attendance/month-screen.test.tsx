@@ -3,18 +3,18 @@ import { allOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { draftedIds } from '../../lib/device/device-drafts.ts'
+import { draftSubjectIds } from '../../lib/device/device-drafts.ts'
 import { queryClient } from '../../lib/http/query-client.ts'
 import { reopenedDrafts } from '../../test-drafts.ts'
 import { testOutbox } from '../../test-outbox.ts'
 import { renderScreen } from '../../test-screen.tsx'
 import { testServer } from '../../test-server.ts'
-import { attendanceCourier } from './attendance.courier.ts'
 import { ATTENDANCE_DRAFTS } from './attendance.offline.ts'
+import { attendanceSyncHandler } from './attendance.sync.ts'
 import { Component } from './attendance-screen.tsx'
 
 const server = testServer()
-testOutbox({ couriers: [attendanceCourier] })
+testOutbox({ handlers: [attendanceSyncHandler] })
 
 const DAYS = ['2026-03-02', '2026-03-04', '2026-03-06']
 const NAMES = ['Ana Lima', 'Bruno Reis', 'Carla Dias']
@@ -235,7 +235,7 @@ describe('an instructor correcting a month', () => {
     await reopenedDrafts()
     await open()
     expect(marks()).toEqual(['PF·', 'P··', 'P·–'])
-    expect(draftedIds(ATTENDANCE_DRAFTS, '1')).toEqual(['l1'])
+    expect(draftSubjectIds(ATTENDANCE_DRAFTS, '1')).toEqual(['l1'])
   })
 
   it('is asked before leaving, also for another month', async () => {

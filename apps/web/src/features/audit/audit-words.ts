@@ -3,7 +3,7 @@ import { AUDIT } from '@lousa/contract/audit/audit.messages.ts'
 import { ANONYMOUS_EVENTS, AUDIT_EVENTS } from '@lousa/contract/audit/audit-event.messages.ts'
 import { auditFieldWord, lastName, partsOf } from '@lousa/contract/audit/audit-field.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { shownName } from '../../ui/person-avatar.tsx'
+import { nameInUse } from '../../ui/person-avatar.tsx'
 
 const { field } = M
 
@@ -22,7 +22,7 @@ const ANONYMOUS: Readonly<Record<string, string>> = ANONYMOUS_EVENTS
 /** The sentence of an entry, and who it begins with. */
 export const headline = (entry: AuditEntry): { who: string; deed: string } => {
   const anonymous = ANONYMOUS[`${entry.entity}.${entry.action}`]
-  if (entry.by) return { who: shownName(entry.by), deed: deedOf(entry) }
+  if (entry.by) return { who: nameInUse(entry.by), deed: deedOf(entry) }
   return anonymous ? { who: '', deed: anonymous } : { who: AUDIT.noOne, deed: deedOf(entry) }
 }
 

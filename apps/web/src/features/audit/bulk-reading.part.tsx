@@ -9,7 +9,7 @@ import { dateOf, showClock, showDate } from '../../lib/text/dates.ts'
 import { showCount } from '../../lib/text/numbers.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { shownName } from '../../ui/person-avatar.tsx'
+import { nameInUse } from '../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { bulkReadingOptions } from './audit.api.ts'
 import classes from './bulk-reading.module.css'
@@ -38,7 +38,7 @@ const Readings = ({
       {data.map(reading => (
         <Group key={reading.by.id} component="li" gap="xs" mih={44}>
           <Anchor component="button" type="button" onClick={() => onOpen(reading.by)}>
-            {shownName(reading.by)}
+            {nameInUse(reading.by)}
           </Anchor>
           <StatusBadge tone="warn">{readingWords(reading)}</StatusBadge>
         </Group>
@@ -71,7 +71,7 @@ export const BulkReading = () => {
         opened={isOpen}
         onClose={() => setIsOpen(false)}
         size="lg"
-        title={by && fill(AUDIT.bulk.of, { name: shownName(by) })}
+        title={by && fill(AUDIT.bulk.of, { name: nameInUse(by) })}
       >
         {by && <ReadHistory accountId={by.id} />}
       </Modal>

@@ -9,7 +9,7 @@ import { showClock, showLongDate } from '../../lib/text/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
-import { shownName } from '../../ui/person-avatar.tsx'
+import { nameInUse } from '../../ui/person-avatar.tsx'
 import { type HistoryOf, historyOptions } from './audit.api.ts'
 import { type AuditLine, byDay } from './audit-days.ts'
 import { isNothing, type ShownChange, shownChanges } from './audit-values.ts'
@@ -47,7 +47,7 @@ const Change = ({ field, from, to }: ShownChange) => (
 
 const deedWords = ({ lessonPlan, about }: AuditLine['entry'], deed: string): string => {
   if (lessonPlan) return fill(AUDIT.ofPlan, { deed, plan: lessonPlan.name })
-  return about ? fill(AUDIT.ofPlan, { deed, plan: shownName(about) }) : deed
+  return about ? fill(AUDIT.ofPlan, { deed, plan: nameInUse(about) }) : deed
 }
 
 const Entry = ({ entry, times }: AuditLine) => {

@@ -41,7 +41,7 @@ export const eventsChanged = (): Promise<unknown> => {
 }
 
 /** Shows an event as it is about to be; answers how to take that back. */
-export const placeAtOnce = async (
+export const applyOptimistically = async (
   id: string,
   dates: Pick<AcademicCalendarEvent, 'start' | 'end' | 'startHour' | 'endHour'>,
 ): Promise<() => void> => {

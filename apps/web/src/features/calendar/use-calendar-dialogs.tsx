@@ -3,8 +3,8 @@ import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { sendAsking } from '../../frames/preview/ask-about-lessons.tsx'
-import { late, useLate } from '../../lib/device/late.ts'
+import { sendWithDecision } from '../../frames/preview/lessons-decision.tsx'
+import { lazyModule, useLazyModule } from '../../lib/device/lazy.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { PointedDays } from './board/board.types.ts'
@@ -12,10 +12,10 @@ import { type CalendarBody, deleteEvent, eventsChanged, previewDeletion } from '
 import { lessonsWords, refusalWords, showSpan } from './item/calendar.words.ts'
 import { type CalendarItem, isMovable } from './item/calendar-items.values.ts'
 
-const eventForm = late(async () => (await import('./event/event-form.tsx')).EventForm)
-const itemDetails = late(async () => (await import('./event/item-details.tsx')).ItemDetails)
-const yearForm = late(async () => (await import('./year/year-calendar-form.tsx')).YearCalendarForm)
-const linksModal = late(
+const eventForm = lazyModule(async () => (await import('./event/event-form.tsx')).EventForm)
+const itemDetails = lazyModule(async () => (await import('./event/item-details.tsx')).ItemDetails)
+const yearForm = lazyModule(async () => (await import('./year/year-calendar-form.tsx')).YearCalendarForm)
+const linksModal = lazyModule(
   async () => (await import('./subscription/subscription-links.part.tsx')).SubscriptionLinks,
 )
 
@@ -49,10 +49,10 @@ export const useCalendarDialogs = () => {
   const next = useRef<Opened | null>(null)
   const navigate = useNavigate()
   const when = (of: Opened['of']) => (opened?.of === of ? 'now' : 'idle')
-  const EventForm = useLate(eventForm, when('event'))
-  const ItemDetails = useLate(itemDetails, when('details'))
-  const YearForm = useLate(yearForm, when('year'))
-  const Links = useLate(linksModal, when('links'))
+  const EventForm = useLazyModule(eventForm, when('event'))
+  const ItemDetails = useLazyModule(itemDetails, when('details'))
+  const YearForm = useLazyModule(yearForm, when('year'))
+  const Links = useLazyModule(linksModal, when('links'))
 
   const openItem = useCallback((item: CalendarItem) => {
     const { event, start, end } = item
@@ -69,7 +69,7 @@ export const useCalendarDialogs = () => {
   const remove = async (event: AcademicCalendarEvent): Promise<void> => {
     if (!(await mayRemove(event))) return
     try {
-      await sendAsking({
+      await sendWithDecision({
         send: lessons => deleteEvent(event.id, lessons),
         preview: () => previewDeletion(event.id),
         sentenceOf: lessonsWords,

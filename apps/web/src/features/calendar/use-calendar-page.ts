@@ -10,8 +10,8 @@ import {
   calendarSearch,
   kindsOf,
   openingDate,
+  shiftView,
   shownRange,
-  turned,
   type View,
 } from './item/calendar-view.values.ts'
 
@@ -53,6 +53,6 @@ export const useCalendarPage = () => {
     range: { start, end },
     period: periodOf(view, date),
     setSearch,
-    turn: (by: 1 | -1) => setSearch({ data: turned(view, date, by) }),
+    turn: (by: 1 | -1) => setSearch({ data: shiftView(view, date, by) }),
   }
 }

@@ -1,10 +1,10 @@
 import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
-import { AfterPatience } from '../../ui/page-skeleton.tsx'
+import { Delayed } from '../../ui/page-skeleton.tsx'
 
 /** The shape of a dashboard while its figures are on their way. */
 export const BoardSkeleton = () => (
-  <AfterPatience>
+  <Delayed>
     <Stack gap="lg" role="status" aria-label={DASHBOARD.loading}>
       <div>
         <Skeleton height={28} width={240} mb={10} />
@@ -17,5 +17,5 @@ export const BoardSkeleton = () => (
       </SimpleGrid>
       <Skeleton height={260} radius="lg" />
     </Stack>
-  </AfterPatience>
+  </Delayed>
 )

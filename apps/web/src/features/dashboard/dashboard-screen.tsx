@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../frames/page/page-header.tsx'
-import { late, useLate } from '../../lib/device/late.ts'
+import { lazyModule, useLazyModule } from '../../lib/device/lazy.ts'
 import { type MenuYear, useSession } from '../../lib/session/session.ts'
 import { timeOfDay, todayIn } from '../../lib/text/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,23 +18,25 @@ import { firstNameOf, greetingAt } from './greeting.ts'
 import { useBoardReads } from './use-board-reads.ts'
 
 // Asked for with the screen (`partOf` of its route): each person has one of them.
-const administratorBoard = late(
+const administratorBoard = lazyModule(
   async () => (await import('./administrator/administrator-board.tsx')).AdministratorBoard,
 )
-const instructorBoard = late(async () => (await import('./instructor/instructor-board.tsx')).InstructorBoard)
-const studentBoard = late(async () => (await import('./student/student-board.tsx')).StudentBoard)
+const instructorBoard = lazyModule(
+  async () => (await import('./instructor/instructor-board.tsx')).InstructorBoard,
+)
+const studentBoard = lazyModule(async () => (await import('./student/student-board.tsx')).StudentBoard)
 
 const useBoards = () => {
   const { role } = useActor()
   const isOf = (...roles: readonly Role[]) => (roles.includes(role) ? 'now' : 'never')
   return {
-    AdministratorBoard: useLate(administratorBoard, isOf('ADMINISTRATOR')),
-    InstructorBoard: useLate(instructorBoard, isOf('INSTRUCTOR')),
-    StudentBoard: useLate(studentBoard, isOf('STUDENT', 'STUDENT-SMELJ')),
+    AdministratorBoard: useLazyModule(administratorBoard, isOf('ADMINISTRATOR')),
+    InstructorBoard: useLazyModule(instructorBoard, isOf('INSTRUCTOR')),
+    StudentBoard: useLazyModule(studentBoard, isOf('STUDENT', 'STUDENT-SMELJ')),
   }
 }
 
-const welcomeModal = late(async () => (await import('./welcome-modal.tsx')).WelcomeModal)
+const welcomeModal = lazyModule(async () => (await import('./welcome-modal.tsx')).WelcomeModal)
 
 /** Only who is here for the first time, or arrives through the welcome address, loads it. */
 const Welcome = () => {
@@ -43,7 +45,7 @@ const Welcome = () => {
   const isKnown = useSession(({ settings }) => settings.welcomed.includes(id))
   // First things first: whoever has terms to read is welcomed after them.
   const isDue = !mustAcceptTerms && (!isKnown || params.has('boas-vindas'))
-  const WelcomeModal = useLate(welcomeModal, isDue ? 'now' : 'never')
+  const WelcomeModal = useLazyModule(welcomeModal, isDue ? 'now' : 'never')
   return isDue && WelcomeModal ? <WelcomeModal /> : null
 }
 

@@ -4,8 +4,8 @@ import {
   getYearDashboard,
   listTermOverviews,
 } from '@lousa/contract/dashboard/dashboard.contract.ts'
-import type { KeptOnDevice } from '../../lib/device/kept-on-device.ts'
+import type { OfflineData } from '../../lib/device/offline-data.ts'
 
-export const dashboardOffline: KeptOnDevice = {
-  reads: { ofTheDay: [getYearDashboard, getPending, getTermDashboard, listTermOverviews] },
+export const dashboardOffline: OfflineData = {
+  reads: { teachingDay: [getYearDashboard, getPending, getTermDashboard, listTermOverviews] },
 }

@@ -2,7 +2,7 @@ import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { ENTRY } from '@lousa/contract/enrollment/entry/entry.messages.ts'
 import { ENROLLMENTS } from '@lousa/contract/enrollment/list/list.messages.ts'
 import { MOVEMENT } from '@lousa/contract/enrollment/movement/movement.messages.ts'
-import { QUEUE } from '@lousa/contract/enrollment/queue/queue.messages.ts'
+import { QUEUE } from '@lousa/contract/enrollment/waiting-list/queue.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import {
   IconCopy,

@@ -12,7 +12,7 @@ import { useIssue } from '../../frames/issue/use-issue.tsx'
 import { enrollmentAddress } from '../../lib/address/paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { shownName } from '../../ui/person-avatar.tsx'
+import { nameInUse } from '../../ui/person-avatar.tsx'
 import { FinishedNotice } from '../academics/year/of-year.part.tsx'
 import { useInstitution } from '../identity/identity.api.ts'
 import { ClassHeader } from './class-header.tsx'
@@ -23,9 +23,9 @@ import { useEntryQuestions } from './entry/entry-questions.part.tsx'
 import classes from './list/class-list.module.css'
 import { ClassStudents } from './list/class-students.part.tsx'
 import type { UseSituations } from './list/situation.values.ts'
-import { askToTakeBack } from './movement/take-back.part.ts'
-import { queueOf } from './queue/queue-order.values.ts'
-import { WaitingList } from './queue/waiting-list.part.tsx'
+import { confirmUndoExit } from './movement/undo-exit.part.ts'
+import { queueOf } from './waiting-list/queue-order.values.ts'
+import { WaitingList } from './waiting-list/waiting-list.part.tsx'
 
 const ClassModals = lazy(async () => ({ default: (await import('./class-modals.tsx')).ClassModals }))
 
@@ -67,14 +67,14 @@ export const EnrollmentClass = ({
   const active = running.filter(({ status }) => status === 'ACTIVE')
   const ended = enrollments.filter(enrollment => !isRunning(enrollment))
   const takenIds = new Set(running.map(({ user }) => user.id))
-  const entryOf = ({ user }: StudentEnrollment) => ({ student: shownName(user), grade, mayWait: false })
+  const entryOf = ({ user }: StudentEnrollment) => ({ student: nameInUse(user), grade, mayWait: false })
   const acts: Acts = {
     edit: enrollment => setOpen({ kind: 'edit', enrollment }),
     move: enrollment => setOpen({ kind: 'move', enrollment }),
     leave: enrollment => setOpen({ kind: 'exit', enrollment }),
-    enterAgain: ({ user }) => setOpen({ kind: 'enroll', student: { id: user.id, name: shownName(user) } }),
+    enterAgain: ({ user }) => setOpen({ kind: 'enroll', student: { id: user.id, name: nameInUse(user) } }),
     takeBack: enrollment => {
-      void askToTakeBack(enrollment, attempt => send(entryOf(enrollment), attempt))
+      void confirmUndoExit(enrollment, attempt => send(entryOf(enrollment), attempt))
     },
   }
   const rowActions = (enrollment: StudentEnrollment) =>
@@ -83,7 +83,7 @@ export const EnrollmentClass = ({
       isBack: takenIds.has(enrollment.user.id),
       hasMarks: kind === 'SCHOOL',
       issue: ({ id, user }) =>
-        issue({ of: 'STUDENT', id, gradeId: grade.id, about: `${shownName(user)} — ${grade.name}` }),
+        issue({ of: 'STUDENT', id, gradeId: grade.id, about: `${nameInUse(user)} — ${grade.name}` }),
     })
   const shownModal: OpenModal | null =
     open ?? (student && roster.data && !isReadOnly ? { kind: 'enroll', student } : null)

@@ -15,7 +15,7 @@ import { useSearch } from '../../lib/address/use-search.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { shownName } from '../../ui/person-avatar.tsx'
+import { nameInUse } from '../../ui/person-avatar.tsx'
 import { gradeOptions } from '../academics/academics.api.ts'
 import { OfYear } from '../academics/year/of-year.part.tsx'
 import { personOptions } from '../people/person/people.api.ts'
@@ -105,7 +105,7 @@ const BesideList = ({
 const List = ({ studentId, ...inClass }: InClass & { studentId: string }) => {
   const navigate = useNavigate()
   const { data } = useQuery({ ...personOptions(studentId), enabled: studentId !== '' })
-  const student = studentId !== '' && data ? { id: data.id, name: shownName(data) } : null
+  const student = studentId !== '' && data ? { id: data.id, name: nameInUse(data) } : null
   return (
     <EnrollmentClass
       {...inClass}

@@ -1,4 +1,4 @@
 import { listMyEnrollments } from '@lousa/contract/enrollment/enrollment.contract.ts'
-import type { KeptOnDevice } from '../../lib/device/kept-on-device.ts'
+import type { OfflineData } from '../../lib/device/offline-data.ts'
 
-export const enrollmentOffline: KeptOnDevice = { reads: { ofTheDay: [listMyEnrollments] } }
+export const enrollmentOffline: OfflineData = { reads: { teachingDay: [listMyEnrollments] } }

@@ -3,8 +3,8 @@ import {
   getMyPerformance,
   getPerformance,
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
-import type { KeptOnDevice } from '../../lib/device/kept-on-device.ts'
+import type { OfflineData } from '../../lib/device/offline-data.ts'
 
-export const evaluationOffline: KeptOnDevice = {
-  reads: { ofTheDay: [listEvaluations, listScores, getPerformance, getMyPerformance] },
+export const evaluationOffline: OfflineData = {
+  reads: { teachingDay: [listEvaluations, listScores, getPerformance, getMyPerformance] },
 }

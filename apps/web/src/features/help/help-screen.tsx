@@ -18,7 +18,7 @@ import { ArticleView } from './articles/article-view.tsx'
 import { articlesFor, screenOf, searchArticles } from './articles/find-articles.ts'
 import classes from './help.module.css'
 import { Shortcuts } from './shortcuts.part.tsx'
-import { leftTourAt } from './tour/left-tour.ts'
+import { savedTourStep } from './tour/left-tour.ts'
 import { hasTour, startTour } from './tour/tour.part.ts'
 
 const search = searchOf({ artigo: anyText, busca: textThat(text => text.length <= 80) })
@@ -65,7 +65,7 @@ const useTourActions = (): PageAction[] => {
   const { id, role } = useActor()
   const navigate = useNavigate()
   if (!hasTour(role)) return []
-  const left = leftTourAt(id)
+  const left = savedTourStep(id)
   const start = (first: number) => () => void startTour({ role, accountId: id }, navigate, first)
   const icon = <IconRoute size={18} aria-hidden />
   return [

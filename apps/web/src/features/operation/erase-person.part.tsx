@@ -9,13 +9,13 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { errorOf } from '../../frames/form/error-of.ts'
 import { FormModal } from '../../frames/form/form-modal.tsx'
-import { keyPerContent } from '../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../lib/http/idempotency-key.ts'
 import { showInstant } from '../../lib/text/dates.ts'
 import { showCount } from '../../lib/text/numbers.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { shownName } from '../../ui/person-avatar.tsx'
+import { nameInUse } from '../../ui/person-avatar.tsx'
 import { erasuresOptions, previewErasure, removePersonalData } from './erasure.api.ts'
 
 type Person = Pick<User, 'id' | 'name' | 'socialName'>
@@ -41,7 +41,7 @@ const Earlier = ({ id }: { id: string }) => {
   const last = data?.data[0]
   if (!last) return null
   return (
-    <Notice tone="info">{fill(T.already, { when: showInstant(last.at), person: shownName(last.by) })}</Notice>
+    <Notice tone="info">{fill(T.already, { when: showInstant(last.at), person: nameInUse(last.by) })}</Notice>
   )
 }
 
@@ -82,12 +82,12 @@ const Confirmation = ({
 }) => {
   const { registration, version } = preview
   const [schema] = useState(() => schemaOf(registration))
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   return (
     <FormModal
       opened
       onClose={onClose}
-      title={fill(T.title, { nome: shownName(person) })}
+      title={fill(T.title, { nome: nameInUse(person) })}
       schema={schema}
       defaultValues={{ registration: '', note: '' }}
       onSubmit={values => {
@@ -137,7 +137,7 @@ export const ErasePerson = ({ person, onClose }: { person: Person; onClose: () =
   if (preview && preview.removed.length > 0)
     return <Confirmation person={person} preview={preview} onClose={onClose} />
   return (
-    <Modal opened onClose={onClose} title={fill(T.title, { nome: shownName(person) })}>
+    <Modal opened onClose={onClose} title={fill(T.title, { nome: nameInUse(person) })}>
       <Stack>
         <Earlier id={person.id} />
         {preview && <Text>{T.nothing}</Text>}

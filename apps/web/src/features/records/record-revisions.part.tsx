@@ -6,7 +6,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { shownName } from '../../ui/person-avatar.tsx'
+import { nameInUse } from '../../ui/person-avatar.tsx'
 import { revisionsOptions } from './academic-record.api.ts'
 import { HistoryChanges } from './history-changes.tsx'
 
@@ -25,7 +25,7 @@ export const RecordRevisions = ({ record }: { record: AcademicRecord }) => {
       {revisions.map(({ revision, by, records }) => (
         <Stack key={revision} gap={4}>
           <Group gap="sm" justify="space-between">
-            <Text>{fill(W.revisionOf, { revision, person: shownName(by) })}</Text>
+            <Text>{fill(W.revisionOf, { revision, person: nameInUse(by) })}</Text>
             <Button
               variant="default"
               aria-expanded={compared === revision}

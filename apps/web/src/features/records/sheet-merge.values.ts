@@ -124,7 +124,7 @@ export const comparable = (typed: TypedHistory): HistoryEntry[] =>
   }))
 
 /** The first of what a history may not hold, of so many years or components. */
-export const tooMuch = ({
+export const exceedsLimits = ({
   years,
 }: TypedHistory): { what: 'years' } | { what: 'components'; of: TypedYear } | null => {
   if (years.length > RECORD_LIMITS.entries) return { what: 'years' }

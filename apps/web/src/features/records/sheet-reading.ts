@@ -7,7 +7,7 @@ import { columnLetters, readHistorySheet } from '@lousa/rules/records/history-sh
 import type { SheetProblem } from '@lousa/rules/records/history-sheet-line.rules.ts'
 import { readWorkbook, XLSX_LIMITS } from '../../lib/xlsx/read-workbook.ts'
 import { XlsxFailure } from '../../lib/xlsx/xlsx-failure.ts'
-import { comparable, type MergedHistory, mergedHistory, tooMuch } from './sheet-merge.values.ts'
+import { comparable, exceedsLimits, type MergedHistory, mergedHistory } from './sheet-merge.values.ts'
 import type { TypedHistory } from './typed-history.values.ts'
 
 /** What a spreadsheet would do to the form. */
@@ -26,17 +26,20 @@ export const problemText = ({ line, place, code, words }: SheetProblem): string 
 }
 
 const refusalOf = (history: TypedHistory): string | null => {
-  const much = tooMuch(history)
+  const much = exceedsLimits(history)
   if (much === null) return null
   if (much.what === 'years') return fill(W.failure.TOO_MANY_YEARS, { most: RECORD_LIMITS.entries })
   const year = fill(W.ofYear, { grade: much.of.grade.name, year: much.of.year })
   return fill(W.failure.TOO_MANY_COMPONENTS, { year, most: RECORD_LIMITS.components })
 }
 
-type Place = { type: HistoryType; typed: TypedHistory }
+type ReadingContext = { type: HistoryType; typed: TypedHistory }
 
 /** Reads a file into what it would change, or says why it cannot. Nothing is sent. */
-export const reviewOf = async (file: File, { type, typed }: Place): Promise<SheetReview | string> => {
+export const reviewOf = async (
+  file: File,
+  { type, typed }: ReadingContext,
+): Promise<SheetReview | string> => {
   if (file.size > XLSX_LIMITS.file) return W.failure.TOO_LARGE
   try {
     const sheets = await readWorkbook(new Uint8Array(await file.arrayBuffer()))

@@ -2,7 +2,12 @@ import type { AcademicRecord } from '@lousa/contract/records/academic-record.con
 import { useEffect, useRef, useState } from 'react'
 import { useLeaveGuard } from '../../frames/form/use-leave-guard.ts'
 import { now } from '../../lib/device/clock.ts'
-import { dropTyped, keepTyped, personDraftKey, readTyped } from '../../lib/device/device-drafts.ts'
+import {
+  deletePersonDraft,
+  personDraftKey,
+  readPersonDraft,
+  savePersonDraft,
+} from '../../lib/device/device-drafts.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { isSame, isTypedHistory, type TypedHistory, typedHistory } from './typed-history.values.ts'
 
@@ -14,7 +19,7 @@ export const useHistoryDraftKey = (studentId: string, type: AcademicRecord['type
 }
 
 const draftUnder = (key: string) => {
-  const storedDraft = readTyped(key)
+  const storedDraft = readPersonDraft(key)
   return storedDraft && isTypedHistory(storedDraft.typed)
     ? { ...storedDraft, typed: storedDraft.typed }
     : null
@@ -37,7 +42,7 @@ export const useTypedHistory = (record: AcademicRecord) => {
 
   const standOn = (answer: AcademicRecord): void => {
     const history = typedHistory(answer)
-    dropTyped(key)
+    deletePersonDraft(key)
     latest.current = { typed: history, saved: { version: answer.version, history }, isDirty: false }
     setDraft(null)
     setSaved(latest.current.saved)
@@ -56,7 +61,7 @@ export const useTypedHistory = (record: AcademicRecord) => {
   useLeaveGuard({
     isDirty: () => latest.current.isDirty,
     onDiscard: () => {
-      dropTyped(key)
+      deletePersonDraft(key)
       latest.current.isDirty = false
     },
   })
@@ -72,13 +77,13 @@ export const useTypedHistory = (record: AcademicRecord) => {
       const differs = !isSame(next, saved.history)
       latest.current = { ...latest.current, typed: next, isDirty: differs }
       if (differs)
-        keepTyped(key, {
+        savePersonDraft(key, {
           savedAt: now().toISOString(),
           version: saved.version,
           saved: saved.history,
           typed: next,
         })
-      else dropTyped(key)
+      else deletePersonDraft(key)
     },
   }
 }

@@ -7,11 +7,11 @@ import { ContentCard } from '../../frames/page/content-card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { agreedToSchool } from './agreed-to-school.ts'
+import { confirmSchoolReports } from './confirm-school-reports.ts'
+import type { ReportCalls, ReportOptions } from './document/paper.types.ts'
+import { gradeReport, planReport, schoolReport } from './document/papers.api.ts'
+import { ReportPreview } from './document/report-preview.part.tsx'
 import { filesChanged } from './file/files.api.ts'
-import type { PaperCalls, PaperChoice } from './paper/paper.types.ts'
-import { paperOfGrade, paperOfPlan, paperOfSchool } from './paper/papers.api.ts'
-import { ReportPreview } from './paper/report-preview.part.tsx'
 import classes from './report-card-request.module.css'
 import { ALL_CLASSES, useChoices } from './report-choices.ts'
 
@@ -28,16 +28,16 @@ const paperOf = (
   yearId: string,
   { turma, documento }: MapChoice,
   planId: string | null,
-): PaperCalls | null => {
+): ReportCalls | null => {
   const isMinutes = documento === 'ata'
   if (turma === '') return null
   if (turma === ALL_CLASSES) {
-    const paper = paperOfSchool(yearId, isMinutes ? 'FINAL_RESULTS' : 'OVERVIEW_MAP')
-    const agreed = () => agreedToSchool(yearId, { title: W.issueSchool, verb: W.issue })
+    const paper = schoolReport(yearId, isMinutes ? 'FINAL_RESULTS' : 'OVERVIEW_MAP')
+    const agreed = () => confirmSchoolReports(yearId, { title: W.issueSchool, verb: W.issue })
     return { ...paper, ask: async choice => ((await agreed()) ? paper.ask(choice) : null) }
   }
-  if (isMinutes) return paperOfGrade(turma, 'FINAL_RESULTS')
-  return planId === null ? null : paperOfPlan({ planId, gradeId: turma }, 'OVERVIEW_MAP')
+  if (isMinutes) return gradeReport(turma, 'FINAL_RESULTS')
+  return planId === null ? null : planReport({ planId, gradeId: turma }, 'OVERVIEW_MAP')
 }
 
 type Props = {
@@ -61,7 +61,7 @@ export const MapRequest = ({ yearId, choice, onChoose, planId }: Props) => {
   const paper = paperOf(yearId, choice, planId)
   const term = isMinutes ? undefined : periodo || undefined
   const key = JSON.stringify([turma, term, documento])
-  const issue = async (format: PaperChoice['format']): Promise<void> => {
+  const issue = async (format: ReportOptions['format']): Promise<void> => {
     setAsking(true)
     try {
       if (await paper?.ask({ format, term })) {

@@ -8,11 +8,11 @@ import { ContentCard } from '../../frames/page/content-card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { agreedToSchool } from './agreed-to-school.ts'
+import { confirmSchoolReports } from './confirm-school-reports.ts'
+import type { ReportCalls, ReportOptions } from './document/paper.types.ts'
+import { gradeReport, schoolReport, studentReport } from './document/papers.api.ts'
+import { ReportPreview } from './document/report-preview.part.tsx'
 import { filesChanged } from './file/files.api.ts'
-import type { PaperCalls, PaperChoice } from './paper/paper.types.ts'
-import { paperOfGrade, paperOfSchool, paperOfStudent } from './paper/papers.api.ts'
-import { ReportPreview } from './paper/report-preview.part.tsx'
 import classes from './report-card-request.module.css'
 import { ALL_CLASSES, type ReportChoice, useChoices } from './report-choices.ts'
 
@@ -33,19 +33,23 @@ const useRequest = () => {
   return { asking, ask }
 }
 
-type Way = { label: string; icon: typeof IconFiles; paper: PaperCalls; choice: PaperChoice }
+type ReportAction = { label: string; icon: typeof IconFiles; paper: ReportCalls; choice: ReportOptions }
 
 /** The one thing that can be asked for with this choice. */
-const wayOf = (yearId: string, { turma, periodo, aluno }: ReportChoice, includeUnpublished: boolean): Way => {
-  const choice: PaperChoice = { format: 'pdf', term: periodo || undefined, includeUnpublished }
+const reportAction = (
+  yearId: string,
+  { turma, periodo, aluno }: ReportChoice,
+  includeUnpublished: boolean,
+): ReportAction => {
+  const choice: ReportOptions = { format: 'pdf', term: periodo || undefined, includeUnpublished }
   if (turma === ALL_CLASSES) {
-    const paper = paperOfSchool(yearId, 'REPORT_CARD')
-    const ask = async () => ((await agreedToSchool(yearId)) ? paper.ask(choice) : null)
+    const paper = schoolReport(yearId, 'REPORT_CARD')
+    const ask = async () => ((await confirmSchoolReports(yearId)) ? paper.ask(choice) : null)
     return { label: W.makeSchool, icon: IconFileZip, paper: { ...paper, ask }, choice }
   }
   return aluno
-    ? { label: W.makeOne, icon: IconFileText, paper: paperOfStudent(aluno, 'REPORT_CARD'), choice }
-    : { label: W.makeGrade, icon: IconFiles, paper: paperOfGrade(turma, 'REPORT_CARD'), choice }
+    ? { label: W.makeOne, icon: IconFileText, paper: studentReport(aluno, 'REPORT_CARD'), choice }
+    : { label: W.makeGrade, icon: IconFiles, paper: gradeReport(turma, 'REPORT_CARD'), choice }
 }
 
 type Props = { yearId: string; choice: ReportChoice; onChoose: (choice: Partial<ReportChoice>) => void }
@@ -59,7 +63,7 @@ export const ReportCardRequest = ({ yearId, choice, onChoose }: Props) => {
   const [shown, setShown] = useState('')
   const { turma, aluno } = choice
   if (error) return <ErrorState error={error} onRetry={retry} />
-  const { label, icon: Icon, paper, choice: cardChoice } = wayOf(yearId, choice, unpublished)
+  const { label, icon: Icon, paper, choice: cardChoice } = reportAction(yearId, choice, unpublished)
   const { preview } = paper
   const key = JSON.stringify([turma, aluno, cardChoice])
   return (

@@ -3,7 +3,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { REPORT_REQUEST } from '@lousa/contract/reports/report-card/report-request.messages.ts'
 import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { shownName } from '../../ui/person-avatar.tsx'
+import { nameInUse } from '../../ui/person-avatar.tsx'
 import { classNamesOptions, educationLevelsOptions, gradeOptions } from '../academics/academics.api.ts'
 import { classEnrollmentsOptions } from '../enrollment/enrollment.api.ts'
 
@@ -55,8 +55,8 @@ export const useChoices = (yearId: string, { turma }: ReportChoice) => {
           value: id,
           label:
             number === null
-              ? shownName(user)
-              : fill(REPORT_REQUEST.numbered, { number, student: shownName(user) }),
+              ? nameInUse(user)
+              : fill(REPORT_REQUEST.numbered, { number, student: nameInUse(user) }),
         }))
       : [],
     error: grades.data ? null : grades.error,

@@ -10,7 +10,7 @@ import { showInstant } from '../../lib/text/dates.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { askForYear, yearPerformanceOptions } from '../evaluation/performance/performance.api.ts'
+import { requestYearUpdate, yearPerformanceOptions } from '../evaluation/performance/performance.api.ts'
 
 const TONES: Record<PerformanceStatus, Tone> = { UPDATED: 'good', NEED_UPDATE: 'warn', IN_PROCESS: 'info' }
 
@@ -20,7 +20,7 @@ export const YearRecomputation = ({ yearId }: { yearId: string }) => {
   const [asking, setAsking] = useState(false)
   const ask = (): void => {
     setAsking(true)
-    askForYear(yearId)
+    requestYearUpdate(yearId)
       .catch(toast.error)
       .finally(() => setAsking(false))
   }

@@ -7,7 +7,7 @@ import { showCount } from '../../lib/text/numbers.ts'
 import { type ListColumn, ListPage, type ListQuery } from '../list/list-page.tsx'
 import { listSearch, sortField, useListSearch } from '../list/list-search.ts'
 import type { RowAction } from '../list/row-actions.tsx'
-import { rowsShown } from '../list/rows-shown.ts'
+import { visibleRows } from '../list/rows-shown.ts'
 import { ActiveBadge, isOfStatus, STATUS_CHOICES, StatusSelect } from '../list/status-choice.tsx'
 
 export type CatalogueRow = { id: string; version: number; name: string; status: 'Ativo' | 'Inativo' }
@@ -72,7 +72,7 @@ export const catalogueOf = <Row extends CatalogueRow, D extends Declared<Row>>(
 }
 export type Catalogue<Row extends CatalogueRow> = ReturnType<typeof catalogueOf<Row, Declared<Row>>>
 
-export type CatalogueOpen<Row> = Row | 'new' | null
+export type OpenCatalogueRow<Row> = Row | 'new' | null
 
 const shownBy = (value: string | number): string => (typeof value === 'number' ? showCount(value) : value)
 
@@ -92,14 +92,14 @@ export const CataloguePage = <Row extends CatalogueRow>({
   titles: Readonly<Record<string, string>>
   actionsOf: (row: Row) => readonly RowAction[]
   /** What is in the form. */
-  open: CatalogueOpen<Row>
-  onOpen: (open: CatalogueOpen<Row>) => void
+  open: OpenCatalogueRow<Row>
+  onOpen: (open: OpenCatalogueRow<Row>) => void
   onSaved: () => unknown
 }) => {
   const { filters, setFilters, state } = useListSearch(search)
   const shown =
     query.data &&
-    rowsShown(
+    visibleRows(
       query.data.data.filter(({ status }) => isOfStatus(filters.situacao, status === 'Ativo')),
       {
         search: filters.busca,

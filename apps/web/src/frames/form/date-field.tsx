@@ -11,7 +11,7 @@ import { type Control, Controller, type FieldPath, type FieldValues } from 'reac
 import { caretAfter, digitsOf } from '../../lib/form/tax-number-mask.ts'
 import { typeInto } from '../../lib/form/type-into.ts'
 import { showDate } from '../../lib/text/dates.ts'
-import { isFirstFocus } from '../../ui/first-focus.ts'
+import { isInitialFocus } from '../../ui/first-focus.ts'
 
 type Shown = {
   label: string
@@ -108,7 +108,7 @@ export const TypedDateInput = ({
       onFocus={({ currentTarget }) => {
         setHasFocus(true)
         setIsUsed(false)
-        setIsFirst(isFirstFocus(currentTarget))
+        setIsFirst(isInitialFocus(currentTarget))
       }}
       onClick={use}
       onKeyDown={use}

@@ -8,13 +8,13 @@ import { confirm } from '../../ui/confirm.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import type { ErrorPlacement } from './error-placement.ts'
 import classes from './form-modal.module.css'
-import type { RefusalPlacing } from './refusal-placement.ts'
 import { useBackCloses } from './use-back-closes.ts'
 import { type ContractForm, useContractForm } from './use-contract-form.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
-export type FormModalProps<I extends FieldValues, O> = RefusalPlacing<FieldPath<I>> & {
+export type FormModalProps<I extends FieldValues, O> = ErrorPlacement<FieldPath<I>> & {
   opened: boolean
   onClose: () => void
   /** Verb and object: "Nova avaliação", "Lançar aula de 12/03". */

@@ -9,15 +9,15 @@ const VersionComparison = lazy(async () => ({
 
 /** The comparison that a save over a newer version opens. */
 export const NewerVersion = <I extends FieldValues, O>({
-  page: { form, stale, units, before, settle, dismissStale },
+  page: { form, stale, units, baseValues, applyChoices, dismissStale },
 }: {
   page: PageForm<I, O>
 }) =>
   stale && (
     <Suspense>
       <VersionComparison
-        rows={differences({ mine: form.getValues(), theirs: stale.saved, before: before() }, units)}
-        onSettle={settle}
+        rows={differences({ mine: form.getValues(), theirs: stale.saved, before: baseValues() }, units)}
+        onSettle={applyChoices}
         onClose={dismissStale}
       />
     </Suspense>

@@ -2,7 +2,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import { keyPerContent } from '../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../lib/http/idempotency-key.ts'
 import { newerIn } from '../versions/newer-record.ts'
 import { type ComparedFields, OtherChanges } from '../versions/other-changes.tsx'
 import { FormModal, type FormModalProps } from './form-modal.tsx'
@@ -74,7 +74,7 @@ export const RecordForm = <
   ...modal
 }: RecordFormProps<R, I, O>) => {
   const [now, setNow] = useState(record)
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   const send = async (values: O): Promise<void> => {
     check?.(values)
     try {

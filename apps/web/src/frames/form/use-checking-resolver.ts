@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import { UNCHECKED } from '../../lib/form/form-resolver.ts'
 import { type IsSeen, withoutNewRows } from '../../lib/form/new-rows.ts'
-import { pressOver } from '../../lib/form/press-over.ts'
+import { pointerReleased } from '../../lib/form/press-over.ts'
 
 export type Checked<O> = { value: O } | { errors: readonly FieldError[] }
 
@@ -22,7 +22,7 @@ export const useCheckingResolver = <I extends FieldValues, O>(
   useCallback(
     async (typed, _context, settings) => {
       const checked = await check(typed).catch(unchecked)
-      await pressOver()
+      await pointerReleased()
       if ('value' in checked) return { values: checked.value, errors: {} }
       const flat: Record<string, { type: string; message: string }> = {}
       for (const { path, code, message } of checked.errors)

@@ -7,14 +7,14 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { whenIdle } from '../../lib/device/late.ts'
+import { whenIdle } from '../../lib/device/lazy.ts'
 import { contractResolver, fetchCheck, type SchemaSource, UNCHECKED } from '../../lib/form/form-resolver.ts'
-import { placed, type RefusalPlacing } from './refusal-placement.ts'
+import { assignErrors, type ErrorPlacement } from './error-placement.ts'
 import { useSeenFields } from './use-seen-fields.ts'
 
 export type ContractForm<I extends FieldValues, O> = UseFormReturn<I, unknown, O>
 
-type Options<I extends FieldValues, O> = RefusalPlacing<FieldPath<I>> & {
+type Options<I extends FieldValues, O> = ErrorPlacement<FieldPath<I>> & {
   /** A constant of the module. */
   schema: SchemaSource<I, O>
   defaultValues: DefaultValues<I>
@@ -56,7 +56,7 @@ export const useContractForm = <I extends FieldValues, O>({
     const isOwn = (path: string): path is FieldPath<I> =>
       names.includes(path.split('.')[0] ?? '') &&
       (hasField(defaultValues, path) || (path.includes('.') && hasField(values, path)))
-    const { fields, alert } = placed(error, { isOwn, fieldOf, sentenceOf })
+    const { fields, alert } = assignErrors(error, { isOwn, fieldOf, sentenceOf })
     for (const [index, { path, code, message }] of fields.entries())
       form.setError(path, { type: code, message }, { shouldFocus: index === 0 })
     setAlert(alert)

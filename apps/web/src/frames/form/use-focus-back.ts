@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { lastingFocus, useFocusBackTo } from '../../ui/focus-back.ts'
+import { focusReturnTarget, useReturnFocusTo } from '../../ui/focus-back.ts'
 
 /**
  * Gives the focus back to where it was when a dialog that is taken away, not closed, leaves nothing focused. For the
  * content of a dialog that exists only while it is open.
  */
 export const useFocusBack = (): void => {
-  const [from] = useState(lastingFocus)
-  useFocusBackTo(from)
+  const [from] = useState(focusReturnTarget)
+  useReturnFocusTo(from)
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { now } from '../../lib/device/clock.ts'
-import { dropTyped, keepTyped, readTyped } from '../../lib/device/device-drafts.ts'
+import { deletePersonDraft, readPersonDraft, savePersonDraft } from '../../lib/device/device-drafts.ts'
 import { useSession } from '../../lib/session/session.ts'
 
 const TYPING_PAUSE_MS = 400
@@ -34,18 +34,18 @@ export const useFormDraft = <I extends FieldValues, O>({
     timer.current = undefined
     if (draftKey === null) return
     if (given.current.isDirty())
-      keepTyped(draftKey, {
+      savePersonDraft(draftKey, {
         savedAt: now().toISOString(),
         ...given.current.ground(),
         typed: form.getValues(),
       })
-    else dropTyped(draftKey)
+    else deletePersonDraft(draftKey)
   }, [draftKey, form])
 
   const drop = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    if (draftKey !== null) dropTyped(draftKey)
+    if (draftKey !== null) deletePersonDraft(draftKey)
   }, [draftKey])
 
   useEffect(() => {
@@ -82,7 +82,7 @@ export const useKeptDraft = <I>(
   isDraft: (typed: unknown) => typed is I,
 ): FormDraft<I> | null => {
   const [draft] = useState(() => {
-    const typedBefore = draftKey === null ? null : readTyped(draftKey)
+    const typedBefore = draftKey === null ? null : readPersonDraft(draftKey)
     return typedBefore && isDraft(typedBefore.typed) && isDraft(typedBefore.saved)
       ? {
           savedAt: typedBefore.savedAt,

@@ -17,7 +17,7 @@ const Form = ({
   send: () => Promise<unknown>
 }) => {
   const { form, submit, alert } = usePageForm<Values, Values>({
-    ground: { saved: { name: 'Ana' }, version: 1 },
+    base: { saved: { name: 'Ana' }, version: 1 },
     check,
     send,
     onDone: () => undefined,

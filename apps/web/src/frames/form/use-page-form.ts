@@ -2,33 +2,33 @@ import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FieldPath, type FieldValues, get, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { whenIdle } from '../../lib/device/late.ts'
+import { whenIdle } from '../../lib/device/lazy.ts'
 import { UNCHECKED } from '../../lib/form/form-resolver.ts'
 import { type CompareUnit, mergeChoices, type Side } from '../versions/compare-versions.ts'
-import { placed, type RefusalPlacing } from './refusal-placement.ts'
+import { assignErrors, type ErrorPlacement } from './error-placement.ts'
 import { type Checked, useCheckingResolver } from './use-checking-resolver.ts'
 import { type FormDraft, useFormDraft, useKeptDraft } from './use-form-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useSeenFields } from './use-seen-fields.ts'
 
 /** What a save stands on: the saved values that the person saw, and their version (null: nothing saved yet). */
-export type Ground<I> = { saved: I; version: number | null }
+export type FormBase<I> = { saved: I; version: number | null }
 
 /** Reads what a 409 brought along with the schema of the record, or with what fetches it. */
-export const groundIn =
-  <R, I>(answer: z.ZodType<R> | (() => Promise<z.ZodType<R>>), groundOf: (record: R) => Ground<I>) =>
-  async (current: unknown): Promise<Ground<I> | null> => {
+export const parseBase =
+  <R, I>(answer: z.ZodType<R> | (() => Promise<z.ZodType<R>>), groundOf: (record: R) => FormBase<I>) =>
+  async (current: unknown): Promise<FormBase<I> | null> => {
     const schema = typeof answer === 'function' ? await answer() : answer
     const { data } = schema.safeParse(current)
     return data === undefined ? null : groundOf(data)
   }
 
-type Options<I extends FieldValues, O> = RefusalPlacing<FieldPath<I>> & {
-  ground: Ground<I>
+type Options<I extends FieldValues, O> = ErrorPlacement<FieldPath<I>> & {
+  base: FormBase<I>
   /** What would be sent: it depends on what is saved, because only changes are. What checks comes when it is asked for. */
   check: (typed: I, saved: I) => Checked<O> | Promise<Checked<O>>
   /** Asks before anything is sent, where the person should look twice; false leaves the form as it is. */
-  agreed?: (value: O) => Promise<boolean>
+  confirm?: (value: O) => Promise<boolean>
   /** What it throws is shown in the form and nothing typed is lost. */
   send: (value: O, version: number | null) => Promise<unknown>
   onDone: () => void
@@ -38,7 +38,7 @@ type Options<I extends FieldValues, O> = RefusalPlacing<FieldPath<I>> & {
   isValues: (typed: unknown) => typed is I
   units: readonly CompareUnit<I>[]
   /** What a 409 brought along, as this form's values; null when it cannot be read. */
-  readCurrent: (current: unknown) => Ground<I> | null | Promise<Ground<I> | null>
+  readCurrent: (current: unknown) => FormBase<I> | null | Promise<FormBase<I> | null>
   /** Takes a refusal that needs more than its sentence; false leaves it to the form. */
   onRefusal?: (error: Refusal) => boolean
 }
@@ -50,13 +50,13 @@ export type PageForm<I extends FieldValues, O> = {
   alert: string
   draft: FormDraft<I> | null
   discardDraft: () => void
-  stale: Ground<I> | null
+  stale: FormBase<I> | null
   units: readonly CompareUnit<I>[]
   /** Saves over the newer version what was chosen, field by field. */
-  settle: (choices: ReadonlyMap<string, Side>) => void
+  applyChoices: (choices: ReadonlyMap<string, Side>) => void
   dismissStale: () => void
   /** The saved values that the person began with. */
-  before: () => I
+  baseValues: () => I
   goTo: (path: string) => void
 }
 
@@ -65,23 +65,23 @@ export type PageForm<I extends FieldValues, O> = {
  * comparison. `<FormPage>` draws it.
  */
 export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): PageForm<I, O> => {
-  const given = useRef(options)
-  given.current = options
+  const optionsRef = useRef(options)
+  optionsRef.current = options
   const storedDraft = useKeptDraft(options.draftKey, options.isValues)
   const [draft, setDraft] = useState(storedDraft)
-  const ground = useRef<Ground<I>>(storedDraft ?? options.ground)
+  const ground = useRef<FormBase<I>>(storedDraft ?? options.base)
   const done = useRef(false)
   const [alert, setAlert] = useState('')
-  const [stale, setStale] = useState<Ground<I> | null>(null)
+  const [stale, setStale] = useState<FormBase<I> | null>(null)
 
   const { isSeen, form: seenForm } = useSeenFields<I, O>()
-  const check = useCallback(async (typed: I) => given.current.check(typed, ground.current.saved), [])
+  const check = useCallback(async (typed: I) => optionsRef.current.check(typed, ground.current.saved), [])
   const resolver = useCheckingResolver<I, O>(check, isSeen)
   // As `values`, which is typed as they are; one object for all of the form's life.
   const [first] = useState(ground.current.saved)
   // Checked once for nobody: what checks is then there before the first field is left.
   useEffect(
-    () => whenIdle(() => void (async () => given.current.check(first, first))().catch(() => undefined)),
+    () => whenIdle(() => void (async () => optionsRef.current.check(first, first))().catch(() => undefined)),
     [first],
   )
   const form = useForm<I, unknown, O>({
@@ -108,23 +108,23 @@ export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): P
   })
   useLeaveGuard({ isDirty: isDirtyNow, onDiscard: drop })
 
-  const standOn = useCallback(
-    (next: Ground<I>, typed: I): void => {
+  const rebase = useCallback(
+    (next: FormBase<I>, typed: I): void => {
       ground.current = next
       form.reset(structuredClone(next.saved))
       form.reset(structuredClone(typed), { keepDefaultValues: true })
     },
     [form],
   )
-  const { version } = options.ground
+  const { version } = options.base
   const seen = useRef(version)
   useEffect(() => {
     if (seen.current === version) return
     seen.current = version
     // The record was saved elsewhere since the form opened, and nothing was typed here: it begins on what there is now.
     if (dirty.current || done.current || (version ?? 0) <= (ground.current.version ?? 0)) return
-    standOn(given.current.ground, given.current.ground.saved)
-  }, [version, standOn])
+    rebase(optionsRef.current.base, optionsRef.current.base.saved)
+  }, [version, rebase])
 
   const goTo = (path: string): void => {
     const isField = (name: string): name is FieldPath<I> => get(form.getValues(), name) !== undefined
@@ -135,16 +135,16 @@ export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): P
 
   const place = async (error: unknown): Promise<void> => {
     if (error instanceof Refusal && error.code === 'STALE_VERSION') {
-      const read = async () => given.current.readCurrent(error.data.current)
+      const read = async () => optionsRef.current.readCurrent(error.data.current)
       const current = await read().catch(() => null)
       setStale(current)
       if (current) return
     }
-    if (error instanceof Refusal && given.current.onRefusal?.(error)) return
+    if (error instanceof Refusal && optionsRef.current.onRefusal?.(error)) return
     const values = form.getValues()
     const isOwn = (path: string): path is FieldPath<I> => path !== '' && get(values, path) !== undefined
-    const { fieldOf, sentenceOf } = given.current
-    const { fields, alert } = placed(error, { isOwn, fieldOf, sentenceOf })
+    const { fieldOf, sentenceOf } = optionsRef.current
+    const { fields, alert } = assignErrors(error, { isOwn, fieldOf, sentenceOf })
     for (const { path, code, message } of fields) form.setError(path, { type: code, message })
     const [nearest] = fields
     if (nearest) goTo(nearest.path)
@@ -155,15 +155,15 @@ export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): P
     async value => {
       setAlert('')
       try {
-        if ((await given.current.agreed?.(value)) === false) return
-        await given.current.send(value, ground.current.version)
+        if ((await optionsRef.current.confirm?.(value)) === false) return
+        await optionsRef.current.send(value, ground.current.version)
       } catch (error) {
         await place(error)
         return
       }
       done.current = true
       drop()
-      given.current.onDone()
+      optionsRef.current.onDone()
     },
     ({ root }) => setAlert(root?.type === UNCHECKED ? (root.message ?? '') : ''),
   )
@@ -178,18 +178,18 @@ export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): P
       setDraft(null)
       setAlert('')
       // The record as it is on the server by now, not as it was under the draft.
-      standOn(given.current.ground, given.current.ground.saved)
+      rebase(optionsRef.current.base, optionsRef.current.base.saved)
     },
     stale,
     units: options.units,
-    settle: choices => {
+    applyChoices: choices => {
       if (!stale) return
-      standOn(stale, mergeChoices(form.getValues(), stale.saved, options.units, choices))
+      rebase(stale, mergeChoices(form.getValues(), stale.saved, options.units, choices))
       setStale(null)
       void submit()
     },
     dismissStale: () => setStale(null),
-    before: () => ground.current.saved,
+    baseValues: () => ground.current.saved,
     goTo,
   }
 }

@@ -1,13 +1,13 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
-import { late } from '../../lib/device/late.ts'
+import { lazyModule } from '../../lib/device/lazy.ts'
 import { LateMenu } from '../../ui/late-menu.tsx'
 import type { RowAction } from './row-action.types.ts'
 
 export type { RowAction } from './row-action.types.ts'
 
-const rowMenu = late(async () => (await import('./row-menu.tsx')).RowMenu)
+const rowMenu = lazyModule(async () => (await import('./row-menu.tsx')).RowMenu)
 
 /** The menu of one row, "Ações de {nome}": the same on table and card. */
 export const RowActions = ({ name, actions }: { name: string; actions: readonly RowAction[] }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rowsShown } from './rows-shown.ts'
+import { visibleRows } from './rows-shown.ts'
 
 const rows = [
   { name: '10º ano', count: 2 },
@@ -10,7 +10,7 @@ const rows = [
 const orders = { name: (row: (typeof rows)[0]) => row.name, count: (row: (typeof rows)[0]) => row.count }
 const textOf = (row: (typeof rows)[0]) => row.name
 const names = (wanted: { search?: string; sort: string }) =>
-  rowsShown(rows, { ...wanted, orders, textOf }).data.map(({ name }) => name)
+  visibleRows(rows, { ...wanted, orders, textOf }).data.map(({ name }) => name)
 
 describe('a list that came whole', () => {
   it('is searched by a secretary without accents and word by word', () => {

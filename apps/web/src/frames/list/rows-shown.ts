@@ -19,7 +19,7 @@ const compare = (a: string | number, b: string | number): number =>
     : sortKey(String(a)).localeCompare(sortKey(String(b)), 'pt-BR', { numeric: true })
 
 /** A list that came whole, searched and sorted here, as the page that a list shows. */
-export const rowsShown = <Row>(
+export const visibleRows = <Row>(
   rows: readonly Row[],
   { search = '', textOf = () => '', sort, orders }: RowsChoice<Row>,
 ): Page<Row> => {

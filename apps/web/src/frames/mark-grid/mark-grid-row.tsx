@@ -4,21 +4,21 @@ import classes from './mark-grid.module.css'
 import type { MarkGridCell, MarkGridColumn, MarkGridEntry, MarkGridRow } from './mark-grid.types.ts'
 import { NextBar } from './next-bar.tsx'
 
-export type Leaving = 'down' | 'up' | 'right' | 'left' | 'stay'
+export type ExitDirection = 'down' | 'up' | 'right' | 'left' | 'stay'
 /** Closes the editor: with the typed text, or with null to bring the former one back. */
-export type Finish = (text: string | null, leaving: Leaving | null) => void
+export type OnFinish = (text: string | null, leaving: ExitDirection | null) => void
 
 type EditorProps = {
   cell: MarkGridCell
   label: string
   initial: string | null
   entry: MarkGridEntry
-  finish: Finish
+  finish: OnFinish
   /** Where in the column it stands. */
   place: { isFirst: boolean; isLast: boolean }
 }
 
-const leavingOf = (event: React.KeyboardEvent<HTMLInputElement>): Leaving | null => {
+const leavingOf = (event: React.KeyboardEvent<HTMLInputElement>): ExitDirection | null => {
   const { selectionStart, selectionEnd, value } = event.currentTarget
   const caretAt = (place: number) => selectionStart === place && selectionEnd === place
   switch (event.key) {
@@ -48,12 +48,12 @@ const Editor = ({ cell, label, initial, entry, finish, place }: EditorProps) => 
     // Started by typing: go on behind the first character. Otherwise the whole value is ready to be replaced.
     if (initial === null) input.current?.select()
   }, [initial])
-  const close: Finish = (text, leaving) => {
+  const close: OnFinish = (text, leaving) => {
     if (done.current) return
     done.current = true
     finish(text, leaving)
   }
-  const leave = (leaving: Leaving) => () => close(input.current?.value.trim() ?? '', leaving)
+  const leave = (leaving: ExitDirection) => () => close(input.current?.value.trim() ?? '', leaving)
   return (
     <>
       <input
@@ -98,13 +98,13 @@ type RowProps = {
   /** The column under edit, -1 when none: only the edited row renders again. */
   editColumn: number
   initial: string | null
-  finish: Finish
+  finish: OnFinish
   isLast: boolean
 }
 
 const described = (cell: MarkGridCell): string | undefined => {
-  const parts = [cell.spoken ?? cell.text, cell.problem, cell.hint].filter(part => part)
-  return cell.spoken || cell.problem || cell.hint ? parts.join(', ') : undefined
+  const parts = [cell.ariaText ?? cell.text, cell.problem, cell.hint].filter(part => part)
+  return cell.ariaText || cell.problem || cell.hint ? parts.join(', ') : undefined
 }
 
 export const GridRow = memo(

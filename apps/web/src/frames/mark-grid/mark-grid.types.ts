@@ -4,7 +4,7 @@ export type MarkGridCell = {
   /** What stands in the cell and what typing starts from: 'P', '7,5', ''. */
   text: string
   /** What a screen reader says instead: 'Falta'. */
-  spoken?: string
+  ariaText?: string
   /** Colour only supports the text: never the only sign. */
   tone?: 'good' | 'bad' | 'warn' | 'info' | 'muted'
   /** Where the value is on its way to the server. */

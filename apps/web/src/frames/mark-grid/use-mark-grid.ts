@@ -2,13 +2,13 @@ import { useCallback, useRef, useState } from 'react'
 import type { MarkGridProps } from './mark-grid.types.ts'
 import { type KeyAction, keyActionOf } from './mark-grid-keys.ts'
 import { changesOfBlock, destination, moved, type Position, parseBlock } from './mark-grid-moves.ts'
-import type { Finish, Leaving } from './mark-grid-row.tsx'
+import type { ExitDirection, OnFinish } from './mark-grid-row.tsx'
 import { useActiveCell } from './use-active-cell.ts'
 import { useCellWriting } from './use-cell-writing.ts'
 
 type Editing = Position & { initial: string | null }
 
-const STEPS: Record<Leaving, [down: number, right: number]> = {
+const STEPS: Record<ExitDirection, [down: number, right: number]> = {
   down: [1, 0],
   up: [-1, 0],
   right: [0, 1],
@@ -33,9 +33,9 @@ export const useMarkGrid = (props: MarkGridProps) => {
   const [editing, setEditing] = useState<Editing | null>(null)
 
   const size = () => ({ rows: latest.current.rows.length, columns: latest.current.columns.length })
-  const step = (leaving: Leaving) => focusCell(moved(position.current, ...STEPS[leaving], size()))
+  const step = (leaving: ExitDirection) => focusCell(moved(position.current, ...STEPS[leaving], size()))
 
-  const finish: Finish = useCallback(
+  const finish: OnFinish = useCallback(
     (text, leaving) => {
       const at = position.current
       const size = { rows: latest.current.rows.length, columns: latest.current.columns.length }

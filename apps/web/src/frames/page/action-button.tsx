@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { late } from '../../lib/device/late.ts'
+import { lazyModule } from '../../lib/device/lazy.ts'
 import { LateMenu } from '../../ui/late-menu.tsx'
 import type { PageAction } from './page-action.types.ts'
 
-const moreActions = late(async () => (await import('./more-actions.tsx')).MoreActions)
+const moreActions = lazyModule(async () => (await import('./more-actions.tsx')).MoreActions)
 
 export const ActionButton = ({ action, primary = false }: { action: PageAction; primary?: boolean }) => {
   const { label, icon, to, onClick, loading = false, disabled = false } = action

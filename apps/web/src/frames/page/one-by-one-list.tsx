@@ -3,8 +3,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
-import { OneByOneProgress, type useOneByOne } from './one-by-one.tsx'
 import classes from './one-by-one-list.module.css'
+import { SequentialProgress, type useSequentialRun } from './sequential-run.tsx'
 
 /** A list whose items are done one by one or all together, each with its outcome and its own buttons. */
 export const OneByOneList = <I extends { id: string; name: string }>({
@@ -19,7 +19,7 @@ export const OneByOneList = <I extends { id: string; name: string }>({
   lead: string
   /** The button for all that are left; null where there is nothing to do together. */
   all: { label: string; onClick: () => void } | null
-  standing: ReturnType<typeof useOneByOne>['standing']
+  standing: ReturnType<typeof useSequentialRun>['standing']
   /** "Gerando: turma 2 de 14…" */
   progress: (counts: { at: string; of: string }) => string
   items: readonly I[]
@@ -35,7 +35,7 @@ export const OneByOneList = <I extends { id: string; name: string }>({
         </Button>
       </Group>
     )}
-    <OneByOneProgress standing={standing} words={progress} />
+    <SequentialProgress progress={standing} words={progress} />
     <ul className={classes.lines}>
       {items.map(item => (
         <li key={item.id} className={classes.line}>

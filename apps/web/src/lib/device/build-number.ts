@@ -9,7 +9,7 @@ export const isDevelopment = (): boolean => __LOUSA_BUILD__ === DEVELOPMENT
 export const useNewerBuild = create<{ isServed: boolean }>()(() => ({ isServed: false }))
 
 /** A newer build is there: told by the server, or by a worker that waits to take over. */
-export const newerBuildFound = (): void => useNewerBuild.setState({ isServed: true })
+export const markNewerBuild = (): void => useNewerBuild.setState({ isServed: true })
 
 let lastServed: string | null = null
 
@@ -19,11 +19,11 @@ export const servedBuild = (): string | null => lastServed
 /** What an answer says of the build that the server serves now (BUILD_HEADER); null when it says nothing. */
 export const noteServerBuild = (header: string | null): void => {
   if (header) lastServed = header
-  if (header && header !== __LOUSA_BUILD__ && !isDevelopment()) newerBuildFound()
+  if (header && header !== __LOUSA_BUILD__ && !isDevelopment()) markNewerBuild()
 }
 
 /** Asks which build is served: a file of this page could not be loaded, and either it is gone or the network is. */
-export const askServedBuild = async (): Promise<void> => {
+export const fetchServedBuild = async (): Promise<void> => {
   try {
     const response = await fetch('/build.json', { cache: 'no-store' })
     const { build }: { build?: unknown } = await response.json()

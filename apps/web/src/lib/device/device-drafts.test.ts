@@ -3,20 +3,20 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import {
+  canStoreDrafts,
   closeDrafts,
-  draftedIds,
+  deleteStoredDraft,
   draftKey,
-  draftsAtHand,
-  draftsSettled,
-  drop,
+  draftSubjectIds,
+  draftsFlushed,
+  draftsReady,
   dropPersonDrafts,
-  followDrafts,
-  keep,
-  keepsDrafts,
-  keepTyped,
   personDraftKey,
-  readKept,
-  readTyped,
+  readPersonDraft,
+  readStoredDraft,
+  savePersonDraft,
+  subscribeDrafts,
+  writeStoredDraft,
 } from './device-drafts.ts'
 
 const DAY = 24 * 3_600_000
@@ -32,91 +32,91 @@ const typed = (text = 'Cores', daysAgo = 0) => ({
 })
 /** The page is killed and opened again. */
 const reopened = async (): Promise<void> => {
-  await draftsSettled()
+  await draftsFlushed()
   await closeDrafts()
-  await draftsAtHand(ANA)
+  await draftsReady(ANA)
 }
 
 describe('what an instructor typed and did not save', () => {
   beforeEach(async () => {
     globalThis.indexedDB = new IDBFactory()
-    await draftsAtHand(ANA)
+    await draftsReady(ANA)
   })
   afterEach(() => vi.restoreAllMocks())
 
   it('is read again from the disk, in its newest state', async () => {
-    keep(RECORD, typed('C'))
-    keep(RECORD, typed('Co'))
-    keep(RECORD, typed('Cores'))
+    writeStoredDraft(RECORD, typed('C'))
+    writeStoredDraft(RECORD, typed('Co'))
+    writeStoredDraft(RECORD, typed('Cores'))
     await reopened()
-    expect(readKept(RECORD, schema)?.text).toBe('Cores')
-    expect(draftedIds(RECORDS, 'ana')).toEqual(['aula'])
-    drop(RECORD)
+    expect(readStoredDraft(RECORD, schema)?.text).toBe('Cores')
+    expect(draftSubjectIds(RECORDS, 'ana')).toEqual(['aula'])
+    deleteStoredDraft(RECORD)
     await reopened()
-    expect(readKept(RECORD, schema)).toBeNull()
+    expect(readStoredDraft(RECORD, schema)).toBeNull()
   })
 
   it('is on its way to the disk with the key press, strictly, and waits for no pause', async () => {
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
-    keep(RECORD, typed())
+    writeStoredDraft(RECORD, typed())
     await vi.waitFor(() => expect(transaction).toHaveBeenCalled(), { timeout: 100 })
     expect(transaction.mock.calls[0]?.[2]).toEqual({ durability: 'strict' })
   })
 
   it('is not found by another person, nor when it cannot be read', async () => {
-    keep(RECORD, typed())
-    expect(readKept(draftKey(RECORDS, BETO, 'aula'), schema)).toBeNull()
-    keep(draftKey(SHEETS, ANA, 'aula'), { savedAt: '2026-08-17T12:00:00Z' })
-    expect(readKept(draftKey(SHEETS, ANA, 'aula'), schema)).toBeNull()
-    await draftsAtHand(BETO)
-    expect(draftedIds(RECORDS, 'ana')).toEqual([])
-    await draftsAtHand(ANA)
-    expect(readKept(RECORD, schema)?.text).toBe('Cores')
+    writeStoredDraft(RECORD, typed())
+    expect(readStoredDraft(draftKey(RECORDS, BETO, 'aula'), schema)).toBeNull()
+    writeStoredDraft(draftKey(SHEETS, ANA, 'aula'), { savedAt: '2026-08-17T12:00:00Z' })
+    expect(readStoredDraft(draftKey(SHEETS, ANA, 'aula'), schema)).toBeNull()
+    await draftsReady(BETO)
+    expect(draftSubjectIds(RECORDS, 'ana')).toEqual([])
+    await draftsReady(ANA)
+    expect(readStoredDraft(RECORD, schema)?.text).toBe('Cores')
   })
 
   it('is not forgotten by a screen that opens before the disk was read', async () => {
-    keep(RECORD, typed())
-    await draftsSettled()
+    writeStoredDraft(RECORD, typed())
+    await draftsFlushed()
     await closeDrafts()
-    const reading = draftsAtHand(ANA)
-    drop(RECORD)
+    const reading = draftsReady(ANA)
+    deleteStoredDraft(RECORD)
     await reading
-    expect(readKept(RECORD, schema)?.text).toBe('Cores')
+    expect(readStoredDraft(RECORD, schema)?.text).toBe('Cores')
   })
 
   it('makes room when it was forgotten for more than a year, and only when there is none', async () => {
     const of = (lessonId: string) => draftKey(RECORDS, ANA, lessonId)
-    keep(of('antiga'), typed('Velho', 401))
-    keep(of('recente'), typed('Recente', 300))
+    writeStoredDraft(of('antiga'), typed('Velho', 401))
+    writeStoredDraft(of('recente'), typed('Recente', 300))
     await reopened()
-    expect(draftedIds(RECORDS, 'ana')).toHaveLength(2)
+    expect(draftSubjectIds(RECORDS, 'ana')).toHaveLength(2)
     const put = vi.spyOn(IDBObjectStore.prototype, 'put')
     for (const _ of [1, 2])
       put.mockImplementationOnce(() => {
         throw new DOMException('full', 'QuotaExceededError')
       })
-    keep(RECORD, typed())
+    writeStoredDraft(RECORD, typed())
     await reopened()
-    expect(draftedIds(RECORDS, 'ana').sort()).toEqual(['aula', 'recente'])
-    expect(keepsDrafts()).toBe(true)
+    expect(draftSubjectIds(RECORDS, 'ana').sort()).toEqual(['aula', 'recente'])
+    expect(canStoreDrafts()).toBe(true)
   })
 
   it('is told to be kept nowhere while the browser refuses, stays until the page closes, and is tried again', async () => {
     const listener = vi.fn()
-    const stop = followDrafts(listener)
+    const stop = subscribeDrafts(listener)
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    keep(RECORD, typed())
-    await draftsSettled()
-    expect(keepsDrafts()).toBe(false)
+    writeStoredDraft(RECORD, typed())
+    await draftsFlushed()
+    expect(canStoreDrafts()).toBe(false)
     expect(listener).toHaveBeenCalledTimes(1)
-    expect(readKept(RECORD, schema)?.text).toBe('Cores')
+    expect(readStoredDraft(RECORD, schema)?.text).toBe('Cores')
     put.mockRestore()
-    keep(draftKey(RECORDS, ANA, 'outra'), typed('Formas'))
+    writeStoredDraft(draftKey(RECORDS, ANA, 'outra'), typed('Formas'))
     await reopened()
-    expect(keepsDrafts()).toBe(true)
-    expect(draftedIds(RECORDS, 'ana').sort()).toEqual(['aula', 'outra'])
+    expect(canStoreDrafts()).toBe(true)
+    expect(draftSubjectIds(RECORDS, 'ana').sort()).toEqual(['aula', 'outra'])
     stop()
   })
 })
@@ -133,28 +133,28 @@ describe('what was typed into the record of a person', () => {
   beforeEach(() => sessionStorage.clear())
 
   it('is thrown away unread when another account meets it on a shared computer', () => {
-    keepTyped(keyOf('ana'), draft)
-    expect(readTyped(keyOf('beto'))).toBeNull()
-    expect(readTyped(keyOf('ana'))).toBeNull()
+    savePersonDraft(keyOf('ana'), draft)
+    expect(readPersonDraft(keyOf('beto'))).toBeNull()
+    expect(readPersonDraft(keyOf('ana'))).toBeNull()
   })
 
   it('is gone from this device after signing out, and never was in the lasting storage', () => {
-    keepTyped(keyOf('ana'), draft)
+    savePersonDraft(keyOf('ana'), draft)
     expect(localStorage).toHaveLength(0)
     dropPersonDrafts()
     expect(sessionStorage).toHaveLength(0)
   })
 
   it('is found again by the same account for the same record only', () => {
-    keepTyped(keyOf('ana'), draft)
-    expect(readTyped(keyOf('ana', 'outro'))).toBeNull()
-    expect(readTyped(keyOf('ana'))).toEqual(draft)
+    savePersonDraft(keyOf('ana'), draft)
+    expect(readPersonDraft(keyOf('ana', 'outro'))).toBeNull()
+    expect(readPersonDraft(keyOf('ana'))).toEqual(draft)
   })
 
   it('is nothing when it cannot be read', () => {
     sessionStorage.setItem(keyOf('ana'), '{"savedAt":')
-    expect(readTyped(keyOf('ana'))).toBeNull()
+    expect(readPersonDraft(keyOf('ana'))).toBeNull()
     sessionStorage.setItem(keyOf('ana'), '{"savedAt":"x"}')
-    expect(readTyped(keyOf('ana'))).toBeNull()
+    expect(readPersonDraft(keyOf('ana'))).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { type DraftTabs, draftStorage } from './draft-storage.ts'
 const CHANNEL = 'lousa-drafts'
 
 /** By then the academic year that it belongs to is over, and nobody will take it up again. */
-const FORGOTTEN_MS = 400 * 24 * 3_600_000
+const MAX_AGE_MS = 400 * 24 * 3_600_000
 /** A disk that answers nothing shall not keep a screen from opening. */
 const AT_MOST_MS = 2000
 
@@ -35,22 +35,22 @@ const browserTabs = (): DraftTabs => {
 const drafts = draftStorage({
   ownerOf,
   // Only when there is no room left: the clock by which a draft looks old may have been wrong.
-  isForgotten: draft => nowMs() - savedMs(draft) > FORGOTTEN_MS,
+  isExpired: draft => nowMs() - savedMs(draft) > MAX_AGE_MS,
   tabs: browserTabs(),
 })
-if ('window' in globalThis) window.addEventListener('pagehide', drafts.hurry)
+if ('window' in globalThis) window.addEventListener('pagehide', drafts.flush)
 
 /** Resolves when a person's drafts can be read; screens that write drafts wait for it. */
-export const draftsAtHand = async (owner: DraftsOwner): Promise<void> => {
+export const draftsReady = async (owner: DraftsOwner): Promise<void> => {
   await Promise.race([drafts.open(ownerKey(owner)), new Promise(done => setTimeout(done, AT_MOST_MS))])
 }
 
 /** Whether this browser keeps what is typed; false also after it once refused, until it does again. */
-export const keepsDrafts = (): boolean => drafts.isKeeping()
-export const followDrafts = drafts.subscribe
+export const canStoreDrafts = (): boolean => drafts.isDurable()
+export const subscribeDrafts = drafts.subscribe
 
 /** Resolves when everything typed so far is on the disk. */
-export const draftsSettled = drafts.settled
+export const draftsFlushed = drafts.settled
 
 /** As a closed page does: what is on the disk stays, and is read again from there. */
 export const closeDrafts = drafts.close
@@ -60,23 +60,23 @@ export const draftCount = (accountId: string): number =>
   drafts.keys().filter(key => key.split(':').at(-2) === accountId).length
 
 /** Of what a person has drafts of one kind here. */
-export const draftedIds = (prefix: string, accountId: string): string[] =>
+export const draftSubjectIds = (prefix: string, accountId: string): string[] =>
   drafts
     .keys()
     .filter(key => key.startsWith(prefix) && key.split(':').at(-2) === accountId)
     .flatMap(key => key.split(':').slice(-1))
 
 /** What was typed and not saved; null when there is nothing, or nothing readable. */
-export const readKept = <T>(key: string, shape: Shape<T>): T | null =>
+export const readStoredDraft = <T>(key: string, shape: Shape<T>): T | null =>
   shape.safeParse(drafts.read(key)).data ?? null
 
 /** False when this browser keeps nothing. The draft is on its way to the disk at once, and there within moments. */
-export const keep = <T extends { savedAt: string }>(key: string, draft: T): boolean => {
+export const writeStoredDraft = <T extends { savedAt: string }>(key: string, draft: T): boolean => {
   drafts.write(key, draft)
-  return drafts.isKeeping()
+  return drafts.isDurable()
 }
 
-export const drop = (key: string): void => drafts.write(key, null)
+export const deleteStoredDraft = (key: string): void => drafts.write(key, null)
 
 /**
  * What was typed into the record of a person. It holds personal data of others, and school computers are shared: so it
@@ -89,9 +89,9 @@ const PERSON = 'lousa:person:'
 export const personDraftKey = (owner: { institutionId: string; accountId: string; record: string }): string =>
   `${PERSON}${owner.institutionId}:${owner.accountId}:${owner.record}`
 
-export type Typed = { savedAt: string; version: number | null; saved: unknown; typed: unknown }
+export type PersonDraft = { savedAt: string; version: number | null; saved: unknown; typed: unknown }
 
-const isTyped = (draft: unknown): draft is Typed =>
+const isTyped = (draft: unknown): draft is PersonDraft =>
   typeof draft === 'object' &&
   draft !== null &&
   'savedAt' in draft &&
@@ -123,7 +123,7 @@ export const dropPersonDrafts = (but?: { accountId: string }): void => {
   }
 }
 
-export const readTyped = (key: string): Typed | null => {
+export const readPersonDraft = (key: string): PersonDraft | null => {
   dropPersonDrafts({ accountId: key.split(':').at(-2) ?? '' })
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -134,7 +134,7 @@ export const readTyped = (key: string): Typed | null => {
 }
 
 /** False when this browser keeps nothing, or has no room. */
-export const keepTyped = (key: string, draft: Typed): boolean => {
+export const savePersonDraft = (key: string, draft: PersonDraft): boolean => {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
     return true
@@ -143,7 +143,7 @@ export const keepTyped = (key: string, draft: Typed): boolean => {
   }
 }
 
-export const dropTyped = (key: string): void => {
+export const deletePersonDraft = (key: string): void => {
   try {
     sessionStorage.removeItem(key)
   } catch {

@@ -16,9 +16,9 @@ export type DraftStorage = {
   /** Resolves when everything written so far is on the disk, or was refused. */
   readonly settled: () => Promise<void>
   /** Begins to write what still waits for a write before it: the page is going. */
-  readonly hurry: () => void
+  readonly flush: () => void
   /** False while this browser refuses to keep what was typed. */
-  readonly isKeeping: () => boolean
+  readonly isDurable: () => boolean
   readonly subscribe: (listener: () => void) => () => void
   /** Forgets what is at hand, as a closed page does; the disk keeps it. */
   readonly close: () => Promise<void>
@@ -27,7 +27,7 @@ export type DraftStorage = {
 type Options = {
   ownerOf: (key: string) => string
   /** Whether nobody will take a draft up again; asked only when there is no room for another one. */
-  isForgotten: (draft: object) => boolean
+  isExpired: (draft: object) => boolean
   tabs: DraftTabs
 }
 
@@ -35,8 +35,8 @@ type Options = {
  * Drafts of one person: all of them in memory, so that screens read them without waiting, and each change written to
  * IndexedDB at once and strictly. localStorage would be simpler, but browsers write that seconds later.
  */
-export const draftStorage = ({ ownerOf, isForgotten, tabs }: Options): DraftStorage => {
-  const database = draftDatabase({ ownerOf, isForgotten })
+export const draftStorage = ({ ownerOf, isExpired, tabs }: Options): DraftStorage => {
+  const database = draftDatabase({ ownerOf, isForgotten: isExpired })
   let whose = ''
   let keeping = true
   const atHand = new Map<string, object>()
@@ -115,11 +115,11 @@ export const draftStorage = ({ ownerOf, isForgotten, tabs }: Options): DraftStor
     settled: async () => {
       await writing
     },
-    hurry: () => {
+    flush: () => {
       const batch = [...pending]
       if (batch.length > 0) database.storeHurriedly(batch)
     },
-    isKeeping: () => keeping,
+    isDurable: () => keeping,
     subscribe: listener => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

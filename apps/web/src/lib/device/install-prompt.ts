@@ -9,22 +9,22 @@ const isPrompt = (event: Event): event is InstallPrompt =>
 let offered: InstallPrompt | null = null
 const listeners = new Set<() => void>()
 
-const offer = (prompt: InstallPrompt | null): void => {
+const setPrompt = (prompt: InstallPrompt | null): void => {
   offered = prompt
   for (const listener of listeners) listener()
 }
 
 /** The browser offers it once, early, and perhaps long before anybody wants to hear of it. */
-export const followInstallOffer = (): void => {
+export const captureInstallPrompt = (): void => {
   window.addEventListener('beforeinstallprompt', event => {
     if (!isPrompt(event)) return
     event.preventDefault()
-    offer(event)
+    setPrompt(event)
   })
-  window.addEventListener('appinstalled', () => offer(null))
+  window.addEventListener('appinstalled', () => setPrompt(null))
 }
 
-export const subscribeToInstallOffer = (listener: () => void): (() => void) => {
+export const subscribeInstallPrompt = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
@@ -35,7 +35,7 @@ export const canInstall = (): boolean => offered !== null
 /** Asks the browser, which asks the person. An offer is good for one question. */
 export const install = async (): Promise<void> => {
   const prompt = offered
-  offer(null)
+  setPrompt(null)
   await prompt?.prompt()
 }
 

@@ -6,14 +6,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testServer } from '../../test-server.ts'
 import { NetworkError } from '../http/api-client.ts'
 import { useSession } from '../session/session.ts'
-import { keepOnDevice } from './kept-on-device.ts'
-import { nothingIsIdleUntil } from './late.ts'
-import { forgetReadsOfOthers } from './persisted-reads.ts'
-import { isAwaited, isFromDevice, keepAnswer, NotOnDeviceError, readThrough } from './read-through.ts'
+import { deferIdleUntil } from './lazy.ts'
+import { registerOfflineData } from './offline-data.ts'
+import { deleteOtherUsersReads } from './read-cache.ts'
+import { cacheResponse, isAwaited, isFromDevice, NotOnDeviceError, readThrough } from './read-through.ts'
 
 testServer()
 
-keepOnDevice([{ reads: { ofTheDay: [listLessons] } }])
+registerOfflineData([{ reads: { teachingDay: [listLessons] } }])
 
 const SHEET = [listLessons.path, { params: { id: '7' } }]
 
@@ -21,13 +21,13 @@ const SHEET = [listLessons.path, { params: { id: '7' } }]
 const device = () => {
   const network = { answer: (): Promise<unknown> => Promise.resolve('first'), online: true }
   const { promise: patience, resolve: endPatience } = Promise.withResolvers<void>()
-  const persister = readThrough({ patience: () => patience, now: Date.now, isOnline: () => network.online })
+  const persister = readThrough({ slowAfter: () => patience, now: Date.now, isOnline: () => network.online })
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always', persister } },
   })
   const writes: Promise<void>[] = []
   client.getQueryCache().subscribe(event => {
-    if (event.type === 'updated' && event.action.type === 'success') writes.push(keepAnswer(event.query))
+    if (event.type === 'updated' && event.action.type === 'success') writes.push(cacheResponse(event.query))
   })
   return {
     network,
@@ -47,7 +47,7 @@ const isCopy = (query: Query | undefined) => query !== undefined && isFromDevice
 const isOnItsWay = (query: Query | undefined) => query !== undefined && isAwaited(query)
 const noNetwork = () => Promise.reject(new NetworkError('gone'))
 
-beforeEach(() => forgetReadsOfOthers(null))
+beforeEach(() => deleteOtherUsersReads(null))
 
 describe('without network', () => {
   it('a refusal of the server stays a refusal, whatever was read before', async () => {
@@ -144,7 +144,7 @@ describe('with a slow network', () => {
     const { promise, resolve: arrive } = Promise.withResolvers<string>()
     network.answer = () => promise
     const { promise: stands, resolve: stand } = Promise.withResolvers<void>()
-    nothingIsIdleUntil(stands)
+    deferIdleUntil(stands)
     expect(await ask()).toBe('first')
     expect(isCopy(query())).toBe(true)
     stand()

@@ -9,18 +9,18 @@ import {
 import { NetworkError } from '../http/api-client.ts'
 import { isForeign } from '../http/refused-answer.ts'
 import { useSession } from '../session/session.ts'
-import { isPathKept, isPathOfTheDay, isPathOfTheHost } from './kept-on-device.ts'
-import { firstScreenOpens } from './late.ts'
-import { EVERYBODY, type KeptRead, keepRead, keptRead } from './persisted-reads.ts'
+import { firstScreenOpens } from './lazy.ts'
+import { isCachedPath, isPublicPath, isTeachingDayPath } from './offline-data.ts'
+import { type CachedRead, PUBLIC_OWNER, readCachedRead, writeCachedRead } from './read-cache.ts'
 
 const pathOf = ({ queryKey }: Query): string => String(queryKey[0])
 
 /** A read that is the same for whoever signs in here. */
-export const isOfTheHost = (query: Query): boolean => isPathOfTheHost(pathOf(query))
+export const isPublicRead = (query: Query): boolean => isPublicPath(pathOf(query))
 
 /** Whose device copy this is: what is of the host is everybody's, all else the signed-in person's at this institution. */
 const ownerOf = (query: Query): string | null => {
-  if (isOfTheHost(query)) return EVERYBODY
+  if (isPublicRead(query)) return PUBLIC_OWNER
   const user = useSession.getState().auth?.user
   return user ? readsOwner(user) : null
 }
@@ -37,7 +37,7 @@ export class NotOnDeviceError extends NetworkError {
 }
 
 /** Nothing of the product answered: no network, a server in trouble, or a page of somebody else on the way. */
-const isUnanswered = (error: unknown): boolean =>
+const isServerUnreachable = (error: unknown): boolean =>
   error instanceof NetworkError ||
   error instanceof SyntaxError ||
   (error instanceof Refusal && (error.status >= 500 || isForeign(error)))
@@ -45,7 +45,7 @@ const isUnanswered = (error: unknown): boolean =>
 /** Queries whose data came from the device because the network did not answer. */
 const fromDevice = new WeakSet<Query>()
 /** For whom a query was asked: a late answer must not end up with the next person. */
-const askedFor = new WeakMap<Query, string>()
+const requestedBy = new WeakMap<Query, string>()
 
 /** Those whose copy is shown while the server is still asked. */
 const awaited = new WeakSet<Query>()
@@ -57,17 +57,17 @@ export const isAwaited = (query: Query): boolean => awaited.has(query)
 export const isFromDevice = (query: Query): boolean => fromDevice.has(query)
 
 /** Whether a read's age matters to who looks at it. */
-export const isOfTheDay = (query: Query): boolean => isPathOfTheDay(pathOf(query))
+export const isTeachingDayRead = (query: Query): boolean => isTeachingDayPath(pathOf(query))
 
 /** Stores the newest data of a query, however it came: an answer, or what a save has put there. */
-export const keepAnswer = async (query: Query): Promise<void> => {
+export const cacheResponse = async (query: Query): Promise<void> => {
   const owner = ownerOf(query)
-  if (!owner || !isPathKept(pathOf(query)) || fromDevice.has(query)) return
-  if ((askedFor.get(query) ?? owner) !== owner) return
-  await keepRead(owner, query.queryHash, { at: query.state.dataUpdatedAt, data: query.state.data })
+  if (!owner || !isCachedPath(pathOf(query)) || fromDevice.has(query)) return
+  if ((requestedBy.get(query) ?? owner) !== owner) return
+  await writeCachedRead(owner, query.queryHash, { at: query.state.dataUpdatedAt, data: query.state.data })
 }
 
-const showCopy = (query: Query, { at, data }: KeptRead): unknown => {
+const serveCopy = (query: Query, { at, data }: CachedRead): unknown => {
   fromDevice.add(query)
   // Being answered makes data look new; it is as old as it is, and will be asked for again.
   notifyManager.schedule(() => query.setState({ dataUpdatedAt: at }))
@@ -81,7 +81,7 @@ const wait = (ms: number): Promise<void> => new Promise(done => setTimeout(done,
 
 type Parts = {
   /** How long the network may take while a copy waits, once the first screen stands. */
-  patience: () => Promise<void>
+  slowAfter: () => Promise<void>
   now: () => number
   isOnline: () => boolean
 }
@@ -90,14 +90,14 @@ type Parts = {
  * How a query is answered: by the network; when that fails, by what is in memory or on the device. When it only takes
  * long, the copy is shown meanwhile and replaced by the answer.
  */
-export const readThrough = ({ patience, now, isOnline }: Parts) => {
-  const copyOf = async (query: Query, owner: string): Promise<KeptRead | null> =>
+export const readThrough = ({ slowAfter, now, isOnline }: Parts) => {
+  const copyOf = async (query: Query, owner: string): Promise<CachedRead | null> =>
     query.state.data === undefined
-      ? keptRead(owner, query.queryHash, now())
+      ? readCachedRead(owner, query.queryHash, now())
       : { at: query.state.dataUpdatedAt, data: query.state.data }
 
   return async (queryFn: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> => {
-    const isKept = isPathKept(pathOf(query))
+    const isKept = isCachedPath(pathOf(query))
     const owner = isKept ? ownerOf(query) : null
     const network = (async () => queryFn(context))()
     const offline = (error: unknown) =>
@@ -106,18 +106,18 @@ export const readThrough = ({ patience, now, isOnline }: Parts) => {
       return network.catch(error => {
         throw offline(error)
       })
-    askedFor.set(query, owner)
+    requestedBy.set(query, owner)
     const answered = network.then(data => {
       fromDevice.delete(query)
       return data
     })
     const orCopy = answered.catch(async error => {
-      const copy = isUnanswered(error) ? await copyOf(query, owner) : null
-      if (copy) return showCopy(query, copy)
+      const copy = isServerUnreachable(error) ? await copyOf(query, owner) : null
+      if (copy) return serveCopy(query, copy)
       throw offline(error)
     })
     if (query.state.data !== undefined) return orCopy
-    const slow = (firstScreenOpens() ? wait(OPENING_PATIENCE_MS) : patience()).then(() =>
+    const slow = (firstScreenOpens() ? wait(OPENING_PATIENCE_MS) : slowAfter()).then(() =>
       copyOf(query, owner),
     )
     const first = await Promise.race([orCopy.then(data => ({ data })), slow.then(copy => ({ copy }))])
@@ -128,19 +128,19 @@ export const readThrough = ({ patience, now, isOnline }: Parts) => {
     void answered.then(
       data => {
         awaited.delete(query)
-        if (askedFor.get(query) !== owner) return
+        if (requestedBy.get(query) !== owner) return
         // What a save has put there since is newer than this answer.
         if (query.state.data === copy.data) query.setData(data)
         else query.invalidate()
       },
       error => {
         awaited.delete(query)
-        if (askedFor.get(query) !== owner) return
+        if (requestedBy.get(query) !== owner) return
         // A refusal is shown in the place of the copy; without an answer the notice says so.
-        if (isUnanswered(error)) query.setState({})
+        if (isServerUnreachable(error)) query.setState({})
         else void query.fetch().catch(() => undefined)
       },
     )
-    return showCopy(query, copy)
+    return serveCopy(query, copy)
   }
 }

@@ -1,20 +1,20 @@
-import { PLACES_KEY, placesBegin } from './places-of-others.ts'
+import { ownerPrefix, RECENTS_KEY } from './clear-recents.ts'
 
 const MOST = 12
 
 /** Where a person went from the search: a name and an address. */
-export type RecentPlace = { key: string; label: string; detail: string; to: string }
+export type RecentItem = { key: string; label: string; detail: string; to: string }
 
-const isPlace = (value: unknown): value is RecentPlace =>
+const isPlace = (value: unknown): value is RecentItem =>
   typeof value === 'object' &&
   value !== null &&
   ['key', 'label', 'detail', 'to'].every(name => typeof Reflect.get(value, name) === 'string')
 
 /** Where this account went from the search on this device, the latest first. */
-export const recentPlaces = (owner: string): RecentPlace[] => {
-  const begin = placesBegin(owner)
+export const recentItems = (owner: string): RecentItem[] => {
+  const begin = ownerPrefix(owner)
   try {
-    const stored = localStorage.getItem(PLACES_KEY) ?? ''
+    const stored = localStorage.getItem(RECENTS_KEY) ?? ''
     const places: unknown = stored.startsWith(begin) ? JSON.parse(stored.slice(begin.length)) : []
     return Array.isArray(places) ? places.filter(isPlace) : []
   } catch {
@@ -22,11 +22,11 @@ export const recentPlaces = (owner: string): RecentPlace[] => {
   }
 }
 
-export const rememberPlace = (owner: string, { key, label, detail, to }: RecentPlace): void => {
-  const others = recentPlaces(owner).filter(place => place.key !== key)
-  const places: RecentPlace[] = [{ key, label, detail, to }, ...others].slice(0, MOST)
+export const addRecentItem = (owner: string, { key, label, detail, to }: RecentItem): void => {
+  const others = recentItems(owner).filter(place => place.key !== key)
+  const places: RecentItem[] = [{ key, label, detail, to }, ...others].slice(0, MOST)
   try {
-    localStorage.setItem(PLACES_KEY, placesBegin(owner) + JSON.stringify(places))
+    localStorage.setItem(RECENTS_KEY, ownerPrefix(owner) + JSON.stringify(places))
   } catch {
     // Storage is switched off in this browser, or full: then the search begins with nothing recent.
   }

@@ -3,7 +3,7 @@ import { fieldErrors, PARSED_FOR_PEOPLE } from '@lousa/contract/refusal/validati
 import type { FieldError, FieldValues, ResolverOptions, ResolverResult } from 'react-hook-form'
 import type { z } from 'zod'
 import { type IsSeen, withoutNewRows } from './new-rows.ts'
-import { pressOver } from './press-over.ts'
+import { pointerReleased } from './press-over.ts'
 
 /** What the schema makes of the values, or its sentences on their fields: not while something is being pressed. */
 export const checkedBy = async <I extends FieldValues, O>(
@@ -12,7 +12,7 @@ export const checkedBy = async <I extends FieldValues, O>(
   options: ResolverOptions<I>,
   isSeen: IsSeen,
 ): Promise<ResolverResult<I, O>> => {
-  await pressOver()
+  await pointerReleased()
   const result = schema.safeParse(values, PARSED_FOR_PEOPLE)
   if (result.success) return { values: result.data, errors: {} }
   const flat: Record<string, FieldError> = {}

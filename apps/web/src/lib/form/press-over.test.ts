@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { pressOver } from './press-over.ts'
+import { pointerReleased } from './press-over.ts'
 
 /** What the browser of the tests does not know: something is held down. */
 const hold = () => vi.spyOn(document, 'querySelector').mockReturnValue(document.body)
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const watched = () => {
   const settled = vi.fn()
-  void pressOver().then(settled)
+  void pointerReleased().then(settled)
   return settled
 }
 

@@ -7,7 +7,7 @@ const ENDS = ['pointerup', 'pointercancel', 'contextmenu', 'keyup'] as const
  * Settles when nothing on the page is held down. A button that moves while it is pressed is not clicked: pressing it leaves
  * the field before, and a sentence that appears there would move it.
  */
-export const pressOver = async (): Promise<void> => {
+export const pointerReleased = async (): Promise<void> => {
   if (!document.querySelector(':active')) return
   const over = new AbortController()
   await new Promise<void>(done => {

@@ -7,8 +7,8 @@ import { noteServerBuild } from '../device/build-number.ts'
 import { noteServerTime, nowMs } from '../device/clock.ts'
 import { useSession } from '../session/session.ts'
 import { type AccessToken, isExpired, shouldRenew } from './access-token.ts'
-import { hasEarlyAnswer, takeEarlyAnswer } from './early-answers.ts'
 import { entriesOf } from './entries-of.ts'
+import { hasEarlyAnswer, takePreloadedResponse } from './preloaded-responses.ts'
 import { withProof } from './proof-question.ts'
 import { type Answer, answersIn, batchBody, type Read, readBatches } from './read-batch.ts'
 import { refusalOf } from './refused-answer.ts'
@@ -62,7 +62,7 @@ export type CallArgs<E extends AnyEndpoint> = keyof ParamsOf<E> extends never
     : [input: CallInput<E>]
   : [input: CallInput<E>]
 
-export type Loose = Extras & { params?: unknown; query?: unknown; body?: unknown }
+export type AnyCallArgs = Extras & { params?: unknown; query?: unknown; body?: unknown }
 
 const apiBase = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="lousa-api-base"]')?.content ?? '/api'
@@ -71,7 +71,7 @@ const apiBase = (): string =>
 export const apiAddress = (path: string): string => `${apiBase()}/${path}`
 
 /** Path and query of a call as decoded texts; absent and null values of the query are left out. */
-const textsOf = ({ params, query }: Loose): Pick<Read, 'params' | 'query'> => ({
+const textsOf = ({ params, query }: AnyCallArgs): Pick<Read, 'params' | 'query'> => ({
   params: Object.fromEntries(entriesOf(params).map(([name, value]) => [name, String(value ?? '')])),
   query: Object.fromEntries(
     entriesOf(query)
@@ -81,7 +81,7 @@ const textsOf = ({ params, query }: Loose): Pick<Read, 'params' | 'query'> => ({
 })
 
 /** The address of a call, with its parameters filled in. */
-const addressOf = (endpoint: Pick<AnyEndpoint, 'path'>, input: Loose = {}): string => {
+const addressOf = (endpoint: Pick<AnyEndpoint, 'path'>, input: AnyCallArgs = {}): string => {
   const { params, query } = textsOf(input)
   const values = new Map(Object.entries(params))
   const path = endpoint.path.replace(/:(\w+)/g, (_: string, name: string) =>
@@ -92,7 +92,7 @@ const addressOf = (endpoint: Pick<AnyEndpoint, 'path'>, input: Loose = {}): stri
 }
 
 /** A file goes as it is, everything else as JSON. */
-const bodyOf = ({ bodyTypes }: AnyEndpoint, { body }: Loose): Pick<RequestInit, 'body'> => {
+const bodyOf = ({ bodyTypes }: AnyEndpoint, { body }: AnyCallArgs): Pick<RequestInit, 'body'> => {
   if (body === undefined) return {}
   if (!bodyTypes) return { body: JSON.stringify(body) }
   if (!(body instanceof Uint8Array)) throw new Error('A file is sent as its bytes')
@@ -104,7 +104,7 @@ const bearerOf = (token: AccessToken | null): string | null =>
 
 const headersOf = (
   { bodyTypes: [type = 'application/json'] = [] }: Pick<AnyEndpoint, 'bodyTypes'>,
-  { version, idempotencyKey, bodies, etag, minimal, body, token }: Loose,
+  { version, idempotencyKey, bodies, etag, minimal, body, token }: AnyCallArgs,
 ): Headers => {
   const headers = new Headers({ [BUILD_HEADER]: __LOUSA_BUILD__ })
   const authorization = bearerOf(token ?? useSession.getState().auth)
@@ -143,13 +143,13 @@ const hasExpired = (): boolean => {
 }
 
 /** Given up by the caller, or by the network. */
-const unreached = (cause: unknown, signal: AbortSignal | null | undefined): unknown =>
+const toNetworkError = (cause: unknown, signal: AbortSignal | null | undefined): unknown =>
   signal?.aborted ? cause : new NetworkError(cause)
 
 const transport = async (address: string, init: RequestInit): Promise<Response> => {
   try {
     const authorization = new Headers(init.headers).get('authorization')
-    const early = takeEarlyAnswer(address, { method: init.method, authorization })
+    const early = takePreloadedResponse(address, { method: init.method, authorization })
     const earlyResponse = await early?.answer
     const sentAt = early && earlyResponse ? early.at : Date.now()
     const response = earlyResponse ?? (await fetch(address, init))
@@ -157,14 +157,14 @@ const transport = async (address: string, init: RequestInit): Promise<Response> 
     noteServerBuild(response.headers.get(BUILD_HEADER))
     return response
   } catch (cause) {
-    throw unreached(cause, init.signal)
+    throw toNetworkError(cause, init.signal)
   }
 }
 
 /** Delivers one call under the rules of every call: no expired token leaves, and a refusal is thrown as the contract knows it. */
 const exchange = async <A extends Answer>(
   endpoint: AnyEndpoint,
-  input: Loose,
+  input: AnyCallArgs,
   deliver: () => Promise<A>,
 ): Promise<A> => {
   if (endpoint.access.roles !== 'public' && !input.token && hasExpired()) await refuseExpired()
@@ -181,7 +181,7 @@ const exchange = async <A extends Answer>(
 }
 
 /** Sends one request with everything every request carries; throws what the contract knows. */
-export const send = (endpoint: AnyEndpoint, input: Loose): Promise<Response> =>
+export const send = (endpoint: AnyEndpoint, input: AnyCallArgs): Promise<Response> =>
   exchange(endpoint, input, () =>
     transport(addressOf(endpoint, input), {
       method: endpoint.method,
@@ -215,7 +215,7 @@ const joinRead = readBatches({
       signal,
     })
     return answersIn(response, reads.length).catch(cause => {
-      throw unreached(cause, signal)
+      throw toNetworkError(cause, signal)
     })
   },
 })
@@ -223,7 +223,7 @@ const joinRead = readBatches({
 /** Reads that a signed-in page asks without conditions of their own; what the page asked early is at hand. */
 const isJoinable = (
   { method, access, ownRequest }: AnyEndpoint,
-  { token, version, keepalive }: Loose,
+  { token, version, keepalive }: AnyCallArgs,
 ): boolean =>
   method === 'GET' &&
   access.roles !== 'public' &&
@@ -236,7 +236,7 @@ const isJoinable = (
  * Sends one read that answers JSON, together with those that are asked at the same time (`read-batch.ts`); throws what the
  * contract knows.
  */
-export const sendRead = (endpoint: AnyEndpoint, input: Loose): Promise<Answer> => {
+export const sendRead = (endpoint: AnyEndpoint, input: AnyCallArgs): Promise<Answer> => {
   const address = addressOf(endpoint, input)
   const authorization = bearerOf(useSession.getState().auth)
   if (!isJoinable(endpoint, input) || hasEarlyAnswer(address, authorization)) return send(endpoint, input)
@@ -274,10 +274,10 @@ const answerIn = (text: string) => (text === '' ? undefined : JSON.parse(text))
 const asksItself = ({ path }: AnyEndpoint): boolean => path.startsWith('auth/second-factor')
 
 /** One call whose types the caller has already settled: see `call` and `read`. */
-export const request = async (endpoint: AnyEndpoint, input: Loose) => {
+export const request = async (endpoint: AnyEndpoint, input: AnyCallArgs) => {
   const proven = <A>(sending: () => Promise<A>) => (asksItself(endpoint) ? sending() : withProof(sending))
   const broken = (cause: unknown) => {
-    throw cause instanceof SyntaxError ? cause : unreached(cause, input.signal)
+    throw cause instanceof SyntaxError ? cause : toNetworkError(cause, input.signal)
   }
   if (endpoint.method === 'GET') {
     const answer = await proven(() => sendRead(endpoint, input))

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
-import { type CallInput, type Loose, send } from './api-client.ts'
+import { type AnyCallArgs, type CallInput, send } from './api-client.ts'
 
 const nameIn = (disposition: string | null): string | null => {
   const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
@@ -24,7 +24,7 @@ export const download = async <E extends AnyEndpoint>(
   input: CallInput<E>,
   fallbackName: string,
 ): Promise<void> => {
-  const loose: Loose = input
+  const loose: AnyCallArgs = input
   const response = await send(endpoint, loose)
   saveFile(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? fallbackName)
 }

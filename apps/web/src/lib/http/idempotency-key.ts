@@ -10,7 +10,7 @@ export const newIdempotencyKey = (): string =>
  * One key for each content, for as long as a form is open: sending the same again (a double tap, a lost answer)
  * replays the first answer, sending something else is another write.
  */
-export const keyPerContent = (): ((content: unknown) => string) => {
+export const keyPerBody = (): ((content: unknown) => string) => {
   const keys = new Map<string, string>()
   return content => {
     const text = JSON.stringify(content)

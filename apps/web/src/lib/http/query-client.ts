@@ -1,21 +1,21 @@
 import type { AnswerOf, AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
-import { isFromDevice, keepAnswer, readThrough } from '../device/read-through.ts'
+import { cacheResponse, isFromDevice, readThrough } from '../device/read-through.ts'
 import { type CallArgs, NetworkError, request, TokenExpiredError } from './api-client.ts'
 
 const RETRIES = 2
 const refusals = [401, 403, 404, 409, 422]
 
 /** A refusal stays a refusal; only trouble on the way is worth another try. */
-const worthRetrying = (failures: number, error: Error): boolean => {
+const shouldRetry = (failures: number, error: Error): boolean => {
   if (error instanceof TokenExpiredError || (error instanceof NetworkError && !navigator.onLine)) return false
   if (error instanceof Refusal && refusals.includes(error.status)) return false
   return failures < RETRIES
 }
 
 /** A slow network is not waited for longer than this when the device has a copy. */
-const PATIENCE_MS = 2000
+const SLOW_AFTER_MS = 2000
 /** How soon the network is tried again for a copy on screen. */
 const TRY_AGAIN_MS = 15_000
 
@@ -25,13 +25,13 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: worthRetrying,
+      retry: shouldRetry,
       refetchOnWindowFocus: true,
       // Without network a read fails at once, or is answered from the device: it never waits unseen.
       networkMode: 'always',
       refetchOnReconnect: true,
       persister: readThrough({
-        patience: () => wait(PATIENCE_MS),
+        slowAfter: () => wait(SLOW_AFTER_MS),
         now: Date.now,
         isOnline: () => navigator.onLine,
       }),
@@ -55,7 +55,7 @@ const tryAgain = (): void => {
 queryClient.getQueryCache().subscribe(({ type, query, ...event }) => {
   if (type !== 'updated' || !('action' in event) || event.action.type !== 'success') return
   if (isFromDevice(query)) tryAgain()
-  else void keepAnswer(query)
+  else void cacheResponse(query)
 })
 
 /**

@@ -5,7 +5,7 @@ let current: Outbox | null = null
 const listeners = new Set<() => void>()
 let stopFollowing = (): void => undefined
 
-const tellListeners = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
@@ -13,20 +13,20 @@ const tellListeners = (): void => {
 export const setCurrentOutbox = (outbox: Outbox | null): void => {
   stopFollowing()
   current = outbox
-  stopFollowing = outbox?.subscribe(tellListeners) ?? (() => undefined)
-  tellListeners()
+  stopFollowing = outbox?.subscribe(notifyListeners) ?? (() => undefined)
+  notifyListeners()
 }
 
 /** The outbox of the person who is signed in. Only for what happens behind the login. */
-export const outboxNow = (): Outbox => {
+export const requireOutbox = (): Outbox => {
   if (!current) throw new Error('No one is signed in')
   return current
 }
 
 /** What the device holds of the person who is signed in, also when nobody has looked at it yet. */
-export const lookedView = async (): Promise<OutboxView> => {
+export const refreshedView = async (): Promise<OutboxView> => {
   // Code that cannot be fetched now has kept nothing in this visit.
-  await current?.look().catch(() => undefined)
+  await current?.refresh().catch(() => undefined)
   return currentView()
 }
 
@@ -36,7 +36,7 @@ export const currentEntry = (kind: OutboxKind, subjectId: string): EntryView | n
   current?.entry(kind, subjectId) ?? null
 
 /** Hears every change of the outbox, also that it is another person's now. */
-export const followOutbox = (listener: () => void): (() => void) => {
+export const subscribeOutbox = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

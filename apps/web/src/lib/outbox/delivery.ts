@@ -1,9 +1,9 @@
 import { errorText } from '../http/error-text.ts'
 import { newIdempotencyKey } from '../http/idempotency-key.ts'
 import { deliveryFailureOf } from './delivery-failure.ts'
-import { inFlight, refusedFlight, requeued, settled, troubled } from './entry-changes.ts'
-import type { Couriers, EntryQueue } from './entry-queue.ts'
-import type { OutboxView, Settlement, Way } from './outbox.types.ts'
+import type { EntryQueue, SyncHandlers } from './entry-queue.ts'
+import { applyResult, beginRequest, rejectRequest, requeueRequest, setReason } from './entry-reducers.ts'
+import type { OutboxView, SendOptions, SyncResult } from './outbox.types.ts'
 import type { SendTimes } from './send-times.ts'
 import type { StoredEntry } from './stored-entry.ts'
 
@@ -22,10 +22,10 @@ export type OutboxState = {
 
 type DeliveryParts = {
   readonly queue: EntryQueue
-  readonly couriers: Couriers
+  readonly handlers: SyncHandlers
   readonly times: SendTimes
   readonly state: OutboxState
-  readonly credentials: () => Way['token'] | null
+  readonly credentials: () => SendOptions['token'] | null
   readonly clock: () => Date
   readonly answerWithinMs: number
   readonly publish: () => void
@@ -33,24 +33,24 @@ type DeliveryParts = {
 
 /** Sends the ready rows of one entry. Answers false when nothing more can be sent now. */
 export const createDelivery = (parts: DeliveryParts): ((entry: StoredEntry) => Promise<boolean>) => {
-  const { queue, couriers, times, state, credentials, clock, answerWithinMs, publish } = parts
+  const { queue, handlers, times, state, credentials, clock, answerWithinMs, publish } = parts
 
-  const answered = async (sent: StoredEntry, settlement: Settlement<unknown>): Promise<void> => {
+  const answered = async (sent: StoredEntry, settlement: SyncResult<unknown>): Promise<void> => {
     const { id, flight } = sent
     if (!flight) return
     let applied = false
     const now = clock().toISOString()
     const after = await queue.changeExisting(id, entry => {
-      const next = settled(entry, { key: flight.key, settlement, now })
+      const next = applyResult(entry, { key: flight.key, settlement, now })
       applied = next !== entry
       return next
     })
     // The person has left: what is on screen is the next one's.
     if (!state.started) return
-    const courier = couriers.get(sent.kind)
-    if (after && applied) courier?.settled?.(after, settlement, flight.rows)
+    const handler = handlers.get(sent.kind)
+    if (after && applied) handler?.onSynced?.(after, settlement, flight.rows)
     // Discarded under way, or another tab was first: the server may hold something else than the screens.
-    else courier?.settledElsewhere?.(sent)
+    else handler?.onSyncedElsewhere?.(sent)
   }
 
   const failed = async ({ id, flight }: StoredEntry, error: unknown): Promise<boolean> => {
@@ -63,15 +63,15 @@ export const createDelivery = (parts: DeliveryParts): ((entry: StoredEntry) => P
     }
     if (failure.action === 'pause') {
       times.entryFailed(id, failure.ms)
-      await queue.changeExisting(id, entry => troubled(entry, errorText(error)))
+      await queue.changeExisting(id, entry => setReason(entry, errorText(error)))
       return true
     }
-    if (failure.action === 'requeue') await queue.changeExisting(id, entry => requeued(entry, key))
-    else await queue.changeExisting(id, entry => refusedFlight(entry, key, failure))
+    if (failure.action === 'requeue') await queue.changeExisting(id, entry => requeueRequest(entry, key))
+    else await queue.changeExisting(id, entry => rejectRequest(entry, key, failure))
     return true
   }
 
-  const wayFor = (token: Way['token'], flight: unknown): Way => ({
+  const wayFor = (token: SendOptions['token'], flight: unknown): SendOptions => ({
     token,
     keepalive: state.leaving && new TextEncoder().encode(JSON.stringify(flight)).length < KEEPALIVE_BYTES,
     signal: AbortSignal.timeout(answerWithinMs),
@@ -83,18 +83,18 @@ export const createDelivery = (parts: DeliveryParts): ((entry: StoredEntry) => P
   }
 
   return async entry => {
-    const courier = couriers.get(entry.kind)
-    if (!courier) return false
+    const handler = handlers.get(entry.kind)
+    if (!handler) return false
     // Nothing is frozen as long as it could not go out: what waits still merges.
     if (!credentials()) return signedOut()
     const key = newIdempotencyKey()
-    const sent = await queue.changeExisting(entry.id, now => inFlight(now, courier, key))
+    const sent = await queue.changeExisting(entry.id, now => beginRequest(now, handler, key))
     if (!sent?.flight) return true
     const token = credentials()
     if (!token) return signedOut()
     state.sending = entry.id
     publish()
-    const outcome = await courier.send(sent, sent.flight, wayFor(token, sent.flight)).then(
+    const outcome = await handler.send(sent, sent.flight, wayFor(token, sent.flight)).then(
       settlement => ({ settlement }),
       (error: unknown) => ({ error }),
     )

@@ -1,9 +1,9 @@
-import { isPast, isReady } from './entry-changes.ts'
-import type { Courier, OutboxKind, OutboxOwner } from './outbox.types.ts'
+import { hasWork, isPurgeable } from './entry-reducers.ts'
+import type { OutboxKind, OutboxOwner, SyncHandler } from './outbox.types.ts'
 import type { OutboxStorage } from './outbox-storage.ts'
 import { ownerKey, type StoredEntry } from './stored-entry.ts'
 
-export type Couriers = ReadonlyMap<OutboxKind, Courier>
+export type SyncHandlers = ReadonlyMap<OutboxKind, SyncHandler>
 
 /** The entries of one person: on the device, and the copy of them that screens see. */
 export type EntryQueue = {
@@ -28,13 +28,13 @@ export type EntryQueue = {
 type QueueParts = {
   readonly owner: OutboxOwner
   readonly storage: OutboxStorage
-  readonly couriers: Couriers
+  readonly handlers: SyncHandlers
   readonly tellTabs: () => void
 }
 
 const inOrder = (a: StoredEntry, b: StoredEntry): number => a.sequence - b.sequence
 
-export const createEntryQueue = ({ owner, storage, couriers, tellTabs }: QueueParts): EntryQueue => {
+export const createEntryQueue = ({ owner, storage, handlers, tellTabs }: QueueParts): EntryQueue => {
   let entries = new Map<string, StoredEntry>()
 
   const replace = (id: string, entry: StoredEntry | null): void => {
@@ -57,7 +57,7 @@ export const createEntryQueue = ({ owner, storage, couriers, tellTabs }: QueuePa
     get: id => entries.get(id),
     all: () => [...entries.values()].sort(inOrder),
     ready: () =>
-      [...entries.values()].filter(entry => isReady(entry) && couriers.has(entry.kind)).sort(inOrder),
+      [...entries.values()].filter(entry => hasWork(entry) && handlers.has(entry.kind)).sort(inOrder),
     change,
     changeExisting,
     reload: async () => {
@@ -67,12 +67,13 @@ export const createEntryQueue = ({ owner, storage, couriers, tellTabs }: QueuePa
       for (const entry of storedEntries) {
         const former = before.get(entry.id)
         if (former && entry.savedAt !== null && entry.savedAt !== former.savedAt)
-          couriers.get(entry.kind)?.settledElsewhere?.(entry)
+          handlers.get(entry.kind)?.onSyncedElsewhere?.(entry)
       }
     },
     purge: async nowMs => {
       for (const entry of entries.values())
-        if (isPast(entry, nowMs)) await changeExisting(entry.id, now => (isPast(now, nowMs) ? null : now))
+        if (isPurgeable(entry, nowMs))
+          await changeExisting(entry.id, now => (isPurgeable(now, nowMs) ? null : now))
     },
   }
 }

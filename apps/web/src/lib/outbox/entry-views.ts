@@ -1,11 +1,11 @@
 import type { EntryState, EntryView } from './outbox.types.ts'
-import { isSettled, type StoredEntry } from './stored-entry.ts'
+import { isFullySynced, type StoredEntry } from './stored-entry.ts'
 
 const stateOf = (entry: StoredEntry, isSending: boolean): EntryState => {
   if (Object.keys(entry.conflicts).length > 0) return 'conflict'
   if (Object.keys(entry.refused).length > 0) return 'refused'
   if (isSending) return 'sending'
-  return isSettled(entry) ? 'saved' : 'queued'
+  return isFullySynced(entry) ? 'saved' : 'queued'
 }
 
 const viewOf = (entry: StoredEntry, isSending: boolean): EntryView => {

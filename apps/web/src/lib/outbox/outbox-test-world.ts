@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { textOf } from '../../test-request.ts'
-import { createOutbox, type Outbox, type OutboxOptions, type PageEvents, type Tabs } from './outbox.ts'
-import type { OutboxOwner, Subject, WantedRows } from './outbox.types.ts'
+import { createOutbox, type Outbox, type OutboxOptions, type PageEvents, type TabChannel } from './outbox.ts'
+import type { EntrySubject, OutboxOwner, PendingRows } from './outbox.types.ts'
 import { outboxStorage } from './outbox-storage.ts'
 
 type SentRow = { studentEnrollmentId: string; score: number | null; text: string | null; version: number }
@@ -105,7 +105,7 @@ export const scoreServer = () => {
 
 export const ANA: OutboxOwner = { institutionId: 'escola', accountId: 'ana' }
 
-export const evaluation = (id: string): Subject => ({
+export const evaluation = (id: string): EntrySubject => ({
   kind: 'scores',
   subjectId: id,
   place: { planId: 'plano' },
@@ -115,7 +115,7 @@ export const evaluation = (id: string): Subject => ({
 export const score = (value: number | null) => ({ score: value, text: null })
 
 /** `rowsOf({ bia: [7, 0] })`: the score 7 over version 0. */
-export const rowsOf = (rows: Record<string, [value: number, version: number]>): WantedRows<unknown> =>
+export const rowsOf = (rows: Record<string, [value: number, version: number]>): PendingRows<unknown> =>
   Object.fromEntries(
     Object.entries(rows).map(([id, [value, version]]) => [id, { value: score(value), version }]),
   )
@@ -125,13 +125,13 @@ export const browser = () => {
   const tabs = new Set<() => void>()
   let queue = Promise.resolve()
   return {
-    tab: (): Tabs => {
+    tab: (): TabChannel => {
       let own: (() => void) | null = null
       return {
-        tell: () => {
+        notify: () => {
           for (const heard of tabs) if (heard !== own) queueMicrotask(heard)
         },
-        listen: heard => {
+        onMessage: heard => {
           own = heard
           tabs.add(heard)
           return () => void tabs.delete(heard)
@@ -139,7 +139,7 @@ export const browser = () => {
       }
     },
     /** One at a time, as a lock of the browser. */
-    alone: (work: () => Promise<void>): Promise<void> => {
+    runExclusive: (work: () => Promise<void>): Promise<void> => {
       queue = queue.then(work)
       return queue
     },
@@ -151,13 +151,13 @@ export type Opened = { outbox: Outbox; page: PageEvents; close: () => void }
 const SOON_MS = 20
 
 /** The outbox of a page that has just been opened, on whatever the browser's database holds. */
-export const openPage = (changes: Partial<OutboxOptions> & Pick<OutboxOptions, 'couriers'>): Opened => {
+export const openPage = (changes: Partial<OutboxOptions> & Pick<OutboxOptions, 'handlers'>): Opened => {
   let page: PageEvents = { onLeaving: () => undefined, onReturn: () => undefined }
   const storage = outboxStorage()
   const outbox = createOutbox({
     owner: ANA,
     storage,
-    credentials: () => ({ tokenType: 'Bearer', accessToken: 'da-ana' }),
+    getToken: () => ({ tokenType: 'Bearer', accessToken: 'da-ana' }),
     clock: () => new Date(),
     ...browser(),
     tabs: browser().tab(),
@@ -166,7 +166,7 @@ export const openPage = (changes: Partial<OutboxOptions> & Pick<OutboxOptions, '
       return () => undefined
     },
     retryFromMs: SOON_MS,
-    retryMostMs: SOON_MS,
+    retryMaxMs: SOON_MS,
     ...changes,
   })
   outbox.start()

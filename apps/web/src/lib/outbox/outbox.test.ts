@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { BODIES_VERSION } from '@lousa/contract/client.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { scoreCourier } from '../../features/evaluation/score/score.courier.ts'
+import { scoreSyncHandler } from '../../features/evaluation/score/score.sync.ts'
 import type { Outbox, OutboxOptions } from './outbox.ts'
 import type { EntryState, EntryView } from './outbox.types.ts'
 import {
@@ -23,7 +23,7 @@ const server = scoreServer()
 const opened: Opened[] = []
 
 const open = (changes: Partial<OutboxOptions> = {}): Opened => {
-  const page = openPage({ couriers: [{ ...scoreCourier, pauseMs: 0 }], ...changes })
+  const page = openPage({ handlers: [{ ...scoreSyncHandler, debounceMs: 0 }], ...changes })
   opened.push(page)
   return page
 }
@@ -63,7 +63,7 @@ describe('a refusal', () => {
     const errors = [{ path: 'studentEvaluations.1.score', code: 'OUT_OF_RANGE', message: 'Nota alta demais' }]
     server.fates.push(refusal(422, 'OUT_OF_RANGE', { errors }))
     const { outbox } = open()
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0], caio: [99, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0], caio: [99, 0] }))
     await becomes(outbox, 'refused')
     await vi.waitFor(() => expect(server.stored.get('prova:bia')?.score).toBe(7))
     await vi.waitFor(() => expect(entryOf(outbox).rows).toEqual({}))
@@ -76,8 +76,8 @@ describe('a refusal', () => {
   it('of everything says why, lets the next entry pass, and is sent again when the instructor asks', async () => {
     server.fates.push(refusal(422, 'TERM_CLOSED'))
     const { outbox } = open()
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
-    await outbox.put(TRABALHO, rowsOf({ bia: [8, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
+    await outbox.enqueue(TRABALHO, rowsOf({ bia: [8, 0] }))
     await becomes(outbox, 'saved', TRABALHO)
     expect(entryOf(outbox)).toMatchObject({ state: 'refused', reason: 'Recusado: TERM_CLOSED' })
     await outbox.flush()
@@ -90,9 +90,9 @@ describe('a refusal', () => {
   it('is forgotten when the instructor types another value, which is sent', async () => {
     server.fates.push(refusal(403, 'OUT_OF_INSTRUCTOR_PERIOD'))
     const { outbox } = open()
-    await outbox.put(PROVA, rowsOf({ bia: [99, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [99, 0] }))
     await becomes(outbox, 'refused')
-    await outbox.put(PROVA, rowsOf({ bia: [9, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [9, 0] }))
     await becomes(outbox, 'saved')
     expect(server.stored.get('prova:bia')).toEqual({ score: 9, text: null, version: 1 })
   })
@@ -100,7 +100,7 @@ describe('a refusal', () => {
   it('that the instructor discards is gone, also after a reload', async () => {
     server.fates.push(refusal(422, 'TERM_CLOSED'))
     const { outbox } = open()
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await becomes(outbox, 'refused')
     await outbox.discard('scores', 'prova')
     expect(outbox.view()).toMatchObject({ entries: [], unsent: 0 })
@@ -112,7 +112,7 @@ describe('a refusal', () => {
   it('of a reused key sends the same rows under another one', async () => {
     server.fates.push(refusal(422, 'IDEMPOTENCY_KEY_REUSED'))
     const { outbox } = open()
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await becomes(outbox, 'saved')
     expect(scores('prova')).toEqual([[7], [7]])
     expect(server.seen[0]?.key).not.toBe(server.seen[1]?.key)
@@ -120,8 +120,8 @@ describe('a refusal', () => {
 
   it('of rows that make no request at all does not hold up the others', async () => {
     const { outbox } = open()
-    await outbox.put(PROVA, { bia: { value: 'o que for', version: 0 } })
-    await outbox.put(TRABALHO, rowsOf({ bia: [8, 0] }))
+    await outbox.enqueue(PROVA, { bia: { value: 'o que for', version: 0 } })
+    await outbox.enqueue(TRABALHO, rowsOf({ bia: [8, 0] }))
     await becomes(outbox, 'saved', TRABALHO)
     expect(entryOf(outbox).state).toBe('refused')
     expect(scores('prova')).toEqual([])
@@ -132,7 +132,7 @@ describe('a person who is no longer signed in', () => {
   it('keeps everything when the server answers 401, until the same person is back', async () => {
     server.fates.push(refusal(401, 'UNAUTHENTICATED'))
     const before = open()
-    await before.outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await before.outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await vi.waitFor(() => expect(before.outbox.view().blocked).toBe('signed-out'))
     expect(entryOf(before.outbox)).toMatchObject({ state: 'queued', rows: rowsOf({ bia: [7, 0] }) })
     before.close()
@@ -142,8 +142,8 @@ describe('a person who is no longer signed in', () => {
   })
 
   it('has nothing sent in the name of the next person, who does not see it either', async () => {
-    const ana = open({ credentials: () => null })
-    await ana.outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    const ana = open({ getToken: () => null })
+    await ana.outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await vi.waitFor(() => expect(ana.outbox.view().blocked).toBe('signed-out'))
     ana.close()
     const beto = open({ owner: { ...ANA, accountId: 'beto' } })
@@ -158,15 +158,15 @@ describe('a person who leaves during a request', () => {
     const { hold, release } = held()
     server.fates.push({ hold })
     const settledCalls: string[] = []
-    const courier = { ...scoreCourier, pauseMs: 0, settled: () => void settledCalls.push('settled') }
-    const before = open({ couriers: [courier] })
-    await before.outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    const handler = { ...scoreSyncHandler, debounceMs: 0, onSynced: () => void settledCalls.push('settled') }
+    const before = open({ handlers: [handler] })
+    await before.outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await vi.waitFor(() => expect(server.seen).toHaveLength(1))
     before.outbox.stop()
     release()
-    const after = open({ credentials: () => null })
+    const after = open({ getToken: () => null })
     await vi.waitFor(async () => {
-      await after.outbox.look()
+      await after.outbox.refresh()
       expect(entryOf(after.outbox).state).toBe('saved')
     })
     expect(settledCalls).toEqual([])
@@ -176,8 +176,8 @@ describe('a person who leaves during a request', () => {
 describe('without reaching the server', () => {
   it('an instructor’s rows wait as queued and go out once, under one key, when the network is back', async () => {
     server.fates.push('lost before')
-    const { outbox, page } = open({ retryFromMs: NEVER_MS, retryMostMs: NEVER_MS })
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    const { outbox, page } = open({ retryFromMs: NEVER_MS, retryMaxMs: NEVER_MS })
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await vi.waitFor(() => expect(outbox.view().blocked).toBe('offline'))
     expect(outbox.view().unsent).toBe(1)
     expect(entryOf(outbox).state).toBe('queued')
@@ -190,7 +190,7 @@ describe('without reaching the server', () => {
   it('the outbox tries again by itself', async () => {
     server.fates.push('lost before', 'lost before')
     const { outbox } = open()
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await becomes(outbox, 'saved')
     expect(server.seen).toHaveLength(3)
   })
@@ -198,7 +198,7 @@ describe('without reaching the server', () => {
   it('a save whose answer is lost is repeated exactly and written once', async () => {
     server.fates.push('lost after')
     const { outbox } = open()
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await becomes(outbox, 'saved')
     expect(server.seen[0]).toEqual(server.seen[1])
     expect(server.stored.get('prova:bia')).toEqual({ score: 7, text: null, version: 1 })
@@ -207,7 +207,7 @@ describe('without reaching the server', () => {
   it('an answer of something on the way, such as a login page for the network, refuses nothing', async () => {
     server.fates.push({ status: 404, body: '<html>Entre na rede</html>' }, { status: 200, body: '<html>' })
     const { outbox } = open()
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await becomes(outbox, 'saved')
     expect(entryOf(outbox).refused).toEqual({})
   })
@@ -215,8 +215,8 @@ describe('without reaching the server', () => {
   it('a server that gives no answer in time counts as not reached', async () => {
     const { hold, release } = held()
     server.fates.push({ hold })
-    const { outbox } = open({ answerWithinMs: 20, retryFromMs: NEVER_MS, retryMostMs: NEVER_MS })
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    const { outbox } = open({ timeoutMs: 20, retryFromMs: NEVER_MS, retryMaxMs: NEVER_MS })
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await vi.waitFor(() => expect(outbox.view().blocked).toBe('offline'))
     expect(entryOf(outbox)).toMatchObject({ state: 'queued', rows: rowsOf({ bia: [7, 0] }) })
     release()
@@ -224,11 +224,11 @@ describe('without reaching the server', () => {
 
   it('what was overtaken before a lost answer is repeated meets a conflict and not silence', async () => {
     server.fates.push('lost after')
-    const { outbox, page } = open({ retryFromMs: NEVER_MS, retryMostMs: NEVER_MS })
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    const { outbox, page } = open({ retryFromMs: NEVER_MS, retryMaxMs: NEVER_MS })
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await vi.waitFor(() => expect(outbox.view().blocked).toBe('offline'))
     server.writeElsewhere('prova', 'bia', 5)
-    await outbox.put(PROVA, rowsOf({ bia: [8, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [8, 0] }))
     page.onReturn()
     await becomes(outbox, 'conflict')
     expect(entryOf(outbox).conflicts.bia).toMatchObject({ mine: score(8), theirs: score(5), version: 2 })
@@ -239,9 +239,9 @@ describe('without reaching the server', () => {
 describe('what this release cannot read', () => {
   it('of an answer holds up its own entry and no other', async () => {
     server.fates.push({ status: 201, body: { surprise: true } })
-    const { outbox } = open({ retryFromMs: NEVER_MS, retryMostMs: NEVER_MS })
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
-    await outbox.put(TRABALHO, rowsOf({ bia: [8, 0] }))
+    const { outbox } = open({ retryFromMs: NEVER_MS, retryMaxMs: NEVER_MS })
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
+    await outbox.enqueue(TRABALHO, rowsOf({ bia: [8, 0] }))
     await becomes(outbox, 'saved', TRABALHO)
     expect(outbox.view().blocked).toBeNull()
     expect(entryOf(outbox)).toMatchObject({ state: 'queued', rows: rowsOf({ bia: [7, 0] }) })
@@ -250,8 +250,8 @@ describe('what this release cannot read', () => {
 
   it('of the kinds of a later one stays on the device, and the instructor’s other entries pass', async () => {
     const { outbox } = open()
-    await outbox.put({ ...PROVA, kind: 'release' }, { record: { value: 'texto', version: 0 } })
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await outbox.enqueue({ ...PROVA, kind: 'release' }, { record: { value: 'texto', version: 0 } })
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await becomes(outbox, 'saved')
     expect(entryOf(outbox, { ...PROVA, kind: 'release' }).state).toBe('queued')
     await outbox.flush()
@@ -263,8 +263,8 @@ describe('a server that cannot answer now', () => {
   it('that asks for a pause gets the same flight again after it, and other entries pass meanwhile', async () => {
     server.fates.push({ ...refusal(429, 'TOO_MANY_REQUESTS'), headers: { 'retry-after': '1' } })
     const { outbox } = open()
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
-    await outbox.put(TRABALHO, rowsOf({ bia: [8, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
+    await outbox.enqueue(TRABALHO, rowsOf({ bia: [8, 0] }))
     await becomes(outbox, 'saved', TRABALHO)
     expect(entryOf(outbox)).toMatchObject({ state: 'queued', reason: 'Recusado: TOO_MANY_REQUESTS' })
     await outbox.flush()
@@ -276,7 +276,7 @@ describe('a server that cannot answer now', () => {
   it('in trouble gets the same flight again', async () => {
     server.fates.push(refusal(500, 'INTERNAL_ERROR'), refusal(503, 'SERVICE_UNAVAILABLE'))
     const { outbox } = open()
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await becomes(outbox, 'saved')
     expect(server.seen).toHaveLength(3)
     expect(new Set(server.seen.map(({ key }) => key)).size).toBe(1)
@@ -285,7 +285,7 @@ describe('a server that cannot answer now', () => {
   it('that no longer knows this page’s version says so, and nothing is lost', async () => {
     server.fates.push(refusal(426, 'CLIENT_OUTDATED'))
     const before = open()
-    await before.outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await before.outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await vi.waitFor(() => expect(before.outbox.view().blocked).toBe('outdated'))
     expect(entryOf(before.outbox)).toMatchObject({ state: 'queued', rows: rowsOf({ bia: [7, 0] }) })
     before.close()
@@ -299,7 +299,7 @@ describe('a server that cannot answer now', () => {
 describe('rows that an instructor wants to save', () => {
   it('go out in the owner’s name over the version that was seen, and then count as saved', async () => {
     const { outbox } = open()
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0], caio: [6, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0], caio: [6, 0] }))
     await becomes(outbox, 'saved')
     expect(entryOf(outbox)).toMatchObject({ title: 'Notas de prova', rows: {}, reason: null })
     expect(entryOf(outbox).savedAt).not.toBeNull()
@@ -311,9 +311,9 @@ describe('rows that an instructor wants to save', () => {
   })
 
   it('are merged row by row while they wait: the newest value counts', async () => {
-    const { outbox } = open({ credentials: () => null })
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
-    await outbox.put(PROVA, rowsOf({ caio: [6, 0], bia: [8, 0] }))
+    const { outbox } = open({ getToken: () => null })
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ caio: [6, 0], bia: [8, 0] }))
     expect(outbox.view().unsent).toBe(1)
     expect(entryOf(outbox).rows).toEqual(rowsOf({ bia: [8, 0], caio: [6, 0] }))
   })
@@ -321,11 +321,11 @@ describe('rows that an instructor wants to save', () => {
   it('leave in the order in which their entries were first changed', async () => {
     let mayGo = false
     const { outbox } = open({
-      credentials: () => (mayGo ? { tokenType: 'Bearer', accessToken: 'da-ana' } : null),
+      getToken: () => (mayGo ? { tokenType: 'Bearer', accessToken: 'da-ana' } : null),
     })
-    await outbox.put(TRABALHO, rowsOf({ bia: [5, 0] }))
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
-    await outbox.put(TRABALHO, rowsOf({ caio: [6, 0] }))
+    await outbox.enqueue(TRABALHO, rowsOf({ bia: [5, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
+    await outbox.enqueue(TRABALHO, rowsOf({ caio: [6, 0] }))
     mayGo = true
     await outbox.flush()
     expect(server.seen.map(one => one.evaluation)).toEqual(['trabalho', 'prova'])
@@ -335,10 +335,10 @@ describe('rows that an instructor wants to save', () => {
     const { hold, release } = held()
     server.fates.push({ hold })
     const { outbox } = open()
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await becomes(outbox, 'sending')
     await vi.waitFor(() => expect(server.seen).toHaveLength(1))
-    await outbox.put(PROVA, rowsOf({ bia: [8, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [8, 0] }))
     expect(entryOf(outbox).rows).toEqual(rowsOf({ bia: [8, 0] }))
     release()
     await becomes(outbox, 'saved')
@@ -351,25 +351,25 @@ describe('rows that an instructor wants to save', () => {
 
   it('typed again over what this device has saved never meet a conflict with themselves', async () => {
     const { outbox } = open()
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await becomes(outbox, 'saved')
     // The screen has not heard of version 1 yet.
-    await outbox.put(PROVA, rowsOf({ bia: [8, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [8, 0] }))
     await vi.waitFor(() => expect(server.stored.get('prova:bia')?.score).toBe(8))
     await becomes(outbox, 'saved')
   })
 
   it('more than one request carries go out in several', async () => {
-    const { outbox } = open({ couriers: [{ ...scoreCourier, pauseMs: 0, mostRows: 2 }] })
-    await outbox.put(PROVA, rowsOf({ a1: [1, 0], a2: [2, 0], a3: [3, 0], a4: [4, 0], a5: [5, 0] }))
+    const { outbox } = open({ handlers: [{ ...scoreSyncHandler, debounceMs: 0, maxRows: 2 }] })
+    await outbox.enqueue(PROVA, rowsOf({ a1: [1, 0], a2: [2, 0], a3: [3, 0], a4: [4, 0], a5: [5, 0] }))
     await becomes(outbox, 'saved')
     expect(scores('prova')).toEqual([[1, 2], [3, 4], [5]])
   })
 
   it('wait for the last key before they go out together, and for nothing when the page is left', async () => {
-    const { outbox, page } = open({ couriers: [{ ...scoreCourier, pauseMs: NEVER_MS }] })
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
-    await outbox.put(PROVA, rowsOf({ bia: [7.5, 0] }))
+    const { outbox, page } = open({ handlers: [{ ...scoreSyncHandler, debounceMs: NEVER_MS }] })
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7.5, 0] }))
     expect(server.seen).toEqual([])
     page.onLeaving()
     await becomes(outbox, 'saved')
@@ -382,13 +382,13 @@ describe('what an instructor discards while it is under way', () => {
     const { hold, release } = held()
     server.fates.push({ hold })
     const outdated: string[] = []
-    const courier = {
-      ...scoreCourier,
-      pauseMs: 0,
-      settledElsewhere: ({ subjectId }: { subjectId: string }) => void outdated.push(subjectId),
+    const handler = {
+      ...scoreSyncHandler,
+      debounceMs: 0,
+      onSyncedElsewhere: ({ subjectId }: { subjectId: string }) => void outdated.push(subjectId),
     }
-    const { outbox } = open({ couriers: [courier] })
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    const { outbox } = open({ handlers: [handler] })
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await vi.waitFor(() => expect(server.seen).toHaveLength(1))
     await outbox.discard('scores', 'prova')
     expect(outbox.view().entries).toEqual([])
@@ -403,7 +403,7 @@ describe('a row that somebody else has changed meanwhile', () => {
   const opposed = async () => {
     server.writeElsewhere('prova', 'bia', 5)
     const page = open()
-    await page.outbox.put(PROVA, rowsOf({ bia: [7, 0], caio: [6, 0] }))
+    await page.outbox.enqueue(PROVA, rowsOf({ bia: [7, 0], caio: [6, 0] }))
     await becomes(page.outbox, 'conflict')
     return page.outbox
   }
@@ -420,25 +420,25 @@ describe('a row that somebody else has changed meanwhile', () => {
 
   it('goes out over the newer version when the instructor keeps their own', async () => {
     const outbox = await opposed()
-    await outbox.decide('scores', 'prova', { bia: 'mine' })
+    await outbox.resolve('scores', 'prova', { bia: 'mine' })
     await becomes(outbox, 'saved')
     expect(server.stored.get('prova:bia')).toEqual({ score: 7, text: null, version: 2 })
   })
 
   it('stays as it is when the instructor takes the other value, and later typing stands over that', async () => {
     const outbox = await opposed()
-    await outbox.decide('scores', 'prova', { bia: 'theirs' })
+    await outbox.resolve('scores', 'prova', { bia: 'theirs' })
     await becomes(outbox, 'saved')
     expect(server.stored.get('prova:bia')).toEqual({ score: 5, text: null, version: 1 })
-    await outbox.put(PROVA, rowsOf({ bia: [9, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [9, 0] }))
     await vi.waitFor(() => expect(server.stored.get('prova:bia')?.score).toBe(9))
   })
 
   it('keeps the newest of what the instructor typed', async () => {
     const outbox = await opposed()
-    await outbox.put(PROVA, rowsOf({ bia: [8, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [8, 0] }))
     expect(entryOf(outbox)).toMatchObject({ state: 'conflict', conflicts: { bia: { mine: score(8) } } })
-    await outbox.put(PROVA, rowsOf({ bia: [9, 1] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [9, 1] }))
     await becomes(outbox, 'saved')
     expect(server.stored.get('prova:bia')).toEqual({ score: 9, text: null, version: 2 })
   })
@@ -446,7 +446,7 @@ describe('a row that somebody else has changed meanwhile', () => {
   it('is no conflict when both typed the same', async () => {
     server.writeElsewhere('prova', 'bia', 7)
     const { outbox } = open()
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await becomes(outbox, 'saved')
     expect(server.stored.get('prova:bia')?.version).toBe(1)
   })
@@ -457,9 +457,9 @@ describe('a reload', () => {
     const { hold, release } = held()
     server.fates.push({ hold })
     const before = open()
-    await before.outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await before.outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await vi.waitFor(() => expect(server.seen).toHaveLength(1))
-    await before.outbox.put(PROVA, rowsOf({ bia: [8, 0] }))
+    await before.outbox.enqueue(PROVA, rowsOf({ bia: [8, 0] }))
     before.close()
     const after = open()
     await vi.waitFor(() => expect(server.stored.get('prova:bia')?.score).toBe(8))
@@ -471,7 +471,7 @@ describe('a reload', () => {
 
   it('still tells when an entry was saved, for a day', async () => {
     const before = open()
-    await before.outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await before.outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await becomes(before.outbox, 'saved')
     const { savedAt } = entryOf(before.outbox)
     before.close()
@@ -487,11 +487,11 @@ describe('a reload', () => {
 describe('two tabs of one person', () => {
   it('see each other’s entries, and each row is sent once', async () => {
     const both = browser()
-    const first = open({ tabs: both.tab(), alone: both.alone })
-    const second = open({ tabs: both.tab(), alone: both.alone })
+    const first = open({ tabs: both.tab(), runExclusive: both.runExclusive })
+    const second = open({ tabs: both.tab(), runExclusive: both.runExclusive })
     await Promise.all([
-      first.outbox.put(PROVA, rowsOf({ bia: [7, 0] })),
-      second.outbox.put(PROVA, rowsOf({ caio: [6, 0] })),
+      first.outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] })),
+      second.outbox.enqueue(PROVA, rowsOf({ caio: [6, 0] })),
     ])
     await becomes(first.outbox, 'saved')
     await becomes(second.outbox, 'saved')
@@ -502,10 +502,10 @@ describe('two tabs of one person', () => {
   })
 
   it('both see what waits on the device, also while the other one is sending', async () => {
-    const first = open({ credentials: () => null })
-    await first.outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    const first = open({ getToken: () => null })
+    await first.outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     first.close()
-    const second = open({ alone: () => new Promise(() => undefined) })
+    const second = open({ runExclusive: () => new Promise(() => undefined) })
     await vi.waitFor(() => expect(second.outbox.view().unsent).toBe(1))
   })
 
@@ -514,11 +514,11 @@ describe('two tabs of one person', () => {
     const [one, other] = [held(), held()]
     server.fates.push(one, other)
     const alone = (work: () => Promise<void>) => work()
-    const first = open({ tabs: both.tab(), alone })
-    const second = open({ tabs: both.tab(), alone })
-    await first.outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    const first = open({ tabs: both.tab(), runExclusive: alone })
+    const second = open({ tabs: both.tab(), runExclusive: alone })
+    await first.outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     await vi.waitFor(() => expect(server.seen).toHaveLength(2))
-    await second.outbox.put(PROVA, rowsOf({ bia: [8, 0] }))
+    await second.outbox.enqueue(PROVA, rowsOf({ bia: [8, 0] }))
     one.release()
     other.release()
     await becomes(first.outbox, 'saved')
@@ -537,7 +537,7 @@ describe('a browser that keeps nothing', () => {
     })
     server.fates.push('lost before')
     const { outbox } = open()
-    await outbox.put(PROVA, rowsOf({ bia: [7, 0] }))
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
     expect(outbox.view()).toMatchObject({ durable: false, unsent: 1 })
     await becomes(outbox, 'saved')
     expect(server.stored.get('prova:bia')?.score).toBe(7)

@@ -1,17 +1,17 @@
 import { createDelivery, type OutboxState } from './delivery.ts'
-import { decided, discarded, retried, withRows } from './entry-changes.ts'
 import { createEntryQueue } from './entry-queue.ts'
+import { discardRows, enqueueRows, requeueRefused, resolveConflicts } from './entry-reducers.ts'
 import { createEntryViews } from './entry-views.ts'
 import {
-  type Courier,
   EMPTY_VIEW,
+  type EntrySubject,
   type EntryView,
   type OutboxKind,
   type OutboxOwner,
   type OutboxView,
-  type Subject,
-  type WantedRows,
-  type Way,
+  type PendingRows,
+  type SendOptions,
+  type SyncHandler,
 } from './outbox.types.ts'
 import type { OutboxStorage } from './outbox-storage.ts'
 import { createSendTimes } from './send-times.ts'
@@ -19,33 +19,36 @@ import { createSender } from './sender.ts'
 import { entryId, type StoredEntry } from './stored-entry.ts'
 
 /** Tells the other tabs of this browser that something has changed, and hears it of them. */
-export type Tabs = { readonly tell: () => void; readonly listen: (heard: () => void) => () => void }
+export type TabChannel = {
+  readonly notify: () => void
+  readonly onMessage: (heard: () => void) => () => void
+}
 
 /** What happens to the page. `onLeaving`: it goes away or to the background, the last moment to send. */
 export type PageEvents = { readonly onLeaving: () => void; readonly onReturn: () => void }
-export type PageWatch = (events: PageEvents, mustAsk: () => boolean) => () => void
+export type WatchPage = (events: PageEvents, mustAsk: () => boolean) => () => void
 
 export type OutboxOptions = {
   readonly owner: OutboxOwner
-  readonly couriers: readonly Courier[]
+  readonly handlers: readonly SyncHandler[]
   readonly storage: OutboxStorage
   /** The owner's own token; null while somebody else, or nobody, is signed in. */
-  readonly credentials: () => Way['token'] | null
+  readonly getToken: () => SendOptions['token'] | null
   readonly clock: () => Date
-  readonly tabs: Tabs
+  readonly tabs: TabChannel
   /** Runs the work; while this page is in front, when no other tab runs its own. */
-  readonly alone: (work: () => Promise<void>) => Promise<void>
-  readonly watchPage: PageWatch
+  readonly runExclusive: (work: () => Promise<void>) => Promise<void>
+  readonly watchPage: WatchPage
   readonly retryFromMs?: number
-  readonly retryMostMs?: number
-  readonly answerWithinMs?: number
+  readonly retryMaxMs?: number
+  readonly timeoutMs?: number
 }
 
 export type Outbox = {
   /** Resolves when the rows are on the device; sending follows by itself. */
-  readonly put: (subject: Subject, rows: WantedRows<unknown>) => Promise<void>
+  readonly enqueue: (subject: EntrySubject, rows: PendingRows<unknown>) => Promise<void>
   /** Per conflicting row: mine goes out over the newer version, theirs stays. */
-  readonly decide: (
+  readonly resolve: (
     kind: OutboxKind,
     subjectId: string,
     choices: Readonly<Record<string, 'mine' | 'theirs'>>,
@@ -56,7 +59,7 @@ export type Outbox = {
   /** Sends what waits, without a pause; resolves when it is through or can go no further now. */
   readonly flush: () => Promise<void>
   /** Resolves when the view shows what the device holds. */
-  readonly look: () => Promise<void>
+  readonly refresh: () => Promise<void>
   readonly view: () => OutboxView
   readonly entry: (kind: OutboxKind, subjectId: string) => EntryView | null
   readonly subscribe: (listener: () => void) => () => void
@@ -68,17 +71,17 @@ const RETRY_FROM_MS = 2000
 const RETRY_MOST_MS = 60_000
 const ANSWER_WITHIN_MS = 30_000
 /**
- * The outbox of one person in this browser. It owns no screen and no address: couriers know the calls, the storage
+ * The outbox of one person in this browser. It owns no screen and no address: handlers know the calls, the storage
  * the disk, and the rest is told. Its entries are in `entry-queue`, pauses in `send-times`, one request in `delivery`.
  */
 export const createOutbox = (options: OutboxOptions): Outbox => {
-  const { owner, storage, credentials, clock, tabs, alone, watchPage } = options
-  const couriers = new Map(options.couriers.map(courier => [courier.kind, courier]))
+  const { owner, storage, getToken, clock, tabs, runExclusive, watchPage } = options
+  const handlers = new Map(options.handlers.map(handler => [handler.kind, handler]))
   const times = createSendTimes({
     from: options.retryFromMs ?? RETRY_FROM_MS,
-    most: options.retryMostMs ?? RETRY_MOST_MS,
+    most: options.retryMaxMs ?? RETRY_MOST_MS,
   })
-  const queue = createEntryQueue({ owner, storage, couriers, tellTabs: () => tabs.tell() })
+  const queue = createEntryQueue({ owner, storage, handlers, tellTabs: () => tabs.notify() })
   const state: OutboxState = { started: false, leaving: false, sending: null, blocked: null }
   const viewOfEntry = createEntryViews()
   const show = (entry: StoredEntry): EntryView => viewOfEntry(entry, state.sending === entry.id)
@@ -98,22 +101,22 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     publish()
   }
 
-  const answerWithinMs = options.answerWithinMs ?? ANSWER_WITHIN_MS
-  const deliver = createDelivery({
+  const answerWithinMs = options.timeoutMs ?? ANSWER_WITHIN_MS
+  const sendNext = createDelivery({
     queue,
-    couriers,
+    handlers,
     times,
     state,
-    credentials,
+    credentials: getToken,
     clock,
     answerWithinMs,
     publish,
   })
-  const sender = createSender({ queue, times, state, alone, deliver, publish })
+  const sender = createSender({ queue, times, state, alone: runExclusive, deliver: sendNext, publish })
 
   /** The person has done something: worth an attempt soon, also when the last one failed. */
-  const goOn = (): void => {
-    if (state.blocked === 'signed-out' && credentials()) state.blocked = null
+  const resume = (): void => {
+    if (state.blocked === 'signed-out' && getToken()) state.blocked = null
     times.retrySoon()
     publish()
     sender.wake()
@@ -122,7 +125,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   const changed = async (id: string, next: (entry: StoredEntry) => StoredEntry | null): Promise<void> => {
     await queue.changeExisting(id, next)
     times.pauseTyping(id, 0)
-    goOn()
+    resume()
   }
 
   const page: PageEvents = {
@@ -141,23 +144,24 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   let stopListening = (): void => undefined
 
   return {
-    put: async (subject, rows) => {
+    enqueue: async (subject, rows) => {
       const id = idOf(subject.kind, subject.subjectId)
       const now = clock().toISOString()
       await queue.change(id, (before, sequence) =>
-        withRows(before, { owner, subject, rows }, { now, sequence }),
+        enqueueRows(before, { owner, subject, rows }, { now, sequence }),
       )
-      times.pauseTyping(id, state.leaving ? 0 : (couriers.get(subject.kind)?.pauseMs ?? 0))
-      goOn()
+      times.pauseTyping(id, state.leaving ? 0 : (handlers.get(subject.kind)?.debounceMs ?? 0))
+      resume()
     },
-    decide: (kind, subjectId, choices) => changed(idOf(kind, subjectId), entry => decided(entry, choices)),
+    resolve: (kind, subjectId, choices) =>
+      changed(idOf(kind, subjectId), entry => resolveConflicts(entry, choices)),
     retry: (kind, subjectId) => {
       if (state.blocked === 'outdated') state.blocked = null
-      return changed(idOf(kind, subjectId), retried)
+      return changed(idOf(kind, subjectId), requeueRefused)
     },
-    discard: (kind, subjectId, rowIds) => changed(idOf(kind, subjectId), entry => discarded(entry, rowIds)),
+    discard: (kind, subjectId, rowIds) => changed(idOf(kind, subjectId), entry => discardRows(entry, rowIds)),
     flush: sender.flush,
-    look,
+    refresh: look,
     view: () => view,
     entry: (kind, subjectId) => {
       const entry = queue.get(idOf(kind, subjectId))
@@ -171,7 +175,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       if (state.started) return
       state.started = true
       state.blocked = null
-      const stopTabs = tabs.listen(() => void look().then(sender.wake))
+      const stopTabs = tabs.onMessage(() => void look().then(sender.wake))
       const stopPage = watchPage(page, () => !storage.isDurable() && view.unsent > 0)
       stopListening = () => {
         stopTabs()

@@ -10,13 +10,13 @@
 /** Whose outbox: another person or institution on the same device never meets it. */
 export type OutboxOwner = { readonly institutionId: string; readonly accountId: string }
 
-/** The kinds of work that can wait here: each feature adds its own, beside the courier that carries it. */
-// biome-ignore lint/suspicious/noEmptyInterface: it is filled where the couriers are
+/** The kinds of work that can wait here: each feature adds its own, beside the handler that carries it. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled where the handlers are
 export interface OutboxKinds {}
 export type OutboxKind = keyof OutboxKinds
 
 /** What an entry is about. `subjectId`: the id of that. `place`: the ids that its calls need. */
-export type Subject = {
+export type EntrySubject = {
   readonly kind: OutboxKind
   readonly subjectId: string
   readonly place: Readonly<Record<string, string>>
@@ -25,8 +25,8 @@ export type Subject = {
 }
 
 /** One wanted row over the version of it that was seen; 0 = there was none. `V` is plain JSON. */
-export type WantedRow<V> = { readonly value: V; readonly version: number }
-export type WantedRows<V> = Readonly<Record<string, WantedRow<V>>>
+export type PendingRow<V> = { readonly value: V; readonly version: number }
+export type PendingRows<V> = Readonly<Record<string, PendingRow<V>>>
 
 /** Two values for one row. `theirs` is what the server holds now. */
 export type RowConflict<V> = {
@@ -46,7 +46,7 @@ export type RowRefusal<V> = {
 }
 
 /** What came of sending rows. Every sent row id is in exactly one of the three. */
-export type Settlement<V> = {
+export type SyncResult<V> = {
   /** What the next request of this subject needs to know: the id of a record that has just been made. */
   readonly place?: Readonly<Record<string, string>>
   /** Row id → the version that the server holds now. */
@@ -56,53 +56,57 @@ export type Settlement<V> = {
 }
 
 /** What is sent: frozen when the flight begins and repeated exactly, under the same key, until it is answered. */
-export type Flight<V> = {
+export type InFlightRequest<V> = {
   readonly key: string
-  readonly rows: WantedRows<V>
+  readonly rows: PendingRows<V>
   /** BODIES_VERSION of the release that froze it. */
   readonly bodies: number
-  /** What the courier made of the rows: exactly this goes over the wire, also after an update of the application. */
+  /** What the handler made of the rows: exactly this goes over the wire, also after an update of the application. */
   readonly request: unknown
 }
 
 /** How a flight goes out: in whose name, whether the page is being left, and how long it may take. */
-export type Way = {
+export type SendOptions = {
   readonly token: { readonly tokenType: string; readonly accessToken: string }
   readonly keepalive: boolean
   readonly signal: AbortSignal
 }
 
 /**
- * How the rows of a kind travel. A courier has no state of its own; everything it needs is in the subject and rows.
+ * How the rows of a kind travel. A handler has no state of its own; everything it needs is in the subject and rows.
  */
-export type Courier<V = unknown> = {
+export type SyncHandler<V = unknown> = {
   readonly kind: OutboxKind
   /** The most rows in one request; the rest follows in the next. */
-  readonly mostRows: number
+  readonly maxRows: number
   /** How long to wait for the next change before sending; a class is then a few requests and not one per cell. */
-  readonly pauseMs?: number
+  readonly debounceMs?: number
   /** The request for these rows, as plain JSON: built once, when the flight begins. */
-  readonly requestFor: (subject: Subject, rows: WantedRows<V>) => unknown
+  readonly buildRequest: (subject: EntrySubject, rows: PendingRows<V>) => unknown
   /**
    * Sends it. Rejects with what `call` rejects with. A refusal of single rows (422 with paths, a conflict) is a
    * settlement, not a rejection; a refusal of everything may be left to the outbox.
    */
-  readonly send: (subject: Subject, flight: Flight<V>, way: Way) => Promise<Settlement<V>>
+  readonly send: (
+    subject: EntrySubject,
+    flight: InFlightRequest<V>,
+    way: SendOptions,
+  ) => Promise<SyncResult<V>>
   /** Called after the outbox is durable again, with the rows that were sent: the caches of the screens follow. */
-  readonly settled?: (subject: Subject, settlement: Settlement<V>, sent: WantedRows<V>) => void
+  readonly onSynced?: (subject: EntrySubject, settlement: SyncResult<V>, sent: PendingRows<V>) => void
   /** A row in words, for the list of what waits: "Ana Souza: Falta". */
-  readonly words?: (subject: Subject, rowId: string, value: V) => string
+  readonly describeRow?: (subject: EntrySubject, rowId: string, value: V) => string
   /** Another tab has saved rows of this subject: what this tab shows of it is outdated. */
-  readonly settledElsewhere?: (subject: Subject) => void
+  readonly onSyncedElsewhere?: (subject: EntrySubject) => void
 }
 
 export type EntryState = 'queued' | 'sending' | 'saved' | 'conflict' | 'refused'
 
 /** An entry as screens see it. Immutable: a change gives another object. */
-export type EntryView<V = unknown> = Subject & {
+export type EntryView<V = unknown> = EntrySubject & {
   readonly state: EntryState
   /** What the person wants and the server does not have yet: queued and in flight together, newest value per row. */
-  readonly rows: WantedRows<V>
+  readonly rows: PendingRows<V>
   readonly conflicts: Readonly<Record<string, RowConflict<V>>>
   readonly refused: Readonly<Record<string, RowRefusal<V>>>
   /** Why all of it was refused, or why the last attempt failed, in Portuguese; null when nothing is wrong. */

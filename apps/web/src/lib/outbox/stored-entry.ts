@@ -1,23 +1,23 @@
 import type {
-  Flight,
+  EntrySubject,
+  InFlightRequest,
   OutboxKind,
   OutboxOwner,
+  PendingRows,
   RowConflict,
   RowRefusal,
-  Subject,
-  WantedRows,
 } from './outbox.types.ts'
 
 /** An entry as it is kept on the device. Plain data; every change makes another one. */
-export type StoredEntry = Subject & {
+export type StoredEntry = EntrySubject & {
   readonly id: string
   readonly owner: string
   /** Order among the entries of the device: when its first unsent change was made. */
   readonly sequence: number
   /** Changed and not sent yet. */
-  readonly open: WantedRows<unknown>
+  readonly open: PendingRows<unknown>
   /** Sent, or about to be, and not answered yet. */
-  readonly flight: Flight<unknown> | null
+  readonly flight: InFlightRequest<unknown> | null
   readonly conflicts: Readonly<Record<string, RowConflict<unknown>>>
   readonly refused: Readonly<Record<string, RowRefusal<unknown>>>
   /** The newest version of each row that came of this device: what is typed next stands over at least that. */
@@ -35,5 +35,5 @@ export const entryId = (owner: OutboxOwner, kind: OutboxKind, subjectId: string)
 export const isEmpty = (rows: Readonly<Record<string, unknown>>): boolean => Object.keys(rows).length === 0
 
 /** Whether the server has everything that the person wanted. */
-export const isSettled = ({ open, flight, conflicts, refused }: StoredEntry): boolean =>
+export const isFullySynced = ({ open, flight, conflicts, refused }: StoredEntry): boolean =>
   flight === null && isEmpty(open) && isEmpty(conflicts) && isEmpty(refused)

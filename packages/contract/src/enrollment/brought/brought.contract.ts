@@ -3,13 +3,13 @@ import { endpoint } from '../../endpoint.ts'
 import { personal } from '../../personal.ts'
 import { civilDate, id, optionalText, requiredText, version, writtenMark } from '../../schema.ts'
 
-export const BROUGHT_ORIGINS = ['OTHER_SCHOOL', 'MOVED', 'COUNCIL'] as const
+export const TRANSFER_ORIGINS = ['OTHER_SCHOOL', 'MOVED', 'COUNCIL'] as const
 
 /** Whole lists under one version: that of the list, 0 before its first row. */
 const broughtMark = {
   curriculumComponentId: id,
   academicTermId: id,
-  origin: z.enum(BROUGHT_ORIGINS),
+  origin: z.enum(TRANSFER_ORIGINS),
 }
 
 export const termMarks = z.object({

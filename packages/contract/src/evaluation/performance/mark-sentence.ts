@@ -10,8 +10,8 @@ import {
 import type {
   MarkStep,
   ResultStep,
-  TermMeeting,
-  YearMeeting,
+  TermRecovery,
+  YearRecovery,
   YearTerms,
 } from '@lousa/rules/evaluation/mark/mark-step.rules.ts'
 import { fill } from '../../messages.ts'
@@ -65,7 +65,7 @@ const recoveryText = ({ values, of, isBest, exact }: StepOf<'RECOVERY'>): string
   })
 }
 
-const termRuleText = (meeting: TermMeeting): string => {
+const termRuleText = (meeting: TermRecovery): string => {
   const mark = exactly(meeting.mark)
   const recovery = exactly(meeting.recovery)
   const result = exactly(meeting.result)
@@ -89,7 +89,7 @@ const termRuleText = (meeting: TermMeeting): string => {
   }
 }
 
-const yearRuleText = (meeting: YearMeeting): string => {
+const yearRuleText = (meeting: YearRecovery): string => {
   const mark = exactly(meeting.mark)
   const recovery = exactly(meeting.recovery)
   const result = exactly(meeting.result)

@@ -11,7 +11,7 @@ export type RequestKind = (typeof REQUEST_KINDS)[number]
  * What an instructor asks the office for. MOVE: `lessonId`, `date`, `start`, `end`; SWAP: `lessonId`, `otherLessonId`;
  * REMOVE: `lessonId`; ADD: `lessonPlanId`, `date`, `start`, `end`; OTHER: any of them, or none.
  */
-export const askedChange = z.strictObject({
+export const requestedChange = z.strictObject({
   kind: z.enum(REQUEST_KINDS),
   lessonId: id.optional(),
   lessonPlanId: id.optional(),
@@ -20,7 +20,7 @@ export const askedChange = z.strictObject({
   start: timeOfDay.optional(),
   end: timeOfDay.optional(),
 })
-export type AskedChange = z.output<typeof askedChange>
+export type RequestedChange = z.output<typeof requestedChange>
 
 /** What was decided about a request, by whom and when. */
 export const requestDecision = z.object({
@@ -31,7 +31,7 @@ export const requestDecision = z.object({
 })
 
 /** A request as it was sent, beside the lessons as they stand now. */
-export const messageRequest = askedChange.extend({
+export const messageRequest = requestedChange.extend({
   /** Null once there is no such lesson. */
   lesson: lesson.nullable().optional(),
   otherLesson: lesson.nullable().optional(),

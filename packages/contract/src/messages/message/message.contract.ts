@@ -16,7 +16,7 @@ import {
   reference,
   version,
 } from '../../schema.ts'
-import { askedChange, messageRequest } from './asked-change.contract.ts'
+import { messageRequest, requestedChange } from './asked-change.contract.ts'
 import { MESSAGE, MESSAGE_LIMITS, MESSAGE_STATUSES, MESSAGE_TYPES, RECIPIENT_ROLES } from './message-table.ts'
 
 export {
@@ -133,7 +133,7 @@ const messageWrite = z.strictObject({
   /** In the future: it is sent then, at most a minute later. */
   sendAt: instant.nullable().optional(),
   /** Of a REQUEST, which goes to all administrators. */
-  request: askedChange.optional(),
+  request: requestedChange.optional(),
 })
 
 export const createMessage = endpoint({

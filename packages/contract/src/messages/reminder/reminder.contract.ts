@@ -4,7 +4,7 @@ import { userBrief } from '../../people/person/user.contract.ts'
 import { id, instant, reference } from '../../schema.ts'
 
 /** What past days left over with one instructor, by the same count as their own list of what is pending. */
-export const owedByInstructor = z.object({
+export const instructorPending = z.object({
   user: userBrief,
   unreleased: z.int(),
   withoutAttendance: z.int(),
@@ -12,7 +12,7 @@ export const owedByInstructor = z.object({
   /** When they were reminded today; null where they were not: nobody is reminded twice a day. */
   remindedAt: instant.nullable(),
 })
-export type OwedByInstructor = z.output<typeof owedByInstructor>
+export type OwedByInstructor = z.output<typeof instructorPending>
 
 const MOST_INSTRUCTORS = 2000
 
@@ -33,7 +33,7 @@ export const remindInstructors = endpoint({
   }),
   answer: z.object({
     /** By name, only those with something pending. */
-    data: z.array(owedByInstructor),
+    data: z.array(instructorPending),
     /** How many were reminded; of a preview, would be. */
     sent: z.int(),
   }),

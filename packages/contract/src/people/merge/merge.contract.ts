@@ -45,8 +45,8 @@ export const mergeClash = z.object({
 export type MergeClash = z.output<typeof mergeClash>
 
 /** Why records that were made one cannot be made two again. */
-export const UNDO_HINDRANCES = ['CHANGED', 'GONE', 'TAX_NUMBER', 'REGISTRATION'] as const
-export type UndoHindrance = (typeof UNDO_HINDRANCES)[number]
+export const UNDO_BLOCKERS = ['CHANGED', 'GONE', 'TAX_NUMBER', 'REGISTRATION'] as const
+export type UndoBlocker = (typeof UNDO_BLOCKERS)[number]
 
 /** Fields of a record that are chosen; the CPF is chosen by itself. */
 export const MERGE_FIELDS: readonly string[] = [

@@ -1,6 +1,6 @@
 import { templateColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 import { expect, test } from 'vitest'
-import { birthdateInfoWrite, documentsWrite, studentWrite } from '../recording/user-writing.contract.ts'
+import { birthdateInfoWrite, documentsWrite, studentWrite } from '../editing/user-writing.contract.ts'
 import { eachColumn, PERSON_FIELDS, saidOf } from './person-table.ts'
 
 const named = (paths: Iterable<string>) => [...paths].toSorted()

@@ -100,7 +100,7 @@ export const user = z.object({
 export type User = z.output<typeof user>
 
 /** What an instructor sees of a student of theirs. */
-export const studentOfMine = userBrief.extend({ number: z.int().nullable(), avatar: nullableText })
+export const studentForInstructor = userBrief.extend({ number: z.int().nullable(), avatar: nullableText })
 
 /** A row of the quick search. Administrators find archived people too, told by their status. */
 export const foundUser = userBrief.extend({ status: z.enum(PERSON_STATUSES).optional() })
@@ -136,5 +136,5 @@ export const getUser = endpoint({
   summary: 'O cadastro de uma pessoa.',
   looks: { entity: 'user', of: 'ANSWER' },
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'], objects: { id: 'user' } },
-  answer: z.union([user, studentOfMine]),
+  answer: z.union([user, studentForInstructor]),
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../calendar/civil-date.rules.ts'
-import { editTerms, type KeptTerm, type WantedTerm } from './term-list.rules.ts'
+import { editTerms, type StoredTerm, type TermInput } from './term-list.rules.ts'
 import { TERM_COUNT, type TermType } from './terms.rules.ts'
 
 const year = { start: '2026-01-01', end: '2026-12-31' }
@@ -11,7 +11,7 @@ const term = (
   start: string,
   end: string,
   closedAt: string | null = null,
-): KeptTerm => ({
+): StoredTerm => ({
   id,
   position,
   start,
@@ -22,7 +22,7 @@ const term = (
 const first = term('a', 1, '2026-02-09', '2026-07-10')
 const second = term('b', 2, '2026-07-27', '2026-12-18')
 const level = { type: 'SEMESTER' as const, year, storedTerms: [first, second] }
-const sentTerm = ({ id, start, end }: KeptTerm, more: Partial<WantedTerm> = {}): WantedTerm => ({
+const sentTerm = ({ id, start, end }: StoredTerm, more: Partial<TermInput> = {}): TermInput => ({
   id,
   start,
   end,
@@ -129,7 +129,7 @@ describe('any sequence of edits', () => {
           fc.tuple(fc.constant(type), fc.array(anyEdit(type), { minLength: 1, maxLength: 12 })),
         ),
         ([type, edits]) => {
-          let storedTerms: KeptTerm[] = []
+          let storedTerms: StoredTerm[] = []
           for (const sentTerms of edits) {
             const before = storedTerms
             const list = sentTerms.map(({ place, ...each }) => ({

@@ -1,10 +1,10 @@
 import { checkTerms, type Term, type TermDates, type TermProblem, type TermType } from './terms.rules.ts'
 
 /** A term as it is kept. */
-export type KeptTerm = Term & { readonly showPerformance: boolean; readonly closedAt: string | null }
+export type StoredTerm = Term & { readonly showPerformance: boolean; readonly closedAt: string | null }
 
 /** A term of the list that somebody wants; without id it is added, what is not said stays. */
-export type WantedTerm = TermDates & {
+export type TermInput = TermDates & {
   readonly id: string | null
   readonly showPerformance?: boolean | undefined
   /** true closes, false reopens. */
@@ -17,7 +17,7 @@ export type EditedTerm = TermDates & {
   readonly id: string | null
   readonly position: number
   readonly showPerformance: boolean
-  readonly before: KeptTerm | null
+  readonly before: StoredTerm | null
   /** Other dates or another place than before; an added one too. */
   readonly moved: boolean
   readonly closes: boolean
@@ -28,8 +28,8 @@ export type TermListEdit =
   | { readonly refusal: 'UNKNOWN_TERM' }
   | { readonly refusal: 'TERM_TWICE'; readonly indexes: readonly number[] }
   | { readonly refusal: 'DATES'; readonly problems: readonly TermProblem[] }
-  | { readonly refusal: 'TERM_CLOSED'; readonly terms: readonly KeptTerm[] }
-  | { readonly refusal: null; readonly terms: readonly EditedTerm[]; readonly removed: readonly KeptTerm[] }
+  | { readonly refusal: 'TERM_CLOSED'; readonly terms: readonly StoredTerm[] }
+  | { readonly refusal: null; readonly terms: readonly EditedTerm[]; readonly removed: readonly StoredTerm[] }
 
 /**
  * What saving a whole list of terms means for the list that is kept, or why it is refused: an id that the level does
@@ -38,8 +38,8 @@ export type TermListEdit =
  * Source: docs/rules.md, Terms.
  */
 export function editTerms(
-  { type, year, storedTerms }: { type: TermType; year: TermDates; storedTerms: readonly KeptTerm[] },
-  sentTerms: readonly WantedTerm[],
+  { type, year, storedTerms }: { type: TermType; year: TermDates; storedTerms: readonly StoredTerm[] },
+  sentTerms: readonly TermInput[],
 ): TermListEdit {
   const byId = new Map(storedTerms.map(term => [term.id, term]))
   const ids = sentTerms.map(term => term.id)
@@ -50,11 +50,11 @@ export function editTerms(
   if (problems.length > 0) return { refusal: 'DATES', problems }
   const terms = sentTerms.map((term, index) => edited(term, index + 1, byId.get(term.id ?? '') ?? null))
   const removed = storedTerms.filter(term => !ids.includes(term.id))
-  const frozen = [...terms.flatMap(frozenBy), ...removed.filter(term => term.closedAt !== null)]
+  const frozen = [...terms.flatMap(closedTermMoved), ...removed.filter(term => term.closedAt !== null)]
   return frozen.length > 0 ? { refusal: 'TERM_CLOSED', terms: frozen } : { refusal: null, terms, removed }
 }
 
-function edited(term: WantedTerm, position: number, before: KeptTerm | null): EditedTerm {
+function edited(term: TermInput, position: number, before: StoredTerm | null): EditedTerm {
   const wasClosed = before !== null && before.closedAt !== null
   return {
     id: term.id,
@@ -70,6 +70,6 @@ function edited(term: WantedTerm, position: number, before: KeptTerm | null): Ed
 }
 
 /** The closed term that this one would move. Reopening it in the same save is a decision to move it. */
-function frozenBy({ before, moved, reopens }: EditedTerm): KeptTerm[] {
+function closedTermMoved({ before, moved, reopens }: EditedTerm): StoredTerm[] {
   return before !== null && before.closedAt !== null && moved && !reopens ? [before] : []
 }

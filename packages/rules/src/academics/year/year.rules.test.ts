@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkYear, wholeYear } from './year.rules.ts'
+import { checkYear, civilYearRange } from './year.rules.ts'
 
 describe('academic years', () => {
   it('a secretary cannot begin or end a year in another civil year', () => {
@@ -16,7 +16,7 @@ describe('academic years', () => {
   })
 
   it('a secretary who gives no dates gets the whole civil year', () => {
-    expect(wholeYear('2026')).toEqual({ start: '2026-01-01', end: '2026-12-31' })
-    expect(checkYear('2026', wholeYear('2026'))).toEqual([])
+    expect(civilYearRange('2026')).toEqual({ start: '2026-01-01', end: '2026-12-31' })
+    expect(checkYear('2026', civilYearRange('2026'))).toEqual([])
   })
 })

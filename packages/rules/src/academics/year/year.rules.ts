@@ -6,7 +6,7 @@ export type YearProblem = {
 }
 
 /** The first and the last day of a civil year ("2026"). */
-export function wholeYear(year: string): DateRange {
+export function civilYearRange(year: string): DateRange {
   return { start: `${year}-01-01`, end: `${year}-12-31` }
 }
 

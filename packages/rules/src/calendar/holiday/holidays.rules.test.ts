@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, datesBetween, daysBetween, weekdayOf } from '../civil-date.rules.ts'
 import {
+  affectsLessons,
   type CalendarEventType,
   daysOffBetween,
-  decidesOnLessons,
   easterSunday,
   isDayOff,
   isOptionalDay,
@@ -111,7 +111,7 @@ describe('days off', () => {
 
   it('meetings and other events say nothing about lessons', () => {
     const types: CalendarEventType[] = ['NATIONAL', 'HOLIDAY', 'MEETING', 'SCHOOL_DAY', 'RECESS', 'OTHER']
-    expect(types.filter(decidesOnLessons)).toEqual(['NATIONAL', 'HOLIDAY', 'SCHOOL_DAY', 'RECESS'])
+    expect(types.filter(affectsLessons)).toEqual(['NATIONAL', 'HOLIDAY', 'SCHOOL_DAY', 'RECESS'])
   })
 
   it('the days off of an interval are exactly the dates that are days off', () => {

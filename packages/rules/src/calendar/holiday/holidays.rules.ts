@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, civilDate, type DateRange, datesBetween } from '../civil-date.rules.ts'
-import { type Repeating, reaches, spansOf } from '../repetition.rules.ts'
+import { occursWithin, type Repeating, spansOf } from '../repetition.rules.ts'
 
 export type Holiday = {
   readonly date: CivilDate
@@ -81,7 +81,7 @@ export function isOptionalDay(date: CivilDate): boolean {
 }
 
 /** Whether an event of this type says of its days whether there are lessons. */
-export function decidesOnLessons(type: CalendarEventType): boolean {
+export function affectsLessons(type: CalendarEventType): boolean {
   return type === 'SCHOOL_DAY' || DAY_OFF_TYPES.includes(type)
 }
 
@@ -91,7 +91,7 @@ export function decidesOnLessons(type: CalendarEventType): boolean {
  * themselves: no recurrence falls on them unless someone teaches there. Source: docs/rules.md, School days.
  */
 export function isDayOff(date: CivilDate, { holidays, events }: DayOffSources): boolean {
-  const covering = events.filter(event => reaches(event, date, date))
+  const covering = events.filter(event => occursWithin(event, date, date))
   if (covering.some(event => event.type === 'SCHOOL_DAY')) return false
   return (
     covering.some(event => DAY_OFF_TYPES.includes(event.type)) ||

@@ -4,11 +4,11 @@ import { addDays, datesBetween, weekdayOf } from '../civil-date.rules.ts'
 import { type CalendarEventType, isDayOff, nationalHolidays } from '../holiday/holidays.rules.ts'
 import {
   countSchoolDays,
-  dayStandings,
-  hullOf,
+  dayKinds,
+  isLowerKind,
   schoolDayCounter,
   schoolDays,
-  standsLower,
+  spanOf,
 } from './school-days.rules.ts'
 
 const holidays = nationalHolidays(2026)
@@ -42,15 +42,15 @@ describe('school days', () => {
 
   it('a Saturday is a weekend until it is off or made a school day', () => {
     const on = (type: CalendarEventType) =>
-      dayStandings('2026-03-14', '2026-03-14', {
+      dayKinds('2026-03-14', '2026-03-14', {
         holidays,
         events: [{ type, start: '2026-03-14', end: '2026-03-14' }],
       }).get('2026-03-14')
     expect([on('MEETING'), on('RECESS'), on('SCHOOL_DAY')]).toEqual(['WEEKEND', 'OFF', 'SCHOOL'])
-    expect(standsLower('WEEKEND', 'SCHOOL')).toBe(true)
-    expect(standsLower('OFF', 'WEEKEND')).toBe(true)
-    expect(standsLower('SCHOOL', 'OFF')).toBe(false)
-    expect(standsLower('OFF', 'OFF')).toBe(false)
+    expect(isLowerKind('WEEKEND', 'SCHOOL')).toBe(true)
+    expect(isLowerKind('OFF', 'WEEKEND')).toBe(true)
+    expect(isLowerKind('SCHOOL', 'OFF')).toBe(false)
+    expect(isLowerKind('OFF', 'OFF')).toBe(false)
   })
 
   it('the count is that of going through the year day by day', () => {
@@ -126,7 +126,7 @@ describe('school days', () => {
         (events, lists) => {
           const sources = { holidays: ofYears, events }
           const count = schoolDayCounter(
-            hullOf(lists.flat()) ?? { start: '2026-01-01', end: '2026-01-01' },
+            spanOf(lists.flat()) ?? { start: '2026-01-01', end: '2026-01-01' },
             sources,
           )
           for (const periods of lists) {

@@ -8,10 +8,10 @@ import {
   weekdayOf,
 } from '../civil-date.rules.ts'
 import {
+  affectsLessons,
   type DayOffSources,
   datesOfEvents,
   daysOffBetween,
-  decidesOnLessons,
 } from '../holiday/holidays.rules.ts'
 import { spansOf } from '../repetition.rules.ts'
 
@@ -22,15 +22,11 @@ export const MINIMUM_SCHOOL_DAYS = 200
  * What a day is: OFF stops lessons; on a WEEKEND nobody need come, but modalities may have lessons; SCHOOL counts as a
  * school day.
  */
-export type DayStanding = 'OFF' | 'WEEKEND' | 'SCHOOL'
-const RANKS: Record<DayStanding, number> = { OFF: 0, WEEKEND: 1, SCHOOL: 2 }
+export type DayKind = 'OFF' | 'WEEKEND' | 'SCHOOL'
+const RANKS: Record<DayKind, number> = { OFF: 0, WEEKEND: 1, SCHOOL: 2 }
 
 /** The standing of every date from start to end, both included, in order. */
-export function dayStandings(
-  start: CivilDate,
-  end: CivilDate,
-  sources: DayOffSources,
-): Map<CivilDate, DayStanding> {
+export function dayKinds(start: CivilDate, end: CivilDate, sources: DayOffSources): Map<CivilDate, DayKind> {
   const off = daysOffBetween(start, end, sources)
   const extra = new Set(
     datesOfEvents(
@@ -39,7 +35,7 @@ export function dayStandings(
       end,
     ),
   )
-  const standingOf = (date: CivilDate): DayStanding => {
+  const standingOf = (date: CivilDate): DayKind => {
     if (extra.has(date)) return 'SCHOOL'
     if (off.has(date)) return 'OFF'
     const weekday = weekdayOf(date)
@@ -49,7 +45,7 @@ export function dayStandings(
 }
 
 /** Whether a lesson that could be on a day of the first standing can no longer be on it in the second. */
-export function standsLower(after: DayStanding, before: DayStanding): boolean {
+export function isLowerKind(after: DayKind, before: DayKind): boolean {
   return RANKS[after] < RANKS[before]
 }
 
@@ -59,13 +55,13 @@ export function standsLower(after: DayStanding, before: DayStanding): boolean {
  */
 export function schoolDays(periods: readonly DateRange[], sources: DayOffSources): CivilDate[] {
   const days = periods.flatMap(({ start, end }) =>
-    [...dayStandings(start, end, sources)].filter(([, standing]) => standing === 'SCHOOL'),
+    [...dayKinds(start, end, sources)].filter(([, standing]) => standing === 'SCHOOL'),
   )
   return [...new Set(days.map(([date]) => date))].sort()
 }
 
 /** The smallest interval with all of these in it; null of none. */
-export function hullOf(ranges: readonly DateRange[]): DateRange | null {
+export function spanOf(ranges: readonly DateRange[]): DateRange | null {
   const [first, ...others] = ranges
   if (!first) return null
   return others.reduce(
@@ -88,7 +84,7 @@ function marksOf(
   for (const { date, optional } of holidays)
     if (!optional && span.start <= date && date <= span.end) off[daysBetween(span.start, date)] = 1
   for (const event of events) {
-    if (!decidesOnLessons(event.type)) continue
+    if (!affectsLessons(event.type)) continue
     const marked = event.type === 'SCHOOL_DAY' ? extra : off
     for (const { start, end } of spansOf(event, span.start, span.end))
       marked.fill(
@@ -140,6 +136,6 @@ export function schoolDayCounter(
 
 /** How many school days the periods have; under 200 a year the calendar warns. Source: LDB 24 I. */
 export function countSchoolDays(periods: readonly DateRange[], sources: DayOffSources): number {
-  const hull = hullOf(periods)
+  const hull = spanOf(periods)
   return hull ? schoolDayCounter(hull, sources)(periods) : 0
 }

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../calendar/civil-date.rules.ts'
-import { areModalities, calledDay, cancellationDay, entryDay, isOfAge, isOpenOn } from './admission.rules.ts'
+import {
+  areModalities,
+  cancellationDay,
+  entryDay,
+  isOpenOn,
+  isWithinAge,
+  promotionDate,
+} from './admission.rules.ts'
 
 const day = fc.integer({ min: -400, max: 400 }).map(n => addDays('2026-06-15', n))
 const blank = fc.option(day)
@@ -30,24 +37,24 @@ describe('the time to enrol', () => {
 describe('an age', () => {
   it('is that of the first day, in completed years, both ends included', () => {
     const ages = { min: 10, max: 12 }
-    expect(isOfAge('2016-02-02', ages, '2026-02-02')).toBe(true)
-    expect(isOfAge('2016-02-03', ages, '2026-02-02')).toBe(false)
-    expect(isOfAge('2013-02-03', ages, '2026-02-02')).toBe(true)
-    expect(isOfAge('2013-02-02', ages, '2026-02-02')).toBe(false)
+    expect(isWithinAge('2016-02-02', ages, '2026-02-02')).toBe(true)
+    expect(isWithinAge('2016-02-03', ages, '2026-02-02')).toBe(false)
+    expect(isWithinAge('2013-02-03', ages, '2026-02-02')).toBe(true)
+    expect(isWithinAge('2013-02-02', ages, '2026-02-02')).toBe(false)
   })
 
   it('that nobody knows is no age where one is asked for, and no matter where none is', () => {
-    expect(isOfAge(null, { min: null, max: 12 }, '2026-02-02')).toBe(false)
-    expect(isOfAge(null, { min: null, max: null }, '2026-02-02')).toBe(true)
+    expect(isWithinAge(null, { min: null, max: 12 }, '2026-02-02')).toBe(false)
+    expect(isWithinAge(null, { min: null, max: null }, '2026-02-02')).toBe(true)
   })
 
   it('inside of a range is inside of every wider one', () => {
     const age = fc.option(fc.integer({ min: 0, max: 30 }))
     fc.assert(
       fc.property(day, age, age, (birthdate, min, max) => {
-        fc.pre(isOfAge(birthdate, { min, max }, '2040-01-01'))
-        expect(isOfAge(birthdate, { min: null, max }, '2040-01-01')).toBe(true)
-        expect(isOfAge(birthdate, { min, max: null }, '2040-01-01')).toBe(true)
+        fc.pre(isWithinAge(birthdate, { min, max }, '2040-01-01'))
+        expect(isWithinAge(birthdate, { min: null, max }, '2040-01-01')).toBe(true)
+        expect(isWithinAge(birthdate, { min, max: null }, '2040-01-01')).toBe(true)
       }),
     )
   })
@@ -78,16 +85,16 @@ describe('the first day of an enrolment', () => {
 
 describe('the day of who is called from the waiting list', () => {
   it('is the day of the call, or the one after the closed terms', () => {
-    expect(calledDay('2026-08-17', year, { lastClosed: null })).toBe('2026-08-17')
-    expect(calledDay('2026-08-17', year, { lastClosed: '2026-07-10' })).toBe('2026-08-17')
-    expect(calledDay('2026-08-17', year, { lastClosed: '2026-08-17' })).toBe('2026-08-18')
-    expect(calledDay('2026-08-17', year, { lastClosed: '2026-10-02' })).toBe('2026-10-03')
-    expect(calledDay('2025-12-01', year, { lastClosed: null })).toBe('2026-02-02')
+    expect(promotionDate('2026-08-17', year, { lastClosed: null })).toBe('2026-08-17')
+    expect(promotionDate('2026-08-17', year, { lastClosed: '2026-07-10' })).toBe('2026-08-17')
+    expect(promotionDate('2026-08-17', year, { lastClosed: '2026-08-17' })).toBe('2026-08-18')
+    expect(promotionDate('2026-08-17', year, { lastClosed: '2026-10-02' })).toBe('2026-10-03')
+    expect(promotionDate('2025-12-01', year, { lastClosed: null })).toBe('2026-02-02')
   })
 
   it('is the day after they left, where they were in the class before', () => {
     const called = (lastClosed: string | null, left: string) =>
-      calledDay('2026-08-17', year, { lastClosed, left })
+      promotionDate('2026-08-17', year, { lastClosed, left })
     expect(called(null, '2026-08-16')).toBe('2026-08-17')
     expect(called(null, '2026-08-17')).toBe('2026-08-18')
     expect(called('2026-10-02', '2026-08-17')).toBe('2026-10-03')
@@ -96,14 +103,14 @@ describe('the day of who is called from the waiting list', () => {
   })
 
   it('is none where the rest of the year is closed', () => {
-    expect(calledDay('2026-12-10', year, { lastClosed: '2026-12-18' })).toBeNull()
-    expect(calledDay('2027-01-10', year, { lastClosed: '2026-12-18' })).toBeNull()
+    expect(promotionDate('2026-12-10', year, { lastClosed: '2026-12-18' })).toBeNull()
+    expect(promotionDate('2027-01-10', year, { lastClosed: '2026-12-18' })).toBeNull()
   })
 
   it('lies in the year, after what is closed and not before the call', () => {
     fc.assert(
       fc.property(day, blank, blank, (today, lastClosed, left) => {
-        const first = calledDay(today, year, { lastClosed, left })
+        const first = promotionDate(today, year, { lastClosed, left })
         if (first === null) {
           expect(lastClosed ?? left).not.toBeNull()
           return

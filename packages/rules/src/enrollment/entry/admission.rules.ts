@@ -19,7 +19,11 @@ export type AgeRange = { readonly min: number | null; readonly max: number | nul
  * Whether somebody has the age of a class on its first day, in completed years, both ends included. Where the class asks
  * for an age, nobody whose birth is unknown has it. Source: docs/rules.md, Vacancies and enrolment.
  */
-export function isOfAge(birthdate: CivilDate | null, { min, max }: AgeRange, firstDay: CivilDate): boolean {
+export function isWithinAge(
+  birthdate: CivilDate | null,
+  { min, max }: AgeRange,
+  firstDay: CivilDate,
+): boolean {
   if (min === null && max === null) return true
   if (birthdate === null || !isCivilDate(birthdate)) return false
   const age = ageOn(birthdate, firstDay)
@@ -37,7 +41,7 @@ export function entryDay(day: CivilDate, year: DateRange): CivilDate {
  * their figures stand (`lastClosed`: the last day of the last of them), and after the day on which they left it before
  * (`left`); null where the year has no such day left. Source: docs/rules.md, Waiting list.
  */
-export function calledDay(
+export function promotionDate(
   day: CivilDate,
   year: DateRange,
   { lastClosed, left = null }: { lastClosed: CivilDate | null; left?: CivilDate | null },

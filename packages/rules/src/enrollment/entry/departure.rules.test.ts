@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../calendar/civil-date.rules.ts'
 import { archivedExit } from './departure.rules.ts'
-import { daysOf, reachesClosedTerm } from './enrollment-days.rules.ts'
+import { activeRange, affectsClosedTerm } from './enrollment-days.rules.ts'
 
 const year = { start: '2026-02-02', end: '2026-12-18' }
 const [first, second, third, last] = [
@@ -66,7 +66,9 @@ describe('what goes on for a student who is archived', () => {
         const enrollment = { ...running, start: from }
         const exit = archivedExit(enrollment, { day: today, year, terms: list })
         expect(exit.date >= from).toBe(true)
-        expect(reachesClosedTerm(list, daysOf(enrollment), daysOf({ ...enrollment, exit }))).toBe(false)
+        expect(affectsClosedTerm(list, activeRange(enrollment), activeRange({ ...enrollment, exit }))).toBe(
+          false,
+        )
       }),
     )
   })

@@ -1,6 +1,11 @@
 import type { CivilDate, DateRange } from '../../calendar/civil-date.rules.ts'
 import { cancellationDay, entryDay } from './admission.rules.ts'
-import { type ClosableTerm, daysOf, reachesClosedTerm, type Stay } from './enrollment-days.rules.ts'
+import {
+  activeRange,
+  affectsClosedTerm,
+  type ClosableTerm,
+  type EnrollmentPeriod,
+} from './enrollment-days.rules.ts'
 
 type Departure = { readonly date: CivilDate; readonly reason: 'CANCELLED' | 'DROPPED' }
 
@@ -10,10 +15,10 @@ type Departure = { readonly date: CivilDate; readonly reason: 'CANCELLED' | 'DRO
  * is closed keeps its figures. Source: docs/rules.md, Vacancies and enrolment.
  */
 export function archivedExit(
-  enrollment: Stay,
+  enrollment: EnrollmentPeriod,
   { day, year, terms }: { day: CivilDate; year: DateRange; terms: readonly ClosableTerm[] },
 ): Departure {
-  if (!reachesClosedTerm(terms, daysOf(enrollment), null))
+  if (!affectsClosedTerm(terms, activeRange(enrollment), null))
     return { date: cancellationDay(day, enrollment.start), reason: 'CANCELLED' }
   const date = terms.reduce(
     (latest, { closed, end }) => (closed && end > latest ? end : latest),

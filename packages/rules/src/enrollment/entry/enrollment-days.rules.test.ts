@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../calendar/civil-date.rules.ts'
 import {
-  dayOfReturn,
-  daysOf,
-  isThereTwice,
+  activeRange,
+  affectsClosedTerm,
+  type EnrollmentPeriod,
   lastDayOf,
-  reachesClosedTerm,
-  type Stay,
+  overlapsOther,
+  reentryDate,
 } from './enrollment-days.rules.ts'
 
 const terms = [
@@ -18,25 +18,25 @@ const terms = [
 describe('reachesClosedTerm', () => {
   it('looks at the days that change alone', () => {
     const running = { start: '2026-02-09', end: null }
-    expect(reachesClosedTerm(terms, running, running)).toBe(false)
-    expect(reachesClosedTerm(terms, running, { ...running, end: '2026-04-24' })).toBe(false)
-    expect(reachesClosedTerm(terms, running, { ...running, end: '2026-04-23' })).toBe(true)
-    expect(reachesClosedTerm(terms, { ...running, end: '2026-05-01' }, running)).toBe(false)
-    expect(reachesClosedTerm(terms, { ...running, end: '2026-04-01' }, running)).toBe(true)
-    expect(reachesClosedTerm(terms, running, { ...running, start: '2026-02-10' })).toBe(true)
+    expect(affectsClosedTerm(terms, running, running)).toBe(false)
+    expect(affectsClosedTerm(terms, running, { ...running, end: '2026-04-24' })).toBe(false)
+    expect(affectsClosedTerm(terms, running, { ...running, end: '2026-04-23' })).toBe(true)
+    expect(affectsClosedTerm(terms, { ...running, end: '2026-05-01' }, running)).toBe(false)
+    expect(affectsClosedTerm(terms, { ...running, end: '2026-04-01' }, running)).toBe(true)
+    expect(affectsClosedTerm(terms, running, { ...running, start: '2026-02-10' })).toBe(true)
     expect(
-      reachesClosedTerm(terms, { ...running, start: '2026-05-01' }, { ...running, start: '2026-06-01' }),
+      affectsClosedTerm(terms, { ...running, start: '2026-05-01' }, { ...running, start: '2026-06-01' }),
     ).toBe(false)
-    expect(reachesClosedTerm(terms, null, { start: '2026-04-25', end: null })).toBe(false)
-    expect(reachesClosedTerm(terms, null, { start: null, end: null })).toBe(true)
-    expect(reachesClosedTerm(terms, running, null)).toBe(true)
-    expect(reachesClosedTerm(terms, null, null)).toBe(false)
+    expect(affectsClosedTerm(terms, null, { start: '2026-04-25', end: null })).toBe(false)
+    expect(affectsClosedTerm(terms, null, { start: null, end: null })).toBe(true)
+    expect(affectsClosedTerm(terms, running, null)).toBe(true)
+    expect(affectsClosedTerm(terms, null, null)).toBe(false)
     const [earlier, later] = [
       { start: null, end: '2026-02-08' },
       { start: '2026-04-25', end: null },
     ]
-    expect(reachesClosedTerm(terms, earlier, later)).toBe(false)
-    expect(reachesClosedTerm(terms, later, earlier)).toBe(false)
+    expect(affectsClosedTerm(terms, earlier, later)).toBe(false)
+    expect(affectsClosedTerm(terms, later, earlier)).toBe(false)
   })
 
   it('says what a look at every day says, in either direction', () => {
@@ -54,14 +54,14 @@ describe('reachesClosedTerm', () => {
     fc.assert(
       fc.property(days, days, (a, b) => {
         const expected = closedDays.some(date => isOn(a, date) !== isOn(b, date))
-        expect(reachesClosedTerm(terms, a, b)).toBe(expected)
-        expect(reachesClosedTerm(terms, b, a)).toBe(expected)
+        expect(affectsClosedTerm(terms, a, b)).toBe(expected)
+        expect(affectsClosedTerm(terms, b, a)).toBe(expected)
       }),
     )
   })
 })
 
-const stay = (start: string, date: string | null = null, reason = 'TRANSFERRED'): Stay => ({
+const stay = (start: string, date: string | null = null, reason = 'TRANSFERRED'): EnrollmentPeriod => ({
   status: 'ACTIVE',
   start,
   exit: date === null ? null : { date, reason },
@@ -70,26 +70,26 @@ const stay = (start: string, date: string | null = null, reason = 'TRANSFERRED')
 describe('somebody who is in a class by two enrolments', () => {
   it('is there twice on a day that both have, the first and the last included', () => {
     const former = [stay('2026-02-09', '2026-05-12')]
-    const begins = (start: string) => isThereTwice(former, null, { start, end: null })
+    const begins = (start: string) => overlapsOther(former, null, { start, end: null })
     expect(begins('2026-05-12')).toBe(true)
     expect(begins('2026-05-13')).toBe(false)
-    expect(isThereTwice(former, null, { start: '2026-02-01', end: '2026-02-08' })).toBe(false)
-    expect(isThereTwice([stay('2026-02-09')], null, { start: '2026-11-01', end: '2026-11-01' })).toBe(true)
+    expect(overlapsOther(former, null, { start: '2026-02-01', end: '2026-02-08' })).toBe(false)
+    expect(overlapsOther([stay('2026-02-09')], null, { start: '2026-11-01', end: '2026-11-01' })).toBe(true)
   })
 
   it('is not where one of them has no days: cancelled, or waiting', () => {
     const days = { start: '2026-05-01', end: null }
-    expect(isThereTwice([stay('2026-02-09', '2026-05-12', 'CANCELLED')], null, days)).toBe(false)
-    expect(isThereTwice([{ ...stay('2026-02-09'), status: 'SURPLUS' }], null, days)).toBe(false)
-    expect(isThereTwice([stay('2026-02-09')], days, null)).toBe(false)
+    expect(overlapsOther([stay('2026-02-09', '2026-05-12', 'CANCELLED')], null, days)).toBe(false)
+    expect(overlapsOther([{ ...stay('2026-02-09'), status: 'SURPLUS' }], null, days)).toBe(false)
+    expect(overlapsOther([stay('2026-02-09')], days, null)).toBe(false)
   })
 
   it('may leave, and may have shared days taken away', () => {
     const former = [stay('2026-02-09', '2026-05-12')]
     const running = { start: '2026-05-04', end: null }
-    expect(isThereTwice(former, running, { ...running, end: '2026-08-17' })).toBe(false)
-    expect(isThereTwice(former, running, { ...running, start: '2026-05-08' })).toBe(false)
-    expect(isThereTwice(former, running, { ...running, start: '2026-05-01' })).toBe(true)
+    expect(overlapsOther(former, running, { ...running, end: '2026-08-17' })).toBe(false)
+    expect(overlapsOther(former, running, { ...running, start: '2026-05-08' })).toBe(false)
+    expect(overlapsOther(former, running, { ...running, start: '2026-05-01' })).toBe(true)
   })
 
   it('is told by a look at every day', () => {
@@ -107,7 +107,7 @@ describe('somebody who is in a class by two enrolments', () => {
         const isTwice = dates.some(
           date => isOn(after, date) && !isOn(before, date) && others.some(other => isOn(other, date)),
         )
-        expect(isThereTwice(stays, before, after)).toBe(isTwice)
+        expect(overlapsOther(stays, before, after)).toBe(isTwice)
       }),
     )
   })
@@ -122,10 +122,10 @@ describe('who comes back to a class', () => {
     ]
     expect(lastDayOf(stays)).toBe('2026-05-12')
     expect(lastDayOf([])).toBeNull()
-    expect(dayOfReturn('2026-05-12', '2026-05-12')).toBe('2026-05-13')
-    expect(dayOfReturn('2026-05-10', '2026-05-12')).toBe('2026-05-13')
-    expect(dayOfReturn('2026-05-13', '2026-05-12')).toBe('2026-05-13')
-    expect(dayOfReturn('2026-05-13', null)).toBe('2026-05-13')
+    expect(reentryDate('2026-05-12', '2026-05-12')).toBe('2026-05-13')
+    expect(reentryDate('2026-05-10', '2026-05-12')).toBe('2026-05-13')
+    expect(reentryDate('2026-05-13', '2026-05-12')).toBe('2026-05-13')
+    expect(reentryDate('2026-05-13', null)).toBe('2026-05-13')
   })
 
   it('is then in it once', () => {
@@ -133,8 +133,8 @@ describe('who comes back to a class', () => {
     const ended = fc.tuple(day, day).map(([a, b]) => (a <= b ? stay(a, b) : stay(b, a)))
     fc.assert(
       fc.property(fc.array(ended, { maxLength: 3 }), day, (stays, today) => {
-        const start = dayOfReturn(today, lastDayOf(stays))
-        expect(isThereTwice(stays, null, daysOf(stay(start)))).toBe(false)
+        const start = reentryDate(today, lastDayOf(stays))
+        expect(overlapsOther(stays, null, activeRange(stay(start)))).toBe(false)
       }),
     )
   })

@@ -1,10 +1,10 @@
 import { addDays, type CivilDate } from '../../calendar/civil-date.rules.ts'
 
 /** When something is in force, both days included; a blank side has no limit. */
-export type Days = { readonly start: CivilDate | null; readonly end: CivilDate | null }
+export type OpenRange = { readonly start: CivilDate | null; readonly end: CivilDate | null }
 
 /** An enrolment as far as it decides on which days somebody is in the class. */
-export type Stay = {
+export type EnrollmentPeriod = {
   readonly status: 'ACTIVE' | 'SURPLUS'
   readonly start: CivilDate
   readonly exit: { readonly date: CivilDate; readonly reason: string } | null
@@ -14,7 +14,7 @@ export type Stay = {
  * The days on which somebody is in the class by an enrolment, and has figures; null is none at all: who waits has none yet,
  * and a cancelled enrolment was a mistake. Source: docs/rules.md, Vacancies and enrolment.
  */
-export function daysOf({ status, start, exit }: Stay): Days | null {
+export function activeRange({ status, start, exit }: EnrollmentPeriod): OpenRange | null {
   return status === 'SURPLUS' || exit?.reason === 'CANCELLED' ? null : { start, end: exit?.date ?? null }
 }
 
@@ -24,7 +24,10 @@ const FIRST = '0000-01-01'
 const LAST = '9999-12-31'
 
 /** The days on which only one of the two is in force; null is never. */
-function changedDays(before: Days | null, after: Days | null): { first: CivilDate; last: CivilDate }[] {
+function changedDays(
+  before: OpenRange | null,
+  after: OpenRange | null,
+): { first: CivilDate; last: CivilDate }[] {
   const [a, b] = [before, after].map(days => days && { first: days.start ?? FIRST, last: days.end ?? LAST })
   if (!a || !b) return a ? [a] : b ? [b] : []
   if (a.last < b.first || b.last < a.first) return [a, b]
@@ -44,10 +47,10 @@ function changedDays(before: Days | null, after: Days | null): { first: CivilDat
  * Whether a change of days (of an enrolment, of a dispensation) reaches into a closed term: what is closed keeps its
  * figures. Null is not in force at all. Source: docs/rules.md, Moves.
  */
-export function reachesClosedTerm(
+export function affectsClosedTerm(
   terms: readonly ClosableTerm[],
-  before: Days | null,
-  after: Days | null,
+  before: OpenRange | null,
+  after: OpenRange | null,
 ): boolean {
   return changedDays(before, after).some(({ first, last }) =>
     terms.some(term => term.closed && term.start <= last && term.end >= first),
@@ -59,13 +62,17 @@ export function reachesClosedTerm(
  * another enrolment. Days that it had before are not asked about, so that what is twice already can be mended and ended.
  * Source: docs/rules.md, Vacancies and enrolment.
  */
-export function isThereTwice(others: readonly Stay[], before: Days | null, after: Days | null): boolean {
+export function overlapsOther(
+  others: readonly EnrollmentPeriod[],
+  before: OpenRange | null,
+  after: OpenRange | null,
+): boolean {
   if (after === null) return false
   const gained = changedDays(before, after).filter(
     ({ first }) => (after.start ?? FIRST) <= first && first <= (after.end ?? LAST),
   )
   return others.some(other => {
-    const days = daysOf(other)
+    const days = activeRange(other)
     return gained.some(
       ({ first, last }) => days !== null && (days.start ?? FIRST) <= last && (days.end ?? LAST) >= first,
     )
@@ -73,8 +80,8 @@ export function isThereTwice(others: readonly Stay[], before: Days | null, after
 }
 
 /** The last day on which somebody was, or is to be, in a class that they have left; null where they never were. */
-export function lastDayOf(stays: readonly Stay[]): CivilDate | null {
-  const ends = stays.flatMap(stay => daysOf(stay)?.end ?? []).toSorted()
+export function lastDayOf(stays: readonly EnrollmentPeriod[]): CivilDate | null {
+  const ends = stays.flatMap(stay => activeRange(stay)?.end ?? []).toSorted()
   return ends.at(-1) ?? null
 }
 
@@ -83,6 +90,6 @@ export function lastDayOf(stays: readonly Stay[]): CivilDate | null {
  * they left (`left`), so that who comes back on the day of leaving is there once. Source: docs/rules.md, Vacancies and
  * enrolment.
  */
-export function dayOfReturn(day: CivilDate, left: CivilDate | null): CivilDate {
+export function reentryDate(day: CivilDate, left: CivilDate | null): CivilDate {
   return left === null || day > left ? day : addDays(left, 1)
 }

@@ -1,5 +1,5 @@
 import type { CivilDate, DateRange } from '../../calendar/civil-date.rules.ts'
-import { isClash, type TakenTime } from './schedule-clash.rules.ts'
+import { type BusyTime, hasClash } from './schedule-clash.rules.ts'
 
 export type MergedEnrollment = {
   readonly gradeId: string
@@ -11,7 +11,7 @@ export type MergedEnrollment = {
   readonly exit: CivilDate | null
   readonly exitReason: string | null
   /** When class or event takes its students' time. */
-  readonly times: readonly TakenTime[]
+  readonly times: readonly BusyTime[]
 }
 
 const LAST = '9999-12-31'
@@ -26,7 +26,7 @@ const sharedDays = (a: MergedEnrollment, b: MergedEnrollment): DateRange | null 
 }
 
 /** Of the times of a class those that lie in these days. */
-const within = (times: readonly TakenTime[], { start, end }: DateRange): TakenTime[] =>
+const within = (times: readonly BusyTime[], { start, end }: DateRange): BusyTime[] =>
   times
     .filter(({ days }) => days.start <= end && days.end >= start)
     .map(each => ({
@@ -55,5 +55,5 @@ export function enrollmentsClash(
     const changesClass = shared.start === shared.end && (one.exit === shared.end || other.exit === shared.end)
     return one.yearId === other.yearId && !changesClass
   }
-  return isClash(within(one.times, shared), within(other.times, shared), shared.start)
+  return hasClash(within(one.times, shared), within(other.times, shared), shared.start)
 }

@@ -9,7 +9,7 @@ import {
 import { overlapCode, type TimeSlot } from '../../planning/overlap.rules.ts'
 
 /** When a class or an event takes its students' time, every week or on each day of the range. */
-export type TakenTime = {
+export type BusyTime = {
   readonly days: DateRange
   readonly weekday: Weekday | null
   readonly time: TimeSlot
@@ -21,7 +21,7 @@ const earlier = (a: CivilDate, b: CivilDate): CivilDate => (a < b ? a : b)
 const isOn = (weekday: Weekday | null, day: CivilDate): boolean =>
   weekday === null || weekdayOf(day) === weekday
 
-function meets(a: TakenTime, b: TakenTime, from: CivilDate): boolean {
+function meets(a: BusyTime, b: BusyTime, from: CivilDate): boolean {
   if (overlapCode(a.time, b.time) === null) return false
   const start = later(later(a.days.start, b.days.start), from)
   const end = earlier(a.days.end, b.days.end)
@@ -36,6 +36,6 @@ function meets(a: TakenTime, b: TakenTime, from: CivilDate): boolean {
  * Whether somebody would have to be in two places at once on a day from the given one on. Touching is allowed, and what
  * has no hours takes no time. Source: docs/rules.md, Vacancies and enrolment.
  */
-export function isClash(one: readonly TakenTime[], other: readonly TakenTime[], from: CivilDate): boolean {
+export function hasClash(one: readonly BusyTime[], other: readonly BusyTime[], from: CivilDate): boolean {
   return one.some(a => other.some(b => meets(a, b, from)))
 }

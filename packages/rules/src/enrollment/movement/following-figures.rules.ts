@@ -1,5 +1,5 @@
 import type { ScaledScore } from '../../evaluation/mark/mark-input.rules.ts'
-import type { BroughtOrigin } from '../../evaluation/mark/mark-step.rules.ts'
+import type { TransferOrigin } from '../../evaluation/mark/mark-step.rules.ts'
 import type { TermFigure } from './moved-marks.rules.ts'
 
 /** The transferred figures of a component and term; null is nothing. */
@@ -48,7 +48,7 @@ export function followingPart({
   source,
 }: {
   readonly mark: number | null
-  readonly origin: BroughtOrigin
+  readonly origin: TransferOrigin
   readonly source: SourceFigures
 }): ScaledScore | null {
   return origin === 'MOVED' && mark !== null && mark === source.mark ? (source.part ?? null) : null

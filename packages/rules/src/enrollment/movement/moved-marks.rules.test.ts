@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { broughtBack, type MarkScale, movedFigures, type TermFigure } from './moved-marks.rules.ts'
+import { type MarkScale, movedFigures, restoreLeftMarks, type TermFigure } from './moved-marks.rules.ts'
 
 const figure = (more: Partial<TermFigure> = {}): TermFigure => ({
   componentId: 'c1',
@@ -119,7 +119,7 @@ describe('broughtBack', () => {
         const leftBehind = [figure({ mark })]
         const took = movedFigures(leftBehind, scale(20), target(hundredths / 100)).carried
         const { carried } = movedFigures(took, scale(hundredths / 100), target(20))
-        expect(broughtBack(carried, { standing: took, took, leftBehind })).toEqual(leftBehind)
+        expect(restoreLeftMarks(carried, { standing: took, took, leftBehind })).toEqual(leftBehind)
       }),
     )
   })
@@ -128,16 +128,16 @@ describe('broughtBack', () => {
     const leftBehind = [figure({ part: { score: 6, highest: 10 } })]
     const took = [figure({ mark: 6.25, part: { score: 3, highest: 5 } })]
     const carried = [figure({ mark: 12.5, part: { score: 12, highest: 20 } })]
-    expect(broughtBack(carried, { standing: took, took, leftBehind })).toEqual(leftBehind)
+    expect(restoreLeftMarks(carried, { standing: took, took, leftBehind })).toEqual(leftBehind)
     const joined = [figure({ mark: 6.25, part: { score: 6, highest: 10 } })]
-    expect(broughtBack(carried, { standing: joined, took, leftBehind })).toEqual(carried)
+    expect(restoreLeftMarks(carried, { standing: joined, took, leftBehind })).toEqual(carried)
   })
 
   it('keeps what was changed meanwhile', () => {
     const leftBehind = [figure()]
     const took = [figure({ mark: 6.25 })]
     const carried = [figure({ mark: 14 })]
-    expect(broughtBack(carried, { standing: [figure({ mark: 7 })], took, leftBehind })).toEqual(carried)
-    expect(broughtBack(carried, { standing: [], took, leftBehind })).toEqual(carried)
+    expect(restoreLeftMarks(carried, { standing: [figure({ mark: 7 })], took, leftBehind })).toEqual(carried)
+    expect(restoreLeftMarks(carried, { standing: [], took, leftBehind })).toEqual(carried)
   })
 })

@@ -96,7 +96,7 @@ function inProportion(value: number, { before, after }: { before: number; after:
 }
 
 /** A mark that a class only took over, and where it came from. */
-export type TakenMark = {
+export type TransferredMark = {
   readonly componentId: string
   readonly termId: string
   readonly mark: number | null
@@ -109,20 +109,20 @@ export type TakenMark = {
  * other class that joined, is a change. `leftBehind` are the figures of the former enrolment, `took` what that move
  * carried, `standing` the figures of the other class now. Source: docs/rules.md, Moves.
  */
-export function broughtBack(
+export function restoreLeftMarks(
   carried: readonly TermFigure[],
   {
     standing,
     took,
     leftBehind,
   }: {
-    standing: readonly TakenMark[]
-    took: readonly TakenMark[]
-    leftBehind: readonly TakenMark[]
+    standing: readonly TransferredMark[]
+    took: readonly TransferredMark[]
+    leftBehind: readonly TransferredMark[]
   },
 ): TermFigure[] {
   const key = ({ componentId, termId }: { componentId: string; termId: string }) => `${componentId} ${termId}`
-  const byKey = (rows: readonly TakenMark[]) => new Map(rows.map(row => [key(row), row]))
+  const byKey = (rows: readonly TransferredMark[]) => new Map(rows.map(row => [key(row), row]))
   const [now, then, former] = [byKey(standing), byKey(took), byKey(leftBehind)]
   return carried.map(figure => {
     const [current, taken, left] = [now, then, former].map(rows => rows.get(key(figure)))
@@ -133,7 +133,7 @@ export function broughtBack(
 }
 
 /** A mark whose part was not stored yet is compared alone. */
-const isUnchanged = (current: TakenMark, taken: TakenMark): boolean =>
+const isUnchanged = (current: TransferredMark, taken: TransferredMark): boolean =>
   taken.mark !== null &&
   current.mark === taken.mark &&
   (!current.part || !taken.part || current.part.highest === taken.part.highest)

@@ -1,8 +1,8 @@
 import { hundredths, lesser, plus, type Rational, sumMarks, times } from '../decimal.rules.ts'
 import type { Explainer } from '../explanation.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
-import { type AnnualMarkInput, type AnnualTerm, standsForTerm } from './mark-input.rules.ts'
-import { resultStep, type YearMeeting, type YearTerms } from './mark-step.rules.ts'
+import { type AnnualMarkInput, type AnnualTerm, entersYear } from './mark-input.rules.ts'
+import { resultStep, type YearRecovery, type YearTerms } from './mark-step.rules.ts'
 import { outlookOf } from './open-year.rules.ts'
 import type { PartialYear } from './partial-year.rules.ts'
 
@@ -21,23 +21,23 @@ function sorted({ terms }: AnnualMarkInput): { used: Placed[]; left: Placed[]; a
     }))
     .filter(term => term.highest > 0)
     .sort((a, b) => a.position - b.position)
-  return { all, used: all.filter(standsForTerm), left: all.filter(term => !standsForTerm(term)) }
+  return { all, used: all.filter(entersYear), left: all.filter(term => !entersYear(term)) }
 }
 
-export function sayNoYear(input: AnnualMarkInput, notes: Explainer): void {
-  notes.say(() => ({ kind: 'NO_MARK', values: {}, why: 'YEAR' }))
-  sayLeftOut(input, notes)
+export function explainNoYear(input: AnnualMarkInput, notes: Explainer): void {
+  notes.addStep(() => ({ kind: 'NO_MARK', values: {}, why: 'YEAR' }))
+  explainLeftOut(input, notes)
 }
 
 /** 51,5 of 70 so far, of which terms, what is missing and where it may still come from. */
-export function sayPartialYear(input: AnnualMarkInput, partial: PartialYear, notes: Explainer): void {
+export function explainPartialYear(input: AnnualMarkInput, partial: PartialYear, notes: Explainer): void {
   const { policy, grade } = input
   const { earned, possible, missing, remaining } = partial
   if (possible === 0) {
-    sayNoYear(input, notes)
+    explainNoYear(input, notes)
     return
   }
-  notes.say(() => {
+  notes.addStep(() => {
     const { used } = sorted(input)
     return {
       kind: 'PARTIAL_YEAR',
@@ -49,7 +49,7 @@ export function sayPartialYear(input: AnnualMarkInput, partial: PartialYear, not
   })
   const running = input.explain ? runningTerms(input) : []
   if (missing !== null && (missing > 0 || running.length > 0)) {
-    notes.say(() => {
+    notes.addStep(() => {
       const terms = sorted(input).all
       const outlook = outlookOf({ ...input, partial, terms, running: running.map(({ points }) => points) })
       return {
@@ -63,7 +63,7 @@ export function sayPartialYear(input: AnnualMarkInput, partial: PartialYear, not
       }
     })
   }
-  sayLeftOut(input, notes)
+  explainLeftOut(input, notes)
 }
 
 /** Open terms with points so far, of which no mark stands yet. */
@@ -83,14 +83,14 @@ function termsOf(used: readonly Placed[], { policy, grade }: AnnualMarkInput): Y
   }
 }
 
-export function sayTerms(input: AnnualMarkInput, exact: Rational, notes: Explainer): void {
+export function explainTerms(input: AnnualMarkInput, exact: Rational, notes: Explainer): void {
   if (input.policy.mode === 'SUM') saySum(input, exact, notes)
   else sayAverage(input, exact, notes)
-  sayLeftOut(input, notes)
+  explainLeftOut(input, notes)
 }
 
-function saySum(input: AnnualMarkInput, exact: Rational, { say }: Explainer): void {
-  say(() => {
+function saySum(input: AnnualMarkInput, exact: Rational, { addStep }: Explainer): void {
+  addStep(() => {
     const { used, all } = sorted(input)
     const points = sumMarks(used.map(term => term.points))
     const of = sumMarks(used.map(term => term.highest))
@@ -105,8 +105,8 @@ function saySum(input: AnnualMarkInput, exact: Rational, { say }: Explainer): vo
   })
 }
 
-function sayAverage(input: AnnualMarkInput, exact: Rational, { say }: Explainer): void {
-  say(() => {
+function sayAverage(input: AnnualMarkInput, exact: Rational, { addStep }: Explainer): void {
+  addStep(() => {
     const { used } = sorted(input)
     return {
       kind: 'TERMS',
@@ -134,23 +134,23 @@ function numbered(terms: readonly Placed[]): Record<`${'mean' | 'highest' | 'wei
 const counts = ({ toCome, soFar }: AnnualTerm, { open, policy }: AnnualMarkInput): boolean =>
   open === true && policy.mode === 'SUM' && toCome === true && (soFar?.of ?? 0) > 0
 
-function sayLeftOut(input: AnnualMarkInput, { say }: Explainer): void {
+function explainLeftOut(input: AnnualMarkInput, { addStep }: Explainer): void {
   // Sorting is for readers only.
   const left = input.explain ? sorted(input).left.filter(term => !counts(term, input)) : []
   if (left.length === 0) return
-  say(() => ({
+  addStep(() => ({
     kind: 'LEFT_OUT',
     values: { terms: left.length },
     positions: left.map(({ position }) => position),
   }))
 }
 
-export function sayYear(
+export function explainYear(
   { policy, grade }: AnnualMarkInput,
   { exact, mark }: { readonly exact: Rational; readonly mark: number },
-  { say }: Explainer,
+  { addStep }: Explainer,
 ): void {
-  say(() =>
+  addStep(() =>
     resultStep({
       values: { step: policy.step, round: policy.round, highest: grade.highest, mark },
       of: 'YEAR',
@@ -169,25 +169,25 @@ type Final = {
 
 type AnnualRule = Exclude<PerformancePolicy['annualRecovery'], 'NONE'>
 
-export function sayFinal(
+export function explainFinal(
   rule: AnnualRule,
   { policy, grade, recovery: given }: AnnualMarkInput,
   figures: Final,
-  { say }: Explainer,
+  { addStep }: Explainer,
 ): void {
-  say(() => ({
+  addStep(() => ({
     kind: 'RECOVERY',
     values: { score: given?.score ?? 0, highest: given?.highest ?? 0, scale: grade.highest },
     of: 'YEAR',
     isBest: false,
     exact: figures.recovery,
   }))
-  say(() => ({
+  addStep(() => ({
     kind: 'RECOVERY_RULE',
     values: { rule, average: grade.average },
     meeting: { of: 'YEAR', ...meetingOf(rule, grade.average, figures) },
   }))
-  say(() =>
+  addStep(() =>
     resultStep({
       values: { step: policy.step, round: policy.round, highest: grade.highest, final: figures.final },
       of: 'FINAL',
@@ -197,7 +197,7 @@ export function sayFinal(
   )
 }
 
-function meetingOf(rule: AnnualRule, average: number, { year, recovery, joined }: Final): YearMeeting {
+function meetingOf(rule: AnnualRule, average: number, { year, recovery, joined }: Final): YearRecovery {
   const meeting = { mark: year, recovery, result: joined }
   switch (rule) {
     case 'SUBSTITUTE_IF_GREATER':

@@ -1,8 +1,14 @@
 import { fromHundredths, greater, hundredths, lesser, plus, type Rational, times } from '../decimal.rules.ts'
 import { type Explainer, explainer, type Step } from '../explanation.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
-import { sayFinal, sayNoYear, sayPartialYear, sayTerms, sayYear } from './annual-mark-steps.rules.ts'
-import { type AnnualMarkInput, type AnnualTerm, standsForTerm } from './mark-input.rules.ts'
+import {
+  explainFinal,
+  explainNoYear,
+  explainPartialYear,
+  explainTerms,
+  explainYear,
+} from './annual-mark-steps.rules.ts'
+import { type AnnualMarkInput, type AnnualTerm, entersYear } from './mark-input.rules.ts'
 import { type PartialYear, partialYear } from './partial-year.rules.ts'
 import { roundMark } from './term-mark.rules.ts'
 
@@ -73,12 +79,12 @@ export function annualMark(input: AnnualMarkInput): AnnualMark {
   if (input.open) return openYear(input, notes)
   const exact = exactYear(policy.mode, input.terms.map(countedTerm), highest)
   if (!exact) {
-    sayNoYear(input, notes)
+    explainNoYear(input, notes)
     return { ...NO_YEAR, steps: notes.steps }
   }
   const year = roundMark(exact, highest, policy)
-  sayTerms(input, exact, notes)
-  sayYear(input, { exact, mark: fromHundredths(year) }, notes)
+  explainTerms(input, exact, notes)
+  explainYear(input, { exact, mark: fromHundredths(year) }, notes)
   const recovery = annualRecovery(input, highest)
   if (!recovery || policy.annualRecovery === 'NONE') {
     const mark = fromHundredths(year)
@@ -88,7 +94,7 @@ export function annualMark(input: AnnualMarkInput): AnnualMark {
   const joined = withRecovery(policy.annualRecovery, { n: year, d: 100n }, recovery, average)
   const final = roundMark(joined, highest, policy)
   const figures = { year: { n: year, d: 100n }, recovery, joined, final: fromHundredths(final) }
-  sayFinal(policy.annualRecovery, input, figures, notes)
+  explainFinal(policy.annualRecovery, input, figures, notes)
   return {
     mark: fromHundredths(year),
     recovery: fromHundredths(roundMark(recovery, highest, policy)),
@@ -103,7 +109,7 @@ const NO_YEAR = { mark: null, recovery: null, final: null, partial: null } as co
 /** An annual recovery that was given early has no mark to meet yet. */
 function openYear(input: AnnualMarkInput, notes: Explainer): AnnualMark {
   const partial = partialYear(input)
-  sayPartialYear(input, partial, notes)
+  explainPartialYear(input, partial, notes)
   return { ...NO_YEAR, partial, steps: notes.steps }
 }
 
@@ -111,7 +117,7 @@ function countedTerm(term: AnnualTerm): Counted {
   return {
     h: hundredths(term.highest),
     w: hundredths(term.weight ?? 1),
-    T: standsForTerm(term) ? hundredths(term.mean ?? 0) : null,
+    T: entersYear(term) ? hundredths(term.mean ?? 0) : null,
   }
 }
 

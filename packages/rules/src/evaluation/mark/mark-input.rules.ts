@@ -78,6 +78,6 @@ export function averageOnScale(grade: GradeScale, cap: bigint): Rational {
 }
 
 /** Whether a term's mark enters the year. */
-export function standsForTerm(term: AnnualTerm): boolean {
+export function entersYear(term: AnnualTerm): boolean {
   return term.mean !== null && term.complete !== false && term.highest > 0
 }

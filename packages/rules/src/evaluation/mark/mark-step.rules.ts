@@ -3,7 +3,7 @@ import type { PerformancePolicy } from '../policy/policy.rules.ts'
 import type { Outlook, ScaledScore } from './mark-input.rules.ts'
 
 /** Where a mark that was not earned in the class comes from. */
-export type BroughtOrigin = 'OTHER_SCHOOL' | 'MOVED' | 'COUNCIL'
+export type TransferOrigin = 'OTHER_SCHOOL' | 'MOVED' | 'COUNCIL'
 
 type NoValues = Readonly<Record<string, never>>
 /** Operands of a list: score1, highest1, score2, … */
@@ -23,21 +23,21 @@ export type YearTerms = {
 }
 
 /** What meets in a recovery, exactly: the mark, the recovery and what they come to. */
-type Meeting = { readonly mark: Rational; readonly recovery: Rational; readonly result: Rational }
-type Averaging = Meeting & { readonly mean: Rational }
-type Capping = Meeting & { readonly limit: Rational; readonly capped: Rational }
+type RecoveryOperands = { readonly mark: Rational; readonly recovery: Rational; readonly result: Rational }
+type Averaging = RecoveryOperands & { readonly mean: Rational }
+type Capping = RecoveryOperands & { readonly limit: Rational; readonly capped: Rational }
 
 /** How the recovery of a term meets its mark. */
-export type TermMeeting =
-  | ({ readonly by: 'SUBSTITUTE_IF_GREATER' | 'SUBSTITUTE' } & Meeting)
+export type TermRecovery =
+  | ({ readonly by: 'SUBSTITUTE_IF_GREATER' | 'SUBSTITUTE' } & RecoveryOperands)
   | ({ readonly by: 'AVERAGE' } & Averaging)
   | ({ readonly by: 'CAPPED' } & Capping)
   /** `most` is what the term is worth, where the sum is more; else null. */
-  | ({ readonly by: 'SUM'; readonly sum: Rational; readonly most: number | null } & Meeting)
+  | ({ readonly by: 'SUM'; readonly sum: Rational; readonly most: number | null } & RecoveryOperands)
 
 /** How the annual recovery meets the mark of the year. */
-export type YearMeeting =
-  | ({ readonly by: 'SUBSTITUTE_IF_GREATER' } & Meeting)
+export type YearRecovery =
+  | ({ readonly by: 'SUBSTITUTE_IF_GREATER' } & RecoveryOperands)
   | ({ readonly by: 'AVERAGE' | 'WEIGHTED' } & Averaging)
   | ({ readonly by: 'CAPPED' } & Capping)
 
@@ -91,7 +91,7 @@ export type MarkStep =
             readonly highest: number
             readonly scale: number
           }
-      readonly meeting: ({ readonly of: 'TERM' } & TermMeeting) | ({ readonly of: 'YEAR' } & YearMeeting)
+      readonly meeting: ({ readonly of: 'TERM' } & TermRecovery) | ({ readonly of: 'YEAR' } & YearRecovery)
     }
   /** ROUND where rounding changes the figure. */
   | {
@@ -108,7 +108,7 @@ export type MarkStep =
       readonly values: { readonly mean: number }
       readonly step: number
       /** Where the mark comes from. */
-      readonly origin: BroughtOrigin | null
+      readonly origin: TransferOrigin | null
       /** Whether evaluations of the class will count with it. */
       readonly joins: boolean
     }

@@ -4,7 +4,7 @@ import { sumMarks } from '../decimal.rules.ts'
 import { DEFAULT_POLICY, type PerformancePolicy } from '../policy/policy.rules.ts'
 import { annualMark } from './annual-mark.rules.ts'
 import { type OpenYearTerm, openYear, percentOfPossible } from './open-year.rules.ts'
-import { partialYearOfReader } from './partial-year.rules.ts'
+import { visiblePartialYear } from './partial-year.rules.ts'
 
 type Given = Partial<OpenYearTerm> & { highest: number }
 
@@ -32,7 +32,7 @@ const yearOf = (
 ) => {
   const policy = { ...DEFAULT_POLICY, ...rules }
   const terms = termsOf(given)
-  const partial = partialYearOfReader({ policy, grade, terms, hasLeft })
+  const partial = visiblePartialYear({ policy, grade, terms, hasLeft })
   return openYear({ policy, grade, levelType: 'QUARTER', partial, terms })
 }
 

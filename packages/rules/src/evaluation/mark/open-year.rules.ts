@@ -12,14 +12,14 @@ import {
 } from '../decimal.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
 import type { GradeScale, Outlook } from './mark-input.rules.ts'
-import { leastThatPasses, type PartialYear, type TermOfReader } from './partial-year.rules.ts'
+import { leastThatPasses, type PartialYear, type VisibleTerm } from './partial-year.rules.ts'
 import { roundMark } from './term-mark.rules.ts'
 
 /** Points of those possible. */
 export type Points = { readonly earned: number; readonly possible: number }
 
 /** A term as the sum of an open year reads it. */
-export type OpenYearTerm = TermOfReader & {
+export type OpenYearTerm = VisibleTerm & {
   /** Points so far while it is open; null where no score is given. */
   readonly partial: Points | null
 }

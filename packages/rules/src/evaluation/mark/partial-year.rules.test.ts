@@ -180,7 +180,12 @@ const endedWith = (input: Scene, share: number): number | null =>
     policy: { ...input.policy, step: 0.01 },
     terms: input.terms.map(term =>
       term.toCome && !stands(term)
-        ? { ...term, mean: Math.ceil(term.highest * share * 100 - 1e-9) / 100, complete: true, toCome: false }
+        ? {
+            ...term,
+            mean: Math.ceil(term.highest * share * 100 - 1e-9) / 100,
+            complete: true,
+            toCome: false,
+          }
         : term,
     ),
   }).mark

@@ -9,7 +9,7 @@ import {
   times,
 } from '../decimal.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
-import { type AnnualTerm, type GradeScale, standsForTerm } from './mark-input.rules.ts'
+import { type AnnualTerm, entersYear, type GradeScale } from './mark-input.rules.ts'
 import { roundMark } from './term-mark.rules.ts'
 
 /** What a year that is not over comes to: no mark yet, but points. At most 2 decimals each. */
@@ -55,8 +55,8 @@ function worthOf(term: AnnualTerm, { policy, grade }: YearInput): Worth {
 export function partialYear(input: YearInput): PartialYear {
   const { policy, grade } = input
   const terms = input.terms.filter(term => term.highest > 0 && (term.weight ?? 1) > 0)
-  const counted = terms.filter(standsForTerm).map(term => worthOf(term, input))
-  const toCome = terms.filter(term => term.toCome && !standsForTerm(term)).map(term => worthOf(term, input))
+  const counted = terms.filter(entersYear).map(term => worthOf(term, input))
+  const toCome = terms.filter(term => term.toCome && !entersYear(term)).map(term => worthOf(term, input))
   const earned = added(counted.map(one => one.earned))
   const possible = added(counted.map(one => one.possible))
   const remaining = added(toCome.map(one => one.possible))
@@ -92,7 +92,7 @@ export function leastThatPasses({ policy, grade }: Pick<YearInput, 'policy' | 'g
 }
 
 /** A term of the year for a reader who is told of some terms only. */
-export type TermOfReader = {
+export type VisibleTerm = {
   readonly position: number
   readonly highest: number
   readonly closed: boolean
@@ -104,7 +104,7 @@ export type TermOfReader = {
 }
 
 /** The open year as far as a reader is told of its terms: one that is not shown counts as still to come. */
-export function partialYearOfReader({
+export function visiblePartialYear({
   policy,
   grade,
   terms,
@@ -112,7 +112,7 @@ export function partialYearOfReader({
 }: {
   readonly policy: Pick<PerformancePolicy, 'mode' | 'step' | 'round' | 'termWeights'>
   readonly grade: GradeScale
-  readonly terms: readonly TermOfReader[]
+  readonly terms: readonly VisibleTerm[]
   readonly hasLeft: boolean
 }): PartialYear {
   const partial = partialYear({

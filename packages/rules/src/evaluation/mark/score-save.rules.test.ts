@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { judgeScore, type SentScore } from './score-save.rules.ts'
+import { resolveScoreWrite, type SentScore } from './score-save.rules.ts'
 
 const stored = { score: 7.5, text: null, version: 3 }
 const sent = (own: Partial<SentScore>): SentScore => ({ score: 8, text: null, version: 3, ...own })
-const verdictOf = (own: Partial<SentScore>, force = false) => judgeScore(sent(own), stored, { force })
+const verdictOf = (own: Partial<SentScore>, force = false) => resolveScoreWrite(sent(own), stored, { force })
 
 test('a score that nobody has saved is written, whatever version was sent', () => {
   for (const version of [null, 0, 7])
-    expect(judgeScore(sent({ version }), null, { force: false })).toBe('WRITE')
+    expect(resolveScoreWrite(sent({ version }), null, { force: false })).toBe('WRITE')
 })
 
 test('a score that is stored already is not written again, and is no conflict', () => {
   expect(verdictOf({ score: 7.5, version: 1 })).toBe('SAME')
   expect(verdictOf({ score: 7.5, version: 1 }, true)).toBe('SAME')
-  expect(judgeScore(sent({ score: null, version: 0 }), { ...stored, score: null }, { force: false })).toBe(
-    'SAME',
-  )
+  expect(
+    resolveScoreWrite(sent({ score: null, version: 0 }), { ...stored, score: null }, { force: false }),
+  ).toBe('SAME')
 })
 
 test('a score is written by who knew the stored one, sent no version, or forces it', () => {

@@ -1,7 +1,7 @@
 import { compare, fromHundredths, lesser, plus, type Rational, times } from '../decimal.rules.ts'
 import type { Explainer } from '../explanation.rules.ts'
 import { averageOnScale, type ScaledScore, type TermMarkInput } from './mark-input.rules.ts'
-import { type MarkStep, resultStep, type TermMeeting } from './mark-step.rules.ts'
+import { type MarkStep, resultStep, type TermRecovery } from './mark-step.rules.ts'
 
 /** What the rule of a term's mark tells of each of its steps. The rule decides; nothing is computed here. */
 
@@ -12,9 +12,9 @@ type Figures = { readonly points: number; readonly of: number; readonly scale: n
 export function sayPoints(
   { closed }: TermMarkInput,
   { points, of, counted }: Figures & { readonly counted: readonly ScaledScore[] },
-  { say }: Explainer,
+  { addStep }: Explainer,
 ): void {
-  say(() => ({
+  addStep(() => ({
     kind: 'POINTS',
     values: { ...numbered(counted), points, of },
     scores: counted,
@@ -32,9 +32,9 @@ function numbered(scores: readonly ScaledScore[]): Record<`${'score' | 'highest'
   )
 }
 
-export function sayMissing({ policy, closed }: TermMarkInput, missing: number, { say }: Explainer): void {
+export function sayMissing({ policy, closed }: TermMarkInput, missing: number, { addStep }: Explainer): void {
   if (missing === 0) return
-  say(() => ({ kind: 'MISSING', values: { missing, policy: policy.missing }, open: closed === false }))
+  addStep(() => ({ kind: 'MISSING', values: { missing, policy: policy.missing }, open: closed === false }))
 }
 
 /** So far 12,0 of 16,0. */
@@ -42,18 +42,23 @@ export function sayPartial(
   { policy }: Pick<TermMarkInput, 'policy'>,
   given: readonly ScaledScore[],
   { points, of, measured }: Omit<Figures, 'scale'> & Pick<StepOfPartial, 'measured'>,
-  { say }: Explainer,
+  { addStep }: Explainer,
 ): void {
-  say(() => ({ kind: 'PARTIAL', values: { ...numbered(given), points, of }, step: policy.step, measured }))
+  addStep(() => ({
+    kind: 'PARTIAL',
+    values: { ...numbered(given), points, of },
+    step: policy.step,
+    measured,
+  }))
 }
 
 /** Points of a former class are on the scale of the term in every mode. */
 export function sayScale(
   { policy, carried }: TermMarkInput,
   { points, of, scale, value }: Figures & { readonly value: Rational },
-  { say }: Explainer,
+  { addStep }: Explainer,
 ): void {
-  say(() => ({
+  addStep(() => ({
     kind: 'SCALE',
     values: { points, of, scale },
     mode: carried ? 'MEAN' : policy.mode,
@@ -65,9 +70,9 @@ export function sayRecovery(
   { recoveries }: TermMarkInput,
   scale: number,
   { value, of: { score, highest } }: { readonly value: Rational; readonly of: ScaledScore },
-  { say }: Explainer,
+  { addStep }: Explainer,
 ): void {
-  say(() => ({
+  addStep(() => ({
     kind: 'RECOVERY',
     values: { score: score ?? 0, highest, scale },
     of: 'TERM',
@@ -83,9 +88,9 @@ type Joined = {
   readonly cap: bigint
 }
 
-export function sayRule(input: TermMarkInput, joined: Joined, { say }: Explainer): void {
+export function sayRule(input: TermMarkInput, joined: Joined, { addStep }: Explainer): void {
   const { policy, grade } = input
-  say(() => ({
+  addStep(() => ({
     kind: 'RECOVERY_RULE',
     values: {
       rule: policy.termRecovery,
@@ -97,7 +102,7 @@ export function sayRule(input: TermMarkInput, joined: Joined, { say }: Explainer
   }))
 }
 
-function meetingOf({ policy, grade }: TermMarkInput, { raw, recovery, value, cap }: Joined): TermMeeting {
+function meetingOf({ policy, grade }: TermMarkInput, { raw, recovery, value, cap }: Joined): TermRecovery {
   const meeting = { mark: raw, recovery, result: value }
   const sum = plus(raw, recovery)
   switch (policy.termRecovery) {
@@ -124,14 +129,14 @@ export function sayMean(
     cap,
   }: { readonly mean: number | null; readonly exact: Rational | null; readonly cap: number },
   { policy, closed }: TermMarkInput,
-  { say }: Explainer,
+  { addStep }: Explainer,
 ): void {
   const isOpen = closed === false
   if (mean === null || exact === null) {
-    say(() => ({ kind: 'NO_MARK', values: {}, why: isOpen ? 'TERM_OPEN' : 'TERM_OVER' }))
+    addStep(() => ({ kind: 'NO_MARK', values: {}, why: isOpen ? 'TERM_OPEN' : 'TERM_OVER' }))
     return
   }
-  say(() =>
+  addStep(() =>
     resultStep({
       values: { step: policy.step, round: policy.round, highest: cap, mean },
       of: isOpen ? 'TERM_SO_FAR' : 'TERM',

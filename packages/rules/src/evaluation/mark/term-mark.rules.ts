@@ -238,7 +238,7 @@ function combined(
 ): Rational | null {
   if (!recovery) return raw
   if (!raw) {
-    notes.say(() => ({ kind: 'RECOVERY_ONLY', values: {} }))
+    notes.addStep(() => ({ kind: 'RECOVERY_ONLY', values: {} }))
     return recovery
   }
   const value = withRecovery(raw, recovery, cap, input)

@@ -1,6 +1,6 @@
 import type { Retention } from '../../academics/grade/retention.rules.ts'
 import { frequencyPercent, meetsFrequency } from '../../attendance/frequency.rules.ts'
-import { type Explainer, SILENT } from '../explanation.rules.ts'
+import { type Explainer, NO_EXPLAINER } from '../explanation.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
 import {
   type ExitReason,
@@ -81,7 +81,7 @@ const byMarks = (situation: Situation): Situation =>
  * is no result.
  * Source: LDB 24 III and VI, 31 I; docs/rules.md, Situation of the enrolment.
  */
-export function overallResult(input: OverallInput, notes: Explainer = SILENT): OverallResult {
+export function overallResult(input: OverallInput, notes: Explainer = NO_EXPLAINER): OverallResult {
   const { exit, policy, years } = input
   const sum = (of: (year: YearFigures) => number) => years.reduce((total, year) => total + of(year), 0)
   const totalMinutes = sum(year => year.totalMinutes)

@@ -2,14 +2,14 @@ import { frequencyOf } from '../../attendance/frequency.rules.ts'
 import type { Explainer } from '../explanation.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
 import type { Totals } from './performance-index.rules.ts'
-import type { BroughtMark } from './performance-rows.rules.ts'
+import type { TransferredMark } from './performance-rows.rules.ts'
 
 /** Attendance as the policy counts it. */
 export function attendanceOf(totals: Totals, policy: PerformancePolicy, notes: Explainer) {
   const { totalMinutes: total, absentMinutes: absent, justifiedMinutes: justified } = totals
   if (total > 0) sayLessons(totals, notes)
   const lessons = totals.lessonsWithoutRow ?? 0
-  if (lessons > 0) notes.say(() => ({ kind: 'WITHOUT_ROW', values: { lessons } }))
+  if (lessons > 0) notes.addStep(() => ({ kind: 'WITHOUT_ROW', values: { lessons } }))
   const { totalMinutes, absentMinutes, percent } = frequencyOf(
     { total, absent, justified },
     policy.justified,
@@ -20,18 +20,18 @@ export function attendanceOf(totals: Totals, policy: PerformancePolicy, notes: E
   return { absences, justifiedAbsences, lessonsGiven, totalMinutes, absentMinutes, frequency: percent }
 }
 
-function sayLessons({ lessonsGiven, absences, justifiedAbsences }: Totals, { say }: Explainer): void {
-  say(() => ({ kind: 'LESSONS', values: { lessonsGiven, absences, justifiedAbsences } }))
+function sayLessons({ lessonsGiven, absences, justifiedAbsences }: Totals, { addStep }: Explainer): void {
+  addStep(() => ({ kind: 'LESSONS', values: { lessonsGiven, absences, justifiedAbsences } }))
 }
 
 /** How much of an attendance was brought from elsewhere. */
-export function sayBrought(brought: readonly (BroughtMark | undefined)[], { say }: Explainer): void {
+export function sayBrought(brought: readonly (TransferredMark | undefined)[], { addStep }: Explainer): void {
   const sum = (of: 'lessonsGiven' | 'absences') => brought.reduce((all, one) => all + (one?.[of] ?? 0), 0)
   const values = { lessonsGiven: sum('lessonsGiven'), absences: sum('absences') }
-  if (values.lessonsGiven + values.absences > 0) say(() => ({ kind: 'BROUGHT_LESSONS', values }))
+  if (values.lessonsGiven + values.absences > 0) addStep(() => ({ kind: 'BROUGHT_LESSONS', values }))
 }
 
 /** The least attendance is measured over all components, so one of them alone decides nothing. */
-export function sayMinimumOfAll({ minFreq }: PerformancePolicy, { say }: Explainer): void {
-  say(() => ({ kind: 'MINIMUM_OF_ALL', values: { minFreq } }))
+export function sayMinimumOfAll({ minFreq }: PerformancePolicy, { addStep }: Explainer): void {
+  addStep(() => ({ kind: 'MINIMUM_OF_ALL', values: { minFreq } }))
 }

@@ -1,9 +1,8 @@
 import { explainer, type Step } from '../explanation.rules.ts'
 import { annualMark } from '../mark/annual-mark.rules.ts'
-import { broughtOpinions } from './brought.rules.ts'
 import { inputStanding } from './input-standing.rules.ts'
 import { attendanceOf, sayBrought, sayMinimumOfAll } from './performance-attendance.rules.ts'
-import { added, byDate, type Index, NO_TOTALS, slotKey, type Totals } from './performance-index.rules.ts'
+import { byDate, type Index, NO_TOTALS, slotKey, sumTotals, type Totals } from './performance-index.rules.ts'
 import type { PerformanceRow, PerformanceTerm, RowExplanation } from './performance-rows.rules.ts'
 import { type Concept, componentSituation } from './situation.rules.ts'
 import {
@@ -20,6 +19,7 @@ import {
   type TermOutcome,
   termOutcome,
 } from './term-outcome.rules.ts'
+import { transferredOpinions } from './transferred-marks.rules.ts'
 
 /** "12,0 de 16,0"; what is missing and what remains is asked of the year. */
 function partialTerm({ partial }: TermOutcome): PerformanceRow['partial'] {
@@ -34,7 +34,7 @@ function opinionOf(student: Student, componentId: string, termId: string, index:
   const typed = feedback
     .filter(evaluation => isTheirs(student, evaluation))
     .flatMap(evaluation => student.scores.get(evaluation.id)?.text?.trim() || [])
-  const texts = [...(brought ? broughtOpinions(brought) : []), ...typed]
+  const texts = [...(brought ? transferredOpinions(brought) : []), ...typed]
   const concept = CONCEPTS.find(letter => texts.includes(letter)) ?? null
   const text = texts.filter(one => one !== concept).join('\n\n') || null
   return { text, concept }
@@ -104,7 +104,7 @@ export function componentOutcome(student: Student, componentId: string, index: I
   const base = { enrollmentId: student.enrollment.id, componentId }
   const outcomes = terms.map(term => termOutcome(student, componentId, term, index))
   const termTotals = terms.map(term => student.totals.get(slotKey(componentId, term.id)) ?? NO_TOTALS)
-  const totals = termTotals.reduce(added, student.totals.get(slotKey(componentId, null)) ?? NO_TOTALS)
+  const totals = termTotals.reduce(sumTotals, student.totals.get(slotKey(componentId, null)) ?? NO_TOTALS)
   const inputs = explain
     ? terms.map((term, at) =>
         termInputs(student, componentId, { term, outcome: outcomes[at] ?? noMark(NOTHING_PLANNED) }, index),

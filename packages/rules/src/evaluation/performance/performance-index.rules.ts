@@ -1,6 +1,5 @@
 import { sumMarks } from '../decimal.rules.ts'
 import { countsInTerm } from '../mark/score.rules.ts'
-import { broughtTotals } from './brought.rules.ts'
 import { areTermsClosed } from './enrollment-result.rules.ts'
 import type {
   ClassPerformanceInput,
@@ -8,6 +7,7 @@ import type {
   PerformanceEvaluation,
   PerformanceScore,
 } from './performance-rows.rules.ts'
+import { transferredTotals } from './transferred-marks.rules.ts'
 
 /** Attendance of one student in one component and term, or added up. */
 export type Totals = Omit<LessonTotals, 'enrollmentId' | 'componentId' | 'termId'>
@@ -23,7 +23,7 @@ export const NO_TOTALS: Totals = {
 }
 
 /** Both attendances together. */
-export function added(a: Totals, b: Totals): Totals {
+export function sumTotals(a: Totals, b: Totals): Totals {
   return {
     lessonsGiven: a.lessonsGiven + b.lessonsGiven,
     totalMinutes: a.totalMinutes + b.totalMinutes,
@@ -36,7 +36,7 @@ export function added(a: Totals, b: Totals): Totals {
 }
 
 /** The evaluations of one component and term, sorted out once for the whole class. */
-export type Slot = {
+export type ComponentTerm = {
   readonly counted: PerformanceEvaluation[]
   readonly recoveries: PerformanceEvaluation[]
   readonly feedback: PerformanceEvaluation[]
@@ -46,7 +46,7 @@ export type Slot = {
 /** Everything that is found by key instead of by search. */
 export type Index = {
   readonly input: ClassPerformanceInput
-  readonly slots: ReadonlyMap<string, Slot>
+  readonly slots: ReadonlyMap<string, ComponentTerm>
   readonly annual: ReadonlyMap<string, readonly PerformanceEvaluation[]>
   readonly scores: ReadonlyMap<string, ReadonlyMap<string, PerformanceScore>>
   readonly totals: ReadonlyMap<string, ReadonlyMap<string, Totals>>
@@ -69,8 +69,8 @@ export function byDate(a: PerformanceEvaluation, b: PerformanceEvaluation): numb
   return a.date < b.date || (a.date === b.date && a.id < b.id) ? -1 : 1
 }
 
-function indexSlots(evaluations: readonly PerformanceEvaluation[]): Map<string, Slot> {
-  const slots = new Map<string, Slot>()
+function indexSlots(evaluations: readonly PerformanceEvaluation[]): Map<string, ComponentTerm> {
+  const slots = new Map<string, ComponentTerm>()
   for (const evaluation of evaluations.toSorted(byDate)) {
     if (evaluation.type === 'ANNUAL_RECOVERY') continue
     const slot = entry(slots, slotKey(evaluation.componentId, evaluation.termId), () => ({
@@ -95,7 +95,7 @@ function indexTotals(input: ClassPerformanceInput): Map<string, Map<string, Tota
   for (const row of input.lessonTotals) {
     const own = entry(totals, row.enrollmentId, () => new Map<string, Totals>())
     const key = slotKey(row.componentId, row.termId && termIds.has(row.termId) ? row.termId : null)
-    own.set(key, added(own.get(key) ?? NO_TOTALS, row))
+    own.set(key, sumTotals(own.get(key) ?? NO_TOTALS, row))
   }
   const minutesOf = new Map(input.lessonLengths?.map(({ componentId, minutes }) => [componentId, minutes]))
   for (const { id, termMarks = [] } of input.enrollments) {
@@ -104,7 +104,7 @@ function indexTotals(input: ClassPerformanceInput): Map<string, Map<string, Tota
       const key = slotKey(brought.componentId, brought.termId)
       own.set(
         key,
-        added(own.get(key) ?? NO_TOTALS, broughtTotals(brought, minutesOf.get(brought.componentId))),
+        sumTotals(own.get(key) ?? NO_TOTALS, transferredTotals(brought, minutesOf.get(brought.componentId))),
       )
     }
   }

@@ -1,7 +1,7 @@
 import type { Retention } from '../../academics/grade/retention.rules.ts'
 import type { Step } from '../explanation.rules.ts'
 import type { ScaledScore } from '../mark/mark-input.rules.ts'
-import type { BroughtOrigin } from '../mark/mark-step.rules.ts'
+import type { TransferOrigin } from '../mark/mark-step.rules.ts'
 import type { OpenYear } from '../mark/open-year.rules.ts'
 import type { PartialYear } from '../mark/partial-year.rules.ts'
 import type { EvaluationType } from '../mark/score.rules.ts'
@@ -51,7 +51,7 @@ export type Dispensation = {
 }
 
 /** What a student brings into a term of a component from another school or class, or gets from the council. */
-export type BroughtMark = {
+export type TransferredMark = {
   readonly componentId: string
   readonly termId: string
   /** Stands for whatever is computed, but with a part; null where only attendance or text is brought. */
@@ -62,7 +62,7 @@ export type BroughtMark = {
   readonly absences?: number | null
   /** Lessons given there; without them absences are shown, and no frequency is made of them. */
   readonly lessonsGiven?: number | null
-  readonly origin?: BroughtOrigin
+  readonly origin?: TransferOrigin
 }
 
 export type PerformanceEnrollment = {
@@ -73,7 +73,7 @@ export type PerformanceEnrollment = {
   readonly exit: { readonly date: string; readonly reason: ExitReason; readonly lastDay?: string } | null
   readonly councilApproved: boolean
   readonly dispensations?: readonly Dispensation[]
-  readonly termMarks?: readonly BroughtMark[]
+  readonly termMarks?: readonly TransferredMark[]
 }
 
 /**

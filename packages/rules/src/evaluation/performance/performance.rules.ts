@@ -2,16 +2,16 @@ import { meetsFrequency } from '../../attendance/frequency.rules.ts'
 import { explainer, type Step } from '../explanation.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
 import { type OverallResult, overallResult } from './enrollment-result.rules.ts'
+import { applyYearDecisions } from './final-year.rules.ts'
 import { attendanceOf } from './performance-attendance.rules.ts'
 import { type ComponentOutcome, componentOutcome } from './performance-component.rules.ts'
-import { added, type Index, indexOf, NO_TOTALS } from './performance-index.rules.ts'
+import { type Index, indexOf, NO_TOTALS, sumTotals } from './performance-index.rules.ts'
 import type {
   ClassPerformance,
   ClassPerformanceInput,
   EnrollmentResult,
   PerformanceEnrollment,
 } from './performance-rows.rules.ts'
-import { settledYear } from './settled-year.rules.ts'
 import { studentOf } from './term-outcome.rules.ts'
 
 function enrollmentOutcome(enrollment: PerformanceEnrollment, index: Index) {
@@ -40,7 +40,7 @@ function enrollmentOutcome(enrollment: PerformanceEnrollment, index: Index) {
       : {}),
   }
   const settling = { enrollment, result: overall.situation, grade }
-  const rows = outcomes.flatMap(({ rows, year }) => [...rows, settledYear(year, settling)])
+  const rows = outcomes.flatMap(({ rows, year }) => [...rows, applyYearDecisions(year, settling)])
   return { rows, result }
 }
 
@@ -51,7 +51,7 @@ function overallFrequency(
   policy: PerformancePolicy,
 ): readonly Step[] {
   const notes = explainer(true)
-  attendanceOf(outcomes.map(outcome => outcome.totals).reduce(added, NO_TOTALS), policy, notes)
+  attendanceOf(outcomes.map(outcome => outcome.totals).reduce(sumTotals, NO_TOTALS), policy, notes)
   meetsFrequency(totalMinutes, absentMinutes, policy.minFreq, notes)
   return notes.steps
 }

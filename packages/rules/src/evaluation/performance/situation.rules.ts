@@ -1,6 +1,6 @@
 import type { Retention } from '../../academics/grade/retention.rules.ts'
 import { hundredths } from '../decimal.rules.ts'
-import { type Explainer, SILENT, type Step } from '../explanation.rules.ts'
+import { type Explainer, NO_EXPLAINER, type Step } from '../explanation.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
 import type { ExitReason, Situation } from './situations.rules.ts'
 
@@ -37,9 +37,9 @@ type ComponentInput = {
  * Where marks retain nobody, a component that would be FAILED is APPROVED.
  * Rounded marks are compared with the average. Source: docs/rules.md, Situation in a component.
  */
-export function componentSituation(input: ComponentInput, notes: Explainer = SILENT): Situation {
+export function componentSituation(input: ComponentInput, notes: Explainer = NO_EXPLAINER): Situation {
   const situation = byMarks(input)
-  notes.say(() => ({
+  notes.addStep(() => ({
     kind: 'COMPONENT',
     values: {
       mark: input.mark,
@@ -54,7 +54,7 @@ export function componentSituation(input: ComponentInput, notes: Explainer = SIL
     situation,
     step: input.step ?? 0.1,
   }))
-  notes.say(() => situationStep(situation, input.retention))
+  notes.addStep(() => situationStep(situation, input.retention))
   return situation
 }
 
@@ -106,9 +106,9 @@ type EnrollmentInput = {
  * NO_RESULT.
  * Source: LDB 24 III and VI, 31 I; Res. CNE/CEB 7/2010, art. 30; docs/rules.md, Situation of the enrolment.
  */
-export function enrollmentSituation(input: EnrollmentInput, notes: Explainer = SILENT): Situation {
+export function enrollmentSituation(input: EnrollmentInput, notes: Explainer = NO_EXPLAINER): Situation {
   const situation = firstMatch(input, notes)
-  notes.say(() => situationStep(situation, input.retention))
+  notes.addStep(() => situationStep(situation, input.retention))
   return situation
 }
 
@@ -127,7 +127,7 @@ function firstMatch(input: EnrollmentInput, notes: Explainer): Situation {
   }
   if (!input.hasRecords && (!input.councilApproved || input.retention === 'NONE')) {
     sayCouncil(input.councilApproved, false, notes)
-    notes.say(() => ({ kind: 'UNRECORDED', values: {} }))
+    notes.addStep(() => ({ kind: 'UNRECORDED', values: {} }))
     return 'NO_RESULT'
   }
   return decided(input, notes)
@@ -164,42 +164,47 @@ export const isWithoutMark = (situation: Situation): boolean =>
   situation === 'NO_RESULT' || situation === 'ONGOING'
 
 /** Why an enrolment ended: what happened to it before anything else. */
-export function sayMovement(exit: NonNullable<EnrollmentInput['exit']>, { say }: Explainer): void {
+export function sayMovement(exit: NonNullable<EnrollmentInput['exit']>, { addStep }: Explainer): void {
   const { reason, date } = exit
-  say(() => ({ kind: 'MOVEMENT', values: { reason }, date: date ?? null }))
+  addStep(() => ({ kind: 'MOVEMENT', values: { reason }, date: date ?? null }))
 }
 
-function sayOpen(inRecovery: number, { say }: Explainer): void {
-  say(() => ({ kind: 'YEAR_OPEN', values: { inRecovery } }))
+function sayOpen(inRecovery: number, { addStep }: Explainer): void {
+  addStep(() => ({ kind: 'YEAR_OPEN', values: { inRecovery } }))
 }
 
-function sayRetention({ retention }: EnrollmentInput, { say }: Explainer): void {
-  if (retention !== 'FULL') say(() => ({ kind: 'RETENTION', values: { retention } }))
+function sayRetention({ retention }: EnrollmentInput, { addStep }: Explainer): void {
+  if (retention !== 'FULL') addStep(() => ({ kind: 'RETENTION', values: { retention } }))
 }
 
 function sayComponents(
   { components, maxDependencies }: Pick<EnrollmentInput, 'components' | 'maxDependencies'>,
   failed: number,
-  { say }: Explainer,
+  { addStep }: Explainer,
 ): void {
   const open = components.filter(isWithoutMark).length
-  say(() => ({
+  addStep(() => ({
     kind: 'COMPONENTS',
     values: { failed, open, components: components.length, maxDependencies },
   }))
 }
 
-function sayCouncil(councilApproved: boolean, isNeeded: boolean, { say }: Explainer): void {
+function sayCouncil(councilApproved: boolean, isNeeded: boolean, { addStep }: Explainer): void {
   if (!councilApproved && !isNeeded) return
-  say(() => ({
+  addStep(() => ({
     kind: 'COUNCIL',
     values: { councilApproved: councilApproved ? 1 : 0, needed: isNeeded ? 1 : 0 },
   }))
 }
 
-function sayAttendance(input: EnrollmentInput, { say }: Explainer): void {
+function sayAttendance(input: EnrollmentInput, { addStep }: Explainer): void {
   const { meetsFrequency, councilApproved, retention } = input
-  say(() => ({ kind: 'ATTENDANCE', values: { meets: meetsFrequency ? 1 : 0 }, councilApproved, retention }))
+  addStep(() => ({
+    kind: 'ATTENDANCE',
+    values: { meets: meetsFrequency ? 1 : 0 },
+    councilApproved,
+    retention,
+  }))
 }
 
 export type Concept = 'A' | 'B' | 'C' | 'D' | 'E'

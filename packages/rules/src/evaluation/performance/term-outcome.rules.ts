@@ -3,22 +3,22 @@ import { explainer, type Step } from '../explanation.rules.ts'
 import type { ScaledScore } from '../mark/mark-input.rules.ts'
 import { pointsSoFar, type TermMark, termMark } from '../mark/term-mark.rules.ts'
 import { sayPartial } from '../mark/term-mark-steps.rules.ts'
-import { datedDispensation } from './brought.rules.ts'
-import { type Index, type Slot, slotKey, type Totals } from './performance-index.rules.ts'
+import { type ComponentTerm, type Index, slotKey, type Totals } from './performance-index.rules.ts'
 import type {
-  BroughtMark,
   PerformanceEnrollment,
   PerformanceEvaluation,
   PerformanceScore,
   PerformanceTerm,
+  TransferredMark,
 } from './performance-rows.rules.ts'
+import { datedDispensation } from './transferred-marks.rules.ts'
 
 /** One student with what is theirs found by key. */
 export type Student = {
   readonly enrollment: PerformanceEnrollment
   readonly scores: ReadonlyMap<string, PerformanceScore>
   readonly totals: ReadonlyMap<string, Totals>
-  readonly brought: ReadonlyMap<string, BroughtMark>
+  readonly brought: ReadonlyMap<string, TransferredMark>
   readonly excused: ReadonlySet<string>
 }
 
@@ -94,7 +94,7 @@ export const NOTHING_PLANNED: Step = { kind: 'NO_MARK', values: {}, why: 'NOTHIN
 
 type Typed = {
   readonly mark: number
-  readonly origin: BroughtMark['origin'] | undefined
+  readonly origin: TransferredMark['origin'] | undefined
   readonly term: PerformanceTerm
   /** Whether evaluations of the class will join the mark. */
   readonly joins: boolean
@@ -107,7 +107,7 @@ function typedMark({ mark, origin, term, joins }: Typed, index: Index): TermOutc
   return { ...noMark(typed), mark, mean: mark, complete: true, partial }
 }
 
-const NO_SLOT: Slot = { counted: [], recoveries: [], feedback: [], planned: 0 }
+const NO_SLOT: ComponentTerm = { counted: [], recoveries: [], feedback: [], planned: 0 }
 
 /**
  * The points that the student has of a term in a former class and that evaluations of this one join; null without any,

@@ -45,7 +45,7 @@ function markStatements(policy: PerformancePolicy, { highest, average }: GradeOf
   const { mode, missing, termRecovery, annualRecovery, step, round } = policy
   return [
     { kind: 'SCALE', values: { highest, average } },
-    { kind: 'MODE', values: { mode, weights: mode === 'MEAN' ? tellingWeights(policy.termWeights) : [] } },
+    { kind: 'MODE', values: { mode, weights: mode === 'MEAN' ? effectiveWeights(policy.termWeights) : [] } },
     { kind: 'MISSING', values: { missing } },
     { kind: 'TERM_RECOVERY', values: { termRecovery } },
     { kind: 'ANNUAL_RECOVERY', values: { annualRecovery } },
@@ -54,6 +54,6 @@ function markStatements(policy: PerformancePolicy, { highest, average }: GradeOf
 }
 
 /** Only weights that change something are worth a word. */
-function tellingWeights(weights: readonly number[]): readonly number[] {
+function effectiveWeights(weights: readonly number[]): readonly number[] {
   return weights.every(weight => weight === 1) ? [] : weights
 }

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ChangeAsked, endsBeforeItStarts, lessonsChangedBy, missingOf } from './asked-change.rules.ts'
+import {
+  endsBeforeItStarts,
+  lessonsChangedBy,
+  missingOf,
+  type RequestedChange,
+} from './asked-change.rules.ts'
 
 const KINDS = ['MOVE', 'SWAP', 'REMOVE', 'ADD', 'OTHER'] as const
 const WHOLE = {
@@ -51,7 +56,7 @@ test('law: what is missing is what is not there, and saying more never makes mor
     fc.property(asked, request => {
       const missing = missingOf(request)
       expect(missing.every(field => request[field] === undefined)).toBe(true)
-      const more: ChangeAsked = { ...WHOLE, ...request }
+      const more: RequestedChange = { ...WHOLE, ...request }
       expect(missingOf(more)).toEqual([])
     }),
   )

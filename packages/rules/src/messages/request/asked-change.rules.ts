@@ -11,15 +11,15 @@ const NEEDED = {
 
 type Kind = keyof typeof NEEDED
 type Field = (typeof NEEDED)[Kind][number]
-export type ChangeAsked = { readonly kind: Kind } & { readonly [F in Field]?: string | undefined }
+export type RequestedChange = { readonly kind: Kind } & { readonly [F in Field]?: string | undefined }
 
 /** The fields that a request of this kind lacks. */
-export function missingOf(change: ChangeAsked): Field[] {
+export function missingOf(change: RequestedChange): Field[] {
   return NEEDED[change.kind].filter(field => change[field] === undefined)
 }
 
 /** The lessons that this kind changes: those that must be as nobody has touched them. */
-export function lessonsChangedBy({ kind, lessonId, otherLessonId }: ChangeAsked): string[] {
+export function lessonsChangedBy({ kind, lessonId, otherLessonId }: RequestedChange): string[] {
   if (kind === 'OTHER' || kind === 'ADD') return []
   const ids = kind === 'SWAP' ? [lessonId, otherLessonId] : [lessonId]
   return ids.filter(id => id !== undefined)

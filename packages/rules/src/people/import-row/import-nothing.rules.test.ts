@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saysNothing } from './import-nothing.rules.ts'
+import { isPlaceholder } from './import-nothing.rules.ts'
 
 test.each([
   'NÃO TEM',
@@ -22,22 +22,22 @@ test.each([
   '***',
   '?',
 ])('"%s" says that there is nothing', text => {
-  expect(saysNothing(text)).toBe(true)
+  expect(isPlaceholder(text)).toBe(true)
 })
 
 test.each(['Ana', '10', 'X', 'Ninguém', 'Rua Nada', '529.982.247-25', 'Sem Terra'])(
   '"%s" says something',
   text => {
-    expect(saysNothing(text)).toBe(false)
+    expect(isPlaceholder(text)).toBe(false)
   },
 )
 
 test('a house without number, a form’s own value and an answer say something', () => {
-  expect(saysNothing('S/N', { key: 'number', kind: 'text' })).toBe(false)
-  expect(saysNothing('Não informado', { key: 'gender', kind: 'gender' })).toBe(false)
+  expect(isPlaceholder('S/N', { key: 'number', kind: 'text' })).toBe(false)
+  expect(isPlaceholder('Não informado', { key: 'gender', kind: 'gender' })).toBe(false)
   for (const text of ['Não declarada', '0'])
-    expect(saysNothing(text, { key: 'colourOrRace', kind: 'colourOrRace' })).toBe(false)
-  expect(saysNothing('não', { key: 'main', kind: 'yesNo' })).toBe(false)
-  expect(saysNothing('0', { key: 'main', kind: 'yesNo' })).toBe(false)
-  expect(saysNothing('-', { key: 'number', kind: 'text' })).toBe(true)
+    expect(isPlaceholder(text, { key: 'colourOrRace', kind: 'colourOrRace' })).toBe(false)
+  expect(isPlaceholder('não', { key: 'main', kind: 'yesNo' })).toBe(false)
+  expect(isPlaceholder('0', { key: 'main', kind: 'yesNo' })).toBe(false)
+  expect(isPlaceholder('-', { key: 'number', kind: 'text' })).toBe(true)
 })

@@ -2,7 +2,7 @@ import { searchKey } from '../person/search-key.rules.ts'
 import type { ImportKind } from './import-columns.rules.ts'
 
 /** Also the digits of a number that nobody has: 000.000.000-00, (00) 0000-0000. */
-const SIGNS = /^[\s\-–—_.,*/\\?#()xX0]+$/u
+const PLACEHOLDER_SIGNS = /^[\s\-–—_.,*/\\?#()xX0]+$/u
 const WORDS = new Set(
   (
     'nao tem|n tem|ntem|nt|nao ha|nao possui|n possui|nao possue|nao informado|nao informada|n informado|n inf|ni|n i|' +
@@ -11,7 +11,7 @@ const WORDS = new Set(
   ).split('|'),
 )
 /** "S/N" is a house without number, "Não" an answer, "Não informado" a value of the form, 0 a code of the census. */
-const MEANT: Readonly<Record<string, readonly string[]>> = {
+const MEANINGFUL_VALUES: Readonly<Record<string, readonly string[]>> = {
   number: ['sn', 's n'],
   colourOrRace: ['nao declarada', 'nao declarado', 'nao informada', 'nao informado', 'nd', 'n d', '0'],
   gender: ['nao informado', 'ni', 'n i', 'nao declarado', 'nao consta', 'ignorado'],
@@ -23,13 +23,13 @@ const WITHOUT =
  * Whether a cell was filled in to say that there is nothing: "NÃO TEM", "-", "N/A", "S/N", "XXX", "0", "não informado".
  * What is a value of its own field does not count.
  */
-export function saysNothing(
+export function isPlaceholder(
   text: string,
   { key = '', kind }: { key?: string; kind?: ImportKind } = {},
 ): boolean {
   if (kind === 'yesNo') return /^[\s\-–—_.*?]+$/u.test(text)
   const words = searchKey(text)
-  if (MEANT[key]?.includes(words)) return false
-  if (SIGNS.test(text) && !/^x$/iu.test(text.trim())) return true
+  if (MEANINGFUL_VALUES[key]?.includes(words)) return false
+  if (PLACEHOLDER_SIGNS.test(text) && !/^x$/iu.test(text.trim())) return true
   return WORDS.has(words) || WITHOUT.test(words)
 }

@@ -3,7 +3,7 @@ import { onlyTaxCharacters } from '../../identity/tax-number.rules.ts'
 import { isMinorOn } from '../person/age.rules.ts'
 import { sortKey } from '../person/search-key.rules.ts'
 import { type ImportedType, importColumns } from './import-columns.rules.ts'
-import { saysNothing } from './import-nothing.rules.ts'
+import { isPlaceholder } from './import-nothing.rules.ts'
 import { cleanText, readValue } from './import-values.rules.ts'
 
 /** A remark about a field, or about the whole row when `field` is null. */
@@ -35,7 +35,7 @@ const STUDENT_KEY = /^student(\w+)$/u
 const NOT_IN_THE_FUTURE = new Set(['birthdate', 'issuerDate', 'studentBirthdate'])
 /** Kinship of someone who answers for themself. */
 const SELF = 'O próprio'
-const UNSAID = 'Responsável'
+const NOT_STATED = 'Responsável'
 
 const lowerFirst = (word: string) => word.charAt(0).toLowerCase() + word.slice(1)
 
@@ -46,8 +46,8 @@ function readValues(type: ImportedType, given: Readonly<Record<string, string>>,
   const thisYear = Number(today.slice(0, 4))
   for (const { key, kind } of importColumns(type)) {
     const raw = given[key] ?? ''
-    if (raw.trim() !== '' && saysNothing(raw, { key, kind })) {
-      read.warnings.push({ field: key, code: 'SAYS_NOTHING', values: { value: shortened(raw) } })
+    if (raw.trim() !== '' && isPlaceholder(raw, { key, kind })) {
+      read.warnings.push({ field: key, code: 'SAYS_NOTHING', values: { value: quote(raw) } })
       continue
     }
     const { value, remark } = readValue(kind, raw, thisYear)
@@ -64,12 +64,12 @@ function readValues(type: ImportedType, given: Readonly<Record<string, string>>,
   return read
 }
 
-const TOLD = 40
+const MAX_QUOTED = 40
 
 /** A text as a remark quotes it. */
-export function shortened(text: string): string {
+export function quote(text: string): string {
   const clean = cleanText(text)
-  return clean.length > TOLD ? `${clean.slice(0, TOLD)}…` : clean
+  return clean.length > MAX_QUOTED ? `${clean.slice(0, MAX_QUOTED)}…` : clean
 }
 
 /** A responsible's own fields are flat but the address. */
@@ -124,7 +124,7 @@ function responsiblesOf(
     }
     if (!slot.kinship) {
       const kinship = implied[nameKey]
-      slot.kinship = kinship ?? UNSAID
+      slot.kinship = kinship ?? NOT_STATED
       if (!kinship) warnings.push({ field: `responsible${position}Kinship`, code: 'KINSHIP_UNSAID' })
     }
     drafts.push(slot)
@@ -186,7 +186,7 @@ export function importDraft(
   const own = textsOf(values, key => !RESPONSIBLE_KEY.test(key) && !STUDENT_KEY.test(key) && key !== 'main')
   const body = bodyOf(type, own, columnOf)
   if (isRow && values.has('name') && !values.has('kinship')) {
-    body.kinship = UNSAID
+    body.kinship = NOT_STATED
     warnings.push({ field: 'kinship', code: 'KINSHIP_UNSAID' })
   }
   if (type === 'STUDENT') {

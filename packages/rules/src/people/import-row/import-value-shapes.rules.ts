@@ -5,22 +5,22 @@ import { phoneDigits } from '../person/phone.rules.ts'
 import { isValidPostalCode } from '../person/postal-code.rules.ts'
 import { isState } from '../person/states.rules.ts'
 import type { ImportKind } from './import-columns.rules.ts'
-import { saysNothing } from './import-nothing.rules.ts'
+import { isPlaceholder } from './import-nothing.rules.ts'
 import { cleanText, readDate, readValue } from './import-values.rules.ts'
 
 /** So many values tell what a column is. */
-const LOOKED_AT = 200
+const MAX_SAMPLE = 200
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u
 /** Any year will do: only whether it is a date is asked. */
 const ANY_YEAR = 2026
 
 /** The values of a column that say something, cleaned. */
-export function tellingValues(values: readonly string[]): string[] {
+export function sampleValues(values: readonly string[]): string[] {
   const texts: string[] = []
   for (const value of values) {
     const text = cleanText(value)
-    if (text !== '' && !saysNothing(text)) texts.push(text)
-    if (texts.length === LOOKED_AT) break
+    if (text !== '' && !isPlaceholder(text)) texts.push(text)
+    if (texts.length === MAX_SAMPLE) break
   }
   return texts
 }
@@ -73,7 +73,7 @@ const LIST_NUMBER = /^0*\d{1,4}(?:[.,]0+)?\s*[ºª°.)-]?$/u
  * Whether the values are the running numbers of a list: from 1 on, each one more than the last; numbers of who has left
  * are left out. A sheet of several classes begins again.
  */
-export function isRunning(values: readonly string[]): boolean {
+export function isRunningNumber(values: readonly string[]): boolean {
   const numbers = values.filter(value => LIST_NUMBER.test(value)).map(value => Number.parseInt(value, 10))
   if (numbers.length < 2 || numbers.length < values.length * 0.9) return false
   const steps = numbers.slice(1).filter((number, index) => number > (numbers[index] ?? 0) || number === 1)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { detectColumns } from './column-detection.rules.ts'
 import {
   findHeader,
   headerAtLine,
@@ -7,12 +8,11 @@ import {
   type MergedArea,
   sameHeader,
 } from './import-header-lines.rules.ts'
-import { weighColumns } from './import-weighing.rules.ts'
 
 const lines = (...rows: string[][]) => rows.map((cells, at) => ({ line: at + 1, cells }))
 const found = (rows: string[][], merges: MergedArea[] = []) => findHeader('STUDENT', lines(...rows), merges)
 const fields = (names: readonly string[]) =>
-  weighColumns(
+  detectColumns(
     'STUDENT',
     names.map(header => ({ header, values: [] })),
   ).map(({ field }) => field)

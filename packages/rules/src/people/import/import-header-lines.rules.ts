@@ -1,6 +1,6 @@
 import type { ImportedType } from '../import-row/import-columns.rules.ts'
+import { detectColumns, isKnownHeader } from './column-detection.rules.ts'
 import { headerMeaning, headerPerson } from './import-headers.rules.ts'
-import { isKnownHeader, weighColumns } from './import-weighing.rules.ts'
 
 /** Cells that are shown as one: lines as the file counts them, columns from 0 on, all inclusive. */
 export type MergedArea = { top: number; left: number; bottom: number; right: number }
@@ -22,7 +22,7 @@ export const HEADER_WITHIN = 15
 const VALUE_LIKE = /@|^[\d\s.,/()-]+$|\d{3}/u
 
 const fieldsOf = (type: ImportedType, names: readonly string[]): (string | null)[] =>
-  weighColumns(
+  detectColumns(
     type,
     names.map(header => ({ header, values: [] })),
   ).map(({ field }) => field)

@@ -6,7 +6,7 @@ export function headerKey(header: string): string {
 }
 
 /** Words that say nothing about what a column holds. */
-const FILLERS = new Set('a as o os da de do das dos d e ou com em dado informacao pessoal'.split(' '))
+const STOP_WORDS = new Set('a as o os da de do das dos d e ou com em dado informacao pessoal'.split(' '))
 
 /** Abbreviations and other forms of a word in headers of Brazilian schools, each in full. */
 const SHORT: Readonly<Record<string, string>> = {
@@ -72,7 +72,7 @@ function singular(word: string): string {
 /** "ALUNO(A)" and "(a) aluna" name both. */
 const EITHER = /\(\s*(?:[ao]|as|os)\s*\)|\/\s*a\b/giu
 /** "C.P.F." and "e-mail" are one word each. */
-const SPELT = /(?<![\p{L}\p{N}])(?:\p{L} ){1,3}\p{L}(?![\p{L}\p{N}])/gu
+const ABBREVIATIONS = /(?<![\p{L}\p{N}])(?:\p{L} ){1,3}\p{L}(?![\p{L}\p{N}])/gu
 
 /**
  * What a header says, however it is written: "TEL. MÃE", "Telefone da mãe" and "mãe: telefones" are the same. Words in
@@ -80,13 +80,13 @@ const SPELT = /(?<![\p{L}\p{N}])(?:\p{L} ){1,3}\p{L}(?![\p{L}\p{N}])/gu
  */
 export function headerMeaning(header: string): string {
   const key = searchKey(header.replace(EITHER, ' '))
-    .replace(SPELT, letters => letters.replaceAll(' ', ''))
+    .replace(ABBREVIATIONS, letters => letters.replaceAll(' ', ''))
     .replaceAll(/\be mail/gu, 'email')
   const words = key.split(' ').flatMap(word => {
     const one = singular(word)
     return (SHORT[one] ?? one).split(' ')
   })
-  const tellingWords = words.filter(word => word !== '' && !FILLERS.has(word))
+  const tellingWords = words.filter(word => word !== '' && !STOP_WORDS.has(word))
   return [...new Set(tellingWords)].toSorted().join(' ')
 }
 

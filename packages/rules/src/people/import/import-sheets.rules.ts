@@ -1,5 +1,4 @@
 import type { ImportedType } from '../import-row/import-columns.rules.ts'
-import { type NoPerson, rowsOfNobody } from './import-footer.rules.ts'
 import {
   type FoundHeader,
   findHeader,
@@ -11,6 +10,7 @@ import {
   sameHeader,
 } from './import-header-lines.rules.ts'
 import { headerKey } from './import-headers.rules.ts'
+import { type NonPersonReason, nonPersonRows } from './non-person-rows.rules.ts'
 
 export type FileLine = SheetLine & { isHidden?: boolean | undefined }
 
@@ -63,7 +63,7 @@ export type SheetRows = {
   sheetColumn: number | null
   /** Together the sheets have more columns than may be: no row is read. */
   isTooWide: boolean
-  rows: { number: number; cells: string[]; nobody: NoPerson | 'HIDDEN_ROW' | null }[]
+  rows: { number: number; cells: string[]; nobody: NonPersonReason | 'HIDDEN_ROW' | null }[]
 }
 
 type Sheet = FileSheet & { index: number; header: FoundHeader | null }
@@ -211,7 +211,7 @@ export function readSheets(
     }
     offsets.set(sheet, offset)
     const body = bodyOf(sheet)
-    const nobodies = rowsOfNobody(
+    const nobodies = nonPersonRows(
       sheet.header?.names ?? [],
       body.map(({ cells }) => cells),
     )

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { detectColumns } from './column-detection.rules.ts'
 import { HEADER_WITHIN, sameHeader } from './import-header-lines.rules.ts'
 import { type FileSheet, readSheets } from './import-sheets.rules.ts'
-import { weighColumns } from './import-weighing.rules.ts'
 
 const work = vi.hoisted(() => ({ keys: 0 }))
 vi.mock('../person/search-key.rules.ts', async original => {
@@ -37,12 +37,12 @@ const counted = (run: () => unknown): number => {
 }
 beforeEach(() => {
   // The names of the fields are computed once for all.
-  weighColumns('STUDENT', [{ header: 'Nome', values: [] }])
+  detectColumns('STUDENT', [{ header: 'Nome', values: [] }])
 })
 
 test('columns are weighed with few keys for each of them, however many fields there are', () => {
   const columns = names('coluna').map(header => ({ header, values: [] }))
-  expect(counted(() => weighColumns('STUDENT', columns))).toBeLessThanOrEqual(6 * COLUMNS)
+  expect(counted(() => detectColumns('STUDENT', columns))).toBeLessThanOrEqual(6 * COLUMNS)
 })
 
 test('a line is weighed only where its names are those of the other sheet', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../calendar/civil-date.rules.ts'
-import { changesAfter } from './timetable-changes.rules.ts'
+import { changeDatesAfter } from './timetable-changes.rules.ts'
 import { isInForce } from './weekly-hours.rules.ts'
 
 const of = (validFrom: string | null, validUntil: string | null) => ({ validFrom, validUntil })
@@ -14,9 +14,9 @@ describe('the changes of a timetable', () => {
       of('2026-09-01', '2026-09-30'),
       of(null, null),
     ]
-    expect(changesAfter(times, '2026-08-01')).toEqual(['2026-08-12', '2026-09-01', '2026-10-01'])
-    expect(changesAfter(times, '2026-08-12')).toEqual(['2026-09-01', '2026-10-01'])
-    expect(changesAfter([], '2026-08-01')).toEqual([])
+    expect(changeDatesAfter(times, '2026-08-01')).toEqual(['2026-08-12', '2026-09-01', '2026-10-01'])
+    expect(changeDatesAfter(times, '2026-08-12')).toEqual(['2026-09-01', '2026-10-01'])
+    expect(changeDatesAfter([], '2026-08-01')).toEqual([])
   })
 
   it('part the days to come into stretches of one timetable each', () => {
@@ -30,7 +30,7 @@ describe('the changes of a timetable', () => {
       times.map(time => isInForce(time, day)).join()
     fc.assert(
       fc.property(fc.array(validity, { maxLength: 6 }), times => {
-        const changes = changesAfter(times, start)
+        const changes = changeDatesAfter(times, start)
         for (let days = 1; days <= 62; days += 1) {
           const day = addDays(start, days)
           if (!changes.includes(day)) expect(inForce(times, day)).toBe(inForce(times, addDays(day, -1)))

@@ -7,7 +7,7 @@ type Validity = Pick<DatedTime, 'validFrom' | 'validUntil'>
  * The days after a day on which a timetable is another one than the day before: a weekly time begins, or has ended the
  * day before. In order, each once. Source: docs/rules.md, Changes of weekly times.
  */
-export function changesAfter(times: readonly Validity[], day: CivilDate): CivilDate[] {
+export function changeDatesAfter(times: readonly Validity[], day: CivilDate): CivilDate[] {
   const days = times.flatMap(({ validFrom, validUntil }) => [
     ...(validFrom === null ? [] : [validFrom]),
     ...(validUntil === null ? [] : [addDays(validUntil, 1)]),

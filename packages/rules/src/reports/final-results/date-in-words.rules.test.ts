@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minutesDate, numberInWords } from './date-in-words.rules.ts'
+import { formalDate, numberInWords } from './date-in-words.rules.ts'
 
 test('numbers as they are read', () => {
   const words = {
@@ -21,10 +21,8 @@ test('numbers as they are read', () => {
 })
 
 test('a date as minutes begin', () => {
-  expect(minutesDate('2026-11-23')).toBe(
-    'Aos vinte e três dias do mês de novembro de dois mil e vinte e seis',
-  )
-  expect(minutesDate('2027-03-01')).toBe('Ao primeiro dia do mês de março de dois mil e vinte e sete')
+  expect(formalDate('2026-11-23')).toBe('Aos vinte e três dias do mês de novembro de dois mil e vinte e seis')
+  expect(formalDate('2027-03-01')).toBe('Ao primeiro dia do mês de março de dois mil e vinte e sete')
 })
 
 test('what has no words is refused', () => {

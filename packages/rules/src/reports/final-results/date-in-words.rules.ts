@@ -67,7 +67,7 @@ export function numberInWords(value: number): string {
  * A date as minutes begin: "Ao primeiro dia do mês de março de dois mil e vinte e seis", "Aos vinte e três dias do mês
  * de novembro de …".
  */
-export function minutesDate(date: CivilDate): string {
+export function formalDate(date: CivilDate): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const opening = day === 1 ? 'Ao primeiro dia' : `Aos ${numberInWords(day)} dias`
   return `${opening} do mês de ${MONTHS[month - 1]} de ${numberInWords(year)}`

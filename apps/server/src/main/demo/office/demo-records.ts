@@ -29,9 +29,9 @@ const TRAININGS = {
 const CONCEPTS = ['MB', 'B', 'B', 'S'] as const
 const CONCEPT_YEARS = 2
 
-type Place = { type: HistoryType; position: number; year: number; at: FormerSchool }
+type FormerYear = { type: HistoryType; position: number; year: number; at: FormerSchool }
 
-const stageOf = ({ type, position }: Place): DemoStage => {
+const stageOf = ({ type, position }: FormerYear): DemoStage => {
   if (type === 'MEDIO') return STAGES.SECONDARY
   return position <= 5 ? STAGES.INITIAL : STAGES.FINAL
 }
@@ -39,7 +39,7 @@ const stageOf = ({ type, position }: Place): DemoStage => {
 /** Marks go by halves. */
 const mark = (random: Random): number => random.int(12, 20) / 2
 
-const componentsOf = (random: Random, place: Place): HistoryComponent[] =>
+const componentsOf = (random: Random, place: FormerYear): HistoryComponent[] =>
   stageOf(place).components.map(({ name, area, weekly, training }) => {
     const isConcept = place.type === 'FUNDAMENTAL' && place.position <= CONCEPT_YEARS
     return {
@@ -54,7 +54,7 @@ const componentsOf = (random: Random, place: Place): HistoryComponent[] =>
   })
 
 /** A year that was brought to an end at another school. */
-const passedYear = (random: Random, place: Place): HistoryEntry => {
+const passedYear = (random: Random, place: FormerYear): HistoryEntry => {
   const components = componentsOf(random, place)
   const hasMarks = components.some(component => component.mark !== null)
   return {
@@ -68,7 +68,7 @@ const passedYear = (random: Random, place: Place): HistoryEntry => {
 }
 
 /** A year that was left after two terms: their marks, and no result. */
-const leftYear = (random: Random, place: Place): HistoryEntry => ({
+const leftYear = (random: Random, place: FormerYear): HistoryEntry => ({
   ...passedYear(random, place),
   situation: 'TRANSFERRED',
   hours: null,

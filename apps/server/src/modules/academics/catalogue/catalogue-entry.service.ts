@@ -2,23 +2,23 @@ import { catalogueFields } from '@lousa/contract/catalogue-table.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { isUnchanged } from '../../record-values.ts'
-import { refuseStale } from '../../stale-version.ts'
-import { holdNamesOf } from '../parameter/names.service.ts'
-import { refuseUses } from '../parameter/use.service.ts'
+import { assertVersion } from '../../stale-version.ts'
+import { lockNamesIn } from '../parameter/names.service.ts'
+import { assertNoUses } from '../parameter/use.service.ts'
 import type { CatalogueRows, Entry, Values } from './catalogue-rows.queries.ts'
 
 /** Some of an entry's values, with the version that was seen. */
 export type Change = Readonly<Record<string, unknown>> & { readonly version?: number | undefined }
 
 /** What was said; what was left out stays as it is. */
-const saidIn = (change: object) =>
+const definedValues = (change: object) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
 /** What else than the name no two entries may share. */
-const refuseShared = (
+const assertUnique = (
   fields: ReturnType<typeof catalogueFields>,
   others: readonly Entry[],
   values: Values,
@@ -26,7 +26,7 @@ const refuseShared = (
   for (const [name, { taken }] of fields) {
     const inCapitals = String(values[name]).toUpperCase()
     if (taken && others.some(entry => String(entry[name]).toUpperCase() === inCapitals))
-      throw refusedOn(name, 'NAME_ALREADY_RECORDED', { message: taken })
+      throw fieldRefusal(name, 'NAME_ALREADY_RECORDED', { message: taken })
   }
 }
 
@@ -39,11 +39,11 @@ export const catalogueOf = ({ kind: entity, ...rows }: CatalogueRows) => {
   }
 
   const refuseRecorded = async (ctx: Ctx, values: Values, except: string | null): Promise<void> => {
-    await holdNamesOf(ctx, rows.table)
+    await lockNamesIn(ctx, rows.table)
     const others = (await rows.list(ctx)).filter(entry => entry.id !== except)
     if (others.some(entry => sortKey(entry.name) === sortKey(values.name)))
-      throw refusedOn('name', 'NAME_ALREADY_RECORDED')
-    refuseShared(catalogueFields(entity), others, values)
+      throw fieldRefusal('name', 'NAME_ALREADY_RECORDED')
+    assertUnique(catalogueFields(entity), others, values)
   }
 
   const held = async (ctx: Ctx, id: string) => {
@@ -65,8 +65,8 @@ export const catalogueOf = ({ kind: entity, ...rows }: CatalogueRows) => {
     },
     update: async (ctx: Ctx, id: string, { version, ...change }: Change): Promise<Entry> => {
       const { version: stored, values: before } = await held(ctx, id)
-      await refuseStale(version, stored, () => entryOf(ctx, id))
-      const values = rows.schema.parse({ ...before, ...saidIn(change) })
+      await assertVersion(version, stored, () => entryOf(ctx, id))
+      const values = rows.schema.parse({ ...before, ...definedValues(change) })
       if (isUnchanged(before, values)) return entryOf(ctx, id)
       await refuseRecorded(ctx, values, id)
       await rows.update(ctx, { id, version: stored }, values)
@@ -75,7 +75,7 @@ export const catalogueOf = ({ kind: entity, ...rows }: CatalogueRows) => {
     },
     remove: async (ctx: Ctx, id: string): Promise<void> => {
       const { name } = (await held(ctx, id)).values
-      refuseUses(await rows.usesOf(ctx, id))
+      assertNoUses(await rows.usesOf(ctx, id))
       await rows.remove(ctx, id)
       ctx.audit({
         entity,

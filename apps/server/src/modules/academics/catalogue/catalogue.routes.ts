@@ -30,8 +30,8 @@ const catalogueRoutes = (calls: CatalogueCalls, catalogue: Catalogue): Module['r
   route(calls.list, async (ctx, { query }) => allOf(await catalogue.list(ctx, query.academicYearId))),
   route(calls.create, (ctx, { body }) => catalogue.create(ctx, body), {
     idsOf: answer => answer.id,
-    keepsAnswer: true,
-    again: (ctx, _, id: string) => catalogue.entryOf(ctx, id),
+    storesResponse: true,
+    replayWith: (ctx, _, id: string) => catalogue.entryOf(ctx, id),
   }),
   route(calls.update, (ctx, { params, body }) => catalogue.update(ctx, params.id, body)),
   route(calls.remove, (ctx, { params }) => catalogue.remove(ctx, params.id)),

@@ -7,16 +7,16 @@ import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import type { CapacityChanged } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { recordChange, valuesAfter } from '../../record-values.ts'
-import { refuseStale } from '../../stale-version.ts'
+import { assertVersion } from '../../stale-version.ts'
 import { refuseCapacity, updateGrade } from '../grade/grade-change.service.ts'
 import { refuseNamed } from '../grade/grade-values.service.ts'
 import { recordedGrade } from '../grade/grade-writing.service.ts'
-import { refuseAnyUse } from '../parameter/use.service.ts'
+import { assertUnused } from '../parameter/use.service.ts'
 import type { EventPicture } from './event-picture.queries.ts'
-import { keepEventPicture } from './event-picture.service.ts'
+import { replaceEventPicture } from './event-picture.service.ts'
 import { refuseEventValues, yearOfStart } from './event-values.service.ts'
 import { updateEventRow } from './event-writing.queries.ts'
-import { holdEvent, isEvent } from './event-writing.service.ts'
+import { isEvent, lockEventForUpdate } from './event-writing.service.ts'
 
 type Change = BodyOf<typeof calls.updateGrade>
 export type EventPictureChange = EventPicture | null | undefined
@@ -39,8 +39,8 @@ const updateEvent = async (
   capacityChanged: CapacityChanged,
 ): Promise<GradeOrEvent> => {
   const { version, confirmOccupation, ...body } = change
-  const row = await holdEvent(ctx, id, 'change')
-  await refuseStale(version, row.version, () => recordedGrade(ctx, id))
+  const row = await lockEventForUpdate(ctx, id, 'change')
+  await assertVersion(version, row.version, () => recordedGrade(ctx, id))
   const values = valuesAfter(EVENT, row, { ...body, picture: picture === null ? null : picture?.hash })
   const changed = recordChange(EVENT, row, values)
   if (changed === null) return recordedGrade(ctx, id)
@@ -49,12 +49,12 @@ const updateEvent = async (
   if (changed.has('start')) values.academicYearId = await yearOfStart(ctx, values.start)
   const moved = values.academicYearId !== row.academicYearId
   // Enrolments and surveys are of the year in which it was.
-  if (moved) await refuseAnyUse(ctx, { kind: 'GRADE', id }, 'start')
+  if (moved) await assertUnused(ctx, { kind: 'GRADE', id }, 'start')
   if (changed.has('capacity'))
     changes.push(...(await refuseCapacity(ctx, id, values.capacity, confirmOccupation)))
   if (changed.has('name') || moved) await refuseNamed(ctx, values, id)
   await updateEventRow(ctx, row, values)
-  if (picture !== undefined && changed.has('picture')) await keepEventPicture(ctx, id, picture)
+  if (picture !== undefined && changed.has('picture')) await replaceEventPicture(ctx, id, picture)
   ctx.audit({ entity: 'schoolEvent', entityId: id, action: 'UPDATED', changes, gradeId: id })
   if (changed.has('capacity')) await capacityChanged(ctx, id)
   return recordedGrade(ctx, id)

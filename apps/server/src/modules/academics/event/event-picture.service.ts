@@ -30,8 +30,11 @@ export const readEventPicture = async ({
   return read.picture
 }
 
-export const keepEventPicture = (ctx: Ctx, gradeId: string, picture: EventPicture | null): Promise<void> =>
-  picture ? saveEventPicture(ctx, gradeId, picture) : deleteEventPicture(ctx, gradeId)
+export const replaceEventPicture = (
+  ctx: Ctx,
+  gradeId: string,
+  picture: EventPicture | null,
+): Promise<void> => (picture ? saveEventPicture(ctx, gradeId, picture) : deleteEventPicture(ctx, gradeId))
 
 /** The picture of an event for anybody, and whether it is the one of this name. A class has none. */
 export const showEventPicture = async (ctx: PublicCtx, id: string, hash: string | undefined) => {

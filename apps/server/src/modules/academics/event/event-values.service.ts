@@ -1,6 +1,6 @@
 import { ERRORS, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { checkEventTimes } from '@lousa/rules/academics/event/event.rules.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import type { EventValues } from '../event-columns.ts'
 import { refuseEnrollmentValues } from '../grade/grade-values.service.ts'
@@ -11,7 +11,7 @@ export const refuseEventValues = (values: Omit<EventValues, 'academicYearId'>): 
   const missing = problems.flatMap(({ path, code }) => (code === 'REQUIRED' ? [fieldError(path, code)] : []))
   if (missing.length > 0) throw invalidFields(...missing)
   for (const { path, code } of problems)
-    if (code !== 'REQUIRED') throw refusedOn(path, code, { message: ERRORS[code][1] })
+    if (code !== 'REQUIRED') throw fieldRefusal(path, code, { message: ERRORS[code][1] })
   refuseEnrollmentValues(values)
 }
 

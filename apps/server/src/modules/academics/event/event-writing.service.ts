@@ -6,9 +6,9 @@ import type { Ctx } from '../../module.ts'
 import { createdChanges, newValues } from '../../record-values.ts'
 import { refuseNamed } from '../grade/grade-values.service.ts'
 import { deleteUnusedGrade, recordedGrade } from '../grade/grade-writing.service.ts'
-import { holdOpenYear } from '../year/year.service.ts'
+import { lockOpenYear } from '../year/year.service.ts'
 import type { EventPicture } from './event-picture.queries.ts'
-import { keepEventPicture } from './event-picture.service.ts'
+import { replaceEventPicture } from './event-picture.service.ts'
 import { refuseEventValues, yearOfStart } from './event-values.service.ts'
 import { type EventRow, insertEvent, lockEvent, yearOfEvent } from './event-writing.queries.ts'
 
@@ -23,7 +23,7 @@ export const createEvent = async (
   const values = { ...written, academicYearId: await yearOfStart(ctx, written.start) }
   await refuseNamed(ctx, values, null)
   const id = await insertEvent(ctx, values)
-  if (picture) await keepEventPicture(ctx, id, picture)
+  if (picture) await replaceEventPicture(ctx, id, picture)
   const changes = createdChanges(EVENT, values)
   ctx.audit({ entity: 'schoolEvent', entityId: id, action: 'CREATED', changes, gradeId: id })
   return recordedGrade(ctx, id)
@@ -36,14 +36,14 @@ export const isEvent = async (ctx: Ctx, id: string): Promise<boolean> => (await 
  * An event in a year that is open and stays so: against deletion, against any change, or against whatever would name it.
  * A class is none (NOT_AN_EVENT).
  */
-export const holdEvent = async (
+export const lockEventForUpdate = async (
   ctx: Ctx,
   id: string,
   lock: 'use' | 'change' | 'deletion' = 'use',
 ): Promise<EventRow> => {
   const yearId = await yearOfEvent(ctx, id)
   if (yearId === null) throw new ContractError('NOT_AN_EVENT')
-  await holdOpenYear(ctx, yearId)
+  await lockOpenYear(ctx, yearId)
   const event = await lockEvent(ctx, id, lock)
   if (!event) throw new ContractError('NOT_FOUND')
   return event
@@ -51,7 +51,7 @@ export const holdEvent = async (
 
 /** An event in which nobody is enrolled and about which nobody was asked. */
 export const deleteEvent = async (ctx: Ctx, id: string): Promise<void> => {
-  const event = await holdEvent(ctx, id, 'deletion')
+  const event = await lockEventForUpdate(ctx, id, 'deletion')
   await deleteUnusedGrade(ctx, id)
   const changes = [{ field: 'name', from: event.name, to: null }]
   ctx.audit({ entity: 'schoolEvent', entityId: id, action: 'DELETED', changes, gradeId: id })

@@ -6,18 +6,18 @@ import type * as calls from '@lousa/contract/academics/grade/grade-writing.contr
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { CapacityChanged } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpScopesOfGrades, dropScopes } from '../../performance-input.ts'
 import { type RecordChange, recordChange, valuesAfter } from '../../record-values.ts'
-import { refuseStale } from '../../stale-version.ts'
+import { assertVersion } from '../../stale-version.ts'
 import type { GradeValues } from '../grade-columns.ts'
-import { refuseAnyUse, refuseUsedField } from '../parameter/use.service.ts'
+import { assertFieldUnused, assertUnused } from '../parameter/use.service.ts'
 import { gradeOf } from './grade.queries.ts'
 import {
-  DECIDES_FIGURES,
   inOrder,
+  PERFORMANCE_FIELDS,
   refuseArchivedLevel,
   refuseArchivedTypes,
   refuseNamed,
@@ -26,16 +26,16 @@ import {
   retentionIn,
 } from './grade-values.service.ts'
 import {
+  activeEvaluations,
   activeStudents,
   matrixOfTypes,
   plansInGroups,
   replaceTrainingTypes,
-  standingEvaluations,
   trainingTypesOfGrade,
   updateGradeRow,
 } from './grade-writing.queries.ts'
 import type { GradeRow } from './structure-lock.queries.ts'
-import { type Held, holdGrade } from './structure-lock.service.ts'
+import { type LockedLevelTerms, lockGrade } from './structure-lock.service.ts'
 import { clearTermWorths, lockTermWorths } from './term-worths.queries.ts'
 import { refusePlannedSums, refuseTermWorths } from './term-worths.service.ts'
 
@@ -45,7 +45,7 @@ type Edit = Omit<BodyOf<typeof calls.updateGrade>, 'version' | 'isEvent' | OfEve
 type Changed = RecordChange<typeof GRADE>
 
 /** The values after a body; a class that moves to another level is of that one's year. */
-const edited = (before: GradeValues, body: Edit, target: Held | null): GradeValues => ({
+const edited = (before: GradeValues, body: Edit, target: LockedLevelTerms | null): GradeValues => ({
   ...valuesAfter(GRADE, before, {
     ...body,
     trainingTypeIds: body.trainingTypeIds && [...new Set(body.trainingTypeIds)],
@@ -72,12 +72,12 @@ const refuseUsed = async (
   }: { changed: Changed; removedTypes: readonly string[]; groups: readonly string[] },
 ): Promise<void> => {
   if (changed.has('educationLevelId'))
-    await refuseAnyUse(ctx, { kind: 'GRADE', id: row.id }, 'educationLevelId')
-  if (changed.has('type')) refuseUsedField('type', await standingEvaluations(ctx, row.id))
+    await assertUnused(ctx, { kind: 'GRADE', id: row.id }, 'educationLevelId')
+  if (changed.has('type')) assertFieldUnused('type', await activeEvaluations(ctx, row.id))
   if (!keepsGroups(row.parallelGroups, groups))
-    refuseUsedField('parallelGroups', await plansInGroups(ctx, row.id))
+    assertFieldUnused('parallelGroups', await plansInGroups(ctx, row.id))
   if (removedTypes.length > 0)
-    refuseUsedField('trainingTypeIds', await matrixOfTypes(ctx, row.id, removedTypes))
+    assertFieldUnused('trainingTypeIds', await matrixOfTypes(ctx, row.id, removedTypes))
 }
 
 /** Fewer vacancies than students only when that is confirmed; answers what the audit tells of it. */
@@ -91,11 +91,16 @@ export const refuseCapacity = async (
   const active = await activeStudents(ctx, id)
   if (active <= capacity) return []
   if (confirmed) return [{ field: 'confirmOccupation', from: null, to: confirmed }]
-  throw refusedOn('capacity', 'CAPACITY_BELOW_ACTIVE', { data: { active } })
+  throw fieldRefusal('capacity', 'CAPACITY_BELOW_ACTIVE', { data: { active } })
 }
 
 /** The marks of the terms, and what is planned in them, must still fit when the year's highest or the mode changes. */
-const refuseAgainstMarks = async (ctx: Ctx, row: GradeRow, values: GradeValues, { level }: Held) => {
+const refuseAgainstMarks = async (
+  ctx: Ctx,
+  row: GradeRow,
+  values: GradeValues,
+  { level }: LockedLevelTerms,
+) => {
   const { mode } = resolvePolicy(level.institution_policy, values.performancePolicy)
   const before = resolvePolicy(level.institution_policy, row.performancePolicy)
   if (mode === before.mode && values.highest >= row.highest) return
@@ -106,10 +111,10 @@ const refuseAgainstMarks = async (ctx: Ctx, row: GradeRow, values: GradeValues, 
 }
 
 /** What was published when a term closed must not change beneath it. */
-const refuseClosedTerm = ({ terms }: Held, changed: Changed): void => {
-  const field = DECIDES_FIGURES.find(changed.has)
+const refuseClosedTerm = ({ terms }: LockedLevelTerms, changed: Changed): void => {
+  const field = PERFORMANCE_FIELDS.find(changed.has)
   if (field !== undefined && terms.some(term => term.closed_at !== null))
-    throw refusedOn(field, 'TERM_CLOSED')
+    throw fieldRefusal(field, 'TERM_CLOSED')
 }
 
 export const updateGrade = async (
@@ -118,8 +123,8 @@ export const updateGrade = async (
   { body, version }: { body: Edit; version: number | undefined },
   capacityChanged: CapacityChanged,
 ): Promise<GradeOrEvent> => {
-  const { grade: row, target, ...own } = await holdGrade(ctx, id, { targetLevelId: body.educationLevelId })
-  await refuseStale(version, row.version, () => gradeOf(ctx, id))
+  const { grade: row, target, ...own } = await lockGrade(ctx, id, { targetLevelId: body.educationLevelId })
+  await assertVersion(version, row.version, () => gradeOf(ctx, id))
   const hadTypes = await trainingTypesOfGrade(ctx, id)
   const before = { ...row, trainingTypeIds: hadTypes }
   const values = edited(before, body, target)
@@ -146,7 +151,7 @@ export const updateGrade = async (
   })
   if (changed.has('trainingTypeIds')) await replaceTrainingTypes(ctx, id, types)
   if (moved) await dropScopes(ctx, { gradeId: id })
-  else if (DECIDES_FIGURES.some(changed.has) || retentionIn(own, row) !== retentionIn(own, values))
+  else if (PERFORMANCE_FIELDS.some(changed.has) || retentionIn(own, row) !== retentionIn(own, values))
     await bumpScopesOfGrades(ctx, { gradeIds: [id] })
   ctx.audit({ entity: 'grade', entityId: id, action: 'UPDATED', changes, gradeId: id })
   if (changed.has('capacity')) await capacityChanged(ctx, id)

@@ -5,16 +5,16 @@ import {
   type Retention,
 } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import type { EventValues } from '../event-columns.ts'
 import type { GradeValues } from '../grade-columns.ts'
-import { holdNamesOf } from '../parameter/names.service.ts'
+import { lockNamesIn } from '../parameter/names.service.ts'
 import { archivedTypes, gradeNamed } from './grade-writing.queries.ts'
-import type { Held } from './structure-lock.service.ts'
+import type { LockedLevelTerms } from './structure-lock.service.ts'
 
 /** What decides the figures of a class: it bumps them, and rests while a term is closed. */
-export const DECIDES_FIGURES = [
+export const PERFORMANCE_FIELDS = [
   'type',
   'highest',
   'average',
@@ -41,32 +41,35 @@ export const refuseEnrollmentValues = ({
   ageMax,
 }: Pick<EventValues, 'enrollmentStart' | 'enrollmentEnd' | 'ageMin' | 'ageMax'>): void => {
   if (enrollmentStart !== null && enrollmentEnd !== null && enrollmentEnd < enrollmentStart)
-    throw refusedOn('enrollmentEnd', 'INVALID_DATE_INTERVAL_ERROR')
+    throw fieldRefusal('enrollmentEnd', 'INVALID_DATE_INTERVAL_ERROR')
   if (ageMin !== null && ageMax !== null && ageMin > ageMax)
     throw invalidFields(fieldError('ageMin', 'OUT_OF_RANGE', { value: ageMax }))
 }
 
 export const refuseValues = (values: GradeValues): void => {
-  if (values.average > values.highest) throw refusedOn('average', 'AVERAGE_ABOVE_HIGHEST')
+  if (values.average > values.highest) throw fieldRefusal('average', 'AVERAGE_ABOVE_HIGHEST')
   refuseEnrollmentValues(values)
   const groups = values.parallelGroups.map(sortKey)
   const twice = groups.findIndex((group, at) => groups.indexOf(group) < at)
-  if (twice >= 0) throw refusedOn(`parallelGroups.${twice}`, 'NAME_ALREADY_RECORDED')
+  if (twice >= 0) throw fieldRefusal(`parallelGroups.${twice}`, 'NAME_ALREADY_RECORDED')
 }
 
 /** The retention of a class with these values in this level, by choice or by law. */
 export const retentionIn = (
-  { level }: Held,
+  { level }: LockedLevelTerms,
   { retention, name }: Pick<GradeValues, 'retention' | 'name'>,
 ): Retention => effectiveRetention({ choice: retention, stage: level.stage, grade: name, level: level.name })
 
 /** A choice that the stage does not allow. What was stored before the level changed its stage rests, and is not used. */
-export const refuseRetention = ({ level }: Held, { retention }: Pick<GradeValues, 'retention'>): void => {
+export const refuseRetention = (
+  { level }: LockedLevelTerms,
+  { retention }: Pick<GradeValues, 'retention'>,
+): void => {
   if (retention !== null && !allowedRetentions(level.stage).includes(retention))
-    throw refusedOn('retention', 'RETENTION_NOT_ALLOWED')
+    throw fieldRefusal('retention', 'RETENTION_NOT_ALLOWED')
 }
 
-export const refuseArchivedLevel = ({ level }: Held): void => {
+export const refuseArchivedLevel = ({ level }: LockedLevelTerms): void => {
   if (!level.is_active) throw invalidFields(fieldError('educationLevelId', 'INVALID'))
 }
 
@@ -85,7 +88,7 @@ export const refuseNamed = async (
   { academicYearId, name }: Pick<EventValues, 'academicYearId' | 'name'>,
   except: string | null,
 ) => {
-  await holdNamesOf(ctx, `grade ${academicYearId}`)
+  await lockNamesIn(ctx, `grade ${academicYearId}`)
   if (await gradeNamed(ctx, { academicYearId, name, except }))
-    throw refusedOn('name', 'NAME_ALREADY_RECORDED')
+    throw fieldRefusal('name', 'NAME_ALREADY_RECORDED')
 }

@@ -103,7 +103,7 @@ const usesFrom = (rows: { name: string; n: number }[], kind: Use['kind']): Use[]
 }
 
 /** Evaluations that are not deleted: what a change between marks and written opinions would leave without meaning. */
-export const standingEvaluations = async ({ db, institution }: Ctx, gradeId: string): Promise<Use[]> => {
+export const activeEvaluations = async ({ db, institution }: Ctx, gradeId: string): Promise<Use[]> => {
   const { rows } = await sql<{ name: string; n: number }>`
     select name, 1 as n from school_evaluation
     where institution_id = ${institution.id} and grade_id = ${gradeId} and deleted_at is null

@@ -8,7 +8,7 @@ import type { Ctx } from '../../module.ts'
 import { dropScopes } from '../../performance-input.ts'
 import { createdChanges, newValues } from '../../record-values.ts'
 import type { GradeValues } from '../grade-columns.ts'
-import { refuseIfUsed } from '../parameter/use.service.ts'
+import { assertDeletable } from '../parameter/use.service.ts'
 import { gradeOf, gradeRows } from './grade.queries.ts'
 import {
   inOrder,
@@ -19,7 +19,7 @@ import {
   refuseValues,
 } from './grade-values.service.ts'
 import { deleteGradeRow, insertGrade, replaceTrainingTypes } from './grade-writing.queries.ts'
-import { holdGrade, holdLevel } from './structure-lock.service.ts'
+import { lockGrade, lockOpenLevel } from './structure-lock.service.ts'
 import { replaceTermWorths } from './term-worths.queries.ts'
 import { refuseTermWorths } from './term-worths.service.ts'
 
@@ -58,7 +58,7 @@ export const createGrade = async (
   body: Creation,
   copied: (from: string, to: string) => Promise<void>,
 ): Promise<GradeOrEvent> => {
-  const held = await holdLevel(ctx, body.educationLevelId)
+  const held = await lockOpenLevel(ctx, body.educationLevelId)
   refuseArchivedLevel(held)
   const source = await sourceOf(ctx, body)
   const active = source?.trainingTypes.filter(type => type.status === 'Ativo') ?? []
@@ -102,14 +102,14 @@ export const recordedGrade = async (ctx: Ctx, id: string): Promise<GradeOrEvent>
 
 /** A class or event that is held against new users, unless something uses it. */
 export const deleteUnusedGrade = async (ctx: Ctx, id: string): Promise<void> => {
-  await refuseIfUsed(ctx, 'GRADE', id)
+  await assertDeletable(ctx, 'GRADE', id)
   await deleteGradeRow(ctx, id)
 }
 
 /** `before` takes away what other domains keep of a class that nothing holds, such as its matrix. */
 export const deleteGrade = async (ctx: Ctx, id: string, before: () => Promise<void>): Promise<void> => {
-  const { grade } = await holdGrade(ctx, id, { toDelete: true })
-  await refuseIfUsed(ctx, 'GRADE', id)
+  const { grade } = await lockGrade(ctx, id, { toDelete: true })
+  await assertDeletable(ctx, 'GRADE', id)
   await before()
   await dropScopes(ctx, { gradeId: id })
   await deleteGradeRow(ctx, id)

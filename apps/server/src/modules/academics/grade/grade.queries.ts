@@ -6,9 +6,9 @@ import { vacancies } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx, VisitorCtx } from '../../module.ts'
-import { reachedRow } from '../../reached-row.ts'
-import { placeCountsOf } from '../class-member.queries.ts'
+import type { Ctx, OptionalActorCtx } from '../../module.ts'
+import { requireRow } from '../../reached-row.ts'
+import { vacancyCountsSql } from '../class-member.queries.ts'
 import { retentionSource } from '../class-retention.queries.ts'
 import { EVENT_COLUMNS } from '../event-columns.ts'
 import { GRADE_COLUMNS } from '../grade-columns.ts'
@@ -23,7 +23,7 @@ export type GradeFilter = {
   curriculumComponentId?: string | undefined
   place?: string | undefined
 }
-type Place = Pick<VisitorCtx, 'db' | 'institution' | 'today' | 'now'>
+type ReadCtx = Pick<OptionalActorCtx, 'db' | 'institution' | 'today' | 'now'>
 type Counts = { active: number; surplus: number; offered: number }
 type ClassRow = Omit<Grade, 'vacancies' | 'effectiveRetention' | 'effectiveMode'> & {
   policies: (Partial<PerformancePolicy> | null)[]
@@ -74,14 +74,14 @@ const filtered = (ctx: Ctx, filter: GradeFilter): RawBuilder<boolean> => {
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
-const trainingTypesOf = ({ institution }: Place): RawBuilder<unknown> => sql`coalesce((
+const trainingTypesOf = ({ institution }: ReadCtx): RawBuilder<unknown> => sql`coalesce((
   select jsonb_agg(jsonb_build_object(
     'id', t.id, 'name', t.name, 'initials', t.initials, 'status', t.status, 'version', t.version) order by t.name, t.id)
   from grade_training_type gt
   join training_type t on t.institution_id = ${institution.id} and t.id = gt.training_type_id
   where gt.institution_id = ${institution.id} and gt.grade_id = g.id), '[]')`
 
-const termWorthsOf = ({ institution }: Place): RawBuilder<unknown> => sql`coalesce((
+const termWorthsOf = ({ institution }: ReadCtx): RawBuilder<unknown> => sql`coalesce((
   select jsonb_agg(jsonb_build_object('academicTerm', jsonb_build_object('id', m.academic_term_id), 'highest', m.highest)
     order by t.position)
   from academic_term_mark m
@@ -89,7 +89,7 @@ const termWorthsOf = ({ institution }: Place): RawBuilder<unknown> => sql`coales
   where m.institution_id = ${institution.id} and m.grade_id = g.id), '[]')`
 
 /** The weekly times in force, a part that a child plan fills told once. */
-const timesOf = ({ today, institution }: Place): RawBuilder<unknown> => sql`coalesce((
+const timesOf = ({ today, institution }: ReadCtx): RawBuilder<unknown> => sql`coalesce((
   select jsonb_agg(jsonb_build_object('weekday', (${WEEKDAYS}::text[])[x.weekday], 'start', x.start_time, 'end', x.end_time,
       'curriculumComponent', jsonb_build_object('id', c.id, 'name', c.name))
     order by x.weekday, x.start_time, x.end_time, c.sort_key, c.id)
@@ -101,7 +101,7 @@ const timesOf = ({ today, institution }: Place): RawBuilder<unknown> => sql`coal
   join curriculum_component c on c.institution_id = ${institution.id} and c.id = x.curriculum_component_id), '[]')`
 
 /** What may be chosen in the class: the components of its matrix that are in use. */
-const modalitiesOf = ({ institution }: Place): RawBuilder<unknown> => sql`coalesce((
+const modalitiesOf = ({ institution }: ReadCtx): RawBuilder<unknown> => sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.sort_key, c.id)
   from curriculum_component c
   where c.institution_id = ${institution.id} and c.status = 'Ativo' and c.id in (
@@ -109,7 +109,7 @@ const modalitiesOf = ({ institution }: Place): RawBuilder<unknown> => sql`coales
     where m.institution_id = ${institution.id} and m.grade_id = g.id)), '[]')`
 
 /** What only classes of a municipal institution tell, for those who choose among them. */
-const municipalColumns = (ctx: Place): RawBuilder<unknown> =>
+const municipalColumns = (ctx: ReadCtx): RawBuilder<unknown> =>
   ctx.institution.kind === 'MUNICIPAL'
     ? sql`, case when not g.is_event then ${timesOf(ctx)} end as times,
         case when not g.is_event then ${modalitiesOf(ctx)} end as modalities`
@@ -119,7 +119,7 @@ const municipalColumns = (ctx: Place): RawBuilder<unknown> =>
 const BY_CLASS = sql`y.year desc, g.class_order, g.id`
 
 /** Events to come by their first day, then those that were, the last one first. */
-const byDay = ({ today }: Place): RawBuilder<unknown> =>
+const byDay = ({ today }: ReadCtx): RawBuilder<unknown> =>
   sql`g.event_last_day < ${today}::date, case when g.event_last_day >= ${today}::date then g.event_first_day end,
     g.event_first_day desc, g.sort_key, g.id`
 
@@ -129,14 +129,14 @@ const EVENT_SELECT = sql.raw(EVENT_COLUMNS.answered('g'))
 const CLASS_SELECT = sql.raw(GRADE_COLUMNS.answered('g', name => !(name in EVENT)))
 
 const rowsOf = async (
-  ctx: Place,
+  ctx: ReadCtx,
   ids: RawBuilder<unknown>,
   order: RawBuilder<unknown> = BY_CLASS,
 ): Promise<GradeOrEvent[]> => {
   const { rows } = await sql<ClassRow | EventRow>`
     with page as materialized (${ids}),
     vacancies as (
-      select e.grade_id, ${placeCountsOf('e', ctx.now)}
+      select e.grade_id, ${vacancyCountsSql('e', ctx.now)}
       from page
       join student_enrollment e on e.institution_id = ${ctx.institution.id} and e.grade_id = page.id
       where e.exit_date is null
@@ -206,11 +206,11 @@ export const gradesPage = async (
 }
 
 /** These classes and events, without asking who may see them. */
-export const gradeRows = (ctx: Place, ids: readonly string[]): Promise<GradeOrEvent[]> =>
+export const gradeRows = (ctx: ReadCtx, ids: readonly string[]): Promise<GradeOrEvent[]> =>
   rowsOf(ctx, sql`select id from unnest(${ids}::uuid[]) as asked(id)`)
 
 export const gradeOf = async (ctx: Ctx, id: string): Promise<GradeOrEvent> => {
-  return reachedRow(await rowsOf(ctx, sql`select ${id}::uuid as id`))
+  return requireRow(await rowsOf(ctx, sql`select ${id}::uuid as id`))
 }
 
 export const gradeNames = async (ctx: Ctx, filter: GradeFilter): Promise<{ id: string; name: string }[]> => {

@@ -1,7 +1,7 @@
 import * as academicsCalls from '@lousa/contract/academics/academics.contract.ts'
 import * as gradeWritingCalls from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
-import { type Module, route, visitorRoute } from '../../module.ts'
+import { type Module, optionalAuthRoute, route } from '../../module.ts'
 import { currentYearId } from '../year/year-list.public.queries.ts'
 import { gradeNames, gradeOf, gradesPage } from './grade.queries.ts'
 import { publicEvent } from './public-event.service.ts'
@@ -20,7 +20,7 @@ export const gradeRoutes: Module['routes'] = [
     const academicYearId = query.academicYearId ?? (await currentYearId(ctx))
     return allOf(academicYearId ? await gradeNames(ctx, { ...query, academicYearId }) : [])
   }),
-  visitorRoute(
+  optionalAuthRoute(
     academicsCalls.getGrade,
     (stage, { params }) => stage.inTenant(ctx => publicEvent(ctx, params.id)),
     route(academicsCalls.getGrade, (ctx, { params }) => gradeOf(ctx, params.id)),
@@ -28,7 +28,7 @@ export const gradeRoutes: Module['routes'] = [
   route(
     gradeWritingCalls.createTermWorths,
     (ctx, { params, body }) => saveTermWorths(ctx, params.id, body.academicTermMarks, body.version),
-    { idsOf: ({ id }) => id, again: (ctx, _input, id: string) => gradeOf(ctx, id) },
+    { idsOf: ({ id }) => id, replayWith: (ctx, _input, id: string) => gradeOf(ctx, id) },
   ),
   route(gradeWritingCalls.updateTermWorths, (ctx, { params, body }) =>
     saveTermWorths(ctx, params.id, body.academicTermMarks, body.version),

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { GRADE_COLUMNS, type GradeValues } from '../grade-columns.ts'
 
-export type HeldTerm = { id: string; position: number; closed_at: string | null }
+export type LockedTerm = { id: string; position: number; closed_at: string | null }
 
-export type HeldLevel = {
+export type LockedLevel = {
   id: string
   name: string
   stage: Stage | null
@@ -20,8 +20,8 @@ export type HeldLevel = {
  * An education level with its year, held until the end of this transaction: the year against closing, the level and
  * the institution's policy against any change. Each asks for the one before it, so that they are locked in this order.
  */
-export const lockLevel = async ({ db, institution }: Ctx, id: string): Promise<HeldLevel | null> => {
-  const { rows } = await sql<HeldLevel>`
+export const lockLevelRow = async ({ db, institution }: Ctx, id: string): Promise<LockedLevel | null> => {
+  const { rows } = await sql<LockedLevel>`
     with i as materialized (
       select performance_policy from institution where institution_id = ${institution.id} for share
     ), y as materialized (
@@ -38,9 +38,9 @@ export const lockLevel = async ({ db, institution }: Ctx, id: string): Promise<H
   return rows[0] ?? null
 }
 
-/** The terms of a level in their order, held against closing. Asked after `lockLevel`, so that none is missed. */
-export const lockTerms = async ({ db, institution }: Ctx, levelId: string): Promise<HeldTerm[]> => {
-  const { rows } = await sql<HeldTerm>`
+/** The terms of a level in their order, held against closing. Asked after `lockLevelRow`, so that none is missed. */
+export const lockTermRows = async ({ db, institution }: Ctx, levelId: string): Promise<LockedTerm[]> => {
+  const { rows } = await sql<LockedTerm>`
     select id, position, closed_at from academic_term
     where institution_id = ${institution.id} and education_level_id = ${levelId}
     order by id for key share`.execute(db)
@@ -64,7 +64,7 @@ export type GradeRow = Omit<GradeValues, 'trainingTypeIds'> & { id: string; vers
  * Classes in the order of their ids, held against changes and against new enrolments; `toDelete` also
  * against every new row that would name them.
  */
-export const lockGrades = async (
+export const lockGradeRows = async (
   { db, institution }: Ctx,
   gradeIds: readonly string[],
   toDelete = false,

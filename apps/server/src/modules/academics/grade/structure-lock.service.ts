@@ -1,43 +1,43 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Ctx } from '../../module.ts'
 import { staleVersion } from '../../stale-version.ts'
-import { refuseClosed } from '../level/term-writing.service.ts'
+import { assertOpen } from '../level/term-writing.service.ts'
 import { gradeOf } from './grade.queries.ts'
 import {
   type GradeRow,
-  type HeldLevel,
-  type HeldTerm,
+  type LockedLevel,
+  type LockedTerm,
   levelsOfGrades,
-  lockGrades,
-  lockLevel,
-  lockTerms,
+  lockGradeRows,
+  lockLevelRow,
+  lockTermRows,
 } from './structure-lock.queries.ts'
 
-export type Held = { level: HeldLevel; terms: HeldTerm[] }
+export type LockedLevelTerms = { level: LockedLevel; terms: LockedTerm[] }
 
 /** For every write of structure below a level: the year is open and stays so, the level and its terms stay as they are. */
-export const holdLevel = async (ctx: Ctx, levelId: string): Promise<Held> => {
-  const level = await lockLevel(ctx, levelId)
+export const lockOpenLevel = async (ctx: Ctx, levelId: string): Promise<LockedLevelTerms> => {
+  const level = await lockLevelRow(ctx, levelId)
   if (!level) throw new ContractError('NOT_FOUND')
-  refuseClosed({ yearStatus: level.year_status, closedAt: null })
-  return { level, terms: await lockTerms(ctx, levelId) }
+  assertOpen({ yearStatus: level.year_status, closedAt: null })
+  return { level, terms: await lockTermRows(ctx, levelId) }
 }
 
 /**
  * A class with its year, level and terms, all held, and the level that it is to move to. An event is no class (404).
  * Whatever moved the class to another level meanwhile has made the caller's picture of it stale.
  */
-export const holdGrade = async (
+export const lockGrade = async (
   ctx: Ctx,
   gradeId: string,
   { toDelete = false, targetLevelId }: { toDelete?: boolean; targetLevelId?: string | undefined } = {},
-): Promise<Held & { grade: GradeRow; target: Held | null }> => {
+): Promise<LockedLevelTerms & { grade: GradeRow; target: LockedLevelTerms | null }> => {
   const [place] = await levelsOfGrades(ctx, [gradeId])
   if (!place) throw new ContractError('NOT_FOUND')
   const levelIds = [...new Set([place.level_id, targetLevelId ?? place.level_id])].toSorted()
-  const held = new Map<string, Held>()
-  for (const levelId of levelIds) held.set(levelId, await holdLevel(ctx, levelId))
-  const [grade] = await lockGrades(ctx, [gradeId], toDelete)
+  const held = new Map<string, LockedLevelTerms>()
+  for (const levelId of levelIds) held.set(levelId, await lockOpenLevel(ctx, levelId))
+  const [grade] = await lockGradeRows(ctx, [gradeId], toDelete)
   if (!grade) throw new ContractError('NOT_FOUND')
   const own = held.get(place.level_id)
   if (!own || grade.educationLevelId !== place.level_id) throw staleVersion(await gradeOf(ctx, gradeId))
@@ -45,7 +45,7 @@ export const holdGrade = async (
 }
 
 /** A class and others with its level, all held; answers which of the others are of another level. */
-export const holdGradesAs = async (
+export const lockGradesOfLevel = async (
   ctx: Ctx,
   gradeId: string,
   otherIds: readonly string[],
@@ -54,8 +54,8 @@ export const holdGradesAs = async (
   const places = await levelsOfGrades(ctx, gradeIds)
   const levelId = places.find(place => place.id === gradeId)?.level_id
   if (places.length !== gradeIds.length || levelId === undefined) throw new ContractError('NOT_FOUND')
-  await holdLevel(ctx, levelId)
-  const grades = await lockGrades(ctx, gradeIds)
+  await lockOpenLevel(ctx, levelId)
+  const grades = await lockGradeRows(ctx, gradeIds)
   if (grades.length !== gradeIds.length) throw new ContractError('NOT_FOUND')
   return new Set(grades.filter(grade => grade.educationLevelId !== levelId).map(grade => grade.id))
 }

@@ -12,14 +12,14 @@ import { checkTermWorths, leastTermWorth } from '@lousa/rules/academics/grade/te
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpScopesOfGrades } from '../../performance-input.ts'
-import { refuseStale } from '../../stale-version.ts'
+import { assertVersion } from '../../stale-version.ts'
 import { gradeOf } from './grade.queries.ts'
 import { raiseGradeVersion } from './grade-writing.queries.ts'
-import type { HeldTerm } from './structure-lock.queries.ts'
-import { holdGrade } from './structure-lock.service.ts'
+import type { LockedTerm } from './structure-lock.queries.ts'
+import { lockGrade } from './structure-lock.service.ts'
 import { lockTermWorths, plannedMarks, replaceTermWorths, type TermWorth } from './term-worths.queries.ts'
 
 type Sent = BodyOf<typeof createTermWorths>['academicTermMarks']
@@ -44,12 +44,15 @@ export const refuseTermWorths = (
 }
 
 /** One mark for each term of the level and no other; in the order of the terms, with the place where each was sent. */
-const inOrder = (sent: Sent, terms: readonly HeldTerm[]): (TermWorth & { at: number; term: HeldTerm })[] => {
+const inOrder = (
+  sent: Sent,
+  terms: readonly LockedTerm[],
+): (TermWorth & { at: number; term: LockedTerm })[] => {
   const termIds = new Set(terms.map(term => term.id))
   if (sent.some(mark => !termIds.has(mark.academicTermId))) throw new ContractError('NOT_FOUND')
   const given = new Map(sent.map(({ academicTermId, highest }, at) => [academicTermId, { at, highest }]))
   if (sent.length !== terms.length || given.size !== terms.length)
-    throw refusedOn('academicTermMarks', 'TERM_COUNT_INVALID')
+    throw fieldRefusal('academicTermMarks', 'TERM_COUNT_INVALID')
   return terms.flatMap(term => {
     const mark = given.get(term.id)
     return mark ? [{ termId: term.id, term, ...mark }] : []
@@ -60,16 +63,16 @@ const plannedAboveMark = (path: string, mode: PerformancePolicy['mode'], planned
   const message = fill(mode === 'SUM' ? PLANNED_ABOVE_MARK : ONE_PLANNED_ABOVE_MARK, {
     value: formatMark(planned),
   })
-  return refusedOn(path, 'TERM_MARK_EXCEEDED', { data: { planned }, message })
+  return fieldRefusal(path, 'TERM_MARK_EXCEEDED', { data: { planned }, message })
 }
 
 /** A closed term keeps its mark; an open one is never worth less than its evaluations need already. */
 const refuseChange = (
-  { at, term, highest }: { at: number; term: HeldTerm; highest: number },
+  { at, term, highest }: { at: number; term: LockedTerm; highest: number },
   { before, planned, mode }: { before: number; planned: number; mode: PerformancePolicy['mode'] },
 ): void => {
   const path = `academicTermMarks.${at}.highest`
-  if (term.closed_at !== null) throw refusedOn(path, 'TERM_CLOSED')
+  if (term.closed_at !== null) throw fieldRefusal(path, 'TERM_CLOSED')
   if (highest >= before || highest >= planned) return
   throw plannedAboveMark(path, mode, planned)
 }
@@ -97,8 +100,8 @@ export const saveTermWorths = async (
   sent: Sent,
   version: number | undefined,
 ): Promise<GradeOrEvent> => {
-  const { grade, level, terms } = await holdGrade(ctx, gradeId)
-  await refuseStale(version, grade.version, () => gradeOf(ctx, gradeId))
+  const { grade, level, terms } = await lockGrade(ctx, gradeId)
+  await assertVersion(version, grade.version, () => gradeOf(ctx, gradeId))
   const marks = inOrder(sent, terms)
   const { mode } = resolvePolicy(level.institution_policy, grade.performancePolicy)
   refuseTermWorths(mode, sent, grade.highest)

@@ -5,13 +5,13 @@ import type * as calls from '@lousa/contract/academics/level/level-writing.contr
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpScopesOfGrades } from '../../performance-input.ts'
 import { createdChanges, deletedChanges, newValues, recordChange, valuesAfter } from '../../record-values.ts'
-import { refuseStale } from '../../stale-version.ts'
-import { refuseIfUsed } from '../parameter/use.service.ts'
-import { holdOpenYear, type YearLock } from '../year/year.service.ts'
+import { assertVersion } from '../../stale-version.ts'
+import { assertDeletable } from '../parameter/use.service.ts'
+import { lockOpenYear, type YearLock } from '../year/year.service.ts'
 import {
   deleteLevel,
   insertLevel,
@@ -26,14 +26,14 @@ type LevelWrite = BodyOf<typeof calls.createEducationLevel>
 type LevelChange = Omit<BodyOf<typeof calls.updateEducationLevel>, 'version'>
 
 /** A level for writing: its year is open and held, then the level itself is held and read. */
-export const holdLevelForWriting = async (
+export const lockLevelForUpdate = async (
   ctx: Ctx,
   id: string,
   { lock, purpose }: { lock: YearLock; purpose?: 'change' | 'deletion' },
 ): Promise<{ year: AcademicYear; level: EducationLevel }> => {
   const yearId = await yearOfLevel(ctx, id)
   if (!yearId) throw new ContractError('NOT_FOUND')
-  const year = await holdOpenYear(ctx, yearId, lock)
+  const year = await lockOpenYear(ctx, yearId, lock)
   await lockLevel(ctx, id, purpose)
   const level = await levelOf(ctx, id)
   if (!level) throw new ContractError('NOT_FOUND')
@@ -41,7 +41,7 @@ export const holdLevelForWriting = async (
 }
 
 /** The level as it is now, for an answer. */
-export const levelNow = async (ctx: Ctx, id: string): Promise<EducationLevel> => {
+export const getLevel = async (ctx: Ctx, id: string): Promise<EducationLevel> => {
   const level = await levelOf(ctx, id)
   if (!level) throw new ContractError('NOT_FOUND')
   return level
@@ -53,12 +53,12 @@ const refuseName = async (
 ): Promise<void> => {
   const others = (await levelNames(ctx, yearId)).filter(other => other.id !== except)
   if (others.some(other => sortKey(other.name) === sortKey(name)))
-    throw refusedOn('name', 'NAME_ALREADY_RECORDED')
+    throw fieldRefusal('name', 'NAME_ALREADY_RECORDED')
 }
 
 export const createEducationLevel = async (ctx: Ctx, body: LevelWrite): Promise<EducationLevel> => {
   const { academicYearId: yearId, ...fields } = body
-  await holdOpenYear(ctx, yearId, 'structure')
+  await lockOpenYear(ctx, yearId, 'structure')
   const values = newValues(EDUCATION_LEVEL, fields)
   await refuseName(ctx, { yearId, name: values.name, except: null })
   const id = await insertLevel(ctx, yearId, values)
@@ -71,7 +71,7 @@ export const createEducationLevel = async (ctx: Ctx, body: LevelWrite): Promise<
       { field: 'academicYearId', from: null, to: yearId },
     ],
   })
-  return levelNow(ctx, id)
+  return getLevel(ctx, id)
 }
 
 const refuseType = (level: EducationLevel, type: EducationLevel['type']): void => {
@@ -87,8 +87,8 @@ export const updateEducationLevel = async (
   change: LevelChange,
   version: number | undefined,
 ): Promise<EducationLevel> => {
-  const { level } = await holdLevelForWriting(ctx, id, { lock: 'structure' })
-  await refuseStale(version, level.version, () => level)
+  const { level } = await lockLevelForUpdate(ctx, id, { lock: 'structure' })
+  await assertVersion(version, level.version, () => level)
   const after = valuesAfter(EDUCATION_LEVEL, level, change)
   const changed = recordChange(EDUCATION_LEVEL, level, after)
   if (changed === null) return level
@@ -98,13 +98,13 @@ export const updateEducationLevel = async (
   // The retention of a class may be read from either.
   if (changed.has('stage') || changed.has('name')) await bumpScopesOfGrades(ctx, { educationLevelId: id })
   ctx.audit({ entity: 'educationLevel', entityId: id, action: 'UPDATED', changes: changed.changes })
-  return levelNow(ctx, id)
+  return getLevel(ctx, id)
 }
 
 export const deleteEducationLevel = async (ctx: Ctx, id: string): Promise<void> => {
-  const { level } = await holdLevelForWriting(ctx, id, { lock: 'structure', purpose: 'deletion' })
+  const { level } = await lockLevelForUpdate(ctx, id, { lock: 'structure', purpose: 'deletion' })
   if (level.academicTerms.length > 0) throw new ContractError('EDUCATION_LEVEL_HAS_TERMS')
-  await refuseIfUsed(ctx, 'EDUCATION_LEVEL', id)
+  await assertDeletable(ctx, 'EDUCATION_LEVEL', id)
   await deleteLevel(ctx, id)
   ctx.audit({
     entity: 'educationLevel',

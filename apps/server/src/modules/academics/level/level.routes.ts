@@ -7,7 +7,7 @@ import { educationLevels } from './education-level.queries.ts'
 import {
   createEducationLevel,
   deleteEducationLevel,
-  levelNow,
+  getLevel,
   updateEducationLevel,
 } from './education-level.service.ts'
 import { saveTerms, type TermsSaved } from './terms.service.ts'
@@ -18,8 +18,8 @@ const answerOf = ({ level, lessons }: TermsSaved, isPreview: boolean | undefined
 /** The same level again, as it is now. */
 const sameLevel = {
   idsOf: ({ id }: { id: string }) => id,
-  keepsAnswer: true as const,
-  again: (ctx: Ctx, _input: unknown, id: string) => levelNow(ctx, id),
+  storesResponse: true as const,
+  replayWith: (ctx: Ctx, _input: unknown, id: string) => getLevel(ctx, id),
 }
 
 /** The levels of a year and their terms. */

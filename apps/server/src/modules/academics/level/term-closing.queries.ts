@@ -3,7 +3,7 @@ import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.ru
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import {
-  countedOn,
+  isExpectedOn,
   isScoreAwaited,
   lacksAttendance,
   lessonsBeforeEntry,
@@ -49,7 +49,7 @@ export const closingRows = async (
         select count(*) as n from student_enrollment e
         left join student_evaluation s on s.institution_id = ${institution.id}
           and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
-        where e.institution_id = ${institution.id} and e.grade_id = v.grade_id and ${countedOn('e', sql`v.date`)}
+        where e.institution_id = ${institution.id} and e.grade_id = v.grade_id and ${isExpectedOn('e', sql`v.date`)}
           and s.score is null and s.text is null and ${isScoreAwaited('e', 'v', institution.id)}
       ) missing
       group by v.academic_term_id, v.grade_id, v.curriculum_component_id

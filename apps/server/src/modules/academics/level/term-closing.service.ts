@@ -8,7 +8,7 @@ import { closingRows } from './term-closing.queries.ts'
  * Refuses to close these terms while something is missing and nobody has confirmed it, and always when a class's policy
  * wants all scores. Answers what is left undone. The caller holds the terms, so nobody is adding to it meanwhile.
  */
-export const refuseUnconfirmed = async (
+export const assertClosingConfirmed = async (
   ctx: Ctx,
   { levelId, termIds, confirmed }: { levelId: string; termIds: readonly string[]; confirmed: boolean },
 ): Promise<ClosingWarning[]> => {

@@ -2,7 +2,7 @@ import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 
-export type WritingPlace = { academicYearId: string; date: CivilDate } & (
+export type WritingTarget = { academicYearId: string; date: CivilDate } & (
   | { educationLevelId: string; gradeId?: undefined }
   | { gradeId: string; educationLevelId?: undefined }
 )
@@ -22,7 +22,7 @@ export type TermWriting = {
  */
 export const lockTermOfDate = async (
   { db, institution }: Ctx,
-  { academicYearId, date, educationLevelId, gradeId }: WritingPlace,
+  { academicYearId, date, educationLevelId, gradeId }: WritingTarget,
 ): Promise<TermWriting | null> => {
   const level = educationLevelId
     ? sql`${educationLevelId}`

@@ -1,12 +1,12 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { Ctx } from '../../module.ts'
-import { lockTermOfDate, type WritingPlace } from './term-writing.queries.ts'
+import { lockTermOfDate, type WritingTarget } from './term-writing.queries.ts'
 
 export type WritableTerm = { id: string; position: number; start: CivilDate; end: CivilDate }
 
 /** Refuses a write into a finished year or a closed term, given what was read under their locks. */
-export const refuseClosed = ({
+export const assertOpen = ({
   yearStatus,
   closedAt,
 }: {
@@ -21,12 +21,12 @@ export const refuseClosed = ({
  * For every write into a year or term: holds both open until the commit and answers the term that contains the date,
  * or null when the date lies outside of all terms.
  */
-export const assertWritable = async (ctx: Ctx, place: WritingPlace): Promise<WritableTerm | null> => {
+export const assertWritable = async (ctx: Ctx, place: WritingTarget): Promise<WritableTerm | null> => {
   const first = await lockTermOfDate(ctx, place)
   // A statement that waited for a change of dates still looks for the term where it was. Holding the year, ask again.
   const termOfDate = first?.term_id === null ? await lockTermOfDate(ctx, place) : first
   if (!termOfDate) throw new ContractError('NOT_FOUND')
-  refuseClosed({ yearStatus: termOfDate.year_status, closedAt: termOfDate.closed_at })
+  assertOpen({ yearStatus: termOfDate.year_status, closedAt: termOfDate.closed_at })
   if (termOfDate.term_id === null) return null
   return {
     id: termOfDate.term_id,

@@ -40,15 +40,15 @@ export const usesOfTerms = async ({ db, institution }: Ctx, ids: readonly string
   return rows
 }
 
-export type LessonsInTheWay = { count: number; days: { date: string; count: number }[]; grades: Ref[] }
+export type BlockingLessons = { count: number; days: { date: string; count: number }[]; grades: Ref[] }
 
 /** Lessons of the level that lie in one of its terms as stored, and would lie in none; `untouched`: also those. */
-export const lessonsLeftOut = async (
+export const lessonsOutsideTerms = async (
   { db, institution }: Ctx,
   levelId: string,
   { terms, untouched }: { terms: readonly TermDates[]; untouched: boolean },
-): Promise<LessonsInTheWay> => {
-  const { rows } = await sql<LessonsInTheWay>`
+): Promise<BlockingLessons> => {
+  const { rows } = await sql<BlockingLessons>`
     with out as materialized (
       select l.date, g.id, g.name, g.class_order
       from grade g
@@ -67,14 +67,14 @@ export const lessonsLeftOut = async (
   return rows[0] ?? { count: 0, days: [], grades: [] }
 }
 
-export type EvaluationsInTheWay = { count: number; grades: Ref[] }
+export type BlockingEvaluations = { count: number; grades: Ref[] }
 
 /** Evaluations whose date lies in their term as stored, and would not lie in it any more. */
-export const evaluationsLeftOut = async (
+export const evaluationsOutsideTerms = async (
   { db, institution }: Ctx,
   moved: readonly (TermDates & { id: string })[],
-): Promise<EvaluationsInTheWay> => {
-  const { rows } = await sql<EvaluationsInTheWay>`
+): Promise<BlockingEvaluations> => {
+  const { rows } = await sql<BlockingEvaluations>`
     with out as materialized (
       select g.id, g.name, g.class_order
       from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as n(id uuid, start date, "end" date)

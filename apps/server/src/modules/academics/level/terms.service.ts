@@ -14,25 +14,25 @@ import {
   invalidFields,
 } from '@lousa/contract/refusal/errors.ts'
 import type { ClosingWarning } from '@lousa/rules/academics/level/term-closing.rules.ts'
-import { type EditedTerm, editTerms, type KeptTerm } from '@lousa/rules/academics/level/term-list.rules.ts'
+import { type EditedTerm, editTerms, type StoredTerm } from '@lousa/rules/academics/level/term-list.rules.ts'
 import type { TermProblem } from '@lousa/rules/academics/level/terms.rules.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import type { FollowTerms } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpScopesOfGrades } from '../../performance-input.ts'
-import { refuseStale } from '../../stale-version.ts'
+import { assertVersion } from '../../stale-version.ts'
 import { lockTimetables } from '../year/timetable-lock.service.ts'
-import { holdOpenYear } from '../year/year.service.ts'
+import { lockOpenYear } from '../year/year.service.ts'
 import { levelOf, raiseLevelVersion } from './education-level.queries.ts'
-import { holdLevelForWriting, levelNow } from './education-level.service.ts'
-import { refuseUnconfirmed } from './term-closing.service.ts'
+import { getLevel, lockLevelForUpdate } from './education-level.service.ts'
+import { assertClosingConfirmed } from './term-closing.service.ts'
 import {
   closeTerms,
   deleteTerms,
-  evaluationsLeftOut,
+  evaluationsOutsideTerms,
   insertTerms,
-  lessonsLeftOut,
+  lessonsOutsideTerms,
   lockTerms,
   updateTerms,
   usesOfTerms,
@@ -40,7 +40,7 @@ import {
 
 type TermsWrite = Omit<BodyOf<typeof updateAcademicTerms>, 'version' | 'preview'>
 export type TermsSaved = { level: EducationLevel; lessons: LessonsPreview }
-type Edit = { terms: readonly EditedTerm[]; removed: readonly KeptTerm[] }
+type Edit = { terms: readonly EditedTerm[]; removed: readonly StoredTerm[] }
 type StayingTerm = EditedTerm & { id: string }
 
 const stays = (term: EditedTerm): term is StayingTerm => term.id !== null
@@ -102,9 +102,9 @@ const refuseLosses = async (
   }
   const moved = terms.filter(stays).filter(term => term.moved)
   if (moved.length === 0) return
-  const left = await lessonsLeftOut(ctx, levelId, { terms, untouched: lessons === undefined })
+  const left = await lessonsOutsideTerms(ctx, levelId, { terms, untouched: lessons === undefined })
   if (left.count > 0) throw new ContractError('LESSONS_OUT_OF_TERM', { data: left })
-  const evaluations = await evaluationsLeftOut(
+  const evaluations = await evaluationsOutsideTerms(
     ctx,
     moved.map(({ id, start, end }) => ({ id, start, end })),
   )
@@ -127,7 +127,7 @@ const write = async (
   return terms.map(term => ({ ...term, id: term.id ?? added.get(term.position) ?? '' }))
 }
 
-const auditedFields = ({ position, start, end, showPerformance }: KeptTerm | EditedTerm) => ({
+const auditedFields = ({ position, start, end, showPerformance }: StoredTerm | EditedTerm) => ({
   position,
   start,
   end,
@@ -147,7 +147,7 @@ const auditTerms = (
     terms,
     removed,
     warnings,
-  }: { terms: StayingTerm[]; removed: readonly KeptTerm[]; warnings: ClosingWarning[] },
+  }: { terms: StayingTerm[]; removed: readonly StoredTerm[]; warnings: ClosingWarning[] },
 ): void => {
   for (const term of terms) {
     const closedAt = { from: term.before?.closedAt ?? null, to: term.closes ? ctx.now : null }
@@ -195,8 +195,8 @@ export const saveTerms = async (
   const lock = datesDiffer(stored, body) ? 'closing' : 'open'
   // Whoever writes lessons takes the timetable before the year.
   if (stored && lock === 'closing') await lockTimetables(ctx, [stored.academicYear.id])
-  const { year, level } = await holdLevelForWriting(ctx, levelId, { lock })
-  await refuseStale(version, level.version, () => level)
+  const { year, level } = await lockLevelForUpdate(ctx, levelId, { lock })
+  await assertVersion(version, level.version, () => level)
   if (body.academicTerms.length === 0 && !mayBeEmpty)
     throw problemsRefused([{ path: 'academicTerms', code: 'TERM_COUNT_INVALID' }], year)
   const edit = editOf(level, year, body)
@@ -205,7 +205,7 @@ export const saveTerms = async (
   const isShown = terms.some(term => term.before?.showPerformance !== term.showPerformance)
   if (touched.length === 0 && removed.length === 0 && !isShown) return { level, lessons: NO_LESSONS }
   // Somebody else moved the terms since they were looked at, and this list moves them back.
-  if (lock === 'open' && datesDiffer(level, body)) await holdOpenYear(ctx, year.id, 'closing')
+  if (lock === 'open' && datesDiffer(level, body)) await lockOpenYear(ctx, year.id, 'closing')
   await lockTerms(ctx, [...idsOf(removed), ...idsOf(touched.filter(stays))])
   await refuseLosses(ctx, levelId, { ...edit, lessons: body.lessons })
   const written = await write(ctx, { yearId: year.id, levelId }, edit)
@@ -220,10 +220,10 @@ export const saveTerms = async (
     : NO_LESSONS
   const closing = idsOf(written.filter(term => term.closes))
   const confirmed = body.confirmWarnings ?? false
-  const warnings = await refuseUnconfirmed(ctx, { levelId, termIds: closing, confirmed })
+  const warnings = await assertClosingConfirmed(ctx, { levelId, termIds: closing, confirmed })
   await closeTerms(ctx, closing)
   await raiseLevelVersion(ctx, levelId)
   if (touched.length > 0 || removed.length > 0) await bumpScopesOfGrades(ctx, { educationLevelId: levelId })
   auditTerms(ctx, { terms: written, removed, warnings })
-  return { level: await levelNow(ctx, levelId), lessons }
+  return { level: await getLevel(ctx, levelId), lessons }
 }

@@ -5,5 +5,5 @@ import type { Ctx } from '../../module.ts'
  * Holds the names of one place (the classes of a year, the training types) until the end of this transaction, so that
  * two people who record "Física" and "FISICA" at once are not both told that the name is free.
  */
-export const holdNamesOf = ({ db, institution }: Ctx, place: string): Promise<void> =>
+export const lockNamesIn = ({ db, institution }: Ctx, place: string): Promise<void> =>
   lockNames(db, [`names ${institution.id} ${place}`])

@@ -6,7 +6,7 @@ import type { Ctx } from '../../module.ts'
  * Holds every open year and term as it is until the commit: none of them closes between the change of a default and
  * what is kept of the former one.
  */
-export const holdOpenTerms = async ({ db, institution }: Ctx): Promise<void> => {
+export const lockOpenTerms = async ({ db, institution }: Ctx): Promise<void> => {
   await sql`select 1 from academic_year where institution_id = ${institution.id} and status = 'OPEN'
     order by id for key share`.execute(db)
   await sql`select 1 from academic_term where institution_id = ${institution.id} and closed_at is null
@@ -27,16 +27,16 @@ const isClosed = ({ institution }: Ctx): RawBuilder<boolean> => sql`(y.status = 
 const yearOfGrade = ({ institution }: Ctx) =>
   sql`academic_year y on y.institution_id = ${institution.id} and y.id = g.academic_year_id`
 
-export type KeptClass = { id: string; own: Partial<PerformancePolicy> }
+export type PinnedClass = { id: string; own: Partial<PerformancePolicy> }
 
 /** Writes the former policy into the closed classes that follow the settings; what a class set itself stays. */
 export const pinFormerPolicy = async (
   ctx: Ctx,
   settings: readonly (keyof PerformancePolicy)[],
   former: PerformancePolicy,
-): Promise<KeptClass[]> => {
+): Promise<PinnedClass[]> => {
   const { db, institution } = ctx
-  const { rows } = await sql<KeptClass>`
+  const { rows } = await sql<PinnedClass>`
     with kept as materialized (
       select g.id, ${ownPolicy} as own from grade g
       join ${yearOfGrade(ctx)}
@@ -54,7 +54,7 @@ export const pinFormerPolicy = async (
 }
 
 /** Classes of which nothing is closed and that follow the settings. */
-export const openFollowers = async (
+export const classesOnDefaultPolicy = async (
   ctx: Ctx,
   settings: readonly (keyof PerformancePolicy)[],
 ): Promise<string[]> => {

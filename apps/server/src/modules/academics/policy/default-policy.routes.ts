@@ -1,6 +1,6 @@
 import * as calls from '@lousa/contract/identity/institution/institution.contract.ts'
 import { readLogo } from '../../identity/institution/institution-logo.service.ts'
-import { changingHosts, openingAccounts, preparedRoute } from '../../module.ts'
+import { invalidatingHosts, openingAccounts, preparedRoute } from '../../module.ts'
 import { needsFewerFactors, saveSettings } from './default-policy.service.ts'
 
 /** The institution's settings, bound here because a new default policy reaches into classes. */
@@ -8,7 +8,7 @@ export const defaultPolicyRoutes = ({ smtpUrl }: { smtpUrl: string | null }) => 
   openingAccounts(
     calls.updateInstitution,
     (ctx, { body }) => needsFewerFactors(ctx, body.secondFactorFor ?? []),
-    changingHosts(
+    invalidatingHosts(
       preparedRoute(
         calls.updateInstitution,
         ({ body }) => readLogo(body.logo),

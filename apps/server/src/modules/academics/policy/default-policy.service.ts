@@ -10,11 +10,11 @@ import {
 import type { Ctx } from '../../module.ts'
 import { bumpScopesOfGrades } from '../../performance-input.ts'
 import {
+  classesOnDefaultPolicy,
   classesOverTheirTerms,
   classesOverTheirYear,
-  holdOpenTerms,
+  lockOpenTerms,
   lockWorthsOf,
-  openFollowers,
   pinFormerPolicy,
 } from './default-policy.queries.ts'
 
@@ -33,7 +33,7 @@ export const needsFewerFactors = async (ctx: Ctx, after: readonly string[]): Pro
 export const saveSettings = async (ctx: Ctx, write: InstitutionWrite, smtpUrl: string | null) => {
   const { before, after } = await updateInstitution(ctx, write, smtpUrl)
   // In the order of every write of structure, which takes the institution before its years and terms.
-  if (write.body.performancePolicy !== undefined) await holdOpenTerms(ctx)
+  if (write.body.performancePolicy !== undefined) await lockOpenTerms(ctx)
   const keptPolicies = await spreadDefaultPolicy(ctx, before.performancePolicy, after.performancePolicy)
   return { ...shownInstitution(after, smtpUrl), ...(keptPolicies === null ? {} : { keptPolicies }) }
 }
@@ -54,13 +54,13 @@ const spreadDefaultPolicy = async (ctx: Ctx, before: Policy, after: Policy): Pro
       gradeId: id,
     })
   if (changed.includes('mode') && next.mode === 'SUM') await refuseSums(ctx)
-  await bumpScopesOfGrades(ctx, { gradeIds: await openFollowers(ctx, changed) })
+  await bumpScopesOfGrades(ctx, { gradeIds: await classesOnDefaultPolicy(ctx, changed) })
   return pinnedGrades.length
 }
 
 /** Summed instead of averaged, terms may be worth more than the year, and tests more than their term. */
 const refuseSums = async (ctx: Ctx): Promise<void> => {
-  const followers = await openFollowers(ctx, ['mode'])
+  const followers = await classesOnDefaultPolicy(ctx, ['mode'])
   await lockWorthsOf(ctx, followers)
   const overYear = await classesOverTheirYear(ctx, followers)
   if (overYear.length > 0) throw new ContractError('TERM_MARK_SUM_EXCEEDED', { data: { grades: overYear } })

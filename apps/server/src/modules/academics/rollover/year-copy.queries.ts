@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 
 /** The institution's policy, held until the transaction ends: what is copied must fit the way of counting it says. */
-export const heldDefaultPolicy = async ({
+export const lockDefaultPolicy = async ({
   db,
   institution,
 }: Ctx): Promise<Partial<PerformancePolicy> | null> => {

@@ -5,24 +5,24 @@ import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Ctx } from '../../module.ts'
 import {
   hasLevels,
-  heldDefaultPolicy,
+  lockDefaultPolicy,
   lockYearForFilling,
   structureOfYear,
   yearToCopy,
 } from './year-copy.queries.ts'
 
-type Policy = Awaited<ReturnType<typeof heldDefaultPolicy>>
+type Policy = Awaited<ReturnType<typeof lockDefaultPolicy>>
 
 /**
  * The past year and the new one, which is held until the transaction ends. Only an open year without any level is
  * filled: a copy is whole or it is not, and undoing it is deleting the year.
  */
-export const yearsOfCopy = async (
+export const lockCopyYears = async (
   ctx: Ctx,
   { fromId, toId }: { fromId: string; toId: string },
 ): Promise<{ from: CopiedYear; to: CopiedYear; defaultPolicy: Policy }> => {
   if (fromId === toId) throw new ContractError('ROLLOVER_SAME_YEAR')
-  const defaultPolicy = await heldDefaultPolicy(ctx)
+  const defaultPolicy = await lockDefaultPolicy(ctx)
   const to = await lockYearForFilling(ctx, toId)
   const from = await yearToCopy(ctx, fromId)
   if (!to || !from) throw new ContractError('NOT_FOUND')
@@ -45,7 +45,7 @@ export const structureToCopy = async (ctx: Ctx, yearId: string, defaultPolicy: P
 }
 
 /** What the copied classes go without, by name. */
-export const leftOutOfGrades = (
+export const omittedOfGrades = (
   { grades, unfit }: Pick<Awaited<ReturnType<typeof structureToCopy>>, 'grades' | 'unfit'>,
   copied: ReadonlyMap<string, string>,
   parts: CopyRequest['parts'],

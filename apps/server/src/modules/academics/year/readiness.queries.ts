@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 
 /** A level or a class that a step looks at, and whether it has what the step asks. */
-export type Looked = { step: string; id: string; name: string; done: boolean }
+export type ReadinessRow = { step: string; id: string; name: string; done: boolean }
 
 /**
  * Every active level and every class of them, once for each step that looks at it. Levels that are archived, and events,
  * need nothing.
  */
-export const lookedAt = async ({ db, institution }: Ctx, yearId: string): Promise<Looked[]> => {
-  const { rows } = await sql<Looked>`
+export const readinessRows = async ({ db, institution }: Ctx, yearId: string): Promise<ReadinessRow[]> => {
+  const { rows } = await sql<ReadinessRow>`
     with l as materialized (
       select l.id, l.name, coalesce((${JSON.stringify(TERM_COUNT)}::jsonb ->> l.type)::int, 0) as term_count
       from education_level l

@@ -6,14 +6,14 @@ import {
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import { compareNames } from '@lousa/rules/people/person/search-key.rules.ts'
 import type { Ctx } from '../../module.ts'
-import { type Looked, lookedAt } from './readiness.queries.ts'
+import { type ReadinessRow, readinessRows } from './readiness.queries.ts'
 
 type Readiness = AnswerOf<typeof getReadiness>
 
 const NAMES = 10
 
 /** A step that has nothing to look at is done only when it is of marks and there are classes, all without marks. */
-const stepOf = (step: SetupStep, looked: readonly Looked[]): Readiness['steps'][number] => {
+const stepOf = (step: SetupStep, looked: readonly ReadinessRow[]): Readiness['steps'][number] => {
   const all = looked.filter(each => each.step === step)
   const missing = all.filter(each => !each.done)
   const exempt = step === 'TERM_MARKS' && looked.some(each => each.step === 'MATRIX')
@@ -33,7 +33,7 @@ const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** What a year still needs before lessons can be planned, step by step. */
 export const readinessOf = async (ctx: Ctx, yearId: string): Promise<Readiness> => {
-  const looked = await lookedAt(ctx, yearId)
+  const looked = await readinessRows(ctx, yearId)
   const steps = SETUP_STEPS.map(step => stepOf(step, looked))
   return { ready: steps.every(step => step.done), steps }
 }

@@ -1,8 +1,8 @@
 import type { YearChanged } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
-import { refuseIfUsed } from '../parameter/use.service.ts'
+import { assertDeletable } from '../parameter/use.service.ts'
 import { deleteScopesOfYear, deleteYear } from './year.queries.ts'
-import { holdOpenYear } from './year.service.ts'
+import { lockOpenYear } from './year.service.ts'
 
 /**
  * Deletes a year with its whole structure while nobody has lived in it: no lessons, evaluations, enrolments, messages
@@ -14,8 +14,8 @@ export const deleteAcademicYear = async (
   id: string,
   hooks: readonly YearChanged[],
 ): Promise<void> => {
-  const year = await holdOpenYear(ctx, id, 'closing')
-  await refuseIfUsed(ctx, 'ACADEMIC_YEAR', id)
+  const year = await lockOpenYear(ctx, id, 'closing')
+  await assertDeletable(ctx, 'ACADEMIC_YEAR', id)
   await deleteScopesOfYear(ctx, id)
   for (const hook of hooks.toReversed()) await hook.removed?.(ctx, year)
   await deleteYear(ctx, id)

@@ -17,8 +17,8 @@ export const yearRoutes = (hooks: readonly YearChanged[]): Module['routes'] => [
   ),
   route(yearWritingCalls.createAcademicYear, (ctx, { body }) => createAcademicYear(ctx, body), {
     idsOf: answer => answer.id,
-    keepsAnswer: true,
-    again: async (ctx, _, id: string) => {
+    storesResponse: true,
+    replayWith: async (ctx, _, id: string) => {
       const year = await academicYearOf(ctx, id)
       if (!year) throw new ContractError('NOT_FOUND')
       return year

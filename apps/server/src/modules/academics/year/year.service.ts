@@ -3,14 +3,14 @@ import { ACADEMIC_YEAR } from '@lousa/contract/academics/year/year-table.ts'
 import type * as calls from '@lousa/contract/academics/year/year-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, ERRORS } from '@lousa/contract/refusal/errors.ts'
-import { checkYear, wholeYear } from '@lousa/rules/academics/year/year.rules.ts'
+import { checkYear, civilYearRange } from '@lousa/rules/academics/year/year.rules.ts'
 import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { YearChanged } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpScopesOfGrades } from '../../performance-input.ts'
 import { createdChanges, recordChange, valuesAfter } from '../../record-values.ts'
-import { refuseStale } from '../../stale-version.ts'
+import { assertVersion } from '../../stale-version.ts'
 import {
   insertYear,
   isYearRecorded,
@@ -27,14 +27,14 @@ type YearWrite = BodyOf<typeof calls.createAcademicYear>
 type YearChange = Omit<BodyOf<typeof calls.updateAcademicYear>, 'version'>
 
 /** For every write into a year: it is there, open, and stays so until the commit. */
-export const holdOpenYear = async (ctx: Ctx, id: string, lock: YearLock = 'open'): Promise<AcademicYear> => {
+export const lockOpenYear = async (ctx: Ctx, id: string, lock: YearLock = 'open'): Promise<AcademicYear> => {
   const year = await lockedYear(ctx, id, lock)
   if (!year) throw new ContractError('NOT_FOUND')
   if (year.status !== 'OPEN') throw new ContractError('ACADEMIC_YEAR_FINISHED')
   return year
 }
 
-const alreadyRecorded = (): ContractError => refusedOn('year', 'ACADEMIC_YEAR_ALREADY_RECORDED')
+const alreadyRecorded = (): ContractError => fieldRefusal('year', 'ACADEMIC_YEAR_ALREADY_RECORDED')
 
 const refuseDates = (year: string, dates: DateRange): void => {
   const [first, ...others] = checkYear(year, dates)
@@ -47,7 +47,7 @@ export const createAcademicYear = async (
   ctx: Ctx,
   { year, start, end }: YearWrite,
 ): Promise<AcademicYear> => {
-  const whole = wholeYear(year)
+  const whole = civilYearRange(year)
   const dates = { start: start ?? whole.start, end: end ?? whole.end }
   refuseDates(year, dates)
   const created = await insertYear(ctx, { year, ...dates, status: 'OPEN' })
@@ -91,7 +91,7 @@ export const updateAcademicYear = async (
   const before = await lockedYear(ctx, id, 'closing')
   if (!before) throw new ContractError('NOT_FOUND')
   refuseFinished(before, change)
-  await refuseStale(version, before.version, () => before)
+  await assertVersion(version, before.version, () => before)
   const after = valuesAfter(ACADEMIC_YEAR, before, change)
   const changed = recordChange(ACADEMIC_YEAR, before, after)
   if (changed === null) return before

@@ -2,12 +2,12 @@ import type { AcademicCalendarEvent } from '@lousa/contract/calendar/calendar.co
 import { CALENDAR_EVENT } from '@lousa/contract/calendar/calendar-event-table.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
-import type { VisitorCtx } from '../../module.ts'
-import { reachedRow } from '../../reached-row.ts'
+import type { OptionalActorCtx } from '../../module.ts'
+import { requireRow } from '../../reached-row.ts'
 import { recordColumns } from '../../record-columns.ts'
 import type { EventValues } from './calendar-event.values.ts'
 
-type Place = Pick<VisitorCtx, 'db' | 'institution'>
+type TenantCtx = Pick<OptionalActorCtx, 'db' | 'institution'>
 
 export type StoredEvent = EventValues & { id: string; editable: boolean; version: number }
 
@@ -47,8 +47,8 @@ const inActiveCalendar = (institutionId: string) => sql<boolean>`(
  * The events that may have a day in the interval, by start: those that repeat are judged by the rule, which
  * knows their occurrences.
  */
-export const eventsNear = async (
-  { db, institution }: Place,
+export const eventsOverlapping = async (
+  { db, institution }: TenantCtx,
   { start, end, type, onlyActive = false }: EventFilter,
 ): Promise<StoredEvent[]> => {
   const { rows } = await sql<StoredEvent>`
@@ -60,7 +60,7 @@ export const eventsNear = async (
   return rows
 }
 
-export const eventOf = async ({ db, institution }: Place, id: string): Promise<StoredEvent | null> => {
+export const eventOf = async ({ db, institution }: TenantCtx, id: string): Promise<StoredEvent | null> => {
   const { rows } = await sql<StoredEvent>`
     select ${STORED} from academic_calendar_event
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
@@ -68,7 +68,10 @@ export const eventOf = async ({ db, institution }: Place, id: string): Promise<S
 }
 
 /** The event as it is now, held until this transaction ends. */
-export const holdEvent = async ({ db, institution }: Place, id: string): Promise<StoredEvent | null> => {
+export const lockEventRow = async (
+  { db, institution }: TenantCtx,
+  id: string,
+): Promise<StoredEvent | null> => {
   const { rows } = await sql<StoredEvent>`
     select ${STORED} from academic_calendar_event
     where institution_id = ${institution.id} and id = ${id} for update`.execute(db)
@@ -77,17 +80,20 @@ export const holdEvent = async ({ db, institution }: Place, id: string): Promise
 
 const rowOf = (values: EventValues): string => JSON.stringify(COLUMNS.row(values))
 
-export const insertEvent = async ({ db, institution }: Place, values: EventValues): Promise<StoredEvent> => {
+export const insertEvent = async (
+  { db, institution }: TenantCtx,
+  values: EventValues,
+): Promise<StoredEvent> => {
   const { rows } = await sql<StoredEvent>`
     insert into academic_calendar_event as n (institution_id, ${LIST})
     select ${institution.id}::uuid, ${LIST}
     from jsonb_populate_record(null::academic_calendar_event, ${rowOf(values)}::jsonb)
     returning ${STORED}`.execute(db)
-  return reachedRow(rows)
+  return requireRow(rows)
 }
 
 export const updateEvent = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   id: string,
   values: EventValues,
 ): Promise<StoredEvent> => {
@@ -97,10 +103,10 @@ export const updateEvent = async (
       version = version + 1
     where institution_id = ${institution.id} and id = ${id}
     returning ${STORED}`.execute(db)
-  return reachedRow(rows)
+  return requireRow(rows)
 }
 
-export const deleteEvent = async ({ db, institution }: Place, id: string): Promise<void> => {
+export const deleteEvent = async ({ db, institution }: TenantCtx, id: string): Promise<void> => {
   await db
     .deleteFrom('academic_calendar_event')
     .where('institution_id', '=', institution.id)

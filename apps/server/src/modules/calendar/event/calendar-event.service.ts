@@ -6,22 +6,22 @@ import type { LessonsDecision, LessonsPreview } from '@lousa/contract/lessons-pr
 import { NO_LESSONS } from '@lousa/contract/no-lessons.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { type Page, pageOf } from '@lousa/contract/schema.ts'
-import { reaches } from '@lousa/rules/calendar/repetition.rules.ts'
+import { occursWithin } from '@lousa/rules/calendar/repetition.rules.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
 import type { ChangedDays, DaysChanged } from '../../hooks.ts'
-import type { Ctx, PublicStage } from '../../module.ts'
+import type { Ctx, PublicScope } from '../../module.ts'
 import { createdChanges, recordChange } from '../../record-values.ts'
-import { refuseStale } from '../../stale-version.ts'
+import { assertVersion } from '../../stale-version.ts'
 import { academicYearDates } from '../academic-year-dates.queries.ts'
-import type { Holidays, KnownHolidays } from '../holiday/holidays.service.ts'
+import type { FetchedHolidays, Holidays } from '../holiday/holidays.service.ts'
 import {
   answerOf,
   deleteEvent,
   eventOf,
-  eventsNear,
-  holdEvent,
+  eventsOverlapping,
   insertEvent,
+  lockEventRow,
   type StoredEvent,
   updateEvent,
 } from './calendar-event.queries.ts'
@@ -33,7 +33,7 @@ import {
   mergedValues,
   newEventValues,
 } from './calendar-event.values.ts'
-import { changedDays, civilYearsOf, refuseFinishedYears, yearsReached } from './day-change.service.ts'
+import { affectedYears, assertYearsOpen, changedDays, civilYearsOf } from './day-change.service.ts'
 
 const BEGINNING = '0001-01-01'
 const END = '9999-12-31'
@@ -53,8 +53,8 @@ export const listedEvents = async (
   const [end = END] = [query.end ?? END, year?.end ?? END].sort()
   if (end < start) return pageOf<AcademicCalendarEvent>([], query, 0)
   const onlyActive = ctx.actor.role !== 'ADMINISTRATOR'
-  const near = await eventsNear(ctx, { start, end, type: query.type, onlyActive })
-  const eventsInReach = near.filter(event => reaches(event, start, end)).sort(inOrder)
+  const near = await eventsOverlapping(ctx, { start, end, type: query.type, onlyActive })
+  const eventsInReach = near.filter(event => occursWithin(event, start, end)).sort(inOrder)
   const first = (query.currentPage - 1) * query.rowsPerPage
   const page = eventsInReach.slice(first, first + query.rowsPerPage)
   return pageOf(page.map(answerOf), query, eventsInReach.length)
@@ -71,13 +71,13 @@ export const eventAnswer = async (ctx: Ctx, id: string): Promise<AcademicCalenda
  * then: holidays of years that were not asked for are computed.
  */
 export const holidaysForWrite = async (
-  stage: PublicStage,
+  stage: PublicScope,
   holidays: Holidays,
   { id, after }: { id: string | null; after: (stored: StoredEvent | null) => EventValues | null },
-): Promise<KnownHolidays> => {
+): Promise<FetchedHolidays> => {
   const years = await stage.inTenant(async ctx => {
     const before = id === null ? null : await eventOf(ctx, id)
-    return yearsReached(ctx, { before, after: after(before) })
+    return affectedYears(ctx, { before, after: after(before) })
   })
   return holidays.ofYears(civilYearsOf(years))
 }
@@ -91,7 +91,7 @@ const audit = (ctx: Ctx, id: string, change: AuditedChange): void =>
 
 /** What a write needs besides itself: holidays, what becomes of lessons in its way, and who follows its days. */
 export type EventWriting = {
-  holidays: KnownHolidays
+  holidays: FetchedHolidays
   follow: DaysChanged
   lessons: LessonsDecision | undefined
   preview: boolean | undefined
@@ -99,7 +99,7 @@ export type EventWriting = {
 type Followed = { preview?: LessonsPreview }
 
 /** Lets those who hang on the days follow; what they did is told who asked for a preview. */
-const followed = async (
+const applyDayHooks = async (
   ctx: Ctx,
   days: ChangedDays,
   { follow, preview }: Pick<EventWriting, 'follow' | 'preview'>,
@@ -115,14 +115,14 @@ export const createCalendarEvent = async (
 ): Promise<AcademicCalendarEvent & Followed> => {
   const after = newEventValues(body)
   const days = await changedDays(ctx, { before: null, after }, writing)
-  await refuseFinishedYears(ctx, [after])
+  await assertYearsOpen(ctx, [after])
   const event = await insertEvent(ctx, after)
   audit(ctx, event.id, { action: 'CREATED', changes: filledFields(after) })
-  return { ...answerOf(event), ...(await followed(ctx, { ...days, eventId: event.id }, writing)) }
+  return { ...answerOf(event), ...(await applyDayHooks(ctx, { ...days, eventId: event.id }, writing)) }
 }
 
-const heldEditable = async (ctx: Ctx, id: string): Promise<StoredEvent> => {
-  const held = await holdEvent(ctx, id)
+const lockEditableEvent = async (ctx: Ctx, id: string): Promise<StoredEvent> => {
+  const held = await lockEventRow(ctx, id)
   if (!held) throw new ContractError('NOT_FOUND')
   if (!held.editable) throw new ContractError('NOT_EDITABLE')
   return held
@@ -134,16 +134,16 @@ export const updateCalendarEvent = async (
   { id, body, version }: { id: string; body: Change; version: number | undefined },
   writing: EventWriting,
 ): Promise<AcademicCalendarEvent & Followed> => {
-  const before = await heldEditable(ctx, id)
-  await refuseStale(version, before.version, () => answerOf(before))
+  const before = await lockEditableEvent(ctx, id)
+  await assertVersion(version, before.version, () => answerOf(before))
   const after = checkedValues(mergedValues(before, body))
   const changed = recordChange(CALENDAR_EVENT, before, after)
   if (changed === null) return { ...answerOf(before), ...(writing.preview ? { preview: NO_LESSONS } : {}) }
   const days = await changedDays(ctx, { before, after }, writing)
-  await refuseFinishedYears(ctx, [before, after])
+  await assertYearsOpen(ctx, [before, after])
   const event = await updateEvent(ctx, id, after)
   audit(ctx, id, { action: 'UPDATED', changes: changed.changes })
-  return { ...answerOf(event), ...(await followed(ctx, { ...days, eventId: id }, writing)) }
+  return { ...answerOf(event), ...(await applyDayHooks(ctx, { ...days, eventId: id }, writing)) }
 }
 
 export const deleteCalendarEvent = async (
@@ -151,12 +151,12 @@ export const deleteCalendarEvent = async (
   { id, version }: { id: string; version: number | undefined },
   writing: EventWriting,
 ): Promise<Followed> => {
-  const before = await heldEditable(ctx, id)
-  await refuseStale(version, before.version, () => answerOf(before))
+  const before = await lockEditableEvent(ctx, id)
+  await assertVersion(version, before.version, () => answerOf(before))
   const days = await changedDays(ctx, { before, after: null }, writing)
-  await refuseFinishedYears(ctx, [before])
+  await assertYearsOpen(ctx, [before])
   await deleteEvent(ctx, id)
   const changes = filledFields(before).map(({ field, to }) => ({ field, from: to, to: null }))
   audit(ctx, id, { action: 'DELETED', changes })
-  return followed(ctx, { ...days, eventId: id }, writing)
+  return applyDayHooks(ctx, { ...days, eventId: id }, writing)
 }

@@ -4,7 +4,7 @@ import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { ValuesOf } from '@lousa/contract/record-table.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { daysBetween } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import { newValues, valuesAfter } from '../../record-values.ts'
 
 export type EventValues = ValuesOf<typeof CALENDAR_EVENT>
@@ -29,7 +29,7 @@ const dateUnder = (name: 'start' | 'end', other: 'startDate' | 'endDate', body: 
 const yearOf = (date: string): number => Number(date.slice(0, 4))
 
 const refuseDates = ({ start, end, repeatsYearly, repeatsUntil }: EventValues): void => {
-  if (end < start) throw refusedOn('end', 'INVALID_DATE_INTERVAL_ERROR')
+  if (end < start) throw fieldRefusal('end', 'INVALID_DATE_INTERVAL_ERROR')
   const isKnown = (date: string) => FIRST_YEAR <= yearOf(date) && yearOf(date) <= LAST_YEAR
   const outside = (['start', 'end'] as const).filter(path => !isKnown(path === 'start' ? start : end))
   if (outside.length > 0) throw invalidFields(...outside.map(path => fieldError(path, 'INVALID_DATE')))
@@ -37,7 +37,7 @@ const refuseDates = ({ start, end, repeatsYearly, repeatsUntil }: EventValues): 
     throw invalidFields(fieldError('end', 'INVALID_DATE'))
   if (repeatsUntil === null) return
   if (!repeatsYearly) throw invalidFields(fieldError('repeatsUntil', 'INVALID'))
-  if (repeatsUntil < yearOf(start)) throw refusedOn('repeatsUntil', 'INVALID_DATE_INTERVAL_ERROR')
+  if (repeatsUntil < yearOf(start)) throw fieldRefusal('repeatsUntil', 'INVALID_DATE_INTERVAL_ERROR')
 }
 
 /** A time of day that is not before another is told so, and not of dates. */

@@ -2,14 +2,14 @@ import type { lessonsInTheWay } from '@lousa/contract/calendar/calendar.contract
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { VisitorCtx } from '../../module.ts'
+import type { OptionalActorCtx } from '../../module.ts'
 import type { YearDates } from '../academic-year-dates.queries.ts'
 
-type Place = Pick<VisitorCtx, 'db' | 'institution'>
+type TenantCtx = Pick<OptionalActorCtx, 'db' | 'institution'>
 
 /** The years held open, or finished, until this transaction ends. */
-export const holdYears = async (
-  { db, institution }: Place,
+export const lockYearRows = async (
+  { db, institution }: TenantCtx,
   ids: readonly string[],
 ): Promise<(YearDates & { status: string })[]> => {
   const { rows } = await sql<YearDates & { status: string }>`
@@ -19,15 +19,15 @@ export const holdYears = async (
   return rows
 }
 
-type LessonsInTheWay = z.output<typeof lessonsInTheWay>
+type BlockingLessons = z.output<typeof lessonsInTheWay>
 const FIRST_DAYS = 10
 
 /** Lessons on these dates, by day and class; null when there are none. */
 export const lessonsOn = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   { yearIds, dates }: { yearIds: readonly string[]; dates: readonly CivilDate[] },
-): Promise<(LessonsInTheWay & { dates: CivilDate[] }) | null> => {
-  const { rows } = await sql<LessonsInTheWay & { dates: CivilDate[] }>`
+): Promise<(BlockingLessons & { dates: CivilDate[] }) | null> => {
+  const { rows } = await sql<BlockingLessons & { dates: CivilDate[] }>`
     with found as (
       select l.date, l.grade_id, count(*)::int as lessons from lesson l
       where l.institution_id = ${institution.id} and l.academic_year_id = any(${[...yearIds]}::uuid[])

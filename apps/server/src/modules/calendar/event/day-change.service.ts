@@ -1,23 +1,19 @@
 import type { LessonsDecision } from '@lousa/contract/lessons-preview.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { decidesOnLessons, type Holiday } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
-import { reaches } from '@lousa/rules/calendar/repetition.rules.ts'
-import {
-  type DayStanding,
-  dayStandings,
-  standsLower,
-} from '@lousa/rules/calendar/school-days/school-days.rules.ts'
+import { affectsLessons, type Holiday } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
+import { occursWithin } from '@lousa/rules/calendar/repetition.rules.ts'
+import { type DayKind, dayKinds, isLowerKind } from '@lousa/rules/calendar/school-days/school-days.rules.ts'
 import { lockTimetables } from '../../academics/year/timetable-lock.service.ts'
 import type { ChangedDays } from '../../hooks.ts'
-import type { VisitorCtx } from '../../module.ts'
+import type { OptionalActorCtx } from '../../module.ts'
 import { academicYearDates, type YearDates } from '../academic-year-dates.queries.ts'
-import type { KnownHolidays } from '../holiday/holidays.service.ts'
-import { eventsNear, type StoredEvent } from './calendar-event.queries.ts'
+import type { FetchedHolidays } from '../holiday/holidays.service.ts'
+import { eventsOverlapping, type StoredEvent } from './calendar-event.queries.ts'
 import type { EventValues } from './calendar-event.values.ts'
-import { holdYears, lessonsOn } from './day-change.queries.ts'
+import { lessonsOn, lockYearRows } from './day-change.queries.ts'
 
-type Place = Pick<VisitorCtx, 'db' | 'institution'>
+type TenantCtx = Pick<OptionalActorCtx, 'db' | 'institution'>
 
 /** One write to the calendar: the event before (null: new) and after (null: removed). */
 export type EventChange = { before: StoredEvent | null; after: EventValues | null }
@@ -26,19 +22,19 @@ const yearOf = (date: CivilDate): number => Number(date.slice(0, 4))
 
 /** The forms of the event that say whether there are lessons. */
 const deciding = ({ before, after }: EventChange): EventValues[] =>
-  [before, after].filter(each => each !== null).filter(({ type }) => decidesOnLessons(type))
+  [before, after].filter(each => each !== null).filter(({ type }) => affectsLessons(type))
 
 /** The academic years that the event reaches before or after, as far as it says whether there are lessons. */
-export const yearsReached = async (ctx: Place, change: EventChange): Promise<YearDates[]> => {
+export const affectedYears = async (ctx: TenantCtx, change: EventChange): Promise<YearDates[]> => {
   const events = deciding(change)
   if (events.length === 0) return []
   const years = await academicYearDates(ctx)
-  return years.filter(({ start, end }) => events.some(event => reaches(event, start, end)))
+  return years.filter(({ start, end }) => events.some(event => occursWithin(event, start, end)))
 }
 
 /** What has its dates in a finished year is of that year, and stays as it is, whatever it says of lessons. */
-export const refuseFinishedYears = async (
-  ctx: Place,
+export const assertYearsOpen = async (
+  ctx: TenantCtx,
   spans: readonly (Pick<DateRange, 'start' | 'end'> | null)[],
 ): Promise<void> => {
   const years = await academicYearDates(ctx)
@@ -46,7 +42,7 @@ export const refuseFinishedYears = async (
     spans.some(span => span !== null && span.start <= year.end && year.start <= span.end),
   )
   if (reached.length === 0) return
-  const held = await holdYears(
+  const held = await lockYearRows(
     ctx,
     reached.map(({ id }) => id),
   )
@@ -60,7 +56,7 @@ export const civilYearsOf = (spans: readonly DateRange[]): number[] => {
   return [...new Set(spans.flatMap(yearsOf))]
 }
 
-export const holidaysBetween = (holidays: KnownHolidays, span: DateRange): Holiday[] =>
+export const holidaysBetween = (holidays: FetchedHolidays, span: DateRange): Holiday[] =>
   civilYearsOf([span]).flatMap(year => [...holidays(year)])
 
 type DayChange = {
@@ -76,11 +72,11 @@ type DayChange = {
 const dayChanges = (
   year: YearDates,
   change: EventChange,
-  calendar: { others: readonly StoredEvent[]; holidays: KnownHolidays },
+  calendar: { others: readonly StoredEvent[]; holidays: FetchedHolidays },
 ): DayChange[] => {
   const holidays = holidaysBetween(calendar.holidays, year)
-  const standings = (event: EventValues | null): Map<CivilDate, DayStanding> =>
-    dayStandings(year.start, year.end, {
+  const standings = (event: EventValues | null): Map<CivilDate, DayKind> =>
+    dayKinds(year.start, year.end, {
       holidays,
       events: event ? [...calendar.others, event] : calendar.others,
     })
@@ -88,12 +84,12 @@ const dayChanges = (
   return [...before].flatMap(([date, was]) => {
     const is = after.get(date) ?? was
     if (is === was) return []
-    const isLost = standsLower(without.get(date) ?? was, was)
+    const isLost = isLowerKind(without.get(date) ?? was, was)
     return [
       {
         date,
-        isLower: standsLower(is, was),
-        isHigher: standsLower(was, is),
+        isLower: isLowerKind(is, was),
+        isHigher: isLowerKind(was, is),
         isSchoolDay: is === 'SCHOOL',
         isLost,
       },
@@ -101,8 +97,8 @@ const dayChanges = (
   })
 }
 
-const refuseUndecided = async (
-  ctx: Place,
+const assertLessonsDecided = async (
+  ctx: TenantCtx,
   { yearIds, lower }: { yearIds: readonly string[]; lower: readonly DayChange[] },
 ): Promise<void> => {
   const lessonsOfDays = await lessonsOn(ctx, { yearIds, dates: lower.map(day => day.date) })
@@ -118,27 +114,27 @@ const refuseUndecided = async (
  * ends. Days that the write does not change do not matter.
  */
 export const changedDays = async (
-  ctx: Place,
+  ctx: TenantCtx,
   change: EventChange,
-  { holidays, lessons }: { holidays: KnownHolidays; lessons: LessonsDecision | undefined },
+  { holidays, lessons }: { holidays: FetchedHolidays; lessons: LessonsDecision | undefined },
 ): Promise<Omit<ChangedDays, 'eventId'>> => {
   const nothing = { yearIds: [], lost: [], gained: [], lessons }
-  const reached = await yearsReached(ctx, change)
+  const reached = await affectedYears(ctx, change)
   if (reached.length === 0) return nothing
   const yearIds = reached.map(year => year.id)
   await lockTimetables(ctx, yearIds)
-  const years = await holdYears(ctx, yearIds)
+  const years = await lockYearRows(ctx, yearIds)
   const dates = years.flatMap(year => [year.start, year.end]).sort()
   const [start, end] = [dates[0], dates.at(-1)]
   if (start === undefined || end === undefined) return nothing
-  const events = await eventsNear(ctx, { start, end })
+  const events = await eventsOverlapping(ctx, { start, end })
   const others = events.filter(({ id }) => id !== change.before?.id)
   const changes = years.map(year => ({ year, days: dayChanges(year, change, { others, holidays }) }))
   if (changes.some(({ year, days }) => year.status !== 'OPEN' && days.length > 0))
     throw new ContractError('ACADEMIC_YEAR_FINISHED')
   const days = changes.flatMap(each => each.days)
   const lower = days.filter(day => day.isLower)
-  if (lower.length > 0 && lessons === undefined) await refuseUndecided(ctx, { yearIds, lower })
+  if (lower.length > 0 && lessons === undefined) await assertLessonsDecided(ctx, { yearIds, lower })
   return {
     yearIds,
     lost: lower.map(day => day.date),

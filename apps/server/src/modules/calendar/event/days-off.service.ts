@@ -1,16 +1,16 @@
 import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { daysOffBetween } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import type { Ctx } from '../../module.ts'
-import type { KnownHolidays } from '../holiday/holidays.service.ts'
-import { eventsNear } from './calendar-event.queries.ts'
+import type { FetchedHolidays } from '../holiday/holidays.service.ts'
+import { eventsOverlapping } from './calendar-event.queries.ts'
 import { holidaysBetween } from './day-change.service.ts'
 
 /** The days of a span on which there are no lessons, by the holidays and the calendar of the school. */
 export const daysOff = async (
   ctx: Ctx,
   span: DateRange,
-  holidays: KnownHolidays,
+  holidays: FetchedHolidays,
 ): Promise<ReadonlySet<CivilDate>> => {
-  const events = await eventsNear(ctx, span)
+  const events = await eventsOverlapping(ctx, span)
   return daysOffBetween(span.start, span.end, { holidays: holidaysBetween(holidays, span), events })
 }

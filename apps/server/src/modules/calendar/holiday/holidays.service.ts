@@ -2,7 +2,7 @@ import type { listNationalHolidays } from '@lousa/contract/calendar/calendar.con
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import { type Holiday, nationalHolidays } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import { askJson } from '../../../platform/outside/ask-json.ts'
+import { fetchJson } from '../../../platform/external/ask-json.ts'
 import { readHolidaysAnswer } from './holidays-answer.values.ts'
 
 export type HolidaysOfYear = AnswerOf<typeof listNationalHolidays>
@@ -23,11 +23,11 @@ export type Holidays = {
   /** Asks outside of the machine: never call it inside of a transaction. */
   of(year: number): Promise<HolidaysOfYear>
   /** Of several years together. */
-  ofYears(years: Iterable<number>): Promise<KnownHolidays>
+  ofYears(years: Iterable<number>): Promise<FetchedHolidays>
 }
 
 /** The holidays of the years that were asked for; those of other years are computed. */
-export type KnownHolidays = (year: number) => readonly Holiday[]
+export type FetchedHolidays = (year: number) => readonly Holiday[]
 
 const offline = (year: number): HolidaysOfYear => ({ data: nationalHolidays(year), source: 'OFFLINE' })
 
@@ -42,7 +42,7 @@ export const createHolidays = ({ url, clock, timeoutMs = TIMEOUT_MS }: HolidayPa
 
   const ask = async (from: string, year: number): Promise<HolidaysOfYear> => {
     const options = { timeoutMs, mostBytes: MOST_BYTES }
-    const data = await askJson(from.replaceAll('{year}', String(year)), options)
+    const data = await fetchJson(from.replaceAll('{year}', String(year)), options)
       .then(({ body }) => readHolidaysAnswer(body, year))
       .catch(() => null)
     const answer: HolidaysOfYear = data ? { data, source: 'EXTERNAL' } : offline(year)

@@ -2,7 +2,7 @@ import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { RateLimit } from '../../../platform/access/rate-limit.ts'
-import type { PublicStage } from '../../module.ts'
+import type { PublicScope } from '../../module.ts'
 import { holidaysBetween } from '../event/day-change.service.ts'
 import type { Holidays } from '../holiday/holidays.service.ts'
 import { fileContents, institutionName } from './calendar-file.queries.ts'
@@ -15,7 +15,7 @@ type FeedParts = { rateLimit: RateLimit; holidays: Holidays; lessonsOf: LessonsO
 
 /** What a link opens, with what the database says of it; null when it does not work. */
 const openedWith = (
-  stage: PublicStage,
+  stage: PublicScope,
   token: string,
   { lessonsOf, year }: Pick<FeedParts, 'lessonsOf'> & { year: number },
 ) =>
@@ -39,7 +39,7 @@ const openedWith = (
  * and the next.
  */
 export const calendarFeed = async (
-  stage: PublicStage,
+  stage: PublicScope,
   token: string,
   { rateLimit, holidays, lessonsOf }: FeedParts,
 ): Promise<CalendarFile> => {

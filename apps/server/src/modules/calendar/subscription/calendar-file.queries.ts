@@ -1,8 +1,8 @@
 import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
 import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
-import type { VisitorCtx } from '../../module.ts'
-import { eventsNear, type StoredEvent } from '../event/calendar-event.queries.ts'
+import type { OptionalActorCtx } from '../../module.ts'
+import { eventsOverlapping, type StoredEvent } from '../event/calendar-event.queries.ts'
 
 export type TermOfLevel = {
   id: string
@@ -15,7 +15,7 @@ export type TermOfLevel = {
 
 /** Terms of the levels in use that have a day in the interval. */
 const termsBetween = async (
-  { db, institution }: Pick<VisitorCtx, 'db' | 'institution'>,
+  { db, institution }: Pick<OptionalActorCtx, 'db' | 'institution'>,
   { start, end }: { start: CivilDate; end: CivilDate },
 ): Promise<TermOfLevel[]> => {
   const { rows } = await sql<TermOfLevel>`
@@ -30,7 +30,7 @@ const termsBetween = async (
 export const institutionName = async ({
   db,
   institution,
-}: Pick<VisitorCtx, 'db' | 'institution'>): Promise<string> =>
+}: Pick<OptionalActorCtx, 'db' | 'institution'>): Promise<string> =>
   (
     await db
       .selectFrom('institution')
@@ -48,11 +48,11 @@ export type FileContents = {
 }
 
 export const fileContents = async (
-  ctx: Pick<VisitorCtx, 'db' | 'institution'>,
+  ctx: Pick<OptionalActorCtx, 'db' | 'institution'>,
   span: DateRange,
 ): Promise<FileContents> => ({
   name: await institutionName(ctx),
   span,
-  events: await eventsNear(ctx, span),
+  events: await eventsOverlapping(ctx, span),
   terms: await termsBetween(ctx, span),
 })

@@ -3,7 +3,7 @@ import type { Role } from '@lousa/contract/roles.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
 import { lockNames } from '../../../platform/db/name-lock.ts'
-import { isOneOf } from '../../by-ids.ts'
+import { idIn } from '../../by-ids.ts'
 import type { Ctx, PublicCtx } from '../../module.ts'
 
 export type LiveLink = {
@@ -40,17 +40,17 @@ export const liveLinks = (ctx: Ctx): Promise<LiveLink[]> =>
     .execute()
 
 /** Which of these links are the actor's to revoke? One that is revoked does not exist any more. */
-export const linksReached = async (ctx: Ctx, ids: string[]): Promise<string[]> => {
+export const revocableLinks = async (ctx: Ctx, ids: string[]): Promise<string[]> => {
   const rows = await linksOf(ctx)
     .select('id')
     .where('revoked_at', 'is', null)
-    .where(isOneOf('id', ids))
+    .where(idIn('id', ids))
     .execute()
   return rows.map(row => row.id)
 }
 
 /** Nobody else adds a link to these until this transaction ends. */
-export const holdLinks = ({ db, institution, actor }: Ctx): Promise<void> => {
+export const lockLinks = ({ db, institution, actor }: Ctx): Promise<void> => {
   const owner = kindOf(actor.role) === 'CALENDAR' ? institution.id : actor.accountId
   return lockNames(db, [`calendar-link ${owner}`])
 }

@@ -7,11 +7,11 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../module.ts'
 import {
-  holdLinks,
   insertLink,
   kindOf,
   type LiveLink,
   liveLinks,
+  lockLinks,
   revokeLinkNow,
 } from './calendar-link.queries.ts'
 
@@ -38,7 +38,7 @@ export const createLink = async (
   { name, kind, feedUrl }: { name: string; kind: CalendarLinkKind | undefined; feedUrl: string },
 ): Promise<CalendarLink & { url: string }> => {
   if (kind !== undefined && kind !== kindOf(ctx.actor.role)) throw new ContractError('FORBIDDEN')
-  await holdLinks(ctx)
+  await lockLinks(ctx)
   if ((await liveLinks(ctx)).length >= MOST_LINKS) throw new ContractError('TOO_MANY_LINKS')
   const token = randomBytes(32).toString('base64url')
   const link = await insertLink(ctx, { name, tokenHash: linkTokenHash(token) })

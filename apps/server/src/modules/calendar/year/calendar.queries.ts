@@ -44,7 +44,7 @@ export const calendarYears = async ({ db, institution }: Ctx): Promise<string[]>
 }
 
 /** The calendars of a civil year are changed by one command at a time, until it commits. */
-export const holdCalendars = ({ db, institution }: Ctx, year: number | string): Promise<void> =>
+export const lockCalendars = ({ db, institution }: Ctx, year: number | string): Promise<void> =>
   lockNames(db, [`calendar ${institution.id} ${year}`])
 
 /** The new calendar of a year, after which there is no other active one; and which ones it replaces. */
@@ -53,7 +53,7 @@ export const replaceCalendar = async (
   { year, start, end }: z.output<typeof calendarWrite>,
 ): Promise<{ calendar: Calendar; replaced: string[] }> => {
   const { db, institution } = ctx
-  await holdCalendars(ctx, year)
+  await lockCalendars(ctx, year)
   const replaced = await db
     .updateTable('calendar')
     .set({ status: 'Inválido' })

@@ -2,9 +2,9 @@ import type { Calendar, calendarWrite } from '@lousa/contract/calendar/calendar.
 import { ContractError, ERRORS } from '@lousa/contract/refusal/errors.ts'
 import type { z } from 'zod'
 import { changedFields } from '../../../platform/db/audit.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
-import { refuseFinishedYears } from '../event/day-change.service.ts'
+import { assertYearsOpen } from '../event/day-change.service.ts'
 import { replaceCalendar } from './calendar.queries.ts'
 
 type Write = z.output<typeof calendarWrite>
@@ -17,13 +17,13 @@ const refuse = ({ year, start, end }: Write): void => {
     const code = 'YEARS_ARE_NOT_THE_SOME_ERROR'
     throw new ContractError(code, { errors: outside.map(path => ({ path, code, message: ERRORS[code][1] })) })
   }
-  if (end <= start) throw refusedOn('end', 'INVALID_DATE_INTERVAL_ERROR')
+  if (end <= start) throw fieldRefusal('end', 'INVALID_DATE_INTERVAL_ERROR')
 }
 
 /** The calendar of a year; the one it had becomes invalid. */
 export const createCalendarOf = async (ctx: Ctx, write: Write): Promise<Calendar> => {
   refuse(write)
-  await refuseFinishedYears(ctx, [write])
+  await assertYearsOpen(ctx, [write])
   const { calendar, replaced } = await replaceCalendar(ctx, write)
   for (const entityId of replaced)
     ctx.audit({

@@ -3,7 +3,7 @@ import { shiftDate, yearShift } from '@lousa/rules/academics/rollover/year-shift
 import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { copyEvents } from '@lousa/rules/calendar/year/calendar-copy.rules.ts'
 import type { Ctx } from '../../module.ts'
-import { holdCalendars } from './calendar.queries.ts'
+import { lockCalendars } from './calendar.queries.ts'
 import {
   activeCalendar,
   type CopiedEvent,
@@ -27,7 +27,7 @@ export const calendarToCopy = async (
     to,
     existingEvents: await eventsToCopy(ctx, to),
   })
-  await holdCalendars(ctx, to.year)
+  await lockCalendars(ctx, to.year)
   const past = await activeCalendar(ctx, from.year)
   if (!past || (await activeCalendar(ctx, to.year))) return { events, calendar: null }
   const days = yearShift(from.year, to.year)
@@ -37,7 +37,7 @@ export const calendarToCopy = async (
   return { events, calendar: { year: to.year, ...dates } }
 }
 
-export const keepCalendar = async (ctx: Ctx, { events, calendar }: CopiedCalendar): Promise<void> => {
+export const saveCopiedCalendar = async (ctx: Ctx, { events, calendar }: CopiedCalendar): Promise<void> => {
   await insertEvents(ctx, events)
   if (calendar) await insertCalendar(ctx, calendar)
 }

@@ -4,7 +4,7 @@ import type { ValuesOf } from '@lousa/contract/record-table.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
-import { reachedRow } from '../../reached-row.ts'
+import { requireRow } from '../../reached-row.ts'
 import { recordColumns } from '../../record-columns.ts'
 
 export type ComponentFilter = {
@@ -128,7 +128,7 @@ export const insertComponent = async ({ db, institution }: Ctx, values: Componen
     select ${institution.id}::uuid, ${LIST}
     from jsonb_populate_record(null::curriculum_component, ${rowOf(values)}::jsonb)
     returning n.id`.execute(db)
-  return reachedRow(rows).id
+  return requireRow(rows).id
 }
 
 export const updateComponentRow = async (

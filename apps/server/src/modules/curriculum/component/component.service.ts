@@ -3,13 +3,13 @@ import type * as calls from '@lousa/contract/curriculum/component/component-writ
 import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import { holdLevel } from '../../academics/grade/structure-lock.service.ts'
-import { holdNamesOf } from '../../academics/parameter/names.service.ts'
-import { refuseAnyUse, refuseIfUsed } from '../../academics/parameter/use.service.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { lockOpenLevel } from '../../academics/grade/structure-lock.service.ts'
+import { lockNamesIn } from '../../academics/parameter/names.service.ts'
+import { assertDeletable, assertUnused } from '../../academics/parameter/use.service.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { createdChanges, newValues, recordChange, valuesAfter } from '../../record-values.ts'
-import { refuseStale, staleVersion } from '../../stale-version.ts'
+import { assertVersion, staleVersion } from '../../stale-version.ts'
 import {
   type ComponentValues,
   componentById,
@@ -41,9 +41,9 @@ const refuseNamed = async (
   { educationLevelId, name }: ComponentValues,
   except: string | null,
 ): Promise<void> => {
-  await holdNamesOf(ctx, `curriculum_component ${educationLevelId}`)
+  await lockNamesIn(ctx, `curriculum_component ${educationLevelId}`)
   if (await componentNamed(ctx, { educationLevelId, name, except }))
-    throw refusedOn('name', 'NAME_ALREADY_RECORDED')
+    throw fieldRefusal('name', 'NAME_ALREADY_RECORDED')
 }
 
 const refuseArchivedArea = async (ctx: Ctx, id: string): Promise<void> => {
@@ -51,7 +51,7 @@ const refuseArchivedArea = async (ctx: Ctx, id: string): Promise<void> => {
 }
 
 export const createComponent = async (ctx: Ctx, body: Creation): Promise<CurriculumComponent> => {
-  const { level } = await holdLevel(ctx, body.educationLevelId)
+  const { level } = await lockOpenLevel(ctx, body.educationLevelId)
   if (!level.is_active) throw invalidFields(fieldError('educationLevelId', 'INVALID'))
   const { academicYearId = level.year_id, educationalInstitutionId: _, ...fields } = body
   if (academicYearId !== level.year_id) throw invalidFields(fieldError('academicYearId', 'INVALID'))
@@ -74,7 +74,7 @@ const holdComponent = async (ctx: Ctx, id: string, targetLevelId?: string) => {
   if (levelId === null) throw new ContractError('NOT_FOUND')
   const levelIds = [...new Set([levelId, targetLevelId ?? levelId])].toSorted()
   const levels = []
-  for (const each of levelIds) levels.push((await holdLevel(ctx, each)).level)
+  for (const each of levelIds) levels.push((await lockOpenLevel(ctx, each)).level)
   const row = await lockComponent(ctx, id)
   if (!row) throw new ContractError('NOT_FOUND')
   if (row.educationLevelId !== levelId) throw staleVersion(await componentOf(ctx, id))
@@ -88,7 +88,7 @@ export const updateComponent = async (
   version: number | undefined,
 ): Promise<CurriculumComponent> => {
   const { row, target } = await holdComponent(ctx, id, body.educationLevelId)
-  await refuseStale(version, row.version, () => componentOf(ctx, id))
+  await assertVersion(version, row.version, () => componentOf(ctx, id))
   const values = valuesAfter(CURRICULUM_COMPONENT, row, body)
   values.academicYearId = target?.year_id ?? row.academicYearId
   const changed = recordChange(CURRICULUM_COMPONENT, row, values)
@@ -96,7 +96,7 @@ export const updateComponent = async (
   const moved = changed.has('educationLevelId')
   if (moved && target && !target.is_active) throw invalidFields(fieldError('educationLevelId', 'INVALID'))
   if (changed.has('knowledgeAreaId')) await refuseArchivedArea(ctx, values.knowledgeAreaId)
-  if (moved) await refuseAnyUse(ctx, { kind: 'CURRICULUM_COMPONENT', id }, 'educationLevelId')
+  if (moved) await assertUnused(ctx, { kind: 'CURRICULUM_COMPONENT', id }, 'educationLevelId')
   if (moved || changed.has('name')) await refuseNamed(ctx, values, id)
   await updateComponentRow(ctx, { id, version: row.version }, values)
   ctx.audit({ entity: 'curriculumComponent', entityId: id, action: 'UPDATED', changes: changed.changes })
@@ -105,7 +105,7 @@ export const updateComponent = async (
 
 export const deleteComponent = async (ctx: Ctx, id: string): Promise<void> => {
   const { row } = await holdComponent(ctx, id)
-  await refuseIfUsed(ctx, 'CURRICULUM_COMPONENT', id)
+  await assertDeletable(ctx, 'CURRICULUM_COMPONENT', id)
   await deleteComponentRow(ctx, id)
   ctx.audit({
     entity: 'curriculumComponent',

@@ -1,7 +1,7 @@
 import type { copyMatrix } from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import { holdGradesAs } from '../../academics/grade/structure-lock.service.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { lockGradesOfLevel } from '../../academics/grade/structure-lock.service.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { copyMatrixRows } from './matrix-copy.queries.ts'
 
@@ -11,9 +11,9 @@ export const copyMatrixTo = async (
   body: BodyOf<typeof copyMatrix>,
 ): Promise<{ created: number; skipped: number }> => {
   const gradeIds = [...new Set(body.gradeIds)]
-  const others = await holdGradesAs(ctx, body.fromGradeId, gradeIds)
+  const others = await lockGradesOfLevel(ctx, body.fromGradeId, gradeIds)
   const at = body.gradeIds.findIndex(id => others.has(id))
-  if (at >= 0) throw refusedOn(`gradeIds.${at}`, 'COMPONENT_OF_OTHER_LEVEL')
+  if (at >= 0) throw fieldRefusal(`gradeIds.${at}`, 'COMPONENT_OF_OTHER_LEVEL')
   const { sourceRows, created } = await copyMatrixRows(ctx, { fromGradeId: body.fromGradeId, gradeIds })
   for (const { gradeId, count } of created)
     ctx.audit({

@@ -6,7 +6,7 @@ import { componentForMatrix } from './matrix.queries.ts'
 import { moveMatrixRows } from './matrix-progress.queries.ts'
 
 /** Whether the component is taught in the class, which the caller holds; the component is held until the commit. */
-export const holdComponentOfGrade = async (
+export const lockComponentOfGrade = async (
   ctx: Ctx,
   gradeId: string,
   componentId: string,
@@ -36,5 +36,5 @@ export const beginMatrixRows = (ctx: Ctx, gradeId: string, componentIds: readonl
   move(ctx, { gradeId, componentIds }, { from: 'READY_TO_START', to: 'IN_PROGRESS' })
 
 /** Without any plan left they can begin again; what was finished stays so. The caller holds the class. */
-export const returnMatrixRows = (ctx: Ctx, gradeId: string, componentId: string): Promise<void> =>
+export const resetMatrixRows = (ctx: Ctx, gradeId: string, componentId: string): Promise<void> =>
   move(ctx, { gradeId, componentIds: [componentId] }, { from: 'IN_PROGRESS', to: 'READY_TO_START' })

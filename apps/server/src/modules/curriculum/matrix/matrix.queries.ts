@@ -4,7 +4,7 @@ import type { ValuesOf } from '@lousa/contract/record-table.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
-import { reachedRow } from '../../reached-row.ts'
+import { requireRow } from '../../reached-row.ts'
 import { recordColumns } from '../../record-columns.ts'
 
 export type MatrixValues = ValuesOf<typeof MATRIX_ROW>
@@ -159,7 +159,7 @@ export const insertMatrixRow = async (
     select ${institution.id}::uuid, ${gradeId}::uuid, ${LIST}
     from jsonb_populate_record(null::curriculum_matrix, ${rowOf(values)}::jsonb)
     returning n.id`.execute(db)
-  return reachedRow(rows).id
+  return requireRow(rows).id
 }
 
 export const updateMatrixRowValues = async (

@@ -3,11 +3,11 @@ import type { CurriculumMatrix } from '@lousa/contract/curriculum/matrix/matrix.
 import { MATRIX_ROW } from '@lousa/contract/curriculum/matrix/matrix-table.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import { holdGrade } from '../../academics/grade/structure-lock.service.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { lockGrade } from '../../academics/grade/structure-lock.service.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { createdChanges, deletedChanges, newValues, recordChange, valuesAfter } from '../../record-values.ts'
-import { refuseStale } from '../../stale-version.ts'
+import { assertVersion } from '../../stale-version.ts'
 import {
   componentForMatrix,
   deleteMatrixRowById,
@@ -35,13 +35,13 @@ export const matrixRowOf = async (ctx: Ctx, id: string): Promise<CurriculumMatri
 /** Only components of the class's own level, and not archived ones, come into its matrix. */
 const refuseComponent = async (ctx: Ctx, levelId: string, componentId: string): Promise<void> => {
   const component = await componentForMatrix(ctx, componentId)
-  if (component?.level_id !== levelId) throw refusedOn('curriculumComponentId', 'COMPONENT_OF_OTHER_LEVEL')
+  if (component?.level_id !== levelId) throw fieldRefusal('curriculumComponentId', 'COMPONENT_OF_OTHER_LEVEL')
   if (component.status !== 'Ativo') throw invalidFields(fieldError('curriculumComponentId', 'INVALID'))
 }
 
 const refuseType = async (ctx: Ctx, gradeId: string, typeId: string | null): Promise<void> => {
   if (typeId !== null && !(await isTypeOfGrade(ctx, gradeId, typeId)))
-    throw refusedOn('trainingTypeId', 'TRAINING_TYPE_NOT_OF_GRADE')
+    throw fieldRefusal('trainingTypeId', 'TRAINING_TYPE_NOT_OF_GRADE')
 }
 
 /**
@@ -52,7 +52,7 @@ const beginning = async (ctx: Ctx, gradeId: string, componentId: string): Promis
   (await hasPlan(ctx, gradeId, componentId)) ? 'IN_PROGRESS' : 'READY_TO_START'
 
 export const createMatrixRow = async (ctx: Ctx, body: Creation): Promise<CurriculumMatrix> => {
-  const { grade } = await holdGrade(ctx, body.gradeId)
+  const { grade } = await lockGrade(ctx, body.gradeId)
   const { gradeId: _, ...fields } = body
   await refuseComponent(ctx, grade.educationLevelId, fields.curriculumComponentId)
   const values = {
@@ -61,7 +61,7 @@ export const createMatrixRow = async (ctx: Ctx, body: Creation): Promise<Curricu
   }
   await refuseType(ctx, grade.id, values.trainingTypeId)
   if (await isInMatrix(ctx, grade.id, values, null))
-    throw refusedOn('curriculumComponentId', 'MATRIX_ALREADY_RECORDED')
+    throw fieldRefusal('curriculumComponentId', 'MATRIX_ALREADY_RECORDED')
   const id = await insertMatrixRow(ctx, grade.id, values)
   ctx.audit({
     entity: 'curriculumMatrix',
@@ -77,7 +77,7 @@ export const createMatrixRow = async (ctx: Ctx, body: Creation): Promise<Curricu
 const holdRow = async (ctx: Ctx, id: string): Promise<{ row: MatrixRow; levelId: string }> => {
   const gradeId = await gradeOfMatrixRow(ctx, id)
   if (gradeId === null) throw new ContractError('NOT_FOUND')
-  const { level } = await holdGrade(ctx, gradeId)
+  const { level } = await lockGrade(ctx, gradeId)
   const row = await lockMatrixRow(ctx, id)
   if (!row) throw new ContractError('NOT_FOUND')
   return { row, levelId: level.id }
@@ -86,9 +86,9 @@ const holdRow = async (ctx: Ctx, id: string): Promise<{ row: MatrixRow; levelId:
 /** What was begun keeps its component; only what is in progress can be finished. */
 const refuseStatus = (row: MatrixRow, values: MatrixValues, body: Edit): void => {
   if (row.status !== 'READY_TO_START' && values.curriculumComponentId !== row.curriculumComponentId)
-    throw refusedOn('curriculumComponentId', 'MATRIX_STARTED')
+    throw fieldRefusal('curriculumComponentId', 'MATRIX_STARTED')
   if (body.status !== undefined && row.status !== 'IN_PROGRESS')
-    throw refusedOn('status', 'INVALID_TRANSITION')
+    throw fieldRefusal('status', 'INVALID_TRANSITION')
 }
 
 const editedStatus = async (
@@ -109,7 +109,7 @@ export const updateMatrixRow = async (
   version: number | undefined,
 ): Promise<CurriculumMatrix> => {
   const { row, levelId } = await holdRow(ctx, id)
-  await refuseStale(version, row.version, () => matrixRowOf(ctx, id))
+  await assertVersion(version, row.version, () => matrixRowOf(ctx, id))
   const values = valuesAfter(MATRIX_ROW, row, body)
   values.status = await editedStatus(ctx, row, body)
   refuseStatus(row, values, body)
@@ -118,7 +118,7 @@ export const updateMatrixRow = async (
   if (changed.has('curriculumComponentId')) await refuseComponent(ctx, levelId, values.curriculumComponentId)
   if (changed.has('trainingTypeId')) await refuseType(ctx, row.gradeId, values.trainingTypeId)
   if (await isInMatrix(ctx, row.gradeId, values, id))
-    throw refusedOn('curriculumComponentId', 'MATRIX_ALREADY_RECORDED')
+    throw fieldRefusal('curriculumComponentId', 'MATRIX_ALREADY_RECORDED')
   await updateMatrixRowValues(ctx, row, values)
   ctx.audit({
     entity: 'curriculumMatrix',

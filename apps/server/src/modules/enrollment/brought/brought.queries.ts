@@ -17,7 +17,7 @@ const listIn = <T extends object>(
 }
 
 /** What is brought into an enrolment, by component and term, and the version of the list. */
-export const storedTermMarks = async (
+export const selectTermMarks = async (
   { db, institution }: Ctx,
   enrollmentId: string,
 ): Promise<ListOf<TermMarks> | null> => {
@@ -44,7 +44,7 @@ export type ListChange<Row> = { removed: readonly Row[]; written: readonly Row[]
 const hasSource = sql`(m.source_mark is not null or m.source_text is not null or m.source_absences is not null
   or m.source_lessons_given is not null)`
 
-export const writeTermMarks = async (
+export const applyTermMarkChange = async (
   { db, institution }: Ctx,
   { id, gradeId }: { id: string; gradeId: string },
   { removed, written }: ListChange<TermMarkRow>,

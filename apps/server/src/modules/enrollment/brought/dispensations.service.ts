@@ -1,17 +1,17 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { Dispensations, putDispensations } from '@lousa/contract/enrollment/brought/brought.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import { reachesClosedTerm } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { affectsClosedTerm } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpGrades } from '../../performance-input.ts'
-import { refuseStale } from '../../stale-version.ts'
+import { assertVersion } from '../../stale-version.ts'
 import {
+  assertClass,
   classComponents,
-  type HeldClass,
-  holdEnrollment,
-  refuseEvent,
-} from '../movement/held-enrollment.service.ts'
+  type LockedClass,
+  lockEnrollmentForUpdate,
+} from '../movement/enrollment-lock.service.ts'
 import { type DispensationRow, storedDispensations, writeDispensations } from './brought.queries.ts'
 import { listChange } from './list-change.values.ts'
 
@@ -32,9 +32,9 @@ export const saveDispensations = async (
   id: string,
   { dispensations, version }: Sent,
 ): Promise<Dispensations> => {
-  const { enrollment, grade } = await holdEnrollment(ctx, id)
-  refuseEvent(grade)
-  await refuseStale(version, enrollment.dispensationsVersion, () => dispensationsOf(ctx, id))
+  const { enrollment, grade } = await lockEnrollmentForUpdate(ctx, id)
+  assertClass(grade)
+  await assertVersion(version, enrollment.dispensationsVersion, () => dispensationsOf(ctx, id))
   const stored = await dispensationsOf(ctx, id)
   const components = await classComponents(ctx, grade.id)
   const rows = dispensations.map(
@@ -52,7 +52,7 @@ export const saveDispensations = async (
   if (touched.length === 0) return stored
   const after = new Map(change.written.map(row => [keyOf(row), row]))
   const isClosed = touched.some(row =>
-    reachesClosedTerm(grade.terms, change.before.get(keyOf(row)) ?? null, after.get(keyOf(row)) ?? null),
+    affectsClosedTerm(grade.terms, change.before.get(keyOf(row)) ?? null, after.get(keyOf(row)) ?? null),
   )
   if (isClosed) throw new ContractError('TERM_CLOSED')
   await writeDispensations(ctx, { id, gradeId: grade.id }, change)
@@ -86,7 +86,7 @@ const shownOf = (row: DispensationRow | undefined, components: ReadonlyMap<strin
 /** Each row is of a component of the class, once, with days of the year. */
 const refuseRows = (
   rows: readonly DispensationRow[],
-  { yearStart, yearEnd }: HeldClass,
+  { yearStart, yearEnd }: LockedClass,
   components: ReadonlySet<string>,
 ): void => {
   const isOutside = (day: string | null) => day !== null && (day < yearStart || day > yearEnd)
@@ -103,5 +103,5 @@ const refuseRows = (
   })
   if (errors.length > 0) throw invalidFields(...errors)
   const backwards = rows.findIndex(({ start, end }) => start !== null && end !== null && end < start)
-  if (backwards >= 0) throw refusedOn(`dispensations.${backwards}.end`, 'INVALID_DATE_INTERVAL_ERROR')
+  if (backwards >= 0) throw fieldRefusal(`dispensations.${backwards}.end`, 'INVALID_DATE_INTERVAL_ERROR')
 }

@@ -4,19 +4,19 @@ import { ContractError, type FieldError, fieldError, invalidFields } from '@lous
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpGrades } from '../../performance-input.ts'
-import { refuseStale } from '../../stale-version.ts'
+import { assertVersion } from '../../stale-version.ts'
 import {
+  assertClass,
   classComponents,
-  type HeldClass,
-  holdEnrollment,
-  refuseEvent,
-} from '../movement/held-enrollment.service.ts'
-import { storedTermMarks, type TermMarkRow, writeTermMarks } from './brought.queries.ts'
+  type LockedClass,
+  lockEnrollmentForUpdate,
+} from '../movement/enrollment-lock.service.ts'
+import { applyTermMarkChange, selectTermMarks, type TermMarkRow } from './brought.queries.ts'
 import { listChange } from './list-change.values.ts'
 
 /** Every answer that has the list is made here: who reads it is written down. */
 export const termMarksOf = async (ctx: Ctx, enrollmentId: string): Promise<TermMarks> => {
-  const stored = await storedTermMarks(ctx, enrollmentId)
+  const stored = await selectTermMarks(ctx, enrollmentId)
   if (!stored) throw new ContractError('NOT_FOUND')
   const { studentId, list } = stored
   ctx.audit({ entity: 'termMark', entityId: enrollmentId, action: 'VIEWED', studentId })
@@ -31,9 +31,9 @@ export const saveTermMarks = async (
   id: string,
   { termMarks, version, reason }: Sent,
 ): Promise<TermMarks> => {
-  const { enrollment, grade } = await holdEnrollment(ctx, id)
-  refuseEvent(grade)
-  await refuseStale(version, enrollment.termMarksVersion, () => termMarksOf(ctx, id))
+  const { enrollment, grade } = await lockEnrollmentForUpdate(ctx, id)
+  assertClass(grade)
+  await assertVersion(version, enrollment.termMarksVersion, () => termMarksOf(ctx, id))
   const stored = await termMarksOf(ctx, id)
   const components = await classComponents(ctx, grade.id)
   const rows = termMarks.map(rowOf)
@@ -45,7 +45,7 @@ export const saveTermMarks = async (
   const closed = new Set(grade.terms.filter(term => term.closed).map(term => term.id))
   if (reason === undefined && touched.some(row => closed.has(row.academicTermId)))
     throw new ContractError('TERM_CLOSED')
-  await writeTermMarks(ctx, { id, gradeId: grade.id }, change)
+  await applyTermMarkChange(ctx, { id, gradeId: grade.id }, change)
   await bumpGrades(ctx, [grade.id])
   const nameOf = (row: TermMarkRow) =>
     `${components.get(row.curriculumComponentId) ?? ''} ${positionOf(row, grade)}`.trim()
@@ -87,7 +87,7 @@ const rowOf = ({
   note: rest.note ?? null,
 })
 
-const positionOf = ({ academicTermId }: TermMarkRow, { terms }: HeldClass) =>
+const positionOf = ({ academicTermId }: TermMarkRow, { terms }: LockedClass) =>
   terms.find(term => term.id === academicTermId)?.position ?? 0
 
 /** As the history shows it: by component and term. */
@@ -110,7 +110,7 @@ const shownOf = (row: TermMarkRow | undefined, nameOf: (row: TermMarkRow) => str
 /** Each row is of a component and a term of the class, once, and says what its kind of class has. */
 const refuseRows = (
   rows: readonly TermMarkRow[],
-  grade: HeldClass,
+  grade: LockedClass,
   components: ReadonlySet<string>,
 ): void => {
   const highest = new Map(grade.terms.map(term => [term.id, term.highest]))
@@ -132,7 +132,7 @@ const refuseRows = (
 
 const contentErrors = (
   { mark, text, absences, lessonsGiven }: TermMarkRow,
-  { path, type, highest }: { path: string; type: HeldClass['type']; highest: number },
+  { path, type, highest }: { path: string; type: LockedClass['type']; highest: number },
 ): FieldError[] => {
   const errors: FieldError[] = []
   if (type === 'MARK' && text !== null) errors.push(fieldError(`${path}.text`, 'INVALID'))

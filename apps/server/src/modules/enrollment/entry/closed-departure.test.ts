@@ -1,5 +1,5 @@
 import { updateEnrollment } from '@lousa/contract/enrollment/movement/movement.contract.ts'
-import { updateStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { updateStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enrollmentDesk } from '../../../../test/enrollment-desk.ts'
 import { type MarksDesk, marksDesk } from '../../../../test/marks-desk.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 
-export type HeldEnrollment = {
+export type LockedEnrollment = {
   id: string
   gradeId: string
   accountId: string
@@ -18,11 +18,11 @@ export type HeldEnrollment = {
 export const lockEnrollment = async (
   { db, institution, now }: Ctx,
   id: string,
-): Promise<HeldEnrollment | null> => {
+): Promise<LockedEnrollment | null> => {
   await sql`
     select 1 from student_enrollment e where e.institution_id = ${institution.id} and e.id = ${id}
     for update`.execute(db)
-  const { rows } = await sql<HeldEnrollment>`
+  const { rows } = await sql<LockedEnrollment>`
     select e.id, e.grade_id as "gradeId", e.account_id as "accountId", e.status,
       e.class_number as number, e.start_date as start,
       case when e.exit_date is not null

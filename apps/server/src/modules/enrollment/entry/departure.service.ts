@@ -1,36 +1,36 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { cancellationDay } from '@lousa/rules/enrollment/entry/admission.rules.ts'
 import { archivedExit } from '@lousa/rules/enrollment/entry/departure.rules.ts'
-import { daysOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
+import { activeRange } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import { raiseErasedNumber } from '../../academics/grade/class-number.public.queries.ts'
 import type { EnrollmentErased } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpEnrollments, bumpGrades, formerGradesOf } from '../../performance-input.ts'
-import { fillFreedPlaces } from '../queue/free-place.service.ts'
-import { cancelEnrollments, holdGradeOfEnrollments } from '../queue/grade-hold.service.ts'
-import type { HeldGrade } from '../queue/queue.types.ts'
+import { cancelEnrollments, lockGradeForEnrollments } from '../waiting-list/grade-lock.service.ts'
+import type { LockedGrade } from '../waiting-list/queue.types.ts'
+import { fillVacancies } from '../waiting-list/vacancy-filling.service.ts'
 import {
   deleteEnrollmentRow,
   endEnrollments,
   gradeOfEnrollment,
-  type HeldEnrollment,
+  type LockedEnrollment,
   lockEnrollment,
   runningEnrollments,
 } from './departure.queries.ts'
-import { refuseClosedEntry } from './entry-check.service.ts'
-import { holdTermsOfGrades, refuseClosedDays } from './term-hold.service.ts'
+import { assertEntryOpen } from './entry-check.service.ts'
+import { assertDaysOpen, lockYearsAndTerms } from './term-lock.service.ts'
 
 /** Students leave what goes on for them, students of a school only events, and only while others may enter. */
-const refuseStudent = (ctx: Ctx, grade: HeldGrade, { exit }: HeldEnrollment): void => {
+const refuseStudent = (ctx: Ctx, grade: LockedGrade, { exit }: LockedEnrollment): void => {
   if (ctx.actor.role === 'ADMINISTRATOR') return
   if (ctx.actor.role === 'STUDENT' && !grade.isEvent) throw new ContractError('NOT_AN_EVENT')
   if (exit !== null) throw new ContractError('ENROLLMENT_CLOSED')
-  refuseClosedEntry(ctx, grade)
+  assertEntryOpen(ctx, grade)
 }
 
-const isRecordedOn = async (
+const hasAnyRecord = async (
   ctx: Ctx,
-  { id, hasOwnRecords }: HeldEnrollment,
+  { id, hasOwnRecords }: LockedEnrollment,
   hooks: readonly EnrollmentErased[],
 ): Promise<boolean> => {
   if (hasOwnRecords) return true
@@ -49,15 +49,15 @@ export const deleteEnrollment = async (
 ): Promise<void> => {
   const gradeId = await gradeOfEnrollment(ctx, id)
   if (gradeId === null) throw new ContractError('NOT_FOUND')
-  const terms = await holdTermsOfGrades(ctx, [gradeId])
-  const grade = await holdGradeOfEnrollments(ctx, gradeId)
+  const terms = await lockYearsAndTerms(ctx, [gradeId])
+  const grade = await lockGradeForEnrollments(ctx, gradeId)
   const enrollment = await lockEnrollment(ctx, id)
   if (!enrollment) throw new ContractError('NOT_FOUND')
   refuseStudent(ctx, grade, enrollment)
-  const isKept = await isRecordedOn(ctx, enrollment, hooks)
+  const isKept = await hasAnyRecord(ctx, enrollment, hooks)
   const isRunning = enrollment.exit === null
   if (isKept && !isRunning) return
-  refuseClosedDays(terms, daysOf(enrollment), null)
+  assertDaysOpen(terms, activeRange(enrollment), null)
   const about = {
     entity: 'studentEnrollment',
     entityId: id,
@@ -80,20 +80,19 @@ export const deleteEnrollment = async (
     })
   }
   if (enrollment.status === 'ACTIVE') await bumpGrades(ctx, [gradeId, ...formerGrades])
-  if (isRunning && (enrollment.status === 'ACTIVE' || enrollment.hasOffer))
-    await fillFreedPlaces(ctx, gradeId)
+  if (isRunning && (enrollment.status === 'ACTIVE' || enrollment.hasOffer)) await fillVacancies(ctx, gradeId)
 }
 
 /**
  * A student is archived: what goes on for them ends today, as CANCELLED where no closed term loses days by it, and the places
  * go to who waits. Class by class in the order of their ids, as locks are taken; somebody is in few classes at once.
  */
-export const endEnrollmentsOf = async (ctx: Ctx, accountId: string): Promise<void> => {
+export const endEnrollmentsOfStudent = async (ctx: Ctx, accountId: string): Promise<void> => {
   const running = await runningEnrollments(ctx, accountId)
   if (running.length === 0) return
   const gradeIds = running.map(({ gradeId }) => gradeId)
-  const terms = await holdTermsOfGrades(ctx, gradeIds)
-  for (const gradeId of gradeIds) await holdGradeOfEnrollments(ctx, gradeId)
+  const terms = await lockYearsAndTerms(ctx, gradeIds)
+  for (const gradeId of gradeIds) await lockGradeForEnrollments(ctx, gradeId)
   // Who was promoted or left meanwhile was waited for.
   const ended = (await runningEnrollments(ctx, accountId)).map(enrollment => {
     const year = { start: enrollment.yearStart, end: enrollment.yearEnd }
@@ -117,5 +116,5 @@ export const endEnrollmentsOf = async (ctx: Ctx, accountId: string): Promise<voi
       gradeIds: left.map(({ gradeId }) => gradeId),
       enrollmentIds: left.map(({ id }) => id),
     })
-  for (const { gradeId } of ended) await fillFreedPlaces(ctx, gradeId)
+  for (const { gradeId } of ended) await fillVacancies(ctx, gradeId)
 }

@@ -41,7 +41,7 @@ export type TimedGrade = {
 }
 
 /** A class or event, first, and those in which a student is ACTIVE in open years, with the hours of events. */
-export const gradesBeside = async (
+export const concurrentGrades = async (
   { db, institution }: Ctx,
   gradeId: string,
   accountId: string,

@@ -10,8 +10,8 @@ export type EntryParts = EntryHooks & { hooks: { enrollmentErased: readonly Enro
 /** The same enrolment again, as it is now. */
 const sameEnrollment = {
   idsOf: (answer: { id: string }) => [answer.id],
-  again: (ctx: Ctx, _input: unknown, ids: string[]) => enrollmentOf(ctx, ids[0] ?? ''),
-  keepsAnswer: true,
+  replayWith: (ctx: Ctx, _input: unknown, ids: string[]) => enrollmentOf(ctx, ids[0] ?? ''),
+  storesResponse: true,
 } as const
 
 export const entryRoutes = ({ hooks: { enrollmentErased }, ...parts }: EntryParts): Module['routes'] => [

@@ -4,7 +4,7 @@ import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusa
 import { id as idShape } from '@lousa/contract/schema.ts'
 import { addDays, type CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { entryDay, type Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
-import { dayOfReturn, lastDayOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
+import { lastDayOf, reentryDate } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import {
   formerEnrollment,
   type YearEnrollment,
@@ -12,15 +12,16 @@ import {
 import { enrollmentProtocol, PROTOCOL_BYTES } from '@lousa/rules/enrollment/protocol.rules.ts'
 import type { FullGradeAnswer } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { WeeklyTimesOf } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpEnrollments } from '../../performance-input.ts'
 import { enrollmentOf } from '../enrollment.service.ts'
-import { holdGradeOfEnrollments } from '../queue/grade-hold.service.ts'
-import { placementIn } from '../queue/placement.service.ts'
-import type { HeldGrade } from '../queue/queue.types.ts'
 import { copyDispensations, type FormerRecords } from '../transfer/transferred.service.ts'
+import { lockGradeForEnrollments } from '../waiting-list/grade-lock.service.ts'
+import { resolvePlacement } from '../waiting-list/placement.service.ts'
+import type { LockedGrade } from '../waiting-list/queue.types.ts'
+import { assertNoOverlap, assertNotEnrolled } from './enrollment-periods.service.ts'
 import {
   insertEnrollment,
   insertModalities,
@@ -29,9 +30,8 @@ import {
   type NewEnrollment,
   yearEnrollments,
 } from './entry.queries.ts'
-import { refuseAge, refuseClash, refuseClosedEntry, refuseModalities } from './entry-check.service.ts'
+import { assertEntryOpen, assertModalities, assertNoClash, checkAge } from './entry-check.service.ts'
 import { type OtherStay, staysBeside } from './stays.public.queries.ts'
-import { refuseRunning, refuseTwice } from './stays.service.ts'
 import { type HeldStudent, lockStudent } from './student-lock.public.queries.ts'
 
 export type Entry = {
@@ -62,7 +62,7 @@ const studentIdOf = ({ actor }: Ctx, entry: Entry): string => {
 }
 
 type Earlier = {
-  grade: HeldGrade
+  grade: LockedGrade
   /** The periods of the student in the class so far. */
   stays: readonly OtherStay[]
   /** The enrolment that the new one goes on from. */
@@ -80,10 +80,10 @@ const firstDay = async (
 ): Promise<CivilDate> => {
   const year = { start: yearStart, end: yearEnd }
   if (start !== undefined) {
-    if (entryDay(start, year) !== start) throw refusedOn('start', 'INVALID_DATE_INTERVAL_ERROR')
+    if (entryDay(start, year) !== start) throw fieldRefusal('start', 'INVALID_DATE_INTERVAL_ERROR')
     return start
   }
-  const day = dayOfReturn(ctx.today, lastDayOf(stays))
+  const day = reentryDate(ctx.today, lastDayOf(stays))
   const left = former?.exit?.date
   if (!former || left === undefined || day > left) return entryDay(day, year)
   const isTaken = await formerRecords.isRecordedOn(ctx, { enrollmentId: former.id, date: left })
@@ -130,17 +130,17 @@ const refuseEntry = async (
   weeklyTimesOf: WeeklyTimesOf,
 ): Promise<{ isAgeConfirmed: boolean }> => {
   if (student.status !== 'Ativo') throw new ContractError('STUDENT_INACTIVE')
-  refuseRunning(stays)
+  assertNotEnrolled(stays)
   const typed = entry.start === undefined ? null : 'start'
-  refuseTwice(stays, { before: null, after: { start, end: null }, typed })
+  assertNoOverlap(stays, { before: null, after: { start, end: null }, typed })
   if (typed !== null && former?.exit && start <= former.exit.date)
-    throw refusedOn(typed, 'INVALID_DATE_INTERVAL_ERROR')
+    throw fieldRefusal(typed, 'INVALID_DATE_INTERVAL_ERROR')
   const isSelf = ctx.actor.role !== 'ADMINISTRATOR'
-  if (isSelf) refuseClosedEntry(ctx, grade)
-  const isAgeConfirmed = refuseAge(grade, student, entry.confirmAge === true)
-  await refuseModalities(ctx, grade.id, entry.modalities ?? [])
+  if (isSelf) assertEntryOpen(ctx, grade)
+  const isAgeConfirmed = checkAge(grade, student, entry.confirmAge === true)
+  await assertModalities(ctx, grade.id, entry.modalities ?? [])
   if (isSelf)
-    await refuseClash(ctx, { gradeId: grade.id, accountId: student.id, from: ctx.today }, weeklyTimesOf)
+    await assertNoClash(ctx, { gradeId: grade.id, accountId: student.id, from: ctx.today }, weeklyTimesOf)
   return { isAgeConfirmed }
 }
 
@@ -155,7 +155,7 @@ export const createEnrollment = async (
 ): Promise<StudentEnrollment> => {
   const student = await lockStudent(ctx, studentIdOf(ctx, entry))
   if (!student) throw new ContractError('NOT_FOUND')
-  const grade = await holdGradeOfEnrollments(ctx, entry.gradeId)
+  const grade = await lockGradeForEnrollments(ctx, entry.gradeId)
   if (onlyEvents && !grade.isEvent) throw new ContractError('NOT_AN_EVENT')
   const stays = await staysBeside(ctx, { gradeId: grade.id, accountId: student.id, exceptId: null })
   const former = await formerOf(ctx, { grade, student, entry })
@@ -164,7 +164,7 @@ export const createEnrollment = async (
   const isClosed = await isClosedFrom(ctx, grade.id, start)
   if (entry.start !== undefined && isClosed) throw new ContractError('TERM_CLOSED')
   const { isAgeConfirmed } = await refuseEntry(ctx, { student, entry, start, ...earlier }, weeklyTimesOf)
-  const { status, isExceeded, passing } = await placementIn(ctx, grade, {
+  const { status, isExceeded, passing } = await resolvePlacement(ctx, grade, {
     answer: entry.confirmOccupation,
     reason: entry.reason,
     asksReason: !isClosed,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createEnrollment } from '@lousa/contract/enrollment/entry/entry.contract.ts'
-import { updateStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { updateStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enrollmentDesk } from '../../../../test/enrollment-desk.ts'
 import { type Account, createSchool, type School } from '../../../../test/school.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 
 /** A term of a class's level, held against closing, and what it is worth in the class. */
-export type HeldTerm = {
+export type LockedTerm = {
   gradeId: string
   id: string
   position: number
@@ -23,11 +23,11 @@ export const lockYears = async ({ db, institution }: Ctx, gradeIds: readonly str
 }
 
 /** The terms of these classes, held against closing, in their order. Asked after the years. */
-export const lockTermsOfGrades = async (
+export const lockTermRows = async (
   { db, institution }: Ctx,
   gradeIds: readonly string[],
-): Promise<HeldTerm[]> => {
-  const { rows } = await sql<HeldTerm>`
+): Promise<LockedTerm[]> => {
+  const { rows } = await sql<LockedTerm>`
     with t as materialized (
       select id, education_level_id, position, start_date, end_date, closed_at from academic_term
       where institution_id = ${institution.id} and education_level_id in (

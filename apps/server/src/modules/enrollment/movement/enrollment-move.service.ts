@@ -2,20 +2,21 @@ import { randomBytes } from 'node:crypto'
 import type { MovePreview } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { addDays, earlierDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { isOfAge, type Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
-import { dayOfReturn, daysOf, lastDayOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
+import { isWithinAge, type Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
+import { activeRange, lastDayOf, reentryDate } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import type { MovedFigures, TermFigure } from '@lousa/rules/enrollment/movement/moved-marks.rules.ts'
 import { enrollmentProtocol, PROTOCOL_BYTES } from '@lousa/rules/enrollment/protocol.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpGrades } from '../../performance-input.ts'
 import { enrollmentOf } from '../enrollment.service.ts'
+import { assertNoOverlap, assertNotEnrolled } from '../entry/enrollment-periods.service.ts'
 import { staysBeside } from '../entry/stays.public.queries.ts'
-import { refuseRunning, refuseTwice } from '../entry/stays.service.ts'
-import { refuseClosedDays } from '../entry/term-hold.service.ts'
-import { placementIn } from '../queue/placement.service.ts'
+import { assertDaysOpen } from '../entry/term-lock.service.ts'
 import { copyDispensations, type FormerRecords } from '../transfer/transferred.service.ts'
+import { resolvePlacement } from '../waiting-list/placement.service.ts'
+import { classNumberFor, fillVacanciesOf, offeredIn, refuseModalities } from './class-number.service.ts'
 import {
   dayOfYear,
   type EnrollmentAnswer,
@@ -23,24 +24,23 @@ import {
   EXCEEDED,
   refuseOutsideYear,
 } from './enrollment-change.service.ts'
-import { type HeldClass, refuseEvent } from './held-enrollment.service.ts'
+import { assertClass, type LockedClass } from './enrollment-lock.service.ts'
 import {
   componentNames,
-  insertFollowing,
+  insertMovedEnrollment,
   replaceModalities,
   updateEnrollmentRow,
 } from './movement.queries.ts'
-import type { HeldEnrollment } from './movement.types.ts'
-import { numberIn, offeredIn, placeFreed, refuseModalities } from './place.service.ts'
+import type { LockedEnrollment } from './movement.types.ts'
 
 type Move = {
-  enrollment: HeldEnrollment
-  grade: HeldClass
-  target: HeldClass
+  enrollment: LockedEnrollment
+  grade: LockedClass
+  target: LockedClass
   formerRecords: FormerRecords
 }
 
-type MoveDays = { exit: NonNullable<HeldEnrollment['exit']>; start: string }
+type MoveDays = { exit: NonNullable<LockedEnrollment['exit']>; start: string }
 
 /**
  * To another class of the year: this enrolment ends, another one follows it there with a number of its own, and what was
@@ -55,25 +55,25 @@ export const moveEnrollment = async (
   const { enrollment, grade, target, formerRecords } = move
   const { accountId } = enrollment
   const stays = await staysBeside(ctx, { gradeId: target.id, accountId, exceptId: enrollment.id })
-  const days = await movingDays(ctx, { move, left: lastDayOf(stays) }, change)
+  const days = await moveDates(ctx, { move, left: lastDayOf(stays) }, change)
   refuseMove(move, change)
-  refuseRunning(stays)
+  assertNotEnrolled(stays)
   const typed = change.start === undefined ? null : 'start'
-  refuseTwice(stays, { before: null, after: { start: days.start, end: null }, typed })
+  assertNoOverlap(stays, { before: null, after: { start: days.start, end: null }, typed })
   if (isAgeMissed(move) && !change.confirmAge) throw new ContractError('AGE_OUT_OF_RANGE')
-  refuseClosedDays(grade.terms, daysOf(enrollment), daysOf({ ...enrollment, exit: days.exit }))
-  const { status, isExceeded, passing } = await placementIn(ctx, target, {
+  assertDaysOpen(grade.terms, activeRange(enrollment), activeRange({ ...enrollment, exit: days.exit }))
+  const { status, isExceeded, passing } = await resolvePlacement(ctx, target, {
     answer: change.confirmOccupation,
     mayExceed: true,
     reason: change.reason,
     asksReason: !isPreviewed,
   })
-  refuseClosedDays(target.terms, null, daysOf({ status, start: days.start, exit: null }))
+  assertDaysOpen(target.terms, null, activeRange({ status, start: days.start, exit: null }))
   const modalities = await modalitiesIn(ctx, target, enrollment, change)
   const version = enrollment.version + 1
   await updateEnrollmentRow(ctx, { ...enrollment, exit: days.exit, version })
-  const number = status === 'ACTIVE' ? await numberIn(ctx, target, { typed: change.number }) : null
-  const id = await insertFollowing(ctx, {
+  const number = status === 'ACTIVE' ? await classNumberFor(ctx, target, { typed: change.number }) : null
+  const id = await insertMovedEnrollment(ctx, {
     yearId: target.yearId,
     gradeId: target.id,
     accountId: enrollment.accountId,
@@ -90,7 +90,7 @@ export const moveEnrollment = async (
   await replaceModalities(ctx, id, modalities)
   auditMove(ctx, move, { id, days, status, number, isExceeded, isAgeConfirmed: isAgeMissed(move), passing })
   await bumpGrades(ctx, [grade.id, target.id].toSorted())
-  if (enrollment.status === 'ACTIVE' || enrollment.hasOffer) await placeFreed(ctx, grade.id)
+  if (enrollment.status === 'ACTIVE' || enrollment.hasOffer) await fillVacanciesOf(ctx, grade.id)
   const answer = await enrollmentOf(ctx, id)
   return isPreviewed
     ? {
@@ -115,44 +115,44 @@ const PROTOCOLS = 8
  * of the new class, but where something of it is recorded in the old one: then the new one begins on the day after. Who comes
  * back to a class (`left`: their last day there) begins after that day.
  */
-const movingDays = async (
+const moveDates = async (
   ctx: Ctx,
   { move: { enrollment, grade, formerRecords }, left }: { move: Move; left: string | null },
   { exit, start }: EnrollmentChange,
 ): Promise<MoveDays> => {
   if (enrollment.exit !== null || exit === null) throw new ContractError('INVALID_TRANSITION')
   const reason = exit?.reason ?? 'MOVED'
-  if (reason !== 'MOVED' && reason !== 'RECLASSIFIED') throw refusedOn('exit.reason', 'INVALID_TRANSITION')
+  if (reason !== 'MOVED' && reason !== 'RECLASSIFIED') throw fieldRefusal('exit.reason', 'INVALID_TRANSITION')
   const today = dayOfYear(ctx.today, grade)
   const hasBegun = enrollment.start <= today
   const date = exit?.date ?? (hasBegun ? today : enrollment.start)
   refuseOutsideYear('exit.date', date, grade)
-  if (date < enrollment.start) throw refusedOn('exit.date', 'INVALID_DATE_INTERVAL_ERROR')
+  if (date < enrollment.start) throw fieldRefusal('exit.date', 'INVALID_DATE_INTERVAL_ERROR')
   if (start !== undefined) refuseOutsideYear('start', start, grade)
-  if (start !== undefined && start < date) throw refusedOn('start', 'INVALID_DATE_INTERVAL_ERROR')
+  if (start !== undefined && start < date) throw fieldRefusal('start', 'INVALID_DATE_INTERVAL_ERROR')
   if (start !== undefined) return { exit: { date, reason }, start }
   const isTaken = await formerRecords.isRecordedOn(ctx, { enrollmentId: enrollment.id, date })
   const first = isTaken ? addDays(date, 1) : date
-  return { exit: { date, reason }, start: dayOfYear(dayOfReturn(first, left), grade) }
+  return { exit: { date, reason }, start: dayOfYear(reentryDate(first, left), grade) }
 }
 
 const refuseMove = ({ enrollment, grade, target }: Move, change: EnrollmentChange): void => {
-  refuseEvent(grade)
-  refuseEvent(target)
+  assertClass(grade)
+  assertClass(target)
   if (target.yearId !== grade.yearId) throw invalidFields(fieldError('gradeId', 'INVALID'))
   if (change.status === 'SURPLUS' && enrollment.status === 'ACTIVE')
-    throw refusedOn('status', 'INVALID_TRANSITION')
+    throw fieldRefusal('status', 'INVALID_TRANSITION')
   if (enrollment.isArchived) throw new ContractError('STUDENT_INACTIVE')
 }
 
 const isAgeMissed = ({ enrollment, target }: Move): boolean =>
-  !isOfAge(enrollment.birthdate, { min: target.ageMin, max: target.ageMax }, target.firstDay)
+  !isWithinAge(enrollment.birthdate, { min: target.ageMin, max: target.ageMax }, target.firstDay)
 
 /** Those that are typed; else the present ones, as far as the other class offers them, in their order. */
 const modalitiesIn = async (
   ctx: Ctx,
-  target: HeldClass,
-  { modalities }: HeldEnrollment,
+  target: LockedClass,
+  { modalities }: LockedEnrollment,
   { modalities: typed }: EnrollmentChange,
 ): Promise<Modality[]> => {
   if (typed) {

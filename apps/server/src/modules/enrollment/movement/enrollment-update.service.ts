@@ -2,19 +2,20 @@ import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { updateEnrollment as updateCall } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import type { Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
-import { dayOfReturn, daysOf, lastDayOf } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
+import { activeRange, lastDayOf, reentryDate } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import { type AuditChange, type AuditEntry, changedFields } from '../../../platform/db/audit.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpEnrollments } from '../../performance-input.ts'
 import { isUnchanged } from '../../record-values.ts'
-import { refuseStale } from '../../stale-version.ts'
+import { assertVersion } from '../../stale-version.ts'
 import { enrollmentOf } from '../enrollment.service.ts'
+import { assertNoOverlap, assertNotEnrolled } from '../entry/enrollment-periods.service.ts'
 import { type OtherStay, staysBeside } from '../entry/stays.public.queries.ts'
-import { refuseRunning, refuseTwice } from '../entry/stays.service.ts'
-import { refuseClosedDays } from '../entry/term-hold.service.ts'
-import { placementIn, placeOfCalled } from '../queue/placement.service.ts'
+import { assertDaysOpen } from '../entry/term-lock.service.ts'
 import type { FormerRecords } from '../transfer/transferred.service.ts'
+import { placeOfCalled, resolvePlacement } from '../waiting-list/placement.service.ts'
+import { classNumberFor, fillVacanciesOf, refuseModalities } from './class-number.service.ts'
 import {
   dayOfYear,
   type EnrollmentAnswer,
@@ -22,17 +23,16 @@ import {
   EXCEEDED,
   refuseOutsideYear,
 } from './enrollment-change.service.ts'
+import { assertClass, type LockedClass, lockEnrollmentForUpdate } from './enrollment-lock.service.ts'
 import { moveEnrollment } from './enrollment-move.service.ts'
-import { type HeldClass, holdEnrollment, refuseEvent } from './held-enrollment.service.ts'
 import {
   componentNames,
   type EnrollmentState,
   replaceModalities,
   updateEnrollmentRow,
 } from './movement.queries.ts'
-import type { HeldEnrollment } from './movement.types.ts'
+import type { LockedEnrollment } from './movement.types.ts'
 import { isFollowed } from './place.queries.ts'
-import { numberIn, placeFreed, refuseModalities } from './place.service.ts'
 
 /** What is changed of an enrolment; with another class of the year it is a move. */
 export const updateEnrollment = async (
@@ -40,9 +40,9 @@ export const updateEnrollment = async (
   { id, formerRecords }: { id: string; formerRecords: FormerRecords },
   { version, preview = false, gradeId, ...change }: BodyOf<typeof updateCall>,
 ): Promise<EnrollmentAnswer> => {
-  const held = await holdEnrollment(ctx, id, gradeId)
+  const held = await lockEnrollmentForUpdate(ctx, id, gradeId)
   const { enrollment, grade, target } = held
-  await refuseStale(version, enrollment.version, () => enrollmentOf(ctx, id))
+  await assertVersion(version, enrollment.version, () => enrollmentOf(ctx, id))
   if (target) return moveEnrollment(ctx, { enrollment, grade, target, formerRecords }, change, preview)
   await changeEnrollment(ctx, { enrollment, grade }, change)
   const answer = await enrollmentOf(ctx, id)
@@ -51,7 +51,7 @@ export const updateEnrollment = async (
   return { ...answer, recordedAfter: await formerRecords.recordedAfter(ctx, { enrollmentId: id, date }) }
 }
 
-type Held = { enrollment: HeldEnrollment; grade: HeldClass }
+type Held = { enrollment: LockedEnrollment; grade: LockedClass }
 
 const changeEnrollment = async (
   ctx: Ctx,
@@ -60,22 +60,22 @@ const changeEnrollment = async (
 ): Promise<void> => {
   const { start: typedStart, exit = enrollment.exit, status = enrollment.status } = change
   refuseTransition(enrollment, { exit, status })
-  if (change.number !== undefined || change.councilApproved === true) refuseEvent(grade)
+  if (change.number !== undefined || change.councilApproved === true) assertClass(grade)
   const isPromoted = status !== enrollment.status
-  if (isPromoted && enrollment.hasDied) throw refusedOn('status', 'INVALID_TRANSITION')
+  if (isPromoted && enrollment.hasDied) throw fieldRefusal('status', 'INVALID_TRANSITION')
   const isResumed = enrollment.exit !== null && exit === null
   const stays = await staysOf(ctx, enrollment, change)
-  const calledOn = dayOfYear(dayOfReturn(ctx.today, lastDayOf(stays)), grade)
+  const calledOn = dayOfYear(reentryDate(ctx.today, lastDayOf(stays)), grade)
   const start = typedStart ?? (isPromoted ? calledOn : enrollment.start)
   refuseDays({ start, exit }, { enrollment, grade })
   if (change.modalities) await refuseModalities(ctx, grade.id, change.modalities)
   if (isResumed) await refuseResumed(ctx, enrollment, stays)
   if ((isPromoted || isResumed) && enrollment.isArchived) throw new ContractError('STUDENT_INACTIVE')
-  const [before, days] = [daysOf(enrollment), daysOf({ status, start, exit })]
-  refuseTwice(stays, { before, after: days, typed: typedDay(change) })
+  const [before, days] = [activeRange(enrollment), activeRange({ status, start, exit })]
+  assertNoOverlap(stays, { before, after: days, typed: typedDay(change) })
   const takesPlace = isPromoted || (isResumed && status === 'ACTIVE')
   const placing = takesPlace ? await placeTaken(ctx, { enrollment, grade }, change) : []
-  if (!grade.isEvent) refuseClosedDays(grade.terms, before, days)
+  if (!grade.isEvent) assertDaysOpen(grade.terms, before, days)
   const written: Omit<EnrollmentState, 'version'> = {
     id: enrollment.id,
     status,
@@ -104,7 +104,7 @@ const changeEnrollment = async (
     await bumpEnrollments(ctx, { gradeIds: [grade.id], enrollmentIds: [enrollment.id] })
   const isFreed = isEnded && (enrollment.status === 'ACTIVE' || enrollment.hasOffer)
   // A resumed entry of the waiting list may be the only one for a vacancy that exists already.
-  if (isFreed || (isResumed && status === 'SURPLUS')) await placeFreed(ctx, grade.id)
+  if (isFreed || (isResumed && status === 'SURPLUS')) await fillVacanciesOf(ctx, grade.id)
 }
 
 /** What decides over figures, among what is told of a change. */
@@ -156,31 +156,31 @@ const valuesOf = ({
  * moved has not left in another way.
  */
 const refuseTransition = (
-  { status, exit }: HeldEnrollment,
-  after: Pick<HeldEnrollment, 'status' | 'exit'>,
+  { status, exit }: LockedEnrollment,
+  after: Pick<LockedEnrollment, 'status' | 'exit'>,
 ): void => {
   const isPromoted = status === 'SURPLUS' && after.status === 'ACTIVE'
   if ((status === 'ACTIVE' && after.status === 'SURPLUS') || (isPromoted && after.exit !== null))
-    throw refusedOn('status', 'INVALID_TRANSITION')
+    throw fieldRefusal('status', 'INVALID_TRANSITION')
   if (after.exit === null || after.exit.reason === exit?.reason) return
   const isMoved = exit?.reason === 'MOVED' && after.exit.reason !== 'RECLASSIFIED'
-  if (after.exit.reason === 'MOVED' || isMoved) throw refusedOn('exit.reason', 'INVALID_TRANSITION')
+  if (after.exit.reason === 'MOVED' || isMoved) throw fieldRefusal('exit.reason', 'INVALID_TRANSITION')
 }
 
 /** An exit is not before the start, and what is new of both lies in the year. */
 const refuseDays = (
-  { start, exit }: Pick<HeldEnrollment, 'start' | 'exit'>,
+  { start, exit }: Pick<LockedEnrollment, 'start' | 'exit'>,
   { enrollment, grade }: Held,
 ): void => {
   if (start !== enrollment.start) refuseOutsideYear('start', start, grade)
   if (exit !== null && exit.date !== enrollment.exit?.date) refuseOutsideYear('exit.date', exit.date, grade)
-  if (exit !== null && exit.date < start) throw refusedOn('exit.date', 'INVALID_DATE_INTERVAL_ERROR')
+  if (exit !== null && exit.date < start) throw fieldRefusal('exit.date', 'INVALID_DATE_INTERVAL_ERROR')
 }
 
 /** What else the student has in the class, where the days of this enrolment may change. */
 const staysOf = async (
   ctx: Ctx,
-  { id, gradeId, accountId }: HeldEnrollment,
+  { id, gradeId, accountId }: LockedEnrollment,
   { start, exit, status }: EnrollmentChange,
 ): Promise<OtherStay[]> =>
   start === undefined && exit === undefined && status === undefined
@@ -194,11 +194,11 @@ const typedDay = ({ start, exit }: EnrollmentChange): string | null =>
 /** An exit is not taken back while the student is in the class again, or where a move led. */
 const refuseResumed = async (
   ctx: Ctx,
-  { id, accountId }: HeldEnrollment,
+  { id, accountId }: LockedEnrollment,
   stays: readonly OtherStay[],
 ): Promise<void> => {
-  refuseRunning(stays)
-  if (await isFollowed(ctx, { id, accountId })) throw refusedOn('exit', 'INVALID_TRANSITION')
+  assertNotEnrolled(stays)
+  if (await isFollowed(ctx, { id, accountId })) throw fieldRefusal('exit', 'INVALID_TRANSITION')
 }
 
 /**
@@ -215,7 +215,7 @@ const placeTaken = async (
   const isCalled = enrollment.status === 'SURPLUS' && enrollment.exit === null
   const { isExceeded, passing } = isCalled
     ? await placeOfCalled(ctx, grade, { id: enrollment.id, answer, reason })
-    : await placementIn(ctx, grade, { answer, mayExceed: true, reason })
+    : await resolvePlacement(ctx, grade, { answer, mayExceed: true, reason })
   return [...(isExceeded ? [EXCEEDED] : []), ...passing]
 }
 
@@ -226,7 +226,7 @@ const numberAfter = async (
 ): Promise<number | null> => {
   if (isPromoted || typed !== undefined) {
     if (!isPromoted && enrollment.status === 'SURPLUS') throw invalidFields(fieldError('number', 'INVALID'))
-    return numberIn(ctx, grade, { typed, exceptId: enrollment.id })
+    return classNumberFor(ctx, grade, { typed, exceptId: enrollment.id })
   }
   return enrollment.number
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { hasDied } from '../../academics/class-member.queries.ts'
 import type { Ctx } from '../../module.ts'
-import type { HeldEnrollment, HeldGrade } from './movement.types.ts'
+import type { LockedEnrollment, LockedGrade } from './movement.types.ts'
 
 /** The class and the student of an enrolment, which never change. */
-export const placeOfEnrollment = async (
+export const enrollmentRef = async (
   { db, institution }: Ctx,
   id: string,
 ): Promise<{ gradeId: string; accountId: string } | null> => {
@@ -15,11 +15,11 @@ export const placeOfEnrollment = async (
 }
 
 /** Classes and events in the order of their ids, held against every other enrolment. */
-export const lockGrades = async (
+export const lockGradeRows = async (
   { db, institution }: Ctx,
   gradeIds: readonly string[],
-): Promise<HeldGrade[]> => {
-  const { rows } = await sql<HeldGrade>`
+): Promise<LockedGrade[]> => {
+  const { rows } = await sql<LockedGrade>`
     select g.id, g.name, g.is_event as "isEvent", g.capacity, g.type, g.age_min as "ageMin", g.age_max as "ageMax",
       coalesce(g.event_first_day, y.start_date) as "firstDay", g.education_level_id as "levelId",
       y.id as "yearId", y.status as "yearStatus", y.start_date as "yearStart", y.end_date as "yearEnd"
@@ -31,11 +31,11 @@ export const lockGrades = async (
 }
 
 /** An enrolment, held. Asked after its class. */
-export const lockEnrollment = async (
+export const lockEnrollmentRow = async (
   { db, institution, now }: Ctx,
   id: string,
-): Promise<HeldEnrollment | null> => {
-  const { rows } = await sql<HeldEnrollment>`
+): Promise<LockedEnrollment | null> => {
+  const { rows } = await sql<LockedEnrollment>`
     with e as materialized (
       select * from student_enrollment
       where institution_id = ${institution.id} and id = ${id} for no key update)

@@ -2,11 +2,11 @@ import type { Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
 import type { Renumbering } from '@lousa/rules/enrollment/movement/renumbering.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
-import type { HeldEnrollment } from './movement.types.ts'
+import type { LockedEnrollment } from './movement.types.ts'
 
 /** What of an enrolment is written: all of it, as it stands afterwards. */
 export type EnrollmentState = Pick<
-  HeldEnrollment,
+  LockedEnrollment,
   'id' | 'status' | 'number' | 'start' | 'exit' | 'councilApproved' | 'version'
 >
 
@@ -44,7 +44,7 @@ export const replaceModalities = async (
     returning position`.execute(db)
 }
 
-export type FollowingEnrollment = {
+export type MovedEnrollment = {
   yearId: string
   gradeId: string
   accountId: string
@@ -58,9 +58,9 @@ export type FollowingEnrollment = {
 }
 
 /** The enrolment that follows another one; answers its id, null when no protocol is free. */
-export const insertFollowing = async (
+export const insertMovedEnrollment = async (
   { db, institution, now }: Ctx,
-  following: FollowingEnrollment,
+  following: MovedEnrollment,
 ): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`
     insert into student_enrollment as n (institution_id, academic_year_id, grade_id, account_id, status, class_number,

@@ -13,7 +13,7 @@ export const movementRoutes = (formerRecords: FormerRecords): Module['routes'] =
     (ctx, { params, body }) => renumberGrade(ctx, params.id, body.preview ?? false),
     {
       idsOf: ({ data }) => data,
-      again: async (_ctx, _input, data) => ({ data }),
+      replayWith: async (_ctx, _input, data) => ({ data }),
     },
   ),
 ]

@@ -2,7 +2,7 @@ import type { Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
 import type { ExitReason } from '@lousa/rules/enrollment/exit-reason.rules.ts'
 
 /** A class or an event of an open year, held against every other change of its enrolments. */
-export type HeldGrade = {
+export type LockedGrade = {
   id: string
   name: string
   isEvent: boolean
@@ -20,7 +20,7 @@ export type HeldGrade = {
 }
 
 /** An enrolment, held, with what decides over it. */
-export type HeldEnrollment = {
+export type LockedEnrollment = {
   id: string
   gradeId: string
   yearId: string

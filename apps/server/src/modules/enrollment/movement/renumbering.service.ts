@@ -3,7 +3,7 @@ import type { renumberGrade as renumberCall } from '@lousa/contract/enrollment/m
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { renumbered } from '@lousa/rules/enrollment/movement/renumbering.rules.ts'
 import type { Ctx } from '../../module.ts'
-import { holdGrades, refuseEvent } from './held-enrollment.service.ts'
+import { assertClass, lockOpenGrades } from './enrollment-lock.service.ts'
 import { numberedStudents, updateNumbers } from './movement.queries.ts'
 
 /** Class numbers by the displayed name, as long as no term of the class is closed. docs/rules.md, Class numbers. */
@@ -12,9 +12,9 @@ export const renumberGrade = async (
   gradeId: string,
   isPreviewed: boolean,
 ): Promise<AnswerOf<typeof renumberCall>> => {
-  const [grade] = await holdGrades(ctx, [gradeId])
+  const [grade] = await lockOpenGrades(ctx, [gradeId])
   if (!grade) throw new ContractError('NOT_FOUND')
-  refuseEvent(grade)
+  assertClass(grade)
   if (grade.terms.some(term => term.closed)) throw new ContractError('TERM_CLOSED')
   const numbers = renumbered(await numberedStudents(ctx, gradeId))
   const changed = numbers.filter(({ from, to }) => from !== to)

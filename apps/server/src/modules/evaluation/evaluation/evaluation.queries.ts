@@ -5,9 +5,9 @@ import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { PlannedEvaluation } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { countedOn, isScoreAwaited } from '../../academics/class-member.queries.ts'
+import { isExpectedOn, isScoreAwaited } from '../../academics/class-member.queries.ts'
 import type { Ctx } from '../../module.ts'
-import { reachedRow } from '../../reached-row.ts'
+import { requireRow } from '../../reached-row.ts'
 import { recordColumns } from '../../record-columns.ts'
 
 const COLUMNS = recordColumns('school_evaluation', SCHOOL_EVALUATION, {
@@ -65,7 +65,7 @@ export const evaluationsWhere = async (
       left join student_evaluation s on s.institution_id = ${ctx.institution.id}
         and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
       where e.institution_id = ${ctx.institution.id} and e.grade_id = v.grade_id
-        and ${countedOn('e', sql`v.date`)} and ${isScoreAwaited('e', 'v', ctx.institution.id)}
+        and ${isExpectedOn('e', sql`v.date`)} and ${isScoreAwaited('e', 'v', ctx.institution.id)}
     ) counted
     where ${conditions(ctx, where)}
     order by v.date, v.id
@@ -129,7 +129,7 @@ export const evaluationPlan = async (
   return rows[0] ?? null
 }
 
-export type Frame = {
+export type EvaluationLimits = {
   grade_type: 'MARK' | 'ASSESSMENT'
   year_status: string
   year_start: CivilDate
@@ -146,11 +146,11 @@ export type Frame = {
  * against closing until this transaction ends. The term is found by id and not by date: the annual recovery has none,
  * and its date may lie in a term that is closed by then.
  */
-export const lockEvaluationFrame = async (
+export const lockEvaluationLimits = async (
   { db, institution }: Ctx,
   { gradeId, yearId, termId }: { gradeId: string; yearId: string; termId: string | null },
-): Promise<Frame> => {
-  const { rows } = await sql<Frame>`
+): Promise<EvaluationLimits> => {
+  const { rows } = await sql<EvaluationLimits>`
     with g as materialized (
       select g.type, g.education_level_id from grade g
       where g.institution_id = ${institution.id} and g.id = ${gradeId}
@@ -230,7 +230,7 @@ export const insertEvaluation = async (
       ${plan.curriculum_component_id}::uuid, ${plan.id}::uuid, ${LIST}
     from jsonb_populate_record(null::school_evaluation, ${rowOf(values)}::jsonb)
     returning n.id`.execute(db)
-  return reachedRow(rows).id
+  return requireRow(rows).id
 }
 
 export const updateEvaluationRow = async (

@@ -11,22 +11,22 @@ import { ContractError, type FieldError, fieldError, invalidFields } from '@lous
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { countsInTerm, termBudget } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
-import { refuseClosed } from '../../academics/level/term-writing.service.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { assertOpen } from '../../academics/level/term-writing.service.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpScopes } from '../../performance-input.ts'
 import { assertOwnPeriod } from '../../planning/plan/instructor-period.service.ts'
 import { createdChanges, deletedChanges, newValues, recordChange, valuesAfter } from '../../record-values.ts'
-import { refuseStale } from '../../stale-version.ts'
+import { assertVersion } from '../../stale-version.ts'
 import {
+  type EvaluationLimits,
   type EvaluationRow,
   type EvaluationValues,
   evaluationPlan,
   evaluationsWhere,
-  type Frame,
   insertEvaluation,
   lockEvaluation,
-  lockEvaluationFrame,
+  lockEvaluationLimits,
   lockTermHighest,
   markEvaluationDeleted,
   type PlanRow,
@@ -67,19 +67,19 @@ const refuseIncomplete = ({ type, highest, academicTermId }: EvaluationValues): 
 const termFor = (type: EvaluationType, termId: string | null | undefined): string | null =>
   type === 'ANNUAL_RECOVERY' ? null : (termId ?? null)
 
-const refuseFrame = (frame: Frame, values: EvaluationValues): void => {
+const assertFits = (frame: EvaluationLimits, values: EvaluationValues): void => {
   if (values.academicTermId !== null && frame.term_id === null)
     throw invalidFields(fieldError('academicTermId', 'INVALID'))
-  refuseClosed({ yearStatus: frame.year_status, closedAt: frame.term_closed_at })
+  assertOpen({ yearStatus: frame.year_status, closedAt: frame.term_closed_at })
   if (frame.grade_type === 'ASSESSMENT' && values.type !== 'FEEDBACK')
-    throw refusedOn('type', 'TYPE_NOT_ALLOWED')
+    throw fieldRefusal('type', 'TYPE_NOT_ALLOWED')
   const [start, end] =
     frame.term_id === null ? [frame.year_start, frame.year_end] : [frame.term_start, frame.term_end]
-  if (values.date < start || values.date > end) throw refusedOn('date', 'OUT_OF_TERM')
+  if (values.date < start || values.date > end) throw fieldRefusal('date', 'OUT_OF_TERM')
 }
 
 /** The tests and works of a term fit its worth, whose row is locked until the commit. */
-const refuseBeyondTerm = async (
+const assertWithinTerm = async (
   ctx: Ctx,
   { grade_id: gradeId, curriculum_component_id: componentId }: Place,
   values: EvaluationValues,
@@ -119,7 +119,7 @@ const planOf = async (ctx: Ctx, body: Creation): Promise<PlanRow> => {
   return plan
 }
 
-const bump = (ctx: Ctx, of: Omit<PlanRow, 'id'>, termId: string | null): Promise<void> =>
+const markScopesDirty = (ctx: Ctx, of: Omit<PlanRow, 'id'>, termId: string | null): Promise<void> =>
   bumpScopes(ctx, {
     yearId: of.academic_year_id,
     gradeId: of.grade_id,
@@ -140,10 +140,10 @@ export const createEvaluation = async (ctx: Ctx, body: Creation): Promise<School
   refuseIncomplete(values)
   await assertOwnPeriod(ctx, plan.id, values.date)
   const place = { gradeId: plan.grade_id, yearId: plan.academic_year_id, termId: values.academicTermId }
-  refuseFrame(await lockEvaluationFrame(ctx, place), values)
-  await refuseBeyondTerm(ctx, plan, values, null)
+  assertFits(await lockEvaluationLimits(ctx, place), values)
+  await assertWithinTerm(ctx, plan, values, null)
   const id = await insertEvaluation(ctx, plan, values)
-  await bump(ctx, plan, values.academicTermId)
+  await markScopesDirty(ctx, plan, values.academicTermId)
   ctx.audit({
     entity: 'schoolEvaluation',
     entityId: id,
@@ -160,12 +160,12 @@ const writableEvaluation = async (ctx: Ctx, id: string): Promise<EvaluationRow> 
   const row = await lockEvaluation(ctx, id)
   if (!row) throw new ContractError('NOT_FOUND')
   await assertOwnPeriod(ctx, row.lesson_plan_id, row.date)
-  const frame = await lockEvaluationFrame(ctx, {
+  const frame = await lockEvaluationLimits(ctx, {
     gradeId: row.grade_id,
     yearId: row.academic_year_id,
     termId: row.academicTermId,
   })
-  refuseClosed({ yearStatus: frame.year_status, closedAt: frame.term_closed_at })
+  assertOpen({ yearStatus: frame.year_status, closedAt: frame.term_closed_at })
   return row
 }
 
@@ -179,9 +179,9 @@ const editedValues = (row: EvaluationRow, body: Edit): EvaluationValues => {
 const refuseAgainstScores = async (ctx: Ctx, row: EvaluationRow, values: EvaluationValues): Promise<void> => {
   const { count, top } = await recordedScores(ctx, row.id)
   if (count > 0 && row.type !== values.type)
-    throw refusedOn('type', 'EVALUATION_HAS_SCORES', { data: { count } })
+    throw fieldRefusal('type', 'EVALUATION_HAS_SCORES', { data: { count } })
   if (top !== null && values.highest !== null && values.highest < top)
-    throw refusedOn('highest', 'HIGHEST_BELOW_SCORE', {
+    throw fieldRefusal('highest', 'HIGHEST_BELOW_SCORE', {
       message: `Há notas lançadas até ${formatMark(top)}.`,
       data: { limit: top },
     })
@@ -194,22 +194,22 @@ export const updateEvaluation = async (
   version: number | undefined,
 ): Promise<SchoolEvaluation> => {
   const row = await writableEvaluation(ctx, id)
-  await refuseStale(version, row.version, () => evaluationById(ctx, row.id))
+  await assertVersion(version, row.version, () => evaluationById(ctx, row.id))
   const values = editedValues(row, body)
   const changed = recordChange(SCHOOL_EVALUATION, row, values)
   if (changed === null) return evaluationById(ctx, row.id)
   refuseIncomplete(values)
   if (changed.has('date')) await assertOwnPeriod(ctx, row.lesson_plan_id, values.date)
   const place = { gradeId: row.grade_id, yearId: row.academic_year_id, termId: values.academicTermId }
-  refuseFrame(await lockEvaluationFrame(ctx, place), values)
+  assertFits(await lockEvaluationLimits(ctx, place), values)
   await refuseAgainstScores(ctx, row, values)
   // A term that was made smaller afterwards does not keep anybody from correcting a name.
   if (changed.has('highest') || changed.has('type') || changed.has('academicTermId'))
-    await refuseBeyondTerm(ctx, row, values, row.id)
+    await assertWithinTerm(ctx, row, values, row.id)
   await updateEvaluationRow(ctx, row, values)
   // Two terms in the order of their ids, as computing holds them: no circle of people who wait.
   for (const termId of [...new Set([row.academicTermId, values.academicTermId])].toSorted())
-    await bump(ctx, row, termId)
+    await markScopesDirty(ctx, row, termId)
   ctx.audit({
     entity: 'schoolEvaluation',
     entityId: row.id,
@@ -227,7 +227,7 @@ export const deleteEvaluation = async (ctx: Ctx, id: string, confirmed: boolean)
   const { count } = await recordedScores(ctx, row.id)
   if (count > 0 && !confirmed) throw new ContractError('EVALUATION_HAS_SCORES', { data: { count } })
   await markEvaluationDeleted(ctx, row.id)
-  await bump(ctx, row, row.academicTermId)
+  await markScopesDirty(ctx, row, row.academicTermId)
   ctx.audit({
     entity: 'schoolEvaluation',
     entityId: row.id,

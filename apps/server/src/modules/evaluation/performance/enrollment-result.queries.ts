@@ -62,7 +62,7 @@ export const classYears = (
   )
 
 /** The actor's own of a year: only of classes all of whose terms the school has published. */
-export const ownYears = (ctx: Ctx, yearId: string): Promise<StoredYears[]> =>
+export const publishedYearsOfActor = (ctx: Ctx, yearId: string): Promise<StoredYears[]> =>
   storedYears(
     ctx,
     sql`e.account_id = ${ctx.actor.accountId} and e.academic_year_id = ${yearId}

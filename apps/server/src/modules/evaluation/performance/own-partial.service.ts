@@ -1,6 +1,6 @@
 import type { OwnPartial } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { partialWithYear } from '@lousa/rules/evaluation/mark/partial-with-year.rules.ts'
-import { partialYearOfReader } from '@lousa/rules/evaluation/mark/partial-year.rules.ts'
+import { visiblePartialYear } from '@lousa/rules/evaluation/mark/partial-year.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Ctx } from '../../module.ts'
 import { type OwnOpenYear, ownOpenYears } from './own-partial.queries.ts'
@@ -23,7 +23,7 @@ const partialsOf = ({ enrollmentId, hasLeft, figures, terms, ...rules }: OwnOpen
       const { mean = null, complete = false, partial = null } = byTerm.get(id) ?? {}
       return { ...term, mean, complete, partial }
     })
-    const partial = partialYearOfReader({ policy, grade: rules, hasLeft, terms: ofReader })
+    const partial = visiblePartialYear({ policy, grade: rules, hasLeft, terms: ofReader })
     return [
       {
         studentEnrollmentId: enrollmentId,

@@ -11,7 +11,7 @@ import { type MarksDesk, marksDesk } from '../../../../test/marks-desk.ts'
 import { createRichSchool } from '../../../../test/rich-school.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
-import { ensurePerformance } from './performance.service.ts'
+import { computeIfStale } from './performance.service.ts'
 
 let app: TestApp
 let school: School
@@ -296,7 +296,7 @@ test('a student on the waiting list is explained nothing', async () => {
 test('the absences of a rich school are explained as they are stored, in each of two schools', async () => {
   for (const rich of [await createRichSchool(app), await createRichSchool(app)]) {
     const gradeId = rich.classes[0]!.id
-    expect(await ensurePerformance(app, { institutionId: rich.id, gradeId })).toBe('UPDATED')
+    expect(await computeIfStale(app, { institutionId: rich.id, gradeId })).toBe('UPDATED')
     const rows: GradePerformance[] = []
     for (const termId of [undefined, ...rich.terms.map(term => term.id)]) {
       for (const studentEnrollmentId of rich.enrollments) {

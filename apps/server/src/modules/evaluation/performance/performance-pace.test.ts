@@ -9,8 +9,8 @@ import { batchDesk } from '../../../../test/batch-desk.ts'
 import { type MarksDesk, marksDesk } from '../../../../test/marks-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
-import { createPace, type Pace, restAfter } from './performance-pace.values.ts'
-import { type SweepParts, sweepPerformance } from './performance-sweep.job.ts'
+import { recomputeDirty, type SweepParts } from './recompute-performance.job.ts'
+import { cooldownMs, createSweepThrottle, type SweepThrottle } from './sweep-throttle.values.ts'
 
 let app: TestApp
 let parts: SweepParts
@@ -25,21 +25,21 @@ const at = (seconds: number): Date => new Date(TEST_NOW.getTime() + seconds * 1_
 describe('with a class whose first term has scores', () => {
   let school: School
   let desk: MarksDesk
-  let pace: Pace
+  let pace: SweepThrottle
   let evaluation: string
   beforeEach(async () => {
     app.clock.set(TEST_NOW)
-    await sweepPerformance(parts)
+    await recomputeDirty(parts)
     school = await createSchool(app)
     desk = marksDesk(app, school)
-    pace = createPace()
+    pace = createSweepThrottle()
     evaluation = await desk.evaluate(0, 10)
     await desk.score(evaluation, { 0: 7.5 })
   })
 
   const look = async (seconds: number): Promise<number> => {
     app.clock.set(at(seconds))
-    return (await sweepPerformance(parts, new Map(), { pace })).computed
+    return (await recomputeDirty(parts, new Map(), { pace })).computed
   }
   const read = async () => (await desk.ofTerm(0)).body
 
@@ -149,31 +149,31 @@ describe('the pace', () => {
   const grade = (gradeId: string, inputs: number, isLookedAt = false) => ({ gradeId, inputs, isLookedAt })
 
   test('is busy while anything has changed lately', () => {
-    const pace = createPace()
+    const pace = createSweepThrottle()
     expect(pace.due(tenant, [grade('a', 1)], at(0))).toEqual({ gradeIds: [], busy: true })
     expect(pace.due(tenant, [grade('a', 1), grade('b', 1)], at(3))).toEqual({ gradeIds: ['a'], busy: true })
     expect(pace.due(tenant, [grade('b', 1)], at(6))).toEqual({ gradeIds: ['b'], busy: false })
   })
 
   test('begins anew for a class that was computed, and for tenants that had nothing to compute', () => {
-    const pace = createPace()
+    const pace = createSweepThrottle()
     pace.due(tenant, [grade('a', 1)], at(0))
     pace.due(tenant, [], at(1))
     expect(pace.due(tenant, [grade('a', 1)], at(3)).gradeIds).toEqual([])
-    pace.keep([])
+    pace.retainOnly([])
     expect(pace.due(tenant, [grade('a', 1)], at(7)).gradeIds).toEqual([])
   })
 
   test('outlives a clock that is set back', () => {
-    const pace = createPace()
+    const pace = createSweepThrottle()
     pace.due(tenant, [grade('a', 1)], at(3_600))
     expect(pace.due(tenant, [grade('a', 1)], at(0)).gradeIds).toEqual([])
     expect(pace.due(tenant, [grade('a', 1)], at(3)).gradeIds).toEqual(['a'])
   })
 
   test('rests between classes while people save, never longer than a second, and not at all otherwise', () => {
-    expect(restAfter(100, true)).toBe(300)
-    expect(restAfter(5_000, true)).toBe(1_000)
-    expect(restAfter(100, false)).toBe(0)
+    expect(cooldownMs(100, true)).toBe(300)
+    expect(cooldownMs(5_000, true)).toBe(1_000)
+    expect(cooldownMs(100, false)).toBe(0)
   })
 })

@@ -18,7 +18,7 @@ import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Ctx } from '../../module.ts'
 import { performanceInput } from './class-inputs.values.ts'
-import { classYears, gradesOf, ownYears, type StoredYears } from './enrollment-result.queries.ts'
+import { classYears, gradesOf, publishedYearsOfActor, type StoredYears } from './enrollment-result.queries.ts'
 import { answeredFigures } from './open-year.service.ts'
 import { ownPartials } from './own-partial.service.ts'
 import { type StudentData, studentData } from './performance.queries.ts'
@@ -79,7 +79,7 @@ export const readOwnPerformance = async (
   const { data: stored, ...current } = await ownPerformance(ctx, yearId)
   const data = await answeredFigures(ctx, stored)
   if (current.status === 'NEED_UPDATE') wantGradesAtCommit(ctx, { studentId: ctx.actor.accountId, yearId })
-  const years = await ownYears(ctx, yearId)
+  const years = await publishedYearsOfActor(ctx, yearId)
   const answer = { ...current, partials: await ownPartials(ctx, yearId) }
   const shown = { data, results: years.map(resultOf) }
   if (!explain) return { ...answer, ...shown }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { areTermsClosed } from '../../academics/class-decision.queries.ts'
 import type { Ctx, Db } from '../../module.ts'
 import { bumpScopesOfGrades } from '../../performance-input.ts'
-import type { DirtyGrade } from './performance-pace.values.ts'
+import type { DirtyGrade } from './sweep-throttle.values.ts'
 
 /** A tenant's transaction outside of any request: computing belongs to nobody's session. */
 export type TenantDb = { db: Db; institutionId: string }
@@ -43,7 +43,7 @@ export const ensureScopes = async (
 }
 
 /** Asks for a computation at once although nothing has changed; answers of how many classes. */
-export const markDirty = async (
+export const forceComputation = async (
   { db, institutionId }: TenantDb,
   of: { yearId: string } | { gradeId: string; termId: string },
 ): Promise<number> => {
@@ -103,7 +103,10 @@ const requestOf = (institutionId: string, of: RequestedGrades): RawBuilder<unkno
     where s.institution_id = ${institutionId} and s.id = chosen.id`
 }
 
-export const wantGrades = async ({ db, institutionId }: TenantDb, of: RequestedGrades): Promise<void> => {
+export const requestComputation = async (
+  { db, institutionId }: TenantDb,
+  of: RequestedGrades,
+): Promise<void> => {
   await requestOf(institutionId, of).execute(db)
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
 import type { Backoff } from '../../../platform/jobs/backoff.ts'
-import { type SweepParts, startPerformanceSweep, sweepPerformance } from './performance-sweep.job.ts'
+import { recomputeDirty, type SweepParts, startRecomputing } from './recompute-performance.job.ts'
 
 let app: TestApp
 let parts: SweepParts
@@ -38,16 +38,16 @@ test('one pass computes the dirty classes of every tenant, and the next finds no
     await touch(school, 0)
     await touch(school, 1)
   }
-  expect(await sweepPerformance(parts)).toEqual({ computed: 4, failed: 0, more: false })
+  expect(await recomputeDirty(parts)).toEqual({ computed: 4, failed: 0, more: false })
   for (const school of schools) expect(await dirtyOf(school, 0)).toBe(0)
-  expect(await sweepPerformance(parts)).toEqual({ computed: 0, failed: 0, more: false })
+  expect(await recomputeDirty(parts)).toEqual({ computed: 0, failed: 0, more: false })
 })
 
 test('two workers that sweep at once compute each class once', async () => {
   const school = await createSchool(app)
   await touch(school, 0)
   await touch(school, 1)
-  const [one, other] = await Promise.all([sweepPerformance(parts), sweepPerformance(parts)])
+  const [one, other] = await Promise.all([recomputeDirty(parts), recomputeDirty(parts)])
   expect(one.computed + other.computed).toBe(2)
   const { rows } = await app.owner.query(
     'select max(computed_version - 1)::int as extra from performance_scope where institution_id = $1',
@@ -84,24 +84,24 @@ test('a class that cannot be computed is left alone for a while and keeps no oth
   await touch(school, 0)
   await touch(school, 1)
   const backoff: Backoff = new Map()
-  expect(await sweepPerformance(parts, backoff)).toEqual({ computed: 1, failed: 1, more: false })
+  expect(await recomputeDirty(parts, backoff)).toEqual({ computed: 1, failed: 1, more: false })
   await touch(school, 1)
-  expect(await sweepPerformance(parts, backoff)).toEqual({ computed: 1, failed: 0, more: false })
+  expect(await recomputeDirty(parts, backoff)).toEqual({ computed: 1, failed: 0, more: false })
   expect(await dirtyOf(school, 0)).toBeGreaterThan(0)
   app.clock.set(new Date(TEST_NOW.getTime() + 6_000))
-  expect(await sweepPerformance(parts, backoff)).toEqual({ computed: 0, failed: 1, more: false })
+  expect(await recomputeDirty(parts, backoff)).toEqual({ computed: 0, failed: 1, more: false })
   app.clock.set(new Date(TEST_NOW.getTime() + 12_000))
-  expect(await sweepPerformance(parts, backoff)).toEqual({ computed: 0, failed: 0, more: false })
+  expect(await recomputeDirty(parts, backoff)).toEqual({ computed: 0, failed: 0, more: false })
   await app.owner.query('update grade set performance_policy = null where id = $1', [school.classes[0]!.id])
   app.clock.set(new Date(TEST_NOW.getTime() + 60_000))
-  expect(await sweepPerformance(parts, backoff)).toEqual({ computed: 1, failed: 0, more: false })
+  expect(await recomputeDirty(parts, backoff)).toEqual({ computed: 1, failed: 0, more: false })
   expect(backoff.size).toBe(0)
   app.clock.set(TEST_NOW)
 })
 
 test('the loop of a worker finds what is dirty by itself and ends when it is stopped', async () => {
   const school = await createSchool(app)
-  const sweep = startPerformanceSweep(parts, { idleMs: 600_000 })
+  const sweep = startRecomputing(parts, { idleMs: 600_000 })
   await touch(school, 0)
   sweep.kick()
   await expect.poll(() => dirtyOf(school, 0), { timeout: 10_000 }).toBe(0)
@@ -120,7 +120,7 @@ test('a rule is followed at the start, and once more an hour later for what a fo
     )
     return rows.map(({ rule }) => rule)
   }
-  const sweep = startPerformanceSweep(parts, { idleMs: 10 })
+  const sweep = startRecomputing(parts, { idleMs: 10 })
   await expect.poll(rules, { timeout: 10_000 }).toEqual([1, 2, 4])
   app.clock.set(new Date(TEST_NOW.getTime() + 3_599_000))
   await touch(school, 0)

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { exitOf, joinsCarried, lastDayOf } from '../../academics/class-member.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Row } from '../../module.ts'
-import { type Saver, saverOf } from '../../people/person/user-brief.queries.ts'
+import { type SavedBy, savedByColumn } from '../../people/person/user-brief.queries.ts'
 import { minutesOf } from '../../planning/plan/lesson.queries.ts'
 import type { Claim, TenantDb } from './performance-scope.queries.ts'
 
@@ -183,7 +183,7 @@ export type StudentData = ClassInputs & {
   /** Those of closed terms that were computed since they closed. */
   settled: { componentId: string; termId: string }[]
   names: { id: string; name: string }[]
-  savers: { evaluationId: string; at: string; saver: Saver | null }[]
+  savers: { evaluationId: string; at: string; saver: SavedBy | null }[]
 }
 
 /** Lessons given without a row of the student, by component and term: totals that hold nothing else. */
@@ -223,7 +223,7 @@ export const studentData = async (
         where s.institution_id = ${institutionId} and s.grade_id = ${of.gradeId}),
       'names', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name)), '[]') from evaluations v),
       'savers', (select coalesce(json_agg(json_build_object('evaluationId', s.school_evaluation_id,
-        'at', s.updated_at, 'saver', ${saverOf(institutionId, 's')})), '[]')
+        'at', s.updated_at, 'saver', ${savedByColumn(institutionId, 's')})), '[]')
         from evaluations v
         join student_evaluation s on s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
           and s.student_enrollment_id = ${of.enrollmentId})`,

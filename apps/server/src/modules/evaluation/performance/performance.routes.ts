@@ -3,7 +3,7 @@ import * as calls from '@lousa/contract/evaluation/performance/performance.contr
 import { type Ctx, type Module, route } from '../../module.ts'
 import { performanceStatus, yearProgress, yearStatus } from './performance-answer.queries.ts'
 import { assertTermOf, readOwnPerformance, readPerformance } from './performance-reading.service.ts'
-import { ensureScopes, markDirty, tenantOf, wantGrades } from './performance-scope.queries.ts'
+import { ensureScopes, forceComputation, requestComputation, tenantOf } from './performance-scope.queries.ts'
 
 /** The figures of one student are personal data; those of a class are its instructors' daily work. */
 const noteLook = (
@@ -23,18 +23,18 @@ export const performanceRoutes: Module['routes'] = [
   route(calls.updatePerformance, async (ctx, { params: { gradeId, termId }, body }) => {
     await assertTermOf(ctx, { gradeId, termId })
     await ensureScopes(tenantOf(ctx), { gradeIds: [gradeId] })
-    if (body.forceUpdate) await markDirty(tenantOf(ctx), { gradeId, termId })
-    else await wantGrades(tenantOf(ctx), { gradeId })
+    if (body.forceUpdate) await forceComputation(tenantOf(ctx), { gradeId, termId })
+    else await requestComputation(tenantOf(ctx), { gradeId })
     return performanceStatus(ctx, { gradeId, termId })
   }),
   route(
     calls.updateYearPerformance,
     async (ctx, { body: { academicYearId: yearId } }) => {
       await ensureScopes(tenantOf(ctx), { yearId })
-      const grades = await markDirty(tenantOf(ctx), { yearId })
+      const grades = await forceComputation(tenantOf(ctx), { yearId })
       return { status: await yearStatus(ctx, yearId), grades }
     },
-    { idsOf: answer => answer, again: async (_ctx, _input, answer) => answer },
+    { idsOf: answer => answer, replayWith: async (_ctx, _input, answer) => answer },
   ),
   route(calls.getYearPerformance, (ctx, { params }) => yearProgress(ctx, params.academicYearId)),
   route(calls.getPerformance, async (ctx, { query }) => {

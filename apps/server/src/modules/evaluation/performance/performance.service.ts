@@ -130,7 +130,7 @@ const WAIT_MS = 100
 const MOST_TRIES = 30
 
 /** What is recorded of a class keeps changing, or a process that held its figures has died: later they can be had. */
-export class UnsettledFigures extends Error {
+export class StaleFiguresError extends Error {
   override name = 'UnsettledFigures'
 }
 
@@ -138,7 +138,7 @@ export class UnsettledFigures extends Error {
  * The figures of a class for somebody who is about to print them: computes what is dirty and waits while another
  * process does. Answers the status that was reached: UPDATED, unless inputs keep changing for three seconds.
  */
-export const ensurePerformance = async (parts: ComputeParts, of: ClassOf): Promise<PerformanceStatus> => {
+export const computeIfStale = async (parts: ComputeParts, of: ClassOf): Promise<PerformanceStatus> => {
   for (let tries = 1; ; tries += 1) {
     const computed = await computeDirty(parts, of)
     const status = await within(parts, of.institutionId, tenant =>
@@ -150,7 +150,7 @@ export const ensurePerformance = async (parts: ComputeParts, of: ClassOf): Promi
 }
 
 /** The same for who can do nothing with figures that are already old. */
-export const settleFigures = async (parts: ComputeParts, of: ClassOf): Promise<void> => {
-  const status = await ensurePerformance(parts, of)
-  if (status !== 'UPDATED') throw new UnsettledFigures()
+export const requireFreshFigures = async (parts: ComputeParts, of: ClassOf): Promise<void> => {
+  const status = await computeIfStale(parts, of)
+  if (status !== 'UPDATED') throw new StaleFiguresError()
 }

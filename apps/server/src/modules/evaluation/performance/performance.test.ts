@@ -14,7 +14,7 @@ import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.
 import { enrollmentRow } from '../../enrollment/enrollment.factory.ts'
 import { lessonRow } from '../../planning/planning.factory.ts'
 import { insertRows } from '../../rows.ts'
-import { ensurePerformance } from './performance.service.ts'
+import { computeIfStale } from './performance.service.ts'
 
 let app: TestApp
 let school: School
@@ -405,9 +405,9 @@ test('a student who left a class and came back has each of their figures once', 
 
 test('a class that is about to be printed is computed at once when it is dirty', async () => {
   await desk.score(await desk.evaluate(2, 20), { 0: 12 })
-  expect(await ensurePerformance(app, firstClass())).toBe('UPDATED')
+  expect(await computeIfStale(app, firstClass())).toBe('UPDATED')
   expect(desk.rowOf((await desk.ofTerm(2)).body.data, 0)?.mean).toBe(12)
-  expect(await ensurePerformance(app, firstClass())).toBe('UPDATED')
+  expect(await computeIfStale(app, firstClass())).toBe('UPDATED')
 })
 
 test('an opinion reaches the figures of a class without marks', async () => {

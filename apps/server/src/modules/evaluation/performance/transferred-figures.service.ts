@@ -1,9 +1,9 @@
 import { followingPart } from '@lousa/rules/enrollment/movement/following-figures.rules.ts'
 import {
-  broughtBack,
   type MarkScale,
   type MovedFigures,
   movedFigures,
+  restoreLeftMarks,
   type TermFigure,
 } from '@lousa/rules/enrollment/movement/moved-marks.rules.ts'
 import {
@@ -104,7 +104,7 @@ const carriedInto = (
   const took = former.moved?.carried ?? []
   return {
     ...moved,
-    carried: broughtBack(moved.carried, { standing: former.figures, took, leftBehind: first.figures }),
+    carried: restoreLeftMarks(moved.carried, { standing: former.figures, took, leftBehind: first.figures }),
   }
 }
 

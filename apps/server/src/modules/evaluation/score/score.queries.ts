@@ -2,7 +2,7 @@ import type { EvaluationType, StudentEvaluation } from '@lousa/contract/evaluati
 import { sql } from 'kysely'
 import { enrolledOn, exitOf } from '../../academics/class-member.queries.ts'
 import type { Ctx } from '../../module.ts'
-import { type Saver, saverOf, userRef } from '../../people/person/user-brief.queries.ts'
+import { type SavedBy, savedByColumn, userRef } from '../../people/person/user-brief.queries.ts'
 import { inPeriodOf } from '../../planning/plan/lesson.queries.ts'
 
 /**
@@ -80,7 +80,7 @@ export const lockForScores = async (
   return rows[0] ?? null
 }
 
-export type DueScore = {
+export type ExpectedScore = {
   enrollmentId: string
   id: string
   score: number | null
@@ -106,7 +106,7 @@ export type WrittenScore = {
 export const writeScores = async (
   { db, institution, actor, now }: Ctx,
   evaluation: ScoreWriting,
-  { due, lastWins }: { due: readonly DueScore[]; lastWins: readonly string[] },
+  { due, lastWins }: { due: readonly ExpectedScore[]; lastWins: readonly string[] },
 ): Promise<WrittenScore[]> => {
   const { rows } = await sql<WrittenScore>`
     insert into student_evaluation as k (institution_id, school_evaluation_id, student_enrollment_id, id, grade_id,
@@ -131,7 +131,7 @@ type StoredScore = {
   score: number | null
   text: string | null
   version: number
-  saver: Saver | null
+  saver: SavedBy | null
   at: string
 }
 
@@ -143,21 +143,21 @@ export const storedScores = async (
 ): Promise<StoredScore[]> => {
   const { rows } = await sql<StoredScore>`
     select s.student_enrollment_id as enrollment_id, s.score, s.text, s.version, s.updated_at as at,
-      ${saverOf(institution.id, 's')} as saver
+      ${savedByColumn(institution.id, 's')} as saver
     from student_evaluation s
     where s.institution_id = ${institution.id} and s.school_evaluation_id = ${evaluationId}
       and s.student_enrollment_id = any(${enrollmentIds}::uuid[])`.execute(db)
   return rows
 }
 
-type FoundScore = Omit<StoredScore, 'saver' | 'at'> & { type: EvaluationType }
+type ScoreWithType = Omit<StoredScore, 'saver' | 'at'> & { type: EvaluationType }
 
 /** The stored row of a score and the type of its evaluation, if it belongs to this one. */
 export const scoreById = async (
   { db, institution }: Ctx,
   { evaluationId, id }: { evaluationId: string; id: string },
-): Promise<FoundScore | null> => {
-  const { rows } = await sql<FoundScore>`
+): Promise<ScoreWithType | null> => {
+  const { rows } = await sql<ScoreWithType>`
     select s.student_enrollment_id as enrollment_id, s.score, s.text, s.version, v.type
     from student_evaluation s
     join school_evaluation v on v.institution_id = ${institution.id} and v.id = s.school_evaluation_id

@@ -14,13 +14,13 @@ import {
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { checkScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import {
-  judgeScore,
   type SentScore as RowSent,
+  resolveScoreWrite,
   type ScoreVerdict,
 } from '@lousa/rules/evaluation/mark/score-save.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
-import { refuseClosed } from '../../academics/level/term-writing.service.ts'
+import { assertOpen } from '../../academics/level/term-writing.service.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpScopes } from '../../performance-input.ts'
 import { staleVersion } from '../../stale-version.ts'
@@ -64,14 +64,14 @@ const writable = async (
   if (!evaluation) throw new ContractError('NOT_FOUND')
   if (ctx.actor.role === 'INSTRUCTOR' && !evaluation.in_period)
     throw new ContractError('OUT_OF_INSTRUCTOR_PERIOD')
-  refuseClosed({
+  assertOpen({
     yearStatus: evaluation.year_status,
     closedAt: correctsClosed ? null : evaluation.term_closed_at,
   })
   return evaluation
 }
 
-const refuseTogether = (
+const throwIfAny = (
   code: 'OUT_OF_RANGE' | 'TEXT_NOT_ALLOWED' | 'ENROLLMENT_NOT_ACTIVE',
   errors: FieldError[],
 ) => {
@@ -98,7 +98,7 @@ const refuseWrongKind = (isText: boolean, { rows, pathOf }: Save): void => {
   const [field, message] = isText
     ? (['score', M.val.noScore] as const)
     : (['text', ERRORS.TEXT_NOT_ALLOWED[1]] as const)
-  refuseTogether(
+  throwIfAny(
     'TEXT_NOT_ALLOWED',
     rows.flatMap((row, index) =>
       row[field] === undefined || row[field] === null
@@ -110,7 +110,7 @@ const refuseWrongKind = (isText: boolean, { rows, pathOf }: Save): void => {
 
 const refuseOutOfRange = (highest: number, { rows, pathOf }: Save): void => {
   const message = fill(M.val.score, { value: formatMark(highest) })
-  refuseTogether(
+  throwIfAny(
     'OUT_OF_RANGE',
     rows.flatMap((row, index) => {
       const code = checkScore(row.score ?? null, highest)
@@ -119,10 +119,10 @@ const refuseOutOfRange = (highest: number, { rows, pathOf }: Save): void => {
   )
 }
 
-const refuseNotEnrolled = (scores: readonly StudentEvaluation[], { rows, pathOf }: Save): void => {
+const assertEnrolled = (scores: readonly StudentEvaluation[], { rows, pathOf }: Save): void => {
   const enrolled = new Set(scores.map(score => score.studentEnrollment.id))
   const code = 'ENROLLMENT_NOT_ACTIVE'
-  refuseTogether(
+  throwIfAny(
     code,
     rows.flatMap((row, index) =>
       enrolled.has(row.studentEnrollmentId)
@@ -162,20 +162,20 @@ const conflictsOf = async (
   })
 }
 
-type JudgedScore = { sent: SentScore; stored: StudentEvaluation; verdict: ScoreVerdict }
+type ResolvedScore = { sent: SentScore; stored: StudentEvaluation; verdict: ScoreVerdict }
 
 /** What becomes of each sent row of the class. */
-const judged = (
+const resolveScores = (
   sent: readonly SentScore[],
   scores: readonly StudentEvaluation[],
   force: boolean,
-): JudgedScore[] => {
+): ResolvedScore[] => {
   const sentByEnrollment = new Map(sent.map(row => [row.enrollmentId, row]))
   return scores.flatMap(stored => {
     const own = sentByEnrollment.get(stored.studentEnrollment.id)
     if (!own) return []
     const { version } = stored
-    const verdict = judgeScore(own, version === null ? null : { ...stored, version }, { force })
+    const verdict = resolveScoreWrite(own, version === null ? null : { ...stored, version }, { force })
     return [{ sent: own, stored, verdict }]
   })
 }
@@ -189,7 +189,7 @@ const auditedChanges = (written: readonly WrittenScore[]): AuditChange[] =>
     }))
     .sort((one, other) => (one.field < other.field ? -1 : 1))
 
-const tell = (
+const auditScores = (
   ctx: Ctx,
   evaluation: ScoreWriting,
   { scores, written }: { scores: readonly StudentEvaluation[]; written: readonly WrittenScore[] },
@@ -211,7 +211,7 @@ const tell = (
 const writeList = async (
   ctx: Ctx,
   evaluation: ScoreWriting,
-  { due, force }: { due: readonly JudgedScore[]; force: boolean },
+  { due, force }: { due: readonly ResolvedScore[]; force: boolean },
 ): Promise<WrittenScore[]> => {
   if (due.length === 0) return []
   const rows = due.map(({ sent: { enrollmentId, score, text }, stored }, at) => ({
@@ -239,7 +239,7 @@ const writeList = async (
 }
 
 /** What a class has after a save of which nothing was refused and nothing overtaken. */
-const savedRows = (
+const toScoreRows = (
   scores: readonly StudentEvaluation[],
   written: readonly WrittenScore[],
 ): StudentEvaluation[] => {
@@ -263,18 +263,18 @@ export const saveScores = async (ctx: Ctx, save: Save): Promise<SavedScores> => 
   refuseIncomplete(isText, save)
   refuseWrongKind(isText, save)
   if (!isText) refuseOutOfRange(evaluation.highest ?? 0, save)
-  refuseNotEnrolled(scores, save)
+  assertEnrolled(scores, save)
   const { WRITE: due = [], CONFLICT: conflicts = [] } = Object.groupBy(
-    judged(sent, scores, save.force),
+    resolveScores(sent, scores, save.force),
     ({ verdict }) => verdict,
   )
   const written = await writeList(ctx, evaluation, { due, force: save.force })
-  tell(ctx, evaluation, { scores, written })
+  auditScores(ctx, evaluation, { scores, written })
   const writtenIds = new Set(written.map(row => row.enrollment_id))
   const overtaken = due.filter(({ sent: { enrollmentId } }) => !writtenIds.has(enrollmentId))
   const stale = [...conflicts, ...overtaken].map(row => row.sent.enrollmentId)
-  if (stale.length > 0) return savedAgain(ctx, evaluation.id, { rows: save.rows, stale })
-  return { data: savedRows(scores, written), conflicts: [] }
+  if (stale.length > 0) return replaySave(ctx, evaluation.id, { rows: save.rows, stale })
+  return { data: toScoreRows(scores, written), conflicts: [] }
 }
 
 /** Of one row: the saved score, or STALE_VERSION with what is stored. */
@@ -315,7 +315,7 @@ export const updateScore = async (
 }
 
 /** The answer of a save with rows that were stale, or that was already done: its rows as they are now, and those stale then that still differ. */
-export const savedAgain = async (
+export const replaySave = async (
   ctx: Ctx,
   evaluationId: string,
   { rows, stale }: { rows: readonly ScoreRow[]; stale: readonly string[] },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { VisitorCtx } from '../../module.ts'
+import type { OptionalActorCtx } from '../../module.ts'
 
-type Place = Pick<VisitorCtx, 'db' | 'institution' | 'now'>
+type Place = Pick<OptionalActorCtx, 'db' | 'institution' | 'now'>
 
 /** Ends every session of these accounts: the next request with their tokens is refused. */
 export const revokeSessionsOfAccounts = async (

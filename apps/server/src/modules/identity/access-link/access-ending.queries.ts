@@ -1,8 +1,8 @@
-import type { VisitorCtx } from '../../module.ts'
+import type { OptionalActorCtx } from '../../module.ts'
 
-type Place = Pick<VisitorCtx, 'db' | 'institution' | 'now'>
+type TenantNowCtx = Pick<OptionalActorCtx, 'db' | 'institution' | 'now'>
 
-export const forgetPassword = async ({ db, institution }: Place, personId: string): Promise<void> => {
+export const forgetPassword = async ({ db, institution }: TenantNowCtx, personId: string): Promise<void> => {
   await db
     .deleteFrom('credential')
     .where('institution_id', '=', institution.id)

@@ -5,11 +5,11 @@ import { endLinks } from './access-ending.public.queries.ts'
 
 export type LinkKind = 'RESET' | 'INVITATION'
 
-type Place = Pick<MailCtx, 'db' | 'institution' | 'now'>
+type TenantNowCtx = Pick<MailCtx, 'db' | 'institution' | 'now'>
 
 /** Links and passwords of a person change one after another, in every transaction behind this lock. */
 export const lockPersons = async (
-  { db, institution }: Pick<Place, 'db' | 'institution'>,
+  { db, institution }: Pick<TenantNowCtx, 'db' | 'institution'>,
   ids: string[],
 ): Promise<void> => {
   await sql`select id from person where institution_id = ${institution.id} and id = any(${ids}::uuid[])
@@ -18,7 +18,7 @@ export const lockPersons = async (
 
 /** Ends the persons' open links and adds new ones. */
 export const replaceLinks = async (
-  ctx: Place,
+  ctx: TenantNowCtx,
   {
     kind,
     expiresAt,

@@ -2,9 +2,9 @@ import { ACCESS_MAIL } from '@lousa/contract/identity/access-link/access-mail.me
 import { mailGreeting } from '@lousa/contract/identity/mail/mail-greeting.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import type { Mail } from '../mail/mail.service.ts'
-import type { Addressee } from '../mail/notice.service.ts'
+import type { NoticeRecipient } from '../mail/notice.service.ts'
 
-export const resetMail = ({ to, firstName, institution, url }: Addressee & { url: string }): Mail => ({
+export const resetMail = ({ to, firstName, institution, url }: NoticeRecipient & { url: string }): Mail => ({
   to,
   subject: fill(ACCESS_MAIL.resetSubject, { institution }),
   text: fill(ACCESS_MAIL.resetText, {
@@ -15,7 +15,7 @@ export const resetMail = ({ to, firstName, institution, url }: Addressee & { url
   }),
 })
 
-export const passwordChangedMail = ({ to, firstName, institution }: Addressee): Mail => ({
+export const passwordChangedMail = ({ to, firstName, institution }: NoticeRecipient): Mail => ({
   to,
   subject: fill(ACCESS_MAIL.changedSubject, { institution }),
   text: fill(ACCESS_MAIL.changedText, { greeting: mailGreeting(firstName), institution }),

@@ -27,7 +27,7 @@ export const insertAccessRequest = async (
 }
 
 /** Takes a request out of the table: it is answered once, with this transaction. */
-export const takeAccessRequest = async (
+export const claimAccessRequest = async (
   { db, institution }: MailCtx,
   id: string,
 ): Promise<AccessRequest | null> => {
@@ -50,7 +50,7 @@ export const takeAccessRequest = async (
 const MOST_PERSONS = 5
 
 /** The persons with this e-mail who can sign in: with a CPF and an active account. */
-export const personsMeant = (
+export const personsByEmail = (
   { db, institution }: MailCtx,
   { email, proof }: Pick<AccessRequest, 'email' | 'proof'>,
 ) =>

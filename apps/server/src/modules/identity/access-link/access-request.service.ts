@@ -3,19 +3,19 @@ import { displayName, firstNameOf } from '@lousa/rules/people/person/display-nam
 import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import type { JobHandler } from '../../../platform/jobs/queue.ts'
 import { type SystemParts, systemContext } from '../../../platform/jobs/system-context.ts'
-import type { PublicStage } from '../../module.ts'
+import type { PublicScope } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
 import { atWork } from '../institution/current-institution.public.queries.ts'
 import { ACCESS_REQUEST_QUEUE } from '../mail/mail.queue.ts'
 import { type MailCtx, queueMails } from '../mail/mail.service.ts'
-import { linkRequestCounters, takeAll } from '../sign-in/attempts.service.ts'
+import { consumeAttempts, linkRequestCounters } from '../sign-in/attempts.service.ts'
 import { issueLinks } from './access-link.service.ts'
 import { resetMail } from './access-mail.words.ts'
 import {
+  claimAccessRequest,
   insertAccessRequest,
-  personsMeant,
+  personsByEmail,
   type StudentProof,
-  takeAccessRequest,
 } from './access-request.queries.ts'
 
 /**
@@ -23,12 +23,12 @@ import {
  * time can tell. A refused caller costs no connection of the tenants.
  */
 export const requestAccess = async (
-  stage: PublicStage,
+  stage: PublicScope,
   { email, proof }: { email: string | null; proof: StudentProof | null },
   { rateLimit }: { rateLimit: RateLimit },
 ): Promise<Record<never, never>> => {
   const address = email ?? ''
-  await takeAll(rateLimit, linkRequestCounters(stage, address))
+  await consumeAttempts(rateLimit, linkRequestCounters(stage, address))
   const cleanProof = proof && {
     ...proof,
     taxNumber: onlyTaxCharacters(proof.taxNumber),
@@ -51,9 +51,9 @@ export const accessRequestJob = (parts: SystemParts<Tables>): JobHandler => ({
 })
 
 const answerRequest = async (ctx: MailCtx, id: string): Promise<void> => {
-  const request = await takeAccessRequest(ctx, id)
+  const request = await claimAccessRequest(ctx, id)
   if (!request) return
-  const persons = await personsMeant(ctx, request)
+  const persons = await personsByEmail(ctx, request)
   const links = await issueLinks(
     { ...ctx, origin: request.origin },
     persons.map(person => person.id),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { VisitorCtx } from '../../module.ts'
+import type { OptionalActorCtx } from '../../module.ts'
 import { endTrust } from '../second-factor/factor-means.public.queries.ts'
 import { endLinks } from './access-ending.public.queries.ts'
 
 /** Writes a password, and ends every open link of the person and whatever trusts a browser without the second factor. */
 export const updatePasswordRow = async (
-  ctx: Pick<VisitorCtx, 'db' | 'institution' | 'now'>,
+  ctx: Pick<OptionalActorCtx, 'db' | 'institution' | 'now'>,
   { personId, passwordHash }: { personId: string; passwordHash: string },
 ): Promise<void> => {
   const { db, institution, now } = ctx

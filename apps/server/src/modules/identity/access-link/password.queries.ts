@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { PublicCtx, VisitorCtx } from '../../module.ts'
+import type { OptionalActorCtx, PublicCtx } from '../../module.ts'
 
 export const passwordHashOf = async (
-  { db, institution }: Pick<VisitorCtx, 'db' | 'institution'>,
+  { db, institution }: Pick<OptionalActorCtx, 'db' | 'institution'>,
   personId: string,
 ): Promise<string | null> => {
   const row = await db

@@ -5,10 +5,10 @@ import { displayName, firstNameOf } from '@lousa/rules/people/person/display-nam
 import { hashPassword, verifyPassword } from '../../../platform/access/passwords.ts'
 import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import { tokenHash } from '../../../platform/access/token-hash.ts'
-import { refusedOn } from '../../field-refusal.ts'
-import type { Ctx, PublicCtx, PublicStage, VisitorCtx } from '../../module.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
+import type { Ctx, OptionalActorCtx, PublicCtx, PublicScope } from '../../module.ts'
 import type { MailCtx } from '../mail/mail.service.ts'
-import { tellPerson } from '../mail/notice.service.ts'
+import { notifyPerson } from '../mail/notice.service.ts'
 import { revokeSessionsOf } from '../sign-in/session-ending.public.queries.ts'
 import { assertTermsVersion, createTermsAcceptance } from '../texts/consent-writing.service.ts'
 import { lockPersons, type OpenLink, openLink } from './access-link.queries.ts'
@@ -27,7 +27,7 @@ const assertPassword = (password: string): void => {
 /** Looks a link up first: a right one passes whatever was counted, and only wrong ones count. */
 const countingWrongLinks = async <T>(
   { rateLimit }: Limited,
-  { institution, address }: PublicStage,
+  { institution, address }: PublicScope,
   work: () => Promise<T>,
 ): Promise<T> => {
   try {
@@ -45,7 +45,7 @@ const linkOf = async (ctx: PublicCtx, hash: string): Promise<OpenLink> => {
   return link
 }
 
-export const describeLink = (stage: PublicStage, token: string, parts: Limited) =>
+export const describeLink = (stage: PublicScope, token: string, parts: Limited) =>
   countingWrongLinks(parts, stage, async () => {
     const link = await stage.inTenant(ctx => linkOf(ctx, tokenHash(token)))
     return {
@@ -59,7 +59,7 @@ export const describeLink = (stage: PublicStage, token: string, parts: Limited) 
 const STUDENTS = ['STUDENT', 'STUDENT-SMELJ']
 
 const auditChange = (
-  ctx: Pick<VisitorCtx, 'audit'>,
+  ctx: Pick<OptionalActorCtx, 'audit'>,
   { accountId, role }: { accountId: string; role: string },
 ): void =>
   ctx.audit({
@@ -70,8 +70,8 @@ const auditChange = (
   })
 
 /** Whoever changed it: the person hears of it at the address on file. */
-const tellPasswordChanged = (ctx: MailCtx, personId: string): Promise<boolean> =>
-  tellPerson(ctx, personId, passwordChangedMail)
+const notifyPasswordChanged = (ctx: MailCtx, personId: string): Promise<boolean> =>
+  notifyPerson(ctx, personId, passwordChangedMail)
 
 type NewPassword = { token: string; password: string; acceptedTermsVersion?: number | undefined }
 
@@ -85,7 +85,7 @@ const assertTerms = async (ctx: PublicCtx, { kind }: OpenLink, version: number |
  * while one is made; what was asked before is asked again under the person's lock.
  */
 export const setPasswordByLink = async (
-  stage: PublicStage,
+  stage: PublicScope,
   { token, password, acceptedTermsVersion }: NewPassword,
   parts: Limited,
 ): Promise<void> => {
@@ -102,7 +102,7 @@ export const setPasswordByLink = async (
       await revokeSessionsOf(ctx, { personId: link.personId, except: null })
       if (link.kind === 'INVITATION') await createTermsAcceptance(ctx, link)
       auditChange(ctx, link)
-      if (link.kind === 'RESET') await tellPasswordChanged(ctx, link.personId)
+      if (link.kind === 'RESET') await notifyPasswordChanged(ctx, link.personId)
     })
   })
 }
@@ -112,7 +112,7 @@ export type HashedChange = { before: string | null; passwordHash: string }
 
 /** Refuses a wrong current password; answers the hash for which it was right. No connection is held meanwhile. */
 export const assertOwnPassword = async (
-  stage: PublicStage & Pick<Ctx, 'actor'>,
+  stage: PublicScope & Pick<Ctx, 'actor'>,
   { password, field }: { password: string; field: string },
   parts: Limited,
 ): Promise<string | null> => {
@@ -120,14 +120,14 @@ export const assertOwnPassword = async (
   const guess = { counter: 'own-password', institution: stage.institution.id, session: sessionId } as const
   await parts.rateLimit.take(guess)
   const before = await stage.inTenant(ctx => passwordHashOf(ctx, personId))
-  if (!(await verifyPassword(before, password))) throw refusedOn(field, 'WRONG_PASSWORD')
+  if (!(await verifyPassword(before, password))) throw fieldRefusal(field, 'WRONG_PASSWORD')
   await parts.rateLimit.forget([guess])
   return before
 }
 
 /** The hash of the new password, once the current one is right. No connection is held meanwhile. */
 export const hashOwnPassword = async (
-  stage: PublicStage & Pick<Ctx, 'actor'>,
+  stage: PublicScope & Pick<Ctx, 'actor'>,
   { currentPassword, password }: { currentPassword: string; password: string },
   parts: Limited,
 ): Promise<HashedChange> => {
@@ -144,9 +144,10 @@ export const hashOwnPassword = async (
 export const updateOwnPassword = async (ctx: Ctx, { before, passwordHash }: HashedChange): Promise<void> => {
   const { personId, sessionId } = ctx.actor
   await lockPersons(ctx, [personId])
-  if ((await passwordHashOf(ctx, personId)) !== before) throw refusedOn('currentPassword', 'WRONG_PASSWORD')
+  if ((await passwordHashOf(ctx, personId)) !== before)
+    throw fieldRefusal('currentPassword', 'WRONG_PASSWORD')
   await updatePasswordRow(ctx, { personId, passwordHash })
   await revokeSessionsOf(ctx, { personId, except: sessionId })
   auditChange(ctx, ctx.actor)
-  await tellPasswordChanged(ctx, personId)
+  await notifyPasswordChanged(ctx, personId)
 }

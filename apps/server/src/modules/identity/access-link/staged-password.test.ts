@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { accessDesk } from '../../../../test/access-desk.ts'
+import { accessDesk } from '../../../../test/access-harness.ts'
 import { openTransactions } from '../../../../test/open-transactions.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'

@@ -1,9 +1,9 @@
 import type { Institution } from '@lousa/contract/identity/institution/institution.contract.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
-import type { Db, VisitorCtx } from '../../module.ts'
+import type { Db, OptionalActorCtx } from '../../module.ts'
 
-export type InstitutionPlace = Pick<VisitorCtx, 'db' | 'institution'>
+export type InstitutionPlace = Pick<OptionalActorCtx, 'db' | 'institution'>
 
 /** Changes of an institution and of its texts happen one after another, in every transaction behind this lock. */
 export const lockInstitution = async ({ db, institution }: InstitutionPlace): Promise<void> => {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { InstitutionHost } from '@lousa/contract/identity/institution/institution.contract.ts'
 import { ContractError, ERRORS } from '@lousa/contract/refusal/errors.ts'
 import { hostNameOf, hostNameOfOrigin } from '../../../platform/access/host-name.ts'
-import { textRecords } from '../../../platform/outside/dns.ts'
-import type { Ctx, PublicStage } from '../../module.ts'
+import { textRecords } from '../../../platform/external/dns.ts'
+import type { Ctx, PublicScope } from '../../module.ts'
 import { lockInstitution } from './current-institution.public.queries.ts'
 import type { StoredHost } from './institution.queries.ts'
 import {
@@ -60,7 +60,7 @@ export const replaceHosts = async (
 
 /** Asks the domain for the record that proves a name. No connection is held meanwhile. */
 export const findProof = async (
-  stage: Pick<PublicStage, 'inTenant'>,
+  stage: Pick<PublicScope, 'inTenant'>,
   name: string,
   dnsServers: readonly string[] | null,
 ): Promise<void> => {

@@ -1,5 +1,5 @@
 import * as institutionCalls from '@lousa/contract/identity/institution/institution.contract.ts'
-import { changingHosts, preparedRoute, route } from '../../module.ts'
+import { invalidatingHosts, preparedRoute, route } from '../../module.ts'
 import { institutionSettings } from './institution.service.ts'
 import { acceptProof, findProof } from './institution-hosts.service.ts'
 
@@ -12,7 +12,7 @@ export const institutionRoutes = ({
   dnsServers: readonly string[] | null
 }) => [
   route(institutionCalls.getInstitution, ctx => institutionSettings(ctx, smtpUrl)),
-  changingHosts(
+  invalidatingHosts(
     preparedRoute(
       institutionCalls.verifyHost,
       ({ body }, door) => findProof(door, body.name, dnsServers),

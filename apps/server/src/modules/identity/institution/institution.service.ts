@@ -4,7 +4,7 @@ import { INSTITUTION } from '@lousa/contract/identity/institution/institution-ta
 import type { ValuesOf } from '@lousa/contract/record-table.ts'
 import type { Ctx } from '../../module.ts'
 import { recordChange } from '../../record-values.ts'
-import { refuseStale } from '../../stale-version.ts'
+import { assertVersion } from '../../stale-version.ts'
 import { type InstitutionPlace, lockInstitution } from './current-institution.public.queries.ts'
 import { institutionOf, type StoredInstitution, updateInstitutionRow } from './institution.queries.ts'
 import { addressAfter } from './institution-address.values.ts'
@@ -73,7 +73,7 @@ export const updateInstitution = async (
 ): Promise<{ before: StoredInstitution; after: StoredInstitution }> => {
   await lockInstitution(ctx)
   const before = await institutionOf(ctx)
-  await refuseStale(version, before.version, () => shownInstitution(before, smtpUrl))
+  await assertVersion(version, before.version, () => shownInstitution(before, smtpUrl))
   const { version: _, address, hosts, performancePolicy, logo: __, ...fields } = body
   const editedInstitution: StoredInstitution = {
     ...before,

@@ -4,7 +4,7 @@ import {
   updateInstitution,
   verifyHost,
 } from '@lousa/contract/identity/institution/institution.contract.ts'
-import { updateInstructor } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { updateInstructor } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { Transformer } from '@napi-rs/image'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,7 +1,10 @@
-import type { VisitorCtx } from '../../module.ts'
+import type { OptionalActorCtx } from '../../module.ts'
 
 /** Whom and where a notice about the own access is sent. */
-export const contactOf = ({ db, institution }: Pick<VisitorCtx, 'db' | 'institution'>, personId: string) =>
+export const contactOf = (
+  { db, institution }: Pick<OptionalActorCtx, 'db' | 'institution'>,
+  personId: string,
+) =>
   db
     .selectFrom('person as p')
     .innerJoin('institution as i', join => join.on('i.institution_id', '=', institution.id))

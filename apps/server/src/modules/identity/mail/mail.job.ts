@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/log/log.ts'
 import { type Mailer, MailNotSent, MailRefused } from '../../../platform/mail/mailer.ts'
 import type { Db } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
-import { endMail, type MailKey, waitingMail } from './mail.queries.ts'
+import { finishMail, type MailKey, pendingMail } from './mail.queries.ts'
 import { MAIL_QUEUE } from './mail.queue.ts'
 
 /** Null mailer: e-mails stay in the local outbox. */
@@ -35,8 +35,8 @@ const sendOne = async (
   const tenant = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     gateway.tenant({ institutionId: key.institutionId, now: clock.now() }, ({ db }) => work(db))
   const end = (status: 'SENT' | 'FAILED') =>
-    tenant(db => endMail(db, key, { status, at: clock.now().toISOString() }))
-  const mail = await tenant(db => waitingMail(db, key))
+    tenant(db => finishMail(db, key, { status, at: clock.now().toISOString() }))
+  const mail = await tenant(db => pendingMail(db, key))
   if (!mail) return true
   try {
     await mailer.send(mail)

@@ -1,11 +1,11 @@
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import type { listOutbox } from '@lousa/contract/identity/mail/outbox.contract.ts'
 import { sql } from 'kysely'
-import type { Ctx, Db, VisitorCtx } from '../../module.ts'
+import type { Ctx, Db, OptionalActorCtx } from '../../module.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 /** What writing an e-mail needs: a request's context has it, and a job can make it. */
-export type MailCtx = Pick<VisitorCtx, 'db' | 'institution' | 'now' | 'enqueue'>
+export type MailCtx = Pick<OptionalActorCtx, 'db' | 'institution' | 'now' | 'enqueue'>
 
 /** Answers the ids in the order of the mails. */
 export const insertMails = async ({ db, institution, now }: MailCtx, mails: Mail[]): Promise<string[]> => {
@@ -20,7 +20,7 @@ export const insertMails = async ({ db, institution, now }: MailCtx, mails: Mail
 export type MailKey = { institutionId: string; id: string }
 
 /** The e-mail while it waits to be sent; null when it was sent, given up or tidied away. */
-export const waitingMail = async (db: Db, { institutionId, id }: MailKey) =>
+export const pendingMail = async (db: Db, { institutionId, id }: MailKey) =>
   (await db
     .selectFrom('mail_message')
     .select(['id', 'to_address as to', 'subject', 'body as text'])
@@ -30,7 +30,7 @@ export const waitingMail = async (db: Db, { institutionId, id }: MailKey) =>
     .executeTakeFirst()) ?? null
 
 /** Ends an e-mail. Its text is not kept: it may hold a link. */
-export const endMail = async (
+export const finishMail = async (
   db: Db,
   { institutionId, id }: MailKey,
   { status, at }: { status: 'SENT' | 'FAILED'; at: string },

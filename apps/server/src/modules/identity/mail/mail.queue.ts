@@ -3,7 +3,7 @@ import type { QueueDefinition } from '../../../platform/jobs/queue.ts'
 /** Links by e-mail are waited for: they never queue behind reports. */
 export const MAIL_QUEUE: QueueDefinition = {
   queue: 'mail',
-  perTenant: 2,
+  tenantConcurrency: 2,
   atOnce: 4,
   retryLimit: 5,
   expireInSeconds: 120,
@@ -12,9 +12,9 @@ export const MAIL_QUEUE: QueueDefinition = {
 /** Works out whom a public request for a new password means, if anybody. */
 export const ACCESS_REQUEST_QUEUE: QueueDefinition = {
   queue: 'access-request',
-  perTenant: 2,
+  tenantConcurrency: 2,
   atOnce: 4,
   retryLimit: 3,
   expireInSeconds: 120,
-  mayRunAgain: true,
+  retryable: true,
 }

@@ -2,7 +2,7 @@ import { getCurrentInstitution } from '@lousa/contract/identity/identity.contrac
 import { listOutbox } from '@lousa/contract/identity/mail/outbox.contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accessDesk } from '../../../../test/access-desk.ts'
+import { accessDesk } from '../../../../test/access-harness.ts'
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'

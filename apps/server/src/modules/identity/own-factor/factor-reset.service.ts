@@ -1,24 +1,24 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Ctx, PublicCtx } from '../../module.ts'
-import { tellPerson } from '../mail/notice.service.ts'
-import type { Holder } from '../second-factor/factor-answer.service.ts'
-import { endFactor } from '../second-factor/factor-ending.service.ts'
+import { notifyPerson } from '../mail/notice.service.ts'
+import type { FactorOwner } from '../second-factor/factor-answer.service.ts'
 import { factorResetMail } from '../second-factor/factor-mail.words.ts'
+import { removeFactor } from '../second-factor/factor-removal.service.ts'
 import { factorStateOf, lockPerson } from '../second-factor/factor-state.public.queries.ts'
 import { auditFactor, hasFactor } from '../second-factor/factor-state.service.ts'
 import { revokeSessionsOf } from '../sign-in/session-ending.public.queries.ts'
-import { holderByTaxNumber, holderOf } from './own-factor.queries.ts'
+import { ownerByTaxNumber, ownerOfAccount } from './own-factor.queries.ts'
 
 export const userFactor = async (ctx: Ctx, accountId: string) => {
-  const { personId } = await holderOf(ctx, accountId)
+  const { personId } = await ownerOfAccount(ctx, accountId)
   return { active: hasFactor(await factorStateOf(ctx, personId)) }
 }
 
 /** Whoever found the lost phone may be signed in on it: everything that is open ends, too. */
-const takeAway = async (ctx: Ctx | PublicCtx, holder: Holder): Promise<boolean> => {
+const takeAway = async (ctx: Ctx | PublicCtx, holder: FactorOwner): Promise<boolean> => {
   const { personId } = holder
   await lockPerson(ctx, personId)
-  if (!(await endFactor(ctx, personId))) return false
+  if (!(await removeFactor(ctx, personId))) return false
   await revokeSessionsOf(ctx, { personId, except: null })
   auditFactor(ctx, holder, 'SECOND_FACTOR_RESET')
   return true
@@ -28,11 +28,11 @@ const takeAway = async (ctx: Ctx | PublicCtx, holder: Holder): Promise<boolean> 
  * Takes the second factor from somebody who has lost it. The person hears of it, whoever asked for it.
  */
 export const resetUserFactor = async (ctx: Ctx, accountId: string): Promise<void> => {
-  const holder = await holderOf(ctx, accountId)
+  const holder = await ownerOfAccount(ctx, accountId)
   const { personId } = holder
   if (personId === ctx.actor.personId) throw new ContractError('OWN_SECOND_FACTOR')
   if (!(await takeAway(ctx, { ...holder, accountId }))) throw new ContractError('NO_SECOND_FACTOR')
-  await tellPerson(ctx, personId, factorResetMail)
+  await notifyPerson(ctx, personId, factorResetMail)
 }
 
 /**
@@ -43,8 +43,12 @@ export const resetFactorByOperator = async (
   ctx: PublicCtx,
   taxNumber: string,
 ): Promise<{ name: string; had: boolean; isTold: boolean } | null> => {
-  const holder = await holderByTaxNumber(ctx, taxNumber)
+  const holder = await ownerByTaxNumber(ctx, taxNumber)
   if (!holder) return null
   const had = await takeAway(ctx, holder)
-  return { name: holder.name, had, isTold: had && (await tellPerson(ctx, holder.personId, factorResetMail)) }
+  return {
+    name: holder.name,
+    had,
+    isTold: had && (await notifyPerson(ctx, holder.personId, factorResetMail)),
+  }
 }

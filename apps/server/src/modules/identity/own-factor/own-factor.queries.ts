@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isOneOf } from '../../by-ids.ts'
+import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 
 /** Which of these passkeys are the actor's own? */
@@ -9,7 +9,7 @@ export const ownPasskeyIds = async ({ db, institution, actor }: Ctx, ids: string
     .select('id')
     .where('institution_id', '=', institution.id)
     .where('person_id', '=', actor.personId)
-    .where(isOneOf('id', ids))
+    .where(idIn('id', ids))
     .execute()
   return rows.map(row => row.id)
 }
@@ -24,13 +24,13 @@ export const ownTrustedDeviceIds = async (
     .select('id')
     .where('institution_id', '=', institution.id)
     .where('person_id', '=', actor.personId)
-    .where(isOneOf('id', ids))
+    .where(idIn('id', ids))
     .execute()
   return rows.map(row => row.id)
 }
 
 /** When this session proved last who sits before it. */
-export const provenAt = async ({ db, institution, actor }: Ctx): Promise<string | null> => {
+export const lastStepUpAt = async ({ db, institution, actor }: Ctx): Promise<string | null> => {
   const row = await db
     .selectFrom('session')
     .select('factor_proven_at as at')
@@ -40,7 +40,7 @@ export const provenAt = async ({ db, institution, actor }: Ctx): Promise<string 
   return row?.at ?? null
 }
 
-export const setProven = async ({ db, institution, actor, now }: Ctx): Promise<void> => {
+export const recordStepUp = async ({ db, institution, actor, now }: Ctx): Promise<void> => {
   await db
     .updateTable('session')
     .set({ factor_proven_at: now })
@@ -50,7 +50,7 @@ export const setProven = async ({ db, institution, actor, now }: Ctx): Promise<v
 }
 
 /** Whose account it is. */
-export const holderOf = async (
+export const ownerOfAccount = async (
   { db, institution }: Pick<Ctx, 'db' | 'institution'>,
   accountId: string,
 ): Promise<{ personId: string; role: string }> =>
@@ -62,7 +62,7 @@ export const holderOf = async (
     .executeTakeFirstOrThrow()
 
 /** Who signs in with this number, under the oldest of their accounts. */
-export const holderByTaxNumber = async (
+export const ownerByTaxNumber = async (
   { db, institution }: Pick<Ctx, 'db' | 'institution'>,
   taxNumber: string,
 ): Promise<{ accountId: string; personId: string; role: string; name: string } | null> => {

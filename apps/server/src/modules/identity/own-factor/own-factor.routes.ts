@@ -12,8 +12,8 @@ export const ownFactorRoutes = (parts: { rateLimit: RateLimit; vault: Vault }): 
   route(calls.getOwnFactor, ctx => own.ownFactorOf(ctx)),
   preparedRoute(
     calls.proveOwnFactor,
-    ({ body }, door) => own.readProof(door, body, parts),
-    (ctx, _, proof) => own.proveSession(ctx, proof, parts),
+    ({ body }, door) => own.verifyProof(door, body, parts),
+    (ctx, _, proof) => own.stepUpSession(ctx, proof, parts),
   ),
   route(calls.askOwnPasskey, ctx =>
     requestPasskey(ctx, { personId: ctx.actor.personId, purpose: 'PASSKEY_PROOF' }),

@@ -6,11 +6,11 @@ import type { CounterKey } from '../../../platform/access/counters.ts'
 import type { StoredPasskey } from '../../../platform/access/passkeys.ts'
 import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import type { Vault } from '../../../platform/access/vault.ts'
-import type { Ctx, PublicStage } from '../../module.ts'
+import type { Ctx, PublicScope } from '../../module.ts'
 import { assertOwnPassword } from '../access-link/password.service.ts'
-import { tellPerson } from '../mail/notice.service.ts'
-import { type CheckedAnswer, checkAnswer, useAnswer } from '../second-factor/factor-answer.service.ts'
-import { endWhatHangsOn } from '../second-factor/factor-ending.service.ts'
+import { notifyPerson } from '../mail/notice.service.ts'
+import { checkAnswer, consumeAnswer, type VerifiedAnswer } from '../second-factor/factor-answer.service.ts'
+import { listFactors } from '../second-factor/factor-list.service.ts'
 import { factorRemovedMail } from '../second-factor/factor-mail.words.ts'
 import {
   deleteAuthenticator,
@@ -18,24 +18,24 @@ import {
   deleteTrustedDevice,
   endTrust,
 } from '../second-factor/factor-means.public.queries.ts'
-import { ownMeans } from '../second-factor/factor-means.service.ts'
+import { removeDependents } from '../second-factor/factor-removal.service.ts'
 import {
   beginAuthenticatorSetup,
   beginPasskeySetup,
+  completeAuthenticatorSetup,
+  completePasskeySetup,
   replaceRecoveryCodes,
-  settleAuthenticator,
-  settlePasskey,
 } from '../second-factor/factor-setup.service.ts'
 import { factorStateOf, lockPerson } from '../second-factor/factor-state.public.queries.ts'
-import { auditFactor, hasFactor, isRequiredOf } from '../second-factor/factor-state.service.ts'
-import { setProven } from './own-factor.queries.ts'
+import { auditFactor, hasFactor, isFactorRequired } from '../second-factor/factor-state.service.ts'
+import { recordStepUp } from './own-factor.queries.ts'
 
 export const ownFactorOf = async (ctx: Ctx) => {
   const { personId } = ctx.actor
   const state = await factorStateOf(ctx, personId)
-  const { authenticator, passkeys, devices } = await ownMeans(ctx, personId)
+  const { authenticator, passkeys, devices } = await listFactors(ctx, personId)
   return {
-    required: isRequiredOf(state, state.roles),
+    required: isFactorRequired(state, state.roles),
     authenticator,
     passkeys,
     recoveryCodesLeft: state.recoveryCodes,
@@ -43,14 +43,14 @@ export const ownFactorOf = async (ctx: Ctx) => {
   }
 }
 
-export type ReadProof = { answer: CheckedAnswer } | 'PASSWORD'
+export type VerifiedProof = { answer: VerifiedAnswer } | 'PASSWORD'
 
 /** Reads a proof while no connection is held: the password is right, or the answer may be. */
-export const readProof = async (
-  stage: PublicStage & Pick<Ctx, 'actor'>,
+export const verifyProof = async (
+  stage: PublicScope & Pick<Ctx, 'actor'>,
   { password, ...said }: BodyOf<typeof calls.proveOwnFactor>,
   { rateLimit }: { rateLimit: RateLimit },
-): Promise<ReadProof> => {
+): Promise<VerifiedProof> => {
   if (password !== undefined) {
     await assertOwnPassword(stage, { password, field: 'password' }, { rateLimit })
     return 'PASSWORD'
@@ -67,19 +67,19 @@ const proofKey = ({ institution, actor }: Pick<Ctx, 'institution' | 'actor'>): C
 })
 
 /** A password proves enough only while there is nothing else to ask for. */
-export const proveSession = async (
+export const stepUpSession = async (
   ctx: Ctx,
-  proof: ReadProof,
+  proof: VerifiedProof,
   { vault, rateLimit }: { vault: Vault; rateLimit: RateLimit },
 ): Promise<void> => {
   if (proof === 'PASSWORD') {
     if (hasFactor(await factorStateOf(ctx, ctx.actor.personId)))
       throw new ContractError('SECOND_FACTOR_PROOF_REQUIRED')
   } else {
-    await useAnswer(ctx, { vault, holder: ctx.actor, answer: proof.answer })
+    await consumeAnswer(ctx, { vault, holder: ctx.actor, answer: proof.answer })
     await rateLimit.forget([proofKey(ctx)])
   }
-  await setProven(ctx)
+  await recordStepUp(ctx)
 }
 
 /** Changes of one person wait for each other. */
@@ -98,7 +98,7 @@ export const confirmOwnAuthenticator = async (
   { vault }: { vault: Vault },
 ) => {
   await locked(ctx)
-  return { recoveryCodes: await settleAuthenticator(ctx, ctx.actor, { ...body, vault }) }
+  return { recoveryCodes: await completeAuthenticatorSetup(ctx, ctx.actor, { ...body, vault }) }
 }
 
 export const beginOwnPasskey = async (ctx: Ctx) => beginPasskeySetup(ctx, await locked(ctx))
@@ -108,17 +108,18 @@ export const keepOwnPasskey = async (
   { name, passkey }: { name: string; passkey: StoredPasskey },
 ) => {
   await locked(ctx)
-  return { recoveryCodes: await settlePasskey(ctx, ctx.actor, { passkey, name }) }
+  return { recoveryCodes: await completePasskeySetup(ctx, ctx.actor, { passkey, name }) }
 }
 
 /** After something was taken away: refused where nothing is left and the institution requires something. */
 const removed = async (ctx: Ctx): Promise<void> => {
   const { personId } = ctx.actor
   const state = await factorStateOf(ctx, personId)
-  if (!hasFactor(state) && isRequiredOf(state, state.roles)) throw new ContractError('SECOND_FACTOR_NEEDED')
-  await endWhatHangsOn(ctx, personId)
+  if (!hasFactor(state) && isFactorRequired(state, state.roles))
+    throw new ContractError('SECOND_FACTOR_NEEDED')
+  await removeDependents(ctx, personId)
   auditFactor(ctx, ctx.actor, 'SECOND_FACTOR_REMOVED')
-  await tellPerson(ctx, personId, factorRemovedMail)
+  await notifyPerson(ctx, personId, factorRemovedMail)
 }
 
 export const removeOwnAuthenticator = async (ctx: Ctx): Promise<void> => {

@@ -59,7 +59,7 @@ export const openStep = async (
 }
 
 /** Ends a step; false when somebody else has ended it, or it has run out. Of two at once the second waits and finds nothing. */
-export const takeStep = async (
+export const consumeStep = async (
   { db, institution, now }: FactorPlace,
   { hash, purpose }: { hash: string; purpose: StepPurpose },
 ): Promise<boolean> => {
@@ -92,7 +92,7 @@ export const insertPasskeyChallenge = async (
 }
 
 /** Whether this was asked of this person, for this, and not answered before. It is answered with that. */
-export const takePasskeyChallenge = async (
+export const consumePasskeyChallenge = async (
   { db, institution, now }: FactorPlace,
   { personId, purpose, hash }: { personId: string; purpose: PasskeyPurpose; hash: string },
 ): Promise<boolean> => {

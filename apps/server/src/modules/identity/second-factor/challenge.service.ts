@@ -3,8 +3,8 @@ import {
   STEP_CHALLENGE_SECONDS,
 } from '@lousa/contract/identity/second-factor/second-factor.contract.ts'
 import { newToken, tokenHash } from '../../../platform/access/token-hash.ts'
-import { insertStep, type OpenStep, openStep, type StepPurpose, takeStep } from './challenge.queries.ts'
-import { inSeconds } from './factor-answer.service.ts'
+import { consumeStep, insertStep, type OpenStep, openStep, type StepPurpose } from './challenge.queries.ts'
+import { addSeconds } from './factor-answer.service.ts'
 import type { FactorPlace } from './factor-state.public.queries.ts'
 
 const SECONDS: Record<StepPurpose, number> = {
@@ -18,7 +18,7 @@ export const beginStep = async (
   { purpose, ...opening }: { purpose: StepPurpose; accountId: string; passwordHash: string },
 ): Promise<string | null> => {
   const token = newToken()
-  const expiresAt = inSeconds(ctx.now, SECONDS[purpose])
+  const expiresAt = addSeconds(ctx.now, SECONDS[purpose])
   const isBegun = await insertStep(ctx, { ...opening, purpose, hash: tokenHash(token), expiresAt })
   return isBegun ? token : null
 }
@@ -33,6 +33,6 @@ export const findStep = (
 export const endStep = (
   ctx: FactorPlace,
   { challenge, purpose }: { challenge: string; purpose: StepPurpose },
-): Promise<boolean> => takeStep(ctx, { hash: tokenHash(challenge), purpose })
+): Promise<boolean> => consumeStep(ctx, { hash: tokenHash(challenge), purpose })
 
 export type { OpenStep, StepPurpose } from './challenge.queries.ts'

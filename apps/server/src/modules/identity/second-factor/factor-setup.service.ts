@@ -17,26 +17,31 @@ import {
   stepOfCode,
 } from '../../../platform/access/authenticator-codes.ts'
 import {
-  passkeyCreation,
-  passkeyPlace,
-  readCreated,
+  registrationOptions,
+  relyingParty,
   type StoredPasskey,
   signedChallenge,
+  verifyRegistration,
 } from '../../../platform/access/passkeys.ts'
 import { tokenHash } from '../../../platform/access/token-hash.ts'
 import type { Vault } from '../../../platform/access/vault.ts'
-import type { PublicStage, VisitorCtx } from '../../module.ts'
+import type { OptionalActorCtx, PublicScope } from '../../module.ts'
 import type { MailCtx } from '../mail/mail.service.ts'
-import { tellPerson } from '../mail/notice.service.ts'
-import { insertPasskeyChallenge, takePasskeyChallenge } from './challenge.queries.ts'
-import { deleteRecoveryCodes, insertRecoveryCodes, namedFor, saveAuthenticator } from './factor.queries.ts'
-import { type Holder, inSeconds } from './factor-answer.service.ts'
+import { notifyPerson } from '../mail/notice.service.ts'
+import { consumePasskeyChallenge, insertPasskeyChallenge } from './challenge.queries.ts'
+import {
+  authenticatorLabels,
+  deleteRecoveryCodes,
+  insertRecoveryCodes,
+  saveAuthenticator,
+} from './factor.queries.ts'
+import { addSeconds, type FactorOwner } from './factor-answer.service.ts'
 import { factorSetMail } from './factor-mail.words.ts'
 import { type FactorPlace, factorStateOf } from './factor-state.public.queries.ts'
 import { auditFactor, hasFactor } from './factor-state.service.ts'
 import { insertPasskey, passkeysOf } from './passkey.queries.ts'
 
-type SetupCtx = MailCtx & Pick<VisitorCtx, 'audit' | 'origin'>
+type SetupCtx = MailCtx & Pick<OptionalActorCtx, 'audit' | 'origin'>
 
 /** Codes that replace whatever codes a person had; only their hashes stay. */
 export const replaceRecoveryCodes = async (ctx: FactorPlace, personId: string): Promise<string[]> => {
@@ -57,9 +62,9 @@ export const beginAuthenticatorSetup = async (
   personId: string,
   vault: Vault,
 ): Promise<AuthenticatorSetup> => {
-  const { person, institution } = await namedFor(ctx, personId)
+  const { person, institution } = await authenticatorLabels(ctx, personId)
   const secret = newAuthenticatorSecret()
-  const until = inSeconds(ctx.now, SETUP_CHALLENGE_SECONDS)
+  const until = addSeconds(ctx.now, SETUP_CHALLENGE_SECONDS)
   return {
     secret,
     uri: authenticatorUri(secret, { issuer: institution, label: person }),
@@ -76,23 +81,23 @@ const secretIn = (ctx: FactorPlace, { personId, setup, vault }: AppSetup): strin
 type AppSetup = { personId: string; setup: string; vault: Vault }
 
 /** What somebody who sets up their first second factor is given; whoever has one keeps the codes that they have. */
-const codesOfFirst = async (
+const firstRecoveryCodes = async (
   ctx: FactorPlace,
   personId: string,
   isFirst: boolean,
 ): Promise<string[] | null> => (isFirst ? replaceRecoveryCodes(ctx, personId) : null)
 
-const settled = async (ctx: SetupCtx, holder: Holder, isFirst: boolean): Promise<string[] | null> => {
-  const codes = await codesOfFirst(ctx, holder.personId, isFirst)
+const settled = async (ctx: SetupCtx, holder: FactorOwner, isFirst: boolean): Promise<string[] | null> => {
+  const codes = await firstRecoveryCodes(ctx, holder.personId, isFirst)
   auditFactor(ctx, holder, 'SECOND_FACTOR_SET')
-  await tellPerson(ctx, holder.personId, factorSetMail)
+  await notifyPerson(ctx, holder.personId, factorSetMail)
   return codes
 }
 
 /** Keeps the app whose first code this is. The caller holds the person. */
-export const settleAuthenticator = async (
+export const completeAuthenticatorSetup = async (
   ctx: SetupCtx,
-  holder: Holder,
+  holder: FactorOwner,
   { setup, code, vault }: { setup: string; code: string; vault: Vault },
 ): Promise<string[] | null> => {
   const { personId } = holder
@@ -106,11 +111,14 @@ export const settleAuthenticator = async (
 }
 
 /** What the browser makes a passkey from. */
-export const beginPasskeySetup = async (ctx: FactorPlace & Pick<VisitorCtx, 'origin'>, personId: string) => {
-  const place = passkeyPlace(ctx.origin)
-  const { person, institution } = await namedFor(ctx, personId)
+export const beginPasskeySetup = async (
+  ctx: FactorPlace & Pick<OptionalActorCtx, 'origin'>,
+  personId: string,
+) => {
+  const place = relyingParty(ctx.origin)
+  const { person, institution } = await authenticatorLabels(ctx, personId)
   const own = (await passkeysOf(ctx, personId)).filter(({ host }) => host === place.host)
-  const options = await passkeyCreation(place, {
+  const options = await registrationOptions(place, {
     institution,
     person: { id: personId, name: person },
     passkeys: own,
@@ -119,14 +127,14 @@ export const beginPasskeySetup = async (ctx: FactorPlace & Pick<VisitorCtx, 'ori
     personId,
     purpose: 'PASSKEY_SETUP',
     hash: tokenHash(options.challenge),
-    expiresAt: inSeconds(ctx.now, SETUP_CHALLENGE_SECONDS),
+    expiresAt: addSeconds(ctx.now, SETUP_CHALLENGE_SECONDS),
   })
   return options
 }
 
 /** Reads what the browser has made; the request is used up whatever comes of it. No connection is held meanwhile. */
 export const readPasskey = async (
-  stage: Pick<PublicStage, 'inTenant' | 'origin'>,
+  stage: Pick<PublicScope, 'inTenant' | 'origin'>,
   personId: string,
   created: PasskeyCreated,
 ): Promise<StoredPasskey> => {
@@ -134,22 +142,22 @@ export const readPasskey = async (
   const isOurs =
     challenge !== null &&
     (await stage.inTenant(ctx =>
-      takePasskeyChallenge(ctx, { personId, purpose: 'PASSKEY_SETUP', hash: tokenHash(challenge) }),
+      consumePasskeyChallenge(ctx, { personId, purpose: 'PASSKEY_SETUP', hash: tokenHash(challenge) }),
     ))
-  const passkey = isOurs ? await readCreated(passkeyPlace(stage.origin), { created, challenge }) : null
+  const passkey = isOurs ? await verifyRegistration(relyingParty(stage.origin), { created, challenge }) : null
   if (!passkey) throw new ContractError('PASSKEY_REFUSED')
   return passkey
 }
 
 /** Keeps a passkey that was read. The caller holds the person. */
-export const settlePasskey = async (
+export const completePasskeySetup = async (
   ctx: SetupCtx,
-  holder: Holder,
+  holder: FactorOwner,
   { passkey, name }: { passkey: StoredPasskey; name: string },
 ): Promise<string[] | null> => {
   const { personId } = holder
   const isFirst = !hasFactor(await factorStateOf(ctx, personId))
-  const { host } = passkeyPlace(ctx.origin)
+  const { host } = relyingParty(ctx.origin)
   if (!(await insertPasskey(ctx, { personId, host, name, passkey })))
     throw new ContractError('PASSKEY_REFUSED')
   return settled(ctx, holder, isFirst)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { VisitorCtx } from '../../module.ts'
+import type { OptionalActorCtx } from '../../module.ts'
 
-export type FactorPlace = Pick<VisitorCtx, 'db' | 'institution' | 'now'>
+export type FactorPlace = Pick<OptionalActorCtx, 'db' | 'institution' | 'now'>
 
 export type FactorState = {
   hasAuthenticator: boolean

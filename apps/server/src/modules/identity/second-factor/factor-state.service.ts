@@ -2,8 +2,8 @@ export { type FactorState, lockPerson } from './factor-state.public.queries.ts'
 
 import type { FactorMethod } from '@lousa/contract/identity/second-factor/second-factor.contract.ts'
 import { mustHaveFactor } from '@lousa/rules/identity/second-factor.rules.ts'
-import { passkeyPlace } from '../../../platform/access/passkeys.ts'
-import type { VisitorCtx } from '../../module.ts'
+import { relyingParty } from '../../../platform/access/passkeys.ts'
+import type { OptionalActorCtx } from '../../module.ts'
 import { type FactorPlace, type FactorState, factorStateOf } from './factor-state.public.queries.ts'
 
 /** Whoever has set up anything has a second factor, wherever it works. */
@@ -13,21 +13,21 @@ export const hasFactor = ({ hasAuthenticator, hosts }: FactorState): boolean =>
 /** What the second step can be answered with at the host name where somebody signs in. */
 export const methodsAt = (state: FactorState, origin: string): FactorMethod[] => [
   ...(state.hasAuthenticator ? (['CODE'] as const) : []),
-  ...(state.hosts.includes(passkeyPlace(origin).host) ? (['PASSKEY'] as const) : []),
+  ...(state.hosts.includes(relyingParty(origin).host) ? (['PASSKEY'] as const) : []),
   ...(state.recoveryCodes > 0 ? (['RECOVERY_CODE'] as const) : []),
 ]
 
 /** Whether the institution requires one of somebody with these roles. */
-export const isRequiredOf = ({ requiredFor }: FactorState, roles: readonly string[]): boolean =>
+export const isFactorRequired = ({ requiredFor }: FactorState, roles: readonly string[]): boolean =>
   mustHaveFactor(roles, requiredFor)
 
 /** Whether somebody who is signed in should have a second factor and has none. */
-export const owesFactor = async (
+export const mustSetUpFactor = async (
   ctx: FactorPlace,
   { personId, role }: { personId: string; role: string },
 ): Promise<boolean> => {
   const state = await factorStateOf(ctx, personId)
-  return isRequiredOf(state, [role]) && !hasFactor(state)
+  return isFactorRequired(state, [role]) && !hasFactor(state)
 }
 
 const STUDENTS = ['STUDENT', 'STUDENT-SMELJ']
@@ -43,7 +43,7 @@ export type FactorEvent =
 
 /** What somebody did about a second factor, in the history of the account: never a secret, a code or a key. */
 export const auditFactor = (
-  ctx: Pick<VisitorCtx, 'audit'>,
+  ctx: Pick<OptionalActorCtx, 'audit'>,
   { accountId, role }: { accountId: string; role: string },
   action: FactorEvent,
 ): void =>

@@ -15,7 +15,7 @@ export const authenticatorOf = async (
     .executeTakeFirst()) ?? null
 
 /** Takes a code's step for good; false when it, or a later one, was taken meanwhile, or the app is another by now. */
-export const takeStepOf = async (
+export const consumeTotpStep = async (
   { db, institution }: FactorPlace,
   { personId, sealedSecret, step }: { personId: string; sealedSecret: string; step: number },
 ): Promise<boolean> => {
@@ -60,7 +60,7 @@ export const insertRecoveryCodes = async (
 }
 
 /** Uses up a recovery code; false when there is none like it. */
-export const takeRecoveryCode = async (
+export const consumeRecoveryCode = async (
   { db, institution }: FactorPlace,
   { personId, hash }: { personId: string; hash: string },
 ): Promise<boolean> => {
@@ -74,7 +74,7 @@ export const takeRecoveryCode = async (
 }
 
 /** How a person is named to an authenticator, and in whose name. */
-export const namedFor = async ({ db, institution }: FactorPlace, personId: string) => {
+export const authenticatorLabels = async ({ db, institution }: FactorPlace, personId: string) => {
   const { rows } = await sql<{ person: string; institution: string }>`
     select coalesce(nullif(p.social_name, ''), p.name) as person, i.name as institution
     from person p join institution i on i.institution_id = ${institution.id}

@@ -1,8 +1,8 @@
 import { TRUST_DAYS } from '@lousa/contract/identity/second-factor/second-factor.contract.ts'
 import { newToken, tokenHash } from '../../../platform/access/token-hash.ts'
-import type { VisitorCtx } from '../../module.ts'
+import type { OptionalActorCtx } from '../../module.ts'
 import type { FactorPlace } from './factor-state.public.queries.ts'
-import { insertTrust, touchTrust } from './trusted-device.queries.ts'
+import { insertTrust, matchTrust } from './trusted-device.queries.ts'
 
 /** The computer of a staff room; whoever said so longest ago is asked again. */
 const MOST_PEOPLE = 6
@@ -13,11 +13,11 @@ const tokensIn = (cookie: string | null): string[] =>
 
 /** Whether the person trusts the browser that keeps this. */
 export const isTrusted = (ctx: FactorPlace, personId: string, cookie: string | null): Promise<boolean> =>
-  touchTrust(ctx, { personId, hashes: tokensIn(cookie).map(tokenHash) })
+  matchTrust(ctx, { personId, hashes: tokensIn(cookie).map(tokenHash) })
 
 /** Trusts a browser for a while; answers what it keeps from now on, beside what others have said there. */
 export const trustBrowser = async (
-  ctx: FactorPlace & Pick<VisitorCtx, 'agent'>,
+  ctx: FactorPlace & Pick<OptionalActorCtx, 'agent'>,
   personId: string,
   cookie: string | null,
 ): Promise<string> => {

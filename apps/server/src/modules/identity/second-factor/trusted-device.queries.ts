@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { VisitorCtx } from '../../module.ts'
+import type { OptionalActorCtx } from '../../module.ts'
 import type { FactorPlace } from './factor-state.public.queries.ts'
 
 /** Whether one of these tokens says that the person trusts this browser; that it was used is noted. */
-export const touchTrust = async (
+export const matchTrust = async (
   { db, institution, now }: FactorPlace,
   { personId, hashes }: { personId: string; hashes: string[] },
 ): Promise<boolean> => {
@@ -16,7 +16,7 @@ export const touchTrust = async (
 }
 
 export const insertTrust = async (
-  { db, institution, now, agent }: FactorPlace & Pick<VisitorCtx, 'agent'>,
+  { db, institution, now, agent }: FactorPlace & Pick<OptionalActorCtx, 'agent'>,
   { personId, hash, expiresAt }: { personId: string; hash: string; expiresAt: string },
 ): Promise<void> => {
   await db

@@ -1,9 +1,9 @@
 import type { CounterKey } from '../../../platform/access/counters.ts'
 import type { RateLimit } from '../../../platform/access/rate-limit.ts'
-import type { PublicStage } from '../../module.ts'
+import type { PublicScope } from '../../module.ts'
 
 /** An attempt that one of the counters refuses does not use up the others. */
-export const takeAll = async (rateLimit: RateLimit, keys: readonly CounterKey[]): Promise<void> => {
+export const consumeAttempts = async (rateLimit: RateLimit, keys: readonly CounterKey[]): Promise<void> => {
   const taken: CounterKey[] = []
   try {
     for (const key of keys) {
@@ -21,7 +21,7 @@ export const takeAll = async (rateLimit: RateLimit, keys: readonly CounterKey[])
  * it makes others behind the same router wait two minutes at most. An e-mail counts at its institution.
  */
 export const linkRequestCounters = (
-  { institution, address }: Pick<PublicStage, 'institution' | 'address'>,
+  { institution, address }: Pick<PublicScope, 'institution' | 'address'>,
   email: string,
 ): CounterKey[] => [
   { counter: 'link-request-strangers', institution: institution.id, address },

@@ -1,7 +1,7 @@
 import { TOKEN_SECONDS } from '@lousa/contract/identity/identity.contract.ts'
 import type { Devices } from '../../../platform/access/devices.ts'
 import type { Tokens } from '../../../platform/access/tokens.ts'
-import type { PublicCtx, PublicStage } from '../../module.ts'
+import type { PublicCtx, PublicScope } from '../../module.ts'
 import { insertSession } from './session.queries.ts'
 
 /** Renewal ends this long after the login. */
@@ -29,9 +29,9 @@ export const tokenFor = (
 }
 
 /** From where somebody signs in. */
-export type OpeningPlace = { addressMark: string }
+export type SignInOrigin = { addressMark: string }
 
-export const placeOf = ({ institution, address }: PublicStage, devices: Devices): OpeningPlace => ({
+export const signInOrigin = ({ institution, address }: PublicScope, devices: Devices): SignInOrigin => ({
   addressMark: devices.addressMark(institution.id, address),
 })
 

@@ -5,28 +5,28 @@ import type { Devices } from '../../../platform/access/devices.ts'
 import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import type { Tokens } from '../../../platform/access/tokens.ts'
 import type { Vault } from '../../../platform/access/vault.ts'
-import type { PublicCtx, PublicStage } from '../../module.ts'
+import type { PublicCtx, PublicScope } from '../../module.ts'
 import { endStep, findStep, type OpenStep, type StepPurpose } from '../second-factor/challenge.service.ts'
-import { checkAnswer, requestPasskey, useAnswer } from '../second-factor/factor-answer.service.ts'
+import { checkAnswer, consumeAnswer, requestPasskey } from '../second-factor/factor-answer.service.ts'
 import {
   beginAuthenticatorSetup,
   beginPasskeySetup,
+  completeAuthenticatorSetup,
+  completePasskeySetup,
   readPasskey,
-  settleAuthenticator,
-  settlePasskey,
 } from '../second-factor/factor-setup.service.ts'
 import { factorStateOf, lockPerson } from '../second-factor/factor-state.public.queries.ts'
 import { auditFactor, hasFactor } from '../second-factor/factor-state.service.ts'
 import { trustBrowser } from '../second-factor/trust.service.ts'
-import { takeAll } from './attempts.service.ts'
-import { type OpeningPlace, openSession, placeOf, tokenFor } from './opening.service.ts'
+import { consumeAttempts } from './attempts.service.ts'
+import { openSession, type SignInOrigin, signInOrigin, tokenFor } from './opening.service.ts'
 import { countSignIn } from './sign-in-attempts.service.ts'
 
 export type StepParts = { tokens: Tokens; rateLimit: RateLimit; devices: Devices; vault: Vault }
 
 const stepOf = async (
   ctx: PublicCtx,
-  { addressMark }: OpeningPlace,
+  { addressMark }: SignInOrigin,
   opened: { challenge: string; purpose: StepPurpose },
 ): Promise<OpenStep> => {
   const step = await findStep(ctx, { ...opened, addressMark })
@@ -35,21 +35,21 @@ const stepOf = async (
 }
 
 /** Ends the step and opens the session of its account; both or neither. */
-const enterBy = async (
+const completeSignIn = async (
   ctx: PublicCtx,
   {
     step,
     challenge,
     purpose,
     place,
-  }: { step: OpenStep; challenge: string; purpose: StepPurpose; place: OpeningPlace },
+  }: { step: OpenStep; challenge: string; purpose: StepPurpose; place: SignInOrigin },
 ) => {
   const session = await openSession(ctx, { ...step, addressMark: place.addressMark })
   if (!session || !(await endStep(ctx, { challenge, purpose }))) throw new ContractError('INVALID_CHALLENGE')
   return session
 }
 
-const nameOf = (stage: PublicStage, { taxNumber }: OpenStep) => ({
+const nameOf = (stage: PublicScope, { taxNumber }: OpenStep) => ({
   institutionId: stage.institution.id,
   taxNumber,
 })
@@ -59,11 +59,11 @@ const nameOf = (stage: PublicStage, { taxNumber }: OpenStep) => ({
  * forgets none of these.
  */
 export const finishSignIn = async (
-  stage: PublicStage,
+  stage: PublicScope,
   { challenge, trustDevice = false, ...proof }: BodyOf<typeof calls.finishSignIn>,
   { tokens, rateLimit, devices, vault }: StepParts,
 ) => {
-  const place = placeOf(stage, devices)
+  const place = signInOrigin(stage, devices)
   const purpose = 'SIGN_IN'
   const step = await stage.inTenant(ctx => stepOf(ctx, place, { challenge, purpose }))
   const name = nameOf(stage, step)
@@ -79,19 +79,19 @@ export const finishSignIn = async (
   try {
     const answer = await checkAnswer(stage, { personId: step.personId, purpose: 'PASSKEY_SIGN_IN' }, proof)
     const entered = await stage.inTenant(async ctx => {
-      const session = await enterBy(ctx, { step, challenge, purpose, place })
-      await useAnswer(ctx, { vault, holder: step, answer })
+      const session = await completeSignIn(ctx, { step, challenge, purpose, place })
+      await consumeAnswer(ctx, { vault, holder: step, answer })
       if (!trustDevice) return { session, trust: null }
       auditFactor(ctx, step, 'DEVICE_TRUSTED')
       return { session, trust: await trustBrowser(ctx, step.personId, stage.trust) }
     })
     await Promise.all([rateLimit.forget(attempts.own), ...attempts.shared.map(rateLimit.giveBack)])
-    stage.keepOnDevice(devices.after(stage.device, name))
-    if (entered.trust !== null) stage.keepTrust(entered.trust)
+    stage.setDeviceCookie(devices.after(stage.device, name))
+    if (entered.trust !== null) stage.setTrustCookie(entered.trust)
     return tokenFor(tokens, stage, entered.session)
   } catch (error) {
     if (error instanceof ContractError && error.code === 'WRONG_SECOND_FACTOR')
-      await takeAll(rateLimit, attempts.whenWrong)
+      await consumeAttempts(rateLimit, attempts.whenWrong)
     throw error
   }
 }
@@ -99,38 +99,38 @@ export const finishSignIn = async (
 type Challenge = { challenge: string }
 
 /** What the passkey of a step is asked to sign. */
-export const askPasskeyOfStep = (stage: PublicStage, { challenge }: Challenge, { devices }: StepParts) =>
+export const askPasskeyOfStep = (stage: PublicScope, { challenge }: Challenge, { devices }: StepParts) =>
   stage.inTenant(async ctx => {
-    const { personId } = await stepOf(ctx, placeOf(stage, devices), { challenge, purpose: 'SIGN_IN' })
+    const { personId } = await stepOf(ctx, signInOrigin(stage, devices), { challenge, purpose: 'SIGN_IN' })
     return requestPasskey(ctx, { personId, purpose: 'PASSKEY_SIGN_IN' })
   })
 
 /** Somebody who set one up meanwhile, in another window, begins again with their password. */
-const setupStepOf = async (ctx: PublicCtx, place: OpeningPlace, challenge: string): Promise<OpenStep> => {
+const setupStepOf = async (ctx: PublicCtx, place: SignInOrigin, challenge: string): Promise<OpenStep> => {
   const step = await stepOf(ctx, place, { challenge, purpose: 'SETUP' })
   if (hasFactor(await factorStateOf(ctx, step.personId))) throw new ContractError('INVALID_CHALLENGE')
   return step
 }
 
 export const beginSetupOfStep = (
-  stage: PublicStage,
+  stage: PublicScope,
   { challenge }: Challenge,
   { devices, vault }: StepParts,
 ) =>
   stage.inTenant(async ctx => {
-    const { personId } = await setupStepOf(ctx, placeOf(stage, devices), challenge)
+    const { personId } = await setupStepOf(ctx, signInOrigin(stage, devices), challenge)
     return beginAuthenticatorSetup(ctx, personId, vault)
   })
 
-export const beginPasskeyOfStep = (stage: PublicStage, { challenge }: Challenge, { devices }: StepParts) =>
+export const beginPasskeyOfStep = (stage: PublicScope, { challenge }: Challenge, { devices }: StepParts) =>
   stage.inTenant(async ctx => {
-    const { personId } = await setupStepOf(ctx, placeOf(stage, devices), challenge)
+    const { personId } = await setupStepOf(ctx, signInOrigin(stage, devices), challenge)
     return beginPasskeySetup(ctx, personId)
   })
 
 /** Sets up what the role requires, and enters: nothing else can be done before, as there is no session. */
 export const confirmSetupOfStep = async (
-  stage: PublicStage,
+  stage: PublicScope,
   {
     challenge,
     setup = '',
@@ -140,19 +140,19 @@ export const confirmSetupOfStep = async (
   }: BodyOf<typeof calls.confirmRequiredSetup>,
   { tokens, devices, vault }: StepParts,
 ) => {
-  const place = placeOf(stage, devices)
+  const place = signInOrigin(stage, devices)
   const purpose = 'SETUP'
   const { personId } = await stage.inTenant(ctx => setupStepOf(ctx, place, challenge))
   const passkey = created ? await readPasskey(stage, personId, created) : null
   const { session, step, recoveryCodes } = await stage.inTenant(async ctx => {
     await lockPerson(ctx, personId)
     const step = await setupStepOf(ctx, place, challenge)
-    const session = await enterBy(ctx, { step, challenge, purpose, place })
+    const session = await completeSignIn(ctx, { step, challenge, purpose, place })
     const codes = passkey
-      ? await settlePasskey(ctx, step, { passkey, name })
-      : await settleAuthenticator(ctx, step, { setup, code, vault })
+      ? await completePasskeySetup(ctx, step, { passkey, name })
+      : await completeAuthenticatorSetup(ctx, step, { setup, code, vault })
     return { session, step, recoveryCodes: codes ?? [] }
   })
-  stage.keepOnDevice(devices.after(stage.device, nameOf(stage, step)))
+  stage.setDeviceCookie(devices.after(stage.device, nameOf(stage, step)))
   return { ...tokenFor(tokens, stage, session), recoveryCodes }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isOneOf } from '../../by-ids.ts'
+import { idIn } from '../../by-ids.ts'
 import type { Ctx, PublicCtx } from '../../module.ts'
 
 /**
@@ -64,7 +64,7 @@ export const ownSessionList = (ctx: Ctx) =>
 
 /** Which of these sessions are open and the actor's own? */
 export const ownSessionIds = async (ctx: Ctx, ids: string[]): Promise<string[]> => {
-  const rows = await ownSessions(ctx).select('s.id').where(isOneOf('s.id', ids)).execute()
+  const rows = await ownSessions(ctx).select('s.id').where(idIn('s.id', ids)).execute()
   return rows.map(row => row.id)
 }
 

@@ -1,9 +1,9 @@
 import type { CounterKey } from '../../../platform/access/counters.ts'
 import type { SignInName } from '../../../platform/access/devices.ts'
 import type { RateLimit } from '../../../platform/access/rate-limit.ts'
-import { takeAll } from './attempts.service.ts'
+import { consumeAttempts } from './attempts.service.ts'
 
-export type SignInPlace = {
+export type AttemptContext = {
   /** Guesses at passwords and at second factors are counted apart. */
   step: 'login' | 'second-factor'
   name: SignInName
@@ -28,7 +28,7 @@ export type CountedSignIn = {
  */
 export const countSignIn = async (
   rateLimit: RateLimit,
-  { step, name: { institutionId, taxNumber }, addressMark, mark, seenAtAddress }: SignInPlace,
+  { step, name: { institutionId, taxNumber }, addressMark, mark, seenAtAddress }: AttemptContext,
 ): Promise<CountedSignIn> => {
   const institution = institutionId
   const strangers: CounterKey = { counter: `${step}-strangers`, institution, addressMark }
@@ -41,6 +41,6 @@ export const countSignIn = async (
   const isStranger = mark === null && !seenAtAddress
   const shared = isStranger ? [strangers] : []
   // What everybody shares first: refused there, an attempt uses up nobody's guesses.
-  await takeAll(rateLimit, [...shared, ...own])
+  await consumeAttempts(rateLimit, [...shared, ...own])
   return { own, shared, whenWrong: isStranger ? [] : [strangers] }
 }

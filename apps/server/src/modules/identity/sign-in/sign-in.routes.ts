@@ -3,7 +3,7 @@ import { signIn as signInCall } from '@lousa/contract/identity/identity.contract
 import * as stepCalls from '@lousa/contract/identity/sign-in/second-step.contract.ts'
 import * as sessionCalls from '@lousa/contract/identity/sign-in/session.contract.ts'
 import { endOtherSessions as endOtherSessionsCall } from '@lousa/contract/identity/sign-in/session.contract.ts'
-import { type Module, route, stagedRoute } from '../../module.ts'
+import { type Module, manualTransactionRoute, route } from '../../module.ts'
 import {
   askPasskeyOfStep,
   beginPasskeyOfStep,
@@ -19,12 +19,18 @@ import { renewToken, signIn } from './sign-in.service.ts'
 
 /** Coming in, going out, and what is open elsewhere. */
 export const signInRoutes = (access: StepParts): Module['routes'] => [
-  stagedRoute(signInCall, (stage, { body }) => signIn(stage, body, access)),
-  stagedRoute(stepCalls.finishSignIn, (stage, { body }) => finishSignIn(stage, body, access)),
-  stagedRoute(stepCalls.askPasskey, (stage, { body }) => askPasskeyOfStep(stage, body, access)),
-  stagedRoute(stepCalls.beginRequiredSetup, (stage, { body }) => beginSetupOfStep(stage, body, access)),
-  stagedRoute(stepCalls.beginRequiredPasskey, (stage, { body }) => beginPasskeyOfStep(stage, body, access)),
-  stagedRoute(stepCalls.confirmRequiredSetup, (stage, { body }) => confirmSetupOfStep(stage, body, access)),
+  manualTransactionRoute(signInCall, (stage, { body }) => signIn(stage, body, access)),
+  manualTransactionRoute(stepCalls.finishSignIn, (stage, { body }) => finishSignIn(stage, body, access)),
+  manualTransactionRoute(stepCalls.askPasskey, (stage, { body }) => askPasskeyOfStep(stage, body, access)),
+  manualTransactionRoute(stepCalls.beginRequiredSetup, (stage, { body }) =>
+    beginSetupOfStep(stage, body, access),
+  ),
+  manualTransactionRoute(stepCalls.beginRequiredPasskey, (stage, { body }) =>
+    beginPasskeyOfStep(stage, body, access),
+  ),
+  manualTransactionRoute(stepCalls.confirmRequiredSetup, (stage, { body }) =>
+    confirmSetupOfStep(stage, body, access),
+  ),
   route(identityCalls.getProfile, ctx => profileOf(ctx)),
   route(identityCalls.refreshToken, ctx => renewToken(access.tokens, ctx)),
   route(identityCalls.signOut, ctx => revokeSession(ctx, ctx.actor.sessionId)),

@@ -5,13 +5,18 @@ import type { Devices } from '../../../platform/access/devices.ts'
 import { verifyPassword } from '../../../platform/access/passwords.ts'
 import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import type { Tokens } from '../../../platform/access/tokens.ts'
-import type { Ctx, PublicCtx, PublicStage } from '../../module.ts'
+import type { Ctx, PublicCtx, PublicScope } from '../../module.ts'
 import { beginStep } from '../second-factor/challenge.service.ts'
 import { factorStateOf } from '../second-factor/factor-state.public.queries.ts'
-import { hasFactor, isRequiredOf, methodsAt, owesFactor } from '../second-factor/factor-state.service.ts'
+import {
+  hasFactor,
+  isFactorRequired,
+  methodsAt,
+  mustSetUpFactor,
+} from '../second-factor/factor-state.service.ts'
 import { isTrusted } from '../second-factor/trust.service.ts'
-import { takeAll } from './attempts.service.ts'
-import { openSession, placeOf, type Session, tokenFor } from './opening.service.ts'
+import { consumeAttempts } from './attempts.service.ts'
+import { openSession, type Session, signInOrigin, tokenFor } from './opening.service.ts'
 import { touchSession } from './session.queries.ts'
 import { type LoginAccount, loginOf } from './sign-in.queries.ts'
 import { countSignIn } from './sign-in-attempts.service.ts'
@@ -23,26 +28,26 @@ export type Credentials = { username: string; password: string; role?: Role | un
  * not. No connection is held while the password is checked. Whether a second factor is asked for shows to nobody before.
  */
 export const signIn = async (
-  stage: PublicStage,
+  stage: PublicScope,
   { username, password, role }: Credentials,
   { tokens, rateLimit, devices }: { tokens: Tokens; rateLimit: RateLimit; devices: Devices },
 ) => {
   const name = { institutionId: stage.institution.id, taxNumber: onlyTaxCharacters(username) }
-  const { addressMark } = placeOf(stage, devices)
+  const { addressMark } = signInOrigin(stage, devices)
   const login = await stage.inTenant(ctx => loginOf(ctx, { taxNumber: name.taxNumber, addressMark }))
   const { passwordHash, accounts, seenAtAddress } = login
   const mark = devices.markFor(stage.device, name)
   const attempts = await countSignIn(rateLimit, { step: 'login', name, addressMark, mark, seenAtAddress })
   const matches = await verifyPassword(passwordHash, password)
   if (!matches || passwordHash === null) {
-    await takeAll(rateLimit, attempts.whenWrong)
+    await consumeAttempts(rateLimit, attempts.whenWrong)
     throw new ContractError('INVALID_CREDENTIALS')
   }
   await Promise.all([rateLimit.forget(attempts.own), ...attempts.shared.map(rateLimit.giveBack)])
   const account = chooseAccount(accounts, role)
   const begun = await stage.inTenant(ctx => begin(ctx, stage.trust, { account, passwordHash, addressMark }))
   if (begun instanceof ContractError) throw begun
-  stage.keepOnDevice(devices.after(stage.device, name))
+  stage.setDeviceCookie(devices.after(stage.device, name))
   return tokenFor(tokens, stage, begun)
 }
 
@@ -56,7 +61,7 @@ const begin = async (
 ): Promise<Session | ContractError> => {
   const state = await factorStateOf(ctx, personId)
   const has = hasFactor(state)
-  const mayEnter = has ? await isTrusted(ctx, personId, trust) : !isRequiredOf(state, [role])
+  const mayEnter = has ? await isTrusted(ctx, personId, trust) : !isFactorRequired(state, [role])
   if (mayEnter) {
     const session = await openSession(ctx, { accountId, passwordHash, addressMark })
     return session ?? new ContractError('INVALID_CREDENTIALS')
@@ -81,7 +86,7 @@ const chooseAccount = (accounts: LoginAccount[], role: Role | undefined): LoginA
 
 /** Goes on, unless a second factor is required by now of somebody who has none: they sign in anew, and set one up. */
 export const renewToken = async (tokens: Tokens, ctx: Ctx) => {
-  if (await owesFactor(ctx, ctx.actor)) throw new ContractError('UNAUTHENTICATED')
+  if (await mustSetUpFactor(ctx, ctx.actor)) throw new ContractError('UNAUTHENTICATED')
   await touchSession(ctx)
   return tokenFor(tokens, ctx, ctx.actor)
 }

@@ -1,6 +1,6 @@
 import type { ConsentKind } from '@lousa/contract/people/consent/consent.contract.ts'
 import { sql } from 'kysely'
-import type { VisitorCtx } from '../../module.ts'
+import type { OptionalActorCtx } from '../../module.ts'
 
 export type NewConsent = {
   personId: string
@@ -18,7 +18,7 @@ export type NewConsent = {
 
 /** Answers the ids in the order of the consents. */
 export const insertConsents = async (
-  { db, institution, now, address }: Pick<VisitorCtx, 'db' | 'institution' | 'now' | 'address'>,
+  { db, institution, now, address }: Pick<OptionalActorCtx, 'db' | 'institution' | 'now' | 'address'>,
   consents: NewConsent[],
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -34,7 +34,7 @@ export const insertConsents = async (
 
 /** The person's legal name: who agreed is kept as on documents. */
 export const legalNameOf = async (
-  { db, institution }: Pick<VisitorCtx, 'db' | 'institution'>,
+  { db, institution }: Pick<OptionalActorCtx, 'db' | 'institution'>,
   personId: string,
 ): Promise<string> => {
   const row = await db

@@ -1,5 +1,5 @@
 import { ContractError, ERRORS } from '@lousa/contract/refusal/errors.ts'
-import type { Ctx, VisitorCtx } from '../../module.ts'
+import type { Ctx, OptionalActorCtx } from '../../module.ts'
 import { insertConsents, legalNameOf, type NewConsent } from './consent-writing.queries.ts'
 import { currentTextVersion } from './institution-text.service.ts'
 
@@ -7,13 +7,13 @@ export type { NewConsent } from './consent-writing.queries.ts'
 
 /** Writes down who agreed to which text, or took it back; answers the ids in the same order. */
 export const createConsents = async (
-  ctx: Pick<VisitorCtx, 'db' | 'institution' | 'now' | 'address'>,
+  ctx: Pick<OptionalActorCtx, 'db' | 'institution' | 'now' | 'address'>,
   consents: NewConsent[],
 ): Promise<string[]> => (consents.length === 0 ? [] : insertConsents(ctx, consents))
 
 /** Refuses, naming the current version, whoever did not accept the terms as they are now. */
 export const assertTermsVersion = async (
-  ctx: Pick<VisitorCtx, 'db' | 'institution'>,
+  ctx: Pick<OptionalActorCtx, 'db' | 'institution'>,
   accepted: number | undefined,
 ): Promise<void> => {
   const currentTermsVersion = await currentTextVersion(ctx, 'TERMS')
@@ -27,7 +27,7 @@ export const assertTermsVersion = async (
 
 /** The terms and the privacy policy as they are now, accepted by the person themself. */
 export const createTermsAcceptance = async (
-  ctx: Pick<VisitorCtx, 'db' | 'institution' | 'now' | 'address'>,
+  ctx: Pick<OptionalActorCtx, 'db' | 'institution' | 'now' | 'address'>,
   { personId, name }: { personId: string; name: string },
 ): Promise<string[]> => {
   const accepted = { personId, given: true, givenBy: name }

@@ -1,12 +1,12 @@
 import type { ConsentKind } from '@lousa/contract/people/consent/consent.contract.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { Ctx, VisitorCtx } from '../../module.ts'
+import type { Ctx, OptionalActorCtx } from '../../module.ts'
 
-export type TextPlace = Pick<VisitorCtx, 'db' | 'institution'>
+export type TenantCtx = Pick<OptionalActorCtx, 'db' | 'institution'>
 
 /** The newest version of a text that the institution published; null when it has none of its own. */
 export const publishedVersion = async (
-  { db, institution }: TextPlace,
+  { db, institution }: TenantCtx,
   kind: ConsentKind,
 ): Promise<number | null> => {
   const row = await db
@@ -19,7 +19,7 @@ export const publishedVersion = async (
 }
 
 export const publishedText = async (
-  { db, institution }: TextPlace,
+  { db, institution }: TenantCtx,
   kind: ConsentKind,
   version: number | undefined,
 ) =>
@@ -37,7 +37,7 @@ export type TextVersion = { version: number; title: string; publishedAt: string 
 
 /** The newest first, each with who published it, by the name they go by. */
 export const publishedVersions = async (
-  { db, institution }: TextPlace,
+  { db, institution }: TenantCtx,
   kind: ConsentKind,
 ): Promise<TextVersion[]> => {
   const { rows } = await sql<TextVersion>`

@@ -1,7 +1,7 @@
 import type { ConsentKind } from '@lousa/contract/people/consent/consent.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Ctx } from '../../module.ts'
-import { refuseStale } from '../../stale-version.ts'
+import { assertVersion } from '../../stale-version.ts'
 import { currentInstitution, lockInstitution } from '../institution/current-institution.public.queries.ts'
 import { DEFAULT_TEXTS } from './default-texts.words.ts'
 import {
@@ -9,19 +9,19 @@ import {
   publishedText,
   publishedVersion,
   publishedVersions,
-  type TextPlace,
+  type TenantCtx,
 } from './institution-text.queries.ts'
 
 /** What every institution begins with; its own texts are numbered from 2. */
 const DEFAULT_VERSION = 1
 
 /** The version of a text that people agree to now. */
-export const currentTextVersion = async (ctx: TextPlace, kind: ConsentKind): Promise<number> =>
+export const currentTextVersion = async (ctx: TenantCtx, kind: ConsentKind): Promise<number> =>
   (await publishedVersion(ctx, kind)) ?? DEFAULT_VERSION
 
 /** A text in the version asked for, else in the newest. */
 export const institutionTextOf = async (
-  ctx: TextPlace,
+  ctx: TenantCtx,
   { kind, version }: { kind: ConsentKind; version?: number | undefined },
 ) => {
   const published = await publishedText(ctx, kind, version)
@@ -49,7 +49,7 @@ export type NewText = { kind: ConsentKind; title: string; body: string; version?
 export const publishText = async (ctx: Ctx, { kind, title, body, version }: NewText) => {
   await lockInstitution(ctx)
   const current = await currentTextVersion(ctx, kind)
-  await refuseStale(version, current, () => institutionTextOf(ctx, { kind }))
+  await assertVersion(version, current, () => institutionTextOf(ctx, { kind }))
   const published = { kind, version: current + 1, title, body }
   await insertText(ctx, published)
   ctx.audit({

@@ -13,7 +13,7 @@ export const textRoutes: Module['routes'] = [
   route(textCalls.listInstitutionTexts, async (ctx, { query }) => allOf(await textVersions(ctx, query.kind))),
   route(textCalls.publishInstitutionText, (ctx, { body }) => publishText(ctx, body), {
     idsOf: ({ kind, version }) => [kind, String(version)],
-    again: (ctx, _input, [kind, version]) => {
+    replayWith: (ctx, _input, [kind, version]) => {
       if (!isKind(kind)) throw new Error('A text of no kind was published')
       return institutionTextOf(ctx, { kind, version: Number(version) })
     },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { GatheredCtx } from '../../module.ts'
+import type { BatchCtx } from '../../module.ts'
 
 type Asker = { accountId: string; sessionId: string }
 type Unread = { count: number; latestAt: string | null }
 
 /** What each of these sessions has not read yet, by session; of those alone that have not ended. */
 export const unreadOf = async (
-  { db, institution, now }: GatheredCtx,
+  { db, institution, now }: BatchCtx,
   askers: readonly Asker[],
 ): Promise<Map<string, Unread>> => {
   const { rows } = await sql<Unread & { sessionId: string }>`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { hasDied } from '../../academics/class-member.queries.ts'
-import type { SendingPlace, TakenCopy } from './copies.types.ts'
+import type { ClaimedCopy, SendCtx } from './copies.types.ts'
 
 /** Copies of a message to students who have died since it was sent: none leaves any more. */
 export const dropCopiesOfDeceased = async (
-  { db, institution }: Pick<SendingPlace, 'db' | 'institution'>,
+  { db, institution }: Pick<SendCtx, 'db' | 'institution'>,
   messageId: string,
 ): Promise<void> => {
   await sql`
@@ -14,12 +14,12 @@ export const dropCopiesOfDeceased = async (
 }
 
 /** Takes so many copies of a message that are due, for this worker alone: who dies with them sends them no more. */
-export const takeCopies = async (
-  { db, institution, now }: SendingPlace,
+export const claimCopies = async (
+  { db, institution, now }: SendCtx,
   messageId: string,
   most: number,
-): Promise<TakenCopy[]> => {
-  const { rows } = await sql<TakenCopy>`
+): Promise<ClaimedCopy[]> => {
+  const { rows } = await sql<ClaimedCopy>`
     with due as materialized (
       select r.id from school_message_recipient r
       where r.institution_id = ${institution.id} and r.school_message_id = ${messageId} and r.copy = 'PENDING'
@@ -45,11 +45,11 @@ export const takeCopies = async (
 }
 
 /** How a copy ended, or from when on it is tried again. */
-export type CopyEnd = { id: string; copy: 'SENT' | 'FAILED' | 'PENDING' | null; at: string }
+export type CopyResult = { id: string; copy: 'SENT' | 'FAILED' | 'PENDING' | null; at: string }
 
-export const endCopies = async (
-  { db, institution }: Pick<SendingPlace, 'db' | 'institution'>,
-  ends: readonly CopyEnd[],
+export const finishCopies = async (
+  { db, institution }: Pick<SendCtx, 'db' | 'institution'>,
+  ends: readonly CopyResult[],
 ): Promise<void> => {
   await sql`
     update school_message_recipient r set copy = e.copy, copy_at = e.at
@@ -58,8 +58,8 @@ export const endCopies = async (
 }
 
 /** Copies whose worker has been silent for so long have failed: nobody knows whether they were sent. */
-export const giveUpLost = async (
-  { db, institution }: Pick<SendingPlace, 'db' | 'institution'>,
+export const failLostCopies = async (
+  { db, institution }: Pick<SendCtx, 'db' | 'institution'>,
   before: string,
 ): Promise<void> => {
   await db
@@ -73,7 +73,7 @@ export const giveUpLost = async (
 
 /** Messages of which copies wait that were due at an instant, and of which no worker is sending any. */
 export const messagesWithCopiesDue = async (
-  { db, institution }: Pick<SendingPlace, 'db' | 'institution'>,
+  { db, institution }: Pick<SendCtx, 'db' | 'institution'>,
   dueAt: string,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`

@@ -3,9 +3,9 @@ import type { QueueDefinition } from '../../../platform/jobs/queue.ts'
 /** Copies of messages: many at once, and never before links that somebody waits for. */
 export const COPIES_QUEUE: QueueDefinition = {
   queue: 'message-copies',
-  perTenant: 1,
+  tenantConcurrency: 1,
   atOnce: 2,
   retryLimit: 3,
   expireInSeconds: 600,
-  mayRunAgain: true,
+  retryable: true,
 }

@@ -7,7 +7,7 @@ import type { Mailer } from '../../../platform/mail/mailer.ts'
 import type { MailCtx } from '../../identity/mail/mail.service.ts'
 import type { Tables } from '../../tables.ts'
 
-export type SendingPlace = Pick<MailCtx, 'db' | 'institution' | 'now'>
+export type SendCtx = Pick<MailCtx, 'db' | 'institution' | 'now'>
 
 export type CopiesParts = {
   gateway: Gateway<Tables>
@@ -21,7 +21,7 @@ export type CopiesParts = {
 }
 
 /** A copy that this worker alone is sending. */
-export type TakenCopy = {
+export type ClaimedCopy = {
   id: string
   tries: number
   messageId: string

@@ -4,11 +4,11 @@ import { MESSAGE_PAGE, UNSUBSCRIBE_PAGE } from '@lousa/contract/messages/mail/ma
 import { fill } from '@lousa/contract/messages.ts'
 import { displayName, firstNameOf } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Mail } from '../../identity/mail/mail.service.ts'
-import type { TakenCopy } from './copies.types.ts'
+import type { ClaimedCopy } from './copies.types.ts'
 
 /** A message as an e-mail: plain text, as it was written, with the way back into the system. */
 export const copyMail = (
-  copy: TakenCopy,
+  copy: ClaimedCopy,
   { institution, origin, token }: { institution: string; origin: string; token: string },
 ): Mail => ({
   to: copy.email,

@@ -8,40 +8,40 @@ import {
 import { queueMails } from '../../identity/mail/mail.service.ts'
 import type { Tables } from '../../tables.ts'
 import {
-  type CopyEnd,
+  type CopyResult,
+  claimCopies,
   dropCopiesOfDeceased,
-  endCopies,
-  giveUpLost,
+  failLostCopies,
+  finishCopies,
   messagesWithCopiesDue,
-  takeCopies,
 } from './copies.queries.ts'
 import { queueCopies } from './copies.service.ts'
-import type { CopiesParts, TakenCopy } from './copies.types.ts'
+import type { ClaimedCopy, CopiesParts } from './copies.types.ts'
 import { copyMail } from './copy-mail.words.ts'
 
 /** Copies between two looks at the clock and at who has been told. */
-const AT_ONCE = 20
-const MOST_TRIES = 5
+const BATCH_SIZE = 20
+const MAX_ATTEMPTS = 5
 const MINUTE_MS = 60_000
 /** A worker that has not ended its few copies by then is dead. */
 const LOST_AFTER_MINUTES = 15
 
-type Place = SystemContext<Tables, InstitutionAtWork>
+type MailScope = SystemContext<Tables, InstitutionAtWork>
 
 /** The time of day where the institution is. */
 const timeIn = (timeZone: string, instant: string): string =>
   new Date(instant).toLocaleTimeString('en-GB', { timeZone, hourCycle: 'h23' })
 
 /** Whether e-mails may leave now. */
-const mayWrite = ({ institution, now }: Place): boolean =>
+const mayWrite = ({ institution, now }: MailScope): boolean =>
   !isQuiet(timeIn(institution.timeZone, now), institution.quietHours)
 
-type Addressed = { copy: TakenCopy; mail: ReturnType<typeof copyMail>; listUnsubscribe: string }
+type Addressed = { copy: ClaimedCopy; mail: ReturnType<typeof copyMail>; listUnsubscribe: string }
 
 const addressed = (
   { signedLinks, apiBase }: CopiesParts,
-  { institution }: Place,
-  copy: TakenCopy,
+  { institution }: MailScope,
+  copy: ClaimedCopy,
 ): Addressed => {
   const origin = copy.origin ?? ''
   const token = signedLinks.sign('messages-by-email', { institutionId: institution.id, id: copy.personId })
@@ -53,14 +53,14 @@ const addressed = (
 }
 
 /** Without a mail server the demonstration keeps its copies to be read; elsewhere there are none. */
-const keepHere = async (ctx: Place, copies: readonly Addressed[]): Promise<void> => {
+const keepInLocalOutbox = async (ctx: MailScope, copies: readonly Addressed[]): Promise<void> => {
   if (ctx.institution.isDemo)
     await queueMails(
       ctx,
       copies.map(({ mail }) => mail),
     )
   const copy = ctx.institution.isDemo ? 'SENT' : null
-  await endCopies(
+  await finishCopies(
     ctx,
     copies.map(each => ({ id: each.copy.id, copy, at: ctx.now })),
   )
@@ -71,7 +71,7 @@ const sendOne = async (
   { clock, log }: CopiesParts,
   mailer: Mailer,
   { copy, mail, listUnsubscribe }: Addressed,
-): Promise<CopyEnd> => {
+): Promise<CopyResult> => {
   const { id, tries } = copy
   // The same over attempts, another when it is sent again.
   const mailId = `${id}.${copy.resentAt === null ? 0 : Date.parse(copy.resentAt)}`
@@ -79,7 +79,7 @@ const sendOne = async (
     await mailer.send({ ...mail, id: mailId, listUnsubscribe })
     return { id, copy: 'SENT', at: clock.now().toISOString() }
   } catch (error) {
-    const isFinal = error instanceof MailRefused || tries >= MOST_TRIES
+    const isFinal = error instanceof MailRefused || tries >= MAX_ATTEMPTS
     log.warn({ copyId: id, tries, isFinal }, 'copy of a message not sent')
     const later = isFinal ? 0 : MINUTE_MS * 2 ** tries
     return {
@@ -100,24 +100,24 @@ export const sendCopies = async (
   institutionId: string,
   messageId: string,
 ): Promise<void> => {
-  const goOn = async (ctx: Place, count: number) => {
-    if (count === AT_ONCE) await queueCopies(ctx, messageId)
+  const goOn = async (ctx: MailScope, count: number) => {
+    if (count === BATCH_SIZE) await queueCopies(ctx, messageId)
   }
   const { mailer } = parts
   const taken = await systemContext(parts, atWork(institutionId), async ctx => {
     if (!mayWrite(ctx)) return []
     await dropCopiesOfDeceased(ctx, messageId)
-    const copies = (await takeCopies(ctx, messageId, AT_ONCE)).map(copy => addressed(parts, ctx, copy))
+    const copies = (await claimCopies(ctx, messageId, BATCH_SIZE)).map(copy => addressed(parts, ctx, copy))
     if (mailer !== null) return copies
-    await keepHere(ctx, copies)
+    await keepInLocalOutbox(ctx, copies)
     await goOn(ctx, copies.length)
     return []
   })
   if (mailer === null || taken.length === 0) return
-  const ends: CopyEnd[] = []
+  const ends: CopyResult[] = []
   for (const copy of taken) ends.push(await sendOne(parts, mailer, copy))
   await systemContext(parts, atWork(institutionId), async ctx => {
-    await endCopies(ctx, ends)
+    await finishCopies(ctx, ends)
     await goOn(ctx, taken.length)
   })
 }
@@ -127,7 +127,7 @@ export const sweepCopies = (parts: CopiesParts, institutionId: string): Promise<
   systemContext(parts, atWork(institutionId), async ctx => {
     if (!mayWrite(ctx)) return
     const ago = (minutes: number) => new Date(Date.parse(ctx.now) - minutes * MINUTE_MS).toISOString()
-    await giveUpLost(ctx, ago(LOST_AFTER_MINUTES))
+    await failLostCopies(ctx, ago(LOST_AFTER_MINUTES))
     // What has just been sent has a job of its own.
     for (const messageId of await messagesWithCopiesDue(ctx, ago(1))) await queueCopies(ctx, messageId)
   })

@@ -6,7 +6,7 @@ import { visibleLine, visibleText } from '@lousa/rules/people/person/visible-tex
 import { queueCopies } from '../mail/copies.service.ts'
 import type { SendingCtx } from './message.types.ts'
 import { insertSentMessages } from './message-writing.queries.ts'
-import { insertPairs } from './recipients.queries.ts'
+import { insertRecipientPairs } from './recipients.queries.ts'
 
 /** What the institution says by itself, or in somebody's name. */
 export type InstitutionMessage = {
@@ -44,7 +44,7 @@ export const sendAllFromInstitution = async (
   const pairs = written.flatMap(({ row, accountIds, copies }) =>
     accountIds.map(accountId => ({ messageId: row.id, accountId, copy: copies })),
   )
-  const withCopies = await insertPairs(ctx, pairs)
+  const withCopies = await insertRecipientPairs(ctx, pairs)
   for (const { messageId } of withCopies) await queueCopies(ctx, messageId)
   return written.map(({ row }) => row.id)
 }

@@ -7,7 +7,7 @@ import { pageOf } from '@lousa/contract/schema.ts'
 import type { Ctx } from '../../module.ts'
 import { messagePage, messagesOf, ownReceipt, recipientsOf } from './message.queries.ts'
 import type { Chosen } from './message.types.ts'
-import { areChosenHere, countChosen } from './recipients.queries.ts'
+import { areRecipientsValid, countRecipients } from './recipients.queries.ts'
 
 const OFFICE_BOXES = new Set(['all', 'requests'])
 
@@ -21,7 +21,7 @@ export const listMessages = async (ctx: Ctx, query: QueryOf<typeof calls.listMes
 }
 
 /** One message that the actor reaches; to administrators with everybody who received it. */
-export const messageOf = async (ctx: Ctx, id: string): Promise<SchoolMessage> => {
+export const getMessage = async (ctx: Ctx, id: string): Promise<SchoolMessage> => {
   const [message] = await messagesOf(ctx, [id])
   if (!message) throw new ContractError('NOT_FOUND')
   if (ctx.actor.role !== 'ADMINISTRATOR' || message.status !== 'SENT') return message
@@ -32,7 +32,7 @@ export const messageOf = async (ctx: Ctx, id: string): Promise<SchoolMessage> =>
 type Recipients = BodyOf<typeof calls.previewMessage>['recipients']
 
 /** Whom somebody means; what is not of the institution is not found. */
-export const chosenOf = async (
+export const resolveRecipients = async (
   ctx: Pick<Ctx, 'db' | 'institution'>,
   recipients: Recipients | undefined,
 ): Promise<Chosen> => {
@@ -42,13 +42,13 @@ export const chosenOf = async (
     roles: once(recipients?.roles),
     userIds: once(recipients?.userIds),
   }
-  if (!(await areChosenHere(ctx, chosen))) throw new ContractError('NOT_FOUND')
+  if (!(await areRecipientsValid(ctx, chosen))) throw new ContractError('NOT_FOUND')
   return chosen
 }
 
 /** Whom a message would reach today. */
 export const previewRecipients = async (ctx: Ctx, recipients: Recipients) => {
-  const rows = await countChosen(ctx, await chosenOf(ctx, recipients))
+  const rows = await countRecipients(ctx, await resolveRecipients(ctx, recipients))
   const byRole: Partial<Record<Role, number>> = Object.fromEntries(
     rows.map(({ role, count }) => [role, count]),
   )

@@ -1,10 +1,10 @@
-import { refusedOn } from '../../field-refusal.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import { queueCopies } from '../mail/copies.service.ts'
-import type { HeldMessage, SendingCtx } from './message.types.ts'
+import type { LockedMessage, SendingCtx } from './message.types.ts'
 import { lockDueMessage, markSent } from './message-writing.queries.ts'
 import { insertRecipients } from './recipients.queries.ts'
 
-type Chosen = Pick<HeldMessage, 'id' | 'chosen'>
+type Chosen = Pick<LockedMessage, 'id' | 'chosen'>
 
 /** Gives a message to whoever is meant today, and answers how many that are; copies follow after the commit. */
 export const deliver = async (ctx: SendingCtx, { id, chosen }: Chosen): Promise<number> => {
@@ -14,9 +14,9 @@ export const deliver = async (ctx: SendingCtx, { id, chosen }: Chosen): Promise<
 }
 
 /** The same, by somebody who is told when nobody would get it. */
-export const deliverToSomebody = async (ctx: SendingCtx, message: Chosen): Promise<number> => {
+export const deliverOrFail = async (ctx: SendingCtx, message: Chosen): Promise<number> => {
   const count = await deliver(ctx, message)
-  if (count === 0) throw refusedOn('recipients', 'NO_RECIPIENTS')
+  if (count === 0) throw fieldRefusal('recipients', 'NO_RECIPIENTS')
   return count
 }
 

@@ -1,5 +1,5 @@
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
-import { inTenantsWith, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
+import { forEachTenantWithWork, startPeriodicTask } from '../../../platform/jobs/housekeeping.ts'
 import { systemContext } from '../../../platform/jobs/system-context.ts'
 import { institutionAtWork } from '../../identity/institution/current-institution.public.queries.ts'
 import type { Background } from '../../module.ts'
@@ -16,7 +16,7 @@ type Due = { institution: { id: string; kind: InstitutionKind; timeZone: string 
 const dueByInstitution = async ({ gateway, clock }: CopiesParts): Promise<Due[]> => {
   const due: Due[] = []
   const now = clock.now()
-  await inTenantsWith(gateway, { what: 'MESSAGES', now }, async ({ db }, institutionId) => {
+  await forEachTenantWithWork(gateway, { what: 'MESSAGES', now }, async ({ db }, institutionId) => {
     const { id, kind, timeZone } = await institutionAtWork(db, institutionId)
     const institution = { id, kind, timeZone }
     due.push({ institution, messageIds: await dueMessages({ db, institution, now: now.toISOString() }) })
@@ -40,4 +40,4 @@ export const sweepMessages = async (parts: CopiesParts): Promise<void> => {
 }
 
 export const messageSweep = (parts: CopiesParts): Background =>
-  startHousekeeping(() => sweepMessages(parts), { everyMs: EVERY_MS, log: parts.log, what: 'messages' })
+  startPeriodicTask(() => sweepMessages(parts), { everyMs: EVERY_MS, log: parts.log, what: 'messages' })

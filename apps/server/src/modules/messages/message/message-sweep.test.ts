@@ -7,9 +7,9 @@ import { type Account, createSchool, type School } from '../../../../test/school
 import { startTestApp, TEST_NOW, TEST_SECRET, type TestApp } from '../../../../test/test-app.ts'
 import { createSignedLinks } from '../../../platform/access/signed-links.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
-import { fillFreedPlaces, followCapacity } from '../../enrollment/queue/free-place.service.ts'
-import type { QueueCtx } from '../../enrollment/queue/queue.types.ts'
-import { STUDENT_NEWS_QUEUE } from '../../enrollment/queue/student-news.queue.ts'
+import type { WaitlistCtx } from '../../enrollment/waiting-list/queue.types.ts'
+import { WAITLIST_EVENT_QUEUE } from '../../enrollment/waiting-list/student-news.queue.ts'
+import { fillVacancies, onCapacityChanged } from '../../enrollment/waiting-list/vacancy-filling.service.ts'
 import type { CopiesParts } from '../mail/copies.types.ts'
 import { sweepMessages } from './message-sweep.job.ts'
 
@@ -146,7 +146,7 @@ test('a message to classes reaches who was ACTIVE in them when it left, and nobo
 })
 
 describe('the waiting list', () => {
-  const inTenant = (work: (ctx: QueueCtx) => Promise<void>) =>
+  const inTenant = (work: (ctx: WaitlistCtx) => Promise<void>) =>
     app.gateway.tenant({ institutionId: school.id, now: app.clock.now() }, ({ db, client }) =>
       work({
         db,
@@ -175,7 +175,7 @@ describe('the waiting list', () => {
     await app.owner.query("update person set email = 'ana@example.com' where id = $1", [
       school.students[0]!.personId,
     ])
-    await inTenant(ctx => fillFreedPlaces(ctx, school.classes[0]!.id))
+    await inTenant(ctx => fillVacancies(ctx, school.classes[0]!.id))
     await app.runJobs()
     const [message, ...others] = await inboxOf(school.students[0]!)
     expect(others).toEqual([])
@@ -190,10 +190,10 @@ describe('the waiting list', () => {
 
   test('tells of an offer and of its end', async () => {
     await wait(24)
-    await inTenant(ctx => fillFreedPlaces(ctx, school.classes[0]!.id))
+    await inTenant(ctx => fillVacancies(ctx, school.classes[0]!.id))
     await app.runJobs()
     await app.owner.query('update grade set capacity = 4 where id = $1', [school.classes[0]!.id])
-    await inTenant(ctx => followCapacity(ctx, school.classes[0]!.id))
+    await inTenant(ctx => onCapacityChanged(ctx, school.classes[0]!.id))
     await app.runJobs()
     const messages: { title: string; body: string }[] = await inboxOf(school.students[0]!)
     expect(messages.map(each => each.title).toSorted()).toEqual([
@@ -204,7 +204,7 @@ describe('the waiting list', () => {
   })
 
   test('tells nobody twice when the job runs again', async () => {
-    const handler = app.handlers.find(each => each.definition.queue === STUDENT_NEWS_QUEUE.queue)
+    const handler = app.handlers.find(each => each.definition.queue === WAITLIST_EVENT_QUEUE.queue)
     const data = { institutionId: school.id, ids: ['PROMOTED', randomUUID(), school.enrollments[0]!] }
     const run = { data, attempt: 1, lastAttempt: false, signal: new AbortController().signal }
     await handler?.run(run)

@@ -2,9 +2,9 @@ import { MESSAGE } from '@lousa/contract/messages/message/message-table.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { recordColumns } from '../../record-columns.ts'
-import type { HeldMessage, MessageValues, SendingCtx } from './message.types.ts'
+import type { LockedMessage, MessageValues, SendingCtx } from './message.types.ts'
 
-type Place = Pick<SendingCtx, 'db' | 'institution'>
+type TenantCtx = Pick<SendingCtx, 'db' | 'institution'>
 
 /** Title and text as they are found. */
 export type Findable = { searchKey: string }
@@ -43,7 +43,7 @@ const rowOf = ({ searchKey, origin, ...values }: WrittenMessage): string =>
   JSON.stringify({ ...COLUMNS.row(values), search_key: searchKey, origin })
 
 export const insertMessage = async (
-  { db, institution, now }: Place & Pick<SendingCtx, 'now'>,
+  { db, institution, now }: TenantCtx & Pick<SendingCtx, 'now'>,
   { senderId, ...message }: WrittenMessage & { senderId: string },
 ): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
@@ -60,7 +60,7 @@ export type SentMessage = Findable &
   Pick<MessageValues, 'type' | 'title' | 'body' | 'academicYearId'> & { id: string; senderId: string | null }
 
 export const insertSentMessages = async (
-  { db, institution, now }: Place & Pick<SendingCtx, 'now'>,
+  { db, institution, now }: TenantCtx & Pick<SendingCtx, 'now'>,
   messages: readonly SentMessage[],
 ): Promise<void> => {
   await sql`
@@ -73,8 +73,11 @@ export const insertSentMessages = async (
 }
 
 /** A message held until the commit: one writer after another, and sent by one alone. Null when there is none. */
-export const lockMessage = async ({ db, institution }: Place, id: string): Promise<HeldMessage | null> => {
-  const { rows } = await sql<HeldMessage>`
+export const lockMessage = async (
+  { db, institution }: TenantCtx,
+  id: string,
+): Promise<LockedMessage | null> => {
+  const { rows } = await sql<LockedMessage>`
     select id, ${STORED}, created_at as "createdAt", resent_at as "resentAt", version
     from school_message where institution_id = ${institution.id} and id = ${id} for update`.execute(db)
   return rows[0] ?? null
@@ -82,9 +85,9 @@ export const lockMessage = async ({ db, institution }: Place, id: string): Promi
 
 /** The same of one that is due, unless another worker has it or has sent it. */
 export const lockDueMessage = async (
-  ctx: Place & Pick<SendingCtx, 'now'>,
+  ctx: TenantCtx & Pick<SendingCtx, 'now'>,
   id: string,
-): Promise<HeldMessage | null> => {
+): Promise<LockedMessage | null> => {
   const { rows } = await sql<{ id: string }>`
     select id from school_message
     where institution_id = ${ctx.institution.id} and id = ${id} and status = 'SCHEDULED' and send_at <= ${ctx.now}
@@ -96,7 +99,7 @@ export const dueMessages = async ({
   db,
   institution,
   now,
-}: Place & Pick<SendingCtx, 'now'>): Promise<string[]> => {
+}: TenantCtx & Pick<SendingCtx, 'now'>): Promise<string[]> => {
   const rows = await db
     .selectFrom('school_message')
     .select('id')
@@ -109,7 +112,7 @@ export const dueMessages = async ({
 }
 
 export const saveMessage = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   id: string,
   message: WrittenMessage,
 ): Promise<void> => {
@@ -122,7 +125,7 @@ export const saveMessage = async (
 
 /** From now on it is a sent message, of this instant. */
 export const markSent = async (
-  { db, institution, now }: Place & Pick<SendingCtx, 'now'>,
+  { db, institution, now }: TenantCtx & Pick<SendingCtx, 'now'>,
   id: string,
 ): Promise<void> => {
   await db

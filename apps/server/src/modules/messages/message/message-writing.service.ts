@@ -5,15 +5,15 @@ import { MESSAGE } from '@lousa/contract/messages/message/message-table.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { isTooSoon } from '@lousa/rules/messages/receipt.rules.ts'
 import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
-import { holdOpenYear } from '../../academics/year/year.service.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { lockOpenYear } from '../../academics/year/year.service.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { createdChanges, recordChange, valuesAfter } from '../../record-values.ts'
-import { refuseStale } from '../../stale-version.ts'
+import { assertVersion } from '../../stale-version.ts'
 import { queueCopies } from '../mail/copies.service.ts'
-import type { HeldMessage, MessageValues } from './message.types.ts'
-import { chosenOf, messageOf } from './message-reading.service.ts'
-import { deliverToSomebody } from './message-sending.service.ts'
+import type { LockedMessage, MessageValues } from './message.types.ts'
+import { getMessage, resolveRecipients } from './message-reading.service.ts'
+import { deliverOrFail } from './message-sending.service.ts'
 import {
   deleteMessageRow,
   insertMessage,
@@ -22,11 +22,11 @@ import {
   markSent,
   saveMessage,
 } from './message-writing.queries.ts'
-import { countChosen, deliverAgain } from './recipients.queries.ts'
+import { countRecipients, redeliver } from './recipients.queries.ts'
 
 type MessageWrite = BodyOf<typeof calls.createMessage>
 type MessageChange = Omit<BodyOf<typeof calls.updateMessage>, 'version'>
-type Status = HeldMessage['status']
+type Status = LockedMessage['status']
 
 const keyOf = ({ title, body }: Pick<MessageValues, 'title' | 'body'>): string =>
   searchKey(`${title} ${body}`)
@@ -45,8 +45,8 @@ const refuseIncomplete = async (ctx: Ctx, values: MessageValues): Promise<void> 
   if (status === 'DRAFT') return
   const missing = (['title', 'body'] as const).filter(field => values[field] === '')
   if (missing.length > 0) throw invalidFields(...missing.map(field => fieldError(field, 'REQUIRED')))
-  if (status === 'SCHEDULED' && (await countChosen(ctx, values.chosen)).length === 0)
-    throw refusedOn('recipients', 'NO_RECIPIENTS')
+  if (status === 'SCHEDULED' && (await countRecipients(ctx, values.chosen)).length === 0)
+    throw fieldRefusal('recipients', 'NO_RECIPIENTS')
 }
 
 const auditSending = (ctx: Ctx, id: string, count: number): void =>
@@ -64,8 +64,8 @@ export const createMessage = async (
 ): Promise<SchoolMessage> => {
   if (type === 'REQUEST') throw invalidFields(fieldError('type', 'INVALID'))
   refusePast(ctx, sendAt)
-  await holdOpenYear(ctx, academicYearId)
-  const chosen = await chosenOf(ctx, recipients)
+  await lockOpenYear(ctx, academicYearId)
+  const chosen = await resolveRecipients(ctx, recipients)
   const values: MessageValues = {
     type,
     title: title ?? '',
@@ -84,11 +84,11 @@ export const createMessage = async (
   })
   const changes = createdChanges(MESSAGE, values)
   ctx.audit({ entity: 'schoolMessage', entityId: id, action: 'CREATED', changes })
-  if (values.status === 'SENT') auditSending(ctx, id, await deliverToSomebody(ctx, { id, chosen }))
-  return messageOf(ctx, id)
+  if (values.status === 'SENT') auditSending(ctx, id, await deliverOrFail(ctx, { id, chosen }))
+  return getMessage(ctx, id)
 }
 
-const assertUnsent = async (ctx: Ctx, id: string): Promise<HeldMessage> => {
+const assertUnsent = async (ctx: Ctx, id: string): Promise<LockedMessage> => {
   const held = await lockMessage(ctx, id)
   if (!held) throw new ContractError('NOT_FOUND')
   if (held.status === 'SENT') throw new ContractError('MESSAGE_SENT')
@@ -96,13 +96,13 @@ const assertUnsent = async (ctx: Ctx, id: string): Promise<HeldMessage> => {
 }
 
 /** `draft: false` sends at once, or at the instant said beside it; without its instant a scheduled one is a draft again. */
-const statusAfter = (held: HeldMessage, { draft, sendAt }: MessageChange): Status => {
+const statusAfter = (held: LockedMessage, { draft, sendAt }: MessageChange): Status => {
   if (draft === true) return 'DRAFT'
   if (draft === false) return typeof sendAt === 'string' ? 'SCHEDULED' : 'SENT'
   return held.status === 'SCHEDULED' && sendAt === null ? 'DRAFT' : held.status
 }
 
-const messageAfter = async (ctx: Ctx, held: HeldMessage, change: MessageChange): Promise<MessageValues> => {
+const messageAfter = async (ctx: Ctx, held: LockedMessage, change: MessageChange): Promise<MessageValues> => {
   const status = statusAfter(held, change)
   return {
     ...valuesAfter(MESSAGE, held, {
@@ -112,7 +112,7 @@ const messageAfter = async (ctx: Ctx, held: HeldMessage, change: MessageChange):
       academicYearId: change.academicYearId,
     }),
     status,
-    chosen: change.recipients === undefined ? held.chosen : await chosenOf(ctx, change.recipients),
+    chosen: change.recipients === undefined ? held.chosen : await resolveRecipients(ctx, change.recipients),
     sendAt: status === 'SENT' ? null : instantOf(change.sendAt === undefined ? held.sendAt : change.sendAt),
   }
 }
@@ -125,15 +125,15 @@ export const updateMessage = async (
   version: number | undefined,
 ): Promise<SchoolMessage> => {
   const held = await assertUnsent(ctx, id)
-  await refuseStale(version, held.version, () => messageOf(ctx, id))
+  await assertVersion(version, held.version, () => getMessage(ctx, id))
   if (change.type === 'REQUEST') throw invalidFields(fieldError('type', 'INVALID'))
   refusePast(ctx, change.sendAt)
-  await holdOpenYear(ctx, held.academicYearId)
+  await lockOpenYear(ctx, held.academicYearId)
   const values = await messageAfter(ctx, held, change)
-  if (values.academicYearId !== held.academicYearId) await holdOpenYear(ctx, values.academicYearId)
+  if (values.academicYearId !== held.academicYearId) await lockOpenYear(ctx, values.academicYearId)
   await refuseIncomplete(ctx, values)
   const changed = recordChange(MESSAGE, held, values)
-  if (changed === null) return messageOf(ctx, id)
+  if (changed === null) return getMessage(ctx, id)
   const { changes } = changed
   await saveMessage(ctx, id, {
     ...values,
@@ -143,9 +143,9 @@ export const updateMessage = async (
   if (changes.length > 0) ctx.audit({ entity: 'schoolMessage', entityId: id, action: 'UPDATED', changes })
   if (values.status === 'SENT') {
     await markSent(ctx, id)
-    auditSending(ctx, id, await deliverToSomebody(ctx, { id, chosen: values.chosen }))
+    auditSending(ctx, id, await deliverOrFail(ctx, { id, chosen: values.chosen }))
   }
-  return messageOf(ctx, id)
+  return getMessage(ctx, id)
 }
 
 /** Reminds those who have not read a message yet, at most once in 24 hours. */
@@ -153,19 +153,19 @@ export const resendMessage = async (ctx: Ctx, id: string): Promise<SchoolMessage
   const held = await lockMessage(ctx, id)
   if (!held) throw new ContractError('NOT_FOUND')
   if (held.status !== 'SENT') throw new ContractError('INVALID_TRANSITION')
-  await holdOpenYear(ctx, held.academicYearId)
+  await lockOpenYear(ctx, held.academicYearId)
   if (isTooSoon(held.resentAt ?? held.createdAt, ctx.now)) throw new ContractError('TOO_SOON')
   await markResent(ctx, id)
-  if ((await deliverAgain(ctx, id)) > 0) await queueCopies(ctx, id)
+  if ((await redeliver(ctx, id)) > 0) await queueCopies(ctx, id)
   ctx.audit({ entity: 'schoolMessage', entityId: id, action: 'RESENT', changes: [] })
-  return messageOf(ctx, id)
+  return getMessage(ctx, id)
 }
 
 /** Takes a message back: nobody sees it any more. */
 export const deleteMessage = async (ctx: Ctx, id: string): Promise<void> => {
   const held = await lockMessage(ctx, id)
   if (!held) throw new ContractError('NOT_FOUND')
-  await holdOpenYear(ctx, held.academicYearId)
+  await lockOpenYear(ctx, held.academicYearId)
   await deleteMessageRow(ctx, id)
   const changes = [{ field: 'title', from: held.title, to: null }]
   ctx.audit({ entity: 'schoolMessage', entityId: id, action: 'DELETED', changes })

@@ -8,7 +8,7 @@ import type {
 import type { UserBrief } from '@lousa/contract/people/person/user.contract.ts'
 import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isOneOf } from '../../by-ids.ts'
+import { idIn } from '../../by-ids.ts'
 import { instantText } from '../../instant-text.ts'
 import { jsonObject } from '../../json-object.ts'
 import type { Ctx } from '../../module.ts'
@@ -189,7 +189,7 @@ const storedMessages = async (ctx: Ctx, ids: readonly string[]): Promise<StoredM
         (count(*) filter (where r.status = 'READ'))::int as read,
         (count(*) filter (where r.status = 'CONFIRMED'))::int as confirmed
       from (${counted}) r) c
-    where m.institution_id = ${institution.id} and ${isOneOf('m.id', ids)}
+    where m.institution_id = ${institution.id} and ${idIn('m.id', ids)}
     order by m.created_at desc, m.id desc`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import * as calls from '@lousa/contract/messages/message/message.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { type Ctx, type Module, route } from '../../module.ts'
-import { listMessages, messageOf, previewRecipients } from './message-reading.service.ts'
+import { getMessage, listMessages, previewRecipients } from './message-reading.service.ts'
 import { createMessage, deleteMessage, resendMessage, updateMessage } from './message-writing.service.ts'
 
 /** Requests are written by an area further down. */
@@ -11,16 +11,16 @@ export type CreateRequest = (ctx: Ctx, body: BodyOf<typeof calls.createMessage>)
 /** The same message again, as it is now. */
 const sameMessage = {
   idsOf: ({ id }: { id: string }) => id,
-  again: (ctx: Ctx, _input: unknown, id: string) => messageOf(ctx, id),
+  replayWith: (ctx: Ctx, _input: unknown, id: string) => getMessage(ctx, id),
 }
 
 export const messageRoutes = (createRequest: CreateRequest): Module['routes'] => [
   route(calls.listMessages, (ctx, { query }) => listMessages(ctx, query)),
-  route(calls.getMessage, (ctx, { params }) => messageOf(ctx, params.id)),
+  route(calls.getMessage, (ctx, { params }) => getMessage(ctx, params.id)),
   route(
     calls.createMessage,
     async (ctx, { body }) => {
-      if (body.type === 'REQUEST') return messageOf(ctx, await createRequest(ctx, body))
+      if (body.type === 'REQUEST') return getMessage(ctx, await createRequest(ctx, body))
       if (ctx.actor.role !== 'ADMINISTRATOR') throw new ContractError('FORBIDDEN')
       if (body.request) throw invalidFields(fieldError('request', 'UNKNOWN_FIELD'))
       return createMessage(ctx, body)

@@ -1,18 +1,18 @@
 import type { Chosen, MESSAGE } from '@lousa/contract/messages/message/message-table.ts'
 import type { ValuesOf } from '@lousa/contract/record-table.ts'
-import type { VisitorCtx } from '../../module.ts'
+import type { OptionalActorCtx } from '../../module.ts'
 
 export type { Chosen } from '@lousa/contract/messages/message/message-table.ts'
 
 /** What sending needs: a request's context has it, and a job can make it. */
-export type SendingCtx = Pick<VisitorCtx, 'db' | 'institution' | 'now' | 'today' | 'enqueue'>
+export type SendingCtx = Pick<OptionalActorCtx, 'db' | 'institution' | 'now' | 'today' | 'enqueue'>
 
 export type RecipientRole = Chosen['roles'][number]
 
 export type MessageValues = ValuesOf<typeof MESSAGE>
 
 /** A message, held until the commit. */
-export type HeldMessage = MessageValues & {
+export type LockedMessage = MessageValues & {
   id: string
   createdAt: string
   resentAt: string | null

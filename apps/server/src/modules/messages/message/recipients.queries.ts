@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { hasDied } from '../../academics/class-member.queries.ts'
 import type { Chosen, SendingCtx } from './message.types.ts'
 
-type Place = Pick<SendingCtx, 'db' | 'institution' | 'today'>
+type TenantTodayCtx = Pick<SendingCtx, 'db' | 'institution' | 'today'>
 
 /** Whether anything is sent to an account under the alias `a`. */
 const isReached = (institutionId: string): RawBuilder<boolean> =>
@@ -13,7 +13,7 @@ const isReached = (institutionId: string): RawBuilder<boolean> =>
  * that day, also who enters it later (docs/rules.md, Messages).
  */
 const isChosen = (
-  { institution, today }: Pick<Place, 'institution' | 'today'>,
+  { institution, today }: Pick<TenantTodayCtx, 'institution' | 'today'>,
   chosen: Chosen,
 ): RawBuilder<boolean> => {
   const { gradeIds, roles, userIds } = chosen
@@ -24,7 +24,10 @@ const isChosen = (
 }
 
 /** How many accounts a message would reach, by their roles. */
-export const countChosen = async (ctx: Place, chosen: Chosen): Promise<{ role: string; count: number }[]> => {
+export const countRecipients = async (
+  ctx: TenantTodayCtx,
+  chosen: Chosen,
+): Promise<{ role: string; count: number }[]> => {
   const { rows } = await sql<{ role: string; count: number }>`
     select a.role, count(*)::int as count from account a
     where a.institution_id = ${ctx.institution.id} and ${isChosen(ctx, chosen)}
@@ -33,8 +36,8 @@ export const countChosen = async (ctx: Place, chosen: Chosen): Promise<{ role: s
 }
 
 /** Whether every class and person that was chosen is of the institution. */
-export const areChosenHere = async (
-  { db, institution }: Pick<Place, 'db' | 'institution'>,
+export const areRecipientsValid = async (
+  { db, institution }: Pick<TenantTodayCtx, 'db' | 'institution'>,
   { gradeIds, userIds }: Chosen,
 ): Promise<boolean> => {
   const { rows } = await sql<{ isHere: boolean }>`
@@ -53,7 +56,7 @@ export type Delivered = { count: number; copies: number }
 
 /** Gives a message to all who were chosen, each account once, as one statement. */
 export const insertRecipients = async (
-  ctx: Place & Pick<SendingCtx, 'now'>,
+  ctx: TenantTodayCtx & Pick<SendingCtx, 'now'>,
   messageId: string,
   chosen: Chosen,
 ): Promise<Delivered> => {
@@ -73,7 +76,7 @@ export const insertRecipients = async (
 }
 
 /** Gives messages to these accounts, each message once to each; who is archived or has died gets none. */
-export const insertPairs = async (
+export const insertRecipientPairs = async (
   { db, institution, now }: Pick<SendingCtx, 'db' | 'institution' | 'now'>,
   pairs: readonly { messageId: string; accountId: string; copy: boolean }[],
 ): Promise<{ messageId: string }[]> => {
@@ -94,7 +97,7 @@ export const insertPairs = async (
 }
 
 /** Makes those who have not read a message unread anew, with a further copy where they want one; answers the copies. */
-export const deliverAgain = async (
+export const redeliver = async (
   { db, institution, now }: Pick<SendingCtx, 'db' | 'institution' | 'now'>,
   messageId: string,
 ): Promise<number> => {

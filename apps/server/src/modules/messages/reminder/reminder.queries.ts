@@ -3,12 +3,12 @@ import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { userBrief } from '../../people/person/user-brief.queries.ts'
-import type { InstructorOwing, ReminderPlace } from './owing.types.ts'
+import type { InstructorPending, ReminderCtx } from './pending-by-instructor.types.ts'
 
 /** Instructors by name, with what they owe and when they were reminded today. */
-export const owedToday = async (
-  { db, institution, today }: ReminderPlace,
-  owing: readonly InstructorOwing[],
+export const pendingToday = async (
+  { db, institution, today }: ReminderCtx,
+  owing: readonly InstructorPending[],
 ): Promise<OwedByInstructor[]> => {
   const { rows } = await sql<OwedByInstructor>`
     select ${userBrief('a', 'h')} as user, o.unreleased, o."withoutAttendance", o.unscored, d.at as "remindedAt"
@@ -23,7 +23,7 @@ export const owedToday = async (
 
 /** Takes the day for these people, and answers for whom it was still free: two that remind at once share them out. */
 export const claimDay = async (
-  { db, institution, today, now }: ReminderPlace & Pick<Ctx, 'now'>,
+  { db, institution, today, now }: ReminderCtx & Pick<Ctx, 'now'>,
   accountIds: readonly string[],
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -45,7 +45,7 @@ export const claimWeek = async (
 }
 
 /** The open years, those that run before those to come. */
-export const openYears = async ({ db, institution, today }: ReminderPlace): Promise<string[]> => {
+export const openYears = async ({ db, institution, today }: ReminderCtx): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select y.id from academic_year y
     where y.institution_id = ${institution.id} and y.status = 'OPEN'

@@ -1,14 +1,14 @@
 import { remindInstructors as remindCall } from '@lousa/contract/messages/reminder/reminder.contract.ts'
 import { type Module, route } from '../../module.ts'
-import type { OwedByInstructor } from './owing.types.ts'
+import type { CountPendingByInstructor } from './pending-by-instructor.types.ts'
 import { remindInstructors } from './reminder.service.ts'
 
 /** Reminding instructors by hand. */
-export const reminderRoutes = (owedByInstructor: OwedByInstructor): Module['routes'] => [
+export const reminderRoutes = (owedByInstructor: CountPendingByInstructor): Module['routes'] => [
   route(remindCall, (ctx, { body }) => remindInstructors(ctx, body, owedByInstructor), {
     idsOf: ({ sent }) => sent,
     /** Who was reminded is not reminded again; what is owed is told as it stands now. */
-    again: async (ctx, { body }, sent: number) => ({
+    replayWith: async (ctx, { body }, sent: number) => ({
       ...(await remindInstructors(ctx, { ...body, preview: true }, owedByInstructor)),
       sent,
     }),

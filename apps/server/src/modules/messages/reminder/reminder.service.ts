@@ -3,14 +3,14 @@ import type {
   OwedByInstructor as Owed,
   remindInstructors as remindCall,
 } from '@lousa/contract/messages/reminder/reminder.contract.ts'
-import { reminderLetter } from '@lousa/contract/messages/reminder/reminder-letter.ts'
+import { reminderText } from '@lousa/contract/messages/reminder/reminder-text.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { holdOpenYear } from '../../academics/year/year.service.ts'
+import { lockOpenYear } from '../../academics/year/year.service.ts'
 import type { Ctx } from '../../module.ts'
 import { sendAllFromInstitution } from '../message/institution-message.service.ts'
 import type { SendingCtx } from '../message/message.types.ts'
-import type { OwedByInstructor } from './owing.types.ts'
-import { claimDay, claimWeek, openYears, owedToday } from './reminder.queries.ts'
+import type { CountPendingByInstructor } from './pending-by-instructor.types.ts'
+import { claimDay, claimWeek, openYears, pendingToday } from './reminder.queries.ts'
 
 /** Reminds who is not reminded yet today, each with their own figures; answers who was. */
 const remind = async (
@@ -27,7 +27,7 @@ const remind = async (
       .filter(({ user }) => claimed.has(user.id))
       .map(each => ({
         type: 'REMINDER' as const,
-        ...reminderLetter(each),
+        ...reminderText(each),
         academicYearId: yearId,
         accountIds: [each.user.id],
         ...(senderId === null ? {} : { sender: senderId }),
@@ -40,14 +40,14 @@ const remind = async (
 export const remindInstructors = async (
   ctx: Ctx,
   { academicYearId: yearId, instructorIds, preview }: BodyOf<typeof remindCall>,
-  owedByInstructor: OwedByInstructor,
+  owedByInstructor: CountPendingByInstructor,
 ): Promise<{ data: Owed[]; sent: number }> => {
-  await holdOpenYear(ctx, yearId)
+  await lockOpenYear(ctx, yearId)
   const chosen = instructorIds && new Set(instructorIds)
   const owing = (await owedByInstructor(ctx, yearId)).filter(
     ({ accountId }) => chosen?.has(accountId) ?? true,
   )
-  const owed = await owedToday(ctx, owing)
+  const owed = await pendingToday(ctx, owing)
   if (preview) return { data: owed, sent: owed.filter(({ remindedAt }) => remindedAt === null).length }
   const { size: sent } = await remind(ctx, owed, { yearId, senderId: ctx.actor.accountId })
   if (sent > 0)
@@ -57,7 +57,7 @@ export const remindInstructors = async (
       action: 'REMINDED',
       changes: [{ field: 'reminded', from: null, to: sent }],
     })
-  return { data: await owedToday(ctx, owing), sent }
+  return { data: await pendingToday(ctx, owing), sent }
 }
 
 /**
@@ -66,9 +66,12 @@ export const remindInstructors = async (
  */
 export const remindWeekly = async (
   ctx: SendingCtx,
-  { week, owedByInstructor }: { week: CivilDate; owedByInstructor: OwedByInstructor },
+  { week, owedByInstructor }: { week: CivilDate; owedByInstructor: CountPendingByInstructor },
 ): Promise<void> => {
   if (!(await claimWeek(ctx, week))) return
   for (const yearId of await openYears(ctx))
-    await remind(ctx, await owedToday(ctx, await owedByInstructor(ctx, yearId)), { yearId, senderId: null })
+    await remind(ctx, await pendingToday(ctx, await owedByInstructor(ctx, yearId)), {
+      yearId,
+      senderId: null,
+    })
 }

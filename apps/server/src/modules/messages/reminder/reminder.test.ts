@@ -4,7 +4,7 @@ import { releaseBeneath } from '../../../../test/released-lesson.ts'
 import { requestsDesk } from '../../../../test/requests-desk.ts'
 import { createAccount, createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
-import { owedByInstructor } from '../../dashboard/owed-by-instructor.queries.ts'
+import { pendingByInstructor } from '../../dashboard/pending-by-instructor.queries.ts'
 import { sendWeeklyReminders } from './weekly-reminder.job.ts'
 
 let app: TestApp
@@ -140,7 +140,7 @@ describe('a secretary', () => {
 })
 
 describe('the weekly reminder', () => {
-  const sweep = () => sendWeeklyReminders({ ...app, owedByInstructor })
+  const sweep = () => sendWeeklyReminders({ ...app, owedByInstructor: pendingByInstructor })
   const setFor = (weekday: string, time: string) =>
     change('update institution set reminder_weekday = $2, reminder_time = $3 where institution_id = $1', [
       school.id,

@@ -1,6 +1,6 @@
 import { transferNewsLetter } from '@lousa/contract/messages/reminder/transfer-news.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
-import { inEveryTenant, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
+import { forEachTenant, startPeriodicTask } from '../../../platform/jobs/housekeeping.ts'
 import { contextIn, type SystemParts } from '../../../platform/jobs/system-context.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { claimChangedSources } from '../../enrollment/transfer/transferred.public.queries.ts'
@@ -20,7 +20,7 @@ export type TransferNewsParts = SystemParts<Tables>
 
 /** Notifies the office once of figures that have changed in the class that a student left. */
 export const sendTransferNews = async (parts: TransferNewsParts): Promise<void> => {
-  await inEveryTenant(parts.gateway, parts.clock.now(), async (tx, institutionId) => {
+  await forEachTenant(parts.gateway, parts.clock.now(), async (tx, institutionId) => {
     const changes = await claimChangedSources({ db: tx.db, institution: { id: institutionId } })
     if (changes.length === 0) return
     const ctx = contextIn(parts, tx, await institutionAtWork(tx.db, institutionId))
@@ -42,7 +42,7 @@ export const sendTransferNews = async (parts: TransferNewsParts): Promise<void> 
 }
 
 export const transferNews = (parts: TransferNewsParts & { log: Log }): Background =>
-  startHousekeeping(() => sendTransferNews(parts), {
+  startPeriodicTask(() => sendTransferNews(parts), {
     everyMs: EVERY_MS,
     log: parts.log,
     what: 'news of transferred figures',

@@ -5,24 +5,24 @@ import {
 } from '@lousa/rules/messages/reminder/weekly-reminder.rules.ts'
 import type { Institution } from '../../../platform/access/context.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
-import { inTenantsWith, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
+import { forEachTenantWithWork, startPeriodicTask } from '../../../platform/jobs/housekeeping.ts'
 import { type SystemParts, systemContext } from '../../../platform/jobs/system-context.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { institutionAtWork } from '../../identity/institution/current-institution.public.queries.ts'
 import type { Background } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
-import type { OwedByInstructor } from './owing.types.ts'
+import type { CountPendingByInstructor } from './pending-by-instructor.types.ts'
 import { remindWeekly } from './reminder.service.ts'
 
 const EVERY_MS = 60_000
 
-export type WeeklyReminderParts = SystemParts<Tables> & { owedByInstructor: OwedByInstructor }
+export type WeeklyReminderParts = SystemParts<Tables> & { owedByInstructor: CountPendingByInstructor }
 
 /** The institutions whose hour it is. */
 const dueInstitutions = async ({ gateway, clock }: WeeklyReminderParts): Promise<Institution[]> => {
   const due: Institution[] = []
   const now = clock.now()
-  await inTenantsWith(gateway, { what: 'REMINDERS', now }, async ({ db }, institutionId) => {
+  await forEachTenantWithWork(gateway, { what: 'REMINDERS', now }, async ({ db }, institutionId) => {
     const { id, kind, timeZone, weeklyReminder } = await institutionAtWork(db, institutionId)
     const here = { today: todayIn(clock, timeZone), time: wallClockIn(timeZone, now) }
     if (weeklyReminder && isReminderDue(weeklyReminder, here)) due.push({ id, kind, timeZone })
@@ -39,7 +39,7 @@ export const sendWeeklyReminders = async (parts: WeeklyReminderParts): Promise<v
 }
 
 export const weeklyReminders = (parts: WeeklyReminderParts & { log: Log }): Background =>
-  startHousekeeping(() => sendWeeklyReminders(parts), {
+  startPeriodicTask(() => sendWeeklyReminders(parts), {
     everyMs: EVERY_MS,
     log: parts.log,
     what: 'weekly reminders',

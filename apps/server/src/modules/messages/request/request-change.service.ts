@@ -1,30 +1,30 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
-import type { Holidays, KnownHolidays } from '../../calendar/holiday/holidays.service.ts'
-import type { Ctx, PublicStage } from '../../module.ts'
-import { addLesson, changeLesson, removeLesson } from '../../planning/lesson/lesson-change.service.ts'
+import type { FetchedHolidays, Holidays } from '../../calendar/holiday/holidays.service.ts'
+import type { Ctx, PublicScope } from '../../module.ts'
+import { addLesson, changeLesson, deleteLesson } from '../../planning/lesson/lesson-change.service.ts'
 import { holidaysOfLesson, holidaysOfPlan } from '../../planning/lesson/lesson-place.service.ts'
 import { swapTimes } from '../../planning/lesson/lesson-swap.service.ts'
-import { type HeldRequest, placeOfRequest } from './request.queries.ts'
-import { removalReason } from './request-letters.words.ts'
+import { type LockedRequest, requestRef } from './request.queries.ts'
+import { removalReason } from './request-texts.words.ts'
 
 /** The holidays by which what is asked is judged, asked for before the transaction. */
 export const holidaysOfRequest = async (
-  stage: PublicStage,
+  stage: PublicScope,
   holidays: Holidays,
   messageId: string,
-): Promise<KnownHolidays> => {
-  const place = await stage.inTenant(ctx => placeOfRequest(ctx, messageId))
+): Promise<FetchedHolidays> => {
+  const place = await stage.inTenant(ctx => requestRef(ctx, messageId))
   if (place?.lessonId) return holidaysOfLesson(stage, holidays, place.lessonId)
   return place?.planId ? holidaysOfPlan(stage, holidays, place.planId) : holidays.ofYears([])
 }
 
 /** The lesson that is to change; what was made anew or taken out since cannot be. */
-const lessonOf = ({ lessonId, lessonPlanId, isLessonDeleted }: HeldRequest) => {
+const lessonOf = ({ lessonId, lessonPlanId, isLessonDeleted }: LockedRequest) => {
   if (lessonId === null || lessonPlanId === null || isLessonDeleted) throw new ContractError('LESSON_DELETED')
   return { lessonId, planId: lessonPlanId }
 }
 
-const timeOf = ({ date, start, end }: HeldRequest) => {
+const timeOf = ({ date, start, end }: LockedRequest) => {
   if (date === null || start === null || end === null) throw new Error('A request without its times')
   return { date, start, end }
 }
@@ -32,14 +32,14 @@ const timeOf = ({ date, start, end }: HeldRequest) => {
 /** Does what is asked as the office itself would, with every refusal that it would meet. */
 export const applyRequest = async (
   ctx: Ctx,
-  request: HeldRequest,
-  holidays: KnownHolidays,
+  request: LockedRequest,
+  holidays: FetchedHolidays,
 ): Promise<void> => {
   const { kind, otherLessonId, askedPlanId } = request
   if (kind === 'MOVE')
     await changeLesson(ctx, lessonOf(request), { body: timeOf(request), version: undefined, holidays })
   if (kind === 'REMOVE')
-    await removeLesson(ctx, lessonOf(request), {
+    await deleteLesson(ctx, lessonOf(request), {
       reason: removalReason(request.body),
       version: undefined,
     })

@@ -1,35 +1,35 @@
-import type { AskedChange } from '@lousa/contract/messages/message/asked-change.contract.ts'
+import type { RequestedChange } from '@lousa/contract/messages/message/asked-change.contract.ts'
 import { ContractError, type ErrorCode, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import {
   endsBeforeItStarts,
   lessonsChangedBy,
   missingOf,
 } from '@lousa/rules/messages/request/asked-change.rules.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
-import { lessonsReached, plansReached } from '../../planning/plan/plan-reach.service.ts'
+import { accessibleLessons, accessiblePlans } from '../../planning/plan/plan-reach.service.ts'
 import { type NamedLesson, namedLessons, namedPlan } from './request.queries.ts'
 import type { NamedRequest } from './request.types.ts'
 
-const refuseWhatLacks = (change: AskedChange): void => {
+const assertComplete = (change: RequestedChange): void => {
   const missing = missingOf(change)
   if (missing.length > 0)
     throw invalidFields(...missing.map(field => fieldError(`request.${field}`, 'REQUIRED')))
-  if (endsBeforeItStarts(change)) throw refusedOn('request.start', 'INVALID_DATE_INTERVAL_ERROR')
+  if (endsBeforeItStarts(change)) throw fieldRefusal('request.start', 'INVALID_DATE_INTERVAL_ERROR')
   if (change.kind === 'SWAP' && change.lessonId === change.otherLessonId)
     throw invalidFields(fieldError('request.otherLessonId', 'INVALID'))
 }
 
-const presentOf = (...ids: (string | undefined)[]): string[] => [
+const distinctIds = (...ids: (string | undefined)[]): string[] => [
   ...new Set(ids.filter(each => each !== undefined)),
 ]
 
 /** An instructor asks about lessons of plans that they teach or taught; what others teach is not there for them. */
-const refuseOutOfReach = async (ctx: Ctx, change: AskedChange): Promise<void> => {
-  const lessonIds = presentOf(change.lessonId, change.otherLessonId)
-  const planIds = presentOf(change.lessonPlanId)
-  const lessons = lessonIds.length > 0 ? await lessonsReached(ctx, lessonIds) : []
-  const plans = planIds.length > 0 ? await plansReached(ctx, planIds) : []
+const assertAccessible = async (ctx: Ctx, change: RequestedChange): Promise<void> => {
+  const lessonIds = distinctIds(change.lessonId, change.otherLessonId)
+  const planIds = distinctIds(change.lessonPlanId)
+  const lessons = lessonIds.length > 0 ? await accessibleLessons(ctx, lessonIds) : []
+  const plans = planIds.length > 0 ? await accessiblePlans(ctx, planIds) : []
   if (lessons.length < lessonIds.length || plans.length < planIds.length) throw new ContractError('NOT_FOUND')
 }
 
@@ -48,24 +48,24 @@ const refusalOf = (lesson: NamedLesson): ErrorCode | null => {
  */
 export const checkedRequest = async (
   ctx: Ctx,
-  change: AskedChange,
+  change: RequestedChange,
   yearId: string,
 ): Promise<NamedRequest> => {
-  refuseWhatLacks(change)
-  await refuseOutOfReach(ctx, change)
-  const ids = presentOf(change.lessonId, change.otherLessonId)
+  assertComplete(change)
+  await assertAccessible(ctx, change)
+  const ids = distinctIds(change.lessonId, change.otherLessonId)
   const lessons = ids.length > 0 ? await namedLessons(ctx, ids) : []
   const lessonOf = (id: string | undefined) => lessons.find(lesson => lesson.id === id) ?? null
   const plan = change.lessonPlanId === undefined ? null : await namedPlan(ctx, change.lessonPlanId)
   if ([...lessons, ...(plan ? [plan] : [])].some(each => each.yearId !== yearId))
     throw invalidFields(fieldError('academicYearId', 'INVALID'))
   if (change.kind === 'ADD' && plan?.yearStatus === 'FINISHED')
-    throw refusedOn('request.lessonPlanId', 'ACADEMIC_YEAR_FINISHED')
+    throw fieldRefusal('request.lessonPlanId', 'ACADEMIC_YEAR_FINISHED')
   for (const id of lessonsChangedBy(change)) {
     const lesson = lessonOf(id)
     const refusal = lesson && refusalOf(lesson)
     if (refusal)
-      throw refusedOn(id === change.lessonId ? 'request.lessonId' : 'request.otherLessonId', refusal)
+      throw fieldRefusal(id === change.lessonId ? 'request.lessonId' : 'request.otherLessonId', refusal)
   }
   return {
     asked: change,

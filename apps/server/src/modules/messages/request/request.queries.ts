@@ -1,8 +1,8 @@
-import type { AskedChange, RequestKind } from '@lousa/contract/messages/message/asked-change.contract.ts'
+import type { RequestedChange, RequestKind } from '@lousa/contract/messages/message/asked-change.contract.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { TimeOfDay } from '@lousa/rules/planning/time.rules.ts'
 import { sql } from 'kysely'
-import { isOneOf } from '../../by-ids.ts'
+import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 
 /** A lesson that a request names, as far as it decides whether it can be asked for. */
@@ -38,7 +38,7 @@ export const namedLessons = async (
     join academic_year y on y.institution_id = ${institution.id} and y.id = l.academic_year_id
     left join academic_term t on t.institution_id = ${institution.id}
       and t.education_level_id = g.education_level_id and l.date between t.start_date and t.end_date
-    where l.institution_id = ${institution.id} and ${isOneOf('l.id', lessonIds)}`.execute(db)
+    where l.institution_id = ${institution.id} and ${idIn('l.id', lessonIds)}`.execute(db)
   return rows
 }
 
@@ -64,10 +64,10 @@ export const namedPlan = async ({ db, institution }: Ctx, planId: string): Promi
 }
 
 /** What is asked, beside a message that is sent. */
-export const updateAskedChange = async (
+export const updateRequestedChange = async (
   { db, institution }: Ctx,
   messageId: string,
-  { kind, lessonId, lessonPlanId, otherLessonId, date, start, end }: AskedChange,
+  { kind, lessonId, lessonPlanId, otherLessonId, date, start, end }: RequestedChange,
 ): Promise<void> => {
   await sql`update school_message set request_kind = ${kind}, lesson_id = ${lessonId ?? null},
       lesson_plan_id = ${lessonPlanId ?? null}, other_lesson_id = ${otherLessonId ?? null},
@@ -75,7 +75,7 @@ export const updateAskedChange = async (
     where institution_id = ${institution.id} and id = ${messageId}`.execute(db)
 }
 
-export type HeldRequest = {
+export type LockedRequest = {
   id: string
   /** Null: a message that asks for nothing. */
   kind: RequestKind | null
@@ -97,8 +97,8 @@ export type HeldRequest = {
 }
 
 /** A message, held against every other who decides it. */
-export const holdRequest = async ({ db, institution }: Ctx, id: string): Promise<HeldRequest | null> => {
-  const { rows } = await sql<HeldRequest>`
+export const lockRequestRow = async ({ db, institution }: Ctx, id: string): Promise<LockedRequest | null> => {
+  const { rows } = await sql<LockedRequest>`
     select m.id, m.request_kind as kind, m.academic_year_id as "yearId", m.title, m.body, m.sender_id as "senderId",
       m.accepted is not null as "isDecided", m.lesson_id as "lessonId", l.lesson_plan_id as "lessonPlanId",
       l.deleted_at is not null as "isLessonDeleted", m.other_lesson_id as "otherLessonId",
@@ -123,7 +123,7 @@ export const updateDecision = async (
 }
 
 /** Where the change that a message asks for lies; null where it asks for none. */
-export const placeOfRequest = async (
+export const requestRef = async (
   { db, institution }: Pick<Ctx, 'db' | 'institution'>,
   id: string,
 ): Promise<{ lessonId: string | null; planId: string | null } | null> => {

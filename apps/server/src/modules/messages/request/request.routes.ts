@@ -1,7 +1,7 @@
 import { decideRequest as decideCall } from '@lousa/contract/messages/request/request.contract.ts'
 import type { Holidays } from '../../calendar/holiday/holidays.service.ts'
 import { type Module, preparedRoute } from '../../module.ts'
-import { messageOf } from '../message/message-reading.service.ts'
+import { getMessage } from '../message/message-reading.service.ts'
 import { decideRequest } from './request.service.ts'
 import { holidaysOfRequest } from './request-change.service.ts'
 
@@ -13,8 +13,8 @@ export const requestRoutes = (holidays: Holidays): Module['routes'] => [
       body.accept ? holidaysOfRequest(door, holidays, params.id) : holidays.ofYears([]),
     async (ctx, { params, body }, holidays) => {
       await decideRequest(ctx, params.id, { body, holidays })
-      return messageOf(ctx, params.id)
+      return getMessage(ctx, params.id)
     },
-    { idsOf: ({ id }) => id, again: (ctx, _input, id: string) => messageOf(ctx, id) },
+    { idsOf: ({ id }) => id, replayWith: (ctx, _input, id: string) => getMessage(ctx, id) },
   ),
 ]

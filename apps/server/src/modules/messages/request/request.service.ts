@@ -3,15 +3,15 @@ import type { createMessage } from '@lousa/contract/messages/message/message.con
 import type { decideRequest as decideCall } from '@lousa/contract/messages/request/request.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { harmlessText } from '@lousa/rules/messages/harmless-text.rules.ts'
-import { holdOpenYear } from '../../academics/year/year.service.ts'
-import type { KnownHolidays } from '../../calendar/holiday/holidays.service.ts'
+import { lockOpenYear } from '../../academics/year/year.service.ts'
+import type { FetchedHolidays } from '../../calendar/holiday/holidays.service.ts'
 import type { Ctx } from '../../module.ts'
 import { sendFromInstitution } from '../message/institution-message.service.ts'
 import { officeAccounts } from './office-accounts.public.queries.ts'
-import { holdRequest, updateAskedChange, updateDecision } from './request.queries.ts'
+import { lockRequestRow, updateDecision, updateRequestedChange } from './request.queries.ts'
 import { applyRequest } from './request-change.service.ts'
 import { checkedRequest } from './request-check.service.ts'
-import { decisionLetter, titleOfRequest } from './request-letters.words.ts'
+import { decisionText, titleOfRequest } from './request-texts.words.ts'
 
 type NewRequest = BodyOf<typeof createMessage>
 
@@ -35,7 +35,7 @@ export const createRequest = async (ctx: Ctx, body: NewRequest): Promise<string>
   const text = body.body ?? null
   if (change.kind === 'OTHER' && title === null && text === null)
     throw invalidFields(fieldError('body', 'REQUIRED'))
-  await holdOpenYear(ctx, yearId)
+  await lockOpenYear(ctx, yearId)
   const named = await checkedRequest(ctx, change, yearId)
   const id = await sendFromInstitution(ctx, {
     type: 'REQUEST',
@@ -45,7 +45,7 @@ export const createRequest = async (ctx: Ctx, body: NewRequest): Promise<string>
     accountIds: await officeAccounts(ctx),
     sender: ctx.actor.accountId,
   })
-  await updateAskedChange(ctx, id, change)
+  await updateRequestedChange(ctx, id, change)
   ctx.audit({
     entity: 'schoolMessage',
     entityId: id,
@@ -64,13 +64,13 @@ export const createRequest = async (ctx: Ctx, body: NewRequest): Promise<string>
 export const decideRequest = async (
   ctx: Ctx,
   id: string,
-  { body, holidays }: { body: BodyOf<typeof decideCall>; holidays: KnownHolidays },
+  { body, holidays }: { body: BodyOf<typeof decideCall>; holidays: FetchedHolidays },
 ): Promise<void> => {
-  const request = await holdRequest(ctx, id)
+  const request = await lockRequestRow(ctx, id)
   if (!request) throw new ContractError('NOT_FOUND')
   if (request.kind === null) throw new ContractError('NOT_A_REQUEST')
   if (request.isDecided) throw new ContractError('REQUEST_DECIDED')
-  await holdOpenYear(ctx, request.yearId)
+  await lockOpenYear(ctx, request.yearId)
   const decision = { accept: body.accept, reason: body.reason ? harmlessText(body.reason) || null : null }
   if (!decision.accept && decision.reason === null) throw invalidFields(fieldError('reason', 'REQUIRED'))
   if (decision.accept) await applyRequest(ctx, request, holidays)
@@ -86,7 +86,7 @@ export const decideRequest = async (
   // A notice, not a request: nobody decides about an answer.
   await sendFromInstitution(ctx, {
     type: 'NOTICE',
-    ...decisionLetter(request, decision),
+    ...decisionText(request, decision),
     academicYearId: request.yearId,
     accountIds: [request.senderId],
     sender: ctx.actor.accountId,

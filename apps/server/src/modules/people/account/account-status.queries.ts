@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 
 /** Every active administrator, held until the commit: two who deactivate each other come one after the other. */
-export const heldAdministrators = async ({ db, institution }: Ctx): Promise<string[]> => {
+export const lockActiveAdministrators = async ({ db, institution }: Ctx): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select id from account
     where institution_id = ${institution.id} and role = 'ADMINISTRATOR' and status = 'Ativo'
     order by id for no key update`.execute(db)

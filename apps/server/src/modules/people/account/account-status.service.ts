@@ -1,8 +1,8 @@
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import type { Ctx } from '../../module.ts'
-import type { HeldAccount } from '../person/person.types.ts'
-import { heldAdministrators, usesOf } from './account-status.queries.ts'
+import type { LoadedAccount } from '../person/person.types.ts'
+import { lockActiveAdministrators, usesOf } from './account-status.queries.ts'
 
 export type StatusChange = {
   status?: 'Ativo' | 'Inativo' | undefined
@@ -14,13 +14,13 @@ export type StatusChange = {
   role?: Role | undefined
 }
 
-export type AccountChange = HeldAccount & { status_changed_at?: string }
+export type AccountChange = LoadedAccount & { status_changed_at?: string }
 
 /** The account after a change of status or role, with the refusals of both. History is never touched. */
 export const changedAccount = async (
   ctx: Ctx,
-  accounts: readonly HeldAccount[],
-  account: HeldAccount,
+  accounts: readonly LoadedAccount[],
+  account: LoadedAccount,
   change: StatusChange,
 ): Promise<AccountChange> => {
   const { status = account.status, role = account.role, statusReason } = change
@@ -41,7 +41,7 @@ export const changedAccount = async (
 }
 
 const refuseLastAdministrator = async (ctx: Ctx, accountId: string): Promise<void> => {
-  const active = await heldAdministrators(ctx)
+  const active = await lockActiveAdministrators(ctx)
   if (active.some(id => id !== accountId)) return
   throw new ContractError('LAST_ADMINISTRATOR')
 }

@@ -3,10 +3,10 @@ import { institutionName } from './invitation.queries.ts'
 import { emailChangedMail } from './person-mail.words.ts'
 
 /** A person as they were before they had another address. */
-type Former = { email: string | null; name: string; social_name: string | null }
+type FormerContact = { email: string | null; name: string; social_name: string | null }
 
 /** Whoever's address changes is told at the old one. */
-export const tellFormerAddresses = async (ctx: MailCtx, people: readonly Former[]): Promise<void> => {
+export const notifyFormerEmails = async (ctx: MailCtx, people: readonly FormerContact[]): Promise<void> => {
   const reached = people.flatMap(({ email, ...person }) => (email === null ? [] : [{ email, ...person }]))
   if (reached.length === 0) return
   const institution = await institutionName(ctx)

@@ -1,11 +1,11 @@
 import type { Role } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
-import { reachedRow } from '../../reached-row.ts'
+import { requireRow } from '../../reached-row.ts'
 
-type Place = Pick<Ctx, 'db' | 'institution'>
+type TenantCtx = Pick<Ctx, 'db' | 'institution'>
 
-export const institutionName = async ({ db, institution }: Place): Promise<string> => {
+export const institutionName = async ({ db, institution }: TenantCtx): Promise<string> => {
   const row = await db
     .selectFrom('institution')
     .select('name')
@@ -15,7 +15,10 @@ export const institutionName = async ({ db, institution }: Place): Promise<strin
 }
 
 /** Holds the person of an account until the commit. */
-export const holdPersonOf = async ({ db, institution }: Place, accountId: string): Promise<void> => {
+export const lockPersonOfAccount = async (
+  { db, institution }: TenantCtx,
+  accountId: string,
+): Promise<void> => {
   await sql`select 1 from person p
     join account a on a.institution_id = ${institution.id} and a.person_id = p.id
     where p.institution_id = ${institution.id} and a.id = ${accountId} for no key update of p`.execute(db)
@@ -36,7 +39,7 @@ export type Invitee = {
   institution: string
 }
 
-export const inviteeOf = async ({ db, institution }: Place, accountId: string): Promise<Invitee> => {
+export const inviteeOf = async ({ db, institution }: TenantCtx, accountId: string): Promise<Invitee> => {
   const { rows } = await sql<Invitee>`
     select a.id as "accountId", p.id as "personId", a.role, a.status, p.name, p.social_name as "socialName",
       p.email, p.tax_number as "taxNumber", i.name as institution,
@@ -47,5 +50,5 @@ export const inviteeOf = async ({ db, institution }: Place, accountId: string): 
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     join institution i on i.institution_id = ${institution.id}
     where a.institution_id = ${institution.id} and a.id = ${accountId}`.execute(db)
-  return reachedRow(rows)
+  return requireRow(rows)
 }

@@ -3,7 +3,7 @@ import { issueLink } from '../../identity/access-link/access-link.service.ts'
 import { queueMail } from '../../identity/mail/mail.service.ts'
 import type { Ctx } from '../../module.ts'
 import { isStudent } from '../person/student-role.values.ts'
-import { holdPersonOf, type Invitee, inviteeOf } from './invitation.queries.ts'
+import { type Invitee, inviteeOf, lockPersonOfAccount } from './invitation.queries.ts'
 import { invitationMail } from './person-mail.words.ts'
 
 /** A student who has no address is invited through who answers for them first. */
@@ -23,7 +23,7 @@ const send = async (ctx: Ctx, invitee: Invitee, to: string) => {
 }
 
 /** Invites whoever was just created, when they can enter and have not yet; else does nothing. */
-export const inviteNew = async (ctx: Ctx, accountId: string): Promise<void> => {
+export const inviteIfPossible = async (ctx: Ctx, accountId: string): Promise<void> => {
   const invitee = await inviteeOf(ctx, accountId)
   const to = addressOf(invitee)
   const canEnter = invitee.status === 'Ativo' && invitee.taxNumber !== null && !invitee.hasPassword
@@ -31,9 +31,13 @@ export const inviteNew = async (ctx: Ctx, accountId: string): Promise<void> => {
 }
 
 /** Sends the invitation anew. Without mail service the link is answered, to be handed over: nobody has used it yet. */
-export const inviteAgain = async (ctx: Ctx, accountId: string, { smtpUrl }: { smtpUrl: string | null }) => {
+export const resendInvitation = async (
+  ctx: Ctx,
+  accountId: string,
+  { smtpUrl }: { smtpUrl: string | null },
+) => {
   // Who chooses a password meanwhile is waited for: their link must not come back.
-  await holdPersonOf(ctx, accountId)
+  await lockPersonOfAccount(ctx, accountId)
   const invitee = await inviteeOf(ctx, accountId)
   if (invitee.hasPassword) throw new ContractError('ALREADY_HAS_PASSWORD')
   const to = addressOf(invitee)
@@ -56,7 +60,7 @@ export const needsProofToInvite = async (
   accountId: string,
   { smtpUrl }: { smtpUrl: string | null },
 ): Promise<boolean> => {
-  await holdPersonOf(ctx, accountId)
+  await lockPersonOfAccount(ctx, accountId)
   const { hasPassword, email, role } = await inviteeOf(ctx, accountId)
   return !hasPassword && (smtpUrl === null || (email === null && isStudent(role)))
 }

@@ -5,7 +5,7 @@ import {
   inviteUser,
   updateStaff,
   updateStudent,
-} from '@lousa/contract/people/recording/user-writing.contract.ts'
+} from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ana, auditOf, cpfOf, deskOf, mailsOf, withPassword } from '../../../../test/people-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'

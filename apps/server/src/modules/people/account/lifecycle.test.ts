@@ -1,13 +1,13 @@
 import { getProfile } from '@lousa/contract/identity/identity.contract.ts'
-import { getUser, listUsers } from '@lousa/contract/people/person/user.contract.ts'
 import {
   createStaff,
   updateInstructor,
   updateStaff,
   updateStudent,
-} from '@lousa/contract/people/recording/user-writing.contract.ts'
+} from '@lousa/contract/people/editing/user-writing.contract.ts'
+import { getUser, listUsers } from '@lousa/contract/people/person/user.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { accessDesk } from '../../../../test/access-desk.ts'
+import { accessDesk } from '../../../../test/access-harness.ts'
 import { auditOf, cpfOf, deskOf, tokenFor } from '../../../../test/people-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'

@@ -2,7 +2,7 @@ import type { Consent } from '@lousa/contract/people/consent/consent.contract.ts
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
-import { reachedRow } from '../../reached-row.ts'
+import { requireRow } from '../../reached-row.ts'
 import { userBrief } from '../person/user-brief.queries.ts'
 
 const consent = ({ institution }: Ctx): RawBuilder<Consent> => sql`json_build_object(
@@ -53,5 +53,5 @@ export const consentSubject = async (
     from account a
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     where a.institution_id = ${institution.id} and a.id = ${accountId}`.execute(db)
-  return reachedRow(rows)
+  return requireRow(rows)
 }

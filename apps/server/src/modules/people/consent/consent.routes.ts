@@ -7,6 +7,6 @@ export const consentRoutes = () => [
   route(consentCalls.listConsents, (ctx, { params }) => listConsentsOf(ctx, params.id)),
   route(consentCalls.createConsent, (ctx, { params, body }) => createConsent(ctx, params.id, body), {
     idsOf: ({ id }) => ({ id }),
-    again: (ctx, _, { id }) => consentOf(ctx, id),
+    replayWith: (ctx, _, { id }) => consentOf(ctx, id),
   }),
 ]

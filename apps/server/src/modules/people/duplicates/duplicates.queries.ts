@@ -1,7 +1,7 @@
 import type { UserBrief } from '@lousa/contract/people/person/user.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
-import { reachedRow } from '../../reached-row.ts'
+import { requireRow } from '../../reached-row.ts'
 import { userBrief } from '../person/user-brief.queries.ts'
 
 export type ComparedPerson = {
@@ -24,7 +24,7 @@ export const comparedPerson = async (ctx: Ctx, accountId: string): Promise<Compa
   const { rows } = await sql<ComparedPerson>`select ${compared(ctx)} from account a
     join person p on p.institution_id = ${ctx.institution.id} and p.id = a.person_id
     where a.institution_id = ${ctx.institution.id} and a.id = ${accountId}`.execute(ctx.db)
-  return reachedRow(rows)
+  return requireRow(rows)
 }
 
 /** Others who are in lists under one of these keys, in their oldest role; an index of each role and status finds them. */

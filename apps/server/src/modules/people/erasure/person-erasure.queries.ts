@@ -11,7 +11,7 @@ import { rowsOf } from '../../rows.ts'
 import { columnsWithoutSamples } from '../import-run/import-run.queries.ts'
 import { renewOfficeKeys } from '../import-run/office-key.queries.ts'
 
-type Place = Pick<ErasurePlace, 'db' | 'institutionId'>
+type TenantDb = Pick<ErasurePlace, 'db' | 'institutionId'>
 
 export type ErasableStudent = ErasedOne & {
   registration: string
@@ -21,7 +21,7 @@ export type ErasableStudent = ErasedOne & {
 
 /** A student with all that leads to what is stored of them; undefined where it is none. */
 export const erasableStudent = async (
-  { db, institutionId }: Place,
+  { db, institutionId }: TenantDb,
   studentId: string,
 ): Promise<ErasableStudent | undefined> => {
   const { rows } = await sql<ErasableStudent>`
@@ -45,7 +45,7 @@ export const erasableStudent = async (
 
 /** What may stand in the way. */
 export const erasureState = async (
-  { db, institutionId, today }: Place & { today: string },
+  { db, institutionId, today }: TenantDb & { today: string },
   { personId, accountIds }: ErasedOne,
 ): Promise<ErasureState> => {
   const { rows } = await sql<ErasureState>`
@@ -70,7 +70,7 @@ export const erasureState = async (
   return state
 }
 
-export const storedPerson = ({ db, institutionId }: Place, personId: string): Promise<Row<'person'>> =>
+export const storedPerson = ({ db, institutionId }: TenantDb, personId: string): Promise<Row<'person'>> =>
   db
     .selectFrom('person')
     .selectAll()
@@ -96,7 +96,7 @@ export const emptyColumns = async (
     .execute()
 }
 
-export const removePicture = async ({ db, institutionId }: Place, personId: string): Promise<void> => {
+export const removePicture = async ({ db, institutionId }: TenantDb, personId: string): Promise<void> => {
   await db
     .deleteFrom('person_picture')
     .where('institution_id', '=', institutionId)
@@ -105,7 +105,10 @@ export const removePicture = async ({ db, institutionId }: Place, personId: stri
 }
 
 /** Of those who answer for the person parents stay by their names, nobody else. */
-export const removeResponsibles = async ({ db, institutionId }: Place, personId: string): Promise<number> => {
+export const removeResponsibles = async (
+  { db, institutionId }: TenantDb,
+  personId: string,
+): Promise<number> => {
   const removed = rowsOf(
     await sql`delete from responsible where institution_id = ${institutionId} and person_id = ${personId}
       and kinship <> all(${[...PARENTS]}::text[])`.execute(db),
@@ -122,7 +125,7 @@ export const removeResponsibles = async ({ db, institutionId }: Place, personId:
  * Nothing takes a merge of the record back any more: what it would bring back goes, and the record that ended, with those that
  * had ended in it.
  */
-export const forgetMergesOf = async ({ db, institutionId }: Place, personId: string): Promise<void> => {
+export const deleteMergeUndoOf = async ({ db, institutionId }: TenantDb, personId: string): Promise<void> => {
   const { rows } = await sql<{ id: string | null }>`
     with recursive ended(id) as (
       select m.other_person_id from person_merge m
@@ -157,7 +160,7 @@ export const closeStudentAccounts = async (
 
 /** What spreadsheets said of the person, and what an undo would bring back. */
 export const removeImported = async (
-  { db, institutionId }: Place,
+  { db, institutionId }: TenantDb,
   { personId, accountIds }: ErasedOne,
 ): Promise<number> => {
   const changes = rowsOf(
@@ -188,5 +191,5 @@ export const removeImported = async (
 }
 
 /** The office finds the person by what is left. */
-export const renewKeys = ({ db, institutionId }: Place, personId: string): Promise<void> =>
+export const renewKeys = ({ db, institutionId }: TenantDb, personId: string): Promise<void> =>
   renewOfficeKeys(db, institutionId, [personId])

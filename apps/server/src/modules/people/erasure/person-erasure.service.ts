@@ -2,15 +2,15 @@ import type { ErasedGroup } from '@lousa/rules/operation/erasure.rules.ts'
 import { type ErasureRefusal, erasedColumns, erasureRefusals } from '@lousa/rules/operation/erasure.rules.ts'
 import type { ErasurePlace, PersonErased } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
-import { keepFromChange } from '../recording/held-people.service.ts'
+import { lockPeople } from '../editing/people-loading.service.ts'
 import { formerAddresses } from './former-addresses.queries.ts'
 import {
   closeStudentAccounts,
+  deleteMergeUndoOf,
   type ErasableStudent,
   emptyColumns,
   erasableStudent,
   erasureState,
-  forgetMergesOf,
   removeImported,
   removePicture,
   removeResponsibles,
@@ -21,11 +21,11 @@ import {
 export type { ErasableStudent } from './person-erasure.queries.ts'
 
 /** A student, nobody else changing the person until the commit; undefined where it is none. */
-export const heldForErasure = async (ctx: Ctx, studentId: string): Promise<ErasableStudent | undefined> => {
+export const lockForErasure = async (ctx: Ctx, studentId: string): Promise<ErasableStudent | undefined> => {
   const place = { db: ctx.db, institutionId: ctx.institution.id }
   const student = await erasableStudent(place, studentId)
   if (!student) return undefined
-  await keepFromChange(ctx, [student.personId])
+  await lockPeople(ctx, [student.personId])
   const current = await erasableStudent(place, studentId)
   if (!current) return undefined
   const former = await formerAddresses(place, current)
@@ -58,7 +58,7 @@ export const erasePerson: PersonErased = async (place, one) => {
   const counts = await erasedRecord(place, one.personId)
   const responsibles = await removeResponsibles(place, one.personId)
   const imports = await removeImported(place, one)
-  await forgetMergesOf(place, one.personId)
+  await deleteMergeUndoOf(place, one.personId)
   await closeStudentAccounts(place, one.personId)
   await renewKeys(place, one.personId)
   return { ...Object.fromEntries(counts), responsibles, imports }

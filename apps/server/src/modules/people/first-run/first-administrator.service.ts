@@ -1,6 +1,6 @@
 import { updatePasswordRow } from '../../identity/access-link/password.public.queries.ts'
 import type { PublicCtx } from '../../module.ts'
-import { createPersonWithAccount } from '../recording/person-creation.service.ts'
+import { createPersonWithAccount } from '../editing/person-creation.service.ts'
 
 export type FirstAdministrator = { name: string; taxNumber: string | null; email: string | null }
 

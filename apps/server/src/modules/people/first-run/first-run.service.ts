@@ -7,11 +7,11 @@ import { hashPassword } from '../../../platform/access/passwords.ts'
 import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import { DEFAULT_TIME_ZONE } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import { hasInstitution, newInstitutionId } from '../../identity/first-run/first-run.public.queries.ts'
 import { createInstitution } from '../../identity/first-run/first-run.service.ts'
 import { isSetupCode } from '../../identity/first-run/setup-code.service.ts'
-import type { HostlessCall } from '../../module.ts'
+import type { AnyHostCtx } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
 import { createFirstAdministrator } from './first-administrator.service.ts'
 
@@ -26,7 +26,7 @@ export const isFirstRun = async ({ gateway }: FirstRunParts): Promise<boolean> =
  * server wrote where it was started can do it, and only once.
  */
 export const createFirst = async (
-  call: HostlessCall,
+  call: AnyHostCtx,
   { kind, name, administrator, code }: BodyOf<typeof createCall>,
   parts: FirstRunParts,
 ): Promise<void> => {
@@ -47,13 +47,13 @@ export const createFirst = async (
 
 /** Compared first: the right one passes whatever was counted, and only wrong ones count. */
 const assertCode = async (
-  { address }: HostlessCall,
+  { address }: AnyHostCtx,
   typed: string,
   { rateLimit, setupCode }: FirstRunParts,
 ): Promise<void> => {
   if (isSetupCode(setupCode, typed)) return
   await rateLimit.take({ counter: 'first-run', address })
-  throw refusedOn('code', 'WRONG_SETUP_CODE')
+  throw fieldRefusal('code', 'WRONG_SETUP_CODE')
 }
 
 const assertPassword = (password: string): void => {

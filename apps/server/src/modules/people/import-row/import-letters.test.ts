@@ -1,4 +1,4 @@
-import { updateStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { updateStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvOf, importDesk } from '../../../../test/import-desk.ts'
 import { createSchool } from '../../../../test/school.ts'

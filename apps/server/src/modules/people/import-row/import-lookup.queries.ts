@@ -1,8 +1,8 @@
 import type { UserType } from '@lousa/contract/people/person/user.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
-import type { Place } from '../person/person.types.ts'
-import { registeredSelf } from '../person/registered-self.queries.ts'
+import type { TenantCtx } from '../person/person.types.ts'
+import { isSelfRegistered } from '../person/registered-self.queries.ts'
 import { userType } from '../person/user-brief.queries.ts'
 import { byHash } from './import-plans.queries.ts'
 
@@ -34,7 +34,7 @@ export type NamedStudent = {
 }
 
 /** Who has these CPFs. */
-export const cpfHolders = async ({ db, institution }: Place, cpfs: string[]): Promise<CpfHolder[]> => {
+export const cpfHolders = async ({ db, institution }: TenantCtx, cpfs: string[]): Promise<CpfHolder[]> => {
   if (cpfs.length === 0) return []
   const { rows } = await sql<CpfHolder>`
     select p.tax_number as "taxNumber", p.id as "personId", coalesce(p.social_name, p.name) as name,
@@ -43,7 +43,7 @@ export const cpfHolders = async ({ db, institution }: Place, cpfs: string[]): Pr
         order by a.created_at, a.id) from account a
       where a.institution_id = ${institution.id} and a.person_id = p.id), '[]') as accounts,
       exists (select 1 from account a where a.institution_id = ${institution.id} and a.person_id = p.id
-        and ${registeredSelf(institution.id)}) as "registeredSelf"
+        and ${isSelfRegistered(institution.id)}) as "registeredSelf"
     from person p where p.institution_id = ${institution.id} and p.tax_number = any(${cpfs}::text[])`.execute(
     db,
   )
@@ -52,7 +52,7 @@ export const cpfHolders = async ({ db, institution }: Place, cpfs: string[]): Pr
 
 /** Who has one of these names and was born on the same day. */
 export const namesakes = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   people: { key: string; birthdate: string }[],
 ): Promise<Namesake[]> => {
   if (people.length === 0) return []
@@ -75,7 +75,7 @@ export type RegisteredPerson = { registration: string; accountId: string; person
 
 /** Who of these roles has one of these registration numbers, here or in an earlier system. */
 export const registeredPeople = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   roles: readonly Role[],
   registrations: string[],
 ): Promise<RegisteredPerson[]> => {
@@ -104,7 +104,7 @@ type StudentAsk = {
 
 /** The students that rows name: by registration, else by CPF, else by name and birthdate, where two may be meant. */
 export const namedStudents = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   students: StudentAsk[],
 ): Promise<NamedStudent[]> => {
   if (students.length === 0) return []

@@ -9,16 +9,16 @@ export type RunColumn = ImportRun['columns'][number]
 export type RunSheet = NonNullable<ImportRun['sheets']>[number]
 export type RunMode = NonNullable<ImportRun['mode']>
 /** What a check said of the rows. */
-export type Counts = Omit<ImportRun['counts'], 'imported'>
+export type RowCounts = Omit<ImportRun['counts'], 'imported'>
 
-export type HeldRun = {
+export type LockedRun = {
   id: string
   type: ImportType
   status: ImportStatus
   columns: RunColumn[]
   /** Null for an import of an earlier release. */
   sheets: RunSheet[] | null
-  counts: Counts
+  counts: RowCounts
   imported: number
   update: boolean
   namesAsWritten: boolean

@@ -1,8 +1,8 @@
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
-import { inTenantsWith, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
-import { LOST_MS } from '../../../platform/jobs/lease.ts'
+import { forEachTenantWithWork, startPeriodicTask } from '../../../platform/jobs/housekeeping.ts'
+import { LEASE_TIMEOUT_MS } from '../../../platform/jobs/lease.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Background } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
@@ -17,19 +17,19 @@ export type ImportHousekeepingParts = { gateway: Gateway<Tables>; clock: Clock; 
 const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString()
 
 /** Runs whose process ended without a word are given up. */
-export const tidyImports = async ({
+export const failSilentImports = async ({
   gateway,
   clock,
 }: Omit<ImportHousekeepingParts, 'log'>): Promise<void> => {
   const now = clock.now()
-  await inTenantsWith(gateway, { what: 'IMPORTS', now }, ({ db }, id) =>
+  await forEachTenantWithWork(gateway, { what: 'IMPORTS', now }, ({ db }, id) =>
     endSilentRuns(db, id, {
       since: before(now, SILENT_MS),
-      lostSince: before(now, LOST_MS),
+      lostSince: before(now, LEASE_TIMEOUT_MS),
       reason: IMPORTING.failure.generic,
     }),
   )
 }
 
 export const importHousekeeping = (parts: ImportHousekeepingParts): Background =>
-  startHousekeeping(() => tidyImports(parts), { everyMs: EVERY_MS, log: parts.log, what: 'imports' })
+  startPeriodicTask(() => failSilentImports(parts), { everyMs: EVERY_MS, log: parts.log, what: 'imports' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importDesk, studentsCsv } from '../../../../test/import-desk.ts'
 import { createSchool } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
-import { tidyImports } from './import-housekeeping.job.ts'
+import { failSilentImports } from './import-housekeeping.job.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,9 +17,9 @@ test('an import of which nobody has heard for an hour is given up, and can be ru
   const desk = importDesk(app, await createSchool(app))
   const run = await desk.checked('STUDENT', studentsCsv([{ name: 'Silêncio' }]))
   await desk.ask(run, { mode: 'ALL_OR_NOTHING' })
-  await tidyImports(at(30 * 60_000))
+  await failSilentImports(at(30 * 60_000))
   expect((await desk.read(run)).status).toBe('RUNNING')
-  await tidyImports(at(61 * 60_000))
+  await failSilentImports(at(61 * 60_000))
   expect(await desk.read(run)).toMatchObject({
     status: 'FAILED',
     reason: expect.stringContaining('nada foi gravado'),
@@ -39,9 +39,9 @@ test('an import that a run has taken is given up when the run says nothing for m
     TEST_NOW,
     randomUUID(),
   ])
-  await tidyImports(at(4 * 60_000))
+  await failSilentImports(at(4 * 60_000))
   expect((await desk.read(run)).status).toBe('RUNNING')
-  await tidyImports(at(6 * 60_000))
+  await failSilentImports(at(6 * 60_000))
   expect((await desk.read(run)).status).toBe('FAILED')
   await app.runJobs()
 })

@@ -1,6 +1,6 @@
 import type { Role } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
-import type { Place } from '../person/person.types.ts'
+import type { TenantCtx } from '../person/person.types.ts'
 
 export type ImportedInvitee = {
   accountId: string
@@ -14,7 +14,7 @@ export type ImportedInvitee = {
 
 /** Those of these accounts whose persons can log in, have not yet, and can be written to. */
 export const invitees = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   accountIds: string[],
 ): Promise<ImportedInvitee[]> => {
   const { rows } = await sql<ImportedInvitee>`

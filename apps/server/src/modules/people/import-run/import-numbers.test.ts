@@ -1,4 +1,4 @@
-import { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { createStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cpfOf, importDesk, studentsCsv } from '../../../../test/import-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'

@@ -3,22 +3,30 @@ import type { AddressWrite } from '@lousa/contract/people/responsible/responsibl
 import type { Role } from '@lousa/contract/roles.ts'
 import type { AuditEntry } from '../../../platform/db/audit.ts'
 import { accountKeys } from '../../account-keys.ts'
-import type { JudgedRow, RowPlan } from '../import-row/import-judged.types.ts'
+import type { RowPlan, ValidatedRow } from '../import-row/validated-row.types.ts'
 import { addressAfter } from '../person/person-address.values.ts'
 import { changedState, UNKNOWN_PERSON } from '../person/person-changes.values.ts'
 import { mainAfter, responsiblesAfter } from '../person/person-responsibles.values.ts'
 import { isStudent } from '../person/student-role.values.ts'
 import type { AddedResponsible, CreatedRow, NewPeople } from './import-writing.queries.ts'
 
-export type Written = NewPeople & { created: CreatedRow[]; added: AddedResponsible[]; entries: AuditEntry[] }
+export type ImportRows = NewPeople & {
+  created: CreatedRow[]
+  added: AddedResponsible[]
+  entries: AuditEntry[]
+}
 
-type Place = { institutionId: string; importId: string; now: string; role: Role }
+type RowContext = { institutionId: string; importId: string; now: string; role: Role }
 type PersonPlan = Extract<RowPlan, { kind: 'PERSON' }>
 type ResponsiblePlan = Extract<RowPlan, { kind: 'RESPONSIBLE' }>
 
 /** The rows of every table that the valid rows of a file become. A registration number for each new account. */
-export const peopleOf = (place: Place, judged: readonly JudgedRow[], registrations: string[]): Written => {
-  const written: Written = {
+export const buildImportRows = (
+  place: RowContext,
+  judged: readonly ValidatedRow[],
+  registrations: string[],
+): ImportRows => {
+  const written: ImportRows = {
     persons: [],
     responsibles: [],
     accounts: [],
@@ -39,12 +47,12 @@ export const peopleOf = (place: Place, judged: readonly JudgedRow[], registratio
 }
 
 /** Who was there before the import and got something of it. */
-export const knownBefore = ({ created }: Written): string[] =>
+export const existingPersonIds = ({ created }: ImportRows): string[] =>
   created.flatMap(row => (row.person_id !== null && !row.created_person ? [row.person_id] : []))
 
 const addPerson = (
-  written: Written,
-  { institutionId, importId, now, role }: Place,
+  written: ImportRows,
+  { institutionId, importId, now, role }: RowContext,
   { number, plan, registration }: { number: number; plan: PersonPlan; registration: string },
 ): void => {
   const { body, linkTo } = plan
@@ -101,8 +109,8 @@ const addPerson = (
 }
 
 const addResponsible = (
-  written: Written,
-  { institutionId, importId }: Place,
+  written: ImportRows,
+  { institutionId, importId }: RowContext,
   { number, plan: { body, student, main } }: { number: number; plan: ResponsiblePlan },
 ): void => {
   const id = randomUUID()

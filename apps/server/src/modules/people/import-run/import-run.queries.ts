@@ -2,7 +2,7 @@ import type { ImportType } from '@lousa/contract/people/import/import.contract.t
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../module.ts'
-import type { Counts, RunColumn, RunMode, RunSheet } from '../import-row/import.types.ts'
+import type { RowCounts, RunColumn, RunMode, RunSheet } from '../import-row/import.types.ts'
 
 /** A run writes only while its token is the import's: a later claim ends it. */
 export type RunKey = { institutionId: string; importId: string; token: string; now: string }
@@ -85,7 +85,7 @@ export const columnsWithoutSamples = sql<string>`coalesce((
 export const updateDone = async (
   db: Db,
   key: RunKey,
-  { imported, counts }: { imported: number; counts: Counts },
+  { imported, counts }: { imported: number; counts: RowCounts },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('import_run')
@@ -106,7 +106,7 @@ export const updateDone = async (
 export const updateFailure = async (
   db: Db,
   key: RunKey,
-  { reason, counts }: { reason: string; counts: Counts | null },
+  { reason, counts }: { reason: string; counts: RowCounts | null },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('import_run')

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { accountKeys } from '../../account-keys.ts'
 import type { Db } from '../../module.ts'
 import { byHash } from '../import-row/import-plans.queries.ts'
-import type { HeldAccount, HeldPerson, Place } from '../person/person.types.ts'
+import type { LoadedAccount, LoadedPerson, TenantCtx } from '../person/person.types.ts'
 import type { PersonState } from '../person/person-changes.values.ts'
 import { COLUMNS } from '../person/person-fields.values.ts'
 
 type Key = { institutionId: string; importId: string; now: string }
 /** A person as they become, with the one account that the import is about. */
-export type PersonUpdate = { held: HeldPerson; account: HeldAccount; after: PersonState }
+export type PersonUpdate = { held: LoadedPerson; account: LoadedAccount; after: PersonState }
 
 const CHUNK = 2_000
 
@@ -83,7 +83,7 @@ const saveKeys = async (db: Db, { institutionId }: Key, updates: PersonUpdate[])
 }
 
 /** What an undo needs: each record as it was. */
-export const keepFormer = async (
+export const saveUndoState = async (
   db: Db,
   { institutionId, importId }: Key,
   updates: readonly PersonUpdate[],
@@ -105,7 +105,7 @@ export const keepFormer = async (
 }
 
 /** The versions that the import has made, when it has written everything. */
-export const keepVersions = async (db: Db, { institutionId, importId }: Key): Promise<void> => {
+export const saveUndoVersions = async (db: Db, { institutionId, importId }: Key): Promise<void> => {
   await sql`update import_change c set version = p.version from person p
     where c.institution_id = ${institutionId} and c.import_id = ${importId}
       and p.institution_id = ${institutionId} and p.id = c.person_id`.execute(db)
@@ -119,7 +119,7 @@ export type FormerPerson = {
 }
 
 /** Whom an import has changed, as they were before. */
-export const formerPeople = async (
+export const undoStates = async (
   db: Db,
   { institutionId, importId }: Pick<Key, 'institutionId' | 'importId'>,
 ): Promise<FormerPerson[]> => {
@@ -131,7 +131,7 @@ export const formerPeople = async (
 }
 
 /** Whether a person had another e-mail before the import. */
-export const hasFormerEmails = async ({ db, institution }: Place, importId: string): Promise<boolean> => {
+export const hasFormerEmails = async ({ db, institution }: TenantCtx, importId: string): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from import_change c
     join person p on p.institution_id = ${institution.id} and p.id = c.person_id
     where c.institution_id = ${institution.id} and c.import_id = ${importId}
@@ -139,7 +139,7 @@ export const hasFormerEmails = async ({ db, institution }: Place, importId: stri
   return rows[0]?.found === true
 }
 
-export const forgetFormer = async (
+export const deleteUndoStates = async (
   db: Db,
   { institutionId, importId }: Pick<Key, 'institutionId' | 'importId'>,
 ): Promise<void> => {

@@ -1,14 +1,14 @@
 import type { AuditEntry } from '../../../platform/db/audit.ts'
 import { endLinks } from '../../identity/access-link/access-ending.public.queries.ts'
 import type { MailCtx } from '../../identity/mail/mail.service.ts'
-import { tellFormerAddresses } from '../account/former-address.service.ts'
-import type { JudgedRow } from '../import-row/import-judged.types.ts'
+import { notifyFormerEmails } from '../account/former-address.service.ts'
+import type { ValidatedRow } from '../import-row/validated-row.types.ts'
 import { stateChanges } from '../person/person-changes.values.ts'
 import { isStudent } from '../person/student-role.values.ts'
-import { keepFormer, type PersonUpdate, savePeople } from './import-update.queries.ts'
+import { type PersonUpdate, savePeople, saveUndoState } from './import-update.queries.ts'
 
 /** What the rows change of known people: one change per person, the last row having the whole of it. */
-export const updatesOf = (judged: readonly JudgedRow[]): PersonUpdate[] => {
+export const plannedUpdates = (judged: readonly ValidatedRow[]): PersonUpdate[] => {
   const byPerson = new Map<string, PersonUpdate>()
   for (const { plan } of judged) if (plan?.kind === 'UPDATE') byPerson.set(plan.held.id, plan)
   return [...byPerson.values()].filter(isChange)
@@ -41,28 +41,28 @@ export const updateEntry = (update: PersonUpdate, importId: string): AuditEntry 
 type UpdateCtx = MailCtx & Parameters<typeof endLinks>[0]
 
 /** Completes and corrects known people; who gets another address is told at the old one, and links to it end. */
-export const updateKnown = async (
+export const updateMatchedPeople = async (
   ctx: UpdateCtx,
   importId: string,
   updates: readonly PersonUpdate[],
 ): Promise<AuditEntry[]> => {
   if (updates.length === 0) return []
   const key = { institutionId: ctx.institution.id, importId, now: ctx.now }
-  await keepFormer(ctx.db, key, updates)
+  await saveUndoState(ctx.db, key, updates)
   await savePeople(ctx.db, key, updates)
-  await tellOldAddresses(ctx, updates)
+  await notifyOldEmails(ctx, updates)
   return updates.map(update => updateEntry(update, importId))
 }
 
 /** Whoever's address changes: links to the old one open nothing any more, and the old one is told. */
-export const tellOldAddresses = async (ctx: UpdateCtx, updates: readonly PersonUpdate[]): Promise<void> => {
+export const notifyOldEmails = async (ctx: UpdateCtx, updates: readonly PersonUpdate[]): Promise<void> => {
   const moved = updates.filter(({ held, after }) => held.state.columns.email !== after.columns.email)
   if (moved.length === 0) return
   await endLinks(
     ctx,
     moved.map(({ held }) => held.id),
   )
-  await tellFormerAddresses(
+  await notifyFormerEmails(
     ctx,
     moved.map(({ held }) => held.state.columns),
   )

@@ -22,18 +22,18 @@ export type NewPeople = {
  * knew the school when it was small read the whole table for every row: 20,000 new people took over a minute. Made
  * anew, they see how large the tables have become.
  */
-export const forgetPlans = async (db: Db): Promise<void> => {
+export const discardQueryPlans = async (db: Db): Promise<void> => {
   await sql`discard plans`.execute(db)
 }
 
 /** All new people, as a few statements. */
 export const insertPeople = async (db: Db, { persons, responsibles, accounts }: NewPeople): Promise<void> => {
   await insertRows(db, 'person', persons)
-  await forgetPlans(db)
+  await discardQueryPlans(db)
   await insertRows(db, 'responsible', responsibles)
   await insertRows(db, 'account', accounts)
   // The main responsibles are checked at the commit.
-  await forgetPlans(db)
+  await discardQueryPlans(db)
 }
 
 const CHUNK = 5_000

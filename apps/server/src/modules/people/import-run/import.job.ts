@@ -9,13 +9,13 @@ import { systemContext } from '../../../platform/jobs/system-context.ts'
 import type { Db } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
 import { IMPORT_QUEUE } from '../import/import.queue.ts'
-import { judgeStored, keepJudged } from '../import/import-judging.service.ts'
-import type { JudgedRow } from '../import-row/import-judged.types.ts'
+import { saveValidation, validateStored } from '../import/import-validating.service.ts'
+import type { ValidatedRow } from '../import-row/validated-row.types.ts'
 import type { PeopleParts } from '../people.types.ts'
-import { takeRegistrations } from '../registration/registration.service.ts'
+import { allocateRegistrations } from '../registration/registration.service.ts'
 import { moveCountersBack } from '../registration/registration-return.public.queries.ts'
 import { inviteImported } from './import-invitation.service.ts'
-import { knownBefore, peopleOf } from './import-people.values.ts'
+import { buildImportRows, existingPersonIds } from './import-people.values.ts'
 import {
   type ClaimedRun,
   claimRun,
@@ -27,18 +27,18 @@ import {
   updateProgress,
   updateWaiting,
 } from './import-run.queries.ts'
-import { keepVersions } from './import-update.queries.ts'
-import { updateKnown, updatesOf } from './import-update.service.ts'
+import { saveUndoVersions } from './import-update.queries.ts'
+import { plannedUpdates, updateMatchedPeople } from './import-update.service.ts'
 import { addResponsibles, insertCreated, insertPeople } from './import-writing.queries.ts'
 import { renewOfficeKeys } from './office-key.queries.ts'
 
 export type ImportParts = Pick<PeopleParts, 'gateway' | 'clock' | 'log'> & { queue: Pick<Queue, 'add'> }
 
 /** Rows turned out faulty where none may be; nothing was written. */
-class FaultyRows extends Error {
+class InvalidRowsError extends Error {
   override name = 'FaultyRows'
-  readonly judged: readonly JudgedRow[]
-  constructor(judged: readonly JudgedRow[]) {
+  readonly judged: readonly ValidatedRow[]
+  constructor(judged: readonly ValidatedRow[]) {
     super('faulty rows')
     this.judged = judged
   }
@@ -61,7 +61,8 @@ const runOne = (parts: ImportParts, job: JobRun, importId: string): Promise<void
     renew: renewRun,
     work: (claimed, run) => importWith(parts, claimed, run),
     fail: async (error, claimed, { tenant, key }) => {
-      if (error instanceof FaultyRows) return tenant(db => refuse(db, claimed, key(), error.judged))
+      if (error instanceof InvalidRowsError)
+        return tenant(db => failWithProblems(db, claimed, key(), error.judged))
       const kind = error instanceof Error ? error.name : 'unknown'
       parts.log.warn({ importId, attempt: job.attempt, kind }, 'import not done')
       await tenant<unknown>(db =>
@@ -79,7 +80,7 @@ const importWith = async (parts: ImportParts, claimed: ClaimedRun, run: ImportRu
     run.tenant(db => moveCountersBack({ db, institution: claimed.institution }, numbers))
   const registrations: string[] = []
   try {
-    registrations.push(...(await takeNumbers(parts, claimed, claimed.newcomers)))
+    registrations.push(...(await allocateNumbers(parts, claimed, claimed.newcomers)))
     const used = await importRows(parts, claimed, { run, registrations })
     // Only now, so that nobody who needs a number waited for the import.
     await giveBack(registrations.slice(used))
@@ -90,7 +91,7 @@ const importWith = async (parts: ImportParts, claimed: ClaimedRun, run: ImportRu
 }
 
 /** In a transaction of its own: whoever else needs a number does not wait for the whole import. */
-const takeNumbers = async (
+const allocateNumbers = async (
   { gateway, clock }: ImportParts,
   { type, institution }: ClaimedRun,
   count: number,
@@ -98,7 +99,7 @@ const takeNumbers = async (
   if (type === 'RESPONSIBLE' || count <= 0) return []
   const today = todayIn(clock, institution.timeZone)
   return gateway.tenant({ institutionId: institution.id, now: clock.now() }, ({ db }) =>
-    takeRegistrations({ db, institution, today }, count),
+    allocateRegistrations({ db, institution, today }, count),
   )
 }
 
@@ -130,20 +131,25 @@ const importRows = async (
     claimed.institution,
     async ctx => {
       const { db, now } = ctx
-      const judged = await judgeStored({ ...ctx, holds: true }, { ...claimed, id: importId })
+      const judged = await validateStored({ ...ctx, holds: true }, { ...claimed, id: importId })
       await progress(0.3)
       const valid = judged.filter(row => row.plan !== null)
-      if (claimed.mode === 'ALL_OR_NOTHING' && valid.length < judged.length) throw new FaultyRows(judged)
+      if (claimed.mode === 'ALL_OR_NOTHING' && valid.length < judged.length)
+        throw new InvalidRowsError(judged)
       used = valid.filter(({ plan }) => plan?.kind === 'PERSON').length
-      registrations.push(...(await takeNumbers(parts, claimed, used - registrations.length)))
-      const written = peopleOf({ institutionId, importId, now, role: roleOf(claimed) }, valid, registrations)
+      registrations.push(...(await allocateNumbers(parts, claimed, used - registrations.length)))
+      const written = buildImportRows(
+        { institutionId, importId, now, role: roleOf(claimed) },
+        valid,
+        registrations,
+      )
       await insertPeople(db, written)
       await progress(0.6)
-      const updated = await updateKnown(ctx, importId, updatesOf(valid))
+      const updated = await updateMatchedPeople(ctx, importId, plannedUpdates(valid))
       if (written.added.length > 0) await addResponsibles(db, { institutionId, now }, written.added)
-      await renewOfficeKeys(db, institutionId, knownBefore(written))
-      await keepVersions(db, { institutionId, importId, now })
-      const counts = await keepJudged(ctx, importId, judged)
+      await renewOfficeKeys(db, institutionId, existingPersonIds(written))
+      await saveUndoVersions(db, { institutionId, importId, now })
+      const counts = await saveValidation(ctx, importId, judged)
       await insertCreated(db, { institutionId, importId }, written.created)
       const invited = claimed.invite
         ? await inviteImported({ ...ctx, origin: claimed.origin }, written.accounts)
@@ -175,14 +181,14 @@ const importRows = async (
 }
 
 /** Tells what was found, so that it can be corrected. */
-const refuse = async (
+const failWithProblems = async (
   db: Db,
   { institution }: ClaimedRun,
   key: RunKey,
-  judged: readonly JudgedRow[],
+  judged: readonly ValidatedRow[],
 ): Promise<void> => {
   const place = { db, institution }
-  const counts = await keepJudged(place, key.importId, judged)
+  const counts = await saveValidation(place, key.importId, judged)
   const reason = fill(IMPORTING.failure.problems, { n: counts.faulty, total: judged.length })
   await updateFailure(db, key, { reason, counts })
 }

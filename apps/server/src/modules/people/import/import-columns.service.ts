@@ -1,14 +1,14 @@
 import type { ImportType } from '@lousa/contract/people/import/import.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { detectColumns } from '@lousa/rules/people/import/column-detection.rules.ts'
 import { headerKey } from '@lousa/rules/people/import/import-headers.rules.ts'
 import { missingColumns } from '@lousa/rules/people/import/import-matching.rules.ts'
 import type { SheetRows } from '@lousa/rules/people/import/import-sheets.rules.ts'
-import { weighColumns } from '@lousa/rules/people/import/import-weighing.rules.ts'
 import { importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 import { isInCapitals } from '@lousa/rules/people/person/proper-name.rules.ts'
 import type { Ctx } from '../../module.ts'
 import type { RunColumn } from '../import-row/import.types.ts'
-import type { Place } from '../person/person.types.ts'
+import type { TenantCtx } from '../person/person.types.ts'
 import { rememberColumns, rememberedColumns } from './import.queries.ts'
 
 const SAMPLES = 3
@@ -19,15 +19,15 @@ type ReadColumns = Pick<SheetRows, 'headers' | 'hiddenColumns' | 'sheetColumn'> 
 }
 
 /** The columns of a file with what each is likely to be: as it was chosen last time, by its header and by its values. */
-export const recognisedColumns = async (
-  place: Place,
+export const detectFileColumns = async (
+  place: TenantCtx,
   type: ImportType,
   { headers, hiddenColumns, sheetColumn, rows }: ReadColumns,
 ): Promise<RunColumn[]> => {
   const hidden = new Set(hiddenColumns)
   const memory = await rememberedColumns(place, type, headers.map(headerKey))
   const valuesOf = (index: number) => rows.map(({ cells }) => cells[index] ?? '')
-  const guesses = weighColumns(
+  const guesses = detectColumns(
     type,
     // A hidden column has no meaning unless a person chooses one.
     headers.map((title, index) =>
@@ -116,7 +116,11 @@ export const withChosenFields = (
 }
 
 /** For the next file with the same headers. */
-export const remember = (ctx: Ctx, type: ImportType, columns: readonly RunColumn[]): Promise<void> => {
+export const saveColumnChoices = (
+  ctx: Ctx,
+  type: ImportType,
+  columns: readonly RunColumn[],
+): Promise<void> => {
   const choices = new Map<string, string | null>()
   for (const { header, field, reason } of columns) {
     const key = headerKey(header)

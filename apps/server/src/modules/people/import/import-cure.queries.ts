@@ -1,7 +1,7 @@
 import type { RemarkGroup } from '@lousa/contract/people/import/import-cure.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { RunColumn } from '../import-row/import.types.ts'
-import type { Place } from '../person/person.types.ts'
+import type { TenantCtx } from '../person/person.types.ts'
 
 type Which = { field: string | null; code: string; value?: string | undefined }
 
@@ -13,11 +13,11 @@ const cellText = (columns: readonly RunColumn[], field: RawBuilder<unknown>): Ra
   return sql`coalesce(r.corrections ->> ${field}, r.cells ->> (${indexes}::jsonb ->> ${field})::int, '')`
 }
 
-const VALUES_TOLD = 5
+const MAX_SAMPLE_VALUES = 5
 
 /** The remarks of all rows by field and code, problems first, those of most rows first; with what stands in the cells. */
 export const remarkGroups = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   importId: string,
   columns: readonly RunColumn[],
 ): Promise<RemarkGroup[]> => {
@@ -39,7 +39,7 @@ export const remarkGroups = async (
         and v.code = g.code) as "valueCount",
       (select coalesce(jsonb_agg(jsonb_build_object('value', v.value, 'count', v.count) order by v.place), '[]')
         from valued v where v.kind = g.kind and v.field is not distinct from g.field and v.code = g.code
-          and v.place <= ${VALUES_TOLD}) as "values"
+          and v.place <= ${MAX_SAMPLE_VALUES}) as "values"
     from (
       select kind, field, code, (array_agg(message order by number))[1] as message, count(distinct number)::int as count,
         min(number) as line
@@ -61,7 +61,7 @@ export type CureWrite = {
  * many rows there are; where nothing is to be written, the cure before can still be taken back.
  */
 export const updateCure = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   importId: string,
   { columns, which, write }: { columns: readonly RunColumn[]; which: Which; write: CureWrite },
 ): Promise<number> => {
@@ -98,7 +98,7 @@ export const updateCure = async (
 }
 
 /** Puts back what the last cure wrote over; answers in how many rows. */
-export const takeBackCure = async ({ db, institution }: Place, importId: string): Promise<number> => {
+export const undoCureRows = async ({ db, institution }: TenantCtx, importId: string): Promise<number> => {
   const { numAffectedRows } = await sql`update import_row set
       corrections = before_cure -> 'corrections', skipped = (before_cure ->> 'skipped')::boolean,
       same_person = (before_cure ->> 'samePerson')::boolean,

@@ -4,12 +4,12 @@ import type { cureImport, RemarkGroup } from '@lousa/contract/people/import/impo
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 import type { Ctx } from '../../module.ts'
-import type { HeldRun } from '../import-row/import.types.ts'
-import { cleanCell } from '../import-row/import-draft.values.ts'
+import type { LockedRun } from '../import-row/import.types.ts'
+import { cleanCell } from '../import-row/row-parsing.values.ts'
 import { runOf } from './import.queries.ts'
 import { importOf } from './import.service.ts'
-import { type CureWrite, remarkGroups, takeBackCure, updateCure } from './import-cure.queries.ts'
-import { holdChecked, judgeAll } from './import-judging.service.ts'
+import { type CureWrite, remarkGroups, undoCureRows, updateCure } from './import-cure.queries.ts'
+import { lockCheckedRun, revalidate } from './import-validating.service.ts'
 
 type Cured = { rows: number; run: ImportRun }
 type Cure = BodyOf<typeof cureImport>
@@ -20,7 +20,7 @@ export const groupsOf = async (ctx: Ctx, id: string): Promise<RemarkGroup[]> => 
 }
 
 /** What a cure writes into each row of its group. */
-const writeOf = ({ type }: HeldRun, { cure, field, to }: Cure): CureWrite => {
+const writeOf = ({ type }: LockedRun, { cure, field, to }: Cure): CureWrite => {
   switch (cure) {
     case 'SKIP':
       return { skipped: true }
@@ -41,22 +41,22 @@ const writeOf = ({ type }: HeldRun, { cure, field, to }: Cure): CureWrite => {
 
 /** One correction for every row with the same remark; all rows are checked again. */
 export const cureRows = async (ctx: Ctx, id: string, cure: Cure): Promise<Cured> => {
-  const run = await holdChecked(ctx, id)
+  const run = await lockCheckedRun(ctx, id)
   const { field, code, value } = cure
   const rows = await updateCure(ctx, id, {
     columns: run.columns,
     which: { field, code, value },
     write: writeOf(run, cure),
   })
-  await judgeAll(ctx, run)
+  await revalidate(ctx, run)
   return { rows, run: await importOf(ctx, id) }
 }
 
 /** Takes back the last cure, while nothing else was done to its rows. */
 export const undoLastCure = async (ctx: Ctx, id: string): Promise<Cured> => {
-  const run = await holdChecked(ctx, id)
-  const rows = await takeBackCure(ctx, id)
+  const run = await lockCheckedRun(ctx, id)
+  const rows = await undoCureRows(ctx, id)
   if (rows === 0) throw new ContractError('IMPORT_STATE')
-  await judgeAll(ctx, run)
+  await revalidate(ctx, run)
   return { rows, run: await importOf(ctx, id) }
 }

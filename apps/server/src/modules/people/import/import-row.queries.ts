@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CheckedRow, Counts, RowFilter, ShownRow, StoredRow } from '../import-row/import.types.ts'
+import type { CheckedRow, RowCounts, RowFilter, ShownRow, StoredRow } from '../import-row/import.types.ts'
 import { byHash } from '../import-row/import-plans.queries.ts'
-import type { Place } from '../person/person.types.ts'
+import type { TenantCtx } from '../person/person.types.ts'
 
 const knownId = sql`(known ->> 'id')::uuid`
 /** What was said of who is known now; that it is nobody on file may also have been said before anybody was known. */
@@ -24,7 +24,10 @@ const stored = sql`${common}, keys, same_person as "samePerson", same_person_as 
 const shown = sql`${common}, ${answer} as "samePerson", problems, warnings, known, changes, account_id as "userId"`
 
 /** Whether an e-mail was typed over a row, which needs no column of the file. */
-export const hasCorrectedEmail = async ({ db, institution }: Place, importId: string): Promise<boolean> => {
+export const hasCorrectedEmail = async (
+  { db, institution }: TenantCtx,
+  importId: string,
+): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from import_row
     where institution_id = ${institution.id} and import_id = ${importId} and corrections ? 'email') as found`.execute(
     db,
@@ -34,7 +37,7 @@ export const hasCorrectedEmail = async ({ db, institution }: Place, importId: st
 
 /** The rows of an import that are not skipped; or these, whatever they are. */
 export const storedRows = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   importId: string,
   numbers: number[] | null = null,
 ): Promise<StoredRow[]> => {
@@ -47,7 +50,7 @@ export const storedRows = async (
 
 /** Keys that rows have in common with others: the lines that have them, of rows that are not skipped. */
 export const sharedKeys = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   importId: string,
 ): Promise<{ key: string; lines: number[] }[]> => {
   const { rows } = await sql<{ key: string; lines: number[] }>`
@@ -60,7 +63,7 @@ export const sharedKeys = async (
 
 /** The lines that have one of these keys. */
 export const linesWithKeys = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   importId: string,
   keys: string[],
 ): Promise<number[]> => {
@@ -72,7 +75,7 @@ export const linesWithKeys = async (
 }
 
 export const shownRows = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   importId: string,
   numbers: number[],
 ): Promise<ShownRow[]> => {
@@ -83,7 +86,7 @@ export const shownRows = async (
 }
 
 export const rowPage = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   importId: string,
   { show, currentPage, rowsPerPage }: { show: RowFilter; currentPage: number; rowsPerPage: number },
 ): Promise<{ data: ShownRow[]; total: number }> => {
@@ -96,7 +99,7 @@ export const rowPage = async (
 }
 
 /** Every row with problems, for the person to correct elsewhere. */
-export const faultyRows = async ({ db, institution }: Place, importId: string): Promise<ShownRow[]> => {
+export const faultyRows = async ({ db, institution }: TenantCtx, importId: string): Promise<ShownRow[]> => {
   const { rows } = await sql<ShownRow>`select ${shown} from import_row
     where institution_id = ${institution.id} and import_id = ${importId} and ${FILTERS.PROBLEMS}
     order by number`.execute(db)
@@ -106,7 +109,7 @@ export const faultyRows = async ({ db, institution }: Place, importId: string): 
 const CHUNK = 5_000
 
 export const updateChecks = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   importId: string,
   checked: readonly CheckedRow[],
 ): Promise<void> => {
@@ -144,7 +147,7 @@ type Correction = {
 
 /** What was typed here over the file; whether a row is left out; whether its person is the known one. */
 export const updateCorrections = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   importId: string,
   rows: readonly Correction[],
 ): Promise<void> => {
@@ -160,8 +163,8 @@ export const updateCorrections = async (
   )
 }
 
-export const countRows = async ({ db, institution }: Place, importId: string): Promise<Counts> => {
-  const { rows } = await sql<Counts>`select
+export const countRows = async ({ db, institution }: TenantCtx, importId: string): Promise<RowCounts> => {
+  const { rows } = await sql<RowCounts>`select
       count(*) filter (where not skipped and problems = '[]')::int as valid,
       count(*) filter (where not skipped and warnings <> '[]')::int as warned,
       count(*) filter (where not skipped and problems <> '[]')::int as faulty,

@@ -1,10 +1,10 @@
 import type { FileSheet } from '@lousa/rules/people/import/import-sheets.rules.ts'
 import { sql } from 'kysely'
 import { insertRows } from '../../rows.ts'
-import type { Place } from '../person/person.types.ts'
+import type { TenantCtx } from '../person/person.types.ts'
 
 export const insertSheets = (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   importId: string,
   sheets: readonly FileSheet[],
 ): Promise<void> =>
@@ -29,7 +29,7 @@ export const insertSheets = (
   )
 
 /** The sheets as they are in the file, in its order; none once the import is done. */
-export const sheetsOf = async ({ db, institution }: Place, importId: string): Promise<FileSheet[]> => {
+export const sheetsOf = async ({ db, institution }: TenantCtx, importId: string): Promise<FileSheet[]> => {
   const { rows } = await sql<FileSheet>`select name, is_hidden as "isHidden", is_too_large as "isTooLarge",
       lines as rows, merges, hidden_columns as "hiddenColumns"
     from import_sheet where institution_id = ${institution.id} and import_id = ${importId}
@@ -39,7 +39,7 @@ export const sheetsOf = async ({ db, institution }: Place, importId: string): Pr
 
 /** The first lines of every sheet. */
 export const firstLines = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   importId: string,
   most: number,
 ): Promise<{ index: number; name: string; lines: FileSheet['rows'] }[]> => {

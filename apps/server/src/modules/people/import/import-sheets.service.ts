@@ -17,7 +17,7 @@ import {
   xlsxFile,
 } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
 import type { Ctx } from '../../module.ts'
-import { rowValues } from '../import-row/import-draft.values.ts'
+import { rowValues } from '../import-row/row-parsing.values.ts'
 import { runOf } from './import.queries.ts'
 import { faultyRows } from './import-row.queries.ts'
 

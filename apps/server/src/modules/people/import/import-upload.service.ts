@@ -29,9 +29,9 @@ import type { RunColumn } from '../import-row/import.types.ts'
 import { remark } from '../import-row/import-remark.words.ts'
 import { changeRun, type FileRow, insertRun, replaceRows } from './import.queries.ts'
 import { importOf } from './import.service.ts'
-import { recognisedColumns, withChosenFields } from './import-columns.service.ts'
-import { holdEditable } from './import-judging.service.ts'
+import { detectFileColumns, withChosenFields } from './import-columns.service.ts'
 import { firstLines, insertSheets, sheetsOf } from './import-sheet.queries.ts'
+import { lockEditableRun } from './import-validating.service.ts'
 
 const REFUSED: Readonly<Record<string, string>> = IMPORTING.refusedFile
 const SIZES = new Set(['TOO_MANY_ROWS', 'TOO_MANY_COLUMNS', 'TOO_LARGE'])
@@ -76,7 +76,7 @@ const takenOf = async (
   if (read.rows.length === 0) throw refusal('NO_ROWS')
   if (read.rows.length > IMPORT_ROWS_MOST) throw refusal('TOO_MANY_ROWS')
   const people = read.rows.filter(row => row.nobody === null)
-  const columns = await recognisedColumns(ctx, type, { ...read, rows: people })
+  const columns = await detectFileColumns(ctx, type, { ...read, rows: people })
   const rows = read.rows.map(row => ({ ...row, nobody: row.nobody ? remark(null, row.nobody) : null }))
   return { columns, sheets: read.sheets, rows }
 }
@@ -127,7 +127,7 @@ export const chooseSheets = async (
   id: string,
   { sheets: chosen, header, includeHiddenRows = false }: BodyOf<typeof chooseImportSheets>,
 ): Promise<ImportRun> => {
-  const run = await holdEditable(ctx, id)
+  const run = await lockEditableRun(ctx, id)
   const fileSheets = await sheetsOf(ctx, id)
   if (fileSheets.length === 0) throw new ContractError('IMPORT_STATE')
   const choice: SheetChoice = { sheets: chosen ?? null, header: header ?? null, includeHiddenRows }

@@ -7,10 +7,10 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
-import { reachedRow } from '../../reached-row.ts'
+import { requireRow } from '../../reached-row.ts'
 import { insertRows } from '../../rows.ts'
-import type { Counts, HeldRun, RunColumn, RunMode, RunSheet } from '../import-row/import.types.ts'
-import type { Place } from '../person/person.types.ts'
+import type { LockedRun, RowCounts, RunColumn, RunMode, RunSheet } from '../import-row/import.types.ts'
+import type { TenantCtx } from '../person/person.types.ts'
 import { userBrief } from '../person/user-brief.queries.ts'
 
 /** Imports of an earlier release have counted less. */
@@ -29,19 +29,19 @@ const run: RawBuilder<StoredRun> = sql`json_build_object(
   'reason', r.reason, 'createdBy', ${userBrief('a', 'p')}, 'createdAt', ${instantText('r.created_at')},
   'finishedAt', ${instantText('r.finished_at')}, 'hasRows', r.rows_removed_at is null)`
 
-const withAuthor = ({ institution }: Place) => sql`import_run r
+const withAuthor = ({ institution }: TenantCtx) => sql`import_run r
   join account a on a.institution_id = ${institution.id} and a.id = r.created_by
   join person p on p.institution_id = ${institution.id} and p.id = a.person_id`
 
-export const runOf = async (place: Place, id: string): Promise<StoredRun> => {
+export const runOf = async (place: TenantCtx, id: string): Promise<StoredRun> => {
   const { db, institution } = place
   const { rows } = await sql<{ run: StoredRun }>`select ${run} as run from ${withAuthor(place)}
     where r.institution_id = ${institution.id} and r.id = ${id}`.execute(db)
-  return reachedRow(rows).run
+  return requireRow(rows).run
 }
 
 export const runPage = async (
-  place: Place,
+  place: TenantCtx,
   { currentPage, rowsPerPage }: { currentPage: number; rowsPerPage: number },
 ): Promise<{ data: StoredRun[]; total: number }> => {
   const { db, institution } = place
@@ -56,20 +56,20 @@ export const runPage = async (
 }
 
 /** Commands on one import follow one another. */
-export const holdRun = async ({ db, institution }: Place, id: string): Promise<HeldRun> => {
+export const lockRunRow = async ({ db, institution }: TenantCtx, id: string): Promise<LockedRun> => {
   const { rows } =
-    await sql<HeldRun>`select r.id, r.type, r.status, r.columns, r.sheets, ${counts} as counts, r.imported,
+    await sql<LockedRun>`select r.id, r.type, r.status, r.columns, r.sheets, ${counts} as counts, r.imported,
       r.update_known as update, r.names_as_written as "namesAsWritten",
       r.rows_removed_at is null as "hasRows"
     from import_run r where r.institution_id = ${institution.id} and r.id = ${id} for update`.execute(db)
-  return reachedRow(rows)
+  return requireRow(rows)
 }
 
 type RunChange = {
   status?: ImportStatus
   columns?: RunColumn[]
   sheets?: RunSheet[]
-  counts?: Counts
+  counts?: RowCounts
   row_count?: number
   include_hidden_rows?: boolean
   update_known?: boolean
@@ -85,7 +85,7 @@ type RunChange = {
 }
 
 export const changeRun = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   id: string,
   { columns, sheets, counts: counted, ...change }: RunChange,
 ): Promise<void> => {
@@ -139,7 +139,7 @@ export const insertRun = async (
 
 /** The rows of a file, in place of those that were read of it before. */
 export const replaceRows = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   importId: string,
   rows: readonly FileRow[],
 ): Promise<void> => {
@@ -162,7 +162,7 @@ export const replaceRows = async (
   )
 }
 
-export const deleteRun = async ({ db, institution }: Place, id: string): Promise<void> => {
+export const deleteRun = async ({ db, institution }: TenantCtx, id: string): Promise<void> => {
   await db
     .deleteFrom('import_run')
     .where('institution_id', '=', institution.id)
@@ -170,7 +170,7 @@ export const deleteRun = async ({ db, institution }: Place, id: string): Promise
     .execute()
 }
 
-export const ownImportIds = async ({ db, institution }: Place, ids: string[]): Promise<string[]> => {
+export const ownImportIds = async ({ db, institution }: TenantCtx, ids: string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select id from import_run
     where institution_id = ${institution.id} and id = any(${ids}::uuid[])`.execute(db)
   return rows.map(row => row.id)
@@ -178,7 +178,7 @@ export const ownImportIds = async ({ db, institution }: Place, ids: string[]): P
 
 /** What headers were taken for last time. */
 export const rememberedColumns = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   type: ImportType,
   keys: string[],
 ): Promise<Map<string, string | null>> => {

@@ -2,7 +2,7 @@ import * as importCalls from '@lousa/contract/people/import/import.contract.ts'
 import * as importCureCalls from '@lousa/contract/people/import/import-cure.contract.ts'
 import * as importSheetCalls from '@lousa/contract/people/import/import-sheet.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
-import type { ReachByKind } from '../../../platform/access/context.ts'
+import type { AccessFilters } from '../../../platform/access/context.ts'
 import { type Ctx, type Module, openingAccounts, preparedRoute, route } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
 import { ownImportIds, runOf, runPage } from './import.queries.ts'
@@ -23,12 +23,12 @@ import { problemSheet, templateOf } from './import-sheets.service.ts'
 import { chooseSheets, readFile, sheetBeginnings, uploadImport } from './import-upload.service.ts'
 
 /** One office: an administrator sees the imports of the others. */
-export const importReach = { import: ownImportIds } satisfies ReachByKind<Tables>
+export const importReach = { import: ownImportIds } satisfies AccessFilters<Tables>
 
 /** The same import again, as it is now. */
 const sameImport = {
   idsOf: ({ id }: { id: string }) => id,
-  again: (ctx: Ctx, _input: unknown, id: string) => importOf(ctx, id),
+  replayWith: (ctx: Ctx, _input: unknown, id: string) => importOf(ctx, id),
 }
 
 export const importRoutes = (): Module['routes'] => [

@@ -10,13 +10,12 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { rowPlace } from '@lousa/rules/people/import/import-sheets.rules.ts'
 import { importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 import type { Ctx } from '../../module.ts'
-import type { Counts, HeldRun, ShownRow } from '../import-row/import.types.ts'
-import { judgeRows, ownLines } from '../import-row/import-check.service.ts'
-import { cleanCell, rowValues } from '../import-row/import-draft.values.ts'
-import { changeRun, deleteRun, holdRun, runOf, type StoredRun } from './import.queries.ts'
+import type { LockedRun, RowCounts, ShownRow } from '../import-row/import.types.ts'
+import { cleanCell, rowValues } from '../import-row/row-parsing.values.ts'
+import { linesByKey, validateRows } from '../import-row/validate-rows.service.ts'
+import { changeRun, deleteRun, lockRunRow, runOf, type StoredRun } from './import.queries.ts'
 import { IMPORT_QUEUE } from './import.queue.ts'
-import { chosenColumns, remember } from './import-columns.service.ts'
-import { holdChecked, holdEditable, judgeAll } from './import-judging.service.ts'
+import { chosenColumns, saveColumnChoices } from './import-columns.service.ts'
 import {
   countRows,
   hasCorrectedEmail,
@@ -27,6 +26,7 @@ import {
   updateChecks,
   updateCorrections,
 } from './import-row.queries.ts'
+import { lockCheckedRun, lockEditableRun, revalidate } from './import-validating.service.ts'
 
 /** Removes the samples: only the screens that match columns or correct rows need them. */
 export const withoutSamples = <T extends Pick<ImportRun, 'columns'>>(run: T): T => ({
@@ -76,9 +76,9 @@ export const matchColumns = async (
   id: string,
   { columns: chosen, update, namesAsWritten }: BodyOf<typeof matchImportColumns>,
 ): Promise<ImportRun> => {
-  const run = await holdEditable(ctx, id)
+  const run = await lockEditableRun(ctx, id)
   const columns = chosenColumns(run.type, run.columns, chosen)
-  await remember(ctx, run.type, columns)
+  await saveColumnChoices(ctx, run.type, columns)
   const options = {
     update: update ?? run.update,
     namesAsWritten: namesAsWritten ?? run.namesAsWritten,
@@ -88,7 +88,7 @@ export const matchColumns = async (
     update_known: options.update,
     names_as_written: options.namesAsWritten,
   })
-  await judgeAll(ctx, { ...run, ...options, columns })
+  await revalidate(ctx, { ...run, ...options, columns })
   return importOf(ctx, id)
 }
 
@@ -98,7 +98,7 @@ export const correctRows = async (
   id: string,
   { rows }: BodyOf<typeof correctImportRows>,
 ): Promise<{ data: ImportRow[]; run: ImportRun }> => {
-  const run = await holdChecked(ctx, id)
+  const run = await lockCheckedRun(ctx, id)
   const columnKeys = new Set(importColumns(run.type).map(column => column.key))
   const numbers = rows.map(row => row.number)
   const before = await storedRows(ctx, id, numbers)
@@ -120,13 +120,13 @@ export const correctRows = async (
   )
   // First by themselves, for their new keys; then everyone with an old or a new key.
   const corrected = await storedRows(ctx, id, numbers)
-  const alone = await judgeRows(ctx, run, corrected, ownLines)
+  const alone = await validateRows(ctx, run, corrected, linesByKey)
   await updateChecks(ctx, id, alone)
   const keys = [...before, ...alone].flatMap(row => row.keys)
   const touched = await linesWithKeys(ctx, id, keys)
   const lines = new Map((await sharedKeys(ctx, id)).map(shared => [shared.key, shared.lines]))
   const affected = await storedRows(ctx, id, [...new Set([...numbers, ...touched])])
-  await updateChecks(ctx, id, await judgeRows(ctx, run, affected, async () => lines))
+  await updateChecks(ctx, id, await validateRows(ctx, run, affected, async () => lines))
   await changeRun(ctx, id, { status: 'CHECKED', counts: await countRows(ctx, id), reason: null })
   const data = await shownRows(ctx, id, numbers)
   return { data: data.map(row => shownRow(run, row)), run: await importOf(ctx, id) }
@@ -135,10 +135,10 @@ export const correctRows = async (
 const clean = ([field, text]: [string, string]): [string, string] => [field, cleanCell(text)]
 
 /** Whoever asks for an update only now has the rows judged by that first. */
-const countsFor = async (ctx: Ctx, run: HeldRun, update: boolean): Promise<Counts> => {
+const countsFor = async (ctx: Ctx, run: LockedRun, update: boolean): Promise<RowCounts> => {
   if (update === run.update) return run.counts
   await changeRun(ctx, run.id, { update_known: update })
-  return judgeAll(ctx, { ...run, update })
+  return revalidate(ctx, { ...run, update })
 }
 
 /**
@@ -150,7 +150,7 @@ export const mayChangeKnownEmails = async (
   id: string,
   { update }: Pick<BodyOf<typeof runImport>, 'update'>,
 ): Promise<boolean> => {
-  const run = await holdRun(ctx, id)
+  const run = await lockRunRow(ctx, id)
   if (!(update ?? run.update) || run.type === 'RESPONSIBLE') return false
   return run.columns.some(({ field }) => field === 'email') || hasCorrectedEmail(ctx, id)
 }
@@ -161,7 +161,7 @@ export const startImport = async (
   id: string,
   { mode, invite = false, update }: BodyOf<typeof runImport>,
 ): Promise<ImportRun> => {
-  const run = await holdRun(ctx, id)
+  const run = await lockRunRow(ctx, id)
   if (run.status !== 'CHECKED' && run.status !== 'FAILED') throw new ContractError('IMPORT_STATE')
   const { valid, faulty } = await countsFor(ctx, run, update ?? run.update)
   if (mode === 'ALL_OR_NOTHING' && faulty > 0)
@@ -190,7 +190,7 @@ export const startImport = async (
 
 /** Throws away a draft. */
 export const discardImport = async (ctx: Ctx, id: string): Promise<void> => {
-  await holdEditable(ctx, id)
+  await lockEditableRun(ctx, id)
   await deleteRun(ctx, id)
   ctx.audit({ entity: 'import', entityId: id, action: 'DELETED' })
 }

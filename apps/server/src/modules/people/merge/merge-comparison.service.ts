@@ -13,11 +13,11 @@ import {
 } from '@lousa/rules/people/merge/merge-values.rules.ts'
 import type { PersonsMerged } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
-import type { HeldPerson } from '../person/person.types.ts'
+import { loadPeople } from '../editing/people-loading.service.ts'
+import { personOfAccount, userOf } from '../editing/person-record.public.queries.ts'
+import type { LoadedPerson } from '../person/person.types.ts'
 import { COLUMNS } from '../person/person-fields.values.ts'
 import { isStudent } from '../person/student-role.values.ts'
-import { peopleOnFile } from '../recording/held-people.service.ts'
-import { personOfAccount, userOf } from '../recording/person-record.public.queries.ts'
 import { hasRegisteredSelf } from './merge-people.queries.ts'
 
 /** The people of two accounts. */
@@ -30,20 +30,20 @@ export const peopleOfMerge = async (
   return [kept, other]
 }
 
-const answering = ({ state }: HeldPerson) => ({
+const answering = ({ state }: LoadedPerson) => ({
   list: state.responsibles.map(({ id, name, tax_number: taxNumber }) => ({ id, name, taxNumber })),
   main: state.mainResponsibleId,
 })
 
 /** Who answers for both, and who then answers first. */
-export const responsiblesOfBoth = (kept: HeldPerson, other: HeldPerson) => {
+export const combinedResponsibles = (kept: LoadedPerson, other: LoadedPerson) => {
   const { coming, main } = mergedResponsibles(answering(kept), answering(other))
   const rows = coming.flatMap(id => other.state.responsibles.filter(each => each.id === id))
   return { coming: rows, main }
 }
 
 /** Accounts of one role that both have. */
-export const joinedAccounts = (kept: HeldPerson, other: HeldPerson) =>
+export const joinedAccounts = (kept: LoadedPerson, other: LoadedPerson) =>
   other.accounts.flatMap(account => {
     const same = kept.accounts.find(({ role }) => role === account.role)
     return same ? [{ kept: same, other: account }] : []
@@ -53,7 +53,11 @@ export const joinedAccounts = (kept: HeldPerson, other: HeldPerson) =>
  * Whether who registered by themself, and has proven nothing, would get a way in by their e-mail: links for another password of
  * whoever works here go there.
  */
-export const isStrangersEmail = async (ctx: Ctx, kept: HeldPerson, other: HeldPerson): Promise<boolean> =>
+export const isUnverifiedEmail = async (
+  ctx: Ctx,
+  kept: LoadedPerson,
+  other: LoadedPerson,
+): Promise<boolean> =>
   other.state.columns.email !== null &&
   [...kept.accounts, ...other.accounts].some(({ role }) => !isStudent(role)) &&
   (await hasRegisteredSelf(ctx, other.id))
@@ -61,14 +65,14 @@ export const isStrangersEmail = async (ctx: Ctx, kept: HeldPerson, other: HeldPe
 /** Everything that keeps two records from being one. */
 export const clashesOf = async (
   ctx: Ctx,
-  { kept, other }: { kept: HeldPerson; other: HeldPerson },
+  { kept, other }: { kept: LoadedPerson; other: LoadedPerson },
   hooks: readonly PersonsMerged[],
 ): Promise<MergeClash[]> => {
-  const roles = (person: HeldPerson) => person.accounts.map(({ role }) => role)
+  const roles = (person: LoadedPerson) => person.accounts.map(({ role }) => role)
   const { moved, clashing } = mergedRoles(roles(kept), roles(other))
   const clashes: MergeClash[] = clashing.length > 0 ? [{ reason: 'ROLES', names: clashing }] : []
   if (other.id === ctx.actor.personId) clashes.push({ reason: 'OWN_RECORD', names: [] })
-  const { coming } = responsiblesOfBoth(kept, other)
+  const { coming } = combinedResponsibles(kept, other)
   if (coming.length > 0 && kept.state.responsibles.length + coming.length > RESPONSIBLES_MOST)
     clashes.push({ reason: 'RESPONSIBLES', names: [] })
   // The password of who registered by themself must open no role of who works here.
@@ -80,7 +84,7 @@ export const clashesOf = async (
   return clashes
 }
 
-const valuesOf = ({ state }: HeldPerson, { oldRegistration, avatar }: User): MergeRecord['values'] => ({
+const valuesOf = ({ state }: LoadedPerson, { oldRegistration, avatar }: User): MergeRecord['values'] => ({
   ...Object.fromEntries(
     Object.entries(COLUMNS).map(([column, path]) => [path, state.columns[column as keyof typeof COLUMNS]]),
   ),
@@ -89,7 +93,7 @@ const valuesOf = ({ state }: HeldPerson, { oldRegistration, avatar }: User): Mer
   address: state.address && JSON.stringify(state.address),
 })
 
-const sideOf = async (ctx: Ctx, held: HeldPerson, accountId: string): Promise<MergeRecord> => {
+const sideOf = async (ctx: Ctx, held: LoadedPerson, accountId: string): Promise<MergeRecord> => {
   const user = await userOf(ctx, accountId)
   const { id, type, role, name, socialName, registration, thumb, version, createdAt, address } = user
   const { 'documents.taxNumber': taxNumber = null, address: _, ...values } = valuesOf(held, user)
@@ -113,7 +117,7 @@ export const compareRecords = async (
   hooks: readonly PersonsMerged[],
 ) => {
   const personIds = await peopleOfMerge(ctx, ids)
-  const people = await peopleOnFile(ctx, personIds)
+  const people = await loadPeople(ctx, personIds)
   const [kept, other] = personIds.map(id => people.get(id))
   if (!kept || !other) throw new ContractError('NOT_FOUND')
   const sides = { kept: await sideOf(ctx, kept, ids.keptId), other: await sideOf(ctx, other, ids.otherId) }
@@ -125,7 +129,7 @@ export const compareRecords = async (
       studentId: user.type === 'STUDENT' ? user.id : null,
     })
   const isOtherOlder = sides.other.createdAt < sides.kept.createdAt
-  const valueIn = (person: HeldPerson, { values, address }: MergeRecord, field: string) => {
+  const valueIn = (person: LoadedPerson, { values, address }: MergeRecord, field: string) => {
     if (field === 'address') return address && JSON.stringify(person.state.address)
     // The address of a picture has the person's id in it: the same picture has another one.
     return field === 'avatar' ? person.state.avatar : (values[field] ?? null)

@@ -3,10 +3,13 @@ import type { Ctx, NewRow } from '../../module.ts'
 import { insertRows } from '../../rows.ts'
 import type { Json } from '../../tables.ts'
 import { COLUMNS } from '../person/person-fields.values.ts'
-import { registeredSelf } from '../person/registered-self.queries.ts'
+import { isSelfRegistered } from '../person/registered-self.queries.ts'
 
 /** The accounts of these people, held until the commit so that nothing new comes to name them. */
-export const holdAccounts = async ({ db, institution }: Ctx, personIds: readonly string[]): Promise<void> => {
+export const lockAccountRows = async (
+  { db, institution }: Ctx,
+  personIds: readonly string[],
+): Promise<void> => {
   await sql`select 1 from account where institution_id = ${institution.id}
     and person_id = any(${personIds}::uuid[]) order by id for update`.execute(db)
 }
@@ -23,7 +26,7 @@ export const accountsOfPeople = async (
 /** Whether the person registered themself in every role they have: nobody has proven to be who they say. */
 export const hasRegisteredSelf = async ({ db, institution }: Ctx, personId: string): Promise<boolean> => {
   const { rows } = await sql<{ isSelf: boolean }>`
-    select coalesce(bool_and(${registeredSelf(institution.id)}), false) as "isSelf" from account a
+    select coalesce(bool_and(${isSelfRegistered(institution.id)}), false) as "isSelf" from account a
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     where a.institution_id = ${institution.id} and a.person_id = ${personId}`.execute(db)
   return rows[0]?.isSelf === true

@@ -2,7 +2,7 @@ import type { Merge, MergeCounts } from '@lousa/contract/people/merge/merge.cont
 import { sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx, Db } from '../../module.ts'
-import { reachedRow } from '../../reached-row.ts'
+import { requireRow } from '../../reached-row.ts'
 import { userBrief } from '../person/user-brief.queries.ts'
 import type { MergeUndo } from './merge.types.ts'
 
@@ -66,7 +66,7 @@ const merges = async (
 export const mergesOf = (ctx: Ctx, accountId: string): Promise<Merge[]> => merges(ctx, { accountId })
 
 export const mergeOf = async (ctx: Ctx, id: string): Promise<Merge> => {
-  return reachedRow(await merges(ctx, { id }))
+  return requireRow(await merges(ctx, { id }))
 }
 
 export type StoredMerge = {
@@ -85,7 +85,7 @@ export const storedMerge = async (
     select person_id as "personId", other_person_id as "otherPersonId", version,
       undo, ${instantText('undo_until')} as "undoUntil"
     from person_merge where institution_id = ${institution.id} and id = ${id}`.execute(db)
-  return reachedRow(rows)
+  return requireRow(rows)
 }
 
 /** It is taken back. */
@@ -108,7 +108,7 @@ export const renewVersions = async (
 }
 
 /** What nobody takes back any more is forgotten, and with it the records that ended. */
-export const forgetUndos = async (db: Db, institutionId: string, now: string): Promise<void> => {
+export const deleteUndoData = async (db: Db, institutionId: string, now: string): Promise<void> => {
   const { rows } = await sql<{ id: string | null }>`
     update person_merge set undo = null, other_person_id = null
     where institution_id = ${institutionId} and undo is not null and undo_until <= ${now}

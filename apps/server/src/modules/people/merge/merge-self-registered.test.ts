@@ -1,6 +1,6 @@
 import { signIn } from '@lousa/contract/identity/identity.contract.ts'
+import { createStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { getMergeComparison } from '@lousa/contract/people/merge/merge.contract.ts'
-import { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adult, openToVisitors } from '../../../../test/applicant.ts'
 import { everyRow, mergeDesk } from '../../../../test/merge-desk.ts'

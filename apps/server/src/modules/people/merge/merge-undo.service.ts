@@ -1,4 +1,4 @@
-import type { Merge, UndoHindrance } from '@lousa/contract/people/merge/merge.contract.ts'
+import type { Merge, UndoBlocker } from '@lousa/contract/people/merge/merge.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { isUndoable } from '@lousa/rules/people/merge/merge-values.rules.ts'
 import type { PersonsMerged } from '../../hooks.ts'
@@ -7,13 +7,12 @@ import {
   revokeSessionsOfAccounts,
 } from '../../identity/access-link/access-ending.public.queries.ts'
 import type { Ctx } from '../../module.ts'
-import type { HeldPerson } from '../person/person.types.ts'
+import { loadPeople } from '../editing/people-loading.service.ts'
+import { refreshSearchKeys } from '../editing/record-saving.service.ts'
+import type { LoadedPerson } from '../person/person.types.ts'
 import { isStudent } from '../person/student-role.values.ts'
-import { peopleOnFile } from '../recording/held-people.service.ts'
-import { renewKeys } from '../recording/record-saving.service.ts'
 import type { MergeUndo } from './merge.types.ts'
-import { followBack } from './merge-following.service.ts'
-import { holdMerge } from './merge-hold.service.ts'
+import { lockMergePair } from './merge-lock.service.ts'
 import {
   isTaxNumberTaken,
   moveAccounts,
@@ -25,27 +24,33 @@ import {
   restoreResponsibles,
   setTaxNumber,
 } from './merge-people.queries.ts'
+import { revertReferences } from './merge-references.service.ts'
 import { markUndone, mergeOf, renewVersions, storedMerge } from './merge-rows.queries.ts'
 
-const hindered = (reason: UndoHindrance): ContractError =>
+const undoBlocked = (reason: UndoBlocker): ContractError =>
   new ContractError('MERGE_NOT_UNDONE', { data: { reason } })
 
 /** What keeps it from being taken back, before anything is written. */
-const refuseHindered = async (
+const assertUndoable = async (
   ctx: Ctx,
-  { undo, version, kept, other }: { undo: MergeUndo; version: number; kept: HeldPerson; other: HeldPerson },
+  {
+    undo,
+    version,
+    kept,
+    other,
+  }: { undo: MergeUndo; version: number; kept: LoadedPerson; other: LoadedPerson },
 ): Promise<void> => {
-  if (kept.version !== version) throw hindered('CHANGED')
+  if (kept.version !== version) throw undoBlocked('CHANGED')
   const accounts = undo.former.map(({ account }) => account)
   const own = [kept.id, other.id]
   for (const taxNumber of [undo.otherTaxNumber, Reflect.get(Object(undo.person), 'tax_number')])
     if (typeof taxNumber === 'string' && (await isTaxNumberTaken(ctx, taxNumber, own)))
-      throw hindered('TAX_NUMBER')
-  if ((await registrationsTaken(ctx, accounts)).length > 0) throw hindered('REGISTRATION')
+      throw undoBlocked('TAX_NUMBER')
+  if ((await registrationsTaken(ctx, accounts)).length > 0) throw undoBlocked('REGISTRATION')
 }
 
 /** Both records as they were: columns, pictures, who answers for them, and their accounts. */
-const restoreBoth = async (ctx: Ctx, kept: HeldPerson, other: HeldPerson, undo: MergeUndo) => {
+const restoreBothRecords = async (ctx: Ctx, kept: LoadedPerson, other: LoadedPerson, undo: MergeUndo) => {
   const version = await restorePerson(ctx, undo.person)
   const otherVersion = await setTaxNumber(ctx, other.id, undo.otherTaxNumber)
   if (undo.isPictureReplaced) await restorePicture(ctx, kept.id, undo.picture)
@@ -55,7 +60,7 @@ const restoreBoth = async (ctx: Ctx, kept: HeldPerson, other: HeldPerson, undo: 
     rows: undo.responsibles,
   })
   const moved = await moveAccounts(ctx, { from: kept.id, to: other.id, ids: undo.moved })
-  if (responsibles < undo.responsibles.length || moved < undo.moved.length) throw hindered('GONE')
+  if (responsibles < undo.responsibles.length || moved < undo.moved.length) throw undoBlocked('GONE')
   await restoreAccounts(
     ctx,
     undo.former.map(({ account }) => account),
@@ -67,7 +72,7 @@ const restoreBoth = async (ctx: Ctx, kept: HeldPerson, other: HeldPerson, undo: 
 /** Roles that go back were entered with the password of the record that stays, and nobody enters under another's CPF. */
 const endAccess = async (
   ctx: Ctx,
-  { kept, other }: { kept: HeldPerson; other: HeldPerson },
+  { kept, other }: { kept: LoadedPerson; other: LoadedPerson },
   { undo, taxNumber }: { undo: MergeUndo; taxNumber: string | null | undefined },
 ): Promise<void> => {
   const isOther = taxNumber !== kept.state.columns.tax_number
@@ -86,15 +91,15 @@ export const undoRecordsMerge = async (
 ): Promise<Merge> => {
   const before = await storedMerge(ctx, id)
   if (before.otherPersonId === null) throw new ContractError('MERGE_OVER')
-  const [kept, other] = await holdMerge(ctx, [before.personId, before.otherPersonId], hooks)
+  const [kept, other] = await lockMergePair(ctx, [before.personId, before.otherPersonId], hooks)
   // Who took it back meanwhile was waited for.
   const { undo, version, undoUntil } = await storedMerge(ctx, id)
   if (undo === null || !isUndoable(undoUntil, ctx.now)) throw new ContractError('MERGE_OVER')
-  await refuseHindered(ctx, { undo, version, kept, other })
-  const versions = await restoreBoth(ctx, kept, other, undo)
-  if ((await followBack(ctx, undo, hooks)).length > 0) throw hindered('GONE')
-  const people = await peopleOnFile(ctx, [kept.id, other.id])
-  for (const person of people.values()) await renewKeys(ctx, person)
+  await assertUndoable(ctx, { undo, version, kept, other })
+  const versions = await restoreBothRecords(ctx, kept, other, undo)
+  if ((await revertReferences(ctx, undo, hooks)).length > 0) throw undoBlocked('GONE')
+  const people = await loadPeople(ctx, [kept.id, other.id])
+  for (const person of people.values()) await refreshSearchKeys(ctx, person)
   await endAccess(ctx, { kept, other }, { undo, taxNumber: people.get(kept.id)?.state.columns.tax_number })
   await markUndone(ctx, id)
   await renewVersions(ctx, [

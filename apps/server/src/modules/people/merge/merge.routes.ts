@@ -20,6 +20,6 @@ export const mergeRoutes = (hooks: readonly PersonsMerged[]) => [
   route(mergeCalls.listMerges, async (ctx, { params }) => ({ data: await mergesOf(ctx, params.id) })),
   route(mergeCalls.undoMerge, (ctx, { params }) => undoRecordsMerge(ctx, params.id, hooks), {
     idsOf: ({ id }) => id,
-    again: (ctx, _input, id: string) => mergeOf(ctx, id),
+    replayWith: (ctx, _input, id: string) => mergeOf(ctx, id),
   }),
 ]

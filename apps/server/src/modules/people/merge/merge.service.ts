@@ -8,24 +8,23 @@ import {
   revokeSessionsOfAccounts,
 } from '../../identity/access-link/access-ending.public.queries.ts'
 import type { Ctx } from '../../module.ts'
-import { refuseStale } from '../../stale-version.ts'
-import { tellFormerAddresses } from '../account/former-address.service.ts'
-import type { HeldPerson } from '../person/person.types.ts'
+import { assertVersion } from '../../stale-version.ts'
+import { notifyFormerEmails } from '../account/former-address.service.ts'
+import { userOf } from '../editing/person-record.public.queries.ts'
+import { saveRecord } from '../editing/record-saving.service.ts'
+import type { LoadedPerson } from '../person/person.types.ts'
 import { type PersonState, stateChanges } from '../person/person-changes.values.ts'
 import { COLUMNS } from '../person/person-fields.values.ts'
 import { isStudent } from '../person/student-role.values.ts'
-import { userOf } from '../recording/person-record.public.queries.ts'
-import { saveRecord } from '../recording/record-saving.service.ts'
 import { countsOf, joinedAccount, mergedState } from './merge.values.ts'
 import {
   clashesOf,
-  isStrangersEmail,
+  combinedResponsibles,
+  isUnverifiedEmail,
   joinedAccounts,
   peopleOfMerge,
-  responsiblesOfBoth,
 } from './merge-comparison.service.ts'
-import { followMerge } from './merge-following.service.ts'
-import { holdMerge } from './merge-hold.service.ts'
+import { lockMergePair } from './merge-lock.service.ts'
 import {
   copyPicture,
   moveAccounts,
@@ -34,10 +33,11 @@ import {
   setTaxNumber,
   storedPeople,
 } from './merge-people.queries.ts'
+import { repointReferences } from './merge-references.service.ts'
 import { insertMerge, mergeOf } from './merge-rows.queries.ts'
 
 type Body = BodyOf<typeof createMerge>
-type Both = { kept: HeldPerson; other: HeldPerson }
+type Both = { kept: LoadedPerson; other: LoadedPerson }
 
 /** The accounts of two people, and what becomes of them. */
 const accountsAfter = ({ kept, other }: Both, body: Body, now: string) => {
@@ -54,12 +54,12 @@ const accountsAfter = ({ kept, other }: Both, body: Body, now: string) => {
 }
 
 const refuseBefore = async (ctx: Ctx, { kept, other }: Both, body: Body, hooks: readonly PersonsMerged[]) => {
-  await refuseStale(body.version, kept.version, () => userOf(ctx, body.keptId))
-  await refuseStale(body.otherVersion, other.version, () => userOf(ctx, body.otherId))
+  await assertVersion(body.version, kept.version, () => userOf(ctx, body.keptId))
+  await assertVersion(body.otherVersion, other.version, () => userOf(ctx, body.otherId))
   const strange = body.fromOther.findIndex(field => !MERGE_FIELDS.includes(field))
   if (strange >= 0) throw invalidFields(fieldError(`fromOther.${strange}`, 'INVALID'))
   const clashes = await clashesOf(ctx, { kept, other }, hooks)
-  if (body.fromOther.includes(COLUMNS.email) && (await isStrangersEmail(ctx, kept, other)))
+  if (body.fromOther.includes(COLUMNS.email) && (await isUnverifiedEmail(ctx, kept, other)))
     clashes.push({ reason: 'UNPROVEN', names: [] })
   if (clashes.length > 0) throw new ContractError('MERGE_CLASH', { data: { clashes } })
 }
@@ -74,7 +74,7 @@ const endAccess = async (ctx: Ctx, { kept, other }: Both, state: PersonState): P
   )
   await endLinks(ctx, [other.id])
   const { email, name, social_name } = kept.state.columns
-  if (email !== state.columns.email) await tellFormerAddresses(ctx, [{ email, name, social_name }])
+  if (email !== state.columns.email) await notifyFormerEmails(ctx, [{ email, name, social_name }])
 }
 
 /**
@@ -82,7 +82,7 @@ const endAccess = async (ctx: Ctx, { kept, other }: Both, state: PersonState): P
  * one, and what it takes to take all of it back. The record that ended stays, unseen, until nobody can.
  */
 export const mergeRecords = async (ctx: Ctx, body: Body, hooks: readonly PersonsMerged[]) => {
-  const [kept, other] = await holdMerge(ctx, await peopleOfMerge(ctx, body), hooks)
+  const [kept, other] = await lockMergePair(ctx, await peopleOfMerge(ctx, body), hooks)
   const both = { kept, other }
   if (
     !kept.accounts.some(({ id }) => id === body.keptId) ||
@@ -93,7 +93,7 @@ export const mergeRecords = async (ctx: Ctx, body: Body, hooks: readonly Persons
   const otherTaxNumber = other.state.columns.tax_number
   const taxNumber = mergedTaxNumber(kept.state.columns.tax_number, otherTaxNumber, body.taxNumberFrom)
   if (taxNumber === undefined) throw new ContractError('MERGE_TAX_NUMBERS')
-  const { coming, main } = responsiblesOfBoth(kept, other)
+  const { coming, main } = combinedResponsibles(kept, other)
   const state = mergedState(kept, other, { fromOther: new Set(body.fromOther), taxNumber, coming, main })
   const { joined, moved, after } = accountsAfter(both, body, ctx.now)
   const stored = await storedPeople(ctx, { kept: kept.id, other: other.id })
@@ -110,7 +110,7 @@ export const mergeRecords = async (ctx: Ctx, body: Body, hooks: readonly Persons
   await moveAccounts(ctx, { from: other.id, to: kept.id, ids: moved.map(({ id }) => id) })
   await saveRecord(ctx, kept, { state, accounts: after })
   const pairs = joined.map(pair => ({ kept: pair.kept.id, other: pair.other.id }))
-  const { rows, rivals, kinds } = await followMerge(
+  const { rows, rivals, kinds } = await repointReferences(
     ctx,
     { person: { kept: kept.id, other: other.id }, accounts: pairs },
     hooks,

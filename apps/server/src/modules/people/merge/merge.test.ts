@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listAuditEntries } from '@lousa/contract/audit/audit.contract.ts'
+import { createStudent, updateStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import {
   createMerge,
   getMergeComparison,
@@ -8,14 +9,13 @@ import {
   undoMerge,
 } from '@lousa/contract/people/merge/merge.contract.ts'
 import { getUser } from '@lousa/contract/people/person/user.contract.ts'
-import { createStudent, updateStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everyRow, mergeDesk } from '../../../../test/merge-desk.ts'
 import { ana, cpfOf, deskOf, tokenFor, withPassword } from '../../../../test/people-desk.ts'
 import { createRichSchool, type RichSchool } from '../../../../test/rich-school.ts'
 import { createSchool } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
-import { tidyMerges } from './merge-housekeeping.job.ts'
+import { expireMergeUndos } from './merge-housekeeping.job.ts'
 
 const DAY = 86_400_000
 let app: TestApp
@@ -289,7 +289,7 @@ describe('taking back', () => {
 
   test('is possible until the end of the thirtieth day, and then all of it is forgotten', async () => {
     const last = new Date(TEST_NOW.getTime() + 30 * DAY)
-    await tidyMerges({ gateway: app.gateway, clock: { now: () => new Date(last.getTime() - 1) } })
+    await expireMergeUndos({ gateway: app.gateway, clock: { now: () => new Date(last.getTime() - 1) } })
     const stored = async () =>
       (
         await app.owner.query(
@@ -301,7 +301,7 @@ describe('taking back', () => {
     app.clock.set(last)
     const office = await tokenFor(app, school, school.administrator.id)
     expect(codeOf(await desk(undoMerge, { token: office, params: { id } }))).toEqual([401, 'UNAUTHENTICATED'])
-    await tidyMerges({ gateway: app.gateway, clock: { now: () => last } })
+    await expireMergeUndos({ gateway: app.gateway, clock: { now: () => last } })
     expect(await stored()).toEqual({ kept: false, other: null })
     app.clock.set(TEST_NOW)
     expect(codeOf(await merges.undo(id))).toEqual([422, 'MERGE_OVER'])

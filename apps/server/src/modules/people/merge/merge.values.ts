@@ -1,6 +1,6 @@
 import { MERGE_KINDS, type MergeCounts, type MergeKind } from '@lousa/contract/people/merge/merge.contract.ts'
 import type { AccountChange } from '../account/account-status.service.ts'
-import type { HeldAccount, HeldPerson } from '../person/person.types.ts'
+import type { LoadedAccount, LoadedPerson } from '../person/person.types.ts'
 import { type PersonState, withColumns } from '../person/person-changes.values.ts'
 import { COLUMNS } from '../person/person-fields.values.ts'
 import type { ResponsibleRow } from '../person/person-responsibles.values.ts'
@@ -14,8 +14,8 @@ type Chosen = {
 
 /** The person after two records were made one: of each field the chosen value. */
 export const mergedState = (
-  kept: HeldPerson,
-  other: HeldPerson,
+  kept: LoadedPerson,
+  other: LoadedPerson,
   { fromOther, taxNumber, coming, main }: Chosen,
 ): PersonState => {
   const from = (field: string) => (fromOther.has(field) ? other.state : kept.state)
@@ -31,7 +31,7 @@ export const mergedState = (
 }
 
 /** An account that has become one with another of its role: active where one of them was. */
-export const joinedAccount = (kept: HeldAccount, other: HeldAccount, now: string): AccountChange =>
+export const joinedAccount = (kept: LoadedAccount, other: LoadedAccount, now: string): AccountChange =>
   kept.status === 'Inativo' && other.status === 'Ativo'
     ? { ...kept, status: 'Ativo', status_reason: null, status_changed_at: now }
     : kept

@@ -1,9 +1,9 @@
-import type { VisitorCtx } from '../../module.ts'
+import type { OptionalActorCtx } from '../../module.ts'
 
-type Place = Pick<VisitorCtx, 'db' | 'institution'>
+type TenantCtx = Pick<OptionalActorCtx, 'db' | 'institution'>
 
 /** Whether a person wants messages by e-mail too, and where they would go; undefined where there is no such person. */
-export const copyChoiceOf = ({ db, institution }: Place, personId: string) =>
+export const copyChoiceOf = ({ db, institution }: TenantCtx, personId: string) =>
   db
     .selectFrom('person')
     .select(['messages_by_email as wanted', 'email'])
@@ -12,7 +12,7 @@ export const copyChoiceOf = ({ db, institution }: Place, personId: string) =>
     .executeTakeFirst()
 
 export const saveCopyChoice = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   personId: string,
   byEmail: boolean,
 ): Promise<void> => {

@@ -1,10 +1,10 @@
-import type { Ctx, VisitorCtx } from '../../module.ts'
+import type { Ctx, OptionalActorCtx } from '../../module.ts'
 import { copyChoiceOf, saveCopyChoice } from './copy-choice.queries.ts'
 
-type Place = Pick<VisitorCtx, 'db' | 'institution' | 'audit'>
+type TenantAuditCtx = Pick<OptionalActorCtx, 'db' | 'institution' | 'audit'>
 
 /** Whether a person wants messages by e-mail too, and where they go; without an address nowhere. */
-export const copiesOf = async (
+export const emailCopySettings = async (
   ctx: Pick<Ctx, 'db' | 'institution'>,
   personId: string,
 ): Promise<{ wanted: boolean; email: string | null }> => {
@@ -13,15 +13,19 @@ export const copiesOf = async (
 }
 
 /** The choice of the person, in every role. */
-export const chooseCopies = async (ctx: Ctx, personId: string, byEmail: boolean): Promise<void> => {
+export const saveEmailCopySettings = async (ctx: Ctx, personId: string, byEmail: boolean): Promise<void> => {
   await save({ ...ctx, entityId: ctx.actor.accountId }, personId, byEmail)
 }
 
 /** The same by who follows the link of an e-mail, and is not signed in; nobody hears whether there was such a person. */
-export const endCopiesOf = (ctx: Place, personId: string): Promise<void> =>
+export const unsubscribeFromCopies = (ctx: TenantAuditCtx, personId: string): Promise<void> =>
   saveCopyChoice(ctx, personId, false)
 
-const save = async (ctx: Place & { entityId: string }, personId: string, byEmail: boolean): Promise<void> => {
+const save = async (
+  ctx: TenantAuditCtx & { entityId: string },
+  personId: string,
+  byEmail: boolean,
+): Promise<void> => {
   const before = await copyChoiceOf(ctx, personId)
   if (!before || before.wanted === byEmail) return
   await saveCopyChoice(ctx, personId, byEmail)

@@ -1,9 +1,9 @@
-import * as userWritingCalls from '@lousa/contract/people/recording/user-writing.contract.ts'
+import * as userWritingCalls from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { openingAccounts, preparedRoute, route } from '../../module.ts'
+import { changesEmail } from '../editing/account-opening.service.ts'
+import { readPicture } from '../editing/picture.service.ts'
+import { updateStudent } from '../editing/user-writing.service.ts'
 import type { PeopleParts } from '../people.types.ts'
-import { changesEmail } from '../recording/account-opening.service.ts'
-import { readPicture } from '../recording/picture.service.ts'
-import { updateStudent } from '../recording/user-writing.service.ts'
 import { ownRecord, updateOwnRecord } from './own-record.service.ts'
 
 export const ownRecordRoutes = (parts: PeopleParts) => [

@@ -1,18 +1,18 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type * as userWritingCalls from '@lousa/contract/people/editing/user-writing.contract.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
-import type * as userWritingCalls from '@lousa/contract/people/recording/user-writing.contract.ts'
 import type { ReadPicture } from '../../../platform/pictures/pictures.ts'
 import type { Ctx } from '../../module.ts'
-import { assertOwnFields } from '../recording/own-fields.values.ts'
-import { updatePerson } from '../recording/person-change.service.ts'
-import { readOwnRecord } from '../recording/person-record.service.ts'
-import { chooseCopies, copiesOf } from './copy-choice.service.ts'
+import { assertOwnFields } from '../editing/own-fields.values.ts'
+import { updatePerson } from '../editing/person-change.service.ts'
+import { readOwnRecord } from '../editing/person-record.service.ts'
+import { emailCopySettings, saveEmailCopySettings } from './copy-choice.service.ts'
 
 type OwnRecord = User & { messagesByEmail: boolean }
 
 const withChoice = async (ctx: Ctx, user: User): Promise<OwnRecord> => ({
   ...user,
-  messagesByEmail: (await copiesOf(ctx, ctx.actor.personId)).wanted,
+  messagesByEmail: (await emailCopySettings(ctx, ctx.actor.personId)).wanted,
 })
 
 /** One's own record, with what one chose. */
@@ -33,6 +33,6 @@ export const updateOwnRecord = async (
     own: true,
     ...(version === undefined ? {} : { version }),
   })
-  if (messagesByEmail !== undefined) await chooseCopies(ctx, ctx.actor.personId, messagesByEmail)
+  if (messagesByEmail !== undefined) await saveEmailCopySettings(ctx, ctx.actor.personId, messagesByEmail)
   return withChoice(ctx, user)
 }

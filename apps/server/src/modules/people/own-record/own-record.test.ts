@@ -3,7 +3,7 @@ import {
   getOwnRecord,
   updateOwnRecord,
   updateStudent,
-} from '@lousa/contract/people/recording/user-writing.contract.ts'
+} from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'

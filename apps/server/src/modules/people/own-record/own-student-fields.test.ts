@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { getUser } from '@lousa/contract/people/person/user.contract.ts'
 import {
   createInstructor,
   createStaff,
@@ -9,7 +8,8 @@ import {
   updateOwnRecord,
   updateStaff,
   updateStudent,
-} from '@lousa/contract/people/recording/user-writing.contract.ts'
+} from '@lousa/contract/people/editing/user-writing.contract.ts'
+import { getUser } from '@lousa/contract/people/person/user.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ana, cpfOf, deskOf, mailsOf } from '../../../../test/people-desk.ts'
 import { type Account, createSchool, type School } from '../../../../test/school.ts'

@@ -1,5 +1,5 @@
+import { createStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { getUser, listUsers } from '@lousa/contract/people/person/user.contract.ts'
-import { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adult, openToVisitors } from '../../../../test/applicant.ts'
 import { deskOf } from '../../../../test/people-desk.ts'

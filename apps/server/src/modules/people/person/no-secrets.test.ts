@@ -4,11 +4,11 @@ import {
   createStudent,
   updateOwnRecord,
   updateStudent,
-} from '@lousa/contract/people/recording/user-writing.contract.ts'
+} from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { Transformer } from '@napi-rs/image'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessDesk } from '../../../../test/access-desk.ts'
+import { accessDesk } from '../../../../test/access-harness.ts'
 import { adult, newTaxNumber, openToVisitors } from '../../../../test/applicant.ts'
 import { importDesk, studentsCsv } from '../../../../test/import-desk.ts'
 import { deskOf } from '../../../../test/people-desk.ts'

@@ -1,5 +1,5 @@
+import type { studentWrite } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { eachColumn, type PersonColumn, saidOf } from '@lousa/contract/people/person/person-table.ts'
-import type { studentWrite } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import type { z } from 'zod'
 
 /** What may be said of a person, in the words of the API. Absent: not said. */

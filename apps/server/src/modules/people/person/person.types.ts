@@ -1,11 +1,11 @@
 import type { Role } from '@lousa/contract/roles.ts'
-import type { Ctx, VisitorCtx } from '../../module.ts'
+import type { Ctx, OptionalActorCtx } from '../../module.ts'
 import type { PersonState } from './person-changes.values.ts'
 
-export type Place = Pick<Ctx, 'db' | 'institution'>
-export type WriterCtx = Pick<VisitorCtx, 'db' | 'institution' | 'now'>
+export type TenantCtx = Pick<Ctx, 'db' | 'institution'>
+export type WriterCtx = Pick<OptionalActorCtx, 'db' | 'institution' | 'now'>
 
-export type HeldAccount = {
+export type LoadedAccount = {
   id: string
   role: Role
   status: 'Ativo' | 'Inativo'
@@ -13,16 +13,16 @@ export type HeldAccount = {
   old_registration: string | null
   status_reason: string | null
 }
-export type HeldPerson = {
+export type LoadedPerson = {
   id: string
   version: number
   hasPassword: boolean
   state: PersonState
   /** All roles of the person, the oldest first. */
-  accounts: HeldAccount[]
+  accounts: LoadedAccount[]
 }
 
-export type Holder = {
+export type TaxNumberOwner = {
   personId: string
   name: string
   email: string | null

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
  * Whether the account began with a registration of the person's own: then nobody has proven to be who they say. Of an
  * account and its person under the aliases `a` and `p`.
  */
-export const registeredSelf = (
+export const isSelfRegistered = (
   institutionId: string,
 ): RawBuilder<boolean> => sql`(a.role in ('STUDENT', 'STUDENT-SMELJ') and exists (
   select 1 from consent t where t.institution_id = ${institutionId} and t.person_id = p.id

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
-import type { listSimilarUsers } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import type { listSimilarUsers } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { isValidCpf, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
 import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import type { Ctx } from '../../module.ts'

@@ -2,7 +2,7 @@ import {
   createInstructor,
   createStudent,
   listSimilarUsers,
-} from '@lousa/contract/people/recording/user-writing.contract.ts'
+} from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ana, cpfOf, deskOf } from '../../../../test/people-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'

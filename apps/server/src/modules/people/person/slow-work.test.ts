@@ -4,7 +4,7 @@ import {
   updateInstructor,
   updateOwnRecord,
   updateStudent,
-} from '@lousa/contract/people/recording/user-writing.contract.ts'
+} from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { Transformer } from '@napi-rs/image'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { adult, openToVisitors } from '../../../../test/applicant.ts'

@@ -1,6 +1,6 @@
 import { ContractError, ERRORS } from '@lousa/contract/refusal/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
-import type { Holder } from './person.types.ts'
+import type { TaxNumberOwner } from './person.types.ts'
 import { userTypeOf } from './user-type.values.ts'
 
 const STAFF: readonly Role[] = ['ADMINISTRATOR', 'EDITOR']
@@ -11,22 +11,22 @@ const familyOf = (role: Role): readonly Role[] =>
   [STAFF, STUDENTS].find(family => family.includes(role)) ?? [role]
 
 /** Whether this role can be given to the person who has the CPF. */
-export const canLink = ({ accounts }: Pick<Holder, 'accounts'>, role: Role): boolean =>
+export const canLink = ({ accounts }: Pick<TaxNumberOwner, 'accounts'>, role: Role): boolean =>
   !accounts.some(account => familyOf(role).includes(account.role))
 
 /**
  * Anybody may have registered as a student under a CPF before its owner got to work here: neither their password nor
  * their e-mail may open that role.
  */
-export const isUnproven = (
-  { registeredSelf, accounts }: Pick<Holder, 'registeredSelf' | 'accounts'>,
+export const isUnverified = (
+  { registeredSelf, accounts }: Pick<TaxNumberOwner, 'registeredSelf' | 'accounts'>,
   role: Role,
 ): boolean =>
   registeredSelf && !STUDENTS.includes(role) && accounts.every(account => STUDENTS.includes(account.role))
 
 /** The refusal for administrators: who has the CPF already. */
 export const taxNumberTaken = (
-  holder: Holder | null,
+  holder: TaxNumberOwner | null,
   { role, path, mayLink }: { role: Role; path: string; mayLink: boolean },
 ): ContractError => {
   const code = 'TAX_NUMBER_ALREADY_RECORDED'

@@ -2,11 +2,11 @@ import { PERSON_FIELDS } from '@lousa/contract/people/person/person-table.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { fixedFragment } from '../../../platform/db/fixed-fragment.ts'
-import type { Place } from './person.types.ts'
+import type { TenantCtx } from './person.types.ts'
 import { classesOfStudent, type OfYear } from './student-classes.queries.ts'
 
 /** With a password; invited and without one yet; or neither. Of a person under the alias `p`. */
-export const accessState = ({ institution }: Place): RawBuilder<User['access']> => sql`case
+export const accessState = ({ institution }: TenantCtx): RawBuilder<User['access']> => sql`case
   when exists (select 1 from credential c where c.institution_id = ${institution.id} and c.person_id = p.id) then 'ACTIVE'
   when exists (select 1 from access_link l where l.institution_id = ${institution.id} and l.person_id = p.id
     and l.kind = 'INVITATION' and l.used_at is null) then 'INVITED'
@@ -16,7 +16,7 @@ export const accessState = ({ institution }: Place): RawBuilder<User['access']> 
 export const avatarAddress = (): RawBuilder<string | null> => sql`'user/' || a.id || '/avatar?v=' || p.avatar`
 
 /** Those who answer for the person, in the order in which they were entered, with their addresses as stored. */
-const responsibles = ({ institution }: Place): RawBuilder<unknown> => sql`coalesce((
+const responsibles = ({ institution }: TenantCtx): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object(
     'id', r.id, 'name', r.name, 'kinship', r.kinship, 'taxNumber', r.tax_number, 'cellphone', r.cellphone,
     'occupation', r.occupation, 'email', r.email, 'address', r.address) order by r.position, r.id)
@@ -44,7 +44,7 @@ const fieldColumns = fixedFragment(
 )
 
 /** The columns that `recordFrom` reads. One column for each value: the database makes JSON of a record ten times as slowly. */
-export const recordColumns = (place: Place & OfYear, parts: RecordParts): RawBuilder<unknown> => sql`
+export const recordColumns = (place: TenantCtx & OfYear, parts: RecordParts): RawBuilder<unknown> => sql`
   a.id, a.role, a.registration, p.thumb, ${avatarAddress()} as avatar, a.status, a.status_reason as "statusReason",
   a.status_changed_at as "statusChangedAt", ${accessState(place)} as access, a.old_registration as "oldRegistration",
   p.address, p.main_responsible_id as "mainResponsibleId", a.created_at as "createdAt", p.updated_at as "updatedAt", p.version,

@@ -1,4 +1,4 @@
-import { askJson } from '../../../platform/outside/ask-json.ts'
+import { fetchJson } from '../../../platform/external/ask-json.ts'
 import {
   NOT_FOUND,
   type PostalCodeAnswer,
@@ -9,13 +9,13 @@ import {
 const MOST_BYTES = 65_536
 
 /** `{cep}` stands for the eight digits. */
-export const askPostalCode = async (
+export const fetchPostalCode = async (
   url: string,
   digits: string,
   timeoutMs: number,
 ): Promise<PostalCodeAnswer> => {
   const options = { timeoutMs, mostBytes: MOST_BYTES }
-  const { status, body } = await askJson(url.replaceAll('{cep}', digits), options)
+  const { status, body } = await fetchJson(url.replaceAll('{cep}', digits), options)
   if (status === 404) return NOT_FOUND
   return body === undefined ? UNAVAILABLE : readPostalCodeAnswer(body, digits)
 }

@@ -1,6 +1,6 @@
 import * as postalCodeCalls from '@lousa/contract/people/postal-code/postal-code.contract.ts'
 import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import { stagedRoute } from '../../module.ts'
+import { manualTransactionRoute } from '../../module.ts'
 import type { PeopleParts } from '../people.types.ts'
 import { createPostalCodeLookup } from './postal-code.service.ts'
 
@@ -12,7 +12,7 @@ export const postalCodeRoutes = ({
 }: Pick<PeopleParts, 'rateLimit' | 'clock' | 'outside'>) => {
   const lookup = createPostalCodeLookup({ url: outside.postalCodeUrl, clock })
   return [
-    stagedRoute(postalCodeCalls.getPostalCode, async ({ institution, address }, { query }) => {
+    manualTransactionRoute(postalCodeCalls.getPostalCode, async ({ institution, address }, { query }) => {
       if (query.code === null) throw invalidFields(fieldError('code', 'REQUIRED'))
       return lookup(query.code, () =>
         rateLimit.take({ counter: 'postal-code', institution: institution.id, address }),

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
-import { askPostalCode } from './postal-code.client.ts'
+import { fetchPostalCode } from './postal-code.client.ts'
 import { type PostalCodeAnswer, UNAVAILABLE } from './postal-code-answer.values.ts'
 
 const TIMEOUT_MS = 3_000
@@ -43,7 +43,7 @@ export const createPostalCodeLookup = ({
       return cacheEntry.answer
     }
     await countRequest?.()
-    const answer = await askPostalCode(url, digits, timeoutMs).catch(() => UNAVAILABLE)
+    const answer = await fetchPostalCode(url, digits, timeoutMs).catch(() => UNAVAILABLE)
     if (answer.status !== 'UNAVAILABLE') keep(digits, answer, now + KEPT_MS)
     return answer
   }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { VisitorCtx } from '../../module.ts'
+import type { OptionalActorCtx } from '../../module.ts'
 
-export type RegistrationCtx = Pick<VisitorCtx, 'db' | 'institution' | 'today'>
+export type RegistrationCtx = Pick<OptionalActorCtx, 'db' | 'institution' | 'today'>
 
 type Move = { year: number; count: number; digits: number }
 
 /** Moves the counter of a year on, and answers the last number taken. */
-export const moveCounter = async (ctx: RegistrationCtx, move: Move): Promise<number> =>
+export const advanceCounter = async (ctx: RegistrationCtx, move: Move): Promise<number> =>
   (await moveKnownCounter(ctx, move)) ?? moveNewCounter(ctx, move)
 
 const moveKnownCounter = async ({ db, institution }: RegistrationCtx, { year, count }: Move) => {

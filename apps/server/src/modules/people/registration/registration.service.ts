@@ -1,4 +1,4 @@
-import { moveCounter, type RegistrationCtx } from './registration.queries.ts'
+import { advanceCounter, type RegistrationCtx } from './registration.queries.ts'
 
 export type { RegistrationCtx } from './registration.queries.ts'
 
@@ -9,9 +9,9 @@ const DIGITS = 5
  * begins after the numbers already there. A number that somebody had is given again only after an import was taken back
  * (`moveCountersBack`); within one transaction the year's counter is held until the end.
  */
-export const takeRegistrations = async (ctx: RegistrationCtx, count: number): Promise<string[]> => {
+export const allocateRegistrations = async (ctx: RegistrationCtx, count: number): Promise<string[]> => {
   const year = Number(ctx.today.slice(0, 4))
-  const last = await moveCounter(ctx, { year, count, digits: DIGITS })
+  const last = await advanceCounter(ctx, { year, count, digits: DIGITS })
   return Array.from(
     { length: count },
     (_, index) => `${year}${String(last - count + index + 1).padStart(DIGITS, '0')}`,

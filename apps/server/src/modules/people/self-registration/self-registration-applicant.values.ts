@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type { createStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { eachField, PERSON_OFFICE } from '@lousa/contract/people/person/person-table.ts'
-import type { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import type { ResponsibleWrite } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
 import { type FieldError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { passwordError } from '@lousa/contract/refusal/validation.ts'

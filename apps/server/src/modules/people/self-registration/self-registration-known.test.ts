@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { createStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import type { KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -216,9 +216,9 @@ const statementsOf = async (taxNumber: string): Promise<string[]> => {
     {
       ...place,
       device: null,
-      keepOnDevice: () => {},
+      setDeviceCookie: () => {},
       trust: null,
-      keepTrust: () => {},
+      setTrustCookie: () => {},
       inTenant: work => {
         statements.push('begin')
         return app.within(school.id, db =>

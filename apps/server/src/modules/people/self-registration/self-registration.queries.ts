@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PublicCtx } from '../../module.ts'
-import { registeredSelf } from '../person/registered-self.queries.ts'
+import { isSelfRegistered } from '../person/registered-self.queries.ts'
 
 /** Whether visitors may register here, and under which name the institution writes to them. */
-export const registrationPlace = async ({
+export const registrationSettings = async ({
   db,
   institution,
 }: PublicCtx): Promise<{ name: string; isOpen: boolean }> =>
@@ -34,7 +34,7 @@ export const taxNumberHolder = async (
   const { rows } = await sql<TaxNumberHolder>`
     select p.name, p.social_name as "socialName", p.email, c.password_hash as "passwordHash", a.id as "accountId",
       case when ${isStudent} then a.registration end as registration,
-      ${registeredSelf(institution.id)} as "registeredSelf"
+      ${isSelfRegistered(institution.id)} as "registeredSelf"
     from person p
     join account a on a.institution_id = ${institution.id} and a.person_id = p.id
     left join credential c on c.institution_id = ${institution.id} and c.person_id = p.id

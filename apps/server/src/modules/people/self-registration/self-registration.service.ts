@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
-import type { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import type { createStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { cpfWithCheckDigits } from '@lousa/rules/identity/tax-number.rules.ts'
@@ -10,13 +10,13 @@ import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import type { AuditEntry } from '../../../platform/db/audit.ts'
 import { updatePasswordRow } from '../../identity/access-link/password.public.queries.ts'
 import { queueMail } from '../../identity/mail/mail.service.ts'
-import { takeAll } from '../../identity/sign-in/attempts.service.ts'
-import type { PublicCtx, PublicStage } from '../../module.ts'
-import { createPersonWithAccount } from '../recording/person-creation.service.ts'
-import { takeRegistrations } from '../registration/registration.service.ts'
+import { consumeAttempts } from '../../identity/sign-in/attempts.service.ts'
+import type { PublicCtx, PublicScope } from '../../module.ts'
+import { createPersonWithAccount } from '../editing/person-creation.service.ts'
+import { allocateRegistrations } from '../registration/registration.service.ts'
 import {
   inSavepoint,
-  registrationPlace,
+  registrationSettings,
   type TaxNumberHolder,
   taxNumberHolder,
 } from './self-registration.queries.ts'
@@ -27,7 +27,7 @@ import { alreadyRegisteredMail, welcomeMail } from './self-registration-mail.wor
 export type SelfRegistrationParts = { rateLimit: RateLimit }
 export type SelfRegistered = { name: string; studentRegistrationNumber: string }
 
-const countersOf = ({ institution: { id }, address }: PublicStage, taxNumber: string): CounterKey[] => [
+const countersOf = ({ institution: { id }, address }: PublicScope, taxNumber: string): CounterKey[] => [
   { counter: 'self-registration', institution: id, address },
   { counter: 'self-registration-number', institution: id, taxNumber, address },
   { counter: 'self-registration-elsewhere', institution: id, taxNumber },
@@ -74,7 +74,7 @@ const register = async (ctx: PublicCtx, registering: Registering): Promise<strin
 }
 
 /** Of the shape of a CPF and with a wrong check digit: nobody has it. */
-const nobodysTaxNumber = (): string => {
+const unassignedTaxNumber = (): string => {
   const valid = cpfWithCheckDigits(String(randomInt(1_000_000_000)).padStart(9, '0'))
   return `${valid.slice(0, 10)}${(Number(valid[10]) + 1) % 10}`
 }
@@ -84,30 +84,33 @@ const nobodysTaxNumber = (): string => {
  * nor in which body is refused. The number taken is given back with the rest, and taken again in the place of the
  * consents: one number is used up either way.
  */
-const pretend = async (ctx: PublicCtx, registering: Registering): Promise<string> => {
+const simulateRegistration = async (ctx: PublicCtx, registering: Registering): Promise<string> => {
   const { write } = registering.applicant
-  const documents = { ...write.documents, taxNumber: nobodysTaxNumber() }
+  const documents = { ...write.documents, taxNumber: unassignedTaxNumber() }
   const applicant = { ...registering.applicant, write: { ...write, documents } }
   await inSavepoint(ctx, () => createApplicant({ ...ctx, audit: () => {} }, { ...registering, applicant }), {
     undo: true,
   })
-  const [number = ''] = await takeRegistrations(ctx, 1)
+  const [number = ''] = await allocateRegistrations(ctx, 1)
   return number
 }
 
-type RecordedHolder = { holder: TaxNumberHolder; knowsPassword: boolean }
+type TaxNumberMatch = { holder: TaxNumberHolder; knowsPassword: boolean }
 
 /** Who has the CPF, if anybody; a password is tried either way, so that both take as long. */
 const recordedHolder = async (
   holder: TaxNumberHolder | null,
   password: string,
-): Promise<RecordedHolder | null> => {
+): Promise<TaxNumberMatch | null> => {
   const knowsPassword = await verifyPassword(holder?.passwordHash ?? null, password)
   return holder && { holder, knowsPassword }
 }
 
 /** Who got the CPF at the same moment. */
-const winnerOf = async (stage: PublicStage, { taxNumber, password }: Applicant): Promise<RecordedHolder> => {
+const concurrentOwner = async (
+  stage: PublicScope,
+  { taxNumber, password }: Applicant,
+): Promise<TaxNumberMatch> => {
   const winner = await recordedHolder(await stage.inTenant(ctx => taxNumberHolder(ctx, taxNumber)), password)
   if (!winner) throw new ContractError('SERVICE_UNAVAILABLE')
   return winner
@@ -118,12 +121,12 @@ const winnerOf = async (stage: PublicStage, { taxNumber, password }: Applicant):
  * address on file. Who registered before and repeats it with the same password, because the answer was lost, gets the
  * real number.
  */
-const answerKnown = async (
+const answerExistingPerson = async (
   ctx: PublicCtx,
   registering: Registering,
-  { holder, knowsPassword }: RecordedHolder,
+  { holder, knowsPassword }: TaxNumberMatch,
 ): Promise<string> => {
-  const unused = await pretend(ctx, registering)
+  const unused = await simulateRegistration(ctx, registering)
   const { accountId, email, registration } = holder
   const isRepeated = holder.registeredSelf && knowsPassword && registration !== null
   const { institution } = registering
@@ -143,7 +146,7 @@ const answerKnown = async (
 
 /** What can be told of a body at once: who asks, what they agree to, and who has the CPF. */
 const readRequest = async (ctx: PublicCtx, body: BodyOf<typeof createStudent>) => {
-  const { name, isOpen } = await registrationPlace(ctx)
+  const { name, isOpen } = await registrationSettings(ctx)
   if (!isOpen) throw new ContractError('SELF_REGISTRATION_CLOSED')
   const applicant = readApplicant(body, ctx.today)
   const texts = await agreedTexts(ctx, applicant)
@@ -155,13 +158,13 @@ const readRequest = async (ctx: PublicCtx, body: BodyOf<typeof createStudent>) =
  * role and institution follow from the host, never from what was sent. No connection waits for hashes.
  */
 export const registerSelf = async (
-  stage: PublicStage,
+  stage: PublicScope,
   body: BodyOf<typeof createStudent>,
   { rateLimit }: SelfRegistrationParts,
 ): Promise<SelfRegistered> => {
   const { holder, ...request } = await stage.inTenant(ctx => readRequest(ctx, body))
   const { applicant } = request
-  await takeAll(rateLimit, countersOf(stage, applicant.taxNumber))
+  await consumeAttempts(rateLimit, countersOf(stage, applicant.taxNumber))
   const [before, passwordHash] = await Promise.all([
     recordedHolder(holder, applicant.password),
     hashPassword(applicant.password),
@@ -169,8 +172,8 @@ export const registerSelf = async (
   const registering = { ...request, passwordHash }
   const number = before ? null : await stage.inTenant(ctx => register(ctx, registering))
   const answered = async () => {
-    const met = before ?? (await winnerOf(stage, applicant))
-    return stage.inTenant(ctx => answerKnown(ctx, registering, met))
+    const met = before ?? (await concurrentOwner(stage, applicant))
+    return stage.inTenant(ctx => answerExistingPerson(ctx, registering, met))
   }
   return { name: applicant.write.name, studentRegistrationNumber: number ?? (await answered()) }
 }

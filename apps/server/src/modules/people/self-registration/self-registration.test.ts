@@ -1,5 +1,5 @@
 import { getProfile, signIn } from '@lousa/contract/identity/identity.contract.ts'
-import { createStudent, getOwnRecord } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { createStudent, getOwnRecord } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adult, GUARDIAN, minor, newTaxNumber, openToVisitors } from '../../../../test/applicant.ts'
 import { createSchool, type School } from '../../../../test/school.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isOneOf } from '../../by-ids.ts'
+import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 import { lessonsOf, lessonsOn } from './lesson-lookup.queries.ts'
 
@@ -80,10 +80,10 @@ const firstOf = async (ctx: Ctx, lessons: RawBuilder<boolean>): Promise<Clash | 
 }
 
 export const clashOfLessons = async (ctx: Ctx, lessonIds: readonly string[]): Promise<Clash | null> =>
-  firstOf(ctx, isOneOf('l.id', lessonIds))
+  firstOf(ctx, idIn('l.id', lessonIds))
 
 export const clashOfLessonsOfPlans = async (ctx: Ctx, planIds: readonly string[]): Promise<Clash | null> =>
-  firstOf(ctx, isOneOf('l.lesson_plan_id', planIds))
+  firstOf(ctx, idIn('l.lesson_plan_id', planIds))
 
 /**
  * What the first weekly time of these plans meets: a weekly time of the class (but for different parallel groups; a
@@ -96,8 +96,8 @@ export const clashOfWeeklyTimes = async (
 ): Promise<Clash | null> => {
   const { rows } = await sql<Clash>`
     with c as materialized (
-      select r.*, ${isOneOf('r.id', writtenIds)} as is_written from lesson_plan_recurrence r
-      where r.institution_id = ${institution.id} and ${isOneOf('r.lesson_plan_id', planIds)}
+      select r.*, ${idIn('r.id', writtenIds)} as is_written from lesson_plan_recurrence r
+      where r.institution_id = ${institution.id} and ${idIn('r.lesson_plan_id', planIds)}
     ), taken as (
       select c.is_written, c.weekday, c.start_time, c.end_time, 1 as rank, o.lesson_plan_id,
         o.start_time as taken_start, o.end_time as taken_end

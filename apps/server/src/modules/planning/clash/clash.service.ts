@@ -3,13 +3,13 @@ import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { overlapCode } from '@lousa/rules/planning/overlap.rules.ts'
 import type { Ctx } from '../../module.ts'
 import { type Clash, clashOfLessons, clashOfLessonsOfPlans, clashOfWeeklyTimes } from './clash.queries.ts'
-import { deriveLessonSlots, derivePlanSlots } from './instructor-slot.queries.ts'
+import { rebuildLessonSlots, rebuildPlanSlots } from './instructor-slot.queries.ts'
 
 // All of it after the writing, inside of `holdTimetable`: then what is found is final, and a refusal takes the writing
 // back. Several lessons change places in one go, and only what they come to counts.
 
 /** Refuses by the code of the overlap, naming the plan and the time in the way. */
-const refuse = (clash: Clash | null): void => {
+const throwClash = (clash: Clash | null): void => {
   if (!clash) return
   const { start, end, planId, grade, component, takenStart, takenEnd, weekday, date } = clash
   const code = overlapCode({ start, end }, { start: takenStart, end: takenEnd })
@@ -27,34 +27,34 @@ const refuse = (clash: Clash | null): void => {
 }
 
 /** After lessons were made, moved or restored: their instructors are taken then, and nobody else may be in the way. */
-export const settleLessons = async (ctx: Ctx, lessonIds: readonly string[]): Promise<void> => {
+export const checkLessonClashes = async (ctx: Ctx, lessonIds: readonly string[]): Promise<void> => {
   if (lessonIds.length === 0) return
-  await deriveLessonSlots(ctx, lessonIds)
-  refuse(await clashOfLessons(ctx, lessonIds))
+  await rebuildLessonSlots(ctx, lessonIds)
+  throwClash(await clashOfLessons(ctx, lessonIds))
 }
 
 /** After lessons were removed: their instructors are free again. */
-export const freeLessons = async (ctx: Ctx, lessonIds: readonly string[]): Promise<void> => {
-  if (lessonIds.length > 0) await deriveLessonSlots(ctx, lessonIds)
+export const freeInstructorSlots = async (ctx: Ctx, lessonIds: readonly string[]): Promise<void> => {
+  if (lessonIds.length > 0) await rebuildLessonSlots(ctx, lessonIds)
 }
 
 /**
  * After weekly times of plans changed, those that were written by their ids. Lessons in the way are no clash: the weekly
  * time leaves their dates out.
  */
-export const settleWeeklyTimes = async (
+export const checkWeeklyTimeClashes = async (
   ctx: Ctx,
   planIds: readonly string[],
   writtenIds: readonly string[] = [],
 ): Promise<void> => {
   if (planIds.length === 0) return
-  await derivePlanSlots(ctx, planIds)
-  refuse(await clashOfWeeklyTimes(ctx, { planIds, writtenIds }))
+  await rebuildPlanSlots(ctx, planIds)
+  throwClash(await clashOfWeeklyTimes(ctx, { planIds, writtenIds }))
 }
 
 /** After the instructors or the parallel groups of plans changed: weekly times and lessons alike. */
-export const settlePlans = async (ctx: Ctx, planIds: readonly string[]): Promise<void> => {
+export const checkPlanClashes = async (ctx: Ctx, planIds: readonly string[]): Promise<void> => {
   if (planIds.length === 0) return
-  await settleWeeklyTimes(ctx, planIds)
-  refuse(await clashOfLessonsOfPlans(ctx, planIds))
+  await checkWeeklyTimeClashes(ctx, planIds)
+  throwClash(await clashOfLessonsOfPlans(ctx, planIds))
 }

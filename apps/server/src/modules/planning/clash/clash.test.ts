@@ -7,8 +7,8 @@ import type { Ctx } from '../../module.ts'
 import { insertRows } from '../../rows.ts'
 import { lessonRow, recurrenceRow } from '../planning.factory.ts'
 import { clashOfLessonsOfPlans } from './clash.queries.ts'
-import { settleLessons, settlePlans, settleWeeklyTimes } from './clash.service.ts'
-import { holdTimetable } from './timetable-hold.service.ts'
+import { checkLessonClashes, checkPlanClashes, checkWeeklyTimeClashes } from './clash.service.ts'
+import { lockOpenTimetable } from './timetable-lock.service.ts'
 
 let app: TestApp
 let school: School
@@ -23,7 +23,7 @@ afterAll(() => app.stop())
 /** Runs work as the secretary, holding the timetable of the year. */
 const holding = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   acting(app, school, async ctx => {
-    await holdTimetable(ctx, school.year)
+    await lockOpenTimetable(ctx, school.year)
     return work(ctx)
   })
 
@@ -58,12 +58,12 @@ const puttingLesson = (...given: Parameters<typeof lesson>) =>
   holding(async ctx => {
     const row = lesson(...given)
     await insertRows(ctx.db, 'lesson', [row])
-    await settleLessons(ctx, [String(row.id)])
+    await checkLessonClashes(ctx, [String(row.id)])
   })
 const puttingWeekly = (...given: Parameters<typeof weekly>) =>
   holding(async ctx => {
     await insertRows(ctx.db, 'lesson_plan_recurrence', [weekly(...given)])
-    await settleWeeklyTimes(ctx, [given[1]])
+    await checkWeeklyTimeClashes(ctx, [given[1]])
   })
 
 const slots = async () =>
@@ -147,7 +147,7 @@ test('a weekly time meets those of the class and of the instructor, in their per
     "update lesson_plan_instructor set end_date = '2026-05-31' where lesson_plan_id = $1",
     [mathematics],
   )
-  await holding(ctx => settlePlans(ctx, [mathematics]))
+  await holding(ctx => checkPlanClashes(ctx, [mathematics]))
   await puttingWeekly(1, mathematicsOfSecondClass, 2, ['09:10', '10:10'])
   expect((await slots()).map(({ since, until }) => [since, until])).toEqual([
     ['2026-02-09', '2026-05-31'],
@@ -164,12 +164,12 @@ test('different parallel groups of a class have lessons at the same time', async
   })
   await holding(async ctx => {
     await insertRows(ctx.db, 'lesson_plan_recurrence', [inGroup(portuguese, 1), inGroup(mathematics, 2)])
-    await settleWeeklyTimes(ctx, [portuguese, mathematics])
+    await checkWeeklyTimeClashes(ctx, [portuguese, mathematics])
   })
   await expect(
     holding(async ctx => {
       await ctx.db.updateTable('lesson_plan_recurrence').set({ group_range: '[2,3)' }).execute()
-      await settlePlans(ctx, [portuguese])
+      await checkPlanClashes(ctx, [portuguese])
     }),
   ).rejects.toMatchObject({ code: 'INTERVAL_TIME_OVERLAP' })
 })
@@ -190,7 +190,7 @@ test('a slot that a child plan fills is its instructors’ and no longer the par
         valid_from: '2026-06-01',
       },
     ])
-    await settleWeeklyTimes(ctx, [mathematics])
+    await checkWeeklyTimeClashes(ctx, [mathematics])
   })
   const fromWeekly = (await slots()).filter(({ single }) => !single)
   expect(fromWeekly.map(({ account, since, until }) => [account, since, until])).toEqual([

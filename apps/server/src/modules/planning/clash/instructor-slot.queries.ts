@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isOneOf } from '../../by-ids.ts'
+import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 import { lessonsOf } from './lesson-lookup.queries.ts'
 
@@ -7,7 +7,7 @@ import { lessonsOf } from './lesson-lookup.queries.ts'
  * Whether a weekly time makes the lesson under this alias out of its occurrence, wherever it was moved: not so if the
  * time has come to another weekday since, has ended, or is filled by a child plan.
  */
-export const isOfWeeklyTime = (
+export const isFromWeeklyTime = (
   { institution }: Ctx,
   lesson: string,
   more: RawBuilder<unknown> = sql``,
@@ -26,20 +26,20 @@ export const isOfWeeklyTime = (
  * Whether the lesson stands where its weekly time has it: the time's own slots say then when its instructors are taken. A
  * lesson left there by a time that has changed since does not.
  */
-const isOnWeeklyTime = (ctx: Ctx, lesson: string): RawBuilder<boolean> => {
+const matchesWeeklyTime = (ctx: Ctx, lesson: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${lesson}.${name}`)
   const sameTimes = sql`and x.start_time = ${column('start_time')} and x.end_time = ${column('end_time')}`
   return sql`(${column('occurrence_date')} is not distinct from ${column('date')}
-    and ${isOfWeeklyTime(ctx, lesson, sameTimes)})`
+    and ${isFromWeeklyTime(ctx, lesson, sameTimes)})`
 }
 
 /** The plans with their parents and children: a slot that a child fills is no longer the parent's instructors'. */
-const family = ({ institution }: Ctx, planIds: readonly string[]): RawBuilder<unknown> => sql`(
+const planFamilySql = ({ institution }: Ctx, planIds: readonly string[]): RawBuilder<unknown> => sql`(
   select f.id from lesson_plan f
-  where f.institution_id = ${institution.id} and (${isOneOf('f.id', planIds)}
-    or ${isOneOf('f.parent_lesson_plan_id', planIds)}
+  where f.institution_id = ${institution.id} and (${idIn('f.id', planIds)}
+    or ${idIn('f.parent_lesson_plan_id', planIds)}
     or f.id in (select c.parent_lesson_plan_id from lesson_plan c
-      where c.institution_id = ${institution.id} and ${isOneOf('c.id', planIds)})))`
+      where c.institution_id = ${institution.id} and ${idIn('c.id', planIds)})))`
 
 const insertLessonSlots = async (ctx: Ctx, lessons: RawBuilder<unknown>): Promise<void> => {
   const { db, institution } = ctx
@@ -50,7 +50,7 @@ const insertLessonSlots = async (ctx: Ctx, lessons: RawBuilder<unknown>): Promis
     from ${lessonsOf(ctx, lessons)} l
     join lesson_plan_instructor i on i.institution_id = ${institution.id} and i.lesson_plan_id = l.lesson_plan_id
       and l.date between i.start_date and i.end_date
-    where l.deleted_at is null and not ${isOnWeeklyTime(ctx, 'l')}
+    where l.deleted_at is null and not ${matchesWeeklyTime(ctx, 'l')}
     on conflict (institution_id, id) do nothing`.execute(db)
 }
 
@@ -58,20 +58,20 @@ const insertLessonSlots = async (ctx: Ctx, lessons: RawBuilder<unknown>): Promis
  * Makes the instructors' slots of single lessons anew. Only lessons that are not on their weekly time have any: made by
  * hand, moved, swapped, or left behind by a time that changed.
  */
-export const deriveLessonSlots = async (ctx: Ctx, lessonIds: readonly string[]): Promise<void> => {
+export const rebuildLessonSlots = async (ctx: Ctx, lessonIds: readonly string[]): Promise<void> => {
   const { db, institution } = ctx
   await sql`delete from instructor_slot s
-    where s.institution_id = ${institution.id} and ${isOneOf('s.lesson_id', lessonIds)}`.execute(db)
-  await insertLessonSlots(ctx, isOneOf('l.id', lessonIds))
+    where s.institution_id = ${institution.id} and ${idIn('s.lesson_id', lessonIds)}`.execute(db)
+  await insertLessonSlots(ctx, idIn('l.id', lessonIds))
 }
 
 /**
  * Makes all slots of the plans' instructors anew, and those of their parents and children: for each weekly time and each
  * period of an instructor the days in both, less those on which a child plan fills the slot; and single lessons.
  */
-export const derivePlanSlots = async (ctx: Ctx, planIds: readonly string[]): Promise<void> => {
+export const rebuildPlanSlots = async (ctx: Ctx, planIds: readonly string[]): Promise<void> => {
   const { db, institution } = ctx
-  const plans = family(ctx, planIds)
+  const plans = planFamilySql(ctx, planIds)
   await sql`delete from instructor_slot s
     where s.institution_id = ${institution.id} and (
       s.recurrence_id in (select r.id from lesson_plan_recurrence r

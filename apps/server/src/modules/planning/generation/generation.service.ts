@@ -7,28 +7,28 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type GenerationTerm, generatedLessons } from '@lousa/rules/planning/lesson-generation.rules.ts'
 import { daysOff } from '../../calendar/event/days-off.service.ts'
-import type { Holidays, KnownHolidays } from '../../calendar/holiday/holidays.service.ts'
+import type { FetchedHolidays, Holidays } from '../../calendar/holiday/holidays.service.ts'
 import { holidaysOfYear } from '../../calendar/school-days/school-days.service.ts'
-import type { Ctx, PublicStage } from '../../module.ts'
-import { holdTimetable } from '../clash/timetable-hold.service.ts'
-import { type InsertedLesson, insertLessons } from './lesson-insert.queries.ts'
+import type { Ctx, PublicScope } from '../../module.ts'
+import { lockOpenTimetable } from '../clash/timetable-lock.service.ts'
 import {
   type ClassTime,
   confirmTimes,
-  heldTerms,
-  type LessonPlace,
-  placeOfGrade,
+  type GradeRef,
+  gradeRef,
+  lockTerms,
   timesOfClass,
-} from './lesson-place.queries.ts'
+} from './class-times.queries.ts'
+import { type InsertedLesson, insertLessons } from './lesson-insert.queries.ts'
 import { previewOf } from './lessons-preview.values.ts'
 
 /** The holidays by which the lessons of a class are made, asked for before the transaction. */
 export const holidaysOfClass = async (
-  stage: PublicStage,
+  stage: PublicScope,
   holidays: Holidays,
   gradeId: string,
-): Promise<KnownHolidays> => {
-  const place = await stage.inTenant(ctx => placeOfGrade(ctx, gradeId))
+): Promise<FetchedHolidays> => {
+  const place = await stage.inTenant(ctx => gradeRef(ctx, gradeId))
   return place ? holidaysOfYear(stage, holidays, place.yearId) : holidays.ofYears([])
 }
 
@@ -37,7 +37,7 @@ export type WrittenLessons = { inserted: InsertedLesson[]; preview: LessonsPrevi
 /** Writes the lessons of weekly times of a class in a window of days, as far as they are not there and have room. */
 export const writeLessons = async (
   ctx: Ctx,
-  place: LessonPlace,
+  place: GradeRef,
   {
     times,
     terms,
@@ -47,7 +47,7 @@ export const writeLessons = async (
     times: readonly ClassTime[]
     terms: readonly GenerationTerm[]
     window: DateRange
-    holidays: KnownHolidays
+    holidays: FetchedHolidays
   },
 ): Promise<WrittenLessons> => {
   const isDayOff = await daysOff(ctx, window, holidays)
@@ -98,12 +98,12 @@ const auditGeneration = (ctx: Ctx, gradeId: string, preview: LessonsPreview): vo
 export const generateLessons = async (
   ctx: Ctx,
   { gradeId, preview }: { gradeId: string; preview?: boolean | undefined },
-  holidays: KnownHolidays,
+  holidays: FetchedHolidays,
 ): Promise<GeneratedLessons> => {
-  const place = await placeOfGrade(ctx, gradeId)
+  const place = await gradeRef(ctx, gradeId)
   if (!place) throw new ContractError('NOT_FOUND')
-  const year = await holdTimetable(ctx, place.yearId)
-  const terms = await heldTerms(ctx, place.levelId)
+  const year = await lockOpenTimetable(ctx, place.yearId)
+  const terms = await lockTerms(ctx, place.levelId)
   if (terms.length === 0) throw new ContractError('NO_TERMS')
   const times = await timesOfClass(ctx, gradeId)
   if (!times.some(time => time.isActive)) throw new ContractError('NO_RECURRENCES')

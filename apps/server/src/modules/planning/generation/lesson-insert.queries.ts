@@ -4,12 +4,18 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { lessonsOn } from '../clash/lesson-lookup.queries.ts'
 import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
-import type { ClassTime, LessonPlace } from './lesson-place.queries.ts'
+import type { ClassTime, GradeRef } from './class-times.queries.ts'
 
 /** What became of a lesson that a weekly time makes: it was there already, in whatever state, or its slot is taken. */
-export const LESSON_FATES = ['ADDED', 'KEPT', 'RELEASED', 'ATTENDANCE', 'DELETED', 'OVERLAP'] as const
-export type LessonFate = (typeof LESSON_FATES)[number]
-export type InsertedLesson = { number: number; fate: LessonFate; date: CivilDate; start: string; end: string }
+export const INSERT_OUTCOMES = ['ADDED', 'KEPT', 'RELEASED', 'ATTENDANCE', 'DELETED', 'OVERLAP'] as const
+export type InsertOutcome = (typeof INSERT_OUTCOMES)[number]
+export type InsertedLesson = {
+  number: number
+  fate: InsertOutcome
+  date: CivilDate
+  start: string
+  end: string
+}
 
 /**
  * Writes lessons of one class that are not there yet, as one statement, and says of each, by its place in the list, what
@@ -18,7 +24,7 @@ export type InsertedLesson = { number: number; fate: LessonFate; date: CivilDate
  */
 export const insertLessons = async (
   ctx: Ctx,
-  { gradeId, yearId }: LessonPlace,
+  { gradeId, yearId }: GradeRef,
   lessons: readonly GeneratedLesson<ClassTime>[],
 ): Promise<InsertedLesson[]> => {
   if (lessons.length === 0) return []

@@ -13,7 +13,7 @@ export type ReplacedLesson = {
   grade: Ref
   component: Ref
 }
-export type StayingLesson = ReplacedLesson & { reason: PreviewReason | null }
+export type OrphanedLesson = ReplacedLesson & { reason: PreviewReason | null }
 
 /** Lessons as the weekly times of a series make them now. */
 export type SeriesLesson = {
@@ -24,9 +24,13 @@ export type SeriesLesson = {
   end: string
 }
 
-export type Stretch = { seriesIds: readonly string[]; window: DateRange; lessons: readonly SeriesLesson[] }
+export type SeriesWindow = {
+  seriesIds: readonly string[]
+  window: DateRange
+  lessons: readonly SeriesLesson[]
+}
 
-const madeNow = (lessons: readonly SeriesLesson[]) => sql`
+const generatedSql = (lessons: readonly SeriesLesson[]) => sql`
   select * from jsonb_to_recordset(${JSON.stringify(
     lessons.map(({ seriesId, planId, date, start, end }) => ({
       series: seriesId,
@@ -44,11 +48,11 @@ const madeNow = (lessons: readonly SeriesLesson[]) => sql`
  */
 export const removeLessons = async (
   ctx: Ctx,
-  { seriesIds, window, lessons }: Stretch,
+  { seriesIds, window, lessons }: SeriesWindow,
 ): Promise<ReplacedLesson[]> => {
   const { db, institution } = ctx
   const { rows } = await sql<ReplacedLesson>`
-    with c as materialized (${madeNow(lessons)}), gone as (
+    with c as materialized (${generatedSql(lessons)}), gone as (
       delete from lesson l
       where l.institution_id = ${institution.id} and l.series_id = any(${[...seriesIds]}::uuid[])
         and l.occurrence_date between ${window.start} and ${window.end} and l.date >= ${window.start}
@@ -76,9 +80,9 @@ export const removeLessons = async (
  * What a day off or other dates of terms have removed of these series takes the hour and the plan of the weekly time that
  * makes it now, so that it comes back as that time has it.
  */
-export const followRemoved = async (
+export const updateRemovedLessons = async (
   { db, institution }: Ctx,
-  { seriesIds, window }: Pick<Stretch, 'seriesIds' | 'window'>,
+  { seriesIds, window }: Pick<SeriesWindow, 'seriesIds' | 'window'>,
 ): Promise<void> => {
   await sql`
     update lesson l
@@ -99,12 +103,12 @@ export const followRemoved = async (
 }
 
 /** Lessons of these series and occurrences that stay although no weekly time makes them any more. */
-export const stayingLessons = async (
+export const orphanedLessons = async (
   { db, institution }: Ctx,
-  { seriesIds, window, lessons }: Stretch,
-): Promise<StayingLesson[]> => {
-  const { rows } = await sql<StayingLesson>`
-    with c as materialized (${madeNow(lessons)})
+  { seriesIds, window, lessons }: SeriesWindow,
+): Promise<OrphanedLesson[]> => {
+  const { rows } = await sql<OrphanedLesson>`
+    with c as materialized (${generatedSql(lessons)})
     select l.lesson_plan_id as "planId", l.date, l.start_time as start, l.end_time as "end",
       jsonb_build_object('id', g.id, 'name', g.name) as grade, jsonb_build_object('id', m.id, 'name', m.name) as component,
       case when l.accomplished then 'RELEASED' when l.attendance_taken_at is not null then 'ATTENDANCE' end as reason

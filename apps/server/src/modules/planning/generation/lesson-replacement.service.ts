@@ -3,11 +3,11 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { generatedLessons } from '@lousa/rules/planning/lesson-generation.rules.ts'
 import { daysOff } from '../../calendar/event/days-off.service.ts'
-import type { KnownHolidays } from '../../calendar/holiday/holidays.service.ts'
+import type { FetchedHolidays } from '../../calendar/holiday/holidays.service.ts'
 import type { Ctx } from '../../module.ts'
+import { gradeRef, lockTerms, timesOfClass } from './class-times.queries.ts'
 import { insertLessons } from './lesson-insert.queries.ts'
-import { heldTerms, placeOfGrade, timesOfClass } from './lesson-place.queries.ts'
-import { followRemoved, removeLessons, stayingLessons } from './lesson-replacement.queries.ts'
+import { orphanedLessons, removeLessons, updateRemovedLessons } from './lesson-replacement.queries.ts'
 import { inOrder, previewed, previewOf } from './lessons-preview.values.ts'
 
 /**
@@ -21,11 +21,11 @@ export const replaceLessons = async (
     seriesIds,
     window,
     holidays,
-  }: { seriesIds: readonly string[]; window: DateRange; holidays: KnownHolidays },
+  }: { seriesIds: readonly string[]; window: DateRange; holidays: FetchedHolidays },
 ): Promise<LessonsPreview> => {
-  const place = await placeOfGrade(ctx, gradeId)
+  const place = await gradeRef(ctx, gradeId)
   if (!place) throw new ContractError('NOT_FOUND')
-  const terms = await heldTerms(ctx, place.levelId)
+  const terms = await lockTerms(ctx, place.levelId)
   if (terms.some(term => term.isClosed && term.start <= window.end && window.start <= term.end))
     throw new ContractError('TERM_CLOSED')
   const times = (await timesOfClass(ctx, gradeId)).filter(time => seriesIds.includes(time.seriesId))
@@ -44,8 +44,8 @@ export const replaceLessons = async (
   }
   const removed = await removeLessons(ctx, stretch)
   const preview = previewOf({ lessons, inserted: await insertLessons(ctx, place, lessons), skipped })
-  await followRemoved(ctx, stretch)
-  const staying = await stayingLessons(ctx, stretch)
+  await updateRemovedLessons(ctx, stretch)
+  const staying = await orphanedLessons(ctx, stretch)
   return {
     ...preview,
     removed: inOrder(removed.map(lesson => previewed(lesson, lesson))),

@@ -1,8 +1,8 @@
 import type { LessonsPreview, PreviewedLesson, PreviewReason } from '@lousa/contract/lessons-preview.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { GeneratedLesson, LeftOutDate } from '@lousa/rules/planning/lesson-generation.rules.ts'
-import type { InsertedLesson, LessonFate } from './lesson-insert.queries.ts'
-import type { ClassTime } from './lesson-place.queries.ts'
+import type { ClassTime } from './class-times.queries.ts'
+import type { InsertedLesson, InsertOutcome } from './lesson-insert.queries.ts'
 
 type Ref = { id: string; name: string }
 export type PlanOfLesson = { planId: string; grade: Ref; component: Ref }
@@ -27,9 +27,9 @@ const LISTS = {
   ATTENDANCE: 'kept',
   DELETED: 'skipped',
   OVERLAP: 'skipped',
-} as const satisfies Record<LessonFate, keyof LessonsPreview>
+} as const satisfies Record<InsertOutcome, keyof LessonsPreview>
 
-const reasonOf = (fate: LessonFate): PreviewReason | null =>
+const reasonOf = (fate: InsertOutcome): PreviewReason | null =>
   fate === 'ADDED' || fate === 'KEPT' ? null : fate
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

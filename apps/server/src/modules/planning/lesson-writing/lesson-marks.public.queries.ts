@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isOneOf } from '../../by-ids.ts'
+import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 import { notePlanChanges } from '../plan/plan-change.public.queries.ts'
 
@@ -31,7 +31,7 @@ export const markReleased = async (
       .updateTable('lesson')
       .set({ accomplished: true })
       .where('institution_id', '=', ctx.institution.id)
-      .where(isOneOf('id', lessonIds))
+      .where(idIn('id', lessonIds))
       .execute(),
     notePlanChanges(ctx, [planId]),
   ])

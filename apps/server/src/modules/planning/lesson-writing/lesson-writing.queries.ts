@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isOneOf } from '../../by-ids.ts'
+import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 import { inPeriodOf } from '../plan/lesson.queries.ts'
 import type { LessonWriting } from './lesson-marks.public.queries.ts'
@@ -16,7 +16,7 @@ export const lockLessonsForWriting = async (
   const { rows } = await sql<LessonWriting>`
     with l as materialized (
       select l.* from lesson l
-      where l.institution_id = ${institution.id} and ${isOneOf('l.id', lessonIds)}
+      where l.institution_id = ${institution.id} and ${idIn('l.id', lessonIds)}
       order by l.id for no key update
     ), y as materialized (
       select y.id, y.status from academic_year y

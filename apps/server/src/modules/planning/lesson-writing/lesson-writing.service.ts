@@ -1,5 +1,5 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
-import { refuseClosed } from '../../academics/level/term-writing.service.ts'
+import { assertOpen } from '../../academics/level/term-writing.service.ts'
 import type { Ctx } from '../../module.ts'
 import type { LessonWriting } from './lesson-marks.public.queries.ts'
 import { lockLessonsForWriting } from './lesson-writing.queries.ts'
@@ -7,7 +7,7 @@ import { lockLessonsForWriting } from './lesson-writing.queries.ts'
 const refuseLesson = (ctx: Ctx, lesson: LessonWriting): void => {
   if (ctx.actor.role === 'INSTRUCTOR' && !lesson.in_period)
     throw new ContractError('OUT_OF_INSTRUCTOR_PERIOD')
-  refuseClosed({ yearStatus: lesson.year_status, closedAt: lesson.term_closed_at })
+  assertOpen({ yearStatus: lesson.year_status, closedAt: lesson.term_closed_at })
   if (lesson.deleted) throw new ContractError('LESSON_DELETED')
   if (lesson.date > ctx.today) throw new ContractError('FUTURE_LESSON')
 }

@@ -1,7 +1,7 @@
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { TimeOfDay } from '@lousa/rules/planning/time.rules.ts'
 import { sql } from 'kysely'
-import { isOneOf } from '../../by-ids.ts'
+import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 import { raiseLessonVersions } from '../plan/lesson-version.queries.ts'
 import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
@@ -9,13 +9,13 @@ import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
 /** When a lesson is. */
 export type LessonTime = { date: CivilDate; start: TimeOfDay; end: TimeOfDay }
 /** Where a lesson is: of which plan, in which class and year. */
-export type PlanPlace = { planId: string; gradeId: string; yearId: string }
+export type PlanRef = { planId: string; gradeId: string; yearId: string }
 
-export const placeOfPlan = async (
+export const planRef = async (
   { db, institution }: Pick<Ctx, 'db' | 'institution'>,
   planId: string,
-): Promise<PlanPlace | null> => {
-  const { rows } = await sql<PlanPlace>`
+): Promise<PlanRef | null> => {
+  const { rows } = await sql<PlanRef>`
     select id as "planId", grade_id as "gradeId", academic_year_id as "yearId" from lesson_plan
     where institution_id = ${institution.id} and id = ${planId}`.execute(db)
   return rows[0] ?? null
@@ -28,7 +28,7 @@ export const yearsOfLessons = async (
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct l.academic_year_id as id from lesson l
-    where l.institution_id = ${institution.id} and ${isOneOf('l.id', lessonIds)} order by id`.execute(db)
+    where l.institution_id = ${institution.id} and ${idIn('l.id', lessonIds)} order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -42,8 +42,8 @@ export const yearOfLevel = async (
   return rows[0]?.id ?? null
 }
 
-export type HeldLesson = LessonTime &
-  PlanPlace & {
+export type LockedLesson = LessonTime &
+  PlanRef & {
     id: string
     isReleased: boolean
     hasAttendance: boolean
@@ -53,16 +53,16 @@ export type HeldLesson = LessonTime &
   }
 
 /** The lessons, held against every other writer until this transaction ends: releases and attendance wait. */
-export const holdLessons = async (
+export const lockLessonRows = async (
   { db, institution }: Ctx,
   lessonIds: readonly string[],
-): Promise<HeldLesson[]> => {
-  const { rows } = await sql<HeldLesson>`
+): Promise<LockedLesson[]> => {
+  const { rows } = await sql<LockedLesson>`
     select l.id, l.lesson_plan_id as "planId", l.grade_id as "gradeId", l.academic_year_id as "yearId", l.date,
       l.start_time as start, l.end_time as "end", l.accomplished as "isReleased",
       l.attendance_taken_at is not null as "hasAttendance", l.deleted_at is not null as "isDeleted",
       l.deleted_reason as "deletedReason", l.version
-    from lesson l where l.institution_id = ${institution.id} and ${isOneOf('l.id', lessonIds)}
+    from lesson l where l.institution_id = ${institution.id} and ${idIn('l.id', lessonIds)}
     order by l.id for no key update`.execute(db)
   return rows
 }
@@ -70,7 +70,7 @@ export const holdLessons = async (
 /** A lesson of no weekly time, in its plan's parallel group; a child plan's is its parent's. */
 export const insertLesson = async (
   ctx: Ctx,
-  { planId, gradeId, yearId }: PlanPlace,
+  { planId, gradeId, yearId }: PlanRef,
   { date, start, end }: LessonTime,
 ): Promise<string> => {
   const { db, institution } = ctx
@@ -89,9 +89,9 @@ export const insertLesson = async (
 }
 
 /** Puts a lesson where it is to be. What was removed is there again, and nothing says any more why it was. */
-export const placeLesson = async (
+export const moveLessonRow = async (
   ctx: Ctx,
-  { id, planId }: Pick<HeldLesson, 'id' | 'planId'>,
+  { id, planId }: Pick<LockedLesson, 'id' | 'planId'>,
   { date, start, end }: LessonTime,
 ): Promise<void> => {
   const { db, institution } = ctx
@@ -105,7 +105,7 @@ export const placeLesson = async (
 /** The row stays: generation finds it and does not bring it back. */
 export const markDeleted = async (
   ctx: Ctx,
-  { id, planId }: Pick<HeldLesson, 'id' | 'planId'>,
+  { id, planId }: Pick<LockedLesson, 'id' | 'planId'>,
   reason: string | null,
 ): Promise<void> => {
   const { db, institution, now } = ctx
@@ -115,7 +115,7 @@ export const markDeleted = async (
 }
 
 /** Exchanges date and times of two lessons in one statement, so that neither stands in the other's way. */
-export const exchangeTimes = async (ctx: Ctx, [one, other]: readonly [string, string]): Promise<void> => {
+export const swapLessonTimes = async (ctx: Ctx, [one, other]: readonly [string, string]): Promise<void> => {
   const { db, institution } = ctx
   await sql`update lesson l
     set date = o.date, start_time = o.start_time, end_time = o.end_time, version = l.version + 1

@@ -2,30 +2,30 @@ import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { createLesson, Lesson, updateLesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
-import type { KnownHolidays } from '../../calendar/holiday/holidays.service.ts'
+import type { FetchedHolidays } from '../../calendar/holiday/holidays.service.ts'
 import type { Ctx } from '../../module.ts'
 import { isUnchanged } from '../../record-values.ts'
-import { refuseStale } from '../../stale-version.ts'
-import { freeLessons, settleLessons } from '../clash/clash.service.ts'
-import { refuseTimes } from '../clash/time-order.values.ts'
-import { holdTimetable } from '../clash/timetable-hold.service.ts'
+import { assertVersion } from '../../stale-version.ts'
+import { checkLessonClashes, freeInstructorSlots } from '../clash/clash.service.ts'
+import { assertTimeOrder } from '../clash/time-order.values.ts'
+import { lockOpenTimetable } from '../clash/timetable-lock.service.ts'
 import {
-  type HeldLesson,
-  holdLessons,
   insertLesson,
   type LessonTime,
+  type LockedLesson,
+  lockLessonRows,
   markDeleted,
-  placeLesson,
-  placeOfPlan,
+  moveLessonRow,
+  planRef,
 } from './lesson-change.queries.ts'
-import { refuseClosedDay, refuseDay, refuseTouched } from './lesson-place.service.ts'
+import { assertDayOpen, assertSchoolDay, assertUntouched } from './lesson-place.service.ts'
 import { lessonsNow } from './lesson-reading.queries.ts'
 
-type Place = { planId: string; lessonId: string }
+type LessonRef = { planId: string; lessonId: string }
 
 const timeOf = ({ date, start, end }: LessonTime): LessonTime => ({ date, start, end })
 
-export const lessonNow = async (ctx: Ctx, id: string): Promise<Lesson> => {
+export const getLesson = async (ctx: Ctx, id: string): Promise<Lesson> => {
   const [lesson] = await lessonsNow(ctx, [id])
   if (!lesson) throw new ContractError('NOT_FOUND')
   return lesson
@@ -35,15 +35,15 @@ export const lessonNow = async (ctx: Ctx, id: string): Promise<Lesson> => {
 export const addLesson = async (
   ctx: Ctx,
   planId: string,
-  { body, holidays }: { body: BodyOf<typeof createLesson>; holidays: KnownHolidays },
+  { body, holidays }: { body: BodyOf<typeof createLesson>; holidays: FetchedHolidays },
 ): Promise<Lesson> => {
-  const place = await placeOfPlan(ctx, planId)
+  const place = await planRef(ctx, planId)
   if (!place) throw new ContractError('NOT_FOUND')
-  refuseTimes(body)
-  await holdTimetable(ctx, place.yearId)
-  await refuseDay(ctx, { ...place, date: body.date }, holidays)
+  assertTimeOrder(body)
+  await lockOpenTimetable(ctx, place.yearId)
+  await assertSchoolDay(ctx, { ...place, date: body.date }, holidays)
   const id = await insertLesson(ctx, place, body)
-  await settleLessons(ctx, [id])
+  await checkLessonClashes(ctx, [id])
   ctx.audit({
     entity: 'lesson',
     entityId: id,
@@ -52,15 +52,15 @@ export const addLesson = async (
     gradeId: place.gradeId,
     lessonPlanId: planId,
   })
-  return lessonNow(ctx, id)
+  return getLesson(ctx, id)
 }
 
 /** The lesson of this plan, with the timetable of its year in hand; a lesson of another plan does not exist here. */
-const heldLesson = async (ctx: Ctx, { planId, lessonId }: Place): Promise<HeldLesson> => {
-  const place = await placeOfPlan(ctx, planId)
+const heldLesson = async (ctx: Ctx, { planId, lessonId }: LessonRef): Promise<LockedLesson> => {
+  const place = await planRef(ctx, planId)
   if (!place) throw new ContractError('NOT_FOUND')
-  await holdTimetable(ctx, place.yearId)
-  const [lesson] = await holdLessons(ctx, [lessonId])
+  await lockOpenTimetable(ctx, place.yearId)
+  const [lesson] = await lockLessonRows(ctx, [lessonId])
   if (!lesson || lesson.planId !== planId) throw new ContractError('NOT_FOUND')
   return lesson
 }
@@ -73,25 +73,25 @@ type Change = Omit<BodyOf<typeof updateLesson>, 'version'>
  */
 export const changeLesson = async (
   ctx: Ctx,
-  place: Place,
-  { body, version, holidays }: { body: Change; version: number | undefined; holidays: KnownHolidays },
+  place: LessonRef,
+  { body, version, holidays }: { body: Change; version: number | undefined; holidays: FetchedHolidays },
 ): Promise<Lesson> => {
   const before = await heldLesson(ctx, place)
-  await refuseStale(version, before.version, () => lessonNow(ctx, before.id))
+  await assertVersion(version, before.version, () => getLesson(ctx, before.id))
   const after = {
     date: body.date ?? before.date,
     start: body.start ?? before.start,
     end: body.end ?? before.end,
   }
-  refuseTimes(after)
+  assertTimeOrder(after)
   const isRestored = body.deleted === false && before.isDeleted
-  if (isUnchanged(before, after) && !isRestored) return lessonNow(ctx, before.id)
+  if (isUnchanged(before, after) && !isRestored) return getLesson(ctx, before.id)
   if (before.isDeleted && !isRestored) throw new ContractError('LESSON_DELETED')
-  refuseTouched(before)
-  await refuseClosedDay(ctx, before, before.date)
-  await refuseDay(ctx, { ...before, date: after.date }, holidays)
-  await placeLesson(ctx, before, after)
-  await settleLessons(ctx, [before.id])
+  assertUntouched(before)
+  await assertDayOpen(ctx, before, before.date)
+  await assertSchoolDay(ctx, { ...before, date: after.date }, holidays)
+  await moveLessonRow(ctx, before, after)
+  await checkLessonClashes(ctx, [before.id])
   const reason = isRestored
     ? changedFields({ deletedReason: before.deletedReason }, { deletedReason: null })
     : []
@@ -103,22 +103,22 @@ export const changeLesson = async (
     gradeId: before.gradeId,
     lessonPlanId: before.planId,
   })
-  return lessonNow(ctx, before.id)
+  return getLesson(ctx, before.id)
 }
 
 /** Removes a lesson, which can be restored; one that is removed already is not there. */
-export const removeLesson = async (
+export const deleteLesson = async (
   ctx: Ctx,
-  place: Place,
+  place: LessonRef,
   { reason, version }: { reason: string | null; version: number | undefined },
 ): Promise<void> => {
   const lesson = await heldLesson(ctx, place)
   if (lesson.isDeleted) throw new ContractError('NOT_FOUND')
-  await refuseStale(version, lesson.version, () => lessonNow(ctx, lesson.id))
-  refuseTouched(lesson)
-  await refuseClosedDay(ctx, lesson, lesson.date)
+  await assertVersion(version, lesson.version, () => getLesson(ctx, lesson.id))
+  assertUntouched(lesson)
+  await assertDayOpen(ctx, lesson, lesson.date)
   await markDeleted(ctx, lesson, reason)
-  await freeLessons(ctx, [lesson.id])
+  await freeInstructorSlots(ctx, [lesson.id])
   ctx.audit({
     entity: 'lesson',
     entityId: lesson.id,

@@ -1,37 +1,37 @@
 import { ContractError, type ErrorCode } from '@lousa/contract/refusal/errors.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { dayRefusal, type LessonTouch, touchOf } from '@lousa/rules/planning/lesson-change.rules.ts'
+import { dayProblem, type LessonTouch, touchOf } from '@lousa/rules/planning/lesson-change.rules.ts'
 import { assertWritable } from '../../academics/level/term-writing.service.ts'
 import { daysOff } from '../../calendar/event/days-off.service.ts'
-import type { Holidays, KnownHolidays } from '../../calendar/holiday/holidays.service.ts'
+import type { FetchedHolidays, Holidays } from '../../calendar/holiday/holidays.service.ts'
 import { holidaysOfYear } from '../../calendar/school-days/school-days.service.ts'
-import { refusedOn } from '../../field-refusal.ts'
-import type { Ctx, PublicStage } from '../../module.ts'
-import { type HeldLesson, type PlanPlace, placeOfPlan, yearsOfLessons } from './lesson-change.queries.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
+import type { Ctx, PublicScope } from '../../module.ts'
+import { type LockedLesson, type PlanRef, planRef, yearsOfLessons } from './lesson-change.queries.ts'
 
 /** The holidays by which a date of a plan is judged, asked for before the transaction. */
 export const holidaysOfPlan = async (
-  stage: PublicStage,
+  stage: PublicScope,
   holidays: Holidays,
   planId: string,
-): Promise<KnownHolidays> => {
-  const place = await stage.inTenant(ctx => placeOfPlan(ctx, planId))
+): Promise<FetchedHolidays> => {
+  const place = await stage.inTenant(ctx => planRef(ctx, planId))
   return place ? holidaysOfYear(stage, holidays, place.yearId) : holidays.ofYears([])
 }
 
 export const holidaysOfLesson = async (
-  stage: PublicStage,
+  stage: PublicScope,
   holidays: Holidays,
   lessonId: string,
-): Promise<KnownHolidays> => {
+): Promise<FetchedHolidays> => {
   const [yearId] = await stage.inTenant(ctx => yearsOfLessons(ctx, [lessonId]))
   return yearId ? holidaysOfYear(stage, holidays, yearId) : holidays.ofYears([])
 }
 
-type OfClass = Pick<PlanPlace, 'gradeId' | 'yearId'>
+type OfClass = Pick<PlanRef, 'gradeId' | 'yearId'>
 
 /** Refuses to take a lesson from a day whose term is closed; one that lies in no term may go. */
-export const refuseClosedDay = async (
+export const assertDayOpen = async (
   ctx: Ctx,
   { gradeId, yearId }: OfClass,
   date: CivilDate,
@@ -40,15 +40,15 @@ export const refuseClosedDay = async (
 }
 
 /** Refuses a day on which the class can have no lesson: outside of its terms, in a closed one, or off. */
-export const refuseDay = async (
+export const assertSchoolDay = async (
   ctx: Ctx,
   { gradeId, yearId, date }: OfClass & { date: CivilDate },
-  holidays: KnownHolidays,
+  holidays: FetchedHolidays,
 ): Promise<void> => {
   const term = await assertWritable(ctx, { academicYearId: yearId, gradeId, date })
   const off = await daysOff(ctx, { start: date, end: date }, holidays)
-  const refusal = dayRefusal({ isInTerm: term !== null, isDayOff: off.has(date) })
-  if (refusal) throw refusedOn('date', refusal)
+  const refusal = dayProblem({ isInTerm: term !== null, isDayOff: off.has(date) })
+  if (refusal) throw fieldRefusal('date', refusal)
 }
 
 const TOUCHED = {
@@ -57,7 +57,7 @@ const TOUCHED = {
 } as const satisfies Record<LessonTouch, ErrorCode>
 
 /** Only what nobody has touched is moved, swapped or removed. */
-export const refuseTouched = (lesson: HeldLesson): void => {
+export const assertUntouched = (lesson: LockedLesson): void => {
   const touch = touchOf(lesson)
   if (touch) throw new ContractError(TOUCHED[touch])
 }

@@ -2,32 +2,32 @@ import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { Lesson, swapLessons } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
-import type { KnownHolidays } from '../../calendar/holiday/holidays.service.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import type { FetchedHolidays } from '../../calendar/holiday/holidays.service.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { isUnchanged } from '../../record-values.ts'
-import { settleLessons } from '../clash/clash.service.ts'
-import { holdTimetable } from '../clash/timetable-hold.service.ts'
+import { checkLessonClashes } from '../clash/clash.service.ts'
+import { lockOpenTimetable } from '../clash/timetable-lock.service.ts'
 import {
-  exchangeTimes,
-  type HeldLesson,
-  holdLessons,
   isTaughtOn,
   type LessonTime,
+  type LockedLesson,
+  lockLessonRows,
+  swapLessonTimes,
   yearsOfLessons,
 } from './lesson-change.queries.ts'
-import { refuseClosedDay, refuseDay, refuseTouched } from './lesson-place.service.ts'
+import { assertDayOpen, assertSchoolDay, assertUntouched } from './lesson-place.service.ts'
 import { lessonsNow } from './lesson-reading.queries.ts'
 
 const timeOf = ({ date, start, end }: LessonTime): LessonTime => ({ date, start, end })
 
 /** Both lessons with their year's timetable in hand. Of two years neither can be on the other's day. */
-const heldPair = async (ctx: Ctx, ids: readonly [string, string]): Promise<[HeldLesson, HeldLesson]> => {
+const heldPair = async (ctx: Ctx, ids: readonly [string, string]): Promise<[LockedLesson, LockedLesson]> => {
   const [yearId, another] = await yearsOfLessons(ctx, ids)
   if (yearId === undefined) throw new ContractError('NOT_FOUND')
-  if (another !== undefined) throw refusedOn('otherLessonId', 'OUT_OF_TERM')
-  await holdTimetable(ctx, yearId)
-  const lessons = await holdLessons(ctx, ids)
+  if (another !== undefined) throw fieldRefusal('otherLessonId', 'OUT_OF_TERM')
+  await lockOpenTimetable(ctx, yearId)
+  const lessons = await lockLessonRows(ctx, ids)
   const [one, other] = ids.map(id => lessons.find(lesson => lesson.id === id))
   if (!one || !other) throw new ContractError('NOT_FOUND')
   return [one, other]
@@ -36,15 +36,15 @@ const heldPair = async (ctx: Ctx, ids: readonly [string, string]): Promise<[Held
 /** Refuses a lesson that may not leave its time, or may not come to this date. */
 const refuseMove = async (
   ctx: Ctx,
-  lesson: HeldLesson,
-  { to, holidays }: { to: LessonTime; holidays: KnownHolidays },
+  lesson: LockedLesson,
+  { to, holidays }: { to: LessonTime; holidays: FetchedHolidays },
 ): Promise<void> => {
-  await refuseClosedDay(ctx, lesson, lesson.date)
-  await refuseDay(ctx, { ...lesson, date: to.date }, holidays)
+  await assertDayOpen(ctx, lesson, lesson.date)
+  await assertSchoolDay(ctx, { ...lesson, date: to.date }, holidays)
   if (!(await isTaughtOn(ctx, lesson.planId, to.date))) throw new ContractError('INSTRUCTOR_PERIOD')
 }
 
-const audit = (ctx: Ctx, lesson: HeldLesson, other: HeldLesson): void =>
+const audit = (ctx: Ctx, lesson: LockedLesson, other: LockedLesson): void =>
   ctx.audit({
     entity: 'lesson',
     entityId: lesson.id,
@@ -64,20 +64,20 @@ const audit = (ctx: Ctx, lesson: HeldLesson, other: HeldLesson): void =>
 export const swapTimes = async (
   ctx: Ctx,
   { lessonId, otherLessonId }: BodyOf<typeof swapLessons>,
-  holidays: KnownHolidays,
+  holidays: FetchedHolidays,
 ): Promise<{ data: Lesson[] }> => {
   if (lessonId === otherLessonId) throw invalidFields(fieldError('otherLessonId', 'INVALID'))
   const [one, other] = await heldPair(ctx, [lessonId, otherLessonId])
   for (const lesson of [one, other]) {
     if (lesson.isDeleted) throw new ContractError('LESSON_DELETED')
-    refuseTouched(lesson)
+    assertUntouched(lesson)
   }
   await refuseMove(ctx, one, { to: other, holidays })
   await refuseMove(ctx, other, { to: one, holidays })
   // Two that stand at the very same time (of two classes, or of two parallel groups) already have each other's.
   if (!isUnchanged(timeOf(one), timeOf(other))) {
-    await exchangeTimes(ctx, [one.id, other.id])
-    await settleLessons(ctx, [one.id, other.id])
+    await swapLessonTimes(ctx, [one.id, other.id])
+    await checkLessonClashes(ctx, [one.id, other.id])
     audit(ctx, one, other)
     audit(ctx, other, one)
   }

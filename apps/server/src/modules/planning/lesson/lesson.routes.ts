@@ -2,7 +2,7 @@ import * as lessonCalls from '@lousa/contract/planning/lesson/lesson.contract.ts
 import { pageOf } from '@lousa/contract/schema.ts'
 import type { Holidays } from '../../calendar/holiday/holidays.service.ts'
 import { type Module, preparedRoute, route } from '../../module.ts'
-import { addLesson, changeLesson, lessonNow, removeLesson } from './lesson-change.service.ts'
+import { addLesson, changeLesson, deleteLesson, getLesson } from './lesson-change.service.ts'
 import { holidaysOfLesson, holidaysOfPlan } from './lesson-place.service.ts'
 import { lessonsOfPlan } from './lesson-reading.queries.ts'
 import { swapTimes } from './lesson-swap.service.ts'
@@ -17,7 +17,11 @@ export const lessonRoutes = (holidays: Holidays): Module['routes'] => [
     lessonCalls.createLesson,
     ({ params }, door) => holidaysOfPlan(door, holidays, params.id),
     (ctx, { params, body }, holidays) => addLesson(ctx, params.id, { body, holidays }),
-    { idsOf: answer => answer.id, keepsAnswer: true, again: (ctx, _, id: string) => lessonNow(ctx, id) },
+    {
+      idsOf: answer => answer.id,
+      storesResponse: true,
+      replayWith: (ctx, _, id: string) => getLesson(ctx, id),
+    },
   ),
   preparedRoute(
     lessonCalls.updateLesson,
@@ -26,7 +30,7 @@ export const lessonRoutes = (holidays: Holidays): Module['routes'] => [
       changeLesson(ctx, { planId: params.id, lessonId: params.lessonId }, { body, version, holidays }),
   ),
   route(lessonCalls.deleteLesson, (ctx, { params, query, ifMatch }) =>
-    removeLesson(
+    deleteLesson(
       ctx,
       { planId: params.id, lessonId: params.lessonId },
       { reason: query.reason ?? null, version: ifMatch },

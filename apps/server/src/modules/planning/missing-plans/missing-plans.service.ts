@@ -1,10 +1,10 @@
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { LESSON_PLAN } from '@lousa/contract/planning/plan/plan-table.ts'
-import { holdGrade } from '../../academics/grade/structure-lock.service.ts'
+import { lockGrade } from '../../academics/grade/structure-lock.service.ts'
 import type { Ctx } from '../../module.ts'
 import { newValues } from '../../record-values.ts'
 import { lessonPlansOf } from '../plan/lesson-plan.service.ts'
-import { auditPlan, recordPlans } from '../plan/plan-writing.service.ts'
+import { auditPlan, createPlans } from '../plan/plan-writing.service.ts'
 import { missingPlans } from './missing-plans.queries.ts'
 
 /**
@@ -12,7 +12,7 @@ import { missingPlans } from './missing-plans.queries.ts'
  * or by two people at once, it adds nothing.
  */
 export const createMissingPlans = async (ctx: Ctx, gradeId: string): Promise<LessonPlan[]> => {
-  const { grade } = await holdGrade(ctx, gradeId)
+  const { grade } = await lockGrade(ctx, gradeId)
   const missing = await missingPlans(ctx, { yearId: grade.academicYearId, gradeId })
   const plans = missing.map(({ curriculumComponent }) => ({
     academic_year_id: grade.academicYearId,
@@ -21,7 +21,7 @@ export const createMissingPlans = async (ctx: Ctx, gradeId: string): Promise<Les
     curriculumComponentId: curriculumComponent.id,
     parentLessonPlanId: null,
   }))
-  const created = await recordPlans(ctx, gradeId, plans)
+  const created = await createPlans(ctx, gradeId, plans)
   for (const plan of created) auditPlan(ctx, 'CREATED', plan)
   return lessonPlansOf(
     ctx,

@@ -13,7 +13,7 @@ import { isInstructor, type PlansWhere, plansWhere } from './lesson-plan.queries
 const TOP_LEVEL = 'none'
 
 /** What narrows every list of plans to those that the actor teaches or taught; administrators see all. */
-export const reachedBy = ({ actor }: Ctx): string | undefined =>
+export const planAccessFilter = ({ actor }: Ctx): string | undefined =>
   actor.role === 'INSTRUCTOR' ? actor.accountId : undefined
 
 /** An instructor may ask only for themself; an administrator for any instructor of the institution. */
@@ -47,7 +47,7 @@ export const lessonPlans = async (
     levelId: query.educationLevelId,
     componentId: query.curriculumComponentId,
     instructorId,
-    reachedBy: reachedBy(ctx),
+    reachedBy: planAccessFilter(ctx),
     parentId: parent === TOP_LEVEL ? null : parent,
     isActive: query.isActive,
     words: wordsOf(query.searchFor),

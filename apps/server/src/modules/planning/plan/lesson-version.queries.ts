@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isOneOf } from '../../by-ids.ts'
+import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 
 /** The plans, or the plans of these lessons. */
@@ -18,9 +18,9 @@ export const raiseLessonVersions = async (
   if (ids.length === 0) return
   const isPlan =
     'planIds' in plans
-      ? isOneOf('p.id', ids)
+      ? idIn('p.id', ids)
       : sql<boolean>`p.id in (select l.lesson_plan_id from lesson l
-          where l.institution_id = ${institution.id} and ${isOneOf('l.id', ids)})`
+          where l.institution_id = ${institution.id} and ${idIn('l.id', ids)})`
   await sql`
     insert into plan_lesson_version as v (institution_id, lesson_plan_id, grade_id)
     select p.institution_id, p.id, p.grade_id from lesson_plan p

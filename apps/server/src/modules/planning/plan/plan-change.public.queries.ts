@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { isOneOf } from '../../by-ids.ts'
+import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 import { raiseLessonVersions } from './lesson-version.queries.ts'
 
@@ -60,5 +60,5 @@ export const forgetPlanChanges = async (
 ): Promise<void> => {
   if (ids.length === 0) return
   await sql`delete from lesson_plan_change
-    where institution_id = ${institution.id} and ${isOneOf('id', ids)}`.execute(db)
+    where institution_id = ${institution.id} and ${idIn('id', ids)}`.execute(db)
 }

@@ -101,7 +101,7 @@ export const replaceInstructors = async (
     .execute()
 }
 
-export type StandingLesson = {
+export type ActiveLesson = {
   date: CivilDate
   start: string
   end: string
@@ -110,11 +110,11 @@ export type StandingLesson = {
 }
 
 /** The lessons of a plan, removed ones left out, by date and time. */
-export const standingLessonsOf = async (
+export const activeLessonsOfPlan = async (
   { db, institution }: Ctx,
   planId: string,
-): Promise<StandingLesson[]> => {
-  const { rows } = await sql<StandingLesson>`
+): Promise<ActiveLesson[]> => {
+  const { rows } = await sql<ActiveLesson>`
     select l.date, l.start_time as start, l.end_time as "end", l.accomplished as released,
       l.attendance_taken_at is not null as "attendanceTaken"
     from lesson l

@@ -19,12 +19,12 @@ type Sent = BodyOf<typeof savePlanInstructors>['lessonPlanInstructors']
 type Named = InstructorWrite & { name: string }
 
 /** The list in a body, by which refusals are laid on its rows. */
-export const LIST = 'lessonPlanInstructors'
+export const LIST_PATH = 'lessonPlanInstructors'
 
-const at = (index: number, field: string): string => `${LIST}.${index}.${field}`
+const at = (index: number, field: string): string => `${LIST_PATH}.${index}.${field}`
 
 /** Who is new in the plan must be an active instructor of the institution; who is in it stays, archived or not. */
-const refuseStrangers = async (
+const assertInstructors = async (
   ctx: Ctx,
   sent: Sent,
   standing: readonly InstructorRow[],
@@ -72,7 +72,7 @@ export const readInstructors = async (
   { standing, yearEnd }: { standing: readonly InstructorRow[]; yearEnd: CivilDate },
 ): Promise<Named[]> => {
   refuseRows(sent, standing)
-  const names = await refuseStrangers(ctx, sent, standing)
+  const names = await assertInstructors(ctx, sent, standing)
   const rows = sent.map(({ id, instructorId, start, end = null }) => ({
     id: id ?? null,
     accountId: instructorId,
@@ -98,7 +98,7 @@ export const samePeriods = (
 }
 
 /** As the history tells it, by person and by which of their periods it is: whether sent with its id or anew. */
-export const toldInstructors = (rows: readonly (Named | InstructorRow)[]) =>
+export const auditedInstructors = (rows: readonly (Named | InstructorRow)[]) =>
   [...Map.groupBy(rows, row => row.accountId)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([accountId, periods]) =>

@@ -1,4 +1,4 @@
 import { planningReach } from '../planning.access.ts'
 
 /** Which of these plans, and of these lessons, the actor reaches: for ids that no declaration of a call can name. */
-export const { plan: plansReached, lesson: lessonsReached } = planningReach
+export const { plan: accessiblePlans, lesson: accessibleLessons } = planningReach

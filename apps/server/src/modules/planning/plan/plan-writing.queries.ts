@@ -104,7 +104,7 @@ export const deletePlanRow = async (ctx: Ctx, id: string): Promise<void> => {
 }
 
 /** A plan and its children. */
-export const familyOf = async ({ db, institution }: Ctx, planId: string): Promise<string[]> => {
+export const planWithChildren = async ({ db, institution }: Ctx, planId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from lesson_plan
     where institution_id = ${institution.id} and (id = ${planId} or parent_lesson_plan_id = ${planId})`.execute(

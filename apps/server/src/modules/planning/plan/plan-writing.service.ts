@@ -4,30 +4,30 @@ import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { LESSON_PLAN } from '@lousa/contract/planning/plan/plan-table.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
-import { holdGrade } from '../../academics/grade/structure-lock.service.ts'
+import { lockGrade } from '../../academics/grade/structure-lock.service.ts'
 import {
   beginMatrixRows,
-  holdComponentOfGrade,
-  returnMatrixRows,
+  lockComponentOfGrade,
+  resetMatrixRows,
 } from '../../curriculum/matrix/matrix-progress.service.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { createdChanges, deletedChanges, newValues, recordChange, valuesAfter } from '../../record-values.ts'
-import { refuseStale } from '../../stale-version.ts'
-import { settlePlans } from '../clash/clash.service.ts'
-import { holdTimetable } from '../clash/timetable-hold.service.ts'
+import { assertVersion } from '../../stale-version.ts'
+import { checkPlanClashes } from '../clash/clash.service.ts'
+import { lockOpenTimetable } from '../clash/timetable-lock.service.ts'
 import { lessonPlan } from './lesson-plan.service.ts'
 import { lastDayOf, replaceInstructors } from './plan-instructors.queries.ts'
-import { readInstructors, toldInstructors } from './plan-instructors.service.ts'
+import { auditedInstructors, readInstructors } from './plan-instructors.service.ts'
 import {
   deletePlanRow,
-  familyOf,
   insertPlans,
   isPlanInUse,
   isPlanned,
   moveToGroup,
   type NewPlan,
   planRowOf,
+  planWithChildren,
   updatePlanRow,
 } from './plan-writing.queries.ts'
 
@@ -35,7 +35,7 @@ type Creation = BodyOf<typeof calls.createLessonPlan>
 type Edit = Omit<BodyOf<typeof calls.updateLessonPlan>, 'version'>
 
 /** Only a part of a plan has a name, and it is taught in the times of the whole: the group is the parent's. */
-const refuseShape = (
+const assertShape = (
   { isChild, groups }: { isChild: boolean; groups: number },
   { name, parallelGroup }: { name?: string | null | undefined; parallelGroup?: number | null | undefined },
 ): void => {
@@ -52,7 +52,7 @@ const placeOf = async (ctx: Ctx, body: Creation): Promise<{ gradeId: string; com
   if (body.parentLessonPlanId) {
     const parent = await planRowOf(ctx, body.parentLessonPlanId)
     if (!parent) throw new ContractError('NOT_FOUND')
-    if (parent.parentLessonPlanId !== null) throw refusedOn('parentLessonPlanId', 'PARENT_IS_CHILD')
+    if (parent.parentLessonPlanId !== null) throw fieldRefusal('parentLessonPlanId', 'PARENT_IS_CHILD')
     return { gradeId: parent.grade_id, componentId: parent.curriculumComponentId }
   }
   if (gradeId !== undefined && componentId !== undefined) return { gradeId, componentId }
@@ -64,14 +64,14 @@ const placeOf = async (ctx: Ctx, body: Creation): Promise<{ gradeId: string; com
 
 /** A component is planned once in a class, and only where it is taught. The class is held. */
 const refuseComponent = async (ctx: Ctx, gradeId: string, componentId: string): Promise<void> => {
-  if (!(await holdComponentOfGrade(ctx, gradeId, componentId)))
-    throw refusedOn('curriculumComponentId', 'COMPONENT_NOT_IN_GRADE')
+  if (!(await lockComponentOfGrade(ctx, gradeId, componentId)))
+    throw fieldRefusal('curriculumComponentId', 'COMPONENT_NOT_IN_GRADE')
   if (await isPlanned(ctx, gradeId, componentId))
-    throw refusedOn('curriculumComponentId', 'LESSON_PLAN_ALREADY_RECORDED')
+    throw fieldRefusal('curriculumComponentId', 'LESSON_PLAN_ALREADY_RECORDED')
 }
 
 /** Plans of one class that nobody teaches yet; their components' rows of the matrix begin with them. The class is held. */
-export const recordPlans = async (
+export const createPlans = async (
   ctx: Ctx,
   gradeId: string,
   plans: readonly NewPlan[],
@@ -110,18 +110,18 @@ export const auditPlan = (
 /** A new plan has no times yet, so that nobody clashes by it and the timetable needs no holding. */
 export const createPlan = async (ctx: Ctx, body: Creation): Promise<LessonPlan> => {
   const { gradeId, componentId } = await placeOf(ctx, body)
-  const { grade } = await holdGrade(ctx, gradeId)
+  const { grade } = await lockGrade(ctx, gradeId)
   // With the class in hand again: the parent may be gone since, and cannot go any more.
   const parentId = body.parentLessonPlanId ?? null
   if (parentId !== null && !(await planRowOf(ctx, parentId))) throw new ContractError('NOT_FOUND')
   const isChild = parentId !== null
-  refuseShape({ isChild, groups: grade.parallelGroups.length }, body)
+  assertShape({ isChild, groups: grade.parallelGroups.length }, body)
   if (!isChild) await refuseComponent(ctx, gradeId, componentId)
   const instructors = await readInstructors(ctx, body.lessonPlanInstructors ?? [], {
     standing: [],
     yearEnd: await lastDayOf(ctx, grade.academicYearId),
   })
-  const [plan] = await recordPlans(ctx, gradeId, [
+  const [plan] = await createPlans(ctx, gradeId, [
     {
       academic_year_id: grade.academicYearId,
       grade_id: gradeId,
@@ -132,17 +132,17 @@ export const createPlan = async (ctx: Ctx, body: Creation): Promise<LessonPlan> 
   ])
   if (!plan) throw new Error('The plan was not inserted')
   if (instructors.length > 0) await replaceInstructors(ctx, plan.id, instructors)
-  const people = { field: 'instructors', from: null, to: toldInstructors(instructors) }
+  const people = { field: 'instructors', from: null, to: auditedInstructors(instructors) }
   auditPlan(ctx, 'CREATED', plan, instructors.length > 0 ? [people] : [])
   return lessonPlan(ctx, plan.id)
 }
 
 /** A plan with its class and year's timetable, all held. */
-export const holdPlan = async (ctx: Ctx, id: string) => {
+export const lockPlan = async (ctx: Ctx, id: string) => {
   const place = await planRowOf(ctx, id)
   if (!place) throw new ContractError('NOT_FOUND')
-  const year = await holdTimetable(ctx, place.academic_year_id)
-  const { grade } = await holdGrade(ctx, place.grade_id)
+  const year = await lockOpenTimetable(ctx, place.academic_year_id)
+  const { grade } = await lockGrade(ctx, place.grade_id)
   const plan = await planRowOf(ctx, id, true)
   if (!plan) throw new ContractError('NOT_FOUND')
   return { plan, grade, year }
@@ -154,17 +154,17 @@ export const updatePlan = async (
   body: Edit,
   version: number | undefined,
 ): Promise<LessonPlan> => {
-  const { plan, grade } = await holdPlan(ctx, id)
-  await refuseStale(version, plan.version, () => lessonPlan(ctx, id))
-  refuseShape({ isChild: plan.parentLessonPlanId !== null, groups: grade.parallelGroups.length }, body)
+  const { plan, grade } = await lockPlan(ctx, id)
+  await assertVersion(version, plan.version, () => lessonPlan(ctx, id))
+  assertShape({ isChild: plan.parentLessonPlanId !== null, groups: grade.parallelGroups.length }, body)
   const values = valuesAfter(LESSON_PLAN, plan, body)
   const changed = recordChange(LESSON_PLAN, plan, values)
   if (changed === null) return lessonPlan(ctx, id)
   await updatePlanRow(ctx, plan, values)
   if (changed.has('parallelGroup')) {
-    const family = await familyOf(ctx, id)
+    const family = await planWithChildren(ctx, id)
     await moveToGroup(ctx, family, values.parallelGroup)
-    await settlePlans(ctx, family)
+    await checkPlanClashes(ctx, family)
   }
   ctx.audit({
     entity: 'lessonPlan',
@@ -179,12 +179,12 @@ export const updatePlan = async (
 
 /** Only what nothing hangs on: lessons, evaluations and child plans keep a plan, which can be made inactive instead. */
 export const deletePlan = async (ctx: Ctx, id: string, version: number | undefined): Promise<void> => {
-  const { plan } = await holdPlan(ctx, id)
-  await refuseStale(version, plan.version, () => lessonPlan(ctx, id))
+  const { plan } = await lockPlan(ctx, id)
+  await assertVersion(version, plan.version, () => lessonPlan(ctx, id))
   if (await isPlanInUse(ctx, id)) throw new ContractError('LESSON_PLAN_IN_USE')
   await deletePlanRow(ctx, id)
   // What a part filled is its whole's again.
-  if (plan.parentLessonPlanId !== null) await settlePlans(ctx, [plan.parentLessonPlanId])
-  else await returnMatrixRows(ctx, plan.grade_id, plan.curriculumComponentId)
+  if (plan.parentLessonPlanId !== null) await checkPlanClashes(ctx, [plan.parentLessonPlanId])
+  else await resetMatrixRows(ctx, plan.grade_id, plan.curriculumComponentId)
   auditPlan(ctx, 'DELETED', plan)
 }

@@ -1,6 +1,6 @@
 import type { Accomplished } from '@lousa/contract/planning/release/release.contract.ts'
 import { sql } from 'kysely'
-import { isOneOf } from '../../by-ids.ts'
+import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 import { userBrief } from '../../people/person/user-brief.queries.ts'
 import type { LessonWriting } from '../lesson-writing/lesson-marks.public.queries.ts'
@@ -55,7 +55,7 @@ export const releasesOfLessons = async (
 ): Promise<Release[]> => {
   const { rows } = await sql<Release>`
     select ${columns} from lesson_accomplishment d ${author(institution.id)}
-    where d.institution_id = ${institution.id} and ${isOneOf('d.lesson_id', lessonIds)}`.execute(db)
+    where d.institution_id = ${institution.id} and ${idIn('d.lesson_id', lessonIds)}`.execute(db)
   return rows
 }
 

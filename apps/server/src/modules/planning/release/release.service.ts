@@ -6,7 +6,7 @@ import { changedFields } from '../../../platform/db/audit.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpScopes } from '../../performance-input.ts'
 import { isUnchanged } from '../../record-values.ts'
-import { refuseStale } from '../../stale-version.ts'
+import { assertVersion } from '../../stale-version.ts'
 import { type LessonWriting, markReleased } from '../lesson-writing/lesson-marks.public.queries.ts'
 import { writableLesson, writableLessons } from '../lesson-writing/lesson-writing.service.ts'
 import {
@@ -18,7 +18,7 @@ import {
   updateReleaseRow,
 } from './release.queries.ts'
 
-type Place = { planId: string; lessonId: string }
+type LessonRef = { planId: string; lessonId: string }
 export type Released = Release & { others: Release[] }
 
 /** The first answers the call, the others travel with it. */
@@ -28,14 +28,14 @@ const releasedOf = (first: Release | undefined, all: Release[]): Released => {
 }
 
 /** Refuses with the record that stands, so that a device that was offline can show both; that of the lesson itself first. */
-const refuseReleased = async (ctx: Ctx, lessonIds: readonly string[]): Promise<never> => {
+const assertNotReleased = async (ctx: Ctx, lessonIds: readonly string[]): Promise<never> => {
   const standing = await releasesOfLessons(ctx, lessonIds)
   const [first] = standing.sort((a, b) => lessonIds.indexOf(a.lessonId) - lessonIds.indexOf(b.lessonId))
-  throw new ContractError('LESSON_ALREADY_ACCOMPLISHED', { data: first ? standingRelease(first) : {} })
+  throw new ContractError('LESSON_ALREADY_ACCOMPLISHED', { data: first ? conflictData(first) : {} })
 }
 
 /** What an error tells of the record that stands. */
-const standingRelease = ({ lessonId, ...current }: Release) => ({ current, lessonId })
+const conflictData = ({ lessonId, ...current }: Release) => ({ current, lessonId })
 
 const NO_TEXTS: Record<keyof ReleaseTexts, string | null> = {
   contentRegistration: null,
@@ -64,13 +64,13 @@ const writeReleases = async (
     releasesOfLessons(ctx, ids),
   ])
   const released = ids.filter(id => !added.includes(id))
-  return released.length > 0 ? refuseReleased(ctx, released) : releases
+  return released.length > 0 ? assertNotReleased(ctx, released) : releases
 }
 
 /** Releases lessons of one plan and day with the same texts: all of them or, when one may not be, none. */
 export const releaseLessons = async (
   ctx: Ctx,
-  { planId, lessonId }: Place,
+  { planId, lessonId }: LessonRef,
   { lessonIds = [], contentRegistration, note = null, materialUsage = null }: BodyOf<typeof releaseLesson>,
 ): Promise<Released> => {
   const lessons = await writableLessons(ctx, { planId, lessonId, others: lessonIds })
@@ -96,7 +96,7 @@ export const releaseLessons = async (
 }
 
 /** What the first answer of a repeated release was made of, as it is now. */
-export const releasedAgain = async (ctx: Ctx, [firstId = '', ...others]: string[]): Promise<Released> => {
+export const replayRelease = async (ctx: Ctx, [firstId = '', ...others]: string[]): Promise<Released> => {
   const releases = await releasesById(ctx, [firstId, ...others])
   return releasedOf(
     releases.find(release => release.id === firstId),
@@ -113,7 +113,7 @@ const releaseOf = async (ctx: Ctx, id: string, lessonId: string): Promise<Releas
 /** Changes the texts of a released lesson; an older version is refused with the record that stands. */
 export const updateRelease = async (
   ctx: Ctx,
-  { planId, lessonId, accomplishId }: Place & { accomplishId: string },
+  { planId, lessonId, accomplishId }: LessonRef & { accomplishId: string },
   { version, ...sent }: BodyOf<typeof calls.updateRelease>,
 ): Promise<Release> => {
   const lesson = await writableLesson(ctx, { planId, lessonId })
@@ -125,8 +125,8 @@ export const updateRelease = async (
   }
   // Who sends what stands already has nothing to decide, however old the version they saw.
   if (isUnchanged(before, texts)) return before
-  const { current, ...about } = standingRelease(before)
-  await refuseStale(version, before.version, () => current, about)
+  const { current, ...about } = conflictData(before)
+  await assertVersion(version, before.version, () => current, about)
   await updateReleaseRow(ctx, { id: before.id, planId: lesson.plan_id }, texts)
   ctx.audit({
     entity: 'accomplishment',

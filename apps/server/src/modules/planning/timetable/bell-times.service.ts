@@ -3,11 +3,11 @@ import type { BellTimes, saveBellTimes } from '@lousa/contract/planning/timetabl
 import { ContractError, ERRORS } from '@lousa/contract/refusal/errors.ts'
 import { bellProblems } from '@lousa/rules/planning/timetable/bell-times.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
-import { holdLevel } from '../../academics/grade/structure-lock.service.ts'
-import { holdNamesOf } from '../../academics/parameter/names.service.ts'
+import { lockOpenLevel } from '../../academics/grade/structure-lock.service.ts'
+import { lockNamesIn } from '../../academics/parameter/names.service.ts'
 import type { Ctx } from '../../module.ts'
 import { isUnchanged } from '../../record-values.ts'
-import { refuseStale } from '../../stale-version.ts'
+import { assertVersion } from '../../stale-version.ts'
 import { bellTimesOf, writeBellTimes } from './bell-times.queries.ts'
 
 const refuseTimes = (slots: BellTimes['slots']): void => {
@@ -25,11 +25,11 @@ export const changeBellTimes = async (
   levelId: string,
   { shift, slots, version }: BodyOf<typeof saveBellTimes>,
 ): Promise<BellTimes> => {
-  await holdLevel(ctx, levelId)
-  await holdNamesOf(ctx, `bell_times ${levelId}`)
+  await lockOpenLevel(ctx, levelId)
+  await lockNamesIn(ctx, `bell_times ${levelId}`)
   const standing = (await bellTimesOf(ctx, levelId)).find(each => each.shift === shift)
   const before = standing ?? { shift, slots: [], version: 0 }
-  await refuseStale(version, before.version, () => before)
+  await assertVersion(version, before.version, () => before)
   refuseTimes(slots)
   const after = {
     shift,

@@ -1,9 +1,9 @@
 import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { countedOn } from '../../academics/class-member.queries.ts'
+import { isExpectedOn } from '../../academics/class-member.queries.ts'
 import type { PublicCtx } from '../../module.ts'
 
-type Place = Pick<PublicCtx, 'db' | 'institution'>
+type TenantCtx = Pick<PublicCtx, 'db' | 'institution'>
 
 export type CalendarLesson = {
   id: string
@@ -19,7 +19,7 @@ export type CalendarLesson = {
 
 /** The lessons `l` of somebody, deleted ones left out, with what a calendar says of each. */
 const lessonsFrom = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   ofPerson: RawBuilder<unknown>,
   { start, end }: DateRange,
 ): Promise<CalendarLesson[]> => {
@@ -40,7 +40,11 @@ const lessonsFrom = async (
 }
 
 /** Of the plans that an instructor has, within their periods. */
-export const taughtLessons = (ctx: Place, accountId: string, span: DateRange): Promise<CalendarLesson[]> =>
+export const lessonsOfInstructor = (
+  ctx: TenantCtx,
+  accountId: string,
+  span: DateRange,
+): Promise<CalendarLesson[]> =>
   lessonsFrom(
     ctx,
     sql`lesson_plan_instructor i
@@ -51,11 +55,15 @@ export const taughtLessons = (ctx: Place, accountId: string, span: DateRange): P
   )
 
 /** Of the classes in which a student is, since they came. */
-export const attendedLessons = (ctx: Place, accountId: string, span: DateRange): Promise<CalendarLesson[]> =>
+export const lessonsOfStudent = (
+  ctx: TenantCtx,
+  accountId: string,
+  span: DateRange,
+): Promise<CalendarLesson[]> =>
   lessonsFrom(
     ctx,
     sql`student_enrollment e
       join lesson l on l.institution_id = ${ctx.institution.id} and l.grade_id = e.grade_id
-      where e.institution_id = ${ctx.institution.id} and e.account_id = ${accountId} and ${countedOn('e', sql`l.date`)}`,
+      where e.institution_id = ${ctx.institution.id} and e.account_id = ${accountId} and ${isExpectedOn('e', sql`l.date`)}`,
     span,
   )

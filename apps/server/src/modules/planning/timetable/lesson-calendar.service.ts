@@ -1,6 +1,6 @@
 import { classLine, withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import type { LessonsOf } from '../../calendar/subscription/lesson-feed.service.ts'
-import { attendedLessons, type CalendarLesson, taughtLessons } from './lesson-calendar.queries.ts'
+import { type CalendarLesson, lessonsOfInstructor, lessonsOfStudent } from './lesson-calendar.queries.ts'
 
 const titleOf = ({ component, part }: CalendarLesson): string => (part ? `${component} (${part})` : component)
 
@@ -11,9 +11,9 @@ const attendedLine = (grade: string, component: string): string => withNucleus(c
 export const lessonsInCalendar: LessonsOf = async (ctx, { accountId, role }, span) => {
   const isTaught = role === 'INSTRUCTOR'
   const lessons = isTaught
-    ? await taughtLessons(ctx, accountId, span)
+    ? await lessonsOfInstructor(ctx, accountId, span)
     : role === 'STUDENT' || role === 'STUDENT-SMELJ'
-      ? await attendedLessons(ctx, accountId, span)
+      ? await lessonsOfStudent(ctx, accountId, span)
       : []
   return lessons.map(lesson => ({
     key: `lesson ${lesson.id}`,

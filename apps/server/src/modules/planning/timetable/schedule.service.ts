@@ -3,7 +3,7 @@ import type { listOwnSchedule, listSchedule } from '@lousa/contract/planning/tim
 import { allOf, type Page } from '@lousa/contract/schema.ts'
 import { addDays, weekStart } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { Ctx } from '../../module.ts'
-import { type PlanWithLessons, plansWithLessons, reachedBy } from '../plan/lesson-plan.service.ts'
+import { type PlanWithLessons, planAccessFilter, plansWithLessons } from '../plan/lesson-plan.service.ts'
 
 /** The plans of a year that the actor reaches, each with its lessons of the time asked for: without one, of the year. */
 export const schedule = async (
@@ -11,7 +11,7 @@ export const schedule = async (
   yearId: string,
   { gradeId, start, end }: QueryOf<typeof listSchedule>,
 ): Promise<Page<PlanWithLessons>> =>
-  allOf(await plansWithLessons(ctx, { yearId, gradeId, reachedBy: reachedBy(ctx) }, { start, end }))
+  allOf(await plansWithLessons(ctx, { yearId, gradeId, reachedBy: planAccessFilter(ctx) }, { start, end }))
 
 /** What a teacher wrote at the release is not for students. */
 const withoutReleases = (plan: PlanWithLessons): PlanWithLessons => ({

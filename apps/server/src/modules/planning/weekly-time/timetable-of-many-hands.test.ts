@@ -9,9 +9,9 @@ import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { type TimetableDesk, timetableDesk } from '../../../../test/timetable-desk.ts'
 import type { Ctx } from '../../module.ts'
 import { insertRows } from '../../rows.ts'
-import { settleLessons } from '../clash/clash.service.ts'
-import { derivePlanSlots } from '../clash/instructor-slot.queries.ts'
-import { holdTimetable } from '../clash/timetable-hold.service.ts'
+import { checkLessonClashes } from '../clash/clash.service.ts'
+import { rebuildPlanSlots } from '../clash/instructor-slot.queries.ts'
+import { lockOpenTimetable } from '../clash/timetable-lock.service.ts'
 import { lessonRow, planInstructorRow, planRow } from '../planning.factory.ts'
 
 let app: TestApp
@@ -204,9 +204,9 @@ const unlessTaken = async (
   write: (ctx: Ctx) => Promise<unknown>,
 ): Promise<void> => {
   const writing = acting(app, school, async ctx => {
-    await holdTimetable(ctx, school.year)
+    await lockOpenTimetable(ctx, school.year)
     await write(ctx)
-    await settleLessons(ctx, [id])
+    await checkLessonClashes(ctx, [id])
   })
   await writing.catch((error: unknown) =>
     expect(error).toMatchObject({ code: expect.stringMatching(/_TIME_OVERLAP$/) }),
@@ -310,8 +310,8 @@ test(
         // The slots that were kept up step by step are those that the whole would give.
         const slots = await slotsOf(stage)
         await acting(app, stage.school, async ctx => {
-          await holdTimetable(ctx, stage.school.year)
-          await derivePlanSlots(ctx, stage.plans)
+          await lockOpenTimetable(ctx, stage.school.year)
+          await rebuildPlanSlots(ctx, stage.plans)
         })
         // What was removed here beneath the calls has left its slot behind.
         const gone = new Set(touched.filter(lesson => lesson.deleted).map(lesson => lesson.id))

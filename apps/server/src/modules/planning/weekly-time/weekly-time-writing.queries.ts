@@ -1,6 +1,6 @@
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isOneOf } from '../../by-ids.ts'
+import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 
 export type PlanPlace = {
@@ -34,7 +34,7 @@ const placeWhere = async (
 export const placeOfPlan = (ctx: Pick<Ctx, 'db' | 'institution'>, planId: string) =>
   placeWhere(ctx, sql`p.id = ${planId}`)
 
-export const placeOfTime = (ctx: Pick<Ctx, 'db' | 'institution'>, timeId: string) =>
+export const planRefOfTime = (ctx: Pick<Ctx, 'db' | 'institution'>, timeId: string) =>
   placeWhere(
     ctx,
     sql`p.id = (select r.lesson_plan_id from lesson_plan_recurrence r
@@ -89,7 +89,7 @@ export type StoredTime = {
 }
 
 /** A weekly time and the one of a child that fills it, held; parents first. */
-export const heldTimes = async ({ db, institution }: Ctx, id: string): Promise<StoredTime[]> => {
+export const lockTimes = async ({ db, institution }: Ctx, id: string): Promise<StoredTime[]> => {
   const { rows } = await sql<StoredTime>`
     select r.id, r.series_id as "seriesId", r.lesson_plan_id as "planId", r.parent_recurrence_id as "parentId", r.weekday,
       r.start_time as start, r.end_time as "end", r.valid_from as "validFrom", r.valid_until as "validUntil",
@@ -109,7 +109,7 @@ export const updateTimes = async (
   await sql`update lesson_plan_recurrence r
     set weekday = ${weekday}, start_time = ${start}, end_time = ${end}, valid_from = ${validFrom},
       version = r.version + 1
-    where r.institution_id = ${institution.id} and ${isOneOf('r.id', ids)}`.execute(db)
+    where r.institution_id = ${institution.id} and ${idIn('r.id', ids)}`.execute(db)
 }
 
 /** The times end the day before; the same go on from that day as versions of their own. Answers old id → new id. */
@@ -144,22 +144,22 @@ export const endTimes = async (
   from: CivilDate,
 ): Promise<void> => {
   await sql`update lesson_plan_recurrence r set valid_until = ${from}::date - 1, version = r.version + 1
-    where r.institution_id = ${institution.id} and ${isOneOf(
+    where r.institution_id = ${institution.id} and ${idIn(
       'r.id',
       times.map(time => time.id),
     )}`.execute(db)
 }
 
 /** What is told with the times has changed: who fills them. */
-export const touchTimes = async (
+export const raiseTimeVersions = async (
   { db, institution }: Pick<Ctx, 'db' | 'institution'>,
   ids: readonly string[],
 ): Promise<void> => {
   await sql`update lesson_plan_recurrence r set version = r.version + 1
-    where r.institution_id = ${institution.id} and ${isOneOf('r.id', ids)}`.execute(db)
+    where r.institution_id = ${institution.id} and ${idIn('r.id', ids)}`.execute(db)
 }
 
 export const deleteTimes = async ({ db, institution }: Ctx, ids: readonly string[]): Promise<void> => {
   await sql`delete from lesson_plan_recurrence r
-    where r.institution_id = ${institution.id} and ${isOneOf('r.id', ids)}`.execute(db)
+    where r.institution_id = ${institution.id} and ${idIn('r.id', ids)}`.execute(db)
 }

@@ -11,27 +11,27 @@ import type {
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { type CivilDate, type DateRange, WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type AuditChange, changedFields } from '../../../platform/db/audit.ts'
-import type { KnownHolidays } from '../../calendar/holiday/holidays.service.ts'
-import { refusedOn } from '../../field-refusal.ts'
+import type { FetchedHolidays } from '../../calendar/holiday/holidays.service.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { isUnchanged } from '../../record-values.ts'
-import { refuseStale } from '../../stale-version.ts'
-import { settleWeeklyTimes } from '../clash/clash.service.ts'
-import { refuseTimes } from '../clash/time-order.values.ts'
-import { holdTimetable } from '../clash/timetable-hold.service.ts'
+import { assertVersion } from '../../stale-version.ts'
+import { checkWeeklyTimeClashes } from '../clash/clash.service.ts'
+import { assertTimeOrder } from '../clash/time-order.values.ts'
+import { lockOpenTimetable } from '../clash/timetable-lock.service.ts'
 import { replaceLessons } from '../generation/lesson-replacement.service.ts'
 import { weeklyTime } from './weekly-time.service.ts'
 import {
   deleteTimes,
   endTimes,
-  heldTimes,
   insertWeeklyTime,
+  lockTimes,
   type PlanPlace,
   placeOfPlan,
-  placeOfTime,
+  planRefOfTime,
+  raiseTimeVersions,
   type StoredTime,
   splitTimes,
-  touchTimes,
   updateTimes,
 } from './weekly-time-writing.queries.ts'
 
@@ -44,41 +44,41 @@ type Answer = WeeklyTime & { preview?: LessonsPreview }
 const weekdayNumber = (weekday: (typeof WEEKDAYS)[number]): number => WEEKDAYS.indexOf(weekday) + 1
 
 /** The place with its year's timetable in hand, read again then: it may have changed, or be gone, while this waited. */
-const heldPlace = async (ctx: Ctx, read: () => Promise<PlanPlace | null>) => {
+const lockPlanOfTime = async (ctx: Ctx, read: () => Promise<PlanPlace | null>) => {
   const before = await read()
   if (!before) throw new ContractError('NOT_FOUND')
-  const year = await holdTimetable(ctx, before.yearId)
+  const year = await lockOpenTimetable(ctx, before.yearId)
   const place = await read()
   if (!place) throw new ContractError('NOT_FOUND')
   return { place, year }
 }
 
 /** The weekly time with the child's that fills it, and where they are, all held, as whoever changes it has seen it. */
-const held = async (ctx: Ctx, id: string, version?: number) => {
-  const { place, year } = await heldPlace(ctx, () => placeOfTime(ctx, id))
-  const [time, child] = await heldTimes(ctx, id)
+const lockTimeFamily = async (ctx: Ctx, id: string, version?: number) => {
+  const { place, year } = await lockPlanOfTime(ctx, () => planRefOfTime(ctx, id))
+  const [time, child] = await lockTimes(ctx, id)
   if (!time) throw new ContractError('NOT_FOUND')
-  await refuseStale(version, time.version, () => weeklyTime(ctx, id))
+  await assertVersion(version, time.version, () => weeklyTime(ctx, id))
   return { place, year, time, times: child ? [time, child] : [time] }
 }
 
 /** From which day of a stretch a change counts; a day before it is its first one, a day after it none. */
 const firstDay = (stretch: DateRange, fromDay: CivilDate | null | undefined): CivilDate => {
   if (!fromDay || fromDay <= stretch.start) return stretch.start
-  if (fromDay > stretch.end) throw refusedOn('validFrom', 'INVALID_DATE_INTERVAL_ERROR')
+  if (fromDay > stretch.end) throw fieldRefusal('validFrom', 'INVALID_DATE_INTERVAL_ERROR')
   return fromDay
 }
 
 /** After lessons were generated, a change says from when it counts. */
 const refuseWithoutDate = (fromDay: CivilDate | null | undefined): void => {
-  if (!fromDay) throw refusedOn('validFrom', 'RECURRENCE_CONFIRMED')
+  if (!fromDay) throw fieldRefusal('validFrom', 'RECURRENCE_CONFIRMED')
 }
 
 const validity = (time: StoredTime): DateRange => ({ start: time.validFrom, end: time.validUntil })
 const plansOf = (times: readonly StoredTime[]): string[] => [...new Set(times.map(time => time.planId))]
 const seriesOf = (times: readonly StoredTime[]): string[] => [...new Set(times.map(time => time.seriesId))]
 
-const saidOf = ({ weekday, start, end }: Pick<StoredTime, 'weekday' | 'start' | 'end'>) => ({
+const writtenValues = ({ weekday, start, end }: Pick<StoredTime, 'weekday' | 'start' | 'end'>) => ({
   weekday: WEEKDAYS[weekday - 1],
   start,
   end,
@@ -123,10 +123,10 @@ const answerOf = async (
 export const createWeeklyTime = async (
   ctx: Ctx,
   { lessonPlanId, weekday, start, end, validFrom, preview }: Created,
-  holidays: KnownHolidays,
+  holidays: FetchedHolidays,
 ): Promise<Answer> => {
-  refuseTimes({ start, end })
-  const { place, year } = await heldPlace(ctx, () => placeOfPlan(ctx, lessonPlanId))
+  assertTimeOrder({ start, end })
+  const { place, year } = await lockPlanOfTime(ctx, () => placeOfPlan(ctx, lessonPlanId))
   const { gradeId, isConfirmed, parallelGroup } = place
   if (place.parentPlanId !== null) throw invalidFields(fieldError('lessonPlanId', 'INVALID'))
   if (isConfirmed) refuseWithoutDate(validFrom)
@@ -146,7 +146,7 @@ export const createWeeklyTime = async (
   const lessons = isConfirmed
     ? await replaceLessons(ctx, gradeId, { seriesIds: [id], window, holidays })
     : NO_LESSONS
-  await settleWeeklyTimes(ctx, [lessonPlanId], [id])
+  await checkWeeklyTimeClashes(ctx, [lessonPlanId], [id])
   const changes = changedFields({}, { weekday, start, end, validFrom: window.start })
   audit(ctx, { id, planId: lessonPlanId, gradeId }, { action: 'CREATED', changes, lessons })
   return answerOf(ctx, id, { preview, lessons })
@@ -167,21 +167,21 @@ export const updateWeeklyTime = async (
   ctx: Ctx,
   id: string,
   body: Changed,
-  holidays: KnownHolidays,
+  holidays: FetchedHolidays,
 ): Promise<Answer> => {
-  const { place, year, time, times } = await held(ctx, id, body.version)
+  const { place, year, time, times } = await lockTimeFamily(ctx, id, body.version)
   refuseOfChild(time, body)
   const weekday = body.weekday === undefined ? time.weekday : weekdayNumber(body.weekday)
   const after = { weekday, start: body.start ?? time.start, end: body.end ?? time.end }
-  refuseTimes(after)
-  const changes = changedFields(saidOf(time), saidOf(after))
+  assertTimeOrder(after)
+  const changes = changedFields(writtenValues(time), writtenValues(after))
   if (!time.isConfirmed) {
     const bounds = { start: year.start, end: time.validUntil }
     const validFrom = body.validFrom === undefined ? time.validFrom : firstDay(bounds, body.validFrom)
     if (!isUnchanged(time, { ...after, validFrom })) {
       const ids = times.map(each => each.id)
       await updateTimes(ctx, ids, { ...after, validFrom })
-      await settleWeeklyTimes(ctx, plansOf(times), ids)
+      await checkWeeklyTimeClashes(ctx, plansOf(times), ids)
       audit(
         ctx,
         { id, planId: time.planId, gradeId: place.gradeId },
@@ -199,7 +199,7 @@ export const updateWeeklyTime = async (
   const newIds = await versionsFrom(ctx, times, window.start)
   await updateTimes(ctx, [...newIds.values()], { ...after, validFrom: window.start })
   const lessons = await replaceLessons(ctx, place.gradeId, { seriesIds: seriesOf(times), window, holidays })
-  await settleWeeklyTimes(ctx, plansOf(times), [...newIds.values()])
+  await checkWeeklyTimeClashes(ctx, plansOf(times), [...newIds.values()])
   const newId = newIds.get(id) ?? id
   audit(
     ctx,
@@ -231,21 +231,21 @@ export const deleteWeeklyTime = async (
   ctx: Ctx,
   id: string,
   { validFrom, version, preview }: Ended,
-  holidays: KnownHolidays,
+  holidays: FetchedHolidays,
 ): Promise<{ preview?: LessonsPreview }> => {
-  const { place, time, times } = await held(ctx, id, version)
+  const { place, time, times } = await lockTimeFamily(ctx, id, version)
   if (time.isConfirmed) refuseWithoutDate(validFrom)
   const from = validFrom && validFrom > time.validFrom && time.isConfirmed ? validFrom : time.validFrom
   const answer = (lessons: LessonsPreview) => (preview ? { preview: lessons } : {})
   if (from > time.validUntil) return answer(NO_LESSONS)
-  const family = time.parentId === null ? times : await heldTimes(ctx, time.parentId)
+  const family = time.parentId === null ? times : await lockTimes(ctx, time.parentId)
   if (from === time.validFrom) {
     await deleteTimes(
       ctx,
       times.map(each => each.id),
     )
     // Who had the parent's open sees that its slot is its own again.
-    if (time.parentId !== null) await touchTimes(ctx, [time.parentId])
+    if (time.parentId !== null) await raiseTimeVersions(ctx, [time.parentId])
   } else if (time.parentId === null) {
     await endTimes(ctx, times, from)
   } else {
@@ -260,7 +260,7 @@ export const deleteWeeklyTime = async (
   const lessons = time.isConfirmed
     ? await replaceLessons(ctx, place.gradeId, { seriesIds: seriesOf(family), window, holidays })
     : NO_LESSONS
-  await settleWeeklyTimes(ctx, plansOf(family))
+  await checkWeeklyTimeClashes(ctx, plansOf(family))
   const isWhole = from === time.validFrom
   audit(
     ctx,
@@ -268,7 +268,7 @@ export const deleteWeeklyTime = async (
     {
       action: isWhole ? 'DELETED' : 'ENDED',
       changes: isWhole
-        ? Object.entries(saidOf(time)).map(([field, value]) => ({ field, from: value, to: null }))
+        ? Object.entries(writtenValues(time)).map(([field, value]) => ({ field, from: value, to: null }))
         : [{ field: 'validFrom', from: null, to: from }],
       lessons,
     },
@@ -280,12 +280,12 @@ export const deleteWeeklyTime = async (
 export const createChildTime = async (
   ctx: Ctx,
   { lessonPlanRecurrenceId, lessonPlanId, validFrom, preview }: ChildCreated,
-  holidays: KnownHolidays,
+  holidays: FetchedHolidays,
 ): Promise<Answer> => {
-  const { place, time: parent, times } = await held(ctx, lessonPlanRecurrenceId)
+  const { place, time: parent, times } = await lockTimeFamily(ctx, lessonPlanRecurrenceId)
   const child = await placeOfPlan(ctx, lessonPlanId)
   if (!child || child.parentPlanId !== place.planId || parent.parentId !== null)
-    throw refusedOn('lessonPlanId', 'NOT_A_CHILD_PLAN')
+    throw fieldRefusal('lessonPlanId', 'NOT_A_CHILD_PLAN')
   if (times.length > 1) throw new ContractError('CHILD_SLOT_TAKEN')
   if (parent.isConfirmed) refuseWithoutDate(validFrom)
   const window = { start: firstDay(validity(parent), validFrom), end: parent.validUntil }
@@ -303,12 +303,12 @@ export const createChildTime = async (
     parallelGroup: place.parallelGroup,
     parent: { id: parentId, seriesId: parent.seriesId },
   })
-  await touchTimes(ctx, [parentId])
+  await raiseTimeVersions(ctx, [parentId])
   const lessons = parent.isConfirmed
     ? await replaceLessons(ctx, place.gradeId, { seriesIds: [parent.seriesId], window, holidays })
     : NO_LESSONS
-  await settleWeeklyTimes(ctx, [lessonPlanId, place.planId], [id])
-  const changes = changedFields({}, { ...saidOf(parent), validFrom: window.start })
+  await checkWeeklyTimeClashes(ctx, [lessonPlanId, place.planId], [id])
+  const changes = changedFields({}, { ...writtenValues(parent), validFrom: window.start })
   audit(ctx, { id, planId: lessonPlanId, gradeId: place.gradeId }, { action: 'CREATED', changes, lessons })
   return answerOf(ctx, id, { preview, lessons })
 }

@@ -5,12 +5,12 @@ import type {
 } from '@lousa/contract/planning/weekly-time/weekly-time.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { allOf, type Page } from '@lousa/contract/schema.ts'
-import type { Holidays, KnownHolidays } from '../../calendar/holiday/holidays.service.ts'
+import type { FetchedHolidays, Holidays } from '../../calendar/holiday/holidays.service.ts'
 import { holidaysOfYear } from '../../calendar/school-days/school-days.service.ts'
-import type { Ctx, PublicStage } from '../../module.ts'
+import type { Ctx, PublicScope } from '../../module.ts'
 import { assertInstructor } from '../plan/lesson-plan.service.ts'
 import { weeklyTimes } from './weekly-time.queries.ts'
-import { placeOfPlan, placeOfTime } from './weekly-time-writing.queries.ts'
+import { placeOfPlan, planRefOfTime } from './weekly-time-writing.queries.ts'
 
 /** Of a plan or a class; an instructor sees those of the plans they teach or taught. */
 export const listedWeeklyTimes = async (
@@ -42,12 +42,12 @@ export const weeklyTime = async (ctx: Ctx, id: string): Promise<WeeklyTime> => {
 
 /** The holidays by which the lessons of a weekly time are made, asked for before the transaction. */
 export const holidaysOfTime = async (
-  stage: PublicStage,
+  stage: PublicScope,
   holidays: Holidays,
   { planId, timeId }: { planId: string; timeId?: undefined } | { timeId: string; planId?: undefined },
-): Promise<KnownHolidays> => {
+): Promise<FetchedHolidays> => {
   const place = await stage.inTenant(ctx =>
-    planId === undefined ? placeOfTime(ctx, timeId) : placeOfPlan(ctx, planId),
+    planId === undefined ? planRefOfTime(ctx, timeId) : placeOfPlan(ctx, planId),
   )
   return place ? holidaysOfYear(stage, holidays, place.yearId) : holidays.ofYears([])
 }

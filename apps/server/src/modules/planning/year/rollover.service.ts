@@ -15,9 +15,17 @@ import {
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { clashingAccounts, copyPlans } from '@lousa/rules/planning/plan-copy.rules.ts'
 import { insertStructure } from '../../academics/rollover/copied-structure.public.queries.ts'
-import { leftOutOfGrades, structureToCopy, yearsOfCopy } from '../../academics/rollover/year-copy.service.ts'
+import {
+  lockCopyYears,
+  omittedOfGrades,
+  structureToCopy,
+} from '../../academics/rollover/year-copy.service.ts'
 import { lockTimetables } from '../../academics/year/timetable-lock.service.ts'
-import { type CopiedCalendar, calendarToCopy, keepCalendar } from '../../calendar/year/year-copy.service.ts'
+import {
+  type CopiedCalendar,
+  calendarToCopy,
+  saveCopiedCalendar,
+} from '../../calendar/year/year-copy.service.ts'
 import { curriculumOfYear, insertCurriculum } from '../../curriculum/year/year-copy.public.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { type CopiedPlans, copyBellTimes, insertPlans, newIds, plansOfYear } from './year-copy.queries.ts'
@@ -40,7 +48,7 @@ export const rollOver = async (
   { parts, gradeIds, apply }: Rollover,
 ): Promise<RolloverSummary> => {
   assertWhole(parts)
-  const { from, to, defaultPolicy } = await yearsOfCopy(ctx, { fromId, toId })
+  const { from, to, defaultPolicy } = await lockCopyYears(ctx, { fromId, toId })
   await lockTimetables(ctx, [to.id])
   const [structure, curriculum, plans] = await Promise.all([
     structureToCopy(ctx, from.id, defaultPolicy),
@@ -86,7 +94,7 @@ export const rollOver = async (
     })
     await copyBellTimes(ctx, copied.levels.ids)
     await insertPlans(ctx, to.id, copiedPlans)
-    await keepCalendar(ctx, calendar)
+    await saveCopiedCalendar(ctx, calendar)
   }
   const created = countsOf({
     LEVELS: copied.levels.rows.length,
@@ -122,7 +130,7 @@ export const rollOver = async (
     grades: copied.grades.rows.map(({ id, name }) => ({ id, name })),
     warnings: groupedWarnings([
       ...copied.warnings,
-      ...leftOutOfGrades(source, copied.grades.ids, request.parts),
+      ...omittedOfGrades(source, copied.grades.ids, request.parts),
       ...copiedPlans.warnings,
     ]),
   }

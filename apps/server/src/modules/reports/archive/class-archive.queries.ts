@@ -2,8 +2,8 @@ import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
 import { sql } from 'kysely'
 import { countedIn } from '../../academics/class-member.queries.ts'
 import type { Db } from '../../module.ts'
-import { reachedRow } from '../../reached-row.ts'
-import type { Reading } from '../file/generated-file.types.ts'
+import { requireRow } from '../../reached-row.ts'
+import type { ReadCtx } from '../file/generated-file.types.ts'
 
 /** A class of the year, with who counts in it. */
 export type ListedClass = { id: string; name: string; enrollmentIds: string[] }
@@ -31,7 +31,7 @@ export const classLists = async (
 
 /** The year, and of the kinds of terms that its classes have those with a term in this position. */
 export const yearOfArchive = async (
-  { db, institution }: Reading,
+  { db, institution }: ReadCtx,
   { academicYearId, termPosition }: { academicYearId: string; termPosition?: number | undefined },
 ): Promise<{ year: number; types: TermType[] }> => {
   const { rows } = await sql<{ year: number; types: TermType[] }>`
@@ -43,5 +43,5 @@ export const yearOfArchive = async (
           and g.education_level_id = v.id and not g.is_event)) as types
     from academic_year y
     where y.institution_id = ${institution.id} and y.id = ${academicYearId}`.execute(db)
-  return reachedRow(rows)
+  return requireRow(rows)
 }

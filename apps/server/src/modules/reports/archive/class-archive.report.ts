@@ -4,17 +4,17 @@ import { counted, wholeText } from '@lousa/contract/phrases.ts'
 import { ARCHIVE as W } from '@lousa/contract/reports/archive/archive.messages.ts'
 import { entryNames } from '@lousa/rules/reports/file/entry-name.rules.ts'
 import type { DocumentInput } from '../../../platform/documents/document-renderer.ts'
-import { UnsettledFigures } from '../../evaluation/performance/performance.service.ts'
+import { StaleFiguresError } from '../../evaluation/performance/performance.service.ts'
+import type { ClassReport, ReportDeps } from '../document/paper.types.ts'
 import { PDF, ZIP } from '../file/content-types.values.ts'
 import type {
   BuiltFile,
   FileRun,
   IssuedDocument,
+  OmittedStudent,
   SchoolParams,
-  WithoutPaper,
 } from '../file/generated-file.types.ts'
-import { ReportRefusal, UnsettledData } from '../file/report-failure.values.ts'
-import type { ClassPaper, PaperParts } from '../paper/paper.types.ts'
+import { DataChangedError, ReportRefusal } from '../file/report-failure.values.ts'
 import { classLists, type ListedClass } from './class-archive.queries.ts'
 import { type ArchiveEntry, zipOf } from './zip-archive.values.ts'
 
@@ -22,15 +22,15 @@ import { type ArchiveEntry, zipOf } from './zip-archive.values.ts'
 type MadeFile = { name: string; gradeId: string; issued: IssuedDocument[]; enrollmentIds: string[] }
 
 /** Who is in a class and in none of the files, by name. */
-type LeftOut = WithoutPaper & { grade: string }
+type LeftOut = OmittedStudent & { grade: string }
 
 /** While the last pieces are written nobody can take the file yet. */
 const NEARLY = 0.99
 
 /** The papers of all classes of a year: one PDF for each class that has students, in one archive. */
 export const classArchive = async (
-  parts: PaperParts,
-  ofClass: ClassPaper,
+  parts: ReportDeps,
+  ofClass: ClassReport,
   run: FileRun,
   { academicYearId, termPosition, includeUnpublished }: SchoolParams,
 ): Promise<BuiltFile> => {
@@ -81,8 +81,8 @@ export const classArchive = async (
 
 /** The papers of the first class of the year that has any, for all of them. */
 export const firstOfArchive = async (
-  parts: PaperParts,
-  ofClass: ClassPaper,
+  parts: ReportDeps,
+  ofClass: ClassReport,
   run: FileRun,
   { academicYearId, termPosition, includeUnpublished }: SchoolParams,
 ): Promise<BuiltFile> => {
@@ -105,7 +105,7 @@ const patiently = async <T>(make: () => Promise<T>): Promise<T> => {
     try {
       return await make()
     } catch (error) {
-      if (!(error instanceof UnsettledFigures) || tries === MOST_TRIES) throw error
+      if (!(error instanceof StaleFiguresError) || tries === MOST_TRIES) throw error
       await setTimeout(PAUSE_MS)
     }
   }
@@ -158,7 +158,7 @@ const refuseMissing = (
   const short = lists.find(
     ({ id, enrollmentIds }) => ofClasses.has(id) && enrollmentIds.some(one => !accountedFor.has(one)),
   )
-  if (short) throw new UnsettledData(fill(W.listChanged, { grade: short.name }))
+  if (short) throw new DataChangedError(fill(W.listChanged, { grade: short.name }))
 }
 
 const counts = (lists: readonly ListedClass[]): string => {

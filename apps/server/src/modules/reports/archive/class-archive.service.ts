@@ -6,12 +6,12 @@ import { ARCHIVE as W } from '@lousa/contract/reports/archive/archive.messages.t
 import { offerOf, reportLabel } from '@lousa/contract/reports/report-table.ts'
 import type { requestSchoolReportCards } from '@lousa/contract/reports/reports.contract.ts'
 import type { FileRequest } from '../file/generated-file.service.ts'
-import type { Reading } from '../file/generated-file.types.ts'
+import type { ReadCtx } from '../file/generated-file.types.ts'
 import { yearOfArchive } from './class-archive.queries.ts'
 
 /** The papers of all classes of a year. A term that no class has is refused, and one that changes nothing left out. */
 export const archiveRequest = async (
-  ctx: Reading,
+  ctx: ReadCtx,
   query: QueryOf<typeof requestSchoolReportCards>,
 ): Promise<FileRequest> => {
   const { academicYearId, termPosition, fileNameTag: tag, format } = query

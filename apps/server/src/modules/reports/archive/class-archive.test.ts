@@ -16,7 +16,7 @@ import { academicTermRow, educationLevelRow, eventRow, gradeRow } from '../../ac
 import { createHolidays } from '../../calendar/holiday/holidays.service.ts'
 import { enrollmentRow } from '../../enrollment/enrollment.factory.ts'
 import { evaluationRow } from '../../evaluation/evaluation.factory.ts'
-import { UnsettledFigures } from '../../evaluation/performance/performance.service.ts'
+import { StaleFiguresError } from '../../evaluation/performance/performance.service.ts'
 import { insertRows } from '../../rows.ts'
 import { reportJob } from '../file/report.job.ts'
 import { classCards } from '../report-card/report-card.report.ts'
@@ -439,7 +439,7 @@ test('a class whose figures keep changing is waited for on the spot, and no othe
   const { id } = await ask()
   let rendered = 0
   await attempt(id, async at => {
-    if (at === 1) throw new UnsettledFigures()
+    if (at === 1) throw new StaleFiguresError()
     rendered += 1
   })
   expect((await listed())[0]).toMatchObject({ id, status: 'READY' })

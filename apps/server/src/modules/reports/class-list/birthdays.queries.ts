@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countedIn } from '../../academics/class-member.queries.ts'
 import type { Db } from '../../module.ts'
-import type { Reading } from '../file/generated-file.types.ts'
+import type { ReadCtx } from '../file/generated-file.types.ts'
 import type { ListScope } from './class-list.queries.ts'
 
 export type Birthday = {
@@ -12,7 +12,7 @@ export type Birthday = {
 }
 
 /** The class of a lesson plan. */
-export const gradeOfPlan = async ({ db, institution }: Reading, id: string): Promise<string> => {
+export const gradeOfPlan = async ({ db, institution }: ReadCtx, id: string): Promise<string> => {
   const { gradeId } = await db
     .selectFrom('lesson_plan')
     .select('grade_id as gradeId')

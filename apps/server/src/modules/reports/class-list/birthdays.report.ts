@@ -3,18 +3,18 @@ import { fill } from '@lousa/contract/messages.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { BIRTHDAYS as W } from '@lousa/contract/reports/class-list/birthdays.messages.ts'
 import type { requestPlanReport } from '@lousa/contract/reports/reports.contract.ts'
+import type { ReportDeps } from '../document/paper.types.ts'
+import { tableFile } from '../document/table-file.service.ts'
 import type { ClassRequest } from '../file/generated-file.service.ts'
-import type { BuiltFile, ClassParams, FileRun, Reading } from '../file/generated-file.types.ts'
+import type { BuiltFile, ClassParams, FileRun, ReadCtx } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
-import type { PaperParts } from '../paper/paper.types.ts'
-import { tableFile } from '../paper/table-file.service.ts'
 import { birthdaysOfClass, gradeOfPlan } from './birthdays.queries.ts'
 import { type BirthdaysData, birthdaysDocument, birthdaysSheet } from './birthdays.view.ts'
 import { listedGrade, listName } from './class-list.queries.ts'
 
 /** The birthdays of a class; an event has the list of those who come. */
 export const classBirthdaysRequest = async (
-  ctx: Reading,
+  ctx: ReadCtx,
   gradeId: string,
   { fileNameTag: tag, format }: { fileNameTag: string; format: string },
 ): Promise<ClassRequest> => {
@@ -34,7 +34,7 @@ export const classBirthdaysRequest = async (
 
 /** The birthdays of the class of a lesson plan, for those who teach it. They are of no part of the year. */
 export const planBirthdaysRequest = async (
-  ctx: Reading,
+  ctx: ReadCtx,
   planId: string,
   query: QueryOf<typeof requestPlanReport>,
 ): Promise<ClassRequest> => {
@@ -55,7 +55,7 @@ const dataOf = async ({ institutionId, tenant }: FileRun, gradeId: string): Prom
 
 /** The birthdays of a class, as a PDF or as a spreadsheet. */
 export const birthdaysBuilder =
-  (parts: PaperParts) =>
+  (parts: ReportDeps) =>
   async (run: FileRun, { gradeId, format }: ClassParams): Promise<BuiltFile> => {
     await run.progress(0.05)
     const data = await dataOf(run, gradeId)

@@ -1,4 +1,4 @@
-import type { DocumentInstitution, DocumentIssue } from '../paper/document-head.types.ts'
+import type { DocumentInstitution, DocumentIssue } from '../document/document-head.types.ts'
 
 /** What `documents/templates/class-list.typ` prints; every text arrives worded. */
 export type ClassListDocument = {

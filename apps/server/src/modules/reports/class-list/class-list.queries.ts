@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { countedIn } from '../../academics/class-member.queries.ts'
 import type { Db } from '../../module.ts'
-import type { Reading } from '../file/generated-file.types.ts'
-import { headInstitution } from '../paper/document-head.queries.ts'
-import type { HeadInstitution } from '../paper/document-head.types.ts'
+import { headInstitution } from '../document/document-head.queries.ts'
+import type { HeadInstitution } from '../document/document-head.types.ts'
+import type { ReadCtx } from '../file/generated-file.types.ts'
 
 export type ListedGrade = {
   name: string
@@ -36,7 +36,7 @@ export type ListScope = { institutionId: string; gradeId: string }
 
 /** A class or event by its name. */
 export const listName = async (
-  { db, institution }: Reading,
+  { db, institution }: ReadCtx,
   id: string,
 ): Promise<{ name: string; isEvent: boolean }> =>
   db

@@ -1,8 +1,8 @@
 import { CLASS_LIST as W } from '@lousa/contract/reports/class-list/class-list.messages.ts'
+import type { ReportDeps } from '../document/paper.types.ts'
+import { tableFile } from '../document/table-file.service.ts'
 import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
-import type { PaperParts } from '../paper/paper.types.ts'
-import { tableFile } from '../paper/table-file.service.ts'
 import { type ListedGrade, listedGrade, listedStudents } from './class-list.queries.ts'
 import { classListDocument, classListSheet, type ListData } from './class-list.view.ts'
 
@@ -19,7 +19,7 @@ const dataOf = async ({ institutionId, tenant }: FileRun, gradeId: string): Prom
 
 /** The list of a class or event: read, then set as a PDF or written as a spreadsheet. */
 export const classListBuilder =
-  (parts: PaperParts) =>
+  (parts: ReportDeps) =>
   async (run: FileRun, { gradeId, format }: ClassParams): Promise<BuiltFile> => {
     const { file, isPreview, progress } = run
     await progress(0.05)

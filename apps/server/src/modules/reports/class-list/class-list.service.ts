@@ -3,12 +3,12 @@ import { fill } from '@lousa/contract/messages.ts'
 import { CLASS_LIST as W } from '@lousa/contract/reports/class-list/class-list.messages.ts'
 import type { requestGradeReportCards } from '@lousa/contract/reports/reports.contract.ts'
 import type { FileRequest } from '../file/generated-file.service.ts'
-import type { Reading } from '../file/generated-file.types.ts'
+import type { ReadCtx } from '../file/generated-file.types.ts'
 import { listName } from './class-list.queries.ts'
 
 /** The list of a class or event. Terms have no part in it. */
 export const classListRequest = async (
-  ctx: Reading,
+  ctx: ReadCtx,
   gradeId: string,
   { fileNameTag: tag, format }: QueryOf<typeof requestGradeReportCards>,
 ): Promise<FileRequest> => {

@@ -5,7 +5,7 @@ import { CLASS_LIST as W } from '@lousa/contract/reports/class-list/class-list.m
 import { datesBetween, formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
-import { documentHead, documentIssue, type IssueOrder } from '../paper/document-head.values.ts'
+import { documentHead, documentIssue, type IssueOrder } from '../document/document-head.values.ts'
 import { shiftName } from '../words/report.words.ts'
 import type { ListedGrade, ListedStudent } from './class-list.queries.ts'
 import type { ClassListDocument } from './class-list-document.types.ts'

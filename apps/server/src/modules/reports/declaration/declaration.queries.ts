@@ -3,7 +3,7 @@ import { areTermsClosed } from '../../academics/class-decision.queries.ts'
 import { countedIn } from '../../academics/class-member.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Db } from '../../module.ts'
-import { headInstitution } from '../paper/document-head.queries.ts'
+import { headInstitution } from '../document/document-head.queries.ts'
 import { ofStudent } from '../report-card/report-card.queries.ts'
 import type { DeclarationGrade, DeclarationStudent, StudentYears } from './declaration.types.ts'
 

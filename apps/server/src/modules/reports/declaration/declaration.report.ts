@@ -3,20 +3,20 @@ import { fill } from '@lousa/contract/messages.ts'
 import { counted } from '@lousa/contract/phrases.ts'
 import { DECLARATION as W } from '@lousa/contract/reports/declaration/declaration.messages.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
-import { settleFigures } from '../../evaluation/performance/performance.service.ts'
+import { requireFreshFigures } from '../../evaluation/performance/performance.service.ts'
+import { documentCodes } from '../document/document-codes.values.ts'
+import { documentHead } from '../document/document-head.values.ts'
+import type { ClassScope, ReportDeps } from '../document/paper.types.ts'
+import { renderReport } from '../document/paper-rendering.service.ts'
 import { PDF } from '../file/content-types.values.ts'
 import type {
   BuiltFile,
   ClassParams,
   FileRun,
   IssuedDocument,
-  MadePaper,
+  ReportPdf,
 } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
-import { documentCodes } from '../paper/document-codes.values.ts'
-import { documentHead } from '../paper/document-head.values.ts'
-import type { ClassScope, PaperParts } from '../paper/paper.types.ts'
-import { renderPaper } from '../paper/paper-rendering.service.ts'
 import {
   type DeclarationScope,
   declaredGrade,
@@ -36,19 +36,19 @@ import { isConcluded, outcomesOf } from './declaration-outcome.values.ts'
 import { takeNumbers } from './document-number.queries.ts'
 
 type Scope = Pick<ClassScope, 'gradeId'> & { enrollmentId?: string | undefined }
-type Sheets = MadePaper & { all: number }
+type Sheets = ReportPdf & { all: number }
 
 const nothing = () => Promise.resolve()
 const ONGOING: YearOutcome = { situation: 'ONGOING', frequency: null }
 
 /** Everything that the declarations of a class say. An enrolment is told without any figure. */
 const dataOf = async (
-  { gateway, clock }: PaperParts,
+  { gateway, clock }: ReportDeps,
   { tenant }: FileRun,
   { scope, tag }: { scope: DeclarationScope; tag: DeclarationTag },
 ): Promise<DeclarationData | null> => {
   const hasFigures = tag !== 'ENROLLMENT_DECLARATION'
-  if (hasFigures) await settleFigures({ gateway, clock }, scope)
+  if (hasFigures) await requireFreshFigures({ gateway, clock }, scope)
   return tenant(async db => {
     const [grade, students, years] = await Promise.all([
       declaredGrade(db, scope),
@@ -61,7 +61,7 @@ const dataOf = async (
 
 /** Declarations of one student or of a class: figures brought up to date, read, numbered, worded, rendered. */
 const declarations = async (
-  parts: PaperParts,
+  parts: ReportDeps,
   run: FileRun,
   { tag, progress = nothing, ...scope }: Scope & { tag: DeclarationTag; progress?: FileRun['progress'] },
 ): Promise<Sheets | null> => {
@@ -97,7 +97,7 @@ const declarations = async (
     },
   )
   await progress(0.3)
-  const { pdf, pages } = await renderPaper(parts, run, {
+  const { pdf, pages } = await renderReport(parts, run, {
     template: 'declaration',
     data: document,
     images: documentHead(grade.institution).images,
@@ -143,14 +143,14 @@ const issuedDeclarations = ({ grade, students, numberOf, document, hash }: Issue
 
 /** The declarations of enrolment of a class, as a batch of classes asks for them. */
 export const classDeclarations = (
-  parts: PaperParts,
+  parts: ReportDeps,
   run: FileRun,
   { gradeId }: ClassScope,
-): Promise<MadePaper | null> => declarations(parts, run, { gradeId, tag: 'ENROLLMENT_DECLARATION' })
+): Promise<ReportPdf | null> => declarations(parts, run, { gradeId, tag: 'ENROLLMENT_DECLARATION' })
 
 /** One PDF with the declarations of one student or of a class; each has its own number and code. */
 export const declarationBuilder =
-  (parts: PaperParts, tag: DeclarationTag) =>
+  (parts: ReportDeps, tag: DeclarationTag) =>
   async (run: FileRun, { gradeId, enrollmentId }: ClassParams): Promise<BuiltFile> => {
     const made = await declarations(parts, run, { gradeId, enrollmentId, tag, progress: run.progress })
     if (!made) throw new ReportRefusal(W.noStudents)

@@ -2,9 +2,9 @@ import { fill } from '@lousa/contract/messages.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { DECLARATION as W } from '@lousa/contract/reports/declaration/declaration.messages.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import { reportGrade, reportStudent } from '../document/paper-subject.service.ts'
 import type { FileRequest } from '../file/generated-file.service.ts'
-import type { Reading } from '../file/generated-file.types.ts'
-import { classOfPapers, studentOfPaper } from '../paper/paper-subject.service.ts'
+import type { ReadCtx } from '../file/generated-file.types.ts'
 import { declaredGrade, declaredStudents, declaredYears, isUpToDate } from './declaration.queries.ts'
 import type { DeclarationTag } from './declaration.types.ts'
 import { isConcluded, outcomesOf } from './declaration-outcome.values.ts'
@@ -14,10 +14,10 @@ type Scope = { gradeId: string; enrollmentId?: string }
 /** A declaration of one student. */
 export const studentDeclarationRequest =
   (tag: DeclarationTag) =>
-  async (ctx: Reading, enrollmentId: string): Promise<FileRequest> => {
-    const enrollment = await studentOfPaper(ctx, enrollmentId)
+  async (ctx: ReadCtx, enrollmentId: string): Promise<FileRequest> => {
+    const enrollment = await reportStudent(ctx, enrollmentId)
     const { gradeId, studentId } = enrollment
-    const { name: grade } = await classOfPapers(ctx, gradeId)
+    const { name: grade } = await reportGrade(ctx, gradeId)
     await refuseUnconcluded(ctx, tag, { gradeId, enrollmentId })
     return {
       tag,
@@ -34,8 +34,8 @@ export const studentDeclarationRequest =
 /** The declarations of a class in one document. */
 export const classDeclarationsRequest =
   (tag: DeclarationTag) =>
-  async (ctx: Reading, gradeId: string): Promise<FileRequest> => {
-    const { name: grade } = await classOfPapers(ctx, gradeId)
+  async (ctx: ReadCtx, gradeId: string): Promise<FileRequest> => {
+    const { name: grade } = await reportGrade(ctx, gradeId)
     await refuseUnconcluded(ctx, tag, { gradeId })
     return {
       tag,
@@ -50,7 +50,7 @@ export const classDeclarationsRequest =
  * which says the same then.
  */
 const refuseUnconcluded = async (
-  { db, institution }: Reading,
+  { db, institution }: ReadCtx,
   tag: DeclarationTag,
   scope: Scope,
 ): Promise<void> => {

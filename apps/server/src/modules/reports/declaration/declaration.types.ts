@@ -4,7 +4,7 @@ import type { ExitReason } from '@lousa/rules/enrollment/exit-reason.rules.ts'
 import type { YearFigures } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
-import type { HeadInstitution } from '../paper/document-head.types.ts'
+import type { HeadInstitution } from '../document/document-head.types.ts'
 
 export type DeclarationTag = keyof typeof DECLARATION.kinds
 

@@ -6,7 +6,7 @@ import {
   documentIssue,
   documentSignatures,
   type IssueOrder,
-} from '../paper/document-head.values.ts'
+} from '../document/document-head.values.ts'
 import type { DeclarationGrade, DeclarationTag } from './declaration.types.ts'
 import type { DeclarationDocument } from './declaration-document.types.ts'
 import { type DeclaredStudent, declaredText } from './declaration-wording.values.ts'

@@ -2,7 +2,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { DEMONSTRATIVE as W } from '@lousa/contract/reports/demonstrative/demonstrative.messages.ts'
 import type { Totals } from '@lousa/rules/reports/demonstrative/demonstrative.rules.ts'
 import type { WrittenCell, WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
-import { documentIssue, type IssueOrder } from '../paper/document-head.values.ts'
+import { documentIssue, type IssueOrder } from '../document/document-head.values.ts'
 import {
   type DemonstrativeData,
   demonstrativeFacts,

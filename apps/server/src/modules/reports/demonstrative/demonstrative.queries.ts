@@ -2,11 +2,11 @@ import type { PerformanceStatus } from '@lousa/contract/evaluation/performance/p
 import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
 import type { CountedClass } from '@lousa/rules/reports/demonstrative/demonstrative.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { countedIn, placeCountsOf } from '../../academics/class-member.queries.ts'
+import { countedIn, vacancyCountsSql } from '../../academics/class-member.queries.ts'
 import type { Db } from '../../module.ts'
-import { reachedRow } from '../../reached-row.ts'
-import { headInstitution } from '../paper/document-head.queries.ts'
-import type { HeadInstitution } from '../paper/document-head.types.ts'
+import { requireRow } from '../../reached-row.ts'
+import { headInstitution } from '../document/document-head.queries.ts'
+import type { HeadInstitution } from '../document/document-head.types.ts'
 
 export type DemonstrativeScope = {
   institutionId: string
@@ -44,7 +44,7 @@ export const demonstrativeSubject = async (
     from academic_year y
     join institution i on i.institution_id = ${institutionId}
     where y.institution_id = ${institutionId} and y.id = ${academicYearId}`.execute(db)
-  return reachedRow(rows)
+  return requireRow(rows)
 }
 
 /** What a class offers: the components of its matrix, of its plans, and those that somebody has chosen. */
@@ -149,7 +149,7 @@ export const countedClasses = async (
   const { institutionId, curriculumComponentId } = scope
   const { rows } = await sql<CountedClass>`
     with ${classesInScope(scope)}, counts as materialized (
-      select e.grade_id, ${placeCountsOf('e', now)} from e group by e.grade_id
+      select e.grade_id, ${vacancyCountsSql('e', now)} from e group by e.grade_id
     ), ${enrolled(institutionId)}, ${minutes(institutionId)}, ${modalities}, m as materialized (
       select n.grade_id, jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'active', n.active, 'surplus', n.surplus,
           'byTerm', coalesce(n.by_term, '{}'), 'year', coalesce(n.of_year, '{"total": 0, "absent": 0}'))

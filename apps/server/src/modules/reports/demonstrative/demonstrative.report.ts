@@ -1,9 +1,9 @@
 import { DEMONSTRATIVE as W } from '@lousa/contract/reports/demonstrative/demonstrative.messages.ts'
-import { settleFigures } from '../../evaluation/performance/performance.service.ts'
+import { requireFreshFigures } from '../../evaluation/performance/performance.service.ts'
+import type { ReportDeps } from '../document/paper.types.ts'
+import { tableFile } from '../document/table-file.service.ts'
 import type { BuiltFile, FileRun, SchoolParams } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
-import type { PaperParts } from '../paper/paper.types.ts'
-import { tableFile } from '../paper/table-file.service.ts'
 import {
   countedClasses,
   type DemonstrativeScope,
@@ -20,18 +20,18 @@ const [SETTLED, READ] = [0.6, 0.7]
 
 /** Frequencies are computed before they are printed, class by class; who prints waits for them. */
 const settle = async (
-  { gateway, clock }: PaperParts,
+  { gateway, clock }: ReportDeps,
   { institutionId, progress }: FileRun,
   gradeIds: readonly string[],
 ): Promise<void> => {
   for (const [at, gradeId] of gradeIds.entries()) {
-    await settleFigures({ gateway, clock }, { institutionId, gradeId })
+    await requireFreshFigures({ gateway, clock }, { institutionId, gradeId })
     await progress((SETTLED * (at + 1)) / gradeIds.length)
   }
 }
 
 const dataOf = async (
-  parts: PaperParts,
+  parts: ReportDeps,
   run: FileRun,
   { academicYearId, only = {} }: SchoolParams,
 ): Promise<DemonstrativeData> => {
@@ -50,7 +50,7 @@ const dataOf = async (
 
 /** The demonstrative of a network: figures brought up to date, read, then set as a PDF or written as a spreadsheet. */
 export const demonstrativeBuilder =
-  (parts: PaperParts) =>
+  (parts: ReportDeps) =>
   async (run: FileRun, params: SchoolParams): Promise<BuiltFile> => {
     const { file, isPreview, progress } = run
     const data = await dataOf(parts, run, params)

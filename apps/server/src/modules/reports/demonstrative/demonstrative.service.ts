@@ -11,7 +11,7 @@ import type { requestDemonstrative } from '@lousa/contract/reports/reports.contr
 import { demonstrativeTable } from '@lousa/rules/reports/demonstrative/demonstrative.rules.ts'
 import type { Ctx } from '../../module.ts'
 import type { FileRequest } from '../file/generated-file.service.ts'
-import type { Reading } from '../file/generated-file.types.ts'
+import type { ReadCtx } from '../file/generated-file.types.ts'
 import {
   countedClasses,
   type DemonstrativeScope,
@@ -24,7 +24,7 @@ import { termColumns } from './demonstrative.words.ts'
 
 type Filter = QueryOf<typeof getDemonstrative>
 
-const scopeOf = ({ institution }: Reading, query: Filter): DemonstrativeScope => ({
+const scopeOf = ({ institution }: ReadCtx, query: Filter): DemonstrativeScope => ({
   institutionId: institution.id,
   academicYearId: query.academicYearId,
   academicTermId: query.academicTermId,
@@ -34,7 +34,7 @@ const scopeOf = ({ institution }: Reading, query: Filter): DemonstrativeScope =>
 })
 
 /** What is of another year than the one asked for is refused. */
-const subjectOf = async (ctx: Reading, query: Filter): Promise<DemonstrativeSubject> => {
+const subjectOf = async (ctx: ReadCtx, query: Filter): Promise<DemonstrativeSubject> => {
   const subject = await demonstrativeSubject(ctx.db, scopeOf(ctx, query))
   const missing = [
     ...(query.academicTermId && !subject.term ? ['academicTermId'] : []),
@@ -62,7 +62,7 @@ export const readDemonstrative = async (ctx: Ctx, query: Filter): Promise<Demons
 
 /** Asking for the table as a file, named by what it is narrowed to. */
 export const demonstrativeRequest = async (
-  ctx: Reading,
+  ctx: ReadCtx,
   query: QueryOf<typeof requestDemonstrative>,
 ): Promise<FileRequest> => {
   const { academicYearId, academicTermId, gradeId, curriculumComponentId, place, format } = query

@@ -10,7 +10,7 @@ import { drawNetwork } from '../../../../test/municipal-network.ts'
 import { pagesOf } from '../../../../test/reports-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
-import { ensurePerformance } from '../../evaluation/performance/performance.service.ts'
+import { computeIfStale } from '../../evaluation/performance/performance.service.ts'
 
 let app: TestApp
 let network: School
@@ -50,7 +50,7 @@ const settled = async () => {
   ])
   for (const { id: gradeId } of rows) {
     const of = { institutionId: network.id, gradeId }
-    expect(await ensurePerformance({ gateway: app.gateway, clock: app.clock }, of)).toBe('UPDATED')
+    expect(await computeIfStale({ gateway: app.gateway, clock: app.clock }, of)).toBe('UPDATED')
   }
 }
 

@@ -10,7 +10,7 @@ import type {
   Totals,
 } from '@lousa/rules/reports/demonstrative/demonstrative.rules.ts'
 import { demonstrativeTable } from '@lousa/rules/reports/demonstrative/demonstrative.rules.ts'
-import { documentHead, documentIssue, type IssueOrder } from '../paper/document-head.values.ts'
+import { documentHead, documentIssue, type IssueOrder } from '../document/document-head.values.ts'
 import { percentText } from '../words/report.words.ts'
 import type { DemonstrativeSubject } from './demonstrative.queries.ts'
 import type { DemonstrativeDocument, TotalCells } from './demonstrative-document.types.ts'

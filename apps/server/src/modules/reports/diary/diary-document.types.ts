@@ -1,4 +1,8 @@
-import type { DocumentInstitution, DocumentIssue, DocumentSignature } from '../paper/document-head.types.ts'
+import type {
+  DocumentInstitution,
+  DocumentIssue,
+  DocumentSignature,
+} from '../document/document-head.types.ts'
 
 /** What stands in a cell: a text, a number as it is printed, or null where the student was not in the class. */
 export type DiaryCell = string | { value: number; text: string } | null

@@ -1,7 +1,7 @@
 import { fill } from '@lousa/contract/messages.ts'
 import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
 import { formatDate, WEEKDAYS, weekdayOf } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { documentHead, documentIssue, type IssueOrder } from '../paper/document-head.values.ts'
+import { documentHead, documentIssue, type IssueOrder } from '../document/document-head.values.ts'
 import { type DiaryData, diaryOf } from './diary.view.ts'
 import type { Diary, DiaryCell, DiaryDocument, PrintedTable, StudentTable } from './diary-document.types.ts'
 

@@ -3,7 +3,7 @@ import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
 import { type CivilDate, type DateRange, formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 
 /** What a paper of a plan is asked for: a term, some days, or the whole year. */
-export type AskedPeriod = {
+export type ReportPeriod = {
   academicTermId?: string | undefined
   start?: CivilDate | undefined
   end?: CivilDate | undefined
@@ -15,27 +15,27 @@ const later = (one: CivilDate, other: CivilDate): CivilDate => (one > other ? on
 const earlier = (one: CivilDate, other: CivilDate): CivilDate => (one < other ? one : other)
 
 /** The days that two stretches share; null where they share none. */
-export const shared = (one: DateRange, other: DateRange): DateRange | null => {
+export const intersection = (one: DateRange, other: DateRange): DateRange | null => {
   const start = later(one.start, other.start)
   const end = earlier(one.end, other.end)
   return start <= end ? { start, end } : null
 }
 
 /** Whether days were chosen: no figures are kept of them. */
-export const isOfDays = ({ start, end }: AskedPeriod): boolean => start !== undefined || end !== undefined
+export const isOfDays = ({ start, end }: ReportPeriod): boolean => start !== undefined || end !== undefined
 
 /** The days that a paper tells of; null where the days chosen lie outside of the year or term. */
 export const daysOf = (
   year: DateRange,
   terms: readonly Term[],
-  { academicTermId, start, end }: AskedPeriod,
+  { academicTermId, start, end }: ReportPeriod,
 ): DateRange | null => {
   const term = terms.find(({ id }) => id === academicTermId) ?? year
-  return shared(term, { start: start ?? term.start, end: end ?? term.end })
+  return intersection(term, { start: start ?? term.start, end: end ?? term.end })
 }
 
 /** "01/03/2026 a 31/03/2026", or the side that was chosen; null of none. */
-export const daysText = ({ start, end }: AskedPeriod): string | null => {
+export const daysText = ({ start, end }: ReportPeriod): string | null => {
   if (start && end) return fill(W.span, { start: formatDate(start), end: formatDate(end) })
   if (start) return fill(W.since, { start: formatDate(start) })
   return end ? fill(W.until, { end: formatDate(end) }) : null

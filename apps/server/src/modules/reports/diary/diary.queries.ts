@@ -9,8 +9,8 @@ import { sql } from 'kysely'
 import { exitOf, lastDayOf } from '../../academics/class-member.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Db } from '../../module.ts'
-import { headInstitution } from '../paper/document-head.queries.ts'
-import type { HeadInstitution } from '../paper/document-head.types.ts'
+import { headInstitution } from '../document/document-head.queries.ts'
+import type { HeadInstitution } from '../document/document-head.types.ts'
 
 export type DiaryClass = {
   name: string

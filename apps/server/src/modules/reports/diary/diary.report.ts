@@ -2,22 +2,22 @@ import { setImmediate } from 'node:timers/promises'
 import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
 import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
-import { settleFigures } from '../../evaluation/performance/performance.service.ts'
+import { requireFreshFigures } from '../../evaluation/performance/performance.service.ts'
+import { documentHead } from '../document/document-head.values.ts'
+import type { ClassReport, ReportDeps } from '../document/paper.types.ts'
+import { renderReport } from '../document/paper-rendering.service.ts'
 import { PDF, XLSX } from '../file/content-types.values.ts'
 import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
-import { documentHead } from '../paper/document-head.values.ts'
-import type { ClassPaper, PaperParts } from '../paper/paper.types.ts'
-import { renderPaper } from '../paper/paper-rendering.service.ts'
 import { diaryClass, diaryFigures, diaryPlans, diaryStudents, diaryTerms } from './diary.queries.ts'
 import { type DiaryData, isKept, recordedOf } from './diary.view.ts'
 import type { DiaryDocument } from './diary-document.types.ts'
 import { diaryDocument, printedDiary } from './diary-document.values.ts'
 import { diaryEvaluations, diaryLessons } from './diary-lessons.queries.ts'
-import { type AskedPeriod, daysOf, isOfDays } from './diary-period.values.ts'
+import { daysOf, isOfDays, type ReportPeriod } from './diary-period.values.ts'
 import { diarySheets } from './diary-sheet.values.ts'
 
-type DiaryScope = AskedPeriod & {
+type DiaryScope = ReportPeriod & {
   gradeId: string
   /** Absent: all plans of the class. */
   lessonPlanId?: string | undefined
@@ -27,12 +27,12 @@ type DiaryScope = AskedPeriod & {
 
 /** Figures brought up to date, then everything that was recorded; null of a class without plans. */
 const readDiaries = async (
-  parts: PaperParts,
+  parts: ReportDeps,
   { institutionId, file, tenant }: FileRun,
   { gradeId, lessonPlanId, termPosition, ...askedPeriod }: DiaryScope,
 ): Promise<DiaryData | null> => {
   const today = todayIn(parts.clock, file.timeZone)
-  if (!isOfDays(askedPeriod)) await settleFigures(parts, { institutionId, gradeId })
+  if (!isOfDays(askedPeriod)) await requireFreshFigures(parts, { institutionId, gradeId })
   return tenant(async db => {
     const ofClass = { institutionId, gradeId }
     const [grade, terms, plans] = await Promise.all([
@@ -66,7 +66,7 @@ const readDiaries = async (
 /** A diary of a year is some twenty pages of tables: more of them in one compilation take minutes where others work too. */
 const MOST_TOGETHER = 12
 
-const rendered = async (parts: PaperParts, run: FileRun, data: DiaryData) => {
+const rendered = async (parts: ReportDeps, run: FileRun, data: DiaryData) => {
   const diaries: DiaryDocument['diaries'] = []
   for (const [at, plan] of data.plans.entries()) {
     diaries.push(printedDiary(data, plan, at))
@@ -74,7 +74,7 @@ const rendered = async (parts: PaperParts, run: FileRun, data: DiaryData) => {
     await setImmediate()
   }
   const order = { now: parts.clock.now(), timeZone: run.file.timeZone, isPreview: run.isPreview }
-  return renderPaper(parts, run, {
+  return renderReport(parts, run, {
     template: 'school-diary',
     data: diaryDocument(data, order, diaries),
     images: documentHead(data.class.institution).images,
@@ -96,7 +96,7 @@ const outcome = () => ({ issued: [] })
 
 /** The diary of one plan, or of all plans of a class in one document. */
 export const diaryBuilder =
-  (parts: PaperParts) =>
+  (parts: ReportDeps) =>
   async (run: FileRun, params: ClassParams): Promise<BuiltFile> => {
     await run.progress(0.05)
     const data = await readDiaries(parts, run, params)
@@ -114,7 +114,7 @@ export const diaryBuilder =
   }
 
 /** All diaries of a class, as the archive of a school asks for them. */
-export const classDiaries: ClassPaper = async (parts, run, { gradeId, academicTermId, termPosition }) => {
+export const classDiaries: ClassReport = async (parts, run, { gradeId, academicTermId, termPosition }) => {
   const data = await readDiaries(parts, run, { gradeId, academicTermId, termPosition })
   if (!data || data.students.length === 0 || !data.plans.some(plan => isKept(data, plan))) return null
   const { pdf } = await rendered(parts, run, data)

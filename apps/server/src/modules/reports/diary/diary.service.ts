@@ -4,9 +4,9 @@ import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
 import { PLAN_FREQUENCY } from '@lousa/contract/reports/diary/plan-frequency.messages.ts'
 import type { requestGradeReportCards, requestPlanReport } from '@lousa/contract/reports/reports.contract.ts'
+import { reportGrade, termOfPapers } from '../document/paper-subject.service.ts'
 import type { ClassRequest, FileRequest } from '../file/generated-file.service.ts'
-import type { ClassParams, Reading } from '../file/generated-file.types.ts'
-import { classOfPapers, termOfPapers } from '../paper/paper-subject.service.ts'
+import type { ClassParams, ReadCtx } from '../file/generated-file.types.ts'
 import { planName } from './diary.view.ts'
 import { daysText } from './diary-period.values.ts'
 import { planOfPaper } from './diary-request.queries.ts'
@@ -26,7 +26,7 @@ type Titles = { whole: (names: Names) => string; of: (names: Names & { span: str
 /** A paper of one plan: its title tells which, and of what stretch. */
 const ofPlan =
   (titles: Titles) =>
-  async (ctx: Reading, lessonPlanId: string, query: PlanQuery): Promise<ClassRequest> => {
+  async (ctx: ReadCtx, lessonPlanId: string, query: PlanQuery): Promise<ClassRequest> => {
     // It tells of the plan in the path; others are of the papers that tell of a class.
     if (query.lessonPlanId) throw invalidFields(fieldError('lessonPlanId', 'INVALID'))
     const plan = await planOfPaper(ctx, lessonPlanId)
@@ -55,12 +55,12 @@ export const planFrequencyRequest = ofPlan({
 
 /** The diaries of all plans of a class; a workbook of so many sheets would help nobody. */
 export const classDiariesRequest = async (
-  ctx: Reading,
+  ctx: ReadCtx,
   gradeId: string,
   { fileNameTag: tag, format, academicTermId }: QueryOf<typeof requestGradeReportCards>,
 ): Promise<FileRequest> => {
   if (format === 'xlsx') throw invalidFields(fieldError('format', 'INVALID'))
-  const grade = await classOfPapers(ctx, gradeId)
+  const grade = await reportGrade(ctx, gradeId)
   const term = await termOfPapers(ctx, grade, academicTermId)
   return {
     tag,

@@ -17,7 +17,7 @@ import { attendanceGrids, attendanceMonths, attendanceSummary } from './diary-at
 import type { Diary, DiaryLog } from './diary-document.types.ts'
 import type { DiaryEvaluation, DiaryLesson } from './diary-lessons.queries.ts'
 import { evaluationSections, opinionsOf, yearResults } from './diary-marks.values.ts'
-import { type AskedPeriod, daysText, isOfDays, shared } from './diary-period.values.ts'
+import { daysText, intersection, isOfDays, type ReportPeriod } from './diary-period.values.ts'
 
 /** Everything that the diaries of a class are made of. */
 export type DiaryData = {
@@ -30,7 +30,7 @@ export type DiaryData = {
   figures: DiaryFigure[]
   /** The days that are told of. */
   days: DateRange
-  period: AskedPeriod
+  period: ReportPeriod
   today: CivilDate
 }
 
@@ -61,7 +61,7 @@ export const planName = ({ component, name }: Pick<DiaryPlan, 'component' | 'nam
 
 const termsWithin = ({ class: { levelType }, terms, days, period }: DiaryData): NamedTerm[] =>
   terms
-    .filter(term => (period.academicTermId ? term.id === period.academicTermId : shared(term, days)))
+    .filter(term => (period.academicTermId ? term.id === period.academicTermId : intersection(term, days)))
     .map(term => ({ term, name: termName(levelType, term.position) }))
 
 const periodText = (data: DiaryData): string => {
@@ -112,7 +112,7 @@ const termRows = (data: DiaryData, lessons: readonly DiaryLesson[]): Diary['term
     given: own.filter(({ record }) => record).length,
   })
   const stretches = termsWithin(data).flatMap(({ term, name }) => {
-    const stretch = shared(term, days)
+    const stretch = intersection(term, days)
     return stretch ? [{ name, stretch }] : []
   })
   const rows = stretches.map(({ name, stretch }) => ({

@@ -1,10 +1,10 @@
 import { DIARY } from '@lousa/contract/reports/diary/diary.messages.ts'
 import { PLAN_FREQUENCY as W } from '@lousa/contract/reports/diary/plan-frequency.messages.ts'
-import { settleFigures } from '../../evaluation/performance/performance.service.ts'
+import { requireFreshFigures } from '../../evaluation/performance/performance.service.ts'
+import type { ReportDeps } from '../document/paper.types.ts'
+import { tableFile } from '../document/table-file.service.ts'
 import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
-import type { PaperParts } from '../paper/paper.types.ts'
-import { tableFile } from '../paper/table-file.service.ts'
 import { diaryClass, diaryFigures, diaryPlans, diaryStudents, diaryTerms } from './diary.queries.ts'
 import { daysOf, isOfDays } from './diary-period.values.ts'
 import { componentTotals, isTaughtInParts } from './plan-frequency.queries.ts'
@@ -16,12 +16,12 @@ import {
 } from './plan-frequency.view.ts'
 
 const readFrequency = async (
-  parts: PaperParts,
+  parts: ReportDeps,
   { institutionId, tenant }: FileRun,
   { gradeId, lessonPlanId, ...period }: ClassParams,
 ): Promise<FrequencyData> => {
   const ofClass = { institutionId, gradeId }
-  if (!isOfDays(period)) await settleFigures(parts, ofClass)
+  if (!isOfDays(period)) await requireFreshFigures(parts, ofClass)
   return tenant(async db => {
     const [grade, terms, plans] = await Promise.all([
       diaryClass(db, ofClass),
@@ -45,7 +45,7 @@ const readFrequency = async (
 
 /** Attendance of everyone in the component of a plan, by term and over the year. */
 export const planFrequencyBuilder =
-  (parts: PaperParts) =>
+  (parts: ReportDeps) =>
   async (run: FileRun, params: ClassParams): Promise<BuiltFile> => {
     await run.progress(0.05)
     const data = await readFrequency(parts, run, params)

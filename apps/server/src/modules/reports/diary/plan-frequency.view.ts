@@ -10,13 +10,13 @@ import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
-import { documentHead, documentIssue, type IssueOrder } from '../paper/document-head.values.ts'
+import { documentHead, documentIssue, type IssueOrder } from '../document/document-head.values.ts'
 import { percentText, shiftName } from '../words/report.words.ts'
 import type { DiaryClass, DiaryFigure, DiaryPlan, DiaryStudent, DiaryTerm } from './diary.queries.ts'
 import { planName } from './diary.view.ts'
 import type { DiaryCell, PlanFrequencyDocument, StudentTable } from './diary-document.types.ts'
 import { printedTable } from './diary-document.values.ts'
-import { type AskedPeriod, daysText, isOfDays } from './diary-period.values.ts'
+import { daysText, isOfDays, type ReportPeriod } from './diary-period.values.ts'
 import { tableSheet } from './diary-sheet.values.ts'
 import type { DaysTotals } from './plan-frequency.queries.ts'
 
@@ -29,7 +29,7 @@ export type FrequencyData = {
   /** Of days that were chosen; null: what is asked for has figures. */
   totals: DaysTotals[] | null
   days: DateRange
-  period: AskedPeriod
+  period: ReportPeriod
   isInParts: boolean
 }
 

@@ -1,4 +1,8 @@
-import type { DocumentInstitution, DocumentIssue, DocumentSignature } from '../paper/document-head.types.ts'
+import type {
+  DocumentInstitution,
+  DocumentIssue,
+  DocumentSignature,
+} from '../document/document-head.types.ts'
 
 /** What `documents/templates/enrollment-form.typ` prints; every text arrives worded. A null value is left blank. */
 export type EnrollmentFormDocument = {

@@ -4,8 +4,8 @@ import type { ExitReason } from '@lousa/rules/enrollment/exit-reason.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { countedIn } from '../../academics/class-member.queries.ts'
 import type { Db } from '../../module.ts'
-import { headInstitution } from '../paper/document-head.queries.ts'
-import type { HeadAddress, HeadInstitution } from '../paper/document-head.types.ts'
+import { headInstitution } from '../document/document-head.queries.ts'
+import type { HeadAddress, HeadInstitution } from '../document/document-head.types.ts'
 
 export type FormScope = { institutionId: string; gradeId: string; enrollmentId?: string | undefined }
 

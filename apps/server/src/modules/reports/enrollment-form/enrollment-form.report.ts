@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { ENROLLMENT_FORM as W } from '@lousa/contract/reports/enrollment-form/enrollment-form.messages.ts'
+import { documentCodes } from '../document/document-codes.values.ts'
+import type { ReportDeps } from '../document/paper.types.ts'
+import { renderReport } from '../document/paper-rendering.service.ts'
 import { PDF } from '../file/content-types.values.ts'
 import type {
   BuiltFile,
   ClassParams,
   FileRun,
   IssuedDocument,
-  MadePaper,
+  ReportPdf,
 } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
-import { documentCodes } from '../paper/document-codes.values.ts'
-import type { PaperParts } from '../paper/paper.types.ts'
-import { renderPaper } from '../paper/paper-rendering.service.ts'
 import {
   type FormScope,
   formConsents,
@@ -45,11 +45,11 @@ const nothing = () => Promise.resolve()
 
 /** Enrolment forms of one student or of a class: read, worded, rendered; each has its own code. */
 export const classForms = async (
-  parts: PaperParts,
+  parts: ReportDeps,
   run: FileRun,
   { gradeId, enrollmentId }: Scope,
   progress: (value: number) => Promise<void> = nothing,
-): Promise<MadePaper> => {
+): Promise<ReportPdf> => {
   const { file, institutionId, isPreview } = run
   await progress(0.05)
   const data = await dataOf(run, { institutionId, gradeId, enrollmentId })
@@ -57,7 +57,7 @@ export const classForms = async (
   const order = { now: parts.clock.now(), timeZone: file.timeZone, isPreview, codes }
   const document = enrollmentFormDocument(data, order)
   await progress(0.3)
-  const { pdf, pages } = await renderPaper(parts, run, {
+  const { pdf, pages } = await renderReport(parts, run, {
     template: 'enrollment-form',
     data: document,
     images: formImages(data),
@@ -75,7 +75,7 @@ export const classForms = async (
 
 /** One PDF with the enrolment forms of one student or of a class. */
 export const enrollmentFormBuilder =
-  (parts: PaperParts) =>
+  (parts: ReportDeps) =>
   async (run: FileRun, scope: ClassParams): Promise<BuiltFile> => {
     const { pdf, issued } = await classForms(parts, run, scope, run.progress)
     return { contentType: PDF, content: [pdf], outcome: () => ({ issued }) }

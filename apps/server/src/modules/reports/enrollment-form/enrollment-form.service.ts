@@ -1,17 +1,17 @@
 import { fill } from '@lousa/contract/messages.ts'
 import { ENROLLMENT_FORM as W } from '@lousa/contract/reports/enrollment-form/enrollment-form.messages.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import { reportGrade, reportStudent } from '../document/paper-subject.service.ts'
 import type { FileRequest } from '../file/generated-file.service.ts'
-import type { Reading } from '../file/generated-file.types.ts'
-import { classOfPapers, studentOfPaper } from '../paper/paper-subject.service.ts'
+import type { ReadCtx } from '../file/generated-file.types.ts'
 
 const TAG = 'ENROLLMENT_FORM'
 
 /** A student's enrolment form. */
-export const studentFormRequest = async (ctx: Reading, enrollmentId: string): Promise<FileRequest> => {
-  const enrollment = await studentOfPaper(ctx, enrollmentId)
+export const studentFormRequest = async (ctx: ReadCtx, enrollmentId: string): Promise<FileRequest> => {
+  const enrollment = await reportStudent(ctx, enrollmentId)
   const { gradeId, studentId } = enrollment
-  const { name: grade } = await classOfPapers(ctx, gradeId)
+  const { name: grade } = await reportGrade(ctx, gradeId)
   return {
     tag: TAG,
     format: 'pdf',
@@ -21,7 +21,7 @@ export const studentFormRequest = async (ctx: Reading, enrollmentId: string): Pr
 }
 
 /** The enrolment forms of a class in one document. */
-export const classFormsRequest = async (ctx: Reading, gradeId: string): Promise<FileRequest> => {
-  const { name: grade } = await classOfPapers(ctx, gradeId)
+export const classFormsRequest = async (ctx: ReadCtx, gradeId: string): Promise<FileRequest> => {
+  const { name: grade } = await reportGrade(ctx, gradeId)
   return { tag: TAG, format: 'pdf', title: fill(W.fileOfGrade, { grade }), params: { gradeId } }
 }

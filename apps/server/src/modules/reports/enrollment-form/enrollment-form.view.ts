@@ -5,7 +5,7 @@ import {
   documentIssue,
   documentSignatures,
   type IssueOrder,
-} from '../paper/document-head.values.ts'
+} from '../document/document-head.values.ts'
 import type {
   FormConsent,
   FormEnrollment,

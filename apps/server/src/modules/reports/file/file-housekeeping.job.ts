@@ -1,8 +1,8 @@
 import { FILE_FAILURE } from '@lousa/contract/reports/file/file.messages.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
-import { inTenantsWith, startHousekeeping } from '../../../platform/jobs/housekeeping.ts'
-import { LOST_MS } from '../../../platform/jobs/lease.ts'
+import { forEachTenantWithWork, startPeriodicTask } from '../../../platform/jobs/housekeeping.ts'
+import { LEASE_TIMEOUT_MS } from '../../../platform/jobs/lease.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Background } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
@@ -22,7 +22,7 @@ export type HousekeepingParts = { gateway: Gateway<Tables>; clock: Clock; log: L
 export const tidyFiles = async ({ gateway, clock }: Omit<HousekeepingParts, 'log'>): Promise<void> => {
   const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
-  await inTenantsWith(gateway, { what: 'FILES', now }, ({ db }, id) =>
+  await forEachTenantWithWork(gateway, { what: 'FILES', now }, ({ db }, id) =>
     db
       .updateTable('generated_file')
       .set({
@@ -38,7 +38,7 @@ export const tidyFiles = async ({ gateway, clock }: Omit<HousekeepingParts, 'log
       .where(file =>
         file.or([
           file('updated_at', '<', before(SILENT_MS)),
-          file.and([file('run_token', 'is not', null), file('updated_at', '<', before(LOST_MS))]),
+          file.and([file('run_token', 'is not', null), file('updated_at', '<', before(LEASE_TIMEOUT_MS))]),
         ]),
       )
       .execute(),
@@ -46,4 +46,4 @@ export const tidyFiles = async ({ gateway, clock }: Omit<HousekeepingParts, 'log
 }
 
 export const fileHousekeeping = (parts: HousekeepingParts): Background =>
-  startHousekeeping(() => tidyFiles(parts), { everyMs: EVERY_MS, log: parts.log, what: 'files' })
+  startPeriodicTask(() => tidyFiles(parts), { everyMs: EVERY_MS, log: parts.log, what: 'files' })

@@ -14,9 +14,9 @@ import { releaseBeneath } from '../../../../test/released-lesson.ts'
 import { createAccount, createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
 import { timetableDesk } from '../../../../test/timetable-desk.ts'
-import { markSteps } from './file-marks.queries.ts'
-import { SOURCES_OF } from './file-sources.values.ts'
+import { SOURCES_BY_TAG } from './file-sources.values.ts'
 import { formerMarkOf } from './former-marks.queries.ts'
+import { markSteps } from './source-fingerprint.queries.ts'
 
 let app: TestApp
 let school: School
@@ -257,7 +257,7 @@ test('a list of files waits neither for lessons nor for attendance', async () =>
 })
 
 test('every kind that prints lessons depends on figures too, which releases and attendance raise', () => {
-  const without = Object.entries(SOURCES_OF)
+  const without = Object.entries(SOURCES_BY_TAG)
     .filter(([, sources]) => sources.includes('lessons') && !sources.includes('figures'))
     .map(([tag]) => tag)
   expect(without).toEqual([])

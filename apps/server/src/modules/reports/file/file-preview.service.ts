@@ -2,16 +2,16 @@ import { fill } from '@lousa/contract/messages.ts'
 import { ContractError, fieldError } from '@lousa/contract/refusal/errors.ts'
 import { FILE_PREVIEW as W } from '@lousa/contract/reports/file/file.messages.ts'
 import { DocumentError } from '../../../platform/documents/document.error.ts'
-import { UnsettledFigures } from '../../evaluation/performance/performance.service.ts'
+import { StaleFiguresError } from '../../evaluation/performance/performance.service.ts'
 import type { Ctx, Db } from '../../module.ts'
 import { extensionOf } from './content-types.values.ts'
 import { auditedIn, type FileRequest, subjectOf } from './generated-file.service.ts'
-import type { FileBuilder, Reading } from './generated-file.types.ts'
+import type { FileBuilder, ReadCtx } from './generated-file.types.ts'
 import { failureOf } from './report-failure.values.ts'
 
 /** Where a preview is made: outside of any transaction, with short ones of its own. */
-type Place = Pick<Ctx, 'institution' | 'actor'> & {
-  inTenant<T>(work: (reading: Omit<Reading, 'actor'>) => Promise<T>): Promise<T>
+type PreviewScope = Pick<Ctx, 'institution' | 'actor'> & {
+  inTenant<T>(work: (reading: Omit<ReadCtx, 'actor'>) => Promise<T>): Promise<T>
 }
 
 export type FilePreview = {
@@ -23,7 +23,7 @@ export type FilePreview = {
 
 /** What the document would look like now, made while the caller waits; nothing of it is kept. */
 export const filePreview = async (
-  { institution, inTenant }: Place,
+  { institution, inTenant }: PreviewScope,
   { tag, title, params }: FileRequest,
   build: FileBuilder,
 ): Promise<FilePreview> => {
@@ -39,14 +39,14 @@ export const filePreview = async (
       contentType: built.contentType,
       fileName: `${fill(W.title, { file: title })}${extensionOf(built.contentType)}`,
       size: parts.reduce((sum, { length }) => sum + length, 0),
-      chunks: oneByOne(parts),
+      chunks: inTurn(parts),
     }
   } catch (error) {
     throw refusalOf(error)
   }
 }
 
-async function* oneByOne(parts: readonly Uint8Array[]) {
+async function* inTurn(parts: readonly Uint8Array[]) {
   yield* parts
 }
 
@@ -58,11 +58,11 @@ const refusalOf = (error: unknown): unknown => {
       message,
       errors: [{ ...fieldError('preview', 'INVALID'), message }],
     })
-  return error instanceof DocumentError || error instanceof UnsettledFigures
+  return error instanceof DocumentError || error instanceof StaleFiguresError
     ? new ContractError('SERVICE_UNAVAILABLE', { message })
     : error
 }
 
 /** That somebody has looked at it. */
-export const notePreview = (ctx: Ctx, { params }: FileRequest): void =>
+export const auditPreview = (ctx: Ctx, { params }: FileRequest): void =>
   ctx.audit({ entity: 'file', entityId: subjectOf(params), action: 'PREVIEWED', ...auditedIn(params) })

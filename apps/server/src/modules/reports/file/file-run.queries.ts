@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { ensureScopes } from '../../evaluation/performance/performance-scope.queries.ts'
 import type { Db } from '../../module.ts'
-import { markSteps } from './file-marks.queries.ts'
-import { tagsFrom } from './file-sources.values.ts'
+import { tagsUsing } from './file-sources.values.ts'
 import type { ClaimedFile, IssuedDocument } from './generated-file.types.ts'
 import { insertIssued } from './issued-document.queries.ts'
+import { markSteps } from './source-fingerprint.queries.ts'
 
 export type RunKey = { institutionId: string; fileId: string; token: string; now: string }
 
@@ -53,7 +53,7 @@ export const claimFile = async (db: Db, run: RunKey): Promise<ClaimedFile | unde
 /** Figures that nobody has asked for yet are none of the changes that come after. */
 const markSources = async (db: Db, run: RunKey, { tag, params }: ClaimedFile): Promise<void> => {
   const { institutionId, fileId } = run
-  if (tagsFrom('figures').includes(tag)) {
+  if (tagsUsing('figures').includes(tag)) {
     const of = 'gradeId' in params ? { gradeIds: [params.gradeId] } : { yearId: params.academicYearId }
     await ensureScopes({ db, institutionId }, of)
   }

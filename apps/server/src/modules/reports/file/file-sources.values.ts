@@ -22,15 +22,15 @@ export const MARKED_ROWS: Readonly<Record<Source, 'INSTITUTION' | 'CLASS' | 'STU
 }
 
 /** Of every kind of file, what it depends on. */
-export const SOURCES_OF: Readonly<Record<ReportTag, readonly Source[]>> = Object.fromEntries(
+export const SOURCES_BY_TAG: Readonly<Record<ReportTag, readonly Source[]>> = Object.fromEntries(
   Object.entries(REPORTS).map(([tag, { sources }]) => [tag, sources]),
 ) as Record<ReportTag, readonly Source[]>
 
 /** The kinds of file that depend on it. */
-export const tagsFrom = (source: Source): string[] =>
-  Object.entries(SOURCES_OF).flatMap(([tag, sources]) => (sources.includes(source) ? [tag] : []))
+export const tagsUsing = (source: Source): string[] =>
+  Object.entries(SOURCES_BY_TAG).flatMap(([tag, sources]) => (sources.includes(source) ? [tag] : []))
 
-const BY_TAG: ReadonlyMap<string, readonly Source[]> = new Map(Object.entries(SOURCES_OF))
+const BY_TAG: ReadonlyMap<string, readonly Source[]> = new Map(Object.entries(SOURCES_BY_TAG))
 
 /** What files of these kinds may depend on: where a kind is not known, on anything. */
 export const sourcesOf = (tags: readonly string[]): ReadonlySet<Source> =>

@@ -2,17 +2,17 @@ import { SOURCES, type Source } from '@lousa/contract/reports/report-sources.ts'
 import type { ReportTag } from '@lousa/contract/reports/report-table.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
+import { SOURCES_BY_TAG } from './file-sources.values.ts'
 import {
+  FINGERPRINTS,
+  type FingerprintAt,
   isFormer,
-  MARKS,
-  type MarkedAt,
   type Marks,
   markSteps,
   NO_MARK,
-  stamp,
+  rowsFingerprint,
   subjectOf,
-} from './file-marks.queries.ts'
-import { SOURCES_OF } from './file-sources.values.ts'
+} from './source-fingerprint.queries.ts'
 
 type NewSource = 'staff' | 'bells' | 'week'
 type FormerSource = Exclude<Source, NewSource>
@@ -31,15 +31,15 @@ const FORMER_TIMETABLE: readonly FormerSource[] = [
 ]
 
 const formerTagsFrom = (source: FormerSource): string[] =>
-  (Object.keys(SOURCES_OF) as ReportTag[]).filter(tag =>
-    (tag === 'TIMETABLE' ? FORMER_TIMETABLE : SOURCES_OF[tag]).some(each => each === source),
+  (Object.keys(SOURCES_BY_TAG) as ReportTag[]).filter(tag =>
+    (tag === 'TIMETABLE' ? FORMER_TIMETABLE : SOURCES_BY_TAG[tag]).some(each => each === source),
   )
 
 /** With each row of lessons and attendance, which takes about a second for all classes of a year. */
 const FORMER_MARKS: Marks<FormerSource> = {
-  ...MARKS,
+  ...FINGERPRINTS,
   lessons: own => sql`(
-    select concat_ws(' ', ${stamp('l')}, ${stamp('h')}) from lesson l
+    select concat_ws(' ', ${rowsFingerprint('l')}, ${rowsFingerprint('h')}) from lesson l
     left join lesson_accomplishment h on h.institution_id = ${own} and h.lesson_id = l.id
     where l.institution_id = ${own} and l.grade_id = any(o.grades)
       and (o.plan_id is null or l.lesson_plan_id = o.plan_id)) || (
@@ -48,11 +48,11 @@ const FORMER_MARKS: Marks<FormerSource> = {
     where q.institution_id = ${own} and l.grade_id = any(o.grades)
       and (o.plan_id is null or l.lesson_plan_id = o.plan_id)
       and (o.enrollment_id is null or q.student_enrollment_id = o.enrollment_id))`,
-  times: (own, now) => sql`${MARKS.times(own, now)} || ${MARKS.bells(own, now)}`,
+  times: (own, now) => sql`${FINGERPRINTS.times(own, now)} || ${FINGERPRINTS.bells(own, now)}`,
 }
 
 /** The mark that the former release would write of the file under this alias. */
-export const formerMarkOf = (file: string, { institutionId, now }: MarkedAt): RawBuilder<string> => {
+export const formerMarkOf = (file: string, { institutionId, now }: FingerprintAt): RawBuilder<string> => {
   const parts = FORMER_SOURCES.map(
     source => sql`coalesce(case when ${sql.ref(`${file}.tag`)} = any(${formerTagsFrom(source)}::text[])
       then ${FORMER_MARKS[source](institutionId, now)} end, '')`,

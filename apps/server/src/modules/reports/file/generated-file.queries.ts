@@ -2,10 +2,10 @@ import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, Db } from '../../module.ts'
 import { userBrief } from '../../people/person/user-brief.queries.ts'
-import { reachedRow } from '../../reached-row.ts'
-import { isBeingComputed, isFormer, markSteps } from './file-marks.queries.ts'
+import { requireRow } from '../../reached-row.ts'
 import { renewFormerMarks } from './former-marks.queries.ts'
 import type { FileParams } from './generated-file.types.ts'
+import { isBeingComputed, isFormer, markSteps } from './source-fingerprint.queries.ts'
 
 export type NewFile = {
   tag: string
@@ -16,7 +16,7 @@ export type NewFile = {
   requestKey: string
 }
 
-const KEPT = sql`interval '90 days'`
+const RETENTION = sql`interval '90 days'`
 
 type Fresh = GeneratedFile['updateStatus']
 
@@ -130,10 +130,13 @@ export const filePage = async (ctx: Ctx, { tag, currentPage, rowsPerPage }: List
 }
 
 export const fileById = async (ctx: Ctx, id: string): Promise<GeneratedFile> =>
-  reachedRow(await filesOf(ctx, { where: sql<boolean>`g.id = ${id}`, limit: 1, offset: 0 }))
+  requireRow(await filesOf(ctx, { where: sql<boolean>`g.id = ${id}`, limit: 1, offset: 0 }))
 
 /** The newest ready file of the same request by the same person, when it says what it would say now. */
-export const upToDateTwin = async (ctx: Ctx, requestKey: string): Promise<GeneratedFile | undefined> => {
+export const findFreshDuplicate = async (
+  ctx: Ctx,
+  requestKey: string,
+): Promise<GeneratedFile | undefined> => {
   const { actor, now } = ctx
   const where = sql<boolean>`g.requested_by = ${actor.accountId} and g.request_key = ${requestKey}
     and g.status = 'READY' and g.expires_at > ${now}`
@@ -153,7 +156,7 @@ export const addPending = async (
     insert into generated_file as f
       (institution_id, tag, name, title, asked_title, progress, params, request_key, requested_by, created_at, updated_at, expires_at)
     values (${institution.id}, ${file.tag}, ${file.name}, ${file.title}, ${file.title}, 0, ${JSON.stringify(file.params)},
-      ${file.requestKey}, ${actor.accountId}, ${now}, ${now}, ${now}::timestamptz + ${KEPT})
+      ${file.requestKey}, ${actor.accountId}, ${now}, ${now}, ${now}::timestamptz + ${RETENTION})
     on conflict (institution_id, requested_by, request_key) where status = 'PENDING'
       do update set updated_at = f.updated_at
     returning id, xmax = 0 as added`.execute(db)
@@ -196,7 +199,10 @@ export const taughtPlanCount = async (
 }
 
 /** The pending file of the same request as this one, when there is another. */
-export const pendingTwin = async ({ db, institution }: Ctx, id: string): Promise<string | undefined> => {
+export const findPendingDuplicate = async (
+  { db, institution }: Ctx,
+  id: string,
+): Promise<string | undefined> => {
   const row = await db
     .selectFrom('generated_file as f')
     .innerJoin('generated_file as twin', join =>
@@ -229,7 +235,7 @@ export const setPending = async (
       reason: null,
       run_token: null,
       updated_at: now,
-      expires_at: sql`${now}::timestamptz + ${KEPT}`,
+      expires_at: sql`${now}::timestamptz + ${RETENTION}`,
     })
     .where('institution_id', '=', institution.id)
     .where('id', '=', id)

@@ -16,10 +16,10 @@ import {
   deletePending,
   fileById,
   fileFacts,
-  pendingTwin,
+  findFreshDuplicate,
+  findPendingDuplicate,
   setPending,
   taughtPlanCount,
-  upToDateTwin,
 } from './generated-file.queries.ts'
 import type { ClassParams, FileParams } from './generated-file.types.ts'
 
@@ -58,7 +58,7 @@ const enqueue = (ctx: Ctx, id: string, { tag, params }: Pick<FileRequest, 'tag' 
 export const requestFile = async (ctx: Ctx, request: FileRequest): Promise<GeneratedFile> => {
   const { tag, title, params } = request
   const requestKey = requestKeyOf(request)
-  return (await upToDateTwin(ctx, requestKey)) ?? pendingFile(ctx, { tag, title, params, requestKey })
+  return (await findFreshDuplicate(ctx, requestKey)) ?? pendingFile(ctx, { tag, title, params, requestKey })
 }
 
 type KeyedRequest = { tag: string; title: string; params: FileParams; requestKey: string }
@@ -87,7 +87,7 @@ const refuseOutOfReach = async (ctx: Ctx, params: FileParams): Promise<void> => 
  * date stays, and a new one is made beside it; instructors ask for it where their classes are, which may be others by now.
  */
 export const retryFile = async (ctx: Ctx, id: string): Promise<GeneratedFile> => {
-  const twin = await pendingTwin(ctx, id)
+  const twin = await findPendingDuplicate(ctx, id)
   if (twin) return fileById(ctx, twin)
   const { tag, params, status, askedTitle: title, requestKey } = await fileFacts(ctx, id)
   await refuseOutOfReach(ctx, params)

@@ -79,18 +79,18 @@ export type IssuedDocument = {
     }
 )
 
-export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 export type BuiltFile = {
   contentType: typeof PDF | typeof ZIP | typeof XLSX
   /** In their order; they may be made while they are asked for. */
-  content: Bytes
+  content: ByteSource
   /** Known when all of the content was given: what it certifies, and a title that says more than the one asked for. */
   outcome(): { issued: IssuedDocument[]; title?: string }
 }
 
 /** What is asked for, as it is read: also of what is only looked at. */
-export type Reading = Pick<Ctx, 'db' | 'institution' | 'actor'>
+export type ReadCtx = Pick<Ctx, 'db' | 'institution' | 'actor'>
 
 /** What a builder of documents receives. */
 export type FileRun = {
@@ -104,14 +104,14 @@ export type FileRun = {
   progress(value: number): Promise<void>
 }
 /** One paper, or the papers of one class in one PDF: what it certifies, and of which enrolments it tells. */
-export type MadePaper = {
+export type ReportPdf = {
   pdf: Uint8Array
   issued: IssuedDocument[]
   enrollmentIds: string[]
-  without?: WithoutPaper[]
+  without?: OmittedStudent[]
 }
 /** Who counts in a class and has nothing to print of this kind. */
-export type WithoutPaper = { enrollmentId: string; name: string }
+export type OmittedStudent = { enrollmentId: string; name: string }
 /** A class in which nobody has. */
-export type NoPaper = { pdf: null; without: WithoutPaper[] }
+export type EmptyReport = { pdf: null; without: OmittedStudent[] }
 export type FileBuilder = (run: FileRun) => Promise<BuiltFile>

@@ -5,7 +5,7 @@ import { insertRows } from '../../rows.ts'
 import type { ClaimedFile, IssuedDocument } from './generated-file.types.ts'
 
 type Issue = { claimed: Pick<ClaimedFile, 'tag' | 'requestedBy'>; issued: readonly IssuedDocument[] }
-type IssuePlace = { institutionId: string; fileId: string; now: string }
+type IssueRef = { institutionId: string; fileId: string; now: string }
 
 /**
  * Documents stand from now on, and what was issued before about the same stands no longer. One transaction at a time at an
@@ -13,7 +13,7 @@ type IssuePlace = { institutionId: string; fileId: string; now: string }
  */
 export const insertIssued = async (
   db: Db,
-  { institutionId, fileId, now }: IssuePlace,
+  { institutionId, fileId, now }: IssueRef,
   { claimed, issued }: Issue,
 ): Promise<void> => {
   if (issued.length === 0) return

@@ -1,6 +1,6 @@
 import { FILE_FAILURE } from '@lousa/contract/reports/file/file.messages.ts'
 import { DocumentError } from '../../../platform/documents/document.error.ts'
-import { UnsettledFigures } from '../../evaluation/performance/performance.service.ts'
+import { StaleFiguresError } from '../../evaluation/performance/performance.service.ts'
 
 /** A document that cannot be made from what is recorded, with a reason for the person who asked. */
 export class ReportRefusal extends Error {
@@ -8,7 +8,7 @@ export class ReportRefusal extends Error {
 }
 
 /** Of a batch, what cannot be made of one is left out; whatever else fails, fails. */
-export const unlessRefused = async <T>(making: Promise<T>): Promise<T | null> => {
+export const nullIfRefused = async <T>(making: Promise<T>): Promise<T | null> => {
   try {
     return await making
   } catch (error) {
@@ -18,7 +18,7 @@ export const unlessRefused = async <T>(making: Promise<T>): Promise<T | null> =>
 }
 
 /** What is recorded changed while the document was made; the reason is for the person, should it go on changing. */
-export class UnsettledData extends Error {
+export class DataChangedError extends Error {
   override name = 'UnsettledData'
 }
 
@@ -34,8 +34,8 @@ export type Failure = {
 /** Decides what a failure means for the person who waits and for the queue. */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof ReportRefusal) return { reason: error.message, kind: error.name, isFinal: true }
-  if (error instanceof UnsettledData) return { reason: error.message, kind: error.name, isFinal: false }
-  if (error instanceof UnsettledFigures)
+  if (error instanceof DataChangedError) return { reason: error.message, kind: error.name, isFinal: false }
+  if (error instanceof StaleFiguresError)
     return { reason: FILE_FAILURE.unsettled, kind: error.name, isFinal: false }
   if (!(error instanceof DocumentError))
     return {
@@ -55,11 +55,11 @@ export const failureOf = (error: unknown): Failure => {
 
 const [FIRST_WAIT, LONGEST_WAIT] = [5, 60]
 /** A quarter of an hour in all. */
-const MOST_WAITS = 18
+const MAX_WAITS = 18
 
 /**
  * The seconds until a document is tried again whose class is still being computed: more after every time that it was put
  * off, so that it neither uses up its attempts nor asks in vain all the time. Null when it was put off long enough.
  */
-export const waitAfter = (waits: number): number | null =>
-  waits >= MOST_WAITS ? null : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** waits)
+export const retryDelaySeconds = (waits: number): number | null =>
+  waits >= MAX_WAITS ? null : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** waits)

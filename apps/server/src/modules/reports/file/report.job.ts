@@ -6,7 +6,7 @@ import type { Gateway } from '../../../platform/db/gateway.ts'
 import { claimableRun, type Run } from '../../../platform/jobs/claimable-run.ts'
 import type { JobHandler, JobRun, Queue, QueueDefinition } from '../../../platform/jobs/queue.ts'
 import type { Log } from '../../../platform/log/log.ts'
-import { UnsettledFigures } from '../../evaluation/performance/performance.service.ts'
+import { StaleFiguresError } from '../../evaluation/performance/performance.service.ts'
 import type { Db } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
 import { PDF } from './content-types.values.ts'
@@ -20,8 +20,8 @@ import {
   updateReady,
   updateWaiting,
 } from './file-run.queries.ts'
-import type { Bytes, ClaimedFile, FileBuilder } from './generated-file.types.ts'
-import { failureOf, waitAfter } from './report-failure.values.ts'
+import type { ByteSource, ClaimedFile, FileBuilder } from './generated-file.types.ts'
+import { failureOf, retryDelaySeconds } from './report-failure.values.ts'
 
 export type ReportJobParts = {
   gateway: Gateway<Tables>
@@ -55,7 +55,7 @@ const runFile = (
     fail: async (error, file, { key, tenant }) => {
       const { reason, kind, isFinal } = failureOf(error)
       parts.log.warn({ fileId, tag: file.tag, attempt: job.attempt, kind }, 'document not generated')
-      if (error instanceof UnsettledFigures) return putOff(parts, { job, queue, key: key(), reason })
+      if (error instanceof StaleFiguresError) return putOff(parts, { job, queue, key: key(), reason })
       const isOver = isFinal || job.lastAttempt
       await tenant<unknown>(db => (isOver ? updateFailure(db, key(), reason) : updateWaiting(db, key())))
       if (!isFinal) throw error
@@ -74,7 +74,7 @@ const generate = async (
   const { contentType, content, outcome } = await build({ file, institutionId, tenant, progress })
   // The others are archives, packed already.
   const contentEncoding = contentType === PDF ? 'gzip' : null
-  const counted = counting(content)
+  const counted = withByteCount(content)
   let position = 0
   let last: Uint8Array | undefined
   const store = (db: Db, content: Uint8Array) => insertChunk(db, key(), { position, content })
@@ -102,7 +102,7 @@ const putOff = (
 ): Promise<void> =>
   gateway.tenant({ institutionId: key.institutionId, now: clock.now() }, async ({ db, client }) => {
     const { waits = 0 } = job.data
-    const after = waitAfter(waits)
+    const after = retryDelaySeconds(waits)
     if (after === null) return void (await updateFailure(db, key, reason))
     if (!(await updateWaiting(db, key))) return
     await jobs.add(client, {
@@ -112,7 +112,7 @@ const putOff = (
     })
   })
 
-const counting = (content: Bytes) => {
+const withByteCount = (content: ByteSource) => {
   let size = 0
   async function* bytes() {
     for await (const part of content) {

@@ -1,10 +1,10 @@
 import { areTermsClosed } from '../../academics/class-decision.queries.ts'
 import type { Db } from '../../module.ts'
-import type { Reading } from '../file/generated-file.types.ts'
+import type { ReadCtx } from '../file/generated-file.types.ts'
 
 /** The year of a class, and whether all its terms are closed. */
 export const yearOfGrade = async (
-  { db, institution }: Reading,
+  { db, institution }: ReadCtx,
   gradeId: string,
 ): Promise<{ year: number; isFinished: boolean }> =>
   db

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { fill } from '@lousa/contract/messages.ts'
 import { FINAL_RESULTS as W } from '@lousa/contract/reports/final-results/final-results.messages.ts'
 import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
+import { documentCodes } from '../document/document-codes.values.ts'
+import { documentHead } from '../document/document-head.values.ts'
+import type { ClassReport, ReportDeps } from '../document/paper.types.ts'
+import { renderReport } from '../document/paper-rendering.service.ts'
 import { PDF, XLSX } from '../file/content-types.values.ts'
-import type { BuiltFile, ClassParams, FileRun, MadePaper } from '../file/generated-file.types.ts'
-import { unlessRefused } from '../file/report-failure.values.ts'
+import type { BuiltFile, ClassParams, FileRun, ReportPdf } from '../file/generated-file.types.ts'
+import { nullIfRefused } from '../file/report-failure.values.ts'
 import { readClass, schoolDaysOfClass } from '../map/class-reading.service.ts'
-import { documentCodes } from '../paper/document-codes.values.ts'
-import { documentHead } from '../paper/document-head.values.ts'
-import type { ClassPaper, PaperParts } from '../paper/paper.types.ts'
-import { renderPaper } from '../paper/paper-rendering.service.ts'
 import { daysOfYear } from './final-results.queries.ts'
 import {
   areFinal,
@@ -18,7 +18,7 @@ import {
   finalResultsSheet,
 } from './final-results.view.ts'
 
-const dataOf = async (parts: PaperParts, run: FileRun, gradeId: string): Promise<FinalResultsData> => {
+const dataOf = async (parts: ReportDeps, run: FileRun, gradeId: string): Promise<FinalResultsData> => {
   const { institutionId, tenant } = run
   const data = await readClass(parts, run, { gradeId })
   const days = await tenant(db => daysOfYear(db, { institutionId, yearId: data.yearId }))
@@ -26,17 +26,17 @@ const dataOf = async (parts: PaperParts, run: FileRun, gradeId: string): Promise
 }
 
 const minutesOf = async (
-  parts: PaperParts,
+  parts: ReportDeps,
   run: FileRun,
   { data, gradeId }: { data: FinalResultsData; gradeId: string },
-): Promise<MadePaper> => {
+): Promise<ReportPdf> => {
   const { isPreview, file } = run
   const issue = { now: parts.clock.now(), timeZone: file.timeZone, isPreview }
   // Results that may still change are no final ones: nothing is certified before.
   const certifies = areFinal(data, issue) && !isPreview
   const [code = ''] = certifies ? documentCodes(1) : []
   const order = { ...issue, code }
-  const { pdf } = await renderPaper(parts, run, {
+  const { pdf } = await renderReport(parts, run, {
     template: 'final-results',
     data: finalResultsDocument(data, order),
     images: documentHead(data.class.institution).images,
@@ -61,7 +61,7 @@ const minutesOf = async (
 
 /** The minutes of a class: a PDF with a code of its own, or a spreadsheet, which certifies nothing. */
 export const finalResultsBuilder =
-  (parts: PaperParts) =>
+  (parts: ReportDeps) =>
   async (run: FileRun, { gradeId, format }: ClassParams): Promise<BuiltFile> => {
     const { file, isPreview, progress } = run
     await progress(0.05)
@@ -81,7 +81,7 @@ export const finalResultsBuilder =
   }
 
 /** The minutes of one of all classes; a class without plans has none. */
-export const classMinutes: ClassPaper = async (parts, run, { gradeId }) => {
-  const data = await unlessRefused(dataOf(parts, run, gradeId))
+export const classMinutes: ClassReport = async (parts, run, { gradeId }) => {
+  const data = await nullIfRefused(dataOf(parts, run, gradeId))
   return data && minutesOf(parts, run, { data, gradeId })
 }

@@ -8,16 +8,16 @@ import { areTermsClosed } from '@lousa/rules/evaluation/performance/enrollment-r
 import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { nameAfterTurma } from '@lousa/rules/reports/declaration/class-phrase.rules.ts'
-import { minutesDate } from '@lousa/rules/reports/final-results/date-in-words.rules.ts'
+import { formalDate } from '@lousa/rules/reports/final-results/date-in-words.rules.ts'
 import type { WrittenCell, WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
-import type { ClassFigures } from '../map/class-reading.service.ts'
-import { type MapRow, mapView } from '../map/overview-map-rows.values.ts'
 import {
   documentHead,
   documentIssue,
   documentSignatures,
   type IssueOrder,
-} from '../paper/document-head.values.ts'
+} from '../document/document-head.values.ts'
+import type { ClassFigures } from '../map/class-reading.service.ts'
+import { type MapRow, mapView } from '../map/overview-map-rows.values.ts'
 import { percentText, shiftName } from '../words/report.words.ts'
 import { shortSituation, situationLegend } from '../words/situation.words.ts'
 import type { FinalResultsDocument, FinalResultsRow } from './final-results-document.types.ts'
@@ -97,7 +97,7 @@ const openingOf = (
   { date, isFinal }: { date: string; isFinal: boolean },
 ): string =>
   fill(isFinal ? W.opening : W.openingSoFar, {
-    date: minutesDate(date),
+    date: formalDate(date),
     grade: nameAfterTurma(name),
     course: level,
     shift: shift ? fill(W.openingShift, { shift: shiftName(shift) }) : '',

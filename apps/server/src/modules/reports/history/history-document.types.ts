@@ -1,4 +1,8 @@
-import type { DocumentInstitution, DocumentIssue, DocumentSignature } from '../paper/document-head.types.ts'
+import type {
+  DocumentInstitution,
+  DocumentIssue,
+  DocumentSignature,
+} from '../document/document-head.types.ts'
 
 /** The paper of histories: everything worded and rounded. Null prints as a dash. */
 export type HistoryDocument = {

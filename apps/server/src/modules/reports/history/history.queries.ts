@@ -2,8 +2,8 @@ import type { HistoryPlace } from '@lousa/rules/records/history-segment.rules.ts
 import { sql } from 'kysely'
 import { countedIn } from '../../academics/class-member.queries.ts'
 import type { Db } from '../../module.ts'
-import { headInstitution } from '../paper/document-head.queries.ts'
-import type { HeadInstitution } from '../paper/document-head.types.ts'
+import { headInstitution } from '../document/document-head.queries.ts'
+import type { HeadInstitution } from '../document/document-head.types.ts'
 
 export type HistoryScope = { institutionId: string; gradeId: string; enrollmentId?: string | undefined }
 

@@ -6,26 +6,26 @@ import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { HistoryType } from '@lousa/rules/records/history-entry.rules.ts'
 import { historyTypesOf, isOfMedio } from '@lousa/rules/records/history-segment.rules.ts'
 import { recordsOfStudents, type StoredRecord } from '../../records/stored-record.public.queries.ts'
-import { PDF } from '../file/content-types.values.ts'
-import type {
-  BuiltFile,
-  ClassParams,
-  FileRun,
-  IssuedDocument,
-  MadePaper,
-  NoPaper,
-  WithoutPaper,
-} from '../file/generated-file.types.ts'
-import { ReportRefusal } from '../file/report-failure.values.ts'
-import { documentCodes } from '../paper/document-codes.values.ts'
+import { documentCodes } from '../document/document-codes.values.ts'
 import {
   documentHead,
   documentIssue,
   documentSignatures,
   type IssueOrder,
-} from '../paper/document-head.values.ts'
-import type { ClassPaper, ClassScope, PaperParts } from '../paper/paper.types.ts'
-import { renderPaper } from '../paper/paper-rendering.service.ts'
+} from '../document/document-head.values.ts'
+import type { ClassReport, ClassScope, ReportDeps } from '../document/paper.types.ts'
+import { renderReport } from '../document/paper-rendering.service.ts'
+import { PDF } from '../file/content-types.values.ts'
+import type {
+  BuiltFile,
+  ClassParams,
+  EmptyReport,
+  FileRun,
+  IssuedDocument,
+  OmittedStudent,
+  ReportPdf,
+} from '../file/generated-file.types.ts'
+import { ReportRefusal } from '../file/report-failure.values.ts'
 import {
   type HistoryClass,
   type HistoryPerson,
@@ -42,7 +42,7 @@ type HistoryData = {
   /** Of the histories of a class whose names tell no segment of EJA, that of the first. */
   type: HistoryType
   histories: BuiltHistory[]
-  without: WithoutPaper[]
+  without: OmittedStudent[]
 }
 
 /** Of a class those whose history was built, and who has none; null of a class whose stage has no histories. */
@@ -112,11 +112,11 @@ type Scope = Pick<ClassScope, 'gradeId'> & { enrollmentId?: string | undefined }
 
 /** Histories of one student or of a class: read, worded, rendered; each has its own code. */
 const histories = async (
-  parts: PaperParts,
+  parts: ReportDeps,
   run: FileRun,
   { gradeId, enrollmentId }: Scope,
   progress: FileRun['progress'] = nothing,
-): Promise<MadePaper | NoPaper | null> => {
+): Promise<ReportPdf | EmptyReport | null> => {
   const { file, institutionId, isPreview } = run
   await progress(0.05)
   const data = await dataOf(run, { institutionId, gradeId, enrollmentId })
@@ -126,7 +126,7 @@ const histories = async (
   const codes = isPreview ? [] : documentCodes(histories.length)
   const order = { now: parts.clock.now(), timeZone: file.timeZone, isPreview }
   await progress(0.3)
-  const { pdf, pages } = await renderPaper(parts, run, {
+  const { pdf, pages } = await renderReport(parts, run, {
     template: 'history',
     data: documentOf(data, order, codes),
     images: documentHead(data.class.institution).images,
@@ -143,11 +143,11 @@ const histories = async (
 }
 
 /** The histories of a class, as a batch of classes asks for them. */
-export const classHistories: ClassPaper = (parts, run, { gradeId }) => histories(parts, run, { gradeId })
+export const classHistories: ClassReport = (parts, run, { gradeId }) => histories(parts, run, { gradeId })
 
 /** One PDF with the history of one student, which must have been built, or of those of a class. */
 export const historyBuilder =
-  (parts: PaperParts) =>
+  (parts: ReportDeps) =>
   async (run: FileRun, { gradeId, enrollmentId }: ClassParams): Promise<BuiltFile> => {
     const made = await histories(parts, run, { gradeId, enrollmentId }, run.progress)
     if (!made?.pdf) throw new ReportRefusal(W.notBuilt)

@@ -1,17 +1,17 @@
 import { fill } from '@lousa/contract/messages.ts'
 import { HISTORY as W } from '@lousa/contract/reports/history/history.messages.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import { reportGrade, reportStudent } from '../document/paper-subject.service.ts'
 import type { FileRequest } from '../file/generated-file.service.ts'
-import type { Reading } from '../file/generated-file.types.ts'
-import { classOfPapers, studentOfPaper } from '../paper/paper-subject.service.ts'
+import type { ReadCtx } from '../file/generated-file.types.ts'
 
 const TAG = 'ACADEMIC_RECORD'
 
 /** A student's history of the stage that the enrolment is in. */
-export const studentHistoryRequest = async (ctx: Reading, enrollmentId: string): Promise<FileRequest> => {
-  const enrollment = await studentOfPaper(ctx, enrollmentId)
+export const studentHistoryRequest = async (ctx: ReadCtx, enrollmentId: string): Promise<FileRequest> => {
+  const enrollment = await reportStudent(ctx, enrollmentId)
   const { gradeId, studentId } = enrollment
-  const { name: grade } = await classOfPapers(ctx, gradeId)
+  const { name: grade } = await reportGrade(ctx, gradeId)
   return {
     tag: TAG,
     format: 'pdf',
@@ -21,7 +21,7 @@ export const studentHistoryRequest = async (ctx: Reading, enrollmentId: string):
 }
 
 /** The histories of a class in one document. */
-export const classHistoriesRequest = async (ctx: Reading, gradeId: string): Promise<FileRequest> => {
-  const { name: grade } = await classOfPapers(ctx, gradeId)
+export const classHistoriesRequest = async (ctx: ReadCtx, gradeId: string): Promise<FileRequest> => {
+  const { name: grade } = await reportGrade(ctx, gradeId)
   return { tag: TAG, format: 'pdf', title: fill(W.fileOfGrade, { grade }), params: { gradeId } }
 }

@@ -60,7 +60,7 @@ const evaluationText = ({ name, type, date, highest }: SummaryEvaluation, at: nu
 }
 
 type Of = { data: SummaryData; policy: PerformancePolicy; today: string }
-type Place = { componentId: string; component: string; term: ClassTerm | null }
+type ComponentTerm = { componentId: string; component: string; term: ClassTerm | null }
 
 /** Marks of a closed term are compared; in an open term only their share of the scored points is. */
 const isOpen = ({ data }: Of, term: ClassTerm | null): boolean =>
@@ -87,7 +87,7 @@ const isJudged = ({ data, today }: Of, term: ClassTerm | null): boolean =>
   data.class.type === 'MARK' &&
   (data.class.yearFinished || (term !== null && (term.closed || term.end < today)))
 
-const sectionOf = (of: Of, { componentId, component, term }: Place): SummarySection[] => {
+const sectionOf = (of: Of, { componentId, component, term }: ComponentTerm): SummarySection[] => {
   const { data } = of
   const termId = term?.id ?? null
   const evaluations = data.evaluations.filter(one => one.componentId === componentId && one.termId === termId)

@@ -1,15 +1,15 @@
 import { NOTE_SUMMARY as W } from '@lousa/contract/reports/map/note-summary.messages.ts'
+import type { ReportDeps } from '../document/paper.types.ts'
+import { tableFile } from '../document/table-file.service.ts'
 import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
-import type { PaperParts } from '../paper/paper.types.ts'
-import { tableFile } from '../paper/table-file.service.ts'
 import { readClass } from './class-reading.service.ts'
 import { evaluationsOfClass, scoresOfClass } from './note-summary.queries.ts'
 import { noteSummaryDocument, noteSummarySheets } from './note-summary.view.ts'
 
 /** The scores of a class: read, then set as a PDF or written as a spreadsheet. */
 export const noteSummaryBuilder =
-  (parts: PaperParts) =>
+  (parts: ReportDeps) =>
   async (run: FileRun, scope: ClassParams): Promise<BuiltFile> => {
     const { file, institutionId, isPreview, tenant, progress } = run
     const { gradeId, academicTermId, format } = scope

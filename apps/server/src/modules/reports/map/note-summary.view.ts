@@ -6,13 +6,17 @@ import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
 import type { WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
-import type { DocumentInstitution, DocumentIssue, DocumentSignature } from '../paper/document-head.types.ts'
+import type {
+  DocumentInstitution,
+  DocumentIssue,
+  DocumentSignature,
+} from '../document/document-head.types.ts'
 import {
   documentHead,
   documentIssue,
   documentSignatures,
   type IssueOrder,
-} from '../paper/document-head.values.ts'
+} from '../document/document-head.values.ts'
 import {
   type SummaryData,
   type SummarySection,

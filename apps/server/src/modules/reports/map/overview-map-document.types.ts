@@ -1,4 +1,8 @@
-import type { DocumentInstitution, DocumentIssue, DocumentSignature } from '../paper/document-head.types.ts'
+import type {
+  DocumentInstitution,
+  DocumentIssue,
+  DocumentSignature,
+} from '../document/document-head.types.ts'
 
 /** What `documents/templates/overview-map.typ` prints; every text arrives worded, null prints "–". */
 export type OverviewMapDocument = {

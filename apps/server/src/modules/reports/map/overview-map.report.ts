@@ -1,10 +1,10 @@
 import { xlsxFile } from '../../../platform/spreadsheets/spreadsheet-writer.ts'
+import { documentHead } from '../document/document-head.values.ts'
+import type { ClassReport, ReportDeps } from '../document/paper.types.ts'
+import { renderReport } from '../document/paper-rendering.service.ts'
 import { PDF, XLSX } from '../file/content-types.values.ts'
 import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
-import { unlessRefused } from '../file/report-failure.values.ts'
-import { documentHead } from '../paper/document-head.values.ts'
-import type { ClassPaper, PaperParts } from '../paper/paper.types.ts'
-import { renderPaper } from '../paper/paper-rendering.service.ts'
+import { nullIfRefused } from '../file/report-failure.values.ts'
 import { readClass, schoolDaysOfClass } from './class-reading.service.ts'
 import { type OverviewMapData, overviewMapDocument, overviewMapSheet } from './overview-map.view.ts'
 
@@ -13,17 +13,17 @@ type MapScope = Pick<ClassParams, 'gradeId' | 'lessonPlanIds' | 'academicTermId'
 /** A map is no issued document: nothing is certified and it has no code. */
 const outcome = () => ({ issued: [] })
 
-const dataOf = async (parts: PaperParts, run: FileRun, scope: MapScope): Promise<OverviewMapData> => {
+const dataOf = async (parts: ReportDeps, run: FileRun, scope: MapScope): Promise<OverviewMapData> => {
   const data = await readClass(parts, run, scope)
   return { ...data, schoolDays: await schoolDaysOfClass(parts, run, data, scope.academicTermId) }
 }
 
 const mapPdf = async (
-  parts: PaperParts,
+  parts: ReportDeps,
   run: FileRun,
   { data, academicTermId }: { data: OverviewMapData; academicTermId: string | undefined },
 ): Promise<Uint8Array> => {
-  const { pdf } = await renderPaper(parts, run, {
+  const { pdf } = await renderReport(parts, run, {
     template: 'overview-map',
     data: overviewMapDocument(data, {
       academicTermId,
@@ -38,7 +38,7 @@ const mapPdf = async (
 
 /** The map of a class: read, then set as a PDF or written as a spreadsheet. */
 export const overviewMapBuilder =
-  (parts: PaperParts) =>
+  (parts: ReportDeps) =>
   async (run: FileRun, scope: ClassParams): Promise<BuiltFile> => {
     const { file, isPreview, progress } = run
     const { academicTermId, format } = scope
@@ -57,8 +57,8 @@ export const overviewMapBuilder =
   }
 
 /** The map of one of all classes; a class without plans has none. Where a level has fewer terms it is of its last one. */
-export const classMap: ClassPaper = async (parts, run, { gradeId, termPosition, academicTermId }) => {
-  const data = await unlessRefused(dataOf(parts, run, { gradeId }))
+export const classMap: ClassReport = async (parts, run, { gradeId, termPosition, academicTermId }) => {
+  const data = await nullIfRefused(dataOf(parts, run, { gradeId }))
   if (!data) return null
   const until =
     termPosition === undefined

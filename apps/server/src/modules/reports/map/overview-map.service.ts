@@ -3,12 +3,12 @@ import { fill } from '@lousa/contract/messages.ts'
 import { OVERVIEW_MAP as W } from '@lousa/contract/reports/map/overview-map.messages.ts'
 import type { requestPlanReport } from '@lousa/contract/reports/reports.contract.ts'
 import type { ClassRequest } from '../file/generated-file.service.ts'
-import type { Reading } from '../file/generated-file.types.ts'
+import type { ReadCtx } from '../file/generated-file.types.ts'
 import { planScope } from './plan-scope.service.ts'
 
 /** The map of a plan's class, or of the plans of it that are named. */
 export const overviewMapRequest = async (
-  ctx: Reading,
+  ctx: ReadCtx,
   planId: string,
   query: QueryOf<typeof requestPlanReport>,
 ): Promise<ClassRequest> => {

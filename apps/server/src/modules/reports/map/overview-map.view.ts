@@ -10,7 +10,7 @@ import {
   documentIssue,
   documentSignatures,
   type IssueOrder,
-} from '../paper/document-head.values.ts'
+} from '../document/document-head.values.ts'
 import { percentText, shiftName } from '../words/report.words.ts'
 import { shortSituation, situationLegend } from '../words/situation.words.ts'
 import type { ClassFigures } from './class-figures.queries.ts'

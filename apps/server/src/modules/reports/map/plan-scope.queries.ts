@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { isOneOf } from '../../by-ids.ts'
-import type { Reading } from '../file/generated-file.types.ts'
+import { idIn } from '../../by-ids.ts'
+import type { ReadCtx } from '../file/generated-file.types.ts'
 
 export type ScopedPlan = { id: string; gradeId: string; componentId: string }
 
 /** Plans by their ids, with the class and component of each. */
-export const plansOf = async ({ db, institution }: Reading, ids: string[]): Promise<ScopedPlan[]> =>
+export const plansOf = async ({ db, institution }: ReadCtx, ids: string[]): Promise<ScopedPlan[]> =>
   db
     .selectFrom('lesson_plan')
     .select(['id', 'grade_id as gradeId', 'curriculum_component_id as componentId'])
     .where('institution_id', '=', institution.id)
-    .where(isOneOf('id', ids))
+    .where(idIn('id', ids))
     .execute()
 
 /** The plans of a class that an instructor has or had. */
-export const ownPlansOf = async ({ db, institution, actor }: Reading, gradeId: string): Promise<string[]> => {
+export const ownPlansOf = async ({ db, institution, actor }: ReadCtx, gradeId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct p.id
     from reach_plan r

@@ -1,6 +1,6 @@
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import type { ClassParams, Reading } from '../file/generated-file.types.ts'
-import { classOfPapers, termOfPapers } from '../paper/paper-subject.service.ts'
+import { reportGrade, termOfPapers } from '../document/paper-subject.service.ts'
+import type { ClassParams, ReadCtx } from '../file/generated-file.types.ts'
 import { ownPlansOf, plansOf } from './plan-scope.queries.ts'
 
 type PlanScopeQuery = {
@@ -24,7 +24,7 @@ type PlanScope = {
  * told of the own plans. Figures are of whole terms, so days from and until which to tell are refused.
  */
 export const planScope = async (
-  ctx: Reading,
+  ctx: ReadCtx,
   planId: string,
   { lessonPlanId = [], academicTermId, start, end, format }: PlanScopeQuery,
 ): Promise<PlanScope> => {
@@ -33,7 +33,7 @@ export const planScope = async (
   const plans = await plansOf(ctx, [...new Set([planId, ...lessonPlanId])])
   const gradeId = plans.find(({ id }) => id === planId)?.gradeId
   if (!gradeId || plans.some(plan => plan.gradeId !== gradeId)) throw new ContractError('NOT_FOUND')
-  const grade = await classOfPapers(ctx, gradeId)
+  const grade = await reportGrade(ctx, gradeId)
   const term = await termOfPapers(ctx, grade, academicTermId)
   const named = lessonPlanId.length > 0 ? lessonPlanId : await plansByRole(ctx, gradeId)
   return {
@@ -48,5 +48,5 @@ export const planScope = async (
   }
 }
 
-const plansByRole = async (ctx: Reading, gradeId: string): Promise<string[] | null> =>
+const plansByRole = async (ctx: ReadCtx, gradeId: string): Promise<string[] | null> =>
   ctx.actor.role === 'INSTRUCTOR' ? ownPlansOf(ctx, gradeId) : null

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import { startDocumentRenderer } from '../../../platform/documents/document-renderer.ts'
-import { CARD_WARMING } from './card-warming.values.ts'
+import { WARMUP_REQUEST } from './renderer-warmup.values.ts'
 import type { ReportCardDocument, ReportCardStudent } from './report-card-document.types.ts'
 import { reportCardSample } from './report-card-sample.factory.ts'
 
@@ -18,7 +18,7 @@ async function pagesOf(pdf: Uint8Array): Promise<string[]> {
 }
 
 test('what a renderer warms up with is a card like others', async () => {
-  expect(await documents.render(CARD_WARMING)).toMatchObject({ pages: 1, warnings: [] })
+  expect(await documents.render(WARMUP_REQUEST)).toMatchObject({ pages: 1, warnings: [] })
 })
 
 test('a class of 35 students gives one page to each, and every page counts from 1', async () => {

@@ -11,7 +11,7 @@ import { frequencyPercent } from '@lousa/rules/attendance/frequency.rules.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { hundredths } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { partialWithYear } from '@lousa/rules/evaluation/mark/partial-with-year.rules.ts'
-import { partialYearOfReader } from '@lousa/rules/evaluation/mark/partial-year.rules.ts'
+import { visiblePartialYear } from '@lousa/rules/evaluation/mark/partial-year.rules.ts'
 import { areTermsClosed, overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
@@ -80,7 +80,7 @@ const componentRow = (
   const mark = markText(card.policy.step)
   // For someone who left a mark of the year would be a guess.
   const result = hasLeft ? undefined : year
-  const soFar = soFarOf(card, component.id, { figureOf, hasLeft })
+  const soFar = partialText(card, component.id, { figureOf, hasLeft })
   return {
     name: component.name,
     terms: card.terms.map(term => termCell(card, term, figureOf(component.id, term.id))),
@@ -102,7 +102,7 @@ const componentRow = (
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What is earned so far in an open year over the terms on the card, in the words of every screen. */
-export const soFarOf = (
+export const partialText = (
   card: Card,
   componentId: string,
   { figureOf, hasLeft }: { figureOf: FigureOf; hasLeft: boolean },
@@ -112,7 +112,7 @@ export const soFarOf = (
     const { mean = null, complete = false, partial = null } = figureOf(componentId, term.id) ?? {}
     return { ...term, shown: isShown(card, term), mean, complete, partial }
   })
-  const ofReader = partialYearOfReader({ policy: card.policy, grade: card.class, hasLeft, terms })
+  const ofReader = visiblePartialYear({ policy: card.policy, grade: card.class, hasLeft, terms })
   const partial = partialWithYear(ofReader, terms, card.class)
   return figureWords({ mark: null, recovery: null, mean: null, partial }, card.policy.step)
 }
@@ -132,7 +132,7 @@ const situationOf = (card: Card, student: CardStudent, years: CardFigure[]): Sit
   }).situation
 
 /** In which terms of the card marks were brought, by where they come from. */
-const broughtNotes = (card: Card, { brought = [] }: CardStudent): string[] => {
+const transferNotes = (card: Card, { brought = [] }: CardStudent): string[] => {
   const components = new Set(card.components.map(({ id }) => id))
   const shownBrought = brought.filter(
     ({ componentId }) => componentId === undefined || components.has(componentId),
@@ -157,7 +157,7 @@ const excuseNotes = ({ components }: Card, { excused = [] }: CardStudent): strin
 
 export const notesOf = (card: Card, student: CardStudent): string[] => [
   ...entryNotes(card, student),
-  ...broughtNotes(card, student),
+  ...transferNotes(card, student),
   ...excuseNotes(card, student),
 ]
 

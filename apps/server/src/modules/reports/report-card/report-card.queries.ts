@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isFolded } from '../../academics/class-member.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Db } from '../../module.ts'
-import { headInstitution } from '../paper/document-head.queries.ts'
+import { headInstitution } from '../document/document-head.queries.ts'
 import type {
   CardClass,
   CardComponent,

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { REPORT_CARD } from '@lousa/contract/reports/report-card/report-card.messages.ts'
-import { settleFigures } from '../../evaluation/performance/performance.service.ts'
+import { requireFreshFigures } from '../../evaluation/performance/performance.service.ts'
+import { documentCodes } from '../document/document-codes.values.ts'
+import { documentHead } from '../document/document-head.values.ts'
+import type { ClassScope, ReportDeps } from '../document/paper.types.ts'
+import { renderReport } from '../document/paper-rendering.service.ts'
 import { PDF } from '../file/content-types.values.ts'
 import type {
   BuiltFile,
   ClassParams,
   FileRun,
   IssuedDocument,
-  MadePaper,
+  ReportPdf,
 } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
-import { documentCodes } from '../paper/document-codes.values.ts'
-import { documentHead } from '../paper/document-head.values.ts'
-import type { ClassScope, PaperParts } from '../paper/paper.types.ts'
-import { renderPaper } from '../paper/paper-rendering.service.ts'
 import type { CardOrder } from '../words/card.words.ts'
 import type { CardData, CardTerm } from '../words/card-data.types.ts'
 import { cardData } from './report-card.queries.ts'
@@ -27,15 +27,15 @@ const nothing = () => Promise.resolve()
 
 /** Report cards of one student or of a class: figures brought up to date, read, worded, rendered. */
 export const classCards = async (
-  parts: PaperParts,
+  parts: ReportDeps,
   run: FileRun,
   { gradeId, enrollmentId, academicTermId, termPosition, includeUnpublished }: CardScope,
   progress: (value: number) => Promise<void> = nothing,
-): Promise<MadePaper> => {
+): Promise<ReportPdf> => {
   const { gateway, clock } = parts
   const { file, institutionId, isPreview, tenant } = run
   await progress(0.05)
-  await settleFigures({ gateway, clock }, { institutionId, gradeId })
+  await requireFreshFigures({ gateway, clock }, { institutionId, gradeId })
   await progress(0.2)
   const data = await tenant(db => cardData(db, { institutionId, gradeId, enrollmentId }))
   if (!data || data.students.length === 0) throw new ReportRefusal(REPORT_CARD.noStudents)
@@ -51,7 +51,7 @@ export const classCards = async (
   }
   const document = reportCardDocument(data, order)
   await progress(0.3)
-  const { pdf, pages } = await renderPaper(parts, run, {
+  const { pdf, pages } = await renderReport(parts, run, {
     template: 'report-card',
     data: document,
     images: documentHead(data.class.institution).images,
@@ -78,7 +78,7 @@ const lastTerm = (terms: readonly CardTerm[], position: number): string | undefi
 
 /** One PDF with the cards of one student or of a class. One card is there before anybody has read how far it is. */
 export const reportCardBuilder =
-  (parts: PaperParts) =>
+  (parts: ReportDeps) =>
   async (run: FileRun, scope: ClassParams): Promise<BuiltFile> => {
     const progress = scope.enrollmentId ? nothing : run.progress
     const { pdf, issued } = await classCards(parts, run, scope, progress)

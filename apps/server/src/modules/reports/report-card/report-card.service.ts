@@ -4,9 +4,9 @@ import { REPORT_CARD as W } from '@lousa/contract/reports/report-card/report-car
 import type { requestGradeReportCards } from '@lousa/contract/reports/reports.contract.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Db } from '../../module.ts'
+import { reportGrade, reportStudent, termOfPapers } from '../document/paper-subject.service.ts'
 import type { FileRequest } from '../file/generated-file.service.ts'
-import type { Reading } from '../file/generated-file.types.ts'
-import { classOfPapers, studentOfPaper, termOfPapers } from '../paper/paper-subject.service.ts'
+import type { ReadCtx } from '../file/generated-file.types.ts'
 import type { CardData, CardScope } from '../words/card-data.types.ts'
 import { cardData } from './report-card.queries.ts'
 
@@ -17,11 +17,11 @@ type CardQuery = Pick<
 
 /** A student's report card. */
 export const studentCardRequest = async (
-  ctx: Reading,
+  ctx: ReadCtx,
   enrollmentId: string,
   query: CardQuery,
 ): Promise<FileRequest> => {
-  const enrollment = await studentOfPaper(ctx, enrollmentId)
+  const enrollment = await reportStudent(ctx, enrollmentId)
   const { gradeId, studentId } = enrollment
   const { grade, term } = await classAndTerm(ctx, gradeId, query)
   const student = displayName(enrollment)
@@ -38,7 +38,7 @@ export const studentCardRequest = async (
 
 /** The report cards of a class in one document. */
 export const classCardsRequest = async (
-  ctx: Reading,
+  ctx: ReadCtx,
   gradeId: string,
   query: CardQuery,
 ): Promise<FileRequest> => {
@@ -62,11 +62,11 @@ export const termParam = ({
 
 /** The names of a class and of the term up to which its papers tell; a term of another level is none of the class. */
 export const classAndTerm = async (
-  ctx: Reading,
+  ctx: ReadCtx,
   gradeId: string,
   { academicTermId }: Pick<CardQuery, 'academicTermId'>,
 ) => {
-  const grade = await classOfPapers(ctx, gradeId)
+  const grade = await reportGrade(ctx, gradeId)
   return { grade: grade.name, term: await termOfPapers(ctx, grade, academicTermId) }
 }
 

@@ -2,7 +2,7 @@ import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { REPORT_CARD as W } from '@lousa/contract/reports/report-card/report-card.messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { documentHead, documentIssue, documentSignatures } from '../paper/document-head.values.ts'
+import { documentHead, documentIssue, documentSignatures } from '../document/document-head.values.ts'
 import {
   type Card,
   type CardOrder,

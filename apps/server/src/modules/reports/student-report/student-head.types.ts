@@ -1,4 +1,4 @@
-import type { DocumentInstitution, DocumentIssue } from '../paper/document-head.types.ts'
+import type { DocumentInstitution, DocumentIssue } from '../document/document-head.types.ts'
 
 /** What heads every paper of one student, as `documents/templates/student-paper.typ` sets it. */
 export type StudentHead = {

@@ -1,9 +1,9 @@
 import { STUDENT_REPORT as W } from '@lousa/contract/reports/student-report/student-report.messages.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
-import { settleFigures } from '../../evaluation/performance/performance.service.ts'
+import { requireFreshFigures } from '../../evaluation/performance/performance.service.ts'
+import type { ReportDeps } from '../document/paper.types.ts'
 import type { ClassParams, FileRun } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
-import type { PaperParts } from '../paper/paper.types.ts'
 import { cardsData } from '../report-card/report-card.service.ts'
 import { cardOf, figuresByStudent } from '../words/card.words.ts'
 import { ownTeaching } from './student-report.queries.ts'
@@ -13,11 +13,11 @@ export type StudentScope = { institutionId: string; gradeId: string; enrollmentI
 
 /** Figures brought up to date and read, of one student; an instructor's of the own components alone. */
 export const readStudent = async (
-  { gateway, clock }: PaperParts,
+  { gateway, clock }: ReportDeps,
   { file, institutionId, isPreview, tenant }: FileRun,
   { gradeId, enrollmentId = '', academicTermId, includeUnpublished, instructorId }: ClassParams,
 ): Promise<StudentReading & { scope: StudentScope }> => {
-  await settleFigures({ gateway, clock }, { institutionId, gradeId })
+  await requireFreshFigures({ gateway, clock }, { institutionId, gradeId })
   const scope = { institutionId, gradeId, enrollmentId }
   const [data, teaching] = await tenant(async db => [
     await cardsData(db, scope),

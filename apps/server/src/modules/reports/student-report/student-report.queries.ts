@@ -70,17 +70,17 @@ export const attendedLessons = async (
 }
 
 /** Terms in which attendance was brought from elsewhere: it has numbers and no dates. */
-export type BroughtAttendance = {
+export type TransferredAttendance = {
   componentId: string
   termId: string
   origin: 'OTHER_SCHOOL' | 'MOVED' | 'COUNCIL'
 }
 
-export const broughtAttendance = async (
+export const transferredAttendance = async (
   db: Db,
   { institutionId, enrollmentId }: Student,
-): Promise<BroughtAttendance[]> => {
-  const { rows } = await sql<BroughtAttendance>`
+): Promise<TransferredAttendance[]> => {
+  const { rows } = await sql<TransferredAttendance>`
     select m.curriculum_component_id as "componentId", m.academic_term_id as "termId", m.origin
     from enrollment_term_mark m
     where m.institution_id = ${institutionId} and m.student_enrollment_id = ${enrollmentId}

@@ -5,9 +5,9 @@ import { STUDENT_ASSESSMENT } from '@lousa/contract/reports/student-report/stude
 import { STUDENT_FREQUENCY } from '@lousa/contract/reports/student-report/student-frequency.messages.ts'
 import { STUDENT_PERFORMANCE } from '@lousa/contract/reports/student-report/student-performance.messages.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import { reportStudent } from '../document/paper-subject.service.ts'
 import type { FileRequest } from '../file/generated-file.service.ts'
-import type { Reading } from '../file/generated-file.types.ts'
-import { studentOfPaper } from '../paper/paper-subject.service.ts'
+import type { ReadCtx } from '../file/generated-file.types.ts'
 import { classAndTerm, termParam } from '../report-card/report-card.service.ts'
 
 type StudentQuery = QueryOf<typeof requestStudentReport>
@@ -16,8 +16,8 @@ type Titles = { readonly file: string; readonly fileUntil: string }
 /** A paper of one student. What an instructor asks for is of the own components: it is another file than the office's. */
 const requestOf =
   (titles: Titles) =>
-  async (ctx: Reading, enrollmentId: string, query: StudentQuery): Promise<FileRequest> => {
-    const enrollment = await studentOfPaper(ctx, enrollmentId)
+  async (ctx: ReadCtx, enrollmentId: string, query: StudentQuery): Promise<FileRequest> => {
+    const enrollment = await reportStudent(ctx, enrollmentId)
     const { gradeId, studentId } = enrollment
     const { grade, term } = await classAndTerm(ctx, gradeId, query)
     const student = displayName(enrollment)

@@ -1,4 +1,4 @@
-import type { DocumentInstitution, DocumentIssue } from '../paper/document-head.types.ts'
+import type { DocumentInstitution, DocumentIssue } from '../document/document-head.types.ts'
 
 /** What `documents/templates/timetable.typ` prints; every text arrives worded. */
 export type TimetableDocument = {

@@ -3,10 +3,10 @@ import type { TimeOfDay } from '@lousa/rules/planning/time.rules.ts'
 import type { Span } from '@lousa/rules/reports/timetable/timetable-grid.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../module.ts'
-import { reachedRow } from '../../reached-row.ts'
-import type { Reading } from '../file/generated-file.types.ts'
-import { headInstitution } from '../paper/document-head.queries.ts'
-import type { HeadInstitution } from '../paper/document-head.types.ts'
+import { requireRow } from '../../reached-row.ts'
+import { headInstitution } from '../document/document-head.queries.ts'
+import type { HeadInstitution } from '../document/document-head.types.ts'
+import type { ReadCtx } from '../file/generated-file.types.ts'
 
 export type TimetableScope = {
   institutionId: string
@@ -52,7 +52,7 @@ export type TimetableTime = {
 
 /** The names of what a timetable is asked of; null of a class that the year does not have. */
 export const timetableNames = async (
-  { db, institution }: Reading,
+  { db, institution }: ReadCtx,
   { academicYearId, gradeId, instructorId }: Omit<TimetableScope, 'institutionId'>,
 ): Promise<{ year: number; grade: string | null; instructor: TimetableYear['instructor'] }> => {
   const { rows } = await sql<{ year: number; grade: string | null; instructor: TimetableYear['instructor'] }>`
@@ -62,7 +62,7 @@ export const timetableNames = async (
       ${instructorName(institution.id, instructorId)} as instructor
     from academic_year y
     where y.institution_id = ${institution.id} and y.id = ${academicYearId}`.execute(db)
-  return reachedRow(rows)
+  return requireRow(rows)
 }
 
 const instructorName = (institutionId: string, instructorId: string | undefined): RawBuilder<unknown> => sql`(

@@ -1,10 +1,10 @@
 import { TIMETABLE_PAPER as W } from '@lousa/contract/reports/timetable/timetable.messages.ts'
 import { dayInTerms } from '@lousa/rules/planning/timetable/weekly-hours.rules.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
+import type { ReportDeps } from '../document/paper.types.ts'
+import { tableFile } from '../document/table-file.service.ts'
 import type { BuiltFile, FileRun, SchoolParams } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
-import type { PaperParts } from '../paper/paper.types.ts'
-import { tableFile } from '../paper/table-file.service.ts'
 import { type TimetableScope, timetableGrades, timetableTimes, timetableYear } from './timetable.queries.ts'
 import { instructorWeek, type TimetableData, timetableDocument } from './timetable.view.ts'
 import { timetableSheets } from './timetable-sheets.values.ts'
@@ -15,7 +15,7 @@ const nothingIn = ({ gradeId, instructorId }: TimetableScope): string =>
   gradeId ? W.noneOfGrade : instructorId ? W.noneOfInstructor : W.noneOfSchool
 
 const dataOf = async (
-  { clock }: PaperParts,
+  { clock }: ReportDeps,
   { institutionId, tenant, file }: FileRun,
   { academicYearId, only = {} }: SchoolParams,
 ): Promise<TimetableData> => {
@@ -35,7 +35,7 @@ const dataOf = async (
 
 /** The timetable of a class, an instructor or all classes: read as of today, then set as a PDF or written as a spreadsheet. */
 export const timetableBuilder =
-  (parts: PaperParts) =>
+  (parts: ReportDeps) =>
   async (run: FileRun, params: SchoolParams): Promise<BuiltFile> => {
     const { file, isPreview, progress } = run
     await progress(BEGUN)

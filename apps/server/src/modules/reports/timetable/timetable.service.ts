@@ -5,13 +5,13 @@ import type { requestTimetable } from '@lousa/contract/reports/reports.contract.
 import { TIMETABLE_PAPER as W } from '@lousa/contract/reports/timetable/timetable.messages.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { FileRequest } from '../file/generated-file.service.ts'
-import type { Reading } from '../file/generated-file.types.ts'
+import type { ReadCtx } from '../file/generated-file.types.ts'
 import { timetableNames } from './timetable.queries.ts'
 
 type Query = QueryOf<typeof requestTimetable>
 
 /** Instructors ask for their own week alone; those of classes and of all of them are the office's. */
-const refuseOthers = ({ actor }: Reading, { instructorId }: Query): void => {
+const refuseOthers = ({ actor }: ReadCtx, { instructorId }: Query): void => {
   if (actor.role === 'ADMINISTRATOR') return
   if (!instructorId) throw new ContractError('FORBIDDEN')
   if (instructorId !== actor.accountId) throw new ContractError('NOT_FOUND')
@@ -19,7 +19,7 @@ const refuseOthers = ({ actor }: Reading, { instructorId }: Query): void => {
 
 /** Asking for the timetable of a class, of an instructor, or of every class of a year. */
 export const timetableRequest = async (
-  ctx: Reading,
+  ctx: ReadCtx,
   academicYearId: string,
   query: Query,
 ): Promise<FileRequest> => {

@@ -10,7 +10,7 @@ import {
   type Span,
   timeRows,
 } from '@lousa/rules/reports/timetable/timetable-grid.rules.ts'
-import { documentHead, documentIssue, type IssueOrder } from '../paper/document-head.values.ts'
+import { documentHead, documentIssue, type IssueOrder } from '../document/document-head.values.ts'
 import { shiftName } from '../words/report.words.ts'
 import type { TimetableGrade, TimetableTime, TimetableYear } from './timetable.queries.ts'
 import type { OverviewDay, TimetableDocument, TimetablePage } from './timetable-document.types.ts'

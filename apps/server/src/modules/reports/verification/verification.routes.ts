@@ -1,6 +1,6 @@
 import * as calls from '@lousa/contract/reports/verification/verification.contract.ts'
 import type { RateLimit } from '../../../platform/access/rate-limit.ts'
-import { type Module, route, stagedRoute } from '../../module.ts'
+import { type Module, manualTransactionRoute, route } from '../../module.ts'
 import { documentPage, revokeDocument } from './issued-documents.service.ts'
 import { checkedDocument } from './verification.service.ts'
 
@@ -9,5 +9,7 @@ export const verificationRoutes = ({ rateLimit }: { rateLimit: RateLimit }): Mod
   route(calls.revokeDocument, (ctx, { params, body }) =>
     revokeDocument(ctx, { id: params.id, reason: body.revoked.reason }),
   ),
-  stagedRoute(calls.checkDocument, (stage, { params }) => checkedDocument(stage, params.code, rateLimit)),
+  manualTransactionRoute(calls.checkDocument, (stage, { params }) =>
+    checkedDocument(stage, params.code, rateLimit),
+  ),
 ]

@@ -3,22 +3,22 @@ import type { CheckedDocument } from '@lousa/contract/reports/verification/verif
 import { abbreviatedName } from '@lousa/rules/reports/verification/abbreviated-name.rules.ts'
 import { normalizeVerificationCode } from '@lousa/rules/reports/verification/verification-code.rules.ts'
 import type { RateLimit } from '../../../platform/access/rate-limit.ts'
-import type { PublicStage } from '../../module.ts'
+import type { PublicScope } from '../../module.ts'
 import { type DocumentOfCode, documentOfCode } from './checked-document.queries.ts'
 
 /** Of no document: what cannot be a code is looked for like one that could, and takes as long. */
-const NO_CODE = ''
+const DUMMY_CODE = ''
 
 /**
  * What strangers are told of a document whose code they have. Every wrong code is answered alike: one that nobody has, one
  * of another institution, and what is no code at all. Only wrong ones count, after they were looked up.
  */
 export const checkedDocument = async (
-  stage: PublicStage,
+  stage: PublicScope,
   typed: string,
   rateLimit: RateLimit,
 ): Promise<CheckedDocument> => {
-  const code = normalizeVerificationCode(typed.slice(0, 100)) ?? NO_CODE
+  const code = normalizeVerificationCode(typed.slice(0, 100)) ?? DUMMY_CODE
   const document = await stage.inTenant(ctx => documentOfCode(ctx, code))
   if (document) return shown(document)
   const { institution, address } = stage

@@ -3,7 +3,7 @@ import type { ExitReason } from '@lousa/rules/enrollment/exit-reason.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PartialFigure } from '@lousa/rules/evaluation/performance/performance-rows.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
-import type { HeadInstitution } from '../paper/document-head.types.ts'
+import type { HeadInstitution } from '../document/document-head.types.ts'
 
 export type CardClass = {
   name: string

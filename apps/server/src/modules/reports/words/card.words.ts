@@ -4,7 +4,7 @@ import { listed } from '@lousa/contract/phrases.ts'
 import { REPORT_CARD as W } from '@lousa/contract/reports/report-card/report-card.messages.ts'
 import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
-import type { IssueOrder } from '../paper/document-head.values.ts'
+import type { IssueOrder } from '../document/document-head.values.ts'
 import type { CardClass, CardComponent, CardData, CardFigure, CardTerm } from './card-data.types.ts'
 
 /** What is the same for every student of a class. */

@@ -5,7 +5,7 @@ import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { useActor, useInstitution } from '../../../features/identity/identity.api.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { signOut } from '../../shell/header/sign-out.ts'
 import { MessagePage } from './message-page.tsx'
 
@@ -16,7 +16,7 @@ export const EditorPage = () => {
   return (
     <MessagePage
       chalk={PAGES.hello}
-      title={fill(PEOPLE.noAreaTitle, { nome: shownName(user) })}
+      title={fill(PEOPLE.noAreaTitle, { nome: nameInUse(user) })}
       text={fill(PEOPLE.noAreaText, { instituicao: name })}
       action={null}
     >

@@ -1,13 +1,13 @@
 import { PAGES } from '@lousa/contract/shell/pages.messages.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { EnterFirstPage } from './enter-first-page.tsx'
 import { MessagePage } from './message-page.tsx'
+import { SignInRequiredPage } from './sign-in-required-page.tsx'
 
 /** Told to whoever opens a page of visitors while signed in. */
 export const Component = () => {
   const isSignedIn = useSession(({ auth }) => auth !== null)
-  if (!isSignedIn) return <EnterFirstPage />
+  if (!isSignedIn) return <SignInRequiredPage />
   return (
     <MessagePage
       chalk={PAGES.hello}

@@ -1,13 +1,13 @@
 import { PAGES } from '@lousa/contract/shell/pages.messages.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { EditorPage } from './editor-page.tsx'
-import { EnterFirstPage } from './enter-first-page.tsx'
 import { MessagePage } from './message-page.tsx'
+import { SignInRequiredPage } from './sign-in-required-page.tsx'
 
 /** A visitor is asked to sign in and a role without any area is told that; everybody else, that this one page is not theirs. */
 export const Component = () => {
   const role = useSession(({ auth }) => auth?.user.role)
-  if (!role) return <EnterFirstPage />
+  if (!role) return <SignInRequiredPage />
   if (role === 'EDITOR') return <EditorPage />
   return (
     <MessagePage

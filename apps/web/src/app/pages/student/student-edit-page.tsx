@@ -1,19 +1,19 @@
 import { M } from '@lousa/contract/messages.ts'
-import { updateStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import { updateStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { peopleChanged } from '../../../features/people/account/archive.api.ts'
+import { PersonForm } from '../../../features/people/editing/person-form.part.tsx'
 import { personOptions } from '../../../features/people/person/people.api.ts'
 import { asRecord, isWholeRecord } from '../../../features/people/person/person-records.values.ts'
-import { PersonForm } from '../../../features/people/recording/person-form.part.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { call } from '../../../lib/http/api-client.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { NoStudent } from './no-student.tsx'
-import { studentPath, studentTrail } from './student-trail.ts'
+import { studentBreadcrumb, studentPath } from './student-trail.ts'
 
 const EditStudent = ({ id }: { id: string }) => {
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ const EditStudent = ({ id }: { id: string }) => {
       <>
         <PageHeader
           title={M.people.updateStudent}
-          breadcrumb={studentTrail({ label: M.people.updateStudent })}
+          breadcrumb={studentBreadcrumb({ label: M.people.updateStudent })}
         />
         <ErrorState error={error} onRetry={() => void refetch()} />
       </>
@@ -36,8 +36,8 @@ const EditStudent = ({ id }: { id: string }) => {
       person={data}
       header={{
         title: M.people.updateStudent,
-        subtitle: shownName(data),
-        breadcrumb: studentTrail({ label: shownName(data), to: studentPath(id) }, { label: M.btn.edit }),
+        subtitle: nameInUse(data),
+        breadcrumb: studentBreadcrumb({ label: nameInUse(data), to: studentPath(id) }, { label: M.btn.edit }),
       }}
       cancelTo={studentPath(id)}
       update={async (studentId, body, version) =>

@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { enrollmentsOfStudentOptions } from '../../../features/enrollment/enrollment.api.ts'
 import { isOfStudent } from '../../../features/enrollment/list/with-reports.values.ts'
 import { useIssue } from '../../../frames/issue/use-issue.tsx'
-import { late } from '../../../lib/device/late.ts'
+import { lazyModule } from '../../../lib/device/lazy.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { LateMenu } from '../../../ui/late-menu.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 
-const issueMenu = late(async () => (await import('./student-issue-menu.tsx')).StudentIssueMenu)
+const issueMenu = lazyModule(async () => (await import('./student-issue-menu.tsx')).StudentIssueMenu)
 
 /** "Emitir": everything that can be given out about a student, behind one button. */
 export const StudentIssue = ({ studentId }: { studentId: string }) => {
@@ -22,7 +22,7 @@ export const StudentIssue = ({ studentId }: { studentId: string }) => {
   })
   const { issue, issueWindow } = useIssue()
   const open = ({ id, user, grade }: StudentEnrollment): void =>
-    issue({ of: 'STUDENT', id, gradeId: grade.id, about: `${shownName(user)} — ${grade.name}` })
+    issue({ of: 'STUDENT', id, gradeId: grade.id, about: `${nameInUse(user)} — ${grade.name}` })
   return (
     <>
       <LateMenu

@@ -1,17 +1,17 @@
 import { fill, M } from '@lousa/contract/messages.ts'
+import { createStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
-import { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { useNavigate } from 'react-router'
 import { peopleChanged } from '../../../features/people/account/archive.api.ts'
+import { PersonForm } from '../../../features/people/editing/person-form.part.tsx'
 import { asRecord } from '../../../features/people/person/person-records.values.ts'
-import { PersonForm } from '../../../features/people/recording/person-form.part.tsx'
 import { enrollmentAddress, PATHS } from '../../../lib/address/paths.ts'
 import { anyText, searchOf } from '../../../lib/address/search-fields.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
 import { call } from '../../../lib/http/api-client.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { JUST_CREATED } from './student-created.ts'
-import { studentPath, studentTrail } from './student-trail.ts'
+import { studentBreadcrumb, studentPath } from './student-trail.ts'
 
 /** The class for which somebody is registered: enrolled there, they are where one came from. */
 const search = searchOf({ turma: anyText })
@@ -23,7 +23,7 @@ export const Component = () => {
   return (
     <PersonForm
       kind="student"
-      header={{ title: M.people.newStudent, breadcrumb: studentTrail({ label: M.people.newStudent }) }}
+      header={{ title: M.people.newStudent, breadcrumb: studentBreadcrumb({ label: M.people.newStudent }) }}
       cancelTo={turma === '' ? PATHS.students : enrollmentAddress({ turma })}
       create={async (body, idempotencyKey) => asRecord(await call(createStudent, { body, idempotencyKey }))}
       onSaved={student => {

@@ -7,18 +7,18 @@ import { PersonHistory } from '../../../features/audit/history.part.tsx'
 import { AccessCard } from '../../../features/people/account/access-card.tsx'
 import { useLifecycleActions } from '../../../features/people/account/use-lifecycle-actions.part.tsx'
 import { ConsentsCard } from '../../../features/people/consent/consents-card.tsx'
+import { PersonRecord } from '../../../features/people/editing/person-record.tsx'
 import { useMerging } from '../../../features/people/merge/use-merging.part.tsx'
 import { PersonStatus } from '../../../features/people/person/person-status.part.tsx'
 import { useWholeRecord } from '../../../features/people/person/use-whole-record.part.ts'
-import { PersonRecord } from '../../../features/people/recording/person-record.tsx'
 import { DetailPage } from '../../../frames/page/detail-page.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { NoStudent } from './no-student.tsx'
 import { isJustCreated, isNumberUnread } from './student-created.ts'
 import { StudentEnrollments } from './student-enrollments.tsx'
 import { StudentIssue } from './student-issue.tsx'
-import { studentTrail } from './student-trail.ts'
+import { studentBreadcrumb } from './student-trail.ts'
 import { useStudentReads } from './use-student-reads.ts'
 
 // Below everything else: it comes when the page stands.
@@ -63,12 +63,12 @@ const Student = ({ id }: { id: string }) => {
         query={query}
         waitingTitle={M.enum.STUDENT}
         header={student => ({
-          title: shownName(student),
+          title: nameInUse(student),
           subtitle:
             student.studentRegistrationNumber &&
             fill(M.list.registration, { number: student.studentRegistrationNumber }),
           aside: <PersonStatus status={student.status} />,
-          breadcrumb: studentTrail({ label: shownName(student) }),
+          breadcrumb: studentBreadcrumb({ label: nameInUse(student) }),
           primary: {
             label: M.btn.edit,
             icon: <IconPencil size={18} aria-hidden />,

@@ -6,7 +6,7 @@ import { IconCheck, IconCopy, IconUserPlus } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { enrollmentAddress, PATHS } from '../../../lib/address/paths.ts'
 import { Modal } from '../../../ui/modal.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { NUMBER_READ } from './student-created.ts'
 import classes from './student-registered.module.css'
 
@@ -28,7 +28,7 @@ export const StudentRegistered = ({ student, number }: { student: User; number: 
     >
       <Stack gap="md">
         <div>
-          <Text>{fill(W.number, { name: shownName(student) })}</Text>
+          <Text>{fill(W.number, { name: nameInUse(student) })}</Text>
           <Group gap="md">
             <p className={classes.number}>{number}</p>
             <CopyButton value={number}>

@@ -2,7 +2,7 @@ import { M } from '@lousa/contract/messages.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 
 /** The way to a page about students. */
-export const studentTrail = (...last: { label: string; to?: string }[]) => [
+export const studentBreadcrumb = (...last: { label: string; to?: string }[]) => [
   { label: M.menu.dashboard, to: PATHS.app },
   { label: M.menu.users, to: PATHS.users },
   { label: M.menu.students, to: PATHS.students },

@@ -1,7 +1,7 @@
-import { WITH_CLASS, WITHOUT_CLASS } from '@lousa/contract/people/finding/class-filter.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import { WITH_CLASS, WITHOUT_CLASS } from '@lousa/contract/people/search/class-filter.ts'
 import { GradeSelect, useGradeName } from '../../../features/academics/grade/grade-select.part.tsx'
-import { type ClassParts, Students } from '../../../features/people/finding/students-screen.tsx'
+import { type ClassParts, Students } from '../../../features/people/search/students-screen.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 
 const OTHERS = [

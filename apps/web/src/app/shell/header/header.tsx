@@ -4,18 +4,20 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useInstitution } from '../../../features/identity/identity.api.ts'
 import { BellButton } from '../../../features/messages/inbox/bell-button.part.tsx'
-import { late, useLate } from '../../../lib/device/late.ts'
+import { lazyModule, useLazyModule } from '../../../lib/device/lazy.ts'
 import { OutboxIndicator } from '../outbox/outbox-indicator.tsx'
 import { PaletteButton } from '../palette/palette-host.tsx'
 import { YearSelect } from '../year/year-select.tsx'
 import classes from './header.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-const bellWork = late(async () => (await import('../../../features/messages/inbox/bell.part.tsx')).BellWork)
+const bellWork = lazyModule(
+  async () => (await import('../../../features/messages/inbox/bell.part.tsx')).BellWork,
+)
 
 const Bell = () => {
   const [isRequested, setIsRequested] = useState(false)
-  const Work = useLate(bellWork, isRequested ? 'now' : 'idle')
+  const Work = useLazyModule(bellWork, isRequested ? 'now' : 'idle')
   return <BellButton Work={Work} onRequest={() => setIsRequested(true)} />
 }
 

@@ -3,12 +3,17 @@ import { screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ATTENDANCE_DRAFTS } from '../../../features/attendance/attendance.offline.ts'
-import { draftKey, keep, keepTyped, personDraftKey } from '../../../lib/device/device-drafts.ts'
-import { currentView, outboxNow } from '../../../lib/outbox/current-outbox.ts'
+import {
+  draftKey,
+  personDraftKey,
+  savePersonDraft,
+  writeStoredDraft,
+} from '../../../lib/device/device-drafts.ts'
+import { currentView, requireOutbox } from '../../../lib/outbox/current-outbox.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
-import { followSignedIn } from '../../offline/outbox.ts'
+import { startOutboxForSession } from '../../offline/outbox.ts'
 import { signOut } from './sign-out.ts'
 
 const server = testServer()
@@ -32,7 +37,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
   server.on('POST auth/logout', () => ({ body: {} }))
   server.on('POST school-evaluation/prova/student-evaluation', () => 'lost')
-  stopFollowing = followSignedIn()
+  stopFollowing = startOutboxForSession()
 })
 afterEach(() => {
   useSession.getState().signOut()
@@ -41,7 +46,7 @@ afterEach(() => {
 
 describe('an instructor who signs out', () => {
   it('is asked first while scores are only on this device, and may stay or go', async () => {
-    await outboxNow().put(PROVA, ROWS)
+    await requireOutbox().enqueue(PROVA, ROWS)
     const { user } = renderScreen(<Way />)
     await user.click(screen.getByRole('button', { name: 'Sair' }))
     expect(await screen.findByText(/chegou ao servidor: 2 notas ou pareceres\./)).toBeDefined()
@@ -60,7 +65,7 @@ describe('an instructor who signs out', () => {
   })
 
   it('is asked first about what an earlier visit left here, also before the page has looked at it', async () => {
-    await outboxNow().put(PROVA, ROWS)
+    await requireOutbox().enqueue(PROVA, ROWS)
     const { auth } = useSession.getState()
     useSession.getState().signOut()
     if (auth) useSession.getState().signIn(auth)
@@ -71,7 +76,7 @@ describe('an instructor who signs out', () => {
   })
 
   it('is asked first while a list of attendance is marked and not saved', async () => {
-    keep(draftKey(ATTENDANCE_DRAFTS, { institutionId: '2', accountId: ACCOUNT }, 'aula'), {
+    writeStoredDraft(draftKey(ATTENDANCE_DRAFTS, { institutionId: '2', accountId: ACCOUNT }, 'aula'), {
       savedAt: '2026-08-17T12:00:00Z',
     })
     const { user } = renderScreen(<Way />)
@@ -81,7 +86,7 @@ describe('an instructor who signs out', () => {
 
   it('is asked first while a record is half typed, which then stays on no shared computer', async () => {
     const key = personDraftKey({ institutionId: '2', accountId: ACCOUNT, record: 'new-student' })
-    keepTyped(key, { savedAt: '2026-08-17T12:00:00Z', version: null, saved: {}, typed: {} })
+    savePersonDraft(key, { savedAt: '2026-08-17T12:00:00Z', version: null, saved: {}, typed: {} })
     const { user } = renderScreen(<Way />)
     await user.click(screen.getByRole('button', { name: 'Sair' }))
     const leaves = await screen.findByRole('button', { name: 'Sair e descartar' })
@@ -108,13 +113,13 @@ describe('the outbox', () => {
     useSession.getState().signOut()
     if (auth) useSession.getState().signIn(auth)
     await vi.waitFor(() => expect(begun()).toBeGreaterThan(0))
-    await outboxNow().flush()
+    await requireOutbox().flush()
     expect(begun()).toBe(1)
     listening.mockRestore()
   })
 
   it('is of nobody while nobody is signed in', () => {
     useSession.getState().signOut()
-    expect(outboxNow).toThrow('No one is signed in')
+    expect(requireOutbox).toThrow('No one is signed in')
   })
 })

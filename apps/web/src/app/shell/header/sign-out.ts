@@ -3,16 +3,16 @@ import { counted as phrase } from '@lousa/contract/phrases.ts'
 import { SIGN_OUT } from '@lousa/contract/shell/sign-out.messages.ts'
 import { leave } from '../../../features/identity/identity.api.ts'
 import { dropPersonDrafts, hasPersonDrafts } from '../../../lib/device/device-drafts.ts'
-import { lookedView } from '../../../lib/outbox/current-outbox.ts'
+import { refreshedView } from '../../../lib/outbox/current-outbox.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { type WaitingWork, waitingWork } from './waiting-work.ts'
+import { countUnsyncedWork, type UnsyncedWork } from './unsynced-work.ts'
 
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [phrase(count, one, many)]
 
 const listed = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
-const effectOf = ({ scores, attendance, releases }: WaitingWork): string => {
+const effectOf = ({ scores, attendance, releases }: UnsyncedWork): string => {
   const what = listed.format([
     ...counted(scores, ...SIGN_OUT.scores),
     ...counted(attendance, ...SIGN_OUT.attendance),
@@ -32,7 +32,7 @@ const mayDropDrafts = async (accountId: string): Promise<boolean> =>
 
 /** Signs out; asks first when something that the person typed is only on this device. */
 export const signOut = async (accountId: string): Promise<void> => {
-  const waiting = waitingWork(accountId, await lookedView())
+  const waiting = countUnsyncedWork(accountId, await refreshedView())
   const goes =
     waiting.scores + waiting.attendance + waiting.releases === 0 ||
     (await confirm({

@@ -19,7 +19,7 @@ import { PATHS } from '../../../lib/address/paths.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { ButtonMenu } from '../../../ui/button-menu.tsx'
 import type { MenuOf } from '../../../ui/late-menu.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { useScheme } from '../../../ui/use-look.ts'
 import { signOut } from './sign-out.ts'
 
@@ -51,7 +51,7 @@ export const UserMenuItems = ({
     <ButtonMenu {...opener} position="bottom-end" withinPortal>
       <Menu.Dropdown miw={230}>
         <Menu.Label>
-          {shownName(user)} · {M.enum[user.role]}
+          {nameInUse(user)} · {M.enum[user.role]}
         </Menu.Label>
         <Menu.Item component={Link} to={own.path} leftSection={<IconUser size={18} aria-hidden />}>
           {own.label}

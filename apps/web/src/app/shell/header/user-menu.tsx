@@ -4,12 +4,12 @@ import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { useActor } from '../../../features/identity/identity.api.ts'
-import { late } from '../../../lib/device/late.ts'
+import { lazyModule } from '../../../lib/device/lazy.ts'
 import { LateMenu } from '../../../ui/late-menu.tsx'
-import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse, PersonAvatar } from '../../../ui/person-avatar.tsx'
 import classes from './header.module.css'
 
-const items = late(async () => (await import('./user-menu-items.tsx')).UserMenuItems)
+const items = lazyModule(async () => (await import('./user-menu-items.tsx')).UserMenuItems)
 const AppearancePanel = lazy(async () => ({
   default: (await import('./appearance-panel.tsx')).AppearancePanel,
 }))
@@ -37,7 +37,7 @@ export const UserMenu = () => {
             <VisuallyHidden>{SHELL.accountOf}</VisuallyHidden>
             <div className={classes.words}>
               <Text size="sm" fw={600} truncate>
-                {shownName(user)}
+                {nameInUse(user)}
               </Text>
               <Text size="xs" c="dimmed" truncate>
                 {M.enum[user.role]}

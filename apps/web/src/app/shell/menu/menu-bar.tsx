@@ -4,7 +4,7 @@ import type { MenuEntry } from '../../routes/route-rules.ts'
 import classes from './menu-bar.module.css'
 import { MenuDropdown } from './menu-dropdown.tsx'
 import { MenuLink } from './menu-link.tsx'
-import { useIsHere, useMenu } from './use-menu.ts'
+import { useIsActive, useMenu } from './use-menu.ts'
 
 const Face = ({ entry: { node } }: { entry: MenuEntry }) => {
   const Icon = node.icon
@@ -17,7 +17,7 @@ const Face = ({ entry: { node } }: { entry: MenuEntry }) => {
 }
 
 const Group = ({ entry }: { entry: MenuEntry }) => {
-  const here = useIsHere()(entry.node)
+  const here = useIsActive()(entry.node)
   return (
     <MenuDropdown entry={entry} position="bottom-start">
       <UnstyledButton className={classes.entry ?? ''} data-inside={here}>

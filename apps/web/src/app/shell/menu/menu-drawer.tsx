@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useInstitution } from '../../../features/identity/identity.api.ts'
 import classes from '../shell.module.css'
 import { MenuList } from './menu-list.tsx'
-import { MENU_PLACE } from './menu-place.ts'
+import { MENU_REGION } from './menu-place.ts'
 
 /** The menu where there is no room beside the page. */
 export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
@@ -17,7 +17,7 @@ export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
       <Drawer.Overlay />
       <Drawer.Content aria-label={SHELL.menu.label} className={classes.drawer ?? ''}>
         <Drawer.Body className={classes.drawerBody ?? ''}>
-          <nav {...MENU_PLACE} className={`${classes.menu} ${classes.side}`}>
+          <nav {...MENU_REGION} className={`${classes.menu} ${classes.side}`}>
             <MenuList onClose={onClose} of={name} />
           </nav>
         </Drawer.Body>

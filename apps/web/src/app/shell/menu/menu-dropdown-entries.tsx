@@ -6,7 +6,7 @@ import type { MenuOf } from '../../../ui/late-menu.tsx'
 import type { MenuEntry } from '../../routes/route-rules.ts'
 import type { RouteNode } from '../../routes/route-tree.ts'
 import classes from './menu-dropdown.module.css'
-import { useIsHere } from './use-menu.ts'
+import { useIsActive } from './use-menu.ts'
 
 export type Entries = {
   entry: MenuEntry
@@ -37,7 +37,7 @@ const useOpened = () => {
 }
 
 const SubEntry = ({ node, onChoose }: { node: RouteNode; onChoose: () => void }) => {
-  const here = useIsHere()(node)
+  const here = useIsActive()(node)
   return (
     <Menu.Item
       component={Link}

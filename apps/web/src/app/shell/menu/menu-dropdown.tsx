@@ -1,8 +1,8 @@
-import { late } from '../../../lib/device/late.ts'
+import { lazyModule } from '../../../lib/device/lazy.ts'
 import { type Button, LateMenu } from '../../../ui/late-menu.tsx'
 import type { Entries } from './menu-dropdown-entries.tsx'
 
-const entries = late(async () => (await import('./menu-dropdown-entries.tsx')).MenuDropdownEntries)
+const entries = lazyModule(async () => (await import('./menu-dropdown-entries.tsx')).MenuDropdownEntries)
 
 /** An entry whose sub-entries open beside or below it, by hand, pointer or keyboard. `children` is what opens them. */
 export const MenuDropdown = ({ children, ...given }: Entries & { children: Button }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { RouteNode } from '../../routes/route-tree.ts'
-import { useIsHere } from './use-menu.ts'
+import { useIsActive } from './use-menu.ts'
 
 /** One menu entry as a link, marked when the person is there. */
 export const MenuLink = ({
@@ -15,7 +15,7 @@ export const MenuLink = ({
   onChosen?: (() => void) | undefined
   children: ReactNode
 }) => {
-  const here = useIsHere()(node)
+  const here = useIsActive()(node)
   return (
     <Link
       to={node.path}

@@ -7,12 +7,12 @@ import type { MenuEntry } from '../../routes/route-rules.ts'
 import { MenuLink } from './menu-link.tsx'
 import classes from './menu-list.module.css'
 import { PinMenu } from './menu-pin.tsx'
-import { useIsHere, useMenu } from './use-menu.ts'
+import { useIsActive, useMenu } from './use-menu.ts'
 
 type EntryProps = { entry: MenuEntry; onChosen: (() => void) | undefined }
 
 const Group = ({ entry: { node, children }, onChosen }: EntryProps) => {
-  const here = useIsHere()(node)
+  const here = useIsActive()(node)
   const [opened, setOpened] = useState(here)
   const id = useId()
   const Icon = node.icon

@@ -9,7 +9,7 @@ import { MenuDropdown } from './menu-dropdown.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { PinMenu } from './menu-pin.tsx'
 import classes from './menu-rail.module.css'
-import { useIsHere, useMenu } from './use-menu.ts'
+import { useIsActive, useMenu } from './use-menu.ts'
 
 type Named = { name: string; as?: 'li' | 'div'; children: ReactNode } & Pick<
   HTMLAttributes<HTMLElement>,
@@ -47,7 +47,7 @@ const WithName = ({ name, as: Element = 'li', children }: Named) => {
 
 const Group = ({ entry }: { entry: MenuEntry }) => {
   const { icon: Icon, label } = entry.node
-  const here = useIsHere()(entry.node)
+  const here = useIsActive()(entry.node)
   return (
     <MenuDropdown entry={entry} position="right-start" label={label}>
       <UnstyledButton className={classes.entry ?? ''} aria-label={label} data-inside={here}>

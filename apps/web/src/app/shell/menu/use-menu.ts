@@ -13,7 +13,7 @@ export const useMenu = (): readonly MenuEntry[] => {
 }
 
 /** Whether an entry is where the person is: the page itself, or one below it (every page is below the dashboard). */
-export const useIsHere = (): ((node: RouteNode) => boolean) => {
+export const useIsActive = (): ((node: RouteNode) => boolean) => {
   const current = useCurrentRoute()
   const { pathname } = useLocation()
   return node =>
@@ -24,6 +24,6 @@ export const useIsHere = (): ((node: RouteNode) => boolean) => {
 
 /** The entry with sub-entries that the person is in; undefined where a page belongs to no section. */
 export const useSection = (): MenuEntry | undefined => {
-  const isHere = useIsHere()
+  const isHere = useIsActive()
   return useMenu().find(({ node, children }) => children.length > 0 && isHere(node))
 }

@@ -4,9 +4,9 @@ import { hashKey, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { noteServerBuild, useNewerBuild } from '../../../lib/device/build-number.ts'
-import { keepOnDevice } from '../../../lib/device/kept-on-device.ts'
-import { nothingIsIdleUntil } from '../../../lib/device/late.ts'
-import { keepRead } from '../../../lib/device/persisted-reads.ts'
+import { deferIdleUntil } from '../../../lib/device/lazy.ts'
+import { registerOfflineData } from '../../../lib/device/offline-data.ts'
+import { writeCachedRead } from '../../../lib/device/read-cache.ts'
 import { readsOwner } from '../../../lib/device/read-through.ts'
 import { NetworkError } from '../../../lib/http/api-client.ts'
 import { queryClient } from '../../../lib/http/query-client.ts'
@@ -48,7 +48,7 @@ const Reader = ({ options }: { options: Read }) => <p>{String(useQuery(options).
 
 /** A read of the teaching day whose copy is on screen. */
 const showCopyWhile = async (answer: Promise<unknown>) => {
-  keepOnDevice([{ reads: { ofTheDay: [listLessons] } }])
+  registerOfflineData([{ reads: { teachingDay: [listLessons] } }])
   const user = useSession.getState().auth?.user
   const options = {
     queryKey: [listLessons.path, { params: { id: '7' } }],
@@ -57,8 +57,9 @@ const showCopyWhile = async (answer: Promise<unknown>) => {
   }
   const at = new Date()
   at.setHours(0, 0, 0, 0)
-  if (user) await keepRead(readsOwner(user), hashKey(options.queryKey), { at: at.getTime(), data: 'copy' })
-  nothingIsIdleUntil(answer.then(() => undefined).catch(() => undefined))
+  if (user)
+    await writeCachedRead(readsOwner(user), hashKey(options.queryKey), { at: at.getTime(), data: 'copy' })
+  deferIdleUntil(answer.then(() => undefined).catch(() => undefined))
   renderScreen(
     <QueryClientProvider client={queryClient}>
       <ConnectionNotice />

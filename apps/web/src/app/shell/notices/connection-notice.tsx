@@ -4,7 +4,7 @@ import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 import { IconWifiOff } from '@tabler/icons-react'
 import type { Query } from '@tanstack/react-query'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { isAwaited, isFromDevice, isOfTheDay } from '../../../lib/device/read-through.ts'
+import { isAwaited, isFromDevice, isTeachingDayRead } from '../../../lib/device/read-through.ts'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { showShortMoment } from '../../../lib/text/dates.ts'
@@ -26,7 +26,7 @@ const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator
 const oldestOf = (isMeant: (query: Query) => boolean): number | null => {
   const shown = queryClient
     .getQueryCache()
-    .findAll({ type: 'active', predicate: query => isOfTheDay(query) && isMeant(query) })
+    .findAll({ type: 'active', predicate: query => isTeachingDayRead(query) && isMeant(query) })
   const ages = shown.map(({ state }) => state.dataUpdatedAt).filter(at => at > 0)
   return ages.length === 0 ? null : Math.min(...ages)
 }

@@ -4,35 +4,35 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { noteServerBuild, useNewerBuild } from '../../../lib/device/build-number.ts'
 import { setCurrentOutbox } from '../../../lib/outbox/current-outbox.ts'
 import { createOutbox } from '../../../lib/outbox/outbox.ts'
-import type { Courier } from '../../../lib/outbox/outbox.types.ts'
+import type { SyncHandler } from '../../../lib/outbox/outbox.types.ts'
 import { outboxStorage } from '../../../lib/outbox/outbox-storage.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
-const courier = (send: Courier['send']): Courier => ({
+const handler = (send: SyncHandler['send']): SyncHandler => ({
   kind: 'scores',
-  mostRows: 50,
-  requestFor: (_, rows) => rows,
-  words: () => 'Ana Souza: 7,0',
+  maxRows: 50,
+  buildRequest: (_, rows) => rows,
+  describeRow: () => 'Ana Souza: 7,0',
   send,
 })
 
 /** An instructor's device on which one evaluation's scores wait, and a network that the test decides about. */
-const deviceWith = async (send: Courier['send']) => {
+const deviceWith = async (send: SyncHandler['send']) => {
   const outbox = createOutbox({
     owner: { institutionId: '2', accountId: '1' },
-    couriers: [courier(send)],
+    handlers: [handler(send)],
     storage: outboxStorage(crypto.randomUUID()),
-    credentials: () => ({ tokenType: 'Bearer', accessToken: 'a' }),
+    getToken: () => ({ tokenType: 'Bearer', accessToken: 'a' }),
     clock: () => new Date(),
-    tabs: { tell: () => undefined, listen: () => () => undefined },
-    alone: work => work(),
+    tabs: { notify: () => undefined, onMessage: () => () => undefined },
+    runExclusive: work => work(),
     watchPage: () => () => undefined,
   })
   setCurrentOutbox(outbox)
   outbox.start()
   const subject = { kind: 'scores', subjectId: '9', place: {}, title: 'Notas de Prova' } as const
-  await outbox.put(subject, { '3': { value: { score: 7, text: null }, version: 0 } })
+  await outbox.enqueue(subject, { '3': { value: { score: 7, text: null }, version: 0 } })
   return outbox
 }
 
@@ -43,7 +43,7 @@ afterEach(() => {
 
 describe('the offer of a new version', () => {
   it('waits while something of the instructor is on its way, and says for what', async () => {
-    const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Courier['send']>>>()
+    const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<SyncHandler['send']>>>()
     const outbox = await deviceWith(() => promise)
     renderScreen(<UpdateNotice />)
     act(() => noteServerBuild('another'))

@@ -2,13 +2,13 @@ import { UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconCloudUp, IconHourglass, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { late, useLate } from '../../../lib/device/late.ts'
+import { lazyModule, useLazyModule } from '../../../lib/device/lazy.ts'
 import type { OutboxView } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import classes from './outbox-indicator.module.css'
-import { outboxSign } from './outbox-words.ts'
+import { outboxSign } from './outbox-text.ts'
 
-const outboxPanel = late(async () => (await import('./outbox-panel.tsx')).OutboxPanel)
+const outboxPanel = lazyModule(async () => (await import('./outbox-panel.tsx')).OutboxPanel)
 
 /** Most saves are through before this: they need no sign, and no announcement with every cell. */
 const LONG_MS = 1500
@@ -47,7 +47,7 @@ export const OutboxIndicator = () => {
   const lasting = useLasting(sign !== null, () => waitedMs(outbox))
   const [opened, panel] = useDisclosure(false)
   // Fetched with the first thing that waits, while there may be a network to fetch it from.
-  const OutboxPanel = useLate(outboxPanel, sign || opened ? 'now' : 'never')
+  const OutboxPanel = useLazyModule(outboxPanel, sign || opened ? 'now' : 'never')
   const shown = sign && (sign.urgent || lasting || opened) ? sign : null
   const Icon = shown && ICONS[shown.icon]
   return (

@@ -1,16 +1,16 @@
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { releaseCourier } from '../../../features/planning/record/release.courier.ts'
+import { releaseSyncHandler } from '../../../features/planning/record/release.sync.ts'
 import { RECORD, subjectOf } from '../../../features/planning/record/release-record.values.ts'
-import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
+import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
 import { testOutbox } from '../../../test-outbox.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { OutboxPanel } from './outbox-panel.tsx'
 
 testServer()
-testOutbox({ couriers: [releaseCourier] })
+testOutbox({ handlers: [releaseSyncHandler] })
 
 const lesson: Lesson = {
   id: 'aula',
@@ -33,7 +33,7 @@ const lesson: Lesson = {
 
 it('leads an instructor from a record that waits to the window where it was written', async () => {
   const value = { contentRegistration: 'Cores', materialUsage: null, note: null, lessonIds: [] }
-  await outboxNow().put(subjectOf(lesson), { [RECORD]: { value, version: 0 } })
+  await requireOutbox().enqueue(subjectOf(lesson), { [RECORD]: { value, version: 0 } })
   renderScreen(<OutboxPanel onClose={() => undefined} />)
   const link = await screen.findByRole('link', { name: 'Registro de 05/03 · 6º ano A · Arte' })
   const { searchParams } = new URL(link.getAttribute('href') ?? '', 'https://escola.example')

@@ -8,7 +8,7 @@ import { useActor } from '../../../features/identity/identity.api.ts'
 import { useBackCloses } from '../../../frames/form/use-back-closes.ts'
 import { classPathsOf, PATHS, planAddress } from '../../../lib/address/paths.ts'
 import { saveFile } from '../../../lib/http/download.ts'
-import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
+import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -16,15 +16,15 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { COURIERS } from '../../offline/couriers.ts'
+import { SYNC_HANDLERS } from '../../offline/sync-handlers.ts'
 import classes from './outbox-panel.module.css'
-import { blockedSentence, entrySign } from './outbox-words.ts'
+import { blockedSentence, entrySign } from './outbox-text.ts'
 
 const P = OUTBOX_PANEL
 
 /** Every row that is not at the server, in words. */
 const wordsOf = (entry: EntryView): string[] => {
-  const courier = COURIERS.find(({ kind }) => kind === entry.kind)
+  const handler = SYNC_HANDLERS.find(({ kind }) => kind === entry.kind)
   const values = [
     ...Object.entries(entry.rows).map(([id, { value }]) => [id, value, ''] as const),
     ...Object.entries(entry.conflicts).map(([id, { mine }]) => [id, mine, P.valueInConflict] as const),
@@ -34,7 +34,7 @@ const wordsOf = (entry: EntryView): string[] => {
   ]
   return values.map(([id, value, note]) => {
     try {
-      return `${courier?.words?.(entry, id, value) ?? id}${note}`
+      return `${handler?.describeRow?.(entry, id, value) ?? id}${note}`
     } catch {
       // A value that the product cannot read any more is handed over as it is.
       return `${id}: ${JSON.stringify(value)}${note}`
@@ -69,7 +69,7 @@ const discard = async (entry: EntryView): Promise<void> => {
     ),
     verb: P.discard,
   })
-  if (sure) await act(() => outboxNow().discard(entry.kind, entry.subjectId))
+  if (sure) await act(() => requireOutbox().discard(entry.kind, entry.subjectId))
 }
 
 /** The screen where the entry was made. */
@@ -132,8 +132,8 @@ const Entry = ({ entry, to, askAt }: EntryProps) => {
             leftSection={<IconRefresh size={18} aria-hidden />}
             onClick={() =>
               void act(async () => {
-                await outboxNow().retry(kind, subjectId)
-                await outboxNow().flush()
+                await requireOutbox().retry(kind, subjectId)
+                await requireOutbox().flush()
               })
             }
           >

@@ -12,7 +12,7 @@ import { ROUTES } from '../../routes/routes.ts'
 import type { PaletteEntry, Searcher } from './entry.types.ts'
 
 /** Pages that no entry of the menu leads to, and that need nothing chosen before. */
-export const BESIDE_THE_MENU: readonly string[] = [
+export const PAGES_OUTSIDE_MENU: readonly string[] = [
   PATHS.timetable,
   PATHS.pending,
   PATHS.defaultPolicy,
@@ -23,7 +23,7 @@ export const BESIDE_THE_MENU: readonly string[] = [
 ]
 
 /** Whether an address, with whatever it asks for, is a place of this person. */
-export const isOpenTo = ({ role, kind }: Searcher, to: string): boolean =>
+export const canOpen = ({ role, kind }: Searcher, to: string): boolean =>
   decide(ROUTES, to.split(/[?#]/)[0] ?? '', { role }, kind).go === 'allow'
 
 const CHECK_PATH = PATHS.verify.replace('/:id?', '')
@@ -67,8 +67,8 @@ const documentCheck = ({ kind }: Searcher): PaletteEntry[] =>
 
 /** One's own page may be in the menu already, under an address of its own. */
 const besideTheMenu = (searcher: Searcher): string[] =>
-  BESIDE_THE_MENU.filter(
-    path => isOpenTo(searcher, path) && (path !== PATHS.myData || ownPageOf(searcher.role).path === path),
+  PAGES_OUTSIDE_MENU.filter(
+    path => canOpen(searcher, path) && (path !== PATHS.myData || ownPageOf(searcher.role).path === path),
   )
 
 /** Every page that this person may open without having chosen anything. */

@@ -3,10 +3,10 @@ import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
-import { late, useLate } from '../../../lib/device/late.ts'
+import { lazyModule, useLazyModule } from '../../../lib/device/lazy.ts'
 import classes from './palette-button.module.css'
 
-const palette = late(async () => (await import('./palette.tsx')).Palette)
+const palette = lazyModule(async () => (await import('./palette.tsx')).Palette)
 
 /** Whether the search over everything stands over the page. */
 const usePalette = create(() => ({ opened: false }))
@@ -42,7 +42,7 @@ const follow = (event: KeyboardEvent): void => {
 /** The search over everything, wherever it was asked for. */
 export const PaletteHost = () => {
   const { opened } = usePalette()
-  const Palette = useLate(palette, opened ? 'now' : 'idle')
+  const Palette = useLazyModule(palette, opened ? 'now' : 'idle')
   // Before the page is seen: whoever sees it may press the keys.
   useLayoutEffect(() => {
     document.addEventListener('keydown', follow)

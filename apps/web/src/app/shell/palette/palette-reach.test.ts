@@ -1,4 +1,4 @@
-import type { UserHit } from '@lousa/contract/people/finding/people-finding.contract.ts'
+import type { UserHit } from '@lousa/contract/people/search/people-finding.contract.ts'
 import { INSTITUTION_KINDS, ROLES } from '@lousa/contract/roles.ts'
 import { describe, expect, it } from 'vitest'
 import { ownPageOf } from '../../../lib/address/own-page.ts'
@@ -7,7 +7,8 @@ import { decide, flatten } from '../../routes/route-rules.ts'
 import { ROUTE_TREE } from '../../routes/route-tree.ts'
 import { ROUTES } from '../../routes/routes.ts'
 import type { PaletteEntry, Searcher } from './entry.types.ts'
-import { BESIDE_THE_MENU, helpEntries, isOpenTo, pageEntries } from './page-entries.ts'
+import { canOpen, helpEntries, PAGES_OUTSIDE_MENU, pageEntries } from './page-entries.ts'
+import { indexOf, ranked } from './ranking.ts'
 import {
   classEntries,
   eventEntry,
@@ -16,9 +17,8 @@ import {
   ownClassEntry,
   personEntry,
   planEntries,
-} from './place-entries.ts'
-import { indexOf, ranked } from './ranking.ts'
-import { mayAsk, SOURCES, type Source } from './sources.ts'
+} from './record-entries.ts'
+import { canQuery, SOURCES, type Source } from './sources.ts'
 
 const GRADE = { id: 'g', name: '6º ano A' }
 const PLAN = {
@@ -64,7 +64,7 @@ const entriesFor = (searcher: Searcher): PaletteEntry[] => [
   ...pageEntries(searcher),
   ...helpEntries(searcher),
   ...(searcher.role === 'ADMINISTRATOR' ? officeActions(searcher) : []),
-  ...SOURCE_NAMES.filter(source => mayAsk(source, searcher.role)).flatMap(source =>
+  ...SOURCE_NAMES.filter(source => canQuery(source, searcher.role)).flatMap(source =>
     ENTRIES_OF[source](searcher),
   ),
 ]
@@ -72,7 +72,7 @@ const entriesFor = (searcher: Searcher): PaletteEntry[] => [
 describe('what the search leads to', () => {
   it.each(PEOPLE_WHO_SEARCH)('is open to who searches: $role, $kind', searcher => {
     const entries = entriesFor(searcher)
-    expect(entries.filter(({ to }) => !isOpenTo(searcher, to))).toEqual([])
+    expect(entries.filter(({ to }) => !canOpen(searcher, to))).toEqual([])
     expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
   })
 
@@ -100,7 +100,7 @@ describe('what the search leads to', () => {
 
   it('names pages beside the menu that exist', () => {
     const paths = new Set(ROUTES.map(({ node }) => node.path))
-    expect(BESIDE_THE_MENU.filter(path => !paths.has(path))).toEqual([])
+    expect(PAGES_OUTSIDE_MENU.filter(path => !paths.has(path))).toEqual([])
   })
 })
 
@@ -126,7 +126,7 @@ describe('what the search asks the server for', () => {
   })
 
   it('is nothing for a role without screens', () => {
-    expect(SOURCE_NAMES.filter(source => mayAsk(source, 'EDITOR'))).toEqual([])
+    expect(SOURCE_NAMES.filter(source => canQuery(source, 'EDITOR'))).toEqual([])
   })
 })
 

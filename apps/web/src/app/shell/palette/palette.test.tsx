@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { PaletteButton, PaletteHost } from './palette-host.tsx'
-import { mayAsk, SOURCES } from './sources.ts'
+import { canQuery, SOURCES } from './sources.ts'
 
 const { on, sent } = testServer()
 
@@ -184,7 +184,7 @@ describe('the search over everything', () => {
       const { user, box } = await open(role)
       await user.type(box, 'horário')
       await waitFor(() => expect(options().length).toBeGreaterThan(0))
-      const calls = SOURCE_NAMES.filter(source => mayAsk(source, role)).map(source => SOURCES[source].call)
+      const calls = SOURCE_NAMES.filter(source => canQuery(source, role)).map(source => SOURCES[source].call)
       await waitFor(() =>
         expect(new Set(sent().map(({ path }) => path.replace(YEAR, ':id')))).toEqual(
           new Set(calls.map(({ path }) => path.replace(/:\w+/g, ':id'))),

@@ -5,14 +5,14 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useCallback, useId, useMemo, useState } from 'react'
 import { useActor } from '../../../features/identity/identity.api.ts'
 import { readsOwner } from '../../../lib/device/read-through.ts'
-import { recentPlaces, rememberPlace } from '../../../lib/device/recent-places.ts'
+import { addRecentItem, recentItems } from '../../../lib/device/recent-places.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import type { PaletteEntry } from './entry.types.ts'
-import { isOpenTo } from './page-entries.ts'
+import { canOpen } from './page-entries.ts'
 import { paletteGroups } from './palette-groups.ts'
 import { optionId, PaletteResults } from './palette-results.tsx'
-import { mayAsk } from './sources.ts'
+import { canQuery } from './sources.ts'
 import { useFoundPeople } from './use-found-people.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
 
@@ -27,8 +27,8 @@ const useResults = (typed: string) => {
   const owner = readsOwner(user)
   const recent = useMemo(
     () =>
-      recentPlaces(owner)
-        .filter(({ to }) => isOpenTo(searcher, to))
+      recentItems(owner)
+        .filter(({ to }) => canOpen(searcher, to))
         .map((place): PaletteEntry => ({ ...place, group: 'recent' })),
     [owner, searcher],
   )
@@ -89,7 +89,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const owner = readsOwner(user)
   const choose = useCallback(
     (entry: PaletteEntry) => {
-      rememberPlace(owner, entry)
+      addRecentItem(owner, entry)
       onClose()
     },
     [owner, onClose],
@@ -102,7 +102,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     else return
     event.preventDefault()
   }
-  const label = mayAsk('people', user.role) ? PALETTE.labelOfOffice : PALETTE.label
+  const label = canQuery('people', user.role) ? PALETTE.labelOfOffice : PALETTE.label
   return (
     <Modal
       opened

@@ -1,7 +1,7 @@
 import * as academicsCalls from '@lousa/contract/academics/academics.contract.ts'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import * as enrollmentCalls from '@lousa/contract/enrollment/enrollment.contract.ts'
-import * as findingCalls from '@lousa/contract/people/finding/people-finding.contract.ts'
+import * as findingCalls from '@lousa/contract/people/search/people-finding.contract.ts'
 import * as planCalls from '@lousa/contract/planning/plan/plan.contract.ts'
 import * as timetableCalls from '@lousa/contract/planning/timetable/timetable.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
@@ -18,4 +18,5 @@ export const SOURCES = {
 
 export type Source = keyof typeof SOURCES
 
-export const mayAsk = (source: Source, role: Role): boolean => SOURCES[source].roles.some(one => one === role)
+export const canQuery = (source: Source, role: Role): boolean =>
+  SOURCES[source].roles.some(one => one === role)

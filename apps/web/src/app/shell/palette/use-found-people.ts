@@ -2,10 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useActor } from '../../../features/identity/identity.api.ts'
-import { foundPeopleOptions, LEAST_LETTERS } from '../../../features/people/person/people.api.ts'
+import { foundPeopleOptions, MIN_SEARCH_LENGTH } from '../../../features/people/person/people.api.ts'
 import type { PaletteEntry } from './entry.types.ts'
-import { personEntry } from './place-entries.ts'
-import { mayAsk } from './sources.ts'
+import { personEntry } from './record-entries.ts'
+import { canQuery } from './sources.ts'
 
 const PAUSE_MS = 150
 
@@ -17,10 +17,10 @@ export const useFoundPeople = (typedText: string) => {
   const { role } = useActor()
   const typed = typedText.trim()
   const [searchFor] = useDebouncedValue(typed, PAUSE_MS)
-  const isAsked = mayAsk('people', role) && typed.length >= LEAST_LETTERS
+  const isAsked = canQuery('people', role) && typed.length >= MIN_SEARCH_LENGTH
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...foundPeopleOptions(searchFor),
-    enabled: isAsked && searchFor.length >= LEAST_LETTERS,
+    enabled: isAsked && searchFor.length >= MIN_SEARCH_LENGTH,
   })
   const last = useRef(NOBODY)
   const foundPeople = useMemo(() => {

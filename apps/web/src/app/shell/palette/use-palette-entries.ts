@@ -5,12 +5,13 @@ import { myEnrollmentsOptions } from '../../../features/enrollment/enrollment.ap
 import { eventsOptions } from '../../../features/events/event/event.api.ts'
 import { useActor, useInstitution } from '../../../features/identity/identity.api.ts'
 import { plansOptions, scheduleOptions } from '../../../features/planning/planning.api.ts'
-import { lessonsGivenBy } from '../../../features/planning/timetable/given-lessons.values.ts'
 import { weekOf } from '../../../features/planning/timetable/own-schedule.values.ts'
+import { lessonsTaughtBy } from '../../../features/planning/timetable/taught-lessons.values.ts'
 import { useLocalMoment } from '../../../features/planning/use-local-moment.part.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import type { PaletteEntry, Searcher } from './entry.types.ts'
 import { helpEntries, pageEntries } from './page-entries.ts'
+import { indexOf, type PaletteIndex } from './ranking.ts'
 import {
   classEntries,
   eventEntry,
@@ -18,9 +19,8 @@ import {
   officeActions,
   ownClassEntry,
   planEntries,
-} from './place-entries.ts'
-import { indexOf, type PaletteIndex } from './ranking.ts'
-import { mayAsk, type Source } from './sources.ts'
+} from './record-entries.ts'
+import { canQuery, type Source } from './sources.ts'
 
 /** Names of classes and plans change rarely; whoever changes them has them read again. */
 const FRESH_MS = 300_000
@@ -53,7 +53,7 @@ export const usePaletteEntries = () => {
   const { kind, timeZone } = useInstitution()
   const yearId = useSession(({ menuYear }) => menuYear?.id ?? '')
   const { date: today } = useLocalMoment(timeZone)
-  const asks = (source: Source) => ({ enabled: yearId !== '' && mayAsk(source, role), staleTime: FRESH_MS })
+  const asks = (source: Source) => ({ enabled: yearId !== '' && canQuery(source, role), staleTime: FRESH_MS })
 
   const classes = useQuery({ ...classNamesOptions(yearId), ...asks('classes') })
   const plans = useQuery({ ...plansOptions({ academicYearId: yearId }), ...asks('plans') })
@@ -75,7 +75,7 @@ export const usePaletteEntries = () => {
     () =>
       (schedule.data?.data ?? [])
         .flatMap(plan =>
-          lessonsGivenBy(id, plan)
+          lessonsTaughtBy(id, plan)
             .filter(({ date, deleted }) => date === today && !deleted)
             .map(lesson => ({ lesson, plan })),
         )

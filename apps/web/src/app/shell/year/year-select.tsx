@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { academicYearsOptions } from '../../../features/academics/academics.api.ts'
 import { useActor, useInstitution } from '../../../features/identity/identity.api.ts'
-import { late } from '../../../lib/device/late.ts'
+import { lazyModule } from '../../../lib/device/lazy.ts'
 import { type MenuYear, useSession } from '../../../lib/session/session.ts'
 import { todayIn } from '../../../lib/text/dates.ts'
 import { LateMenu } from '../../../ui/late-menu.tsx'
 import { startingYear } from './starting-year.ts'
 
-const menu = late(async () => (await import('./year-menu.tsx')).YearMenu)
+const menu = lazyModule(async () => (await import('./year-menu.tsx')).YearMenu)
 
 /** Keeps the chosen year valid: chosen on login, and again when it no longer exists. */
 const useMenuYear = (years: readonly AcademicYear[] | undefined): MenuYear | null => {

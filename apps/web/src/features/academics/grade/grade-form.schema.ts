@@ -61,7 +61,7 @@ export const newGrade = (last: GradeScale | null, kind: InstitutionKind): GradeI
 })
 
 /** What is told of a class that somebody else has changed. */
-export const GRADE_TOLD: ComparedFields<Grade> = comparedFields<typeof GRADE, Grade>(GRADE, {
+export const GRADE_COMPARED: ComparedFields<Grade> = comparedFields<typeof GRADE, Grade>(GRADE, {
   educationLevelId: [GRADE.educationLevelId.label, of => of.educationLevel.name],
   type: [GRADE.type.label, of => G.types[of.type]],
   shift: [GRADE.shift.label, of => shiftWord(of.shift)],

@@ -10,7 +10,7 @@ import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { useState } from 'react'
 import { createdToast, RecordForm } from '../../../frames/form/record-form.tsx'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
@@ -20,8 +20,8 @@ import { createGrade, updateGrade } from './grade.api.ts'
 import { GradeFields } from './grade-fields.tsx'
 import {
   averageProblem,
+  GRADE_COMPARED,
   GRADE_FIELD_OF,
-  GRADE_TOLD,
   type GradeScale,
   type GradeValues,
   gradeForm,
@@ -99,7 +99,7 @@ const firstValues = ({ copyOf, levels }: GradeFormProps, kind: InstitutionKind) 
 export const GradeForm = (props: GradeFormProps) => {
   const { grade, copyOf = null, levels, onClose } = props
   const { kind } = useInstitution()
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   const create = async (values: GradeValues): Promise<void> => {
     const isSameLevel = copyOf?.educationLevel.id === values.educationLevelId
     const body = {
@@ -121,7 +121,7 @@ export const GradeForm = (props: GradeFormProps) => {
       answer={gradeShape}
       blank={firstValues(props, kind)}
       inputOf={gradeInput}
-      comparedFields={GRADE_TOLD}
+      comparedFields={GRADE_COMPARED}
       otherChanges={{ lead: G.changedByOther, after: G.saveOver }}
       check={({ highest, average }) => refuseProblems({ highest: String(highest), average: String(average) })}
       create={create}

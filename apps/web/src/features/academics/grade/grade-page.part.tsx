@@ -56,7 +56,7 @@ const factsOf = (grade: Grade): { label: string; value: ReactNode }[] => [
   { label: G.enrollmentPeriod, value: enrollmentWords(grade) },
 ]
 
-const Ways = ({ grade: { id } }: { grade: Grade }) => {
+const GradeLinks = ({ grade: { id } }: { grade: Grade }) => {
   const ofGrade = new URLSearchParams({ turma: id })
   return (
     <ContentCard title={G.ways}>
@@ -119,7 +119,7 @@ export const GradePage = ({ gradeId, below }: { gradeId: string; below: (grade: 
                 ]
               : [],
         })}
-        side={grade => <Ways grade={grade} />}
+        side={grade => <GradeLinks grade={grade} />}
         below={below}
       >
         {grade => (

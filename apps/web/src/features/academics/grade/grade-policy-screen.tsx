@@ -10,7 +10,7 @@ import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { type Ground, groundIn } from '../../../frames/form/use-page-form.ts'
+import { type FormBase, parseBase } from '../../../frames/form/use-page-form.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -46,7 +46,7 @@ type Given = { grade: Grade; level: EducationLevel; institution: Institution; is
 
 const useGround = ({ level, institution }: Pick<Given, 'level' | 'institution'>) => {
   const terms = level.academicTerms.length
-  return ({ performancePolicy, version }: Grade): Ground<PolicyValues> => ({
+  return ({ performancePolicy, version }: Grade): FormBase<PolicyValues> => ({
     saved: policyInput(resolvePolicy(institution.performancePolicy, performancePolicy), {
       own: performancePolicy !== null,
       terms,
@@ -110,7 +110,7 @@ const Policy = (given: Given) => {
         toast.success(P.savedRecomputed)
       }}
       onDone={() => setSaves(count => count + 1)}
-      readCurrent={groundIn(async () => (await import('./grade.schema.ts')).grade, groundOf)}
+      readCurrent={parseBase(async () => (await import('./grade.schema.ts')).grade, groundOf)}
       fieldOf={FIELD_OF}
       cancelTo={PATHS.grades}
       isReadOnly={isReadOnly}

@@ -9,7 +9,7 @@ import { countedIn, showCount } from '../../../lib/text/numbers.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './closing-warnings.module.css'
-import { aboutTerm, closeAnyway, type Held } from './term-acts.ts'
+import { forceCloseTerm, type MissingBeforeClose, termActionText } from './term-actions.ts'
 
 const { term: words } = LEVELS
 
@@ -39,7 +39,7 @@ const Body = ({
   onClose,
   onGoOn,
 }: {
-  held: Held
+  held: MissingBeforeClose
   busy: boolean
   onClose: () => void
   onGoOn: () => void
@@ -83,15 +83,15 @@ export const ClosingWarnings = ({
 }: {
   level: EducationLevel
   term: AcademicTerm
-  held: Held
+  held: MissingBeforeClose
   onClose: () => void
 }) => {
   const [held, setHeld] = useState(first)
   const [busy, setBusy] = useState(false)
-  const say = aboutTerm(level, term)
+  const say = termActionText(level, term)
   const goOn = async (): Promise<void> => {
     setBusy(true)
-    const still = await closeAnyway(level, term)
+    const still = await forceCloseTerm(level, term)
     setBusy(false)
     if (still) setHeld(still)
     else onClose()

@@ -11,7 +11,7 @@ import { Link } from 'react-router'
 import { type ListColumn, ListPage } from '../../../frames/list/list-page.tsx'
 import { listSearch, sortField, useListSearch } from '../../../frames/list/list-search.ts'
 import type { RowAction } from '../../../frames/list/row-actions.tsx'
-import { rowsShown } from '../../../frames/list/rows-shown.ts'
+import { visibleRows } from '../../../frames/list/rows-shown.ts'
 import { ActiveBadge, isOfStatus, STATUS_CHOICES, StatusSelect } from '../../../frames/list/status-choice.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
@@ -108,7 +108,7 @@ const Levels = ({ year }: { year: AcademicYear }) => {
   })
   const shown =
     query.data &&
-    rowsShown(
+    visibleRows(
       query.data.data.filter(({ isActive }) => isOfStatus(filters.situacao, isActive)),
       { search: filters.busca, textOf: ({ name }) => name, sort: filters.ordem, orders },
     )

@@ -27,17 +27,17 @@ export const deleteLevel = (id: string): Promise<unknown> =>
 
 export type TermsBody = BodyInput<typeof levelWritingCalls.updateAcademicTerms>
 
-type Standing = Versioned & Pick<EducationLevel, 'academicTerms'>
+type LevelTerms = Versioned & Pick<EducationLevel, 'academicTerms'>
 
-const writeOf = ({ academicTerms }: Standing) =>
+const writeOf = ({ academicTerms }: LevelTerms) =>
   academicTerms.length === 0 ? levelWritingCalls.createAcademicTerms : levelWritingCalls.updateAcademicTerms
 
 /** Saves the whole list of terms; the version is the level's. */
-export const saveTerms = (level: Standing, body: TermsBody): Promise<EducationLevel> =>
+export const saveTerms = (level: LevelTerms, body: TermsBody): Promise<EducationLevel> =>
   call(writeOf(level), { params: { id: level.id }, body, version: level.version })
 
 /** What new dates would do if the lessons that they leave outside are removed; nothing is written. */
-export const previewTerms = async (level: Standing, body: TermsBody): Promise<LessonsPreview> =>
+export const previewTerms = async (level: LevelTerms, body: TermsBody): Promise<LessonsPreview> =>
   (
     await call(writeOf(level), {
       params: { id: level.id },

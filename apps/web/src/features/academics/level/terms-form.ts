@@ -12,7 +12,7 @@ import {
   type TermType,
 } from '@lousa/rules/academics/level/terms.rules.ts'
 import type { Checked } from '../../../frames/form/use-checking-resolver.ts'
-import type { Ground } from '../../../frames/form/use-page-form.ts'
+import type { FormBase } from '../../../frames/form/use-page-form.ts'
 import type { CompareUnit } from '../../../frames/versions/compare-versions.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import type { TermsBody } from './level.api.ts'
@@ -37,7 +37,7 @@ export const valuesOf = ({
   }),
 })
 
-export const groundOf = (level: EducationLevel): Ground<TermsValues> => ({
+export const groundOf = (level: EducationLevel): FormBase<TermsValues> => ({
   saved: valuesOf(level),
   version: level.version,
 })

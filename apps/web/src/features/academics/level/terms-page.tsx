@@ -12,10 +12,10 @@ import { IconCalendarStats, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { FormPage } from '../../../frames/form/form-page.tsx'
-import { groundIn, type PageForm, usePageForm } from '../../../frames/form/use-page-form.ts'
+import { type PageForm, parseBase, usePageForm } from '../../../frames/form/use-page-form.ts'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import type { Crumb } from '../../../frames/page/page-context.tsx'
-import { meetsLessons } from '../../../frames/preview/ask-about-lessons.tsx'
+import { isLessonsConflict } from '../../../frames/preview/lessons-decision.tsx'
 import { LessonsQuestion } from '../../../frames/preview/lessons-question.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -24,7 +24,7 @@ import { structureChanged } from '../structure.api.ts'
 import { FinishedNotice } from '../year/of-year.part.tsx'
 import { schoolDaysOptions } from '../year/year.api.ts'
 import { previewTerms, saveTerms, type TermsBody } from './level.api.ts'
-import { removeTerms } from './term-acts.ts'
+import { removeTerms } from './term-actions.ts'
 import { TermsDates } from './terms-dates.tsx'
 import {
   checkedTerms,
@@ -35,7 +35,7 @@ import {
   unitsOf,
 } from './terms-form.ts'
 import { withParticulars } from './terms-refusal.ts'
-import { TermsStanding } from './terms-standing.tsx'
+import { TermsStatus } from './terms-status.tsx'
 
 const { term: words } = LEVELS
 
@@ -91,7 +91,7 @@ const TermsForm = ({
   // Of the next save alone.
   const decision = useRef<LessonsDecision>(undefined)
   const page = usePageForm<TermsValues, TermsBody>({
-    ground: groundOf(level),
+    base: groundOf(level),
     check: typed => checkedTerms(level.type, typed, year),
     send: async (body, version) => {
       const lessons = decision.current
@@ -101,7 +101,7 @@ const TermsForm = ({
       try {
         await saveTerms(ground, { ...body, lessons })
       } catch (error) {
-        if (meetsLessons(error)) setRefused({ body, preview: () => previewTerms(ground, body) })
+        if (isLessonsConflict(error)) setRefused({ body, preview: () => previewTerms(ground, body) })
         throw withParticulars(error)
       }
       await structureChanged()
@@ -113,7 +113,7 @@ const TermsForm = ({
     draftKey: null,
     isValues: isTermsValues,
     units: unitsOf(level.type),
-    readCurrent: groundIn(educationLevel, groundOf),
+    readCurrent: parseBase(educationLevel, groundOf),
   })
   const isFinished = year.status === 'FINISHED'
   const isAnyClosed = level.academicTerms.some(({ closedAt }) => closedAt !== null)
@@ -191,7 +191,7 @@ const TermsForm = ({
                 title: words.acts,
                 card: (
                   <ContentCard title={words.acts}>
-                    <TermsStanding level={level} daysOf={daysOf} isFinished={isFinished} />
+                    <TermsStatus level={level} daysOf={daysOf} isFinished={isFinished} />
                   </ContentCard>
                 ),
               },

@@ -3,9 +3,9 @@ import type { Use } from '@lousa/contract/academics/parameter/use.contract.ts'
 import { useState } from 'react'
 import {
   type Catalogue,
-  type CatalogueOpen,
   CataloguePage,
   type CatalogueRow,
+  type OpenCatalogueRow,
 } from '../../../frames/catalogue/catalogue-page.tsx'
 import type { ListQuery } from '../../../frames/list/list-page.tsx'
 import { structureChanged } from '../structure.api.ts'
@@ -29,7 +29,7 @@ export const ParameterCataloguePage = <Row extends CatalogueRow>({
   year?: AcademicYear
   query: ListQuery<Row>
 }) => {
-  const [open, setOpen] = useState<CatalogueOpen<Row>>(null)
+  const [open, setOpen] = useState<OpenCatalogueRow<Row>>(null)
   const { actionsOf, modal } = useParameterActions<Row>({
     isActive: ({ status }) => status === 'Ativo',
     edit: setOpen,

@@ -4,7 +4,7 @@ import type { Institution } from '@lousa/contract/identity/institution/instituti
 import { DEFAULT_POLICY, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Ground, groundIn } from '../../../frames/form/use-page-form.ts'
+import { type FormBase, parseBase } from '../../../frames/form/use-page-form.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
@@ -24,7 +24,7 @@ const TERMS = [20, 30, 20, 30].map((highest, at) => ({ name: termName('QUARTER',
 const EXAMPLE_CLASS = { type: 'MARK', highest: 100, average: 60, retention: 'FULL', terms: TERMS } as const
 const of = { ...EXAMPLE_CLASS, terms: [...TERMS] }
 
-const groundOf = ({ performancePolicy, version }: Institution): Ground<PolicyValues> => ({
+const groundOf = ({ performancePolicy, version }: Institution): FormBase<PolicyValues> => ({
   saved: policyInput(resolvePolicy(performancePolicy), { own: true, terms: TERMS.length }),
   version,
 })
@@ -65,7 +65,7 @@ export const Component = () => {
         setSaves(count => count + 1)
         window.scrollTo({ top: 0 })
       }}
-      readCurrent={groundIn(async () => (await import('./policy-form.schema.ts')).institution, groundOf)}
+      readCurrent={parseBase(async () => (await import('./policy-form.schema.ts')).institution, groundOf)}
       cancelTo={PATHS.settings}
       notice={
         pinnedCount === null ? (

@@ -39,7 +39,7 @@ export type Example = {
 }
 
 /** The worked example of docs/rules.md (Term mark): Y 61,0. Scores of `highest`; null is not given. */
-const HANDBOOK = [
+const EXAMPLE_SCORES = [
   {
     highest: 20,
     scores: [
@@ -74,17 +74,17 @@ const plain = (value: number): string => formatMark(value, 1)
 const scaled = (value: number, from: number, to: number): number =>
   from === to ? value : Math.round((value * to * 10) / from) / 10
 
-type Model = (typeof HANDBOOK)[number]
+type Model = (typeof EXAMPLE_SCORES)[number]
 
 /** Which term of the example stands for each: one worth the same where there is one, else the next in order. */
 const modelsFor = (terms: ExampleClass['terms']): Model[] => {
-  const left: Model[] = [...HANDBOOK]
+  const left: Model[] = [...EXAMPLE_SCORES]
   const take = (model: Model | undefined): Model | undefined => {
     if (model) left.splice(left.indexOf(model), 1)
     return model
   }
   const alike = terms.map(({ highest }) => take(left.find(model => model.highest === highest)))
-  return alike.map(model => model ?? take(left[0]) ?? HANDBOOK[0])
+  return alike.map(model => model ?? take(left[0]) ?? EXAMPLE_SCORES[0])
 }
 
 const exampleTerm = (term: ExampleClass['terms'][number], model: Model): ExampleTerm => {
@@ -111,7 +111,7 @@ const exampleTerm = (term: ExampleClass['terms'][number], model: Model): Example
 export const exampleFor = ({ highest, terms }: ExampleClass): Example => {
   const models = modelsFor(terms)
   return {
-    terms: terms.map((term, at) => exampleTerm(term, models[at] ?? HANDBOOK[0])),
+    terms: terms.map((term, at) => exampleTerm(term, models[at] ?? EXAMPLE_SCORES[0])),
     annual: { highest, typed: '' },
     lessons: '1000',
     absences: '80',

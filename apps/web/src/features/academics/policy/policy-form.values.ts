@@ -12,7 +12,7 @@ import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { z } from 'zod'
 import type { CompareUnit } from '../../../frames/versions/compare-versions.ts'
-import { aChoice, aFlag, aList, anObject, aText, type ShapeOf } from '../../../lib/shapes.ts'
+import { aFlag, anObject, array, aText, picklist, type ShapeOf } from '../../../lib/shapes.ts'
 
 const P = POLICY
 
@@ -22,16 +22,16 @@ export const STEP_CHOICES = ['0.1', '0.01', '0.25', '0.5', '1'] as const
 export const policyValues = anObject({
   /** Whether the class has a rule of its own; the institution's always is. */
   own: aFlag,
-  mode: aChoice(POLICY_MODES),
-  missing: aChoice(POLICY_MISSING),
-  termRecovery: aChoice(TERM_RECOVERIES),
-  annualRecovery: aChoice(ANNUAL_RECOVERIES),
-  step: aChoice(STEP_CHOICES),
-  round: aChoice(POLICY_ROUNDS),
+  mode: picklist(POLICY_MODES),
+  missing: picklist(POLICY_MISSING),
+  termRecovery: picklist(TERM_RECOVERIES),
+  annualRecovery: picklist(ANNUAL_RECOVERIES),
+  step: picklist(STEP_CHOICES),
+  round: picklist(POLICY_ROUNDS),
   minFreq: aText,
-  justified: aChoice(POLICY_JUSTIFIED),
+  justified: picklist(POLICY_JUSTIFIED),
   maxDependencies: aText,
-  termWeights: aList(aText),
+  termWeights: array(aText),
 })
 export type PolicyValues = ShapeOf<typeof policyValues>
 export type WholePolicy = z.output<typeof wholePolicy>

@@ -3,13 +3,13 @@ import type { FieldError } from '@lousa/contract/refusal/field-errors.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { ErrorPlacement } from '../../../frames/form/error-placement.ts'
 import { FormPage, type FormSection } from '../../../frames/form/form-page.tsx'
-import type { RefusalPlacing } from '../../../frames/form/refusal-placement.ts'
 import type { Checked } from '../../../frames/form/use-checking-resolver.ts'
-import { type Ground, usePageForm } from '../../../frames/form/use-page-form.ts'
+import { type FormBase, usePageForm } from '../../../frames/form/use-page-form.ts'
 import type { PageHeaderProps } from '../../../frames/page/page-header.tsx'
 import { personDraftKey } from '../../../lib/device/device-drafts.ts'
-import { late, useLate } from '../../../lib/device/late.ts'
+import { lazyModule, useLazyModule } from '../../../lib/device/lazy.ts'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import type { ExampleClass } from './policy-example-model.ts'
@@ -23,7 +23,7 @@ import {
 import { PolicySentences } from './policy-sentences.tsx'
 
 // The form first: the rules that compute the example come when it stands.
-const policyAside = late(async () => (await import('./policy-aside.tsx')).PolicyAside)
+const policyAside = lazyModule(async () => (await import('./policy-aside.tsx')).PolicyAside)
 
 /** What is saved: a rule, or null for the institution's. */
 export type SentPolicy = { policy: WholePolicy | null }
@@ -32,7 +32,7 @@ export type PolicyPageProps = {
   header: PageHeaderProps
   /** Where drafts of this rule are kept: the class's id, or one name for the institution's. */
   draftOf: string
-  ground: Ground<PolicyValues>
+  ground: FormBase<PolicyValues>
   of: ExampleClass & { type: 'MARK' | 'ASSESSMENT' }
   followed: PerformancePolicy
   /** Where a class may follow the institution: then there is nothing to set. */
@@ -42,8 +42,8 @@ export type PolicyPageProps = {
   problemOf?: (policy: WholePolicy | null) => FieldError | null
   send: (sent: SentPolicy, version: number) => Promise<unknown>
   onDone: () => void
-  readCurrent: (current: unknown) => Promise<Ground<PolicyValues> | null>
-  fieldOf?: RefusalPlacing<keyof PolicyValues>['fieldOf']
+  readCurrent: (current: unknown) => Promise<FormBase<PolicyValues> | null>
+  fieldOf?: ErrorPlacement<keyof PolicyValues>['fieldOf']
   cancelTo: string
   notice?: ReactNode
   note?: string | undefined
@@ -65,11 +65,11 @@ export const PolicyPage = (props: PolicyPageProps) => {
     note,
     isReadOnly = false,
   } = props
-  const PolicyAside = useLate(policyAside, 'idle')
+  const PolicyAside = useLazyModule(policyAside, 'idle')
   const { id: institutionId } = useInstitution()
   const { id: accountId } = useActor()
   const page = usePageForm<PolicyValues, SentPolicy>({
-    ground,
+    base: ground,
     check: async (typed): Promise<Checked<SentPolicy>> => {
       const { readPolicy } = await import('./policy-form.schema.ts')
       const read: Checked<WholePolicy | null> = typed.own ? readPolicy(typed) : { value: null }

@@ -6,12 +6,12 @@ import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { Select } from '../../../ui/select.tsx'
 import { inList } from '../parameter/use.words.ts'
 import classes from './rollover.module.css'
-import { broughtBy, withoutPart, withPart } from './rollover-parts.values.ts'
+import { addPart, removePart, requiredParts } from './rollover-parts.values.ts'
 
 const words = ROLLOVER
 
 const hintOf = (part: RolloverPart, chosen: readonly RolloverPart[]): string => {
-  const brought = chosen.includes(part) ? [] : broughtBy(chosen, part)
+  const brought = chosen.includes(part) ? [] : requiredParts(chosen, part)
   return brought.length === 0
     ? words.partHints[part]
     : `${words.partHints[part]}. ${fill(words.brings, { parts: inList(brought.map(one => words.parts[one].toLowerCase())) })}`
@@ -51,7 +51,7 @@ export const RolloverParts = ({
           description={hintOf(part, parts)}
           checked={parts.includes(part)}
           onChange={({ currentTarget: { checked } }) =>
-            onParts(checked ? withPart(parts, part) : withoutPart(parts, part))
+            onParts(checked ? addPart(parts, part) : removePart(parts, part))
           }
         />
       ))}

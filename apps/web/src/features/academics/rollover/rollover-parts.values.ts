@@ -13,13 +13,13 @@ const inOrder = (chosen: ReadonlySet<RolloverPart>): RolloverPart[] =>
   ROLLOVER_PARTS.filter(part => chosen.has(part))
 
 /** The choice with one part more, which brings what it needs. */
-export const withPart = (chosen: readonly RolloverPart[], part: RolloverPart): RolloverPart[] =>
+export const addPart = (chosen: readonly RolloverPart[], part: RolloverPart): RolloverPart[] =>
   inOrder(new Set([...chosen, ...withNeeds(part)]))
 
 /** The choice without a part, and without what cannot be without it. */
-export const withoutPart = (chosen: readonly RolloverPart[], part: RolloverPart): RolloverPart[] =>
+export const removePart = (chosen: readonly RolloverPart[], part: RolloverPart): RolloverPart[] =>
   inOrder(new Set(chosen.filter(one => !withNeeds(one).includes(part))))
 
 /** What a choice of this part would bring along besides. */
-export const broughtBy = (chosen: readonly RolloverPart[], part: RolloverPart): RolloverPart[] =>
-  withPart(chosen, part).filter(one => one !== part && !chosen.includes(one))
+export const requiredParts = (chosen: readonly RolloverPart[], part: RolloverPart): RolloverPart[] =>
+  addPart(chosen, part).filter(one => one !== part && !chosen.includes(one))

@@ -4,10 +4,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
-import { applyRollover, previewRollover, type RolloverAnswer, type RolloverWish } from './rollover.api.ts'
+import { applyRollover, previewRollover, type RolloverAnswer, type RolloverRequest } from './rollover.api.ts'
 import classes from './rollover.module.css'
 import { RolloverRefusal } from './rollover-refusal.tsx'
 import { RolloverSummary } from './rollover-summary.tsx'
@@ -25,12 +25,12 @@ export const RolloverPreview = ({
 }: {
   year: { id: string; year: string }
   from: string
-  wish: RolloverWish
+  wish: RolloverRequest
   onBack: () => void
   onDone: (summary: RolloverAnswer) => void
   onWithoutRecurrences: () => void
 }) => {
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>(null)
   const sending = useRef(false)

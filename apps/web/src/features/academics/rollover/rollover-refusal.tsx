@@ -5,13 +5,13 @@ import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
-import { aList, anObject, aText } from '../../../lib/shapes.ts'
+import { anObject, array, aText } from '../../../lib/shapes.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { inList } from '../parameter/use.words.ts'
 
 const words = ROLLOVER
 
-const instructorClashes = anObject({ people: aList(anObject({ name: aText })) })
+const instructorClashes = anObject({ people: array(anObject({ name: aText })) })
 
 /** Why nothing was copied, and the way out of it. */
 export const RolloverRefusal = ({

@@ -12,11 +12,11 @@ import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { classNamesOptions } from '../academics.api.ts'
 import { structureChanged } from '../structure.api.ts'
-import type { RolloverAnswer, RolloverWish } from './rollover.api.ts'
+import type { RolloverAnswer, RolloverRequest } from './rollover.api.ts'
 import classes from './rollover.module.css'
 import { RolloverClasses } from './rollover-classes.tsx'
 import { RolloverParts } from './rollover-parts.tsx'
-import { withoutPart } from './rollover-parts.values.ts'
+import { removePart } from './rollover-parts.values.ts'
 import { RolloverPreview } from './rollover-preview.tsx'
 import { RolloverResult } from './rollover-result.tsx'
 import { ROLLOVER_STEPS, type RolloverStep, RolloverSteps } from './rollover-steps.tsx'
@@ -78,7 +78,7 @@ export const RolloverWizard = ({
   const steps = ROLLOVER_STEPS.filter(one => takesClasses || one !== 'classes')
   const all = grades.data?.data ?? []
   const gradeIds = all.filter(({ id }) => !left.has(id)).map(({ id }) => id)
-  const wish: RolloverWish = {
+  const wish: RolloverRequest = {
     fromAcademicYearId: source.id,
     parts: [...parts],
     ...(takesClasses && left.size > 0 ? { gradeIds } : {}),
@@ -134,7 +134,7 @@ export const RolloverWizard = ({
             wish={wish}
             onBack={() => move(-1)}
             onDone={made => void done(made)}
-            onWithoutRecurrences={() => setParts(withoutPart(parts, 'RECURRENCES'))}
+            onWithoutRecurrences={() => setParts(removePart(parts, 'RECURRENCES'))}
           />
         )}
         {step === 'result' && summary && (

@@ -2,16 +2,16 @@ import * as rolloverCalls from '@lousa/contract/academics/rollover/rollover.cont
 import type { AnswerOf, BodyInput } from '@lousa/contract/endpoint.ts'
 import { call } from '../../../lib/http/api-client.ts'
 
-export type RolloverWish = Omit<BodyInput<typeof rolloverCalls.rolloverYear>, 'apply'>
+export type RolloverRequest = Omit<BodyInput<typeof rolloverCalls.rolloverYear>, 'apply'>
 export type RolloverAnswer = AnswerOf<typeof rolloverCalls.rolloverYear>
 
 /** What would be copied. Writes nothing. */
-export const previewRollover = (yearId: string, wish: RolloverWish): Promise<RolloverAnswer> =>
+export const previewRollover = (yearId: string, wish: RolloverRequest): Promise<RolloverAnswer> =>
   call(rolloverCalls.rolloverYear, { params: { id: yearId }, body: { ...wish, apply: false } })
 
 export const applyRollover = (
   yearId: string,
-  wish: RolloverWish,
+  wish: RolloverRequest,
   idempotencyKey: string,
 ): Promise<RolloverAnswer> =>
   call(rolloverCalls.rolloverYear, { params: { id: yearId }, body: { ...wish, apply: true }, idempotencyKey })

@@ -17,7 +17,7 @@ import { lazy, Suspense, useState } from 'react'
 import { type ListColumn, ListPage } from '../../../frames/list/list-page.tsx'
 import { listSearch, sortField, useListSearch } from '../../../frames/list/list-search.ts'
 import type { RowAction } from '../../../frames/list/row-actions.tsx'
-import { rowsShown } from '../../../frames/list/rows-shown.ts'
+import { visibleRows } from '../../../frames/list/rows-shown.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { anyText, searchOf } from '../../../lib/address/search-fields.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
@@ -31,7 +31,7 @@ import { useConfirmWithUse } from '../parameter/confirm-with-use.part.tsx'
 import { usesOfYear } from '../parameter/use.api.ts'
 import { SetupGuide } from './setup-guide.part.tsx'
 import { deleteYear, yearRemoved } from './year.api.ts'
-import { closeYear, type OpenTerm, reopenYear } from './year-acts.tsx'
+import { closeYear, type OpenTerm, reopenYear } from './year-actions.tsx'
 import { nextYear, sourcesFor } from './year-choice.values.ts'
 import { YearReadiness } from './year-readiness.tsx'
 
@@ -193,7 +193,7 @@ export const Component = () => {
           ...query,
           data:
             query.data &&
-            rowsShown(years, {
+            visibleRows(years, {
               search: filters.busca,
               textOf: ({ year }) => year,
               sort: filters.ordem,

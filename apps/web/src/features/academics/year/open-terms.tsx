@@ -7,7 +7,7 @@ import { PATHS } from '../../../lib/address/paths.ts'
 import { type MenuYear, useSession } from '../../../lib/session/session.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { inList } from '../parameter/use.words.ts'
-import type { OpenTerm } from './year-acts.tsx'
+import type { OpenTerm } from './year-actions.tsx'
 
 const { year: words } = YEARS
 

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { academicYearsOptions } from '../academics.api.ts'
 import classes from './setup-guide.module.css'
-import { nextStep, placeOf, type Step } from './setup-steps.ts'
+import { nextStep, type Step, stepAddress } from './setup-steps.ts'
 import { type Readiness, readinessOptions } from './year.api.ts'
 
 const { guide: words } = YEARS
@@ -30,7 +30,13 @@ const Missing = ({ step, go }: { step: Step; go: () => void }) => {
       {step.missingNames.map(({ id, name }, index) => (
         <span key={id}>
           {index > 0 && ', '}
-          <Anchor component={Link} to={placeOf(step.step, { id, name })} onClick={go} inherit td="underline">
+          <Anchor
+            component={Link}
+            to={stepAddress(step.step, { id, name })}
+            onClick={go}
+            inherit
+            td="underline"
+          >
             {name}
           </Anchor>
         </span>
@@ -66,7 +72,7 @@ const StepRow = ({ step, isNext, go }: { step: Step; isNext: boolean; go: () => 
       {isPossible(step) && (
         <Button
           component={Link}
-          to={placeOf(step.step, step.missingNames[0])}
+          to={stepAddress(step.step, step.missingNames[0])}
           onClick={go}
           variant={isNext ? 'filled' : 'default'}
           size="sm"

@@ -24,7 +24,7 @@ const ABOUT: Partial<Record<SetupStep, { field: string; by: 'id' | 'name' }>> = 
 }
 
 /** Where a step is done, opened at one of what is missing. */
-export const placeOf = (step: SetupStep, missing?: { id: string; name: string }): string => {
+export const stepAddress = (step: SetupStep, missing?: { id: string; name: string }): string => {
   const about = ABOUT[step]
   return about && missing
     ? `${PLACES[step]}?${new URLSearchParams({ [about.field]: missing[about.by] })}`

@@ -3,7 +3,7 @@ import { YEARS } from '@lousa/contract/academics/year/year.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import type { FieldError } from '@lousa/contract/refusal/field-errors.ts'
 import { Refusal, refusedFields } from '@lousa/contract/refusal/refusal.ts'
-import { wholeYear } from '@lousa/rules/academics/year/year.rules.ts'
+import { civilYearRange } from '@lousa/rules/academics/year/year.rules.ts'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { Controller, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -49,7 +49,7 @@ const Fields = ({ form }: { form: ContractForm<YearInput, Values> }) => {
   /** Untouched dates follow the year. */
   const follow = (year: string): void => {
     if (!/^\d{4}$/.test(year)) return
-    const whole = wholeYear(year)
+    const whole = civilYearRange(year)
     for (const field of ['start', 'end'] as const)
       if (!form.getFieldState(field).isTouched && form.getValues(field).slice(4) === whole[field].slice(4))
         form.setValue(field, whole[field], { shouldDirty: true })
@@ -108,7 +108,7 @@ export const YearForm = ({
     titles={{ create: words.newOne, edit: words.edit }}
     schema={yearForm}
     answer={academicYear}
-    blank={{ year: suggested, ...wholeYear(suggested) }}
+    blank={{ year: suggested, ...civilYearRange(suggested) }}
     inputOf={({ year, start, end }) => ({ year, start, end })}
     comparedFields={[
       [words.column, ({ year }) => year],

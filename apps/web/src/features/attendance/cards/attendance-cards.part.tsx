@@ -5,18 +5,18 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { KeysInText } from '../../../ui/keys-in-text.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { FrequencySoFar } from '../frequency/frequency-so-far.part.tsx'
 import type { Frequencies } from '../frequency/use-frequencies.part.ts'
-import type { SheetRow } from '../sheet/attendance-sheet.values.ts'
-import { MARKS } from '../sheet/marks.values.ts'
+import { MARKS } from '../sheet/mark-letters.values.ts'
+import type { SheetRow } from '../sheet/sheet-rows.values.ts'
 import classes from './attendance-cards.module.css'
 import { CardsSummary } from './cards-summary.tsx'
-import { type CardWalk, isMarked } from './use-card-walk.part.ts'
+import { type CardSequence, isMarked } from './use-card-sequence.part.ts'
 import { useSwipe } from './use-swipe.ts'
 
 type Props = {
-  walk: CardWalk
+  walk: CardSequence
   rows: readonly SheetRow[]
   frequency: Frequencies
   justify: (id: string, text: string) => void
@@ -33,7 +33,7 @@ const Card = ({
   frequency,
 }: {
   row: SheetRow
-  walk: CardWalk
+  walk: CardSequence
   total: number
   frequency: Frequencies
 }) => {
@@ -71,7 +71,7 @@ const Card = ({
           <span className={classes.number}>
             {row.number === null ? '' : fill(CARDS.number, { number: row.number })}
           </span>
-          <span className={classes.name}>{shownName(row.user)}</span>
+          <span className={classes.name}>{nameInUse(row.user)}</span>
         </p>
         {figure && <FrequencySoFar figure={figure} minFreq={frequency.minFreq} />}
       </div>

@@ -4,13 +4,13 @@ import { fill } from '@lousa/contract/messages.ts'
 import { Button, TextInput, Title } from '@mantine/core'
 import { IconArrowBackUp, IconRepeat } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { SheetRow } from '../sheet/attendance-sheet.values.ts'
-import { LONGEST_JUSTIFICATION } from '../sheet/attendance-value.values.ts'
-import { markOf } from '../sheet/marks.values.ts'
+import { LONGEST_JUSTIFICATION } from '../sheet/current-mark.values.ts'
+import { markOf } from '../sheet/mark-letters.values.ts'
+import type { SheetRow } from '../sheet/sheet-rows.values.ts'
 import classes from './attendance-cards.module.css'
-import type { CardWalk } from './use-card-walk.part.ts'
+import type { CardSequence } from './use-card-sequence.part.ts'
 
 const Missing = ({
   row,
@@ -21,7 +21,7 @@ const Missing = ({
   onChange: () => void
   justify: (id: string, text: string) => void
 }) => {
-  const name = shownName(row.user)
+  const name = nameInUse(row.user)
   const mark = markOf(row.status)
   return (
     <li className={classes.missing}>
@@ -58,7 +58,7 @@ export const CardsSummary = ({
   justify,
 }: {
   rows: readonly SheetRow[]
-  walk: CardWalk
+  walk: CardSequence
   justify: (id: string, text: string) => void
 }) => {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -4,7 +4,7 @@ import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import classes from '../attendance-list.module.css'
-import { standingSign } from './standing.values.ts'
+import { frequencyBadge } from './standing.values.ts'
 
 const ICONS = { good: null, warn: IconAlertTriangle, bad: IconCircleX }
 
@@ -18,7 +18,7 @@ export const FrequencySoFar = ({ figure, minFreq }: { figure: Figure; minFreq: n
         {uncounted}
       </span>
     ) : null
-  const { tone, words } = standingSign(figure.standing, minFreq)
+  const { tone, words } = frequencyBadge(figure.standing, minFreq)
   const Icon = ICONS[tone]
   return (
     <span className={classes.frequency} data-tone={tone}>

@@ -5,7 +5,7 @@ import { fill } from '@lousa/contract/messages.ts'
 type Sign = { tone: 'good' | 'warn' | 'bad'; mark: string; words: string }
 
 /** How a frequency stands to the least one, by a sign and in words. */
-export const standingSign = (standing: FrequencyStanding, minFreq: number): Sign => {
+export const frequencyBadge = (standing: FrequencyStanding, minFreq: number): Sign => {
   switch (standing) {
     case 'GOOD':
       return { tone: 'good', mark: '', words: '' }

@@ -14,12 +14,11 @@ import { LessonRecord, RecordToggle } from '../../planning/release/lesson-record
 import { useRecordSection } from '../../planning/release/record-section.part.ts'
 import classes from '../attendance-editor.module.css'
 import { AttendanceCards } from '../cards/attendance-cards.part.tsx'
-import { isMarked, useCardWalk } from '../cards/use-card-walk.part.ts'
+import { isMarked, useCardSequence } from '../cards/use-card-sequence.part.ts'
 import { useFrequencies } from '../frequency/use-frequencies.part.ts'
-import { counts } from '../sheet/attendance-sheet.values.ts'
 import { attendanceSubject } from '../sheet/attendance-subject.values.ts'
-import type { AttendanceValue } from '../sheet/attendance-value.values.ts'
 import { ConflictsModal, conflictsOf } from '../sheet/conflicts-modal.part.tsx'
+import type { AttendanceValue } from '../sheet/current-mark.values.ts'
 import {
   ConflictNotice,
   FrequencyFailed,
@@ -29,17 +28,18 @@ import {
 } from '../sheet/entry-notices.part.tsx'
 import { LeaveGuard } from '../sheet/leave-guard.part.tsx'
 import { SaveBar } from '../sheet/save-bar.part.tsx'
+import { counts } from '../sheet/sheet-rows.values.ts'
+import { useAttendanceLinks } from '../sheet/use-attendance-links.part.ts'
 import { useAttendanceSheet } from '../sheet/use-attendance-sheet.part.ts'
-import { useAttendanceWays } from '../sheet/use-attendance-ways.part.ts'
 import { AttendanceList } from './attendance-list.tsx'
 import { AttendanceTools } from './attendance-tools.tsx'
 import { OtherLessons } from './other-lessons.tsx'
-import { preferredWay, preferWay, type Way } from './preferred-way.ts'
 import { RunningCounts } from './running-counts.tsx'
+import { saveBarState } from './save-bar-state.ts'
 import { saveWords } from './save-words.ts'
-import { sheetState } from './sheet-state.ts'
 import { useOtherLessons } from './use-other-lessons.ts'
-import { WaySwitch } from './way-switch.tsx'
+import { preferredViewMode, savePreferredViewMode, type ViewMode } from './view-mode.ts'
+import { ViewModeSwitch } from './view-mode-switch.tsx'
 
 type Props = {
   planId: string
@@ -64,14 +64,14 @@ export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, rea
   const { rows, mark, justify, draftFrom, draftKept } = taken
   const other = useOtherLessons({ planId, lesson: shown, plan })
   const { frequency, failed, retry } = useFrequencies(planId)
-  const ways = useAttendanceWays(planId)
-  const walk = useCardWalk(rows, mark)
-  const [chosenWay, setWay] = useState<Way>(preferredWay)
+  const ways = useAttendanceLinks(planId)
+  const walk = useCardSequence(rows, mark)
+  const [chosenWay, setWay] = useState<ViewMode>(preferredViewMode)
   const [busy, setBusy] = useState(false)
   const [deciding, setDeciding] = useState(false)
   const entries = [entry, record?.entry ?? null]
   const slow = useSlowSend(entries, outbox)
-  const way: Way = readOnly ? 'list' : chosenWay
+  const way: ViewMode = readOnly ? 'list' : chosenWay
   const writesRecord = record?.dirty ?? false
   const dirty = (taken.dirty && !readOnly) || writesRecord
   // Half way through the names the rest would be saved unseen.
@@ -82,7 +82,7 @@ export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, rea
     setBusy(true)
     // The record goes first: attendance counts in a lesson that is released.
     const recorded = (await record?.save(other.chosen)) ?? 'nothing'
-    const marked = recorded !== 'stopped' && (await taken.save(other.parcels(rows), recorded === 'kept'))
+    const marked = recorded !== 'stopped' && (await taken.save(other.batches(rows), recorded === 'kept'))
     setBusy(false)
     if (marked) other.forget()
     return marked
@@ -96,8 +96,8 @@ export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, rea
     justified: marks.JUSTIFIED_ABSENCE,
     withRecord: writesRecord,
   }
-  const choose = (next: Way) => {
-    preferWay(next)
+  const choose = (next: ViewMode) => {
+    savePreferredViewMode(next)
     setWay(next)
     walk.restart()
   }
@@ -134,7 +134,7 @@ export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, rea
             marking={readOnly ? null : taken}
             withKeys={!readOnly && way === 'list'}
             record={record && <RecordToggle section={record} />}
-            way={!readOnly && <WaySwitch way={way} onChange={choose} />}
+            way={!readOnly && <ViewModeSwitch way={way} onChange={choose} />}
           />
         )}
         {record && <LessonRecord section={record} day={other.ofDay} recordTo={ways.record(record.lesson)} />}
@@ -151,7 +151,7 @@ export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, rea
         )}
       </ContentCard>
       <SaveBar
-        state={sheetState(rows, entries, outbox, {
+        state={saveBarState(rows, entries, outbox, {
           dirty,
           draftKept,
           readOnly,

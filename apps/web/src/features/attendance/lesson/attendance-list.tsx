@@ -3,8 +3,8 @@ import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesso
 import { useRef, useState } from 'react'
 import classes from '../attendance-list.module.css'
 import type { Frequencies } from '../frequency/use-frequencies.part.ts'
-import type { SheetRow } from '../sheet/attendance-sheet.values.ts'
-import { MARKS } from '../sheet/marks.values.ts'
+import { MARKS } from '../sheet/mark-letters.values.ts'
+import type { SheetRow } from '../sheet/sheet-rows.values.ts'
 import { AttendanceRow } from './attendance-row.tsx'
 
 type Props = {

@@ -7,12 +7,12 @@ import { fill } from '@lousa/contract/messages.ts'
 import { TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { memo } from 'react'
-import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse, PersonAvatar } from '../../../ui/person-avatar.tsx'
 import classes from '../attendance-list.module.css'
 import { FrequencySoFar } from '../frequency/frequency-so-far.part.tsx'
-import type { SheetRow } from '../sheet/attendance-sheet.values.ts'
-import { LONGEST_JUSTIFICATION } from '../sheet/attendance-value.values.ts'
-import { MARKS } from '../sheet/marks.values.ts'
+import { LONGEST_JUSTIFICATION } from '../sheet/current-mark.values.ts'
+import { MARKS } from '../sheet/mark-letters.values.ts'
+import type { SheetRow } from '../sheet/sheet-rows.values.ts'
 
 type Props = {
   row: SheetRow
@@ -27,15 +27,15 @@ type Props = {
 }
 
 /** What became of this student's mark, when something did. */
-const Sign = ({ row: { standing, edited } }: { row: SheetRow }) => {
-  if (standing.way === 'conflict' || standing.way === 'refused')
+const Sign = ({ row: { current, isEdited } }: { row: SheetRow }) => {
+  if (current.syncState === 'conflict' || current.syncState === 'refused')
     return (
       <span className={classes.trouble}>
         <IconAlertTriangle size={14} aria-hidden />
-        {standing.way === 'conflict' ? LESSON_SHEET.conflict : LESSON_SHEET.refused}
+        {current.syncState === 'conflict' ? LESSON_SHEET.conflict : LESSON_SHEET.refused}
       </span>
     )
-  return edited && standing.status !== null ? (
+  return isEdited && current.status !== null ? (
     <span className={classes.changed}>{LESSON_SHEET.changed}</span>
   ) : null
 }
@@ -45,8 +45,8 @@ export const AttendanceRow = memo((props: Props) => {
   const { row, index, active, readOnly, frequency, minFreq, mark, justify } = props
   const { id, number, user } = row
   // Nothing is prefilled for who only looks.
-  const status = readOnly ? row.standing.status : row.status
-  const name = shownName(user)
+  const status = readOnly ? row.current.status : row.status
+  const name = nameInUse(user)
   return (
     <li className={classes.row} data-status={status} data-row={index}>
       <span className={classes.number} aria-hidden>

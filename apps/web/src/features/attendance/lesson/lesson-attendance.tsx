@@ -23,15 +23,15 @@ import {
   planOptions,
   whyClosed,
 } from '../../planning/planning.api.ts'
-import { type AttendancePlace, attendanceOptions } from '../attendance.api.ts'
+import { attendanceOptions, type LessonRef } from '../attendance.api.ts'
 import classes from '../attendance-editor.module.css'
 import { useFrequencies } from '../frequency/use-frequencies.part.ts'
-import { useAttendanceWays } from '../sheet/use-attendance-ways.part.ts'
+import { useAttendanceLinks } from '../sheet/use-attendance-links.part.ts'
 import { ViewTabs } from '../sheet/view-tabs.part.tsx'
 import { AttendanceEditor } from './attendance-editor.tsx'
 
 /** The lesson itself, and the ones before and after it that have taken place. */
-const useNeighbours = ({ planId, lessonId }: AttendancePlace, day: string, today: string) => {
+const useNeighbours = ({ planId, lessonId }: LessonRef, day: string, today: string) => {
   const { data, isLoading } = useQuery({ ...lessonsAroundOptions(planId, day), enabled: day !== '' })
   const held = data?.filter(({ deleted, date, id }) => id === lessonId || (!deleted && date <= today)) ?? []
   const at = held.findIndex(({ id }) => id === lessonId)
@@ -62,7 +62,7 @@ const Content = ({
   isSurroundingLoading,
   page,
 }: {
-  place: AttendancePlace
+  place: LessonRef
   lesson: Lesson | undefined
   plan: LessonPlan | undefined
   /** The lesson's record and the day's other lessons are on their way: the list would move when they arrive. */
@@ -122,11 +122,11 @@ const neighbour = (
  * Attendance of one lesson, with the lessons before and after it. Where the address names the day, all that the screen shows
  * first is requested at once.
  */
-export const LessonAttendance = ({ place, linkedDay }: { place: AttendancePlace; linkedDay: string }) => {
+export const LessonAttendance = ({ place, linkedDay }: { place: LessonRef; linkedDay: string }) => {
   const { timeZone } = useInstitution()
   const today = todayIn(timeZone)
   const isPhone = usePhone()
-  const ways = useAttendanceWays(place.planId)
+  const ways = useAttendanceLinks(place.planId)
   const plan = useQuery(planOptions(place.planId)).data
   const day = useQuery(attendanceOptions(place)).data?.data[0]?.lesson
   const date = day?.date ?? linkedDay

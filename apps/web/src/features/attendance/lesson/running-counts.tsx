@@ -1,8 +1,8 @@
 import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import classes from '../save-bar.module.css'
-import { counts, type SheetRow } from '../sheet/attendance-sheet.values.ts'
-import { MARKS } from '../sheet/marks.values.ts'
+import { MARKS } from '../sheet/mark-letters.values.ts'
+import { counts, type SheetRow } from '../sheet/sheet-rows.values.ts'
 
 const C = LESSON_SHEET.counts
 
@@ -10,7 +10,7 @@ const WORDS = { ATTENDANCE: C.present, ABSENCE: C.absent, JUSTIFIED_ABSENCE: C.j
 
 /** How many are present, absent and excused so far; on a phone by the letters of their buttons. */
 export const RunningCounts = ({ rows, readOnly }: { rows: readonly SheetRow[]; readOnly: boolean }) => {
-  const shown = readOnly ? rows.filter(({ standing }) => standing.status !== null) : rows
+  const shown = readOnly ? rows.filter(({ current }) => current.status !== null) : rows
   const marks = counts(shown)
   return (
     <dl className={classes.counts}>

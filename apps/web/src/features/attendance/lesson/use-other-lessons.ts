@@ -8,10 +8,10 @@ import { useInstitution } from '../../identity/identity.api.ts'
 import { dayLessonsOptions } from '../../planning/planning.api.ts'
 import { useLocalMoment } from '../../planning/use-local-moment.part.ts'
 import { attendanceOptions } from '../attendance.api.ts'
-import { appliedTo, type SheetRow } from '../sheet/attendance-sheet.values.ts'
 import { attendanceSubject } from '../sheet/attendance-subject.values.ts'
-import { type AttendanceEntry, isAttendanceEntry } from '../sheet/attendance-value.values.ts'
-import type { Parcel } from '../sheet/use-attendance-sheet.part.ts'
+import { type AttendanceEntry, isAttendanceEntry } from '../sheet/current-mark.values.ts'
+import { marksForLesson, type SheetRow } from '../sheet/sheet-rows.values.ts'
+import type { PendingBatch } from '../sheet/use-attendance-sheet.part.ts'
 
 export type OtherLesson = {
   lesson: Lesson
@@ -23,7 +23,7 @@ export type OtherLesson = {
   chosen: boolean
 }
 
-const isOnItsWay = (entry: AttendanceEntry | null): boolean =>
+const isSyncing = (entry: AttendanceEntry | null): boolean =>
   entry !== null && (entry.savedAt !== null || Object.keys(entry.rows).length > 0)
 
 type Here = { planId: string; lesson: { id: string; date: string }; plan: LessonPlan | undefined }
@@ -43,7 +43,7 @@ export const useOtherLessons = ({ planId, lesson: here, plan }: Here) => {
     .sort((a, b) => a.start.localeCompare(b.start))
     .map((lesson, index) => {
       const entry = entries.find(({ subjectId }) => subjectId === lesson.id) ?? null
-      const taken = lesson.attendanceTaken || isOnItsWay(entry)
+      const taken = lesson.attendanceTaken || isSyncing(entry)
       return { lesson, place: index + 1, entry, taken, chosen: choices[lesson.id] ?? false }
     })
     .filter(({ lesson }) => lesson.id !== here.id && lesson.can.takeAttendance && hasBegun(lesson, moment))
@@ -60,10 +60,10 @@ export const useOtherLessons = ({ planId, lesson: here, plan }: Here) => {
     chosen: chosen.map(({ lesson }) => lesson.id),
     /** A choice is for one save. */
     forget: () => setChoices({}),
-    parcels: (rows: readonly SheetRow[]): Parcel[] =>
+    batches: (rows: readonly SheetRow[]): PendingBatch[] =>
       chosen.map(({ lesson, entry }, index) => ({
         subject: attendanceSubject(planId, lesson, plan),
-        rows: appliedTo(rows, lists[index]?.data?.data, entry),
+        rows: marksForLesson(rows, lists[index]?.data?.data, entry),
       })),
   }
 }

@@ -18,13 +18,13 @@ import { planOptions } from '../../planning/planning.api.ts'
 import { sheetOptions } from '../attendance.api.ts'
 import classes from '../attendance-editor.module.css'
 import { addMonths, showMonth } from '../attendance-month.values.ts'
-import { useAttendanceWays } from '../sheet/use-attendance-ways.part.ts'
+import { useAttendanceLinks } from '../sheet/use-attendance-links.part.ts'
 import { ViewTabs } from '../sheet/view-tabs.part.tsx'
 import { MonthEditor } from './month-editor.tsx'
 
-type Place = { planId: string; month: string; today: string; plan: LessonPlan | undefined }
+type MonthProps = { planId: string; month: string; today: string; plan: LessonPlan | undefined }
 
-const Content = ({ planId, month, today, plan }: Place) => {
+const Content = ({ planId, month, today, plan }: MonthProps) => {
   const { id: institutionId } = useInstitution()
   const { id: accountId } = useActor()
   const owner = useMemo(() => ({ institutionId, accountId }), [institutionId, accountId])
@@ -74,7 +74,7 @@ const lessonOf = (sheet: AttendanceSheet | undefined, today: string) =>
 export const MonthAttendance = ({ planId, month }: { planId: string; month: string }) => {
   const { timeZone } = useInstitution()
   const today = todayIn(timeZone)
-  const ways = useAttendanceWays(planId)
+  const ways = useAttendanceLinks(planId)
   const plan = useQuery(planOptions(planId)).data
   const lesson = lessonOf(useQuery(sheetOptions(planId, month)).data, today)
   const where = plan ? [classLine(plan.grade.name, plan.curriculumComponent.name)] : []

@@ -15,21 +15,21 @@ import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { showDate, showTime } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { KeysInText } from '../../../ui/keys-in-text.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import classes from '../attendance-editor.module.css'
 import { useFrequencies } from '../frequency/use-frequencies.part.ts'
 import { ConflictsModal, conflictsOf } from '../sheet/conflicts-modal.part.tsx'
-import { entriesWords } from '../sheet/entry.words.ts'
 import { ConflictNotice, RefusalNotice } from '../sheet/entry-notices.part.tsx'
+import { entriesStatusText } from '../sheet/entry-text.words.ts'
 import { LeaveGuard } from '../sheet/leave-guard.part.tsx'
-import { MARKS } from '../sheet/marks.values.ts'
+import { MARKS } from '../sheet/mark-letters.values.ts'
 import { type BarState, SaveBar } from '../sheet/save-bar.part.tsx'
-import { useAttendanceWays } from '../sheet/use-attendance-ways.part.ts'
+import { useAttendanceLinks } from '../sheet/use-attendance-links.part.ts'
 import { JustificationModal, type Justifying } from './justification-modal.tsx'
 import { monthColumns, startLesson } from './month-columns.tsx'
 import month from './month-editor.module.css'
-import type { CellPlace, MonthLesson } from './month-sheet.ts'
+import type { CellRef, MonthLesson } from './month-sheet.ts'
 import { useMonthSheet } from './use-month-sheet.ts'
 
 const LETTERS = MARKS.map(({ letter }) => letter)
@@ -51,7 +51,7 @@ const Hints = () => (
 /** What a cell is about, for its justification. */
 const justifyingOf = (
   sheet: AttendanceSheet,
-  { studentId, lessonId }: CellPlace,
+  { studentId, lessonId }: CellRef,
   text: string,
 ): Justifying | null => {
   const column = sheet.lessons.findIndex(({ id }) => id === lessonId)
@@ -59,7 +59,7 @@ const justifyingOf = (
   const student = sheet.data.find(({ studentEnrollment }) => studentEnrollment.id === studentId)
   if (!lesson || !student?.cells[column]) return null
   return {
-    name: shownName(student.studentEnrollment.user),
+    name: nameInUse(student.studentEnrollment.user),
     day: `${showDate(lesson.date)}, ${showTime(lesson.start)}`,
     text,
     readOnly: !lesson.can.takeAttendance,
@@ -80,11 +80,11 @@ export const MonthEditor = ({ planId, plan, owner, sheet, today }: Props) => {
   const { frequency } = useFrequencies(planId)
   const taken = useMonthSheet({ planId, plan, sheet, owner, frequency, today })
   const { rows, entries, changed, draftKept } = taken
-  const ways = useAttendanceWays(planId)
+  const ways = useAttendanceLinks(planId)
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [deciding, setDeciding] = useState(false)
-  const [justifying, setJustifying] = useState<CellPlace | null>(null)
+  const [justifying, setJustifying] = useState<CellRef | null>(null)
 
   const waysNow = useRef(ways)
   waysNow.current = ways
@@ -93,14 +93,14 @@ export const MonthEditor = ({ planId, plan, owner, sheet, today }: Props) => {
     [sheet.lessons, today],
   )
   const [start] = useState(() => startLesson(sheet.lessons, today)?.id ?? '')
-  const place = useRef<CellPlace>({
+  const place = useRef<CellRef>({
     studentId: sheet.data[0]?.studentEnrollment.id ?? '',
     lessonId: start,
   })
   const onPlace = useCallback((studentId: string, lessonId: string) => {
     place.current = { studentId, lessonId }
   }, [])
-  const justify = (at: CellPlace) => {
+  const justify = (at: CellRef) => {
     if (justifyingOf(sheet, at, '')) setJustifying(at)
     else toast.info(MONTH_SHEET.chooseFirst)
   }
@@ -128,7 +128,7 @@ export const MonthEditor = ({ planId, plan, owner, sheet, today }: Props) => {
     ? draftKept
       ? { tone: 'dirty', text: SHEET.unsaved }
       : { tone: 'trouble', text: SHEET.unsavedNotKept }
-    : (entriesWords(entries, outbox) ?? { tone: 'plain', text: MONTH_SHEET.unchanged })
+    : (entriesStatusText(entries, outbox) ?? { tone: 'plain', text: MONTH_SHEET.unchanged })
 
   return (
     <div

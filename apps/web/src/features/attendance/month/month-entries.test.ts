@@ -1,7 +1,7 @@
 import type { AttendanceSheet } from '@lousa/contract/attendance/attendance.contract.ts'
 import { describe, expect, it } from 'vitest'
-import type { AttendanceEntry } from '../sheet/attendance-value.values.ts'
-import { followed, noEntries } from './month-entries.ts'
+import type { AttendanceEntry } from '../sheet/current-mark.values.ts'
+import { nextSnapshot, noEntries } from './month-entries.ts'
 
 const lesson = {
   id: 'l1',
@@ -30,25 +30,25 @@ const entry = (parts: Partial<AttendanceEntry>): AttendanceEntry => ({
 })
 const queued = entry({ rows: { e1: row } })
 const saved = entry({ state: 'saved', savedAt: '2026-08-03T10:01:00Z' })
-const rowsShown = (from: ReturnType<typeof followed>) => Object.keys(from.shown.get('l1')?.rows ?? {})
+const rowsShown = (from: ReturnType<typeof nextSnapshot>) => Object.keys(from.shown.get('l1')?.rows ?? {})
 
 describe('the entries of a month', () => {
   it('keep an acknowledged mark on view until a sheet that holds it has come', () => {
-    const waiting = followed(noEntries(sheet), sheet, [queued])
-    const acknowledged = followed(waiting, sheet, [saved])
+    const waiting = nextSnapshot(noEntries(sheet), sheet, [queued])
+    const acknowledged = nextSnapshot(waiting, sheet, [saved])
     expect(rowsShown(acknowledged)).toEqual(['e1'])
     expect(acknowledged.shown.get('l1')?.state).toBe('saved')
-    expect(rowsShown(followed(acknowledged, { ...sheet }, [saved]))).toEqual([])
+    expect(rowsShown(nextSnapshot(acknowledged, { ...sheet }, [saved]))).toEqual([])
   })
 
   it('do not keep a mark that was discarded', () => {
-    const waiting = followed(noEntries(sheet), sheet, [queued])
-    expect(rowsShown(followed(waiting, sheet, [entry({ state: 'saved' })]))).toEqual([])
+    const waiting = nextSnapshot(noEntries(sheet), sheet, [queued])
+    expect(rowsShown(nextSnapshot(waiting, sheet, [entry({ state: 'saved' })]))).toEqual([])
   })
 
   it('leave other lessons out, and stay the same object while nothing changes', () => {
-    const once = followed(noEntries(sheet), sheet, [queued, entry({ subjectId: 'outra' })])
+    const once = nextSnapshot(noEntries(sheet), sheet, [queued, entry({ subjectId: 'outra' })])
     expect([...once.shown.keys()]).toEqual(['l1'])
-    expect(followed(once, sheet, [queued])).toBe(once)
+    expect(nextSnapshot(once, sheet, [queued])).toBe(once)
   })
 })

@@ -1,23 +1,23 @@
 import type { AttendanceSheet } from '@lousa/contract/attendance/attendance.contract.ts'
-import type { AttendanceEntry } from '../sheet/attendance-value.values.ts'
+import type { AttendanceEntry } from '../sheet/current-mark.values.ts'
 import type { Entries } from './month-sheet.ts'
 
 type Rows = AttendanceEntry['rows']
 
-export type FollowedEntries = {
+export type EntriesSnapshot = {
   sheet: AttendanceSheet
   /** The entries as the outbox told them last. */
-  heard: Entries
+  latest: Entries
   /** Rows that the server has taken, by lesson: shown until a sheet that holds them has come. */
-  taken: ReadonlyMap<string, Rows>
+  acked: ReadonlyMap<string, Rows>
   /** The entries for the grid. */
   shown: Entries
 }
 
-export const noEntries = (sheet: AttendanceSheet): FollowedEntries => ({
+export const noEntries = (sheet: AttendanceSheet): EntriesSnapshot => ({
   sheet,
-  heard: new Map(),
-  taken: new Map(),
+  latest: new Map(),
+  acked: new Map(),
   shown: new Map(),
 })
 
@@ -25,7 +25,7 @@ const isSameList = (a: Entries, b: readonly AttendanceEntry[]): boolean =>
   a.size === b.length && b.every(entry => a.get(entry.subjectId) === entry)
 
 /** What left the queue with an acknowledgement. */
-const takenOf = (before: AttendanceEntry | undefined, entry: AttendanceEntry): Rows => {
+const ackedRows = (before: AttendanceEntry | undefined, entry: AttendanceEntry): Rows => {
   if (!before || before.savedAt === entry.savedAt) return {}
   const gone = Object.entries(before.rows).filter(
     ([id]) => !(id in entry.rows || id in entry.conflicts || id in entry.refused),
@@ -33,34 +33,34 @@ const takenOf = (before: AttendanceEntry | undefined, entry: AttendanceEntry): R
   return Object.fromEntries(gone)
 }
 
-const withTaken = (entry: AttendanceEntry, taken: Rows | undefined): AttendanceEntry =>
+const withAcked = (entry: AttendanceEntry, taken: Rows | undefined): AttendanceEntry =>
   taken ? { ...entry, rows: { ...taken, ...entry.rows } } : entry
 
 /**
  * The outbox's entries of a month. Between the server's acknowledgement and the next sheet a mark would fall back to
  * what stood there before; so what was taken stays on view until then.
  */
-export const followed = (
-  before: FollowedEntries,
+export const nextSnapshot = (
+  before: EntriesSnapshot,
   sheet: AttendanceSheet,
   entries: readonly AttendanceEntry[],
-): FollowedEntries => {
+): EntriesSnapshot => {
   const lessons = new Set(sheet.lessons.map(({ id }) => id))
   const ours = entries.filter(({ subjectId }) => lessons.has(subjectId))
-  if (before.sheet === sheet && isSameList(before.heard, ours)) return before
-  const takenBefore = before.sheet === sheet ? before.taken : new Map<string, Rows>()
+  if (before.sheet === sheet && isSameList(before.latest, ours)) return before
+  const takenBefore = before.sheet === sheet ? before.acked : new Map<string, Rows>()
   const taken = new Map(
     ours.flatMap(entry => {
       const id = entry.subjectId
-      const rows = { ...takenBefore.get(id), ...takenOf(before.heard.get(id), entry) }
+      const rows = { ...takenBefore.get(id), ...ackedRows(before.latest.get(id), entry) }
       return Object.keys(rows).length > 0 ? [[id, rows] as const] : []
     }),
   )
   const byLesson = (entry: AttendanceEntry, value = entry) => [entry.subjectId, value] as const
   return {
     sheet,
-    heard: new Map(ours.map(entry => byLesson(entry))),
-    taken,
-    shown: new Map(ours.map(entry => byLesson(entry, withTaken(entry, taken.get(entry.subjectId))))),
+    latest: new Map(ours.map(entry => byLesson(entry))),
+    acked: taken,
+    shown: new Map(ours.map(entry => byLesson(entry, withAcked(entry, taken.get(entry.subjectId))))),
   }
 }

@@ -1,19 +1,19 @@
 import type { AttendanceSheet, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import { describe, expect, it } from 'vitest'
-import type { AttendanceEntry } from '../sheet/attendance-value.values.ts'
+import type { AttendanceEntry } from '../sheet/current-mark.values.ts'
 import {
-  blanksPresent,
+  applyJustification,
+  applyTypedMarks,
+  changedLessonIds,
   countOf,
-  fromLessons,
+  editsByStudent,
   justificationAt,
-  justifiedAt,
-  lessonsBetween,
-  liveByLesson,
   type MonthView,
-  marksTyped,
   monthRows,
-  wantedOfLesson,
-  withoutSentMarks,
+  pendingMarksOfLesson,
+  presentForBlanks,
+  removeSentMarks,
+  unsavedByLesson,
 } from './month-sheet.ts'
 
 const lesson = (id: string, day: number, open = true) => ({
@@ -70,7 +70,7 @@ const view: MonthView = {
 }
 const typed = (from: MonthView, ...marks: [rowId: string, columnId: string, text: string][]): MonthView => ({
   ...from,
-  edits: marksTyped(
+  edits: applyTypedMarks(
     from,
     marks.map(([rowId, columnId, text]) => ({ rowId, columnId, text })),
   ),
@@ -84,26 +84,26 @@ describe('a month of attendance', () => {
       ['F', '', '–', '1', '–'],
     ])
     const [first, second] = monthRows(view, null).rows
-    expect(first?.cells[4]?.spoken).toBe('77,7% de frequência no ano, perto do limite')
-    expect(second?.cells[2]).toMatchObject({ readOnly: true, spoken: 'Fora da turma nesse dia' })
+    expect(first?.cells[4]?.ariaText).toBe('77,7% de frequência no ano, perto do limite')
+    expect(second?.cells[2]).toMatchObject({ readOnly: true, ariaText: 'Fora da turma nesse dia' })
     expect(first?.cells[2]?.readOnly).toBe(true)
   })
 
   it('takes marks, counts them by lesson, and sends each over its own version', () => {
     const marked = typed(view, ['e1', 'l1', 'F'], ['e2', 'l1', 'P'], ['e1', 'l2', 'P'])
-    const live = liveByLesson(marked)
+    const live = unsavedByLesson(marked)
     expect([...live.keys()]).toEqual(['l1', 'l2'])
     expect(countOf(live)).toBe(3)
-    expect(wantedOfLesson(marked, 'l1', live.get('l1') ?? {})).toEqual({
+    expect(pendingMarksOfLesson(marked, 'l1', live.get('l1') ?? {})).toEqual({
       e1: { value: { status: 'ABSENCE', justification: null }, version: 1 },
       e2: { value: { status: 'ATTENDANCE', justification: null }, version: 3 },
     })
-    expect(wantedOfLesson(marked, 'l2', live.get('l2') ?? {}).e1?.version).toBe(0)
+    expect(pendingMarksOfLesson(marked, 'l2', live.get('l2') ?? {}).e1?.version).toBe(0)
   })
 
   it('has nothing to save when a mark is brought back, and ignores what no one can mark', () => {
     const back = typed(typed(view, ['e1', 'l1', 'F'], ['e1', 'l2', 'F']), ['e1', 'l1', 'P'], ['e1', 'l2', ''])
-    expect(countOf(liveByLesson(back))).toBe(0)
+    expect(countOf(unsavedByLesson(back))).toBe(0)
     expect(typed(view, ['e2', 'l3', 'P']).edits).toBe(view.edits)
     expect(typed(view, ['e1', 'faltas', 'P']).edits).toBe(view.edits)
   })
@@ -123,38 +123,38 @@ describe('a month of attendance', () => {
 
   it('justifies an absence, and keeps the text out of sight while another mark stands', () => {
     const at = { studentId: 'e1', lessonId: 'l2' }
-    const justified = { ...view, edits: justifiedAt(view, at, 'Atestado') }
+    const justified = { ...view, edits: applyJustification(view, at, 'Atestado') }
     expect(monthRows(justified, null).rows[0]?.cells[1]).toMatchObject({ text: 'J', hint: 'Atestado' })
     expect(justificationAt(justified, at)).toBe('Atestado')
     const absent = typed(justified, ['e1', 'l2', 'F'])
-    const live = liveByLesson(absent).get('l2') ?? {}
-    expect(wantedOfLesson(absent, 'l2', live).e1?.value.justification).toBeNull()
+    const live = unsavedByLesson(absent).get('l2') ?? {}
+    expect(pendingMarksOfLesson(absent, 'l2', live).e1?.value.justification).toBeNull()
   })
 
   it('fills a lesson with presences only where there is no mark, and not where it is closed', () => {
     const marked = typed(view, ['e1', 'l2', 'F'])
-    expect(blanksPresent(marked, 'l2')).toEqual([{ rowId: 'e2', columnId: 'l2', text: 'P' }])
-    expect(blanksPresent(view, 'l3')).toEqual([])
+    expect(presentForBlanks(marked, 'l2')).toEqual([{ rowId: 'e2', columnId: 'l2', text: 'P' }])
+    expect(presentForBlanks(view, 'l3')).toEqual([])
   })
 
   it('leaves after saving what was marked again meanwhile', () => {
     const first = typed(view, ['e1', 'l1', 'F'], ['e2', 'l1', 'P'])
-    const sent = new Map([['l1', wantedOfLesson(first, 'l1', liveByLesson(first).get('l1') ?? {})]])
+    const sent = new Map([['l1', pendingMarksOfLesson(first, 'l1', unsavedByLesson(first).get('l1') ?? {})]])
     const meanwhile = typed(first, ['e1', 'l1', 'J'])
-    expect(withoutSentMarks(meanwhile.edits, sent)).toMatchObject({ e1: { l1: {} }, e2: {} })
-    expect(withoutSentMarks(meanwhile.edits, sent).e2).toEqual({})
+    expect(removeSentMarks(meanwhile.edits, sent)).toMatchObject({ e1: { l1: {} }, e2: {} })
+    expect(removeSentMarks(meanwhile.edits, sent).e2).toEqual({})
   })
 
   it('knows in which lessons two states differ, so that only their drafts are written', () => {
     const one = typed(view, ['e1', 'l1', 'F'])
     const two = typed(one, ['e2', 'l2', 'F'])
-    expect([...lessonsBetween(one.edits, two.edits)]).toEqual(['l2'])
-    expect([...lessonsBetween(two.edits, view.edits)].sort()).toEqual(['l1', 'l2'])
+    expect([...changedLessonIds(one.edits, two.edits)]).toEqual(['l2'])
+    expect([...changedLessonIds(two.edits, view.edits)].sort()).toEqual(['l1', 'l2'])
   })
 
   it('takes up the drafts that the screen of a lesson kept', () => {
     const over = { status: 'ATTENDANCE' as const, justification: '', version: 1 }
-    const edits = fromLessons([
+    const edits = editsByStudent([
       { lessonId: 'l1', edits: { e1: { status: 'ABSENCE', justification: '', over } } },
     ])
     expect(texts({ ...view, edits })[0]?.[0]).toBe('F')

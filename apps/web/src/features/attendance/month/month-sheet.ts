@@ -8,21 +8,21 @@ import { fill } from '@lousa/contract/messages.ts'
 import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import type { MarkGridCell, MarkGridChange, MarkGridRow } from '../../../frames/mark-grid/mark-grid.types.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
-import { shownName } from '../../../ui/person-avatar.tsx'
-import { standingSign } from '../frequency/standing.values.ts'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
+import { frequencyBadge } from '../frequency/standing.values.ts'
 import type { Frequencies } from '../frequency/use-frequencies.part.ts'
-import type { UnsavedRows } from '../sheet/attendance-sheet.values.ts'
 import {
   type AttendanceEntry,
+  applyEdit,
+  type CurrentMark,
+  currentMark,
   type Edits,
-  edited,
-  isLive,
-  knownOf,
-  type StandingRow,
-  wantedOf,
-  withoutSent,
-} from '../sheet/attendance-value.values.ts'
-import { markOf, statusOfLetter } from '../sheet/marks.values.ts'
+  isUnsaved,
+  removeSent,
+  toPendingRow,
+} from '../sheet/current-mark.values.ts'
+import { markOf, statusOfLetter } from '../sheet/mark-letters.values.ts'
+import type { PendingMarks } from '../sheet/sheet-rows.values.ts'
 
 export type MonthLesson = AttendanceSheet['lessons'][number]
 type Student = AttendanceSheet['data'][number]
@@ -38,11 +38,11 @@ const C = MONTH_SHEET.cell
 
 const OUTSIDE: MarkGridCell = {
   text: '–',
-  spoken: C.outside,
+  ariaText: C.outside,
   readOnly: true,
   tone: 'muted',
 }
-const WAYS: Record<StandingRow['way'], MarkGridCell['state']> = {
+const CELL_STATES: Record<CurrentMark['syncState'], MarkGridCell['state']> = {
   stored: undefined,
   waiting: 'saving',
   conflict: 'conflict',
@@ -54,25 +54,25 @@ const letterOf = (status: AttendanceStatus | null): string => (status && markOf(
 const hintOf = (
   status: AttendanceStatus | null,
   justification: string,
-  standing: StandingRow,
+  standing: CurrentMark,
 ): string | undefined => {
-  if (standing.way === 'conflict') return C.opposed
-  if (standing.way === 'refused') return fill(C.refused, { reason: standing.reason ?? '' })
+  if (standing.syncState === 'conflict') return C.opposed
+  if (standing.syncState === 'refused') return fill(C.refused, { reason: standing.reason ?? '' })
   return status === 'JUSTIFIED_ABSENCE' && justification.trim() ? justification.trim() : undefined
 }
 
 const cellOf = (
   lesson: MonthLesson,
-  standing: StandingRow,
+  standing: CurrentMark,
   edit: Edits[string] | undefined,
 ): MarkGridCell => {
   const status = edit?.status ?? standing.status
   const mark = status && markOf(status)
-  const state = isLive(edit, standing) ? 'dirty' : WAYS[standing.way]
+  const state = isUnsaved(edit, standing) ? 'dirty' : CELL_STATES[standing.syncState]
   const hint = hintOf(status, edit?.justification ?? standing.justification, standing)
   return {
     text: letterOf(status),
-    spoken: mark ? mark.name : C.unmarked,
+    ariaText: mark ? mark.name : C.unmarked,
     saved: letterOf(standing.status),
     readOnly: !lesson.can.takeAttendance,
     ...(mark ? { tone: mark.tone } : {}),
@@ -87,19 +87,19 @@ const totalsOf = (
   minFreq: number,
 ): MarkGridCell[] => {
   const absences = cells.filter(({ text }) => text === 'F' || text === 'J').length
-  const sign = frequency?.standing ? standingSign(frequency.standing, minFreq) : null
+  const sign = frequency?.standing ? frequencyBadge(frequency.standing, minFreq) : null
   const percent = frequency?.percent ?? null
   return [
     {
       text: String(absences),
-      spoken: countedIn(C.absences, absences),
+      ariaText: countedIn(C.absences, absences),
       readOnly: true,
     },
     percent === null
-      ? { text: '–', spoken: C.noLessons, readOnly: true }
+      ? { text: '–', ariaText: C.noLessons, readOnly: true }
       : {
           text: sign?.mark ? `${sign.mark} ${formatPercent(percent)}` : formatPercent(percent),
-          spoken: sign?.words
+          ariaText: sign?.words
             ? fill(C.frequencyStanding, { percent: formatPercent(percent), standing: sign.words })
             : fill(C.frequency, { percent: formatPercent(percent) }),
           readOnly: true,
@@ -111,7 +111,7 @@ const totalsOf = (
 const isSameCell = (a: MarkGridCell, b: MarkGridCell | undefined): boolean =>
   b !== undefined &&
   a.text === b.text &&
-  a.spoken === b.spoken &&
+  a.ariaText === b.ariaText &&
   a.saved === b.saved &&
   a.readOnly === b.readOnly &&
   a.state === b.state &&
@@ -127,9 +127,9 @@ const rowOf = (
   const marks = lessons.map((lesson, column) => {
     const stored = cells[column]
     if (!stored) return OUTSIDE
-    return cellOf(lesson, knownOf(stored, entries.get(lesson.id), id), edits?.[lesson.id])
+    return cellOf(lesson, currentMark(stored, entries.get(lesson.id), id), edits?.[lesson.id])
   })
-  const name = shownName(user)
+  const name = nameInUse(user)
   return {
     id,
     name: number === null ? name : `${number} ${name}`,
@@ -171,14 +171,14 @@ export const monthRows = (from: MonthView, before: MonthRows | null): MonthRows 
 }
 
 /** What is known of one cell; null where there is none: another page's id, or a day outside the class. */
-export const knownAt = (
+export const currentMarkAt = (
   { sheet, entries }: MonthView,
   studentId: string,
   lessonId: string,
-): StandingRow | null => {
+): CurrentMark | null => {
   const column = sheet.lessons.findIndex(({ id }) => id === lessonId)
   const stored = sheet.data.find(student => student.studentEnrollment.id === studentId)?.cells[column]
-  return stored ? knownOf(stored, entries.get(lessonId), studentId) : null
+  return stored ? currentMark(stored, entries.get(lessonId), studentId) : null
 }
 
 const withCell = (edits: MonthEdits, studentId: string, lessonId: string, edit: Edits[string] | null) => {
@@ -187,55 +187,57 @@ const withCell = (edits: MonthEdits, studentId: string, lessonId: string, edit: 
 }
 
 /** Letters typed or pasted into the grid; an empty text takes the mark back to what is known. */
-export const marksTyped = (view: MonthView, changes: readonly MarkGridChange[]): MonthEdits =>
+export const applyTypedMarks = (view: MonthView, changes: readonly MarkGridChange[]): MonthEdits =>
   changes.reduce((edits, { rowId, columnId, text }) => {
-    const standing = knownAt(view, rowId, columnId)
+    const standing = currentMarkAt(view, rowId, columnId)
     if (!standing) return edits
     const status = statusOfLetter(text)
     return withCell(
       edits,
       rowId,
       columnId,
-      status ? edited(edits[rowId]?.[columnId], standing, { status }) : null,
+      status ? applyEdit(edits[rowId]?.[columnId], standing, { status }) : null,
     )
   }, view.edits)
 
-export type CellPlace = { studentId: string; lessonId: string }
+export type CellRef = { studentId: string; lessonId: string }
 
 /** A justification makes the mark a justified absence. */
-export const justifiedAt = (
+export const applyJustification = (
   view: MonthView,
-  { studentId, lessonId }: CellPlace,
+  { studentId, lessonId }: CellRef,
   justification: string,
 ): MonthEdits => {
-  const standing = knownAt(view, studentId, lessonId)
+  const standing = currentMarkAt(view, studentId, lessonId)
   if (!standing) return view.edits
   const former = view.edits[studentId]?.[lessonId]
-  const edit = edited(former, standing, { status: 'JUSTIFIED_ABSENCE', justification })
+  const edit = applyEdit(former, standing, { status: 'JUSTIFIED_ABSENCE', justification })
   return withCell(view.edits, studentId, lessonId, edit)
 }
 
-export const justificationAt = (view: MonthView, { studentId, lessonId }: CellPlace): string =>
-  view.edits[studentId]?.[lessonId]?.justification ?? knownAt(view, studentId, lessonId)?.justification ?? ''
+export const justificationAt = (view: MonthView, { studentId, lessonId }: CellRef): string =>
+  view.edits[studentId]?.[lessonId]?.justification ??
+  currentMarkAt(view, studentId, lessonId)?.justification ??
+  ''
 
 /** Presence for everybody of a lesson who has no mark yet. */
-export const blanksPresent = (view: MonthView, lessonId: string): MarkGridChange[] => {
+export const presentForBlanks = (view: MonthView, lessonId: string): MarkGridChange[] => {
   const column = view.sheet.lessons.findIndex(({ id }) => id === lessonId)
   if (!view.sheet.lessons[column]?.can.takeAttendance) return []
   return view.sheet.data.flatMap(({ studentEnrollment: { id } }) => {
-    const standing = knownAt(view, id, lessonId)
+    const standing = currentMarkAt(view, id, lessonId)
     const isBlank = standing?.status === null && !view.edits[id]?.[lessonId]
     return isBlank ? [{ rowId: id, columnId: lessonId, text: letterOf('ATTENDANCE') }] : []
   })
 }
 
 /** What differs from what is known, lesson by lesson in their order. */
-export const liveByLesson = (view: MonthView): Map<string, Edits> => {
+export const unsavedByLesson = (view: MonthView): Map<string, Edits> => {
   const byLesson = new Map<string, Record<string, Edits[string]>>()
   for (const [studentId, edits] of Object.entries(view.edits)) {
     for (const [lessonId, edit] of Object.entries(edits)) {
-      const standing = knownAt(view, studentId, lessonId)
-      if (!standing || !isLive(edit, standing)) continue
+      const standing = currentMarkAt(view, studentId, lessonId)
+      if (!standing || !isUnsaved(edit, standing)) continue
       const ofLesson = byLesson.get(lessonId) ?? {}
       ofLesson[studentId] = edit
       byLesson.set(lessonId, ofLesson)
@@ -253,25 +255,25 @@ export const countOf = (live: ReadonlyMap<string, Edits>): number =>
   [...live.values()].reduce((sum, edits) => sum + Object.keys(edits).length, 0)
 
 /** What one lesson's entry of the outbox gets. */
-export const wantedOfLesson = (view: MonthView, lessonId: string, live: Edits): UnsavedRows =>
+export const pendingMarksOfLesson = (view: MonthView, lessonId: string, live: Edits): PendingMarks =>
   Object.fromEntries(
     Object.entries(live).flatMap(([studentId, edit]) => {
-      const standing = knownAt(view, studentId, lessonId)
-      return standing ? [[studentId, wantedOf(edit, standing)]] : []
+      const standing = currentMarkAt(view, studentId, lessonId)
+      return standing ? [[studentId, toPendingRow(edit, standing)]] : []
     }),
   )
 
 /** What is left after these lessons went into the outbox. */
-export const withoutSentMarks = (edits: MonthEdits, sent: ReadonlyMap<string, UnsavedRows>): MonthEdits =>
+export const removeSentMarks = (edits: MonthEdits, sent: ReadonlyMap<string, PendingMarks>): MonthEdits =>
   Object.fromEntries(
     Object.entries(edits).map(([studentId, ofStudent]) => [
       studentId,
-      withoutSent(ofStudent, lessonId => sent.get(lessonId)?.[studentId]),
+      removeSent(ofStudent, lessonId => sent.get(lessonId)?.[studentId]),
     ]),
   )
 
 /** The lessons in which two states of the grid differ. */
-export const lessonsBetween = (a: MonthEdits, b: MonthEdits): Set<string> => {
+export const changedLessonIds = (a: MonthEdits, b: MonthEdits): Set<string> => {
   const lessonIds = new Set<string>()
   for (const studentId of Object.keys({ ...a, ...b })) {
     const [one, other] = [a[studentId] ?? {}, b[studentId] ?? {}]
@@ -284,7 +286,7 @@ export const lessonsBetween = (a: MonthEdits, b: MonthEdits): Set<string> => {
 }
 
 /** Drafts are kept by lesson, the grid's edits by student. */
-export const fromLessons = (drafts: readonly { lessonId: string; edits: Edits }[]): MonthEdits =>
+export const editsByStudent = (drafts: readonly { lessonId: string; edits: Edits }[]): MonthEdits =>
   drafts.reduce<MonthEdits>(
     (all, { lessonId, edits }) =>
       Object.entries(edits).reduce((sum, [studentId, edit]) => withCell(sum, studentId, lessonId, edit), all),

@@ -2,9 +2,9 @@ import { MONTH_SHEET } from '@lousa/contract/attendance/month/attendance-month.m
 import { fill } from '@lousa/contract/messages.ts'
 import type { MarkGridChange } from '../../../frames/mark-grid/mark-grid.types.ts'
 import { showDate, showTime } from '../../../lib/text/dates.ts'
-import { shownName } from '../../../ui/person-avatar.tsx'
-import { markOf, statusOfLetter } from '../sheet/marks.values.ts'
-import { knownAt, type MonthView } from './month-sheet.ts'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
+import { markOf, statusOfLetter } from '../sheet/mark-letters.values.ts'
+import { currentMarkAt, type MonthView } from './month-sheet.ts'
 
 /** A saved mark of a day gone by that is about to become another one. */
 export type PastChange = { cell: string; student: string; day: string; from: string; to: string }
@@ -18,7 +18,7 @@ export const pastChanges = (
   changes.flatMap(({ rowId, columnId, text }) => {
     const lesson = view.sheet.lessons.find(({ id }) => id === columnId)
     const student = view.sheet.data.find(({ studentEnrollment }) => studentEnrollment.id === rowId)
-    const standing = knownAt(view, rowId, columnId)
+    const standing = currentMarkAt(view, rowId, columnId)
     const [from, to] = [
       standing?.status && markOf(standing.status),
       markOf(statusOfLetter(text) ?? 'ATTENDANCE'),
@@ -28,7 +28,7 @@ export const pastChanges = (
     return [
       {
         cell: `${rowId} ${columnId}`,
-        student: shownName(student.studentEnrollment.user),
+        student: nameInUse(student.studentEnrollment.user),
         day: `${showDate(lesson.date)}, ${showTime(lesson.start)}`,
         from: from.name,
         to: to.name,

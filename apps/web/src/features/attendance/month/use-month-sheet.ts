@@ -2,31 +2,31 @@ import type { AttendanceSheet } from '@lousa/contract/attendance/attendance.cont
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MarkGridChange } from '../../../frames/mark-grid/mark-grid.types.ts'
-import { useDraftsKept } from '../../../lib/device/use-drafts-kept.ts'
+import { useCanStoreDrafts } from '../../../lib/device/use-can-store-drafts.ts'
 import { useOutbox, useOutboxEntry } from '../../../lib/outbox/use-outbox.ts'
 import type { DraftOwner } from '../../planning/record/release-draft.values.ts'
 import type { Frequencies } from '../frequency/use-frequencies.part.ts'
-import { dropDraft, keepDraft, readDraft } from '../sheet/attendance-draft.values.ts'
+import { deleteDraft, readDraft, saveDraft } from '../sheet/attendance-draft.values.ts'
 import { attendanceSubject } from '../sheet/attendance-subject.values.ts'
-import { isAttendanceEntry } from '../sheet/attendance-value.values.ts'
-import { putAll } from '../sheet/use-attendance-sheet.part.ts'
-import { followed, noEntries } from './month-entries.ts'
+import { isAttendanceEntry } from '../sheet/current-mark.values.ts'
+import { enqueueAll } from '../sheet/use-attendance-sheet.part.ts'
+import { nextSnapshot, noEntries } from './month-entries.ts'
 import {
-  blanksPresent,
-  type CellPlace,
+  applyJustification,
+  applyTypedMarks,
+  type CellRef,
+  changedLessonIds,
   countOf,
   type Entries,
-  fromLessons,
+  editsByStudent,
   justificationAt,
-  justifiedAt,
-  lessonsBetween,
-  liveByLesson,
   type MonthEdits,
   type MonthRows,
-  marksTyped,
   monthRows,
-  wantedOfLesson,
-  withoutSentMarks,
+  pendingMarksOfLesson,
+  presentForBlanks,
+  removeSentMarks,
+  unsavedByLesson,
 } from './month-sheet.ts'
 import { usePastChanges } from './use-past-changes.ts'
 
@@ -41,13 +41,13 @@ const useEntries = (sheet: AttendanceSheet): Entries => {
   useOutboxEntry('attendance', sheet.lessons[0]?.id ?? '')
   const state = useRef(noEntries(sheet))
   return useMemo(() => {
-    state.current = followed(state.current, sheet, entries.filter(isAttendanceEntry))
+    state.current = nextSnapshot(state.current, sheet, entries.filter(isAttendanceEntry))
     return state.current.shown
   }, [entries, sheet])
 }
 
 const draftsOf = ({ lessons }: AttendanceSheet, owner: Owner): MonthEdits =>
-  fromLessons(
+  editsByStudent(
     lessons.flatMap(({ id, can }) => {
       const draft = can.takeAttendance ? readDraft({ ...owner, lessonId: id }) : null
       return draft ? [{ lessonId: id, edits: draft.edits }] : []
@@ -75,23 +75,23 @@ export const useMonthSheet = ({ planId, plan, sheet, owner, frequency, today }: 
     made.current = monthRows(view, made.current)
     return made.current
   }, [view])
-  const live = useMemo(() => liveByLesson(view), [view])
+  const live = useMemo(() => unsavedByLesson(view), [view])
 
   const touched = useRef(new Set<string>())
-  const draftKept = useDraftsKept()
+  const draftKept = useCanStoreDrafts()
   useEffect(() => {
     // Only what was touched since: a key press writes one lesson, not the month.
     for (const lessonId of touched.current) {
       const ofLesson = live.get(lessonId)
       const whose = { ...owner, lessonId }
-      if (ofLesson) keepDraft(whose, ofLesson, new Date().toISOString())
-      else dropDraft(whose)
+      if (ofLesson) saveDraft(whose, ofLesson, new Date().toISOString())
+      else deleteDraft(whose)
     }
     touched.current.clear()
   }, [live, owner])
 
   const show = useCallback((next: MonthEdits) => {
-    for (const id of lessonsBetween(latest.current.edits, next)) touched.current.add(id)
+    for (const id of changedLessonIds(latest.current.edits, next)) touched.current.add(id)
     latest.current = { ...latest.current, edits: next }
     setEdits(next)
   }, [])
@@ -119,7 +119,7 @@ export const useMonthSheet = ({ planId, plan, sheet, owner, frequency, today }: 
   const asking = usePastChanges(today)
   const change = useCallback(
     (changes: readonly MarkGridChange[]) =>
-      asking(latest.current, changes, () => write(marksTyped(latest.current, changes))),
+      asking(latest.current, changes, () => write(applyTypedMarks(latest.current, changes))),
     [asking, write],
   )
 
@@ -131,20 +131,20 @@ export const useMonthSheet = ({ planId, plan, sheet, owner, frequency, today }: 
     change,
     history,
     canUndo: past.current.length > 0,
-    fillPresent: (lessonId: string) => change(blanksPresent(latest.current, lessonId)),
-    justificationAt: (place: CellPlace) => justificationAt(latest.current, place),
-    justify: (place: CellPlace, text: string) => write(justifiedAt(latest.current, place, text)),
+    fillPresent: (lessonId: string) => change(presentForBlanks(latest.current, lessonId)),
+    justificationAt: (place: CellRef) => justificationAt(latest.current, place),
+    justify: (place: CellRef, text: string) => write(applyJustification(latest.current, place, text)),
     /** One entry of the outbox for each lesson that was touched. */
     save: async (): Promise<boolean> => {
       const parcels = sheet.lessons.flatMap(lesson => {
         const ofLesson = live.get(lesson.id)
         if (!ofLesson) return []
-        const rows = wantedOfLesson(view, lesson.id, ofLesson)
+        const rows = pendingMarksOfLesson(view, lesson.id, ofLesson)
         return [{ subject: attendanceSubject(planId, lesson, plan), rows }]
       })
-      if (!(await putAll(parcels))) return false
+      if (!(await enqueueAll(parcels))) return false
       const sent = new Map(parcels.map(({ subject, rows }) => [subject.subjectId, rows]))
-      show(withoutSentMarks(latest.current.edits, sent))
+      show(removeSentMarks(latest.current.edits, sent))
       // What is on its way is changed by another mark, not taken back.
       past.current = []
       undone.current = []

@@ -1,21 +1,26 @@
 import { ATTENDANCE_STATUSES } from '@lousa/contract/attendance/attendance.contract.ts'
-import { draftKey, drop, keep, readKept } from '../../../lib/device/device-drafts.ts'
-import { aChoice, aList, aNumber, anObject, aText, orNull } from '../../../lib/shapes.ts'
+import {
+  deleteStoredDraft,
+  draftKey,
+  readStoredDraft,
+  writeStoredDraft,
+} from '../../../lib/device/device-drafts.ts'
+import { aNumber, anObject, array, aText, nullable, picklist } from '../../../lib/shapes.ts'
 import type { DraftOwner } from '../../planning/record/release-draft.values.ts'
 import { ATTENDANCE_DRAFTS } from '../attendance.offline.ts'
-import type { Edits } from './attendance-value.values.ts'
+import type { Edits } from './current-mark.values.ts'
 
-const status = aChoice(ATTENDANCE_STATUSES)
+const status = picklist(ATTENDANCE_STATUSES)
 const draft = anObject({
   savedAt: aText,
-  rows: aList(
+  rows: array(
     anObject({
       id: aText,
       status,
       justification: aText,
       version: aNumber,
       /** The saved mark below the edit. */
-      over: anObject({ status: orNull(status), justification: aText }),
+      over: anObject({ status: nullable(status), justification: aText }),
     }),
   ),
 })
@@ -25,7 +30,7 @@ export type Draft = { savedAt: string; edits: Edits }
 const keyOf = ({ lessonId, ...owner }: DraftOwner): string => draftKey(ATTENDANCE_DRAFTS, owner, lessonId)
 
 export const readDraft = (owner: DraftOwner): Draft | null => {
-  const storedDraft = readKept(keyOf(owner), draft)
+  const storedDraft = readStoredDraft(keyOf(owner), draft)
   if (!storedDraft) return null
   const edits = storedDraft.rows.map(({ id, version, over, ...mark }) => [
     id,
@@ -35,14 +40,14 @@ export const readDraft = (owner: DraftOwner): Draft | null => {
 }
 
 /** Keeps the marks; false when this browser keeps nothing. */
-export const keepDraft = (owner: DraftOwner, edits: Edits, savedAt: string): boolean => {
+export const saveDraft = (owner: DraftOwner, edits: Edits, savedAt: string): boolean => {
   const rows = Object.entries(edits).map(([id, { over, ...mark }]) => ({
     id,
     ...mark,
     version: over.version,
     over: { status: over.status, justification: over.justification },
   }))
-  return keep(keyOf(owner), { savedAt, rows })
+  return writeStoredDraft(keyOf(owner), { savedAt, rows })
 }
 
-export const dropDraft = (owner: DraftOwner): void => drop(keyOf(owner))
+export const deleteDraft = (owner: DraftOwner): void => deleteStoredDraft(keyOf(owner))

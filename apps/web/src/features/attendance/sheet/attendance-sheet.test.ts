@@ -1,7 +1,14 @@
 import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import { describe, expect, it } from 'vitest'
-import { allPresent, appliedTo, counts, liveEdits, sheetRows, wantedRows } from './attendance-sheet.values.ts'
-import { type AttendanceEntry, type Edits, edited, withoutSent } from './attendance-value.values.ts'
+import { type AttendanceEntry, applyEdit, type Edits, removeSent } from './current-mark.values.ts'
+import {
+  allMarkedPresent,
+  counts,
+  marksForLesson,
+  pendingMarks,
+  sheetRows,
+  unsavedEdits,
+} from './sheet-rows.values.ts'
 
 const lesson = {
   id: 'aula',
@@ -49,13 +56,13 @@ const marked = (
   id: string,
   change: Partial<{ status: AttendanceStatus; justification: string }>,
 ) => {
-  const standing = rowsOf(sheet).find(found => found.id === id)?.standing
+  const standing = rowsOf(sheet).find(found => found.id === id)?.current
   if (!standing) throw new Error(`No row ${id}`)
-  return { ...sheet, edits: { ...sheet.edits, [id]: edited(sheet.edits?.[id], standing, change) } }
+  return { ...sheet, edits: { ...sheet.edits, [id]: applyEdit(sheet.edits?.[id], standing, change) } }
 }
 const statuses = (sheet: Sheet) => rowsOf(sheet).map(({ status }) => status)
-const unsavedRows = (sheet: Sheet) => wantedRows(rowsOf(sheet), sheet.edits ?? {})
-const isDirty = (sheet: Sheet) => Object.keys(liveEdits(rowsOf(sheet), sheet.edits ?? {})).length > 0
+const unsavedRows = (sheet: Sheet) => pendingMarks(rowsOf(sheet), sheet.edits ?? {})
+const isDirty = (sheet: Sheet) => Object.keys(unsavedEdits(rowsOf(sheet), sheet.edits ?? {})).length > 0
 
 describe('a sheet of attendance', () => {
   it('opens with everybody present, and untouched it holds nothing to lose', () => {
@@ -93,7 +100,7 @@ describe('a sheet of attendance', () => {
 
   it('marks everybody present, whoever was absent and whoever had no mark', () => {
     const list = [row('a', 'ABSENCE', 2), row('b'), row('c', 'ATTENDANCE', 1)]
-    const edits = allPresent(rowsOf({ list }), {})
+    const edits = allMarkedPresent(rowsOf({ list }), {})
     expect(statuses({ list, edits })).toEqual(['ATTENDANCE', 'ATTENDANCE', 'ATTENDANCE'])
     expect(Object.keys(edits)).toEqual(['a', 'b'])
   })
@@ -130,8 +137,8 @@ describe('what the outbox holds', () => {
     const first = marked({ list }, 'a', { status: 'ABSENCE' })
     const sent = unsavedRows(first)
     const meanwhile = marked(marked(first, 'a', { status: 'JUSTIFIED_ABSENCE' }), 'b', { status: 'ABSENCE' })
-    expect(Object.keys(withoutSent(meanwhile.edits, id => sent[id]))).toEqual(['a', 'b'])
-    expect(withoutSent(first.edits, id => sent[id])).toEqual({})
+    expect(Object.keys(removeSent(meanwhile.edits, id => sent[id]))).toEqual(['a', 'b'])
+    expect(removeSent(first.edits, id => sent[id])).toEqual({})
   })
 
   it('shows mine where somebody else saved another mark, and why a mark was refused', () => {
@@ -144,7 +151,7 @@ describe('what the outbox holds', () => {
     }
     const refusal = { value: mark('ABSENCE'), version: 1, code: 'TERM_CLOSED', reason: 'Período encerrado' }
     const rows = rowsOf({ list, entry: entryWith({ conflicts: { a: conflict }, refused: { b: refusal } }) })
-    expect(rows.map(({ status, standing }) => [status, standing.way, standing.reason])).toEqual([
+    expect(rows.map(({ status, current }) => [status, current.syncState, current.reason])).toEqual([
       ['ABSENCE', 'conflict', null],
       ['ABSENCE', 'refused', 'Período encerrado'],
     ])
@@ -178,15 +185,17 @@ describe('the marks for another lesson of the day', () => {
 
   it('go to whoever is in that lesson, each over its own version, and not where they stand already', () => {
     const list = [row('a', 'ATTENDANCE', 4), row('b', 'ATTENDANCE', 7)]
-    expect(appliedTo(rows, list, null)).toEqual({ b: { value: mark('ABSENCE'), version: 7 } })
+    expect(marksForLesson(rows, list, null)).toEqual({ b: { value: mark('ABSENCE'), version: 7 } })
   })
 
   it('go as new ones without network, where its list was never opened', () => {
-    expect(Object.values(appliedTo(rows, undefined, null)).map(({ version }) => version)).toEqual([0, 0, 0])
+    expect(Object.values(marksForLesson(rows, undefined, null)).map(({ version }) => version)).toEqual([
+      0, 0, 0,
+    ])
   })
 
   it('pass over what the outbox holds for it already', () => {
     const entry = entryWith({ rows: { b: { value: mark('ABSENCE'), version: 0 } } })
-    expect(Object.keys(appliedTo(rows, [row('a'), row('b'), row('c')], entry))).toEqual(['a', 'c'])
+    expect(Object.keys(marksForLesson(rows, [row('a'), row('b'), row('c')], entry))).toEqual(['a', 'c'])
   })
 })

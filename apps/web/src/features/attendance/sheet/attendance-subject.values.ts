@@ -1,7 +1,7 @@
 import { M } from '@lousa/contract/messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
-import type { Subject } from '../../../lib/outbox/outbox.types.ts'
+import type { EntrySubject } from '../../../lib/outbox/outbox.types.ts'
 import { showDate, showTime } from '../../../lib/text/dates.ts'
 
 /** What an entry of the outbox is about: "Frequência de 17/08 07:30 · 6º ano A · Matemática". */
@@ -9,7 +9,7 @@ export const attendanceSubject = (
   planId: string,
   lesson: { id: string; date: string; start: string },
   plan: LessonPlan | undefined,
-): Subject => ({
+): EntrySubject => ({
   kind: 'attendance',
   subjectId: lesson.id,
   place: { planId, lessonId: lesson.id },

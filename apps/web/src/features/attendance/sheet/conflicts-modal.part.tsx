@@ -4,15 +4,15 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type Conflict, ConflictChoices, type Keep } from '../../../frames/versions/conflict-choices.tsx'
-import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
+import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
 import type { RowConflict } from '../../../lib/outbox/outbox.types.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { Modal } from '../../../ui/modal.tsx'
-import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse, PersonLine } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import type { AttendanceEntry, AttendanceValue } from './attendance-value.values.ts'
-import { markOf } from './marks.values.ts'
+import type { AttendanceEntry, AttendanceValue } from './current-mark.values.ts'
+import { markOf } from './mark-letters.values.ts'
 
 type User = Attendance['studentEnrollment']['user']
 
@@ -44,7 +44,7 @@ const decide = async (conflicts: readonly MarkConflict[], keep: Keep) => {
   try {
     for (const [lessonId, ofLesson] of byLesson) {
       const choices = Object.fromEntries(ofLesson.map(({ rowId }) => [rowId, keep] as const))
-      await outboxNow().decide('attendance', lessonId, choices)
+      await requireOutbox().resolve('attendance', lessonId, choices)
     }
   } catch (error) {
     toast.error(error)
@@ -71,7 +71,7 @@ const NOBODY: User = { id: '', name: C.outsider, socialName: null, thumb: null }
 
 const choiceOf = ({ lessonId, rowId, user = NOBODY, detail, conflict }: MarkConflict): Conflict => ({
   id: `${lessonId} ${rowId}`,
-  label: shownName(user),
+  label: nameInUse(user),
   head: <PersonLine person={user} detail={detail} />,
   mine: <Value value={conflict.mine} />,
   theirs: <Value value={conflict.theirs} />,

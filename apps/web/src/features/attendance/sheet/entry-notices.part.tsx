@@ -2,17 +2,17 @@ import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesso
 import { SHEET } from '@lousa/contract/attendance/sheet/attendance-sheet.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Group, Text } from '@mantine/core'
-import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
-import { reasonsOf } from '../../../lib/outbox/entry-words.ts'
+import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
+import { failureReasons } from '../../../lib/outbox/entry-text.ts'
 import { showInstant } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import classes from '../attendance-editor.module.css'
-import { type SheetRow, withoutMark } from './attendance-sheet.values.ts'
-import type { AttendanceEntry } from './attendance-value.values.ts'
+import type { AttendanceEntry } from './current-mark.values.ts'
+import { type SheetRow, withoutMark } from './sheet-rows.values.ts'
 
 const R = SHEET.refusal
 
@@ -31,7 +31,7 @@ export const ConflictNotice = ({ count, onDecide }: { count: number; onDecide: (
 export const LackingNotice = ({ rows, readOnly }: { rows: readonly SheetRow[]; readOnly: boolean }) => {
   const lacking = withoutMark(rows)
   if (lacking.length === 0) return null
-  const names = lacking.map(({ user }) => shownName(user)).join(', ')
+  const names = lacking.map(({ user }) => nameInUse(user)).join(', ')
   const text = fill(countedIn(LESSON_SHEET.lacking.notice, lacking.length), { names })
   return (
     <Notice tone="warn">
@@ -61,7 +61,7 @@ export const RefusalNotice = ({ entry }: { entry: AttendanceEntry }) => {
     })
     if (sure)
       await act(() =>
-        outboxNow().discard(kind, subjectId, count > 0 ? Object.keys(entry.refused) : undefined),
+        requireOutbox().discard(kind, subjectId, count > 0 ? Object.keys(entry.refused) : undefined),
       )
   }
   return (
@@ -69,7 +69,7 @@ export const RefusalNotice = ({ entry }: { entry: AttendanceEntry }) => {
       <Text size="sm" fw={600}>
         {fill(count === 1 ? R.one : R.many, { title, marks })}
       </Text>
-      {reasonsOf(entry).map(reason => (
+      {failureReasons(entry).map(reason => (
         <Text key={reason} size="sm">
           {reason}
         </Text>
@@ -78,7 +78,7 @@ export const RefusalNotice = ({ entry }: { entry: AttendanceEntry }) => {
         <Button
           variant="default"
           size="sm"
-          onClick={() => void act(() => outboxNow().retry(kind, subjectId))}
+          onClick={() => void act(() => requireOutbox().retry(kind, subjectId))}
         >
           {M.btn.retry}
         </Button>

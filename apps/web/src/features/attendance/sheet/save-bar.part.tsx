@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconClockPause, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '../save-bar.module.css'
-import type { EntryWords } from './entry.words.ts'
+import type { EntryStatusText } from './entry-text.words.ts'
 
-export type BarState = EntryWords | { tone: 'dirty'; text: string }
+export type BarState = EntryStatusText | { tone: 'dirty'; text: string }
 
 type Props = {
   /** Running counts. */

@@ -1,34 +1,28 @@
 import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import { SHEET } from '@lousa/contract/attendance/sheet/attendance-sheet.messages.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useDraftsKept } from '../../../lib/device/use-drafts-kept.ts'
-import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
-import type { Subject } from '../../../lib/outbox/outbox.types.ts'
+import { useCanStoreDrafts } from '../../../lib/device/use-can-store-drafts.ts'
+import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
+import type { EntrySubject } from '../../../lib/outbox/outbox.types.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { DraftOwner } from '../../planning/record/release-draft.values.ts'
-import { dropDraft, keepDraft, readDraft } from './attendance-draft.values.ts'
+import { deleteDraft, readDraft, saveDraft } from './attendance-draft.values.ts'
+import { type AttendanceEntry, applyEdit, type Edit, type Edits, removeSent } from './current-mark.values.ts'
 import {
-  allPresent,
-  liveEdits,
+  allMarkedPresent,
+  type PendingMarks,
+  pendingMarks,
   type SheetRow,
   sheetRows,
-  type UnsavedRows,
-  wantedRows,
-} from './attendance-sheet.values.ts'
-import {
-  type AttendanceEntry,
-  type Edit,
-  type Edits,
-  edited,
-  withoutSent,
-} from './attendance-value.values.ts'
+  unsavedEdits,
+} from './sheet-rows.values.ts'
 
 /** Rows for the outbox and what they are about. */
-export type Parcel = { subject: Subject; rows: UnsavedRows }
+export type PendingBatch = { subject: EntrySubject; rows: PendingMarks }
 
 type Options = {
   owner: DraftOwner
-  subject: Subject
+  subject: EntrySubject
   list: readonly Attendance[]
   entry: AttendanceEntry | null
 }
@@ -38,10 +32,10 @@ const useKeptDraft = (live: Edits, owner: DraftOwner): boolean => {
   const { institutionId, accountId, lessonId } = owner
   useEffect(() => {
     const whose = { institutionId, accountId, lessonId }
-    if (Object.keys(live).length > 0) keepDraft(whose, live, new Date().toISOString())
-    else dropDraft(whose)
+    if (Object.keys(live).length > 0) saveDraft(whose, live, new Date().toISOString())
+    else deleteDraft(whose)
   }, [live, institutionId, accountId, lessonId])
-  return useDraftsKept()
+  return useCanStoreDrafts()
 }
 
 /** The rows, steady by identity while they say the same. */
@@ -53,10 +47,10 @@ const useRows = (list: readonly Attendance[], entry: AttendanceEntry | null, edi
 }
 
 /** Puts everything into the outbox, one entry after the other; false when the device refused. */
-export const putAll = async (parcels: readonly Parcel[]): Promise<boolean> => {
+export const enqueueAll = async (parcels: readonly PendingBatch[]): Promise<boolean> => {
   try {
-    const outbox = outboxNow()
-    for (const { subject, rows } of parcels) await outbox.put(subject, rows)
+    const outbox = requireOutbox()
+    for (const { subject, rows } of parcels) await outbox.enqueue(subject, rows)
     return true
   } catch (error) {
     toast.error(error)
@@ -71,16 +65,16 @@ export const useAttendanceSheet = ({ owner, subject, list, entry }: Options) => 
   const [edits, setEdits] = useState<Edits>(start?.edits ?? {})
   const [before, setBefore] = useState<Edits | null>(null)
   const rows = useRows(list, entry, edits)
-  const live = useMemo(() => liveEdits(rows, edits), [rows, edits])
+  const live = useMemo(() => unsavedEdits(rows, edits), [rows, edits])
   const draftKept = useKeptDraft(live, owner)
   const latest = useRef(rows)
   latest.current = rows
 
   const change = useCallback((id: string, to: Partial<Pick<Edit, 'status' | 'justification'>>) => {
-    const standing = latest.current.find(row => row.id === id)?.standing
+    const standing = latest.current.find(row => row.id === id)?.current
     if (!standing) return
     setBefore(null)
-    setEdits(now => ({ ...now, [id]: edited(now[id], standing, to) }))
+    setEdits(now => ({ ...now, [id]: applyEdit(now[id], standing, to) }))
   }, [])
   const mark = useCallback((id: string, status: AttendanceStatus) => change(id, { status }), [change])
   const justify = useCallback((id: string, justification: string) => change(id, { justification }), [change])
@@ -94,7 +88,7 @@ export const useAttendanceSheet = ({ owner, subject, list, entry }: Options) => 
     justify,
     markAllPresent: () => {
       if (rows.some(({ status }) => status !== 'ATTENDANCE')) setBefore(edits)
-      setEdits(allPresent(rows, edits))
+      setEdits(allMarkedPresent(rows, edits))
     },
     bringBack:
       before &&
@@ -103,17 +97,17 @@ export const useAttendanceSheet = ({ owner, subject, list, entry }: Options) => 
         setBefore(null)
       }),
     /** Also the rows of other lessons of the day. True when everything is on its way. `quiet`: nothing to save is no news. */
-    save: async (also: readonly Parcel[], quiet = false): Promise<boolean> => {
-      const sent = wantedRows(rows, edits)
+    save: async (also: readonly PendingBatch[], quiet = false): Promise<boolean> => {
+      const sent = pendingMarks(rows, edits)
       const parcels = [{ subject, rows: sent }, ...also].filter(parcel => Object.keys(parcel.rows).length > 0)
       if (parcels.length === 0) {
         if (!quiet) toast.info(SHEET.nothingToSave)
         return true
       }
-      if (!(await putAll(parcels))) return false
+      if (!(await enqueueAll(parcels))) return false
       setBefore(null)
       setDraftFrom(null)
-      setEdits(now => withoutSent(now, id => sent[id]))
+      setEdits(now => removeSent(now, id => sent[id]))
       return true
     },
     discardDraft: () => {

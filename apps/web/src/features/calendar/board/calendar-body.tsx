@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { late, useLate } from '../../../lib/device/late.ts'
+import { lazyModule, useLazyModule } from '../../../lib/device/lazy.ts'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import type { CalendarItem } from '../item/calendar-items.values.ts'
 import type { EventDates } from '../item/calendar-moves.values.ts'
@@ -10,7 +10,7 @@ import { MonthBoard } from './month/month-board.tsx'
 import { MonthList } from './month/month-list.tsx'
 import { PhoneMonth, PhoneWeek } from './phone-days.tsx'
 
-const weekBoard = late(async () => (await import('./schedule-board.tsx')).ScheduleBoard)
+const weekBoard = lazyModule(async () => (await import('./schedule-board.tsx')).ScheduleBoard)
 const BOARD_HEIGHT = 760
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
 export const CalendarBody = (props: Props) => {
   const { view, date, today, items, isPending, filtered, onDay, onOpen, onAdd, onPlace } = props
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const WeekBoard = useLate(weekBoard, phone ? 'never' : view === 'semana' ? 'now' : 'idle')
+  const WeekBoard = useLazyModule(weekBoard, phone ? 'never' : view === 'semana' ? 'now' : 'idle')
   const days = { date, today, items, onOpen, onAdd: (day: string) => onAdd({ start: day, end: day }) }
   if (view === 'lista')
     return isPending ? (

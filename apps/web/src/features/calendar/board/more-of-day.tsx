@@ -1,12 +1,12 @@
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { type CSSProperties, useRef, useState } from 'react'
-import { late, useLate } from '../../../lib/device/late.ts'
+import { lazyModule, useLazyModule } from '../../../lib/device/lazy.ts'
 import type { CalendarItem } from '../item/calendar-items.values.ts'
 import classes from './month/month-board.module.css'
 import type { MonthDay } from './month/month-layout.ts'
 
-const dayList = late(async () => (await import('./day-list.tsx')).DayList)
+const dayList = lazyModule(async () => (await import('./day-list.tsx')).DayList)
 
 /** On a day that cannot show everything: how much more there is, and the list of all of it when that is pressed. */
 export const MoreOfDay = ({
@@ -19,7 +19,7 @@ export const MoreOfDay = ({
   onOpen: (item: CalendarItem) => void
 }) => {
   const [opened, setOpened] = useState(false)
-  const DayList = useLate(dayList, opened ? 'now' : 'idle')
+  const DayList = useLazyModule(dayList, opened ? 'now' : 'idle')
   const wasOpened = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {

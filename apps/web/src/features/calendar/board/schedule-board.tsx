@@ -18,8 +18,8 @@ import { shownRange } from '../item/calendar-view.values.ts'
 import type { BoardProps, PointedDays } from './board.types.ts'
 import classes from './schedule-board.module.css'
 import { ScheduleItem, TimedBody } from './schedule-event.tsx'
-import { useExtending } from './use-extending.ts'
-import { useSpokenDays } from './use-spoken-days.ts'
+import { useResizing } from './use-extending.ts'
+import { useDayAriaLabels } from './use-spoken-days.ts'
 
 const LABELS = {
   allDay: CALENDAR.allDay,
@@ -76,8 +76,8 @@ const hoursWanted = (from: string, to: string): PointedDays => ({
 /** The week as a board on which events are dragged; dates can as well be written in an event's form. */
 export const ScheduleBoard = memo(({ date, items, onOpen, onAdd, onPlace }: BoardProps) => {
   const board = useRef<HTMLDivElement>(null)
-  useSpokenDays(board, date)
-  const extending = useExtending((item, lastDay) => {
+  useDayAriaLabels(board, date)
+  const extending = useResizing((item, lastDay) => {
     if (item.event) onPlace(item.event, extendedTo(item.event, item, lastDay))
   })
   const { preview } = extending

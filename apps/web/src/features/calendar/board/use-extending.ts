@@ -7,7 +7,7 @@ import { dayAt } from './day-at.ts'
  * Pulling the last day of an item by its edge, which the kit offers for hours only. `preview` is where the edge is;
  * `isActive` and `hasJustEnded` keep the drag and the click of the item itself away.
  */
-export const useExtending = (onExtend: (item: CalendarItem, lastDay: string) => void) => {
+export const useResizing = (onExtend: (item: CalendarItem, lastDay: string) => void) => {
   const [preview, setPreview] = useState<{ item: CalendarItem; end: string } | null>(null)
   const active = useRef(false)
   const ended = useRef(false)

@@ -20,7 +20,7 @@ export const spokenName = (given: string): { day: string; name: string | null } 
 }
 
 /** The kit names the days and hours of the week by numbers alone: here they get names that can be listened to. */
-export const useSpokenDays = (board: RefObject<HTMLElement | null>, date: string): void => {
+export const useDayAriaLabels = (board: RefObject<HTMLElement | null>, date: string): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another week the kit gives other names
   useLayoutEffect(() => {
     for (const button of board.current?.querySelectorAll('button[aria-label]') ?? []) {

@@ -3,10 +3,10 @@ import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { useCallback } from 'react'
-import { sendAsking } from '../../../frames/preview/ask-about-lessons.tsx'
+import { sendWithDecision } from '../../../frames/preview/lessons-decision.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { eventsChanged, placeAtOnce, previewUpdate, updateEvent } from '../calendar.api.ts'
+import { applyOptimistically, eventsChanged, previewUpdate, updateEvent } from '../calendar.api.ts'
 import { daysWords, lessonsWords, refusalWords, showSpan } from '../item/calendar.words.ts'
 import { datesOf, type EventDates, sameDates } from '../item/calendar-moves.values.ts'
 
@@ -30,9 +30,9 @@ const wordsOf = (error: unknown): string =>
 
 /** Shown at once where it is to be, then saved; a refusal that nobody settles puts it back and says why. */
 const place = async (event: AcademicCalendarEvent, to: EventDates): Promise<AcademicCalendarEvent | null> => {
-  const putBack = await placeAtOnce(event.id, to)
+  const putBack = await applyOptimistically(event.id, to)
   try {
-    const saved = await sendAsking({
+    const saved = await sendWithDecision({
       send: lessons => updateEvent(event, { ...to, lessons }),
       preview: () => previewUpdate(event, to),
       sentenceOf: lessonsWords,

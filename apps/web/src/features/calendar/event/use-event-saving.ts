@@ -6,7 +6,7 @@ import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import type { LessonsDecision } from '@lousa/contract/lessons-preview.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { useRef, useState } from 'react'
-import { meetsLessons } from '../../../frames/preview/ask-about-lessons.tsx'
+import { isLessonsConflict } from '../../../frames/preview/lessons-decision.tsx'
 import {
   type Difference,
   differences,
@@ -14,7 +14,7 @@ import {
   type Side,
 } from '../../../frames/versions/compare-versions.ts'
 import { newerIn } from '../../../frames/versions/newer-record.ts'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { createEvent, eventsChanged, previewCreation, previewUpdate, updateEvent } from '../calendar.api.ts'
 import { refusalWords } from '../item/calendar.words.ts'
 import { EVENT_UNITS, type EventValues, refuseProblems, valuesOf } from './event-form.schema.ts'
@@ -38,7 +38,7 @@ const inWords = (error: unknown): unknown =>
  * and the save goes on over the newer version. `lessonsQuestion` is there where lessons were in the way of what was sent.
  */
 export const useEventSaving = (event: AcademicCalendarEvent | null) => {
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   const [question, setQuestion] = useState<Question | null>(null)
   const [refused, setRefused] = useState<EventValues | null>(null)
   // Of the next save alone.
@@ -84,7 +84,7 @@ export const useEventSaving = (event: AcademicCalendarEvent | null) => {
       if (event) await change(event, values, lessons)
       else await createEvent(body, keyOf(body))
     } catch (error) {
-      if (meetsLessons(error)) setRefused(values)
+      if (isLessonsConflict(error)) setRefused(values)
       throw inWords(error)
     }
     void eventsChanged()

@@ -5,8 +5,8 @@ import {
   kindsOf,
   kindsText,
   openingDate,
+  shiftView,
   shownRange,
-  turned,
   yearsOf,
 } from './calendar-view.values.ts'
 
@@ -28,11 +28,11 @@ describe('the part of the calendar that is looked at', () => {
   })
 
   it('turns by month, week and year, over the end of the year', () => {
-    expect(turned('mes', '2026-12-31', 1)).toBe('2027-01-01')
-    expect(turned('mes', '2026-01-31', -1)).toBe('2025-12-01')
-    expect(turned('semana', '2026-12-30', 1)).toBe('2027-01-04')
-    expect(turned('lista', '2026-05-05', -1)).toBe('2025-01-01')
-    expect(turned('lista', '2199-05-05', 1)).toBe('2199-05-05')
+    expect(shiftView('mes', '2026-12-31', 1)).toBe('2027-01-01')
+    expect(shiftView('mes', '2026-01-31', -1)).toBe('2025-12-01')
+    expect(shiftView('semana', '2026-12-30', 1)).toBe('2027-01-04')
+    expect(shiftView('lista', '2026-05-05', -1)).toBe('2025-01-01')
+    expect(shiftView('lista', '2199-05-05', 1)).toBe('2199-05-05')
   })
 
   it('shows whole weeks from Monday, and needs the events of both years at New Year', () => {

@@ -60,7 +60,7 @@ export const shownRange = (view: View, date: string): DateRange => {
 }
 
 /** The date that stands for the next (1) or previous (-1) page of a view; the same at the ends of what can be looked at. */
-export const turned = (view: View, date: string, by: 1 | -1): string => {
+export const shiftView = (view: View, date: string, by: 1 | -1): string => {
   const to =
     view === 'semana'
       ? addDays(weekStart(date), WEEK * by)

@@ -3,7 +3,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { daysBetween } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
-import { aList, aNumber, anObject, aText } from '../../../lib/shapes.ts'
+import { aNumber, anObject, array, aText } from '../../../lib/shapes.ts'
 import { showDate, showTime } from '../../../lib/text/dates.ts'
 import { type CalendarItem, isTimed } from './calendar-items.values.ts'
 import type { EventDates } from './calendar-moves.values.ts'
@@ -65,8 +65,8 @@ export const daysWords = (from: string, to: string): string => {
 
 const lessonsInTheWay = anObject({
   count: aNumber,
-  days: aList(anObject({ date: aText, count: aNumber })),
-  grades: aList(anObject({ name: aText })),
+  days: array(anObject({ date: aText, count: aNumber })),
+  grades: array(anObject({ name: aText })),
 })
 
 const SHOWN_CLASSES = 6

@@ -11,7 +11,7 @@ import { DateField } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -124,7 +124,7 @@ export const YearCalendarForm = ({
   suggested: CalendarBody
   onClose: () => void
 }) => {
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   const { data, error, refetch } = useQuery(calendarsOptions())
   const calendars = data?.data ?? []
   return (

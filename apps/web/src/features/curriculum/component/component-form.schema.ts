@@ -27,7 +27,7 @@ export const componentInput = (of: CurriculumComponent): ComponentInput => ({
 })
 
 /** What is told of a component that somebody else has changed. */
-export const COMPONENT_TOLD: ComparedFields<CurriculumComponent> = [
+export const COMPONENT_COMPARED: ComparedFields<CurriculumComponent> = [
   [C.name, of => of.name],
   [C.area, of => of.knowledgeArea.name],
   [C.level, of => of.educationLevel.name],

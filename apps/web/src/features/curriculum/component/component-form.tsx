@@ -19,7 +19,7 @@ import { useActor } from '../../identity/identity.api.ts'
 import { componentsChanged, createComponent, updateComponent } from '../curriculum.api.ts'
 import { AreaSelect, LevelSelect } from './component-fields.tsx'
 import {
-  COMPONENT_TOLD,
+  COMPONENT_COMPARED,
   type ComponentInput,
   type ComponentValues,
   componentForm,
@@ -67,7 +67,7 @@ export const ComponentForm = (props: ComponentFormProps) => {
       answer={curriculumComponent}
       blank={blank(props)}
       inputOf={componentInput}
-      comparedFields={COMPONENT_TOLD}
+      comparedFields={COMPONENT_COMPARED}
       otherChanges={{ lead: C.changedByOther }}
       create={(values, key) => createComponent(ofInstitution(values), key)}
       change={({ id, version }, changes) => updateComponent(id, changes, version)}

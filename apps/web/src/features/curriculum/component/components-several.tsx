@@ -11,7 +11,7 @@ import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useActor } from '../../identity/identity.api.ts'
@@ -51,7 +51,7 @@ export const ComponentsSeveral = ({
   onClose: () => void
 }) => {
   const { educationalInstitutionId } = useActor()
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   const shown = useRef<ContractForm<z.input<typeof several>, z.output<typeof several>>>(null)
   return (
     <FormModal

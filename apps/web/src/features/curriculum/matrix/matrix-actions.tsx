@@ -7,7 +7,7 @@ import type { RowAction } from '../../../frames/list/row-actions.tsx'
 import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { sayRefused } from '../../academics/parameter/say-refused.part.ts'
+import { toastRefusal } from '../../academics/parameter/say-refused.part.ts'
 import {
   createMatrixRow,
   deleteMatrixRow,
@@ -25,7 +25,7 @@ const wordsOf = ({ curriculumComponent, grade }: CurriculumMatrix) => ({
 
 /** A row that has changed meanwhile is read again, and the person sees what it is now. */
 const failed = (row: CurriculumMatrix, error: unknown): void => {
-  sayRefused(error)
+  toastRefusal(error)
   if (error instanceof Refusal) void matrixChanged(row.grade.id)
 }
 

@@ -8,7 +8,7 @@ import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -26,7 +26,7 @@ const outcome = ({ created, skipped }: { created: number; skipped: number }): st
 type Props = { grade: Grade; others: readonly Grade[]; onClose: () => void }
 
 const useCopy = () => {
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   return async (body: { fromGradeId: string; gradeIds: string[] }): Promise<void> => {
     const answer = await copyRows(body, keyOf(body))
     toast[answer.created === 0 ? 'info' : 'success'](outcome(answer))

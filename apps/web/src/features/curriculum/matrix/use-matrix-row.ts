@@ -4,7 +4,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { useRef, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { showCount } from '../../../lib/text/numbers.ts'
 import { createMatrixRow, matrixChanged, matrixIs, updateMatrixRow } from '../curriculum.api.ts'
 import { type RowProblem, type RowState, type TypedRow, typedRow } from './matrix-rows.ts'
@@ -14,7 +14,7 @@ const fetchReading = () => import('./matrix-row.schema.ts').catch(() => null)
 
 const BLANK: TypedRow = { componentId: '', hour: '' }
 
-type Place = { gradeId: string; trainingTypeId: string | null }
+type MatrixRowRef = { gradeId: string; trainingTypeId: string | null }
 
 /**
  * One row of a matrix while somebody types in it: saved when it is left or Enter is pressed, one save at a time, and
@@ -28,7 +28,7 @@ export const useMatrixRow = ({
 }: {
   /** The saved row; null: a new one. */
   row: CurriculumMatrix | null
-  place: Place
+  place: MatrixRowRef
   /** It was a new one a moment ago. */
   isFresh?: boolean
   onCreated?: (row: CurriculumMatrix) => void
@@ -36,7 +36,7 @@ export const useMatrixRow = ({
   const [changes, setChanges] = useState<Partial<TypedRow>>({})
   const [problem, setProblem] = useState<RowProblem>({})
   const [state, setState] = useState<RowState>(isFresh ? 'saved' : 'idle')
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   const saved = row ? typedRow(row) : BLANK
   const typed = { ...saved, ...changes }
   const isDirty = typed.componentId !== saved.componentId || typed.hour.trim() !== saved.hour

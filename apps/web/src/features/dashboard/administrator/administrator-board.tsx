@@ -1,7 +1,7 @@
 import type { AdministratorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { WITH_CLASS } from '@lousa/contract/people/finding/class-filter.ts'
+import { WITH_CLASS } from '@lousa/contract/people/search/class-filter.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { Stack } from '@mantine/core'
 import {
@@ -18,25 +18,25 @@ import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
-import { late, useLate } from '../../../lib/device/late.ts'
+import { lazyModule, useLazyModule } from '../../../lib/device/lazy.ts'
 import { showLongDate } from '../../../lib/text/dates.ts'
 import { showCount } from '../../../lib/text/numbers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
 import classes from '../board.module.css'
-import { OwingCard } from './owing-card.tsx'
+import { PendingByInstructorCard } from './pending-by-instructor-card.tsx'
 
 const W = DASHBOARD.administrator
 
 // What can be done something about today comes after the figures, also on the way to the screen.
-const boardRest = late(() => import('./administrator-board-rest.ts'))
+const boardRest = lazyModule(() => import('./administrator-board-rest.ts'))
 
 /** The height of a class, so that nothing moves when they arrive. */
 const ROW_PX = 36
 
-type Way = { label: string; to: string; icon: ComponentType<IconProps>; kind?: InstitutionKind }
+type QuickLink = { label: string; to: string; icon: ComponentType<IconProps>; kind?: InstitutionKind }
 
-const QUICK: readonly Way[] = [
+const QUICK_LINKS: readonly QuickLink[] = [
   { label: M.menu.students, to: PATHS.students, icon: IconUsers },
   { label: M.menu.lessonPlans, to: PATHS.lessonPlans, icon: IconBook2 },
   { label: M.menu.enrollment, to: PATHS.enrollment, icon: IconUserPlus },
@@ -106,7 +106,7 @@ const QuickLinks = () => {
   const { kind } = useInstitution()
   return (
     <ul className={classes.quick}>
-      {QUICK.filter(way => !way.kind || way.kind === kind).map(({ label, to, icon: Icon }) => (
+      {QUICK_LINKS.filter(way => !way.kind || way.kind === kind).map(({ label, to, icon: Icon }) => (
         <li key={to}>
           <Link to={to}>
             <Icon size={20} stroke={1.7} aria-hidden />
@@ -130,7 +130,7 @@ type BoardProps = {
 
 /** The year of the whole institution in figures, and what wants doing. */
 export const AdministratorBoard = ({ data, yearId, setup, messages, today, greeting }: BoardProps) => {
-  const { OfficeDay, ClassBars, BulkReading } = useLate(boardRest, 'shown') ?? {}
+  const { OfficeDay, ClassBars, BulkReading } = useLazyModule(boardRest, 'shown') ?? {}
   return (
     <>
       <PageHeader title={greeting} tabTitle={M.menu.dashboard} subtitle={showLongDate(today)} />
@@ -140,7 +140,7 @@ export const AdministratorBoard = ({ data, yearId, setup, messages, today, greet
         <div className={classes.wide}>
           <Stack gap="md">
             {BulkReading && <BulkReading />}
-            <OwingCard yearId={yearId} />
+            <PendingByInstructorCard yearId={yearId} />
             <div className={classes.office}>
               {OfficeDay && <OfficeDay data={data} yearId={yearId} today={today} />}
             </div>

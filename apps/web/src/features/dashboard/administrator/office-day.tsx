@@ -1,8 +1,8 @@
 import type { AdministratorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { Stack } from '@mantine/core'
-import { FreePlaces } from './free-places.tsx'
 import { TermEnds } from './term-ends.tsx'
 import { TodayAttendance } from './today-attendance.tsx'
+import { VacanciesCard } from './vacancies-card.tsx'
 
 /** What an office can do something about today. */
 export const OfficeDay = ({
@@ -17,6 +17,6 @@ export const OfficeDay = ({
   <Stack gap="md">
     <TodayAttendance figures={data.today} />
     <TermEnds yearId={yearId} today={today} />
-    <FreePlaces all={data.studentsPerGrade} />
+    <VacanciesCard all={data.studentsPerGrade} />
   </Stack>
 )

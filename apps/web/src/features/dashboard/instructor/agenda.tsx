@@ -20,7 +20,7 @@ import { KindSign } from '../../calendar/item/kind-sign.part.tsx'
 import { useCalendarItems } from '../../calendar/item/use-calendar-items.part.ts'
 import { useActor } from '../../identity/identity.api.ts'
 import { scheduleOptions } from '../../planning/planning.api.ts'
-import { lessonsGivenBy } from '../../planning/timetable/given-lessons.values.ts'
+import { lessonsTaughtBy } from '../../planning/timetable/taught-lessons.values.ts'
 import classes from './agenda.module.css'
 import { type AgendaDay, type AgendaView, agendaDays, agendaSpan, VIEWS } from './agenda.ts'
 import type { AgendaEntry } from './agenda-modal.tsx'
@@ -45,7 +45,7 @@ const useWeekLessons = (
   const other = useQuery({ ...scheduleOptions(yearId, agendaSpan('semana', date)), enabled: !isThisWeek })
   if (isThisWeek) return { lessons: data.week, failed: false }
   return {
-    lessons: other.data?.data.flatMap(plan => lessonsGivenBy(id, plan)),
+    lessons: other.data?.data.flatMap(plan => lessonsTaughtBy(id, plan)),
     failed: other.isError && !other.data,
   }
 }

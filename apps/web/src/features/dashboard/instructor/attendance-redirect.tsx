@@ -8,7 +8,7 @@ import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { useLocalMoment } from '../../planning/use-local-moment.part.ts'
-import { lessonToOpen, rememberOffered, wereOffered } from './attendance-offer.ts'
+import { lessonToOpen, markPrompted, wasPrompted } from './attendance-prompt.ts'
 import classes from './attendance-redirect.module.css'
 import { attendanceAddress } from './today-card.tsx'
 
@@ -21,7 +21,7 @@ const LOOK_AGAIN_MS = 500
 const isUnderDialog = (): boolean => document.querySelector('[role="dialog"]') !== null
 
 /** Where reading goes on after a navigation takes the focus by itself: nobody put it there. */
-const isPutThere = ({ target }: FocusEvent): boolean => target instanceof HTMLElement && target.tabIndex >= 0
+const isUserFocus = ({ target }: FocusEvent): boolean => target instanceof HTMLElement && target.tabIndex >= 0
 
 /** Counts down to zero, unless something stops it: a key, a touch, focus inside the page, or a dialog over it. */
 const useCountdown = (onZero: () => void) => {
@@ -31,7 +31,7 @@ const useCountdown = (onZero: () => void) => {
     if (isStopped) return
     const stop = () => setStopped(true)
     const stopOnFocus = (event: FocusEvent) => {
-      if (isPutThere(event)) stop()
+      if (isUserFocus(event)) stop()
     }
     document.addEventListener('keydown', stop, true)
     document.addEventListener('pointerdown', stop, true)
@@ -81,7 +81,7 @@ const Offer = ({ lesson, onStay }: { lesson: Lesson; onStay: () => void }) => {
 }
 
 /** Something may lie over the page when the offer would begin: then it waits. */
-const usePageIsFree = (isAsked: boolean): boolean => {
+const useNoDialogOpen = (isAsked: boolean): boolean => {
   const [isFree, setFree] = useState(false)
   useEffect(() => {
     if (!isAsked || isFree) return
@@ -107,12 +107,12 @@ export const AttendanceRedirect = ({ lessons }: { lessons: readonly Lesson[] }) 
   const [hasStayed, setStayed] = useState(false)
   const due =
     isOn && !hasStayed && !offered
-      ? lessonToOpen(lessons, { entries, moment, offered: wereOffered(accountId) })
+      ? lessonToOpen(lessons, { entries, moment, offered: wasPrompted(accountId) })
       : undefined
-  const isFree = usePageIsFree(due !== undefined)
+  const isFree = useNoDialogOpen(due !== undefined)
   useEffect(() => {
     if (!due || !isFree) return
-    rememberOffered(accountId, due.id)
+    markPrompted(accountId, due.id)
     setOffered(due)
   }, [due, isFree, accountId])
   // Taken meanwhile, in another tab or on another device: there is nothing left to open.

@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
-import { late, useLate } from '../../../lib/device/late.ts'
+import { lazyModule, useLazyModule } from '../../../lib/device/lazy.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { addDays, showLongDate, showTime } from '../../../lib/text/dates.ts'
@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useActor } from '../../identity/identity.api.ts'
 import { lessonsDue } from '../../planning/pending/pending-work.part.ts'
 import { scheduleOptions } from '../../planning/planning.api.ts'
-import { lessonsGivenBy } from '../../planning/timetable/given-lessons.values.ts'
+import { lessonsTaughtBy } from '../../planning/timetable/taught-lessons.values.ts'
 import classes from '../board.module.css'
 import { countOf } from '../greeting.ts'
 import { dayLessons } from './day-lessons.ts'
@@ -29,7 +29,7 @@ import { useNow } from './use-now.ts'
 const W = DASHBOARD.instructor
 
 // Past days come after today's lessons, also on the way to the screen.
-const boardRest = late(() => import('./instructor-board-rest.ts'))
+const boardRest = lazyModule(() => import('./instructor-board-rest.ts'))
 
 /** The height of a class, so that nothing moves when they arrive. */
 const PLAN_PX = 118
@@ -45,7 +45,7 @@ const useAhead = (yearId: string, today: string, enabled: boolean): Lesson[] => 
   const query = { start: addDays(today, 1), end: addDays(today, DAYS_AHEAD) }
   const { data } = useQuery({ ...scheduleOptions(yearId, query), enabled: enabled })
   return (data?.data ?? [])
-    .flatMap(plan => lessonsGivenBy(id, plan))
+    .flatMap(plan => lessonsTaughtBy(id, plan))
     .filter(({ deleted }) => !deleted)
     .toSorted(byTime)
 }
@@ -127,7 +127,7 @@ export const InstructorBoard = ({ data, yearId, messages, today, greeting }: Boa
   const { entries } = useOutbox()
   const hasPlans = data.lessonPlans.length > 0
   const hasLessons = data.today.length > 0
-  const rest = useLate(boardRest, hasPlans || hasLessons ? 'shown' : 'never')
+  const rest = useLazyModule(boardRest, hasPlans || hasLessons ? 'shown' : 'never')
   const { Agenda, AttendanceRedirect, PendingCard, PlanProgress } = rest ?? {}
   const lessons = dayLessons(data.today, time)
   const { now } = lessons

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
 import { showCount } from '../../../lib/text/numbers.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { resultWays } from '../../planning/class-ways.values.ts'
+import { resultLinks } from '../../planning/class-links.values.ts'
 import classes from './plan-progress.module.css'
 import { TermOverview } from './term-overview.tsx'
 
@@ -17,7 +17,10 @@ const W = DASHBOARD.instructor
 type Plan = InstructorYear['lessonPlans'][number]
 
 const paths = classPathsOf('INSTRUCTOR')
-const waysOf = (plan: Plan) => [{ label: M.menu.lessons, path: paths.lessons }, ...resultWays(paths, plan)]
+const planLinks = (plan: Plan) => [
+  { label: M.menu.lessons, path: paths.lessons },
+  ...resultLinks(paths, plan),
+]
 
 const Row = ({ plan, yearId }: { plan: Plan; yearId: string }) => {
   const { id, grade, curriculumComponent, planned, accomplished, pending } = plan
@@ -47,7 +50,7 @@ const Row = ({ plan, yearId }: { plan: Plan; yearId: string }) => {
           {fill(W.progress, { done: showCount(accomplished), planned: showCount(planned) })}
         </Text>
         <span className={classes.ways}>
-          {waysOf(plan).map(({ label, path }) => (
+          {planLinks(plan).map(({ label, path }) => (
             <Link
               key={label}
               to={planAddress(path, { plano: id })}

@@ -6,12 +6,12 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconNotes, IconUserCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
-import { STATE_WORDS } from '../../../lib/outbox/entry-words.ts'
+import { STATE_LABELS } from '../../../lib/outbox/entry-text.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { showTime } from '../../../lib/text/dates.ts'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
-import { entriesOf, isWaiting } from '../../planning/pending/pending-work.part.ts'
+import { entriesOf, isPending } from '../../planning/pending/pending-work.part.ts'
 import { attendanceSign, isAttendanceComplete, releaseSign } from '../../planning/planning.api.ts'
 import classes from './today-card.module.css'
 
@@ -30,8 +30,8 @@ type SignProps = { entry: EntryView | null; what: string; otherwise: { tone: Ton
 /** What this device holds goes before what the server says; both are named, as they stand side by side. */
 const Sign = ({ entry, what, otherwise }: SignProps) => {
   const held =
-    entry && entry.state !== 'saved' ? fill(W.held, { what, state: STATE_WORDS[entry.state] }) : null
-  if (held) return <StatusBadge tone={isWaiting(entry) ? 'info' : 'bad'}>{held}</StatusBadge>
+    entry && entry.state !== 'saved' ? fill(W.held, { what, state: STATE_LABELS[entry.state] }) : null
+  if (held) return <StatusBadge tone={isPending(entry) ? 'info' : 'bad'}>{held}</StatusBadge>
   return otherwise && <StatusBadge tone={otherwise.tone}>{otherwise.label}</StatusBadge>
 }
 
@@ -59,8 +59,8 @@ export const LessonSummary = ({ lesson, today }: { lesson: Lesson; today: string
     <span className={classes.signs}>
       {open.length + held.length === 0 && <StatusBadge tone="good">{DASHBOARD.upToDate}</StatusBadge>}
       {held.length > 0 && (
-        <StatusBadge tone={held.every(isWaiting) ? 'info' : 'bad'}>
-          {held.every(isWaiting) ? W.inQueue : W.toResolve}
+        <StatusBadge tone={held.every(isPending) ? 'info' : 'bad'}>
+          {held.every(isPending) ? W.inQueue : W.toResolve}
         </StatusBadge>
       )}
       {open.map(({ tone, label }) => (
@@ -80,8 +80,8 @@ export const LessonActions = ({ lesson, replace = false }: { lesson: Lesson; rep
   const { start, lessonPlan, accomplished } = lesson
   const held = entriesOf(useOutbox().entries, lesson.id)
   const name = `${lessonPlan.curriculumComponent.name}, ${lessonPlan.grade.name}, ${showTime(start)}`
-  const isReleased = accomplished !== null || isWaiting(held.release)
-  const attendanceTaken = isAttendanceComplete(lesson) || isWaiting(held.attendance)
+  const isReleased = accomplished !== null || isPending(held.release)
+  const attendanceTaken = isAttendanceComplete(lesson) || isPending(held.attendance)
   const record = isReleased ? W.seeRecord : M.btn.releaseLesson
   const attendance = attendanceTaken ? W.seeAttendance : M.btn.takeAttendance
   return (

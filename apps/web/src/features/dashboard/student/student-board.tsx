@@ -10,7 +10,7 @@ import { ContentCard } from '../../../frames/page/content-card.tsx'
 import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
-import { late, useLate } from '../../../lib/device/late.ts'
+import { lazyModule, useLazyModule } from '../../../lib/device/lazy.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { showDate, showLongDate, timeOfDay } from '../../../lib/text/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -26,7 +26,7 @@ import { LatestResults } from './latest-results.tsx'
 const W = DASHBOARD.student
 
 // Few are offered anything.
-const ownOffers = late(async () => (await import('./own-offers.tsx')).OwnOffers)
+const ownOffers = lazyModule(async () => (await import('./own-offers.tsx')).OwnOffers)
 
 /** Whether the year that the person looks at is over. */
 const useYearIsOver = (): boolean => {
@@ -116,7 +116,7 @@ export const StudentBoard = ({ data, yearId, messages, today, greeting }: BoardP
   const isMunicipal = role === 'STUDENT-SMELJ'
   const attended = data.enrolledGrades.filter(({ status }) => status === 'ACTIVE')
   const offers = [...data.enrolledGrades, ...data.enrolledEvents].filter(({ offer }) => offer !== null)
-  const OwnOffers = useLate(ownOffers, offers.length > 0 ? 'now' : 'never')
+  const OwnOffers = useLazyModule(ownOffers, offers.length > 0 ? 'now' : 'never')
   const primary: PageAction = isMunicipal
     ? { label: M.menu.studentEnrollment, to: PATHS.studentEnrollment }
     : { label: fill(W.see, { what: M.menu.performance.toLowerCase() }), to: PATHS.performance }

@@ -9,14 +9,14 @@ import type { Origin, TermMarksValues } from './term-marks.values.ts'
 const W = BROUGHT.marks
 const MOST = { text: 3000, note: 500 }
 
-export type CellPlace = { row: number; column: number; component: string; term: string; isReadOnly: boolean }
+export type CellRef = { row: number; column: number; component: string; term: string; isReadOnly: boolean }
 
 /** Where a mark comes from; that of a move is given by a move, and stays where it stands already. */
 const originsFor = (origin: Origin): Origin[] =>
   origin === 'MOVED' ? ['OTHER_SCHOOL', 'COUNCIL', 'MOVED'] : ['OTHER_SCHOOL', 'COUNCIL']
 
 /** What of a mark has no room in the grid: an opinion, where it comes from, a note. */
-export const CellDetails = ({ place, onClose }: { place: CellPlace; onClose: () => void }) => {
+export const CellDetails = ({ place, onClose }: { place: CellRef; onClose: () => void }) => {
   const { control, register, getValues, getFieldState, formState } = useFormContext<TermMarksValues>()
   const cell = `rows.${place.row}.cells.${place.column}` as const
   const errorAt = (name: 'text' | 'note') => getFieldState(`${cell}.${name}`, formState).error?.message

@@ -6,14 +6,14 @@ import { fill } from '@lousa/contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { FormPage } from '../../../frames/form/form-page.tsx'
-import { type Ground, groundIn, usePageForm } from '../../../frames/form/use-page-form.ts'
+import { type FormBase, parseBase, usePageForm } from '../../../frames/form/use-page-form.ts'
 import type { Crumb } from '../../../frames/page/page-context.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { enrollmentAddress } from '../../../lib/address/paths.ts'
 import { personDraftKey } from '../../../lib/device/device-drafts.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { componentsOfGradeOptions } from '../../curriculum/curriculum.api.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
@@ -36,7 +36,7 @@ type Of = {
   isReadOnly: boolean
 }
 
-const groundOf = (saved: Dispensations): Ground<DispensationsValues> => ({
+const groundOf = (saved: Dispensations): FormBase<DispensationsValues> => ({
   saved: dispensationValues(saved),
   version: saved.version,
 })
@@ -56,7 +56,7 @@ const labelOf = (path: string): string => {
 
 const headerOf = ({ grade, enrollment, breadcrumb }: Of) => ({
   title: W.title,
-  subtitle: fill(BROUGHT.about, { student: shownName(enrollment.user), grade: grade.name }),
+  subtitle: fill(BROUGHT.about, { student: nameInUse(enrollment.user), grade: grade.name }),
   breadcrumb,
 })
 
@@ -72,7 +72,7 @@ const Form = ({
   const back = enrollmentAddress({ turma: grade.id })
   const nameOf = (id: string): string => components.find(one => one.id === id)?.name ?? ''
   const page = usePageForm<DispensationsValues, WrittenDispensation[]>({
-    ground: groundOf(saved),
+    base: groundOf(saved),
     check: async typed => (await schemas()).checkDispensations(typed),
     send: (list, version) => putDispensations(enrollment.id, list, version ?? 0),
     onDone: () => {
@@ -89,7 +89,7 @@ const Form = ({
         paths: ['dispensations'],
       },
     ],
-    readCurrent: groundIn(async () => (await schemas()).dispensations, groundOf),
+    readCurrent: parseBase(async () => (await schemas()).dispensations, groundOf),
   })
   return (
     <FormPage

@@ -3,7 +3,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { Box, Button, Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { CellDetails, type CellPlace } from './cell-details.tsx'
+import { CellDetails, type CellRef } from './cell-details.tsx'
 import type { GridShape, TermMarksValues } from './term-marks.values.ts'
 import classes from './term-marks-grid.module.css'
 
@@ -22,7 +22,7 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
   column[column.indexOf(target) + step]?.focus()
 }
 
-type Where = Pick<CellPlace, 'component' | 'term'>
+type Where = Pick<CellRef, 'component' | 'term'>
 
 const NUMBERS = [
   { name: 'mark', title: W.mark, labelAt: (where: Where) => fill(W.markOf, where) },
@@ -30,7 +30,7 @@ const NUMBERS = [
   { name: 'lessonsGiven', title: W.lessonsGiven, labelAt: (where: Where) => fill(W.lessonsOf, where) },
 ] as const
 
-const Cell = ({ place, inWords, onOpen }: { place: CellPlace; inWords: boolean; onOpen: () => void }) => {
+const Cell = ({ place, inWords, onOpen }: { place: CellRef; inWords: boolean; onOpen: () => void }) => {
   const { control, register, getFieldState, formState } = useFormContext<TermMarksValues>()
   const { row, column, component, term, isReadOnly } = place
   const cell = `rows.${row}.cells.${column}` as const
@@ -86,7 +86,7 @@ export const TermMarksGrid = ({
   /** Whether cells of closed terms may be typed too. */
   correctsClosed: boolean
 }) => {
-  const [open, setOpen] = useState<CellPlace | null>(null)
+  const [open, setOpen] = useState<CellRef | null>(null)
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs">
@@ -114,7 +114,7 @@ export const TermMarksGrid = ({
                   {component.name}
                 </th>
                 {terms.map((term, column) => {
-                  const place: CellPlace = {
+                  const place: CellRef = {
                     row,
                     column,
                     component: component.name,

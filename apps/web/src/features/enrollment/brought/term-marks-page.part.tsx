@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FormPage } from '../../../frames/form/form-page.tsx'
-import { type Ground, groundIn, usePageForm } from '../../../frames/form/use-page-form.ts'
+import { type FormBase, parseBase, usePageForm } from '../../../frames/form/use-page-form.ts'
 import type { Crumb } from '../../../frames/page/page-context.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import type { CompareUnit } from '../../../frames/versions/compare-versions.ts'
@@ -20,7 +20,7 @@ import { personDraftKey } from '../../../lib/device/device-drafts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { educationLevelsOptions } from '../../academics/academics.api.ts'
 import { componentsOfGradeOptions } from '../../curriculum/curriculum.api.ts'
@@ -65,7 +65,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 const headerOf = ({ grade, enrollment, breadcrumb }: Of) => ({
   title: W.title,
-  subtitle: fill(BROUGHT.about, { student: shownName(enrollment.user), grade: grade.name }),
+  subtitle: fill(BROUGHT.about, { student: nameInUse(enrollment.user), grade: grade.name }),
   breadcrumb,
 })
 
@@ -80,11 +80,11 @@ const Form = ({ shape, saved, ...of }: Of & { shape: GridShape; saved: TermMarks
   const [reason, setReason] = useState('')
   const reasonNow = useRef(reason)
   reasonNow.current = reason
-  const groundOf = (marks: TermMarks): Ground<TermMarksValues> => ({
+  const groundOf = (marks: TermMarks): FormBase<TermMarksValues> => ({
     saved: gridValues(marks, shape),
     version: marks.version,
   })
-  const newerGround = (marks: TermMarks): Ground<TermMarksValues> => {
+  const newerGround = (marks: TermMarks): FormBase<TermMarksValues> => {
     lastRead.current = marks
     return groundOf(marks)
   }
@@ -104,7 +104,7 @@ const Form = ({ shape, saved, ...of }: Of & { shape: GridShape; saved: TermMarks
     }),
   )
   const page = usePageForm<TermMarksValues, TypedMarks>({
-    ground: groundOf(saved),
+    base: groundOf(saved),
     check: async typed => (await schemas()).checkTermMarks(shape)(typed),
     send: async ({ termMarks, places }, version) => {
       try {
@@ -124,7 +124,7 @@ const Form = ({ shape, saved, ...of }: Of & { shape: GridShape; saved: TermMarks
     draftKey: personDraftKey({ institutionId, accountId, record: `notas-${enrollment.id}` }),
     isValues: isGridValues(shape),
     units,
-    readCurrent: groundIn(async () => (await schemas()).termMarks, newerGround),
+    readCurrent: parseBase(async () => (await schemas()).termMarks, newerGround),
   })
   const labelOf = (path: string): string => {
     const [, row, , column, field = ''] = path.split('.')

@@ -3,7 +3,7 @@ import { ENTRY } from '@lousa/contract/enrollment/entry/entry.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { enrollmentsChanged } from '../enrollment.api.ts'
 import { deleteEnrollment, isOnFile } from './entry.api.ts'
@@ -14,7 +14,7 @@ const D = ENTRY.delete
 export const askToDelete = async ({ id, grade, user, status, exit }: StudentEnrollment): Promise<void> => {
   const freed = status === 'ACTIVE' ? D.frees : D.leavesQueue
   const isAgreed = await confirm({
-    title: fill(D.title, { name: shownName(user) }),
+    title: fill(D.title, { name: nameInUse(user) }),
     effect: [D.effect, ...(exit ? [] : [freed])].join(' '),
     verb: D.action,
   })

@@ -9,7 +9,7 @@ import { DateField } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { academicYearsOptions } from '../../academics/academics.api.ts'
@@ -56,7 +56,7 @@ export const EnrollForm = ({
   takenIds: ReadonlySet<string>
   onClose: () => void
 }) => {
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   const [student, setStudent] = useState(first)
   const { send, questions } = useEntryQuestions()
   const { modalities = [] } = grade

@@ -5,9 +5,9 @@ import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { countedIn, showCount } from '../../../lib/text/numbers.ts'
 import { Modal } from '../../../ui/modal.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { agesText } from '../list/ages.words.ts'
-import { ReasonField } from '../queue/reason-field.part.tsx'
+import { ReasonField } from '../waiting-list/reason-field.part.tsx'
 import { type EntryAnswers, type EntryQuestion, questionIn } from './entry-question.values.ts'
 
 const { full: F, age: A, passing: P } = ENTRY
@@ -101,7 +101,7 @@ const Passing = ({ entry, question, answer }: Open) => {
         <Text>{fill(P.text, { student: entry.student })}</Text>
         <List type="ordered" size="sm" mt={4}>
           {waiting.map(({ protocol, user }) => (
-            <List.Item key={protocol}>{fill(P.waiting, { name: shownName(user), protocol })}</List.Item>
+            <List.Item key={protocol}>{fill(P.waiting, { name: nameInUse(user), protocol })}</List.Item>
           ))}
         </List>
       </div>

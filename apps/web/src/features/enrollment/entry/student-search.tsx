@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { walkList } from '../../../ui/list-walk.ts'
-import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
-import { LEAST_LETTERS, studentsOptions } from '../../people/person/people.api.ts'
+import { moveFocusInList } from '../../../ui/list-keyboard.ts'
+import { nameInUse, PersonLine } from '../../../ui/person-avatar.tsx'
+import { MIN_SEARCH_LENGTH, studentsOptions } from '../../people/person/people.api.ts'
 import { type PersonRecord, recordsIn } from '../../people/person/person-records.values.ts'
 import classes from './student-search.module.css'
 
@@ -39,7 +39,7 @@ export const StudentSearch = ({
 }) => {
   const [typed, setTyped] = useState('')
   const [searchFor] = useDebouncedValue(typed.trim(), PAUSE_MS)
-  const isEnough = searchFor.length >= LEAST_LETTERS
+  const isEnough = searchFor.length >= MIN_SEARCH_LENGTH
   const query = useQuery({
     ...studentsOptions({ searchFor, status: 'Ativo', rowsPerPage: AT_ONCE }),
     enabled: isEnough,
@@ -48,10 +48,10 @@ export const StudentSearch = ({
   const total = results?.totalRowCount ?? 0
   const countText = total === 1 ? ENTRY.foundOne : fill(ENTRY.foundMany, { n: total })
   const statusText = !isEnough
-    ? fill(ENTRY.findLeast, { n: LEAST_LETTERS })
+    ? fill(ENTRY.findLeast, { n: MIN_SEARCH_LENGTH })
     : results && (total === 0 ? fill(ENTRY.foundNobody, { busca: searchFor }) : countText)
   return (
-    <Stack gap="xs" onKeyDown={walkList}>
+    <Stack gap="xs" onKeyDown={moveFocusInList}>
       <TextInput
         type="search"
         data-autofocus
@@ -83,7 +83,7 @@ export const StudentSearch = ({
                 <UnstyledButton
                   className={classes.student ?? ''}
                   disabled={isHere}
-                  onClick={() => onChoose({ id: student.id, name: shownName(student) })}
+                  onClick={() => onChoose({ id: student.id, name: nameInUse(student) })}
                 >
                   <PersonLine person={student} detail={detailOf(student, isHere)} />
                 </UnstyledButton>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rowsShown } from '../../../frames/list/rows-shown.ts'
+import { visibleRows } from '../../../frames/list/rows-shown.ts'
 import { aGrade } from '../../academics/grade/grade-test-world.ts'
 import { testId } from '../enrollment-test-world.ts'
 import { classOrders, isInState, totalsOf } from './class-figures.values.ts'
@@ -30,7 +30,7 @@ describe('the classes that a secretary looks for', () => {
 
   it('stand as a school orders them, and no limit is more than any number', () => {
     const ordered = (sort: string) =>
-      rowsShown(grades, { sort, orders: classOrders(grades) }).data.map(({ name }) => name)
+      visibleRows(grades, { sort, orders: classOrders(grades) }).data.map(({ name }) => name)
     expect(ordered('name')).toEqual(['Pré I', '6º ano A', '1ª série'])
     expect(ordered('-free')).toEqual(['Pré I', '6º ano A', '1ª série'])
     expect(ordered('-surplus')[0]).toBe('1ª série')

@@ -10,7 +10,7 @@ import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse, PersonLine } from '../../../ui/person-avatar.tsx'
 import classes from './class-list.module.css'
 import { EnrollmentState } from './enrollment-state.part.tsx'
 import type { Situations } from './situation.values.ts'
@@ -92,7 +92,7 @@ export const ClassStudents = ({
       <ListRows
         page={allOf([...enrollments])}
         columns={columnsOf(situations, withModalities)}
-        rowName={({ user }) => shownName(user)}
+        rowName={({ user }) => nameInUse(user)}
         rowActions={actionsOf}
       />
     )}

@@ -2,7 +2,7 @@ import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.co
 import { EXIT } from '@lousa/contract/enrollment/exit.messages.ts'
 import { exitText } from '@lousa/contract/enrollment/exit-text.ts'
 import { ENROLLMENTS } from '@lousa/contract/enrollment/list/list.messages.ts'
-import { QUEUE } from '@lousa/contract/enrollment/queue/queue.messages.ts'
+import { QUEUE } from '@lousa/contract/enrollment/waiting-list/queue.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Stack, Text } from '@mantine/core'
 import { showShortMoment } from '../../../lib/text/dates.ts'

@@ -7,12 +7,12 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type ListColumn, ListPage } from '../../../frames/list/list-page.tsx'
 import { listSearch, sortField, useListSearch } from '../../../frames/list/list-search.ts'
-import { rowsShown } from '../../../frames/list/rows-shown.ts'
+import { visibleRows } from '../../../frames/list/rows-shown.ts'
 import { enrollmentAddress, PATHS } from '../../../lib/address/paths.ts'
 import { anyText, oneOf } from '../../../lib/address/search-fields.ts'
 import { countedIn, showCount } from '../../../lib/text/numbers.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { allGradesOptions } from '../../academics/academics.api.ts'
 import { shiftWord } from '../../academics/grade/shift.words.ts'
@@ -110,7 +110,7 @@ const ForWhom = ({ studentId }: { studentId: string }) => {
     data && (
       <Notice tone="info">
         <Group gap="sm">
-          {fill(E.chooseFor, { name: shownName(data) })}
+          {fill(E.chooseFor, { name: nameInUse(data) })}
           <Button component={Link} to={PATHS.enrollment} variant="default" size="xs">
             {E.giveUp}
           </Button>
@@ -142,7 +142,7 @@ export const YearClasses = ({
   const shown = useMemo(
     () =>
       grades &&
-      rowsShown(
+      visibleRows(
         grades.filter(
           grade => (nivel === '' || grade.educationLevel.id === nivel) && isInState(vagas, grade),
         ),

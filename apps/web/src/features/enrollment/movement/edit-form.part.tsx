@@ -9,7 +9,7 @@ import { RecordForm } from '../../../frames/form/record-form.tsx'
 import { SwitchField } from '../../../frames/form/switch-field.tsx'
 import type { ComparedFields } from '../../../frames/versions/other-changes.tsx'
 import { showDate } from '../../../lib/text/dates.ts'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { enrollmentsChanged } from '../enrollment.api.ts'
 import { ModalityFields } from '../entry/modality-fields.part.tsx'
 import type { ModalityChoice } from '../entry/modality-select.part.tsx'
@@ -87,7 +87,7 @@ export const EditForm = ({
     >
       {form => (
         <>
-          <Text fw={600}>{shownName(enrollment.user)}</Text>
+          <Text fw={600}>{nameInUse(enrollment.user)}</Text>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
             {isNumbered && (
               <TextInput

@@ -9,7 +9,7 @@ import { errorOf } from '../../../frames/form/error-of.ts'
 import { RecordForm } from '../../../frames/form/record-form.tsx'
 import type { ComparedFields } from '../../../frames/versions/other-changes.tsx'
 import { showDate, todayIn } from '../../../lib/text/dates.ts'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
 import { enrollmentsChanged } from '../enrollment.api.ts'
@@ -45,7 +45,7 @@ export const ExitForm = ({
   onClose: () => void
 }) => {
   const { timeZone } = useInstitution()
-  const name = shownName(enrollment.user)
+  const name = nameInUse(enrollment.user)
   const change: typeof updateEnrollment = async (seen, changes) => {
     if (changes.exit)
       await confirmRecorded({

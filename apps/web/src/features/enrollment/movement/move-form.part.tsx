@@ -17,7 +17,7 @@ import { errorText } from '../../../lib/http/error-text.ts'
 import { todayIn } from '../../../lib/text/dates.ts'
 import { listWords } from '../../../ui/list-words.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { allGradesOptions } from '../../academics/academics.api.ts'
@@ -125,7 +125,7 @@ export const MoveForm = ({
   const { send, questions } = useEntryQuestions()
   // Over a newer version it is moved only after its refusal was read.
   const [seen, setSeen] = useState(enrollment)
-  const name = shownName(enrollment.user)
+  const name = nameInUse(enrollment.user)
   const others = (query.data ?? [])
     .filter(({ id }) => id !== enrollment.grade.id)
     .toSorted((a, b) => compareClasses(a.name, b.name))

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { enrollmentsChanged } from '../enrollment.api.ts'
 import { renumberGrade, renumberPreviewOptions } from './movement.api.ts'
@@ -34,7 +34,7 @@ const Content = ({
   const changes = data.data.filter(({ from, to }) => from !== to)
   const nameOf = (id: string): string => {
     const enrollment = enrollments.find(one => one.id === id)
-    return enrollment ? shownName(enrollment.user) : ''
+    return enrollment ? nameInUse(enrollment.user) : ''
   }
   const renumber = async (): Promise<void> => {
     setBusy(true)

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core'
 import { EnrollmentState } from '../list/enrollment-state.part.tsx'
 import classes from './open-class.module.css'
 import { agesText, timesText, vacanciesText, windowOn, windowText } from './open-class.values.ts'
-import { EnrollAction, PlaceActions, QueueLink } from './own-place.part.tsx'
+import { EnrollAction, EnrollmentActions, WaitlistLink } from './own-place.part.tsx'
 
 /** One class with all that decides whether somebody wants it, and the way in or out. */
 export const OpenClassCard = ({
@@ -33,13 +33,13 @@ export const OpenClassCard = ({
         <Text size="sm" c="dimmed">
           {[vacanciesText(grade), windowText(grade, today)].filter(Boolean).join(' · ')}
         </Text>
-        <QueueLink place={grade} />
+        <WaitlistLink place={grade} />
       </div>
       <div className={classes.way}>
         {enrollment ? (
           <>
             <EnrollmentState enrollment={enrollment} />
-            <PlaceActions enrollment={enrollment} mayLeave={state === 'OPEN'} />
+            <EnrollmentActions enrollment={enrollment} mayLeave={state === 'OPEN'} />
           </>
         ) : (
           state === 'OPEN' && (

@@ -8,7 +8,7 @@ import * as dashboardCalls from '@lousa/contract/dashboard/dashboard.contract.ts
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
 import * as enrollmentCalls from '@lousa/contract/enrollment/enrollment.contract.ts'
 import * as entryCalls from '@lousa/contract/enrollment/entry/entry.contract.ts'
-import * as queueCalls from '@lousa/contract/enrollment/queue/queue.contract.ts'
+import * as queueCalls from '@lousa/contract/enrollment/waiting-list/queue.contract.ts'
 import { readAll } from '../../../lib/http/all-pages.ts'
 import { call } from '../../../lib/http/api-client.ts'
 import { queryClient, readKey } from '../../../lib/http/query-client.ts'

@@ -7,7 +7,7 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { PATHS } from '../../../lib/address/paths.ts'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { showInstant } from '../../../lib/text/dates.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -20,7 +20,7 @@ import { Receipt } from './receipt.tsx'
 // Only a class of several modalities asks for anything.
 const EnrollModal = lazy(async () => ({ default: (await import('./enroll-modal.tsx')).EnrollModal }))
 
-type Place = Pick<GradeOrEvent, 'id' | 'name' | 'isEvent'>
+type OwnEnrollment = Pick<GradeOrEvent, 'id' | 'name' | 'isEvent'>
 
 /** A refusal in the words of whoever enrols: a clash names the other class. */
 const inOwnWords = (error: unknown): unknown => {
@@ -35,7 +35,7 @@ type Choice = { modalities?: { curriculumComponentId: string; position: number }
 
 /** Enrols; where there is no place left it asks whether to wait. Null: the person would rather not. */
 const enrollOrWait = async (
-  place: Place,
+  place: OwnEnrollment,
   choice: Choice,
   keyOf: (content: unknown) => string,
 ): Promise<StudentEnrollment | null> => {
@@ -63,12 +63,12 @@ export const EnrollAction = ({
   place,
   modalities = [],
 }: {
-  place: Place
+  place: OwnEnrollment
   modalities?: readonly { id: string; name: string }[]
 }) => {
   const [state, setState] = useState<'idle' | 'choosing' | 'sending'>('idle')
   const [made, setMade] = useState<StudentEnrollment | null>(null)
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   const send = async (choice: Choice): Promise<void> => {
     const enrollment = await enrollOrWait(place, choice, keyOf)
     if (!enrollment) return
@@ -154,7 +154,7 @@ export const OfferNotice = ({ enrollment }: { enrollment: StudentEnrollment }) =
 }
 
 /** What somebody can do with a place they have: see its receipt, leave it. */
-export const PlaceActions = ({
+export const EnrollmentActions = ({
   enrollment,
   mayLeave,
 }: {
@@ -204,7 +204,7 @@ export const PlaceActions = ({
 }
 
 /** The way to the public waiting list, where the institution has one and places can run out. */
-export const QueueLink = ({ place }: { place: Pick<GradeOrEvent, 'id' | 'name' | 'vacancies'> }) => {
+export const WaitlistLink = ({ place }: { place: Pick<GradeOrEvent, 'id' | 'name' | 'vacancies'> }) => {
   const { kind, publicWaitingList } = useInstitution()
   if (kind !== 'MUNICIPAL' || !publicWaitingList || place.vacancies.capacity === null) return null
   return (

@@ -2,8 +2,8 @@ import { EVALUATIONS } from '@lousa/contract/evaluation/evaluation/evaluation.me
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
-import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
-import { unsentRows } from '../../../lib/outbox/entry-words.ts'
+import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
+import { unsentRowCount } from '../../../lib/outbox/entry-text.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -37,8 +37,8 @@ const countIn = (error: unknown): number | null => {
 }
 
 const unsentOf = ({ id }: SchoolEvaluation): number => {
-  const entry = outboxNow().entry('scores', id)
-  return entry ? unsentRows(entry) : 0
+  const entry = requireOutbox().entry('scores', id)
+  return entry ? unsentRowCount(entry) : 0
 }
 
 /** Asks first, saying what is lost; asks again when somebody scored meanwhile. */
@@ -50,7 +50,7 @@ export const deleteConfirmed = async (
   try {
     await deleteEvaluation(evaluation.id, scored > 0)
     // What this device still had for it could only be refused.
-    await outboxNow().discard('scores', evaluation.id)
+    await requireOutbox().discard('scores', evaluation.id)
     toast.success(M.toast.deleted)
   } catch (error) {
     const scoresMeanwhile = scored === 0 ? countIn(error) : null

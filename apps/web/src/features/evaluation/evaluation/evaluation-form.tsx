@@ -8,7 +8,7 @@ import { type Refusal, refusedFields } from '@lousa/contract/refusal/refusal.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { useState } from 'react'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import type { ClassTerm, PlanGrade } from '../use-plan-grade.ts'
 import { createEvaluation, evaluationsChanged, updateEvaluation } from './evaluation.api.ts'
 import { EvaluationFields, typesFor } from './evaluation-fields.tsx'
@@ -101,7 +101,7 @@ export type EvaluationFormProps = {
 }
 
 const useSending = ({ planGrade, evaluation }: EvaluationFormProps, limits: Limits) => {
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   return async (values: EvaluationValues): Promise<void> => {
     const { name, type = 'PROOF', date, highest = null, description = null } = values
     refuseProblems({ name, type, date, highest: String(highest ?? ''), description: '' }, limits)

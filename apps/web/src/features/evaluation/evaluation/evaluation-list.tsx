@@ -21,7 +21,7 @@ const LOOKS: Record<SchoolEvaluation['type'], { tone: Tone; sign: string }> = {
   ANNUAL_RECOVERY: { tone: 'warn', sign: 'R' },
 }
 
-export type EvaluationWays = {
+export type EvaluationLinks = {
   scoresTo: (evaluation: SchoolEvaluation) => string
   /** Absent when the evaluation may not be changed. */
   onEdit?: (evaluation: SchoolEvaluation) => void
@@ -63,7 +63,7 @@ const Scored = ({ evaluation }: { evaluation: SchoolEvaluation }) => {
   )
 }
 
-const Row = ({ evaluation, ways }: { evaluation: SchoolEvaluation; ways: EvaluationWays }) => {
+const Row = ({ evaluation, ways }: { evaluation: SchoolEvaluation; ways: EvaluationLinks }) => {
   const { name, type, date, highest } = evaluation
   const { scoresTo, onEdit, onCopy, onDelete, unsentOf, today } = ways
   const unsent = unsentOf(evaluation)
@@ -138,7 +138,7 @@ export const EvaluationList = ({
   ways,
 }: {
   evaluations: readonly SchoolEvaluation[]
-  ways: EvaluationWays
+  ways: EvaluationLinks
 }) => (
   <ul className={classes.list}>
     {evaluations.map(evaluation => (

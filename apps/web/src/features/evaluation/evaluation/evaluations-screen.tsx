@@ -10,7 +10,7 @@ import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { DetailPage } from '../../../frames/page/detail-page.tsx'
 import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
-import { late, useLate } from '../../../lib/device/late.ts'
+import { lazyModule, useLazyModule } from '../../../lib/device/lazy.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -25,12 +25,12 @@ import { type ClassTerm, chosenTerm, classTitle, type PlanGrade, usePlanGrade } 
 import { BudgetBar } from './budget-bar.tsx'
 import { deleteConfirmed } from './delete-evaluation.ts'
 import { evaluationsOptions } from './evaluation.api.ts'
-import { EvaluationList, type EvaluationWays, isDue, missingText } from './evaluation-list.tsx'
+import { type EvaluationLinks, EvaluationList, isDue, missingText } from './evaluation-list.tsx'
 import classes from './evaluations-screen.module.css'
 import { useUnsentScores } from './use-unsent-scores.ts'
 
 // The list comes first; what is written over it may take its form's code with it.
-const evaluationForm = late(async () => (await import('./evaluation-form.tsx')).EvaluationForm)
+const evaluationForm = lazyModule(async () => (await import('./evaluation-form.tsx')).EvaluationForm)
 
 const E = EVALUATIONS
 
@@ -111,11 +111,11 @@ const ListBar = ({ count, newestFirst, onSort, allTo }: ListBarProps) => (
   </div>
 )
 
-const useWays = (
+const useEvaluationLinks = (
   { plan, today }: PlanGrade,
   mayChange: boolean,
   open: (opened: Opened) => void,
-): EvaluationWays => {
+): EvaluationLinks => {
   const { role } = useActor()
   const unsentIn = useUnsentScores()
   return {
@@ -146,7 +146,7 @@ const Content = ({ planGrade, term, evaluations, open }: ContentProps) => {
   const byDate = ofTerm(evaluations, term)
   const shown = newestFirst ? byDate.toReversed() : byDate
   const mayChange = plan.can.evaluate && !term?.closedAt
-  const ways = useWays(planGrade, mayChange, open)
+  const ways = useEvaluationLinks(planGrade, mayChange, open)
   const due = mayChange ? byDate.find(evaluation => isDue(evaluation, today)) : undefined
   const withMarks = byDate.filter(({ type }) => type !== 'FEEDBACK').length
   return (
@@ -192,7 +192,7 @@ const Evaluations = ({ planGrade, opened, open }: EvaluationsProps) => {
   const [{ periodo }, setSearch] = useSearch(planSearch)
   const term = chosenTerm(periodo, planGrade)
   const query = useQuery(evaluationsOptions(planGrade.evaluationPlanId))
-  const EvaluationForm = useLate(evaluationForm, opened ? 'now' : 'idle')
+  const EvaluationForm = useLazyModule(evaluationForm, opened ? 'now' : 'idle')
   return (
     <>
       <TermTabs terms={planGrade.terms} term={term} onChange={next => setSearch({ periodo: next })}>

@@ -3,7 +3,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import classes from './class-list.module.css'
 import { type ClassColumn, Left } from './class-table.part.tsx'
 import type { ClassStudent } from './overview-rows.values.ts'
@@ -20,7 +20,7 @@ const Row = ({ student, columns, missing }: RowProps) => {
   const details = useId()
   const main = columns.find(({ rank }) => rank === 'main')
   const others = columns.filter(column => column !== main)
-  const name = shownName(student.user)
+  const name = nameInUse(student.user)
   return (
     <li className={classes.student}>
       <div className={classes.row}>

@@ -10,7 +10,7 @@ import { registeredReports } from '../../../frames/issue/registered-reports.ts'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { useSearch } from '../../../lib/address/use-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import type { ExplanationSubject } from '../performance/explanation-model.values.ts'
 import { Explanations } from '../performance/explanation-provider.part.tsx'
 import { PerformanceNotice } from '../performance/performance-notice.part.tsx'
@@ -63,8 +63,8 @@ const reportsColumn = (grade: PlanGrade['grade']): ClassColumn => ({
         of="STUDENT"
         id={id}
         gradeId={grade.id}
-        about={`${shownName(user)} — ${grade.name}`}
-        name={shownName(user)}
+        about={`${nameInUse(user)} — ${grade.name}`}
+        name={nameInUse(user)}
         look="row"
       />
     ),
@@ -81,7 +81,7 @@ export const ClassOverview = (props: ClassOverviewProps) => {
   // A running term judges nobody yet: an address that asks for it shows everybody.
   const filter = mostrar === 'abaixo' && passing === null ? 'todos' : mostrar
   const shown = inOrder(filtered(students, filter, { results, passing }), results, ordem)
-  const names = new Map(students.map(({ id, user }) => [id, shownName(user)]))
+  const names = new Map(students.map(({ id, user }) => [id, nameInUse(user)]))
   const termOf = (id: string | null | undefined) => terms.find(term => term.id === id)?.name ?? OVERVIEW.year
   const describe = ({ enrollmentId, componentId, termIds: [termId] }: ExplanationSubject) => ({
     who: names.get(enrollmentId) ?? '',

@@ -1,7 +1,7 @@
 import { exitText } from '@lousa/contract/enrollment/exit-text.ts'
 import { FIGURE_COLUMNS } from '@lousa/contract/evaluation/overview/figure-columns.messages.ts'
 import type { ReactNode } from 'react'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StaleSign } from '../performance/explanation-button.part.tsx'
 import classes from './class-table.module.css'
 import type { ClassStudent, Order } from './overview-rows.values.ts'
@@ -81,11 +81,11 @@ export const ClassTable = ({ label, students, columns, order }: ClassTableProps)
             <th
               scope="row"
               className={classes.name}
-              title={shownName(student.user)}
+              title={nameInUse(student.user)}
               data-left={student.exit ? true : undefined}
             >
               <span className={classes.number}>{student.number ?? '–'}</span>
-              {shownName(student.user)}
+              {nameInUse(student.user)}
               <Left student={student} />
             </th>
             {columns.map(({ id, cell }) => (

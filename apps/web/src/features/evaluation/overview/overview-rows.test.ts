@@ -9,7 +9,7 @@ import {
   classStatistics,
   filtered,
   inOrder,
-  isBelow,
+  isBelowAverage,
   missingText,
   type Passing,
   studentsOf,
@@ -200,7 +200,7 @@ describe('an overview of a class', () => {
     })
     const passing = { mark: 18, of: 30 }
     const [part, whole] = [resultOf(bia, points(9, 9)), resultOf(ari, points(17, 30))]
-    expect([isBelow(part, passing), isBelow(whole, passing)]).toEqual([false, true])
+    expect([isBelowAverage(part, passing), isBelowAverage(whole, passing)]).toEqual([false, true])
     expect([missingText(part, passing), missingText(whole, passing)]).toEqual([null, 'falta 1,0'])
   })
 

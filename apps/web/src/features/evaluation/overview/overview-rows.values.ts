@@ -7,7 +7,7 @@ import { formatMark, roundToStep, sumMarks } from '@lousa/rules/evaluation/decim
 import { classMean } from '@lousa/rules/evaluation/mark/class-mean.rules.ts'
 import { percentOfPossible } from '@lousa/rules/evaluation/mark/open-year.rules.ts'
 import { oneOf, searchOf } from '../../../lib/address/search-fields.ts'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { frequencyLevel } from '../performance/performance-looks.values.ts'
 
 export type ClassStudent = StudentEvaluation['studentEnrollment']
@@ -34,7 +34,7 @@ export const resultsBy = (rows: readonly GradePerformance[] | undefined, compone
   )
 
 const byName = (a: ClassStudent, b: ClassStudent): number =>
-  shownName(a.user).localeCompare(shownName(b.user), 'pt-BR')
+  nameInUse(a.user).localeCompare(nameInUse(b.user), 'pt-BR')
 
 const LAST = Number.MAX_SAFE_INTEGER
 const byNumber = (a: ClassStudent, b: ClassStudent): number =>
@@ -93,7 +93,7 @@ const judgedMark = (result: Lacking | undefined, passing: Passing): number | nul
 }
 
 /** Whether a mark is below the average; where nothing is judged yet, none is. */
-export const isBelow = (result: Lacking | undefined, passing: Passing): boolean => {
+export const isBelowAverage = (result: Lacking | undefined, passing: Passing): boolean => {
   const mark = judgedMark(result, passing)
   return passing !== null && mark !== null && mark < passing.mark
 }
@@ -135,7 +135,7 @@ export const filtered = (
   const keeps: Record<Filter, (result: GradePerformance | undefined) => boolean> = {
     todos: () => true,
     recuperacao: isInRecovery,
-    abaixo: result => isBelow(result, passing),
+    abaixo: result => isBelowAverage(result, passing),
     frequencia: isFrequencyLow,
   }
   return students.filter(({ id }) => keeps[filter](results.get(id)))
@@ -156,7 +156,7 @@ export const classStatistics = (students: readonly ClassStudent[], { results, pa
     mean: classMean(means),
     /** Mean of what each has of what is scored, 0–100; null where marks are final, or nothing is scored. */
     percent: classMean(rows.flatMap(row => percentSoFar(row?.partial ?? null) ?? [])),
-    below: passing === null ? null : rows.filter(row => isBelow(row, passing)).length,
+    below: passing === null ? null : rows.filter(row => isBelowAverage(row, passing)).length,
     /** Null where marks are final or still of one term. */
     lost:
       partials.length === 0 ? null : partials.filter(({ year }) => year?.outlook === 'OUT_OF_REACH').length,

@@ -6,7 +6,7 @@ import type {
 import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ExplainedFigure, type FigureLook } from '../performance/explanation-button.part.tsx'
 import type { ExplainedKind } from '../performance/explanation-model.values.ts'
@@ -15,13 +15,13 @@ import {
   type FrequencyLevel,
   frequencyLevel,
   percentText,
+  resultAriaText,
   resultNote,
   resultText,
   SITUATION_TONES,
-  spokenResult,
 } from '../performance/performance-looks.values.ts'
 import { type ClassColumn, Figure } from './class-table.part.tsx'
-import { type ClassStudent, isBelow, type Passing, type Results } from './overview-rows.values.ts'
+import { type ClassStudent, isBelowAverage, type Passing, type Results } from './overview-rows.values.ts'
 import classes from './performance-columns.module.css'
 
 const C = FIGURE_COLUMNS
@@ -75,7 +75,7 @@ const explainedColumn = (
           subject={{ kind, enrollmentId: id, componentId, termIds: [termId] }}
           text={spoken ?? text}
           look={look}
-          what={fill(C.of, { what: column.label.toLowerCase(), name: shownName(user) })}
+          what={fill(C.of, { what: column.label.toLowerCase(), name: nameInUse(user) })}
           stale={stale}
         >
           {situation ? (
@@ -99,9 +99,9 @@ const markShown = (result: GradePerformance, { isMark, passing }: ColumnsOf): Sh
   const isLost = partial?.year?.outlook === 'OUT_OF_REACH'
   return {
     text,
-    look: isLost || isBelow(result, passing) ? 'low' : 'strong',
+    look: isLost || isBelowAverage(result, passing) ? 'low' : 'strong',
     note: partial ? resultNote(result) : null,
-    spoken: spokenResult(result),
+    spoken: resultAriaText(result),
   }
 }
 
@@ -204,7 +204,7 @@ export const overallColumns = (results: readonly EnrollmentResult[], stale: bool
         <ExplainedFigure
           subject={{ kind, enrollmentId: student.id, componentId: null, termIds: [null] }}
           {...shown}
-          what={fill(C.of, { what: label.toLowerCase(), name: shownName(student.user) })}
+          what={fill(C.of, { what: label.toLowerCase(), name: nameInUse(student.user) })}
           stale={stale}
         >
           {kind === 'situation' ? (

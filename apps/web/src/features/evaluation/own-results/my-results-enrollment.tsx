@@ -10,7 +10,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { showDate } from '../../../lib/text/dates.ts'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { classOfYearOptions } from '../../academics/academics.api.ts'
 import { useActor } from '../../identity/identity.api.ts'
@@ -124,7 +124,7 @@ export const MyEnrollmentResults = (props: Props) => {
       ({ academicTerm }) => academicTerm?.id === termIds[0],
     )
     const when = termIds.length > 1 ? R.terms : termLabel(of?.academicTerm?.position ?? null)
-    return { who: shownName(actor), where: fill(R.where, { of: component?.name ?? name, when }) }
+    return { who: nameInUse(actor), where: fill(R.where, { of: component?.name ?? name, when }) }
   }
   return (
     <MyFiguresContext value={{ enrollmentId, isMark, hasLeft: leftOn !== null, stale, termLabel }}>

@@ -9,10 +9,10 @@ import { frequencyLook } from '../overview/performance-columns.part.tsx'
 import { ExplainedFigure } from '../performance/explanation-button.part.tsx'
 import {
   percentText,
+  resultAriaText,
   resultNote,
   resultText,
   SITUATION_TONES,
-  spokenResult,
   tileResult,
 } from '../performance/performance-looks.values.ts'
 import classes from './my-results.module.css'
@@ -60,7 +60,7 @@ export const TermResult = ({
           componentId: component.id,
           termIds: [row.academicTerm?.id ?? null],
         }}
-        text={spokenResult(row) ?? (isMark ? OWN_RESULTS.noMark : '–')}
+        text={resultAriaText(row) ?? (isMark ? OWN_RESULTS.noMark : '–')}
         look={text === null ? 'none' : 'strong'}
         what={fill(OWN_RESULTS.resultOf, { component: component.name, term: termLabel(position) })}
         stale={stale}

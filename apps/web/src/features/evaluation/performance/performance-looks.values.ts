@@ -67,7 +67,7 @@ export const tileResult = (row: Result): { text: string | null; note: string | n
 }
 
 /** The result and its sentence as one text for a screen reader: "64,0 de 94: 46,5 nos bimestres encerrados + …". */
-export const spokenResult = (row: Result): string | null => {
+export const resultAriaText = (row: Result): string | null => {
   const { soFar, sentence } = figureWords(row)
   const text = resultText(row)
   if (text === null || !soFar) return text

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { showInstant } from '../../../lib/text/dates.ts'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { askForUpdate } from './performance.api.ts'
+import { requestUpdate } from './performance.api.ts'
 
 const TONES: Record<Status, Tone> = { UPDATED: 'good', NEED_UPDATE: 'warn', IN_PROCESS: 'info' }
 
@@ -24,7 +24,7 @@ export const PerformanceStatus = ({ status, updatedAt, gradeId, termIds }: Perfo
   const [answered, setAnswered] = useState<number | null>(null)
   const update = (): void => {
     setAnswered(0)
-    askForUpdate(gradeId, termIds, () => setAnswered(count => (count ?? 0) + 1))
+    requestUpdate(gradeId, termIds, () => setAnswered(count => (count ?? 0) + 1))
       .catch(toast.error)
       .finally(() => setAnswered(null))
   }

@@ -53,7 +53,7 @@ export const yearPerformanceOptions = (academicYearId: string) => ({
 })
 
 /** Asks for the results of all classes of a year to be computed anew. */
-export const askForYear = async (academicYearId: string): Promise<void> => {
+export const requestYearUpdate = async (academicYearId: string): Promise<void> => {
   await call(performanceCalls.updateYearPerformance, { body: { academicYearId } })
   performanceChanged()
   await queryClient.invalidateQueries({ queryKey: readKey(performanceCalls.getYearPerformance) })
@@ -65,7 +65,7 @@ export const performanceChanged = (): void => {
 }
 
 /** Asks for the results of a class to be computed now; a call for each term, told as they are answered. */
-export const askForUpdate = async (
+export const requestUpdate = async (
   gradeId: string,
   termIds: readonly string[],
   onAnswered: () => void,

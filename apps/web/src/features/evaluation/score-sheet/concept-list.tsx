@@ -3,12 +3,12 @@ import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.
 import { fill } from '@lousa/contract/messages.ts'
 import { Text } from '@mantine/core'
 import { memo, useRef, useState } from 'react'
-import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse, PersonLine } from '../../../ui/person-avatar.tsx'
 import type { ScoreState } from '../score/score-rows.values.ts'
 import type { ScoreSheet, SheetStudent } from '../score/use-score-sheet.part.ts'
 import classes from './concept-list.module.css'
 import { CONCEPTS, conceptIn } from './concepts.ts'
-import { StandingLine } from './score-standing.tsx'
+import { SyncStateLine } from './score-sync-state.tsx'
 
 const LETTERS = CONCEPTS.map(({ letter }) => letter)
 
@@ -54,7 +54,7 @@ const Row = memo(({ student, row, index, stop, give, readOnly }: RowProps) => {
       <div className={classes.choice}>
         <div
           role="radiogroup"
-          aria-label={fill(SCORE_SHEET.conceptOf, { name: shownName(user) })}
+          aria-label={fill(SCORE_SHEET.conceptOf, { name: nameInUse(user) })}
           className={classes.keys}
         >
           {LETTERS.map((letter, column) => (
@@ -76,7 +76,7 @@ const Row = memo(({ student, row, index, stop, give, readOnly }: RowProps) => {
           ))}
         </div>
         <span className={classes.hint}>
-          <StandingLine standing={row.standing} />
+          <SyncStateLine standing={row.syncState} />
         </span>
         {row.problem && <span className={classes.problem}>{row.problem}</span>}
         {opinion && (

@@ -16,10 +16,10 @@ export type ConceptLetter = (typeof CONCEPTS)[number]['letter']
 export const conceptIn = ({ text }: ScoreValue): ConceptLetter | null =>
   CONCEPTS.find(({ letter }) => letter === text?.trim())?.letter ?? null
 
-export type FeedbackWay = 'parecer' | 'conceito'
+export type FeedbackMode = 'parecer' | 'conceito'
 
 /** How a class has been judged so far: by concept only when nothing but concepts was given. */
-export const wayOf = (rows: ScoreRows): FeedbackWay => {
+export const feedbackMode = (rows: ScoreRows): FeedbackMode => {
   const texts = [...rows.values()].filter(({ value }) => value.text?.trim())
   return texts.length > 0 && texts.every(({ value }) => conceptIn(value) !== null) ? 'conceito' : 'parecer'
 }

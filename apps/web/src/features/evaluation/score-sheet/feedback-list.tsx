@@ -4,13 +4,13 @@ import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.
 import { fill } from '@lousa/contract/messages.ts'
 import { Textarea } from '@mantine/core'
 import { memo, useState } from 'react'
-import { PersonLine, shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse, PersonLine } from '../../../ui/person-avatar.tsx'
 import { textOf } from '../score/score.values.ts'
 import type { ScoreState } from '../score/score-rows.values.ts'
 import type { ScoreSheet, SheetStudent } from '../score/use-score-sheet.part.ts'
 import { conceptIn } from './concepts.ts'
 import classes from './feedback-list.module.css'
-import { StandingLine } from './score-standing.tsx'
+import { SyncStateLine } from './score-sync-state.tsx'
 
 const LONGEST = 4000
 
@@ -37,7 +37,7 @@ const Row = memo(({ student: { id, user, number, exit }, row, evaluationId, writ
         }
       />
       <Textarea
-        aria-label={fill(SCORE_SHEET.opinionOf, { name: shownName(user) })}
+        aria-label={fill(SCORE_SHEET.opinionOf, { name: nameInUse(user) })}
         autosize
         minRows={2}
         maxRows={12}
@@ -47,7 +47,7 @@ const Row = memo(({ student: { id, user, number, exit }, row, evaluationId, writ
         error={row.problem}
         description={
           <span className={classes.hint}>
-            <StandingLine standing={row.standing} />
+            <SyncStateLine standing={row.syncState} />
             {concept && fill(SCORE_SHEET.asConcept, { concept })}
           </span>
         }

@@ -4,7 +4,7 @@ import { CloseButton, List } from '@mantine/core'
 import { IconClipboardCheck, IconClipboardX } from '@tabler/icons-react'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import classes from './paste-summary.module.css'
-import type { LeftOut, Paste } from './score-paste.ts'
+import type { Paste, SkippedRow } from './score-paste.ts'
 
 const P = SCORE_SHEET.paste
 
@@ -15,7 +15,7 @@ const titleOf = ({ marks, leftOutCount }: Paste): string => {
   return fill(P.both, { taken: marks.length === 0 ? P.none : taken, left })
 }
 
-const Left = ({ leftOut, more }: { leftOut: readonly LeftOut[]; more: number }) => (
+const Left = ({ leftOut, more }: { leftOut: readonly SkippedRow[]; more: number }) => (
   <details className={classes.details} open={leftOut.length <= 5}>
     <summary>{P.see}</summary>
     <List size="sm" className={classes.list ?? ''}>

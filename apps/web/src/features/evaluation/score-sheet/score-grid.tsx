@@ -6,7 +6,7 @@ import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { createContext, useContext, useMemo, useRef, useState } from 'react'
 import { MarkGrid } from '../../../frames/mark-grid/mark-grid.tsx'
 import type { MarkGridCell, MarkGridColumn, MarkGridRow } from '../../../frames/mark-grid/mark-grid.types.ts'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { shownText, textOf } from '../score/score.values.ts'
 import type { ScoreColumn } from '../score/score-changes.values.ts'
 import type { ScoreState } from '../score/score-rows.values.ts'
@@ -15,28 +15,28 @@ import { countedRows } from './counted-rows.ts'
 import { PasteSummary } from './paste-summary.tsx'
 import classes from './score-grid.module.css'
 import { type Paste, type PasteTarget, readPaste } from './score-paste.ts'
-import { STANDING_SIGNS, STANDING_WORDS } from './score-standing.tsx'
+import { SYNC_STATE_ICONS, SYNC_STATE_LABELS } from './score-sync-state.tsx'
 
 const G = SCORE_SHEET.grid
 const ENTRY = { kind: 'text', inputMode: 'decimal', maxLength: 8 } as const
 const WIDE = 120
 const NARROW = 92
 /** The student was not in the class on the day of the evaluation. */
-const ABSENT: MarkGridCell = { text: '–', spoken: G.absent, readOnly: true, tone: 'muted' }
+const ABSENT: MarkGridCell = { text: '–', ariaText: G.absent, readOnly: true, tone: 'muted' }
 
 /** Side by side only what is out of the ordinary has a sign: a thousand ticks would tell nothing. */
 const cellOf = (row: ScoreState, readOnly: boolean, isWide: boolean): MarkGridCell => {
-  const { standing, problem, typed, value } = row
+  const { syncState, problem, typed, value } = row
   const text = shownText(row)
   // A mark that was taken back and saved so is none: a tick in the empty cell would look like one.
-  const isSaid = typed === null && standing !== 'none' && (standing !== 'saved' || (isWide && text !== ''))
+  const isSaid = typed === null && syncState !== 'none' && (syncState !== 'saved' || (isWide && text !== ''))
   return {
     text,
     readOnly,
     ...(isSaid
       ? {
-          mark: STANDING_SIGNS[standing],
-          spoken: fill(G.spoken, { text: text || G.noScore, standing: STANDING_WORDS[standing] }),
+          mark: SYNC_STATE_ICONS[syncState],
+          ariaText: fill(G.spoken, { text: text || G.noScore, standing: SYNC_STATE_LABELS[syncState] }),
         }
       : {}),
     ...(problem ? { problem, saved: textOf(typed === null ? row.stored : value) } : {}),
@@ -46,7 +46,7 @@ const cellOf = (row: ScoreState, readOnly: boolean, isWide: boolean): MarkGridCe
 const isSameCell = (a: MarkGridCell | undefined, b: MarkGridCell): boolean =>
   a === b ||
   (a?.text === b.text &&
-    a.spoken === b.spoken &&
+    a.ariaText === b.ariaText &&
     a.problem === b.problem &&
     a.saved === b.saved &&
     a.readOnly === b.readOnly &&
@@ -55,7 +55,7 @@ const isSameCell = (a: MarkGridCell | undefined, b: MarkGridCell): boolean =>
 const Header = ({ student, problems }: { student: SheetStudent; problems: readonly string[] }) => (
   <>
     <span className={classes.person} data-left={student.exit ? true : undefined}>
-      <span className={classes.number}>{student.number ?? '–'}</span> <span>{shownName(student.user)}</span>
+      <span className={classes.number}>{student.number ?? '–'}</span> <span>{nameInUse(student.user)}</span>
     </span>
     {student.exit && <span className={classes.left}>{exitText(student.exit)}</span>}
     {problems.map(problem => (
@@ -97,7 +97,7 @@ const useGridRows = ({ columns, students }: ScoreSheet, isWide: boolean): MarkGr
       if (former && isSame) return former.row
       const row: MarkGridRow = {
         id: student.id,
-        name: shownName(student.user),
+        name: nameInUse(student.user),
         header: <Header student={student} problems={problemsOf(columns, student.id, isWide)} />,
         cells: fresh,
       }

@@ -10,14 +10,14 @@ import { countedIn } from '../../../lib/text/numbers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
-import { KeptNowhere, notAcceptedIn, SaveStatus } from '../score/save-status.part.tsx'
+import { invalidInputsIn, NotStoredWarning, SaveStatus } from '../score/save-status.part.tsx'
 import { ScoreConflicts } from '../score/score-conflicts.part.tsx'
 import { ScoreRefusals } from '../score/score-refusals.part.tsx'
-import { isGiven } from '../score/score-rows.values.ts'
+import { hasValue } from '../score/score-rows.values.ts'
 import { type ScoreSheet, useScoreSheet } from '../score/use-score-sheet.part.ts'
 import type { PlanGrade } from '../use-plan-grade.ts'
 import { ConceptList } from './concept-list.tsx'
-import { type FeedbackWay, wayOf } from './concepts.ts'
+import { type FeedbackMode, feedbackMode } from './concepts.ts'
 import { countedRows } from './counted-rows.ts'
 import { FeedbackList } from './feedback-list.tsx'
 import { ScoreGrid } from './score-grid.tsx'
@@ -28,12 +28,12 @@ const Given = ({ sheet, what }: { sheet: ScoreSheet; what: string }) => {
   const rows = sheet.columns.flatMap(countedRows).map(({ row }) => row)
   return (
     <Text size="sm" c="dimmed">
-      {fill(SCORE_SHEET.given, { given: rows.filter(isGiven).length, total: rows.length, what })}
+      {fill(SCORE_SHEET.given, { given: rows.filter(hasValue).length, total: rows.length, what })}
     </Text>
   )
 }
 
-const FeedbackWays = ({ way, onChange }: { way: FeedbackWay; onChange: (way: FeedbackWay) => void }) => (
+const FeedbackWays = ({ way, onChange }: { way: FeedbackMode; onChange: (way: FeedbackMode) => void }) => (
   <SegmentedControl
     aria-label={SCORE_SHEET.judgeBy}
     className={classes.ways ?? ''}
@@ -51,8 +51,8 @@ type BodyProps = { sheet: ScoreSheet; label: string; mayUseConcepts: boolean; re
 const Body = ({ sheet, label, mayUseConcepts, readOnly }: BodyProps) => {
   const only = sheet.columns[0]
   const isText = only?.evaluation.type === 'FEEDBACK'
-  const [feedbackWay, setFeedbackWay] = useState<FeedbackWay | null>(null)
-  const way = isText && mayUseConcepts ? (feedbackWay ?? wayOf(only.rows)) : 'parecer'
+  const [feedbackWay, setFeedbackWay] = useState<FeedbackMode | null>(null)
+  const way = isText && mayUseConcepts ? (feedbackWay ?? feedbackMode(only.rows)) : 'parecer'
   const what = {
     parecer: isText ? SCORE_SHEET.opinions : SCORE_SHEET.scores,
     conceito: SCORE_SHEET.conceptsGiven,
@@ -65,7 +65,7 @@ const Body = ({ sheet, label, mayUseConcepts, readOnly }: BodyProps) => {
           <Given sheet={sheet} what={what} />
         </div>
       )}
-      <KeptNowhere sheet={sheet} />
+      <NotStoredWarning sheet={sheet} />
       {!(readOnly || isText) && (
         <div className={classes.bar}>
           <ScoreTools sheet={sheet} />
@@ -100,11 +100,11 @@ type ScorePanelProps = {
 export const ScorePanel = ({ planGrade, evaluations, readOnly, label }: ScorePanelProps) => {
   const { sheet, isPending, error, refetch } = useScoreSheet({ planGrade, evaluations, readOnly })
   useLeaveGuard({
-    isDirty: () => notAcceptedIn(sheet) > 0,
+    isDirty: () => invalidInputsIn(sheet) > 0,
     onDiscard: sheet.dropNotAccepted,
     question: () => ({
       title: SCORES.leave.title,
-      effect: countedIn(SCORES.leave.effect, notAcceptedIn(sheet)),
+      effect: countedIn(SCORES.leave.effect, invalidInputsIn(sheet)),
       verb: SCORES.leave.title,
       stay: SCORES.leave.stay,
     }),

@@ -21,10 +21,10 @@ export type PasteTarget = {
 
 export type PastedMark = { studentId: string; columnId: string; score: number }
 /** A cell that was not taken: where it would have gone, what stood there, and why not. */
-export type LeftOut = { where: string; text: string; why: string }
+export type SkippedRow = { where: string; text: string; why: string }
 export type Paste = {
   marks: PastedMark[]
-  leftOut: LeftOut[]
+  leftOut: SkippedRow[]
   /** How many were left out; `leftOut` names the first ones. */
   leftOutCount: number
   notices: string[]
@@ -94,7 +94,7 @@ const namesColumn = (lines: readonly (readonly string[])[], names: Names): numbe
   return -1
 }
 
-const whyNot = (studentId: string, cell: string, { highest, takes }: PasteColumn): string | null => {
+const skipReason = (studentId: string, cell: string, { highest, takes }: PasteColumn): string | null => {
   if (!takes(studentId)) return P.readOnly
   const score = markIn(cell)
   if (score === null) return /^\d+[.,]\d{3,}$/.test(cell) ? P.decimals : P.noMark
@@ -103,7 +103,7 @@ const whyNot = (studentId: string, cell: string, { highest, takes }: PasteColumn
 
 /** Collects what could not be taken, naming only the first ones. */
 const collector = () => {
-  const leftOut: LeftOut[] = []
+  const leftOut: SkippedRow[] = []
   let count = 0
   return {
     leave: (where: string, text: string, why: string, cells = 1): void => {
@@ -150,7 +150,7 @@ const marksOf = (
     if (cell === '') continue
     const column = columns[right]
     const score = markIn(cell)
-    const why = column ? whyNot(student.id, cell, column) : P.outside
+    const why = column ? skipReason(student.id, cell, column) : P.outside
     const where = [student.socialName || student.name, column?.name].filter(Boolean).join(' · ')
     if (column && score !== null && why === null)
       marks.push({ studentId: student.id, columnId: column.id, score })

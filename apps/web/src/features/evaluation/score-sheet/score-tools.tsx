@@ -3,16 +3,16 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconColumnInsertLeft } from '@tabler/icons-react'
 import { useState } from 'react'
-import { late, useLate } from '../../../lib/device/late.ts'
+import { lazyModule, useLazyModule } from '../../../lib/device/lazy.ts'
 import type { ScoreSheet } from '../score/use-score-sheet.part.ts'
 import classes from './score-tools.module.css'
 
-const fillEmpty = late(async () => (await import('./fill-empty.tsx')).FillEmpty)
+const fillEmpty = lazyModule(async () => (await import('./fill-empty.tsx')).FillEmpty)
 
 /** Its form is fetched when the browser is idle, or when the button is pressed. */
 const LateFillEmpty = ({ sheet }: { sheet: ScoreSheet }) => {
   const [asked, setAsked] = useState(false)
-  const FillEmpty = useLate(fillEmpty, asked ? 'now' : 'idle')
+  const FillEmpty = useLazyModule(fillEmpty, asked ? 'now' : 'idle')
   return FillEmpty ? (
     <FillEmpty sheet={sheet} asked={asked} />
   ) : (

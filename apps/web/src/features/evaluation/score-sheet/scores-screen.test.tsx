@@ -8,12 +8,12 @@ import { testServer } from '../../../test-server.ts'
 import { scoresOptions } from '../evaluation/evaluation.api.ts'
 import { Component as Evaluations } from '../evaluation/evaluations-screen.tsx'
 import { Component as TermScores } from '../overview/term-scores-screen.tsx'
-import { scoreCourier } from '../score/score.courier.ts'
+import { scoreSyncHandler } from '../score/score.sync.ts'
 import { evaluationOf, STUDENTS, scoresClass } from './score-test-world.ts'
 import { Component } from './scores-screen.tsx'
 
 const server = testServer()
-const device = testOutbox({ couriers: [{ ...scoreCourier, pauseMs: 20 }] })
+const device = testOutbox({ handlers: [{ ...scoreSyncHandler, debounceMs: 20 }] })
 
 const show = (search: string) =>
   renderScreen(

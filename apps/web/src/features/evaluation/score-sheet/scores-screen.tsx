@@ -14,7 +14,7 @@ import { useSearch } from '../../../lib/address/use-search.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useActor } from '../../identity/identity.api.ts'
-import { PendingTrail } from '../../planning/pending/pending-trail.part.tsx'
+import { NextPending } from '../../planning/pending/pending-trail.part.tsx'
 import { usePlanIssue } from '../../planning/plan-issue.part.tsx'
 import { evaluationsOptions } from '../evaluation/evaluation.api.ts'
 import { NoPlan } from '../no-plan.tsx'
@@ -267,7 +267,7 @@ const OfPlan = ({ planId }: { planId: string }) => {
               evaluations={siblings}
               chosen={evaluation}
             />
-            {evaluation && <PendingTrail of="scores" id={evaluation.id} />}
+            {evaluation && <NextPending of="scores" id={evaluation.id} />}
             {evaluation ? (
               <One scoring={data} view={view} evaluation={evaluation} />
             ) : (

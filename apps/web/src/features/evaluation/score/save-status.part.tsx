@@ -26,13 +26,13 @@ const countIn = ({ columns }: ScoreSheet, is: (state: ScoreState) => boolean): n
   columns.reduce((sum, { rows }) => sum + [...rows.values()].filter(is).length, 0)
 
 /** How many typed values stand in their cells and are nowhere else. */
-export const notAcceptedIn = (sheet: ScoreSheet): number => countIn(sheet, ({ typed }) => typed !== null)
+export const invalidInputsIn = (sheet: ScoreSheet): number => countIn(sheet, ({ typed }) => typed !== null)
 
 /** What keeps scores from the server, in the order in which the person can do something about it. */
 const statusWords = (sheet: ScoreSheet): StatusWords | null => {
   const { columns, blocked } = sheet
   const count = (is: (state: ScoreState) => boolean): number => countIn(sheet, is)
-  const waiting = count(({ standing }) => standing === 'queued' || standing === 'sending')
+  const waiting = count(({ syncState }) => syncState === 'queued' || syncState === 'sending')
   const warning = <IconAlertTriangle {...look} />
   if (blocked && waiting > 0) {
     const icon = blocked === 'offline' ? <IconCloudOff {...look} /> : warning
@@ -52,14 +52,14 @@ const statusWords = (sheet: ScoreSheet): StatusWords | null => {
       retry: true,
     }
   if (waiting > 0) return { tone: 'plain', icon: <IconLoader2 {...look} />, text: S.saving }
-  const conflicts = count(({ standing }) => standing === 'conflict')
+  const conflicts = count(({ syncState }) => syncState === 'conflict')
   if (conflicts > 0)
     return {
       tone: 'warn',
       icon: <IconUsers {...look} />,
       text: countedIn(S.conflicts, conflicts),
     }
-  const refused = count(({ standing }) => standing === 'refused')
+  const refused = count(({ syncState }) => syncState === 'refused')
   if (refused > 0) return { tone: 'bad', icon: warning, text: countedIn(S.refused, refused) }
   return null
 }
@@ -72,7 +72,7 @@ const savedAt = ({ columns }: ScoreSheet): string | null =>
 
 /** Where the typed values are: always in view, and read out when it changes. */
 export const SaveStatus = ({ sheet }: { sheet: ScoreSheet }) => {
-  const invalid = notAcceptedIn(sheet)
+  const invalid = invalidInputsIn(sheet)
   const sent = statusWords(sheet)
   const saved: StatusWords = { tone: 'good', icon: <IconCheck {...look} />, text: S.saved }
   // What was not accepted waits for the person whatever becomes of the rest: the one never hides the other.
@@ -107,7 +107,7 @@ export const SaveStatus = ({ sheet }: { sheet: ScoreSheet }) => {
 }
 
 /** Said only where it matters: a browser that keeps nothing. */
-export const KeptNowhere = ({ sheet }: { sheet: ScoreSheet }) =>
+export const NotStoredWarning = ({ sheet }: { sheet: ScoreSheet }) =>
   sheet.durable ? null : (
     <p className={classes.warning} role="alert">
       <IconAlertTriangle {...look} /> {S.keptNowhere}

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evaluationOf, STUDENTS } from '../score-sheet/score-test-world.ts'
 import {
-  changesOf,
+  classifyChanges,
   NO_HISTORY,
-  remembered,
+  pushHistory,
   type ScoreChange,
   type ScoreColumn,
-  stepped,
+  stepHistory,
 } from './score-changes.values.ts'
 import { NO_EDITS, scoreRows } from './score-rows.values.ts'
 
@@ -33,13 +33,13 @@ const typed = (student: number, text: string): ScoreChange => ({ rowId: id(stude
 describe('what was typed', () => {
   it('is not wanted in a closed evaluation, in another one, or for somebody who is not in it', () => {
     const none = { typedScores: new Map(), notAccepted: new Map(), cleared: new Set() }
-    expect(changesOf({ ...column, readOnly: true }, [typed(0, '7')])).toEqual(none)
-    expect(changesOf(column, [{ ...typed(0, '7'), columnId: '2' }])).toEqual(none)
-    expect(changesOf(column, [{ ...typed(0, '7'), rowId: 'outro' }])).toEqual(none)
+    expect(classifyChanges({ ...column, readOnly: true }, [typed(0, '7')])).toEqual(none)
+    expect(classifyChanges(column, [{ ...typed(0, '7'), columnId: '2' }])).toEqual(none)
+    expect(classifyChanges(column, [{ ...typed(0, '7'), rowId: 'outro' }])).toEqual(none)
   })
 
   it('is wanted over the version that was seen, with comma or point, or empty', () => {
-    const { typedScores } = changesOf(column, [typed(0, ''), typed(1, '7,5'), typed(2, '7.25')])
+    const { typedScores } = classifyChanges(column, [typed(0, ''), typed(1, '7,5'), typed(2, '7.25')])
     expect(Object.fromEntries(typedScores)).toEqual({
       [id(0)]: { value: { score: null, text: null }, version: 3 },
       [id(1)]: { value: { score: 7.5, text: null }, version: 0 },
@@ -48,7 +48,7 @@ describe('what was typed', () => {
   })
 
   it('is sent nowhere when it is what stands there already', () => {
-    expect(changesOf(column, [typed(0, '5,00')])).toEqual({
+    expect(classifyChanges(column, [typed(0, '5,00')])).toEqual({
       typedScores: new Map(),
       notAccepted: new Map(),
       cleared: new Set([id(0)]),
@@ -75,11 +75,11 @@ describe('taking back and doing again', () => {
           changes.map(change => ({ ...change, text: texts.get(change.rowId) ?? '' }))
         let history = NO_HISTORY
         for (const changes of steps) {
-          history = remembered(history, currentOf(changes))
+          history = pushHistory(history, currentOf(changes))
           states.push(write(changes))
         }
         const walk = (way: 'undo' | 'redo') => {
-          const done = stepped(history, way, currentOf)
+          const done = stepHistory(history, way, currentOf)
           if (!done) return null
           history = done.history
           return write(done.changes)

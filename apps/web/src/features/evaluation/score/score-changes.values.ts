@@ -1,7 +1,7 @@
 import type { SchoolEvaluation, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import type { WantedRow } from '../../../lib/outbox/outbox.types.ts'
+import type { PendingRow } from '../../../lib/outbox/outbox.types.ts'
 import { shownText, valueTyped } from './score.values.ts'
-import type { NotAccepted, ScoreEntry, ScoreRows, ScoreValue } from './score-rows.values.ts'
+import type { InvalidInput, ScoreEntry, ScoreRows, ScoreValue } from './score-rows.values.ts'
 
 /** The scores of one evaluation on screen. */
 export type ScoreColumn = {
@@ -17,8 +17,8 @@ export type ScoreChange = { readonly rowId: string; readonly columnId: string; r
 
 /** What changes come to in one evaluation. */
 export type ColumnChanges = {
-  readonly typedScores: ReadonlyMap<string, WantedRow<ScoreValue>>
-  readonly notAccepted: ReadonlyMap<string, NotAccepted>
+  readonly typedScores: ReadonlyMap<string, PendingRow<ScoreValue>>
+  readonly notAccepted: ReadonlyMap<string, InvalidInput>
   /** Rows that stand as they are; only what could not be accepted in them goes. */
   readonly cleared: ReadonlySet<string>
 }
@@ -26,26 +26,29 @@ export type ColumnChanges = {
 const isSame = (a: ScoreValue, b: ScoreValue): boolean => a.score === b.score && a.text === b.text
 
 /** Sorts what was typed in one evaluation into what is wanted, and what cannot be a score and why. */
-export const changesOf = (
+export const classifyChanges = (
   { evaluation, rows, readOnly }: ScoreColumn,
   changes: readonly ScoreChange[],
 ): ColumnChanges => {
-  const typedScores = new Map<string, WantedRow<ScoreValue>>()
-  const notAccepted = new Map<string, NotAccepted>()
+  const typedScores = new Map<string, PendingRow<ScoreValue>>()
+  const notAccepted = new Map<string, InvalidInput>()
   const cleared = new Set<string>()
   for (const { rowId, columnId, text } of changes) {
     const row = rows.get(rowId)
     if (columnId !== evaluation.id || !row || readOnly) continue
     const value = valueTyped(text, evaluation)
     if ('problem' in value) notAccepted.set(rowId, value)
-    else if (isSame(value, row.value) && row.standing !== 'refused') cleared.add(rowId)
+    else if (isSame(value, row.value) && row.syncState !== 'refused') cleared.add(rowId)
     else typedScores.set(rowId, { value, version: row.version })
   }
   return { typedScores, notAccepted, cleared }
 }
 
 /** The changes that bring back what stands now where `changes` will write. */
-export const formerOf = (columns: readonly ScoreColumn[], changes: readonly ScoreChange[]): ScoreChange[] =>
+export const inverseChanges = (
+  columns: readonly ScoreColumn[],
+  changes: readonly ScoreChange[],
+): ScoreChange[] =>
   changes.flatMap(change => {
     const row = columns.find(({ evaluation }) => evaluation.id === change.columnId)?.rows.get(change.rowId)
     return row ? [{ ...change, text: shownText(row) }] : []
@@ -56,15 +59,15 @@ type Steps = readonly (readonly ScoreChange[])[]
 export type History = { readonly past: Steps; readonly future: Steps }
 export const NO_HISTORY: History = { past: [], future: [] }
 
-const MOST_STEPS = 200
+const MAX_UNDO_STEPS = 200
 
-export const remembered = ({ past }: History, former: readonly ScoreChange[]): History => ({
-  past: [...past.slice(1 - MOST_STEPS), former],
+export const pushHistory = ({ past }: History, former: readonly ScoreChange[]): History => ({
+  past: [...past.slice(1 - MAX_UNDO_STEPS), former],
   future: [],
 })
 
 /** One step back or forth: the changes to write, and the history with `current` as its counterpart. */
-export const stepped = (
+export const stepHistory = (
   { past, future }: History,
   way: 'undo' | 'redo',
   currentOf: (changes: readonly ScoreChange[]) => ScoreChange[],

@@ -2,7 +2,7 @@ import { SCORES } from '@lousa/contract/evaluation/score/score.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { type Conflict, ConflictChoices, type Keep } from '../../../frames/versions/conflict-choices.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { spokenValue } from './score.values.ts'
 import classes from './score-conflicts.module.css'
 import { type ScoreSheet, waitingScores } from './use-score-sheet.part.ts'
@@ -15,8 +15,8 @@ const conflictsIn = ({ columns, students }: ScoreSheet) =>
       const conflict = rows.get(id)?.conflict
       const name =
         columns.length > 1
-          ? fill(C.ofEvaluation, { name: shownName(user), evaluation: evaluation.name })
-          : shownName(user)
+          ? fill(C.ofEvaluation, { name: nameInUse(user), evaluation: evaluation.name })
+          : nameInUse(user)
       return conflict ? [{ id, evaluationId: evaluation.id, name, conflict }] : []
     }),
   )

@@ -17,7 +17,7 @@ import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import { call } from '../../../lib/http/api-client.ts'
 import { queryClient } from '../../../lib/http/query-client.ts'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { evaluationsChanged, scoresOptions } from '../evaluation/evaluation.api.ts'
 import { textOf } from './score.values.ts'
@@ -88,7 +88,7 @@ const Form = ({
                 nothingFoundMessage={M.empty.generic}
                 data={scores.map(({ studentEnrollment }) => ({
                   value: studentEnrollment.id,
-                  label: shownName(studentEnrollment.user),
+                  label: nameInUse(studentEnrollment.user),
                 }))}
                 value={field.value || null}
                 onChange={value => {

@@ -1,10 +1,10 @@
 import { SCORES } from '@lousa/contract/evaluation/score/score.messages.ts'
 import { useSyncExternalStore } from 'react'
-import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
-import type { Subject, WantedRow } from '../../../lib/outbox/outbox.types.ts'
+import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
+import type { EntrySubject, PendingRow } from '../../../lib/outbox/outbox.types.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { textOf } from './score.values.ts'
-import { NO_EDITS, type NotAccepted, type ScoreEdits, type ScoreValue } from './score-rows.values.ts'
+import { type InvalidInput, NO_EDITS, type ScoreEdits, type ScoreValue } from './score-rows.values.ts'
 
 type AllEdits = ReadonlyMap<string, ScoreEdits>
 
@@ -32,40 +32,40 @@ export const useScoreEdits = (accountId: string): ((evaluationId: string) => Sco
   return evaluationId => all.get(keyOf(accountId, evaluationId)) ?? NO_EDITS
 }
 
-export type TypedScores = ReadonlyMap<string, WantedRow<ScoreValue>>
+export type TypedScores = ReadonlyMap<string, PendingRow<ScoreValue>>
 
 /** Onto the device, and from there to the server; on screen at once. */
-export const upsertScores = async (
+export const enqueueScores = async (
   accountId: string,
-  subject: Subject,
+  subject: EntrySubject,
   typedScores: TypedScores,
 ): Promise<void> => {
   const key = keyOf(accountId, subject.subjectId)
   const mine = new Map([...typedScores].map(([id, { value }]) => [id, value] as const))
-  change(key, ({ putting, notAccepted }) => ({
-    putting: new Map([...putting, ...mine]),
+  change(key, ({ enqueuing, notAccepted }) => ({
+    enqueuing: new Map([...enqueuing, ...mine]),
     notAccepted: without(notAccepted, id => mine.has(id)),
   }))
-  let lost: Map<string, NotAccepted> = new Map()
+  let lost: Map<string, InvalidInput> = new Map()
   try {
-    await outboxNow().put(subject, Object.fromEntries(typedScores))
+    await requireOutbox().enqueue(subject, Object.fromEntries(typedScores))
   } catch (error) {
     toast.error(error)
     const problem = SCORES.notKept
     lost = new Map([...mine].map(([id, value]) => [id, { typed: textOf(value), problem }]))
   }
-  change(key, ({ putting, notAccepted }) => ({
+  change(key, ({ enqueuing, notAccepted }) => ({
     // Typed again meanwhile: that one is still on its way.
-    putting: without(putting, (id, value) => value === mine.get(id)),
+    enqueuing: without(enqueuing, (id, value) => value === mine.get(id)),
     notAccepted: new Map([...notAccepted, ...lost]),
   }))
 }
 
 /** Keeps what cannot be a score in its cell. */
-export const keepNotAccepted = (
+export const setInvalidInputs = (
   accountId: string,
   evaluationId: string,
-  rows: ReadonlyMap<string, NotAccepted>,
+  rows: ReadonlyMap<string, InvalidInput>,
 ): void =>
   change(keyOf(accountId, evaluationId), before => ({
     ...before,
@@ -73,7 +73,7 @@ export const keepNotAccepted = (
   }))
 
 /** The former values stand again in cells that hold what cannot be one. */
-export const dropNotAccepted = (accountId: string, evaluationId: string, ids: ReadonlySet<string>): void =>
+export const clearInvalidInputs = (accountId: string, evaluationId: string, ids: ReadonlySet<string>): void =>
   change(keyOf(accountId, evaluationId), before => ({
     ...before,
     notAccepted: without(before.notAccepted, id => ids.has(id)),

@@ -2,7 +2,7 @@ import { SCORES } from '@lousa/contract/evaluation/score/score.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { spokenValue } from './score.values.ts'
 import classes from './score-conflicts.module.css'
 import { type ScoreSheet, waitingScores } from './use-score-sheet.part.ts'
@@ -13,8 +13,8 @@ const refusalsIn = ({ columns, students }: ScoreSheet) =>
   columns.flatMap(({ evaluation, rows }) => {
     const refused = students.flatMap(({ id, user }) => {
       const row = rows.get(id)
-      if (row?.standing !== 'refused') return []
-      return [{ id, name: shownName(user), value: spokenValue(row.value), reason: row.problem }]
+      if (row?.syncState !== 'refused') return []
+      return [{ id, name: nameInUse(user), value: spokenValue(row.value), reason: row.problem }]
     })
     return refused.length > 0 ? [{ evaluation, refused }] : []
   })

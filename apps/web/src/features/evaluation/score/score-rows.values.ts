@@ -5,24 +5,24 @@ export type ScoreValue = { readonly score: number | null; readonly text: string 
 export type ScoreEntry = EntryView<ScoreValue>
 
 /** Typed, and not acceptable: stays in its cell with the reason and is never sent. */
-export type NotAccepted = { readonly typed: string; readonly problem: string }
+export type InvalidInput = { readonly typed: string; readonly problem: string }
 
 /** What this page knows of an evaluation beyond server and device. Never changed in place. */
 export type ScoreEdits = {
   /** On the way to the device; a moment, but the cell must not show the former value meanwhile. */
-  readonly putting: ReadonlyMap<string, ScoreValue>
-  readonly notAccepted: ReadonlyMap<string, NotAccepted>
+  readonly enqueuing: ReadonlyMap<string, ScoreValue>
+  readonly notAccepted: ReadonlyMap<string, InvalidInput>
 }
-export const NO_EDITS: ScoreEdits = { putting: new Map(), notAccepted: new Map() }
+export const NO_EDITS: ScoreEdits = { enqueuing: new Map(), notAccepted: new Map() }
 
 /** Where a value is: given by nobody, at the server, on this device, on its way, or waiting for the person. */
-export type Standing = 'none' | 'saved' | 'queued' | 'sending' | 'conflict' | 'refused'
+export type SyncState = 'none' | 'saved' | 'queued' | 'sending' | 'conflict' | 'refused'
 
 /** One student's score as the screen shows it. */
 export type ScoreState = {
   readonly stored: ScoreValue
   readonly value: ScoreValue
-  readonly standing: Standing
+  readonly syncState: SyncState
   /** The version that the person has seen: what is typed next is wanted over it. */
   readonly version: number
   /** What stands in the cell instead of the value, because it cannot be one. */
@@ -34,21 +34,21 @@ export type ScoreState = {
 
 export type ScoreRows = ReadonlyMap<string, ScoreState>
 
-type StandingScore = Pick<ScoreState, 'value' | 'standing' | 'version'> & {
+type CurrentScore = Pick<ScoreState, 'value' | 'syncState' | 'version'> & {
   problem?: string
   conflict?: RowConflict<ScoreValue>
 }
 
-const wantedIn = (entry: ScoreEntry | null, id: string): StandingScore | null => {
+const pendingScore = (entry: ScoreEntry | null, id: string): CurrentScore | null => {
   const conflict = entry?.conflicts[id]
   // A conflict is shown until it is decided; over which version is then known.
-  if (conflict) return { value: conflict.mine, standing: 'conflict', version: 0, conflict }
+  if (conflict) return { value: conflict.mine, syncState: 'conflict', version: 0, conflict }
   const row = entry?.rows[id]
-  if (row) return { ...row, standing: entry?.state === 'sending' ? 'sending' : 'queued' }
+  if (row) return { ...row, syncState: entry?.state === 'sending' ? 'sending' : 'queued' }
   const refusal = entry?.refused[id]
   if (refusal) {
     const { value, version, reason } = refusal
-    return { value, version, standing: 'refused', problem: reason }
+    return { value, version, syncState: 'refused', problem: reason }
   }
   return null
 }
@@ -57,14 +57,14 @@ const rowOf = (server: StudentEvaluation, entry: ScoreEntry | null, edits: Score
   const { id } = server.studentEnrollment
   const stored = { score: server.score, text: server.text }
   const version = server.version ?? 0
-  const saved: StandingScore = { value: stored, standing: version === 0 ? 'none' : 'saved', version }
-  const { conflict = null, problem = null, ...standingScore } = wantedIn(entry, id) ?? saved
-  const putting = edits.putting.get(id)
+  const saved: CurrentScore = { value: stored, syncState: version === 0 ? 'none' : 'saved', version }
+  const { conflict = null, problem = null, ...standingScore } = pendingScore(entry, id) ?? saved
+  const putting = edits.enqueuing.get(id)
   const notAccepted = edits.notAccepted.get(id)
   return {
     stored,
     ...standingScore,
-    ...(putting && !conflict ? { value: putting, standing: 'queued' } : {}),
+    ...(putting && !conflict ? { value: putting, syncState: 'queued' } : {}),
     conflict: conflict && putting ? { ...conflict, mine: putting } : conflict,
     typed: notAccepted?.typed ?? null,
     problem: notAccepted?.problem ?? (putting ? null : problem),
@@ -82,5 +82,5 @@ export const isEmpty = ({ value, typed }: ScoreState): boolean =>
   typed === null && value.score === null && !value.text?.trim()
 
 /** Whether somebody has a value here that can stand: what was not accepted, or was refused, does not count as given. */
-export const isGiven = (row: ScoreState): boolean =>
-  !isEmpty(row) && row.typed === null && row.standing !== 'refused'
+export const hasValue = (row: ScoreState): boolean =>
+  !isEmpty(row) && row.typed === null && row.syncState !== 'refused'

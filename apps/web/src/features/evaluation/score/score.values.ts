@@ -3,7 +3,7 @@ import { SCORES } from '@lousa/contract/evaluation/score/score.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { checkScore, parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
-import type { NotAccepted, ScoreState, ScoreValue } from './score-rows.values.ts'
+import type { InvalidInput, ScoreState, ScoreValue } from './score-rows.values.ts'
 
 type Measured = Pick<SchoolEvaluation, 'type' | 'highest'>
 
@@ -17,7 +17,7 @@ export const textOf = ({ score, text }: ScoreValue): string => {
 export const shownText = ({ typed, value }: ScoreState): string => typed ?? textOf(value)
 
 /** What a person typed as a value, or why it is none. */
-export const valueTyped = (text: string, { type, highest }: Measured): ScoreValue | NotAccepted => {
+export const valueTyped = (text: string, { type, highest }: Measured): ScoreValue | InvalidInput => {
   if (type === 'FEEDBACK') return { score: null, text: text.trim() || null }
   const score = parseScore(text)
   const most = highest ?? 0

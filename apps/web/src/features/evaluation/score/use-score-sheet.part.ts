@@ -3,22 +3,22 @@ import { SCORES } from '@lousa/contract/evaluation/score/score.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { currentEntry, outboxNow } from '../../../lib/outbox/current-outbox.ts'
-import type { EntryView, OutboxView, Subject } from '../../../lib/outbox/outbox.types.ts'
+import { currentEntry, requireOutbox } from '../../../lib/outbox/current-outbox.ts'
+import type { EntrySubject, EntryView, OutboxView } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { useActor } from '../../identity/identity.api.ts'
 import { scoresOptions } from '../evaluation/evaluation.api.ts'
 import { classTitle, type PlanGrade } from '../use-plan-grade.ts'
 import {
-  changesOf,
-  formerOf,
+  classifyChanges,
+  inverseChanges,
   NO_HISTORY,
-  remembered,
+  pushHistory,
   type ScoreChange,
   type ScoreColumn,
-  stepped,
+  stepHistory,
 } from './score-changes.values.ts'
-import { dropNotAccepted, keepNotAccepted, upsertScores, useScoreEdits } from './score-edits.ts'
+import { clearInvalidInputs, enqueueScores, setInvalidInputs, useScoreEdits } from './score-edits.ts'
 import { type ScoreEdits, type ScoreEntry, scoreRows } from './score-rows.values.ts'
 
 export type SheetStudent = StudentEvaluation['studentEnrollment']
@@ -93,7 +93,7 @@ const useColumns = (
 const NOBODY: readonly StudentEvaluation[] = []
 
 /** What the device calls the scores of an evaluation. */
-const scoresSubject = ({ id, name, type }: SchoolEvaluation, planGrade: PlanGrade): Subject => ({
+const scoresSubject = ({ id, name, type }: SchoolEvaluation, planGrade: PlanGrade): EntrySubject => ({
   kind: 'scores',
   subjectId: id,
   place: { evaluationId: id, planId: planGrade.plan.id },
@@ -126,11 +126,11 @@ export const useScoreSheet = ({ planGrade, evaluations, readOnly }: Options) => 
       const touched = new Set(changes.map(({ columnId }) => columnId))
       for (const column of columns.filter(({ evaluation }) => touched.has(evaluation.id))) {
         const { evaluation } = column
-        const { typedScores, notAccepted, cleared } = changesOf(column, changes)
-        if (cleared.size > 0) dropNotAccepted(accountId, evaluation.id, cleared)
-        if (notAccepted.size > 0) keepNotAccepted(accountId, evaluation.id, notAccepted)
+        const { typedScores, notAccepted, cleared } = classifyChanges(column, changes)
+        if (cleared.size > 0) clearInvalidInputs(accountId, evaluation.id, cleared)
+        if (notAccepted.size > 0) setInvalidInputs(accountId, evaluation.id, notAccepted)
         if (typedScores.size > 0)
-          void upsertScores(accountId, scoresSubject(evaluation, planGrade), typedScores)
+          void enqueueScores(accountId, scoresSubject(evaluation, planGrade), typedScores)
       }
     },
     [accountId],
@@ -139,8 +139,8 @@ export const useScoreSheet = ({ planGrade, evaluations, readOnly }: Options) => 
   const write = useCallback(
     (changes: readonly ScoreChange[]): void => {
       if (changes.length === 0) return
-      const former = formerOf(latest.current.columns, changes)
-      setHistory(before => remembered(before, former))
+      const former = inverseChanges(latest.current.columns, changes)
+      setHistory(before => pushHistory(before, former))
       apply(changes)
     },
     [apply],
@@ -148,7 +148,7 @@ export const useScoreSheet = ({ planGrade, evaluations, readOnly }: Options) => 
 
   const step = (way: 'undo' | 'redo') => (): void => {
     const { history, columns } = latest.current
-    const done = stepped(history, way, changes => formerOf(columns, changes))
+    const done = stepHistory(history, way, changes => inverseChanges(columns, changes))
     if (!done) return
     setHistory(done.history)
     apply(done.changes)
@@ -162,7 +162,7 @@ export const useScoreSheet = ({ planGrade, evaluations, readOnly }: Options) => 
     write,
     dropNotAccepted: () => {
       for (const { evaluation, rows } of columns)
-        dropNotAccepted(accountId, evaluation.id, new Set(rows.keys()))
+        clearInvalidInputs(accountId, evaluation.id, new Set(rows.keys()))
     },
     undo: history.past.length > 0 ? step('undo') : null,
     redo: history.future.length > 0 ? step('redo') : null,
@@ -180,8 +180,8 @@ export const useScoreSheet = ({ planGrade, evaluations, readOnly }: Options) => 
 /** What the person decides about waiting scores of an evaluation. */
 export const waitingScores = (evaluationId: string) => ({
   decide: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) =>
-    outboxNow().decide('scores', evaluationId, choices),
-  retry: () => outboxNow().retry('scores', evaluationId),
-  discard: (ids?: readonly string[]) => outboxNow().discard('scores', evaluationId, ids),
-  flush: () => outboxNow().flush(),
+    requireOutbox().resolve('scores', evaluationId, choices),
+  retry: () => requireOutbox().retry('scores', evaluationId),
+  discard: (ids?: readonly string[]) => requireOutbox().discard('scores', evaluationId, ids),
+  flush: () => requireOutbox().flush(),
 })

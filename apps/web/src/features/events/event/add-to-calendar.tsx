@@ -4,11 +4,11 @@ import { Button, Group } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { now } from '../../../lib/device/clock.ts'
 import { saveFile } from '../../../lib/http/download.ts'
-import { calendarFileOf, standingOn } from './event.values.ts'
+import { calendarFileOf, eventStatusOn } from './event.values.ts'
 
 /** The event as a file for one's own calendar; of one that is over there is nothing to remember. */
 export const AddToCalendar = ({ event, today }: { event: SchoolEvent; today: string }) =>
-  standingOn(event, today) === 'OVER' ? null : (
+  eventStatusOn(event, today) === 'OVER' ? null : (
     <Group>
       <Button
         variant="default"

@@ -6,9 +6,9 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { myEnrollmentsOptions } from '../../enrollment/enrollment.api.ts'
 import { EnrollmentState } from '../../enrollment/list/enrollment-state.part.tsx'
 import { windowOn } from '../../enrollment/own/open-class.values.ts'
-import { EnrollAction, OfferNotice, PlaceActions } from '../../enrollment/own/own-place.part.tsx'
+import { EnrollAction, EnrollmentActions, OfferNotice } from '../../enrollment/own/own-place.part.tsx'
 import classes from './event.module.css'
-import { standingOn } from './event.values.ts'
+import { eventStatusOn } from './event.values.ts'
 
 const useMine = (event: SchoolEvent) => {
   // A visitor's answer has no year: nobody without an account is enrolled.
@@ -30,7 +30,7 @@ export const EventEnrolling = ({ event, today }: { event: SchoolEvent; today: st
   const isSignedIn = useSession(({ auth }) => auth !== null)
   if (own === null && isSignedIn && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (own === null || !isSignedIn) return null
-  const isOpen = windowOn(event, today) === 'OPEN' && standingOn(event, today) !== 'OVER'
+  const isOpen = windowOn(event, today) === 'OPEN' && eventStatusOn(event, today) !== 'OVER'
   if (!own)
     return isOpen ? (
       <div className={classes.way}>
@@ -42,7 +42,7 @@ export const EventEnrolling = ({ event, today }: { event: SchoolEvent; today: st
       <OfferNotice enrollment={own} />
       <div className={classes.way}>
         <EnrollmentState enrollment={own} />
-        <PlaceActions enrollment={own} mayLeave={isOpen} />
+        <EnrollmentActions enrollment={own} mayLeave={isOpen} />
       </div>
     </>
   )

@@ -8,12 +8,12 @@ import { factsOf } from '../../../frames/record/shown-fields.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { agesText, vacanciesText } from '../../enrollment/own/open-class.values.ts'
 import classes from './event.module.css'
-import { enrollmentText, standingOn } from './event.values.ts'
+import { enrollmentText, eventStatusOn } from './event.values.ts'
 import { pictureSource } from './event-picture.values.ts'
 
 /** Whether it runs or is over; nothing while it is to come. */
-export const EventStanding = ({ event, today }: { event: SchoolEvent; today: string }) => {
-  const standing = standingOn(event, today)
+export const EventStatusBadge = ({ event, today }: { event: SchoolEvent; today: string }) => {
+  const standing = eventStatusOn(event, today)
   if (standing === 'COMING') return null
   return standing === 'RUNNING' ? (
     <StatusBadge tone="good">{EVENTS.running}</StatusBadge>

@@ -20,7 +20,7 @@ import { OwnSurvey } from '../survey/own-survey.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { eventOptions } from './event.api.ts'
 import { EventEnrolling } from './event-enrolling.part.tsx'
-import { EventFacts, EventStanding } from './event-facts.part.tsx'
+import { EventFacts, EventStatusBadge } from './event-facts.part.tsx'
 import { EventStudents } from './event-students.tsx'
 import { useOfficeEvents } from './office-events.tsx'
 
@@ -37,7 +37,7 @@ export const Component = () => {
   const header = (event: SchoolEvent): PageHeaderProps => ({
     title: event.name,
     subtitle: eventWhen(event),
-    aside: <EventStanding event={event} today={today} />,
+    aside: <EventStatusBadge event={event} today={today} />,
     breadcrumb: [{ label: M.menu.events, to: PATHS.events }, { label: event.name }],
     actions: isOffice
       ? [

@@ -1,6 +1,6 @@
 import { eventWhen } from '@lousa/contract/events/event-when.ts'
 import { expect, it } from 'vitest'
-import { calendarFileOf, enrollmentText, standingOn } from './event.values.ts'
+import { calendarFileOf, enrollmentText, eventStatusOn } from './event.values.ts'
 import { pictureSource } from './event-picture.values.ts'
 
 const run = { start: '2026-09-12', end: '2026-09-12', startHour: '08:00:00', endHour: '12:30:00' }
@@ -12,7 +12,7 @@ it('an event says when it is', () => {
 })
 
 it('an event is coming, running or over by its days', () => {
-  const on = ['2026-09-11', '2026-09-12', '2026-09-14', '2026-09-15'].map(day => standingOn(fair, day))
+  const on = ['2026-09-11', '2026-09-12', '2026-09-14', '2026-09-15'].map(day => eventStatusOn(fair, day))
   expect(on).toEqual(['COMING', 'RUNNING', 'RUNNING', 'OVER'])
 })
 

@@ -6,9 +6,9 @@ import { windowOn } from '../../enrollment/own/open-class.values.ts'
 
 type Times = Pick<SchoolEvent, 'start' | 'end' | 'startHour' | 'endHour'>
 
-export type Standing = 'COMING' | 'RUNNING' | 'OVER'
+export type EventStatus = 'COMING' | 'RUNNING' | 'OVER'
 
-export const standingOn = ({ start, end }: Pick<Times, 'start' | 'end'>, today: string): Standing => {
+export const eventStatusOn = ({ start, end }: Pick<Times, 'start' | 'end'>, today: string): EventStatus => {
   if (today < start) return 'COMING'
   return today > end ? 'OVER' : 'RUNNING'
 }
@@ -18,7 +18,7 @@ export const enrollmentText = (
   event: Pick<SchoolEvent, 'start' | 'end' | 'selfEnrollment' | 'enrollmentStart' | 'enrollmentEnd'>,
   today: string,
 ): string => {
-  if (standingOn(event, today) === 'OVER') return EVENTS.closed
+  if (eventStatusOn(event, today) === 'OVER') return EVENTS.closed
   if (event.selfEnrollment === false) return EVENTS.notByThemselves
   const { enrollmentStart, enrollmentEnd } = event
   switch (windowOn({ selfEnrollment: true, enrollmentStart, enrollmentEnd }, today)) {

@@ -22,8 +22,8 @@ import { EnrollmentState } from '../../enrollment/list/enrollment-state.part.tsx
 import { vacanciesText } from '../../enrollment/own/open-class.values.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { eventsOptions } from './event.api.ts'
-import { enrollmentText, standingOn } from './event.values.ts'
-import { EventStanding } from './event-facts.part.tsx'
+import { enrollmentText, eventStatusOn } from './event.values.ts'
+import { EventStatusBadge } from './event-facts.part.tsx'
 import { useOfficeEvents } from './office-events.tsx'
 
 const search = listSearch({})
@@ -48,11 +48,11 @@ const columnsOn = (today: string, own: ReadonlyMap<string, StudentEnrollment>): 
     title: E.state,
     render: event => {
       const place = own.get(event.id)
-      if (!place && standingOn(event, today) === 'COMING') return '–'
+      if (!place && eventStatusOn(event, today) === 'COMING') return '–'
       return (
         <Group gap="xs">
           {place && <EnrollmentState enrollment={place} />}
-          <EventStanding event={event} today={today} />
+          <EventStatusBadge event={event} today={today} />
         </Group>
       )
     },

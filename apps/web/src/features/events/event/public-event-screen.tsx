@@ -14,13 +14,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { windowOn } from '../../enrollment/own/open-class.values.ts'
-import { QueueLink } from '../../enrollment/own/own-place.part.tsx'
+import { WaitlistLink } from '../../enrollment/own/own-place.part.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { eventOptions } from './event.api.ts'
-import { standingOn } from './event.values.ts'
+import { eventStatusOn } from './event.values.ts'
 import { EventEnrolling } from './event-enrolling.part.tsx'
-import { EventFacts, EventStanding } from './event-facts.part.tsx'
+import { EventFacts, EventStatusBadge } from './event-facts.part.tsx'
 import classes from './public-event.module.css'
 
 const STUDENTS: readonly unknown[] = ['STUDENT', 'STUDENT-SMELJ']
@@ -47,7 +47,7 @@ const Enrolling = ({ event, today }: { event: SchoolEvent; today: string }) => {
   const role = useSession(({ auth }) => auth?.user.role)
   // Visitors are not told who may enrol; those who may are told by the button.
   const isOpen = windowOn({ ...event, selfEnrollment: event.selfEnrollment !== false }, today) === 'OPEN'
-  if (standingOn(event, today) === 'OVER') return null
+  if (eventStatusOn(event, today) === 'OVER') return null
   if (STUDENTS.includes(role)) return <EventEnrolling event={event} today={today} />
   if (!isOpen) return null
   return role === undefined ? <WaysIn event={event} /> : <Text c="dimmed">{EVENTS.mustBeStudent}</Text>
@@ -61,12 +61,12 @@ const Page = ({ event }: { event: SchoolEvent }) => {
     <Stack gap="md">
       <Group gap="sm">
         <Title order={1}>{event.name}</Title>
-        <EventStanding event={event} today={today} />
+        <EventStatusBadge event={event} today={today} />
       </Group>
       <Enrolling event={event} today={today} />
       <ContentCard>
         <EventFacts event={event} today={today} />
-        <QueueLink place={event} />
+        <WaitlistLink place={event} />
       </ContentCard>
       <AddToCalendar event={event} today={today} />
     </Stack>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { answerSurvey, surveyChanged } from './survey.api.ts'
 import { type AnswerInput, answersOf, answersSchema } from './survey-answer.schema.ts'
 
@@ -78,7 +78,7 @@ export const SurveyAnswer = ({
   onClose: () => void
 }) => {
   const [schema] = useState(() => answersSchema(survey.questions))
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   return (
     <FormModal
       opened

@@ -1,7 +1,7 @@
 const KEY = 'lousa:left-tour'
 
 /** The step at which an account left its tour on this device, counted from 0; null when it left none. */
-export const leftTourAt = (accountId: string): number | null => {
+export const savedTourStep = (accountId: string): number | null => {
   try {
     const [owner, step] = (localStorage.getItem(KEY) ?? '').split(':')
     const at = Number(step)
@@ -12,7 +12,7 @@ export const leftTourAt = (accountId: string): number | null => {
 }
 
 /** Remembers where it was left; null: it was walked to its end. */
-export const leaveTour = (accountId: string, at: number | null): void => {
+export const saveTourStep = (accountId: string, at: number | null): void => {
   try {
     if (at === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, `${accountId}:${at}`)

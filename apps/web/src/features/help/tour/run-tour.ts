@@ -2,9 +2,9 @@ import { HELP } from '@lousa/contract/help/help.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { type Driver, driver } from 'driver.js'
 import 'driver.js/dist/driver.css'
-import { leaveTour } from './left-tour.ts'
+import { saveTourStep } from './left-tour.ts'
 import './tour.css'
-import { comeTo, forgetMarks, MARK } from './tour-place.ts'
+import { clearTargets, MARK, scrollToTarget } from './tour-place.ts'
 import { type TourStep, tourSteps } from './tour-steps.ts'
 import type { Go, Toured } from './toured-roles.ts'
 
@@ -44,8 +44,8 @@ export const runTour = async ({ role, accountId }: Toured, go: Go, first: number
     const step = steps[to]
     if (moving || !step) return
     moving = true
-    forgetMarks()
-    await comeTo(step, to, go)
+    clearTargets()
+    await scrollToTarget(step, to, go)
     moving = false
     // Left meanwhile.
     if (running !== tour) return
@@ -84,8 +84,8 @@ export const runTour = async ({ role, accountId }: Toured, go: Go, first: number
     onPopoverRender: ({ wrapper, closeButton, nextButton }) => fitOut(wrapper, closeButton, nextButton),
     onDestroyed: () => {
       if (running === tour) running = null
-      leaveTour(accountId, isDone ? null : at)
-      forgetMarks()
+      saveTourStep(accountId, isDone ? null : at)
+      clearTargets()
       if (isDone && window.location.pathname + window.location.search !== home) void go(home)
       giveFocusBack()
     },

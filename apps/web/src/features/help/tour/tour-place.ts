@@ -27,12 +27,12 @@ const isWaiting = (): boolean =>
 const pause = (): Promise<void> => new Promise(done => setTimeout(done, LOOK_AGAIN_MS))
 
 /** Where a step leads, given that its screen may be open already: paths lead on to others below them. */
-const isThere = (path: string): boolean =>
+const isAtPath = (path: string): boolean =>
   window.location.pathname === path || (path !== '/app' && window.location.pathname.startsWith(`${path}/`))
 
 /** Goes to the step's screen, waits for it, and marks what the step points at; nothing where it does not come. */
-export const comeTo = async (step: TourStep, at: number, go: Go): Promise<void> => {
-  const isOther = !isThere(step.path)
+export const scrollToTarget = async (step: TourStep, at: number, go: Go): Promise<void> => {
+  const isOther = !isAtPath(step.path)
   // The address is the new one before the screen is: what stood there must have gone.
   const former = isOther ? document.querySelector('#conteudo h1') : null
   if (isOther) await go(step.path)
@@ -40,7 +40,7 @@ export const comeTo = async (step: TourStep, at: number, go: Go): Promise<void> 
   let element: Element | null = null
   while (Date.now() < began + PATIENCE_MS) {
     const isShown =
-      isThere(step.path) && !former?.isConnected && (!isWaiting() || Date.now() > began + WHOLE_MS)
+      isAtPath(step.path) && !former?.isConnected && (!isWaiting() || Date.now() > began + WHOLE_MS)
     element = isShown ? elementInSight(step.targets) : null
     if (element) break
     await pause()
@@ -48,6 +48,6 @@ export const comeTo = async (step: TourStep, at: number, go: Go): Promise<void> 
   element?.setAttribute(MARK, String(at))
 }
 
-export const forgetMarks = (): void => {
+export const clearTargets = (): void => {
   for (const marked of document.querySelectorAll(`[${MARK}]`)) marked.removeAttribute(MARK)
 }

@@ -9,7 +9,7 @@ import { useContractForm } from '../../../frames/form/use-contract-form.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { showInstant } from '../../../lib/text/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { AcceptTerms } from '../texts/accept-terms.part.tsx'
 import type { PasswordTyped, PasswordValues } from './create-password.schema.ts'
 import { NewPassword } from './new-password.part.tsx'
@@ -50,7 +50,7 @@ export const CreatePasswordForm = ({
             {fill(ACCESS.linkUntil, { quando: showInstant(link.expiresAt) })}
           </Text>
         </div>
-        {user && <Notice tone="info">{fill(ACCESS.openElsewhere, { nome: shownName(user) })}</Notice>}
+        {user && <Notice tone="info">{fill(ACCESS.openElsewhere, { nome: nameInUse(user) })}</Notice>}
         {alert && <Notice tone="bad">{alert}</Notice>}
         <NewPassword password={password} confirmation={confirmation} />
         {invited && (

@@ -7,8 +7,8 @@ import { usePageTitle } from '../../../frames/page/page-context.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { PublicPage } from '../sign-in/public-page.part.tsx'
 import { askForLink } from './access-link.api.ts'
-import { LinkAsked } from './link-asked.tsx'
 import { LinkRequest } from './link-request.tsx'
+import { LinkSent } from './link-sent.tsx'
 
 const schema = async () => (await import('./link-request.schema.ts')).linkRequest
 
@@ -25,7 +25,7 @@ export const Component = () => {
   if (isSent)
     return (
       <PublicPage>
-        <LinkAsked
+        <LinkSent
           text={ACCESS.resetSent}
           other={{ label: ACCESS.studentForgot, to: PATHS.studentResetPassword }}
           onAgain={() => setIsSent(false)}

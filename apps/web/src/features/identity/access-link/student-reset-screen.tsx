@@ -13,8 +13,8 @@ import { formatCpf } from '../../../lib/form/contact-masks.ts'
 import { MaskedInput } from '../../../ui/masked-input.tsx'
 import { PublicPage } from '../sign-in/public-page.part.tsx'
 import { askForStudentLink } from './access-link.api.ts'
-import { LinkAsked } from './link-asked.tsx'
 import { LinkRequest } from './link-request.tsx'
+import { LinkSent } from './link-sent.tsx'
 
 const schema = async () => (await import('./link-request.schema.ts')).studentLinkRequest
 
@@ -33,7 +33,7 @@ export const Component = () => {
   if (isSent)
     return (
       <PublicPage>
-        <LinkAsked
+        <LinkSent
           text={ACCESS.studentResetSent}
           other={{ label: M.auth.forgot, to: PATHS.forgotPassword }}
           onAgain={() => setIsSent(false)}

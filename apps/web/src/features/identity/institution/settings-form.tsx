@@ -7,7 +7,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type BelowForm, FormPage, type FormSection } from '../../../frames/form/form-page.tsx'
-import { type Ground, groundIn, usePageForm } from '../../../frames/form/use-page-form.ts'
+import { type FormBase, parseBase, usePageForm } from '../../../frames/form/use-page-form.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { personDraftKey } from '../../../lib/device/device-drafts.ts'
 import { useActor } from '../identity.api.ts'
@@ -26,7 +26,7 @@ import { isSettingsValues, type SettingsValues, valuesOf } from './settings-valu
 const S = SETTINGS
 const schemas = () => import('./settings.schema.ts')
 
-const groundOf = (saved: Saved): Ground<SettingsValues> => ({
+const groundOf = (saved: Saved): FormBase<SettingsValues> => ({
   saved: valuesOf(saved),
   version: saved.version,
 })
@@ -115,7 +115,7 @@ export const SettingsForm = ({
 }) => {
   const { id: accountId } = useActor()
   const page = usePageForm<SettingsValues, SettingsChange>({
-    ground: groundOf(saved),
+    base: groundOf(saved),
     check: async (typed, before) => (await schemas()).checkSettings(typed, before),
     send: async (change, version) => {
       // Nothing differs from what is saved: nothing is sent.
@@ -125,7 +125,7 @@ export const SettingsForm = ({
     draftKey: personDraftKey({ institutionId: saved.id, accountId, record: 'institution' }),
     isValues: isSettingsValues,
     units: UNITS,
-    readCurrent: groundIn(async () => (await schemas()).institution, groundOf),
+    readCurrent: parseBase(async () => (await schemas()).institution, groundOf),
   })
   const sections: FormSection[] = [
     { id: 'dados', title: S.sections.data, content: <InstitutionData address={address} /> },

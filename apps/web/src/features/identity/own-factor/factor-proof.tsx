@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { FactorAnswer } from '../second-factor/factor-answer.part.tsx'
 import { PasswordField } from '../sign-in/password-field.part.tsx'
-import { askOwnPasskey, prove } from './own-factor.api.ts'
+import { askOwnPasskey, stepUp } from './own-factor.api.ts'
 import { isOn, methodsOf } from './own-factor.values.ts'
 
 /** By who has no second factor yet. */
@@ -23,7 +23,7 @@ const ByPassword = ({ onProven }: { onProven: () => void }) => {
     setBusy(true)
     setFailure('')
     try {
-      await prove({ password })
+      await stepUp({ password })
       onProven()
     } catch (error) {
       setFailure(errorText(error))
@@ -61,7 +61,7 @@ export const FactorProof = ({ own, onProven }: { own: OwnFactor; onProven: () =>
       methods={methodsOf(own, location.hostname)}
       ask={askOwnPasskey}
       send={async answer => {
-        await prove(answer)
+        await stepUp(answer)
         onProven()
       }}
     />

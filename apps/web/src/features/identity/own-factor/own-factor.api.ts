@@ -9,7 +9,7 @@ export const userFactorOptions = (id: string) => read(calls.getUserFactor, { par
 export const factorChanged = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: readKey(calls.getOwnFactor) })
 
-export const prove = (body: BodyInput<typeof calls.proveOwnFactor>) => call(calls.proveOwnFactor, { body })
+export const stepUp = (body: BodyInput<typeof calls.proveOwnFactor>) => call(calls.proveOwnFactor, { body })
 export const askOwnPasskey = () => call(calls.askOwnPasskey)
 export const beginAuthenticator = () => call(calls.beginAuthenticator)
 export const confirmAuthenticator = (body: BodyInput<typeof calls.confirmAuthenticator>) =>

@@ -13,7 +13,7 @@ import { errorText } from '../../../lib/http/error-text.ts'
 export type PasskeyOptions = { challenge: string; [field: string]: unknown }
 
 /** The person gave up, or the device has nothing to give: said in our words, as browsers say it in theirs. */
-class PasskeyNotGiven extends Error {
+class PasskeyCancelled extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause })
     this.name = 'PasskeyNotGiven'
@@ -21,7 +21,7 @@ class PasskeyNotGiven extends Error {
 }
 
 export const factorErrorText = (error: unknown): string =>
-  error instanceof PasskeyNotGiven ? error.message : errorText(error)
+  error instanceof PasskeyCancelled ? error.message : errorText(error)
 
 const browserPasskeys = () => import('@simplewebauthn/browser')
 
@@ -35,7 +35,7 @@ export const answerByPasskey = async (options: PasskeyOptions): Promise<FactorAn
     const answer: unknown = await startAuthentication({ optionsJSON: options as never })
     return { passkey: answer as PasskeyAnswer }
   } catch (cause) {
-    throw new PasskeyNotGiven(FACTOR.passkeyFailed, cause)
+    throw new PasskeyCancelled(FACTOR.passkeyFailed, cause)
   }
 }
 
@@ -45,7 +45,7 @@ export const makePasskey = async (options: PasskeyOptions): Promise<PasskeyCreat
     const created: unknown = await startRegistration({ optionsJSON: options as never })
     return created as PasskeyCreated
   } catch (cause) {
-    throw new PasskeyNotGiven(FACTOR.passkeyNotCreated, cause)
+    throw new PasskeyCancelled(FACTOR.passkeyNotCreated, cause)
   }
 }
 

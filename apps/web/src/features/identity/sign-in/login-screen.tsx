@@ -18,7 +18,7 @@ import { begin, enter } from './entering.api.ts'
 import { type Credentials, LoginForm } from './login-form.tsx'
 import { INSTITUTION_CREATED, PASSWORD_CREATED } from './login-greeting.values.ts'
 import { PublicPage } from './public-page.part.tsx'
-import { useLeftHere } from './use-left-here.ts'
+import { useUnsentWork } from './use-left-here.ts'
 
 /** What has just gone well elsewhere, and is said here. */
 const GREETINGS = new Map<unknown, string>([
@@ -62,7 +62,7 @@ export const Component = () => {
   const { kind, features } = useInstitution()
   const [{ de }] = useSearch(search)
   const expired = useSession(session => session.expired)
-  const left = useLeftHere(expired)
+  const left = useUnsentWork(expired)
   const greeting = GREETINGS.get(useLocation().state) ?? ''
   const navigate = useNavigate()
   const [credentials, setCredentials] = useState(NOTHING)

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { endedSession } from '../../../lib/session/ended-session.ts'
 
 /** What waits on this device for whom the session ended by itself; empty until it is known, and where nothing waits. */
-export const useLeftHere = (expired: boolean): string => {
+export const useUnsentWork = (expired: boolean): string => {
   const [words, setWords] = useState('')
   useEffect(() => {
     const ended = expired ? endedSession() : null
     if (!ended) return
     let isShown = true
     const look = async (): Promise<void> => {
-      const { leftHere, leftHereWords } = await import('../../../lib/session/left-here.ts')
-      const leftWords = leftHereWords(ended.name, await leftHere(ended))
+      const { countUnsentWork, unsentWorkText } = await import('../../../lib/session/unsent-work.ts')
+      const leftWords = unsentWorkText(ended.name, await countUnsentWork(ended))
       if (isShown) setWords(leftWords)
     }
     // The login works without: the code may not be there now.

@@ -18,7 +18,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useActor, useInstitution } from '../identity.api.ts'
 import { versionLine } from './institution-text.part.tsx'
 import { type AccessTextKind, textOptions } from './text.api.ts'
-import { type DraftPlace, readDraft } from './text-drafts.ts'
+import { type DraftKey, readDraft } from './text-drafts.ts'
 import { TextEditor } from './text-editor.tsx'
 import { TextVersions } from './text-versions.tsx'
 import classes from './texts.module.css'
@@ -90,7 +90,7 @@ const Reading = ({ kind, version }: { kind: AccessTextKind; version: number }) =
 }
 
 /** Writing begins on the current version, so it waits for it. */
-const Writing = ({ place, onClose }: { place: DraftPlace; onClose: () => void }) => {
+const Writing = ({ place, onClose }: { place: DraftKey; onClose: () => void }) => {
   const { kind } = place
   const { data, error, refetch } = useQuery(textOptions(kind))
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />

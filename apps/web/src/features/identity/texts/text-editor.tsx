@@ -7,7 +7,7 @@ import { showMoment } from '../../../lib/text/dates.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Prose } from '../../../ui/prose.tsx'
-import type { DraftPlace } from './text-drafts.ts'
+import type { DraftKey } from './text-drafts.ts'
 import classes from './texts.module.css'
 import { type PublishedText, useTextEditor } from './use-text-editor.ts'
 
@@ -33,7 +33,7 @@ export const TextEditor = ({
   onClose,
   onPublished,
 }: {
-  place: DraftPlace
+  place: DraftKey
   published: PublishedText | null
   /** The address of what is published by now. */
   newest: string

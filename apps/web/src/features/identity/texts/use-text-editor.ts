@@ -4,9 +4,9 @@ import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { useEffect, useState } from 'react'
 import { now } from '../../../lib/device/clock.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { publishText } from './text.api.ts'
-import { type DraftPlace, dropDraft, keepDraft, readDraft } from './text-drafts.ts'
+import { type DraftKey, dropDraft, keepDraft, readDraft } from './text-drafts.ts'
 
 export type PublishedText = AnswerOf<typeof getInstitutionText>
 
@@ -25,7 +25,7 @@ export const useTextEditor = ({
   published,
   onPublished,
 }: {
-  place: DraftPlace
+  place: DraftKey
   /** The current version; null where none was ever published. */
   published: PublishedText | null
   onPublished: (version: number) => void
@@ -39,7 +39,7 @@ export const useTextEditor = ({
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
 
   const isChanged = title !== (published?.title ?? '') || body !== (published?.body ?? '')
   useEffect(() => {

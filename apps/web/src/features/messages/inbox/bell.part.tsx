@@ -34,7 +34,7 @@ const useNews = (unread: Unread | undefined): string => {
 }
 
 /** The message that an address asks for; the address is a clean one again at once. */
-const useMessageAsked = (open: (id: string) => void): void => {
+const useOpenMessageParam = (open: (id: string) => void): void => {
   const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
   const id = pathname === PATHS.app ? params.get('mensagem') : null
@@ -70,7 +70,7 @@ export const BellWork = ({ opened, onOpen, onSign }: BellWorkProps) => {
     const count = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread)
     onSign({ label: labelOf(unread), count: unread > 0 ? count : null })
   }, [unread, onSign])
-  useMessageAsked(id => onOpen({ id }))
+  useOpenMessageParam(id => onOpen({ id }))
   return (
     <>
       <VisuallyHidden role="status">{news}</VisuallyHidden>

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useActor } from '../../identity/identity.api.ts'
 import { messageOptions } from '../message/message.api.ts'
@@ -64,7 +64,7 @@ const Opened = ({ message }: { message: SchoolMessage }) => {
         <Text size="sm" c="dimmed">
           {fill(INBOX.from, {
             type: MESSAGE_WORDS.types[type],
-            sender: shownName(sender),
+            sender: nameInUse(sender),
             moment: showMoment(createdAt),
           })}
         </Text>

@@ -1,6 +1,6 @@
 import type { OwedByInstructor } from '@lousa/contract/messages/reminder/reminder.contract.ts'
 import { REMINDERS } from '@lousa/contract/messages/reminder/reminder.messages.ts'
-import { reminderLetter } from '@lousa/contract/messages/reminder/reminder-letter.ts'
+import { reminderText } from '@lousa/contract/messages/reminder/reminder-text.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { coded } from '@lousa/contract/schema.ts'
 import { Checkbox, Stack, Text } from '@mantine/core'
@@ -12,7 +12,7 @@ import { showClock } from '../../../lib/text/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { pendingWords } from '../../planning/planning.api.ts'
 import classes from './remind-instructors.module.css'
@@ -26,7 +26,7 @@ const chosenForm = z.object({
 
 const owesWords = (owed: OwedByInstructor): string =>
   fill(R.owes, {
-    name: shownName(owed.user),
+    name: nameInUse(owed.user),
     words: pendingWords(owed)
       .map(({ words }) => words)
       .join(' · '),
@@ -34,11 +34,11 @@ const owesWords = (owed: OwedByInstructor): string =>
 
 /** The message as the first of those who are chosen gets it. */
 const Sample = ({ owed }: { owed: OwedByInstructor }) => {
-  const { title, body } = reminderLetter(owed)
+  const { title, body } = reminderText(owed)
   return (
     <section aria-label={R.sample} className={classes.sample}>
       <Text size="xs" c="dimmed">
-        {fill(R.sampleOf, { name: shownName(owed.user) })}
+        {fill(R.sampleOf, { name: nameInUse(owed.user) })}
       </Text>
       <Text fw={600}>{title}</Text>
       <Text size="sm" className={classes.words ?? ''}>

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { anyText, oneOf, searchOf, wholeNumber } from '../../../lib/address/search-fields.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
-import { anObject, aText, orNothing } from '../../../lib/shapes.ts'
+import { anObject, aText, optional } from '../../../lib/shapes.ts'
 import { OfYear } from '../../academics/year/of-year.part.tsx'
 import { ownRequestsOptions } from './request.api.ts'
 import { RequestList } from './request-list.tsx'
@@ -23,7 +23,7 @@ const search = searchOf({
   plano: anyText,
   aula: anyText,
 })
-const wordsBrought = anObject({ text: orNothing(aText) })
+const wordsBrought = anObject({ text: optional(aText) })
 
 const OfPerson = ({ year }: { year: AcademicYear }) => {
   const [{ pagina, nova, plano, aula }, setSearch] = useSearch(search)

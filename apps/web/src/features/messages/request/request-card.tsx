@@ -4,7 +4,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { showMoment } from '../../../lib/text/dates.ts'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { requestSign } from './request.words.ts'
 import classes from './request-card.module.css'
@@ -34,7 +34,7 @@ export const RequestCard = ({
               {title}
             </Title>
             <Text size="sm" c="dimmed">
-              {R.of[request.kind]} · {fill(R.from, { name: shownName(sender), at: showMoment(createdAt) })}
+              {R.of[request.kind]} · {fill(R.from, { name: nameInUse(sender), at: showMoment(createdAt) })}
             </Text>
           </div>
           <StatusBadge tone={tone}>{label}</StatusBadge>
@@ -48,7 +48,7 @@ export const RequestCard = ({
         {decision && (
           <Text size="sm" className={classes.answer ?? ''}>
             <b>
-              {label} {fill(R.answeredBy, { name: shownName(decision.by), at: showMoment(decision.at) })}
+              {label} {fill(R.answeredBy, { name: nameInUse(decision.by), at: showMoment(decision.at) })}
             </b>
             {decision.reason && <span className={classes.words}>{decision.reason}</span>}
           </Text>

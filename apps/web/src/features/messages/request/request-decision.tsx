@@ -6,7 +6,7 @@ import { Stack, Text, Textarea } from '@mantine/core'
 import { z } from 'zod'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { decideRequest } from './request.api.ts'
 import { RequestFacts } from './request-facts.tsx'
 
@@ -27,7 +27,7 @@ const Shown = ({ message: { title, request }, effect }: { message: SchoolMessage
 
 /** Accepting does what is asked; where the timetable refuses it, the form says why and nothing is decided. */
 const Acceptance = ({ message, onClose }: { message: SchoolMessage; onClose: () => void }) => {
-  const name = shownName(message.sender)
+  const name = nameInUse(message.sender)
   const effect =
     message.request?.kind === 'OTHER' ? fill(R.acceptWords, { name }) : fill(R.acceptEffect, { name })
   return (
@@ -72,7 +72,7 @@ const Refusal = ({ message, onClose }: { message: SchoolMessage; onClose: () => 
   >
     {form => (
       <>
-        <Shown message={message} effect={fill(R.refuseEffect, { name: shownName(message.sender) })} />
+        <Shown message={message} effect={fill(R.refuseEffect, { name: nameInUse(message.sender) })} />
         <Textarea
           label={R.reason}
           required

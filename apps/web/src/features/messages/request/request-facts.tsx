@@ -1,7 +1,7 @@
 import type { MessageRequest } from '@lousa/contract/messages/message/asked-change.contract.ts'
 import { REQUESTS } from '@lousa/contract/messages/request/request.messages.ts'
 import { Text } from '@mantine/core'
-import { askedWords, presentWords } from './request.words.ts'
+import { currentStateText, requestedChangeText } from './request.words.ts'
 import classes from './request-facts.module.css'
 
 const Side = ({ title, lines }: { title: string; lines: readonly string[] }) => (
@@ -19,7 +19,7 @@ const Side = ({ title, lines }: { title: string; lines: readonly string[] }) => 
 
 /** What is asked beside what is. */
 export const RequestFacts = ({ request }: { request: MessageRequest }) => {
-  const [present, requested] = [presentWords(request), askedWords(request)]
+  const [present, requested] = [currentStateText(request), requestedChangeText(request)]
   // What is done already stands where it was asked for: beside it there is nothing to compare.
   const isApplied = request.decision?.accept === true && request.kind !== 'OTHER'
   return (

@@ -11,7 +11,7 @@ import { DateField } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { todayIn } from '../../../lib/text/dates.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
@@ -198,7 +198,7 @@ export const RequestForm = ({
   start: RequestStart
   onClose: () => void
 }) => {
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   return (
     <FormModal
       opened

@@ -1,4 +1,4 @@
-import { askedChange } from '@lousa/contract/messages/message/asked-change.contract.ts'
+import { requestedChange } from '@lousa/contract/messages/message/asked-change.contract.ts'
 import { MESSAGE_LIMITS } from '@lousa/contract/messages/message/message.contract.ts'
 import { coded, optionalText } from '@lousa/contract/schema.ts'
 import { missingOf } from '@lousa/rules/messages/request/asked-change.rules.ts'
@@ -49,7 +49,7 @@ export const requestForm = z
     }
     for (const field of missingOf(typedRequest)) lacks(['request', field])
     if (typedRequest.kind === 'OTHER' && body === null) lacks(['body'])
-    const checked = askedChange.safeParse(typedRequest)
+    const checked = requestedChange.safeParse(typedRequest)
     if (!checked.success) {
       for (const { path } of checked.error.issues)
         context.addIssue({ code: 'custom', path: ['request', ...path], ...coded('INVALID') })

@@ -29,13 +29,13 @@ const stateWords = (lesson: Lesson | null | undefined, isMeant: boolean): string
 }
 
 /** The lessons that are meant, as they stand now. */
-export const presentWords = ({ kind, lesson, otherLesson }: MessageRequest): string[] => [
+export const currentStateText = ({ kind, lesson, otherLesson }: MessageRequest): string[] => [
   ...stateWords(lesson, kind !== 'ADD' && kind !== 'OTHER'),
   ...stateWords(otherLesson, kind === 'SWAP'),
 ]
 
 /** What would be after it, in a line for each lesson. */
-export const askedWords = (request: MessageRequest): string[] => {
+export const requestedChangeText = (request: MessageRequest): string[] => {
   const { kind, lesson, otherLesson, date, start, end } = request
   const time = date && start && end ? timeWords({ date, start, end }) : null
   if (kind === 'REMOVE') return [R.takenOut]

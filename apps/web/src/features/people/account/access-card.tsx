@@ -5,7 +5,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { showInstant } from '../../../lib/text/dates.ts'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { ResetFactor } from '../../identity/own-factor/reset-factor.part.tsx'
 import { accessWords, invitationAddress } from './access.words.ts'
 import { AccessBadge } from './access-badge.part.tsx'
@@ -38,7 +38,7 @@ export const AccessCard = ({ person }: { person: User }) => {
             {person.access === 'NONE' ? PEOPLE.invite : PEOPLE.inviteAgain}
           </Button>
         )}
-        {person.access === 'ACTIVE' && <ResetFactor id={person.id} name={shownName(person)} />}
+        {person.access === 'ACTIVE' && <ResetFactor id={person.id} name={nameInUse(person)} />}
       </Stack>
       {modal}
     </ContentCard>

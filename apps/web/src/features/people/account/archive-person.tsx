@@ -8,7 +8,7 @@ import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type Archivable, peopleChanged, updateStatus } from './archive.api.ts'
 import { usesIn } from './archive-uses.values.ts'
@@ -19,7 +19,7 @@ const schema = z.strictObject({ statusReason: optionalText(200) })
 const Meaning = ({ person }: { person: Archivable }) => (
   <>
     <Text>
-      <strong>{shownName(person)}</strong> {PEOPLE.archiveLead}
+      <strong>{nameInUse(person)}</strong> {PEOPLE.archiveLead}
     </Text>
     <List size="sm" spacing={4}>
       {PEOPLE.archiveEffects.map(effect => (
@@ -74,7 +74,7 @@ export const ArchivePerson = ({
       throw error
     }
     void peopleChanged()
-    toast.undoable(fill(PEOPLE.archived, { nome: shownName(person) }), () => void restorePerson(person))
+    toast.undoable(fill(PEOPLE.archived, { nome: nameInUse(person) }), () => void restorePerson(person))
   }
   return (
     <FormModal

@@ -1,7 +1,7 @@
 import * as auditCalls from '@lousa/contract/audit/audit.contract.ts'
+import * as userWritingCalls from '@lousa/contract/people/editing/user-writing.contract.ts'
 import type { PERSON_STATUSES, User } from '@lousa/contract/people/person/user.contract.ts'
 import * as userCalls from '@lousa/contract/people/person/user.contract.ts'
-import * as userWritingCalls from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { call } from '../../../lib/http/api-client.ts'
 import { queryClient, readKey } from '../../../lib/http/query-client.ts'
 import { LISTS_OF_PEOPLE, personOptions } from '../person/people.api.ts'

@@ -7,7 +7,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useFocusBack } from '../../../frames/form/use-focus-back.ts'
 import { showInstant } from '../../../lib/text/dates.ts'
 import { Modal } from '../../../ui/modal.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 
 export type Invitable = Pick<User, 'id' | 'name' | 'socialName'>
 
@@ -31,7 +31,7 @@ export const InvitationLink = ({
     <Modal
       opened
       onClose={onClose}
-      title={fill(PEOPLE.inviteLinkTitle, { name: shownName(person) })}
+      title={fill(PEOPLE.inviteLinkTitle, { name: nameInUse(person) })}
       centered
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >

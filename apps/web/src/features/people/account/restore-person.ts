@@ -1,6 +1,6 @@
 import { fill } from '@lousa/contract/messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type Archivable, peopleChanged, updateStatus } from './archive.api.ts'
 
@@ -13,15 +13,15 @@ export const restorePerson = async (person: Archivable): Promise<void> => {
     return
   }
   void peopleChanged()
-  toast.undoable(fill(PEOPLE.restored, { nome: shownName(person) }), () => void archiveAgain(person))
+  toast.undoable(fill(PEOPLE.restored, { nome: nameInUse(person) }), () => void rearchive(person))
 }
 
 /** The other way of the undo: what was so a moment ago needs no second question. */
-const archiveAgain = async (person: Archivable): Promise<void> => {
+const rearchive = async (person: Archivable): Promise<void> => {
   try {
     const { statusReason = null } = person
     await updateStatus(person, { status: 'Inativo', statusReason, confirmInUse: true })
-    toast.success(fill(PEOPLE.archived, { nome: shownName(person) }))
+    toast.success(fill(PEOPLE.archived, { nome: nameInUse(person) }))
   } catch (error) {
     toast.error(error)
   }

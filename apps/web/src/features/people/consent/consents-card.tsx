@@ -11,7 +11,7 @@ import { showInstant } from '../../../lib/text/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useActor } from '../../identity/identity.api.ts'
 import { consentsOptions } from './consent.api.ts'
@@ -39,7 +39,7 @@ const Given = ({ consent, onRead }: { consent: Consent; onRead: (text: TextOf) =
       <Text size="sm">{fill(W.givenBy, { person: givenBy || W.erased, when: showInstant(at) })}</Text>
       {recordedBy && (
         <Text size="sm" c="dimmed">
-          {fill(W.recordedBy, { person: shownName(recordedBy) })}
+          {fill(W.recordedBy, { person: nameInUse(recordedBy) })}
         </Text>
       )}
       {note && (

@@ -10,10 +10,10 @@ import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { todayIn } from '../../../lib/text/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
 import { saveConsent } from './consent.api.ts'
@@ -33,7 +33,7 @@ const schema = z.strictObject({
 const giversOf = (person: User, today: string): { value: string; label: string }[] => {
   const adult = person.birthdate !== null && !isMinorOn(person.birthdate, today)
   return [
-    ...(adult ? [{ value: SELF, label: fill(I.themself, { person: shownName(person) }) }] : []),
+    ...(adult ? [{ value: SELF, label: fill(I.themself, { person: nameInUse(person) }) }] : []),
     ...person.responsibles.map(({ id, name, kinship }) => ({
       value: id,
       label: fill(I.responsible, { person: name, kinship }),
@@ -55,7 +55,7 @@ export const ImageConsentForm = ({
   onClose: () => void
 }) => {
   const { timeZone } = useInstitution()
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   const givers = giversOf(person, todayIn(timeZone))
   const only = givers.length === 1 ? givers[0]?.value : undefined
   return (

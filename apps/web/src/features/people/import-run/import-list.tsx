@@ -13,13 +13,13 @@ import { showCount } from '../../../lib/text/numbers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { importsOptions } from '../import/import.api.ts'
 import { STATUS_TONES, standingOf } from '../import/import.words.ts'
 import { removedText } from '../import/import-rows.values.ts'
-import { askedDiscard, askedUndo, mayDiscard } from './import-acts.ts'
+import { confirmDiscardImport, confirmUndoImport, mayDiscard } from './import-actions.ts'
 import classes from './import-list.module.css'
 
 export const importAddress = (id: string): string => PATHS.importRun.replace(':id', id)
@@ -49,7 +49,7 @@ const columns: readonly ListColumn<ImportRun>[] = [
             {run.fileName}
           </Text>
           <Text size="xs" c="dimmed">
-            {showInstant(run.createdAt)} · {shownName(run.createdBy)}
+            {showInstant(run.createdAt)} · {nameInUse(run.createdBy)}
           </Text>
         </div>
       </div>
@@ -71,7 +71,7 @@ const columns: readonly ListColumn<ImportRun>[] = [
 ]
 
 const undo = async (run: ImportRun): Promise<void> => {
-  const obstacle = await askedUndo(run)
+  const obstacle = await confirmUndoImport(run)
   if (obstacle) toast.error(obstacle)
 }
 
@@ -93,7 +93,7 @@ const actionsOf = (run: ImportRun): RowAction[] => [
           label: IMPORTING.discard,
           icon: <IconTrash size={18} />,
           destructive: true,
-          onClick: () => void askedDiscard(run),
+          onClick: () => void confirmDiscardImport(run),
         },
       ]
     : []),

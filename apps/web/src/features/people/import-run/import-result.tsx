@@ -10,7 +10,7 @@ import { showCount } from '../../../lib/text/numbers.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { ImportLeftOut } from '../import/import-left-out.part.tsx'
 import { removedText } from '../import/import-rows.values.ts'
-import { FaultyDownload } from '../import-check/import-review-tools.part.tsx'
+import { FaultyDownload } from '../import-review/import-review-tools.part.tsx'
 import classes from './import-run.module.css'
 
 const TITLES = { FAILED: IMPORTING.failed, UNDONE: IMPORTING.undone } as const

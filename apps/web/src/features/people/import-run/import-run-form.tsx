@@ -8,7 +8,7 @@ import { showCount } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { beginRun, importChanged } from '../import/import.api.ts'
+import { importChanged, startRun } from '../import/import.api.ts'
 import { ImportLeftOut } from '../import/import-left-out.part.tsx'
 import { enteringRows, rowsText } from '../import/import-rows.values.ts'
 import classes from './import-run.module.css'
@@ -50,7 +50,7 @@ const useBeginning = (run: ImportRun, onBegun: () => void) => {
     if (!isConfirmed) return
     setBeginning(true)
     try {
-      await beginRun(run.id, { mode, ...(run.type === 'INSTRUCTOR' ? { invite } : {}) })
+      await startRun(run.id, { mode, ...(run.type === 'INSTRUCTOR' ? { invite } : {}) })
       onBegun()
     } catch (error) {
       toast.error(error)

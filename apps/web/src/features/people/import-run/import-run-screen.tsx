@@ -19,8 +19,8 @@ import { rowsText } from '../import/import-rows.values.ts'
 import { ImportSheets } from '../import/import-sheets.part.tsx'
 import { ImportStepper } from '../import/import-stepper.part.tsx'
 import { type ImportSearch, importSearch, stepShown } from '../import/import-steps.values.ts'
-import { ImportReview } from '../import-check/import-review.part.tsx'
-import { askedDiscard, askedUndo, mayDiscard } from './import-acts.ts'
+import { ImportReview } from '../import-review/import-review.part.tsx'
+import { confirmDiscardImport, confirmUndoImport, mayDiscard } from './import-actions.ts'
 import { ImportResult } from './import-result.tsx'
 import { ImportRunForm } from './import-run-form.tsx'
 import classes from './import-run-screen.module.css'
@@ -88,11 +88,11 @@ const Import = ({ id }: { id: string }) => {
   const undo = async (run: ImportRun): Promise<void> => {
     setObstacle(null)
     setUndoing(true)
-    setObstacle(await askedUndo(run))
+    setObstacle(await confirmUndoImport(run))
     setUndoing(false)
   }
   const discard = async (run: ImportRun): Promise<void> => {
-    if (await askedDiscard(run)) void navigate(PATHS.imports)
+    if (await confirmDiscardImport(run)) void navigate(PATHS.imports)
   }
   const actionsOf = (run: ImportRun): PageAction[] => [
     ...(mayDiscard(run)

@@ -45,7 +45,7 @@ const optionsFor = (
   })),
 ]
 
-const SURENESS = {
+const CONFIDENCE_LABELS = {
   REMEMBERED: { tone: 'info', text: IMPORTING.remembered },
   CERTAIN: { tone: 'good', text: IMPORTING.recognised },
   VALUES: { tone: 'warn', text: IMPORTING.byValues },
@@ -59,14 +59,14 @@ const REASONS = {
 } as const
 
 /** How the proposed meaning was found, while it is the one chosen. */
-const Sureness = ({ column, field }: { column: FileColumn; field: string | null }) => {
+const ConfidenceBadge = ({ column, field }: { column: FileColumn; field: string | null }) => {
   if (field !== column.field) return null
   if (field === null && column.reason) {
     const { tone, text } = REASONS[column.reason]
     return <StatusBadge tone={tone}>{text}</StatusBadge>
   }
   if (field === null || !column.confidence) return null
-  const { tone, text } = SURENESS[column.confidence]
+  const { tone, text } = CONFIDENCE_LABELS[column.confidence]
   return <StatusBadge tone={tone}>{text}</StatusBadge>
 }
 
@@ -125,7 +125,7 @@ const Column = ({
           value={field ?? ''}
           onChange={event => onChoose(event.currentTarget.value || null)}
         />
-        <Sureness column={column} field={field} />
+        <ConfidenceBadge column={column} field={field} />
       </div>
     </li>
   )

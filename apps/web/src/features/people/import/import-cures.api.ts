@@ -4,7 +4,7 @@ import type { RemarkGroup } from '@lousa/contract/people/import/import-cure.cont
 import * as importCureCalls from '@lousa/contract/people/import/import-cure.contract.ts'
 import { call } from '../../../lib/http/api-client.ts'
 import { read } from '../../../lib/http/query-client.ts'
-import { keepRun, rowsChanged } from './import.api.ts'
+import { cacheRun, rowsChanged } from './import.api.ts'
 
 export type { RemarkGroup } from '@lousa/contract/people/import/import-cure.contract.ts'
 export type CureBody = BodyInput<typeof importCureCalls.cureImport>
@@ -23,13 +23,13 @@ export const cureGroup = async (
     params: { id },
     body: { field, code, ...values },
   })
-  keepRun(run)
+  cacheRun(run)
   await rowsChanged()
   return rows
 }
 
 export const undoLastCure = async (id: string): Promise<void> => {
   const { run } = await call(importCureCalls.undoCure, { params: { id } })
-  keepRun(run)
+  cacheRun(run)
   await rowsChanged()
 }

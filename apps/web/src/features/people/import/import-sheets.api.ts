@@ -3,7 +3,7 @@ import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts
 import * as importSheetCalls from '@lousa/contract/people/import/import-sheet.contract.ts'
 import { call } from '../../../lib/http/api-client.ts'
 import { read } from '../../../lib/http/query-client.ts'
-import { forgetRows, keepRun } from './import.api.ts'
+import { cacheRun, forgetRows } from './import.api.ts'
 
 export type SheetsChosen = BodyInput<typeof importSheetCalls.chooseImportSheets>
 
@@ -14,5 +14,5 @@ export const importSheetsOptions = (id: ImportRun['id']) =>
 export const chooseSheets = async (id: string, body: SheetsChosen): Promise<ImportRun> => {
   const run = await call(importSheetCalls.chooseImportSheets, { params: { id }, body })
   forgetRows()
-  return keepRun(run)
+  return cacheRun(run)
 }

@@ -38,10 +38,10 @@ const STEP_OF: Record<ImportStatus, ImportStep> = {
   UNDONE: 'resultado',
 }
 
-type Standing = { status: ImportRun['status']; can: ImportRun['can'] }
+type RunState = { status: ImportRun['status']; can: ImportRun['can'] }
 
 /** The steps that an import can show now. What it has been through stays readable; what is to come is not open yet. */
-export const openSteps = ({ status, can }: Standing): readonly ImportStep[] => {
+export const openSteps = ({ status, can }: RunState): readonly ImportStep[] => {
   switch (status) {
     case 'UPLOADED':
       return ['colunas']
@@ -57,5 +57,5 @@ export const openSteps = ({ status, can }: Standing): readonly ImportStep[] => {
 }
 
 /** The step on screen: as asked for while it is open, else where the import stands. */
-export const stepShown = (run: Standing, stepInAddress: ImportSearch['etapa']): ImportStep =>
+export const stepShown = (run: RunState, stepInAddress: ImportSearch['etapa']): ImportStep =>
   openSteps(run).find(step => step === stepInAddress) ?? STEP_OF[run.status]

@@ -41,7 +41,7 @@ export const importRowsOptions = (id: string, show: RowsShown, currentPage: numb
  * What a write has answered is shown at once, and no read that was on its way before it may take its place; the list of
  * imports asks again when it is next looked at.
  */
-export const keepRun = (run: ImportRun): ImportRun => {
+export const cacheRun = (run: ImportRun): ImportRun => {
   const { queryKey } = runRead(run.id)
   void queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, run)
@@ -65,7 +65,7 @@ export const startImport = async (
   fileName: string,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<ImportRun> =>
-  keepRun(await call(importCalls.createImport, { query: { type, fileName }, body: bytes }))
+  cacheRun(await call(importCalls.createImport, { query: { type, fileName }, body: bytes }))
 
 export type CheckChoice = { update?: boolean; namesAsWritten?: boolean }
 
@@ -77,13 +77,13 @@ export const matchColumns = async (
   const run = await call(importCalls.matchImportColumns, { params: { id }, body: { columns, ...choice } })
   // Every row has been judged anew.
   forgetRows()
-  return keepRun(run)
+  return cacheRun(run)
 }
 
 const rowsKey = (id: string) => [...readKey(importCalls.listImportRows), { params: { id } }]
 
 /** Rows on screen become what the server made of them; other views of the rows ask again when they are next looked at. */
-const keepRows = async (id: string, rows: readonly ImportRow[]): Promise<void> => {
+const cacheRows = async (id: string, rows: readonly ImportRow[]): Promise<void> => {
   const queryKey = rowsKey(id)
   const byNumber = new Map(rows.map(row => [row.number, row]))
   queryClient.setQueriesData<Page<ImportRow>>(
@@ -99,7 +99,7 @@ const isFaulty = ({ skipped, problems }: ImportRow): boolean => !skipped && prob
  * Whether a correction has told on other rows too, as when it ends a duplicate: the count of faulty rows is not the
  * one that the corrected rows alone would make.
  */
-const othersChanged = (id: string, rows: readonly ImportRow[], run: ImportRun): boolean => {
+const invalidateOthers = (id: string, rows: readonly ImportRow[], run: ImportRun): boolean => {
   const before = queryClient.getQueryData(runRead(id).queryKey)
   const cachedRows = queryClient
     .getQueriesData<Page<ImportRow>>({ queryKey: rowsKey(id), type: 'active' })
@@ -118,9 +118,9 @@ export const correctRows = async (id: string, corrections: RowCorrection[]): Pro
     params: { id },
     body: { rows: corrections },
   })
-  const others = othersChanged(id, rows, run)
-  await keepRows(id, rows)
-  keepRun(run)
+  const others = invalidateOthers(id, rows, run)
+  await cacheRows(id, rows)
+  cacheRun(run)
   if (others) await rowsChanged()
   return { rows, run }
 }
@@ -143,7 +143,7 @@ export const skipRows = async (id: string, numbers: readonly number[], skipped: 
   for (let at = 0; at < numbers.length; at += ROWS_OF_A_CORRECTION) {
     const rows = numbers.slice(at, at + ROWS_OF_A_CORRECTION).map(number => ({ number, skipped }))
     const { run } = await call(importCalls.correctImportRows, { params: { id }, body: { rows } })
-    keepRun(run)
+    cacheRun(run)
   }
   await rowsChanged()
 }
@@ -155,11 +155,11 @@ export const skipFaulty = async (id: string): Promise<number[]> => {
   return numbers
 }
 
-export const beginRun = async (id: string, choice: RunChoice): Promise<ImportRun> =>
-  keepRun(await call(importCalls.runImport, { params: { id }, body: choice }))
+export const startRun = async (id: string, choice: RunChoice): Promise<ImportRun> =>
+  cacheRun(await call(importCalls.runImport, { params: { id }, body: choice }))
 
-export const takeBack = async (id: string): Promise<ImportRun> =>
-  keepRun(await call(importCalls.undoImport, { params: { id } }))
+export const undoImport = async (id: string): Promise<ImportRun> =>
+  cacheRun(await call(importCalls.undoImport, { params: { id } }))
 
 export const discardImport = async (id: string): Promise<void> => {
   await call(importCalls.deleteImport, { params: { id } })

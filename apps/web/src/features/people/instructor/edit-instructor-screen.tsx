@@ -5,11 +5,11 @@ import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { peopleChanged } from '../account/archive.api.ts'
+import { PersonForm } from '../editing/person-form.part.tsx'
 import { useWholeRecord } from '../person/use-whole-record.part.ts'
-import { PersonForm } from '../recording/person-form.part.tsx'
 import { updateInstructor } from './instructor.api.ts'
 import { NoInstructor } from './no-instructor.tsx'
 
@@ -22,12 +22,12 @@ const Form = ({ person }: { person: User }) => {
       person={person}
       header={{
         title: M.people.updateInstructor,
-        subtitle: shownName(person),
+        subtitle: nameInUse(person),
         breadcrumb: [
           { label: M.menu.dashboard, to: PATHS.app },
           { label: M.menu.users, to: PATHS.users },
           { label: M.menu.instructors, to: PATHS.instructors },
-          { label: shownName(person), to: own },
+          { label: nameInUse(person), to: own },
           { label: M.btn.edit },
         ],
       }}

@@ -1,7 +1,7 @@
 import type { BodyInput, QueryInput } from '@lousa/contract/endpoint.ts'
+import * as userWritingCalls from '@lousa/contract/people/editing/user-writing.contract.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import * as userCalls from '@lousa/contract/people/person/user.contract.ts'
-import * as userWritingCalls from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { call } from '../../../lib/http/api-client.ts'
 import { readList } from '../../../lib/http/query-client.ts'
 

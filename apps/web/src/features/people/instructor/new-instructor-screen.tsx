@@ -6,7 +6,7 @@ import { PATHS } from '../../../lib/address/paths.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { accessWords } from '../account/access.words.ts'
 import { peopleChanged } from '../account/archive.api.ts'
-import { PersonForm } from '../recording/person-form.part.tsx'
+import { PersonForm } from '../editing/person-form.part.tsx'
 import { createInstructor } from './instructor.api.ts'
 
 /** Whoever has CPF and e-mail is invited at once; for the others it is said what is missing. */

@@ -7,9 +7,9 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { walkList } from '../../../ui/list-walk.ts'
+import { moveFocusInList } from '../../../ui/list-keyboard.ts'
 import { PersonLine } from '../../../ui/person-avatar.tsx'
-import { foundPeopleOptions, LEAST_LETTERS } from '../person/people.api.ts'
+import { foundPeopleOptions, MIN_SEARCH_LENGTH } from '../person/people.api.ts'
 import { duplicatesOptions } from './merge.api.ts'
 import classes from './merge.module.css'
 
@@ -42,7 +42,7 @@ const People = ({
 export const FindRecord = ({ id, onChoose }: { id: string; onChoose: (id: string) => void }) => {
   const [typed, setTyped] = useState('')
   const [searchFor] = useDebouncedValue(typed.trim(), PAUSE_MS)
-  const isEnough = searchFor.length >= LEAST_LETTERS
+  const isEnough = searchFor.length >= MIN_SEARCH_LENGTH
   const duplicates = useQuery(duplicatesOptions(id)).data?.data ?? []
   const query = useQuery({ ...foundPeopleOptions(searchFor), enabled: isEnough })
   const candidates = (isEnough ? query.data?.data : undefined)?.filter(person => person.id !== id)
@@ -52,7 +52,7 @@ export const FindRecord = ({ id, onChoose }: { id: string; onChoose: (id: string
   const roleAndNumber = ({ role, registration }: FoundPerson) =>
     [M.enum[role], registration].filter(Boolean).join(' · ')
   return (
-    <Stack gap="sm" onKeyDown={walkList}>
+    <Stack gap="sm" onKeyDown={moveFocusInList}>
       <TextInput
         type="search"
         data-autofocus
@@ -64,7 +64,7 @@ export const FindRecord = ({ id, onChoose }: { id: string; onChoose: (id: string
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Text size="sm" c="dimmed" role="status">
-        {typed.trim() === '' ? '' : isEnough ? status : fill(MERGE.findLeast, { n: LEAST_LETTERS })}
+        {typed.trim() === '' ? '' : isEnough ? status : fill(MERGE.findLeast, { n: MIN_SEARCH_LENGTH })}
       </Text>
       {isEnough && query.error && !query.data && (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -2,7 +2,7 @@ import type { MergeRecord } from '@lousa/contract/people/merge/merge.contract.ts
 import { MERGE } from '@lousa/contract/people/merge/merge.messages.ts'
 import { Radio, Stack, Text } from '@mantine/core'
 import { Notice } from '../../../ui/notice.tsx'
-import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse, PersonAvatar } from '../../../ui/person-avatar.tsx'
 import type { Comparison } from './merge.api.ts'
 import classes from './merge.module.css'
 import {
@@ -51,7 +51,7 @@ const Head = ({ title, record }: { title: string; record: MergeRecord }) => (
       {title}
     </Text>
     <PersonAvatar person={record.user} />
-    <Text fw={650}>{shownName(record.user)}</Text>
+    <Text fw={650}>{nameInUse(record.user)}</Text>
     <Text size="sm">{recordWords(record)}</Text>
   </div>
 )

@@ -5,7 +5,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { showDate } from '../../../lib/text/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type Comparison, type MergeAnswer, mergePeople, previewMerge } from './merge.api.ts'
 import { refusalWords } from './merge.words.ts'
@@ -73,7 +73,7 @@ export const MergeForm = ({
   return (
     <Stack gap="md">
       {preview ? (
-        <MergeSummary name={shownName(kept.user)} preview={preview} />
+        <MergeSummary name={nameInUse(kept.user)} preview={preview} />
       ) : (
         <MergeFields
           comparison={comparison}

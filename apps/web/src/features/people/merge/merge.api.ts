@@ -30,7 +30,7 @@ export const mergePeople = async (order: MergeOrder): Promise<MergeAnswer> => {
   return answer
 }
 
-export const takeMergeBack = async (id: string): Promise<void> => {
+export const undoMerge = async (id: string): Promise<void> => {
   await call(mergeCalls.undoMerge, { params: { id } })
   void allChanged()
 }

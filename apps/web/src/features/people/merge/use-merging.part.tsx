@@ -10,15 +10,15 @@ import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { showInstant } from '../../../lib/text/dates.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { recordPath } from '../person/similar-people.part.tsx'
-import { duplicatesOptions, mergesOptions, takeMergeBack } from './merge.api.ts'
+import { duplicatesOptions, mergesOptions, undoMerge } from './merge.api.ts'
 
 // Rarely opened, and long.
 const MergeModal = lazy(async () => ({ default: (await import('./merge-modal.tsx')).MergeModal }))
 
-const takeBack = async ({ id, other }: Merge): Promise<void> => {
+const confirmUndo = async ({ id, other }: Merge): Promise<void> => {
   const isSure = await confirm({
     title: fill(MERGE.undoTitle, { name: other.name }),
     effect: MERGE.undoEffect,
@@ -27,7 +27,7 @@ const takeBack = async ({ id, other }: Merge): Promise<void> => {
   })
   if (!isSure) return
   try {
-    await takeMergeBack(id)
+    await undoMerge(id)
     toast.success(MERGE.undone)
   } catch (error) {
     const { refusalWords } = await import('./merge.words.ts')
@@ -43,7 +43,7 @@ const Banner = ({ merge }: { merge: Merge }) => (
       date: showInstant(merge.at),
       until: showInstant(merge.undoUntil),
     })}{' '}
-    <Button variant="subtle" size="compact-sm" onClick={() => void takeBack(merge)}>
+    <Button variant="subtle" size="compact-sm" onClick={() => void confirmUndo(merge)}>
       {MERGE.undo}
     </Button>
   </Notice>
@@ -79,7 +79,7 @@ export const useMerging = (id: string): { action: PageAction; notices: ReactNode
                 size="compact-sm"
                 onClick={() => setOpened({ otherId: person.id })}
               >
-                {fill(MERGE.compare, { name: `${shownName(person)} (${person.registration ?? ''})` })}
+                {fill(MERGE.compare, { name: `${nameInUse(person)} (${person.registration ?? ''})` })}
               </Button>
             ))}
           </Notice>

@@ -15,14 +15,14 @@ import { todayIn } from '../../../lib/text/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
+import { ContactSection } from '../editing/contact-section.part.tsx'
+import type { PersonChange } from '../editing/person-changes.values.ts'
 import { TextField } from '../person/fields.part.tsx'
 import type { PersonValues } from '../person/person.values.ts'
 import { labelOf } from '../person/person.words.ts'
 import { PERSON_PAGE, personGround } from '../person/person-page.values.ts'
 import { PhotoField } from '../picture/photo-field.part.tsx'
 import { AddressFields } from '../postal-code/address-fields.part.tsx'
-import { ContactSection } from '../recording/contact-section.part.tsx'
-import type { PersonChange } from '../recording/person-changes.values.ts'
 import { ResponsiblesSection } from '../responsible/responsibles-section.part.tsx'
 import { ownRecordChanged, updateOwnRecord } from './own-record.api.ts'
 import classes from './own-record.module.css'
@@ -38,9 +38,9 @@ const useOwnRecordForm = ({ person, onSaved }: Props) => {
   const { id: accountId } = useActor()
   const saved = useRef(person)
   return usePageForm<PersonValues, PersonChange>({
-    ground: personGround(person),
+    base: personGround(person),
     check: async (typed, before) =>
-      (await import('../recording/person-changes.values.ts')).checkChange(typed, before, {
+      (await import('../editing/person-changes.values.ts')).checkChange(typed, before, {
         kind: person.type === 'STUDENT' ? 'student' : 'instructor',
         today: todayIn(timeZone),
       }),

@@ -1,9 +1,9 @@
 import type { AnswerOf, QueryInput } from '@lousa/contract/endpoint.ts'
-import * as findingCalls from '@lousa/contract/people/finding/people-finding.contract.ts'
+import * as userWritingCalls from '@lousa/contract/people/editing/user-writing.contract.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import * as userCalls from '@lousa/contract/people/person/user.contract.ts'
 import * as postalCodeCalls from '@lousa/contract/people/postal-code/postal-code.contract.ts'
-import * as userWritingCalls from '@lousa/contract/people/recording/user-writing.contract.ts'
+import * as findingCalls from '@lousa/contract/people/search/people-finding.contract.ts'
 import { call, send } from '../../../lib/http/api-client.ts'
 import { read, readList } from '../../../lib/http/query-client.ts'
 
@@ -16,7 +16,7 @@ export const studentsOptions = (filters: UserFilters) =>
 export const LISTS_OF_PEOPLE = [userCalls.listUsers, findingCalls.searchUsers]
 
 /** The least that the search for anybody needs. */
-export const LEAST_LETTERS = findingCalls.MIN_SEARCH_LENGTH
+export const MIN_SEARCH_LENGTH = findingCalls.MIN_SEARCH_LENGTH
 
 /** The first people, archived people too, by name, who answers for them, CPF, phone or registration. */
 export const foundPeopleOptions = (searchFor: string) =>

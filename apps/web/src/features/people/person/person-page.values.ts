@@ -1,11 +1,11 @@
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
-import type { Ground } from '../../../frames/form/use-page-form.ts'
+import type { FormBase } from '../../../frames/form/use-page-form.ts'
 import { isPersonValues, type PersonValues, valuesOf } from './person.values.ts'
 import { UNITS } from './person.words.ts'
 import { isWholeRecord } from './person-records.values.ts'
 
 /** What a form of a person's record stands on. */
-export const personGround = (person: User): Ground<PersonValues> => ({
+export const personGround = (person: User): FormBase<PersonValues> => ({
   saved: valuesOf(person),
   version: person.version,
 })
@@ -14,6 +14,6 @@ export const personGround = (person: User): Ground<PersonValues> => ({
 export const PERSON_PAGE = {
   isValues: isPersonValues,
   units: UNITS,
-  readCurrent: (current: unknown): Ground<PersonValues> | null =>
+  readCurrent: (current: unknown): FormBase<PersonValues> | null =>
     isWholeRecord(current) ? personGround(current) : null,
 }

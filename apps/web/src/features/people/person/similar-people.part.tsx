@@ -10,7 +10,7 @@ import { PATHS } from '../../../lib/address/paths.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import classes from '../sections.module.css'
 import { type SimilarPerson, similarTo } from './people.api.ts'
 import type { PersonValues } from './person.values.ts'
@@ -67,9 +67,9 @@ const RecordLink = ({ person }: { person: SimilarPerson }) => (
     inherit
     c="inherit"
     td="underline"
-    aria-label={fill(S.open, { name: shownName(person) })}
+    aria-label={fill(S.open, { name: nameInUse(person) })}
   >
-    {shownName(person)} <IconExternalLink size={14} aria-hidden />
+    {nameInUse(person)} <IconExternalLink size={14} aria-hidden />
   </Anchor>
 )
 
@@ -81,7 +81,7 @@ const Detail = ({ person: { type, registration, birthdate } }: { person: Similar
  * Whether somebody is to be recorded although a person with this name and birthdate is there already: asked before
  * anything is sent, whatever was seen while typing.
  */
-export const agreedToNamesakes = async (
+export const confirmNamesakes = async (
   name: string,
   birthdate: string | null | undefined,
 ): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { personDraftKey } from '../../../lib/device/device-drafts.ts'
-import { aFlag, aNumber, anObject, aText, orNull } from '../../../lib/shapes.ts'
+import { aFlag, aNumber, anObject, aText, nullable } from '../../../lib/shapes.ts'
 import type { Typed } from './self-registration-form.schema.ts'
 import { NOTHING } from './self-registration-form.values.ts'
 
@@ -7,7 +7,7 @@ import { NOTHING } from './self-registration-form.values.ts'
 const keyOf = (institutionId: string): string =>
   personDraftKey({ institutionId, accountId: 'visitor', record: 'self' })
 
-const version = orNull(aNumber)
+const version = nullable(aNumber)
 
 /** Everything but the password. */
 const draft = anObject({

@@ -1,5 +1,5 @@
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
-import type { createStudent } from '@lousa/contract/people/recording/user-writing.contract.ts'
+import type { createStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
 import type { Checked, Typed } from './self-registration-form.schema.ts'
 

@@ -1,5 +1,5 @@
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
-import * as userWritingCalls from '@lousa/contract/people/recording/user-writing.contract.ts'
+import * as userWritingCalls from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { call } from '../../../lib/http/api-client.ts'
 
 export type Registered = { name: string; number: string }

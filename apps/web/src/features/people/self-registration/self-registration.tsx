@@ -9,10 +9,10 @@ import { usePageTitle } from '../../../frames/page/page-context.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { anyText, searchOf } from '../../../lib/address/search-fields.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
-import { late, useLate } from '../../../lib/device/late.ts'
+import { lazyModule, useLazyModule } from '../../../lib/device/lazy.ts'
 import { contractResolver } from '../../../lib/form/form-resolver.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { todayIn } from '../../../lib/text/dates.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -46,7 +46,7 @@ const FIELDS = STEPS.flatMap(step => STEP_FIELDS[step])
 const search = searchOf({ etapa: anyText })
 
 const fetchSchema = () => import('./self-registration-form.schema.ts')
-const lateSchema = late(fetchSchema)
+const lateSchema = lazyModule(fetchSchema)
 
 const useRegistrationForm = (institutionId: string, today: string) => {
   const resolver = useMemo(
@@ -78,7 +78,7 @@ const useStep = (typed: Typed, today: string) => {
   const [{ etapa }, setSearch] = useSearch(search)
   const steps = stepsOf(typed, today)
   const stepInAddress = steps.findIndex(step => STEP_ADDRESSES[step] === etapa)
-  const schema = useLate(lateSchema, stepInAddress > 0 ? 'now' : 'idle')
+  const schema = useLazyModule(lateSchema, stepInAddress > 0 ? 'now' : 'idle')
   // Until it is there the address is believed: nothing is sent that was not checked.
   const broken = schema ? schema.brokenFields(typed, today) : []
   const at = Math.max(0, Math.min(stepInAddress, furthest(steps, broken)))
@@ -107,7 +107,7 @@ export const SelfRegistration = () => {
   const { id, timeZone } = useInstitution()
   const navigate = useNavigate()
   const [today] = useState(() => todayIn(timeZone))
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   const [alert, setAlert] = useState('')
   const [done, setDone] = useState<(Registered & { mailed: boolean }) | null>(null)
   const form = useRegistrationForm(id, today)

@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
+import { STAFF_ROLES } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
-import { STAFF_ROLES } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { errorOf } from '../../../frames/form/error-of.ts'

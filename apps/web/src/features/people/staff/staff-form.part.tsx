@@ -11,10 +11,10 @@ import { z } from 'zod'
 import { RecordForm } from '../../../frames/form/record-form.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
 import { digitsOf } from '../../../lib/form/tax-number-mask.ts'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ResetFactor } from '../../identity/own-factor/reset-factor.part.tsx'
 import { peopleChanged } from '../account/archive.api.ts'
@@ -80,7 +80,7 @@ const SamePerson = ({
 }
 
 const welcome = ({ email, access, ...person }: PersonRecord): void => {
-  const nome = shownName(person)
+  const nome = nameInUse(person)
   toast.success(
     access === 'INVITED' && email
       ? fill(PEOPLE.invitedTo, { nome, email })
@@ -92,7 +92,7 @@ const welcome = ({ email, access, ...person }: PersonRecord): void => {
 export const StaffForm = ({ person, onClose }: { person: PersonRecord | null; onClose: () => void }) => {
   const [holder, setHolder] = useState<Holder | null>(null)
   const [isLinked, setLinked] = useState(false)
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   const asking = async (taxNumber: string | null, saving: Promise<unknown>): Promise<void> => {
     try {
       await saving
@@ -132,7 +132,7 @@ export const StaffForm = ({ person, onClose }: { person: PersonRecord | null; on
           {holder && <SamePerson form={form} holder={holder} checked={isLinked} onChange={setLinked} />}
           <StaffFields form={form} />
           {person && <OwnRole form={form} person={person} />}
-          {person?.access === 'ACTIVE' && <ResetFactor id={person.id} name={shownName(person)} />}
+          {person?.access === 'ACTIVE' && <ResetFactor id={person.id} name={nameInUse(person)} />}
         </>
       )}
     </RecordForm>

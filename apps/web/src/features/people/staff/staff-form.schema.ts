@@ -1,7 +1,7 @@
 import { M } from '@lousa/contract/messages.ts'
+import { STAFF_ROLES, staffWrite } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import { cpf, email, phone } from '@lousa/contract/people/person/person-fields.ts'
-import { STAFF_ROLES, staffWrite } from '@lousa/contract/people/recording/user-writing.contract.ts'
 import { coded, optionalText } from '@lousa/contract/schema.ts'
 import type { z } from 'zod'
 import type { ComparedFields } from '../../../frames/versions/other-changes.tsx'

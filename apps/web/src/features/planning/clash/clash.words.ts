@@ -3,14 +3,14 @@ import { TIMETABLE } from '@lousa/contract/planning/weekly-time/weekly-time.mess
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
-import { aChoice, anObject, aText, orNothing } from '../../../lib/shapes.ts'
+import { anObject, aText, optional, picklist } from '../../../lib/shapes.ts'
 import { showShortDate, showTime } from '../../../lib/text/dates.ts'
 
 const named = anObject({ name: aText })
 const conflict = anObject({
   lessonPlan: anObject({ grade: named, curriculumComponent: named }),
-  weekday: orNothing(aChoice(WEEKDAYS)),
-  date: orNothing(aText),
+  weekday: optional(picklist(WEEKDAYS)),
+  date: optional(aText),
   start: aText,
   end: aText,
 })

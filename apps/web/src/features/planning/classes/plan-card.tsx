@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { type classPathsOf, planAddress } from '../../../lib/address/paths.ts'
 import { showCount } from '../../../lib/text/numbers.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { resultWays } from '../class-ways.values.ts'
+import { resultLinks } from '../class-links.values.ts'
 import { situationAddress } from '../pending/lesson-situations.part.ts'
 import { type PendingCounts, pendingWords } from '../planning.api.ts'
 import classes from './plan-card.module.css'
@@ -91,7 +91,7 @@ export const PlanCard = ({ plan, pending, paths, withInstructors, papers }: Prop
         >
           {M.menu.lessons}
         </Button>
-        {resultWays(paths, plan).map(({ label, path }) => (
+        {resultLinks(paths, plan).map(({ label, path }) => (
           <Button
             key={label}
             variant="default"

@@ -7,8 +7,8 @@ import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useOneByOne } from '../../../frames/page/one-by-one.tsx'
 import { OneByOneList, OneByOneModal } from '../../../frames/page/one-by-one-list.tsx'
+import { useSequentialRun } from '../../../frames/page/sequential-run.tsx'
 import { LessonsPreview } from '../../../frames/preview/lessons-preview.tsx'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { countedIn, showCount } from '../../../lib/text/numbers.ts'
@@ -52,7 +52,7 @@ const refusedBy = (error: unknown): Outcome => ({
 })
 
 const useGeneration = () => {
-  const { outcomes, standing, run } = useOneByOne<Outcome>()
+  const { outcomes, standing, run } = useSequentialRun<Outcome>()
   const generate = async (kind: Reached, grades: readonly Grade[]): Promise<void> => {
     await run(
       grades.map(({ id }) => id),

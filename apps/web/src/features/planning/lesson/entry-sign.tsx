@@ -1,14 +1,14 @@
 import { fill } from '@lousa/contract/messages.ts'
 import { LESSON_LIST } from '@lousa/contract/planning/lesson/lesson-list.messages.ts'
 import { Text } from '@mantine/core'
-import { STATE_WORDS } from '../../../lib/outbox/entry-words.ts'
+import { STATE_LABELS } from '../../../lib/outbox/entry-text.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
 import { showMoment } from '../../../lib/text/dates.ts'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 
 const signOf = (state: EntryView['state']): { tone: Tone; label: string } => ({
   tone: state === 'queued' || state === 'sending' ? 'info' : 'bad',
-  label: STATE_WORDS[state].replace(/^./, first => first.toUpperCase()),
+  label: STATE_LABELS[state].replace(/^./, first => first.toUpperCase()),
 })
 
 /** What this device holds of an entry, in the place of what the server says; `saved` stands beside it. */

@@ -11,7 +11,7 @@ import { testServer } from '../../../test-server.ts'
 import { Component } from './list/lessons-screen.tsx'
 
 const server = testServer()
-testOutbox({ couriers: [] })
+testOutbox({ handlers: [] })
 const guid = (last: number) => `019b0822-0000-7000-8000-00000000000${last}`
 const [PLAN, OTHER, GRADE, YEAR, LEVEL] = [guid(1), guid(2), guid(3), guid(4), guid(5)]
 const grade = { id: GRADE, name: '6º ano A' }

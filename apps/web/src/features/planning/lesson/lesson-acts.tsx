@@ -15,7 +15,7 @@ import type { RowAction } from '../../../frames/list/row-actions.tsx'
 import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { sayClash } from './lesson.words.ts'
+import { toastClash } from './lesson.words.ts'
 import { deleteLesson, restoreLesson } from './lesson-change.api.ts'
 import type { LessonTiming } from './lesson-time-form.tsx'
 
@@ -56,7 +56,7 @@ export const lessonChanges = (lesson: Lesson, open: Open): RowAction[] => {
       {
         label: L.restore,
         icon: <IconRestore {...icon} />,
-        onClick: () => void restore(lesson).catch(sayClash),
+        onClick: () => void restore(lesson).catch(toastClash),
       },
       {
         label: L.replace,

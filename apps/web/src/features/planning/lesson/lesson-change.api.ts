@@ -5,10 +5,10 @@ import { call } from '../../../lib/http/api-client.ts'
 import { lessonsChanged } from '../planning.api.ts'
 
 /** Without a version over whatever stands by now. */
-type Place = Pick<Lesson, 'id' | 'lessonPlan'> & { version?: number }
+type LessonRef = Pick<Lesson, 'id' | 'lessonPlan'> & { version?: number }
 
-const paramsOf = ({ id, lessonPlan }: Place) => ({ id: lessonPlan.id, lessonId: id })
-const versionOf = ({ version }: Place) => (version === undefined ? {} : { version })
+const paramsOf = ({ id, lessonPlan }: LessonRef) => ({ id: lessonPlan.id, lessonId: id })
+const versionOf = ({ version }: LessonRef) => (version === undefined ? {} : { version })
 
 export const createLesson = async (
   planId: string,
@@ -30,7 +30,7 @@ const changing = async <T>(work: Promise<T>, plans: readonly string[]): Promise<
 }
 
 export const moveLesson = (
-  lesson: Place,
+  lesson: LessonRef,
   { date, start, end }: Pick<Lesson, 'date' | 'start' | 'end'>,
 ): Promise<Lesson> =>
   changing(
@@ -42,7 +42,7 @@ export const moveLesson = (
     [lesson.lessonPlan.id],
   )
 
-export const restoreLesson = (lesson: Place): Promise<Lesson> =>
+export const restoreLesson = (lesson: LessonRef): Promise<Lesson> =>
   changing(
     call(lessonCalls.updateLesson, {
       params: paramsOf(lesson),
@@ -52,7 +52,7 @@ export const restoreLesson = (lesson: Place): Promise<Lesson> =>
     [lesson.lessonPlan.id],
   )
 
-export const deleteLesson = (lesson: Place, reason: string | null): Promise<void> =>
+export const deleteLesson = (lesson: LessonRef, reason: string | null): Promise<void> =>
   changing(
     call(lessonCalls.deleteLesson, {
       params: paramsOf(lesson),
@@ -62,7 +62,7 @@ export const deleteLesson = (lesson: Place, reason: string | null): Promise<void
     [lesson.lessonPlan.id],
   )
 
-export const swapLessons = (one: Place, other: Place): Promise<unknown> =>
+export const swapLessons = (one: LessonRef, other: LessonRef): Promise<unknown> =>
   changing(call(lessonCalls.swapLessons, { body: { lessonId: one.id, otherLessonId: other.id } }), [
     one.lessonPlan.id,
     other.lessonPlan.id,

@@ -8,7 +8,7 @@ import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import { showDate } from '../../../lib/text/dates.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { lessonName, lessonTime, sayClash } from './lesson.words.ts'
+import { lessonName, lessonTime, toastClash } from './lesson.words.ts'
 import { deleteLesson, restoreLesson } from './lesson-change.api.ts'
 
 const L = LESSON
@@ -32,7 +32,7 @@ export const LessonDeletion = ({ lesson, onClose }: { lesson: Lesson; onClose: (
       defaultValues={{ reason: '' }}
       onSubmit={async ({ reason }) => {
         await deleteLesson(lesson, reason)
-        toast.undoable(fill(L.deleted, { date }), () => void undo().catch(sayClash))
+        toast.undoable(fill(L.deleted, { date }), () => void undo().catch(toastClash))
       }}
       submitLabel={M.btn.delete}
       destructive

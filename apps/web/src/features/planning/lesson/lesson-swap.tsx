@@ -23,7 +23,7 @@ import { clashSentence } from '../clash/clash.words.ts'
 import { PlanSelect } from '../plan/plan-select.part.tsx'
 import { lessonsOptions } from '../planning.api.ts'
 import { filled } from '../typed-fields.schema.ts'
-import { lessonName, lessonTime, sayClash } from './lesson.words.ts'
+import { lessonName, lessonTime, toastClash } from './lesson.words.ts'
 import { swapLessons } from './lesson-change.api.ts'
 
 const L = LESSON
@@ -182,7 +182,7 @@ export const LessonSwap = ({
       await swapLessons(lesson, chosen)
       toast.success(L.swapUndone)
     }
-    toast.undoable(L.swapped, () => void undo().catch(sayClash))
+    toast.undoable(L.swapped, () => void undo().catch(toastClash))
   }
   return (
     <FormModal

@@ -9,7 +9,7 @@ import { DateField } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import { createdToast } from '../../../frames/form/record-form.tsx'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { showDate, showTime } from '../../../lib/text/dates.ts'
 import { clashSentence } from '../clash/clash.words.ts'
 import { filled, typedTime } from '../typed-fields.schema.ts'
@@ -55,7 +55,7 @@ export const LessonTimeForm = ({
   timing: LessonTiming
   onClose: () => void
 }) => {
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   const { title, lead } = wordsOf(timing)
   return (
     <FormModal

@@ -24,4 +24,4 @@ export const lessonName = ({ lessonPlan }: Pick<Lesson, 'lessonPlan'>): string =
   })
 
 /** Where lessons refuse an act that no form holds: what is in the way is named. */
-export const sayClash = (error: unknown): void => void toast.error(clashText(error))
+export const toastClash = (error: unknown): void => void toast.error(clashText(error))

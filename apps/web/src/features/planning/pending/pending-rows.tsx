@@ -68,14 +68,14 @@ const Way = ({
 const placeOf = (where: string, instructors: string | undefined): string =>
   instructors ? fill(P.place, { where, instructors }) : where
 
-type Place = {
+type DueRowProps = {
   paths: Paths
   /** Who teaches it, for whoever looks at others' work. */
   instructors?: string | undefined
 }
 
 /** A lesson whose record or attendance is left over. */
-export const LessonRow = ({ due, paths, instructors }: Place & { due: LessonDue }) => {
+export const LessonRow = ({ due, paths, instructors }: DueRowProps & { due: LessonDue }) => {
   const { date, start, lessonPlan } = due.lesson
   const when = `${dayAndMonth(date)} ${showTime(start)}`
   const of = fill(P.lesson, {
@@ -110,7 +110,7 @@ export const EvaluationRow = ({
   due,
   paths,
   instructors,
-}: Place & {
+}: DueRowProps & {
   evaluation: SchoolEvaluation
   due: 'due' | 'waiting'
 }) => {

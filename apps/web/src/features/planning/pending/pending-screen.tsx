@@ -16,14 +16,14 @@ import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { GradeSelect } from '../../academics/grade/grade-select.part.tsx'
 import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
 import { InstructorSelect } from '../plan/instructor-select.part.tsx'
 import { pendingTotal, pendingWords, schoolPendingOptions } from '../planning.api.ts'
-import { NOBODY } from './owing.values.ts'
-import { OwingList } from './owing-list.tsx'
+import { NOBODY } from './pending-by-instructor.values.ts'
+import { PendingByInstructorList } from './pending-by-instructor-list.tsx'
 import classes from './pending-panel.module.css'
 import { EvaluationRow, LessonRow } from './pending-rows.tsx'
 import { isScored, type Pending } from './pending-tasks.ts'
@@ -47,7 +47,7 @@ const nobody = { value: NOBODY, label: P.nobodyTeaches }
 /** Who is chosen by an address alone stands on no page of the search; what is left over names them. */
 const chosenOf = (plans: readonly PendingPlan[], id: string) => {
   const chosen = plans.flatMap(({ instructors = [] }) => instructors).find(each => each.id === id)
-  return chosen && { value: id, label: shownName(chosen) }
+  return chosen && { value: id, label: nameInUse(chosen) }
 }
 
 const PendingFilters = ({
@@ -95,7 +95,7 @@ const instructorsOf = (plans: readonly PendingPlan[]): Map<string, string> =>
   new Map(
     plans.map(({ lessonPlan, instructors = [] }) => [
       lessonPlan.id,
-      instructors.map(shownName).join(', ') || P.nobodyTeaches,
+      instructors.map(nameInUse).join(', ') || P.nobodyTeaches,
     ]),
   )
 
@@ -193,7 +193,7 @@ const Content = ({
           .join(' · ')}
       </Text>
       <ContentCard title={P.byInstructor}>
-        <OwingList
+        <PendingByInstructorList
           key={instructor}
           plans={pending.plans}
           shown={PEOPLE_SHOWN}

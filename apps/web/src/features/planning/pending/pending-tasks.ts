@@ -5,7 +5,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { PENDING_PANEL } from '@lousa/contract/planning/pending/pending-panel.messages.ts'
 import { type classPathsOf, PATHS, planAddress } from '../../../lib/address/paths.ts'
-import { unsentRows } from '../../../lib/outbox/entry-words.ts'
+import { unsentRowCount } from '../../../lib/outbox/entry-text.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { lessonsDue } from './pending-work.part.ts'
@@ -43,7 +43,7 @@ export const isScored = (
   entries: readonly EntryView[],
 ): boolean => {
   const entry = entries.find(({ kind, subjectId }) => kind === 'scores' && subjectId === id)
-  return scored + (entry ? unsentRows(entry) : 0) >= expected
+  return scored + (entry ? unsentRowCount(entry) : 0) >= expected
 }
 
 /** What is left over and not yet on this device, in the order of the list: lessons by age, then evaluations. */

@@ -61,7 +61,7 @@ const Following = ({ task, yearId }: { task: string; yearId: string }) => {
 }
 
 /** For who came from the list of what is left over: once this is done, the way to the next. */
-export const PendingTrail = ({ of, id }: { of: TaskOf; id: string }) => {
+export const NextPending = ({ of, id }: { of: TaskOf; id: string }) => {
   const [{ pendencia }] = useSearch(search)
   const year = useSession(({ menuYear }) => menuYear)
   return pendencia === 'sim' && year ? <Following task={taskKey(of, id)} yearId={year.id} /> : null

@@ -1,9 +1,9 @@
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
 import { isAttendanceComplete } from '../planning.api.ts'
-import { entriesOf, isWaiting } from '../record/release-record.values.ts'
+import { entriesOf, isPending } from '../record/release-record.values.ts'
 
-export { entriesOf, isWaiting } from '../record/release-record.values.ts'
+export { entriesOf, isPending } from '../record/release-record.values.ts'
 
 export type LessonDue = {
   lesson: Lesson
@@ -13,7 +13,7 @@ export type LessonDue = {
 
 const dueOf = (isDone: boolean, entry: EntryView | null): 'due' | 'waiting' | null => {
   if (isDone || entry?.state === 'saved') return null
-  return isWaiting(entry) ? 'waiting' : 'due'
+  return isPending(entry) ? 'waiting' : 'due'
 }
 
 /** What is still to be done about lessons, beside what already waits on this device; done ones are left out. */

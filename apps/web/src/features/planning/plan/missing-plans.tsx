@@ -6,10 +6,10 @@ import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.t
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useOneByOne } from '../../../frames/page/one-by-one.tsx'
 import { OneByOneList, OneByOneModal } from '../../../frames/page/one-by-one-list.tsx'
+import { useSequentialRun } from '../../../frames/page/sequential-run.tsx'
 import { errorText } from '../../../lib/http/error-text.ts'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { createMissingPlans, missingPlansOptions, plansChanged } from './plan.api.ts'
 
@@ -29,8 +29,8 @@ const byGrade = (missing: readonly MissingPlan[]): OfGrade[] =>
     .toSorted((a, b) => compareClasses(a.name, b.name))
 
 const useCreation = () => {
-  const [keyOf] = useState(keyPerContent)
-  const { outcomes, standing, run } = useOneByOne<Outcome>()
+  const [keyOf] = useState(keyPerBody)
+  const { outcomes, standing, run } = useSequentialRun<Outcome>()
   const create = async (grades: readonly OfGrade[]): Promise<void> => {
     await run(
       grades.map(({ id }) => id),

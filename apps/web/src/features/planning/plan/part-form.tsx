@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import { createdToast } from '../../../frames/form/record-form.tsx'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { createLessonPlan, plansChanged } from './plan.api.ts'
 
 const P = PLANS
@@ -15,7 +15,7 @@ const partForm = z.object({ name: requiredLine(60) })
 
 /** A child plan: a part of the component, in times of its parent. */
 export const PartForm = ({ parent, onClose }: { parent: LessonPlan; onClose: () => void }) => {
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   return (
     <FormModal
       opened

@@ -11,7 +11,7 @@ import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import { createdToast } from '../../../frames/form/record-form.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
-import { keyPerContent } from '../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { listWords } from '../../../ui/list-words.ts'
 import { Select } from '../../../ui/select.tsx'
 import { allGradesOptions } from '../../academics/academics.api.ts'
@@ -124,7 +124,7 @@ export const PlanForm = ({
   onClose: () => void
   onCreated: (plan: LessonPlan) => void
 }) => {
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   const create = async ({ gradeId, curriculumComponentId, instructorId }: PlanValues): Promise<void> => {
     const body = {
       gradeId,

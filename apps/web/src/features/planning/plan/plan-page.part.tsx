@@ -14,7 +14,7 @@ import { classPathsOf, PATHS, planAddress } from '../../../lib/address/paths.ts'
 import { showCount } from '../../../lib/text/numbers.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useActor } from '../../identity/identity.api.ts'
-import { resultWays } from '../class-ways.values.ts'
+import { resultLinks } from '../class-links.values.ts'
 import { planOptions } from '../planning.api.ts'
 import { periodWords } from './plan.words.ts'
 import type { OpenPlan } from './plan-modals.tsx'
@@ -64,7 +64,7 @@ const Ways = ({ plan }: { plan: LessonPlan }) => {
           : fill(P.released, { released: showCount(accomplished), planned: showCount(planned) })}
       </Text>
       <Group gap="sm">
-        {[{ label: M.menu.lessons, path: paths.lessons }, ...resultWays(paths, plan)].map(
+        {[{ label: M.menu.lessons, path: paths.lessons }, ...resultLinks(paths, plan)].map(
           ({ label, path }) => (
             <Button key={label} variant="light" component={Link} to={planAddress(path, { plano: plan.id })}>
               {label}

@@ -1,5 +1,11 @@
-import { type DraftsOwner, draftKey, drop, keep, readKept } from '../../../lib/device/device-drafts.ts'
-import { aList, aNumber, anObject, aText, type ShapeOf } from '../../../lib/shapes.ts'
+import {
+  type DraftsOwner,
+  deleteStoredDraft,
+  draftKey,
+  readStoredDraft,
+  writeStoredDraft,
+} from '../../../lib/device/device-drafts.ts'
+import { aNumber, anObject, array, aText, type ShapeOf } from '../../../lib/shapes.ts'
 import { RECORD_DRAFTS } from '../planning.offline.ts'
 import type { ReleaseValue } from './release-value.values.ts'
 
@@ -10,7 +16,7 @@ const draft = anObject({
     contentRegistration: aText,
     materialUsage: aText,
     note: aText,
-    lessonIds: aList(aText),
+    lessonIds: array(aText),
   }),
   /** The version over which it was typed: a newer record is never replaced unseen. */
   version: aNumber,
@@ -25,13 +31,13 @@ export type DraftOwner = DraftsOwner & { lessonId: string }
 const keyOf = ({ lessonId, ...owner }: DraftOwner): string => draftKey(RECORD_DRAFTS, owner, lessonId)
 
 /** What was typed and not saved. */
-export const readDraft = (owner: DraftOwner): ReleaseDraft | null => readKept(keyOf(owner), draft)
+export const readDraft = (owner: DraftOwner): ReleaseDraft | null => readStoredDraft(keyOf(owner), draft)
 
 /** False when this browser keeps nothing. */
 export const keepDraft = (owner: DraftOwner, releaseDraft: ReleaseDraft): boolean =>
-  keep(keyOf(owner), releaseDraft)
+  writeStoredDraft(keyOf(owner), releaseDraft)
 
-export const dropDraft = (owner: DraftOwner): void => drop(keyOf(owner))
+export const dropDraft = (owner: DraftOwner): void => deleteStoredDraft(keyOf(owner))
 
 export const valuesOf = ({
   contentRegistration,

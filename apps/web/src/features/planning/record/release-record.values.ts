@@ -3,7 +3,7 @@ import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { LESSON_WORDS } from '@lousa/contract/planning/lesson-words.messages.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { hasBegun, type LocalMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
-import type { EntryView, Subject } from '../../../lib/outbox/outbox.types.ts'
+import type { EntrySubject, EntryView } from '../../../lib/outbox/outbox.types.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import type { ReleaseValue } from './release-value.values.ts'
 
@@ -33,7 +33,7 @@ export const baseOf = (lesson: Lesson, entry: EntryView<ReleaseValue> | null): R
 }
 
 /** What the outbox is told about a lesson's release. */
-export const subjectOf = ({ id, date, lessonPlan, accomplished }: Lesson): Subject => ({
+export const subjectOf = ({ id, date, lessonPlan, accomplished }: Lesson): EntrySubject => ({
   kind: 'release',
   subjectId: id,
   place: {
@@ -55,13 +55,13 @@ export type LessonEntries = {
 }
 
 /** Looked at without a schema: the first screen asks, and would load all of them for it. */
-const companionsOf = ({ kind, rows }: EntryView): unknown => {
+const linkedLessonIds = ({ kind, rows }: EntryView): unknown => {
   const value = kind === 'release' ? rows[RECORD]?.value : null
   return typeof value === 'object' && value !== null ? Reflect.get(value, 'lessonIds') : null
 }
 
-const waitsWith = (entry: EntryView, lessonId: string): boolean => {
-  const lessonIds = companionsOf(entry)
+const isQueuedWith = (entry: EntryView, lessonId: string): boolean => {
+  const lessonIds = linkedLessonIds(entry)
   return Array.isArray(lessonIds) && lessonIds.includes(lessonId)
 }
 
@@ -72,20 +72,20 @@ export const entriesOf = (entries: readonly EntryView[], lessonId: string): Less
   const release = own('release')
   const waiting = release && release.state !== 'saved' ? release : null
   return {
-    release: waiting ?? entries.find(entry => waitsWith(entry, lessonId)) ?? release,
+    release: waiting ?? entries.find(entry => isQueuedWith(entry, lessonId)) ?? release,
     attendance: own('attendance'),
   }
 }
 
 /** Whether the person has done all that there is to do; what remains is the network's. */
-export const isWaiting = (entry: EntryView | null): boolean =>
+export const isPending = (entry: EntryView | null): boolean =>
   entry?.state === 'queued' || entry?.state === 'sending'
 
 /** Whether the device has something of it that the server does not: on its way, or for the person to decide. */
-export const isHeld = (entry: EntryView | null): boolean => entry !== null && entry.state !== 'saved'
+export const isUnsynced = (entry: EntryView | null): boolean => entry !== null && entry.state !== 'saved'
 
 /** Whether nothing on its way holds the record of a lesson but, perhaps, that of this one. */
-export const isFreeFor = (
+export const canReleaseWith = (
   lesson: Pick<Lesson, 'id'>,
   entries: readonly EntryView[],
   lessonId: string,
@@ -95,7 +95,7 @@ export const isFreeFor = (
 }
 
 /** The day's lessons that may be released with this one: they have begun, and nobody has released them. */
-export const releasedWith = (
+export const releasableWith = (
   lesson: Pick<Lesson, 'id'>,
   day: readonly Lesson[],
   { entries, moment }: { entries: readonly EntryView[]; moment: LocalMoment },
@@ -105,5 +105,5 @@ export const releasedWith = (
       other.id !== lesson.id &&
       other.can.launch &&
       hasBegun(other, moment) &&
-      isFreeFor(lesson, entries, other.id),
+      canReleaseWith(lesson, entries, other.id),
   )

@@ -9,10 +9,10 @@ import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { showInstant } from '../../../lib/text/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
-import { baseOf, RECORD, type RecordBase, releasedWith } from '../record/release-record.values.ts'
+import { baseOf, RECORD, type RecordBase, releasableWith } from '../record/release-record.values.ts'
 import { useLocalMoment } from '../use-local-moment.part.ts'
 import { RecordFields } from './form/record-fields.tsx'
-import type { RecordStanding } from './form/record-standing.ts'
+import type { RecordStatus } from './form/record-status.ts'
 import { useRecordForm } from './form/use-record-form.ts'
 import classes from './lesson-record.module.css'
 import { RecordFacts, RecordTexts } from './record-facts.tsx'
@@ -20,7 +20,7 @@ import type { RecordSection } from './record-section.part.ts'
 
 const S = RELEASE.section
 
-const TONES: Record<RecordStanding, 'good' | 'warn' | 'bad' | 'plain'> = {
+const TONES: Record<RecordStatus, 'good' | 'warn' | 'bad' | 'plain'> = {
   open: 'warn',
   recorded: 'good',
   waiting: 'plain',
@@ -185,7 +185,7 @@ export const LessonRecord = ({
         <Writing
           section={section}
           base={writing}
-          others={writing.version > 0 ? [] : releasedWith(lesson, day, { entries, moment })}
+          others={writing.version > 0 ? [] : releasableWith(lesson, day, { entries, moment })}
           onTyped={() => setBase(before => before ?? writing)}
           onSaved={() => setBase(null)}
         />

@@ -2,7 +2,7 @@ import { RELEASE } from '@lousa/contract/planning/release/release.messages.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { ConflictChoices, type Keep } from '../../../frames/versions/conflict-choices.tsx'
-import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
+import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
 import type { EntryView, RowConflict } from '../../../lib/outbox/outbox.types.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { RECORD } from '../record/release-record.values.ts'
@@ -21,7 +21,7 @@ export const RecordConflict = ({
 }) => {
   const decide = async (keep: Keep): Promise<void> => {
     try {
-      await outboxNow().decide('release', entry.subjectId, { [RECORD]: keep })
+      await requireOutbox().resolve('release', entry.subjectId, { [RECORD]: keep })
     } catch (error) {
       toast.error(error)
     }

@@ -5,7 +5,7 @@ import { useOutbox, useOutboxEntry } from '../../../lib/outbox/use-outbox.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { readDraft } from '../record/release-draft.values.ts'
 import type { ReleaseValue } from '../record/release-value.values.ts'
-import { recordStanding } from './form/record-standing.ts'
+import { recordStatus } from './form/record-status.ts'
 
 /** What came of putting the written texts into the outbox. `stopped`: something is missing, and the form says what. */
 export type RecordSaving = 'nothing' | 'kept' | 'stopped'
@@ -35,7 +35,7 @@ export const useRecordSection = (lessonId: string, lesson: Lesson | undefined) =
     if (to) setWasOpen(true)
   }
   if (!lesson) return null
-  const standing = recordStanding(lesson, entry, entries)
+  const standing = recordStatus(lesson, entry, entries)
   return {
     lesson,
     entry,

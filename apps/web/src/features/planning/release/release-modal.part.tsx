@@ -16,11 +16,11 @@ import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { dayLessonsOptions, whyClosed } from '../planning.api.ts'
 import {
   baseOf,
-  isFreeFor,
-  isWaiting,
+  canReleaseWith,
+  isPending,
   RECORD,
   type RecordBase,
-  releasedWith,
+  releasableWith,
 } from '../record/release-record.values.ts'
 import type { ReleaseValue } from '../record/release-value.values.ts'
 import { useLocalMoment } from '../use-local-moment.part.ts'
@@ -28,7 +28,7 @@ import { RecordForm } from './form/record-form.tsx'
 import { RecordConflict } from './record-conflict.tsx'
 import { RecordFacts, RecordTexts } from './record-facts.tsx'
 import { ReleaseFrame, When } from './release-frame.tsx'
-import { AttendanceLink, ReleaseRefused, ReleaseSent, useAttendanceHeld } from './release-outcome.tsx'
+import { AttendanceLink, ReleaseRefused, ReleaseSent, useHasUnsyncedAttendance } from './release-outcome.tsx'
 
 const titleOf = ({ date }: Pick<Lesson, 'date'>) => fill(RELEASE.title, { date: showDate(date) })
 
@@ -50,7 +50,7 @@ const Reading = ({
   const { timeZone } = useInstitution()
   const { role } = useActor()
   const waiting = entry?.rows[RECORD]?.value
-  const attendanceHeld = useAttendanceHeld(lesson)
+  const attendanceHeld = useHasUnsyncedAttendance(lesson)
   const closed = waiting || isCovered ? null : whyClosed(lesson, { today: todayIn(timeZone), role })
   return (
     <Stack gap="md">
@@ -95,7 +95,7 @@ const LessonRelease = ({
   const entry = useOutboxEntry<ReleaseValue>('release', lesson.id)
   const { entries } = useOutbox()
   const moment = useLocalMoment(useInstitution().timeZone)
-  const isCovered = !isFreeFor(lesson, entries, lesson.id)
+  const isCovered = !canReleaseWith(lesson, entries, lesson.id)
   const [chosen, setStep] = useState<Step | null>(null)
   // Until something was typed: what the device holds may arrive after the lesson does.
   const step = chosen ?? firstStep(lesson, entry, isCovered)
@@ -105,12 +105,12 @@ const LessonRelease = ({
 
   if (step.at === 'write') {
     const { base } = step
-    const isDone = lesson.accomplished !== null || isWaiting(entry)
+    const isDone = lesson.accomplished !== null || isPending(entry)
     return (
       <RecordForm
         lesson={lesson}
         base={base}
-        others={base.version > 0 ? [] : releasedWith(lesson, day, { entries, moment })}
+        others={base.version > 0 ? [] : releasableWith(lesson, day, { entries, moment })}
         onTyped={() => setStep(before => before ?? step)}
         onSaved={() => setStep({ at: 'sent', wasReleased: base.version > 0 })}
         onClose={() => (isDone || conflict || refusal ? setStep({ at: 'read' }) : onClose())}

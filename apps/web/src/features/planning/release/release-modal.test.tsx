@@ -3,21 +3,21 @@ import { localMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { draftedIds } from '../../../lib/device/device-drafts.ts'
+import { draftSubjectIds } from '../../../lib/device/device-drafts.ts'
 import { queryClient } from '../../../lib/http/query-client.ts'
-import { currentView, outboxNow } from '../../../lib/outbox/current-outbox.ts'
+import { currentView, requireOutbox } from '../../../lib/outbox/current-outbox.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { reopenedDrafts } from '../../../test-drafts.ts'
 import { testOutbox } from '../../../test-outbox.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { RECORD_DRAFTS } from '../planning.offline.ts'
-import { releaseCourier } from '../record/release.courier.ts'
+import { releaseSyncHandler } from '../record/release.sync.ts'
 import { ReleaseModal } from './release-modal.part.tsx'
 
 const server = testServer()
 // A lost call stays lost: nothing is tried again while a test looks.
-const device = testOutbox({ couriers: [releaseCourier], retryFromMs: 60_000, retryMostMs: 60_000 })
+const device = testOutbox({ handlers: [releaseSyncHandler], retryFromMs: 60_000, retryMaxMs: 60_000 })
 const guid = (last: number) => `019b0822-0000-7000-8000-00000000000${last}`
 const [PLAN, FIRST, SECOND, RECORD] = [guid(1), guid(2), guid(3), guid(4)]
 const LESSONS = `GET lesson-plan/${PLAN}/lesson`
@@ -181,7 +181,7 @@ describe('an instructor releasing a lesson', () => {
   it('reads that the attendance taken without network waits here, and is not sent to take it again', async () => {
     ofFirst = record('Cores', 1)
     const subject = { kind: 'attendance', subjectId: FIRST, place: {}, title: 'Frequência' } as const
-    await outboxNow().put(subject, { ana: { value: { status: 'ATTENDANCE' }, version: 0 } })
+    await requireOutbox().enqueue(subject, { ana: { value: { status: 'ATTENDANCE' }, version: 0 } })
     open()
     await screen.findByText(/frequência desta aula está guardada neste aparelho, ainda não enviada/)
     expect(screen.getByRole('link', { name: 'Ver frequência' })).toBeDefined()
@@ -190,7 +190,7 @@ describe('an instructor releasing a lesson', () => {
 
   it('is not told after the release that attendance is missing which waits here', async () => {
     const subject = { kind: 'attendance', subjectId: FIRST, place: {}, title: 'Frequência' } as const
-    await outboxNow().put(subject, { ana: { value: { status: 'ATTENDANCE' }, version: 0 } })
+    await requireOutbox().enqueue(subject, { ana: { value: { status: 'ATTENDANCE' }, version: 0 } })
     const { user } = open()
     await user.type(await content(), 'Cores')
     await user.click(release())
@@ -290,7 +290,7 @@ describe('an instructor interrupted while typing', () => {
     await screen.findByText('Aula lançada')
     unmount()
     await reopenedDrafts()
-    expect(draftedIds(RECORD_DRAFTS, '1')).toEqual([])
+    expect(draftSubjectIds(RECORD_DRAFTS, '1')).toEqual([])
   })
 })
 

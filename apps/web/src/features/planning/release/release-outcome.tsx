@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
 import { oneOf, searchOf } from '../../../lib/address/search-fields.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
-import { outboxNow } from '../../../lib/outbox/current-outbox.ts'
+import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
 import type { EntryView, RowRefusal } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox, useOutboxEntry } from '../../../lib/outbox/use-outbox.ts'
 import { useSlowSend } from '../../../lib/outbox/use-slow-send.ts'
@@ -18,8 +18,8 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useActor } from '../../identity/identity.api.ts'
-import { PendingTrail } from '../pending/pending-trail.part.tsx'
-import { isHeld, OTHERS_PENDING, RECORD } from '../record/release-record.values.ts'
+import { NextPending } from '../pending/pending-trail.part.tsx'
+import { isUnsynced, OTHERS_PENDING, RECORD } from '../record/release-record.values.ts'
 import type { ReleaseValue } from '../record/release-value.values.ts'
 import { RecordTexts } from './record-facts.tsx'
 
@@ -29,12 +29,13 @@ const S = RELEASE.sent
 const trail = searchOf({ pendencia: oneOf(['', 'sim'], '') })
 
 /** Attendance that this device holds is done for whoever took it, though the server does not know of it. */
-export const useAttendanceHeld = ({ id }: Lesson): boolean => isHeld(useOutboxEntry('attendance', id))
+export const useHasUnsyncedAttendance = ({ id }: Lesson): boolean =>
+  isUnsynced(useOutboxEntry('attendance', id))
 
 export const AttendanceLink = ({ lesson, primary = false }: { lesson: Lesson; primary?: boolean }) => {
   const { role } = useActor()
   const [{ pendencia }] = useSearch(trail)
-  const held = useAttendanceHeld(lesson)
+  const held = useHasUnsyncedAttendance(lesson)
   const to = planAddress(classPathsOf(role).attendance, {
     plano: lesson.lessonPlan.id,
     aula: lesson.id,
@@ -59,7 +60,7 @@ type OutcomeWords = { icon: ReactNode; title: string; more: string }
 const icon = { size: 48, stroke: 1.5, 'aria-hidden': true }
 
 /** Why a record on the device has not gone out yet, in words. */
-const useWhyWaiting = (): string => {
+const usePendingReason = (): string => {
   const { blocked, durable } = useOutbox()
   if (!durable) return S.notDurable
   switch (blocked) {
@@ -79,10 +80,10 @@ const useOutcomeWords = (
   lesson: Lesson,
   wasReleased: boolean,
 ): OutcomeWords => {
-  const why = useWhyWaiting()
+  const why = usePendingReason()
   const { blocked, durable } = useOutbox()
   const slow = useSlowSend([entry], { blocked, durable })
-  const attendanceHeld = useAttendanceHeld(lesson)
+  const attendanceHeld = useHasUnsyncedAttendance(lesson)
   if (slow)
     return {
       icon: <IconClockPause {...icon} color="var(--lousa-warn)" />,
@@ -126,7 +127,7 @@ export const ReleaseSent = ({
   onClose: () => void
 }) => {
   const outcomeWords = useOutcomeWords(entry, lesson, wasReleased)
-  const attendanceHeld = useAttendanceHeld(lesson)
+  const attendanceHeld = useHasUnsyncedAttendance(lesson)
   return (
     <Stack align="center" gap="xs" py="md" ta="center">
       {outcomeWords.icon}
@@ -142,7 +143,7 @@ export const ReleaseSent = ({
         </Button>
         <AttendanceLink lesson={lesson} primary={!lesson.attendanceTaken && !attendanceHeld} />
       </Group>
-      {lesson.attendanceTaken && <PendingTrail of="record" id={lesson.id} />}
+      {lesson.attendanceTaken && <NextPending of="record" id={lesson.id} />}
     </Stack>
   )
 }
@@ -177,7 +178,7 @@ export const ReleaseRefused = ({
         effect: RELEASE.refused.discardEffect,
         verb: M.btn.discard,
       }))
-    if (goes) await act(() => outboxNow().discard('release', lessonId, [RECORD]))
+    if (goes) await act(() => requireOutbox().discard('release', lessonId, [RECORD]))
   }
   return (
     <Stack gap="md">
@@ -200,7 +201,7 @@ export const ReleaseRefused = ({
             </Button>
           </>
         )}
-        <Button loading={busy} onClick={() => void act(() => outboxNow().retry('release', lessonId))}>
+        <Button loading={busy} onClick={() => void act(() => requireOutbox().retry('release', lessonId))}>
           {M.btn.retry}
         </Button>
       </Group>

@@ -21,7 +21,6 @@ import { academicYearsOptions } from '../../academics/academics.api.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { ownScheduleOptions, scheduleOptions } from '../planning.api.ts'
 import { useLocalMoment } from '../use-local-moment.part.ts'
-import { lessonsGivenBy } from './given-lessons.values.ts'
 import { type LessonMark, OwnLessons } from './own-lessons.tsx'
 import classes from './own-schedule.module.css'
 import {
@@ -32,6 +31,7 @@ import {
   shownDates,
   weekOf,
 } from './own-schedule.values.ts'
+import { lessonsTaughtBy } from './taught-lessons.values.ts'
 
 const SubscriptionLinks = lazy(async () => ({
   default: (await import('../../calendar/subscription/subscription-links.part.tsx')).SubscriptionLinks,
@@ -51,7 +51,7 @@ const useWeek = (yearId: string, date: string) => {
   const taught = useQuery({ ...scheduleOptions(yearId, week), enabled: isTaught })
   const attended = useQuery({ ...ownScheduleOptions(yearId, week), enabled: !isTaught })
   const { data, error, refetch } = isTaught ? taught : attended
-  const plans = data?.data.map(plan => (isTaught ? { ...plan, lessons: lessonsGivenBy(id, plan) } : plan))
+  const plans = data?.data.map(plan => (isTaught ? { ...plan, lessons: lessonsTaughtBy(id, plan) } : plan))
   return { plans, error, refetch }
 }
 

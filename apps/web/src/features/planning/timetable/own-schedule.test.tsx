@@ -4,7 +4,7 @@ import { weekStart } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keepOnDevice } from '../../../lib/device/kept-on-device.ts'
+import { registerOfflineData } from '../../../lib/device/offline-data.ts'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { addDays, showLongDate, todayIn } from '../../../lib/text/dates.ts'
@@ -177,7 +177,7 @@ describe('the own schedule', () => {
   })
 
   it('is there without network, for a student too, once it was read', async () => {
-    keepOnDevice([planningOffline])
+    registerOfflineData([planningOffline])
     attend([lessonOn(tomorrow)])
     const view = open(`?visao=dia&data=${tomorrow}`)
     await screen.findByText('Ana Souza')
@@ -186,7 +186,7 @@ describe('the own schedule', () => {
     server.on(`GET lesson-plan/academic-year/${YEAR}/student`, () => 'lost')
     open(`?visao=dia&data=${tomorrow}`)
     await screen.findByText('Ana Souza')
-    keepOnDevice([])
+    registerOfflineData([])
   })
 
   it('gives a person a link to the own lessons, whose address is shown this once, and takes it back', async () => {

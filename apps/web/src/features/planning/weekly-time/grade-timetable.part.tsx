@@ -24,7 +24,7 @@ import { TimeWindows } from './time-windows.tsx'
 import { type TimetableDay, TimetableDayBar } from './timetable-day.part.tsx'
 import { useTimeChanges } from './use-time-changes.ts'
 import { WeekGrid } from './week-grid.part.tsx'
-import { clashAt, type GridTime, type Place } from './week-grid.values.ts'
+import { clashAt, type GridSlot, type GridTime } from './week-grid.values.ts'
 import { gridTimesOfGrade, gridTimesOfOthers, todaysWeekday } from './week-times.values.ts'
 import { bellTimesOptions, weeklyTimesAsOf, weeklyTimesOptions } from './weekly-time.api.ts'
 
@@ -95,7 +95,7 @@ const Week = ({
     ...(bells ? [{ label: T.bells, icon: BELL, onClick: () => setBellOpen(true) }] : []),
   ]
 
-  const clash = (gridTime: GridTime, place: Place): GridTime | null => {
+  const clash = (gridTime: GridTime, place: GridSlot): GridTime | null => {
     const plan = plans.find(({ id }) => id === timeOf(gridTime)?.lessonPlanId)
     const ofInstructors = (plan?.instructors ?? []).flatMap(({ user }) => others.get(user.id) ?? [])
     return clashAt(gridTime, place, { ofGrade: shown, ofInstructors: gridTimesOfOthers(ofInstructors) })

@@ -10,7 +10,9 @@ const WeeklyTimeForm = lazy(async () => ({
 }))
 const CopyDay = lazy(async () => ({ default: (await import('./form/times-copy.tsx')).CopyDay }))
 const CopyGrade = lazy(async () => ({ default: (await import('./form/times-copy.tsx')).CopyGrade }))
-const SlotGiving = lazy(async () => ({ default: (await import('./form/slot-giving.tsx')).SlotGiving }))
+const SlotGiving = lazy(async () => ({
+  default: (await import('./form/slot-assignment.tsx')).SlotAssignment,
+}))
 const TimeChange = lazy(async () => ({ default: (await import('./form/time-change.tsx')).TimeChange }))
 
 /** The windows in which times of a class are made, changed, copied and given. */

@@ -1,7 +1,7 @@
 import { fill } from '@lousa/contract/messages.ts'
 import type { WeeklyTime } from '@lousa/contract/planning/weekly-time/weekly-time.contract.ts'
 import { TIMETABLE } from '@lousa/contract/planning/weekly-time/weekly-time.messages.ts'
-import { changesAfter } from '@lousa/rules/planning/timetable/timetable-changes.rules.ts'
+import { changeDatesAfter } from '@lousa/rules/planning/timetable/timetable-changes.rules.ts'
 import { Button, Group, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { showDate } from '../../../lib/text/dates.ts'
@@ -30,7 +30,7 @@ export const TimetableDayBar = ({
   times: readonly WeeklyTime[]
   year: { start: string; end: string }
 }) => {
-  const changes = changesAfter(
+  const changes = changeDatesAfter(
     times.flatMap(time => [time, ...time.childLessonPlanRecurrence]),
     day,
   ).slice(0, ANNOUNCED)

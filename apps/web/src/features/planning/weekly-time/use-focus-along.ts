@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
  * A time that goes to another day is another element there. The focus goes with it: what was focused and has gone takes
  * it up again as soon as it is back, unless it is elsewhere by then.
  */
-export const useFocusAlong = () => {
+export const useFocusFollow = () => {
   const elements = useRef(new Map<string, HTMLElement>())
   const focused = useRef<string | null>(null)
   useLayoutEffect(() => {

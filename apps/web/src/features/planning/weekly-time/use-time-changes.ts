@@ -7,14 +7,14 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { OpenTime } from './form/weekly-time-form.tsx'
 import type { TimetableDay } from './timetable-day.part.tsx'
-import { isSamePlace, type Place } from './week-grid.values.ts'
+import { type GridSlot, isSameSlot } from './week-grid.values.ts'
 import { deleteWeeklyTime, timetableChanged, updateWeeklyTime } from './weekly-time.api.ts'
-import { placeWords, refusalSentence, timeName } from './weekly-time.words.ts'
+import { refusalSentence, slotText, timeName } from './weekly-time.words.ts'
 
 const T = TIMETABLE
 
 /** Until lessons exist a time changes at once, and can be put back from the notice. */
-const moveAtOnce = async (time: WeeklyTime, to: Place): Promise<void> => {
+const moveAtOnce = async (time: WeeklyTime, to: GridSlot): Promise<void> => {
   const moved = await updateWeeklyTime(time, to)
   await timetableChanged()
   const { weekday, start, end } = time
@@ -24,13 +24,13 @@ const moveAtOnce = async (time: WeeklyTime, to: Place): Promise<void> => {
     )
     void timetableChanged()
   }
-  toast.undoable(fill(T.moved, { name: timeName(time), ...placeWords(to) }), () => void undo())
+  toast.undoable(fill(T.moved, { name: timeName(time), ...slotText(to) }), () => void undo())
 }
 
 const deleteAtOnce = async (time: WeeklyTime): Promise<void> => {
   const goesOn = await confirm({
     title: fill(T.deleteTitle, { name: timeName(time) }),
-    effect: fill(T.deleteEffect, placeWords(time)),
+    effect: fill(T.deleteEffect, slotText(time)),
     verb: M.btn.delete,
   })
   if (!goesOn) return
@@ -43,7 +43,7 @@ const deleteAtOnce = async (time: WeeklyTime): Promise<void> => {
 const useTimeWindows = () => {
   const [open, setOpen] = useState<OpenTime | null>(null)
   const [copying, setCopying] = useState<'day' | 'grade' | null>(null)
-  const [changing, setChanging] = useState<{ time: WeeklyTime; place: Place | null } | null>(null)
+  const [changing, setChanging] = useState<{ time: WeeklyTime; place: GridSlot | null } | null>(null)
   const [giving, setGiving] = useState<{ time: WeeklyTime; plan: LessonPlan } | null>(null)
   const isCovered = open !== null || copying !== null || changing !== null || giving !== null
   return { open, setOpen, copying, setCopying, changing, setChanging, giving, setGiving, isCovered }
@@ -68,8 +68,8 @@ export const useTimeChanges = (plans: readonly LessonPlan[], { today, onDay }: T
       void timetableChanged()
     })
   }
-  const move = async (time: WeeklyTime, place: Place): Promise<void> => {
-    if (isSamePlace(time, place)) return
+  const move = async (time: WeeklyTime, place: GridSlot): Promise<void> => {
+    if (isSameSlot(time, place)) return
     if (time.confirmed) setChanging({ time, place })
     else await moveAtOnce(time, place)
   }

@@ -2,31 +2,31 @@ import type { Weekday } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { minutesOf } from '@lousa/rules/planning/time.rules.ts'
 import { type PointerEvent, useRef, useState } from 'react'
 import {
-  carriedTo,
-  dayBeside,
+  adjacentDay,
+  type GridSlot,
   type GridTime,
-  isSamePlace,
-  lengthenedBy,
-  type Place,
+  isSameSlot,
+  movedTo,
+  nudgedBy,
+  resizedBy,
+  resizedTo,
   type Span,
-  steppedBy,
-  stretchedTo,
 } from './week-grid.values.ts'
 
-export type Held = { id: string; place: Place; by: 'pointer' | 'keys' }
+export type DraggedTime = { id: string; place: GridSlot; by: 'pointer' | 'keys' }
 
-type Pull = { x: number; y: number; grip: number; stretches: boolean; place: Place | null }
+type Drag = { x: number; y: number; grip: number; stretches: boolean; place: GridSlot | null }
 
 type Grid = {
   days: readonly Weekday[]
   slots: readonly Span[]
   first: number
   last: number
-  onPlace: (time: GridTime, place: Place) => void
+  onPlace: (time: GridTime, place: GridSlot) => void
 }
 
 /** A pull of fewer pixels than this is a click. */
-const SLACK = 5
+const CLICK_TOLERANCE_PX = 5
 
 const columnAt = (x: number, y: number): HTMLElement | null => {
   const column = document
@@ -37,8 +37,8 @@ const columnAt = (x: number, y: number): HTMLElement | null => {
 
 /** Moving and stretching weekly times by mouse, finger and keys. While it is held, the time stands where it would go. */
 export const useTimeDrag = (grid: Grid) => {
-  const [held, setHeld] = useState<Held | null>(null)
-  const pull = useRef<Pull | null>(null)
+  const [held, setHeld] = useState<DraggedTime | null>(null)
+  const pull = useRef<Drag | null>(null)
   const pulled = useRef(false)
 
   const minuteAt = (column: HTMLElement, y: number): number => {
@@ -60,17 +60,17 @@ export const useTimeDrag = (grid: Grid) => {
     onPointerMove: ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
       const from = pull.current
       if (!from) return
-      if (!from.place && Math.hypot(clientX - from.x, clientY - from.y) < SLACK) return
+      if (!from.place && Math.hypot(clientX - from.x, clientY - from.y) < CLICK_TOLERANCE_PX) return
       from.place ??= { weekday: time.weekday, start: time.start, end: time.end }
       const column = columnAt(clientX, clientY)
       const weekday = grid.days.find(day => day === column?.dataset.weekday)
       if (!column || !weekday) return
       const minute = minuteAt(column, clientY)
       const place = from.stretches
-        ? { weekday: time.weekday, ...stretchedTo(time, minute, grid.slots) }
-        : { weekday, ...carriedTo(time, minute - from.grip, grid.slots) }
+        ? { weekday: time.weekday, ...resizedTo(time, minute, grid.slots) }
+        : { weekday, ...movedTo(time, minute - from.grip, grid.slots) }
       // Most moves stay within the same minutes: nothing is drawn anew for them.
-      if (held?.by === 'pointer' && held.id === time.id && isSamePlace(held.place, place)) return
+      if (held?.by === 'pointer' && held.id === time.id && isSameSlot(held.place, place)) return
       from.place = place
       setHeld({ id: time.id, place, by: 'pointer' })
     },
@@ -79,7 +79,7 @@ export const useTimeDrag = (grid: Grid) => {
       pull.current = null
       const place = from?.place
       pulled.current = Boolean(place)
-      if (place && !isSamePlace(place, time)) grid.onPlace(time, place)
+      if (place && !isSameSlot(place, time)) grid.onPlace(time, place)
       setHeld(null)
     },
     onPointerCancel: () => {
@@ -88,12 +88,12 @@ export const useTimeDrag = (grid: Grid) => {
     },
   })
 
-  const stepped = (time: Place, key: string, stretches: boolean): Place | null => {
+  const stepped = (time: GridSlot, key: string, stretches: boolean): GridSlot | null => {
     if (key === 'ArrowLeft' || key === 'ArrowRight')
       return stretches
         ? null
         : {
-            weekday: dayBeside(time.weekday, key === 'ArrowRight' ? 1 : -1, grid.days),
+            weekday: adjacentDay(time.weekday, key === 'ArrowRight' ? 1 : -1, grid.days),
             start: time.start,
             end: time.end,
           }
@@ -101,7 +101,7 @@ export const useTimeDrag = (grid: Grid) => {
     const steps = key === 'ArrowDown' ? 1 : -1
     return {
       weekday: time.weekday,
-      ...(stretches ? lengthenedBy : steppedBy)(time, steps, grid.slots),
+      ...(stretches ? resizedBy : nudgedBy)(time, steps, grid.slots),
     }
   }
 
@@ -114,7 +114,7 @@ export const useTimeDrag = (grid: Grid) => {
       return true
     }
     if (name === 'Enter' && isHeld) {
-      if (!isSamePlace(held.place, time)) grid.onPlace(time, held.place)
+      if (!isSameSlot(held.place, time)) grid.onPlace(time, held.place)
       setHeld(null)
       return true
     }

@@ -6,15 +6,15 @@ import { SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, useId, useState } from 'react'
 import { showTime } from '../../../lib/text/dates.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { useFocusAlong } from './use-focus-along.ts'
+import { useFocusFollow } from './use-focus-along.ts'
 import { useTimeDrag } from './use-time-drag.ts'
 import classes from './week-grid.module.css'
 import {
   freeSlots,
+  type GridSlot,
   type GridTime,
   lanesOf,
   openingDay,
-  type Place,
   type Span,
   shownDays,
   shownHours,
@@ -30,18 +30,18 @@ export type WeekGridProps = {
   withSaturday?: boolean
   /** Absent: the week is only looked at. */
   editing?: {
-    onPlace: (time: GridTime, place: Place) => void
+    onPlace: (time: GridTime, place: GridSlot) => void
     onOpen: (time: GridTime) => void
     /** An empty place was chosen. */
-    onFree: (place: Place) => void
+    onFree: (place: GridSlot) => void
     /** What would be in the way of a time at a place. */
-    clash: (time: GridTime, place: Place) => GridTime | null
+    clash: (time: GridTime, place: GridSlot) => GridTime | null
   }
   /** Today's, or of the day that is looked at. */
   today: Weekday
 }
 
-const words = ({ weekday, start, end }: Place) => ({
+const words = ({ weekday, start, end }: GridSlot) => ({
   day: T.days[weekday],
   start: showTime(start),
   end: showTime(end),
@@ -89,7 +89,7 @@ export const WeekGrid = ({ times, slots, withSaturday = false, editing, today }:
     },
   })
   const days = isPhone ? [drag.held?.by === 'keys' ? drag.held.place.weekday : day] : allDays
-  const focusOf = useFocusAlong()
+  const focusOf = useFocusFollow()
   const heldTime = times.find(({ id }) => id === drag.held?.id)
   const clash = heldTime && drag.held && editing?.clash(heldTime, drag.held.place)
   const shown = times.map(time => (drag.held?.id === time.id ? { ...time, ...drag.held.place } : time))

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  carriedTo,
   clashAt,
   freeSlots,
   type GridTime,
   lanesOf,
-  lengthenedBy,
+  movedTo,
+  nudgedBy,
   openingDay,
+  resizedBy,
+  resizedTo,
   shownDays,
   shownHours,
-  steppedBy,
-  stretchedTo,
 } from './week-grid.values.ts'
 
 const SLOTS = [
@@ -40,30 +40,30 @@ const spans = fc
 
 describe('a time in the week', () => {
   it('falls into the slot where it is dropped, and keeps its length elsewhere', () => {
-    expect(carriedTo(time(), 8 * 60 + 10, SLOTS)).toEqual(SLOTS[1])
-    expect(carriedTo({ start: '07:30:00', end: '09:00:00' }, 14 * 60 + 3, SLOTS)).toEqual({
+    expect(movedTo(time(), 8 * 60 + 10, SLOTS)).toEqual(SLOTS[1])
+    expect(movedTo({ start: '07:30:00', end: '09:00:00' }, 14 * 60 + 3, SLOTS)).toEqual({
       start: '14:05:00',
       end: '15:35:00',
     })
   })
 
   it('steps from slot to slot, over the break', () => {
-    expect(steppedBy({ start: '08:20:00', end: '09:10:00' }, 1, SLOTS)).toEqual(SLOTS[2])
-    expect(steppedBy({ start: '07:30:00', end: '08:20:00' }, -1, SLOTS)).toEqual({
+    expect(nudgedBy({ start: '08:20:00', end: '09:10:00' }, 1, SLOTS)).toEqual(SLOTS[2])
+    expect(nudgedBy({ start: '07:30:00', end: '08:20:00' }, -1, SLOTS)).toEqual({
       start: '07:25:00',
       end: '08:15:00',
     })
   })
 
   it('is stretched to the next bell, and never to nothing', () => {
-    expect(lengthenedBy({ start: '07:30:00', end: '08:20:00' }, 1, SLOTS).end).toBe('09:10:00')
-    expect(stretchedTo(time(), 0, SLOTS).end).toBe('07:45:00')
+    expect(resizedBy({ start: '07:30:00', end: '08:20:00' }, 1, SLOTS).end).toBe('09:10:00')
+    expect(resizedTo(time(), 0, SLOTS).end).toBe('07:45:00')
   })
 
   it('keeps its length when it is moved, inside of the day', () => {
     fc.assert(
       fc.property(spans, fc.integer({ min: -60, max: 1500 }), (span, minute) => {
-        const moved = carriedTo(span, minute, [])
+        const moved = movedTo(span, minute, [])
         const length = (each: { start: string; end: string }) =>
           Date.parse(`2026-01-01T${each.end}Z`) - Date.parse(`2026-01-01T${each.start}Z`)
         expect(length(moved)).toBe(length(span))

@@ -4,10 +4,10 @@ import { addMinutes, minutesOf, type TimeOfDay } from '@lousa/rules/planning/tim
 
 export type Span = { readonly start: TimeOfDay; readonly end: TimeOfDay }
 /** Where in the week something is. */
-export type Place = Span & { readonly weekday: Weekday }
+export type GridSlot = Span & { readonly weekday: Weekday }
 
 /** What stands in the grid. */
-export type GridTime = Place & {
+export type GridTime = GridSlot & {
   readonly id: string
   /** Component, or class in the week of an instructor. */
   readonly name: string
@@ -27,7 +27,7 @@ const HOUR = 60
 const timeAt = (minutes: number): TimeOfDay => addMinutes('00:00:00', minutes)
 
 /** Monday to Friday, and later days that have something or are asked for. */
-export const shownDays = (places: readonly Pick<Place, 'weekday'>[], withSaturday = false): Weekday[] =>
+export const shownDays = (places: readonly Pick<GridSlot, 'weekday'>[], withSaturday = false): Weekday[] =>
   WEEKDAYS.filter(
     (day, index) =>
       index < 5 || (day === 'SATURDAY' && withSaturday) || places.some(({ weekday }) => weekday === day),
@@ -35,7 +35,7 @@ export const shownDays = (places: readonly Pick<Place, 'weekday'>[], withSaturda
 
 /** What a phone, which shows one day, opens with: today, or the next day that has something. Monday where neither is shown. */
 export const openingDay = (
-  places: readonly Pick<Place, 'weekday'>[],
+  places: readonly Pick<GridSlot, 'weekday'>[],
   days: readonly Weekday[],
   today: Weekday,
 ): Weekday => {
@@ -70,7 +70,7 @@ const nearestSlot = (slots: readonly Span[], minute: number, within = 25): Span 
 }
 
 /** A time carried to another minute: into the slot there when it is as long as a slot, else to the next five minutes. */
-export const carriedTo = (time: Span, minute: number, slots: readonly Span[]): Span => {
+export const movedTo = (time: Span, minute: number, slots: readonly Span[]): Span => {
   const slot = nearestSlot(slots, minute)
   const fills = slots.some(each => minutesIn(each) === minutesIn(time))
   if (slot && fills) return { start: slot.start, end: timeAt(minutesOf(slot.start) + minutesIn(time)) }
@@ -78,7 +78,7 @@ export const carriedTo = (time: Span, minute: number, slots: readonly Span[]): S
 }
 
 /** A time stretched to end at another minute: at the end of the slot there, else at the next five minutes. */
-export const stretchedTo = (time: Span, minute: number, slots: readonly Span[]): Span => {
+export const resizedTo = (time: Span, minute: number, slots: readonly Span[]): Span => {
   const least = minutesOf(time.start) + SHORTEST
   const [bell] = slots
     .map(({ end }) => minutesOf(end))
@@ -89,33 +89,31 @@ export const stretchedTo = (time: Span, minute: number, slots: readonly Span[]):
 }
 
 /** One step up or down: to the slot before or after, else five minutes. */
-export const steppedBy = (time: Span, steps: 1 | -1, slots: readonly Span[]): Span => {
+export const nudgedBy = (time: Span, steps: 1 | -1, slots: readonly Span[]): Span => {
   const begin = minutesOf(time.start)
   const starts = slots.map(({ start }) => minutesOf(start)).toSorted((a, b) => a - b)
   const next = steps > 0 ? starts.find(start => start > begin) : starts.findLast(start => start < begin)
-  return next === undefined
-    ? beginningAt(begin + steps * STEP, minutesIn(time))
-    : carriedTo(time, next, slots)
+  return next === undefined ? beginningAt(begin + steps * STEP, minutesIn(time)) : movedTo(time, next, slots)
 }
 
-export const lengthenedBy = (time: Span, steps: 1 | -1, slots: readonly Span[]): Span => {
+export const resizedBy = (time: Span, steps: 1 | -1, slots: readonly Span[]): Span => {
   const end = minutesOf(time.end)
   const ends = slots
     .map(slot => minutesOf(slot.end))
     .filter(each => each >= minutesOf(time.start) + SHORTEST)
     .toSorted((a, b) => a - b)
   const next = steps > 0 ? ends.find(each => each > end) : ends.findLast(each => each < end)
-  return stretchedTo(time, next ?? end + steps * STEP, [])
+  return resizedTo(time, next ?? end + steps * STEP, [])
 }
 
 /** The day one step away among those shown, or the same at the edge. */
-export const dayBeside = (day: Weekday, steps: 1 | -1, days: readonly Weekday[]): Weekday =>
+export const adjacentDay = (day: Weekday, steps: 1 | -1, days: readonly Weekday[]): Weekday =>
   days[days.indexOf(day) + steps] ?? day
 
-export const isSamePlace = (a: Place, b: Place): boolean =>
+export const isSameSlot = (a: GridSlot, b: GridSlot): boolean =>
   a.weekday === b.weekday && a.start === b.start && a.end === b.end
 
-const mayStandBeside = (a: number | null, b: number | null): boolean => a !== null && b !== null && a !== b
+const mayOverlap = (a: number | null, b: number | null): boolean => a !== null && b !== null && a !== b
 
 /**
  * What would be in the way of a time at a place: another of the class, unless both are of different parallel groups, or
@@ -123,13 +121,13 @@ const mayStandBeside = (a: number | null, b: number | null): boolean => a !== nu
  */
 export const clashAt = (
   time: Pick<GridTime, 'id' | 'group'>,
-  place: Place,
+  place: GridSlot,
   { ofGrade, ofInstructors }: { ofGrade: readonly GridTime[]; ofInstructors: readonly GridTime[] },
 ): GridTime | null => {
   const overlaps = (other: GridTime): boolean =>
     other.id !== time.id && other.weekday === place.weekday && overlapCode(place, other) !== null
   return (
-    ofGrade.find(other => overlaps(other) && !mayStandBeside(time.group, other.group)) ??
+    ofGrade.find(other => overlaps(other) && !mayOverlap(time.group, other.group)) ??
     ofInstructors.find(overlaps) ??
     null
   )

@@ -7,11 +7,11 @@ import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { ComparedFields } from '../../../frames/versions/other-changes.tsx'
 import { showDate, showTime } from '../../../lib/text/dates.ts'
 import { clashText } from '../clash/clash.words.ts'
-import type { Place } from './week-grid.values.ts'
+import type { GridSlot } from './week-grid.values.ts'
 
 const T = TIMETABLE
 
-export const placeWords = ({ weekday, start, end }: Place) => ({
+export const slotText = ({ weekday, start, end }: GridSlot) => ({
   day: T.days[weekday],
   start: showTime(start),
   end: showTime(end),

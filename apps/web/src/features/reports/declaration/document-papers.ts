@@ -1,7 +1,7 @@
 import type { DOCUMENTS } from '@lousa/contract/reports/declaration/documents.messages.ts'
 import { documentTags, type ReportTag, reportOf, reportTags } from '@lousa/contract/reports/report-table.ts'
-import type { PaperCalls } from '../paper/paper.types.ts'
-import { paperOfGrade, paperOfSchool, paperOfStudent } from '../paper/papers.api.ts'
+import type { ReportCalls } from '../document/paper.types.ts'
+import { gradeReport, schoolReport, studentReport } from '../document/papers.api.ts'
 
 export type DocumentScope = keyof typeof DOCUMENTS.scopes
 
@@ -21,11 +21,11 @@ export const documentsFor = (scope: DocumentScope): { tag: ReportTag; label: str
 export type DocumentSubject = { scope: DocumentScope; id: string }
 
 /** How a document is requested and previewed; null where it is not made for so many. */
-export const documentCalls = ({ scope, id }: DocumentSubject, tag: ReportTag): PaperCalls | null => {
+export const documentCalls = ({ scope, id }: DocumentSubject, tag: ReportTag): ReportCalls | null => {
   const ofStudent = reportTags('STUDENT').find(each => each === tag)
   const ofGrade = reportTags('CLASS').find(each => each === tag)
   const ofSchool = reportTags('SCHOOL').find(each => each === tag)
-  if (scope === 'aluno') return ofStudent ? paperOfStudent(id, ofStudent) : null
-  if (scope === 'turma') return ofGrade ? paperOfGrade(id, ofGrade) : null
-  return ofSchool ? paperOfSchool(id, ofSchool) : null
+  if (scope === 'aluno') return ofStudent ? studentReport(id, ofStudent) : null
+  if (scope === 'turma') return ofGrade ? gradeReport(id, ofGrade) : null
+  return ofSchool ? schoolReport(id, ofSchool) : null
 }

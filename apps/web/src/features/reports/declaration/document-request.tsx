@@ -14,9 +14,9 @@ import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { classNamesOptions } from '../../academics/academics.api.ts'
 import { settingsOptions } from '../../identity/institution/institution.api.ts'
+import type { ReportCalls } from '../document/paper.types.ts'
+import { ReportPreview } from '../document/report-preview.part.tsx'
 import { filesChanged } from '../file/files.api.ts'
-import type { PaperCalls } from '../paper/paper.types.ts'
-import { ReportPreview } from '../paper/report-preview.part.tsx'
 import { type DocumentScope, documentCalls, documentsFor } from './document-papers.ts'
 import classes from './document-request.module.css'
 import { StudentChoice, useStudentEnrollments } from './student-choice.tsx'
@@ -50,7 +50,7 @@ const Signatories = () => {
 
 const useIssue = () => {
   const [isAsking, setIsAsking] = useState(false)
-  const issue = async ({ ask }: PaperCalls): Promise<void> => {
+  const issue = async ({ ask }: ReportCalls): Promise<void> => {
     setIsAsking(true)
     try {
       if (await ask(AS_PDF)) toast.info(M.toast.queued)

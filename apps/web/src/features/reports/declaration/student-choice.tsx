@@ -7,10 +7,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { listWords } from '../../../ui/list-words.ts'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { enrollmentsOfStudentOptions } from '../../enrollment/enrollment.api.ts'
-import { LEAST_LETTERS, personOptions, studentsOptions } from '../../people/person/people.api.ts'
+import { MIN_SEARCH_LENGTH, personOptions, studentsOptions } from '../../people/person/people.api.ts'
 import { recordsIn } from '../../people/person/person-records.values.ts'
 
 const PAUSE_MS = 200
@@ -44,7 +44,7 @@ export const StudentChoice = ({
 }) => {
   const [typed, setTyped] = useState('')
   const [searchFor] = useDebouncedValue(typed.trim(), PAUSE_MS)
-  const isEnough = searchFor.length >= LEAST_LETTERS
+  const isEnough = searchFor.length >= MIN_SEARCH_LENGTH
   const person = useQuery({ ...personOptions(studentId), enabled: studentId !== '' })
   const search = useQuery({ ...studentsOptions({ searchFor, rowsPerPage: AT_ONCE }), enabled: isEnough })
   const { enrollments, error, refetch } = useStudentEnrollments(yearId, studentId)
@@ -52,13 +52,13 @@ export const StudentChoice = ({
     ? [
         {
           value: person.data.id,
-          label: shownName(person.data),
+          label: nameInUse(person.data),
         },
       ]
     : []
   const results = (isEnough ? (recordsIn(search.data)?.data ?? []) : []).map(student => ({
     value: student.id,
-    label: [shownName(student), student.studentRegistrationNumber].filter(Boolean).join(' · '),
+    label: [nameInUse(student), student.studentRegistrationNumber].filter(Boolean).join(' · '),
   }))
   const data = [...chosen.filter(({ value }) => !results.some(one => one.value === value)), ...results]
   return (
@@ -72,7 +72,7 @@ export const StudentChoice = ({
         // The server has searched: also by what the name does not show.
         filter={({ options }) => options}
         onSearchChange={setTyped}
-        {...listWords(search, isEnough ? W.nobody : fill(W.studentLeast, { n: LEAST_LETTERS }))}
+        {...listWords(search, isEnough ? W.nobody : fill(W.studentLeast, { n: MIN_SEARCH_LENGTH }))}
         value={studentId || null}
         onChange={next => onStudent(next ?? '')}
       />

@@ -1,12 +1,12 @@
 import { DEMONSTRATIVE as W } from '@lousa/contract/reports/demonstrative/demonstrative.messages.ts'
 import { requestDemonstrative } from '@lousa/contract/reports/reports.contract.ts'
 import { fileSubject } from '@lousa/rules/reports/file/file-name.rules.ts'
-import type { Paper } from '../paper/paper.types.ts'
-import { offered, paperBy } from '../paper/papers.api.ts'
+import type { Report } from '../document/paper.types.ts'
+import { offered, paperBy } from '../document/papers.api.ts'
 import type { DemonstrativeFilter } from './demonstrative.api.ts'
 
 /** What is on the screen, as a report that can be issued. */
-export const demonstrativePaper = (filter: DemonstrativeFilter): Paper => {
+export const demonstrativePaper = (filter: DemonstrativeFilter): Report => {
   const tag = 'OVERVIEW_DEMONSTRATIVE'
   const subject = fileSubject({ gradeId: filter.gradeId, academicYearId: filter.academicYearId })
   const calls = paperBy(requestDemonstrative, { tag, subject }, ({ format }) => ({

@@ -8,7 +8,7 @@ import { ContentCard } from '../../../frames/page/content-card.tsx'
 import classes from './demonstrative-table.module.css'
 
 const C = W.columns
-type Place = Demonstrative['places'][number]
+type DemonstrativeRow = Demonstrative['places'][number]
 type Totals = Demonstrative['totals']
 type Frequency = Totals['frequency']
 type Terms = Demonstrative['terms']
@@ -65,7 +65,7 @@ const Scrolled = ({ label, children }: { label: string; children: ReactNode }) =
   </section>
 )
 
-const ClassRows = ({ of, terms, withYear }: Shown & { of: Place['classes'][number] }) => {
+const ClassRows = ({ of, terms, withYear }: Shown & { of: DemonstrativeRow['classes'][number] }) => {
   const [first, ...others] = of.modalities
   const rowSpan = Math.max(1, of.modalities.length)
   const cells = (modality: typeof first) =>
@@ -96,7 +96,7 @@ const ClassRows = ({ of, terms, withYear }: Shown & { of: Place['classes'][numbe
   )
 }
 
-const PlaceTable = ({ of, terms, withYear }: Shown & { of: Place }) => {
+const PlaceTable = ({ of, terms, withYear }: Shown & { of: DemonstrativeRow }) => {
   const name = of.place ?? W.noPlace
   return (
     <ContentCard title={`${name} · ${counted(of.totals.classes, ...W.classNoun)}`} padded={false}>

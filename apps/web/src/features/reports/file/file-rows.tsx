@@ -7,12 +7,12 @@ import { useState } from 'react'
 import { RowActions } from '../../../frames/list/row-actions.tsx'
 import { showInstant } from '../../../lib/text/dates.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useActor } from '../../identity/identity.api.ts'
 import classes from './file-list.module.css'
-import { cancelFile, deleteFile, downloadFile, filesChanged, tryAgain, typeOf } from './files.api.ts'
+import { cancelFile, deleteFile, downloadFile, filesChanged, retryFile, typeOf } from './files.api.ts'
 
 /** Type and size of what can be taken: "ZIP · 2,2 MB". */
 const contentText = (file: GeneratedFile): string =>
@@ -109,7 +109,7 @@ const cancelled = async (id: string): Promise<void> => {
 
 const DOWNLOAD = { PDF: M.btn.download, ZIP: W.downloadZip, XLSX: W.downloadSheet }
 
-const WayOf = ({ file, acting, act }: { file: GeneratedFile } & ReturnType<typeof useAct>) => {
+const FileLink = ({ file, acting, act }: { file: GeneratedFile } & ReturnType<typeof useAct>) => {
   const { status, title, id } = file
   const given = { loading: acting, mih: 44 }
   if (status === 'PENDING')
@@ -131,7 +131,7 @@ const WayOf = ({ file, acting, act }: { file: GeneratedFile } & ReturnType<typeo
         variant="default"
         leftSection={<IconRefresh size={18} aria-hidden />}
         aria-label={fill(W.actOn, { act: W.retry, file: title })}
-        onClick={() => act(() => tryAgain(id))}
+        onClick={() => act(() => retryFile(id))}
       >
         {W.retry}
       </Button>
@@ -154,13 +154,13 @@ const WayOf = ({ file, acting, act }: { file: GeneratedFile } & ReturnType<typeo
 const mayIssueAgain = (role: string, { status, updateStatus }: GeneratedFile): boolean =>
   role === 'ADMINISTRATOR' && status === 'READY' && updateStatus === 'NEED_UPDATE'
 
-const Ways = ({ file }: { file: GeneratedFile }) => {
+const FileLinks = ({ file }: { file: GeneratedFile }) => {
   const { acting, act } = useAct()
   const { role } = useActor()
   const { status, title, id } = file
   return (
     <div className={classes.ways}>
-      <WayOf file={file} acting={acting} act={act} />
+      <FileLink file={file} acting={acting} act={act} />
       {status !== 'PENDING' && (
         <RowActions
           name={title}
@@ -170,7 +170,7 @@ const Ways = ({ file }: { file: GeneratedFile }) => {
                   {
                     label: W.again,
                     icon: <IconRefresh size={18} />,
-                    onClick: () => act(() => tryAgain(id)),
+                    onClick: () => act(() => retryFile(id)),
                   },
                 ]
               : []),
@@ -194,12 +194,12 @@ const Row = ({ file }: { file: GeneratedFile }) => (
         {file.title}
       </Text>
       <Text size="sm" c="dimmed">
-        {showInstant(file.updatedAt)} · {shownName(file.requestedBy)}
+        {showInstant(file.updatedAt)} · {nameInUse(file.requestedBy)}
         {contentText(file)}
       </Text>
     </div>
     <State file={file} />
-    <Ways file={file} />
+    <FileLinks file={file} />
   </li>
 )
 

@@ -5,11 +5,12 @@ import { download } from '../../../lib/http/download.ts'
 import { queryClient, readKey, readList } from '../../../lib/http/query-client.ts'
 
 /** Most papers are ready at once: who has just asked for one sees it come, and a long one is looked at now and then. */
-const JUST_ASKED_MS = 500
+const FAST_POLL_MS = 500
 const WHILE_PENDING_MS = 2000
 const JUST_ASKED_FOR_MS = 4000
-let askedAt = Number.NEGATIVE_INFINITY
-const lookEvery = () => (performance.now() - askedAt < JUST_ASKED_FOR_MS ? JUST_ASKED_MS : WHILE_PENDING_MS)
+let requestedAt = Number.NEGATIVE_INFINITY
+const pollInterval = () =>
+  performance.now() - requestedAt < JUST_ASKED_FOR_MS ? FAST_POLL_MS : WHILE_PENDING_MS
 
 type FileListState = { state: { data?: { data: readonly GeneratedFile[] } | undefined } }
 
@@ -17,15 +18,15 @@ type FileListState = { state: { data?: { data: readonly GeneratedFile[] } | unde
 export const filesOptions = (tag: string | undefined, currentPage: number) => ({
   ...readList(reportsCalls.listFiles, { query: { tag, currentPage } }),
   refetchInterval: ({ state }: FileListState) =>
-    state.data?.data.some(file => file.status === 'PENDING') ? lookEvery() : (false as const),
+    state.data?.data.some(file => file.status === 'PENDING') ? pollInterval() : (false as const),
 })
 
 export const filesChanged = (): Promise<void> => {
-  askedAt = performance.now()
+  requestedAt = performance.now()
   return queryClient.invalidateQueries({ queryKey: readKey(reportsCalls.listFiles) })
 }
 
-export const tryAgain = (id: string): Promise<GeneratedFile> =>
+export const retryFile = (id: string): Promise<GeneratedFile> =>
   call(reportsCalls.retryFile, { params: { id } })
 
 export const cancelFile = (id: string): Promise<undefined> =>

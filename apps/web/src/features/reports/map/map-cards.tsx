@@ -1,5 +1,5 @@
 import { MAP_SCREEN as W } from '@lousa/contract/reports/map/map-screen.messages.ts'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import classes from './map-cards.module.css'
 import { Figure, outcomeText } from './map-table.tsx'
 import type { ClassMap } from './use-class-map.ts'
@@ -12,7 +12,7 @@ export const MapCards = ({ map, label }: { map: ClassMap; label: string }) => (
         <details>
           <summary>
             <span className={classes.number}>{line.student.number ?? '–'}</span>
-            <span className={classes.person}>{shownName(line.student.user)}</span>
+            <span className={classes.person}>{nameInUse(line.student.user)}</span>
             <span className={classes.standing}>
               {outcomeText(line)} · {W.absences}: {line.absences ?? '–'}
             </span>

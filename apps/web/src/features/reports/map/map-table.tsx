@@ -3,7 +3,7 @@ import { situationText } from '@lousa/contract/evaluation/performance/situation-
 import { MAP_SCREEN as W } from '@lousa/contract/reports/map/map-screen.messages.ts'
 import type { MapCell } from '@lousa/contract/reports/map/map-table.ts'
 import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import classes from './map-table.module.css'
 import type { ClassMap, MapLine } from './use-class-map.ts'
 
@@ -75,11 +75,11 @@ export const MapTableView = ({ map, label }: { map: ClassMap; label: string }) =
             <th
               scope="row"
               className={classes.name}
-              title={shownName(line.student.user)}
+              title={nameInUse(line.student.user)}
               data-left={line.student.exit ? true : undefined}
             >
               <span className={classes.number}>{line.student.number ?? '–'}</span>
-              {shownName(line.student.user)}
+              {nameInUse(line.student.user)}
             </th>
             <td>{outcomeText(line)}</td>
             <td>{frequencyText(line)}</td>

@@ -2,9 +2,9 @@ import { REPORT_MODAL as W } from '@lousa/contract/reports/modal/report-modal.me
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { TypedDateInput } from '../../../frames/form/date-field.tsx'
 import type { Period } from './paper-choice.values.ts'
-import type { ReportsOfPlace } from './report-modal.types.ts'
+import type { ReportsOf } from './report-modal.types.ts'
 
-type Props = { period: Period; days: ReportsOfPlace['days']; onPeriod: (period: Period) => void }
+type Props = { period: Period; days: ReportsOf['days']; onPeriod: (period: Period) => void }
 
 /** From when and until when; either may be left open. */
 export const DayFields = ({ period, days, onPeriod }: Props) => {

@@ -1,6 +1,6 @@
 import type { IssueSubject, IssueWindowProps } from '../../../frames/issue/registered-reports.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
-import type { Paper } from '../paper/paper.types.ts'
+import type { Report } from '../document/paper.types.ts'
 import {
   classPapers,
   eventPapers,
@@ -10,7 +10,7 @@ import {
 } from './place-papers.part.ts'
 import { ReportModal } from './report-modal.part.tsx'
 
-const papersOf = (subject: IssueSubject, reader: ReportReader): Paper[] => {
+const papersOf = (subject: IssueSubject, reader: ReportReader): Report[] => {
   if (subject.of === 'CLASS') return classPapers(subject.id, reader)
   if (subject.of === 'EVENT') return eventPapers(subject.id, reader)
   return subject.of === 'PLAN' ? planPapers(subject, reader) : studentPapers(subject.id, reader)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Paper } from '../paper/paper.types.ts'
+import type { Report } from '../document/paper.types.ts'
 import { BETWEEN, choiceOf } from './paper-choice.values.ts'
 
-const paper: Paper = {
+const paper: Report = {
   tag: 'LESSON_PLAN_FREQUENCY',
   subject: 'plan',
   label: 'Frequência',

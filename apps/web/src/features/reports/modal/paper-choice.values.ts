@@ -1,6 +1,6 @@
 import type { ReportFormat } from '@lousa/contract/reports/report-table.ts'
 import { isCivilDate, isWithin } from '@lousa/rules/calendar/civil-date.rules.ts'
-import type { Paper, PaperChoice, PaperTerm } from '../paper/paper.types.ts'
+import type { Report, ReportOptions, ReportTerm } from '../document/paper.types.ts'
 
 /**
  * '' is the whole year, BETWEEN the days that are chosen, everything else a term. A day is as it was typed, '' where it is
@@ -15,7 +15,7 @@ type Chosen = {
   /** The enrolment that is chosen; '' where none is. */
   student: string
   includeUnpublished: boolean
-  terms: readonly PaperTerm[]
+  terms: readonly ReportTerm[]
   /** Between which days may be chosen. */
   days?: { start: string; end: string } | undefined
 }
@@ -25,9 +25,9 @@ const isDayOf = (days: Chosen['days'], day: string): boolean =>
 
 /** What is asked for, of what the paper can be asked; null while a day is none or they are not in their order, or of nobody. */
 export const choiceOf = (
-  { periods = 'none', formats = ['pdf'], unpublished = false, ofStudent = false }: Paper,
+  { periods = 'none', formats = ['pdf'], unpublished = false, ofStudent = false }: Report,
   { period, format, student, includeUnpublished, terms, days }: Chosen,
-): PaperChoice | null => {
+): ReportOptions | null => {
   const isBetween = periods === 'terms+range' && period.term === BETWEEN
   if (isBetween && !(isDayOf(days, period.start) && isDayOf(days, period.end))) return null
   if (isBetween && period.start && period.end && period.end < period.start) return null

@@ -3,9 +3,9 @@ import type { ReportFormat } from '@lousa/contract/reports/report-table.ts'
 import { Checkbox, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Select } from '../../../ui/select.tsx'
-import type { Paper, PaperTerm } from '../paper/paper.types.ts'
+import type { Report, ReportTerm } from '../document/paper.types.ts'
 import { BETWEEN, type Period } from './paper-choice.values.ts'
-import type { ReportsOfPlace } from './report-modal.types.ts'
+import type { ReportsOf } from './report-modal.types.ts'
 import classes from './report-window.module.css'
 
 const DayFields = lazy(async () => ({ default: (await import('./day-fields.tsx')).DayFields }))
@@ -15,8 +15,8 @@ const Kinds = ({
   paper,
   onPaper,
 }: {
-  papers: readonly Paper[]
-  paper: Paper
+  papers: readonly Report[]
+  paper: Report
   onPaper: (tag: string) => void
 }) => {
   const groups = Map.groupBy(papers, ({ group }) => group ?? '')
@@ -44,10 +44,10 @@ const Kinds = ({
 }
 
 type Props = {
-  papers: readonly Paper[]
-  paper: Paper
-  terms: readonly PaperTerm[]
-  days: ReportsOfPlace['days']
+  papers: readonly Report[]
+  paper: Report
+  terms: readonly ReportTerm[]
+  days: ReportsOf['days']
   period: Period
   format: ReportFormat
   includeUnpublished: boolean

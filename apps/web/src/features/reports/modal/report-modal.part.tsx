@@ -4,14 +4,14 @@ import { lazy, Suspense } from 'react'
 import { useFocusBack } from '../../../frames/form/use-focus-back.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
-import type { ReportsOfPlace } from './report-modal.types.ts'
+import type { ReportsOf } from './report-modal.types.ts'
 
 const ReportWindow = lazy(async () => ({ default: (await import('./report-window.tsx')).ReportWindow }))
 
-type Props = ReportsOfPlace & { opened: boolean; onClose: () => void }
+type Props = ReportsOf & { opened: boolean; onClose: () => void }
 
 /** Here from the start: what comes later would take the window itself for where the focus was. */
-const Content = (place: ReportsOfPlace & { onClose: () => void }) => {
+const Content = (place: ReportsOf & { onClose: () => void }) => {
   useFocusBack()
   return (
     <Suspense fallback={<RowsSkeleton rows={4} />}>

@@ -1,13 +1,13 @@
-import type { Paper, PaperTerm } from '../paper/paper.types.ts'
+import type { Report, ReportTerm } from '../document/paper.types.ts'
 
 /** The reports that a place offers. It lists the files of each of them, by the subject of the report. */
-export type ReportsOfPlace = {
+export type ReportsOf = {
   /** Of what: "6º ano A", "Ana Lima — 6º ano A". */
   about: string
-  papers: readonly Paper[]
+  papers: readonly Report[]
   /** The class whose terms can be chosen. Absent: there are none, or `terms` says which. */
   gradeId?: string | undefined
-  terms?: readonly PaperTerm[]
+  terms?: readonly ReportTerm[]
   /** The first and the last day that can be chosen. */
   days?: { start: string; end: string } | undefined
   /** Files of these ids are listed beside those of the papers' own subjects: of a class its enrolments. */

@@ -4,13 +4,13 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconEye, IconFileExport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toast } from '../../../ui/toast.tsx'
+import type { Report, ReportOptions } from '../document/paper.types.ts'
+import { ReportPreview } from '../document/report-preview.part.tsx'
 import { filesChanged } from '../file/files.api.ts'
 import { IssuedFiles } from '../file/issued-files.part.tsx'
-import type { Paper, PaperChoice } from '../paper/paper.types.ts'
-import { ReportPreview } from '../paper/report-preview.part.tsx'
 import { choiceOf, type Period } from './paper-choice.values.ts'
 import { PaperFields } from './paper-fields.tsx'
-import type { ReportsOfPlace } from './report-modal.types.ts'
+import type { ReportsOf } from './report-modal.types.ts'
 import classes from './report-window.module.css'
 import { StudentField } from './student-field.tsx'
 import { useStudentsOfGrade } from './students-of-grade.ts'
@@ -19,7 +19,7 @@ import { useTermsOfGrade } from './terms-of-grade.ts'
 /** Asks for one paper at a time; answers whether it is being made. */
 const useIssue = () => {
   const [isAsking, setIsAsking] = useState(false)
-  const issue = async ({ ask }: Paper, choice: PaperChoice): Promise<boolean> => {
+  const issue = async ({ ask }: Report, choice: ReportOptions): Promise<boolean> => {
     setIsAsking(true)
     try {
       const file = await ask(choice)
@@ -36,7 +36,7 @@ const useIssue = () => {
   return { isAsking, issue }
 }
 
-type Props = ReportsOfPlace & { onClose: () => void }
+type Props = ReportsOf & { onClose: () => void }
 
 export const ReportWindow = ({
   about,
@@ -53,7 +53,7 @@ export const ReportWindow = ({
   const terms = given ?? ofGrade
   const [chosen, setChosen] = useState(tag ?? papers[0]?.tag ?? '')
   const [period, setPeriod] = useState<Period>({ term: '', start: '', end: '' })
-  const [format, setFormat] = useState<PaperChoice['format']>('pdf')
+  const [format, setFormat] = useState<ReportOptions['format']>('pdf')
   const [student, setStudent] = useState('')
   const [includeUnpublished, setIncludeUnpublished] = useState(false)
   const [isPreviewed, setIsPreviewed] = useState(false)

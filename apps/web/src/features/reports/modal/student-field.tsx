@@ -3,7 +3,7 @@ import { M } from '@lousa/contract/messages.ts'
 import { REPORT_MODAL as W } from '@lousa/contract/reports/modal/report-modal.messages.ts'
 import { Loader, Text } from '@mantine/core'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { StudentsOfGrade } from './students-of-grade.ts'
 
@@ -28,7 +28,7 @@ export const StudentField = ({ students: { enrollments, error, refetch }, value,
       rightSection={enrollments ? undefined : <Loader size="xs" />}
       data={(enrollments ?? []).map(({ id, user, exit }) => ({
         value: id,
-        label: exit ? `${shownName(user)} — ${exitText(exit)}` : shownName(user),
+        label: exit ? `${nameInUse(user)} — ${exitText(exit)}` : nameInUse(user),
       }))}
       value={value || null}
       onChange={next => onChange(next ?? '')}

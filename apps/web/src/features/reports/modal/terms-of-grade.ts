@@ -1,12 +1,12 @@
 import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { educationLevelsOptions, gradeOptions } from '../../academics/academics.api.ts'
-import type { PaperTerm } from '../paper/paper.types.ts'
+import type { ReportTerm } from '../document/paper.types.ts'
 
-const NONE: readonly PaperTerm[] = []
+const NONE: readonly ReportTerm[] = []
 
 /** The terms of the level of a class; none until they are known. */
-export const useTermsOfGrade = (gradeId: string | undefined): readonly PaperTerm[] => {
+export const useTermsOfGrade = (gradeId: string | undefined): readonly ReportTerm[] => {
   const { data: grade } = useQuery({ ...gradeOptions(gradeId ?? ''), enabled: gradeId !== undefined })
   const yearId = grade?.academicYear.id
   const { data: levels } = useQuery({

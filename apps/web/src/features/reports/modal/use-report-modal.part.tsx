@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { ReportModal } from './report-modal.part.tsx'
-import type { ReportsOfPlace } from './report-modal.types.ts'
+import type { ReportsOf } from './report-modal.types.ts'
 
 /** High enough for a finger where there is one. */
 const FINGER = { base: 44, sm: 36 }
@@ -13,11 +13,11 @@ const FINGER = { base: 44, sm: 36 }
  * the class), and `modal` stands anywhere on the page.
  */
 export const useReportModal = (
-  place: ReportsOfPlace,
-): { button: ReactNode; modal: ReactNode; open: (other?: Partial<ReportsOfPlace>) => void } => {
-  const [other, setOther] = useState<Partial<ReportsOfPlace>>({})
+  place: ReportsOf,
+): { button: ReactNode; modal: ReactNode; open: (other?: Partial<ReportsOf>) => void } => {
+  const [other, setOther] = useState<Partial<ReportsOf>>({})
   const [isOpen, setIsOpen] = useState(false)
-  const open = (named: Partial<ReportsOfPlace> = {}): void => {
+  const open = (named: Partial<ReportsOf> = {}): void => {
     setOther(named)
     setIsOpen(true)
   }

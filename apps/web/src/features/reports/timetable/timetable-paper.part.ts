@@ -1,8 +1,8 @@
 import { requestTimetable } from '@lousa/contract/reports/reports.contract.ts'
 import { TIMETABLE_PAPER as W } from '@lousa/contract/reports/timetable/timetable.messages.ts'
 import { fileSubject } from '@lousa/rules/reports/file/file-name.rules.ts'
-import type { Paper } from '../paper/paper.types.ts'
-import { offered, paperBy } from '../paper/papers.api.ts'
+import type { Report } from '../document/paper.types.ts'
+import { offered, paperBy } from '../document/papers.api.ts'
 
 /** Of a class or an instructor; of neither of all classes of the year. */
 export type TimetableOf = {
@@ -12,7 +12,7 @@ export type TimetableOf = {
 }
 
 /** The timetable as a report that can be issued. */
-export const timetablePaper = ({ yearId, gradeId, instructorId }: TimetableOf): Paper => {
+export const timetablePaper = ({ yearId, gradeId, instructorId }: TimetableOf): Report => {
   const tag = 'TIMETABLE'
   const subject = fileSubject({ gradeId, instructorId, academicYearId: yearId })
   const calls = paperBy(requestTimetable, { tag, subject }, ({ format }) => ({

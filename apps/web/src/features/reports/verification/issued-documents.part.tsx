@@ -10,7 +10,7 @@ import { copyAddress } from '../../../ui/copy-address.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
-import { shownName } from '../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -26,7 +26,7 @@ const KINDS = Object.entries(W.kinds).map(([value, label]) => ({ value, label })
 const TYPING_PAUSE_MS = 250
 
 const nameOf = ({ title, issuedTo, grade }: IssuedDocument): string =>
-  [title, issuedTo ? shownName(issuedTo) : grade?.name].filter(Boolean).join(' — ')
+  [title, issuedTo ? nameInUse(issuedTo) : grade?.name].filter(Boolean).join(' — ')
 
 const State = ({ document: { revoked, replacedBy } }: { document: IssuedDocument }) => {
   if (revoked) return <StatusBadge tone="bad">{W.revoked}</StatusBadge>
@@ -81,7 +81,7 @@ const Row = ({ document, onRevoke }: { document: IssuedDocument; onRevoke: () =>
       <Text size="sm" c="dimmed">
         {fill(W.by, {
           when: showInstant(document.issuedAt),
-          person: shownName(document.by),
+          person: nameInUse(document.by),
           code: document.code,
         })}
       </Text>

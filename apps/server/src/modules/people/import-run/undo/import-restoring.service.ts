@@ -1,9 +1,14 @@
 import type { AuditEntry } from '../../../../platform/db/audit.ts'
 import type { Ctx } from '../../../module.ts'
+import { loadPeople } from '../../editing/people-loading.service.ts'
 import { responsibleOf } from '../../person/person-responsibles.values.ts'
-import { peopleOnFile } from '../../recording/held-people.service.ts'
-import { type FormerPerson, forgetFormer, type PersonUpdate, savePeople } from '../import-update.queries.ts'
-import { tellOldAddresses, updateEntry } from '../import-update.service.ts'
+import {
+  deleteUndoStates,
+  type FormerPerson,
+  type PersonUpdate,
+  savePeople,
+} from '../import-update.queries.ts'
+import { notifyOldEmails, updateEntry } from '../import-update.service.ts'
 
 /** Gives people whom an import has changed their former records again; answers what the audit tells of it. */
 export const restoreFormer = async (
@@ -12,7 +17,7 @@ export const restoreFormer = async (
   former: readonly FormerPerson[],
 ): Promise<AuditEntry[]> => {
   if (former.length === 0) return []
-  const now = await peopleOnFile(
+  const now = await loadPeople(
     ctx,
     former.map(each => each.personId),
   )
@@ -27,7 +32,7 @@ export const restoreFormer = async (
   })
   const key = { institutionId: ctx.institution.id, importId, now: ctx.now }
   await savePeople(ctx.db, key, updates)
-  await tellOldAddresses(ctx, updates)
-  await forgetFormer(ctx.db, key)
+  await notifyOldEmails(ctx, updates)
+  await deleteUndoStates(ctx.db, key)
   return updates.map(update => updateEntry(update, importId))
 }

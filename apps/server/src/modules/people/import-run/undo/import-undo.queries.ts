@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { changeRun } from '../../import/import.queries.ts'
 import { byHash } from '../../import-row/import-plans.queries.ts'
-import type { Place } from '../../person/person.types.ts'
-import { forgetPlans } from '../import-writing.queries.ts'
+import type { TenantCtx } from '../../person/person.types.ts'
+import { discardQueryPlans } from '../import-writing.queries.ts'
 import { renewOfficeKeys } from '../office-key.queries.ts'
 
 export type UsedPerson = { id: string; name: string }
@@ -15,7 +15,7 @@ type Reference = {
 }
 
 /** Every foreign key that names an account, a person or a responsible and would not go away with it. */
-const references = async ({ db }: Place): Promise<Reference[]> => {
+const references = async ({ db }: TenantCtx): Promise<Reference[]> => {
   const { rows } = await sql<Reference>`
     select n.nspname as schema, c.relname as "table", t.relname as target, (
       select array_agg(a.attname::text order by k.at) from unnest(f.conkey) with ordinality as k(number, at)
@@ -36,7 +36,7 @@ const references = async ({ db }: Place): Promise<Reference[]> => {
  * Of what an import created, what something else depends on by now: a foreign key of any table, a password, another
  * role of the person, or a record that was changed. Set work: each table is read once at most.
  */
-export const usedPeople = async (place: Place, importId: string): Promise<UsedPerson[]> => {
+export const usedPeople = async (place: TenantCtx, importId: string): Promise<UsedPerson[]> => {
   const { db, institution } = place
   const uses = (await references(place)).flatMap(({ schema, table, columns, target }) => {
     const column = columns.find(name => name !== 'institution_id')
@@ -86,11 +86,11 @@ export const usedPeople = async (place: Place, importId: string): Promise<UsedPe
 
 /** Takes back what the import created; answers whose records were changed thereby or are gone. */
 export const removeImported = async (
-  { db, institution }: Place,
+  { db, institution }: TenantCtx,
   importId: string,
   now: string,
 ): Promise<{ removed: { id: string; isGone: boolean }[]; registrations: string[] }> => {
-  await forgetPlans(db)
+  await discardQueryPlans(db)
   const ofImport = sql`institution_id = ${institution.id} and import_id = ${importId}`
   const { rows: peopleOfResponsibles } = await sql<{
     personId: string
@@ -131,5 +131,5 @@ const FOREIGN_KEY = '23503'
 export const isStillNamed = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === FOREIGN_KEY
 
-export const markUndone = (ctx: Place, importId: string, at: string): Promise<void> =>
+export const markUndone = (ctx: TenantCtx, importId: string, at: string): Promise<void> =>
   changeRun(ctx, importId, { status: 'UNDONE', finished_at: at })

@@ -1,30 +1,32 @@
 import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Ctx } from '../../../module.ts'
+import { lockPeople } from '../../editing/people-loading.service.ts'
 import { importOf } from '../../import/import.service.ts'
-import { holdDone } from '../../import/import-judging.service.ts'
-import { keepFromChange } from '../../recording/held-people.service.ts'
+import { lockDoneRun } from '../../import/import-validating.service.ts'
 import { moveCountersBack } from '../../registration/registration-return.public.queries.ts'
-import { formerPeople } from '../import-update.queries.ts'
+import { undoStates } from '../import-update.queries.ts'
 import { restoreFormer } from './import-restoring.service.ts'
 import { isStillNamed, markUndone, removeImported, usedPeople } from './import-undo.queries.ts'
 
 /** Names that an answer tells; it tells how many there are besides. */
-const NAMED = 20
+const MAX_NAMED = 20
 
 /**
  * Takes back everything that an import created and changed, or nothing: what is in use or was changed since stays, and is
  * told.
  */
-export const takeBackImport = async (ctx: Ctx, id: string): Promise<ImportRun> => {
-  const run = await holdDone(ctx, id)
-  const former = await formerPeople(ctx.db, { institutionId: ctx.institution.id, importId: id })
+export const undoImport = async (ctx: Ctx, id: string): Promise<ImportRun> => {
+  const run = await lockDoneRun(ctx, id)
+  const former = await undoStates(ctx.db, { institutionId: ctx.institution.id, importId: id })
   const changed = former.map(each => each.personId)
   // Whoever wants to change them waits until it is said whether they are as the import left them.
-  await keepFromChange(ctx, changed)
+  await lockPeople(ctx, changed)
   const used = await usedPeople(ctx, id)
   if (used.length > 0)
-    throw new ContractError('IMPORT_IN_USE', { data: { count: used.length, people: used.slice(0, NAMED) } })
+    throw new ContractError('IMPORT_IN_USE', {
+      data: { count: used.length, people: used.slice(0, MAX_NAMED) },
+    })
   const { removed, registrations } = await removeImported(ctx, id, ctx.now).catch((error: unknown) => {
     // Someone began to use it between the question and the answer.
     if (isStillNamed(error)) throw new ContractError('IMPORT_IN_USE')

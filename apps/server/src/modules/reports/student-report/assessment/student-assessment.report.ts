@@ -1,14 +1,14 @@
 import { studentInputs } from '../../../evaluation/performance/student-inputs.service.ts'
+import type { ReportDeps } from '../../document/paper.types.ts'
+import { tableFile } from '../../document/table-file.service.ts'
 import type { BuiltFile, ClassParams, FileRun } from '../../file/generated-file.types.ts'
-import type { PaperParts } from '../../paper/paper.types.ts'
-import { tableFile } from '../../paper/table-file.service.ts'
 import { readStudent } from '../student-report-reading.service.ts'
 import { type AssessmentReading, studentAssessmentDocument } from './student-assessment.view.ts'
 import { studentAssessmentSheets } from './student-assessment-sheet.values.ts'
 
 /** All evaluations of one student. */
 export const studentAssessmentBuilder =
-  (parts: PaperParts) =>
+  (parts: ReportDeps) =>
   async (run: FileRun, params: ClassParams): Promise<BuiltFile> => {
     await run.progress(0.05)
     const { scope, ...reading } = await readStudent(parts, run, params)

@@ -6,7 +6,7 @@ import { STUDENT_ASSESSMENT as W } from '@lousa/contract/reports/student-report/
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import type { StudentInput } from '../../../evaluation/performance/student-inputs.service.ts'
-import { isLow, soFarOf } from '../../report-card/report-card-student.values.ts'
+import { isLow, partialText } from '../../report-card/report-card-student.values.ts'
 import { type Card, headingOf, isShown, isYearShown, runningTerms } from '../../words/card.words.ts'
 import type { CardFigure, CardTerm } from '../../words/card-data.types.ts'
 import { markText } from '../../words/report.words.ts'
@@ -96,7 +96,7 @@ const termOf = (
 /** What the year came to, or has come to so far; null where the whole of it is not told. */
 const yearText = ({ card, student, figureOf }: AssessmentReading, componentId: string): string | null => {
   if (card.class.type !== 'MARK') return null
-  const soFar = soFarOf(card, componentId, { figureOf, hasLeft: student.exit !== null })
+  const soFar = partialText(card, componentId, { figureOf, hasLeft: student.exit !== null })
   if (soFar) {
     return soFar.sentence === null ? null : fill(W.ofYear, { result: soFar.sentence })
   }

@@ -13,7 +13,7 @@ const monthName = (month: string): string => W.months[Number(month.slice(5)) - 1
 const isAbsent = ({ status }: AttendedLesson): boolean => status !== 'ATTENDANCE'
 
 /** The lessons that the paper may tell of: of its components, in terms that are shown; outside of terms with the whole year. */
-export const toldLessons = (
+export const listedLessons = (
   { card }: Pick<StudentReading, 'card'>,
   lessons: readonly AttendedLesson[],
 ): AttendedLesson[] => {

@@ -6,7 +6,12 @@ import { countedFigures, headingOf, isShown } from '../../words/card.words.ts'
 import type { CardFigure } from '../../words/card-data.types.ts'
 import { sheetLead } from '../student-head.values.ts'
 import { attendanceOfFigures, type FrequencyReading } from './student-frequency.view.ts'
-import { countedLessons, justificationOf, monthsOf, toldLessons } from './student-frequency-lessons.values.ts'
+import {
+  countedLessons,
+  justificationOf,
+  listedLessons,
+  monthsOf,
+} from './student-frequency-lessons.values.ts'
 
 const FIELDS = [W.fields.lessons, W.fields.absences, W.fields.justified, W.fields.frequency]
 
@@ -33,7 +38,7 @@ const summaryOf = ({ card, figureOf }: FrequencyReading): WrittenCell[][] => {
 export const studentFrequencySheets = (reading: FrequencyReading): WrittenSheet[] => {
   const { card } = reading
   const lead = sheetLead(reading, W.title)
-  const lessons = toldLessons(reading, reading.lessons)
+  const lessons = listedLessons(reading, reading.lessons)
   const nameOf = new Map(card.components.map(({ id, name }) => [id, name]))
   const positionOf = new Map(card.terms.map(({ id, position }) => [id, position]))
   const termText = (termId: string | null): string => {

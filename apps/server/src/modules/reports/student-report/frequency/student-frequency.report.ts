@@ -1,20 +1,20 @@
+import type { ReportDeps } from '../../document/paper.types.ts'
+import { tableFile } from '../../document/table-file.service.ts'
 import type { BuiltFile, ClassParams, FileRun } from '../../file/generated-file.types.ts'
-import type { PaperParts } from '../../paper/paper.types.ts'
-import { tableFile } from '../../paper/table-file.service.ts'
-import { attendedLessons, broughtAttendance } from '../student-report.queries.ts'
+import { attendedLessons, transferredAttendance } from '../student-report.queries.ts'
 import { readStudent } from '../student-report-reading.service.ts'
 import { type FrequencyReading, studentFrequencyDocument } from './student-frequency.view.ts'
 import { studentFrequencySheets } from './student-frequency-sheet.values.ts'
 
 /** The attendance of one student. */
 export const studentFrequencyBuilder =
-  (parts: PaperParts) =>
+  (parts: ReportDeps) =>
   async (run: FileRun, params: ClassParams): Promise<BuiltFile> => {
     await run.progress(0.05)
     const { scope, ...reading } = await readStudent(parts, run, params)
     const [lessons, brought] = await run.tenant(async db => [
       await attendedLessons(db, scope),
-      await broughtAttendance(db, scope),
+      await transferredAttendance(db, scope),
     ])
     const frequency: FrequencyReading = { ...reading, lessons, brought }
     await run.progress(0.3)

@@ -12,19 +12,19 @@ import { type Card, countedFigures, headingOf, isShown, isYearShown } from '../.
 import type { CardFigure } from '../../words/card-data.types.ts'
 import { percentText } from '../../words/report.words.ts'
 import { studentHead } from '../student-head.values.ts'
-import type { AttendedLesson, BroughtAttendance } from '../student-report.queries.ts'
+import type { AttendedLesson, TransferredAttendance } from '../student-report.queries.ts'
 import type { StudentReading } from '../student-report.types.ts'
 import type { FrequencyCells, StudentFrequencyDocument } from './student-frequency-document.types.ts'
 import {
   attendanceCalendar,
   justificationOf,
+  listedLessons,
   monthTable,
-  toldLessons,
 } from './student-frequency-lessons.values.ts'
 
 export type FrequencyReading = StudentReading & {
   lessons: AttendedLesson[]
-  brought: BroughtAttendance[]
+  brought: TransferredAttendance[]
 }
 
 const sumOf = (figures: readonly CardFigure[], of: (figure: CardFigure) => number): number =>
@@ -148,7 +148,7 @@ const legendOf = ({ policy: { justified, minFreq } }: Card): string[] => [
 /** The attendance of a student on paper. */
 export const studentFrequencyDocument = (reading: FrequencyReading): StudentFrequencyDocument => {
   const { card } = reading
-  const lessons = toldLessons(reading, reading.lessons)
+  const lessons = listedLessons(reading, reading.lessons)
   const { date, weekday, times, components, kind, justification } = W.absenceColumns
   return {
     ...studentHead(reading, {

@@ -8,7 +8,7 @@ import type { CalendarItem } from '../../item/calendar-items.values.ts'
 import { droppedOnDay, extendedTo } from '../../item/calendar-moves.values.ts'
 import type { BoardProps } from '../board.types.ts'
 import { MoreOfDay } from '../more-of-day.tsx'
-import { useExtending } from '../use-extending.ts'
+import { useResizing } from '../use-extending.ts'
 import { type BarHandlers, MonthBar } from './month-bar.tsx'
 import classes from './month-board.module.css'
 import { type MonthWeek, monthLayout, weeksOf } from './month-layout.ts'
@@ -92,7 +92,7 @@ const Week = ({ week, month, today, lines, height, isFirst, onDay, on }: WeekPro
 export const MonthBoard = memo(({ date, today, items, onOpen, onAdd, onPlace }: BoardProps) => {
   const board = useRef<HTMLDivElement>(null)
   const { height, lines } = useMonthRoom(board, weeksOf(date))
-  const extending = useExtending((item, lastDay) => {
+  const extending = useResizing((item, lastDay) => {
     if (item.event) onPlace(item.event, extendedTo(item.event, item, lastDay))
   })
   const { preview } = extending

@@ -4,11 +4,11 @@ import { fill } from '@lousa/contract/messages.ts'
 import { Button, Group, List, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ContentCard } from '../../../../frames/page/content-card.tsx'
-import { OneByOneProgress, useOneByOne } from '../../../../frames/page/one-by-one.tsx'
+import { SequentialProgress, useSequentialRun } from '../../../../frames/page/sequential-run.tsx'
 import { errorText } from '../../../../lib/http/error-text.ts'
 import { countedIn } from '../../../../lib/text/numbers.ts'
 import { Notice } from '../../../../ui/notice.tsx'
-import { shownName } from '../../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../../ui/person-avatar.tsx'
 import { studentOfRegistration } from '../../../people/person/people.api.ts'
 import { ManyRows } from './many-rows.tsx'
 import { type ManyRow, MOST_ROWS, numbersIn } from './many-rows.values.ts'
@@ -18,7 +18,7 @@ const W = ENTRY.many
 type Checked = { rows: ManyRow[]; problems: { number: string; text: string }[]; of: string }
 
 const useNumbers = (takenIds: ReadonlySet<string>) => {
-  const { standing, run } = useOneByOne<void>()
+  const { standing, run } = useSequentialRun<void>()
   const [checked, setChecked] = useState<Checked | null>(null)
   const check = async (numbers: readonly string[], of: string): Promise<void> => {
     const next: Checked = { rows: [], problems: [], of }
@@ -29,7 +29,7 @@ const useNumbers = (takenIds: ReadonlySet<string>) => {
         if (student)
           next.rows.push({
             id: student.id,
-            name: shownName(student),
+            name: nameInUse(student),
             registration: number,
             outcome: undefined,
             isHere: takenIds.has(student.id),
@@ -80,7 +80,7 @@ export const FromNumbers = ({ grade, takenIds }: { grade: Grade; takenIds: Reado
               {W.check}
             </Button>
           </Group>
-          <OneByOneProgress standing={standing} words={counts => fill(W.checking, counts)} />
+          <SequentialProgress progress={standing} words={counts => fill(W.checking, counts)} />
         </Stack>
       </ContentCard>
       {checked && checked.problems.length > 0 && (

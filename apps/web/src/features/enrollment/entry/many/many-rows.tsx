@@ -6,9 +6,9 @@ import { Button, Checkbox, Group, SimpleGrid, Stack, Switch, Text, TextInput } f
 import { useState } from 'react'
 import { type ListColumn, ListRows } from '../../../../frames/list/list-rows.tsx'
 import { ContentCard } from '../../../../frames/page/content-card.tsx'
-import { OneByOneProgress, useOneByOne } from '../../../../frames/page/one-by-one.tsx'
+import { SequentialProgress, useSequentialRun } from '../../../../frames/page/sequential-run.tsx'
 import { errorText } from '../../../../lib/http/error-text.ts'
-import { keyPerContent } from '../../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../../lib/http/idempotency-key.ts'
 import { countedIn } from '../../../../lib/text/numbers.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Select } from '../../../../ui/select.tsx'
@@ -26,11 +26,17 @@ const MOST_LETTERS = 500
 const TONES = { ACTIVE: 'good', WAITING: 'warn', FAILED: 'bad' } as const
 
 type Settings = ModalityAnswers & { whenFull: WhenFull; reason: string; confirmAge: boolean }
-const UNASKED: Settings = { whenFull: 'WAITLIST', reason: '', confirmAge: false, first: '', second: '' }
+const DEFAULT_SETTINGS: Settings = {
+  whenFull: 'WAITLIST',
+  reason: '',
+  confirmAge: false,
+  first: '',
+  second: '',
+}
 
 const useEnrolling = (gradeId: string) => {
-  const [keyOf] = useState(keyPerContent)
-  const { outcomes, standing, run } = useOneByOne<Outcome>()
+  const [keyOf] = useState(keyPerBody)
+  const { outcomes, standing, run } = useSequentialRun<Outcome>()
   const enrollOne = async (userId: string, settings: Settings): Promise<Outcome> => {
     const { whenFull, confirmAge, first } = settings
     const reason = whenFull === 'EXCEED' ? settings.reason.trim() : ''
@@ -203,7 +209,7 @@ export const ManyRows = ({
   situationTitle: string | null
 }) => {
   const { outcomes, standing, enroll } = useEnrolling(grade.id)
-  const [settings, setSettings] = useState(UNASKED)
+  const [settings, setSettings] = useState(DEFAULT_SETTINGS)
   const [typedChoice, setChoice] = useState<ReadonlySet<string> | null>(null)
   const chosen = typedChoice ?? new Set(firstChoice(rows))
   const waiting = rows.filter(({ id, isHere }) => !isHere && !isDone(outcomes.get(id)))
@@ -235,7 +241,7 @@ export const ManyRows = ({
               </Text>
             )}
           </Group>
-          <OneByOneProgress standing={standing} words={counts => fill(W.running, counts)} />
+          <SequentialProgress progress={standing} words={counts => fill(W.running, counts)} />
           {!isBusy && outcomes.size > 0 && (
             <Notice tone={failed > 0 ? 'warn' : 'good'}>
               {fill(W.summary, { active, waiting: onList, failed })}

@@ -1,5 +1,5 @@
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
-import { shownName } from '../../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../../ui/person-avatar.tsx'
 import { isApproved, type Situations, type YearOutcome } from '../../list/situation.values.ts'
 
 /** As many as one list may have. */
@@ -30,7 +30,7 @@ export const rowsOfClass = (
 ): ManyRow[] =>
   enrollments.map(({ id, user }) => ({
     id: user.id,
-    name: shownName(user),
+    name: nameInUse(user),
     registration: user.educationInstitutionEnrollment,
     outcome: situations.get(id),
     isHere: takenIds.has(user.id),

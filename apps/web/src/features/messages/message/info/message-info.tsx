@@ -16,7 +16,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import { RowsSkeleton } from '../../../../ui/page-skeleton.tsx'
-import { shownName } from '../../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../../ui/person-avatar.tsx'
 import { usePhone } from '../../../../ui/use-phone.ts'
 import { messageOptions } from '../message.api.ts'
 import states from '../message-state.module.css'
@@ -44,7 +44,7 @@ const Head = ({ message }: { message: SchoolMessage }) => {
         <Text size="sm" c="dimmed">
           {fill(I.from, {
             type: MESSAGE_WORDS.types[type],
-            sender: shownName(sender),
+            sender: nameInUse(sender),
             moment: showMoment(createdAt),
           })}
         </Text>
@@ -71,7 +71,7 @@ const Chosen = ({ chosen }: Pick<SchoolMessage, 'chosen'>) => {
     grades.length > 0 && fill(I.chosenClasses, { names: grades.map(({ name }) => name).join(', ') }),
     roles.length > 0 &&
       fill(I.chosenRoles, { names: roles.map(role => MESSAGE_WRITING.roleNames[role]).join(', ') }),
-    users.length > 0 && fill(I.chosenPeople, { names: users.map(shownName).join(', ') }),
+    users.length > 0 && fill(I.chosenPeople, { names: users.map(nameInUse).join(', ') }),
   ].filter(line => line !== false)
   return (
     <section aria-label={I.chosen}>

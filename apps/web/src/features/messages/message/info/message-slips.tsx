@@ -5,7 +5,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { showDay } from '../../../../lib/text/dates.ts'
 import { showCount } from '../../../../lib/text/numbers.ts'
-import { shownName } from '../../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../../ui/person-avatar.tsx'
 import { useInstitution } from '../../../identity/identity.api.ts'
 import { MessageText } from '../message-text.part.tsx'
 import classes from './message-info.module.css'
@@ -40,7 +40,7 @@ export const MessageSlips = ({
             {fill(I.slipFrom, { institution, moment: showDay(message.createdAt) })}
           </p>
           <h3>{message.title}</h3>
-          <p className={classes.slipFor}>{fill(I.slipFor, { name: shownName(user) })}</p>
+          <p className={classes.slipFor}>{fill(I.slipFor, { name: nameInUse(user) })}</p>
           <MessageText body={message.body} />
           <div className={classes.sign}>
             <span>{I.sign}</span>

@@ -3,7 +3,7 @@ import { MESSAGE_INFO } from '@lousa/contract/messages/message/message-info.mess
 import { M } from '@lousa/contract/messages.ts'
 import { searchKey, sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { showInstant } from '../../../../lib/text/dates.ts'
-import { shownName } from '../../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../../ui/person-avatar.tsx'
 
 export type RecipientFilter = { search: string; onlyUnread: boolean }
 
@@ -15,17 +15,17 @@ export const recipientsShown = (
   const words = searchKey(search).split(' ').filter(Boolean)
   return recipients
     .filter(({ status, user }) => {
-      const text = searchKey(`${shownName(user)} ${user.registration ?? ''}`)
+      const text = searchKey(`${nameInUse(user)} ${user.registration ?? ''}`)
       return (!onlyUnread || status === 'DELIVERED') && words.every(word => text.includes(word))
     })
-    .toSorted((a, b) => sortKey(shownName(a.user)).localeCompare(sortKey(shownName(b.user)), 'pt-BR'))
+    .toSorted((a, b) => sortKey(nameInUse(a.user)).localeCompare(sortKey(nameInUse(b.user)), 'pt-BR'))
 }
 
 /** The same as a table for programs for tables. */
 export const recipientTable = (recipients: readonly MessageRecipient[]): string[][] => [
   [...MESSAGE_INFO.csvColumns],
   ...recipients.map(({ user, status, at }) => [
-    shownName(user),
+    nameInUse(user),
     user.registration ?? '',
     M.enum[user.role],
     M.enum[status],

@@ -9,7 +9,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { errorOf } from '../../../../frames/form/error-of.ts'
 import { useBackCloses } from '../../../../frames/form/use-back-closes.ts'
 import { useFocusBack } from '../../../../frames/form/use-focus-back.ts'
-import { dropTyped } from '../../../../lib/device/device-drafts.ts'
+import { deletePersonDraft } from '../../../../lib/device/device-drafts.ts'
 import { showMoment } from '../../../../lib/text/dates.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
@@ -148,7 +148,7 @@ const mayClose = async (draftKey: string): Promise<boolean> => {
     verb: RECORD.form.discard,
     stay: M.btn.keepEditing,
   })
-  if (discards) dropTyped(draftKey)
+  if (discards) deletePersonDraft(draftKey)
   return discards
 }
 

@@ -4,9 +4,9 @@ import {
   RECIPIENT_ROLES,
   type SchoolMessage,
 } from '@lousa/contract/messages/message/message.contract.ts'
-import { aChoice, aList, anObject, aText, type ShapeOf } from '../../../../lib/shapes.ts'
+import { anObject, array, aText, picklist, type ShapeOf } from '../../../../lib/shapes.ts'
 import { dateOf, showClock } from '../../../../lib/text/dates.ts'
-import { shownName } from '../../../../ui/person-avatar.tsx'
+import { nameInUse } from '../../../../ui/person-avatar.tsx'
 import type { Recipients } from '../message.api.ts'
 
 /** What the office chooses among; requests come from instructors alone. */
@@ -14,14 +14,14 @@ export const WRITTEN_TYPES = MESSAGE_TYPES.filter(type => type !== 'REQUEST')
 
 const messageInput = anObject({
   /** What the button does that was pressed: to be kept, it may be unfinished. */
-  act: aChoice(['SEND', 'KEEP']),
-  type: aChoice(MESSAGE_TYPES),
+  act: picklist(['SEND', 'KEEP']),
+  type: picklist(MESSAGE_TYPES),
   title: aText,
   body: aText,
-  gradeIds: aList(aText),
-  roles: aList(aChoice(RECIPIENT_ROLES)),
-  people: aList(anObject({ id: aText, name: aText })),
-  timing: aChoice(['NOW', 'LATER']),
+  gradeIds: array(aText),
+  roles: array(picklist(RECIPIENT_ROLES)),
+  people: array(anObject({ id: aText, name: aText })),
+  timing: picklist(['NOW', 'LATER']),
   date: aText,
   time: aText,
 })
@@ -51,7 +51,7 @@ export const messageInputOf = ({ type, title, body, chosen, sendAt }: SchoolMess
   body,
   gradeIds: chosen?.grades.map(({ id }) => id) ?? [],
   roles: chosen?.roles ?? [],
-  people: chosen?.users.map(person => ({ id: person.id, name: shownName(person) })) ?? [],
+  people: chosen?.users.map(person => ({ id: person.id, name: nameInUse(person) })) ?? [],
   timing: sendAt ? 'LATER' : 'NOW',
   date: sendAt ? dateOf(sendAt) : '',
   time: sendAt ? showClock(sendAt) : '',

@@ -6,9 +6,9 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '../../../../ui/error-state.tsx'
-import { walkList } from '../../../../ui/list-walk.ts'
-import { PersonLine, shownName } from '../../../../ui/person-avatar.tsx'
-import { foundPeopleOptions, LEAST_LETTERS } from '../../../people/person/people.api.ts'
+import { moveFocusInList } from '../../../../ui/list-keyboard.ts'
+import { nameInUse, PersonLine } from '../../../../ui/person-avatar.tsx'
+import { foundPeopleOptions, MIN_SEARCH_LENGTH } from '../../../people/person/people.api.ts'
 import classes from './message-form.module.css'
 
 const PAUSE_MS = 250
@@ -26,7 +26,7 @@ export const PeopleField = ({
 }) => {
   const [typed, setTyped] = useState('')
   const [searchFor] = useDebouncedValue(typed.trim(), PAUSE_MS)
-  const isEnough = searchFor.length >= LEAST_LETTERS
+  const isEnough = searchFor.length >= MIN_SEARCH_LENGTH
   const query = useQuery({ ...foundPeopleOptions(searchFor), enabled: isEnough })
   const chosen = new Set(value.map(({ id }) => id))
   // Whoever is archived receives nothing.
@@ -37,7 +37,7 @@ export const PeopleField = ({
   const countText = total === 1 ? W.foundOne : fill(W.foundMany, { n: total })
   const status = candidates && (total === 0 ? fill(W.nobodyFound, { busca: searchFor }) : countText)
   return (
-    <Stack gap="xs" onKeyDown={walkList}>
+    <Stack gap="xs" onKeyDown={moveFocusInList}>
       <TextInput
         type="search"
         label={W.people}
@@ -52,7 +52,7 @@ export const PeopleField = ({
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Text size="sm" c="dimmed" role="status">
-        {typed.trim() === '' ? '' : isEnough ? status : fill(W.peopleLeast, { n: LEAST_LETTERS })}
+        {typed.trim() === '' ? '' : isEnough ? status : fill(W.peopleLeast, { n: MIN_SEARCH_LENGTH })}
       </Text>
       {isEnough && query.error && !query.data && (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -64,7 +64,7 @@ export const PeopleField = ({
               <UnstyledButton
                 className={classes.person ?? ''}
                 onClick={() => {
-                  onChange([...value, { id: person.id, name: shownName(person) }])
+                  onChange([...value, { id: person.id, name: nameInUse(person) }])
                   setTyped('')
                 }}
               >

@@ -10,7 +10,7 @@ import { useFormDraft, useKeptDraft } from '../../../../frames/form/use-form-dra
 import { now } from '../../../../lib/device/clock.ts'
 import { personDraftKey } from '../../../../lib/device/device-drafts.ts'
 import { errorText } from '../../../../lib/http/error-text.ts'
-import { keyPerContent } from '../../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../../lib/http/idempotency-key.ts'
 import { showMoment } from '../../../../lib/text/dates.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { toast } from '../../../../ui/toast.tsx'
@@ -66,7 +66,7 @@ const save = async (
   return createMessage({ ...written, academicYearId: yearId, ...timing }, idempotencyKey)
 }
 
-const saidOf = ({ status }: SchoolMessage): string =>
+const sentText = ({ status }: SchoolMessage): string =>
   ({ DRAFT: W.kept, SCHEDULED: W.scheduled, SENT: W.sent })[status]
 
 /**
@@ -83,7 +83,7 @@ export const useMessageForm = ({
   // As the person saw it: what others save meanwhile is told by the version, not taken over unseen.
   const [message] = useState(given)
   const [initial] = useState(() => (message ? messageInputOf(message) : NEW_MESSAGE))
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   const [busy, setBusy] = useState<Act | null>(null)
   const [trouble, setTrouble] = useState('')
   const isBusy = useRef(false)
@@ -104,7 +104,7 @@ export const useMessageForm = ({
     onDone: () => {
       drop()
       if (saved.current) {
-        toast.success(saidOf(saved.current))
+        toast.success(sentText(saved.current))
         onSaved(saved.current, message === null)
       }
       leave()

@@ -7,7 +7,7 @@ import type { ListColumn } from '../../../../frames/list/list-page.tsx'
 import type { RowAction } from '../../../../frames/list/row-actions.tsx'
 import { showDate, showTime, showWeekday } from '../../../../lib/text/dates.ts'
 import { attendanceSign, isAttendanceComplete, releaseSign } from '../../planning.api.ts'
-import { isHeld, isWaiting, type LessonEntries } from '../../record/release-record.values.ts'
+import { isPending, isUnsynced, type LessonEntries } from '../../record/release-record.values.ts'
 import { EntrySign } from '../entry-sign.tsx'
 import classes from './lesson-columns.module.css'
 
@@ -38,14 +38,14 @@ const NEEDS_DECISION: readonly (string | undefined)[] = ['conflict', 'refused']
 /** What is due on a lesson, if anything: on a card all of it, in a table's row the first. */
 const Due = ({ lesson, open, attendanceTo, entriesFor }: Ways & { lesson: Lesson }) => {
   const { release, attendance } = entriesFor(lesson)
-  const takesAttendance = lesson.can.takeAttendance && !isAttendanceComplete(lesson) && !isWaiting(attendance)
+  const takesAttendance = lesson.can.takeAttendance && !isAttendanceComplete(lesson) && !isPending(attendance)
   if (NEEDS_DECISION.includes(release?.state))
     return (
       <Button size="xs" variant="light" color="red" onClick={() => open(lesson)}>
         {LESSON_LIST.resolve}
       </Button>
     )
-  if (lesson.can.launch && !isWaiting(release))
+  if (lesson.can.launch && !isPending(release))
     return (
       <>
         <Button size="xs" onClick={() => open(lesson)}>
@@ -139,13 +139,13 @@ export const lessonActions =
   (lesson: Lesson): RowAction[] => {
     const actions: RowAction[] = []
     const { release, attendance } = entriesFor(lesson)
-    const recordHeld = isHeld(release)
+    const recordHeld = isUnsynced(release)
     if (lesson.can.launch && !recordHeld)
       actions.push({ label: M.btn.releaseLesson, onClick: () => open(lesson) })
     if (lesson.accomplished || recordHeld)
       actions.push({ label: LESSON_LIST.seeRecord, onClick: () => open(lesson) })
     if (lesson.can.takeAttendance || lesson.attendanceTaken) {
-      const taken = lesson.attendanceTaken || isHeld(attendance)
+      const taken = lesson.attendanceTaken || isUnsynced(attendance)
       const label = taken ? LESSON_LIST.seeAttendance : M.btn.takeAttendance
       actions.push({ label, to: attendanceTo(lesson) })
     }

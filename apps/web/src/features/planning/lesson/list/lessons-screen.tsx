@@ -13,11 +13,11 @@ import type { RowAction } from '../../../../frames/list/row-actions.tsx'
 import { ChooseClass } from '../../../../frames/page/choose-class.tsx'
 import { classPathsOf, planAddress } from '../../../../lib/address/paths.ts'
 import { useSearch } from '../../../../lib/address/use-search.ts'
-import { late, useLate } from '../../../../lib/device/late.ts'
+import { lazyModule, useLazyModule } from '../../../../lib/device/lazy.ts'
 import { useOutbox } from '../../../../lib/outbox/use-outbox.ts'
 import { showDate, showTime, todayIn } from '../../../../lib/text/dates.ts'
 import { useActor, useInstitution } from '../../../identity/identity.api.ts'
-import { resultWays } from '../../class-ways.values.ts'
+import { resultLinks } from '../../class-links.values.ts'
 import { WHOLE_YEAR } from '../../pending/lesson-situations.part.ts'
 import { PlanReports } from '../../plan-issue.part.tsx'
 import { lessonsOptions } from '../../planning.api.ts'
@@ -34,9 +34,11 @@ import { LessonsFilters } from './lessons-filters.tsx'
 import { lessonsQuery, lessonsSearch, openSearch, type Span } from './lessons-search.ts'
 
 // The list comes first; what is written over it may take its form's code with it.
-const releaseModal = late(async () => (await import('../../release/release-modal.part.tsx')).ReleaseModal)
+const releaseModal = lazyModule(
+  async () => (await import('../../release/release-modal.part.tsx')).ReleaseModal,
+)
 // What only the secretary does never comes to an instructor's device.
-const lessonActs = late(() => import('../lesson-acts.tsx'))
+const lessonActs = lazyModule(() => import('../lesson-acts.tsx'))
 
 /** The chosen term, else the running one, else the whole year. */
 const shownTerm = (terms: readonly PlanTerm[], chosen: string, today: string): PlanTerm | undefined =>
@@ -104,13 +106,13 @@ const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
   const { today, filters, setFilters, state, plan, terms, term, query, firstDue } = useLessons(planId)
   const [open, setOpen] = useSearch(openSearch)
   useInView(query.data && !open.aula ? firstDue : undefined)
-  const ReleaseModal = useLate(releaseModal, open.aula ? 'now' : 'idle')
+  const ReleaseModal = useLazyModule(releaseModal, open.aula ? 'now' : 'idle')
   const navigate = useNavigate()
   // Opened from this list, "Back" closes it, and closing it goes back: the history keeps one entry per screen.
   const cameFromList = useRef(false)
   const close = () => (cameFromList.current ? void navigate(-1) : setOpen({ aula: '', dia: '' }))
   const mayChange = role === 'ADMINISTRATOR' && plan?.can.manage === true
-  const acts = useLate(lessonActs, mayChange ? 'now' : 'never')
+  const acts = useLazyModule(lessonActs, mayChange ? 'now' : 'never')
   const [change, setChange] = useState<OpenLesson | null>(null)
   const running = terms.find(({ start, end }) => start <= today && today <= end)
   const ways = {
@@ -129,7 +131,7 @@ const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
       <ListPage
         title={M.menu.lessons}
         subtitle={headOf(plan)}
-        actions={resultWays(paths, plan ?? { isEvaluated: kind === 'SCHOOL' }).map(({ label, path }) => ({
+        actions={resultLinks(paths, plan ?? { isEvaluated: kind === 'SCHOOL' }).map(({ label, path }) => ({
           label,
           to: planAddress(path, { plano: planId }),
         }))}

@@ -2,7 +2,7 @@ import type { release } from '@lousa/contract/planning/release/release.contract.
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { ContractForm } from '../../../../frames/form/use-contract-form.ts'
-import { useDraftsKept } from '../../../../lib/device/use-drafts-kept.ts'
+import { useCanStoreDrafts } from '../../../../lib/device/use-can-store-drafts.ts'
 import {
   type DraftOwner,
   differs,
@@ -41,7 +41,7 @@ export const useRecordDraft = (
     onTyped,
   }: { owner: DraftOwner; base: RecordValues; version: number; onTyped: () => void },
 ) => {
-  const isKept = useDraftsKept()
+  const isKept = useCanStoreDrafts()
   const given = useRef({ owner, base, version, onTyped })
   given.current = { owner, base, version, onTyped }
   const over = useRef(false)

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { useContractForm } from '../../../../frames/form/use-contract-form.ts'
 import { fetchCheck } from '../../../../lib/form/form-resolver.ts'
-import { outboxNow } from '../../../../lib/outbox/current-outbox.ts'
+import { requireOutbox } from '../../../../lib/outbox/current-outbox.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { useActor, useInstitution } from '../../../identity/identity.api.ts'
@@ -65,7 +65,7 @@ export const useRecordForm = ({ lesson, base, others, onTyped, onSaved, onClose 
       note: note ?? null,
       lessonIds: version === 0 ? lessonIds.filter(id => open.includes(id)) : base.value.lessonIds,
     }
-    await outboxNow().put(subjectOf(lesson), { [RECORD]: { value, version } })
+    await requireOutbox().enqueue(subjectOf(lesson), { [RECORD]: { value, version } })
     recordDraft.drop()
     onSaved()
   }

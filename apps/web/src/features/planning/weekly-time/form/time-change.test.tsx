@@ -5,8 +5,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../../test-screen.tsx'
 import { testServer } from '../../../../test-server.ts'
-import type { Place } from '../week-grid.values.ts'
-import { SlotGiving } from './slot-giving.tsx'
+import type { GridSlot } from '../week-grid.values.ts'
+import { SlotAssignment } from './slot-assignment.tsx'
 import { TimeChange } from './time-change.tsx'
 import { WeeklyTimeForm } from './weekly-time-form.tsx'
 
@@ -63,7 +63,7 @@ describe('a change of a weekly time without lessons', () => {
   it('that somebody else has changed meanwhile shows how, and goes over it only on purpose', async () => {
     const own = { ...time, confirmed: false }
     const current: WeeklyTime = { ...own, weekday: 'FRIDAY', version: 4 }
-    const onMove = vi.fn(async (_time: WeeklyTime, _place: Place): Promise<void> => undefined)
+    const onMove = vi.fn(async (_time: WeeklyTime, _place: GridSlot): Promise<void> => undefined)
     onMove.mockRejectedValueOnce(new Refusal({ ...STALE, data: { current } }))
     const { user } = renderScreen(
       <WeeklyTimeForm
@@ -118,7 +118,7 @@ describe('a change of a weekly time with lessons', () => {
         : { status: 201, body: time },
     )
     const { user } = renderScreen(
-      <SlotGiving time={time} plan={plan} day="2026-08-17" onApplied={onApplied} onClose={onClose} />,
+      <SlotAssignment time={time} plan={plan} day="2026-08-17" onApplied={onApplied} onClose={onClose} />,
     )
     const see = await screen.findByRole('button', { name: 'Ver o que vai mudar' })
     expect(see).toHaveProperty('disabled', true)

@@ -8,7 +8,7 @@ import { FormModal } from '../../../../frames/form/form-modal.tsx'
 import { OtherChanges } from '../../../../frames/versions/other-changes.tsx'
 import { clashSentence } from '../../clash/clash.words.ts'
 import { filled } from '../../typed-fields.schema.ts'
-import type { Place } from '../week-grid.values.ts'
+import type { GridSlot } from '../week-grid.values.ts'
 import {
   deleteWeeklyTime,
   previewDelete,
@@ -16,8 +16,8 @@ import {
   timetableChanged,
   updateWeeklyTime,
 } from '../weekly-time.api.ts'
-import { COMPARED, placeWords, timeName } from '../weekly-time.words.ts'
-import { FromDate } from './from-date.tsx'
+import { COMPARED, slotText, timeName } from '../weekly-time.words.ts'
+import { EffectiveDate } from './effective-date.tsx'
 import { useNewestTime } from './use-newest-time.ts'
 
 const T = TIMETABLE
@@ -33,7 +33,7 @@ export const TimeChange = ({
   onClose,
 }: {
   time: WeeklyTime
-  place: Place | null
+  place: GridSlot | null
   /** From when, unless another day is chosen. */
   day: string
   onApplied: (validFrom: string) => void
@@ -45,7 +45,7 @@ export const TimeChange = ({
     <FormModal
       opened
       onClose={onClose}
-      title={place ? fill(T.moved, { name, ...placeWords(place) }) : fill(T.endTitle, { name })}
+      title={place ? fill(T.moved, { name, ...slotText(place) }) : fill(T.endTitle, { name })}
       schema={fromForm}
       defaultValues={{ validFrom: day }}
       onSubmit={({ validFrom }) =>
@@ -63,7 +63,7 @@ export const TimeChange = ({
       {form => (
         <>
           {now !== time && <OtherChanges before={time} now={now} comparedFields={COMPARED} />}
-          <FromDate
+          <EffectiveDate
             value={form.watch('validFrom')}
             onChange={date => form.setValue('validFrom', date, { shouldDirty: true, shouldValidate: true })}
             error={errorOf(form, 'validFrom')}

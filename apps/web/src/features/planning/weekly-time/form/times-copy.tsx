@@ -10,7 +10,7 @@ import { Button, Group, List, Modal, Progress, Stack, Text } from '@mantine/core
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../../../../lib/http/error-text.ts'
-import { keyPerContent } from '../../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../../lib/http/idempotency-key.ts'
 import { queryClient } from '../../../../lib/http/query-client.ts'
 import { countedIn, showCount } from '../../../../lib/text/numbers.ts'
 import { listWords } from '../../../../ui/list-words.ts'
@@ -19,8 +19,8 @@ import { Select } from '../../../../ui/select.tsx'
 import { allGradesOptions } from '../../../academics/academics.api.ts'
 import { plansOptions } from '../../planning.api.ts'
 import { createWeeklyTime, previewCreate, timetableChanged, weeklyTimesOptions } from '../weekly-time.api.ts'
-import { placeWords, refusalSentence } from '../weekly-time.words.ts'
-import { FromDate } from './from-date.tsx'
+import { refusalSentence, slotText } from '../weekly-time.words.ts'
+import { EffectiveDate } from './effective-date.tsx'
 import {
   type Copies,
   copiesOfDay,
@@ -34,7 +34,7 @@ const T = TIMETABLE
 type Outcome = { copied: number; leftOut: string[]; withoutPlan: readonly string[] }
 
 const leftOutWords = (copy: TimeCopy, error: unknown): string =>
-  `${fill(T.place, { name: copy.name, ...placeWords(copy) })}. ${refusalSentence(error)}`
+  `${fill(T.place, { name: copy.name, ...slotText(copy) })}. ${refusalSentence(error)}`
 
 const bodyOf = ({ lessonPlanId, weekday, start, end }: TimeCopy, validFrom: string) => ({
   lessonPlanId,
@@ -61,7 +61,7 @@ const previewCopies = async (
 
 /** One after the other, so that one that clashes keeps no other from being made. */
 const useCopying = (validFrom: string) => {
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   const [at, setAt] = useState<{ done: number; of: number } | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [failure, setFailure] = useState('')
@@ -174,7 +174,7 @@ const CopyModal = ({
             {failure && <Notice tone="bad">{failure}</Notice>}
             {children}
             {from !== null && (
-              <FromDate
+              <EffectiveDate
                 lead={T.confirmedClass}
                 value={validFrom}
                 onChange={setValidFrom}

@@ -3,10 +3,10 @@ import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import type { WeeklyTime } from '@lousa/contract/planning/weekly-time/weekly-time.contract.ts'
 import type { Weekday } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { isInForce } from '@lousa/rules/planning/timetable/weekly-hours.rules.ts'
-import type { Place } from '../week-grid.values.ts'
+import type { GridSlot } from '../week-grid.values.ts'
 
 /** A weekly time that is still to be created. */
-export type TimeCopy = Place & { readonly lessonPlanId: string; readonly name: string }
+export type TimeCopy = GridSlot & { readonly lessonPlanId: string; readonly name: string }
 export type Copies = {
   readonly copies: readonly TimeCopy[]
   /** Components that the class has no plan of. */

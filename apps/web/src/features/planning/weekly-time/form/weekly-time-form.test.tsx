@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../../test-screen.tsx'
 import { testServer } from '../../../../test-server.ts'
-import type { Place } from '../week-grid.values.ts'
+import type { GridSlot } from '../week-grid.values.ts'
 import { WeeklyTimeForm } from './weekly-time-form.tsx'
 
 const server = testServer()
@@ -37,7 +37,7 @@ const time: WeeklyTime = {
   version: 1,
   childLessonPlanRecurrence: [],
 }
-const onMove = vi.fn(async (_time: WeeklyTime, _place: Place): Promise<void> => undefined)
+const onMove = vi.fn(async (_time: WeeklyTime, _place: GridSlot): Promise<void> => undefined)
 const onGive = vi.fn()
 const onApplied = vi.fn()
 const onDelete = vi.fn()

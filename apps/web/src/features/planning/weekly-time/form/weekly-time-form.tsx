@@ -15,14 +15,14 @@ import { FormModal } from '../../../../frames/form/form-modal.tsx'
 import { createdToast } from '../../../../frames/form/record-form.tsx'
 import type { ContractForm } from '../../../../frames/form/use-contract-form.ts'
 import { OtherChanges } from '../../../../frames/versions/other-changes.tsx'
-import { keyPerContent } from '../../../../lib/http/idempotency-key.ts'
+import { keyPerBody } from '../../../../lib/http/idempotency-key.ts'
 import { queryClient } from '../../../../lib/http/query-client.ts'
 import { showTime } from '../../../../lib/text/dates.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { clashSentence } from '../../clash/clash.words.ts'
 import { childPlanName, planName } from '../../plan/plan.words.ts'
 import { filled, typedTime } from '../../typed-fields.schema.ts'
-import type { Place, Span } from '../week-grid.values.ts'
+import type { GridSlot, Span } from '../week-grid.values.ts'
 import {
   createChildWeeklyTime,
   createWeeklyTime,
@@ -31,7 +31,7 @@ import {
   weeklyTimesOptions,
 } from '../weekly-time.api.ts'
 import { COMPARED } from '../weekly-time.words.ts'
-import { FromDate } from './from-date.tsx'
+import { EffectiveDate } from './effective-date.tsx'
 import { useNewestTime } from './use-newest-time.ts'
 
 const T = TIMETABLE
@@ -208,7 +208,7 @@ const NewFrom = ({
 }) => {
   const typed = timeForm.safeParse(form.watch())
   return (
-    <FromDate
+    <EffectiveDate
       lead={T.confirmedClass}
       value={form.watch('validFrom')}
       onChange={date => form.setValue('validFrom', date, { shouldDirty: true })}
@@ -221,7 +221,7 @@ const NewFrom = ({
 }
 
 /** What is open above the timetable: a place to fill, or a time to change. */
-export type OpenTime = { place: Place | null; time: null } | { place: Place; time: WeeklyTime }
+export type OpenTime = { place: GridSlot | null; time: null } | { place: GridSlot; time: WeeklyTime }
 
 /** The form beside the grid: a new weekly time, or a change of one. A change is decided by `onMove`. */
 export const WeeklyTimeForm = ({
@@ -240,14 +240,14 @@ export const WeeklyTimeForm = ({
   slots: readonly Span[]
   /** From when a new one counts unless another day is chosen, where the class has lessons already; else null. */
   from: string | null
-  onMove: (time: WeeklyTime, place: Place) => Promise<void>
+  onMove: (time: WeeklyTime, place: GridSlot) => Promise<void>
   onGive: (time: WeeklyTime) => void
   onDelete: (time: WeeklyTime) => void
   /** A new one counts from that day. */
   onApplied: (validFrom: string) => void
   onClose: () => void
 }) => {
-  const [keyOf] = useState(keyPerContent)
+  const [keyOf] = useState(keyPerBody)
   const { place } = open
   // All times of a class with lessons may have ended: then the refusal says that there must be a date.
   const [isDated, setDated] = useState(from !== null)

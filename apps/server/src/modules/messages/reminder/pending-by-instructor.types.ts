@@ -1,0 +1,14 @@
+import type { Ctx } from '../../module.ts'
+
+/** What past days left over with one instructor. */
+export type InstructorPending = {
+  accountId: string
+  unreleased: number
+  withoutAttendance: number
+  unscored: number
+}
+
+export type ReminderCtx = Pick<Ctx, 'db' | 'institution' | 'today'>
+
+/** Pending work is counted by a module further down, which main hands over. */
+export type CountPendingByInstructor = (place: ReminderCtx, yearId: string) => Promise<InstructorPending[]>

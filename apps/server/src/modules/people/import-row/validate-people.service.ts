@@ -1,0 +1,162 @@
+import { RESPONSIBLES_MOST } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
+import type { Role } from '@lousa/contract/roles.ts'
+import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
+import type { LoadedAccount } from '../person/person.types.ts'
+import { canLink, isUnverified } from '../person/tax-number-holder.values.ts'
+import { comparedVersion, flagUncompared, samePersonAnswer } from './import-compared.values.ts'
+import { remark } from './import-remark.words.ts'
+import { type Candidate, type Candidates, findCandidates } from './person-matching.service.ts'
+import { personChanges, type RowChange, updatedState } from './person-matching.values.ts'
+import { type ImportSettings, lineText, type ParsedRow, type PersonBody } from './row-parsing.values.ts'
+import type { RowPlan, ValidatedRow, ValidationCtx } from './validated-row.types.ts'
+
+const roleOf = (ctx: ValidationCtx, type: ImportSettings['type']): Role => {
+  if (type === 'INSTRUCTOR') return type
+  return ctx.institution.kind === 'MUNICIPAL' ? 'STUDENT-SMELJ' : 'STUDENT'
+}
+
+const personBody = ({ body }: ParsedRow): PersonBody | null =>
+  body !== null && !('kinship' in body) ? body : null
+
+/** By which row each known person is updated. */
+type PlacesTaken = Pick<ImportSettings, 'sheets'> & { numbers: Map<string, number> }
+
+type Outcome = { plan: RowPlan | null; changes: RowChange[]; isKnown: boolean }
+
+/** Rows of people: who is new, who gets another role, and, when an update was asked for, whose record is completed. */
+export const validatePeople = async (
+  ctx: ValidationCtx,
+  run: ImportSettings,
+  drafted: readonly ParsedRow[],
+): Promise<ValidatedRow[]> => {
+  const role = roleOf(ctx, run.type)
+  const candidates = await findCandidates(ctx, role, drafted)
+  const placesTaken: PlacesTaken = { sheets: run.sheets, numbers: new Map() }
+  return drafted.map(row => {
+    const candidate = candidates.of.get(row.number)
+    const isMeant = run.update && candidate !== undefined && isSamePerson(row, candidate, candidates)
+    const { plan, changes, isKnown } = isMeant
+      ? planUpdate(ctx, row, candidate, placesTaken)
+      : planNewPerson(run, row, role, candidates)
+    const { number, keys, problems, warnings } = row
+    return {
+      number,
+      keys,
+      problems,
+      warnings,
+      known: candidate && isKnown ? candidate.brief : null,
+      known_version: candidate && isKnown ? comparedVersion(row, candidate.loaded) : null,
+      changes,
+      plan: problems.length === 0 ? plan : null,
+    }
+  })
+}
+
+/**
+ * Whether an update means this candidate. Same CPF or registration with the same first name or birthdate do; the same
+ * name and birthdate, or a CPF under another name, only when a person has said so.
+ */
+const isSamePerson = (
+  row: ParsedRow,
+  { brief, loaded, isCertain }: Candidate,
+  { holders }: Candidates,
+): boolean => {
+  const samePerson = samePersonAnswer(row, brief)
+  const holder = row.cpf ? holders.get(row.cpf) : undefined
+  const existing = { id: brief.id, name: brief.name, type: brief.type }
+  if (holder && holder.personId !== loaded.id) {
+    // Two records, one under the registration or name and one under the CPF.
+    if (brief.by !== 'NAME')
+      row.problems.push(remark('taxNumber', 'TAX_NUMBER_ALREADY_RECORDED', { existing }))
+    return brief.by !== 'NAME'
+  }
+  if (samePerson === false) return false
+  if (isCertain || samePerson === true) return true
+  const [field, code] = brief.by === 'NAME' ? ['name', 'KNOWN_UNSURE_NAME'] : ['name', 'KNOWN_UNSURE']
+  row.problems.push(remark(field, code, { existing }))
+  return true
+}
+
+const planUpdate = (
+  ctx: ValidationCtx,
+  row: ParsedRow,
+  { brief, loaded, account }: Candidate,
+  { sheets, numbers }: PlacesTaken,
+): Outcome => {
+  const { warnings, registration } = row
+  const body = personBody(row)
+  // Who answers for the student is on file already.
+  if (loaded.state.responsibles.length > 0)
+    row.problems = row.problems.filter(({ code }) => code !== 'RESPONSIBLE_REQUIRED')
+  const first = numbers.get(loaded.id)
+  const isMeant = row.problems.length === 0
+  if (isMeant && first !== undefined)
+    row.problems.push(remark(null, 'KNOWN_TWICE', { values: { line: lineText(sheets, first) } }))
+  else if (isMeant) numbers.set(loaded.id, row.number)
+  if (row.cpf && loaded.state.columns.tax_number !== null && loaded.state.columns.tax_number !== row.cpf)
+    row.problems.push(remark('taxNumber', 'TAX_NUMBER_DIFFERS', { existing: brief }))
+  if (account.status === 'Inativo') warnings.push(remark(null, 'KNOWN_ARCHIVED', { existing: brief }))
+  flagUncompared(ctx, row, brief, loaded)
+  if (!body) return { plan: null, changes: [], isKnown: true }
+  const after = updatedState(loaded.state, body)
+  if (after.responsibles.length > RESPONSIBLES_MOST)
+    row.problems.push(remark(null, 'TOO_MANY_RESPONSIBLES', { values: { most: RESPONSIBLES_MOST } }))
+  const accountAfter = withOldRegistration(account, registration)
+  const changes = [
+    ...personChanges(loaded.state, after),
+    ...(accountAfter === account
+      ? []
+      : [{ field: 'oldRegistration', from: account.old_registration, to: registration }]),
+  ]
+  return { plan: { kind: 'UPDATE', held: loaded, account: accountAfter, after }, changes, isKnown: true }
+}
+
+const withOldRegistration = (account: LoadedAccount, registration: string | null): LoadedAccount =>
+  registration === null || registration === account.registration || registration === account.old_registration
+    ? account
+    : { ...account, old_registration: registration }
+
+/** A row of somebody new, or of somebody who gets another role. */
+const planNewPerson = (run: ImportSettings, row: ParsedRow, role: Role, candidates: Candidates): Outcome => {
+  const { problems, warnings } = row
+  const body = personBody(row)
+  const holder = row.cpf ? candidates.holders.get(row.cpf) : undefined
+  const named = row.person ? candidates.alike.get(`${row.person.key}|${row.person.birthdate}`) : undefined
+  const candidate = candidates.of.get(row.number)
+  const isOther = candidate !== undefined && samePersonAnswer(row, candidate.brief) === false
+  const isNumbered = candidate?.brief.by === 'REGISTRATION' && !isOther
+  const plan = body && { kind: 'PERSON' as const, body, linkTo: null }
+  if (run.update && candidates.ambiguous.has(row.number))
+    problems.push(remark('oldRegistration', 'KNOWN_AMBIGUOUS'))
+  if (holder) {
+    const account = holder.accounts[0]
+    const existing = account ? { id: account.id, name: holder.name, type: account.type } : null
+    const isSame = body !== null && sortKey(body.name) === sortKey(holder.name)
+    if (isSame && canLink(holder, role) && !isUnverified(holder, role)) {
+      warnings.push(remark('taxNumber', 'WILL_LINK', { existing }))
+      const linkTo = { id: holder.personId, name: holder.legalName, social_name: holder.socialName }
+      return { plan: { kind: 'PERSON', body, linkTo }, changes: [], isKnown: false }
+    }
+    problems.push(remark('taxNumber', 'TAX_NUMBER_ALREADY_RECORDED', { existing }))
+  } else if (isNumbered && !run.update) {
+    const { id, name, type } = candidate.brief
+    const recordedRemark = remark('oldRegistration', 'REGISTRATION_RECORDED', {
+      existing: { id, name, type },
+    })
+    // Another name under the same number may well be of another school.
+    if (candidate.isCertain) problems.push(recordedRemark)
+    else warnings.push(recordedRemark)
+  } else if (named) {
+    const { id, name, type } = named
+    warnings.push(remark('name', 'DUPLICATE_NAME', { existing: { id, name, type } }))
+  }
+  if (run.update) return { plan, changes: [], isKnown: isOther }
+  if (!candidate?.isCertain || !body) return { plan, changes: [], isKnown: false }
+  if (isOther) return { plan, changes: [], isKnown: true }
+  // What an update would do, for whoever has not asked for one yet.
+  return {
+    plan,
+    changes: personChanges(candidate.loaded.state, updatedState(candidate.loaded.state, body)),
+    isKnown: true,
+  }
+}

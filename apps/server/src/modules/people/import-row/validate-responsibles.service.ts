@@ -1,0 +1,123 @@
+import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
+import { RESPONSIBLES_MOST } from '@lousa/contract/people/responsible/responsible-writing.contract.ts'
+import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
+import { loadPeople } from '../editing/people-loading.service.ts'
+import type { LoadedPerson } from '../person/person.types.ts'
+import type { PersonState } from '../person/person-changes.values.ts'
+import { comparedVersion, flagUncompared } from './import-compared.values.ts'
+import { type NamedStudent, namedStudents } from './import-lookup.queries.ts'
+import { remark } from './import-remark.words.ts'
+import { importedRoles } from './person-matching.service.ts'
+import { completedResponsible, recordedResponsible, responsibleChanges } from './person-matching.values.ts'
+import type { ImportSettings, ParsedRow, ResponsibleBody } from './row-parsing.values.ts'
+import type { ValidatedRow, ValidationCtx } from './validated-row.types.ts'
+
+const studentAsk = ({ number, draft: { student } }: ParsedRow) => {
+  if (!student) return []
+  const key = sortKey(student.name)
+  const byName = key !== '' && student.birthdate !== ''
+  if (!student.registration && !student.taxNumber && !byName) return []
+  return {
+    number,
+    registration: student.registration || null,
+    taxNumber: student.taxNumber || null,
+    key: byName ? key : null,
+    birthdate: byName ? student.birthdate : null,
+  }
+}
+
+const nothing = { known: null, known_version: null, changes: [], plan: null }
+
+/** Rows of those who answer for students: new ones, and, when an update was asked for, those on file. */
+export const validateResponsibleRows = async (
+  ctx: ValidationCtx,
+  run: ImportSettings,
+  drafted: readonly ParsedRow[],
+): Promise<ValidatedRow[]> => {
+  const studentsByRow = Map.groupBy(
+    await namedStudents(ctx, drafted.flatMap(studentAsk)),
+    student => student.number,
+  )
+  const ids = [...new Set([...studentsByRow.values()].flat().map(student => student.personId))]
+  const held = run.update ? await loadPeople(ctx, ids) : new Map<string, LoadedPerson>()
+  const added = new Map<string, number>()
+  /** Records as the rows before have left them. */
+  const states = new Map<string, PersonState>()
+  return drafted.map((row): ValidatedRow => {
+    const { number, keys, problems, warnings, body, draft } = row
+    const base = { number, keys, problems, warnings }
+    const [student, another] = studentsByRow.get(number) ?? []
+    if (!student) problems.push(remark(null, 'STUDENT_NOT_FOUND'))
+    else if (another) problems.push(remark('studentName', 'STUDENT_AMBIGUOUS'))
+    const responsible = body !== null && 'kinship' in body ? body : null
+    if (!student || !responsible) return { ...base, ...nothing }
+    const person = held.get(student.personId)
+    const updated = person && updatedRow(ctx, { row, responsible, student, person, states })
+    if (updated) return { ...base, ...updated, plan: problems.length === 0 ? updated.plan : null }
+    refuseRecorded(row, responsible, student, added)
+    const isValid = problems.length === 0
+    return {
+      ...base,
+      ...nothing,
+      plan: isValid ? { kind: 'RESPONSIBLE', body: responsible, student, main: draft.main } : null,
+    }
+  })
+}
+
+const refuseRecorded = (
+  { problems }: ParsedRow,
+  responsible: ResponsibleBody,
+  student: NamedStudent,
+  added: Map<string, number>,
+): void => {
+  const existing = { id: student.accountId, name: student.name, type: 'STUDENT' as const }
+  const count = student.responsibles.length + (added.get(student.personId) ?? 0)
+  if (student.responsibles.some(each => isSameResponsible(each, responsible)))
+    problems.push(remark('name', 'RESPONSIBLE_RECORDED', { existing }))
+  else if (count >= RESPONSIBLES_MOST)
+    problems.push(remark(null, 'TOO_MANY_RESPONSIBLES', { values: { most: RESPONSIBLES_MOST }, existing }))
+  else if (problems.length === 0) added.set(student.personId, (added.get(student.personId) ?? 0) + 1)
+}
+
+const isSameResponsible = (
+  recorded: { name: string; taxNumber: string | null },
+  { name, taxNumber }: ResponsibleBody,
+): boolean =>
+  recorded.taxNumber && taxNumber
+    ? recorded.taxNumber === taxNumber
+    : sortKey(recorded.name) === sortKey(name)
+
+type Updating = {
+  row: ParsedRow
+  responsible: ResponsibleBody
+  student: NamedStudent
+  person: LoadedPerson
+  states: Map<string, PersonState>
+}
+
+/** What a row changes of somebody on file; undefined when it is somebody else. */
+const updatedRow = (ctx: ValidationCtx, { row, responsible, student, person, states }: Updating) => {
+  const before = states.get(person.id) ?? person.state
+  const recorded = recordedResponsible(before.responsibles, responsible)
+  const account = person.accounts.find(each => importedRoles('STUDENT').includes(each.role))
+  if (!recorded || !account) return undefined
+  const brief = { id: student.accountId, name: student.name, type: 'STUDENT' as const }
+  flagUncompared(ctx, row, brief, person)
+  const completed = completedResponsible(recorded, responsible)
+  const after: PersonState = {
+    ...before,
+    responsibles: before.responsibles.map(each => (each.id === recorded.id ? completed : each)),
+    mainResponsibleId: row.draft.main ? recorded.id : before.mainResponsibleId,
+  }
+  const isMoved = after.mainResponsibleId !== before.mainResponsibleId
+  if (row.problems.length === 0) states.set(person.id, after)
+  return {
+    known: { ...brief, by: 'REGISTRATION' as const },
+    known_version: comparedVersion(row, person),
+    changes: [
+      ...responsibleChanges(recorded, completed, part => part),
+      ...(isMoved ? [{ field: 'main', from: IMPORTING.isNotMain, to: IMPORTING.isMain }] : []),
+    ],
+    plan: { kind: 'UPDATE' as const, held: person, account, after },
+  }
+}

@@ -1,0 +1,107 @@
+import type { LessonsPreview, PreviewedLesson } from '@lousa/contract/lessons-preview.ts'
+import { NO_LESSONS } from '@lousa/contract/no-lessons.ts'
+import { daysOff } from '../../calendar/event/days-off.service.ts'
+import type { Holidays } from '../../calendar/holiday/holidays.service.ts'
+import { holidaysOfYear } from '../../calendar/school-days/school-days.service.ts'
+import type { DaysChanged, TermsMoved } from '../../hooks.ts'
+import type { Ctx } from '../../module.ts'
+import { freeInstructorSlots } from '../clash/clash.service.ts'
+import { yearOfLevel } from './lesson-change.queries.ts'
+import {
+  type AffectedLesson,
+  lockTermsOfYears,
+  remainingLessons,
+  removeUntouched,
+  restoreLessons,
+} from './lesson-hooks.queries.ts'
+
+const shown = ({ date, start, end, lessonPlan, reason }: AffectedLesson): PreviewedLesson => ({
+  date,
+  start,
+  end,
+  lessonPlan,
+  reason,
+})
+
+/** One line in the history of each plan, and so of its class, with the first and last of the days. */
+const audit = (
+  ctx: Ctx,
+  lessons: readonly AffectedLesson[],
+  action: 'LESSONS_REMOVED' | 'LESSONS_RESTORED',
+): void => {
+  for (const [planId, ofPlan] of Map.groupBy(lessons, each => each.lessonPlan.id)) {
+    const [first, last] = [ofPlan[0], ofPlan.at(-1)]
+    if (!first || !last) continue
+    ctx.audit({
+      entity: 'lessonPlan',
+      entityId: planId,
+      action,
+      changes: [
+        { field: 'lessons', from: null, to: ofPlan.length },
+        { field: 'start', from: null, to: first.date },
+        { field: 'end', from: null, to: last.date },
+      ],
+      gradeId: first.gradeId,
+      lessonPlanId: planId,
+    })
+  }
+}
+
+type Met = { removed: AffectedLesson[]; kept: AffectedLesson[]; judged: AffectedLesson[] }
+
+/** Tells the histories and the instructors' slots what became of lessons, and answers it. */
+const settled = async (ctx: Ctx, { removed, kept, judged }: Met): Promise<LessonsPreview> => {
+  const added = judged.filter(lesson => lesson.reason === null)
+  const skipped = judged.filter(lesson => lesson.reason !== null)
+  // Those that came back have room: their slots are made anew with those of the lessons that are gone.
+  await freeInstructorSlots(
+    ctx,
+    [...removed, ...added].map(lesson => lesson.id),
+  )
+  audit(ctx, removed, 'LESSONS_REMOVED')
+  audit(ctx, added, 'LESSONS_RESTORED')
+  return {
+    added: added.map(shown),
+    removed: removed.map(shown),
+    kept: kept.map(shown),
+    skipped: skipped.map(shown),
+  }
+}
+
+/**
+ * Lessons when days are lost or gained: of lost days those that nobody has touched are removed where that was decided;
+ * on gained days those come back that the calendar had removed. Source: docs/rules.md, Lessons.
+ */
+export const onDaysChanged: DaysChanged = async (ctx, { eventId, yearIds, lost, gained, lessons }) => {
+  if (lost.length === 0 && gained.length === 0) return NO_LESSONS
+  await lockTermsOfYears(ctx, yearIds)
+  const ofLost = { yearIds, dates: lost }
+  const removed = lessons === 'REMOVE' ? await removeUntouched(ctx, ofLost, { eventId }) : []
+  const kept = lost.length > 0 ? await remainingLessons(ctx, ofLost) : []
+  const dates = gained.map(({ date }) => date)
+  const schoolDays = gained.filter(({ isSchoolDay }) => isSchoolDay).map(({ date }) => date)
+  const judged =
+    dates.length > 0 ? await restoreLessons(ctx, { yearIds, dates, eventId, schoolDays }, new Set()) : []
+  return settled(ctx, { removed, kept, judged })
+}
+
+/**
+ * Lessons when the terms of a level get other dates: what nobody has touched and no term contains any more is removed
+ * where that was decided, else it stays and counts nowhere; what other dates or days off had removed from days that a
+ * term takes in now comes back. Source: docs/rules.md, Lessons.
+ */
+export const onTermsChanged =
+  (holidays: Holidays): TermsMoved =>
+  async (stage, levelId) => {
+    const of = await stage.inTenant(ctx => yearOfLevel(ctx, levelId))
+    const yearHolidays = of ? await holidaysOfYear(stage, holidays, of) : await holidays.ofYears([])
+    return async (ctx, { before, after, year, lessons }) => {
+      const ofLost = { levelId, inside: before, outside: after }
+      const removed = lessons === 'REMOVE' ? await removeUntouched(ctx, ofLost, 'TERMS') : []
+      const kept = await remainingLessons(ctx, ofLost)
+      const ofGained = { levelId, inside: after, outside: before }
+      const off = await daysOff(ctx, year, yearHolidays)
+      const judged = await restoreLessons(ctx, ofGained, off)
+      return settled(ctx, { removed, kept, judged })
+    }
+  }

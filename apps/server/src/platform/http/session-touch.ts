@@ -1,0 +1,33 @@
+/** Written down no more often than this: every call reads the session, few shall write it. */
+const EVERY_MS = 10 * 60_000
+const MAX_SESSIONS = 20_000
+
+type Use = { institutionId: string; sessionId: string; now: Date }
+
+/** When sessions were used last, noted beside what their calls write. Each process remembers what it noted. */
+export const createSessionTouch = () => {
+  const noted = new Map<string, number>()
+  return {
+    /** What notes this use; null when it was noted a moment ago. */
+    touch: ({
+      institutionId,
+      sessionId,
+      now,
+    }: Use): { name: string; text: string; values: unknown[] } | null => {
+      const at = now.getTime()
+      const before = noted.get(sessionId)
+      if (before !== undefined && Math.abs(at - before) < EVERY_MS) return null
+      noted.delete(sessionId)
+      noted.set(sessionId, at)
+      const [oldest] = noted.keys()
+      if (noted.size > MAX_SESSIONS && oldest !== undefined) noted.delete(oldest)
+      return {
+        name: 'note_use',
+        text: `update session set last_seen_at = $3
+          where institution_id = $1 and id = $2 and coalesce(last_seen_at, created_at) < $3`,
+        values: [institutionId, sessionId, now.toISOString()],
+      }
+    },
+  }
+}
+export type SessionTouch = ReturnType<typeof createSessionTouch>

@@ -1,0 +1,11 @@
+import { attendanceSyncHandler } from '../../features/attendance/attendance.sync.ts'
+import { scoreSyncHandler } from '../../features/evaluation/score/score.sync.ts'
+import { releaseSyncHandler } from '../../features/planning/record/release.sync.ts'
+import type { SyncHandler } from '../../lib/outbox/outbox.types.ts'
+
+/** Everything that the outbox can carry. */
+export const SYNC_HANDLERS: readonly SyncHandler[] = [
+  attendanceSyncHandler,
+  releaseSyncHandler,
+  scoreSyncHandler,
+]

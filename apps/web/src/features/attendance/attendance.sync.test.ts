@@ -1,0 +1,153 @@
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { describe, expect, it } from 'vitest'
+import { queryClient } from '../../lib/http/query-client.ts'
+import type {
+  EntrySubject,
+  InFlightRequest,
+  PendingRows,
+  SendOptions,
+} from '../../lib/outbox/outbox.types.ts'
+import { testServer } from '../../test-server.ts'
+import { attendanceOptions } from './attendance.api.ts'
+import { attendanceSyncHandler } from './attendance.sync.ts'
+
+const server = testServer()
+const CALL = 'PUT lesson-plan/plano/lesson/aula/student-attendance'
+const SUBJECT: EntrySubject = {
+  kind: 'attendance',
+  subjectId: 'aula',
+  place: { planId: 'plano' },
+  title: 'Frequência',
+}
+const way = (): SendOptions => ({
+  token: { tokenType: 'Bearer', accessToken: 'da-ana' },
+  keepalive: false,
+  signal: AbortSignal.timeout(5000),
+})
+const ROWS: PendingRows<unknown> = {
+  bia: { value: { status: 'ABSENCE', justification: null }, version: 0 },
+  caio: { value: { status: 'JUSTIFIED_ABSENCE', justification: ' atestado ' }, version: 2 },
+}
+const SENT = [
+  { studentEnrollmentId: 'bia', status: 'ABSENCE', justification: null, version: 0 },
+  { studentEnrollmentId: 'caio', status: 'JUSTIFIED_ABSENCE', justification: 'atestado', version: 2 },
+]
+const flightOf = (rows: PendingRows<unknown>): InFlightRequest<unknown> => ({
+  key: 'chave',
+  rows,
+  bodies: 1,
+  request: attendanceSyncHandler.buildRequest(SUBJECT, rows),
+})
+const ROW = { lesson: { id: 'aula' }, id: null }
+const rowOf = (
+  id: string,
+  status: string | null,
+  version: number | null,
+  justification: string | null = null,
+) => ({
+  ...ROW,
+  studentEnrollment: { id, number: 1, user: { id, name: `Aluna ${id}`, socialName: null, thumb: null } },
+  status,
+  justification,
+  version,
+})
+const send = () => attendanceSyncHandler.send(SUBJECT, flightOf(ROWS), way())
+
+describe('a list of attendance on its way', () => {
+  it('asks for its own rows alone: the page has the others', async () => {
+    server.on(CALL, () => ({
+      body: {
+        data: [{ studentEnrollment: { id: 'bia' }, status: 'ABSENCE', justification: null, version: 1 }],
+        conflicts: [],
+      },
+    }))
+    expect(await send()).toEqual({ acknowledged: { bia: 1 }, conflicts: {}, refused: {} })
+    expect(server.sent('PUT').at(-1)?.prefer).toBe('return=minimal')
+  })
+})
+
+describe('a list of attendance that the server refuses', () => {
+  it('names the rows at fault with their reasons, and says nothing of the others', async () => {
+    const errors = [
+      { path: 'attendances.1.studentEnrollmentId', code: 'ENROLLMENT_NOT_ACTIVE', message: 'Saiu' },
+    ]
+    server.on(CALL, () => ({ status: 422, body: { code: 'ENROLLMENT_NOT_ACTIVE', message: 'Não', errors } }))
+    expect(await send()).toEqual({
+      acknowledged: {},
+      conflicts: {},
+      refused: { caio: { code: 'ENROLLMENT_NOT_ACTIVE', reason: 'Saiu' } },
+    })
+  })
+
+  it('as a whole stays a refusal', async () => {
+    server.on(CALL, () => ({ status: 422, body: { code: 'TERM_CLOSED', message: 'Encerrado' } }))
+    await expect(send()).rejects.toMatchObject({ code: 'TERM_CLOSED' })
+    await expect(send()).rejects.toBeInstanceOf(Refusal)
+  })
+})
+
+describe('a list of attendance that an instructor saves', () => {
+  it('is sent with its versions under the flight’s key, and each row’s new version is known', async () => {
+    server.on(CALL, () => ({
+      body: {
+        data: [
+          rowOf('bia', 'ABSENCE', 1),
+          rowOf('caio', 'JUSTIFIED_ABSENCE', 3, 'atestado'),
+          rowOf('davi', null, null),
+        ],
+        conflicts: [],
+      },
+    }))
+    expect(await send()).toEqual({ acknowledged: { bia: 1, caio: 3 }, conflicts: {}, refused: {} })
+    expect(server.sent('PUT')).toMatchObject([{ key: 'chave', body: { attendances: SENT } }])
+  })
+
+  it('brings back what somebody else marked meanwhile', async () => {
+    const by = {
+      status: 'ATTENDANCE',
+      justification: null,
+      version: 4,
+      by: 'Beto',
+      at: '2026-08-17T12:00:00Z',
+    }
+    server.on(CALL, () => ({
+      body: {
+        data: [rowOf('bia', 'ABSENCE', 1), rowOf('caio', 'ATTENDANCE', 4)],
+        conflicts: [{ studentEnrollmentId: 'caio', ...by, sent: 'JUSTIFIED_ABSENCE' }],
+      },
+    }))
+    expect(await send()).toEqual({
+      acknowledged: { bia: 1 },
+      conflicts: {
+        caio: {
+          mine: ROWS.caio?.value,
+          theirs: { status: 'ATTENDANCE', justification: null },
+          version: 4,
+          by: 'Beto',
+          at: '2026-08-17T12:00:00Z',
+        },
+      },
+      refused: {},
+    })
+  })
+
+  it('that was saved at the first delivery and overtaken since builds on its own version only', async () => {
+    server.on(CALL, () => ({
+      body: { data: [rowOf('bia', 'ATTENDANCE', 7), rowOf('caio', 'ATTENDANCE', 9)], conflicts: [] },
+    }))
+    expect((await send()).acknowledged).toEqual({ bia: 1, caio: 3 })
+  })
+
+  it('stands in the list on screen without asking again', () => {
+    const { queryKey } = attendanceOptions({ planId: 'plano', lessonId: 'aula' })
+    queryClient.setQueryData<unknown>(queryKey, {
+      data: [rowOf('bia', null, null), rowOf('davi', null, null)],
+    })
+    attendanceSyncHandler.onSynced?.(SUBJECT, { acknowledged: { bia: 1 }, conflicts: {}, refused: {} }, ROWS)
+    expect(queryClient.getQueryData(queryKey)?.data).toMatchObject([
+      { id: 'aula:bia', status: 'ABSENCE', version: 1 },
+      { id: null, status: null },
+    ])
+    expect(attendanceSyncHandler.describeRow?.(SUBJECT, 'bia', ROWS.bia?.value)).toBe('Aluna bia: Falta')
+  })
+})

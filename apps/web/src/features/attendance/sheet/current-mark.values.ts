@@ -1,0 +1,100 @@
+import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
+import type { EntryView, PendingRow } from '../../../lib/outbox/outbox.types.ts'
+
+/** The longest justification that the server takes. */
+export const LONGEST_JUSTIFICATION = 500
+
+/** A mark as it waits in the outbox and travels. */
+export type AttendanceValue = { readonly status: AttendanceStatus; readonly justification: string | null }
+export type AttendanceEntry = EntryView<AttendanceValue>
+
+/** The kind of an entry says what its rows hold. */
+export const isAttendanceEntry = (entry: EntryView): entry is AttendanceEntry => entry.kind === 'attendance'
+
+type MarkFields = { readonly status: AttendanceStatus | null; readonly justification: string }
+
+/** A mark as this device knows it: what the server holds, or what is on its way there. Version 0: there is none. */
+export type CurrentMark = MarkFields & {
+  readonly version: number
+  readonly syncState: 'stored' | 'waiting' | 'conflict' | 'refused'
+  /** Why it was refused. */
+  readonly reason: string | null
+}
+
+/** A mark typed and not saved, over what was known of it then. */
+export type Edit = {
+  readonly status: AttendanceStatus
+  readonly justification: string
+  readonly over: MarkFields & { readonly version: number }
+}
+/** By the id of what is marked. */
+export type Edits = Readonly<Record<string, Edit>>
+
+/** The text counts with a justified absence only; it is kept while another mark stands, in case that was a slip. */
+const textOf = ({ status, justification }: MarkFields): string =>
+  status === 'JUSTIFIED_ABSENCE' ? justification.trim() : ''
+
+export const isSameMark = (a: MarkFields, b: MarkFields): boolean =>
+  a.status === b.status && textOf(a) === textOf(b)
+
+/** What the outbox holds of a row goes before what the server was last heard to hold. */
+export const currentMark = (
+  stored: Pick<Attendance, 'status' | 'justification' | 'version'>,
+  entry: AttendanceEntry | null | undefined,
+  id: string,
+): CurrentMark => {
+  const standing = (
+    value: { status: AttendanceStatus | null; justification: string | null },
+    version: number,
+    way: CurrentMark['syncState'],
+    reason: string | null = null,
+  ): CurrentMark => ({
+    status: value.status,
+    justification: value.justification ?? '',
+    version,
+    syncState: way,
+    reason,
+  })
+  const conflict = entry?.conflicts[id]
+  // No version of theirs: marking again without having compared stays a conflict.
+  if (conflict) return standing(conflict.mine, 0, 'conflict')
+  const unsent = entry?.rows[id]
+  if (unsent) return standing(unsent.value, unsent.version, 'waiting')
+  const refusal = entry?.refused[id]
+  if (refusal) return standing(refusal.value, refusal.version, 'refused', refusal.reason)
+  return standing(stored, stored.version ?? 0, 'stored')
+}
+
+export const isUnsaved = (edit: Edit | undefined, standing: MarkFields): edit is Edit =>
+  edit !== undefined && !isSameMark(edit, standing)
+
+/** Types over what is known. A first mark remembers what it was typed over, so that a change meanwhile is noticed. */
+export const applyEdit = (
+  former: Edit | undefined,
+  standing: CurrentMark,
+  change: Partial<Pick<Edit, 'status' | 'justification'>>,
+): Edit => ({
+  status: change.status ?? former?.status ?? standing.status ?? 'ATTENDANCE',
+  justification: change.justification ?? former?.justification ?? standing.justification,
+  over: former?.over ?? {
+    status: standing.status,
+    justification: standing.justification,
+    version: standing.version,
+  },
+})
+
+/** The row that the outbox gets: a newer version of the mark that was typed over is the same mark, another is not. */
+export const toPendingRow = (edit: Edit, standing: CurrentMark): PendingRow<AttendanceValue> => ({
+  value: { status: edit.status, justification: textOf(edit) || null },
+  version: isSameMark(edit.over, standing) ? standing.version : edit.over.version,
+})
+
+/** The outbox has this very mark now; false when it was marked again meanwhile. */
+const isSent = (edit: Edit, sent: PendingRow<AttendanceValue> | undefined): boolean =>
+  sent !== undefined && isSameMark(edit, { ...sent.value, justification: sent.value.justification ?? '' })
+
+/** What is left to save after rows went into the outbox. */
+export const removeSent = (
+  edits: Edits,
+  sentOf: (id: string) => PendingRow<AttendanceValue> | undefined,
+): Edits => Object.fromEntries(Object.entries(edits).filter(([id, edit]) => !isSent(edit, sentOf(id))))

@@ -1,0 +1,13 @@
+import type { AdministratorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
+
+export type OneClass = AdministratorYear['studentsPerGrade'][number]
+
+/** Places that nobody has; null where there is no limit. */
+export const vacanciesIn = ({ capacity, active }: OneClass): number | null =>
+  capacity === null ? null : Math.max(0, capacity - active)
+
+/** The classes in which somebody waits although there is a place, the longest queue first. */
+export const classesWithVacancies = (all: readonly OneClass[]): OneClass[] =>
+  all
+    .filter(one => one.surplus > 0 && vacanciesIn(one) !== 0)
+    .toSorted((a, b) => b.surplus - a.surplus || a.grade.name.localeCompare(b.grade.name, 'pt-BR'))

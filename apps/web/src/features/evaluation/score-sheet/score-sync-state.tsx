@@ -1,0 +1,28 @@
+import { IconAlertTriangle, IconCheck, IconClock, IconUpload, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { STATE_LABELS } from '../../../lib/outbox/entry-text.ts'
+import type { SyncState } from '../score/score-rows.values.ts'
+
+const look = { size: 13, stroke: 2.5, 'aria-hidden': true } as const
+
+/** Where a score is, in a word; nothing for a cell that nobody filled. */
+export const SYNC_STATE_LABELS: Record<SyncState, string> = {
+  none: '',
+  ...STATE_LABELS,
+}
+
+export const SYNC_STATE_ICONS: Record<SyncState, ReactNode> = {
+  none: null,
+  saved: <IconCheck {...look} />,
+  queued: <IconClock {...look} />,
+  sending: <IconUpload {...look} />,
+  conflict: <IconUsers {...look} color="var(--lousa-warn)" />,
+  refused: <IconAlertTriangle {...look} color="var(--lousa-bad)" />,
+}
+
+/** The same in a line of its own, below a text or beside a concept. */
+export const SyncStateLine = ({ standing }: { standing: SyncState }) => (
+  <>
+    {SYNC_STATE_ICONS[standing]} {SYNC_STATE_LABELS[standing]}
+  </>
+)

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import type {
+  EntrySubject,
+  InFlightRequest,
+  PendingRows,
+  SendOptions,
+} from '../../../lib/outbox/outbox.types.ts'
+import { testServer } from '../../../test-server.ts'
+import { scoresOptions } from '../evaluation/evaluation.api.ts'
+import { scoreSyncHandler } from './score.sync.ts'
+
+const server = testServer()
+const CALL = 'POST school-evaluation/prova/student-evaluation'
+const SUBJECT: EntrySubject = {
+  kind: 'scores',
+  subjectId: 'prova',
+  place: { planId: 'plano' },
+  title: 'Notas',
+}
+const way = (): SendOptions => ({
+  token: { tokenType: 'Bearer', accessToken: 'da-ana' },
+  keepalive: false,
+  signal: AbortSignal.timeout(5000),
+})
+const ROWS: PendingRows<unknown> = {
+  bia: { value: { score: 7.5, text: null }, version: 0 },
+  caio: { value: { score: null, text: ' Progrediu. ' }, version: 2 },
+}
+const flight: InFlightRequest<unknown> = {
+  key: 'chave',
+  rows: ROWS,
+  bodies: 1,
+  request: scoreSyncHandler.buildRequest(SUBJECT, ROWS),
+}
+const rowOf = (id: string, score: number | null, version: number | null, text: string | null = null) => ({
+  id: null,
+  score,
+  text,
+  version,
+  schoolEvaluation: { id: 'prova' },
+  studentEnrollment: { id, number: 1, user: { id, name: `Aluna ${id}`, socialName: null, thumb: null } },
+})
+const send = () => scoreSyncHandler.send(SUBJECT, flight, way())
+
+describe('scores that the server refuses', () => {
+  it('are named with their reasons', async () => {
+    const errors = [{ path: 'studentEvaluations.0.score', code: 'OUT_OF_RANGE', message: 'Alta demais' }]
+    server.on(CALL, () => ({ status: 422, body: { code: 'OUT_OF_RANGE', message: 'Não', errors } }))
+    expect((await send()).refused).toEqual({ bia: { code: 'OUT_OF_RANGE', reason: 'Alta demais' } })
+  })
+
+  it('all together stay a refusal', async () => {
+    server.on(CALL, () => ({ status: 422, body: { code: 'TERM_CLOSED', message: 'Encerrado' } }))
+    await expect(send()).rejects.toMatchObject({ code: 'TERM_CLOSED' })
+  })
+})
+
+describe('scores that an instructor types', () => {
+  it('are sent with their versions under the flight’s key', async () => {
+    server.on(CALL, () => ({
+      status: 201,
+      body: { data: [rowOf('bia', 7.5, 1), rowOf('caio', null, 3, 'Progrediu.')], conflicts: [] },
+    }))
+    expect(await send()).toEqual({ acknowledged: { bia: 1, caio: 3 }, conflicts: {}, refused: {} })
+    expect(server.sent('POST')).toMatchObject([
+      {
+        key: 'chave',
+        body: {
+          studentEvaluations: [
+            { studentEnrollmentId: 'bia', score: 7.5, text: null, version: 0 },
+            { studentEnrollmentId: 'caio', score: null, text: 'Progrediu.', version: 2 },
+          ],
+        },
+      },
+    ])
+  })
+
+  it('meet what somebody else typed, side by side, unless it is the same', async () => {
+    const meanwhile = { by: 'Beto', at: null, sent: { score: 7.5, text: null } }
+    server.on(CALL, () => ({
+      status: 201,
+      body: {
+        data: [rowOf('bia', 5, 4), rowOf('caio', null, 6, 'Progrediu.')],
+        conflicts: [
+          { studentEnrollmentId: 'bia', score: 5, text: null, version: 4, ...meanwhile },
+          { studentEnrollmentId: 'caio', score: null, text: 'Progrediu.', version: 6, ...meanwhile },
+        ],
+      },
+    }))
+    expect(await send()).toEqual({
+      acknowledged: { caio: 6 },
+      conflicts: {
+        bia: {
+          mine: { score: 7.5, text: null },
+          theirs: { score: 5, text: null },
+          version: 4,
+          by: 'Beto',
+          at: null,
+        },
+      },
+      refused: {},
+    })
+  })
+
+  it('stand in the list on screen without asking again, and have words', () => {
+    const { queryKey } = scoresOptions('prova')
+    queryClient.setQueryData<unknown>(queryKey, { data: [rowOf('bia', null, null)] })
+    scoreSyncHandler.onSynced?.(SUBJECT, { acknowledged: { bia: 1 }, conflicts: {}, refused: {} }, ROWS)
+    expect(queryClient.getQueryData(queryKey)?.data).toMatchObject([{ score: 7.5, version: 1 }])
+    expect(scoreSyncHandler.describeRow?.(SUBJECT, 'bia', ROWS.bia?.value)).toBe('Aluna bia: 7,5')
+  })
+})

@@ -1,0 +1,41 @@
+import { type StudentEvaluation, saveScores } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { SCORES } from '@lousa/contract/evaluation/score/score.messages.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { z } from 'zod'
+import type { SyncHandler } from '../../../lib/outbox/outbox.types.ts'
+import { rowSyncHandler } from '../../../lib/outbox/row-sync.ts'
+import { sendSerialized } from '../../../lib/outbox/serialized-call.ts'
+import { evaluationsChanged, scoresOptions } from '../evaluation/evaluation.api.ts'
+
+declare module '../../../lib/outbox/outbox.types.ts' {
+  interface OutboxKinds {
+    scores: true
+  }
+}
+
+/** The next rows follow in another request: an answer to the first ones comes sooner. */
+const MOST_ROWS = 100
+/** Waits for the last key, so that a class is a few requests and not one for each student. */
+const TYPING_PAUSE_MS = 700
+
+const score = z.object({ score: z.number().nullable(), text: z.string().nullable() })
+type Score = z.output<typeof score>
+
+/** Scores and opinions of one evaluation travel in batches. */
+export const scoreSyncHandler: SyncHandler = rowSyncHandler<Score, StudentEvaluation>({
+  kind: 'scores',
+  maxRows: MOST_ROWS,
+  debounceMs: TYPING_PAUSE_MS,
+  value: score,
+  // The field that the evaluation's type does not record is null in every row, which the server takes as absent.
+  normalize: value => ({ score: value.score, text: value.text?.trim() || null }),
+  list: 'studentEvaluations',
+  paramsOf: ({ subjectId }) => ({ id: subjectId }),
+  save: async (request, by) => {
+    const answer = await sendSerialized(saveScores, request, by)
+    return 'conflicts' in answer ? answer : { data: [answer], conflicts: [] }
+  },
+  queryKeyOf: ({ subjectId }) => scoresOptions(subjectId).queryKey,
+  words: ({ score: mark, text }) => text ?? (mark === null ? SCORES.none : formatMark(mark)),
+  changed: () => void evaluationsChanged(),
+})

@@ -1,0 +1,63 @@
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { isEqual } from './entry-reducers.ts'
+import type { InFlightRequest, RowConflict, SyncResult } from './outbox.types.ts'
+
+/** A row as the server holds it after a save. */
+export type StoredRow = { readonly id: string; readonly value: unknown; readonly version: number }
+type ConflictingRow = StoredRow & { readonly by: string | null; readonly at: string | null }
+
+/**
+ * What a list of rows tells of a flight. A repeated request is answered with the rows as they are by now: one that
+ * holds another value was saved and has been changed since, so only the version that the save made is ours to build on.
+ */
+export const toSyncResult = (
+  flight: InFlightRequest<unknown>,
+  {
+    stored,
+    conflicting,
+    normalize,
+  }: {
+    stored: readonly StoredRow[]
+    conflicting: readonly ConflictingRow[]
+    /** A sent value as the server keeps it. */
+    normalize: (value: unknown) => unknown
+  },
+): SyncResult<unknown> => {
+  const acknowledged: Record<string, number> = {}
+  const conflicts: Record<string, RowConflict<unknown>> = {}
+  for (const { id, value, version } of stored) {
+    const sent = flight.rows[id]
+    if (sent)
+      acknowledged[id] = isEqual(normalize(sent.value), value) ? version : Math.min(version, sent.version + 1)
+  }
+  for (const { id, value: theirs, version, by, at } of conflicting) {
+    const sent = flight.rows[id]
+    if (!sent) continue
+    if (isEqual(normalize(sent.value), theirs)) {
+      acknowledged[id] = version
+      continue
+    }
+    delete acknowledged[id]
+    conflicts[id] = { mine: sent.value, theirs, version, by, at }
+  }
+  return { acknowledged, conflicts, refused: {} }
+}
+
+const rowIndex = (list: string, path: string): number =>
+  Number(new RegExp(`^${list}\\.(\\d+)(?:\\.|$)`).exec(path)?.[1] ?? Number.NaN)
+
+/** The rows that a refusal names by their place in the list; all others wait again. A refusal of everything stays one. */
+export const toRowRefusals = (
+  flight: InFlightRequest<unknown>,
+  list: string,
+  error: unknown,
+): SyncResult<unknown> => {
+  if (!(error instanceof Refusal) || !error.errors) throw error
+  const ids = Object.keys(flight.rows)
+  const named = error.errors.flatMap(({ path, code, message }) => {
+    const id = ids[rowIndex(list, path)]
+    return id === undefined ? [] : [[id, { code, reason: message }] as const]
+  })
+  if (named.length === 0) throw error
+  return { acknowledged: {}, conflicts: {}, refused: Object.fromEntries(named) }
+}

@@ -1,0 +1,65 @@
+import { explainer, type Step } from '../explanation.rules.ts'
+import type {
+  ClassPerformanceInput,
+  PerformanceEnrollment,
+  PerformanceRow,
+} from './performance-rows.rules.ts'
+import { movementOf, type Situation, sayMovement, situationStep } from './situation.rules.ts'
+
+/** What of an enrolment reaches into each of its components. */
+type YearDecision = {
+  readonly enrollment: PerformanceEnrollment
+  readonly result: Situation
+  readonly grade: Pick<ClassPerformanceInput['grade'], 'type' | 'retention'>
+}
+
+/** Where no component has a situation of its own: the one of the enrolment stands in each. */
+const isOfEnrollment = ({ type, retention }: YearDecision['grade']): boolean =>
+  type === 'ASSESSMENT' || retention === 'NONE'
+
+/** The component's situation once the enrolment's is known: council, dependency and movement reach into it. */
+function applyDecision(own: Situation, { enrollment, result, grade }: YearDecision): Situation {
+  if (movementOf(enrollment.exit) || isOfEnrollment(grade)) return result
+  return own === 'FAILED' && (result === 'BY_COUNCIL' || result === 'WITH_DEPENDENCY') ? result : own
+}
+
+/** The year of a component as council, dependency and movement leave it, with the reason. */
+export function applyYearDecisions(row: PerformanceRow, settling: YearDecision): PerformanceRow {
+  const year = movementOf(settling.enrollment.exit) ? withoutMissing(row) : row
+  if (year.situation === null) return year
+  const situation = applyDecision(year.situation, settling)
+  const { explanation } = year
+  if (!explanation || (situation === year.situation && !isOfEnrollment(settling.grade)))
+    return { ...year, situation }
+  const steps = settledSteps(explanation.situation, situation, settling)
+  return { ...year, situation, explanation: { ...explanation, situation: steps } }
+}
+
+/** Of whoever left nothing more is asked here. */
+const withoutMissing = (year: PerformanceRow): PerformanceRow =>
+  year.partial ? { ...year, partial: { ...year.partial, missing: null } } : year
+
+function reasonOf(situation: Situation, { type, retention }: YearDecision['grade']) {
+  if (retention === 'NONE') return 'RETENTION'
+  if (type === 'ASSESSMENT') return 'ASSESSMENT'
+  return situation === 'BY_COUNCIL' ? 'COUNCIL' : 'DEPENDENCY'
+}
+
+/** Nothing is told here of the other components: whoever reads this may know only one. */
+function settledSteps(
+  own: readonly Step[],
+  situation: Situation,
+  { enrollment, grade }: YearDecision,
+): Step[] {
+  const notes = explainer(true)
+  if (enrollment.exit && movementOf(enrollment.exit)) sayMovement(enrollment.exit, notes)
+  else
+    notes.addStep(() => ({
+      kind: 'ENROLLMENT',
+      values: { situation },
+      by: reasonOf(situation, grade),
+    }))
+  notes.addStep(() => situationStep(situation, grade.retention))
+  const isReplaced = isOfEnrollment(grade) || movementOf(enrollment.exit) !== null
+  return [...(isReplaced ? [] : own.filter(step => step.kind !== 'SITUATION')), ...notes.steps]
+}
