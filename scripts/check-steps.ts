@@ -25,6 +25,7 @@ const STEPS: Step[] = [
   { name: 'migrações', program: 'scripts/migrations-check.ts', args: [] },
   { name: 'textos', program: 'scripts/texts-check.ts', args: [] },
   { name: 'expressões', program: 'scripts/patterns-check.ts', args: [] },
+  { name: 'nomes', program: 'scripts/names-check.ts', args: [] },
   { name: 'funções longas', program: 'scripts/functions-check.ts', args: [] },
   { name: 'documentos', program: 'scripts/docs-check.ts', args: [] },
   { name: 'versões', program: 'scripts/version-check.ts', args: [] },

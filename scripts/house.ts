@@ -1,6 +1,6 @@
 // Counts how the code is divided, from the code alone: files per folder, arrows between areas, places that one field of a
 // person or of an event or one catalogue touches, names that say nothing, lines. For comparing two states of the project.
-//   node scripts/code-metrics.ts [folder of another checkout]
+//   node scripts/house.ts [folder of another checkout]
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize, resolve } from 'node:path'
