@@ -280,7 +280,7 @@ test('lessons and their records are written by these files alone, each of which 
     'planning/hooks.queries.ts',
     marks,
     'planning/lesson/lesson-change.queries.ts',
-    'planning/lesson/lesson-following.queries.ts',
+    'planning/lesson/lesson-hooks.queries.ts',
     'planning/plan/plan-writing.queries.ts',
     'planning/release/release.queries.ts',
   ])
