@@ -9,6 +9,9 @@ import {
 } from '@lousa/contract/record-table.ts'
 import type { AuditChange } from '../platform/db/audit.ts'
 
+/** Whether two stored values are the same. Zero has no sign here, as in the database. */
+const isSame = (one: unknown, other: unknown): boolean => one === other || isDeepStrictEqual(one, other)
+
 type Sendable<F extends RecordFields> = Omit<ValuesOf<F>, NamesWith<F, 'isDerived'>>
 
 /** The fields of a record that a body may name. */
@@ -55,7 +58,7 @@ export const recordChange = <F extends RecordFields>(
   before: ValuesOf<F>,
   after: ValuesOf<F>,
 ): RecordChange<F> | null => {
-  const changed = fieldNames(fields).filter(name => !isDeepStrictEqual(before[name], after[name]))
+  const changed = fieldNames(fields).filter(name => !isSame(before[name], after[name]))
   if (changed.length === 0) return null
   return {
     changes: changed
@@ -65,7 +68,7 @@ export const recordChange = <F extends RecordFields>(
         from: inHistory(fields, name, before[name]),
         to: inHistory(fields, name, after[name]),
       }))
-      .filter(({ from, to }) => !isDeepStrictEqual(from, to)),
+      .filter(({ from, to }) => !isSame(from, to)),
     has: name => changed.some(one => one === name),
   }
 }
@@ -85,4 +88,4 @@ export const deletedChanges = <F extends RecordFields>(fields: F, values: Values
  * a change never decides it, since the history may leave values out.
  */
 export const isUnchanged = <T extends object>(stored: T, written: Partial<T>): boolean =>
-  Object.entries(written).every(([name, value]) => isDeepStrictEqual(Reflect.get(stored, name), value))
+  Object.entries(written).every(([name, value]) => isSame(Reflect.get(stored, name), value))

@@ -1,7 +1,9 @@
 import { GRADES } from '../academics/grade/grade.messages.ts'
+import { ROLLOVER } from '../academics/rollover/rollover.messages.ts'
 import { M } from '../messages.ts'
 import { RETENTION } from '../operation/retention.messages.ts'
 import { PERSON_BIRTH, PERSON_FIELDS } from '../people/person/person-table.ts'
+import { RECORD } from '../record.messages.ts'
 import type { RecordFields } from '../record-table.ts'
 import { AUDIT } from './audit.messages.ts'
 import { AUDITED_RECORDS } from './audited-records.ts'
@@ -17,7 +19,12 @@ const PERSON: Words = Object.fromEntries(PERSON_FIELDS.map(({ name, label }) => 
 const OF_PEOPLE: ReadonlySet<string> = new Set(['user', 'people', 'duplicate', 'consent', 'import'])
 
 /** Names that mean something else in other entries. */
-const OWN: Readonly<Record<string, Words>> = { ...AUDIT.ownFields, retention: RETENTION.kinds }
+const OWN: Readonly<Record<string, Words>> = {
+  ...AUDIT.ownFields,
+  retention: RETENTION.kinds,
+  // What a copy of a year took.
+  academicYear: ROLLOVER.parts,
+}
 
 /** What is no field of a declared record, and names of former releases. */
 const COMMON: Words = {
@@ -40,6 +47,7 @@ const COMMON: Words = {
   kinship: field.kinship[0],
   occupation: field.occupation,
   status: field.status,
+  sort: RECORD.list.sortBy,
   title: field.title,
   description: field.description,
   type: field.type,

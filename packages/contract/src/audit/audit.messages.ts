@@ -122,7 +122,11 @@ export const AUDIT = {
   /** By entity, names that mean something else elsewhere. */
   ownFields: {
     people: { count: 'Pessoas' },
-    studentEnrollment: { number: 'Número de chamada', note: 'Observação' },
+    studentEnrollment: {
+      number: 'Número de chamada',
+      note: 'Observação',
+      transferFormer: 'Continua a matrícula anterior',
+    },
     accomplishment: { note: 'Observação' },
     institution: { kind: 'Tipo de instituição' },
     academicTerm: { position: 'Período' },

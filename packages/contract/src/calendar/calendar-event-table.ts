@@ -24,6 +24,7 @@ export const CALENDAR_EVENT = {
   /** The last civil year of the repetition, or null for ever. */
   repeatsUntil: {
     kind: 'whole',
+    max: 4,
     range: [1900, 2199],
     initial: null,
     column: 'repeats_until',

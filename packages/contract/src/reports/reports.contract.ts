@@ -143,7 +143,7 @@ export const requestPlanReport = endpoint({
   answer: generatedFile,
   status: 202,
   previewsFile: true,
-  errors: ['INVALID_DATE_INTERVAL_ERROR'],
+  errors: ['INVALID_DATE_INTERVAL_ERROR', 'OUT_OF_INSTRUCTOR_PERIOD'],
 })
 
 /** One PDF for each class, in one ZIP. */

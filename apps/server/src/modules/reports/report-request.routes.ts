@@ -31,9 +31,9 @@ export const reportRoutes = (builders: Record<string, FileBuilder>): Module['rou
       call,
       async (input, door) => {
         if (!input.query.preview) return null
-        const { actor } = door
+        const { actor, today } = door
         const request = await door.inTenant(({ db, institution }) =>
-          requestOf({ db, institution, actor }, input),
+          requestOf({ db, institution, actor, today }, input),
         )
         const build = builders[request.tag]
         if (!build) throw new Error(`no builder for ${request.tag}`)

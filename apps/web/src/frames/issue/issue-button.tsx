@@ -18,7 +18,7 @@ type Props = IssueSubject & {
 
 /** "Emitir relatório" of a class, an event, a plan or a student, with its window. */
 export const IssueButton = ({ look = 'page', name, ...subject }: Props) => {
-  const { issue, issueWindow } = useIssue()
+  const { issue, issueWindow } = useIssue(subject)
   const open = () => issue(subject)
   const { about } = subject
   if (!registeredReports()) return null

@@ -1,8 +1,13 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { type IssueSubject, registeredReports } from './registered-reports.ts'
 
-/** "Emitir relatório" of what a screen names: `issue` opens the window, which stands anywhere on the page. */
-export const useIssue = (): { issue: (subject: IssueSubject) => void; issueWindow: ReactNode } => {
+/**
+ * "Emitir relatório" of what a screen names: `issue` opens the window, which stands anywhere on the page. With `live` the window
+ * follows the subject while it is open.
+ */
+export const useIssue = (
+  live?: IssueSubject,
+): { issue: (subject: IssueSubject) => void; issueWindow: ReactNode } => {
   const [subject, setSubject] = useState<IssueSubject | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const Window = registeredReports()
@@ -15,7 +20,7 @@ export const useIssue = (): { issue: (subject: IssueSubject) => void; issueWindo
       <Suspense>
         <Window
           key={`${subject.of} ${subject.id}`}
-          subject={subject}
+          subject={live ?? subject}
           opened={isOpen}
           onClose={() => setIsOpen(false)}
         />

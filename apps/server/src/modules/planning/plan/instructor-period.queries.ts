@@ -4,7 +4,7 @@ import type { Ctx } from '../../module.ts'
 
 /** Whether the actor teaches the plan (or a child of it) on that date. */
 export const teachesOn = async (
-  { db, institution, actor }: Ctx,
+  { db, institution, actor }: Pick<Ctx, 'db' | 'institution' | 'actor'>,
   planId: string,
   date: CivilDate,
 ): Promise<boolean> => {

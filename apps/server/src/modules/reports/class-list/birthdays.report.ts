@@ -3,6 +3,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { BIRTHDAYS as W } from '@lousa/contract/reports/class-list/birthdays.messages.ts'
 import type { requestPlanReport } from '@lousa/contract/reports/reports.contract.ts'
+import { assertOwnPeriod } from '../../planning/plan/instructor-period.service.ts'
 import type { ReportDeps } from '../document/paper.types.ts'
 import { tableFile } from '../document/table-file.service.ts'
 import type { ClassRequest } from '../file/generated-file.service.ts'
@@ -12,12 +13,15 @@ import { birthdaysOfClass, gradeOfPlan } from './birthdays.queries.ts'
 import { type BirthdaysData, birthdaysDocument, birthdaysSheet } from './birthdays.view.ts'
 import { listedGrade, listName } from './class-list.queries.ts'
 
+type ClassQuery = { fileNameTag: string; format: string; academicTermId?: string | undefined }
+
 /** The birthdays of a class; an event has the list of those who come. */
 export const classBirthdaysRequest = async (
   ctx: ReadCtx,
   gradeId: string,
-  { fileNameTag: tag, format }: { fileNameTag: string; format: string },
+  { fileNameTag: tag, format, academicTermId }: ClassQuery,
 ): Promise<ClassRequest> => {
+  if (academicTermId) throw invalidFields(fieldError('academicTermId', 'INVALID'))
   const { name: grade, isEvent } = await listName(ctx, gradeId)
   if (isEvent)
     throw new ContractError('VALIDATION_ERROR', {
@@ -32,13 +36,17 @@ export const classBirthdaysRequest = async (
   }
 }
 
-/** The birthdays of the class of a lesson plan, for those who teach it. They are of no part of the year. */
+/**
+ * The birthdays of the class of a lesson plan, for those who teach it today: birthdates are of students of today. They are of
+ * no part of the year.
+ */
 export const planBirthdaysRequest = async (
   ctx: ReadCtx,
   planId: string,
   query: QueryOf<typeof requestPlanReport>,
 ): Promise<ClassRequest> => {
-  for (const field of ['academicTermId', 'start', 'end'] as const)
+  await assertOwnPeriod(ctx, planId, ctx.today)
+  for (const field of ['start', 'end'] as const)
     if (query[field]) throw invalidFields(fieldError(field, 'INVALID'))
   return classBirthdaysRequest(ctx, await gradeOfPlan(ctx, planId), query)
 }

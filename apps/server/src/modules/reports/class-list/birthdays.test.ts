@@ -72,6 +72,30 @@ test('an instructor gets them by an own plan alone', async () => {
   expect((await ofPlan(school.plans.mathematics, {}, as(token))).status).toBe(202)
 })
 
+test('an instructor whose period has ended gets none, and neither a preview', async () => {
+  const periodOf = (end: string) =>
+    app.owner.query(
+      'update lesson_plan_instructor set end_date = $2, open_ended = false where lesson_plan_id = $1',
+      [school.plans.portuguese, end],
+    )
+  await periodOf('2026-03-31')
+  for (const more of [{}, { preview: 'true' }] as Record<string, string>[])
+    expect((await ofPlan(school.plans.portuguese, more, instructor())).body.code).toBe(
+      'OUT_OF_INSTRUCTOR_PERIOD',
+    )
+  expect((await ofPlan(school.plans.portuguese)).status).toBe(202)
+  await periodOf('2026-12-18')
+  expect((await ofPlan(school.plans.portuguese, {}, instructor())).status).toBe(202)
+})
+
+test('a term is refused by both calls, as they are of no part of the year', async () => {
+  for (const call of [ofClass, ofPlan]) {
+    const id = call === ofClass ? firstClass() : school.plans.portuguese
+    const { body } = await call(id, { academicTermId: school.terms[0]!.id })
+    expect(body.errors).toMatchObject([{ path: 'academicTermId' }])
+  }
+})
+
 test('an administrator is told why an event has none, and that they are of no part of the year', async () => {
   const event = randomUUID()
   await app.within(school.id, db =>

@@ -35,9 +35,10 @@ export const filePreview = async (
     const built = await build({ file, institutionId, tenant, progress, isPreview: true })
     const parts: Uint8Array[] = []
     for await (const part of built.content) parts.push(part)
+    const { title: named = title } = built.outcome()
     return {
       contentType: built.contentType,
-      fileName: `${fill(W.title, { file: title })}${extensionOf(built.contentType)}`,
+      fileName: `${fill(W.title, { file: named })}${extensionOf(built.contentType)}`,
       size: parts.reduce((sum, { length }) => sum + length, 0),
       chunks: inTurn(parts),
     }

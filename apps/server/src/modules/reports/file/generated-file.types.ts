@@ -90,7 +90,7 @@ export type BuiltFile = {
 }
 
 /** What is asked for, as it is read: also of what is only looked at. */
-export type ReadCtx = Pick<Ctx, 'db' | 'institution' | 'actor'>
+export type ReadCtx = Pick<Ctx, 'db' | 'institution' | 'actor' | 'today'>
 
 /** What a builder of documents receives. */
 export type FileRun = {
