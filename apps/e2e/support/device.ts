@@ -14,7 +14,7 @@ export const untilOnDevice = (page: Page) =>
     })
     .toBe('activated')
 
-const QUEUE = 'src/app/offline/outbox-of-person.ts'
+const QUEUE = 'src/app/offline/open-outbox.ts'
 const chunk = z.object({ file: z.string(), imports: z.array(z.string()).default([]) })
 
 /** The files in which the code of the queue is served: their names tell nothing, the list of the build that is served does. */

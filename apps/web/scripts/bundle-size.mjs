@@ -32,10 +32,10 @@ const WHEN_IDLE = [
   'src/app/shell/header/user-menu-items.tsx',
   'src/features/messages/inbox/bell.part.tsx',
   'src/app/shell/year/year-menu.tsx',
-  'src/app/offline/offline-device.ts',
+  'src/app/offline/start-offline.ts',
 ]
 /** As above, of those who teach or administrate. */
-const WHEN_IDLE_STAFF = [...WHEN_IDLE, 'src/app/offline/outbox-of-person.ts', 'src/app/start/form-parts.ts']
+const WHEN_IDLE_STAFF = [...WHEN_IDLE, 'src/app/offline/open-outbox.ts', 'src/app/start/form-parts.ts']
 /** Routes that students open: for them the outbox is not there. */
 const OF_STUDENTS = /performance-screen|dashboard-page/
 

@@ -1,4 +1,4 @@
-/** What a report may be made from; each has its mark in SQL (file-marks.queries.ts). */
+/** What a report may be made from; each has its mark in SQL (source-fingerprint.queries.ts). */
 export const SOURCES = [
   /** The head of every report: name, address, logo, who signs. */
   'institution',
