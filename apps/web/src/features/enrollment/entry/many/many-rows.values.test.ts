@@ -30,6 +30,8 @@ describe('many students at once', () => {
       testId(201),
       testId(203),
     ])
+    expect(firstChoice(rowsWith(['NO_RESULT', 'NO_RESULT', 'NO_RESULT']))).toHaveLength(3)
+    expect(firstChoice(rowsWith(['NO_RESULT', 'APPROVED', 'FAILED']))).toEqual([testId(202)])
     expect(firstChoice(rowsWith([]))).toHaveLength(3)
     expect(approvedIn(rowsWith([]))).toEqual([])
   })

@@ -1,6 +1,6 @@
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { nameInUse } from '../../../../ui/person-avatar.tsx'
-import { isApproved, type Situations, type YearOutcome } from '../../list/situation.values.ts'
+import { isApproved, type Situation, type Situations, type YearOutcome } from '../../list/situation.values.ts'
 
 /** As many as one list may have. */
 export const MOST_ROWS = 500
@@ -36,6 +36,9 @@ export const rowsOfClass = (
     isHere: takenIds.has(user.id),
   }))
 
+/** What is said of somebody whose year has no result. */
+const UNDECIDED: readonly Situation[] = ['ONGOING', 'NO_RESULT']
+
 const mayEnter = ({ isHere }: ManyRow): boolean => !isHere
 
 /** Who is approved, of those who are not in the class yet. */
@@ -44,7 +47,9 @@ export const approvedIn = (rows: readonly ManyRow[]): string[] =>
 
 /** Whom one most likely means: who is approved; everybody while nobody's year is decided. */
 export const firstChoice = (rows: readonly ManyRow[]): string[] => {
-  const isDecided = rows.some(({ outcome }) => outcome !== undefined && outcome.situation !== 'ONGOING')
+  const isDecided = rows.some(
+    ({ outcome }) => outcome !== undefined && !UNDECIDED.includes(outcome.situation),
+  )
   return isDecided ? approvedIn(rows) : rows.filter(mayEnter).map(({ id }) => id)
 }
 
