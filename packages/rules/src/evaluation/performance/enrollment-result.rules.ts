@@ -52,13 +52,17 @@ export type OverallInput = {
 }
 
 /**
- * Whether anything of a component is recorded: a lesson, a mark, a result, or that the student is excused. Where the
- * situation is that of the enrolment, a decision of the council is no record of the component.
+ * Whether anything of a component is recorded: a lesson, a mark, or a result. Where the situation is that of the
+ * enrolment, a decision of the council is no record of the component.
  */
 const isRecorded = ({ situation, ...of }: YearFigures, isOfEnrollment: boolean): boolean =>
-  situation === null ||
-  !(isWithoutMark(situation) || (isOfEnrollment && situation === 'BY_COUNCIL')) ||
+  (situation !== null && !(isWithoutMark(situation) || (isOfEnrollment && situation === 'BY_COUNCIL'))) ||
   of.totalMinutes + of.lessonsGiven + of.absences + of.justifiedAbsences > 0
+
+/** Whether something of the student is recorded, or nothing is to be: they are excused from every component. */
+const hasRecords = (years: readonly YearFigures[], isOfEnrollment: boolean): boolean =>
+  years.some(year => isRecorded(year, isOfEnrollment)) ||
+  (years.length > 0 && years.every(({ situation }) => situation === null))
 
 /** Whether all terms of a class are closed, or its year is: then its enrolments are decided. */
 export function areTermsClosed({
@@ -96,7 +100,7 @@ export function overallResult(input: OverallInput, notes: Explainer = NO_EXPLAIN
     {
       exit,
       termsClosed: input.termsClosed,
-      hasRecords: input.hasOpinions === true || years.some(year => isRecorded(year, isOfEnrollment)),
+      hasRecords: input.hasOpinions === true || hasRecords(years, isOfEnrollment),
       components: situations,
       maxDependencies: policy.maxDependencies,
       councilApproved: input.councilApproved,

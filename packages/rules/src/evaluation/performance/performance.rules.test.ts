@@ -256,6 +256,27 @@ describe('class performance', () => {
     expect(situations({ lessonTotals: lesson })).toEqual(['NO_RESULT', 'NO_RESULT', 'NO_RESULT'])
   })
 
+  it('an excused component is no record of the others, but where every one is excused', () => {
+    const situationOf = (excused: string[], councilApproved = false) =>
+      performanceOfGrade(
+        school({
+          grade: { type: 'ASSESSMENT', highest: 100, average: 60, retention: 'FULL' },
+          evaluations: [],
+          scores: [],
+          components: ['mat', 'his'],
+          enrollments: [
+            student('ana', {
+              councilApproved,
+              dispensations: excused.map(componentId => ({ componentId })),
+            }),
+          ],
+        }),
+      ).results[0]?.situation
+    expect(situationOf(['mat'])).toBe('NO_RESULT')
+    expect(situationOf(['mat'], true)).toBe('BY_COUNCIL')
+    expect(situationOf(['mat', 'his'])).toBe('APPROVED')
+  })
+
   it('comes to the same result from the figures of the year as they are stored', () => {
     const grade = fc.record({
       type: fc.constantFrom('MARK' as const, 'ASSESSMENT' as const),
