@@ -131,6 +131,13 @@ describe('a declaration says', () => {
     )
   })
 
+  it('of transfer that a student studied in a class that is over without a result', () => {
+    for (const grade of [{ lastDay: '2026-07-10' }, { lastDay: '2026-07-10', yearFinished: true }])
+      expect(text('TRANSFER_DECLARATION', {}, { outcome: { situation: 'NO_RESULT' }, grade })).toContain(
+        `${WHO} cursou, de 9 de fevereiro de 2026 a 10 de julho de 2026, o ${CLASS}, e requereu`,
+      )
+  })
+
   it('of conclusion which series was concluded', () => {
     expect(text('CONCLUSION_DECLARATION', {}, { outcome: { situation: 'APPROVED' } })).toBe(
       `${WHO} concluiu, em 2026, o 6º ano do Ensino Fundamental – Anos Finais.`,

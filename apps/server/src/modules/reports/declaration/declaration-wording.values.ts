@@ -83,7 +83,8 @@ const frequencyPredicate = (declared: DeclaredStudent): string => {
 }
 
 /** What became of the year, or is becoming of it. */
-const outcomeText = ({ grade, student, outcome }: DeclaredStudent, isWhole: boolean): string => {
+const outcomeText = (declared: DeclaredStudent, isWhole: boolean): string => {
+  const { grade, student, outcome, today } = declared
   const o = genderEnding(student.gender)
   const words = { year: grade.year, grade: gradeText(grade, isWhole) }
   switch (outcome.situation) {
@@ -98,11 +99,11 @@ const outcomeText = ({ grade, student, outcome }: DeclaredStudent, isWhole: bool
     case 'BY_ABSENCE':
       return fill(W.failedByAbsence, { ...words, o })
     default:
-      return student.exit
+      return isPast(declared)
         ? fill(W.studied, {
             grade: words.grade,
             start: formatLongDate(student.start),
-            end: formatLongDate(student.exit.date),
+            end: formatLongDate(student.exit?.date ?? earliest(today, grade.lastDay)),
           })
         : fill(W.studies, words)
   }
