@@ -7,6 +7,8 @@ export const MOVEMENT = {
   councilApproved: 'Aprovado pelo conselho de classe',
   councilHint:
     'Aprova quem ficaria reprovado por notas; reprovação por faltas não muda. Se o aluno passa sem ela, a decisão do conselho não foi necessária e o resultado fica como é.',
+  decided:
+    'O resultado do aluno nesta turma já está definido, porque todos os períodos do nível foram fechados. Esta matrícula fica como está; se o aluno segue em outra turma, matricule-o na nova turma.',
   yes: 'Sim',
   no: 'Não',
   changedByOther: 'Outra pessoa alterou esta matrícula enquanto você editava:',

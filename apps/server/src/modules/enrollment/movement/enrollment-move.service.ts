@@ -17,6 +17,7 @@ import { assertDaysOpen } from '../entry/term-lock.service.ts'
 import { copyDispensations, type FormerRecords } from '../transfer/transferred.service.ts'
 import { resolvePlacement } from '../waiting-list/placement.service.ts'
 import { classNumberFor, fillVacanciesOf, offeredIn, refuseModalities } from './class-number.service.ts'
+import { refuseMoveOfDecided } from './decided-enrollment.service.ts'
 import {
   dayOfYear,
   type EnrollmentAnswer,
@@ -62,6 +63,7 @@ export const moveEnrollment = async (
   assertNoOverlap(stays, { before: null, after: { start: days.start, end: null }, typed })
   if (isAgeMissed(move) && !change.confirmAge) throw new ContractError('AGE_OUT_OF_RANGE')
   assertDaysOpen(grade.terms, activeRange(enrollment), activeRange({ ...enrollment, exit: days.exit }))
+  await refuseMoveOfDecided(ctx, move)
   const { status, isExceeded, passing } = await resolvePlacement(ctx, target, {
     answer: change.confirmOccupation,
     mayExceed: true,

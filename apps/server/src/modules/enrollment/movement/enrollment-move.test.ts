@@ -328,6 +328,21 @@ describe('a move', () => {
     expect((await move(enrollment(0), B, { exit })).body.code).toBe('TERM_CLOSED')
     expect((await move(enrollment(0), B)).status).toBe(200)
   })
+
+  test('out of a class in which the student is decided is refused', async () => {
+    await marks.closeTerms(0, 1, 2, 3)
+    const days = [
+      { exit: { date: school.terms[3]!.end, reason: 'MOVED' }, start: '2026-12-19' },
+      { exit: { date: '2026-12-21', reason: 'RECLASSIFIED' } },
+    ]
+    for (const day of days) {
+      const answer = await move(enrollment(0), B, day)
+      expect([answer.status, answer.body.code]).toEqual([422, 'INVALID_TRANSITION'])
+      expect(answer.body.message).toMatch(/resultado .* já está definido.* matricule-o na nova turma/)
+    }
+    await app.owner.query('update academic_term set closed_at = null where id = $1', [school.terms[3]!.id])
+    expect((await move(enrollment(0), B, days[1])).status).toBe(200)
+  })
 })
 
 describe('going to another class and coming back', () => {

@@ -16,6 +16,7 @@ import { assertDaysOpen } from '../entry/term-lock.service.ts'
 import type { FormerRecords } from '../transfer/transferred.service.ts'
 import { placeOfCalled, resolvePlacement } from '../waiting-list/placement.service.ts'
 import { classNumberFor, fillVacanciesOf, refuseModalities } from './class-number.service.ts'
+import { refuseExitOfDecided } from './decided-enrollment.service.ts'
 import {
   dayOfYear,
   type EnrollmentAnswer,
@@ -76,6 +77,7 @@ const changeEnrollment = async (
   const takesPlace = isPromoted || (isResumed && status === 'ACTIVE')
   const placing = takesPlace ? await placeTaken(ctx, { enrollment, grade }, change) : []
   if (!grade.isEvent) assertDaysOpen(grade.terms, before, days)
+  await refuseExitOfDecided(ctx, { enrollment, grade }, exit)
   const written: Omit<EnrollmentState, 'version'> = {
     id: enrollment.id,
     status,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listAuditEntries } from '@lousa/contract/audit/audit.contract.ts'
 import { updateEnrollment } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { marksDesk } from '../../../../test/marks-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_TODAY, type TestApp } from '../../../../test/test-app.ts'
 import { eventRow } from '../../academics/academics.factory.ts'
@@ -181,6 +182,37 @@ describe('an exit', () => {
     const cancelled = await patch(0, { exit: { date: TEST_TODAY, reason: 'CANCELLED' } })
     expect(cancelled.body.code).toBe('TERM_CLOSED')
     expect((await patch(0, { exit: { date: TEST_TODAY, reason: 'DROPPED' } })).status).toBe(200)
+  })
+
+  test('after the last term leaves a result that is decided, but for a death or within the term', async () => {
+    for (const term of [0, 1, 2, 3]) await close(term)
+    const last = school.terms[3]!.end
+    const after = '2026-12-30'
+    for (const reason of ['TRANSFERRED', 'DROPPED', 'RECLASSIFIED']) {
+      const answer = await patch(0, { exit: { date: after, reason } })
+      expect([answer.status, answer.body.code]).toEqual([422, 'INVALID_TRANSITION'])
+      expect(answer.body.message).toMatch(/resultado .* já está definido/)
+    }
+    expect((await patch(0, { exit: { date: after, reason: 'DECEASED' } })).status).toBe(200)
+    expect((await patch(1, { exit: { date: last, reason: 'TRANSFERRED' } })).status).toBe(200)
+    // What has ended may be corrected.
+    expect((await patch(1, { exit: { date: last, reason: 'DROPPED' } })).status).toBe(200)
+  })
+
+  test('after the last term is entered while a component is in recovery', async () => {
+    for (const term of [0, 1, 2, 3]) await close(term)
+    const marks = marksDesk(app, school)
+    await marks.compute()
+    const inRecovery = async (place: number) => {
+      await app.owner.query(
+        `update grade_performance set situation = 'IN_RECOVERY' where student_enrollment_id = $1 and situation is not null`,
+        [school.enrollments[place]],
+      )
+    }
+    const exit = { date: '2026-12-30', reason: 'TRANSFERRED' }
+    expect((await patch(0, { exit })).body.code).toBe('INVALID_TRANSITION')
+    await inRecovery(0)
+    expect((await patch(0, { exit })).status).toBe(200)
   })
 
   test('is taken back while the place is free, or beyond capacity by confirmation', async () => {

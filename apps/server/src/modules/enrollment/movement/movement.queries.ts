@@ -44,6 +44,20 @@ export const replaceModalities = async (
     returning position`.execute(db)
 }
 
+/** Whether a component of an enrolment is in recovery, by its stored figures: until then its result is open. */
+export const isInRecovery = async (
+  { db, institution }: Ctx,
+  { id, gradeId }: Pick<LockedEnrollment, 'id' | 'gradeId'>,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from performance_scope s
+    join grade_performance p on p.institution_id = ${institution.id} and p.scope_id = s.id
+      and p.student_enrollment_id = ${id}
+    where s.institution_id = ${institution.id} and s.grade_id = ${gradeId} and s.academic_term_id is null
+      and p.situation = 'IN_RECOVERY' limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export type MovedEnrollment = {
   yearId: string
   gradeId: string
