@@ -4,6 +4,7 @@ import { historyChanges } from './history-comparison.rules.ts'
 import {
   conclusionOf,
   type HistoryEntry,
+  hasOtherResults,
   inOrder,
   mergeRebuilt,
   sameHistory,
@@ -133,6 +134,33 @@ describe('building again', () => {
         expect(historyChanges(ordered, again)).toEqual([])
       }),
     )
+  })
+})
+
+describe('a year of a history', () => {
+  const ofClass = (id: string, name: string) => ({ grade: { id, name }, own: true })
+  const recorded = year('6º ano', {
+    ...ofClass('6', '6º ano'),
+    components: [component('Matemática', 7), component('Arte', 8)],
+  })
+  const built = (over: Partial<HistoryEntry>) => [
+    year('5º ano', ofClass('5', '5º ano')),
+    { ...recorded, ...over },
+  ]
+
+  it('has the same result whatever it is called and how long it was', () => {
+    const renamed = { institution: 'Outra', hours: 900, ...ofClass('6', '6º ano B') }
+    expect(hasOtherResults([recorded], built(renamed))).toBe(false)
+    expect(hasOtherResults([recorded], built({ components: [component('Matemática', 7)] }))).toBe(false)
+    expect(hasOtherResults([], built({}))).toBe(false)
+  })
+
+  it('has another one by its situation, its frequency or a mark, and when it is told no more', () => {
+    const swapped = [component('Matemática', 8), component('Arte', 7)]
+    for (const over of [{ situation: 'FAILED' as const }, { frequency: 94.9 }, { components: swapped }])
+      expect(hasOtherResults([recorded], built(over))).toBe(true)
+    expect(hasOtherResults([recorded], [])).toBe(true)
+    expect(hasOtherResults([recorded], [{ ...recorded, year: '2024' }])).toBe(true)
   })
 })
 

@@ -154,6 +154,25 @@ export function sameHistory(one: readonly HistoryEntry[], other: readonly Histor
   return one.length === other.length && one.every((entry, at) => isSameEntry(entry, other[at] ?? entry))
 }
 
+/** What a component came to. */
+const componentResult = ({ mark, concept, terms }: HistoryComponent): string =>
+  JSON.stringify([mark, concept, terms])
+
+const isSameResult = (one: HistoryEntry, other: HistoryEntry): boolean =>
+  one.grade.id === other.grade.id &&
+  one.year === other.year &&
+  one.situation === other.situation &&
+  one.frequency === other.frequency &&
+  one.components.every(component => {
+    const now = other.components.find(({ name }) => name === component.name)
+    return now === undefined || componentResult(now) === componentResult(component)
+  })
+
+/** Whether any of these years has come to another result since, or to none; names, hours and places may differ. */
+export function hasOtherResults(recorded: readonly HistoryEntry[], built: readonly HistoryEntry[]): boolean {
+  return recorded.some(entry => !built.some(now => isSameResult(entry, now)))
+}
+
 /** How many years a stage has; a segment of EJA has as many as its school made of it. */
 export function yearsOfStage(type: HistoryType): number | null {
   if (type === 'FUNDAMENTAL') return 9

@@ -57,6 +57,19 @@ export const studiedYears = async (
   return rows.filter(row => historyTypesOf(row).includes(type))
 }
 
+/** Which of these classes are of a year that is not finished. */
+export const openClasses = async (
+  { db, institutionId }: Place,
+  gradeIds: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select g.id from grade g
+    join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id
+    where g.institution_id = ${institutionId} and g.id = any(${gradeIds}::uuid[]) and y.status <> 'FINISHED'
+    order by g.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Which of these classes have figures that are behind what is recorded, or none yet. */
 export const staleClasses = async (
   { db, institutionId }: Place,

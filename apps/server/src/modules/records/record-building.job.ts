@@ -1,4 +1,4 @@
-import { type HistoryEntry, mergeRebuilt, sameHistory } from '@lousa/rules/records/history-entry.rules.ts'
+import { mergeRebuilt, sameHistory } from '@lousa/rules/records/history-entry.rules.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import { claimableRun } from '../../platform/jobs/claimable-run.ts'
@@ -9,8 +9,8 @@ import type { Log } from '../../platform/log/log.ts'
 import { requireFreshFigures } from '../evaluation/performance/performance.service.ts'
 import type { Background } from '../module.ts'
 import type { Tables } from '../tables.ts'
-import { staleClasses, studiedFigures, studiedYears, taughtComponents } from './closed-years.queries.ts'
-import { entriesOfYears } from './closed-years.values.ts'
+import { staleClasses, studiedYears } from './closed-years.queries.ts'
+import { closedYears } from './closed-years.service.ts'
 import {
   addRevision,
   type BuildKey,
@@ -68,21 +68,6 @@ const refreshFigures = async (parts: BuildParts, institutionId: string, of: Reco
     )
   })
   for (const gradeId of behind) await requireFreshFigures(parts, { institutionId, gradeId })
-}
-
-const closedYears = async (place: Place, of: RecordOf): Promise<HistoryEntry[]> => {
-  const years = await studiedYears(place, of)
-  const [components, figures] = await Promise.all([
-    taughtComponents(
-      place,
-      years.map(({ gradeId }) => gradeId),
-    ),
-    studiedFigures(
-      place,
-      years.map(({ enrollmentId }) => enrollmentId),
-    ),
-  ])
-  return entriesOfYears({ years, components, figures })
 }
 
 /** Ends the building and, where it says anything new, adds a revision; nothing at all when the run was overtaken. */

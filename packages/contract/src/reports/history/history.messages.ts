@@ -5,6 +5,9 @@ export const HISTORY = {
   fileOfSome: '{file} ({made} de {all})',
   students: ['aluno', 'alunos'],
   notBuilt: 'O histórico escolar ainda não foi montado. Monte-o em Relatórios, Histórico escolar.',
+  outdated:
+    'Os resultados mudaram desde que o histórico escolar foi montado. Monte o histórico de novo em Relatórios, Histórico escolar.',
+  outdatedStudent: '{student} (os resultados mudaram: monte o histórico de novo)',
   title: 'Histórico escolar',
   stages: {
     FUNDAMENTAL: 'Ensino Fundamental',

@@ -5,6 +5,7 @@ import { HISTORY as W } from '@lousa/contract/reports/history/history.messages.t
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { HistoryType } from '@lousa/rules/records/history-entry.rules.ts'
 import { historyTypesOf, isOfMedio } from '@lousa/rules/records/history-segment.rules.ts'
+import { outdatedRecords } from '../../records/closed-years.service.ts'
 import { recordsOfStudents, type StoredRecord } from '../../records/stored-record.public.queries.ts'
 import { documentCodes } from '../document/document-codes.values.ts'
 import {
@@ -43,6 +44,8 @@ type HistoryData = {
   type: HistoryType
   histories: BuiltHistory[]
   without: OmittedStudent[]
+  /** Whether a history is left out because results have changed since it was built. */
+  isOutdated: boolean
 }
 
 /** Of a class those whose history was built, and who has none; null of a class whose stage has no histories. */
@@ -67,8 +70,36 @@ const dataOf = ({ tenant }: FileRun, scope: HistoryScope): Promise<HistoryData |
     const without = people
       .filter(({ studentId }) => !byStudent.has(studentId))
       .map(person => ({ enrollmentId: person.enrollmentId, name: displayName(person) }))
-    return { class: of, type: histories[0]?.record.type ?? first, histories, without }
+    return { class: of, type: histories[0]?.record.type ?? first, histories, without, isOutdated: false }
   })
+
+/** Without those whose results have changed since they were built: they are to be built again. */
+const withoutOutdated = async (
+  { gateway, clock }: ReportDeps,
+  run: FileRun,
+  data: HistoryData,
+): Promise<HistoryData> => {
+  const outdated = await outdatedRecords(
+    { gateway, clock },
+    run,
+    data.histories.map(({ record }) => record),
+  )
+  if (outdated.size === 0) return data
+  const current = data.histories.filter(({ record }) => !outdated.has(record.id))
+  const omitted = data.histories
+    .filter(({ record }) => outdated.has(record.id))
+    .map(({ person }) => ({
+      enrollmentId: person.enrollmentId,
+      name: fill(W.outdatedStudent, { student: displayName(person) }),
+    }))
+  return {
+    ...data,
+    type: current[0]?.record.type ?? data.type,
+    histories: current,
+    without: [...data.without, ...omitted],
+    isOutdated: true,
+  }
+}
 
 const documentOf = (
   { class: of, type, histories }: HistoryData,
@@ -116,13 +147,14 @@ const histories = async (
   run: FileRun,
   { gradeId, enrollmentId }: Scope,
   progress: FileRun['progress'] = nothing,
-): Promise<ReportPdf | EmptyReport | null> => {
+): Promise<ReportPdf | (EmptyReport & { isOutdated: boolean }) | null> => {
   const { file, institutionId, isPreview } = run
   await progress(0.05)
-  const data = await dataOf(run, { institutionId, gradeId, enrollmentId })
-  if (!data) return null
-  const { histories, without } = data
-  if (histories.length === 0) return { pdf: null, without }
+  const recorded = await dataOf(run, { institutionId, gradeId, enrollmentId })
+  if (!recorded) return null
+  const data = await withoutOutdated(parts, run, recorded)
+  const { histories, without, isOutdated } = data
+  if (histories.length === 0) return { pdf: null, without, isOutdated }
   const codes = isPreview ? [] : documentCodes(histories.length)
   const order = { now: parts.clock.now(), timeZone: file.timeZone, isPreview }
   await progress(0.3)
@@ -150,7 +182,7 @@ export const historyBuilder =
   (parts: ReportDeps) =>
   async (run: FileRun, { gradeId, enrollmentId }: ClassParams): Promise<BuiltFile> => {
     const made = await histories(parts, run, { gradeId, enrollmentId }, run.progress)
-    if (!made?.pdf) throw new ReportRefusal(W.notBuilt)
+    if (!made?.pdf) throw new ReportRefusal(made?.isOutdated ? W.outdated : W.notBuilt)
     const { pdf, issued, enrollmentIds, without = [] } = made
     const all = counted(enrollmentIds.length + without.length, ...W.students)
     const some = { file: run.file.title, made: enrollmentIds.length, all }

@@ -89,6 +89,33 @@ test('the paper says what the history says, and makes its revision issued', asyn
   expect((await records.revisions(id)).body.data).toMatchObject([{ status: 'ISSUED' }, { status: 'READY' }])
 })
 
+test('a history whose results have changed in the open year since is refused until it is built again', async () => {
+  const marks = marksDesk(app, school)
+  await marks.workedExample()
+  const recovery = await marks.evaluate(3, 30, { type: 'RECOVERY' })
+  await marks.closeTerms(0, 1, 2, 3)
+  await marks.compute()
+  await records.built(student())
+  expect((await made()).join(' ')).toContain('6º ano A')
+  const reopen = () =>
+    app.owner.query('update academic_term set closed_at = null where id = $1', [school.terms[3]?.id])
+  const refused = async () => {
+    await askForStudent(school.enrollments[0] ?? '', TAG)
+    await app.runJobs()
+    expect((await listed())[0]).toMatchObject({
+      status: 'FAILED',
+      reason: expect.stringMatching(/resultados mudaram .* Monte o histórico de novo/),
+    })
+  }
+  await reopen()
+  await refused()
+  expect((await marks.score(recovery, { 0: 25 })).status).toBe(201)
+  await marks.closeTerms(3)
+  await refused()
+  await records.built(student())
+  expect((await made()).join(' ')).toContain('6º ano A')
+})
+
 test('nine full years with twenty components and the longest names stay readable, and certify the conclusion', async () => {
   const { id } = await records.built(student())
   const long = 'Maria das Dores Aparecida de Albuquerque Cavalcanti de Vasconcelos e Figueiredo'
