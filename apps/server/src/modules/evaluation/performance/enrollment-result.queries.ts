@@ -28,7 +28,11 @@ const storedYears = async (
       case when e.exit_date is not null
         then json_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
       g.type as "gradeType", ${retentionSource('g', institution.id)} as retention,
-      ${areTermsClosed('g', 'y', institution.id)} as "termsClosed",
+      -- Once the last term is closed, the stored situations are still those of an open one until they are computed again.
+      (y.status = 'FINISHED' or ${areTermsClosed('g', 'y', institution.id)} and not exists (
+        select 1 from performance_scope late
+        where late.institution_id = ${institution.id} and late.grade_id = e.grade_id
+          and late.academic_term_id is null and late.computed_version < late.input_version)) as "termsClosed",
       json_build_array(i.performance_policy, g.performance_policy) as policies, stored.years
     from student_enrollment e
     join account a on a.institution_id = ${institution.id} and a.id = e.account_id

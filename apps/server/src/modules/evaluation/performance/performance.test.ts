@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { saveScores } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import {
+  type EnrollmentResult,
   type GradePerformance,
   getMyPerformance,
   getYearPerformance,
@@ -12,6 +13,7 @@ import { type MarksDesk, marksDesk } from '../../../../test/marks-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
 import { enrollmentRow } from '../../enrollment/enrollment.factory.ts'
+import { bumpScopesOfGrades } from '../../performance-input.ts'
 import { lessonRow } from '../../planning/planning.factory.ts'
 import { insertRows } from '../../rows.ts'
 import { computeIfStale } from './performance.service.ts'
@@ -401,6 +403,26 @@ test('a student who left a class and came back has each of their figures once', 
   // Two enrolments, two components, four terms and the year.
   expect([figures.length, new Set(figures.map(String)).size]).toEqual([20, 20])
   expect(results.map(result => result.studentEnrollmentId)).toEqual([before, after])
+})
+
+test('between the closing of the last term and the computation nobody is without a result', async () => {
+  await desk.score(await desk.evaluate(2, 10), { 0: 5 })
+  await desk.publish(0, 1, 2, 3)
+  await desk.compute()
+  const situations = async () => {
+    const answers = await Promise.all([desk.read(), desk.mine(0)])
+    const ofFirst = (result: EnrollmentResult) => result.studentEnrollmentId === school.enrollments[0]
+    return answers.map(({ body }) => body.results.find(ofFirst)?.situation)
+  }
+  await desk.closeTerms(0, 1, 2, 3)
+  await app.within(school.id, db =>
+    bumpScopesOfGrades({ db, institution: { id: school.id } }, { academicYearId: school.year }),
+  )
+  expect(await situations()).toEqual(['ONGOING', 'ONGOING'])
+  await desk.compute()
+  const [ofClass, own] = await situations()
+  expect(['FAILED', 'IN_RECOVERY']).toContain(ofClass)
+  expect(own).toBe(ofClass)
 })
 
 test('a class that is about to be printed is computed at once when it is dirty', async () => {
