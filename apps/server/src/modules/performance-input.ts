@@ -74,6 +74,40 @@ export const bumpScopes = async (
       do update set input_version = s.input_version + 1`.execute(db)
 }
 
+/**
+ * Announces a change in a closed term to the classes of all enrolments that follow this one. What they carry of the component
+ * in the term is fixed once it was computed after the closing: it counts as never computed. A computation that is on its way
+ * loses its lease, so that it fixes nothing that it read before.
+ */
+export const unsettleFollowing = async (
+  { db, institution }: InputTenant,
+  { enrollmentId, componentId, termId }: { enrollmentId: string; componentId: string; termId: string },
+): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    with recursive chain(id, grade_id, account_id, academic_year_id) as (
+      select e.id, e.grade_id, e.account_id, e.academic_year_id from student_enrollment e
+        where e.institution_id = ${institution.id} and e.id = ${enrollmentId}
+      union
+      select f.id, f.grade_id, f.account_id, f.academic_year_id from chain e
+        join student_enrollment f on f.institution_id = ${institution.id} and f.account_id = e.account_id
+          and f.academic_year_id = e.academic_year_id and f.previous_enrollment_id = e.id
+    )
+    select distinct grade_id as id from chain where id <> ${enrollmentId}`.execute(db)
+  if (rows.length === 0) return
+  await sql`
+    with held as materialized (
+      select s.id from performance_scope s
+      where s.institution_id = ${institution.id} and s.grade_id = any(${rows.map(({ id }) => id)}::uuid[])
+        and s.curriculum_component_id = ${componentId}
+        and (s.academic_term_id = ${termId} or s.academic_term_id is null)
+      order by s.grade_id, s.academic_term_id nulls first for no key update
+    )
+    update performance_scope s
+    set input_version = s.input_version + 1, lease_token = null, lease_until = null,
+      computed_at = case when s.academic_term_id is null then s.computed_at end
+    from held where s.institution_id = ${institution.id} and s.id = held.id`.execute(db)
+}
+
 /** A tenant's transaction, of a request or of background work. */
 export type InputTenant = { db: Ctx['db']; institution: { id: string } }
 

@@ -4,9 +4,11 @@ import { listAttendance } from '@lousa/contract/attendance/attendance.contract.t
 import { putTermMarks } from '@lousa/contract/enrollment/brought/brought.contract.ts'
 import { deleteEnrollment } from '@lousa/contract/enrollment/entry/entry.contract.ts'
 import { getPerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { correctScore } from '@lousa/contract/evaluation/score/score-correction.contract.ts'
 import { listMessages } from '@lousa/contract/messages/message/message.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enrollmentDesk } from '../../../../test/enrollment-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, TEST_TODAY, type TestApp } from '../../../../test/test-app.ts'
 import { type TaughtClass, type TransferDesk, transferDesk } from '../../../../test/transfer-desk.ts'
@@ -295,6 +297,101 @@ describe('what is entered in the old class after a move', () => {
     expect(await desk.transferred(id)).toEqual(before)
     await sendTransferNews(app)
     expect(await inboxTexts()).toEqual([])
+  })
+})
+
+describe('a mark of a closed term that is corrected in the old class', () => {
+  const office = enrollmentDesk(() => app)
+  const comeBack = async (to: TaughtClass): Promise<string> => {
+    await desk.change(first(), { exit: { date: '2026-08-12', reason: 'TRANSFERRED' } })
+    const enrollment = { gradeId: to.gradeId, userId: school.students[0]!.id, start: TEST_TODAY }
+    const { status, body } = await office.enroll(school, enrollment)
+    expect([status, body.previousEnrollmentId]).toEqual([201, first()])
+    return body.id
+  }
+  /** Scored 8 in the old class; the term closes after the student went on, and every class is computed. */
+  const scored = async (): Promise<string> => {
+    const evaluation = await desk.evaluate(A, { term: THIRD, date: '2026-08-10', highest: 20 })
+    await desk.score(evaluation, first(), 8)
+    return evaluation
+  }
+  const closeAndCompute = async () => {
+    await app.owner.query('update academic_term set closed_at = $2 where id = $1', [
+      school.terms[THIRD]!.id,
+      TEST_NOW,
+    ])
+    await desk.compute(A.gradeId, B.gradeId, C.gradeId)
+  }
+  const correct = async (evaluation: string): Promise<void> => {
+    const { status } = await app.call(correctScore, {
+      ...desk.as,
+      params: { id: evaluation },
+      body: { studentEnrollmentId: first(), score: 18, reason: 'Erro de soma' },
+    })
+    expect(status).toBe(201)
+  }
+
+  test.each([
+    ['the class of a move', () => moveTo(first(), B), () => B],
+    ['the same class after a return', () => comeBack(A), () => A],
+    ['another class after a return', () => comeBack(B), () => B],
+  ])('reaches %s, and the office is notified', async (_name, goOn, place) => {
+    const evaluation = await scored()
+    const id = await goOn()
+    await closeAndCompute()
+    expect(await desk.figures(place(), id, THIRD)).toMatchObject({ status: 'UPDATED', mean: 8 })
+    await sendTransferNews(app)
+    const before = await inboxTexts()
+    await correct(evaluation)
+    expect((await desk.figures(place(), id, THIRD)).status).not.toBe('UPDATED')
+    await desk.compute(B.gradeId, A.gradeId)
+    expect(await desk.figures(place(), id, THIRD)).toMatchObject({ status: 'UPDATED', mean: 18 })
+    await sendTransferNews(app)
+    expect(await inboxTexts()).toEqual([expect.stringContaining('nota 18,0'), ...before])
+  })
+
+  test.each([
+    ['the old one first', () => [A, B, C]],
+    ['the last one first', () => [C, B, A]],
+  ])('reaches the third class of two moves, computed %s', async (_name, order) => {
+    const evaluation = await scored()
+    const second = await moveTo(first(), B)
+    const third = await moveTo(second, C, { exit: { date: '2026-08-20', reason: 'MOVED' } })
+    await closeAndCompute()
+    await correct(evaluation)
+    await desk.compute(...order().map(({ gradeId }) => gradeId))
+    expect(await desk.figures(B, second, THIRD)).toMatchObject({ status: 'UPDATED', mean: 18 })
+    expect(await desk.figures(C, third, THIRD)).toMatchObject({ status: 'UPDATED', mean: 18 })
+  })
+
+  test('is not fixed at the former figure by a computation that goes on meanwhile', async () => {
+    const evaluation = await scored()
+    const id = await moveTo(first(), B)
+    await closeAndCompute()
+    await app.owner.query(
+      'update performance_scope set input_version = input_version + 1 where grade_id = $1',
+      [B.gradeId],
+    )
+    const of = { institutionId: school.id, gradeId: B.gradeId }
+    await computeDirty({ ...app, afterRead: () => correct(evaluation) }, of)
+    await desk.compute(B.gradeId)
+    expect(await desk.figures(B, id, THIRD)).toMatchObject({ status: 'UPDATED', mean: 18 })
+  })
+
+  test('leaves what the office has typed in the new class, and the message says so', async () => {
+    const evaluation = await scored()
+    const id = await moveTo(first(), B)
+    const { termMarks, version } = await desk.transferred(id)
+    const body = { termMarks: [{ ...termMarks[0], mark: 8.5 }], version }
+    expect((await app.call(putTermMarks, { ...desk.as, params: { id }, body })).status).toBe(200)
+    await closeAndCompute()
+    await correct(evaluation)
+    await desk.compute(B.gradeId)
+    expect((await desk.figures(B, id, THIRD)).mean).toBe(8.5)
+    await sendTransferNews(app)
+    expect(await inboxTexts()).toEqual([
+      expect.stringMatching(/nota 18,0.*fica o que foi digitado: nota 8,5/),
+    ])
   })
 })
 

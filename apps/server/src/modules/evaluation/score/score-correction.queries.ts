@@ -8,6 +8,8 @@ export type CorrectedPlace = {
   component: string
   grade: string
   yearId: string
+  componentId: string
+  termId: string
   termType: TermType
   termPosition: number
   name: string
@@ -25,6 +27,7 @@ export const correctedPlace = async (
 ): Promise<CorrectedPlace | undefined> => {
   const { rows } = await sql<CorrectedPlace>`
     select v.name as evaluation, c.name as component, g.name as grade, v.academic_year_id as "yearId",
+      v.curriculum_component_id as "componentId", v.academic_term_id as "termId",
       l.type as "termType", t.position as "termPosition", p.name, p.social_name as "socialName",
       case when t.show_performance then json_build_array(e.account_id) else '[]' end as "studentIds",
       (select coalesce(json_agg(a.id order by a.id), '[]') from account a

@@ -6,6 +6,7 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Ctx } from '../../module.ts'
+import { unsettleFollowing } from '../../performance-input.ts'
 import { scoresOf } from './score.queries.ts'
 import { saveScores } from './score.service.ts'
 import { type CorrectedPlace, correctedPlace } from './score-correction.queries.ts'
@@ -57,8 +58,9 @@ const notify = async (
 }
 
 /**
- * Corrects one score or opinion, also of a closed term of an open year, which stays closed. The reason is written down
- * apart from the values, and accounts that knew the former mark are notified. What changes nothing does neither.
+ * Corrects one score or opinion, also of a closed term of an open year, which stays closed; the classes that the student
+ * went on to take it over. The reason is written down apart from the values, and accounts that knew the former mark are
+ * notified. What changes nothing does none of it.
  */
 export const correctScore = async (
   ctx: Ctx,
@@ -86,6 +88,8 @@ export const correctScore = async (
     changes: [{ field: 'reason', from: null, to: reason }],
     studentId: after.studentEnrollment.user.id,
   })
-  if (place) await notify(ctx, { place, reason, before, after }, sendNotice)
+  if (!place) return after
+  await unsettleFollowing(ctx, { enrollmentId, componentId: place.componentId, termId: place.termId })
+  await notify(ctx, { place, reason, before, after }, sendNotice)
   return after
 }
