@@ -1,5 +1,5 @@
-// How long health takes while callers send hostile bodies, texts and archives: it is asked every few milliseconds, alone,
-// beside as many ordinary reads, and beside each of them. Ratios are to the ordinary reads of the same run.
+// Measures the latency of health every few milliseconds: without load, under ordinary reads, and under each hostile load.
+// Each ratio compares p99 with that under the ordinary reads of the same run, which have the same concurrency.
 //   npm run bench -- hostile      (BENCH_SECONDS=6; BENCH_ATTACKERS=8)
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -10,7 +10,7 @@ import { HttpClient, openWorld } from './support/world.ts'
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
 const ATTACKERS = Number(process.env.BENCH_ATTACKERS ?? 8)
 const EVERY_MS = 5
-/** Beside hostile calls health may take this many times what it takes beside ordinary ones. */
+/** The highest accepted ratio of the p99 of health under hostile calls to its p99 under ordinary reads. */
 const BUDGET = 2
 const [ADMINISTRATOR, INSTRUCTOR] = ['52998224725', '11144477735']
 

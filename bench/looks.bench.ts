@@ -1,5 +1,5 @@
-// What an entry of who looked costs a list: the same list of people with its look and without one, in turns within one
-// process, so that both meet the same machine. A list that is read again within 15 minutes notes nothing.
+// Measures the cost of the audit entry of a read list: the same list of people with and without its entry, alternately in
+// one process, so that both meet the same machine. A list that is read again within 15 minutes adds no entry.
 //   npm run bench -- looks        (BENCH_ROUNDS=6)
 import pg from 'pg'
 import { listUsers, USER_SORTS } from '../packages/contract/src/people/person/user.contract.ts'
@@ -40,7 +40,7 @@ const lookCount = async (): Promise<number> => {
 const embedded = world.database.embedded
 if (!embedded) throw new Error('The processor time of PostgreSQL is read from the embedded one')
 const postmaster = await postmasterOf(embedded.connection(embedded.superuser, 'lousa'))
-/** Of this process, which serves, and of PostgreSQL. */
+/** Returns the processor time of this process, which is the server, and of PostgreSQL. */
 const processorMs = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000 + secondsBelow(postmaster) * 1000
@@ -73,11 +73,10 @@ const measure = async (name: string, queryOf: (list: number, round: number) => s
 try {
   const before = await lookCount()
   for (let turn = 0; turn < 60; turn += 1) await read('rowsPerPage=100&currentPage=1', turn % 2 === 0)
-  // Of nobody there is no look: what differs here is the machine.
+  // A list without people adds no entry: any difference here comes from the machine.
   await measure('a list of nobody', () => 'rowsPerPage=100&currentPage=90')
   await measure('a list, read again', () => 'rowsPerPage=100&currentPage=1')
-  // Rows, page and order are part of what is asked: each pair is another list, of about as many people.
-  // Rows and order are part of what is asked: each list is another one, of about as many people.
+  // Rows and order are part of the request, so each list is another one, of about as many people.
   await measure(
     'a list, each time another one',
     (list, round) => `rowsPerPage=${100 - list}&currentPage=1&sort=${USER_SORTS[round % USER_SORTS.length]}`,

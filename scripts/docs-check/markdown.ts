@@ -2,7 +2,7 @@ type Outline = { headings: number[]; code: string[]; pictures: string[]; tables:
 
 const FENCED = /^```[^\n]*\n([\s\S]*?)^```$/gm
 
-/** What a text and its translation have in common: levels of headings, code without its comments, pictures, rows of tables. */
+/** Returns the parts that a text shares with its translation: heading levels, code without comments, pictures, table rows. */
 function outlineOf(markdown: string): Outline {
   const prose = markdown.replaceAll(FENCED, '')
   return {

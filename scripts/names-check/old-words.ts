@@ -21,7 +21,7 @@ const OLD_WORDS = [
   'whoever',
 ]
 
-/** What declares a name: a statement, or a field of a type or an object on a line of its own. */
+/** Matches the declaration of a name: a statement, or a field of a type or an object on a line of its own. */
 const DECLARED =
   /\b(?:const|let|function\*?|type|interface|class)\s+([A-Za-z_$][\w$]*)|^\s+(?:readonly\s+)?([A-Za-z_$][\w$]*)\??:(?!:)\s/g
 

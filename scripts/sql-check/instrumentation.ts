@@ -8,7 +8,7 @@ export type Site = {
   /** The name that the file gives to what the place stands in. */
   name: string
   kind: 'template' | 'builder' | 'text'
-  /** What the place says of its rows, and where in the file, in bytes. */
+  /** The row type that the place declares, and its position in the file, in bytes. */
   declared: { text: string; start: number; end: number } | null
   /** The type that its function gives to the SQL it answers. */
   promised: string | null
@@ -19,7 +19,7 @@ export type Declaration = { name: string; from: number; to: number }
 
 type Edit = { at: number; remove?: number; text: string; order: number }
 
-/** What is put into one file, and the places of its SQL. */
+/** Collects the edits of one file and the places of its SQL. */
 export class Instrumentation {
   readonly syntax: Syntax
   readonly sites: Site[] = []

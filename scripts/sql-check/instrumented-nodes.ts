@@ -150,7 +150,7 @@ function readsMember(parent: SyntaxNode, member: SyntaxNode): boolean {
   )
 }
 
-/** What is done at each kind of node; others are left as they are. */
+/** Visitors by kind of node; other nodes stay unchanged. */
 const VISITS = new Map<string, Visit>([
   ['ConditionalExpression', branch],
   ['IfStatement', branch],

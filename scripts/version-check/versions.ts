@@ -7,7 +7,7 @@ type Manifest = {
   optionalDependencies?: Record<string, string>
 }
 
-/** What the workspaces and the lock file say of themselves and of each other. */
+/** Returns the versions that the workspaces and the lock file name, of themselves and of each other. */
 export function ownVersions(manifests: ReadonlyMap<string, unknown>): NamedVersion[] {
   return [...manifests].flatMap(([file, manifest]) => {
     const { version, ...rest }: Manifest = Object(manifest)

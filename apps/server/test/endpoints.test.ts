@@ -78,7 +78,7 @@ test('class: a file outside of access: a call without a token answers a file onl
   expect(files.sort()).toEqual(['GET academic-calendar/feed', 'GET grade/:id/picture'])
 })
 
-/** What limits each call that takes something from a stranger: counters, or a secret without which nothing is stored. */
+/** The limit of each write open to unauthenticated callers: counters, or a secret without which nothing is stored. */
 const LIMITED: Readonly<Record<string, readonly CounterName[] | string>> = {
   'POST auth/token': ['login-place', 'login-strangers'],
   'POST auth/token/second-factor': ['second-factor-place', 'second-factor-strangers'],

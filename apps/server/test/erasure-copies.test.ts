@@ -27,7 +27,7 @@ let school: School
 const inside = (...names: string[]) => join(home, ...names)
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'lousa-erased-'))
-  // Of an operator who is root: the account of the database reaches what is restored.
+  // If root runs the test, the account of the database must still reach the restored folder.
   await chmod(home, 0o755)
   const settings = { fsync: 'off', synchronous_commit: 'off' }
   server = await startEmbeddedPostgres({ dataDir: inside('data'), log: () => {}, settings })
@@ -59,7 +59,7 @@ const folderOf = async (name: string): Promise<string> => {
   return inside(name)
 }
 
-/** What a copy of the institution for another server has, in the files that it unpacks to. */
+/** Finds the words in the unpacked files of an export of the institution for another server. */
 const inExport = async (name: string, words: readonly string[]) => {
   const file = inside(`${name}.tar.gz`)
   await exportInstitution({
@@ -76,7 +76,7 @@ const inExport = async (name: string, words: readonly string[]) => {
   return wordsInFolder(folder, words)
 }
 
-/** What a backup has: in the bytes of its files, and in the tables of a database that goes on from it. */
+/** Finds the words in a backup: in the bytes of its files, and in the tables of a database restored from it. */
 const inBackup = async (name: string, words: readonly string[]) => {
   const { file, note } = await makeBackup({
     server,
@@ -109,7 +109,7 @@ const inBackup = async (name: string, words: readonly string[]) => {
   }
 }
 
-/** What an administrator takes as a sheet of all students. */
+/** Finds the words in the sheet of all students that an administrator exports. */
 const inSheet = async (words: readonly string[]): Promise<string[]> => {
   const { status, raw } = await deskOf(app, school)(exportUsers, { query: { type: 'STUDENT' } })
   expect(status).toBe(200)
@@ -162,6 +162,6 @@ test('class: pieces that stay after removal: no planted word is in an export, a 
   await statement('vacuum (full, analyze)')
   const after = await inBackup('after', words)
   expect([[...after.rows], [...after.bytes]]).toEqual([[], []])
-  // Nothing unpacked stays beside the archives.
+  // No unpacked files remain next to the archives.
   expect((await readdir(home)).filter(name => name.startsWith('.'))).toEqual([])
 })

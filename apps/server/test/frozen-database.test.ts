@@ -101,7 +101,7 @@ describe('class: a dependency that hangs: while the database does not answer', (
       [],
     )
     expect(refused.length).toBeGreaterThan(ENDPOINTS.length / 2)
-    // What a stranger sends is judged before anything is asked.
+    // Public endpoints refuse invalid input before their first query.
     const others = judgedBefore.filter(({ isPublic, status }) => !isPublic || ![403, 422].includes(status))
     expect(others).toEqual([])
     proxy.thaw()

@@ -23,7 +23,7 @@ test('a service that asks the history whether there is anything to write is foun
   expect(asked('const changes = changedFields(a, b)\nctx.audit({ changes })\nrows.length')).toEqual([])
 })
 
-/** What the history leaves out would be answered as saved, and not be stored. */
+/** Otherwise a change that the history leaves out would be confirmed as saved, but not be stored. */
 test('no service asks the history whether there is anything to write', () => {
   const found = globSync('**/*.ts', { cwd: MODULES })
     .filter(file => asked(readFileSync(join(MODULES, file), 'utf8')).length > 0)

@@ -10,7 +10,7 @@ import { createRichSchool, type RichSchool } from './rich-school.ts'
 import { type Sent, startTestApp, type TestApp } from './test-app.ts'
 import { wordsIn } from './word-search.ts'
 
-/** What a spreadsheet program would run. */
+/** Values that a spreadsheet program would run as formulas. */
 const FORMULAS = ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1+1'] as const
 let app: TestApp
 let school: RichSchool

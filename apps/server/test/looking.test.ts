@@ -70,7 +70,7 @@ beforeAll(async () => {
     `update person set tax_number = $3, birthdate = '2014-03-05' where institution_id = $1 and id = $2`,
     [school.id, ana?.personId, CPF],
   )
-  // Who can be invited.
+  // The editor gets a CPF and an e-mail address, so that an invitation is possible.
   await app.owner.query(
     "update person set tax_number = $3, email = 'edite@escola.example' where institution_id = $1 and id = $2",
     [school.id, school.editor.personId, cpfOf(70_003)],

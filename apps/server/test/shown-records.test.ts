@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const peopleOf = (at: RichSchool) => [at.administrator, at.editor, at.instructor, ...at.students]
-/** Of each person a number that is in every planted value of the record. */
+/** Returns the mark of a person: the end of the id, which every planted value of the record contains. */
 const markOf = (personId: string) => personId.replaceAll('-', '').slice(-12)
 
 /** Every field of a record that is no name and no registration has the mark of its person. */
@@ -47,7 +47,7 @@ const plant = async (at: RichSchool): Promise<void> => {
   }
 }
 
-/** Of whom but the caller an answer shows a value of the record. */
+/** Counts the people other than the caller whose record values appear in the response. */
 const shownIn = async (endpoint: AnyEndpoint, at: RichSchool, role: Role): Promise<number> => {
   const { params, query, body } = askOf(endpoint, { ...at.mine, ...at.mineAs[role] }, null)
   const own = peopleOf(at).find(person => person.role === role)
@@ -68,7 +68,7 @@ const shownIn = async (endpoint: AnyEndpoint, at: RichSchool, role: Role): Promi
   ).size
 }
 
-/** What a role may call; reads first, as writes change what they show. */
+/** Lists the endpoints that a role may call. Reads come first, because writes change what reads return. */
 const callsOf = (role: Role): AnyEndpoint[] =>
   ENDPOINTS.map(({ endpoint }) => endpoint)
     .filter(({ access: { roles } }) => roles !== 'public' && (roles === 'any' || roles.includes(role)))

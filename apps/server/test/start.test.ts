@@ -28,7 +28,7 @@ describe('a first start on an empty folder', () => {
   const printed: string[] = []
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lousa-start-'))
-    // As under `node --watch`, where child processes report each module that they load.
+    // Simulates `node --watch`, under which child processes report each module that they load.
     vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
     running = await run({ ...QUIET, LOUSA_DATA_DIR: folder }, { say: line => printed.push(line) })
     vi.unstubAllEnvs()

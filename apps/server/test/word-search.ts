@@ -6,7 +6,7 @@ import { archiveFiles } from './archive-files.ts'
 import { pagesOf } from './reports-desk.ts'
 
 const startsWith = (bytes: Buffer, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
-/** What is there of a stream: a search needs no end of it. */
+/** Decompresses truncated streams too: the search does not need the end of a stream. */
 const partial = { finishFlush: constants.Z_SYNC_FLUSH }
 const HEX = /\\x((?:[0-9a-f]{2}){4,})/g
 

@@ -107,7 +107,7 @@ export type Endpoint<
   readonly answer?: A
   /** What a caller without token is answered instead, where that is less. */
   readonly visitorAnswer?: z.ZodType
-  /** What a request with `Prefer: return=minimal` is answered instead: part of the answer, for a client that has the rest. */
+  /** The answer to a request with `Prefer: return=minimal`: part of `answer`, for a client that has the rest. */
   readonly minimalAnswer?: z.ZodType
   readonly status?: 200 | 201 | 202 | 204
   /** Business codes beyond the common ones of docs/api.md. */

@@ -74,7 +74,7 @@ const isBlankList = (value: unknown): boolean => Array.isArray(value) && value.l
 const fieldOf = (value: unknown, key: string | null): unknown =>
   key === null ? value : typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
-/** What counting needs of a schema: how its values are read, keys of personal fields, and children that may have some. */
+/** A schema as counting uses it: how its values are read, keys of personal fields, and children that may have some. */
 type Counting = { kind: Shape['kind']; marked: readonly (string | null)[]; others: readonly Child[] }
 
 const countingOf: (schema: z.ZodType) => Counting = once(schema => {

@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<Exclude<RecordField['kind'], 'own'>, (field: Record
 }
 
 type SchemaOf<F extends RecordField> = z.ZodType<ValueOf<F>, ValueOf<F>>
-/** What a body may say of a record: fields with an initial value may be left out. */
+/** Schemas of the fields in a request body; fields with an initial value are optional. */
 export type BodyShape<F extends RecordFields> = {
   [K in Exclude<keyof F, NamesWith<F, 'isDerived'>> as F[K]['kind'] extends 'own' ? never : K]: F[K] extends {
     readonly initial: unknown
@@ -60,7 +60,7 @@ const shapeOf = (fields: RecordFields, of: (field: RecordField, kinds: Schemas) 
     }),
   )
 
-/** The fields of a body, for `z.strictObject`; those of a shape of their own are declared beside them. */
+/** Returns the fields of a body, for `z.strictObject`; calls declare fields of kind `own` themselves. */
 export const bodyShape = <F extends RecordFields>(fields: F): BodyShape<F> =>
   shapeOf(fields, ({ initial, isDerived }, { written }) => {
     if (isDerived) return null

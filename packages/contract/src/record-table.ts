@@ -23,7 +23,7 @@ type Values = {
   picture: string
   /** The id of another record, which answers show as an object. */
   reference: string
-  /** Of a shape of its own, which the calls of the record declare beside the table (`own`). */
+  /** A shape that the calls of the record declare themselves, outside the table (see `own`). */
   own: unknown
 }
 type FieldKind = keyof Values
@@ -48,7 +48,7 @@ export type RecordField = {
   max?: number
   /** The smallest and the largest number. */
   range?: readonly [min: number, max: number]
-  /** Left out where a form says what somebody else changed meanwhile. */
+  /** Left out where a form lists the changes that another user saved since the form was opened. */
   isUncompared?: true
   /** Shown on the page of the record. */
   isFact?: true
@@ -73,11 +73,11 @@ export type ValuesOf<F extends RecordFields> = { -readonly [K in keyof F]: Value
 export type NamesWith<F extends RecordFields, P extends keyof RecordField> = {
   [K in keyof F]: F[K] extends { readonly [Name in P]: unknown } ? K : never
 }[keyof F]
-/** What a body may name, each field left out or with its value. */
+/** The values in a request body; each field may be absent. */
 export type SentOf<F extends RecordFields> = {
   [K in Exclude<keyof F, NamesWith<F, 'isDerived'>>]?: ValueOf<F[K]> | undefined
 }
-/** The same of a new record, with what it must name. */
+/** The values in the body of a new record; fields without an initial value are required. */
 export type NewOf<F extends RecordFields> = SentOf<F> & {
   [K in Exclude<keyof F, NamesWith<F, 'isDerived'> | NamesWith<F, 'initial'>>]: ValueOf<F[K]>
 }

@@ -58,7 +58,7 @@ export const hooksOf = (holidays: Holidays) => {
     return one
   }
   return {
-    // What hangs on an enrolment before the enrolment, and the history last: it knows fields and not rows.
+    // Rows that refer to an enrolment are removed before the enrolment. Audit runs last: it knows fields, not rows.
     personErased: inOrder('personErased', {
       reports: true,
       messages: true,

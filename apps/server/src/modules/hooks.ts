@@ -9,8 +9,8 @@ import type { Ctx, Db, PublicScope } from './module.ts'
 import type { Json } from './tables.ts'
 
 /**
- * What a domain does to its own rows when something happens to rows of another one: in the transaction of that change, under
- * its locks, in the order of `main/hooks.ts`. A domain declares its hooks in `<domain>.hooks.ts`.
+ * Changes that a domain makes to its own rows when rows of another domain change. They run in the transaction of that change,
+ * under its locks, in the order of `main/hooks.ts`; `<domain>.hooks.ts` declares them.
  */
 export type Hooks = {
   personErased?: PersonErased
@@ -34,7 +34,7 @@ export type ErasedOne = {
   studentId: string
   /** All accounts of the person. */
   accountIds: string[]
-  /** Of the person and of those who answer for them. */
+  /** E-mail addresses of the person and of their responsibles. */
   emails: string[]
 }
 
@@ -133,7 +133,7 @@ export type MovedTerms = {
   year: DateRange
   before: readonly DateRange[]
   after: readonly DateRange[]
-  /** The decision on lessons left outside that nobody has touched; absent where there are none. */
+  /** The decision on untouched lessons outside the new terms; undefined if there are none. */
   lessons: LessonsDecision | undefined
 }
 
@@ -147,7 +147,7 @@ export type ChangedDays = {
   lost: readonly CivilDate[]
   /** Days that may have lessons again. */
   gained: readonly { date: CivilDate; isSchoolDay: boolean }[]
-  /** The decision on lessons of the lost days that nobody has touched; absent where there are none. */
+  /** The decision on untouched lessons of the lost days; undefined if there are none. */
   lessons: LessonsDecision | undefined
 }
 

@@ -18,7 +18,7 @@ type NoField =
   | 'COMPUTED'
   /** One of the columns of a field that has several. */
   | 'PART'
-  /** Of another kind of record in the same table. */
+  /** Belongs to another kind of record in the same table. */
   | 'OTHER_RECORD'
 
 /**
@@ -48,7 +48,7 @@ export const recordColumns = <
     list: listed(({ column }) => column),
     /** For a select: each column under the name of its field. */
     selected: listed(({ name, column }) => `${read[name] ?? column} as "${name}"`),
-    /** The same of the table under an alias, without ids of other records: for an answer, which shows these by their names. */
+    /** For a response: the columns of an aliased table, without ids of other records, which a response shows by name. */
     answered: (alias: string, isMeant: (name: string) => boolean = () => true): string =>
       stored
         .filter(({ name }) => fields[name]?.kind !== 'reference' && isMeant(name))

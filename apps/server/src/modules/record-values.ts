@@ -50,8 +50,8 @@ export type RecordChange<F extends RecordFields> = {
 }
 
 /**
- * What differs between two versions of a record, null where nothing does. Compares every field that is stored, so that what
- * the history leaves out is written all the same.
+ * Returns the differences between two versions of a record; null if there are none. Compares every stored field, so that a
+ * change that the history leaves out is written too.
  */
 export const recordChange = <F extends RecordFields>(
   fields: F,
@@ -73,13 +73,13 @@ export const recordChange = <F extends RecordFields>(
   }
 }
 
-/** What the history says of a new record: all that has a value. */
+/** Returns the history changes of a new record: one for each audited field that has a value. */
 export const createdChanges = <F extends RecordFields>(fields: F, values: ValuesOf<F>): AuditChange[] =>
   fieldNames(fields)
     .filter(name => !fields[name]?.isUnaudited && values[name] !== null)
     .map(name => ({ field: name, from: null, to: inHistory(fields, name, values[name]) }))
 
-/** What the history says of a deleted record: all that had a value. */
+/** Returns the history changes of a deleted record: one for each audited field that had a value. */
 export const deletedChanges = <F extends RecordFields>(fields: F, values: ValuesOf<F>): AuditChange[] =>
   createdChanges(fields, values).map(({ field, to }) => ({ field, from: to, to: null }))
 

@@ -22,7 +22,7 @@ const environment = (folder: string) => ({
 
 export type WholeServer = { folder: string; url: string; process: ChildProcess }
 
-/** What a container is on this machine: namespaces of its own. Who kills the command kills all that is in it. */
+/** Runs a command in its own namespaces, like a container. Killing the command kills all processes in it. */
 export const CONTAINER = ['unshare', '-p', '-f', '-i', '-m', '--mount-proc', '--kill-child']
 
 /** A whole Lousa as a person starts it, on durable storage, ready when it prints its address. */

@@ -22,11 +22,11 @@ const OF_PEOPLE: ReadonlySet<string> = new Set(['user', 'people', 'duplicate', '
 const OWN: Readonly<Record<string, Words>> = {
   ...AUDIT.ownFields,
   retention: RETENTION.kinds,
-  // What a copy of a year took.
+  // Parts of the structure that a copy of a year includes.
   academicYear: ROLLOVER.parts,
 }
 
-/** What is no field of a declared record, and names of former releases. */
+/** Names that are not fields of a declared record, and names of former releases. */
 const COMMON: Words = {
   ...AUDIT.fields,
   userName: field.userName,

@@ -13,7 +13,7 @@ export const CALENDAR_EVENT_TYPES = [
 export const CALENDAR_EVENT = {
   title: { kind: 'line', max: 120, column: 'title', label: 'Título' },
   type: { kind: 'choice', choices: CALENDAR_EVENT_TYPES, column: 'type', label: 'Tipo' },
-  /** Of its first occurrence, when it repeats. */
+  /** The start of the first occurrence if the event repeats. */
   start: { kind: 'date', column: 'start_date', label: 'Início' },
   end: { kind: 'date', column: 'end_date', label: 'Fim' },
   /** Both or none: without hours it takes whole days. */

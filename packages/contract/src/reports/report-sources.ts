@@ -1,4 +1,4 @@
-/** What a report may be made from; each has its mark in SQL (source-fingerprint.queries.ts). */
+/** Data sources of reports; each has a fingerprint in SQL (source-fingerprint.queries.ts). */
 export const SOURCES = [
   /** The head of every report: name, address, logo, who signs. */
   'institution',
@@ -6,7 +6,7 @@ export const SOURCES = [
   'class',
   /** Enrolments, the accounts and people behind them, modalities, dispensations and marks that were brought. */
   'students',
-  /** What else a student's record holds: who answers for them, consents, the picture. */
+  /** Other data in a student's record: responsible persons, consents, the picture. */
   'records',
   /** Scores, attendance, releases and policies: everything that figures are computed from. */
   'figures',
@@ -29,7 +29,7 @@ export const SOURCES = [
   'week',
   /** Holidays and what else makes a day a school day. */
   'calendar',
-  /** What was built and typed of the student's years. */
+  /** The student's academic records, with built and typed years. */
   'history',
   /** The date is part of the content. */
   'day',

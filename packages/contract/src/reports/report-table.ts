@@ -22,9 +22,9 @@ export type ReportOffer = {
   unpublished?: boolean
   /** One for each student or plan. */
   many?: true
-  /** Of a plan: the subject that names its files. */
+  /** For reports of a plan: the subject that names the files. */
   about?: 'PLAN' | 'CLASS'
-  /** Of all classes: a term ends the content, or is all of it. Absent: terms change nothing. */
+  /** For reports of all classes: a term ends the content, or is all of it. Absent: terms change nothing. */
   term?: 'UNTIL' | 'ONLY'
   /** The window "Emitir relatório" does not offer it; a screen of its own does. */
   onItsScreen?: true
@@ -62,7 +62,7 @@ const ofStudents = {
 const ofSchool = {
   SCHOOL: { roles: OFFICE, formats: PDF, periods: 'none', many: true },
 } as const satisfies Report['of']
-/** Of the own components where an instructor requests it. */
+/** A report of one student; for an instructor it contains only the components that they teach or taught. */
 const ofStudentTaught = {
   STUDENT: { roles: TEACHING, formats: TABLE, periods: 'terms' },
 } as const satisfies Report['of']

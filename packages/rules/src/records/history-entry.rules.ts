@@ -1,7 +1,7 @@
 import type { Situation } from '../evaluation/performance/situations.rules.ts'
 import { sortKey } from '../people/person/search-key.rules.ts'
 
-/** What a history is of: a stage, or a segment of EJA. */
+/** The scope of a history: a stage, or a segment of EJA. */
 export const HISTORY_TYPES = ['FUNDAMENTAL', 'MEDIO', 'EJA_INITIAL', 'EJA_FINAL', 'EJA_MEDIO'] as const
 export type HistoryType = (typeof HISTORY_TYPES)[number]
 
@@ -73,7 +73,7 @@ const numberIn = (name: string): number | null => {
   return digit ? Number(digit[1]) : null
 }
 
-/** What one year of the stage is called: "6º ano", "2ª série"; in EJA "1ª etapa", where the class says nothing else. */
+/** Returns the name of a year of the stage: "6º ano", "2ª série"; in EJA "1ª etapa", the default noun. */
 export function schoolYearName(type: HistoryType, position: number): string {
   if (type === 'FUNDAMENTAL') return `${position}º ano`
   return type === 'MEDIO' ? `${position}ª série` : `${position}ª etapa`
@@ -154,7 +154,7 @@ export function sameHistory(one: readonly HistoryEntry[], other: readonly Histor
   return one.length === other.length && one.every((entry, at) => isSameEntry(entry, other[at] ?? entry))
 }
 
-/** What a component came to. */
+/** Returns the result of a component as text, for comparison. */
 const componentResult = ({ mark, concept, terms }: HistoryComponent): string =>
   JSON.stringify([mark, concept, terms])
 
@@ -185,9 +185,9 @@ const FEMININE = new Set(['serie', 'etapa', 'fase'])
 const ACCENTED: Readonly<Record<string, string>> = { serie: 'série', modulo: 'módulo', periodo: 'período' }
 
 /**
- * What a year is called in the table of a history: "6º ano" of "6º ano B". Stages of EJA are named as their classes are,
- * "2ª etapa" of "2ª Etapa EJA A", because networks number etapas, fases, termos and ciclos in many ways; a name without
- * any is told whole. Null where the stage is regular and the name tells no year of it.
+ * Returns the column name of a year in a history: "6º ano" for "6º ano B", null if a regular class name contains no year.
+ * EJA keeps the noun of the class, "2ª etapa" for "2ª Etapa EJA A", because networks number etapas, fases, termos and
+ * ciclos differently; a class name without such a number is returned whole.
  */
 export function columnNameOf(type: HistoryType, gradeName: string): string | null {
   if (yearsOfStage(type) !== null) {

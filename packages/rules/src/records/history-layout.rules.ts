@@ -36,7 +36,7 @@ export type HistoryBlock = {
 export type HistoryLayout = {
   /** For each year of the stage what stands in its column; null where it was not studied. */
   readonly columns: readonly (HistoryEntry | null)[]
-  /** What each column is called. */
+  /** The name of each column. */
   readonly names: readonly string[]
   readonly blocks: readonly HistoryBlock[]
   /** All years at all schools, in their order. */

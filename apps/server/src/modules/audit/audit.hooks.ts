@@ -15,12 +15,12 @@ export const auditHooks = {
     changes: await eraseValues(place, one),
     looks: await pruneErasedLooks(place, { before: looksKeptSince(place.now), limit: ALL }),
   }),
-  // Who looked is kept shorter than what was changed: what is left when changes are old enough may go as it is.
+  // Looks never have a longer retention term than changes, so the removal of old changes may remove every entry.
   dataExpired: [
     {
       kind: 'auditLooks',
       tables: ['audit_entry'],
-      // Of people whose data was removed they go as soon as the law lets them.
+      // Looks at people whose data was removed go once the legal minimum has passed.
       remove: async (place, order) =>
         (await pruneAudit(place, { ...order, isOnlyLooks: true })) ||
         pruneErasedLooks(place, { before: looksKeptSince(order.now), limit: order.limit }),

@@ -75,7 +75,7 @@ const scoreRoutes: Module['routes'] = [
   ),
 ]
 
-/** What a save that is repeated is answered: the score as it is now. */
+/** Returns the current score as the response to a repeated save. Throws NOT_FOUND if the score is gone. */
 const scoreAgain = async (ctx: Ctx, evaluationId: string, enrollmentId: string) => {
   const [score] = await scoresOf(ctx, evaluationId, [enrollmentId])
   if (!score) throw new ContractError('NOT_FOUND')

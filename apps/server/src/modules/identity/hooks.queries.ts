@@ -49,7 +49,10 @@ export const removeMailsTo = async (
     ),
   )
 
-/** Of consents stays that they were given: to which text, when, and who of the office wrote it down. */
+/**
+ * Clears the personal data in the consents of a person. Each consent stays as evidence: its text, its time and the office user
+ * who recorded it.
+ */
 export const emptyConsents = async (
   { db, institutionId }: ErasurePlace,
   { personId }: ErasedOne,

@@ -27,7 +27,7 @@ export const removeOwnMessages = async (
             and o.account_id <> r.account_id))`.execute(db),
   )
 
-/** Of what went to many, that this student was among them. */
+/** Removes the student from the selection and the recipients of messages; the messages stay. */
 export const removeAsRecipient = async (
   { db, institutionId }: ErasurePlace,
   { studentId }: ErasedOne,
@@ -42,7 +42,7 @@ export const removeAsRecipient = async (
   )
 }
 
-/** Messages that were sent, with their rows of recipients; requests that nobody has answered stay. */
+/** Removes a batch of sent messages with their recipient rows. Requests without a decision stay. */
 export const removeMessages = async (
   { db, institutionId }: RemovalPlace,
   { before, limit }: RemovalOrder,
@@ -81,13 +81,13 @@ export const removeReminderWeeks = async (
     ),
   )
 
-/** What one account has received is another's. */
+/** Moves received messages from one account to another. */
 export const moveReceived = moveRows(sql`school_message_recipient`, sql`account_id`)
 
-/** What one account has sent is another's. */
+/** Moves sent messages from one account to another. */
 export const moveSent = moveRows(sql`school_message`, sql`sender_id`)
 
-/** What one account has decided is another's. */
+/** Moves decisions on messages from one account to another. */
 export const moveDecided = moveRows(sql`school_message`, sql`decided_by`)
 
 /** Drafts and messages to come that were for one account are for another; who was named twice stays so. */
@@ -121,7 +121,7 @@ export const moveReminded = async (
   return rows
 }
 
-/** Of messages that both have received, the other one's rows. */
+/** Removes and returns the other account's recipient rows of messages that both accounts received. */
 export const takeReceivedOut = async (
   { db, institution }: Ctx,
   { kept, other }: MergedPair,

@@ -24,7 +24,10 @@ const namesIn = ({ data }: ContractError): string[] => {
 
 const PERIODS = 'lesson_plan_instructor.account_id'
 
-/** Plans follow with their periods, and the times of instructors are derived once more: nobody teaches in two places. */
+/**
+ * A merge moves plan periods and released lessons, then rebuilds the weekly times of instructors. It is refused if an
+ * instructor would teach in two places at once.
+ */
 const plansOfMerged: PersonsMerged = {
   columns: [
     { column: PERIODS, of: 'account', kind: 'plans', follow: movePlanPeriods },

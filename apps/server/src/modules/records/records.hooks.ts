@@ -2,7 +2,7 @@ import type { Hooks } from '../hooks.ts'
 import { moveAskedRecords, moveRecords, moveRevisions, recordsOfBoth } from './hooks.queries.ts'
 
 export const recordsHooks = {
-  // A school history follows; two of one stage stay two, for what was certified is not written anew.
+  // A merge moves school histories. Two histories of one stage are a clash, because a certified history is not rewritten.
   personsMerged: {
     columns: [
       { column: 'academic_record.account_id', of: 'account', kind: 'records', follow: moveRecords },

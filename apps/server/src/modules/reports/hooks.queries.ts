@@ -43,13 +43,13 @@ export const hasFiles = async ({ db, institution }: Ctx, enrollmentId: string): 
 /** Files that one account has asked for are another's. */
 export const moveFiles = moveRows(sql`generated_file`, sql`requested_by`)
 
-/** What was issued about one person is about another. */
+/** Moves issued documents about one person to another person. */
 export const moveIssued = moveRows(sql`issued_document`, sql`person_id`)
 
-/** What one account has issued was issued by another: whoever lists documents names who it was. */
+/** Replaces the issuer of documents with another account, because lists of documents show the name of the issuer. */
 export const moveIssuer = moveRows(sql`issued_document`, sql`issued_by`)
 
-/** What one account has revoked was revoked by another. */
+/** Replaces the account that revoked documents with another account. */
 export const moveRevoked = moveRows(sql`issued_document`, sql`revoked_by`)
 
 /** Whether a file of the other one is being made: a worker has its request in hand. */

@@ -54,7 +54,7 @@ const LATE_COMMIT = {
   values: ['off'],
 }
 
-/** What each call of a transaction writes in the history. */
+/** The entries that one call of a transaction writes in the history. */
 type Written = { endpoint: AnyEndpoint; entries: readonly AuditEntry[] }
 
 const areLooks = ({ endpoint: { method, looks }, entries }: Written): boolean =>

@@ -23,7 +23,7 @@ type Steps<DB, K, C> = {
   keyOf(run: { institutionId: string; token: string; now: string }): K
   /** Takes the row for this run, also from one that was given up; undefined where nothing is to be done any more. */
   claim(db: Kysely<DB>, key: K): Promise<C | undefined>
-  /** Says that the run goes on, every few seconds beside the work. */
+  /** Renews the claim every few seconds while the work runs. */
   renew?(db: Kysely<DB>, key: K): Promise<unknown>
   work(claimed: C, run: Run<DB, K>): Promise<unknown>
   /** The work has failed and was not overtaken: ends the run, and throws where the job is to run once more. */

@@ -30,7 +30,7 @@ export const forEachInstitution = async (
   if (failures.length > 0) throw failures[0]
 }
 
-/** What institutions may have to do; the database knows which of them have it (migrations 0047, 0083). */
+/** The kinds of pending work; the database knows which institutions have each kind (migrations 0047, 0083). */
 export type WorkKind = 'FILES' | 'IMPORTS' | 'RECORDS' | 'MESSAGES' | 'REMINDERS' | 'RETENTION' | 'SURVEYS'
 
 /** The institutions with work of a kind: one question, however many others there are. */
@@ -46,7 +46,7 @@ export const tenantsWithWork = async <DB>(
   return rows.map(({ id }) => id)
 }
 
-/** As `forEachTenant`, but only where there is work of this kind. */
+/** Like `forEachTenant`, but only for institutions that have work of this kind. */
 export const forEachTenantWithWork = async <DB>(
   gateway: Gateway<DB>,
   { what, now }: { what: WorkKind; now: Date },

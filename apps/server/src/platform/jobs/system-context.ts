@@ -16,7 +16,7 @@ export type SystemContext<DB, I extends Institution = Institution> = Pick<
 /** An institution that is known, or how its row is read in the transaction. */
 type Of<DB, I extends Institution> = I | { id: string; read(db: Kysely<DB>): Promise<I> }
 
-/** What of a context a transaction has that somebody else opened: nothing is written with its commit. */
+/** Returns a context for a transaction that the caller has opened, without `audit` and `atCommit`: it adds nothing at commit. */
 export const contextIn = <DB, I extends Institution>(
   { queue, clock }: Pick<SystemParts<DB>, 'queue' | 'clock'>,
   { db, client }: Pick<TenantTransaction<DB>, 'db' | 'client'>,
@@ -31,8 +31,8 @@ export const contextIn = <DB, I extends Institution>(
 })
 
 /**
- * A transaction of an institution for work without a caller. Its audit entries name nobody, or the account that has requested
- * the work, and are written with the commit.
+ * Runs work without a caller in a transaction of an institution. Its audit entries name no account, or the account that
+ * requested the work, and are written with the commit.
  */
 export const systemContext = <DB, T, I extends Institution>(
   { gateway, queue, clock }: SystemParts<DB>,

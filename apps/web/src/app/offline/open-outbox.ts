@@ -8,7 +8,7 @@ import { createTabLock } from '../../lib/outbox/tab-lock.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { SYNC_HANDLERS } from './sync-handlers.ts'
 
-/** What one person queued is never sent in the name of another. */
+/** Returns the token only while the owner of the outbox is signed in: one user never sends the entries of another. */
 const credentialsOf = (owner: OutboxOwner) => (): SendOptions['token'] | null => {
   const { auth } = useSession.getState()
   const isOwner =

@@ -32,7 +32,7 @@ const afterTransfer: AfterTransfer = (enrollment, close) => (
   <TransferOffer enrollment={enrollment} onClose={close} />
 )
 
-/** "Matrícula", with the results of classes beside their students. */
+/** The page "Matrícula"; class lists show the result of each student. */
 export const Component = () => {
   const { kind } = useInstitution()
   return <Enrollment useSituations={useSituations} {...(kind === 'SCHOOL' ? { afterTransfer } : {})} />

@@ -31,7 +31,7 @@ const ClassModals = lazy(async () => ({ default: (await import('./class-modals.t
 
 const E = ENROLLMENTS
 
-/** Offered once somebody was transferred to another school. */
+/** Renders the offer that follows a student's transfer to another school. */
 export type AfterTransfer = (enrollment: StudentEnrollment, close: () => void) => ReactNode
 
 const isRunning = ({ exit }: StudentEnrollment): boolean => exit === null

@@ -10,7 +10,7 @@ const FINGER = { base: 44, sm: 36 }
 const NARROW = { base: 44, sm: 34 }
 
 type Props = IssueSubject & {
-  /** `page`: the action of a page. `card`: one of many, named by its subject. `row`: an icon beside figures. */
+  /** `page`: the action of a page. `card`: one of many buttons, labelled by its subject. `row`: an icon in a row of figures. */
   look?: 'page' | 'card' | 'row'
   /** Names the button in a row. Absent: `about`. */
   name?: string

@@ -8,7 +8,7 @@ export type IssueSubject = {
   | {
       of: 'CLASS'
       id: string
-      /** Files of its enrolments are listed beside those of the class. */
+      /** The window lists files of these enrolments together with those of the class. */
       enrollmentIds?: readonly string[]
     }
   | { of: 'EVENT'; id: string }

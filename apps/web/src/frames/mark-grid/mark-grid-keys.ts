@@ -1,6 +1,6 @@
 import type { MarkGridEntry } from './mark-grid.types.ts'
 
-/** What a key that is no movement does to the active cell. */
+/** The action of a key on the active cell; keys that move between cells have none. */
 export type KeyAction =
   | { kind: 'revert' | 'undo' | 'redo' | 'cycle' | 'restore' | 'open' | 'clear' }
   | { kind: 'step'; direction: 'up' | 'down' }

@@ -14,7 +14,7 @@ export type CellWriting = {
   /** Restores the text that the active cell had when it became active, or the saved one where there is a problem. */
   revert: () => void
   restoreSaved: () => void
-  /** Of the screen's history, if it has one; else the grid undoes its own changes. */
+  /** Uses the history of the screen if there is one; otherwise the grid undoes its own changes. */
   undoOrRedo: (step: 'undo' | 'redo') => void
 }
 

@@ -21,8 +21,8 @@ const linesOf = (fields: RecordFields, isMeant: (field: RecordField) => boolean)
   })
 
 /**
- * The fields that a form compares when somebody else changed the record. `joined` shows several fields as one line, in place
- * of the first of them, and has null for the others.
+ * Returns the fields that a form compares when another user changed the record. `joined` shows several fields as one line:
+ * it replaces the first of them and has null for the others.
  */
 export const comparedFields = <F extends RecordFields, R extends object>(
   fields: F,

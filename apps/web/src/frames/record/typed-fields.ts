@@ -21,7 +21,7 @@ type Typed<F extends RecordField> = F extends { kind: 'flag' }
     : F extends { kind: 'choice' }
       ? NonNullable<ValueOf<F>> | (F extends { initial: null } ? '' : never)
       : string
-/** The fields of a record as a form has them: texts, and '' for nothing. Those of a shape of their own are beside them. */
+/** The input values of a record's form: '' means no value. Forms declare fields of kind `own` separately. */
 export type TypedFields<F extends RecordFields> = {
   -readonly [K in Exclude<keyof F, NamesWith<F, 'isDerived'>> as F[K]['kind'] extends 'own'
     ? never
@@ -94,7 +94,7 @@ export const recordForm = <F extends RecordFields, More extends object, O>(
     required?: (typed: TypedFields<F> & More) => Names<F>
     /** Fields that are sent as nothing, by what else is typed. */
     ignored?: (typed: TypedFields<F> & More) => Names<F>
-    /** What is sent beside the fields. */
+    /** Properties that are sent in addition to the fields. */
     added?: (typed: TypedFields<F> & More) => object
   },
 ): z.ZodType<O, TypedFields<F> & More> =>

@@ -3,7 +3,7 @@ export const RECENTS_KEY = 'lousa:recent-places'
 
 export const ownerPrefix = (owner: string): string => `${owner}\n`
 
-/** Whoever uses this device next does not see whom somebody looked up. */
+/** Removes the recent places of other users: the next user of this device must not see which people they looked up. */
 export const clearOtherUsersRecents = (owner: string | null): void => {
   try {
     if (owner === null || !localStorage.getItem(RECENTS_KEY)?.startsWith(ownerPrefix(owner)))

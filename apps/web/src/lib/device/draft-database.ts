@@ -11,7 +11,7 @@ type Schema = DBSchema & { drafts: { key: string; value: StoredDraft; indexes: {
 /** Drafts on the disk of this device. Each call is tried twice, and rejects if the disk refuses it. */
 export type DraftDatabase = {
   readonly ofOwner: (owner: string) => Promise<StoredDraft[]>
-  /** Strictly; where there is no room, drafts that nobody will take up are deleted first. */
+  /** Writes with strict durability. When a write fails, deletes expired drafts and tries again. */
   readonly store: (changes: readonly DraftChange[]) => Promise<void>
   /** One try that reports nothing: the page is going. */
   readonly storeHurriedly: (changes: readonly DraftChange[]) => void
@@ -20,7 +20,7 @@ export type DraftDatabase = {
 
 type Options = {
   ownerOf: (key: string) => string
-  /** Whether nobody will take a draft up again; asked only when there is no room for another one. */
+  /** Returns true for a draft that may be deleted; called only when a write failed, to free space. */
   isForgotten: (draft: object) => boolean
 }
 

@@ -1,16 +1,16 @@
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 
-/** A call of the contract, told by its path. */
+/** A call of the contract, identified by its path. */
 type Call = Pick<AnyEndpoint, 'path'>
 
-/** What a feature keeps on this device. It says so in its `.offline` file; `app` hands all of them over before anything is read. */
+/** The calls that a feature caches on this device, declared in its `.offline` file. `app` registers them before any read. */
 export type OfflineData = {
   readonly reads?: {
-    /** Of the host and of nobody: read before anybody signs in. */
+    /** Calls that depend on the host only, not on a user: they can run before sign-in. */
     readonly public?: readonly Call[]
     /** Around the screens: their age says nothing about what a person is looking at. */
     readonly shell?: readonly Call[]
-    /** Of the teaching day: a person wants to know how old they are. */
+    /** Calls of the teaching day: screens show the age of their cached data. */
     readonly teachingDay?: readonly Call[]
   }
 }
@@ -28,7 +28,7 @@ export const registerOfflineData = (features: readonly OfflineData[]): void => {
   all = new Set([...ofTheHost, ...pathsOf('shell'), ...ofTheDay])
 }
 
-/** The same questions for the path of a call, as the contract has it. */
+/** These functions check the path of a call as the contract declares it. */
 export const isCachedPath = (path: string): boolean => all.has(path)
 export const isPublicPath = (path: string): boolean => ofTheHost.has(path)
 export const isTeachingDayPath = (path: string): boolean => ofTheDay.has(path)

@@ -3,7 +3,7 @@ import { NetworkError, TokenExpiredError } from '../http/api-client.ts'
 import { isForeign } from '../http/refused-answer.ts'
 import type { OutboxView } from './outbox.types.ts'
 
-/** What a failed attempt means for the queue. */
+/** The action of the queue after a failed attempt. */
 export type DeliveryFailure =
   | { action: 'stop'; blocked: OutboxView['blocked'] }
   | { action: 'pause'; ms: number | null }

@@ -7,10 +7,10 @@ import type { OutboxView, SendOptions, SyncResult } from './outbox.types.ts'
 import type { SendTimes } from './send-times.ts'
 import type { StoredEntry } from './stored-entry.ts'
 
-/** What a page that is being left may still send, with room for headers. */
+/** The largest request that a closing page can still send, with room for headers. */
 const KEEPALIVE_BYTES = 60_000
 
-/** The state of an outbox beside its entries. */
+/** The state of an outbox, without its entries. */
 export type OutboxState = {
   started: boolean
   /** The page is going away or into the background. */

@@ -71,8 +71,8 @@ const RETRY_FROM_MS = 2000
 const RETRY_MOST_MS = 60_000
 const ANSWER_WITHIN_MS = 30_000
 /**
- * The outbox of one person in this browser. It owns no screen and no address: handlers know the calls, the storage
- * the disk, and the rest is told. Its entries are in `entry-queue`, pauses in `send-times`, one request in `delivery`.
+ * Creates the outbox of one user in this browser; handlers make the calls, and every other dependency is an option.
+ * Entries are in `entry-queue`, pauses in `send-times`, a single request in `delivery`.
  */
 export const createOutbox = (options: OutboxOptions): Outbox => {
   const { owner, storage, getToken, clock, tabs, runExclusive, watchPage } = options

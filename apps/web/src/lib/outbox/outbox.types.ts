@@ -10,7 +10,7 @@
 /** Whose outbox: another person or institution on the same device never meets it. */
 export type OutboxOwner = { readonly institutionId: string; readonly accountId: string }
 
-/** The kinds of work that can wait here: each feature adds its own, beside the handler that carries it. */
+/** The kinds of entries in the outbox. Each feature declares its own kind next to the handler that sends it. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled where the handlers are
 export interface OutboxKinds {}
 export type OutboxKind = keyof OutboxKinds
@@ -61,7 +61,7 @@ export type InFlightRequest<V> = {
   readonly rows: PendingRows<V>
   /** BODIES_VERSION of the release that froze it. */
   readonly bodies: number
-  /** What the handler made of the rows: exactly this goes over the wire, also after an update of the application. */
+  /** The request that the handler built from the rows. It is sent unchanged, even after an update of the application. */
   readonly request: unknown
 }
 

@@ -10,7 +10,7 @@ export const MATRIX_ROW = {
     column: 'curriculum_component_id',
     label: MATRIX.component,
   },
-  /** Of the class's; null: the common block. */
+  /** One of the training types of the class; null: the common block. */
   trainingTypeId: {
     kind: 'reference',
     initial: null,

@@ -20,7 +20,7 @@ export const INSTITUTION = {
   scheduleUrl: { kind: 'line', max: 500, initial: null, column: 'schedule_url', label: SETTINGS.scheduleUrl },
   selfRegistration: { kind: 'flag', column: 'self_registration', label: SETTINGS.selfRegistration },
   waitlistPromotion: { kind: 'flag', column: 'waitlist_promotion', label: SETTINGS.waitlistPromotion },
-  /** Hours in which an offered place is answered; 0 = whoever is next is enrolled at once. */
+  /** Hours to answer an offered place; 0 = the next student is enrolled immediately, without an offer. */
   offerHours: { kind: 'whole', range: [0, 168], column: 'offer_hours', label: SETTINGS.offerHours },
   publicWaitingList: { kind: 'flag', column: 'public_waiting_list', label: SETTINGS.publicWaitingList },
   /** In two columns each. */

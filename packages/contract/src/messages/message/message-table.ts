@@ -7,7 +7,7 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 export const MESSAGE_TYPES = ['NOTICE', 'MEETING', 'EVENT', 'REQUEST', 'REMINDER'] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]
 
-/** Whom a message may be sent to by their role; who is archived receives nothing. */
+/** Roles that a message may be sent to; archived users receive nothing. */
 export const RECIPIENT_ROLES = ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'] as const
 
 /** Letters in a title and in a text. */

@@ -16,7 +16,7 @@ export const LESSON_PLAN = {
     label: 'Plano de que é parte',
     isDerived: true,
   },
-  /** Of a part that a child plan teaches; null elsewhere. */
+  /** The name of the part that a child plan teaches; null for other plans. */
   name: { kind: 'line', max: 60, initial: null, column: 'name', label: 'Nome' },
   /** Which of the class's parallel groups it is for; null: the whole class. */
   parallelGroup: {

@@ -8,7 +8,7 @@ export const BIRTHDAYS = {
   noBirthdates: 'Nenhum aluno da turma tem data de nascimento no cadastro.',
   ofEvent: 'Aniversariantes são de turmas. De um evento, emita a lista de presença.',
   columns: { month: 'Mês', day: 'Dia', student: 'Aluno(a)', age: 'Completa' },
-  /** Of the year in which a person is born. */
+  /** Replaces the age in the year in which a person is born. */
   noAge: '–',
   ages: ['ano', 'anos'],
   students: ['aluno', 'alunos'],

@@ -16,7 +16,7 @@ export const HISTORY = {
     EJA_FINAL: 'Educação de Jovens e Adultos – 2º segmento (Ensino Fundamental – Anos Finais)',
     EJA_MEDIO: 'Educação de Jovens e Adultos – Ensino Médio',
   },
-  /** What a certificate says was concluded. */
+  /** The concluded stage or segment, as a certificate names it. */
   concluded: {
     FUNDAMENTAL: 'Ensino Fundamental',
     MEDIO: 'Ensino Médio',

@@ -63,7 +63,7 @@ export type MarkStep =
       readonly kind: 'PARTIAL'
       readonly values: Numbered<'score' | 'highest'> & Points
       readonly step: number
-      /** What the whole set is worth and the term is, where the points are in proportion; else null. */
+      /** The worth of the whole set and the highest mark of the term if the points are scaled; else null. */
       readonly measured: { readonly worth: number; readonly scale: number } | null
     }
   | {

@@ -72,7 +72,7 @@ export type PointsSoFar = {
   readonly of: number
   /** The points before they are rounded. */
   readonly exact: Rational
-  /** What the whole set is worth and the term is, where points are brought from the one to the other; else null. */
+  /** The worth of the whole set and the highest mark of the term if points are scaled from one to the other; else null. */
   readonly measured: { readonly worth: number; readonly scale: number } | null
 }
 
@@ -204,7 +204,7 @@ export function termMark(own: TermMarkInput): TermMark {
 
 type Found = Pick<TermMark, 'mean' | 'complete'> & { readonly recovered: BestRecovery | null }
 
-/** What is shown so far. With points of a former class in mode SUM a recovery meets the points so far, not R. */
+/** Returns the points shown so far. With points of a former class in mode SUM, a recovery applies to these points, not R. */
 function partialOf(input: Joined, { mean, complete, recovered }: Found): TermMark['partial'] {
   const { cap, soFar, policy } = input
   if (mean === null || !(complete || recovered)) return { points: soFar.points, of: soFar.of }

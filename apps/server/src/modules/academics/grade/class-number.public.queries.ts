@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 
-/** The enrolment with this class number is being erased, with its class locked; nobody else gets the number. */
+/**
+ * Records the class number of an enrolment that is being erased, so that no other enrolment gets it. The caller holds the lock
+ * on the class.
+ */
 export const raiseErasedNumber = async (
   { db, institution }: Ctx,
   gradeId: string,

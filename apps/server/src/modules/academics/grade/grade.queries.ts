@@ -123,9 +123,9 @@ const byDay = ({ today }: ReadCtx): RawBuilder<unknown> =>
   sql`g.event_last_day < ${today}::date, case when g.event_last_day >= ${today}::date then g.event_first_day end,
     g.event_first_day desc, g.sort_key, g.id`
 
-/** What classes and events have alike is among it. */
+/** Columns of events, including those that classes share. */
 const EVENT_SELECT = sql.raw(EVENT_COLUMNS.answered('g'))
-/** What classes have and events have not. */
+/** Columns that only classes have. */
 const CLASS_SELECT = sql.raw(GRADE_COLUMNS.answered('g', name => !(name in EVENT)))
 
 const rowsOf = async (

@@ -4,7 +4,7 @@ import type { structureOfYear } from './year-copy.queries.ts'
 
 type Structure = Awaited<ReturnType<typeof structureOfYear>>
 
-/** What the rule made of it, without the maps of ids. */
+/** The rows that the rule `copyStructure` returns, without its maps of ids. */
 export type CopiedStructure = {
   levels: readonly Structure['levels'][number][]
   terms: readonly Structure['terms'][number][]

@@ -11,7 +11,7 @@ export const lockYearsAndTerms = async (ctx: Ctx, gradeIds: readonly string[]): 
   return lockTermRows(ctx, gradeIds)
 }
 
-/** What is closed keeps its figures. */
+/** Throws TERM_CLOSED if the change of days reaches into a closed term, because a closed term keeps its figures. */
 export const assertDaysOpen = (
   terms: readonly LockedTerm[],
   before: OpenRange | null,

@@ -195,7 +195,7 @@ describe('an exit', () => {
     }
     expect((await patch(0, { exit: { date: after, reason: 'DECEASED' } })).status).toBe(200)
     expect((await patch(1, { exit: { date: last, reason: 'TRANSFERRED' } })).status).toBe(200)
-    // What has ended may be corrected.
+    // An existing exit may be corrected.
     expect((await patch(1, { exit: { date: last, reason: 'DROPPED' } })).status).toBe(200)
   })
 

@@ -14,6 +14,6 @@ export const lockGradeForEnrollments = async (
   return grade
 }
 
-/** Ends these today as cancelled; whoever has not begun yet, on the first day. Their class is in hand. */
+/** Cancels these enrolments today, or on their first day if that is later. The caller holds the lock on their class. */
 export const cancelEnrollments = (ctx: WaitlistCtx, ids: readonly string[]): Promise<void> =>
   cancelRows(ctx, ids, ctx.today)

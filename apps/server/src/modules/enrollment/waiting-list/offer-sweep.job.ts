@@ -27,7 +27,7 @@ const dueGrades = async ({ gateway, clock }: Parts): Promise<DueGrade[]> => {
 }
 
 /**
- * Offers places on that nobody took in time, class by class, each in a transaction of its own. The history names nobody as the
+ * Offers places of expired offers to the next students, class by class, each in its own transaction. Audit entries have no
  * author.
  */
 export const reofferExpired = async (parts: Parts): Promise<void> => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { KEY_ORDER, type TenantDb } from './performance-scope.queries.ts'
 
 /**
- * Notes the version of the inputs at which the plans of these scopes were counted. Who has raised a scope meanwhile has a
- * higher one, and its plans stay to be counted.
+ * Records the version of the inputs at which the plans of these scopes were counted. A scope that was raised since then has a
+ * higher version, so its plans are counted again.
  */
 export const noteCounted = async (
   { db, institutionId }: TenantDb,

@@ -6,8 +6,8 @@ import { forgetPassword } from './access-ending.queries.ts'
 type EndingCtx = Pick<OptionalActorCtx, 'db' | 'institution' | 'now'>
 
 /**
- * Nobody enters as this person any more, until they choose a password anew: by an invitation. A second factor goes too:
- * whose it was is as little known.
+ * Ends all access of a person until they choose a new password by an invitation. Removes the second factor too, because its
+ * owner is just as uncertain.
  */
 export const revokeAccess = async (
   ctx: EndingCtx,

@@ -16,7 +16,7 @@ export const quietHours = sql`case when quiet_start is not null then
 export const weeklyReminder = sql`case when reminder_weekday is not null then
   jsonb_build_object('weekday', reminder_weekday, 'time', reminder_time) end`
 
-/** What everybody may know of the institution of a host. */
+/** Returns the public fields of the institution of a host. */
 export const currentInstitution = async (db: Db, institutionId: string) =>
   db
     .selectFrom('institution')
@@ -36,7 +36,7 @@ export const currentInstitution = async (db: Db, institutionId: string) =>
     .where('institution_id', '=', institutionId)
     .executeTakeFirstOrThrow()
 
-/** What background work needs to know of an institution. */
+/** Fields of an institution that jobs need. */
 export type InstitutionAtWork = {
   id: string
   kind: InstitutionKind

@@ -3,7 +3,7 @@ import type { FactorPlace } from './factor-state.public.queries.ts'
 import { passkeysOf } from './passkey.queries.ts'
 import { trustedDevicesOf } from './trusted-device.queries.ts'
 
-/** What a person has set up, without anything that opens something. */
+/** Lists the second factors and trusted devices of a person, without secrets. */
 export const listFactors = async (ctx: FactorPlace, personId: string) => {
   const authenticator = await authenticatorOf(ctx, personId)
   const passkeys = await passkeysOf(ctx, personId)

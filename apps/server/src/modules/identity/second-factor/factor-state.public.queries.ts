@@ -8,9 +8,9 @@ export type FactorState = {
   /** Host names for which the person has passkeys. */
   hosts: string[]
   recoveryCodes: number
-  /** Of whom the institution requires a second factor. */
+  /** Roles for which the institution requires a second factor. */
   requiredFor: string[]
-  /** Of the person's active accounts. */
+  /** Roles of the person's active accounts. */
   roles: string[]
 }
 

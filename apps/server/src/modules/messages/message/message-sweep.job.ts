@@ -24,7 +24,7 @@ const dueByInstitution = async ({ gateway, clock }: CopiesParts): Promise<Due[]>
   return due
 }
 
-/** Sends one message in a transaction of its own. The history names nobody as the author. */
+/** Sends one message in its own transaction. The audit entry has no author. */
 const sendOne = (parts: CopiesParts, institution: Due['institution'], messageId: string): Promise<void> =>
   systemContext(parts, institution, async ctx => {
     if (await sendDue(ctx, messageId))

@@ -4,7 +4,7 @@ import type { OptionalActorCtx } from '../../module.ts'
 
 export type { Chosen } from '@lousa/contract/messages/message/message-table.ts'
 
-/** What sending needs: a request's context has it, and a job can make it. */
+/** The context for sending: part of a request's context, and available to jobs. */
 export type SendingCtx = Pick<OptionalActorCtx, 'db' | 'institution' | 'now' | 'today' | 'enqueue'>
 
 export type RecipientRole = Chosen['roles'][number]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 
-/** Who receives what is asked of the office. */
+/** Returns the active administrator accounts, which receive requests to the office. */
 export const officeAccounts = async ({
   db,
   institution,

@@ -6,7 +6,7 @@ type HoldCtx = TenantCtx & {
   holds?: boolean
 }
 
-/** Whoever wants to change these people waits for the commit. */
+/** Locks these people until the commit; concurrent changes wait. */
 export const lockPeople = async (ctx: TenantCtx, personIds: readonly string[]): Promise<void> => {
   if (personIds.length > 0) await lockPersonRows(ctx, personIds)
 }

@@ -17,14 +17,14 @@ export const lockEditableRun = async (ctx: Ctx, id: string): Promise<LockedRun> 
   return run
 }
 
-/** The same, once its columns are known. */
+/** Like `lockEditableRun`, but also throws IMPORT_STATE while the columns are unknown. */
 export const lockCheckedRun = async (ctx: Ctx, id: string): Promise<LockedRun> => {
   const run = await lockEditableRun(ctx, id)
   if (run.status === 'UPLOADED') throw new ContractError('IMPORT_STATE')
   return run
 }
 
-/** The same, once it is written and there is something to take back. */
+/** Locks the import until the commit. Throws IMPORT_STATE unless it is written and has rows to undo. */
 export const lockDoneRun = async (ctx: Ctx, id: string): Promise<LockedRun> => {
   const run = await lockRunRow(ctx, id)
   if (run.status !== 'DONE' || run.imported === 0 || !run.hasRows) throw new ContractError('IMPORT_STATE')
@@ -47,7 +47,7 @@ export const saveValidation = async (
   return countRows(ctx, importId)
 }
 
-/** Checks every row anew. */
+/** Validates every stored row again and marks the import as checked. */
 export const revalidate = async (ctx: Ctx, run: LockedRun): Promise<RowCounts> => {
   const counts = await saveValidation(ctx, run.id, await validateStored(ctx, run))
   await changeRun(ctx, run.id, { status: 'CHECKED', counts, reason: null })

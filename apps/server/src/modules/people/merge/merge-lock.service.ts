@@ -6,8 +6,8 @@ import type { LoadedPerson } from '../person/person.types.ts'
 import { accountsOfPeople, lockAccountRows } from './merge-people.queries.ts'
 
 /**
- * Two people, as they are from here to the commit: first what hooks lock, then the people and then their accounts, each
- * by id, so that two who make records one wait for each other and for whoever enrols, writes to or changes them.
+ * Locks two people until the commit: first the locks of the hooks, then the people, then their accounts, each by id. Concurrent
+ * merges wait for each other and for transactions that enrol, message or change these people.
  */
 export const lockMergePair = async (
   ctx: Ctx,

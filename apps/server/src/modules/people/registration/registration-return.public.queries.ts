@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { RegistrationCtx } from './registration.queries.ts'
 
 /**
- * Numbers that nobody has any more, or nobody ever got: the last ones are given again, those in between stay unused.
- * Moves the counters of years back over these numbers, as far as they are the last ones that were taken. A counter that
- * has moved on meanwhile stays, and so do all when somebody has one of the numbers after all: a commit may have reached
- * the database though its answer was lost.
+ * Moves the counters of years back over unused registration numbers, if these are the last ones taken; numbers in between
+ * stay unused. A counter that has advanced since then stays. All counters stay if an account has one of the numbers: a commit
+ * may have succeeded although its response was lost.
  */
 export const moveCountersBack = async (
   { db, institution }: Pick<RegistrationCtx, 'db' | 'institution'>,

@@ -85,7 +85,7 @@ export const readInstructors = async (
   return rows
 }
 
-/** Whether two lists have the same periods, whether sent with their ids or anew. */
+/** Returns whether two lists have the same periods; ignores ids, because a period may be sent without one. */
 export const samePeriods = (
   one: readonly (Named | InstructorRow)[],
   other: readonly (Named | InstructorRow)[],

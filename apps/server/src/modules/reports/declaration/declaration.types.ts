@@ -14,7 +14,7 @@ export type DeclarationGrade = {
   shift: string | null
   level: string
   year: number
-  /** Of the year or, once all terms of the level are closed, of these. */
+  /** The last day of the year; once all terms of the level are closed, the last day of these terms. */
   lastDay: string
   termsClosed: boolean
   yearFinished: boolean

@@ -4,14 +4,17 @@ import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
 import type { ReadCtx } from '../file/generated-file.types.ts'
 import { classWithLevel, enrolledStudent, positionInLevel } from './paper-subject.queries.ts'
 
-/** Of whom a paper of a student tells. The waiting list and enrolments made by mistake have none. */
+/**
+ * Returns the student of an enrolment, for a document about this student. Throws ENROLLMENT_NOT_ACTIVE for the waiting list
+ * and for enrolments made by mistake.
+ */
 export const reportStudent = async (ctx: ReadCtx, enrollmentId: string) => {
   const student = await enrolledStudent(ctx, enrollmentId)
   if (!student) throw new ContractError('ENROLLMENT_NOT_ACTIVE')
   return student
 }
 
-/** Of which class papers of students tell. An event has none. */
+/** Returns the class for documents about its students. Throws NOT_FOUND for an event. */
 export const reportGrade = async (ctx: ReadCtx, gradeId: string) => {
   const grade = await classWithLevel(ctx, gradeId)
   if (!grade) throw new ContractError('NOT_FOUND')

@@ -21,7 +21,7 @@ export const MARKED_ROWS: Readonly<Record<Source, 'INSTITUTION' | 'CLASS' | 'STU
   day: 'INSTITUTION',
 }
 
-/** Of every kind of file, what it depends on. */
+/** The sources on which each kind of file depends. */
 export const SOURCES_BY_TAG: Readonly<Record<ReportTag, readonly Source[]>> = Object.fromEntries(
   Object.entries(REPORTS).map(([tag, { sources }]) => [tag, sources]),
 ) as Record<ReportTag, readonly Source[]>

@@ -40,7 +40,7 @@ import { studentHistory } from './history-student.values.ts'
 type BuiltHistory = { person: HistoryPerson; record: StoredRecord }
 type HistoryData = {
   class: HistoryClass
-  /** Of the histories of a class whose names tell no segment of EJA, that of the first. */
+  /** The stage of the histories. If the names of the class indicate no segment of EJA, the stage of the first history. */
   type: HistoryType
   histories: BuiltHistory[]
   without: OmittedStudent[]
@@ -57,7 +57,7 @@ const dataOf = ({ tenant }: FileRun, scope: HistoryScope): Promise<HistoryData |
     if (!of || first === undefined) return null
     const studentIds = people.map(({ studentId }) => studentId)
     const records = await recordsOfStudents({ db, institutionId: scope.institutionId }, { studentIds, types })
-    // Of several segments the one that was written last.
+    // A student with histories of several segments gets the one that was written last.
     const byStudent = new Map(
       records
         .toSorted((one, other) => compareText(one.at, other.at))

@@ -7,7 +7,7 @@ import { todayIn } from '../../../platform/clock/clock.ts'
 import type { IssueOrder } from '../document/document-head.values.ts'
 import type { CardClass, CardComponent, CardData, CardFigure, CardTerm } from './card-data.types.ts'
 
-/** What is the same for every student of a class. */
+/** The part of a report card that every student of a class has in common. */
 export type Card = {
   class: CardClass
   policy: PerformancePolicy
@@ -36,7 +36,7 @@ export type FigureOf = (componentId: string, termId: string | null) => CardFigur
 export const isShown = ({ until, includeUnpublished }: Card, term: CardTerm): boolean =>
   (until === null || term.position <= until) && (term.published || includeUnpublished)
 
-/** The year as a whole is told where all of its terms are. */
+/** Returns whether a card shows the whole year: only if no last term is requested and all terms are shown. */
 export const isYearShown = (card: Card): boolean =>
   card.until === null && card.terms.every(term => isShown(card, term))
 
@@ -47,7 +47,7 @@ export const isOpen = ({ class: { yearFinished }, terms }: Card): boolean =>
 export const isOver = ({ class: { yearFinished }, today }: Card, term: CardTerm): boolean =>
   yearFinished || term.closed || term.end < today
 
-/** What absences and frequency of the card are made of: the year, or the terms up to the one asked for. */
+/** Returns the figures for absences and frequency: of the year, or of the shown terms up to the requested one. */
 export const countedFigures = (
   card: Card,
   componentId: string,

@@ -32,7 +32,7 @@ export const eventInput = (of: SchoolEvent): EventInput => ({
   wholeDay: of.startHour === null,
 })
 
-/** Compared when somebody else changed it meanwhile. */
+/** The fields that the form compares when another user changed the event during editing. */
 export const EVENT_COMPARED = comparedFields<typeof EVENT, SchoolEvent>(EVENT, {
   start: [EVENTS.when, eventWhen],
   end: null,

@@ -76,7 +76,7 @@ export const surveyInput = (survey: EvaluationSurvey): SurveyInput => ({
   })),
 })
 
-/** Compared when somebody else changed it meanwhile. */
+/** The fields that the form compares when another user changed the survey during editing. */
 export const SURVEY_COMPARED = comparedFields<typeof SURVEY_FIELDS, EvaluationSurvey>(SURVEY_FIELDS, {
   questions: [
     SURVEY_FIELDS.questions.label,

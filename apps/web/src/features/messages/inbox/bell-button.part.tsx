@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { type ComponentType, type CSSProperties, useState } from 'react'
 
-/** What is unread, as the bell shows it. */
+/** The label and the unread count that the bell shows. */
 export type BellSign = { label: string; count: string | null }
 
 /** The message that is opened first; null: the list. */

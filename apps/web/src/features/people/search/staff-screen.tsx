@@ -45,7 +45,7 @@ const columnsFor = (ownId: string): readonly ListColumn<PersonRecord>[] => [
   STATUS,
 ]
 
-/** Who works in the office: administrators and editors. */
+/** The list of office staff: administrators and editors. */
 export const Component = () => {
   const { filters, setFilters, state } = useListSearch(peopleSearch)
   const [form, setForm] = useState<PersonRecord | 'new' | null>(null)

@@ -49,7 +49,7 @@ const columns: readonly ListColumn<PersonRecord>[] = [
   STATUS,
 ]
 
-/** What the list needs of classes, which are another area's. */
+/** The class filter of the list, passed in because classes belong to another feature. */
 export type ClassParts = {
   /** Empty: all of them. */
   Choose: ComponentType<{ value: string; onChange: (value: string) => void }>
@@ -59,7 +59,7 @@ export type ClassParts = {
 
 type Filters = SearchOf<typeof search>
 
-/** What narrows the list besides its own first look, which has the active records. */
+/** Returns a chip for each filter that differs from the default, which shows active records. */
 const chipsOf = (
   { busca, turma, situacao }: Filters,
   className: string,

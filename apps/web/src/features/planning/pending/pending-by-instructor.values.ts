@@ -2,10 +2,10 @@ import type { PendingPlan } from '@lousa/contract/dashboard/dashboard.contract.t
 import { owingOf as owingBy } from '@lousa/rules/planning/owing.rules.ts'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 
-/** In the address of the list: the plans that nobody teaches today. */
+/** The filter value in the URL of the list for plans without an instructor today. */
 export const NOBODY = 'nenhum'
 
-/** Somebody with work left over; without a name: plans that nobody teaches today. */
+/** An instructor with pending work. A null name groups the plans without an instructor today. */
 export type InstructorPending = {
   id: string
   name: string | null

@@ -54,8 +54,8 @@ export const useTimeChanges = (plans: readonly LessonPlan[], { today, onDay }: T
   const windows = useTimeWindows()
   const { setOpen, setChanging, setGiving, isCovered } = windows
   const [applied, setApplied] = useState<string | null>(null)
-  // What was just changed is seen: the week is that of its first day. Only once nothing lies over the page, since
-  // closing goes back in the history, and would take the day back with it.
+  // Shows the week in which the change takes effect. Waits until every window is closed: closing one navigates back in
+  // the history and would undo the change of day.
   useEffect(() => {
     if (applied === null || isCovered) return
     setApplied(null)

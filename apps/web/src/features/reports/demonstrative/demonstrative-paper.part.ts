@@ -5,7 +5,7 @@ import type { Report } from '../document/paper.types.ts'
 import { offered, paperBy } from '../document/papers.api.ts'
 import type { DemonstrativeFilter } from './demonstrative.api.ts'
 
-/** What is on the screen, as a report that can be issued. */
+/** Returns the report of the table on the screen, with the same filter. */
 export const demonstrativePaper = (filter: DemonstrativeFilter): Report => {
   const tag = 'OVERVIEW_DEMONSTRATIVE'
   const subject = fileSubject({ gradeId: filter.gradeId, academicYearId: filter.academicYearId })

@@ -33,7 +33,7 @@ export type Report = ReportCalls &
     label: string
     /** Reports of the same group stand under its name. */
     group?: string
-    /** Of one student of the class, who is chosen. */
+    /** The report covers one student of the class, and the user selects the student. */
     ofStudent?: boolean
   }
 

@@ -36,7 +36,7 @@ export const rowsOfClass = (
     isHere: takenIds.has(user.id),
   }))
 
-/** What is said of somebody whose year has no result. */
+/** Situations of a student whose year has no result yet. */
 const UNDECIDED: readonly Situation[] = ['ONGOING', 'NO_RESULT']
 
 const mayEnter = ({ isHere }: ManyRow): boolean => !isHere
