@@ -8,12 +8,10 @@ import { startTestApp, type TestApp } from './test-app.ts'
 
 const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
 
-/** Reads that need their own request: files, previews, slow work outside, locks, and calls that open their transactions. */
+/** Reads that need their own request: files, previews, locks, and calls that open their transactions. */
 const ALONE = [
   'GET academic-calendar/export',
   'GET academic-calendar/feed',
-  'GET academic-year/:id/school-days',
-  'GET calendar/national-holidays',
   'GET document/:code',
   'GET file',
   'GET file/:id/content',

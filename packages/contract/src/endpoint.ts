@@ -122,9 +122,11 @@ export type Endpoint<
   /** With `preview: true` in the query it answers a file, with status 200, and nothing of what it would else make. */
   readonly previewsFile?: true
   /**
-   * A read with slow work before its transaction, such as a service outside, or one that may lock rows for long: no part of
-   * a read batch.
+   * A read with slow work before its transaction, such as a service outside. A read batch answers it in a transaction of its
+   * own, and a page sends it apart from its fast reads.
    */
+  readonly worksBefore?: true
+  /** A read that may lock rows for long: no part of a read batch. */
   readonly ownRequest?: true
   /** Roles that this read may take long for, such as over a whole school: a page sends it apart from its fast reads. */
   readonly slowFor?: readonly Role[]

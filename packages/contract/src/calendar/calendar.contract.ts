@@ -123,7 +123,7 @@ export const listNationalHolidays = endpoint({
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
   query: z.strictObject({ year: z.union([z.string(), z.number()]).pipe(year) }),
   answer: z.object({ data: z.array(holiday), source: z.enum(['EXTERNAL', 'OFFLINE']) }),
-  ownRequest: true,
+  worksBefore: true,
 })
 
 export const listCalendars = endpoint({
@@ -183,7 +183,7 @@ export const getSchoolDays = endpoint({
   summary: 'Dias letivos de cada período e do ano, por nível de ensino.',
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'academicYear' } },
   answer: schoolDays,
-  ownRequest: true,
+  worksBefore: true,
 })
 
 export const exportCalendar = endpoint({

@@ -45,11 +45,10 @@ type ReadableRoutes<DB> = ReadonlyMap<string, ReadableRoute<DB>>
 
 const namesIn = (values: Iterable<string>): string => [...values].sort().join(' ')
 
-/** Calls that can be answered in the transaction of others, by their paths. */
+/** Calls that a batch answers, by their paths. */
 export const readableRoutes = <DB>(routes: readonly Route<DB>[]): ReadableRoutes<DB> => {
-  const readable = routes.filter(({ endpoint, runAnyHost, runManually, prepare }) => {
-    const runs =
-      !runAnyHost && !prepare && !endpoint.ownRequest && !(runManually && endpoint.access.roles === 'public')
+  const readable = routes.filter(({ endpoint, runAnyHost, runManually }) => {
+    const runs = !runAnyHost && !endpoint.ownRequest && !(runManually && endpoint.access.roles === 'public')
     const isPlain = endpoint.method === 'GET' && endpoint.answer !== undefined && !endpoint.bytes
     return runs && isPlain && !endpoint.previews && !endpoint.previewsFile
   })
@@ -178,6 +177,9 @@ const runPart = async <DB>(
 
 const isFollowing = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === ABORTED
 
+/** It works before its transaction: it cannot join the transaction of others. */
+const worksBefore = <DB>({ route }: Part<DB>): boolean => route?.prepare !== undefined
+
 /**
  * Runs few parts at once, and begins none after a failure that concerns all or once the budget of time is spent. Waits for
  * what has begun, so that none goes on once the transaction is given up. Statements of other parts that were sent already are
@@ -189,7 +191,8 @@ const runParts = async <DB>(
   { tx, isLate }: { tx: TenantTransaction<DB>; isLate: () => boolean },
 ): Promise<Abort<DB> | null> => {
   let abort: Abort<DB> | null = null
-  await inTurns([...new Set(batch)], { max: MAX_IN_FLIGHT, isOver: () => abort !== null || isLate() }, part =>
+  const shared = [...new Set(batch)].filter(part => !worksBefore(part))
+  await inTurns(shared, { max: MAX_IN_FLIGHT, isOver: () => abort !== null || isLate() }, part =>
     runPart(parts, part, tx).catch((error: unknown) => {
       if (abort === null || isFollowing(abort.error)) abort = { part, error }
     }),
@@ -267,7 +270,8 @@ const runOneByOne = async <DB>(
 }
 
 /**
- * Answers the reads of a batch in one transaction, with one part for each read. Where a statement aborts the transaction,
+ * Answers the reads of a batch in one transaction, with one part for each read; then those with slow work before their
+ * transaction, which must hold no connection, one by one. Where a statement aborts the transaction,
  * its part fails with that error and the others are answered one by one; after a statement that was waited for too long all
  * are, as others may have delayed it. Throws what concerns the whole batch: an ended session, a wrong shape, a database that
  * is away.
@@ -303,6 +307,7 @@ export const runBatch = async <DB>(
       },
     )
     remember()
+    await runOneByOne(parts, [...new Set(batch)].filter(worksBefore), isLate)
     return batch
   } catch (error) {
     if (error instanceof ContractError || batch.length === 0 || endsBatch(error)) throw error

@@ -55,9 +55,12 @@ export const assertAccess = <DB>(routes: Route<DB>[], reach: AccessFilters<DB>):
     if ((endpoint.idempotent === true) !== (replay !== undefined))
       throw new Error(`${name} does not say alike in contract and code whether it answers again`)
     const isSlowRead = endpoint.method === 'GET' && prepare !== undefined && !previewsFile && !endpoint.bytes
-    // Locks show in no declaration: a read without slow work may need a request of its own too.
-    if (isSlowRead ? !endpoint.ownRequest : endpoint.ownRequest && endpoint.method !== 'GET')
-      throw new Error(`${name} does not say alike in contract and code whether it needs a request of its own`)
+    if ((endpoint.worksBefore === true) !== isSlowRead)
+      throw new Error(
+        `${name} does not say alike in contract and code whether it works before its transaction`,
+      )
+    if (endpoint.ownRequest && endpoint.method !== 'GET')
+      throw new Error(`${name} is no read and declares a request of its own`)
     if (endpoint.previewsFile !== previewsFile)
       throw new Error(`${name} does not say alike in contract and code whether it shows a file before`)
     const mismatch = proofMismatch(route)

@@ -3,6 +3,7 @@ import type { AnswerOf, AnyEndpoint, BodyInput, ParamsOf, QueryInput } from '@lo
 import { getCurrentInstitution, refreshToken } from '@lousa/contract/identity/identity.contract.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { readBatch } from '@lousa/contract/operation/read-batch.contract.ts'
+import type { Role } from '@lousa/contract/roles.ts'
 import { noteServerBuild } from '../device/build-number.ts'
 import { noteServerTime, nowMs } from '../device/clock.ts'
 import { useSession } from '../session/session.ts'
@@ -232,6 +233,9 @@ const isJoinable = (
   version === undefined &&
   !keepalive
 
+const mayTakeLong = ({ slowFor, worksBefore }: AnyEndpoint, role: Role): boolean =>
+  worksBefore === true || slowFor?.includes(role) === true
+
 /**
  * Sends one read that answers JSON, together with those that are asked at the same time (`read-batch.ts`); throws what the
  * contract knows.
@@ -245,7 +249,7 @@ export const sendRead = (endpoint: AnyEndpoint, input: AnyCallArgs): Promise<Ans
     const token = useSession.getState().auth
     const read = { address, call: endpoint.path, ...textsOf(input), etag, token, signal }
     if (!token) return sendAlone(read)
-    return joinRead({ ...read, token, isSlow: endpoint.slowFor?.includes(token.user.role) === true })
+    return joinRead({ ...read, token, isSlow: mayTakeLong(endpoint, token.user.role) })
   })
 }
 
