@@ -9,6 +9,9 @@ import {
   DEMO_INSTRUCTOR,
   DEMO_STUDENT,
 } from '../apps/server/src/main/demo/demo-accounts.ts'
+import { countInstitution } from '../apps/server/src/modules/dashboard/figure.service.ts'
+import { systemClock } from '../apps/server/src/platform/clock/clock.ts'
+import { createLog } from '../apps/server/src/platform/log/log.ts'
 import { type Call, compare } from './support/compare.ts'
 import { bareDriver, percentileOf, statementsOf, timed } from './support/measure.ts'
 import { HttpClient, openWorld, type World } from './support/world.ts'
@@ -50,6 +53,9 @@ const dashboardsOf = async (world: World): Promise<Dashboards> => {
   await owner.connect()
   const { rowCount } = await owner.query(TAKE_TODAY, [institution.id, yearId, today])
   console.log(`marks of attendance today: ${rowCount}`)
+  // A school in the middle of its day has stored figures.
+  const figures = { gateway: world.app.gateway, clock: systemClock, log: createLog('silent') }
+  while ((await countInstitution(figures, institution.id)) > 0);
   await owner.query('analyze')
   await owner.end()
   const board = `dashboard/academic-year/${yearId}`

@@ -13,7 +13,7 @@ const TABLES: Record<string, string> = {
       .join(' ')}`,
   curriculum: 'curriculum_component curriculum_matrix',
   calendar: 'academic_calendar_event calendar calendar_link',
-  enrollment: 'enrollment_dispensation enrollment_modality enrollment_term_mark student_enrollment',
+  enrollment: 'enrollment_change enrollment_dispensation enrollment_modality enrollment_term_mark student_enrollment',
   planning: `bell_times instructor_slot lesson lesson_accomplishment lesson_plan lesson_plan_change lesson_plan_instructor lesson_plan_recurrence plan_lesson_version`,
   attendance: 'attendance',
   evaluation: 'grade_performance performance_rule performance_scope school_evaluation student_evaluation',
@@ -21,7 +21,7 @@ const TABLES: Record<string, string> = {
   messages: 'reminder_day reminder_week school_message school_message_recipient',
   records: 'academic_record academic_record_revision',
   reports: 'document_number generated_file generated_file_chunk issued_document',
-  dashboard: 'lesson_plan_figure year_figure',
+  dashboard: 'grade_figure lesson_plan_figure year_figure',
   operation: 'client_error person_erasure retention_removal retention_setting',
 }
 

@@ -32,6 +32,7 @@ export const KEPT_FOR_GOOD: Readonly<Record<string, string>> = {
   issued_document: RECORD,
   lesson: RECORD,
   lesson_accomplishment: RECORD,
+  lesson_plan_figure: FIGURES,
   lesson_plan_instructor: RECORD,
   lesson_plan_recurrence: WORK,
   passkey: 'as long as the person keeps it; goes when their data is removed',
@@ -48,4 +49,5 @@ export const KEPT_FOR_GOOD: Readonly<Record<string, string>> = {
   student_enrollment: RECORD,
   student_evaluation: RECORD,
   survey_response: 'an answer given to the school; goes when the person’s data is removed',
+  year_figure: FIGURES,
 }

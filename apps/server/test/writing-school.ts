@@ -2,7 +2,7 @@ import { updateAcademicTerms } from '@lousa/contract/academics/level/level-writi
 import { saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { putDispensations, putTermMarks } from '@lousa/contract/enrollment/brought/brought.contract.ts'
-import { createEnrollment } from '@lousa/contract/enrollment/entry/entry.contract.ts'
+import { createEnrollment, deleteEnrollment } from '@lousa/contract/enrollment/entry/entry.contract.ts'
 import { updateEnrollment } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import {
   createEvaluation,
@@ -10,6 +10,7 @@ import {
   saveScores,
   updateEvaluation,
 } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { updateStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { deleteLessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
 import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
@@ -70,6 +71,21 @@ export const schoolWriters = (app: TestApp, school: School): Record<string, Writ
     const enrollment = await chosen(which, draw[0])
     return enrollment ? ask(updateEnrollment, { params: { id: enrollment.id }, body }) : null
   }
+  const takeAttendance = async ([a, b, c]: Draw, which: string) => {
+    const lesson = await chosen(`${LIVE} and ${which}`, a)
+    if (!lesson) return null
+    const students = (await inClass(lesson.grade)).filter((_, at) => b < 0.6 || at % 2 === 0)
+    return ask(saveAttendance, {
+      params: { id: String(lesson.plan), lessonId: lesson.id },
+      body: {
+        attendances: students.map(({ id }) => ({
+          studentEnrollmentId: id,
+          status: c < 0.5 ? 'ABSENCE' : 'ATTENDANCE',
+        })),
+        force: true,
+      },
+    })
+  }
   return {
     addLesson: async ([a, b, c]) => {
       const plan = await chosen(PLANS, a)
@@ -97,21 +113,8 @@ export const schoolWriters = (app: TestApp, school: School): Record<string, Writ
         ? ask(releaseLesson, { params: { id: String(lesson.plan), lessonId: lesson.id }, body: TEXTS })
         : null
     },
-    takeAttendance: async ([a, b, c]) => {
-      const lesson = await chosen(`${LIVE} and date <= '${TEST_TODAY}'`, a)
-      if (!lesson) return null
-      const students = (await inClass(lesson.grade)).filter((_, at) => b < 0.6 || at % 2 === 0)
-      return ask(saveAttendance, {
-        params: { id: String(lesson.plan), lessonId: lesson.id },
-        body: {
-          attendances: students.map(({ id }) => ({
-            studentEnrollmentId: id,
-            status: c < 0.5 ? 'ABSENCE' : 'ATTENDANCE',
-          })),
-          force: true,
-        },
-      })
-    },
+    takeAttendance: draw => takeAttendance(draw, `date <= '${TEST_TODAY}'`),
+    takeAttendanceToday: draw => takeAttendance(draw, `date = '${TEST_TODAY}'`),
     addEvaluation: async ([a, b, c]) => {
       const plan = await chosen(PLANS, a)
       return plan
@@ -169,6 +172,19 @@ export const schoolWriters = (app: TestApp, school: School): Record<string, Writ
         { exit: { date: day(draw[1], -10, 1), reason: 'DROPPED' } },
         `${ENROLLMENTS} and exit_date is null`,
       ),
+    removeEnrollment: async ([a]) => {
+      const enrollment = await chosen(ENROLLMENTS, a)
+      return enrollment ? ask(deleteEnrollment, { params: { id: enrollment.id } }) : null
+    },
+    archive: async ([a, b]) => {
+      const student = oneOf(school.students, a)
+      return student && b < 0.3
+        ? ask(updateStudent, {
+            params: { id: student.id },
+            body: { status: 'Inativo', statusReason: 'Mudou de cidade', confirmInUse: true },
+          })
+        : null
+    },
     comeBack: draw => changed(draw, { exit: null }, `${ENROLLMENTS} and exit_date is not null`),
     moveClass: async draw => {
       const grade = oneOf(school.classes, draw[1])

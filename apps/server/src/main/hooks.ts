@@ -99,6 +99,7 @@ export const hooksOf = (holidays: Holidays) => {
     yearChanged: inOrder('yearChanged', {
       curriculum: true,
       calendar: true,
+      enrollment: true,
       planning: true,
       dashboard: true,
     }),

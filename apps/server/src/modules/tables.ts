@@ -256,6 +256,14 @@ export interface EducationLevelTable {
   version: Generated<number>
 }
 
+export interface EnrollmentChangeTable {
+  institution_id: string
+  id: Generated<string>
+  academic_year_id: string
+  grade_id: string
+  account_id: string
+}
+
 export interface EnrollmentDispensationTable {
   institution_id: string
   student_enrollment_id: string
@@ -386,6 +394,15 @@ export interface GradeTable {
   event_end_hour: string | null
   erased_class_number: Generated<number>
   retention: string | null
+}
+
+export interface GradeFigureTable {
+  institution_id: string
+  academic_year_id: string
+  grade_id: string
+  active: number
+  surplus: number
+  repeated: number
 }
 
 export interface GradePerformanceTable {
@@ -666,6 +683,10 @@ export interface LessonPlanFigureTable {
   accomplished: number
   lacking: string[]
   unscored: Json
+  day: string | null
+  day_taken: Generated<number>
+  day_present: Generated<number>
+  day_absent: Generated<number>
 }
 
 export interface LessonPlanInstructorTable {
@@ -1064,6 +1085,10 @@ export interface YearFigureTable {
   academic_year_id: string
   planned: number
   accomplished: number
+  day: string | null
+  day_taken: Generated<number>
+  day_present: Generated<number>
+  day_absent: Generated<number>
 }
 
 export interface Tables {
@@ -1090,6 +1115,7 @@ export interface Tables {
   curriculum_matrix: CurriculumMatrixTable
   document_number: DocumentNumberTable
   education_level: EducationLevelTable
+  enrollment_change: EnrollmentChangeTable
   enrollment_dispensation: EnrollmentDispensationTable
   enrollment_modality: EnrollmentModalityTable
   enrollment_term_mark: EnrollmentTermMarkTable
@@ -1099,6 +1125,7 @@ export interface Tables {
   generated_file: GeneratedFileTable
   generated_file_chunk: GeneratedFileChunkTable
   grade: GradeTable
+  grade_figure: GradeFigureTable
   grade_performance: GradePerformanceTable
   grade_training_type: GradeTrainingTypeTable
   hostname_claim: HostnameClaimTable

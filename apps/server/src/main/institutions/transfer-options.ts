@@ -17,6 +17,8 @@ export const STAYS_HERE = [
   'lesson_plan_change',
   'lesson_plan_figure',
   'year_figure',
+  'enrollment_change',
+  'grade_figure',
 ] as const
 
 export const PASSWORDS = 'credential'

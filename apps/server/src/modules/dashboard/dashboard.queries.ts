@@ -10,7 +10,9 @@ import { enrollmentsOfStudent } from '../enrollment/enrollment.queries.ts'
 import type { Ctx } from '../module.ts'
 import { isEvaluated } from '../planning/plan/evaluated.queries.ts'
 import { lessonsWhere } from '../planning/plan/lesson.queries.ts'
+import { classFigures } from './class-figure.queries.ts'
 import { lessonsOfPlan, lessonsOfYear } from './counted.queries.ts'
+import { attendanceOn } from './day-figure.queries.ts'
 
 /** How far ahead a student's next lessons are looked for, and how many are shown. */
 const AHEAD_DAYS = 14
@@ -35,26 +37,19 @@ const yearTotals = (
   from (${lessonsOfYear(institution.id, yearId)}) n)`
 
 /**
- * What was taken of today's attendance: a mark for each student and lesson, of those `enrolled` who count in their class
+ * Today's lessons, and what was taken of their attendance: a mark for each student and lesson, of those who count in their class
  * (as `countedOn`). An absence that is justified is an absence.
  */
 const attendanceToday = (
   { institution, today }: Ctx,
   yearId: string,
 ): RawBuilder<AdministratorYear['today']> => sql`(
-  select jsonb_build_object('lessons', given.lessons, 'attendanceTaken', given.taken,
-    'present', coalesce(marks.present, 0), 'absent', coalesce(marks.absent, 0))
-  from (select count(*) as lessons, count(l.attendance_taken_at) as taken from lesson l
+  select jsonb_build_object('lessons', (
+      select count(*) from lesson l
       where l.institution_id = ${institution.id} and l.academic_year_id = ${yearId} and l.date = ${today}::date
-        and l.deleted_at is null) given,
-    (select count(*) filter (where b.status = 'ATTENDANCE') as present,
-        count(*) filter (where b.status in ('ABSENCE', 'JUSTIFIED_ABSENCE')) as absent
-      from lesson l
-      join attendance b on b.institution_id = ${institution.id} and b.academic_year_id = ${yearId}
-        and b.lesson_id = l.id
-      join enrolled e on e.id = b.student_enrollment_id and e.status = 'ACTIVE' and e.start_date <= l.date
-      where l.institution_id = ${institution.id} and l.academic_year_id = ${yearId} and l.date = ${today}::date
-        and l.deleted_at is null and l.attendance_taken_at is not null) marks)`
+        and l.accomplished in (true, false) and l.deleted_at is null),
+    'attendanceTaken', marks.taken, 'present', marks.present, 'absent', marks.absent)
+  from (${attendanceOn(institution.id, { yearId, date: today })}) marks)`
 
 export const administratorYear = async (ctx: Ctx, yearId: string): Promise<AdministratorYear> => {
   const { institution, db } = ctx
@@ -65,15 +60,8 @@ export const administratorYear = async (ctx: Ctx, yearId: string): Promise<Admin
       from grade g
       left join education_level v on v.institution_id = ${institution.id} and v.id = g.education_level_id
       where g.institution_id = ${institution.id} and g.academic_year_id = ${yearId}),
-    enrolled as materialized (
-      select e.id, e.grade_id, e.account_id, e.status, e.start_date from class
-      join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = class.id
-      where e.exit_date is null and not class.is_event),
-    vacancies as (
-      select grade_id, count(*) filter (where status = 'ACTIVE') as active,
-        count(*) filter (where status = 'SURPLUS') as surplus
-      from enrolled group by grade_id)
-    select (select count(distinct account_id) from enrolled where status = 'ACTIVE') as "activeStudents",
+    enrolled as materialized (${classFigures(institution.id, yearId)})
+    select (select coalesce(sum(active - repeated), 0)::int from enrolled) as "activeStudents",
       (select count(*) from class where not is_event) as grades,
       (select count(*) from class where is_event) as events,
       (select count(*) from account a
@@ -81,9 +69,8 @@ export const administratorYear = async (ctx: Ctx, yearId: string): Promise<Admin
       ${yearTotals(ctx, yearId)} as lessons, ${attendanceToday(ctx, yearId)} as today,
       coalesce((select jsonb_agg(jsonb_build_object(
           'grade', jsonb_build_object('id', c.id, 'name', c.name), 'capacity', c.capacity,
-          'active', coalesce(o.active, 0), 'surplus', coalesce(o.surplus, 0)) order by c.stage, c.class_order, c.id)
-        from class c left join vacancies o on o.grade_id = c.id
-        where not c.is_event), '[]') as "studentsPerGrade"`.execute(db)
+          'active', o.active, 'surplus', o.surplus) order by c.stage, c.class_order, c.id)
+        from class c join enrolled o on o.id = c.id), '[]') as "studentsPerGrade"`.execute(db)
   if (!rows[0]) throw new Error('A statement without FROM answers one row')
   return rows[0]
 }

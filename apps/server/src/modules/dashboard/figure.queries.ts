@@ -4,6 +4,7 @@ import { lockNames } from '../../platform/db/name-lock.ts'
 import { lacksAttendance, lessonsBeforeEntry, mayLackAttendance } from '../academics/class-member.queries.ts'
 import type { Db } from '../module.ts'
 import type { Tables } from '../tables.ts'
+import { attendanceOfDay } from './day-figure.queries.ts'
 import { expectingScores, unscored } from './left-over.queries.ts'
 
 /** A tenant's transaction outside of any request. */
@@ -14,6 +15,11 @@ export type PlanFigures = {
   accomplished: number
   lacking: string[]
   unscored: { id: string; date: string; termId: string | null }[]
+  /** The last day with attendance, its lessons with attendance, and the marks of students who count; null: none was taken. */
+  day: string | null
+  dayTaken: number
+  dayPresent: number
+  dayAbsent: number
 }
 export type CountedPlan = PlanFigures & {
   id: string
@@ -62,6 +68,8 @@ export const uncountedYears = async ({
       and (not exists (select 1 from year_figure f
           where f.institution_id = ${institution.id} and f.academic_year_id = y.id)
         or exists (select 1 from lesson_plan_change c
+          where c.institution_id = ${institution.id} and c.academic_year_id = y.id)
+        or exists (select 1 from enrollment_change c
           where c.institution_id = ${institution.id} and c.academic_year_id = y.id)
         or exists (select 1 from performance_scope s
           where s.institution_id = ${institution.id} and s.academic_year_id = y.id and s.academic_term_id is null
@@ -144,23 +152,34 @@ export const countPlans = async (
     ), ${unscored(institution.id)}, lacking_scores as materialized (
       select plan_id, jsonb_agg(jsonb_build_object('id', id, 'date', date, 'termId', academic_term_id) order by id) as ids
       from uncounted_evaluations group by plan_id
+    ), last_day as materialized (
+      select l.lesson_plan_id as id, max(l.date) as day from l where l.attendance_taken_at is not null
+      group by l.lesson_plan_id
+    ), days as materialized (
+      select last_day.id, last_day.day, n.taken, n.present, n.absent
+      from last_day
+      cross join lateral (${attendanceOfDay(institution.id, sql`last_day.id`, sql`last_day.day`)}) n
     )
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', chosen.id, 'isDeleted', p.id is null,
           'planned', coalesce(t.planned, 0), 'accomplished', coalesce(t.accomplished, 0),
           'lacking', coalesce(w.ids, '[]'), 'unscored', coalesce(v.ids, '[]'),
+          'day', d.day, 'dayTaken', coalesce(d.taken, 0), 'dayPresent', coalesce(d.present, 0),
+          'dayAbsent', coalesce(d.absent, 0),
           'isChanged', exists (select 1 from lesson_plan_change c where c.institution_id = ${institution.id}
               and c.academic_year_id = ${yearId} and c.lesson_plan_id = chosen.id)
             or exists (select 1 from performance_scope s where s.institution_id = ${institution.id}
               and s.grade_id = p.grade_id and s.curriculum_component_id = p.curriculum_component_id
               and s.academic_term_id is null and s.figures_version < s.input_version),
           'kept', case when k.lesson_plan_id is not null then jsonb_build_object('planned', k.planned,
-            'accomplished', k.accomplished, 'lacking', to_jsonb(k.lacking), 'unscored', k.unscored) end))
+            'accomplished', k.accomplished, 'lacking', to_jsonb(k.lacking), 'unscored', k.unscored, 'day', k.day,
+            'dayTaken', k.day_taken, 'dayPresent', k.day_present, 'dayAbsent', k.day_absent) end))
         from chosen
         left join p on p.id = chosen.id
         left join totals t on t.id = chosen.id
         left join lacking w on w.plan_id = chosen.id
         left join lacking_scores v on v.plan_id = chosen.id
+        left join days d on d.id = chosen.id
         left join lesson_plan_figure k on k.institution_id = ${institution.id} and k.academic_year_id = ${yearId}
           and k.lesson_plan_id = chosen.id), '[]') as plans,
       array(select id from changes) as changes,
@@ -183,14 +202,18 @@ export const writePlanFigures = async (
   if (there.length === 0) return
   await sql`
     insert into lesson_plan_figure as k
-      (institution_id, academic_year_id, lesson_plan_id, planned, accomplished, lacking, unscored)
-    select p.institution_id, p.academic_year_id, p.id, f.planned, f.accomplished, f.lacking, f.unscored
+      (institution_id, academic_year_id, lesson_plan_id, planned, accomplished, lacking, unscored,
+        day, day_taken, day_present, day_absent)
+    select p.institution_id, p.academic_year_id, p.id, f.planned, f.accomplished, f.lacking, f.unscored,
+      f.day, f."dayTaken", f."dayPresent", f."dayAbsent"
     from jsonb_to_recordset(${JSON.stringify(there)}::jsonb)
-      as f(id uuid, planned int, accomplished int, lacking uuid[], unscored jsonb)
+      as f(id uuid, planned int, accomplished int, lacking uuid[], unscored jsonb,
+        day date, "dayTaken" int, "dayPresent" int, "dayAbsent" int)
     join lesson_plan p on p.institution_id = ${institution.id} and p.id = f.id
     on conflict (institution_id, academic_year_id, lesson_plan_id) do update
       set planned = excluded.planned, accomplished = excluded.accomplished, lacking = excluded.lacking,
-        unscored = excluded.unscored`.execute(db)
+        unscored = excluded.unscored, day = excluded.day, day_taken = excluded.day_taken,
+        day_present = excluded.day_present, day_absent = excluded.day_absent`.execute(db)
 }
 
 /** The sum of a year becomes that of its kept figures, or begins to be there. */
@@ -199,16 +222,24 @@ export const writeYearFigure = async (
   { yearId, isNew }: { yearId: string; isNew: boolean },
 ): Promise<void> => {
   const sum = sql`select ${institution.id}::uuid as institution_id, y.id as academic_year_id,
-      coalesce(sum(k.planned), 0) as planned, coalesce(sum(k.accomplished), 0) as accomplished
+      coalesce(sum(k.planned), 0) as planned, coalesce(sum(k.accomplished), 0) as accomplished, last.day,
+      coalesce(sum(k.day_taken) filter (where k.day = last.day), 0) as day_taken,
+      coalesce(sum(k.day_present) filter (where k.day = last.day), 0) as day_present,
+      coalesce(sum(k.day_absent) filter (where k.day = last.day), 0) as day_absent
     from academic_year y
+    cross join lateral (select max(m.day) as day from lesson_plan_figure m
+      where m.institution_id = ${institution.id} and m.academic_year_id = y.id) last
     left join lesson_plan_figure k on k.institution_id = ${institution.id} and k.academic_year_id = y.id
-    where y.institution_id = ${institution.id} and y.id = ${yearId} group by y.id`
+    where y.institution_id = ${institution.id} and y.id = ${yearId} group by y.id, last.day`
   if (!isNew) {
-    await sql`update year_figure f set planned = n.planned, accomplished = n.accomplished from (${sum}) n
+    await sql`update year_figure f set planned = n.planned, accomplished = n.accomplished, day = n.day,
+        day_taken = n.day_taken, day_present = n.day_present, day_absent = n.day_absent
+      from (${sum}) n
       where f.institution_id = ${institution.id} and f.academic_year_id = ${yearId}`.execute(db)
     return
   }
-  await sql`insert into year_figure (institution_id, academic_year_id, planned, accomplished)
+  await sql`insert into year_figure
+      (institution_id, academic_year_id, planned, accomplished, day, day_taken, day_present, day_absent)
     ${sum} on conflict (institution_id, academic_year_id) do nothing`.execute(db)
 }
 
@@ -217,7 +248,7 @@ export const deleteFiguresOfYear = async (
   { db, institution }: FigureTenant,
   yearId: string,
 ): Promise<void> => {
-  for (const table of ['year_figure', 'lesson_plan_figure'] as const)
+  for (const table of ['year_figure', 'lesson_plan_figure', 'grade_figure'] as const)
     await sql`delete from ${sql.table(table)}
       where institution_id = ${institution.id} and academic_year_id = ${yearId}`.execute(db)
 }

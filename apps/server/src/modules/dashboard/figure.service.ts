@@ -2,9 +2,11 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import { type Backoff, noteFailure, pausedWork, reasonOf } from '../../platform/jobs/backoff.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { forgetEnrollmentChanges } from '../enrollment/enrollment-change.public.queries.ts'
 import { noteCounted } from '../evaluation/performance/counted-scope.public.queries.ts'
 import { forgetPlanChanges } from '../planning/plan/plan-change.public.queries.ts'
 import type { Tables } from '../tables.ts'
+import { type CountedClass, countClasses, writeClassFigures } from './class-figure.queries.ts'
 import {
   type Chosen,
   type CountedPlan,
@@ -39,18 +41,39 @@ const isSame = (one: PlanFigures, other: PlanFigures): boolean =>
   one.planned === other.planned &&
   one.accomplished === other.accomplished &&
   one.lacking.join() === other.lacking.join() &&
+  one.day === other.day &&
+  one.dayTaken === other.dayTaken &&
+  one.dayPresent === other.dayPresent &&
+  one.dayAbsent === other.dayAbsent &&
   evaluationsOf(one) === evaluationsOf(other)
 
 /** Whether what is kept of a plan is not what its rows say. Without rows of its own nothing may be kept. */
-const differs = ({ kept, ...plan }: CountedPlan): boolean =>
-  !isSame(plan, kept ?? { planned: 0, accomplished: 0, lacking: [], unscored: [] })
+const differs = ({ kept, ...plan }: CountedPlan): boolean => !isSame(plan, kept ?? NO_FIGURES)
 
-/** Counts plans and keeps their figures, in one transaction; null: the year is gone. */
+const NO_FIGURES: PlanFigures = {
+  planned: 0,
+  accomplished: 0,
+  lacking: [],
+  unscored: [],
+  day: null,
+  dayTaken: 0,
+  dayPresent: 0,
+  dayAbsent: 0,
+}
+
+/** Whether figures of a class differ from its enrolments. A class without stored figures is read from its enrolments. */
+const isClassWrong = ({ stored, isDeleted, active, surplus, repeated }: CountedClass): boolean =>
+  stored !== null &&
+  (isDeleted || stored.active !== active || stored.surplus !== surplus || stored.repeated !== repeated)
+
+type CountedAll = Counting & { classes: CountedClass[] }
+
+/** Counts plans and classes and stores their figures, in one transaction; null: the year is gone. */
 const countOnce = (
   parts: FigureParts,
   { institutionId, yearId }: Place,
   chosen: Chosen,
-): Promise<Counting | null> =>
+): Promise<CountedAll | null> =>
   inTenant(parts, institutionId, async tenant => {
     const { isThere } = await lockFigures(tenant, yearId)
     if (!isThere) return null
@@ -63,21 +86,31 @@ const countOnce = (
     await forgetPlanChanges(tenant, changes)
     await writeYearFigure(tenant, { yearId, isNew: false })
     await noteCounted({ db: tenant.db, institutionId }, scopes)
-    return counting
+    const { classes, changes: enrollmentChanges } = await countClasses(tenant, { yearId, chosen })
+    await writeClassFigures(tenant, {
+      yearId,
+      classes: classes.filter(each => each.stored === null || isClassWrong(each)),
+    })
+    await forgetEnrollmentChanges(tenant, enrollmentChanges)
+    return { ...counting, classes }
   })
 
-/** Counts all plans of a year, some classes at a time; answers the plans whose kept figures were wrong. */
-const countWholeYear = async (parts: FigureParts, place: Place): Promise<CountedPlan[]> => {
-  const wrong: CountedPlan[] = []
+type Wrong = { plans: CountedPlan[]; classes: CountedClass[] }
+
+/** Counts all plans and classes of a year, some classes at a time; answers those whose stored figures were wrong. */
+const countWholeYear = async (parts: FigureParts, place: Place): Promise<Wrong> => {
+  const wrong: Wrong = { plans: [], classes: [] }
   for (let afterGradeId: string | null = null; ; ) {
-    const counting: Counting | null = await countOnce(parts, place, { afterGradeId })
-    if (!counting?.lastGradeId) return wrong
-    wrong.push(...counting.plans.filter(plan => !plan.isChanged && differs(plan)))
+    const counting: CountedAll | null = await countOnce(parts, place, { afterGradeId })
+    if (!counting) return wrong
+    wrong.plans.push(...counting.plans.filter(plan => !plan.isChanged && differs(plan)))
+    wrong.classes.push(...counting.classes.filter(each => !each.isChanged && isClassWrong(each)))
+    if (!counting.lastGradeId) return wrong
     afterGradeId = counting.lastGradeId
   }
 }
 
-/** Counts the plans of a year that have changed; those of a year that was never counted all. Answers of how many. */
+/** Counts plans and classes of a year that have changed; those of a year that was never counted all. Answers how many. */
 const countYear = async (parts: FigureParts, place: Place, isNew: boolean): Promise<number> => {
   if (isNew) {
     await countWholeYear(parts, place)
@@ -87,11 +120,11 @@ const countYear = async (parts: FigureParts, place: Place, isNew: boolean): Prom
     })
   }
   const counting = await countOnce(parts, place, 'CHANGED')
-  return counting?.plans.length ?? 0
+  return counting ? counting.plans.length + counting.classes.length : 0
 }
 
 /**
- * Counts what has changed in an institution, a part of it where it is much; answers of how many plans. A year that cannot be
+ * Counts what has changed in an institution, a part of it where it is much; answers how many plans and classes. A year that cannot be
  * counted is reported, and paused by `backoff`; its readers count rows.
  */
 export const countInstitution = async (
@@ -116,18 +149,23 @@ export const countInstitution = async (
 
 /**
  * Counts everything that is kept of an institution once more, repairs what differs and reports it: a writer that noted no
- * change. Answers of how many plans.
+ * change. Answers how many plans and classes differed.
  */
 export const recountInstitution = async (parts: FigureParts, institutionId: string): Promise<number> => {
   let wrong = 0
   for (const yearId of await inTenant(parts, institutionId, countedYears)) {
-    const plans = await countWholeYear(parts, { institutionId, yearId })
+    const { plans, classes } = await countWholeYear(parts, { institutionId, yearId })
     if (plans.length > 0)
       parts.log.error(
         { institutionId, yearId, planIds: plans.slice(0, 20).map(({ id }) => id), plans: plans.length },
         'kept figures of plans differed from their rows',
       )
-    wrong += plans.length
+    if (classes.length > 0)
+      parts.log.error(
+        { institutionId, yearId, gradeIds: classes.slice(0, 20).map(({ id }) => id), grades: classes.length },
+        'stored figures of classes differed from their enrolments',
+      )
+    wrong += plans.length + classes.length
   }
   return wrong
 }

@@ -6,6 +6,8 @@ import {
 } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { byGrade, recountBoard } from '../../../test/board-recount.ts'
+import { enrollmentDesk } from '../../../test/enrollment-desk.ts'
 import { createRandomSchool } from '../../../test/random-school.ts'
 import { recountLessons, recountPending } from '../../../test/recount.ts'
 import { type Account, createSchool, type School } from '../../../test/school.ts'
@@ -45,6 +47,9 @@ const kept = async (school: School) =>
 const isCounted = async (school: School): Promise<boolean> => {
   const { rows } = await app.owner.query<{ counted: boolean }>(
     `select exists (select 1 from year_figure where institution_id = $1)
+       and not exists (select 1 from enrollment_change where institution_id = $1)
+       and (select count(*) from grade_figure where institution_id = $1)
+         = (select count(*) from grade where institution_id = $1 and not is_event)
        and not exists (select 1 from lesson_plan_change where institution_id = $1)
        and not exists (select 1 from performance_scope where institution_id = $1 and academic_term_id is null
          and figures_version < input_version) as counted`,
@@ -84,13 +89,7 @@ const expectSame = async (school: School): Promise<void> => {
     })
     const board = (await app.call(getYearDashboard, asWho)).body
     if (who.role === 'ADMINISTRATOR') {
-      const sum = (of: 'planned' | 'accomplished' | 'pending') =>
-        lessons.reduce((total, plan) => total + plan[of], 0)
-      expect((board as AdministratorYear).lessons).toEqual({
-        planned: sum('planned'),
-        accomplished: sum('accomplished'),
-        pending: sum('pending'),
-      })
+      expect(byGrade(board as AdministratorYear)).toEqual(byGrade(await recountBoard(app, school.id)))
     } else {
       const byId = new Map(lessons.map(plan => [plan.id, plan]))
       for (const { id, planned, accomplished, pending: late } of (board as InstructorYear).lessonPlans)
@@ -134,33 +133,37 @@ const round = fc.record({
 test('whatever clients write at once, beside counting or not, kept figures are never shown other than the rows are', async () => {
   const done = new Map<string, number>()
   await fc.assert(
-    fc.asyncProperty(fc.array(round, { minLength: 3, maxLength: 8 }), async rounds => {
-      const school = await createSchool(app)
-      const writers = Object.entries(schoolWriters(app, school))
-      await count(school)
-      for (const { acts, sweeps, settles } of rounds) {
-        const answers = await Promise.all([
-          ...acts.map(async ({ writer: drawn, draw }) => {
-            const [writer, write] = writers[drawn % writers.length]!
-            return { writer, answer: await write(draw) }
-          }),
-          ...(sweeps ? [countInstitution(parts(), school.id).then(() => null)] : []),
-        ])
-        for (const each of answers)
-          if (each?.answer) {
-            expect([each.writer, each.answer.status < 500]).toEqual([each.writer, true])
-            if (each.answer.status < 300) done.set(each.writer, (done.get(each.writer) ?? 0) + 1)
-          }
-        await expectSame(school)
-        if (!settles) continue
+    fc.asyncProperty(
+      fc.array(round, { minLength: 3, maxLength: 8 }),
+      fc.constantFrom('SCHOOL' as const, 'MUNICIPAL' as const),
+      async (rounds, kind) => {
+        const school = await createSchool(app, { kind })
+        const writers = Object.entries(schoolWriters(app, school))
         await count(school)
+        for (const { acts, sweeps, settles } of rounds) {
+          const answers = await Promise.all([
+            ...acts.map(async ({ writer: drawn, draw }) => {
+              const [writer, write] = writers[drawn % writers.length]!
+              return { writer, answer: await write(draw) }
+            }),
+            ...(sweeps ? [countInstitution(parts(), school.id).then(() => null)] : []),
+          ])
+          for (const each of answers)
+            if (each?.answer) {
+              expect([each.writer, each.answer.status < 500]).toEqual([each.writer, true])
+              if (each.answer.status < 300) done.set(each.writer, (done.get(each.writer) ?? 0) + 1)
+            }
+          await expectSame(school)
+          if (!settles) continue
+          await count(school)
+          await expectSame(school)
+        }
+        await count(school)
+        expect(await isCounted(school)).toBe(true)
+        expect(await recountInstitution(parts(), school.id)).toBe(0)
         await expectSame(school)
-      }
-      await count(school)
-      expect(await isCounted(school)).toBe(true)
-      expect(await recountInstitution(parts(), school.id)).toBe(0)
-      await expectSame(school)
-    }),
+      },
+    ),
     { numRuns: RUNS, endOnFailure: true },
   )
   // Draws would prove nothing if most of them were refused.
@@ -215,6 +218,62 @@ test('a figure that a writer has left behind is repaired and reported', async ()
   expect(await recountInstitution(parts(), school.id)).toBe(1)
   expect(lines.join()).toContain(plan!.id)
   expect(await recountInstitution(parts(), school.id)).toBe(0)
+  await expectSame(school)
+})
+
+test('a change of an enrolment that a writer has not noted is repaired and reported', async () => {
+  const school = await createSchool(app)
+  await count(school)
+  const [grade] = school.classes
+  await app.owner.query(
+    "update student_enrollment set exit_date = start_date, exit_reason = 'DROPPED' where institution_id = $1 and grade_id = $2",
+    [school.id, grade!.id],
+  )
+  lines.length = 0
+  expect(await recountInstitution(parts(), school.id)).toBeGreaterThan(0)
+  expect(lines.join()).toContain(grade!.id)
+  expect(await recountInstitution(parts(), school.id)).toBe(0)
+  await expectSame(school)
+})
+
+test('a student in several classes of a year is one student, before and after counting', async () => {
+  const school = await createSchool(app, { kind: 'MUNICIPAL' })
+  const [student] = school.students
+  const students = async (): Promise<number> =>
+    (
+      await app.call(getYearDashboard, {
+        host: school.host,
+        token: school.administrator.token,
+        params: { id: school.year },
+      })
+    ).body.activeStudents
+  const before = await students()
+  await count(school)
+  const desk = enrollmentDesk(() => app)
+  const { status, body } = await desk.enroll(school, { userId: student!.id, gradeId: school.classes[1]!.id })
+  expect([status, await students()]).toEqual([201, before])
+  await count(school)
+  expect(await students()).toBe(before)
+  const { rows } = await app.owner.query(
+    'select sum(active)::int as active, sum(repeated)::int as repeated from grade_figure where institution_id = $1',
+    [school.id],
+  )
+  expect(rows).toEqual([{ active: before + 1, repeated: 1 }])
+  await desk.leave(school, school.administrator, body.id)
+  expect(await students()).toBe(before)
+  await count(school)
+  await expectSame(school)
+})
+
+test('today is counted from rows where a plan has attendance of a later day', async () => {
+  const school = await createSchool(app)
+  await app.owner.query(
+    `update lesson set attendance_taken_at = now(), date = $2::date + 1 where id = (
+       select id from lesson where institution_id = $1 and date > $2::date and deleted_at is null limit 1)`,
+    [school.id, TEST_TODAY],
+  )
+  await schoolWriters(app, school).takeAttendanceToday!([0, 0, 0, 0])
+  await count(school)
   await expectSame(school)
 })
 

@@ -8,6 +8,7 @@ import type { Ctx } from '../module.ts'
 import { endEnrollmentsOfStudent } from './entry/departure.service.ts'
 import { eventTimes } from './entry/entry-check.service.ts'
 import {
+  deleteChangesOfYear,
   enrollmentsOfAccounts,
   moveEnrollments,
   type OwnEnrollment,
@@ -53,6 +54,7 @@ export const enrollmentHooks = (weeklyTimesOf: WeeklyTimesOf) =>
       ],
       clashes: (ctx, pair) => clashingEnrollments(ctx, pair, weeklyTimesOf),
     },
+    yearChanged: { removed: (ctx, { id }) => deleteChangesOfYear(ctx, id) },
     studentArchived: endEnrollmentsOfStudent,
     capacityChanged: onCapacityChanged,
   }) satisfies Hooks

@@ -2,6 +2,7 @@ import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
 import type { ErasedOne, ErasurePlace, FollowedRow, Following } from '../hooks.ts'
 import type { Ctx } from '../module.ts'
+import { noteEnrollmentChanges, noteEnrollmentsOfAccounts } from './enrollment-change.public.queries.ts'
 import type { TimedGrade } from './entry/entry.queries.ts'
 
 /**
@@ -12,6 +13,7 @@ export const removeUnrecorded = async (
   { db, institutionId }: ErasurePlace,
   { accountIds }: ErasedOne,
 ): Promise<{ events: number; waitingLists: number }> => {
+  await noteEnrollmentsOfAccounts({ db, institution: { id: institutionId } }, accountIds)
   const { rows } = await sql<{ isEvent: boolean }>`
     delete from student_enrollment e using grade g
     where e.institution_id = ${institutionId} and g.institution_id = ${institutionId} and g.id = e.grade_id
@@ -36,10 +38,9 @@ export const removeUnrecorded = async (
 }
 
 /** Enrolments of one account become another's. */
-export const moveEnrollments = async (
-  { db, institution }: Ctx,
-  { from, to, keys }: Following,
-): Promise<FollowedRow[]> => {
+export const moveEnrollments = async (ctx: Ctx, { from, to, keys }: Following): Promise<FollowedRow[]> => {
+  const { db, institution } = ctx
+  await noteEnrollmentsOfAccounts(ctx, [from])
   const { rows } = await sql<Required<FollowedRow>>`
     update student_enrollment e set account_id = ${to}
     from grade g
@@ -50,7 +51,17 @@ export const moveEnrollments = async (
       case when e.status = 'SURPLUS' then 'waiting' when g.is_event then 'events' else 'enrollments' end as kind`.execute(
     db,
   )
+  await noteEnrollmentChanges(
+    ctx,
+    rows.map(({ key }) => key),
+  )
   return rows
+}
+
+/** What is noted of the enrolments of a year that is deleted. */
+export const deleteChangesOfYear = async ({ db, institution }: Ctx, yearId: string): Promise<void> => {
+  await sql`delete from enrollment_change
+    where institution_id = ${institution.id} and academic_year_id = ${yearId}`.execute(db)
 }
 
 export type OwnEnrollment = TimedGrade & {

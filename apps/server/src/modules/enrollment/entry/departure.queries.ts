@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
+import { noteEnrollmentChanges } from '../enrollment-change.public.queries.ts'
 
 export type LockedEnrollment = {
   id: string
@@ -48,10 +49,11 @@ export const gradeOfEnrollment = async ({ db, institution }: Ctx, id: string): P
 }
 
 /** Its modalities go with it. */
-export const deleteEnrollmentRow = async ({ db, institution }: Ctx, id: string): Promise<void> => {
-  await db
+export const deleteEnrollmentRow = async (ctx: Ctx, id: string): Promise<void> => {
+  await noteEnrollmentChanges(ctx, [id])
+  await ctx.db
     .deleteFrom('student_enrollment')
-    .where('institution_id', '=', institution.id)
+    .where('institution_id', '=', ctx.institution.id)
     .where('id', '=', id)
     .execute()
 }
@@ -82,13 +84,16 @@ export const runningEnrollments = async (
 
 /** Ends each of these with its day and its reason. */
 export const endEnrollments = async (
-  { db, institution }: Ctx,
+  ctx: Ctx,
   ended: readonly { id: string; exit: { date: string; reason: string } }[],
 ): Promise<void> => {
+  const { db, institution } = ctx
+  const ids = ended.map(({ id }) => id)
   await sql`
     update student_enrollment e
     set exit_date = ended.date, exit_reason = ended.reason, offer_expires_at = null, version = e.version + 1
-    from unnest(${ended.map(({ id }) => id)}::uuid[], ${ended.map(({ exit }) => exit.date)}::date[],
+    from unnest(${ids}::uuid[], ${ended.map(({ exit }) => exit.date)}::date[],
       ${ended.map(({ exit }) => exit.reason)}::text[]) as ended(id, date, reason)
     where e.institution_id = ${institution.id} and e.id = ended.id and e.exit_date is null`.execute(db)
+  await noteEnrollmentChanges(ctx, ids)
 }

@@ -3,6 +3,7 @@ import type { Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
 import type { YearEnrollment } from '@lousa/rules/enrollment/entry/former-enrollment.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
+import { noteEnrollmentChanges } from '../enrollment-change.public.queries.ts'
 
 /** Whether a term of the class is closed that reaches to a day or lies after it; an event has none. */
 export const isClosedFrom = async (
@@ -100,9 +101,10 @@ export type NewEnrollment = {
  * there, also when two arrive in the same instant.
  */
 export const insertEnrollment = async (
-  { db, institution, now }: Ctx,
+  ctx: Ctx,
   { yearId, gradeId, accountId, status, numbered, protocol, start, previousId }: NewEnrollment,
 ): Promise<string | null> => {
+  const { db, institution, now } = ctx
   const { rows } = await sql<{ id: string }>`
     with standing as (
       select greatest(max(e.class_number), max(g.erased_class_number)) as number,
@@ -119,6 +121,10 @@ export const insertEnrollment = async (
     from standing
     on conflict (institution_id, protocol) do nothing
     returning id`.execute(db)
+  await noteEnrollmentChanges(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   return rows[0]?.id ?? null
 }
 

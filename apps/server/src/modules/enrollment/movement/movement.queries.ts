@@ -2,6 +2,7 @@ import type { Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
 import type { Renumbering } from '@lousa/rules/enrollment/movement/renumbering.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
+import { noteEnrollmentChanges } from '../enrollment-change.public.queries.ts'
 import type { LockedEnrollment } from './movement.types.ts'
 
 /** What of an enrolment is written: all of it, as it stands afterwards. */
@@ -12,9 +13,10 @@ export type EnrollmentState = Pick<
 
 /** Whoever becomes ACTIVE or leaves has no offer any more. */
 export const updateEnrollmentRow = async (
-  { db, institution, today }: Ctx,
+  ctx: Ctx,
   { id, status, number, start, exit, councilApproved, version }: EnrollmentState,
 ): Promise<void> => {
+  const { db, institution, today } = ctx
   await sql`
     update student_enrollment
     set status = ${status}, class_number = ${number}, start_date = ${start}, exit_date = ${exit?.date ?? null},
@@ -25,6 +27,7 @@ export const updateEnrollmentRow = async (
       late_until = case when status <> ${status} or ${start}::date < start_date
         or (exit_date is not null and ${exit?.date ?? null}::date is null) then ${today}::date else late_until end
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
+  await noteEnrollmentChanges(ctx, [id])
 }
 
 /** The modalities of an enrolment, all of them. */
@@ -72,10 +75,8 @@ export type MovedEnrollment = {
 }
 
 /** The enrolment that follows another one; answers its id, null when no protocol is free. */
-export const insertMovedEnrollment = async (
-  { db, institution, now }: Ctx,
-  following: MovedEnrollment,
-): Promise<string | null> => {
+export const insertMovedEnrollment = async (ctx: Ctx, following: MovedEnrollment): Promise<string | null> => {
+  const { db, institution, now } = ctx
   const { rows } = await sql<{ id: string }>`
     insert into student_enrollment as n (institution_id, academic_year_id, grade_id, account_id, status, class_number,
       queued_at, start_date, council_approved, previous_enrollment_id, created_at, protocol)
@@ -88,6 +89,10 @@ export const insertMovedEnrollment = async (
       where x.institution_id = ${institution.id} and x.protocol = p.protocol)
     order by p.place limit 1
     returning id`.execute(db)
+  await noteEnrollmentChanges(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   return rows[0]?.id ?? null
 }
 

@@ -2,6 +2,7 @@ import type { UserRef } from '@lousa/contract/people/person/user.contract.ts'
 import { sql } from 'kysely'
 import { hasDied, vacancyCountsSql } from '../../academics/class-member.queries.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
+import { noteEnrollmentChanges } from '../enrollment-change.public.queries.ts'
 import type { LockedGrade, VacancyCounts, WaitlistCtx, WaitlistedStudent } from './queue.types.ts'
 
 /**
@@ -97,10 +98,11 @@ export const waitingStudents = async (
 
 /** Makes each of these ACTIVE from its day on, numbered after the highest number so far in their order; an event has no numbers. */
 export const promoteRows = async (
-  { db, institution, today }: Pick<WaitlistCtx, 'db' | 'institution' | 'today'>,
+  ctx: Pick<WaitlistCtx, 'db' | 'institution' | 'today'>,
   { id: gradeId, isEvent }: { id: string; isEvent: boolean },
   called: readonly { id: string; day: string }[],
 ): Promise<void> => {
+  const { db, institution, today } = ctx
   await sql`
     with last as materialized (
       select greatest(max(e.class_number), max(g.erased_class_number)) as number
@@ -114,6 +116,10 @@ export const promoteRows = async (
     from last, unnest(${called.map(({ id }) => id)}::uuid[], ${called.map(({ day }) => day)}::date[])
       with ordinality as chosen(id, day, place)
     where e.institution_id = ${institution.id} and e.grade_id = ${gradeId} and e.id = chosen.id`.execute(db)
+  await noteEnrollmentChanges(
+    ctx,
+    called.map(({ id }) => id),
+  )
 }
 
 /** Offers a place to these until an instant; null takes their offers back. */
@@ -129,15 +135,17 @@ export const offerRows = async (
 
 /** Ends these as cancelled on a day, or on their first where that is later. */
 export const cancelRows = async (
-  { db, institution }: Pick<WaitlistCtx, 'db' | 'institution'>,
+  ctx: Pick<WaitlistCtx, 'db' | 'institution'>,
   ids: readonly string[],
   day: string,
 ): Promise<void> => {
+  const { db, institution } = ctx
   await sql`
     update student_enrollment
     set exit_date = greatest(start_date, ${day}::date), exit_reason = 'CANCELLED', offer_expires_at = null,
       version = version + 1
     where institution_id = ${institution.id} and id = any(${ids}::uuid[]) and exit_date is null`.execute(db)
+  await noteEnrollmentChanges(ctx, ids)
 }
 
 export type ReachableStudent = {

@@ -26,6 +26,7 @@ const UNGUARDED: Readonly<Record<string, string>> = {
   'attendance.updated_by': 'who saved last, told where two saves meet: nobody is named then',
   'audit_entry.account_id': 'the log is never changed: read through merged_account',
   'audit_entry.student_id': 'the log is never changed: read through merged_account',
+  'enrollment_change.account_id': 'enrolments that follow are noted of both accounts',
   'idempotency_key.account_id': 'of sessions that were ended',
   'import_change.account_id': 'what an import changed is of the record it changed',
   'import_row.account_id': 'an import whose people were merged is taken back no more',
