@@ -102,6 +102,12 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     rows: 'STAFF',
     columns: 'institution_id id lesson_plan_id account_id start_date end_date open_ended',
   },
+  /** Withdrawn marks of the student go; all others stay for their 30 days. */
+  lesson_withdrawal: {
+    rows: 'STAFF',
+    columns:
+      'institution_id id lesson_plan_id lesson_id lesson_date account_id withdrawn_at event_id attendance_taken_at attendance_partial marks release restored_at',
+  },
   merged_account: { rows: 'KEPT', columns: 'institution_id former_id account_id' },
   passkey: {
     rows: 'REMOVED',

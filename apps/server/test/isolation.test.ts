@@ -51,6 +51,8 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
   'PUT student-enrollment/:id/term-mark-correction termMarks.academicTermId': 'one of the terms of the class',
   'PUT student-enrollment/:id/dispensation dispensations.curriculumComponentId':
     'one of the class’s components',
+  'POST lesson-plan/:id/lesson/:lessonId/withdrawal attendances.studentEnrollmentId':
+    'compared with the marks of the lesson alone',
   'POST school-evaluation/:id/student-evaluation studentEnrollmentId': 'row by row',
   'POST school-evaluation/:id/score-correction studentEnrollmentId': 'row by row',
   ...Object.fromEntries(

@@ -37,6 +37,10 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
   const contents: Record<string, Record<string, unknown>> = {
     'POST lesson-plan/:id/lesson/:lessonId/accomplish': { contentRegistration: 'Invasão' },
     'PATCH lesson-plan/:id/lesson/:lessonId/accomplish/:accomplishId': { contentRegistration: 'Invasão' },
+    'POST lesson-plan/:id/lesson/:lessonId/withdrawal': {
+      parts: ['ATTENDANCE', 'RELEASE'],
+      reason: 'Invasão',
+    },
     'POST lesson-plan/:id/lesson': { date: '2026-08-25', start: '05:00:00', end: '05:50:00' },
     'POST lesson-plan-recurrence': { weekday: 'SUNDAY', start: '05:00:00', end: '05:50:00' },
     'PUT lesson-plan/:id/lesson/:lessonId/student-attendance': {

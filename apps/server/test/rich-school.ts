@@ -52,6 +52,7 @@ const recordsOf = async (db: Db, school: School, part: Part) => {
     evaluation: randomUUID(),
     score: randomUUID(),
     release: randomUUID(),
+    withdrawal: randomUUID(),
     file: randomUUID(),
     document: randomUUID(),
   }
@@ -73,6 +74,19 @@ const recordsOf = async (db: Db, school: School, part: Part) => {
     .where('institution_id', '=', school.id)
     .where('id', '=', part.lessonId)
     .execute()
+  await insertRows(db, 'lesson_withdrawal', [
+    {
+      institution_id: school.id,
+      id: ids.withdrawal,
+      lesson_plan_id: part.planId,
+      lesson_id: part.lessonId,
+      lesson_date: TEST_TODAY,
+      account_id: part.accountId,
+      withdrawn_at: stamp,
+      attendance_partial: false,
+      marks: [],
+    },
+  ])
   await insertRows(db, 'attendance', [
     {
       ...base,
@@ -497,6 +511,7 @@ export const createRichSchool = async (
         weeklyTime: await weeklyTimeOf(db, school, part),
         lesson: part.lessonId,
         accomplishment: records.release,
+        lessonWithdrawal: records.withdrawal,
         evaluation: records.evaluation,
         studentEvaluation: records.score,
         academicRecord: await academicRecordOf(db, school, studentId),

@@ -30,6 +30,7 @@ export const OBJECT_KINDS = [
   'weeklyTime',
   'lesson',
   'accomplishment',
+  'lessonWithdrawal',
   'evaluation',
   'studentEvaluation',
   'academicRecord',

@@ -8,6 +8,7 @@ import * as rollover from './academics/rollover/rollover.contract.ts'
 import * as readiness from './academics/year/readiness.contract.ts'
 import * as yearWriting from './academics/year/year-writing.contract.ts'
 import * as attendance from './attendance/attendance.contract.ts'
+import * as withdrawal from './attendance/withdrawal/withdrawal.contract.ts'
 import * as audit from './audit/audit.contract.ts'
 import * as calendar from './calendar/calendar.contract.ts'
 import * as calendarLink from './calendar/subscription/calendar-link.contract.ts'
@@ -135,6 +136,7 @@ const domains = {
   weeklyTime,
   timetable,
   attendance,
+  withdrawal,
   evaluation,
   scoreCorrection,
   performance,

@@ -75,24 +75,28 @@ export const bumpScopes = async (
 }
 
 /**
- * Announces a change in a closed term to the classes of all enrolments that follow this one. What they carry of the component
+ * Announces a change in a closed term to the classes of all enrolments that follow these. What they carry of the component
  * in the term is fixed once it was computed after the closing: it counts as never computed. A computation that is on its way
  * loses its lease, so that it fixes nothing that it read before.
  */
 export const unsettleFollowing = async (
   { db, institution }: InputTenant,
-  { enrollmentId, componentId, termId }: { enrollmentId: string; componentId: string; termId: string },
+  {
+    enrollmentIds,
+    componentId,
+    termId,
+  }: { enrollmentIds: readonly string[]; componentId: string; termId: string },
 ): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     with recursive chain(id, grade_id, account_id, academic_year_id) as (
       select e.id, e.grade_id, e.account_id, e.academic_year_id from student_enrollment e
-        where e.institution_id = ${institution.id} and e.id = ${enrollmentId}
+        where e.institution_id = ${institution.id} and e.id = any(${enrollmentIds}::uuid[])
       union
       select f.id, f.grade_id, f.account_id, f.academic_year_id from chain e
         join student_enrollment f on f.institution_id = ${institution.id} and f.account_id = e.account_id
           and f.academic_year_id = e.academic_year_id and f.previous_enrollment_id = e.id
     )
-    select distinct grade_id as id from chain where id <> ${enrollmentId}`.execute(db)
+    select distinct grade_id as id from chain where id <> all(${enrollmentIds}::uuid[])`.execute(db)
   if (rows.length === 0) return
   await sql`
     with held as materialized (

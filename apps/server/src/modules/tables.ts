@@ -640,6 +640,7 @@ export interface LessonTable {
   removed_by_event_id: string | null
   removed_out_of_term: Generated<boolean>
   attendance_partial: Generated<boolean>
+  withdrawn_version: Generated<number>
 }
 
 export interface LessonAccomplishmentTable {
@@ -714,6 +715,22 @@ export interface LessonPlanRecurrenceTable {
   confirmed_at: string | null
   group_range: Generated<string>
   version: Generated<number>
+}
+
+export interface LessonWithdrawalTable {
+  institution_id: string
+  id: Generated<string>
+  lesson_plan_id: string
+  lesson_id: string
+  lesson_date: string
+  account_id: string
+  withdrawn_at: string
+  event_id: string | null
+  attendance_taken_at: string | null
+  attendance_partial: boolean
+  marks: Json | null
+  release: Json | null
+  restored_at: string | null
 }
 
 export interface MailMessageTable {
@@ -1148,6 +1165,7 @@ export interface Tables {
   lesson_plan_figure: LessonPlanFigureTable
   lesson_plan_instructor: LessonPlanInstructorTable
   lesson_plan_recurrence: LessonPlanRecurrenceTable
+  lesson_withdrawal: LessonWithdrawalTable
   mail_message: MailMessageTable
   merged_account: MergedAccountTable
   passkey: PasskeyTable

@@ -169,8 +169,18 @@ export const AUDIT_EVENTS = {
     LESSONS_REMOVED: 'excluiu aulas de um plano por uma mudança do calendário ou dos períodos',
     LESSONS_RESTORED: 'trouxe de volta aulas de um plano por uma mudança do calendário ou dos períodos',
   },
-  attendance: { CREATED: 'incluiu a frequência', UPDATED: 'alterou a frequência' },
-  accomplishment: { CREATED: 'incluiu o registro de uma aula', UPDATED: 'alterou o registro de uma aula' },
+  attendance: {
+    CREATED: 'incluiu a frequência',
+    UPDATED: 'alterou a frequência',
+    WITHDRAWN: 'retirou a chamada de uma aula',
+    RESTORED: 'devolveu a chamada retirada de uma aula',
+  },
+  accomplishment: {
+    CREATED: 'incluiu o registro de uma aula',
+    UPDATED: 'alterou o registro de uma aula',
+    WITHDRAWN: 'desfez o lançamento de uma aula',
+    RESTORED: 'devolveu o lançamento desfeito de uma aula',
+  },
   schoolEvaluation: {
     CREATED: 'incluiu uma avaliação',
     UPDATED: 'alterou uma avaliação',

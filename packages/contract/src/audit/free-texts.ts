@@ -4,7 +4,7 @@ import type { AUDIT_EVENTS } from './audit-event.messages.ts'
  * Fields whose values people write freely, to or about people. The history tells that such a text changed and how long it
  * is, not the text: an entry outlives what it was written of. Named by the last part of their path. Not here are texts for
  * all (names, descriptions of events and evaluations, contents of lessons) and reasons that are stored in the history
- * alone: for passing over a student on the waiting list, and for the correction of a final mark. `list.name` is a text in
+ * alone: for passing over a student on the waiting list, for the correction of a final mark, and for a withdrawal. `list.name` is a text in
  * each row of a list: a row says its length, and nothing of a text that did not change.
  */
 export const FREE_TEXTS: Readonly<

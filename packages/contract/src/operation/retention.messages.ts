@@ -16,6 +16,7 @@ export const RETENTION = {
     signInSteps: 'Etapas de entrada que não foram concluídas',
     trustedBrowsers: 'Aparelhos em que não se confia mais',
     signInAttempts: 'Contagem de tentativas de acesso',
+    lessonWithdrawals: 'Chamadas e lançamentos retirados de aulas',
     calendarLinks: 'Endereços de calendário revogados',
     repeatedAnswers: 'Respostas guardadas para pedidos repetidos',
     idempotencyKeys: 'Chaves de pedidos repetidos',

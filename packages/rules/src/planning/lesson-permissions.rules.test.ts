@@ -11,8 +11,9 @@ const today: LessonFacts = {
   inTerm: true,
   termClosed: false,
   yearFinished: false,
+  recordedOn: [],
 }
-const nothing = { launch: false, takeAttendance: false, edit: false }
+const nothing = { launch: false, takeAttendance: false, edit: false, withdraw: null }
 
 describe('what a person may do with a lesson', () => {
   it.each<[string, Partial<LessonFacts>]>([
@@ -27,12 +28,28 @@ describe('what a person may do with a lesson', () => {
   })
 
   it('an instructor releases a lesson of today and edits it once it is released', () => {
-    expect(lessonPermissions(today)).toEqual({ launch: true, takeAttendance: true, edit: false })
+    expect(lessonPermissions(today)).toEqual({
+      launch: true,
+      takeAttendance: true,
+      edit: false,
+      withdraw: null,
+    })
     expect(lessonPermissions({ ...today, accomplished: true })).toEqual({
       launch: false,
       takeAttendance: true,
       edit: true,
+      withdraw: null,
     })
+  })
+
+  it('records of a lesson are withdrawn by who may, with a reason after their day', () => {
+    const recorded = { ...today, accomplished: true, recordedOn: [today.today] }
+    expect(lessonPermissions(recorded).withdraw).toBe('FREE')
+    expect(lessonPermissions({ ...recorded, recordedOn: ['2026-08-16'] }).withdraw).toBe('WITH_REASON')
+    expect(lessonPermissions({ ...recorded, termClosed: true }).withdraw).toBeNull()
+    const office = { ...recorded, role: 'ADMINISTRATOR', termClosed: true }
+    expect(lessonPermissions(office).withdraw).toBe('WITH_REASON')
+    expect(lessonPermissions({ ...office, yearFinished: true }).withdraw).toBeNull()
   })
 
   it('an administrator needs no period', () => {

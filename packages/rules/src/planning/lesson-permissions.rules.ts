@@ -1,4 +1,5 @@
 import type { CivilDate } from '../calendar/civil-date.rules.ts'
+import { type WithdrawalMode, withdrawalMode, withdrawalRefusal } from './withdrawal.rules.ts'
 
 export type LessonFacts = {
   readonly role: string
@@ -12,6 +13,8 @@ export type LessonFacts = {
   readonly inTerm: boolean
   readonly termClosed: boolean
   readonly yearFinished: boolean
+  /** The civil days on which its attendance and its release were made; empty: it has none. */
+  readonly recordedOn: readonly CivilDate[]
 }
 
 export type LessonPermissions = {
@@ -19,6 +22,8 @@ export type LessonPermissions = {
   readonly takeAttendance: boolean
   /** Change the texts of a lesson already released. */
   readonly edit: boolean
+  /** Withdraw its attendance or release; null: not now, or there is none. */
+  readonly withdraw: WithdrawalMode | null
 }
 
 /** What a person may do with a lesson now; the same conditions refuse the write. */
@@ -30,6 +35,7 @@ export function lessonPermissions(facts: LessonFacts): LessonPermissions {
     launch: writable && facts.inTerm && !facts.accomplished,
     takeAttendance: writable,
     edit: writable && facts.accomplished,
+    withdraw: facts.recordedOn.length > 0 && withdrawalRefusal(facts) === null ? withdrawalMode(facts) : null,
   }
 }
 

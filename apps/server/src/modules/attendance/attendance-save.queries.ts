@@ -17,9 +17,10 @@ export const writeMarks = async (
 ): Promise<WrittenMark[]> => {
   const { rows } = await sql<WrittenMark>`
     insert into attendance as w (institution_id, academic_year_id, lesson_id, student_enrollment_id, grade_id,
-      lesson_plan_id, status, justification, updated_at, updated_by)
+      lesson_plan_id, status, justification, updated_at, updated_by, version)
     select l.institution_id, l.academic_year_id, l.id, s.enrollment_id, l.grade_id, l.lesson_plan_id,
-      s.status, s.justification, ${now}::timestamptz, ${actor.accountId}::uuid
+      s.status, s.justification, ${now}::timestamptz, ${actor.accountId}::uuid,
+      l.withdrawn_version + 1
     from lesson l cross join jsonb_to_recordset(${JSON.stringify(marks)}::jsonb)
       as s(enrollment_id uuid, status text, justification text)
     where l.institution_id = ${institution.id} and l.id = ${lessonId} order by s.enrollment_id

@@ -35,6 +35,8 @@ const lessonOf = (
     inTerm: true,
     termClosed,
     yearFinished,
+    // The sheet offers no withdrawal.
+    recordedOn: [],
   })
   return { ...lesson, lessonAccomplish: accomplished, attendanceTaken: taken, can: { takeAttendance } }
 }

@@ -1,11 +1,14 @@
 import * as calls from '@lousa/contract/attendance/attendance.contract.ts'
 import { saveAttendance as saveCall } from '@lousa/contract/attendance/attendance.contract.ts'
+import * as withdrawalCalls from '@lousa/contract/attendance/withdrawal/withdrawal.contract.ts'
 import type { AnswerOf, BodyOf } from '@lousa/contract/endpoint.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import { type Module, route } from '../module.ts'
 import { getAttendance, replaySave, saveAttendance } from './attendance.service.ts'
 import { attendanceSheetOf } from './attendance-sheet.service.ts'
 import { frequencyToDate } from './frequency.service.ts'
+import { reachedWithdrawals } from './withdrawal.queries.ts'
+import { replayWithdrawal, restoreRecords, withdrawRecords } from './withdrawal.service.ts'
 
 const placeOf = ({ id, lessonId }: { id: string; lessonId: string }) => ({ planId: id, lessonId })
 
@@ -19,6 +22,7 @@ const answerTo = ({ body, isMinimal }: Save, answer: AnswerOf<typeof saveCall>) 
 }
 
 export const attendanceModule = (): Module => ({
+  reach: { lessonWithdrawal: reachedWithdrawals },
   // The enrolment was erased while its attendance was on its way.
   constraints: { attendance_enrollment_fkey: 'ENROLLMENT_NOT_ACTIVE' },
   routes: [
@@ -35,6 +39,17 @@ export const attendanceModule = (): Module => ({
           return answerTo(input, await replaySave(ctx, placeOf(params), { sent: body.attendances, stale }))
         },
       },
+    ),
+    route(
+      withdrawalCalls.withdrawRecords,
+      (ctx, { params, body }) => withdrawRecords(ctx, placeOf(params), body),
+      {
+        idsOf: answer => answer.id,
+        replayWith: (ctx, { params }, id: string | null) => replayWithdrawal(ctx, params.lessonId, id),
+      },
+    ),
+    route(withdrawalCalls.restoreRecords, (ctx, { params }) =>
+      restoreRecords(ctx, { ...placeOf(params), withdrawalId: params.withdrawalId }),
     ),
   ],
 })

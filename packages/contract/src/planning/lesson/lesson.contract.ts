@@ -1,3 +1,4 @@
+import { WITHDRAWAL_MODES } from '@lousa/rules/planning/withdrawal.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import {
@@ -28,7 +29,13 @@ export const lesson = z.object({
   attendanceTaken: z.boolean(),
   /** Number of students of that day without a mark in a saved list: they entered the class later. */
   studentsWithoutAttendance: z.int(),
-  can: z.object({ launch: z.boolean(), takeAttendance: z.boolean(), edit: z.boolean() }),
+  can: z.object({
+    launch: z.boolean(),
+    takeAttendance: z.boolean(),
+    edit: z.boolean(),
+    /** Withdraw its attendance or release; null: not now. A device may have a list of a former release, without it. */
+    withdraw: z.enum(WITHDRAWAL_MODES).nullable().optional(),
+  }),
   version,
 })
 export type Lesson = z.output<typeof lesson>

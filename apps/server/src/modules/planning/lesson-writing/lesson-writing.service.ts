@@ -21,13 +21,22 @@ const lockedLessons = async (ctx: Ctx, ids: readonly string[]): Promise<LessonWr
   return lessons.some(lesson => lesson.term_id === null) ? lockLessonsForWriting(ctx, ids) : lessons
 }
 
-/** One lesson of the plan, locked and fit to be written; a lesson of another plan does not exist here. */
-export const writableLesson = async (
+/** One lesson of the plan, locked; a lesson of another plan does not exist here. The caller judges whether it may be written. */
+export const lockedLesson = async (
   ctx: Ctx,
   { planId, lessonId }: { planId: string; lessonId: string },
 ): Promise<LessonWriting> => {
   const [lesson] = await lockedLessons(ctx, [lessonId])
   if (!lesson || lesson.plan_id !== planId) throw new ContractError('NOT_FOUND')
+  return lesson
+}
+
+/** One lesson of the plan, locked and fit to be written. */
+export const writableLesson = async (
+  ctx: Ctx,
+  place: { planId: string; lessonId: string },
+): Promise<LessonWriting> => {
+  const lesson = await lockedLesson(ctx, place)
   refuseLesson(ctx, lesson)
   return lesson
 }

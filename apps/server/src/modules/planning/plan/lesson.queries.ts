@@ -1,6 +1,6 @@
 import type { UserBrief } from '@lousa/contract/people/person/user.contract.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
-import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { type CivilDate, civilDateIn } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { lessonPermissions } from '@lousa/rules/planning/lesson-permissions.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import {
@@ -43,6 +43,7 @@ type LessonRow = {
   deleted: boolean
   deleted_reason: string | null
   attendance_taken: boolean
+  attendance_taken_at: string | null
   students_without_attendance: number
   plan_id: string
   grade: Ref
@@ -103,7 +104,11 @@ const conditions = ({ institution }: Ctx, where: LessonsWhere): RawBuilder<unkno
   return sql.join(all, sql` and `)
 }
 
-const lessonOf = ({ actor, today }: Ctx, row: LessonRow): Lesson => ({
+/** The civil days of these instants in an institution's time zone; null is none. */
+export const recordDays = (timeZone: string, instants: readonly (string | null)[]): CivilDate[] =>
+  instants.flatMap(at => (at === null ? [] : [civilDateIn(timeZone, new Date(at))]))
+
+const lessonOf = ({ actor, institution, today }: Ctx, row: LessonRow): Lesson => ({
   id: row.id,
   date: row.date,
   start: row.start,
@@ -137,6 +142,7 @@ const lessonOf = ({ actor, today }: Ctx, row: LessonRow): Lesson => ({
     inTerm: row.in_term,
     termClosed: row.term_closed,
     yearFinished: row.year_finished,
+    recordedOn: recordDays(institution.timeZone, [row.attendance_taken_at, row.created_at]),
   }),
 })
 
@@ -160,7 +166,7 @@ export const lessonsWhere = async (
       ${lateStudents(institution.id, sql`select l.grade_id from l`)}
     )
     select l.id, l.date, l.start_time as start, l.end_time as end, l.version, l.deleted_at is not null as deleted, l.deleted_reason,
-      l.attendance_taken_at is not null as attendance_taken, l.lesson_plan_id as plan_id,
+      l.attendance_taken_at is not null as attendance_taken, l.attendance_taken_at, l.lesson_plan_id as plan_id,
       case when l.attendance_taken_at is not null and ${mayLackStudents('l', 'late')}
         then ${studentsWithoutAttendance('l', institution.id)} else 0 end as students_without_attendance,
       jsonb_build_object('id', g.id, 'name', g.name) as grade,

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { idIn } from '../by-ids.ts'
+import type { ErasedOne, ErasurePlace, RemovalOrder, RemovalPlace } from '../hooks.ts'
+import { moveRows } from '../merged-rows.ts'
+import type { Ctx } from '../module.ts'
+import { rowsOf } from '../rows.ts'
+import type { Json } from '../tables.ts'
+
+/** The marks of a lesson: whole rows, and what is counted of them. */
+export type LessonMarks = {
+  lessonId: string
+  rows: Json[]
+  versions: Record<string, number>
+  version: number
+  absences: number
+}
+
+/** The marks of locked lessons that have some. */
+export const marksOfLessons = async (
+  { db, institution }: Ctx,
+  lessonIds: readonly string[],
+): Promise<LessonMarks[]> => {
+  const { rows } = await sql<LessonMarks>`
+    select a.lesson_id as "lessonId", jsonb_agg(to_jsonb(a) order by a.student_enrollment_id) as rows,
+      jsonb_object_agg(a.student_enrollment_id, a.version) as versions, max(a.version) as version,
+      (count(*) filter (where a.status <> 'ATTENDANCE'))::int as absences
+    from lesson l
+    join attendance a on a.institution_id = ${institution.id} and a.academic_year_id = l.academic_year_id
+      and a.lesson_id = l.id
+    where l.institution_id = ${institution.id} and ${idIn('l.id', lessonIds)}
+    group by a.lesson_id order by a.lesson_id`.execute(db)
+  return rows
+}
+
+/** Removes the marks of locked lessons of a year. */
+export const deleteMarks = async ({ db, institution }: Ctx, lessonIds: readonly string[]): Promise<void> => {
+  await sql`delete from attendance a using lesson l
+    where a.institution_id = ${institution.id} and l.institution_id = ${institution.id}
+      and ${idIn('l.id', lessonIds)} and a.academic_year_id = l.academic_year_id and a.lesson_id = l.id`.execute(
+    db,
+  )
+}
+
+/** Puts marks of locked lessons back, whole rows as they were, but for enrolments that do not exist any more. */
+export const putBackMarks = async ({ db, institution }: Ctx, marks: readonly Json[]): Promise<void> => {
+  if (marks.length === 0) return
+  await sql`
+    insert into attendance
+    select r.* from jsonb_populate_recordset(null::attendance, ${JSON.stringify(marks)}::jsonb) r
+    join student_enrollment e on e.institution_id = ${institution.id} and e.id = r.student_enrollment_id
+    where r.institution_id = ${institution.id}
+    order by r.lesson_id, r.student_enrollment_id
+    on conflict (institution_id, academic_year_id, lesson_id, student_enrollment_id) do nothing`.execute(db)
+}
+
+export type NewWithdrawal = {
+  id: string
+  lessonId: string
+  planId: string
+  date: string
+  eventId: string | null
+  takenAt: string | null
+  isPartial: boolean
+  marks: Json[] | null
+  release: Json | null
+}
+
+export const insertWithdrawals = async (
+  { db, institution, actor, now }: Ctx,
+  withdrawals: readonly NewWithdrawal[],
+): Promise<void> => {
+  await sql`
+    insert into lesson_withdrawal (institution_id, id, lesson_plan_id, lesson_id, lesson_date, account_id, withdrawn_at,
+      event_id, attendance_taken_at, attendance_partial, marks, release)
+    select ${institution.id}::uuid, w.id, w."planId", w."lessonId", w.date, ${actor.accountId}::uuid, ${now}::timestamptz,
+      w."eventId", w."takenAt", w."isPartial", nullif(w.marks, 'null'::jsonb), nullif(w.release, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(withdrawals)}::jsonb) as w(id uuid, "planId" uuid, "lessonId" uuid, date date,
+      "eventId" uuid, "takenAt" timestamptz, "isPartial" boolean, marks jsonb, release jsonb)
+    on conflict (institution_id, id) do nothing`.execute(db)
+}
+
+export type StoredWithdrawal = {
+  id: string
+  lessonId: string
+  planId: string
+  date: string
+  accountId: string
+  takenAt: string | null
+  isPartial: boolean
+  marks: Json[] | null
+  release: Json | null
+  isRestored: boolean
+}
+
+const columns = sql`w.id, w.lesson_id as "lessonId", w.lesson_plan_id as "planId", w.lesson_date as date,
+  w.account_id as "accountId", w.attendance_taken_at as "takenAt", w.attendance_partial as "isPartial", w.marks,
+  w.release, w.restored_at is not null as "isRestored"`
+
+/** A withdrawal, locked. */
+export const lockWithdrawal = async (
+  { db, institution }: Ctx,
+  id: string,
+): Promise<StoredWithdrawal | null> => {
+  const { rows } = await sql<StoredWithdrawal>`
+    select ${columns} from lesson_withdrawal w
+    where w.institution_id = ${institution.id} and w.id = ${id} for no key update`.execute(db)
+  return rows[0] ?? null
+}
+
+export const markRestored = async (
+  { db, institution, now }: Ctx,
+  withdrawalIds: readonly string[],
+): Promise<void> => {
+  await sql`update lesson_withdrawal set restored_at = ${now}
+    where institution_id = ${institution.id} and ${idIn('id', withdrawalIds)}`.execute(db)
+}
+
+export type WithdrawalSummary = {
+  id: string
+  hasMarks: boolean
+  hasRelease: boolean
+  attendances: number
+  absences: number
+}
+
+/** What a withdrawal has removed. */
+export const withdrawalSummary = async (
+  { db, institution }: Ctx,
+  id: string,
+): Promise<WithdrawalSummary | null> => {
+  const { rows } = await sql<WithdrawalSummary>`
+    select w.id, w.marks is not null as "hasMarks", w.release is not null as "hasRelease",
+      coalesce(jsonb_array_length(w.marks), 0) as attendances,
+      (select count(*)::int from jsonb_array_elements(w.marks) as m(mark) where m.mark->>'status' <> 'ATTENDANCE') as absences
+    from lesson_withdrawal w where w.institution_id = ${institution.id} and w.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Which withdrawals the actor reaches: administrators all of them, instructors those of plans that they teach or taught. */
+export const reachedWithdrawals = async (
+  { db, institution, actor }: Ctx,
+  ids: string[],
+): Promise<string[]> => {
+  if (actor.role !== 'ADMINISTRATOR' && actor.role !== 'INSTRUCTOR') return []
+  const taught =
+    actor.role === 'ADMINISTRATOR'
+      ? sql``
+      : sql`and exists (select 1 from reach_plan r where r.institution_id = ${institution.id}
+          and r.account_id = ${actor.accountId} and r.lesson_plan_id = w.lesson_plan_id)`
+  const { rows } = await sql<{ id: string }>`
+    select w.id from lesson_withdrawal w
+    where w.institution_id = ${institution.id} and ${idIn('w.id', ids)} ${taught}`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Withdrawals that one account has made become another's. */
+export const moveWithdrawals = moveRows(sql`lesson_withdrawal`, sql`account_id`)
+
+/** Withdrawn marks of the students whose data is removed: reasons of absences are in them. Nothing is restored any more. */
+export const removeWithdrawalsOf = async (
+  { db, institutionId }: ErasurePlace,
+  { accountIds }: ErasedOne,
+): Promise<number> =>
+  rowsOf(
+    await sql`delete from lesson_withdrawal w using student_enrollment e
+      where w.institution_id = ${institutionId} and e.institution_id = ${institutionId}
+        and e.account_id = any(${accountIds}::uuid[])
+        and w.marks @> jsonb_build_array(jsonb_build_object('student_enrollment_id', e.id))`.execute(db),
+  )
+
+/** What can be restored no more. */
+export const removeOldWithdrawals = async (
+  { db, institutionId }: RemovalPlace,
+  { before, limit }: RemovalOrder,
+): Promise<number> =>
+  rowsOf(
+    await sql`delete from lesson_withdrawal where institution_id = ${institutionId} and id in (
+      select id from lesson_withdrawal where institution_id = ${institutionId} and withdrawn_at <= ${before}
+      limit ${limit})`.execute(db),
+  )
