@@ -1,6 +1,7 @@
 import { attendanceSyncHandler } from '../../features/attendance/attendance.sync.ts'
 import { scoreSyncHandler } from '../../features/evaluation/score/score.sync.ts'
 import { releaseSyncHandler } from '../../features/planning/record/release.sync.ts'
+import { withdrawalSyncHandler } from '../../features/planning/record/withdrawal.sync.ts'
 import type { SyncHandler } from '../../lib/outbox/outbox.types.ts'
 
 /** Everything that the outbox can carry. */
@@ -8,4 +9,5 @@ export const SYNC_HANDLERS: readonly SyncHandler[] = [
   attendanceSyncHandler,
   releaseSyncHandler,
   scoreSyncHandler,
+  withdrawalSyncHandler,
 ]

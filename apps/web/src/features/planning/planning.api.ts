@@ -138,6 +138,14 @@ export const recordsChanged = (planId: string): void => {
   })
 }
 
+/** What records that were withdrawn or restored leave outdated. */
+export const attendanceChanged = (planId: string): void => {
+  recordsChanged(planId)
+  const ofPlan = { params: { id: planId } }
+  for (const endpoint of [attendanceCalls.getAttendanceSheet, attendanceCalls.getFrequency])
+    void queryClient.invalidateQueries({ queryKey: [endpoint.path, ofPlan] })
+}
+
 type LessonSign = { tone: 'good' | 'warn' | 'bad' | 'neutral'; label: string }
 
 /** Whether a lesson is released, in words. */

@@ -79,7 +79,8 @@ const useScreenOf = () => {
   return ({ kind, subjectId, place: { planId: plano, day: dia } }: EntryView): string | null => {
     if (!plano) return null
     const ofDay = dia ? { dia } : {}
-    if (kind === 'attendance') return planAddress(paths.attendance, { plano, aula: subjectId, ...ofDay })
+    if (kind === 'attendance' || kind === 'withdrawal')
+      return planAddress(paths.attendance, { plano, aula: subjectId, ...ofDay })
     if (kind === 'scores') return planAddress(paths.scores, { plano, avaliacao: subjectId })
     return planAddress(paths.lessons, { plano, ...(dia ? { aula: subjectId, dia } : {}) })
   }

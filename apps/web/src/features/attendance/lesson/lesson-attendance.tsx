@@ -23,6 +23,12 @@ import {
   planOptions,
   whyClosed,
 } from '../../planning/planning.api.ts'
+import { lessonAfterWithdrawal, listAfterWithdrawal } from '../../planning/record/withdrawal.values.ts'
+import {
+  useWithdrawal,
+  useWithdrawalEntry,
+  WithdrawalNotice,
+} from '../../planning/release/withdrawal.part.tsx'
 import { attendanceOptions, type LessonRef } from '../attendance.api.ts'
 import classes from '../attendance-editor.module.css'
 import { useFrequencies } from '../frequency/use-frequencies.part.ts'
@@ -74,6 +80,8 @@ const Content = ({
   const { planId, lessonId } = place
   const owner = useMemo(() => ({ institutionId, accountId, lessonId }), [institutionId, accountId, lessonId])
   const { data, error, refetch } = useQuery(attendanceOptions(place))
+  const withdrawal = useWithdrawalEntry(lessonId)
+  const list = useMemo(() => listAfterWithdrawal(data?.data ?? [], withdrawal), [data, withdrawal])
   if (error && !data)
     return page(
       [],
@@ -88,7 +96,7 @@ const Content = ({
         <RowsSkeleton rows={10} />
       </ContentCard>,
     )
-  const [first] = data.data
+  const [first] = list
   if (!first)
     return page(
       [],
@@ -104,7 +112,7 @@ const Content = ({
       lesson={lesson}
       plan={plan}
       owner={owner}
-      list={data.data}
+      list={list}
       readOnly={lesson !== undefined && !lesson.can.takeAttendance}
       page={page}
     />
@@ -130,7 +138,16 @@ export const LessonAttendance = ({ place, linkedDay }: { place: LessonRef; linke
   const plan = useQuery(planOptions(place.planId)).data
   const day = useQuery(attendanceOptions(place)).data?.data[0]?.lesson
   const date = day?.date ?? linkedDay
-  const { lesson, former, next, isLoading: areNeighboursLoading } = useNeighbours(place, date, today)
+  const {
+    lesson: storedLesson,
+    former,
+    next,
+    isLoading: areNeighboursLoading,
+  } = useNeighbours(place, date, today)
+  const withdrawal = useWithdrawalEntry(place.lessonId)
+  const lesson = storedLesson && lessonAfterWithdrawal(storedLesson, withdrawal)
+  const { actionsOf, withdrawalWindow } = useWithdrawal()
+  const withdrawals = storedLesson ? actionsOf(storedLesson) : []
   const { isLoading: isDayLoading } = useQuery({
     ...dayLessonsOptions(place.planId, date),
     enabled: date !== '',
@@ -162,8 +179,9 @@ export const LessonAttendance = ({ place, linkedDay }: { place: LessonRef; linke
                 ...around,
                 { label: LESSON_SHEET.month, icon: <IconCalendarMonth size={18} aria-hidden />, to: monthTo },
                 ...issueActions,
+                ...withdrawals,
               ]
-            : [...around, ...issueActions]
+            : [...around, ...issueActions, ...withdrawals]
         }
       />
       <div className={classes.body}>
@@ -175,9 +193,11 @@ export const LessonAttendance = ({ place, linkedDay }: { place: LessonRef; linke
           />
         )}
         {lesson && <ClosedNotice lesson={lesson} today={today} />}
+        <WithdrawalNotice entry={withdrawal} />
         {body}
       </div>
       {issueWindow}
+      {withdrawalWindow}
     </div>
   )
   return (

@@ -23,6 +23,7 @@ import { PlanReports } from '../../plan-issue.part.tsx'
 import { lessonsOptions } from '../../planning.api.ts'
 import { readDraft } from '../../record/release-draft.values.ts'
 import { entriesOf } from '../../record/release-record.values.ts'
+import { useWithdrawal } from '../../release/withdrawal.part.tsx'
 import { usePlanClass } from '../../use-plan-class.part.ts'
 import type { OpenLesson } from '../lesson-acts.tsx'
 import { type PlanTerm, termsOfPlan } from '../plan-terms.values.ts'
@@ -114,6 +115,7 @@ const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
   const mayChange = role === 'ADMINISTRATOR' && plan?.can.manage === true
   const acts = useLazyModule(lessonActs, mayChange ? 'now' : 'never')
   const [change, setChange] = useState<OpenLesson | null>(null)
+  const { actionsOf, withdrawalWindow } = useWithdrawal()
   const running = terms.find(({ start, end }) => start <= today && today <= end)
   const ways = {
     today,
@@ -145,6 +147,7 @@ const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
         }
         rowActions={lesson => [
           ...lessonActions(ways)(lesson),
+          ...actionsOf(lesson),
           ...(mayChange && acts ? acts.lessonChanges(lesson, setChange) : []),
           ...(askAbout?.(lesson) ?? []),
         ]}
@@ -175,6 +178,7 @@ const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
         ) : (
           <ReleaseWaiting onClose={close} />
         ))}
+      {withdrawalWindow}
       {acts && plan && change && (
         <acts.LessonModals plan={plan} open={change} onClose={() => setChange(null)} />
       )}

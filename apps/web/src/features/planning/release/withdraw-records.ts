@@ -1,0 +1,66 @@
+import { listAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
+import { restoreRecords } from '@lousa/contract/attendance/withdrawal/withdrawal.contract.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { WITHDRAWAL } from '@lousa/contract/planning/record/withdrawal.messages.ts'
+import type { RecordPart } from '@lousa/rules/planning/withdrawal.rules.ts'
+import { call } from '../../../lib/http/api-client.ts'
+import { read } from '../../../lib/http/query-client.ts'
+import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
+import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
+import { showDate } from '../../../lib/text/dates.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { attendanceChanged } from '../planning.api.ts'
+import { isUnsynced } from '../record/release-record.values.ts'
+import { WITHDRAWN_ROW, type WithdrawalValue, withdrawalSubject } from '../record/withdrawal.values.ts'
+
+export const rollOptions = ({ id, lessonPlan }: Lesson) =>
+  read(listAttendance, { params: { id: lessonPlan.id, lessonId: id } })
+
+const KIND_OF = { ATTENDANCE: 'attendance', RELEASE: 'release' } as const
+
+/** Drops what waits to be sent of these parts, and answers it. */
+const discardUnsent = async (lesson: Lesson, parts: readonly RecordPart[]): Promise<EntryView[]> => {
+  const outbox = requireOutbox()
+  const unsent = parts.flatMap(part => {
+    const entry = outbox.entry(KIND_OF[part], lesson.id)
+    return entry && isUnsynced(entry) ? [entry] : []
+  })
+  for (const { kind, subjectId } of unsent) await outbox.discard(kind, subjectId)
+  return unsent
+}
+
+/** Undoes a withdrawal: what was not sent yet is dropped from the outbox, what has arrived is restored by the server. */
+const undo = async (lesson: Lesson, discarded: readonly EntryView[]): Promise<void> => {
+  const outbox = requireOutbox()
+  if (outbox.entry('withdrawal', lesson.id)?.state === 'sending') await outbox.flush()
+  const entry = outbox.entry('withdrawal', lesson.id)
+  if (entry && isUnsynced(entry)) await outbox.discard('withdrawal', lesson.id)
+  else if (entry?.place.withdrawalId) {
+    const { planId: id = '', lessonId = '', withdrawalId } = entry.place
+    await call(restoreRecords, { params: { id, lessonId, withdrawalId } })
+    attendanceChanged(id)
+  }
+  for (const { kind, subjectId, place, title, rows } of discarded)
+    await outbox.enqueue({ kind, subjectId, place, title }, rows)
+  toast.success(fill(WITHDRAWAL.restored, { date: showDate(lesson.date) }))
+}
+
+const doneText = ({ date }: Lesson, parts: readonly RecordPart[]): string => {
+  const [only] = parts
+  const text = parts.length === 1 && only ? WITHDRAWAL[only].done : WITHDRAWAL.bothDone
+  return fill(text, { date: showDate(date) })
+}
+
+/** Puts a withdrawal into the outbox. What this device has not sent yet is dropped, and needs no request. */
+export const withdraw = async (lesson: Lesson, value: WithdrawalValue): Promise<void> => {
+  const { parts } = value
+  const discarded = await discardUnsent(lesson, parts)
+  const isAtServer =
+    (parts.includes('ATTENDANCE') && lesson.attendanceTaken) ||
+    (parts.includes('RELEASE') && lesson.accomplished !== null) ||
+    discarded.some(({ state }) => state === 'sending')
+  if (isAtServer)
+    await requireOutbox().enqueue(withdrawalSubject(lesson), { [WITHDRAWN_ROW]: { value, version: 0 } })
+  toast.undoable(doneText(lesson, parts), () => void undo(lesson, discarded).catch(toast.error))
+}

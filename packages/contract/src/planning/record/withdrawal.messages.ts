@@ -1,0 +1,38 @@
+/** Records of a lesson that are withdrawn because they were a mistake. */
+export const WITHDRAWAL = {
+  subject: 'Retirada de {date} · {where}',
+  ATTENDANCE: {
+    action: 'Retirar a chamada…',
+    box: 'Retirar a chamada',
+    loses: 'Deixam de contar: {present}, {absent} e {justified}.',
+    losesUnknown: 'As presenças e faltas marcadas nesta aula deixam de contar.',
+    done: 'Chamada de {date} retirada',
+    line: 'Retirar a chamada',
+  },
+  RELEASE: {
+    action: 'Desfazer o lançamento…',
+    box: 'Desfazer o lançamento',
+    loses: 'O conteúdo, o material e a observação desta aula saem do diário.',
+    done: 'Lançamento de {date} desfeito',
+    line: 'Desfazer o lançamento',
+  },
+  present: ['{count} presença', '{count} presenças'],
+  absent: ['{count} falta', '{count} faltas'],
+  justified: ['{count} falta justificada', '{count} faltas justificadas'],
+  bothDone: 'Chamada e lançamento de {date} retirados',
+  title: 'Retirar registros da aula de {date}',
+  lead: '{name}: {when}. Para o registro feito na aula errada, ou da aula que não aconteceu. Depois a aula pode ser chamada e lançada de novo, e a secretaria pode mudá-la ou excluí-la.',
+  reason: 'Motivo',
+  reasonHint: 'Fica no histórico de alterações.',
+  choose: 'Escolha o que retirar.',
+  submit: 'Retirar',
+  restored: 'Registros de {date} devolvidos',
+  waiting:
+    'A retirada dos registros desta aula ainda não foi enviada. Ela vai sozinha quando houver conexão.',
+  cancel: 'Não retirar',
+  conflict: 'Os registros desta aula mudaram depois que você os viu. Confira a chamada antes de retirá-la.',
+  again: 'Retirar mesmo assim',
+  keep: 'Manter os registros',
+  refused: 'Os registros não foram retirados: {reason}',
+  withReason: 'Motivo: {reason}',
+} as const
