@@ -167,7 +167,7 @@ export const RECORD_CASES: RecordCases = {
   calendarEvent: (app, school) => {
     const as = { host: school.host, token: school.administrator.token }
     return {
-      create: async () => {
+      create: async changed => {
         const body = {
           title: 'Conselho de classe',
           type: 'MEETING',
@@ -178,6 +178,10 @@ export const RECORD_CASES: RecordCases = {
           description: 'Com a direção',
           repeatsYearly: true,
           repeatsUntil: 2030,
+          // Only a school day of one date that does not repeat can follow a weekday.
+          ...(changed === 'followsWeekday'
+            ? { type: 'SCHOOL_DAY', end: '2026-09-12', repeatsYearly: false, repeatsUntil: null }
+            : {}),
         }
         return (await app.call(createCalendarEvent, { ...as, body })).body.id
       },

@@ -2,6 +2,7 @@ import type { AcademicYear } from '@lousa/contract/academics/academics.contract.
 import type { LessonsDecision, LessonsPreview } from '@lousa/contract/lessons-preview.ts'
 import type { MergeClash, MergeKind } from '@lousa/contract/people/merge/merge.contract.ts'
 import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
+import type { TimetableDay } from '@lousa/rules/calendar/school-days/day-timetable.rules.ts'
 import type { BusyTime } from '@lousa/rules/enrollment/entry/schedule-clash.rules.ts'
 import type { ErasedCounts } from '@lousa/rules/operation/erasure.rules.ts'
 import type { RetentionKind } from '@lousa/rules/operation/retention.rules.ts'
@@ -147,6 +148,8 @@ export type ChangedDays = {
   lost: readonly CivilDate[]
   /** Days that may have lessons again. */
   gained: readonly { date: CivilDate; isSchoolDay: boolean }[]
+  /** School days with another timetable than before: their lessons are generated from the times of the weekday. */
+  timetableDays: readonly TimetableDay[]
   /** The decision on untouched lessons of the lost days; undefined if there are none. */
   lessons: LessonsDecision | undefined
 }

@@ -17,6 +17,7 @@ export interface AcademicCalendarEventTable {
   version: Generated<number>
   repeats_yearly: Generated<boolean>
   repeats_until: number | null
+  follows_weekday: string | null
 }
 
 export interface AcademicRecordTable {

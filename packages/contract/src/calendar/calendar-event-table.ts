@@ -9,6 +9,9 @@ export const CALENDAR_EVENT_TYPES = [
   'OTHER',
 ] as const
 
+/** The weekdays whose timetable a school day can have. */
+export const FOLLOWED_WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as const
+
 /** The fields of an event of the school calendar; what they are: `record-table.ts`. */
 export const CALENDAR_EVENT = {
   title: { kind: 'line', max: 120, column: 'title', label: 'Título' },
@@ -29,5 +32,13 @@ export const CALENDAR_EVENT = {
     initial: null,
     column: 'repeats_until',
     label: 'Até o ano',
+  },
+  /** Of a SCHOOL_DAY of one day that does not repeat: the weekday whose lessons come with it. */
+  followsWeekday: {
+    kind: 'choice',
+    choices: FOLLOWED_WEEKDAYS,
+    initial: null,
+    column: 'follows_weekday',
+    label: 'Segue o horário de',
   },
 } as const satisfies RecordFields

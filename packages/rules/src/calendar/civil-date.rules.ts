@@ -82,6 +82,11 @@ export function weekdayOf(date: CivilDate): Weekday {
   return WEEKDAYS[(new Date(timeOf(date)).getUTCDay() + 6) % 7] ?? 'MONDAY'
 }
 
+/** Whether a date is a Saturday or Sunday. Throws RangeError on no date. */
+export function isWeekend(date: CivilDate): boolean {
+  return WEEKDAYS.indexOf(weekdayOf(date)) >= 5
+}
+
 /** Negative, zero or positive as a is before, equal to or after b; for sorting. */
 export function compareDates(a: CivilDate, b: CivilDate): number {
   return a < b ? -1 : a > b ? 1 : 0

@@ -82,3 +82,54 @@ describe('the lessons of weekly times', () => {
     )
   })
 })
+
+describe('a day that follows another weekday', () => {
+  const monday = {
+    weekday: 'MONDAY' as const,
+    start: '07:30:00',
+    end: '08:20:00',
+    parentId: null,
+    isActive: true,
+  }
+  const saturday = { ...monday, weekday: 'SATURDAY' as const }
+  const terms = [{ start: '2026-09-01', end: '2026-09-20', isClosed: false }]
+  const followed = new Map([
+    ['2026-09-12', 'MONDAY' as const],
+    ['2026-09-26', 'MONDAY' as const],
+  ])
+
+  it('has the lessons of that weekday in place of its own, in the validity of the time and in a term', () => {
+    const times = [
+      { ...monday, id: 'a' },
+      { ...monday, id: 'b', validUntil: '2026-09-11' },
+      { ...saturday, id: 'c' },
+    ]
+    const { lessons, skipped } = generatedLessons({
+      times,
+      terms,
+      window: year,
+      isDayOff: new Set(),
+      followed,
+    })
+    expect(
+      lessons.filter(({ date }) => date >= '2026-09-07').map(({ date, time: { id } }) => `${date} ${id}`),
+    ).toEqual(['2026-09-07 a', '2026-09-07 b', '2026-09-12 a', '2026-09-14 a', '2026-09-19 c'])
+    expect(skipped.filter(({ date }) => date === '2026-09-26')).toMatchObject([
+      { reason: 'OUT_OF_TERM', time: { id: 'a' } },
+    ])
+  })
+
+  it('changes no other day', () => {
+    fc.assert(
+      fc.property(given, date, fc.constantFrom(...WEEKDAYS), ({ times, terms, daysOff }, day, weekday) => {
+        const input = { times, terms, window: year, isDayOff: daysOff }
+        const elsewhere = ({ lessons }: ReturnType<typeof generatedLessons>) =>
+          lessons.filter(each => each.date !== day).map(each => `${each.date} ${each.time.id}`)
+        const changed = generatedLessons({ ...input, followed: new Map([[day, weekday]]) })
+        expect(elsewhere(changed)).toEqual(elsewhere(generatedLessons(input)))
+        for (const lesson of changed.lessons)
+          if (lesson.date === day) expect(lesson.time.weekday).toBe(weekday)
+      }),
+    )
+  })
+})

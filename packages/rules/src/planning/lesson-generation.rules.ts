@@ -1,5 +1,11 @@
 import type { CivilDate, DateRange } from '../calendar/civil-date.rules.ts'
-import { type DayOffTest, occurrences, type Recurrence, type SkippedDate } from './recurrence.rules.ts'
+import {
+  type DayOffTest,
+  type FollowedWeekdays,
+  occurrences,
+  type Recurrence,
+  type SkippedDate,
+} from './recurrence.rules.ts'
 
 /** A weekly time of a plan; one with a parent fills the slot of that one. */
 export type WeeklyTime = Recurrence & {
@@ -17,7 +23,7 @@ export type LeftOutDate<T extends WeeklyTime> = SkippedDate & { readonly time: T
 
 /**
  * The lessons that the weekly times of a class make in a window of days, and the dates that are left out with the
- * reason. On the days on which a child fills a slot, the slot is the child's and the parent has nothing there. Dates in
+ * reason. A day that follows another weekday has that weekday's times. On the days on which a child fills a slot, the slot is the child's and the parent has nothing there. Dates in
  * closed terms are neither. By date and start. Source: docs/rules.md, Lessons.
  */
 export function generatedLessons<T extends WeeklyTime>(input: {
@@ -25,8 +31,9 @@ export function generatedLessons<T extends WeeklyTime>(input: {
   terms: readonly GenerationTerm[]
   window: DateRange
   isDayOff: DayOffTest
+  followed?: FollowedWeekdays | undefined
 }): { lessons: GeneratedLesson<T>[]; skipped: LeftOutDate<T>[] } {
-  const { times, terms, window, isDayOff } = input
+  const { times, terms, window, isDayOff, followed } = input
   const childOf = new Map(times.flatMap(time => (time.parentId === null ? [] : [[time.parentId, time]])))
   const open = (date: CivilDate): boolean =>
     !terms.some(term => term.isClosed && term.start <= date && date <= term.end)
@@ -36,7 +43,7 @@ export function generatedLessons<T extends WeeklyTime>(input: {
     if (!time.isActive) continue
     const child = childOf.get(time.id)
     const own = (date: CivilDate): boolean => open(date) && !(child && isValidOn(child, date))
-    const made = occurrences({ recurrence: time, terms, window, isDayOff })
+    const made = occurrences({ recurrence: time, terms, window, isDayOff, ...(followed ? { followed } : {}) })
     lessons.push(...made.dates.filter(own).map(date => ({ time, date })))
     skipped.push(...made.skipped.filter(({ date }) => own(date)).map(each => ({ ...each, time })))
   }

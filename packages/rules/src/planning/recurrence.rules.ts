@@ -33,14 +33,25 @@ function earlier(a: CivilDate, b: CivilDate | null | undefined): CivilDate {
   return b && b < a ? b : a
 }
 
-/** Every date of the recurrence's weekday in the window and in its validity, days off included. */
-function weeklyDates(recurrence: Recurrence, window: DateRange): CivilDate[] {
+/** The weekdays whose timetable dates have instead of their own. */
+export type FollowedWeekdays = ReadonlyMap<CivilDate, Weekday>
+const NONE_FOLLOWED: FollowedWeekdays = new Map()
+
+/**
+ * Every date in the window and in the validity that has the timetable of the recurrence's weekday, days off included:
+ * its own weekday unless the date follows another one, and the dates that follow it.
+ */
+function weeklyDates(recurrence: Recurrence, window: DateRange, followed: FollowedWeekdays): CivilDate[] {
   const from = later(window.start, recurrence.validFrom)
   const until = earlier(window.end, recurrence.validUntil)
   const distance = WEEKDAYS.indexOf(recurrence.weekday) - WEEKDAYS.indexOf(weekdayOf(from))
   const dates: CivilDate[] = []
-  for (let date = addDays(from, (distance + 7) % 7); date <= until; date = addDays(date, 7)) dates.push(date)
-  return dates
+  for (let date = addDays(from, (distance + 7) % 7); date <= until; date = addDays(date, 7))
+    if (!followed.has(date)) dates.push(date)
+  const following = [...followed].filter(
+    ([date, weekday]) => weekday === recurrence.weekday && from <= date && date <= until,
+  )
+  return following.length === 0 ? dates : [...dates, ...following.map(([date]) => date)].sort()
 }
 
 /**
@@ -48,24 +59,27 @@ function weeklyDates(recurrence: Recurrence, window: DateRange): CivilDate[] {
  * Sorted, unique. Source: docs/rules.md, Lessons.
  */
 export function expandRecurrence(recurrence: Recurrence, window: DateRange, dayOff: DayOffTest): CivilDate[] {
-  return weeklyDates(recurrence, window).filter(date => !isOff(date, dayOff))
+  return weeklyDates(recurrence, window, NONE_FOLLOWED).filter(date => !isOff(date, dayOff))
 }
 
 /**
  * The dates on which a recurrence makes lessons, inside the terms of the year, and those that were skipped
  * with the reason. The window is the whole year (default: from the first term's start to the last's end);
- * a date between terms is OUT_OF_TERM also when it is a day off. Source: docs/rules.md, Lessons.
+ * a date between terms is OUT_OF_TERM also when it is a day off. A date that follows another weekday has that weekday's
+ * lessons in place of its own. Source: docs/rules.md, Lessons.
  */
 export function occurrences(input: {
   recurrence: Recurrence
   terms: readonly DateRange[]
   window?: DateRange
   isDayOff: DayOffTest
+  followed?: FollowedWeekdays
 }): { dates: CivilDate[]; skipped: SkippedDate[] } {
   const window = input.window ?? spanOf(input.terms)
   const dates: CivilDate[] = []
   const skipped: SkippedDate[] = []
-  for (const date of window ? weeklyDates(input.recurrence, window) : []) {
+  const followed = input.followed ?? NONE_FOLLOWED
+  for (const date of window ? weeklyDates(input.recurrence, window, followed) : []) {
     if (!input.terms.some(term => term.start <= date && date <= term.end)) {
       skipped.push({ date, reason: 'OUT_OF_TERM' })
     } else if (isOff(date, input.isDayOff)) {

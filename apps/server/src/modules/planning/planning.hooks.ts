@@ -3,6 +3,7 @@ import type { Holidays } from '../calendar/holiday/holidays.service.ts'
 import type { Hooks, PersonsMerged } from '../hooks.ts'
 import { checkPlanClashes } from './clash/clash.service.ts'
 import { lockTimetablesOfYears } from './clash/timetable-lock.service.ts'
+import { onDaysChanged } from './generation/day-lessons.service.ts'
 import {
   deletePlansOfYear,
   followYearEnd,
@@ -12,7 +13,7 @@ import {
   plansOfPeriods,
   yearsTaught,
 } from './hooks.queries.ts'
-import { onDaysChanged, onTermsChanged } from './lesson/lesson-hooks.service.ts'
+import { onTermsChanged } from './lesson/lesson-hooks.service.ts'
 
 /** The plan in the way, of a refusal of the timetable. */
 const namesIn = ({ data }: ContractError): string[] => {

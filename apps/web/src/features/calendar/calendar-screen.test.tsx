@@ -25,6 +25,7 @@ const event = (n: number, title: string, start: string): AcademicCalendarEvent =
   description: null,
   repeatsYearly: false,
   repeatsUntil: null,
+  followsWeekday: null,
   version: 1,
 })
 const fair = event(1, 'Feira de ciências', '2026-03-05')

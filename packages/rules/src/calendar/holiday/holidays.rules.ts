@@ -1,4 +1,11 @@
-import { addDays, type CivilDate, civilDate, type DateRange, datesBetween } from '../civil-date.rules.ts'
+import {
+  addDays,
+  type CivilDate,
+  civilDate,
+  type DateRange,
+  datesBetween,
+  type Weekday,
+} from '../civil-date.rules.ts'
 import { occursWithin, type Repeating, spansOf } from '../repetition.rules.ts'
 
 export type Holiday = {
@@ -9,7 +16,11 @@ export type Holiday = {
 }
 
 export type CalendarEventType = 'NATIONAL' | 'HOLIDAY' | 'MEETING' | 'SCHOOL_DAY' | 'RECESS' | 'OTHER'
-export type CalendarEvent = Repeating & { readonly type: CalendarEventType }
+export type CalendarEvent = Repeating & {
+  readonly type: CalendarEventType
+  /** Of a SCHOOL_DAY: the weekday whose timetable its day has. */
+  readonly followsWeekday?: Weekday | null
+}
 
 export type DayOffSources = {
   readonly holidays: readonly { readonly date: CivilDate; readonly optional?: boolean }[]

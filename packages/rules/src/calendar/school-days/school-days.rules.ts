@@ -4,6 +4,7 @@ import {
   type DateRange,
   datesBetween,
   daysBetween,
+  isWeekend,
   WEEKDAYS,
   weekdayOf,
 } from '../civil-date.rules.ts'
@@ -38,8 +39,7 @@ export function dayKinds(start: CivilDate, end: CivilDate, sources: DayOffSource
   const standingOf = (date: CivilDate): DayKind => {
     if (extra.has(date)) return 'SCHOOL'
     if (off.has(date)) return 'OFF'
-    const weekday = weekdayOf(date)
-    return weekday === 'SATURDAY' || weekday === 'SUNDAY' ? 'WEEKEND' : 'SCHOOL'
+    return isWeekend(date) ? 'WEEKEND' : 'SCHOOL'
   }
   return new Map(datesBetween(start, end).map(date => [date, standingOf(date)]))
 }

@@ -4,6 +4,7 @@ import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { ValuesOf } from '@lousa/contract/record-table.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { daysBetween } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { followingProblem } from '@lousa/rules/calendar/school-days/day-timetable.rules.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
 import { newValues, valuesAfter } from '../../record-values.ts'
 
@@ -55,10 +56,16 @@ const refuseHours = ({ start, end, startHour, endHour }: EventValues): void => {
     throw notBefore(endHour)
 }
 
+const assertCanFollow = (values: EventValues): void => {
+  if (values.followsWeekday !== null && followingProblem(values) !== null)
+    throw invalidFields(fieldError('followsWeekday', 'INVALID'))
+}
+
 /** The values, or what is wrong with them. */
 export const checkedValues = (values: EventValues): EventValues => {
   refuseDates(values)
   refuseHours(values)
+  assertCanFollow(values)
   return values
 }
 
@@ -71,13 +78,18 @@ export const newEventValues = (body: Creation): EventValues => {
   return checkedValues(newValues(CALENDAR_EVENT, { ...body, start, end }))
 }
 
-/** What is stored with what is said over it; who ends the repetition ends its last year with it. */
+/**
+ * The stored values with those of the body. A body that ends the repetition clears its last year too; one after which the
+ * event cannot follow a weekday any more clears that.
+ */
 export const mergedValues = (stored: EventValues, body: Change): EventValues => {
   const endsRepetition = body.repeatsYearly === false && body.repeatsUntil === undefined
-  return valuesAfter(CALENDAR_EVENT, stored, {
+  const merged = valuesAfter(CALENDAR_EVENT, stored, {
     ...body,
     start: dateUnder('start', 'startDate', body),
     end: dateUnder('end', 'endDate', body),
     ...(endsRepetition ? { repeatsUntil: null } : {}),
   })
+  const follows = body.followsWeekday !== undefined || followingProblem(merged) === null
+  return follows ? merged : { ...merged, followsWeekday: null }
 }

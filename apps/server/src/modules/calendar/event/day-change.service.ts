@@ -3,6 +3,7 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { affectsLessons, type Holiday } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import { occursWithin } from '@lousa/rules/calendar/repetition.rules.ts'
+import { timetableChanges } from '@lousa/rules/calendar/school-days/day-timetable.rules.ts'
 import { type DayKind, dayKinds, isLowerKind } from '@lousa/rules/calendar/school-days/school-days.rules.ts'
 import { lockTimetables } from '../../academics/year/timetable-lock.service.ts'
 import type { ChangedDays } from '../../hooks.ts'
@@ -68,12 +69,10 @@ type DayChange = {
   isLost: boolean
 }
 
+type Calendar = { others: readonly StoredEvent[]; holidays: FetchedHolidays }
+
 /** The days of a year whose standing the write changes. */
-const dayChanges = (
-  year: YearDates,
-  change: EventChange,
-  calendar: { others: readonly StoredEvent[]; holidays: FetchedHolidays },
-): DayChange[] => {
+const dayChanges = (year: YearDates, change: EventChange, calendar: Calendar): DayChange[] => {
   const holidays = holidaysBetween(calendar.holidays, year)
   const standings = (event: EventValues | null): Map<CivilDate, DayKind> =>
     dayKinds(year.start, year.end, {
@@ -97,6 +96,18 @@ const dayChanges = (
   })
 }
 
+/** The events with one of them in its order: the first event of a date says which weekday the date follows. */
+const eventsWith = (
+  others: readonly StoredEvent[],
+  event: EventValues | null,
+  id: string | undefined,
+): readonly EventValues[] => {
+  if (event === null) return others
+  const isEarlier = (other: StoredEvent): boolean =>
+    other.start < event.start || (other.start === event.start && (id === undefined || other.id < id))
+  return [...others.filter(isEarlier), event, ...others.filter(other => !isEarlier(other))]
+}
+
 const assertLessonsDecided = async (
   ctx: TenantCtx,
   { yearIds, lower }: { yearIds: readonly string[]; lower: readonly DayChange[] },
@@ -118,7 +129,7 @@ export const changedDays = async (
   change: EventChange,
   { holidays, lessons }: { holidays: FetchedHolidays; lessons: LessonsDecision | undefined },
 ): Promise<Omit<ChangedDays, 'eventId'>> => {
-  const nothing = { yearIds: [], lost: [], gained: [], lessons }
+  const nothing = { yearIds: [], lost: [], gained: [], timetableDays: [], lessons }
   const reached = await affectedYears(ctx, change)
   if (reached.length === 0) return nothing
   const yearIds = reached.map(year => year.id)
@@ -129,8 +140,26 @@ export const changedDays = async (
   if (start === undefined || end === undefined) return nothing
   const events = await eventsOverlapping(ctx, { start, end })
   const others = events.filter(({ id }) => id !== change.before?.id)
-  const changes = years.map(year => ({ year, days: dayChanges(year, change, { others, holidays }) }))
-  if (changes.some(({ year, days }) => year.status !== 'OPEN' && days.length > 0))
+  const eventsOf = (event: EventValues | null) => eventsWith(others, event, change.before?.id)
+  const hasOrdinaryWeekends = ctx.institution.kind === 'MUNICIPAL'
+  const changes = years.map(year => ({
+    year,
+    days: dayChanges(year, change, { others, holidays }),
+    timetables: timetableChanges(
+      year,
+      {
+        holidays: holidaysBetween(holidays, year),
+        before: eventsOf(change.before),
+        after: eventsOf(change.after),
+      },
+      { hasOrdinaryWeekends },
+    ),
+  }))
+  if (
+    changes.some(
+      ({ year, ...made }) => year.status !== 'OPEN' && made.days.length + made.timetables.length > 0,
+    )
+  )
     throw new ContractError('ACADEMIC_YEAR_FINISHED')
   const days = changes.flatMap(each => each.days)
   const lower = days.filter(day => day.isLower)
@@ -139,6 +168,7 @@ export const changedDays = async (
     yearIds,
     lost: lower.map(day => day.date),
     gained: days.filter(day => day.isHigher).map(({ date, isSchoolDay }) => ({ date, isSchoolDay })),
+    timetableDays: changes.flatMap(each => each.timetables),
     lessons,
   }
 }

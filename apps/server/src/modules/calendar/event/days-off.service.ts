@@ -1,5 +1,10 @@
 import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { daysOffBetween } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
+import {
+  daysWithoutWeeklyLessons,
+  followedWeekdays,
+} from '@lousa/rules/calendar/school-days/day-timetable.rules.ts'
+import type { FollowedWeekdays } from '@lousa/rules/planning/recurrence.rules.ts'
 import type { Ctx } from '../../module.ts'
 import type { FetchedHolidays } from '../holiday/holidays.service.ts'
 import { eventsOverlapping } from './calendar-event.queries.ts'
@@ -13,4 +18,19 @@ export const daysOff = async (
 ): Promise<ReadonlySet<CivilDate>> => {
   const events = await eventsOverlapping(ctx, span)
   return daysOffBetween(span.start, span.end, { holidays: holidaysBetween(holidays, span), events })
+}
+
+/** The days of a span on which weekly times make no lessons, and the days that have the times of another weekday. */
+export const weeklyLessonDays = async (
+  ctx: Ctx,
+  span: DateRange,
+  holidays: FetchedHolidays,
+): Promise<{ isDayOff: ReadonlySet<CivilDate>; followed: FollowedWeekdays }> => {
+  const events = await eventsOverlapping(ctx, span)
+  const sources = { holidays: holidaysBetween(holidays, span), events }
+  const hasOrdinaryWeekends = ctx.institution.kind === 'MUNICIPAL'
+  return {
+    isDayOff: daysWithoutWeeklyLessons(span, sources, { hasOrdinaryWeekends }),
+    followed: followedWeekdays(events, span),
+  }
 }

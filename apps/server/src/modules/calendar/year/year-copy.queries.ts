@@ -12,6 +12,7 @@ export type CopiedEvent = {
   startHour: string | null
   endHour: string | null
   description: string | null
+  followsWeekday: string | null
 }
 
 /** Events of a span of dates that somebody entered for it alone: no national holidays, none that repeat by themselves. */
@@ -21,7 +22,7 @@ export const eventsToCopy = async (
 ): Promise<CopiedEvent[]> => {
   const { rows } = await sql<CopiedEvent>`
     select title, type, start_date as start, end_date as "end", start_hour as "startHour", end_hour as "endHour",
-      description
+      description, follows_weekday as "followsWeekday"
     from academic_calendar_event
     where institution_id = ${institution.id} and start_date between ${start}::date and ${end}::date
       and editable and not repeats_yearly and type <> 'NATIONAL'
@@ -58,6 +59,7 @@ export const insertEvents = async (
       editable: true,
       description: event.description,
       repeats_yearly: false,
+      follows_weekday: event.followsWeekday,
       version: 1,
     })),
   )

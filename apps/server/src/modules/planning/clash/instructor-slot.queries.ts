@@ -1,36 +1,53 @@
+import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 import { lessonsOf } from './lesson-lookup.queries.ts'
 
-/**
- * Whether a weekly time makes the lesson under this alias out of its occurrence, wherever it was moved: not so if the
- * time has come to another weekday since, has ended, or is filled by a child plan.
- */
-export const isFromWeeklyTime = (
+const ownWeekday = (date: RawBuilder<unknown>): RawBuilder<number> => sql`extract(isodow from ${date})`
+
+/** The weekday (1–7) whose timetable a date has: that of the first school day on it that follows one, else its own. */
+export const timetableWeekday = (
+  { institution }: Ctx,
+  date: RawBuilder<unknown>,
+): RawBuilder<number> => sql`coalesce((
+  select array_position(${[...WEEKDAYS]}::text[], e.follows_weekday) from academic_calendar_event e
+  where e.institution_id = ${institution.id} and e.type = 'SCHOOL_DAY' and e.start_date = ${date}
+    and e.follows_weekday is not null
+  order by e.id limit 1), ${ownWeekday(date)})`
+
+const isMadeBy = (
   { institution }: Ctx,
   lesson: string,
-  more: RawBuilder<unknown> = sql``,
+  { weekday, more = sql`` }: { weekday: RawBuilder<number>; more?: RawBuilder<unknown> },
 ): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${lesson}.${name}`)
   return sql`exists (
     select 1 from lesson_plan_recurrence x
     where x.institution_id = ${institution.id} and x.lesson_plan_id = ${column('lesson_plan_id')}
-      and x.series_id = ${column('series_id')} and x.weekday = extract(isodow from ${column('occurrence_date')})
+      and x.series_id = ${column('series_id')} and x.weekday = ${weekday}
       and ${column('occurrence_date')} between x.valid_from and x.valid_until ${more}
       and not exists (select 1 from lesson_plan_recurrence k where k.institution_id = ${institution.id}
         and k.parent_recurrence_id = x.id and ${column('occurrence_date')} between k.valid_from and k.valid_until))`
 }
 
 /**
+ * Whether a weekly time makes the lesson under this alias out of its occurrence, wherever it was moved: not so if the
+ * time has come to another weekday since, has ended, or is filled by a child plan.
+ */
+export const isFromWeeklyTime = (ctx: Ctx, lesson: string): RawBuilder<boolean> =>
+  isMadeBy(ctx, lesson, { weekday: timetableWeekday(ctx, sql.ref(`${lesson}.occurrence_date`)) })
+
+/**
  * Whether the lesson stands where its weekly time has it: the time's own slots say then when its instructors are taken. A
- * lesson left there by a time that has changed since does not.
+ * lesson left there by a time that has changed since does not, nor one on a day that follows another weekday.
  */
 const matchesWeeklyTime = (ctx: Ctx, lesson: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${lesson}.${name}`)
   const sameTimes = sql`and x.start_time = ${column('start_time')} and x.end_time = ${column('end_time')}`
-  return sql`(${column('occurrence_date')} is not distinct from ${column('date')}
-    and ${isFromWeeklyTime(ctx, lesson, sameTimes)})`
+  const occurrence = column('occurrence_date')
+  return sql`(${occurrence} is not distinct from ${column('date')}
+    and ${isMadeBy(ctx, lesson, { weekday: ownWeekday(occurrence), more: sameTimes })})`
 }
 
 /** The plans with their parents and children: a slot that a child fills is no longer the parent's instructors'. */

@@ -6,20 +6,14 @@ import {
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type GenerationTerm, generatedLessons } from '@lousa/rules/planning/lesson-generation.rules.ts'
-import { daysOff } from '../../calendar/event/days-off.service.ts'
+import { weeklyLessonDays } from '../../calendar/event/days-off.service.ts'
 import type { FetchedHolidays, Holidays } from '../../calendar/holiday/holidays.service.ts'
 import { holidaysOfYear } from '../../calendar/school-days/school-days.service.ts'
 import type { Ctx, PublicScope } from '../../module.ts'
 import { lockOpenTimetable } from '../clash/timetable-lock.service.ts'
-import {
-  type ClassTime,
-  confirmTimes,
-  type GradeRef,
-  gradeRef,
-  lockTerms,
-  timesOfClass,
-} from './class-times.queries.ts'
-import { type InsertedLesson, insertLessons } from './lesson-insert.queries.ts'
+import { type ClassTime, confirmTimes, gradeRef, lockTerms, timesOfClass } from './class-times.queries.ts'
+import type { InsertedLesson } from './lesson-insert.queries.ts'
+import { insertGenerated } from './lesson-insert.service.ts'
 import { previewOf } from './lessons-preview.values.ts'
 
 /** The holidays by which the lessons of a class are made, asked for before the transaction. */
@@ -37,7 +31,6 @@ export type WrittenLessons = { inserted: InsertedLesson[]; preview: LessonsPrevi
 /** Writes the lessons of weekly times of a class in a window of days, as far as they are not there and have room. */
 export const writeLessons = async (
   ctx: Ctx,
-  place: GradeRef,
   {
     times,
     terms,
@@ -50,9 +43,9 @@ export const writeLessons = async (
     holidays: FetchedHolidays
   },
 ): Promise<WrittenLessons> => {
-  const isDayOff = await daysOff(ctx, window, holidays)
-  const { lessons, skipped } = generatedLessons({ times, terms, window, isDayOff })
-  const inserted = await insertLessons(ctx, place, lessons)
+  const days = await weeklyLessonDays(ctx, window, holidays)
+  const { lessons, skipped } = generatedLessons({ times, terms, window, ...days })
+  const inserted = await insertGenerated(ctx, { lessons, followed: days.followed })
   return { inserted, preview: previewOf({ lessons, inserted, skipped }) }
 }
 
@@ -107,7 +100,7 @@ export const generateLessons = async (
   if (terms.length === 0) throw new ContractError('NO_TERMS')
   const times = await timesOfClass(ctx, gradeId)
   if (!times.some(time => time.isActive)) throw new ContractError('NO_RECURRENCES')
-  const written = await writeLessons(ctx, place, { times, terms, window: year, holidays })
+  const written = await writeLessons(ctx, { times, terms, window: year, holidays })
   await confirmTimes(ctx, gradeId)
   auditGeneration(ctx, gradeId, written.preview)
   const skippedDates = skippedDatesOf(written.preview)

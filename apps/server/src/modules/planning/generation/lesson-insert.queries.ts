@@ -4,12 +4,14 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { lessonsOn } from '../clash/lesson-lookup.queries.ts'
 import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
-import type { ClassTime, GradeRef } from './class-times.queries.ts'
+import type { ClassTime } from './class-times.queries.ts'
 
 /** What became of a lesson that a weekly time makes: it was there already, in whatever state, or its slot is taken. */
 export const INSERT_OUTCOMES = ['ADDED', 'KEPT', 'RELEASED', 'ATTENDANCE', 'DELETED', 'OVERLAP'] as const
 export type InsertOutcome = (typeof INSERT_OUTCOMES)[number]
 export type InsertedLesson = {
+  /** Of an added lesson; null of one that was not added. */
+  id: string | null
   number: number
   fate: InsertOutcome
   date: CivilDate
@@ -18,13 +20,12 @@ export type InsertedLesson = {
 }
 
 /**
- * Writes lessons of one class that are not there yet, as one statement, and says of each, by its place in the list, what
+ * Writes lessons of classes that are not there yet, as one statement, and says of each, by its place in the list, what
  * became of it. A lesson that was there stands where it stands now. A slot is taken by any lesson of the class, but of a
  * different parallel group, and by any of an instructor who teaches the plan on the date.
  */
 export const insertLessons = async (
   ctx: Ctx,
-  { gradeId, yearId }: GradeRef,
   lessons: readonly GeneratedLesson<ClassTime>[],
 ): Promise<InsertedLesson[]> => {
   if (lessons.length === 0) return []
@@ -33,6 +34,7 @@ export const insertLessons = async (
     number,
     series_id: time.seriesId,
     plan_id: time.planId,
+    grade_id: time.grade.id,
     date,
     start_time: time.start,
     end_time: time.end,
@@ -42,7 +44,7 @@ export const insertLessons = async (
   const { rows: inserted } = await sql<InsertedLesson>`
     with c as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(number int, series_id uuid, plan_id uuid,
-        date date, start_time time, end_time time, is_child boolean, group_range int4range)
+        grade_id uuid, date date, start_time time, end_time time, is_child boolean, group_range int4range)
     ), known as materialized (
       select c.number, l.date, l.start_time, l.end_time, case when l.deleted_at is not null then 'DELETED'
         when l.accomplished then 'RELEASED' when l.attendance_taken_at is not null then 'ATTENDANCE' else 'KEPT' end as fate
@@ -52,7 +54,7 @@ export const insertLessons = async (
       select c.*, uuidv7() as id from c where not exists (select 1 from known where known.number = c.number)
     ), taken as materialized (
       select c.number from fresh c
-      join ${lessonsOn(ctx, { grade: sql`${gradeId}`, date: sql`c.date` })} o on o.deleted_at is null and o.start_time < c.end_time and c.start_time < o.end_time
+      join ${lessonsOn(ctx, { grade: sql`c.grade_id`, date: sql`c.date` })} o on o.deleted_at is null and o.start_time < c.end_time and c.start_time < o.end_time
         and o.group_range && c.group_range
       union
       select c.number from fresh c
@@ -66,15 +68,14 @@ export const insertLessons = async (
     ), added as (
       insert into lesson (institution_id, id, academic_year_id, grade_id, lesson_plan_id, date, start_time, end_time,
         series_id, occurrence_date, is_child, group_range)
-      select g.institution_id, c.id, ${yearId}::uuid, g.id, c.plan_id, c.date, c.start_time, c.end_time, c.series_id, c.date,
+      select g.institution_id, c.id, g.academic_year_id, g.id, c.plan_id, c.date, c.start_time, c.end_time, c.series_id, c.date,
         c.is_child, c.group_range
-      from grade g cross join fresh c
-      where g.institution_id = ${institution.id} and g.id = ${gradeId}
-        and not exists (select 1 from taken where taken.number = c.number)
+      from fresh c join grade g on g.institution_id = ${institution.id} and g.id = c.grade_id
+      where not exists (select 1 from taken where taken.number = c.number)
       on conflict (institution_id, series_id, occurrence_date) do nothing
-      returning series_id, occurrence_date
+      returning id, series_id, occurrence_date
     )
-    select c.number, coalesce(known.fate, case when a.series_id is not null then 'ADDED'
+    select c.number, a.id, coalesce(known.fate, case when a.series_id is not null then 'ADDED'
         when taken.number is not null then 'OVERLAP' else 'KEPT' end) as fate,
       coalesce(known.date, c.date) as date, coalesce(known.start_time, c.start_time) as start,
       coalesce(known.end_time, c.end_time) as "end"

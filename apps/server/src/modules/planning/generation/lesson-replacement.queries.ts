@@ -2,6 +2,7 @@ import type { PreviewReason } from '@lousa/contract/lessons-preview.ts'
 import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
+import { timetableWeekday } from '../clash/instructor-slot.queries.ts'
 import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
 
 type Ref = { id: string; name: string }
@@ -30,7 +31,7 @@ export type SeriesWindow = {
   lessons: readonly SeriesLesson[]
 }
 
-const generatedSql = (lessons: readonly SeriesLesson[]) => sql`
+export const generatedSql = (lessons: readonly SeriesLesson[]) => sql`
   select * from jsonb_to_recordset(${JSON.stringify(
     lessons.map(({ seriesId, planId, date, start, end }) => ({
       series: seriesId,
@@ -81,9 +82,10 @@ export const removeLessons = async (
  * makes it now, so that it comes back as that time has it.
  */
 export const updateRemovedLessons = async (
-  { db, institution }: Ctx,
+  ctx: Ctx,
   { seriesIds, window }: Pick<SeriesWindow, 'seriesIds' | 'window'>,
 ): Promise<void> => {
+  const { db, institution } = ctx
   await sql`
     update lesson l
     set lesson_plan_id = x.lesson_plan_id, start_time = x.start_time, end_time = x.end_time,
@@ -93,7 +95,7 @@ export const updateRemovedLessons = async (
       and l.occurrence_date between ${window.start} and ${window.end} and l.date = l.occurrence_date
       and l.deleted_at is not null and (l.removed_by_event_id is not null or l.removed_out_of_term)
       and x.institution_id = ${institution.id} and x.series_id = l.series_id
-      and x.weekday = extract(isodow from l.occurrence_date)
+      and x.weekday = ${timetableWeekday(ctx, sql`l.occurrence_date`)}
       and l.occurrence_date between x.valid_from and x.valid_until
       and not exists (select 1 from lesson_plan_recurrence k where k.institution_id = ${institution.id}
         and k.parent_recurrence_id = x.id and l.occurrence_date between k.valid_from and k.valid_until)

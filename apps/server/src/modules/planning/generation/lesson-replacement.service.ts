@@ -2,11 +2,11 @@ import type { LessonsPreview } from '@lousa/contract/lessons-preview.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { generatedLessons } from '@lousa/rules/planning/lesson-generation.rules.ts'
-import { daysOff } from '../../calendar/event/days-off.service.ts'
+import { weeklyLessonDays } from '../../calendar/event/days-off.service.ts'
 import type { FetchedHolidays } from '../../calendar/holiday/holidays.service.ts'
 import type { Ctx } from '../../module.ts'
 import { gradeRef, lockTerms, timesOfClass } from './class-times.queries.ts'
-import { insertLessons } from './lesson-insert.queries.ts'
+import { insertGenerated } from './lesson-insert.service.ts'
 import { orphanedLessons, removeLessons, updateRemovedLessons } from './lesson-replacement.queries.ts'
 import { inOrder, previewed, previewOf } from './lessons-preview.values.ts'
 
@@ -29,8 +29,8 @@ export const replaceLessons = async (
   if (terms.some(term => term.isClosed && term.start <= window.end && window.start <= term.end))
     throw new ContractError('TERM_CLOSED')
   const times = (await timesOfClass(ctx, gradeId)).filter(time => seriesIds.includes(time.seriesId))
-  const isDayOff = await daysOff(ctx, window, holidays)
-  const { lessons, skipped } = generatedLessons({ times, terms, window, isDayOff })
+  const days = await weeklyLessonDays(ctx, window, holidays)
+  const { lessons, skipped } = generatedLessons({ times, terms, window, ...days })
   const stretch = {
     seriesIds,
     window,
@@ -43,7 +43,8 @@ export const replaceLessons = async (
     })),
   }
   const removed = await removeLessons(ctx, stretch)
-  const preview = previewOf({ lessons, inserted: await insertLessons(ctx, place, lessons), skipped })
+  const inserted = await insertGenerated(ctx, { lessons, followed: days.followed })
+  const preview = previewOf({ lessons, inserted, skipped })
   await updateRemovedLessons(ctx, stretch)
   const staying = await orphanedLessons(ctx, stretch)
   return {

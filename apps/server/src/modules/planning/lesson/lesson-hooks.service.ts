@@ -3,7 +3,7 @@ import { NO_LESSONS } from '@lousa/contract/no-lessons.ts'
 import { daysOff } from '../../calendar/event/days-off.service.ts'
 import type { Holidays } from '../../calendar/holiday/holidays.service.ts'
 import { holidaysOfYear } from '../../calendar/school-days/school-days.service.ts'
-import type { DaysChanged, TermsMoved } from '../../hooks.ts'
+import type { ChangedDays, TermsMoved } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { freeInstructorSlots } from '../clash/clash.service.ts'
 import { yearOfLevel } from './lesson-change.queries.ts'
@@ -15,7 +15,7 @@ import {
   restoreLessons,
 } from './lesson-hooks.queries.ts'
 
-const shown = ({ date, start, end, lessonPlan, reason }: AffectedLesson): PreviewedLesson => ({
+export const shownLesson = ({ date, start, end, lessonPlan, reason }: AffectedLesson): PreviewedLesson => ({
   date,
   start,
   end,
@@ -24,10 +24,10 @@ const shown = ({ date, start, end, lessonPlan, reason }: AffectedLesson): Previe
 })
 
 /** One line in the history of each plan, and so of its class, with the first and last of the days. */
-const audit = (
+export const auditDayLessons = (
   ctx: Ctx,
-  lessons: readonly AffectedLesson[],
-  action: 'LESSONS_REMOVED' | 'LESSONS_RESTORED',
+  lessons: readonly PreviewedLesson[],
+  action: 'LESSONS_REMOVED' | 'LESSONS_RESTORED' | 'LESSONS_GENERATED',
 ): void => {
   for (const [planId, ofPlan] of Map.groupBy(lessons, each => each.lessonPlan.id)) {
     const [first, last] = [ofPlan[0], ofPlan.at(-1)]
@@ -41,7 +41,7 @@ const audit = (
         { field: 'start', from: null, to: first.date },
         { field: 'end', from: null, to: last.date },
       ],
-      gradeId: first.gradeId,
+      gradeId: first.lessonPlan.grade.id,
       lessonPlanId: planId,
     })
   }
@@ -58,13 +58,13 @@ const settled = async (ctx: Ctx, { removed, kept, judged }: Met): Promise<Lesson
     ctx,
     [...removed, ...added].map(lesson => lesson.id),
   )
-  audit(ctx, removed, 'LESSONS_REMOVED')
-  audit(ctx, added, 'LESSONS_RESTORED')
+  auditDayLessons(ctx, removed, 'LESSONS_REMOVED')
+  auditDayLessons(ctx, added, 'LESSONS_RESTORED')
   return {
-    added: added.map(shown),
-    removed: removed.map(shown),
-    kept: kept.map(shown),
-    skipped: skipped.map(shown),
+    added: added.map(shownLesson),
+    removed: removed.map(shownLesson),
+    kept: kept.map(shownLesson),
+    skipped: skipped.map(shownLesson),
   }
 }
 
@@ -72,7 +72,10 @@ const settled = async (ctx: Ctx, { removed, kept, judged }: Met): Promise<Lesson
  * Lessons when days are lost or gained: of lost days those that nobody has touched are removed where that was decided;
  * on gained days those come back that the calendar had removed. Source: docs/rules.md, Lessons.
  */
-export const onDaysChanged: DaysChanged = async (ctx, { eventId, yearIds, lost, gained, lessons }) => {
+export const followDayKinds = async (
+  ctx: Ctx,
+  { eventId, yearIds, lost, gained, lessons }: Omit<ChangedDays, 'timetableDays'>,
+): Promise<LessonsPreview> => {
   if (lost.length === 0 && gained.length === 0) return NO_LESSONS
   await lockTermsOfYears(ctx, yearIds)
   const ofLost = { yearIds, dates: lost }

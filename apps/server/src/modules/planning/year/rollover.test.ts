@@ -459,6 +459,30 @@ describe('a rollover', () => {
     expect(rows).toEqual([{ start: '2027-12-18', end: '2027-12-31' }])
   })
 
+  test('copies a school Saturday with the weekday that it follows', async () => {
+    await app.within(school.id, db =>
+      insertRows(db, 'academic_calendar_event', [
+        {
+          institution_id: school.id,
+          title: 'Sábado letivo',
+          type: 'SCHOOL_DAY',
+          start_date: '2026-09-12',
+          end_date: '2026-09-12',
+          editable: true,
+          repeats_yearly: false,
+          follows_weekday: 'MONDAY',
+          version: 1,
+        },
+      ]),
+    )
+    await rollOver()
+    const { rows } = await app.owner.query(
+      "select start_date::text, follows_weekday from academic_calendar_event where institution_id = $1 and type = 'SCHOOL_DAY' and start_date >= '2027-01-01'",
+      [school.id],
+    )
+    expect(rows).toEqual([{ start_date: '2027-09-11', follows_weekday: 'MONDAY' }])
+  })
+
   test('keeps a holiday on its day of the year and gives the new year a calendar, once', async () => {
     await rollOver()
     const { rows } = await app.owner.query(

@@ -25,6 +25,7 @@ const stored: AcademicCalendarEvent = {
   description: null,
   repeatsYearly: false,
   repeatsUntil: null,
+  followsWeekday: null,
   version: 1,
 }
 let current = stored

@@ -14,6 +14,7 @@ const event = (over: Partial<AcademicCalendarEvent>): AcademicCalendarEvent => {
     description: null,
     repeatsYearly: false,
     repeatsUntil: null,
+    followsWeekday: null,
     version: 1,
     ...over,
     start,

@@ -17,6 +17,7 @@ const stored: AcademicCalendarEvent = {
   description: null,
   repeatsYearly: true,
   repeatsUntil: null,
+  followsWeekday: null,
   version: 3,
 }
 const timed = {

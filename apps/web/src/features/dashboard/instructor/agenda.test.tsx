@@ -58,6 +58,7 @@ const event = {
   description: 'Na sala dos professores.',
   repeatsYearly: false,
   repeatsUntil: null,
+  followsWeekday: null,
   version: 1,
 }
 

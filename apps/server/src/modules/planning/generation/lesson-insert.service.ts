@@ -1,0 +1,20 @@
+import type { GeneratedLesson } from '@lousa/rules/planning/lesson-generation.rules.ts'
+import type { FollowedWeekdays } from '@lousa/rules/planning/recurrence.rules.ts'
+import type { Ctx } from '../../module.ts'
+import { rebuildLessonSlots } from '../clash/instructor-slot.queries.ts'
+import type { ClassTime } from './class-times.queries.ts'
+import { type InsertedLesson, insertLessons } from './lesson-insert.queries.ts'
+
+/**
+ * Inserts generated lessons of classes. The slots of a weekly time say when its instructors are taken on its own
+ * weekday alone, so lessons on days that follow another weekday get slots of their own.
+ */
+export const insertGenerated = async (
+  ctx: Ctx,
+  { lessons, followed }: { lessons: readonly GeneratedLesson<ClassTime>[]; followed: FollowedWeekdays },
+): Promise<InsertedLesson[]> => {
+  const inserted = await insertLessons(ctx, lessons)
+  const apart = inserted.flatMap(({ id, date }) => (id !== null && followed.has(date) ? [id] : []))
+  if (apart.length > 0) await rebuildLessonSlots(ctx, apart)
+  return inserted
+}
