@@ -27,3 +27,13 @@ export const LESSONS_QUESTION = {
   see: 'Ver o que vai mudar',
   seen: 'Se as aulas sem registro forem excluídas:',
 } as const
+
+/** The lessons that come with a school day, before it is saved. */
+export const DAY_LESSONS = {
+  title: 'Aulas que vêm com este dia letivo',
+  lead: ['1 aula nova:', '{count} aulas novas:'],
+  none: 'Nenhuma aula nova.',
+  ofClass: '{turma}: {aulas}',
+  lessons: ['1 aula', '{count} aulas'],
+  save: 'Salvar com estas aulas',
+} as const

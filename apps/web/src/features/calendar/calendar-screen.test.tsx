@@ -191,6 +191,51 @@ describe('the calendar of an administrator', () => {
     expect(server.sent('DELETE')).toHaveLength(2)
   })
 
+  it('shows the lessons of a school Saturday by class, and saves it once they are confirmed', async () => {
+    const saturday = { ...event(3, 'Sábado letivo', '2026-03-07'), type: 'SCHOOL_DAY' as const }
+    server.on('GET academic-calendar', () => page([saturday]))
+    const lesson = (start: string, grade: string, reason: string | null = null) => ({
+      date: '2026-03-07',
+      start,
+      end: start.replace(':00:', ':50:'),
+      lessonPlan: {
+        id: id(7),
+        grade: { id: id(grade === '6º ano A' ? 5 : 6), name: grade },
+        curriculumComponent: { id: id(8), name: 'Arte' },
+      },
+      reason,
+    })
+    const preview = {
+      added: [lesson('07:00:00', '6º ano A'), lesson('08:00:00', '6º ano A'), lesson('07:00:00', '7º ano A')],
+      removed: [],
+      kept: [],
+      skipped: [lesson('09:00:00', '7º ano A', 'OVERLAP')],
+    }
+    server.on(`PATCH academic-calendar/${id(3)}`, body => ({
+      body: JSON.stringify(body).includes('"preview":true') ? { ...saturday, preview } : saturday,
+    }))
+    const { user } = open()
+    await user.click(await screen.findByText('Sábado letivo'))
+    const form = await screen.findByRole('dialog')
+    const follows = within(form).getByRole('combobox', { name: /^Segue o horário de/ })
+    await user.click(follows)
+    await user.click(await screen.findByRole('option', { name: 'segunda-feira' }))
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }))
+
+    const question = await screen.findByRole('dialog', { name: 'Aulas que vêm com este dia letivo' })
+    expect(question.textContent).toMatch(/3 aulas novas:6º ano A: 2 aulas7º ano A: 1 aula/)
+    expect(question.textContent).toMatch(/1 data sem aula.*Arte, 7º ano A \(horário ocupado\)/)
+    await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
+    expect(await within(form).findByText('O evento não foi salvo.')).toBeDefined()
+    expect(server.sent('PATCH')).toHaveLength(1)
+
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }))
+    await user.click(await screen.findByRole('button', { name: 'Salvar com estas aulas' }))
+    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(3))
+    expect(server.sent('PATCH')[2]?.body).toMatchObject({ followsWeekday: 'MONDAY', version: 1 })
+    expect(server.sent('PATCH')[2]?.body).not.toHaveProperty('preview')
+  })
+
   it('refuses an end before the start on its field, without asking the server', async () => {
     const { user } = open()
     await user.click(await screen.findByText('Feira de ciências'))

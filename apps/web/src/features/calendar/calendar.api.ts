@@ -74,6 +74,20 @@ export const deleteEvent = async (id: string, lessons?: LessonsDecision): Promis
   await call(calendarCalls.deleteCalendarEvent, { params: { id }, query: { lessons } })
 }
 
+/** What saving an event would do to lessons; refused like the save itself. Nothing is written. */
+export const previewSaving = async (
+  event: Pick<AcademicCalendarEvent, 'id' | 'version'> | null,
+  body: EventBody,
+): Promise<LessonsPreview> => {
+  const answer = event
+    ? await call(calendarCalls.updateCalendarEvent, {
+        params: { id: event.id },
+        body: { ...body, preview: true, version: event.version },
+      })
+    : await call(calendarCalls.createCalendarEvent, { body: { ...body, preview: true } })
+  return answer.preview ?? NO_LESSONS
+}
+
 const removing = { lessons: 'REMOVE', preview: true } as const
 
 /** What a new event would do if the lessons in its way are removed; nothing is written. */

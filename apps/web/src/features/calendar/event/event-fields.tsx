@@ -1,6 +1,11 @@
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
-import { CALENDAR_EVENT, CALENDAR_EVENT_TYPES } from '@lousa/contract/calendar/calendar-event-table.ts'
+import {
+  CALENDAR_EVENT,
+  CALENDAR_EVENT_TYPES,
+  FOLLOWED_WEEKDAYS,
+} from '@lousa/contract/calendar/calendar-event-table.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { followingProblem } from '@lousa/rules/calendar/school-days/day-timetable.rules.ts'
 import { Box, Checkbox, type PopoverProps, SimpleGrid, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
@@ -52,6 +57,29 @@ const DateField = ({ form, name }: { form: Form; name: 'start' | 'end' }) => {
   )
 }
 
+/** Whose lessons a school day of one date has. */
+const FollowedField = ({ form }: { form: Form }) => (
+  <Controller
+    control={form.control}
+    name="followsWeekday"
+    render={({ field }) => (
+      <Select
+        {...field}
+        onChange={value => field.onChange(value ?? '')}
+        label={CALENDAR_EVENT.followsWeekday.label}
+        data={[
+          { value: '', label: words.followsNone },
+          ...FOLLOWED_WEEKDAYS.map(value => ({ value, label: CALENDAR.weekdays[value] })),
+        ]}
+        description={words.followsHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={errorOf(form, 'followsWeekday')}
+        comboboxProps={{ withinPortal: true }}
+      />
+    )}
+  />
+)
+
 /** The fields of an event. */
 export const EventFields = ({ form, series }: { form: Form; series: boolean }) => {
   const shown = { form, fields: CALENDAR_EVENT }
@@ -85,6 +113,7 @@ export const EventFields = ({ form, series }: { form: Form; series: boolean }) =
         <DateField form={form} name="start" />
         <DateField form={form} name="end" />
       </SimpleGrid>
+      {followingProblem(typed) === null && <FollowedField form={form} />}
       <SwitchField control={form.control} name="wholeDay" label={words.wholeDay} />
       {!typed.wholeDay && (
         <SimpleGrid cols={2} spacing="md">

@@ -4,6 +4,7 @@ import { CALENDAR_EVENT } from '@lousa/contract/calendar/calendar-event-table.ts
 import { fill } from '@lousa/contract/messages.ts'
 import type { FieldError } from '@lousa/contract/refusal/field-errors.ts'
 import { refusedFields } from '@lousa/contract/refusal/refusal.ts'
+import { followingProblem } from '@lousa/rules/calendar/school-days/day-timetable.rules.ts'
 import type { z } from 'zod'
 import { pickFields, recordForm, type TypedFields, typedFields } from '../../../frames/record/typed-fields.ts'
 import type { CompareUnit } from '../../../frames/versions/compare-versions.ts'
@@ -16,9 +17,10 @@ const HOURS: Names = ['startHour', 'endHour']
 
 export const eventForm = recordForm(CALENDAR_EVENT, calendarEventWrite.required(), {
   required: ({ wholeDay }: EventInput) => (wholeDay ? [] : HOURS),
-  ignored: ({ wholeDay, repeatsYearly }): Names => [
-    ...(wholeDay ? HOURS : []),
-    ...(repeatsYearly ? [] : (['repeatsUntil'] as const)),
+  ignored: (typed): Names => [
+    ...(typed.wholeDay ? HOURS : []),
+    ...(typed.repeatsYearly ? [] : (['repeatsUntil'] as const)),
+    ...(followingProblem(typed) === null ? [] : (['followsWeekday'] as const)),
   ],
 })
 export type EventValues = z.output<typeof eventForm>
@@ -61,6 +63,13 @@ export const EVENT_UNITS: readonly CompareUnit<EventValues>[] = [
     label: CALENDAR.form.repetition,
     show: repetitionWords,
     paths: ['repeatsYearly', 'repeatsUntil'],
+  },
+  {
+    id: 'followsWeekday',
+    label: CALENDAR_EVENT.followsWeekday.label,
+    show: ({ followsWeekday }) =>
+      followsWeekday === null ? CALENDAR.form.followsNone : CALENDAR.weekdays[followsWeekday],
+    paths: ['followsWeekday'],
   },
   {
     id: 'description',

@@ -6,6 +6,7 @@ import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import type { LessonsDecision } from '@lousa/contract/lessons-preview.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { useRef, useState } from 'react'
+import { confirmDayLessons } from '../../../frames/preview/day-lessons.tsx'
 import { isLessonsConflict } from '../../../frames/preview/lessons-decision.tsx'
 import {
   type Difference,
@@ -15,7 +16,14 @@ import {
 } from '../../../frames/versions/compare-versions.ts'
 import { newerIn } from '../../../frames/versions/newer-record.ts'
 import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
-import { createEvent, eventsChanged, previewCreation, previewUpdate, updateEvent } from '../calendar.api.ts'
+import {
+  createEvent,
+  eventsChanged,
+  previewCreation,
+  previewSaving,
+  previewUpdate,
+  updateEvent,
+} from '../calendar.api.ts'
 import { refusalWords } from '../item/calendar.words.ts'
 import { EVENT_UNITS, type EventValues, refuseProblems, valuesOf } from './event-form.schema.ts'
 
@@ -32,6 +40,18 @@ const inWords = (error: unknown): unknown =>
         data: error.data,
       })
     : error
+
+/** Shows the lessons that come with a school day before it is saved; throws where they are not confirmed. */
+const assertLessonsConfirmed = async (event: AcademicCalendarEvent | null, values: EventValues) => {
+  if (values.type !== 'SCHOOL_DAY' && event?.type !== 'SCHOOL_DAY') return
+  const preview = await previewSaving(event, values).catch((error: unknown) => {
+    // The save itself compares with the newer version.
+    if (newerIn(academicCalendarEvent, error)) return null
+    throw error
+  })
+  if (preview && !(await confirmDayLessons(preview)))
+    throw new Refusal({ code: 'VALIDATION_ERROR', status: 422, message: CALENDAR.form.notSaved })
+}
 
 /**
  * Saves a new or a changed event. When somebody else has saved it meanwhile, `question` asks field by field what stays,
@@ -81,6 +101,7 @@ export const useEventSaving = (event: AcademicCalendarEvent | null) => {
     refuseProblems(values)
     const body = { ...values, lessons }
     try {
+      if (lessons === undefined) await assertLessonsConfirmed(event, values)
       if (event) await change(event, values, lessons)
       else await createEvent(body, keyOf(body))
     } catch (error) {

@@ -47,6 +47,9 @@ export const itemNotes = (item: CalendarItem): string[] => {
         ? CALENDAR.yearlyShort
         : fill(CALENDAR.yearlyUntil, { ano: event.repeatsUntil })
       : '',
+    event?.followsWeekday
+      ? fill(CALENDAR.followsShort, { dia: CALENDAR.weekdays[event.followsWeekday] })
+      : '',
   ].filter(Boolean)
 }
 

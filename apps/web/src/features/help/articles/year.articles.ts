@@ -27,6 +27,8 @@ export const YEAR_ARTICLES: readonly Article[] = [
         steps: [
           'Toque no sábado e crie um evento do tipo Dia letivo.',
           'Esse dia passa a contar como letivo.',
+          'Em Segue o horário de, escolha o dia da semana cujas aulas vêm com ele.',
+          'Ao salvar, confira quantas aulas vêm para cada turma e quais horários já estão ocupados.',
         ],
       },
       {
@@ -48,7 +50,8 @@ export const YEAR_ARTICLES: readonly Article[] = [
     hints: [
       'Os feriados nacionais já aparecem sozinhos.',
       'O ponto facultativo só tira aulas se a escola cadastrar um feriado ou recesso nesse dia.',
-      'Dias em que já há aulas não podem deixar de ser letivos: o sistema mostra quais são.',
+      'Antes de um dia com aulas deixar de ser letivo, o sistema mostra quais são e pergunta se elas são excluídas ou mantidas.',
+      'Horários semanais de sábado só geram aulas nos sábados letivos.',
     ],
     words: ['imprimir', 'férias', 'dia letivo', 'excluir'],
     roles: A,
