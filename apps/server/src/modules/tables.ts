@@ -1050,6 +1050,7 @@ export interface StudentEvaluationTable {
   version: Generated<number>
   updated_at: string
   updated_by: string | null
+  concept: string | null
 }
 
 export interface SurveyAnsweredTable {

@@ -1,3 +1,4 @@
+import { CONCEPTS } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { classStudent } from '../enrollment/enrollment.contract.ts'
@@ -37,6 +38,7 @@ export const studentEvaluation = z.object({
   id: id.nullable(),
   score: mark.nullable(),
   text: z.string().nullable(),
+  concept: z.enum(CONCEPTS).nullable(),
   version: version.nullable(),
   schoolEvaluation: z.object({ id }),
   studentEnrollment: classStudent,
@@ -139,6 +141,8 @@ export const scoreRow = z.strictObject({
   studentEnrollmentId: id,
   score: z.number().nullable().optional(),
   text: optionalText(4000).optional(),
+  /** Of an opinion. A text of one letter A–E is taken for it. The part that is left out stays as it is stored. */
+  concept: z.enum(CONCEPTS).nullable().optional(),
   version: version.optional(),
 })
 export type ScoreRow = z.output<typeof scoreRow>
@@ -147,11 +151,16 @@ export const scoreConflict = z.object({
   studentEnrollmentId: id,
   score: mark.nullable(),
   text: z.string().nullable(),
+  concept: z.enum(CONCEPTS).nullable(),
   version,
   /** Who saved it meanwhile, by the name shown to colleagues, and when. */
   by: z.string().nullable(),
   at: instant.nullable(),
-  sent: z.object({ score: mark.nullable(), text: z.string().nullable() }),
+  sent: z.object({
+    score: mark.nullable(),
+    text: z.string().nullable(),
+    concept: z.enum(CONCEPTS).nullable(),
+  }),
 })
 export type ScoreConflict = z.output<typeof scoreConflict>
 
@@ -196,6 +205,7 @@ export const updateScore = endpoint({
   body: z.strictObject({
     score: z.number().nullable().optional(),
     text: optionalText(4000).optional(),
+    concept: z.enum(CONCEPTS).nullable().optional(),
     version: version.optional(),
   }),
   answer: studentEvaluation,

@@ -77,6 +77,12 @@ export const joinsCarried = (termMark: string): RawBuilder<boolean> => {
     and ${of('source_points_mark')} = ${of('source_mark')} and ${of('source_worth')} > 0)`
 }
 
+/** Whether a row of scores has a value: a score, or a text or concept of an opinion. Never null, also of no row. */
+export const isScoreGiven = (score: string): RawBuilder<boolean> => {
+  const of = columnOf(score)
+  return sql`(num_nonnulls(${of('score')}, ${of('text')}, ${of('concept')}) > 0)`
+}
+
 /**
  * Whether the score of an evaluation is expected of an enrolment: no mark from elsewhere stands in its place, and it is not
  * excused on that day. Used with `isExpectedOn`.

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   isExpectedOn,
   isScoreAwaited,
+  isScoreGiven,
   lacksAttendance,
   lateStudents,
   mayLackStudents,
@@ -69,7 +70,7 @@ const evaluations = ({ institution, today }: Ctx): RawBuilder<unknown> => sql`
     'scored', coalesce(sum(counted.scored), 0), 'expected', coalesce(sum(counted.expected), 0)) as evaluations
   from school_evaluation v
   cross join lateral (
-    select count(*) as expected, count(coalesce(s.score::text, s.text)) as scored
+    select count(*) as expected, count(*) filter (where ${isScoreGiven('s')}) as scored
     from student_enrollment e
     left join student_evaluation s on s.institution_id = ${institution.id}
       and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id

@@ -28,9 +28,9 @@ export const SCORE_SHEET = {
   concept: 'Conceito',
   number: 'nº {number}',
   opinionOf: 'Parecer de {name}',
-  asConcept: ' · vale como conceito {concept}',
+  asConcept: ' · conceito {concept}',
   conceptOf: 'Conceito de {name}',
-  replacedOpinion: 'Tem um parecer escrito, que um conceito substitui: “{opinion}”',
+  withOpinion: 'Parecer: {opinion}',
   concepts: 'Conceitos',
   legend: 'Legenda dos conceitos',
   bands: {

@@ -112,6 +112,7 @@ export const DIARY = {
   unpublished: 'Períodos ainda não divulgados também aparecem: o diário é da escola.',
   opinions: 'Pareceres',
   opinion: '{name} ({date})',
+  conceptGiven: 'Conceito {concept}',
   // Spreadsheet
   sheets: {
     cover: 'Capa',

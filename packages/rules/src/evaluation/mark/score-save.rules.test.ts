@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { resolveScoreWrite, type SentScore } from './score-save.rules.ts'
 
-const stored = { score: 7.5, text: null, version: 3 }
-const sent = (own: Partial<SentScore>): SentScore => ({ score: 8, text: null, version: 3, ...own })
+const stored = { score: 7.5, text: null, concept: null, version: 3 }
+const sent = (own: Partial<SentScore>): SentScore => ({
+  score: 8,
+  text: null,
+  concept: null,
+  version: 3,
+  ...own,
+})
 const verdictOf = (own: Partial<SentScore>, force = false) => resolveScoreWrite(sent(own), stored, { force })
 
 test('a score that nobody has saved is written, whatever version was sent', () => {
@@ -28,4 +34,5 @@ test('a score or an opinion that somebody else has changed meanwhile is a confli
   expect(verdictOf({ version: 2 })).toBe('CONFLICT')
   expect(verdictOf({ score: null, version: 0 })).toBe('CONFLICT')
   expect(verdictOf({ score: 7.5, text: 'Lê com fluência', version: 2 })).toBe('CONFLICT')
+  expect(verdictOf({ score: 7.5, concept: 'A', version: 2 })).toBe('CONFLICT')
 })

@@ -1,5 +1,7 @@
-/** What is kept of a student in an evaluation: a score, or the text of an opinion. */
-export type ScoreContent = { readonly score: number | null; readonly text: string | null }
+import type { Opinion } from './opinion.rules.ts'
+
+/** What is stored of a student in an evaluation: a score, or an opinion. */
+export type ScoreContent = Opinion & { readonly score: number | null }
 
 export type StoredScore = ScoreContent & { readonly version: number }
 
@@ -16,6 +18,11 @@ export const resolveScoreWrite = (
   { force }: { force: boolean },
 ): ScoreVerdict => {
   if (stored === null) return 'WRITE'
-  if (stored.score === sent.score && stored.text === sent.text) return 'SAME'
+  if (isSameContent(stored, sent)) return 'SAME'
   return force || sent.version === null || sent.version === stored.version ? 'WRITE' : 'CONFLICT'
+}
+
+/** Whether two scores or opinions have the same values. */
+export function isSameContent(one: ScoreContent, other: ScoreContent): boolean {
+  return one.score === other.score && one.text === other.text && one.concept === other.concept
 }

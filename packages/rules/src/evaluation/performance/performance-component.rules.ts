@@ -1,10 +1,11 @@
 import { explainer, type Step } from '../explanation.rules.ts'
 import { annualMark } from '../mark/annual-mark.rules.ts'
+import { CONCEPTS, opinionOf as storedOpinion } from '../mark/opinion.rules.ts'
 import { inputStanding } from './input-standing.rules.ts'
 import { attendanceOf, sayBrought, sayMinimumOfAll } from './performance-attendance.rules.ts'
 import { byDate, type Index, NO_TOTALS, slotKey, sumTotals, type Totals } from './performance-index.rules.ts'
 import type { PerformanceRow, PerformanceTerm, RowExplanation } from './performance-rows.rules.ts'
-import { type Concept, componentSituation } from './situation.rules.ts'
+import { componentSituation } from './situation.rules.ts'
 import {
   ASSESSMENT_STEP,
   carriedPart,
@@ -26,21 +27,22 @@ function partialTerm({ partial }: TermOutcome): PerformanceRow['partial'] {
   return partial && { earned: partial.points, possible: partial.of, missing: null, remaining: null }
 }
 
-/** The opinions of a term in the order of their dates; a lone letter A–E is a concept. */
+/** The opinions of a term in the order of their dates, and the best of their concepts. */
 function opinionOf(student: Student, componentId: string, termId: string, index: Index) {
   const key = slotKey(componentId, termId)
   const feedback = index.slots.get(key)?.feedback ?? []
   const brought = student.brought.get(key)
   const typed = feedback
     .filter(evaluation => isTheirs(student, evaluation))
-    .flatMap(evaluation => student.scores.get(evaluation.id)?.text?.trim() || [])
+    .flatMap(evaluation => {
+      const { concept, text } = storedOpinion(student.scores.get(evaluation.id) ?? {})
+      return [concept, text?.trim()].flatMap(part => part || [])
+    })
   const texts = [...(brought ? transferredOpinions(brought) : []), ...typed]
   const concept = CONCEPTS.find(letter => texts.includes(letter)) ?? null
   const text = texts.filter(one => one !== concept).join('\n\n') || null
   return { text, concept }
 }
-
-const CONCEPTS: readonly Concept[] = ['A', 'B', 'C', 'D', 'E']
 
 type RowInputs = RowExplanation['inputs']
 

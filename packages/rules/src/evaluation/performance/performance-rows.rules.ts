@@ -3,11 +3,12 @@ import type { Step } from '../explanation.rules.ts'
 import type { ScaledScore } from '../mark/mark-input.rules.ts'
 import type { TransferOrigin } from '../mark/mark-step.rules.ts'
 import type { OpenYear } from '../mark/open-year.rules.ts'
+import type { Concept } from '../mark/opinion.rules.ts'
 import type { PartialYear } from '../mark/partial-year.rules.ts'
 import type { EvaluationType } from '../mark/score.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
 import type { OverallResult } from './enrollment-result.rules.ts'
-import type { Concept, ExitReason, Situation } from './situation.rules.ts'
+import type { ExitReason, Situation } from './situation.rules.ts'
 
 export type PerformanceTerm = {
   readonly id: string
@@ -36,6 +37,7 @@ export type PerformanceScore = {
   readonly enrollmentId: string
   readonly score: number | null
   readonly text?: string | null
+  readonly concept?: Concept | null
 }
 
 /**

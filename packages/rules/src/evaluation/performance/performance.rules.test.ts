@@ -319,6 +319,15 @@ describe('class performance', () => {
     )
   })
 
+  it('a student has the concept and the text of one opinion', () => {
+    const evaluations = [evaluation('p1', 't1', null, '2026-03-20', 'FEEDBACK')]
+    const grade = { type: 'ASSESSMENT' as const, highest: 100, average: 60, retention: 'FULL' as const }
+    const of = { evaluationId: 'p1', enrollmentId: 'ana', score: null }
+    const scores = [{ ...of, text: 'Lê com segurança.', concept: 'B' as const }]
+    const { rows } = performanceOfGrade(school({ grade, evaluations, scores }))
+    expect(rowOf(rows, 'ana', 't1')).toMatchObject({ text: 'Lê com segurança.', concept: 'B' })
+  })
+
   it('a grade with opinions has texts and concepts, no arithmetic, and passes who attends', () => {
     const evaluations = [
       evaluation('p2', 't1', null, '2026-04-20', 'FEEDBACK'),

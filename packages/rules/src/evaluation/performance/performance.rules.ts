@@ -80,7 +80,6 @@ export { type AnnualMark, type AnnualMarkInput, annualMark } from '../mark/annua
 export { type TermMark, type TermMarkInput, termMark } from '../mark/term-mark.rules.ts'
 export type * from './performance-rows.rules.ts'
 export {
-  type Concept,
   componentSituation,
   conceptOf,
   type ExitReason,

@@ -1,6 +1,7 @@
 import type { Retention } from '../../academics/grade/retention.rules.ts'
 import { hundredths } from '../decimal.rules.ts'
 import { type Explainer, NO_EXPLAINER, type Step } from '../explanation.rules.ts'
+import type { Concept } from '../mark/opinion.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
 import type { ExitReason, Situation } from './situations.rules.ts'
 
@@ -206,8 +207,6 @@ function sayAttendance(input: EnrollmentInput, { addStep }: Explainer): void {
     retention,
   }))
 }
-
-export type Concept = 'A' | 'B' | 'C' | 'D' | 'E'
 
 const BANDS = [
   ['A', 90n],

@@ -130,7 +130,7 @@ const classRead = <T>(
         'termId', v.academic_term_id, 'type', v.type, 'highest', v.highest, 'date', v.date)), '[]')
         from evaluations v),
       'scores', (select coalesce(json_agg(json_build_object('evaluationId', s.school_evaluation_id,
-        'enrollmentId', s.student_enrollment_id, 'score', s.score, 'text', s.text)), '[]')
+        'enrollmentId', s.student_enrollment_id, 'score', s.score, 'text', s.text, 'concept', s.concept)), '[]')
         from evaluations v
         join student_evaluation s on s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
           ${student('s.student_enrollment_id')}),

@@ -37,7 +37,8 @@ const notify = async (
   sendNotice: SendNotice,
 ): Promise<void> => {
   const { evaluation, component, grade, yearId, termType, termPosition, studentIds, instructorIds } = place
-  const kind = before.text === null && after.text === null ? 'SCORE' : 'TEXT'
+  const isOpinion = [before, after].some(({ text, concept }) => text !== null || concept !== null)
+  const kind = isOpinion ? 'TEXT' : 'SCORE'
   const words = {
     evaluation,
     component,

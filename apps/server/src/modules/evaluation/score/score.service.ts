@@ -12,10 +12,13 @@ import {
   invalidFields,
 } from '@lousa/contract/refusal/errors.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { type Opinion, opinionAfter } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import { checkScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import {
+  isSameContent,
   type SentScore as RowSent,
   resolveScoreWrite,
+  type ScoreContent,
   type ScoreVerdict,
 } from '@lousa/rules/evaluation/mark/score-save.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
@@ -48,12 +51,24 @@ type Save = {
 
 type SentScore = RowSent & { enrollmentId: string }
 
-const sentScore = ({ studentEnrollmentId, score, text, version }: ScoreRow): SentScore => ({
-  enrollmentId: studentEnrollmentId,
+/** The content of a row after its save; a part of an opinion that is not sent stays as it is stored. */
+const contentAfter = ({ score, text, concept }: ScoreRow, stored: Opinion | undefined): ScoreContent => ({
   score: score ?? null,
-  text: text ?? null,
-  version: version ?? null,
+  ...opinionAfter(stored ?? { text: null, concept: null }, { text, concept }),
 })
+
+/**
+ * A row over what is stored. An opinion without a version that leaves out text or concept is written over the version that was
+ * read, because the part that it leaves out was read there.
+ */
+const sentScore = (row: ScoreRow, stored: StudentEvaluation, isText: boolean): SentScore => {
+  const isPartial = isText && (row.text === undefined || row.concept === undefined)
+  return {
+    enrollmentId: row.studentEnrollmentId,
+    ...contentAfter(row, stored),
+    version: row.version ?? (isPartial ? (stored.version ?? 0) : null),
+  }
+}
 
 /** The evaluation, held for the save; nobody else's, out of period, or of a closed term or finished year. */
 const writable = async (
@@ -85,25 +100,28 @@ const refuseIncomplete = (isText: boolean, { rows, pathOf }: Save): void => {
     const isRepeated = seen.has(row.studentEnrollmentId)
     seen.add(row.studentEnrollmentId)
     const field = isText ? 'text' : 'score'
+    const isMissing = row[field] === undefined && (!isText || row.concept === undefined)
     return [
       ...(isRepeated ? [fieldError(`${pathOf(index)}studentEnrollmentId`, 'INVALID')] : []),
-      ...(row[field] === undefined ? [fieldError(`${pathOf(index)}${field}`, 'REQUIRED')] : []),
+      ...(isMissing ? [fieldError(`${pathOf(index)}${field}`, 'REQUIRED')] : []),
     ]
   })
   if (errors.length > 0) throw invalidFields(...errors)
 }
 
-/** Opinions have texts and no scores, all others scores and no texts. */
+/** Opinions have texts and concepts and no scores, all others scores alone. */
 const refuseWrongKind = (isText: boolean, { rows, pathOf }: Save): void => {
-  const [field, message] = isText
-    ? (['score', M.val.noScore] as const)
-    : (['text', ERRORS.TEXT_NOT_ALLOWED[1]] as const)
+  const [fields, message] = isText
+    ? ([['score'], M.val.noScore] as const)
+    : ([['text', 'concept'], ERRORS.TEXT_NOT_ALLOWED[1]] as const)
   throwIfAny(
     'TEXT_NOT_ALLOWED',
     rows.flatMap((row, index) =>
-      row[field] === undefined || row[field] === null
-        ? []
-        : [{ path: `${pathOf(index)}${field}`, code: 'TEXT_NOT_ALLOWED' as const, message }],
+      fields.flatMap(field =>
+        (row[field] ?? null) === null
+          ? []
+          : [{ path: `${pathOf(index)}${field}`, code: 'TEXT_NOT_ALLOWED' as const, message }],
+      ),
     ),
   )
 }
@@ -136,29 +154,21 @@ const assertEnrolled = (scores: readonly StudentEvaluation[], { rows, pathOf }: 
 const conflictsOf = async (
   ctx: Ctx,
   evaluationId: string,
-  { stale, sent }: { stale: readonly string[]; sent: readonly SentScore[] },
+  { stale, rows }: { stale: readonly string[]; rows: readonly ScoreRow[] },
 ): Promise<ScoreConflict[]> => {
   if (stale.length === 0) return []
   const stored = new Map(
     (await storedScores(ctx, evaluationId, stale)).map(row => [row.enrollment_id, row] as const),
   )
-  return sent.flatMap(({ enrollmentId, ...own }) => {
-    const row = stored.get(enrollmentId)
+  return rows.flatMap(row => {
+    const current = stored.get(row.studentEnrollmentId)
+    if (!current) return []
+    const sent = contentAfter(row, current)
     // Of a save that is repeated later, what was sent may stand by now: then nothing is left to decide.
-    if (!row || (row.score === own.score && row.text === own.text)) return []
-    const { score, text, version, saver, at } = row
+    if (isSameContent(current, sent)) return []
+    const { score, text, concept, version, saver, at } = current
     const by = saver && displayName(saver)
-    return [
-      {
-        studentEnrollmentId: enrollmentId,
-        score,
-        text,
-        version,
-        by,
-        at,
-        sent: { score: own.score, text: own.text },
-      },
-    ]
+    return [{ studentEnrollmentId: row.studentEnrollmentId, score, text, concept, version, by, at, sent }]
   })
 }
 
@@ -166,27 +176,31 @@ type ResolvedScore = { sent: SentScore; stored: StudentEvaluation; verdict: Scor
 
 /** What becomes of each sent row of the class. */
 const resolveScores = (
-  sent: readonly SentScore[],
+  { rows, force }: Save,
   scores: readonly StudentEvaluation[],
-  force: boolean,
+  isText: boolean,
 ): ResolvedScore[] => {
-  const sentByEnrollment = new Map(sent.map(row => [row.enrollmentId, row]))
+  const rowsByEnrollment = new Map(rows.map(row => [row.studentEnrollmentId, row]))
   return scores.flatMap(stored => {
-    const own = sentByEnrollment.get(stored.studentEnrollment.id)
-    if (!own) return []
+    const row = rowsByEnrollment.get(stored.studentEnrollment.id)
+    if (!row) return []
+    const own = sentScore(row, stored, isText)
     const { version } = stored
     const verdict = resolveScoreWrite(own, version === null ? null : { ...stored, version }, { force })
     return [{ sent: own, stored, verdict }]
   })
 }
 
+/** A line for the score or text of each student, and one for a concept that changed. */
 const auditedChanges = (written: readonly WrittenScore[]): AuditChange[] =>
   written
-    .map(row => ({
-      field: row.enrollment_id,
-      from: row.old_score ?? row.old_text,
-      to: row.score ?? row.text,
-    }))
+    .flatMap((row): AuditChange[] => {
+      const field = row.enrollment_id
+      const value = { field, from: row.old_score ?? row.old_text, to: row.score ?? row.text }
+      const concept = { field, from: row.old_concept, to: row.concept }
+      const isChanged = ({ from, to }: AuditChange) => from !== to
+      return isChanged(concept) ? [value, concept].filter(isChanged) : [value]
+    })
     .sort((one, other) => (one.field < other.field ? -1 : 1))
 
 const auditScores = (
@@ -214,11 +228,12 @@ const writeList = async (
   { due, force }: { due: readonly ResolvedScore[]; force: boolean },
 ): Promise<WrittenScore[]> => {
   if (due.length === 0) return []
-  const rows = due.map(({ sent: { enrollmentId, score, text }, stored }, at) => ({
+  const rows = due.map(({ sent: { enrollmentId, score, text, concept }, stored }, at) => ({
     enrollmentId,
     id: stored.id ?? evaluation.fresh_ids[at]!,
     score,
     text,
+    concept,
     version: (stored.version ?? 0) + 1,
   }))
   const overwriting = due.filter(({ sent }) => force || sent.version === null)
@@ -246,7 +261,9 @@ const toScoreRows = (
   const writtenByEnrollment = new Map(written.map(row => [row.enrollment_id, row]))
   return scores.map(row => {
     const own = writtenByEnrollment.get(row.studentEnrollment.id)
-    return own ? { ...row, id: own.id, score: own.score, text: own.text, version: own.version } : row
+    if (!own) return row
+    const { id, score, text, concept, version } = own
+    return { ...row, id, score, text, concept, version }
   })
 }
 
@@ -255,8 +272,7 @@ const toScoreRows = (
  * back as conflicts and are not written (unless `force`).
  */
 export const saveScores = async (ctx: Ctx, save: Save): Promise<SavedScores> => {
-  const sent = save.rows.map(sentScore)
-  const ids = sent.map(row => row.enrollmentId)
+  const ids = save.rows.map(row => row.studentEnrollmentId)
   // They go together, in this order: the class is read while the evaluation is held.
   const [evaluation, scores] = await Promise.all([writable(ctx, save), scoresOf(ctx, save.evaluationId, ids)])
   const isText = evaluation.type === 'FEEDBACK'
@@ -265,7 +281,7 @@ export const saveScores = async (ctx: Ctx, save: Save): Promise<SavedScores> => 
   if (!isText) refuseOutOfRange(evaluation.highest ?? 0, save)
   assertEnrolled(scores, save)
   const { WRITE: due = [], CONFLICT: conflicts = [] } = Object.groupBy(
-    resolveScores(sent, scores, save.force),
+    resolveScores(save, scores, isText),
     ({ verdict }) => verdict,
   )
   const written = await writeList(ctx, evaluation, { due, force: save.force })
@@ -294,21 +310,23 @@ export const saveScore = async (
   return current
 }
 
-type ScoreChange = Pick<ScoreRow, 'score' | 'text' | 'version'>
+type ScoreChange = Pick<ScoreRow, 'score' | 'text' | 'concept' | 'version'>
 
 /** Changes one saved score: what the body leaves out stays. */
 export const updateScore = async (
   ctx: Ctx,
   { evaluationId, id }: { evaluationId: string; id: string },
-  { score, text, version }: ScoreChange,
+  { score, text, concept, version }: ScoreChange,
 ): Promise<StudentEvaluation> => {
   const stored = await scoreById(ctx, { evaluationId, id })
   if (!stored) throw new ContractError('NOT_FOUND')
-  const isKept = (stored.type === 'FEEDBACK' ? text : score) === undefined
+  const isText = stored.type === 'FEEDBACK'
+  const isKept = isText ? text === undefined && concept === undefined : score === undefined
   return saveScore(ctx, evaluationId, {
     studentEnrollmentId: stored.enrollment_id,
     score: score === undefined ? stored.score : score,
-    text: text === undefined ? stored.text : text,
+    text: text === undefined && (isKept || !isText) ? stored.text : text,
+    concept,
     // What was read before the evaluation is held may be replaced by now: it is never written over something newer.
     version: version ?? (isKept ? stored.version : undefined),
   })
@@ -320,11 +338,10 @@ export const replaySave = async (
   evaluationId: string,
   { rows, stale }: { rows: readonly ScoreRow[]; stale: readonly string[] },
 ): Promise<SavedScores> => {
-  const sent = rows.map(sentScore)
-  const ids = sent.map(row => row.enrollmentId)
+  const ids = rows.map(row => row.studentEnrollmentId)
   const [data, conflicts] = await Promise.all([
     scoresOf(ctx, evaluationId, ids),
-    conflictsOf(ctx, evaluationId, { stale, sent }),
+    conflictsOf(ctx, evaluationId, { stale, rows }),
   ])
   return { data, conflicts }
 }

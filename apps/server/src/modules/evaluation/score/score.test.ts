@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { listScores, saveScores, updateScore } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import {
+  listEvaluations,
+  listScores,
+  saveScores,
+  updateScore,
+} from '@lousa/contract/evaluation/evaluation.contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School, STUDENT_NAMES } from '../../../../test/school.ts'
@@ -49,7 +54,13 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-type Row = { studentEnrollmentId: string; score?: number | null; text?: string | null; version?: number }
+type Row = {
+  studentEnrollmentId: string
+  score?: number | null
+  text?: string | null
+  concept?: string | null
+  version?: number
+}
 type Options = { token?: string; id?: string; headers?: Record<string, string> }
 const asInstructor = ({ token = school.instructor.token, id = proof, headers = {} }: Options) => ({
   host: school.host,
@@ -192,6 +203,81 @@ test('proofs take no text and opinions no score', async () => {
   expect(text.body.data[0]).toMatchObject({ score: null, text: 'Leu bem.', version: 1 })
 })
 
+const opinionRow = (content: Omit<Row, 'studentEnrollmentId'>): Row[] => [
+  { studentEnrollmentId: school.enrollments[0]!, ...content },
+]
+const saveOpinion = (content: Omit<Row, 'studentEnrollmentId'>) => save(opinionRow(content), { id: opinion })
+
+test('a concept is refused on a proof, and as any other letter', async () => {
+  const onProof = await save([{ ...row(0, 5), concept: 'B' }])
+  expect([onProof.body.code, onProof.body.errors[0].path]).toEqual([
+    'TEXT_NOT_ALLOWED',
+    'studentEvaluations.0.concept',
+  ])
+  expect((await saveOpinion({ concept: 'F' })).body.code).toBe('VALIDATION_ERROR')
+})
+
+test('a concept and the text of an opinion do not replace each other', async () => {
+  expect((await saveOpinion({ text: 'Leu bem.', version: 0 })).body.data[0]).toMatchObject({
+    text: 'Leu bem.',
+    concept: null,
+  })
+  const letter = await saveOpinion({ concept: 'B', version: 1 })
+  expect(letter.body.data[0]).toMatchObject({ text: 'Leu bem.', concept: 'B', version: 2 })
+  const text = await saveOpinion({ text: 'Leu muito bem.' })
+  expect(text.body.data[0]).toMatchObject({ text: 'Leu muito bem.', concept: 'B', version: 3 })
+  const { body } = await list({ id: opinion })
+  expect(body.data[0]).toMatchObject({ text: 'Leu muito bem.', concept: 'B', version: 3 })
+  const emptied = await saveOpinion({ text: null })
+  expect(emptied.body.data[0]).toMatchObject({ text: null, concept: 'B', version: 4 })
+})
+
+test('a lone letter as text is the concept, and the stored text stays', async () => {
+  await saveOpinion({ text: 'Leu bem.' })
+  const { body } = await saveOpinion({ text: 'C' })
+  expect(body.data[0]).toMatchObject({ text: 'Leu bem.', concept: 'C', version: 2 })
+  expect((await saveOpinion({ text: 'C' })).body.data[0]).toMatchObject({ version: 2 })
+})
+
+test('a letter stored as text by a former release is read as the concept, and a text joins it', async () => {
+  await app.owner.query(
+    `insert into student_evaluation
+       (institution_id, school_evaluation_id, student_enrollment_id, grade_id, text, updated_at)
+     values ($1, $2, $3, $4, 'B', '2026-08-17T15:00:00Z')`,
+    [school.id, opinion, school.enrollments[0], school.classes[0]!.id],
+  )
+  expect((await list({ id: opinion })).body.data[0]).toMatchObject({ text: null, concept: 'B', version: 1 })
+  const { body } = await saveOpinion({ text: 'Leu bem.', version: 1 })
+  expect(body.data[0]).toMatchObject({ text: 'Leu bem.', concept: 'B', version: 2 })
+  const rows = await app.owner.query(
+    'select text, concept from student_evaluation where institution_id = $1 and school_evaluation_id = $2',
+    [school.id, opinion],
+  )
+  expect(rows.rows).toEqual([{ text: 'Leu bem.', concept: 'B' }])
+})
+
+test('a concept over an older version is a conflict that has both parts', async () => {
+  await saveOpinion({ text: 'Leu bem.', version: 0 })
+  await saveOpinion({ text: 'Leu muito bem.', version: 1 })
+  const { body } = await saveOpinion({ text: 'Leu bem.', concept: 'A', version: 1 })
+  expect(body.conflicts).toMatchObject([
+    { text: 'Leu muito bem.', concept: null, version: 2, sent: { text: 'Leu bem.', concept: 'A' } },
+  ])
+})
+
+test('an opinion with a concept alone counts as given', async () => {
+  await saveOpinion({ concept: 'A' })
+  const { body } = await app.call(listEvaluations, {
+    host: school.host,
+    token: school.instructor.token,
+    query: { lessonPlanId: school.plans.portuguese },
+  })
+  expect(body.data.find((each: { id: string }) => each.id === opinion)).toMatchObject({
+    scored: 1,
+    expected: 5,
+  })
+})
+
 test('only students in the class on the day of the evaluation get a score', async () => {
   await app.owner.query(
     "update student_enrollment set status = 'SURPLUS', queued_at = '2026-02-01T00:00:00Z' where id = $1",
@@ -239,6 +325,7 @@ test('an instructor saves a class, with one audit entry and one raised version o
     id: null,
     score: null,
     text: null,
+    concept: null,
     version: null,
     schoolEvaluation: { id: proof },
     studentEnrollment: {
@@ -296,19 +383,21 @@ test('a row that somebody else has changed is not written and comes back, the ot
       studentEnrollmentId: school.enrollments[0],
       score: 9,
       text: null,
+      concept: null,
       version: 2,
       by: 'Sônia Secretária',
       at: TEST_NOW.toISOString(),
-      sent: { score: 8, text: null },
+      sent: { score: 8, text: null, concept: null },
     },
     {
       studentEnrollmentId: school.enrollments[2],
       score: 3,
       text: null,
+      concept: null,
       version: 1,
       by: 'Paula Professora',
       at: TEST_NOW.toISOString(),
-      sent: { score: 6, text: null },
+      sent: { score: 6, text: null, concept: null },
     },
   ])
   expect((await stored()).slice(0, 3)).toEqual([

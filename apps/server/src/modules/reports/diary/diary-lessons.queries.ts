@@ -1,5 +1,7 @@
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import type { Concept } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import { sql } from 'kysely'
+import { isScoreGiven } from '../../academics/class-member.queries.ts'
 import type { Db } from '../../module.ts'
 import { minutesOf } from '../../planning/plan/lesson.queries.ts'
 
@@ -33,7 +35,7 @@ export type DiaryEvaluation = {
   highest: number | null
   date: CivilDate
   /** By enrolment, of who has one. */
-  scores: { [enrollmentId: string]: { score: number | null; text: string | null } }
+  scores: { [enrollmentId: string]: { score: number | null; text: string | null; concept: Concept | null } }
 }
 
 type OfPlans = { institutionId: string; planIds: string[]; start: CivilDate; end: CivilDate }
@@ -75,10 +77,10 @@ export const diaryEvaluations = async (
       v.highest, v.date, coalesce(given.scores, '{}') as scores
     from school_evaluation v
     left join lateral (
-      select json_object_agg(s.student_enrollment_id, json_build_object('score', s.score, 'text', s.text)) as scores
+      select json_object_agg(s.student_enrollment_id, json_build_object('score', s.score, 'text', s.text, 'concept', s.concept)) as scores
       from student_evaluation s
       where s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
-        and (s.score is not null or s.text is not null)
+        and ${isScoreGiven('s')}
     ) given on true
     where v.institution_id = ${institutionId} and v.lesson_plan_id = any(${planIds}::uuid[])
       and v.deleted_at is null and v.date between ${start}::date and ${end}::date

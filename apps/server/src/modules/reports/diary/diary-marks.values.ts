@@ -6,6 +6,7 @@ import type { Retention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { isActiveOn } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { opinionOf } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { DiaryClass, DiaryFigure, DiaryStudent, DiaryTerm } from './diary.queries.ts'
 import type { DiaryCell, EvaluationSection, StudentTable } from './diary-document.types.ts'
@@ -178,8 +179,9 @@ export const yearResults = (
 export const opinionsOf = ({ evaluations, students }: DiaryMarks) =>
   evaluations.flatMap(evaluation => {
     const items = students.flatMap(student => {
-      const text = evaluation.scores[student.enrollmentId]?.text
-      return text ? [{ name: displayName(student), text }] : []
+      const { text, concept } = opinionOf(evaluation.scores[student.enrollmentId] ?? {})
+      const parts = [concept && fill(W.conceptGiven, { concept }), text].filter(Boolean)
+      return parts.length > 0 ? [{ name: displayName(student), text: parts.join('\n') }] : []
     })
     const title = fill(W.opinion, { name: evaluation.name, date: formatDate(evaluation.date) })
     return items.length > 0 ? [{ title, items }] : []

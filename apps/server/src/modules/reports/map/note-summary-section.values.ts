@@ -6,6 +6,7 @@ import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark, formatPercent, hundredths, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { classMean } from '@lousa/rules/evaluation/mark/class-mean.rules.ts'
 import { percentOfPossible } from '@lousa/rules/evaluation/mark/open-year.rules.ts'
+import { opinionOf } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { ClassFigure, ClassFigures, ClassStudent, ClassTerm } from './class-figures.queries.ts'
 import type { SummaryEvaluation, SummaryScore } from './note-summary.queries.ts'
@@ -36,15 +37,12 @@ export type SummarySection = {
   below: number | null
 }
 
-const LETTERS = /^[A-E]$/
-
-/** A concept is its letter, an opinion that it is there. */
+/** A concept is its letter, an opinion without one that it is there. */
 const scoreValue = (score: SummaryScore | undefined): SummaryValue => {
   if (!score) return null
   if (score.score !== null) return score.score
-  const text = score.text?.trim()
-  if (!text) return null
-  return LETTERS.test(text) ? text : W.opinion
+  const { text, concept } = opinionOf(score)
+  return concept ?? (text?.trim() ? W.opinion : null)
 }
 
 const evaluationText = ({ name, type, date, highest }: SummaryEvaluation, at: number): string => {

@@ -1,4 +1,5 @@
 import type { EvaluationType } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import type { Concept } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../module.ts'
 
@@ -18,6 +19,7 @@ export type SummaryScore = {
   enrollmentId: string
   score: number | null
   text: string | null
+  concept: Concept | null
 }
 
 type Scope = { institutionId: string; gradeId: string }
@@ -39,7 +41,7 @@ export const evaluationsOfClass = async (
 /** What was given in them. */
 export const scoresOfClass = async (db: Db, { institutionId, gradeId }: Scope): Promise<SummaryScore[]> => {
   const { rows } = await sql<SummaryScore>`
-    select s.school_evaluation_id as "evaluationId", s.student_enrollment_id as "enrollmentId", s.score, s.text
+    select s.school_evaluation_id as "evaluationId", s.student_enrollment_id as "enrollmentId", s.score, s.text, s.concept
     from school_evaluation v
     join student_evaluation s on s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
     where v.institution_id = ${institutionId} and v.grade_id = ${gradeId} and v.deleted_at is null`.execute(

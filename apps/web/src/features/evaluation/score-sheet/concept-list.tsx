@@ -1,13 +1,15 @@
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import type { Concept } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import { Text } from '@mantine/core'
 import { memo, useRef, useState } from 'react'
 import { nameInUse, PersonLine } from '../../../ui/person-avatar.tsx'
-import type { ScoreState } from '../score/score-rows.values.ts'
+import { textOf } from '../score/score.values.ts'
+import { conceptOf, type ScoreState } from '../score/score-rows.values.ts'
 import type { ScoreSheet, SheetStudent } from '../score/use-score-sheet.part.ts'
 import classes from './concept-list.module.css'
-import { CONCEPTS, conceptIn } from './concepts.ts'
+import { CONCEPTS } from './concepts.ts'
 import { SyncStateLine } from './score-sync-state.tsx'
 
 const LETTERS = CONCEPTS.map(({ letter }) => letter)
@@ -16,19 +18,19 @@ const LETTERS = CONCEPTS.map(({ letter }) => letter)
 const keyOf = (event: React.KeyboardEvent) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return null
   const letter = LETTERS.find(one => one === event.key.toUpperCase())
-  if (letter) return { letter, down: 1, right: 0 }
+  if (letter) return { letter, gives: true, down: 1, right: 0 }
   switch (event.key) {
     case 'Delete':
     case 'Backspace':
-      return { letter: '', down: 0, right: 0 }
+      return { letter: null, gives: true, down: 0, right: 0 }
     case 'ArrowDown':
-      return { letter: null, down: 1, right: 0 }
+      return { letter: null, gives: false, down: 1, right: 0 }
     case 'ArrowUp':
-      return { letter: null, down: -1, right: 0 }
+      return { letter: null, gives: false, down: -1, right: 0 }
     case 'ArrowRight':
-      return { letter: null, down: 0, right: 1 }
+      return { letter: null, gives: false, down: 0, right: 1 }
     case 'ArrowLeft':
-      return { letter: null, down: 0, right: -1 }
+      return { letter: null, gives: false, down: 0, right: -1 }
     default:
       return null
   }
@@ -40,14 +42,14 @@ type RowProps = {
   index: number
   /** The button that Tab reaches; -1 when it is in another row. */
   stop: number
-  give: (index: number, text: string) => void
+  give: (index: number, concept: Concept | null) => void
   readOnly: boolean
 }
 
 const Row = memo(({ student, row, index, stop, give, readOnly }: RowProps) => {
   const { user, number } = student
-  const chosen = conceptIn(row.value)
-  const opinion = chosen ? null : row.value.text?.trim()
+  const chosen = conceptOf(row.value)
+  const opinion = textOf(row.value).trim()
   return (
     <li className={classes.row}>
       <PersonLine person={user} detail={number === null ? null : fill(SCORE_SHEET.number, { number })} />
@@ -69,7 +71,7 @@ const Row = memo(({ student, row, index, stop, give, readOnly }: RowProps) => {
               data-column={column}
               tabIndex={stop === column ? 0 : -1}
               className={classes.key}
-              onClick={() => give(index, chosen === letter ? '' : letter)}
+              onClick={() => give(index, chosen === letter ? null : letter)}
             >
               {letter}
             </button>
@@ -81,7 +83,7 @@ const Row = memo(({ student, row, index, stop, give, readOnly }: RowProps) => {
         {row.problem && <span className={classes.problem}>{row.problem}</span>}
         {opinion && (
           <Text size="xs" c="dimmed" lineClamp={2}>
-            {fill(SCORE_SHEET.replacedOpinion, { opinion })}
+            {fill(SCORE_SHEET.withOpinion, { opinion })}
           </Text>
         )}
       </div>
@@ -103,10 +105,11 @@ export const ConceptList = ({ sheet, evaluation }: { sheet: ScoreSheet; evaluati
   const readOnly = column?.readOnly ?? true
   const latest = useRef({ rows, write, readOnly })
   latest.current = { rows, write, readOnly }
-  const [give] = useState(() => (index: number, text: string) => {
+  const [give] = useState(() => (index: number, concept: Concept | null) => {
     const { rows, write, readOnly } = latest.current
-    const id = rows[index]?.student.id
-    if (id && !readOnly) write([{ rowId: id, columnId: evaluation.id, text }])
+    const at = rows[index]
+    if (!at || readOnly) return
+    write([{ rowId: at.student.id, columnId: evaluation.id, text: textOf(at.row.value), concept }])
   })
   const go = (to: { index: number; column: number }): void => {
     setStop(to)
@@ -121,7 +124,7 @@ export const ConceptList = ({ sheet, evaluation }: { sheet: ScoreSheet; evaluati
     event.preventDefault()
     event.stopPropagation()
     const [index, place] = [Number(at.index), Number(at.column)]
-    if (key.letter !== null) give(index, key.letter)
+    if (key.gives) give(index, key.letter)
     go({
       index: Math.max(0, Math.min(rows.length - 1, index + key.down)),
       column: Math.max(0, Math.min(LETTERS.length - 1, place + key.right)),

@@ -2,13 +2,13 @@ import { exitText } from '@lousa/contract/enrollment/exit-text.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import { conceptIn } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import { Textarea } from '@mantine/core'
 import { memo, useState } from 'react'
 import { nameInUse, PersonLine } from '../../../ui/person-avatar.tsx'
 import { textOf } from '../score/score.values.ts'
-import type { ScoreState } from '../score/score-rows.values.ts'
+import { conceptOf, type ScoreState } from '../score/score-rows.values.ts'
 import type { ScoreSheet, SheetStudent } from '../score/use-score-sheet.part.ts'
-import { conceptIn } from './concepts.ts'
 import classes from './feedback-list.module.css'
 import { SyncStateLine } from './score-sync-state.tsx'
 
@@ -25,7 +25,12 @@ type RowProps = {
 const Row = memo(({ student: { id, user, number, exit }, row, evaluationId, write, readOnly }: RowProps) => {
   /** What is being written; the device keeps it without the space at its end. */
   const [typed, setTyped] = useState<string | null>(null)
-  const concept = conceptIn(row.value)
+  const letter = conceptIn(typed)
+  const concept = letter ?? conceptOf(row.value)
+  const leave = (): void => {
+    if (letter) write([{ rowId: id, columnId: evaluationId, text: '', concept: letter }])
+    setTyped(null)
+  }
   return (
     <li className={classes.row}>
       <PersonLine
@@ -56,7 +61,7 @@ const Row = memo(({ student: { id, user, number, exit }, row, evaluationId, writ
           setTyped(event.currentTarget.value)
           write([{ rowId: id, columnId: evaluationId, text: event.currentTarget.value }])
         }}
-        onBlur={() => setTyped(null)}
+        onBlur={leave}
       />
     </li>
   )

@@ -13,7 +13,7 @@ import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { invalidInputsIn, NotStoredWarning, SaveStatus } from '../score/save-status.part.tsx'
 import { ScoreConflicts } from '../score/score-conflicts.part.tsx'
 import { ScoreRefusals } from '../score/score-refusals.part.tsx'
-import { hasValue } from '../score/score-rows.values.ts'
+import { conceptOf, hasText, hasValue, type ScoreValue } from '../score/score-rows.values.ts'
 import { type ScoreSheet, useScoreSheet } from '../score/use-score-sheet.part.ts'
 import type { PlanGrade } from '../use-plan-grade.ts'
 import { ConceptList } from './concept-list.tsx'
@@ -24,11 +24,17 @@ import { ScoreGrid } from './score-grid.tsx'
 import classes from './score-panel.module.css'
 import { ScoreTools, UndoRedo } from './score-tools.tsx'
 
-const Given = ({ sheet, what }: { sheet: ScoreSheet; what: string }) => {
+type Counted = { what: string; is: (value: ScoreValue) => boolean }
+
+const Given = ({ sheet, of: { what, is } }: { sheet: ScoreSheet; of: Counted }) => {
   const rows = sheet.columns.flatMap(countedRows).map(({ row }) => row)
   return (
     <Text size="sm" c="dimmed">
-      {fill(SCORE_SHEET.given, { given: rows.filter(hasValue).length, total: rows.length, what })}
+      {fill(SCORE_SHEET.given, {
+        given: rows.filter(row => hasValue(row) && is(row.value)).length,
+        total: rows.length,
+        what,
+      })}
     </Text>
   )
 }
@@ -53,16 +59,17 @@ const Body = ({ sheet, label, mayUseConcepts, readOnly }: BodyProps) => {
   const isText = only?.evaluation.type === 'FEEDBACK'
   const [feedbackWay, setFeedbackWay] = useState<FeedbackMode | null>(null)
   const way = isText && mayUseConcepts ? (feedbackWay ?? feedbackMode(only.rows)) : 'parecer'
-  const what = {
-    parecer: isText ? SCORE_SHEET.opinions : SCORE_SHEET.scores,
-    conceito: SCORE_SHEET.conceptsGiven,
-  }[way]
+  const opinions = {
+    parecer: { what: SCORE_SHEET.opinions, is: hasText },
+    conceito: { what: SCORE_SHEET.conceptsGiven, is: (value: ScoreValue) => conceptOf(value) !== null },
+  }
+  const counted = isText ? opinions[way] : { what: SCORE_SHEET.scores, is: () => true }
   return (
     <ContentCard padded={false}>
       {!readOnly && (
         <div className={`${classes.bar} ${classes.where}`}>
           <SaveStatus sheet={sheet} />
-          <Given sheet={sheet} what={what} />
+          <Given sheet={sheet} of={counted} />
         </div>
       )}
       <NotStoredWarning sheet={sheet} />

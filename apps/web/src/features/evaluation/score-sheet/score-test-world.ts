@@ -31,8 +31,8 @@ export const evaluationOf = (id: string, over: Partial<SchoolEvaluation> = {}): 
   ...over,
 })
 
-type StoredScore = { score: number | null; text: string | null; version: number }
-type SentRow = { studentEnrollmentId: string; score: number | null; text: string | null; version: number }
+type StoredScore = Pick<StudentEvaluation, 'score' | 'text' | 'concept'> & { version: number }
+type SentRow = StoredScore & { studentEnrollmentId: string }
 
 const isBatch = (body: unknown): body is { studentEvaluations: SentRow[] } =>
   typeof body === 'object' && body !== null && 'studentEvaluations' in body
@@ -84,6 +84,7 @@ export const scoresClass = (
       id: mine ? `${evaluationId} ${student.id}` : null,
       score: mine?.score ?? null,
       text: mine?.text ?? null,
+      concept: mine?.concept ?? null,
       version: mine?.version ?? null,
       schoolEvaluation: { id: evaluationId },
       studentEnrollment: student,
@@ -94,20 +95,27 @@ export const scoresClass = (
       const before = storedScores.get(`${evaluationId} ${row.studentEnrollmentId}`)
       return before !== undefined && before.version !== row.version
     })
-    for (const { studentEnrollmentId, score, text, version } of rows.filter(row => !stale.includes(row)))
-      storedScores.set(`${evaluationId} ${studentEnrollmentId}`, { score, text, version: version + 1 })
+    for (const { studentEnrollmentId, score, text, concept, version } of rows.filter(
+      row => !stale.includes(row),
+    ))
+      storedScores.set(`${evaluationId} ${studentEnrollmentId}`, {
+        score,
+        text,
+        concept,
+        version: version + 1,
+      })
     return {
       status: 201,
       body: {
         data: STUDENTS.filter(({ id }) => rows.some(row => row.studentEnrollmentId === id)).map(student =>
           rowOf(evaluationId, student),
         ),
-        conflicts: stale.map(({ studentEnrollmentId, score, text }) => ({
+        conflicts: stale.map(({ studentEnrollmentId, score, text, concept }) => ({
           ...storedScores.get(`${evaluationId} ${studentEnrollmentId}`),
           studentEnrollmentId,
           by: 'Beto Nunes',
           at: '2026-05-12T12:00:00.000Z',
-          sent: { score, text },
+          sent: { score, text, concept },
         })),
       },
     }
@@ -129,10 +137,17 @@ export const scoresClass = (
       const mine = storedScores.get(`${evaluationId} ${STUDENTS[student]?.id}`)
       return mine?.score ?? mine?.text ?? null
     },
+    conceptOf: (evaluationId: string, student: number) =>
+      storedScores.get(`${evaluationId} ${STUDENTS[student]?.id}`)?.concept ?? null,
     /** Somebody else saves elsewhere. */
     saveElsewhere: (evaluationId: string, student: number, score: number): void => {
       const key = `${evaluationId} ${STUDENTS[student]?.id}`
-      storedScores.set(key, { score, text: null, version: (storedScores.get(key)?.version ?? 0) + 1 })
+      storedScores.set(key, {
+        score,
+        text: null,
+        concept: null,
+        version: (storedScores.get(key)?.version ?? 0) + 1,
+      })
     },
   }
 }

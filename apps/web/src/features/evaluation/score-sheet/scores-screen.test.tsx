@@ -218,18 +218,43 @@ describe('an instructor of a class without marks', () => {
     within(first).getByRole('radio', { name: 'A' }).focus()
     await user.keyboard('abz')
     expect(within(first).getByRole('radio', { name: 'A' }).getAttribute('aria-checked')).toBe('true')
-    await waitFor(() => expect([0, 1].map(student => school.scoreOf('p', student))).toEqual(['A', 'B']))
+    await waitFor(() => expect([0, 1].map(student => school.conceptOf('p', student))).toEqual(['A', 'B']))
     await user.keyboard('{ArrowUp}{Delete}')
-    await waitFor(() => expect(school.scoreOf('p', 1)).toBeNull())
+    await waitFor(() => expect(school.conceptOf('p', 1)).toBeNull())
   })
 
-  it('writes opinions, and is told that a lone letter counts as a concept', async () => {
+  it('a lone letter typed as an opinion becomes the concept once the field is left', async () => {
     const school = scoresClass(server, [judged], 'ASSESSMENT')
     const { user } = show('&avaliacao=p')
     await user.type(await screen.findByLabelText('Parecer de Ana Lima'), 'Lê bem. ')
     await user.type(screen.getByLabelText('Parecer de Bruno Reis'), 'B')
     await waitFor(() => expect(school.scoreOf('p', 0)).toBe('Lê bem.'))
-    expect(screen.getByText(/vale como conceito B/)).toBeDefined()
+    expect(screen.getByText(/conceito B/)).toBeDefined()
+    await user.tab()
+    await waitFor(() => expect(school.conceptOf('p', 1)).toBe('B'))
+  })
+
+  it('keeps the opinion of a student who gets a concept, and the concept while the opinion is written', async () => {
+    const school = scoresClass(server, [judged], 'ASSESSMENT')
+    const { user } = show('&avaliacao=p')
+    await user.type(await screen.findByLabelText('Parecer de Ana Lima'), 'A criança lê bem.')
+    await waitFor(() => expect(school.scoreOf('p', 0)).toBe('A criança lê bem.'))
+    expect(school.conceptOf('p', 0)).toBeNull()
+    expect(screen.getByText('1 de 3 pareceres')).toBeDefined()
+    await user.click(screen.getByText('Conceito'))
+    expect(screen.getByText('0 de 3 conceitos')).toBeDefined()
+    expect(screen.getByText('Parecer: A criança lê bem.')).toBeDefined()
+    await user.click(
+      within(screen.getByRole('radiogroup', { name: 'Conceito de Ana Lima' })).getByRole('radio', {
+        name: 'B',
+      }),
+    )
+    await waitFor(() => expect(school.conceptOf('p', 0)).toBe('B'))
+    expect(school.scoreOf('p', 0)).toBe('A criança lê bem.')
+    await user.click(screen.getByText('Parecer', { selector: 'label *' }))
+    await user.type(screen.getByLabelText('Parecer de Ana Lima'), ' Conta até 20.')
+    await waitFor(() => expect(school.scoreOf('p', 0)).toBe('A criança lê bem. Conta até 20.'))
+    expect(school.conceptOf('p', 0)).toBe('B')
   })
 })
 

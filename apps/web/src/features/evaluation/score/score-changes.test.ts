@@ -16,6 +16,7 @@ const students = STUDENTS.map((studentEnrollment, index) => ({
   id: null,
   score: index === 0 ? 5 : null,
   text: null,
+  concept: null,
   version: index === 0 ? 3 : null,
   schoolEvaluation: { id: '1' },
   studentEnrollment,
@@ -41,9 +42,9 @@ describe('what was typed', () => {
   it('is wanted over the version that was seen, with comma or point, or empty', () => {
     const { typedScores } = classifyChanges(column, [typed(0, ''), typed(1, '7,5'), typed(2, '7.25')])
     expect(Object.fromEntries(typedScores)).toEqual({
-      [id(0)]: { value: { score: null, text: null }, version: 3 },
-      [id(1)]: { value: { score: 7.5, text: null }, version: 0 },
-      [id(2)]: { value: { score: 7.25, text: null }, version: 0 },
+      [id(0)]: { value: { score: null, text: null, concept: null }, version: 3 },
+      [id(1)]: { value: { score: 7.5, text: null, concept: null }, version: 0 },
+      [id(2)]: { value: { score: 7.25, text: null, concept: null }, version: 0 },
     })
   })
 

@@ -1,7 +1,15 @@
 import type { SchoolEvaluation, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { type Concept, opinionOf } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
+import { isSameContent } from '@lousa/rules/evaluation/mark/score-save.rules.ts'
 import type { PendingRow } from '../../../lib/outbox/outbox.types.ts'
 import { shownText, valueTyped } from './score.values.ts'
-import type { InvalidInput, ScoreEntry, ScoreRows, ScoreValue } from './score-rows.values.ts'
+import {
+  conceptOf,
+  type InvalidInput,
+  type ScoreEntry,
+  type ScoreRows,
+  type ScoreValue,
+} from './score-rows.values.ts'
 
 /** The scores of one evaluation on screen. */
 export type ScoreColumn = {
@@ -13,7 +21,13 @@ export type ScoreColumn = {
 }
 
 /** What was typed, raw: rows are enrolments, columns evaluations. */
-export type ScoreChange = { readonly rowId: string; readonly columnId: string; readonly text: string }
+export type ScoreChange = {
+  readonly rowId: string
+  readonly columnId: string
+  readonly text: string
+  /** Of an opinion; undefined: it stays. */
+  readonly concept?: Concept | null
+}
 
 /** What changes come to in one evaluation. */
 export type ColumnChanges = {
@@ -23,7 +37,8 @@ export type ColumnChanges = {
   readonly cleared: ReadonlySet<string>
 }
 
-const isSame = (a: ScoreValue, b: ScoreValue): boolean => a.score === b.score && a.text === b.text
+const isSame = (a: ScoreValue, b: ScoreValue): boolean =>
+  isSameContent({ score: a.score, ...opinionOf(a) }, { score: b.score, ...opinionOf(b) })
 
 /** Sorts what was typed in one evaluation into what is wanted, and what cannot be a score and why. */
 export const classifyChanges = (
@@ -33,10 +48,10 @@ export const classifyChanges = (
   const typedScores = new Map<string, PendingRow<ScoreValue>>()
   const notAccepted = new Map<string, InvalidInput>()
   const cleared = new Set<string>()
-  for (const { rowId, columnId, text } of changes) {
+  for (const { rowId, columnId, text, concept } of changes) {
     const row = rows.get(rowId)
     if (columnId !== evaluation.id || !row || readOnly) continue
-    const value = valueTyped(text, evaluation)
+    const value = valueTyped(text, evaluation, concept === undefined ? conceptOf(row.value) : concept)
     if ('problem' in value) notAccepted.set(rowId, value)
     else if (isSame(value, row.value) && row.syncState !== 'refused') cleared.add(rowId)
     else typedScores.set(rowId, { value, version: row.version })
@@ -51,7 +66,9 @@ export const inverseChanges = (
 ): ScoreChange[] =>
   changes.flatMap(change => {
     const row = columns.find(({ evaluation }) => evaluation.id === change.columnId)?.rows.get(change.rowId)
-    return row ? [{ ...change, text: shownText(row) }] : []
+    if (!row) return []
+    const { rowId, columnId } = change
+    return [{ rowId, columnId, text: shownText(row), concept: conceptOf(row.value) }]
   })
 
 type Steps = readonly (readonly ScoreChange[])[]

@@ -1,7 +1,13 @@
 import type { StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { type Concept, opinionOf } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import type { EntryView, RowConflict } from '../../../lib/outbox/outbox.types.ts'
 
-export type ScoreValue = { readonly score: number | null; readonly text: string | null }
+export type ScoreValue = {
+  readonly score: number | null
+  readonly text: string | null
+  /** Undefined where a former release queued the value: then a text of one letter is the concept. */
+  readonly concept?: Concept | null | undefined
+}
 export type ScoreEntry = EntryView<ScoreValue>
 
 /** Typed, and not acceptable: stays in its cell with the reason and is never sent. */
@@ -55,7 +61,7 @@ const pendingScore = (entry: ScoreEntry | null, id: string): CurrentScore | null
 
 const rowOf = (server: StudentEvaluation, entry: ScoreEntry | null, edits: ScoreEdits): ScoreState => {
   const { id } = server.studentEnrollment
-  const stored = { score: server.score, text: server.text }
+  const stored = { score: server.score, text: server.text, concept: server.concept }
   const version = server.version ?? 0
   const saved: CurrentScore = { value: stored, syncState: version === 0 ? 'none' : 'saved', version }
   const { conflict = null, problem = null, ...standingScore } = pendingScore(entry, id) ?? saved
@@ -78,8 +84,13 @@ export const scoreRows = (
   edits: ScoreEdits,
 ): ScoreRows => new Map(students.map(row => [row.studentEnrollment.id, rowOf(row, entry, edits)]))
 
+/** Whether the value has a text that is more than a concept. */
+export const hasText = (value: ScoreValue): boolean => Boolean(opinionOf(value).text?.trim())
+
+export const conceptOf = (value: ScoreValue): Concept | null => opinionOf(value).concept
+
 export const isEmpty = ({ value, typed }: ScoreState): boolean =>
-  typed === null && value.score === null && !value.text?.trim()
+  typed === null && value.score === null && !hasText(value) && conceptOf(value) === null
 
 /** Whether somebody has a value here that can stand: what was not accepted, or was refused, does not count as given. */
 export const hasValue = (row: ScoreState): boolean =>

@@ -37,6 +37,7 @@ const rowOf = (id: string, score: number | null, version: number | null, text: s
   id: null,
   score,
   text,
+  concept: null,
   version,
   schoolEvaluation: { id: 'prova' },
   studentEnrollment: { id, number: 1, user: { id, name: `Aluna ${id}`, socialName: null, thumb: null } },
@@ -68,8 +69,8 @@ describe('scores that an instructor types', () => {
         key: 'chave',
         body: {
           studentEvaluations: [
-            { studentEnrollmentId: 'bia', score: 7.5, text: null, version: 0 },
-            { studentEnrollmentId: 'caio', score: null, text: 'Progrediu.', version: 2 },
+            { studentEnrollmentId: 'bia', score: 7.5, text: null, concept: null, version: 0 },
+            { studentEnrollmentId: 'caio', score: null, text: 'Progrediu.', concept: null, version: 2 },
           ],
         },
       },
@@ -77,14 +78,21 @@ describe('scores that an instructor types', () => {
   })
 
   it('meet what somebody else typed, side by side, unless it is the same', async () => {
-    const meanwhile = { by: 'Beto', at: null, sent: { score: 7.5, text: null } }
+    const meanwhile = { by: 'Beto', at: null, sent: { score: 7.5, text: null, concept: null } }
     server.on(CALL, () => ({
       status: 201,
       body: {
         data: [rowOf('bia', 5, 4), rowOf('caio', null, 6, 'Progrediu.')],
         conflicts: [
-          { studentEnrollmentId: 'bia', score: 5, text: null, version: 4, ...meanwhile },
-          { studentEnrollmentId: 'caio', score: null, text: 'Progrediu.', version: 6, ...meanwhile },
+          { studentEnrollmentId: 'bia', score: 5, text: null, concept: null, version: 4, ...meanwhile },
+          {
+            studentEnrollmentId: 'caio',
+            score: null,
+            text: 'Progrediu.',
+            concept: null,
+            version: 6,
+            ...meanwhile,
+          },
         ],
       },
     }))
@@ -93,7 +101,7 @@ describe('scores that an instructor types', () => {
       conflicts: {
         bia: {
           mine: { score: 7.5, text: null },
-          theirs: { score: 5, text: null },
+          theirs: { score: 5, text: null, concept: null },
           version: 4,
           by: 'Beto',
           at: null,

@@ -1,6 +1,7 @@
 import { type StudentEvaluation, saveScores } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { SCORES } from '@lousa/contract/evaluation/score/score.messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { CONCEPTS, opinionOf } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import { z } from 'zod'
 import type { SyncHandler } from '../../../lib/outbox/outbox.types.ts'
 import { rowSyncHandler } from '../../../lib/outbox/row-sync.ts'
@@ -18,7 +19,12 @@ const MOST_ROWS = 100
 /** Waits for the last key, so that a class is a few requests and not one for each student. */
 const TYPING_PAUSE_MS = 700
 
-const score = z.object({ score: z.number().nullable(), text: z.string().nullable() })
+const score = z.object({
+  score: z.number().nullable(),
+  text: z.string().nullable(),
+  // Absent in what a former release queued on this device.
+  concept: z.enum(CONCEPTS).nullish(),
+})
 type Score = z.output<typeof score>
 
 /** Scores and opinions of one evaluation travel in batches. */
@@ -28,7 +34,7 @@ export const scoreSyncHandler: SyncHandler = rowSyncHandler<Score, StudentEvalua
   debounceMs: TYPING_PAUSE_MS,
   value: score,
   // The field that the evaluation's type does not record is null in every row, which the server takes as absent.
-  normalize: value => ({ score: value.score, text: value.text?.trim() || null }),
+  normalize: ({ score, text, concept }) => ({ score, ...opinionOf({ text: text?.trim() || null, concept }) }),
   list: 'studentEvaluations',
   paramsOf: ({ subjectId }) => ({ id: subjectId }),
   save: async (request, by) => {
@@ -36,6 +42,7 @@ export const scoreSyncHandler: SyncHandler = rowSyncHandler<Score, StudentEvalua
     return 'conflicts' in answer ? answer : { data: [answer], conflicts: [] }
   },
   queryKeyOf: ({ subjectId }) => scoresOptions(subjectId).queryKey,
-  words: ({ score: mark, text }) => text ?? (mark === null ? SCORES.none : formatMark(mark)),
+  words: ({ score: mark, text, concept }) =>
+    [concept, text].filter(Boolean).join(' · ') || (mark === null ? SCORES.none : formatMark(mark)),
   changed: () => void evaluationsChanged(),
 })

@@ -195,7 +195,9 @@ export const TEACHING: readonly Article[] = [
         ],
       },
     ],
-    hints: ['Em turmas avaliadas por parecer não há nota: escreve-se um texto ou um conceito.'],
+    hints: [
+      'Em turmas avaliadas por parecer não há nota: escreve-se um texto, dá-se um conceito, ou ambos. Um não apaga o outro.',
+    ],
     words: ['prova', 'trabalho', 'recuperação'],
     roles: STAFF,
     screen: both('/avaliacoes'),
