@@ -126,6 +126,7 @@ export const M = {
     releaseLesson: 'Lançar aula',
     takeAttendance: 'Lançar frequência',
     enterScores: 'Lançar notas',
+    enterOpinions: 'Lançar pareceres',
     allPresent: 'Marcar todos como presentes',
     archive: 'Arquivar',
     retry: 'Tentar novamente',

@@ -134,6 +134,9 @@ const termOverview = z.object({
     mode: z.enum(POLICY_MODES),
     scored: z.int(),
     expected: z.int(),
+    gradeType: z.enum(['MARK', 'ASSESSMENT']),
+    /** Of all opinions of the term, also of later days: one for each student. */
+    opinions: z.object({ given: z.int(), expected: z.int() }),
   }),
   status: z.enum(PERFORMANCE_STATUSES),
 })

@@ -3,7 +3,7 @@ export const LESSON_WORDS = {
   left: {
     unreleased: ['{count} aula a lançar', '{count} aulas a lançar'],
     withoutAttendance: ['{count} aula sem frequência', '{count} aulas sem frequência'],
-    unscored: ['{count} avaliação sem notas', '{count} avaliações sem notas'],
+    unscored: ['{count} avaliação a completar', '{count} avaliações a completar'],
   },
   deleted: 'Excluída',
   released: 'Lançada',

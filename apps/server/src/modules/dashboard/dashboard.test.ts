@@ -253,13 +253,23 @@ const withAttendance = async (): Promise<School> => {
   return own
 }
 
+const NO_OPINIONS = { gradeType: 'MARK', opinions: { given: 0, expected: 0 } }
+
 test('an instructor sees lessons and attendance of a plan in a term', async () => {
   const own = await withAttendance()
   const { body } = await ofTerm(own, own.instructor, own.plans.portuguese)
   expect(body).toEqual({
     lessons: { planned: 4, accomplished: 1, pending: 0 },
     attendance: { taken: 1, missing: 0, frequency: 60 },
-    evaluations: { count: 0, plannedMarks: 0, termHighest: 20, mode: 'SUM', scored: 0, expected: 0 },
+    evaluations: {
+      count: 0,
+      plannedMarks: 0,
+      termHighest: 20,
+      mode: 'SUM',
+      scored: 0,
+      expected: 0,
+      ...NO_OPINIONS,
+    },
     status: 'UPDATED',
   })
   await app.owner.query(
@@ -337,7 +347,15 @@ test('an instructor sees the evaluations of a plan in a term, and those of its p
      values ($1, $2, $3, $4, $5, $6)`,
     [own.id, child, own.year, base.grade_id, base.curriculum_component_id, own.plans.portuguese],
   )
-  const expected = { count: 2, plannedMarks: 8.5, termHighest: 20, mode: 'SUM', scored: 1, expected: 10 }
+  const expected = {
+    count: 2,
+    plannedMarks: 8.5,
+    termHighest: 20,
+    mode: 'SUM',
+    scored: 1,
+    expected: 10,
+    ...NO_OPINIONS,
+  }
   for (const plan of [own.plans.portuguese, child]) {
     expect((await ofTerm(own, own.administrator, plan)).body.evaluations).toEqual(expected)
   }
@@ -366,7 +384,37 @@ test('of an evaluation that is still to come no score is expected yet', async ()
     mode: 'SUM',
     scored: 0,
     expected: 5,
+    ...NO_OPINIONS,
   })
+})
+
+test('opinions of a class without marks are counted before their day, and expected from it on', async () => {
+  const own = await createSchool(app)
+  await app.owner.query("update grade set type = 'ASSESSMENT' where institution_id = $1", [own.id])
+  const base = {
+    institution_id: own.id,
+    academic_year_id: own.year,
+    grade_id: own.classes[0]!.id,
+    curriculum_component_id: own.components.portuguese,
+    lesson_plan_id: own.plans.portuguese,
+    academic_term_id: own.terms[2]!.id,
+    type: 'FEEDBACK' as const,
+    highest: null,
+  }
+  const later = randomUUID()
+  await app.within(own.id, db =>
+    insertRows(db, 'school_evaluation', [evaluationRow({ ...base, id: later, date: '2026-08-18' })]),
+  )
+  await app.owner.query(
+    `insert into student_evaluation (institution_id, school_evaluation_id, student_enrollment_id, grade_id, concept, updated_at)
+     values ($1, $2, $3, $4, 'A', now())`,
+    [own.id, later, own.enrollments[0], base.grade_id],
+  )
+  const read = async () => (await ofTerm(own, own.instructor, own.plans.portuguese)).body.evaluations
+  const opinions = { given: 1, expected: 5 }
+  expect(await read()).toMatchObject({ gradeType: 'ASSESSMENT', opinions, scored: 0, expected: 0 })
+  await app.owner.query('update school_evaluation set date = $2 where id = $1', [later, TEST_TODAY])
+  expect(await read()).toMatchObject({ opinions, scored: 1, expected: 5 })
 })
 
 test('the overview says whether the figures wait, are being computed or are up to date', async () => {

@@ -27,6 +27,8 @@ export type TermOverview = {
     termHighest: number | null
     scored: number
     expected: number
+    gradeType: 'MARK' | 'ASSESSMENT'
+    opinions: { given: number; expected: number }
   }
   status: PerformanceStatus
 }
@@ -59,7 +61,7 @@ const presence = ({ institution }: Ctx): RawBuilder<unknown> => sql`
 
 /**
  * Evaluations belong to the parent plan; only tests and works share the marks of the term. Of those that are still to
- * come no score is expected.
+ * come no score is expected; opinions are counted from the day on which they are planned.
  */
 const evaluations = ({ institution, today }: Ctx): RawBuilder<unknown> => sql`
   select jsonb_build_object('count', count(v.id),
@@ -67,7 +69,11 @@ const evaluations = ({ institution, today }: Ctx): RawBuilder<unknown> => sql`
     'termHighest', (select m.highest from academic_term_mark m
       where m.institution_id = ${institution.id} and m.grade_id = plan.grade_id
         and m.academic_term_id = plan.term_id),
-    'scored', coalesce(sum(counted.scored), 0), 'expected', coalesce(sum(counted.expected), 0)) as evaluations
+    'scored', coalesce(sum(counted.scored) filter (where v.date <= ${today}::date), 0),
+    'expected', coalesce(sum(counted.expected) filter (where v.date <= ${today}::date), 0),
+    'gradeType', plan.grade_type,
+    'opinions', jsonb_build_object('given', coalesce(sum(counted.scored) filter (where v.type = 'FEEDBACK'), 0),
+      'expected', coalesce(sum(counted.expected) filter (where v.type = 'FEEDBACK'), 0))) as evaluations
   from school_evaluation v
   cross join lateral (
     select count(*) as expected, count(*) filter (where ${isScoreGiven('s')}) as scored
@@ -75,7 +81,7 @@ const evaluations = ({ institution, today }: Ctx): RawBuilder<unknown> => sql`
     left join student_evaluation s on s.institution_id = ${institution.id}
       and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
     where e.institution_id = ${institution.id} and e.grade_id = v.grade_id
-      and v.date <= ${today}::date and ${isExpectedOn('e', sql`v.date`)} and ${isScoreAwaited('e', 'v', institution.id)}) counted
+      and (v.date <= ${today}::date or v.type = 'FEEDBACK') and ${isExpectedOn('e', sql`v.date`)} and ${isScoreAwaited('e', 'v', institution.id)}) counted
   where v.institution_id = ${institution.id} and v.lesson_plan_id = plan.evaluated_id
     and v.academic_term_id = plan.term_id and v.deleted_at is null`
 
@@ -93,7 +99,7 @@ const overviewsWhere = async (ctx: Ctx, chosen: RawBuilder<unknown>): Promise<Te
   const { rows } = await sql<TermOverview>`
     with plan as materialized (
       select p.id, coalesce(p.parent_lesson_plan_id, p.id) as evaluated_id, p.grade_id, p.curriculum_component_id,
-        t.id as term_id, t.start_date, t.end_date, i.performance_policy as institution_policy,
+        g.type as grade_type, t.id as term_id, t.start_date, t.end_date, i.performance_policy as institution_policy,
         g.performance_policy as grade_policy
       from lesson_plan p
       join grade g on g.institution_id = ${ctx.institution.id} and g.id = p.grade_id

@@ -24,7 +24,6 @@ export const EVALUATIONS = {
   missingScore: 'falta 1 nota',
   missing: 'faltam {count} {what}',
   given: '{scored} de {expected} {what}',
-  enterOpinions: 'Lançar pareceres',
   see: 'Ver {what}',
   wayOf: '{verb}: {name}',
   ahead: 'ainda não aconteceu',

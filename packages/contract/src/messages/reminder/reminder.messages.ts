@@ -6,8 +6,8 @@ export const REMINDER_LETTER = {
   unreleasedMany: '• {n} aulas a lançar',
   withoutAttendanceOne: '• 1 aula sem frequência',
   withoutAttendanceMany: '• {n} aulas sem frequência',
-  unscoredOne: '• 1 avaliação com notas por lançar',
-  unscoredMany: '• {n} avaliações com notas por lançar',
+  unscoredOne: '• 1 avaliação com notas ou pareceres por lançar',
+  unscoredMany: '• {n} avaliações com notas ou pareceres por lançar',
   foot: 'Abra as suas pendências para ver cada uma e resolver.',
 } as const
 

@@ -32,6 +32,8 @@ export const LESSON_LIST = {
     withoutAttendance: 'Sem frequência',
     planned: 'Notas previstas',
     scored: 'Notas lançadas',
+    opinions: 'Pareceres',
+    noOpinions: 'a criar',
     of: '{part} de {whole}',
   },
   opening: 'Abrindo a aula…',

@@ -15,6 +15,7 @@ export const PENDING_PANEL = {
     record: 'registro da aula de {of}',
     attendance: 'frequência de {of}',
     scores: 'notas de {name}, {grade}',
+    opinions: 'pareceres de {name}, {grade}',
   },
   trail: 'Próxima pendência',
   next: 'Próxima: {task}',

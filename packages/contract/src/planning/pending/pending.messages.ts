@@ -7,7 +7,7 @@ export const PENDING = {
     tudo: 'Todos os tipos',
     lancamento: 'Aulas a lançar',
     frequencia: 'Aulas sem frequência',
-    notas: 'Avaliações sem notas',
+    notas: 'Avaliações a completar',
   },
   nobodyTeaches: 'Sem professor hoje',
   more: 'Ver mais {n}',
@@ -20,7 +20,7 @@ export const PENDING = {
   oldestEvaluations:
     'Aqui estão as {count} avaliações mais antigas. Para chegar às outras, escolha um professor ou uma turma, ou toque nas pendências da turma, acima.',
   nothing: 'Nada pendente',
-  nothingReason: 'Tudo em dia até ontem: aulas lançadas, frequência feita e notas dadas.',
+  nothingReason: 'Tudo em dia até ontem: aulas lançadas, frequência feita, notas e pareceres dados.',
   noMatch: 'Nada pendente com estes filtros',
   noMatchReason: 'Escolha outro professor, outra turma ou outro tipo.',
 } as const

@@ -68,7 +68,7 @@ const Row = ({ evaluation, ways }: { evaluation: SchoolEvaluation; ways: Evaluat
   const { scoresTo, onEdit, onCopy, onDelete, unsentOf, today } = ways
   const unsent = unsentOf(evaluation)
   const due = isDue(evaluation, today)
-  const release = type === 'FEEDBACK' ? E.enterOpinions : M.btn.enterScores
+  const release = type === 'FEEDBACK' ? M.btn.enterOpinions : M.btn.enterScores
   const verb = isDone(evaluation) || !onEdit ? fill(E.see, { what: whatOf(evaluation) }) : release
   return (
     <li className={classes.row}>

@@ -200,6 +200,9 @@ const worthText = ({ type, date, highest }: SchoolEvaluation): string => {
   return highest === null ? fill(S.typeOf, of) : fill(S.typeAndWorth, { ...of, highest: formatMark(highest) })
 }
 
+const enterText = ({ grade }: PlanGrade): string =>
+  grade.type === 'ASSESSMENT' ? M.btn.enterOpinions : M.btn.enterScores
+
 const Missing = ({ planId, wasAsked }: { planId: string; wasAsked: boolean }) => {
   const { role } = useActor()
   return (
@@ -232,7 +235,7 @@ const OfPlan = ({ planId }: { planId: string }) => {
         const { evaluation, term } = viewOf(data, avaliacao, periodo)
         const of = evaluation ? worthText(evaluation) : term?.name
         return {
-          title: evaluation?.name ?? M.btn.enterScores,
+          title: evaluation?.name ?? enterText(data.planGrade),
           subtitle: [classTitle(data.planGrade), of].filter(Boolean).join(' · '),
           actions: issueActions,
           // The way to a screen of marks leads over no other one where there are none.

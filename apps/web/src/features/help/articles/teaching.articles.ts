@@ -44,7 +44,7 @@ export const TEACHING: readonly Article[] = [
     id: 'pendencias',
     title: 'Pendências',
     about:
-      'O que ficou por fazer até ontem em toda a escola: aulas a lançar, aulas sem frequência e avaliações sem notas.',
+      'O que ficou por fazer até ontem em toda a escola: aulas a lançar, aulas sem frequência e avaliações em que faltam notas ou pareceres.',
     tasks: [
       {
         title: 'Abrir as pendências',

@@ -13,19 +13,19 @@ const T = LESSON_LIST.term
 type Term = AnswerOf<typeof getTermDashboard>
 type Fact = { label: string; value: string; open: boolean }
 
-const factsOf = ({ lessons, attendance, evaluations }: Term): Fact[] => {
+/** Of a class of opinions: opinions that are due and missing are open, later ones are not. */
+const opinionFact = ({ opinions, scored, expected }: Term['evaluations']): Fact => ({
+  label: T.opinions,
+  value:
+    opinions.expected === 0
+      ? T.noOpinions
+      : fill(T.of, { part: showCount(opinions.given), whole: showCount(opinions.expected) }),
+  open: scored < expected,
+})
+
+const markFacts = (evaluations: Term['evaluations']): Fact[] => {
   const { count, plannedMarks, termHighest, mode, scored, expected } = evaluations
   return [
-    {
-      label: T.released,
-      value: fill(T.of, { part: showCount(lessons.accomplished), whole: showCount(lessons.planned) }),
-      open: lessons.pending > 0,
-    },
-    {
-      label: T.withoutAttendance,
-      value: showCount(attendance.missing),
-      open: attendance.missing > 0,
-    },
     ...(termHighest === null || mode === 'MEAN'
       ? []
       : [
@@ -44,6 +44,22 @@ const factsOf = ({ lessons, attendance, evaluations }: Term): Fact[] => {
             open: scored < expected,
           },
         ]),
+  ]
+}
+
+const factsOf = ({ lessons, attendance, evaluations }: Term): Fact[] => {
+  return [
+    {
+      label: T.released,
+      value: fill(T.of, { part: showCount(lessons.accomplished), whole: showCount(lessons.planned) }),
+      open: lessons.pending > 0,
+    },
+    {
+      label: T.withoutAttendance,
+      value: showCount(attendance.missing),
+      open: attendance.missing > 0,
+    },
+    ...(evaluations.gradeType === 'ASSESSMENT' ? [opinionFact(evaluations)] : markFacts(evaluations)),
   ]
 }
 

@@ -23,6 +23,8 @@ const dashboard = (evaluations: object) => ({
     mode: 'SUM',
     scored: 70,
     expected: 108,
+    gradeType: 'MARK',
+    opinions: { given: 0, expected: 0 },
     ...evaluations,
   },
   status: 'UPDATED',
@@ -45,6 +47,17 @@ describe('how far a plan has come in the running term', () => {
     open()
     await screen.findByRole('region')
     expect(facts()).toEqual(['31 de 40', '3'])
+  })
+
+  it('speaks of opinions, and of no marks, in a class of opinions', async () => {
+    const opinions = { plannedMarks: 0, gradeType: 'ASSESSMENT', scored: 0, expected: 0 }
+    server.on('GET dashboard/lesson-plan/p1/academic-term/t2', () => ({
+      body: dashboard({ ...opinions, opinions: { given: 4, expected: 26 } }),
+    }))
+    open()
+    await screen.findByText('Pareceres')
+    expect(facts()).toEqual(['31 de 40', '3', '4 de 26'])
+    expect(screen.queryByText(/Notas/)).toBeNull()
   })
 
   it('leaves out the planned marks where the sum is brought to the scale of the term', async () => {

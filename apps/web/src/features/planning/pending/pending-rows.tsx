@@ -114,7 +114,7 @@ export const EvaluationRow = ({
   evaluation: SchoolEvaluation
   due: 'due' | 'waiting'
 }) => {
-  const { name, date, grade, curriculumComponent, scored, expected } = evaluation
+  const { name, type, date, grade, curriculumComponent, scored, expected } = evaluation
   const where = fill(P.where, { name: curriculumComponent.name, where: grade.name })
   return (
     <Row
@@ -125,7 +125,7 @@ export const EvaluationRow = ({
         <Way
           due={due}
           to={scoresTo(paths, evaluation)}
-          label={M.btn.enterScores}
+          label={type === 'FEEDBACK' ? M.btn.enterOpinions : M.btn.enterScores}
           of={fill(P.where, { name, where })}
           primary
         />

@@ -88,7 +88,7 @@ describe('what is left over in the school', () => {
   it('is told to the secretary by instructor and class, each line a way to the very thing', async () => {
     leave(LEFT)
     open()
-    await screen.findByText('2 aulas a lançar · 1 aula sem frequência · 1 avaliação sem notas')
+    await screen.findByText('2 aulas a lançar · 1 aula sem frequência · 1 avaliação a completar')
     const owing = screen.getByRole('region', { name: 'Por professor e turma' })
     expect(within(owing).getAllByText('Matemática, 6º ano A')).toHaveLength(2)
     const [ofPlan] = within(owing).getAllByRole('link', { name: '2 aulas a lançar: Matemática, 6º ano A' })

@@ -84,7 +84,10 @@ export const pendingTasks = (
     .map(evaluation => ({
       key: taskKey('scores', evaluation.id),
       to: scoresTo(paths, evaluation),
-      words: fill(T.scores, { name: evaluation.name, grade: evaluation.grade.name }),
+      words: fill(evaluation.type === 'FEEDBACK' ? T.opinions : T.scores, {
+        name: evaluation.name,
+        grade: evaluation.grade.name,
+      }),
     })),
 ]
 
