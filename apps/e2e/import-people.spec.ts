@@ -181,7 +181,7 @@ test('a class list is imported as the state prints it with nothing typed but cur
   await upload(page, laterClassList('FERRAZ', 308_000_100))
   await expect(field('Nº')).toHaveValue('')
   await page.getByRole('button', { name: 'Conferir linhas' }).click()
-  const update = page.getByRole('switch', { name: /^Atualizar quem já está cadastrado/ })
+  const update = page.getByRole('radio', { name: /^Atualizar quem já está cadastrado/ })
   await expect(page.getByText(/2 linhas são de pessoas já cadastradas/)).toBeVisible()
   await update.click()
   await expect(page.getByText(/Células em branco não apagam nada/)).toBeVisible()

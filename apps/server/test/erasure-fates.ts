@@ -81,7 +81,7 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
   import_run: {
     rows: 'STAFF',
     columns:
-      'institution_id id type file_name status encoding delimiter columns row_count mode invite origin counts imported progress reason run_token created_by started_by started_at created_at finished_at renewed_at update_known names_as_written rows_removed_at sheets include_hidden_rows',
+      'institution_id id type file_name status encoding delimiter columns row_count mode invite origin counts imported progress reason run_token created_by started_by started_at created_at finished_at renewed_at update_known names_as_written rows_removed_at sheets include_hidden_rows leave_known without_responsible',
   },
   instructor_slot: {
     rows: 'STAFF',

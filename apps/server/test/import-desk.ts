@@ -49,7 +49,12 @@ export const studentsCsv = (
     ]),
   ])
 
-type MatchOptions = { update?: boolean; namesAsWritten?: boolean }
+type MatchOptions = {
+  update?: boolean
+  leaveKnown?: boolean
+  withoutResponsible?: boolean
+  namesAsWritten?: boolean
+}
 type RunOptions = { mode: 'ALL_OR_NOTHING' | 'VALID_ROWS'; invite?: boolean; update?: boolean }
 
 /** What an administrator does at the screens of the import. */

@@ -491,6 +491,7 @@ export interface ImportRowTable {
   changes: Generated<Json>
   before_cure: Json | null
   same_person_as: string | null
+  left_out: Generated<boolean>
 }
 
 export interface ImportRunTable {
@@ -522,6 +523,8 @@ export interface ImportRunTable {
   rows_removed_at: string | null
   sheets: Json | null
   include_hidden_rows: Generated<boolean>
+  leave_known: Generated<boolean>
+  without_responsible: Generated<boolean>
 }
 
 export interface ImportSheetTable {

@@ -107,9 +107,15 @@ export const importRun = z.object({
     known: z.int(),
     /** Valid rows that change or complete a record. */
     changed: z.int(),
+    /** Rows that write nothing: of people who stay as recorded, or who have left the school. */
+    leftOut: z.int().nullish(),
   }),
   /** Whether known people are completed and corrected, instead of refused. */
   update: z.boolean(),
+  /** Whether known people stay as recorded, so that only new ones are added. */
+  leaveKnown: z.boolean().nullish(),
+  /** Whether students are taken without anybody responsible, who is recorded later. */
+  withoutResponsible: z.boolean().nullish(),
   /** Whether names in capitals stay so. */
   namesAsWritten: z.boolean(),
   mode: z.enum(IMPORT_MODES).nullable(),
@@ -153,6 +159,8 @@ export const importRow = z.object({
   problems: z.array(remark),
   warnings: z.array(remark),
   skipped: z.boolean(),
+  /** A valid row that writes nothing; a warning says why. */
+  leftOut: z.boolean().nullish(),
   known: knownPerson.nullable(),
   /** What a person said of `known`: the same one, or another; null while nobody did. */
   samePerson: z.boolean().nullable(),
@@ -221,8 +229,11 @@ export const matchImportColumns = endpoint({
     columns: z
       .array(z.strictObject({ index: z.int().min(0), field: importField.nullable() }))
       .max(COLUMNS_MOST),
-    /** Absent: as before. */
+    /** Absent: as before. `update` and `leaveKnown` exclude each other: the one that is true ends the other. */
     update: z.boolean().optional(),
+    leaveKnown: z.boolean().optional(),
+    /** Students alone. */
+    withoutResponsible: z.boolean().optional(),
     namesAsWritten: z.boolean().optional(),
   }),
   answer: importRun,
@@ -236,7 +247,7 @@ export const listImportRows = endpoint({
   looks: { entity: 'import', of: 'PATH', counted: true },
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'import' } },
   query: z.strictObject({
-    show: z.enum(['ALL', 'PROBLEMS', 'WARNINGS', 'SKIPPED', 'CHANGES']).default('ALL'),
+    show: z.enum(['ALL', 'PROBLEMS', 'WARNINGS', 'SKIPPED', 'CHANGES', 'LEFT_OUT']).default('ALL'),
     ...paging(50),
   }),
   answer: listOf(importRow),

@@ -21,6 +21,8 @@ export type LockedRun = {
   counts: RowCounts
   imported: number
   update: boolean
+  leaveKnown: boolean
+  withoutResponsible: boolean
   namesAsWritten: boolean
   /** They are kept for a term after the import is finished; without them nothing is taken back. */
   hasRows: boolean
@@ -44,10 +46,12 @@ export type StoredRow = StoredCells & {
 export type ShownRow = StoredCells &
   Pick<
     ImportRow,
-    'number' | 'skipped' | 'problems' | 'warnings' | 'userId' | 'known' | 'samePerson' | 'changes'
+    'number' | 'skipped' | 'leftOut' | 'problems' | 'warnings' | 'userId' | 'known' | 'samePerson' | 'changes'
   >
 export type CheckedRow = Pick<ImportRow, 'number' | 'problems' | 'warnings' | 'known' | 'changes'> & {
   keys: string[]
   known_version: number | null
+  /** A valid row that writes nothing. */
+  left_out: boolean
 }
-export type RowFilter = 'ALL' | 'PROBLEMS' | 'WARNINGS' | 'SKIPPED' | 'CHANGES'
+export type RowFilter = 'ALL' | 'PROBLEMS' | 'WARNINGS' | 'SKIPPED' | 'CHANGES' | 'LEFT_OUT'

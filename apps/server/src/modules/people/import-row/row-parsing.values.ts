@@ -34,6 +34,10 @@ export type ImportSettings = {
   sheets: RunSheet[] | null
   /** Known people are completed. */
   update: boolean
+  /** Known people stay as recorded. */
+  leaveKnown: boolean
+  /** Students are taken without anybody responsible. */
+  withoutResponsible: boolean
   namesAsWritten: boolean
 }
 

@@ -21,7 +21,7 @@ const personBody = ({ body }: ParsedRow): PersonBody | null =>
 /** By which row each known person is updated. */
 type PlacesTaken = Pick<ImportSettings, 'sheets'> & { numbers: Map<string, number> }
 
-type Outcome = { plan: RowPlan | null; changes: RowChange[]; isKnown: boolean }
+type Outcome = { plan: RowPlan | null; changes: RowChange[]; isKnown: boolean; isLeft?: boolean }
 
 /** Rows of people: who is new, who gets another role, and, when an update was asked for, whose record is completed. */
 export const validatePeople = async (
@@ -35,9 +35,12 @@ export const validatePeople = async (
   return drafted.map(row => {
     const candidate = candidates.of.get(row.number)
     const isMeant = run.update && candidate !== undefined && isSamePerson(row, candidate, candidates)
-    const { plan, changes, isKnown } = isMeant
-      ? planUpdate(ctx, row, candidate, placesTaken)
-      : planNewPerson(run, row, role, candidates)
+    const {
+      plan,
+      changes,
+      isKnown,
+      isLeft = false,
+    } = isMeant ? planUpdate(ctx, row, candidate, placesTaken) : planNewPerson(run, row, role, candidates)
     const { number, keys, problems, warnings } = row
     return {
       number,
@@ -47,7 +50,8 @@ export const validatePeople = async (
       known: candidate && isKnown ? candidate.brief : null,
       known_version: candidate && isKnown ? comparedVersion(row, candidate.loaded) : null,
       changes,
-      plan: problems.length === 0 ? plan : null,
+      left_out: isLeft,
+      plan: problems.length === 0 && !isLeft ? plan : null,
     }
   })
 }
@@ -116,47 +120,95 @@ const withOldRegistration = (account: LoadedAccount, registration: string | null
     ? account
     : { ...account, old_registration: registration }
 
+/**
+ * Whether a row is of a person on file who stays as recorded: known by number or CPF with a name or birthdate that fits, or
+ * by name and birthdate, unless a person has said that it is another one. A CPF of a third person stays a problem.
+ */
+const isLeftKnown = (row: ParsedRow, candidate: Candidate, { holders }: Candidates): boolean => {
+  const { brief, loaded, isCertain } = candidate
+  const holder = row.cpf ? holders.get(row.cpf) : undefined
+  if (holder && holder.personId !== loaded.id) return false
+  if (samePersonAnswer(row, brief) === false) return false
+  return isCertain || brief.by === 'NAME'
+}
+
+/** A row that writes nothing: what is wrong with it does not matter. */
+const leaveKnown = (row: ParsedRow, { brief: { id, name, type } }: Candidate): Outcome => {
+  row.problems.splice(0)
+  row.warnings.splice(0, row.warnings.length, remark(null, 'KNOWN_LEFT', { existing: { id, name, type } }))
+  return { plan: null, changes: [], isKnown: true, isLeft: true }
+}
+
 /** A row of somebody new, or of somebody who gets another role. */
 const planNewPerson = (run: ImportSettings, row: ParsedRow, role: Role, candidates: Candidates): Outcome => {
-  const { problems, warnings } = row
-  const body = personBody(row)
-  const holder = row.cpf ? candidates.holders.get(row.cpf) : undefined
-  const named = row.person ? candidates.alike.get(`${row.person.key}|${row.person.birthdate}`) : undefined
   const candidate = candidates.of.get(row.number)
+  if (run.leaveKnown && candidate && isLeftKnown(row, candidate, candidates))
+    return leaveKnown(row, candidate)
+  const body = personBody(row)
   const isOther = candidate !== undefined && samePersonAnswer(row, candidate.brief) === false
-  const isNumbered = candidate?.brief.by === 'REGISTRATION' && !isOther
-  const plan = body && { kind: 'PERSON' as const, body, linkTo: null }
   if (run.update && candidates.ambiguous.has(row.number))
-    problems.push(remark('oldRegistration', 'KNOWN_AMBIGUOUS'))
-  if (holder) {
-    const account = holder.accounts[0]
-    const existing = account ? { id: account.id, name: holder.name, type: account.type } : null
-    const isSame = body !== null && sortKey(body.name) === sortKey(holder.name)
-    if (isSame && canLink(holder, role) && !isUnverified(holder, role)) {
-      warnings.push(remark('taxNumber', 'WILL_LINK', { existing }))
-      const linkTo = { id: holder.personId, name: holder.legalName, social_name: holder.socialName }
-      return { plan: { kind: 'PERSON', body, linkTo }, changes: [], isKnown: false }
-    }
-    problems.push(remark('taxNumber', 'TAX_NUMBER_ALREADY_RECORDED', { existing }))
-  } else if (isNumbered && !run.update) {
-    const { id, name, type } = candidate.brief
-    const recordedRemark = remark('oldRegistration', 'REGISTRATION_RECORDED', {
-      existing: { id, name, type },
-    })
-    // Another name under the same number may well be of another school.
-    if (candidate.isCertain) problems.push(recordedRemark)
-    else warnings.push(recordedRemark)
-  } else if (named) {
-    const { id, name, type } = named
-    warnings.push(remark('name', 'DUPLICATE_NAME', { existing: { id, name, type } }))
-  }
+    row.problems.push(remark('oldRegistration', 'KNOWN_AMBIGUOUS'))
+  const holder = row.cpf ? candidates.holders.get(row.cpf) : undefined
+  const linkTo = holder && linkedHolder(row, body, { holder, role })
+  if (body && linkTo) return { plan: { kind: 'PERSON', body, linkTo }, changes: [], isKnown: false }
+  if (!holder) flagRecorded(run, row, { candidate, isOther, named: namesakeOf(row, candidates) })
+  const plan = body && { kind: 'PERSON' as const, body, linkTo: null }
   if (run.update) return { plan, changes: [], isKnown: isOther }
-  if (!candidate?.isCertain || !body) return { plan, changes: [], isKnown: false }
+  const isKnown = candidate !== undefined && (candidate.isCertain || candidate.brief.by === 'NAME')
+  if (!isKnown || !body) return { plan, changes: [], isKnown }
   if (isOther) return { plan, changes: [], isKnown: true }
   // What an update would do, for whoever has not asked for one yet.
   return {
     plan,
     changes: personChanges(candidate.loaded.state, updatedState(candidate.loaded.state, body)),
     isKnown: true,
+  }
+}
+
+type CpfHolder = NonNullable<ReturnType<Candidates['holders']['get']>>
+type Namesake = NonNullable<ReturnType<Candidates['alike']['get']>>
+
+const namesakeOf = ({ person }: ParsedRow, { alike }: Candidates): Namesake | undefined =>
+  person ? alike.get(`${person.key}|${person.birthdate}`) : undefined
+
+/** The person on file who has the CPF and gets this role too; else the CPF is a problem of the row. */
+const linkedHolder = (
+  { problems, warnings }: ParsedRow,
+  body: PersonBody | null,
+  { holder, role }: { holder: CpfHolder; role: Role },
+) => {
+  const account = holder.accounts[0]
+  const existing = account ? { id: account.id, name: holder.name, type: account.type } : null
+  const isSame = body !== null && sortKey(body.name) === sortKey(holder.name)
+  if (!isSame || !canLink(holder, role) || isUnverified(holder, role)) {
+    problems.push(remark('taxNumber', 'TAX_NUMBER_ALREADY_RECORDED', { existing }))
+    return undefined
+  }
+  warnings.push(remark('taxNumber', 'WILL_LINK', { existing }))
+  return { id: holder.personId, name: holder.legalName, social_name: holder.socialName }
+}
+
+/** Nobody is recorded twice: whose number, or name and birthdate, is on file is refused until a person has decided. */
+const flagRecorded = (
+  { update }: ImportSettings,
+  { problems, warnings }: ParsedRow,
+  {
+    candidate,
+    isOther,
+    named,
+  }: { candidate: Candidate | undefined; isOther: boolean; named: Namesake | undefined },
+): void => {
+  if (candidate && !isOther && !update) {
+    const { by, id, name, type } = candidate.brief
+    const existing = { id, name, type }
+    if (by === 'NAME') problems.push(remark('name', 'NAME_RECORDED', { existing }))
+    if (by !== 'REGISTRATION') return
+    const recorded = remark('oldRegistration', 'REGISTRATION_RECORDED', { existing })
+    // Another name under the same number may well be of another school.
+    if (candidate.isCertain) problems.push(recorded)
+    else warnings.push(recorded)
+  } else if (named) {
+    const { id, name, type } = named
+    warnings.push(remark('name', 'DUPLICATE_NAME', { existing: { id, name, type } }))
   }
 }

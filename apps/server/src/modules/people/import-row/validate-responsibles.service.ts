@@ -26,7 +26,17 @@ const studentAsk = ({ number, draft: { student } }: ParsedRow) => {
   }
 }
 
-const nothing = { known: null, known_version: null, changes: [], plan: null }
+const nothing = { known: null, known_version: null, changes: [], left_out: false, plan: null }
+
+/** The student that a row names; a problem of the row where there is none, or more than one. */
+const studentOf = (
+  { problems }: ParsedRow,
+  [student, another]: readonly NamedStudent[],
+): NamedStudent | undefined => {
+  if (!student) problems.push(remark(null, 'STUDENT_NOT_FOUND'))
+  else if (another) problems.push(remark('studentName', 'STUDENT_AMBIGUOUS'))
+  return student
+}
 
 /** Rows of those who answer for students: new ones, and, when an update was asked for, those on file. */
 export const validateResponsibleRows = async (
@@ -46,15 +56,16 @@ export const validateResponsibleRows = async (
   return drafted.map((row): ValidatedRow => {
     const { number, keys, problems, warnings, body, draft } = row
     const base = { number, keys, problems, warnings }
-    const [student, another] = studentsByRow.get(number) ?? []
-    if (!student) problems.push(remark(null, 'STUDENT_NOT_FOUND'))
-    else if (another) problems.push(remark('studentName', 'STUDENT_AMBIGUOUS'))
+    const student = studentOf(row, studentsByRow.get(number) ?? [])
     const responsible = body !== null && 'kinship' in body ? body : null
     if (!student || !responsible) return { ...base, ...nothing }
     const person = held.get(student.personId)
     const updated = person && updatedRow(ctx, { row, responsible, student, person, states })
-    if (updated) return { ...base, ...updated, plan: problems.length === 0 ? updated.plan : null }
-    refuseRecorded(row, responsible, student, added)
+    if (updated)
+      return { ...base, ...updated, left_out: false, plan: problems.length === 0 ? updated.plan : null }
+    if (student.responsibles.some(each => isSameResponsible(each, responsible)))
+      return { ...base, ...nothing, ...recordedRow(run, row, student) }
+    refuseTooMany(row, student, added)
     const isValid = problems.length === 0
     return {
       ...base,
@@ -64,18 +75,30 @@ export const validateResponsibleRows = async (
   })
 }
 
-const refuseRecorded = (
-  { problems }: ParsedRow,
-  responsible: ResponsibleBody,
-  student: NamedStudent,
-  added: Map<string, number>,
-): void => {
-  const existing = { id: student.accountId, name: student.name, type: 'STUDENT' as const }
+const briefOf = ({ accountId, name }: NamedStudent) => ({ id: accountId, name, type: 'STUDENT' as const })
+
+/** A responsible on file stays as recorded where that was chosen; else the row is refused. */
+const recordedRow = ({ leaveKnown }: ImportSettings, row: ParsedRow, student: NamedStudent) => {
+  const existing = briefOf(student)
+  const known = { ...existing, by: 'REGISTRATION' as const }
+  if (!leaveKnown) {
+    row.problems.push(remark('name', 'RESPONSIBLE_RECORDED', { existing }))
+    return { known }
+  }
+  row.problems.splice(0)
+  row.warnings.splice(0, row.warnings.length, remark(null, 'KNOWN_LEFT', { existing }))
+  return { known, left_out: true }
+}
+
+const refuseTooMany = ({ problems }: ParsedRow, student: NamedStudent, added: Map<string, number>): void => {
   const count = student.responsibles.length + (added.get(student.personId) ?? 0)
-  if (student.responsibles.some(each => isSameResponsible(each, responsible)))
-    problems.push(remark('name', 'RESPONSIBLE_RECORDED', { existing }))
-  else if (count >= RESPONSIBLES_MOST)
-    problems.push(remark(null, 'TOO_MANY_RESPONSIBLES', { values: { most: RESPONSIBLES_MOST }, existing }))
+  if (count >= RESPONSIBLES_MOST)
+    problems.push(
+      remark(null, 'TOO_MANY_RESPONSIBLES', {
+        values: { most: RESPONSIBLES_MOST },
+        existing: briefOf(student),
+      }),
+    )
   else if (problems.length === 0) added.set(student.personId, (added.get(student.personId) ?? 0) + 1)
 }
 

@@ -16,6 +16,8 @@ export type ClaimedRun = {
   origin: string
   startedBy: string
   update: boolean
+  leaveKnown: boolean
+  withoutResponsible: boolean
   namesAsWritten: boolean
   /** Rows that will need a registration number. */
   newcomers: number
@@ -29,12 +31,14 @@ export const claimRun = async (db: Db, key: RunKey): Promise<ClaimedRun | undefi
     where r.institution_id = ${key.institutionId} and r.id = ${key.importId} and r.status = 'RUNNING'
     returning r.type, r.columns, r.sheets, r.mode, r.invite, coalesce(r.origin, '') as origin,
       coalesce(r.started_by, r.created_by) as "startedBy", r.update_known as update,
-      r.names_as_written as "namesAsWritten"`.execute(db)
+      r.leave_known as "leaveKnown", r.without_responsible as "withoutResponsible", r.names_as_written as "namesAsWritten"`.execute(
+    db,
+  )
   const [run] = claimed.rows
   if (!run) return undefined
   const about = await sql<Pick<ClaimedRun, 'newcomers' | 'institution'>>`
     select (select count(*)::int from import_row w
-        where w.institution_id = ${key.institutionId} and w.import_id = ${key.importId} and not w.skipped
+        where w.institution_id = ${key.institutionId} and w.import_id = ${key.importId} and not w.skipped and not w.left_out
           and w.problems = '[]' and (w.known is null or not ${run.update} or (w.same_person is false
             and coalesce(w.same_person_as = (w.known ->> 'id')::uuid, true)))) as newcomers,
       jsonb_build_object('id', i.institution_id, 'kind', i.kind, 'timeZone', i.time_zone) as institution

@@ -134,7 +134,7 @@ const importRows = async (
       const judged = await validateStored({ ...ctx, holds: true }, { ...claimed, id: importId })
       await progress(0.3)
       const valid = judged.filter(row => row.plan !== null)
-      if (claimed.mode === 'ALL_OR_NOTHING' && valid.length < judged.length)
+      if (claimed.mode === 'ALL_OR_NOTHING' && judged.some(row => row.plan === null && !row.left_out))
         throw new InvalidRowsError(judged)
       used = valid.filter(({ plan }) => plan?.kind === 'PERSON').length
       registrations.push(...(await allocateNumbers(parts, claimed, used - registrations.length)))

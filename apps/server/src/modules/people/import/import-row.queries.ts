@@ -16,12 +16,14 @@ const FILTERS: Record<RowFilter, RawBuilder<boolean>> = {
   PROBLEMS: sql`not skipped and problems <> '[]'`,
   WARNINGS: sql`not skipped and warnings <> '[]'`,
   SKIPPED: sql`skipped`,
-  CHANGES: sql`not skipped and problems = '[]' and changes <> '[]'`,
+  CHANGES: sql`not skipped and not left_out and problems = '[]' and changes <> '[]'`,
+  LEFT_OUT: sql`not skipped and left_out`,
 }
 const common = sql`number, cells, corrections, skipped`
 const stored = sql`${common}, keys, same_person as "samePerson", same_person_as as "samePersonAs",
   ${knownId} as "knownId", known_version as "knownVersion"`
-const shown = sql`${common}, ${answer} as "samePerson", problems, warnings, known, changes, account_id as "userId"`
+const shown = sql`${common}, ${answer} as "samePerson", problems, warnings, known, changes,
+  left_out as "leftOut", account_id as "userId"`
 
 /** Whether an e-mail was typed over a row, which needs no column of the file. */
 export const hasCorrectedEmail = async (
@@ -106,6 +108,17 @@ export const faultyRows = async ({ db, institution }: TenantCtx, importId: strin
   return rows
 }
 
+/** Of rows that were not checked yet. */
+export const NO_COUNTS: RowCounts = {
+  valid: 0,
+  warned: 0,
+  faulty: 0,
+  skipped: 0,
+  known: 0,
+  changed: 0,
+  leftOut: 0,
+}
+
 const CHUNK = 5_000
 
 export const updateChecks = async (
@@ -117,18 +130,20 @@ export const updateChecks = async (
     for (let from = 0; from < checked.length; from += CHUNK) {
       const part = JSON.stringify(checked.slice(from, from + CHUNK).map(checkedPart))
       await sql`update import_row r set problems = c.problems, warnings = c.warnings, keys = c.keys,
-        known = c.known, known_version = c.known_version, changes = c.changes
+        known = c.known, known_version = c.known_version, changes = c.changes, left_out = c.left_out
       from jsonb_to_recordset(${part}::jsonb) as c(number int, problems jsonb, warnings jsonb, keys text[],
-        known jsonb, known_version int, changes jsonb)
+        known jsonb, known_version int, changes jsonb, left_out boolean)
       where r.institution_id = ${institution.id} and r.import_id = ${importId} and r.number = c.number
-        and (r.problems, r.warnings, r.keys, r.known, r.known_version, r.changes)
-          is distinct from (c.problems, c.warnings, c.keys, c.known, c.known_version, c.changes)`.execute(db)
+        and (r.problems, r.warnings, r.keys, r.known, r.known_version, r.changes, r.left_out)
+          is distinct from (c.problems, c.warnings, c.keys, c.known, c.known_version, c.changes, c.left_out)`.execute(
+        db,
+      )
     }
   })
 }
 
 /** Without the plan, which is a person's whole record. */
-const checkedPart = ({ number, problems, warnings, keys, known, known_version, changes }: CheckedRow) => ({
+const checkedPart = ({
   number,
   problems,
   warnings,
@@ -136,6 +151,16 @@ const checkedPart = ({ number, problems, warnings, keys, known, known_version, c
   known,
   known_version,
   changes,
+  left_out,
+}: CheckedRow) => ({
+  number,
+  problems,
+  warnings,
+  keys,
+  known,
+  known_version,
+  changes,
+  left_out,
 })
 
 type Correction = {
@@ -165,12 +190,13 @@ export const updateCorrections = async (
 
 export const countRows = async ({ db, institution }: TenantCtx, importId: string): Promise<RowCounts> => {
   const { rows } = await sql<RowCounts>`select
-      count(*) filter (where not skipped and problems = '[]')::int as valid,
+      count(*) filter (where not skipped and not left_out and problems = '[]')::int as valid,
       count(*) filter (where not skipped and warnings <> '[]')::int as warned,
       count(*) filter (where not skipped and problems <> '[]')::int as faulty,
       count(*) filter (where skipped)::int as skipped,
       count(*) filter (where not skipped and known is not null and (${answer}) is not false)::int as known,
-      count(*) filter (where not skipped and problems = '[]' and changes <> '[]')::int as changed
+      count(*) filter (where not skipped and not left_out and problems = '[]' and changes <> '[]')::int as changed,
+      count(*) filter (where not skipped and left_out)::int as "leftOut"
     from import_row where institution_id = ${institution.id} and import_id = ${importId}`.execute(db)
-  return rows[0] ?? { valid: 0, warned: 0, faulty: 0, skipped: 0, known: 0, changed: 0 }
+  return rows[0] ?? NO_COUNTS
 }

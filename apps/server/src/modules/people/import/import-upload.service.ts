@@ -30,6 +30,7 @@ import { remark } from '../import-row/import-remark.words.ts'
 import { changeRun, type FileRow, insertRun, replaceRows } from './import.queries.ts'
 import { importOf } from './import.service.ts'
 import { detectFileColumns, withChosenFields } from './import-columns.service.ts'
+import { NO_COUNTS } from './import-row.queries.ts'
 import { firstLines, insertSheets, sheetsOf } from './import-sheet.queries.ts'
 import { lockEditableRun } from './import-validating.service.ts'
 
@@ -145,8 +146,6 @@ export const chooseSheets = async (
   })
   return importOf(ctx, id)
 }
-
-const NO_COUNTS = { valid: 0, warned: 0, faulty: 0, skipped: 0, known: 0, changed: 0 }
 
 /** A sheet that cannot be read, and a line that is not there, are no choice. */
 const refuseUnread = (sheets: SheetRows['sheets'], { sheets: chosen, header }: SheetChoice): void => {

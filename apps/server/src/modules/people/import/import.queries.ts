@@ -14,7 +14,8 @@ import type { TenantCtx } from '../person/person.types.ts'
 import { userBrief } from '../person/user-brief.queries.ts'
 
 /** Imports of an earlier release have counted less. */
-const counts = sql`('{"valid": 0, "warned": 0, "faulty": 0, "skipped": 0, "known": 0, "changed": 0}'::jsonb
+const counts = sql`('{"valid": 0, "warned": 0, "faulty": 0, "skipped": 0, "known": 0, "changed": 0,
+  "leftOut": 0}'::jsonb
   || coalesce(r.counts, '{}'))`
 
 /** An import and whether its rows are still kept. */
@@ -25,7 +26,8 @@ const run: RawBuilder<StoredRun> = sql`json_build_object(
   'delimiter', r.delimiter, 'columns', r.columns, 'sheets', r.sheets,
   'includeHiddenRows', r.include_hidden_rows, 'rowCount', r.row_count,
   'counts', ${counts} || jsonb_build_object('imported', r.imported), 'mode', r.mode, 'progress', r.progress,
-  'update', r.update_known, 'namesAsWritten', r.names_as_written,
+  'update', r.update_known, 'leaveKnown', r.leave_known, 'withoutResponsible', r.without_responsible,
+  'namesAsWritten', r.names_as_written,
   'reason', r.reason, 'createdBy', ${userBrief('a', 'p')}, 'createdAt', ${instantText('r.created_at')},
   'finishedAt', ${instantText('r.finished_at')}, 'hasRows', r.rows_removed_at is null)`
 
@@ -59,7 +61,8 @@ export const runPage = async (
 export const lockRunRow = async ({ db, institution }: TenantCtx, id: string): Promise<LockedRun> => {
   const { rows } =
     await sql<LockedRun>`select r.id, r.type, r.status, r.columns, r.sheets, ${counts} as counts, r.imported,
-      r.update_known as update, r.names_as_written as "namesAsWritten",
+      r.update_known as update, r.leave_known as "leaveKnown", r.without_responsible as "withoutResponsible",
+      r.names_as_written as "namesAsWritten",
       r.rows_removed_at is null as "hasRows"
     from import_run r where r.institution_id = ${institution.id} and r.id = ${id} for update`.execute(db)
   return requireRow(rows)
@@ -73,6 +76,8 @@ type RunChange = {
   row_count?: number
   include_hidden_rows?: boolean
   update_known?: boolean
+  leave_known?: boolean
+  without_responsible?: boolean
   names_as_written?: boolean
   mode?: RunMode
   invite?: boolean

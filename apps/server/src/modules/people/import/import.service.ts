@@ -63,6 +63,7 @@ export const shownRow = (run: ShownRun, row: ShownRow): ImportRow => {
     problems: row.problems,
     warnings: row.warnings,
     skipped: row.skipped,
+    leftOut: row.leftOut,
     known: row.known,
     samePerson: row.samePerson,
     changes: row.changes,
@@ -70,22 +71,36 @@ export const shownRow = (run: ShownRun, row: ShownRow): ImportRow => {
   }
 }
 
+type KnownChoice = Pick<LockedRun, 'update' | 'leaveKnown'>
+
+/** What is done with known people: they are updated, left as recorded, or refused until one of both is chosen. */
+const knownChoice = (
+  before: KnownChoice,
+  { update, leaveKnown }: { update?: boolean | undefined; leaveKnown?: boolean | undefined },
+): KnownChoice => {
+  const isUpdated = update ?? (leaveKnown ? false : before.update)
+  return { update: isUpdated, leaveKnown: !isUpdated && (leaveKnown ?? before.leaveKnown) }
+}
+
 /** Takes the columns as they were said, and checks every row. */
 export const matchColumns = async (
   ctx: Ctx,
   id: string,
-  { columns: chosen, update, namesAsWritten }: BodyOf<typeof matchImportColumns>,
+  { columns: chosen, ...choice }: BodyOf<typeof matchImportColumns>,
 ): Promise<ImportRun> => {
   const run = await lockEditableRun(ctx, id)
   const columns = chosenColumns(run.type, run.columns, chosen)
   await saveColumnChoices(ctx, run.type, columns)
   const options = {
-    update: update ?? run.update,
-    namesAsWritten: namesAsWritten ?? run.namesAsWritten,
+    ...knownChoice(run, choice),
+    withoutResponsible: choice.withoutResponsible ?? run.withoutResponsible,
+    namesAsWritten: choice.namesAsWritten ?? run.namesAsWritten,
   }
   await changeRun(ctx, id, {
     columns,
     update_known: options.update,
+    leave_known: options.leaveKnown,
+    without_responsible: options.withoutResponsible,
     names_as_written: options.namesAsWritten,
   })
   await revalidate(ctx, { ...run, ...options, columns })
@@ -137,8 +152,9 @@ const clean = ([field, text]: [string, string]): [string, string] => [field, cle
 /** Whoever asks for an update only now has the rows judged by that first. */
 const countsFor = async (ctx: Ctx, run: LockedRun, update: boolean): Promise<RowCounts> => {
   if (update === run.update) return run.counts
-  await changeRun(ctx, run.id, { update_known: update })
-  return revalidate(ctx, { ...run, update })
+  const choice = knownChoice(run, { update })
+  await changeRun(ctx, run.id, { update_known: choice.update, leave_known: choice.leaveKnown })
+  return revalidate(ctx, { ...run, ...choice })
 }
 
 /**

@@ -285,6 +285,14 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'Enviar de novo a mesma lista com alunos novos',
+        steps: [
+          'Na conferência, veja quantas linhas são de pessoas já cadastradas.',
+          'Escolha Atualizar quem já está cadastrado, ou Deixar como estão para acrescentar só as pessoas novas.',
+          'Se uma linha é de outra pessoa com o mesmo nome e nascimento, escolha É outra pessoa nela.',
+        ],
+      },
+      {
         title: 'Desfazer uma importação',
         steps: [
           'Abra a importação na lista.',

@@ -3,7 +3,7 @@ import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts
 import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { isPersonName } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 import { isInCapitals, properName } from '@lousa/rules/people/person/proper-name.rules.ts'
-import { Switch } from '@mantine/core'
+import { Radio, Stack, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { showCount } from '../../../lib/text/numbers.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -32,12 +32,47 @@ const capitalsText = (run: ImportRun): string => {
   })
 }
 
-const updateText = ({ counts, update }: ImportRun): string => {
+const knownText = ({ counts, update, leaveKnown }: ImportRun): string => {
   const rows =
-    counts.known === 1 ? IMPORTING.updateOne : fill(IMPORTING.updateMany, { n: showCount(counts.known) })
-  const changed = fill(IMPORTING.updateChanged, { n: showCount(counts.changed) })
-  return update ? `${rows} ${changed} ${IMPORTING.updateOn}` : `${rows} ${IMPORTING.updateOff}`
+    counts.known === 1 ? IMPORTING.knownOne : fill(IMPORTING.knownMany, { n: showCount(counts.known) })
+  return update || leaveKnown ? rows : `${rows} ${IMPORTING.knownUnchosen}`
 }
+
+const updateText = ({ counts, update }: ImportRun): string =>
+  update
+    ? `${fill(IMPORTING.updateChanged, { n: showCount(counts.changed) })} ${IMPORTING.updateOn}`
+    : IMPORTING.updateOn
+
+/** The rows of people who are not on file. */
+const newRows = ({ rowCount, counts }: ImportRun): number =>
+  Math.max(0, rowCount - counts.skipped - counts.known)
+
+const leaveText = (run: ImportRun): string => {
+  const count = newRows(run)
+  return count === 1 ? IMPORTING.leaveKnownOne : fill(IMPORTING.leaveKnownMany, { n: showCount(count) })
+}
+
+/** What is done with people on file: nothing is written of them before one of both is chosen. */
+const KnownChoice = ({
+  run,
+  busy,
+  onChoose,
+}: {
+  run: ImportRun
+  busy: boolean
+  onChoose: (choice: CheckChoice) => void
+}) => (
+  <Radio.Group
+    label={knownText(run)}
+    value={run.update ? 'update' : run.leaveKnown ? 'leave' : ''}
+    onChange={value => onChoose(value === 'update' ? { update: true } : { leaveKnown: true })}
+  >
+    <Stack gap="xs" mt="xs">
+      <Radio value="update" label={IMPORTING.update} description={updateText(run)} disabled={busy} />
+      <Radio value="leave" label={leaveText(run)} description={IMPORTING.leaveKnownHint} disabled={busy} />
+    </Stack>
+  </Radio.Group>
+)
 
 /** Says it for the whole file, which is then checked anew. */
 const useChoice = (run: ImportRun) => {
@@ -58,20 +93,12 @@ const useChoice = (run: ImportRun) => {
 /** What is decided for all rows: whether known people are updated, and whether names in capitals stay so. */
 export const ImportChoices = ({ run }: { run: ImportRun }) => {
   const { busy, choose } = useChoice(run)
-  const hasKnown = run.counts.known > 0 || run.update
+  const hasKnown = run.counts.known > 0 || run.update || run.leaveKnown === true
   const hasCapitals = capitalsOf(run).count > 0
   if (!run.can.edit || !(hasKnown || hasCapitals)) return null
   return (
     <div className={classes.choices}>
-      {hasKnown && (
-        <Switch
-          label={IMPORTING.update}
-          description={updateText(run)}
-          checked={run.update}
-          disabled={busy}
-          onChange={event => void choose({ update: event.currentTarget.checked })}
-        />
-      )}
+      {hasKnown && <KnownChoice run={run} busy={busy} onChoose={choice => void choose(choice)} />}
       {hasCapitals && (
         <Switch
           label={IMPORTING.keepCapitals}

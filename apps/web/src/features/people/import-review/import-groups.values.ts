@@ -8,6 +8,8 @@ import { rowsText } from '../import/import-rows.values.ts'
 
 const GENERAL: Readonly<Record<string, string>> = IMPORTING.groupOf
 const PERSON_IN_DOUBT = new Set(['KNOWN_UNSURE', 'KNOWN_UNSURE_NAME'])
+/** On file under the same number, or name and birthdate: without an update nobody is the same person. */
+const OTHER_ALONE = new Set(['REGISTRATION_RECORDED', 'NAME_RECORDED'])
 /** Warnings of a word that is kept as it is. */
 const WORDS = new Set(['UNKNOWN_GENDER', 'UNKNOWN_KINSHIP', 'KINSHIP_UNSAID'])
 const RECORDED = new Set(['DUPLICATE_NAME', 'REGISTRATION_RECORDED'])
@@ -16,7 +18,7 @@ const RECORDED = new Set(['DUPLICATE_NAME', 'REGISTRATION_RECORDED'])
 export const curesOf = ({ kind, field, code }: RemarkGroup): readonly Cure[] => {
   if (kind === 'NOBODY') return []
   if (PERSON_IN_DOUBT.has(code)) return ['SAME_PERSON', 'OTHER_PERSON', 'SKIP']
-  if (kind === 'PROBLEM' && code === 'REGISTRATION_RECORDED') return ['OTHER_PERSON', 'SKIP']
+  if (kind === 'PROBLEM' && OTHER_ALONE.has(code)) return ['OTHER_PERSON', 'SKIP']
   if (code === 'KNOWN_CHANGED') return ['CHECK', 'SKIP']
   if (kind === 'WARNING') return WORDS.has(code) ? ['REPLACE'] : RECORDED.has(code) ? ['SKIP'] : []
   if (field === null) return ['SKIP']

@@ -16,11 +16,13 @@ type Props = {
   onDecide: (number: number, samePerson: boolean | null) => Promise<void>
 }
 
-const UNSURE = new Set(['KNOWN_UNSURE', 'KNOWN_UNSURE_NAME', 'REGISTRATION_RECORDED'])
-const isUnsure = ({ problems }: ImportRow): boolean => problems.some(({ code }) => UNSURE.has(code))
+const UNSURE = new Set(['KNOWN_UNSURE', 'KNOWN_UNSURE_NAME', 'REGISTRATION_RECORDED', 'NAME_RECORDED'])
+const isUnsure = ({ problems, known, leftOut }: ImportRow): boolean =>
+  problems.some(({ code }) => UNSURE.has(code)) || (leftOut === true && known?.by === 'NAME')
 /** Without an update nobody is the same person: they would be imported twice. */
-const mayBeSame = ({ problems }: ImportRow): boolean =>
-  problems.every(({ code }) => code !== 'REGISTRATION_RECORDED')
+const RECORDED = new Set(['REGISTRATION_RECORDED', 'NAME_RECORDED'])
+const mayBeSame = ({ problems, leftOut }: ImportRow): boolean =>
+  leftOut !== true && problems.every(({ code }) => !RECORDED.has(code))
 
 const Decision = ({ row, onDecide }: Pick<Props, 'row' | 'onDecide'>) => {
   const line = lineName(row)
@@ -58,6 +60,7 @@ export const KnownPerson = ({ row, type, canEdit, onDecide }: Props) => {
       </div>
       {asks && <Decision row={row} onDecide={onDecide} />}
       {samePerson !== false &&
+        row.leftOut !== true &&
         (changes.length > 0 ? (
           <ul className={classes.changes} aria-label={IMPORTING.changesTitle}>
             {changes.map(change => {

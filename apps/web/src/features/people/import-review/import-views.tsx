@@ -18,12 +18,13 @@ const VIEWS: readonly View[] = [
   { show: 'PROBLEMS', word: 'problemas', tone: 'bad', count: ({ counts }) => counts.faulty },
   { show: 'WARNINGS', word: 'avisos', tone: 'warn', count: ({ counts }) => counts.warned },
   { show: 'CHANGES', word: 'mudancas', tone: 'info', count: ({ counts }) => counts.changed },
+  { show: 'LEFT_OUT', word: 'fora', tone: 'neutral', count: ({ counts }) => counts.leftOut ?? 0 },
   { show: 'SKIPPED', word: 'puladas', tone: 'neutral', count: ({ counts }) => counts.skipped },
 ]
 
 /** Most files bring new people alone. */
 const isOffered = ({ show: view, count }: View, run: ImportRun, show: RowsShown): boolean =>
-  view !== 'CHANGES' || view === show || count(run) > 0
+  (view !== 'CHANGES' && view !== 'LEFT_OUT') || view === show || count(run) > 0
 
 /** How the rows stand, in figures; each figure shows its rows. */
 export const RowViews = ({

@@ -411,11 +411,36 @@ describe('people who are recorded already', () => {
       return { body: run }
     })
     const { user } = open()
-    const choice = await screen.findByRole('switch', { name: /^Atualizar quem já está cadastrado/ })
+    const choice = await screen.findByRole('radio', { name: /^Atualizar quem já está cadastrado/ })
     expect(screen.getByText(/2 linhas são de pessoas já cadastradas/)).toBeDefined()
     await user.click(choice)
-    expect(await screen.findByText(/Células em branco não apagam nada/)).toBeDefined()
+    expect(await screen.findByText(/Com mudanças: 1. Células em branco não apagam nada/)).toBeDefined()
     expect(server.sent('PUT')[0]?.body).toMatchObject({ update: true })
+  })
+
+  it('are asked about, and stay as they are when only new people are to be added', async () => {
+    run = { ...run, update: false }
+    server.on('PUT import/i1/column', () => {
+      run = { ...run, leaveKnown: true, counts: { ...run.counts, faulty: 0, leftOut: 2 } }
+      return { body: run }
+    })
+    const { user } = open()
+    expect(await screen.findByText(/Até você escolher, nada é gravado delas/)).toBeDefined()
+    const [update, leave] = screen.getAllByRole('radio')
+    expect([update, leave].map(radio => radio?.hasAttribute('checked'))).toEqual([false, false])
+    await user.click(screen.getByRole('radio', { name: /acrescentar só as 38 pessoas novas/ }))
+    expect(server.sent('PUT')[0]?.body).toMatchObject({ leaveKnown: true })
+    expect(await screen.findByRole('button', { name: 'Ficam como estão 2' })).toBeDefined()
+  })
+
+  it('of the same name and birthdate can still be said to be other people while they are left', async () => {
+    const known = { id: 'u7', name: 'Bia Lima', type: 'STUDENT', by: 'NAME' } as const
+    run = { ...run, update: false, leaveKnown: true }
+    rows = [row(5, { known, leftOut: true })]
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'É outra pessoa: Linha 5' }))
+    expect(screen.queryByRole('button', { name: 'É a mesma pessoa: Linha 5' })).toBeNull()
+    expect(server.sent('PATCH')[0]?.body).toEqual({ rows: [{ number: 5, samePerson: false }] })
   })
 })
 

@@ -83,7 +83,7 @@ export const removedText = ({ imported }: ImportRun['counts']): string =>
 
 /** How many rows an import of the valid ones writes. */
 export const enteringRows = ({ rowCount, counts }: Pick<ImportRun, 'rowCount' | 'counts'>): number =>
-  Math.max(0, rowCount - counts.faulty - counts.skipped)
+  Math.max(0, rowCount - counts.faulty - counts.skipped - (counts.leftOut ?? 0))
 
 /** What a screen reader hears after a correction. */
 export const correctionText = (row: ImportRow, counts: ImportRun['counts']): string => {

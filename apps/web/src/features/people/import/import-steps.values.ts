@@ -20,11 +20,12 @@ export const ROWS_VIEWS = {
   avisos: 'WARNINGS',
   puladas: 'SKIPPED',
   mudancas: 'CHANGES',
+  fora: 'LEFT_OUT',
 } as const
 
 export const importSearch = searchOf({
   etapa: oneOf(['', ...IMPORT_STEPS], ''),
-  mostrar: oneOf(['', 'todas', 'problemas', 'avisos', 'puladas', 'mudancas'], ''),
+  mostrar: oneOf(['', 'todas', 'problemas', 'avisos', 'puladas', 'mudancas', 'fora'], ''),
   pagina: wholeNumber(1),
 })
 export type ImportSearch = SearchOf<typeof importSearch>

@@ -67,7 +67,10 @@ export const startImport = async (
 ): Promise<ImportRun> =>
   cacheRun(await call(importCalls.createImport, { query: { type, fileName }, body: bytes }))
 
-export type CheckChoice = { update?: boolean; namesAsWritten?: boolean }
+export type CheckChoice = Pick<
+  BodyInput<typeof importCalls.matchImportColumns>,
+  'update' | 'leaveKnown' | 'withoutResponsible' | 'namesAsWritten'
+>
 
 export const matchColumns = async (
   id: string,
