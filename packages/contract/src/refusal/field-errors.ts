@@ -8,6 +8,7 @@ export const FIELD_MESSAGES = {
   INVALID_DATE: M.val.invalidDate,
   FUTURE_DATE: 'A data não pode estar no futuro',
   INVALID_CPF: M.val.cpf,
+  TAX_NUMBER_OF_OTHER: 'Este CPF é de {name}: confira',
   INVALID_LOGIN: M.val.login,
   INVALID_EMAIL: M.val.email,
   INVALID_PHONE: 'Informe um telefone válido, com DDD',

@@ -2,6 +2,7 @@ import type { CivilDate } from '../../calendar/civil-date.rules.ts'
 import { onlyTaxCharacters } from '../../identity/tax-number.rules.ts'
 import { isMinorOn } from '../person/age.rules.ts'
 import { sortKey } from '../person/search-key.rules.ts'
+import type { NamedTaxNumber } from '../person/tax-number-names.rules.ts'
 import { type ImportedType, importColumns } from './import-columns.rules.ts'
 import { isPlaceholder } from './import-nothing.rules.ts'
 import { cleanText, readValue } from './import-values.rules.ts'
@@ -244,6 +245,40 @@ export function rowKeys(
     whole: whole.join('|'),
   }
 }
+
+/** The CPFs of a row by column, with the names that they are given to; that of the person, or of the student, first. */
+export function draftTaxNumbers(
+  type: ImportedType,
+  { body, columnOf, student }: ImportDraft,
+): NamedTaxNumber[] {
+  const column = (path: string) => columnOf.get(path) ?? path
+  const named = (field: string, part: ResponsibleDraft, isSelf = part.kinship === SELF) => ({
+    field,
+    taxNumber: onlyTaxCharacters(textOf(part.taxNumber)),
+    name: textOf(part.name),
+    isSelf,
+  })
+  const { documents } = body
+  const taxNumber = typeof documents === 'object' && !Array.isArray(documents) ? documents.taxNumber : ''
+  const person = { taxNumber: textOf(taxNumber), name: textOf(body.name) }
+  const entries =
+    type === 'RESPONSIBLE'
+      ? [
+          named('studentTaxNumber', { ...student, kinship: SELF }),
+          named('taxNumber', {
+            taxNumber: textOf(body.taxNumber),
+            name: person.name,
+            kinship: textOf(body.kinship),
+          }),
+        ]
+      : [
+          named('taxNumber', person, true),
+          ...(body.responsibles ?? []).map((each, at) => named(column(`responsibles.${at}.taxNumber`), each)),
+        ]
+  return entries.filter(({ taxNumber, name }) => /^\d{11}$/u.test(taxNumber) && name !== '')
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function nameShown(name: string, socialName: PersonDraft[string]): string {
   return typeof socialName === 'string' ? socialName : name

@@ -18,6 +18,7 @@ import { changedState, type PersonState, stateChanges } from '../person/person-c
 import type { PersonWrite } from '../person/person-fields.values.ts'
 import { isStudent } from '../person/student-role.values.ts'
 import { taxNumberTaken } from '../person/tax-number-holder.values.ts'
+import { taxNumberNameErrors } from '../responsible/tax-number-names.service.ts'
 import {
   missingResponsible,
   throwFieldErrors,
@@ -82,6 +83,7 @@ export const updatePerson = async (ctx: Ctx, accountId: string, change: PersonCh
     ...listed.errors,
     ...missing,
     ...signInLostErrors(held, after, taxPath),
+    ...(await taxNumberNameErrors(ctx, { before: held.state, after, personId: held.id, taxPath })),
   ])
   if (change.own && write.responsibles)
     refuseMinorWithoutGuardian(

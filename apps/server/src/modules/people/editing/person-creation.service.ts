@@ -1,3 +1,4 @@
+import type { FieldError } from '@lousa/contract/refusal/errors.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import type { ReadPicture } from '../../../platform/pictures/pictures.ts'
@@ -15,6 +16,7 @@ import type { PersonWrite } from '../person/person-fields.values.ts'
 import { isStudent } from '../person/student-role.values.ts'
 import { canLink, isUnverified, taxNumberTaken } from '../person/tax-number-holder.values.ts'
 import { allocateRegistrations } from '../registration/registration.service.ts'
+import { taxNumberNameErrors } from '../responsible/tax-number-names.service.ts'
 import {
   missingResponsible,
   throwFieldErrors,
@@ -45,6 +47,8 @@ export type NewPerson = {
 }
 export type CreatedPerson = { personId: string; accountId: string; registration: string; linked: boolean }
 
+const TAX_PATH = 'documents.taxNumber'
+
 /**
  * A person in one role, with a new registration number. A CPF that somebody has, or got at the same moment, is a
  * refusal that leaves the transaction usable.
@@ -65,6 +69,7 @@ export const createPersonWithAccount = async (
     mainResponsibleId,
     avatar: checked.picture?.hash ?? null,
   }
+  throwFieldErrors(await taxNumberClashes(ctx, person, newState))
   const taxNumber = newState.columns.tax_number
   const holder = taxNumber === null ? null : await personWithTaxNumber(ctx, taxNumber)
   if (holder) return linkExistingPerson(ctx, person, { holder, newState, picture: checked.picture })
@@ -81,10 +86,16 @@ export const createPersonWithAccount = async (
   return { personId, ...account, linked: false }
 }
 
-const taxNumberTakenError = (
-  { role, taxPath = 'documents.taxNumber' }: NewPerson,
-  holder: TaxNumberOwner | null,
-) => taxNumberTaken(holder, { role, path: taxPath, mayLink: true })
+/** Who is linked has the CPF on file already, which an administrator has confirmed. */
+const taxNumberClashes = async (
+  ctx: OptionalActorCtx,
+  { linkExisting, taxPath = TAX_PATH }: NewPerson,
+  after: PersonState,
+): Promise<FieldError[]> =>
+  linkExisting ? [] : taxNumberNameErrors(ctx, { before: UNKNOWN_PERSON, after, personId: null, taxPath })
+
+const taxNumberTakenError = ({ role, taxPath = TAX_PATH }: NewPerson, holder: TaxNumberOwner | null) =>
+  taxNumberTaken(holder, { role, path: taxPath, mayLink: true })
 
 type Linking = { holder: TaxNumberOwner; newState: PersonState; picture: Picture | null | undefined }
 

@@ -15,12 +15,15 @@ import {
   isPersonName,
 } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 import {
+  draftTaxNumbers,
   type ImportDraft,
   importDraft,
   quote,
   rowKeys,
 } from '@lousa/rules/people/import-row/import-row.rules.ts'
 import { properName } from '@lousa/rules/people/person/proper-name.rules.ts'
+import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
+import { clashingTaxNumbers, type NamedTaxNumber } from '@lousa/rules/people/person/tax-number-names.rules.ts'
 import type { z } from 'zod'
 import type { Remark, RunColumn, RunSheet, StoredCells, StoredRow } from './import.types.ts'
 import { remark } from './import-remark.words.ts'
@@ -69,6 +72,8 @@ export type ParsedRow = {
   person: { key: string; birthdate: string } | null
   /** Its number here or in an earlier system. */
   registration: string | null
+  /** The CPFs of the row with their names, that of the student first. */
+  taxNumbers: NamedTaxNumber[]
   row: StoredRow
   problems: Remark[]
   warnings: Remark[]
@@ -136,6 +141,7 @@ export const parseRow = (
   const rest = { ...values, ...Object.fromEntries(spared.map(field => [field, ''])) }
   const { draft, body, problems } = spared.length === 0 ? first : readRow(place, type, rest, implied)
   const { cpf, person, whole } = rowKeys(type, values, draft)
+  const taxNumbers = draftTaxNumbers(type, draft)
   const [key = '', birthdate = ''] = person?.split('|') ?? []
   return {
     number: row.number,
@@ -145,12 +151,19 @@ export const parseRow = (
       `w:${createHash('sha1').update(whole).digest('base64url')}`,
       ...(cpf ? [`c:${cpf}`] : []),
       ...(person ? [`p:${person}`] : []),
+      ...new Set(taxNumbers.flatMap(each => [taxNumberKey(each), namedTaxNumberKey(each)])),
     ],
     cpf,
     person: person ? { key, birthdate } : null,
     registration: type === 'RESPONSIBLE' ? null : registrationOf(draft),
+    taxNumbers,
     row,
-    problems,
+    problems: [
+      ...problems,
+      ...clashingTaxNumbers(taxNumbers).map(({ field, ownerName }) =>
+        remark(field, 'TAX_NUMBER_OF_OTHER', { values: { name: ownerName } }),
+      ),
+    ],
     warnings: [
       ...spared.map(field =>
         remark(field, 'NOT_UNDERSTOOD', { values: { value: quote(values[field] ?? '') } }),
@@ -159,6 +172,11 @@ export const parseRow = (
     ],
   }
 }
+
+/** The same CPF in other rows, and the same with the same first name. */
+const taxNumberKey = ({ taxNumber }: NamedTaxNumber): string => `t:${taxNumber}`
+const namedTaxNumberKey = ({ taxNumber, name }: NamedTaxNumber): string =>
+  `n:${taxNumber}:${sortKey(name).split(' ')[0]}`
 
 const registrationOf = ({ body }: ImportDraft): string | null =>
   typeof body.oldRegistration === 'string' ? body.oldRegistration : null
@@ -189,6 +207,12 @@ export const flagDuplicates = (
     row.problems.push(
       remark('taxNumber', 'TAX_NUMBER_TWICE', { values: { lines: lineList([...twice, row.number]) } }),
     )
+  for (const entry of twice.length > 0 ? [] : row.taxNumbers) {
+    const named = lines.get(namedTaxNumberKey(entry)) ?? []
+    const otherNames = lines.get(taxNumberKey(entry))?.filter(line => !named.includes(line)) ?? []
+    if (otherNames.length === 0 || row.problems.some(({ code }) => code === 'TAX_NUMBER_OF_OTHER')) continue
+    row.problems.push(remark(entry.field, 'TAX_NUMBER_NAMES', { values: { lines: lineList(otherNames) } }))
+  }
   const alike = others('p:')
   if (alike.length > 0 && same.length === 0 && twice.length === 0)
     row.warnings.push(remark('name', 'NAME_TWICE', { values: { lines: lineList([...alike, row.number]) } }))

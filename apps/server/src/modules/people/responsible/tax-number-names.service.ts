@@ -1,0 +1,73 @@
+import { type FieldError, fieldError } from '@lousa/contract/refusal/errors.ts'
+import {
+  clashingTaxNumbers,
+  mayOwnTaxNumber,
+  type NamedTaxNumber,
+} from '@lousa/rules/people/person/tax-number-names.rules.ts'
+import type { OptionalActorCtx } from '../../module.ts'
+import type { PersonState } from '../person/person-changes.values.ts'
+import { taxNumberOwners } from './tax-number-owners.queries.ts'
+
+/** Kinship of a person who answers for themself. */
+const SELF = 'O próprio'
+
+type Named = Pick<PersonState, 'columns' | 'responsibles'>
+
+/** The CPFs of a record with their names, that of the person first. */
+const entriesOf = ({ columns, responsibles }: Named, taxPath: string): NamedTaxNumber[] => [
+  ...(columns.tax_number === null
+    ? []
+    : [{ field: taxPath, taxNumber: columns.tax_number, name: columns.name, isSelf: true }]),
+  ...responsibles.flatMap(({ tax_number, name, kinship }, index) =>
+    tax_number === null
+      ? []
+      : [
+          {
+            field: `responsibles.${index}.taxNumber`,
+            taxNumber: tax_number,
+            name,
+            isSelf: kinship === SELF,
+          },
+        ],
+  ),
+]
+
+const otherPerson = (path: string, name: string): FieldError =>
+  fieldError(path, 'TAX_NUMBER_OF_OTHER', { name })
+
+/**
+ * A CPF names one person: in the record, and, for administrators, in the school. What stood in the record before is not
+ * refused, so that its other fields can be changed. Visitors and students are not told who is on file.
+ */
+export const taxNumberNameErrors = async (
+  ctx: OptionalActorCtx,
+  {
+    before,
+    after,
+    personId,
+    taxPath,
+  }: { before: Named; after: Named; personId: string | null; taxPath: string },
+): Promise<FieldError[]> => {
+  const known = new Set(entriesOf(before, taxPath).map(({ taxNumber, name }) => `${taxNumber} ${name}`))
+  const entries = entriesOf(after, taxPath)
+  const written = entries.filter(({ taxNumber, name }) => !known.has(`${taxNumber} ${name}`))
+  const isWritten = (path: string) => written.some(({ field }) => field === path)
+  const inRecord = clashingTaxNumbers(entries).filter(({ field }) => isWritten(field))
+  if (inRecord.length > 0) return inRecord.map(({ field, ownerName }) => otherPerson(field, ownerName))
+  if (ctx.actor?.role !== 'ADMINISTRATOR') return []
+  const owners = await taxNumberOwners(
+    ctx,
+    written.map(({ taxNumber }) => taxNumber),
+  )
+  return written.flatMap(({ field, taxNumber, name }) => {
+    const owner = owners.find(
+      each =>
+        each.taxNumber === taxNumber &&
+        each.personId !== personId &&
+        // Two records of one CPF are refused, or linked, by their own rule.
+        (each.isResponsible || field !== taxPath) &&
+        !mayOwnTaxNumber(name, each.names),
+    )
+    return owner ? [otherPerson(field, owner.name)] : []
+  })
+}

@@ -1,0 +1,40 @@
+import type { UserType } from '@lousa/contract/people/person/user.contract.ts'
+import { sql } from 'kysely'
+import type { OptionalActorCtx } from '../../module.ts'
+import { userType } from '../person/user-brief.queries.ts'
+
+/** A person on file, or a responsible, with a CPF. */
+export type NamedOwner = {
+  taxNumber: string
+  name: string
+  /** Also the social name. */
+  names: string[]
+  /** Whose record it is. */
+  personId: string
+  accountId: string
+  type: UserType
+  isResponsible: boolean
+}
+
+/** Under which names these CPFs are on file: of people, and of those who answer for them. */
+export const taxNumberOwners = async (
+  { db, institution }: Pick<OptionalActorCtx, 'db' | 'institution'>,
+  taxNumbers: readonly string[],
+): Promise<NamedOwner[]> => {
+  if (taxNumbers.length === 0) return []
+  const { rows } = await sql<NamedOwner>`
+    with owner as (
+      select p.tax_number, coalesce(p.social_name, p.name) as name, array[p.name, coalesce(p.social_name, p.name)] as names,
+        p.id as person_id, false as is_responsible
+      from person p where p.institution_id = ${institution.id} and p.tax_number = any(${taxNumbers}::text[])
+      union all
+      select r.tax_number, r.name, array[r.name], r.person_id, true
+      from responsible r where r.institution_id = ${institution.id} and r.tax_number = any(${taxNumbers}::text[]))
+    select distinct on (o.tax_number, o.is_responsible, o.person_id, o.name)
+      o.tax_number as "taxNumber", o.name, o.names, o.person_id as "personId", a.id as "accountId",
+      ${userType('a')} as type, o.is_responsible as "isResponsible"
+    from owner o
+    join account a on a.institution_id = ${institution.id} and a.person_id = o.person_id
+    order by o.tax_number, o.is_responsible, o.person_id, o.name, a.created_at, a.id`.execute(db)
+  return rows
+}

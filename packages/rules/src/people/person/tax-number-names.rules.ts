@@ -1,0 +1,30 @@
+import { beginAlike } from './same-name.rules.ts'
+
+/** A CPF in a record, with the name beside it. */
+export type NamedTaxNumber = {
+  /** Where the record has it. */
+  field: string
+  /** The eleven digits. */
+  taxNumber: string
+  name: string
+  /** Who answers for themself: the name there is often another word, such as "o próprio aluno". */
+  isSelf: boolean
+}
+
+/** Whether a CPF with one name may be of a person with one of these names: a CPF is of one person (Lei 14.534/2023). */
+export function mayOwnTaxNumber(name: string, ownerNames: readonly string[]): boolean {
+  return ownerNames.some(owner => beginAlike(owner, name))
+}
+
+/**
+ * The entries of one record whose CPF an earlier entry has under another name, with that name: a mother with the CPF of the
+ * student, or a father with that of the mother.
+ */
+export function clashingTaxNumbers(
+  entries: readonly NamedTaxNumber[],
+): { field: string; ownerName: string }[] {
+  return entries.flatMap(({ field, taxNumber, name, isSelf }, at) => {
+    const owner = entries.slice(0, at).find(entry => entry.taxNumber === taxNumber)
+    return !owner || isSelf || mayOwnTaxNumber(name, [owner.name]) ? [] : [{ field, ownerName: owner.name }]
+  })
+}
