@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { followLayers } from './lib/address/layers.ts'
 import type { LazyModule } from './lib/device/lazy.ts'
 import { kitModal } from './ui/modal.tsx'
 import { Overlays } from './ui/overlays.tsx'
@@ -23,6 +24,7 @@ const STILL = { respectReducedMotion: true }
 /** Renders a screen as the application does: in a router, with theme, modals and toasts. */
 export const renderScreen = (screen: ReactNode, address = '/') => {
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [address] })
+  followLayers(router)
   const user = userEvent.setup()
   const view = render(
     <MantineProvider env="test" theme={STILL}>

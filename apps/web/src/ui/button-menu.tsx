@@ -1,6 +1,7 @@
 import { Menu, type MenuProps } from '@mantine/core'
-import { type RefCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { MenuOf } from './late-menu.tsx'
+import { useLayer } from './use-layer.ts'
 
 /** What the kit gives to the child of its menu target, as far as a menu uses it. */
 type Given = {
@@ -51,11 +52,17 @@ const Behind = ({ opener, opensAtOnce, ref, ...given }: Given & MenuOf<object>) 
 }
 
 /** A menu of the kit over a button that was there before it: see `LateMenu`. */
-export const ButtonMenu = ({ opener, opensAtOnce, children, ...menu }: MenuOf<MenuProps>) => (
-  <Menu {...menu}>
-    <Menu.Target>
-      <Behind opener={opener} opensAtOnce={opensAtOnce} />
-    </Menu.Target>
-    {children}
-  </Menu>
-)
+export const ButtonMenu = ({ opener, opensAtOnce, children, ...menu }: MenuOf<MenuProps>) => {
+  const [isOpened, setIsOpened] = useState(false)
+  const { opened = isOpened, onChange = setIsOpened } = menu
+  // Under a mouse it comes and goes by itself.
+  useLayer(opened && !menu.trigger?.includes('hover'), () => onChange(false))
+  return (
+    <Menu {...menu} opened={opened} onChange={onChange}>
+      <Menu.Target>
+        <Behind opener={opener} opensAtOnce={opensAtOnce} />
+      </Menu.Target>
+      {children}
+    </Menu>
+  )
+}

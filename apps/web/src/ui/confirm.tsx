@@ -2,6 +2,7 @@ import { M } from '@lousa/contract/messages.ts'
 import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
+import { openLayer } from '../lib/address/layers.ts'
 import { focusReturnTarget, useReturnFocusTo } from './focus-back.ts'
 import { overlaysReady } from './overlays-ready.ts'
 
@@ -33,7 +34,12 @@ export const confirm = async ({
   const from = focusReturnTarget()
   await overlaysReady()
   return new Promise(resolve => {
-    modals.openConfirmModal({
+    const leaveLayer = openLayer(() => modals.close(id))
+    const answer = (goesOn: boolean) => {
+      leaveLayer()
+      resolve(goesOn)
+    }
+    const id: string = modals.openConfirmModal({
       title,
       centered: true,
       children: <Effect from={from}>{effect}</Effect>,
@@ -41,8 +47,10 @@ export const confirm = async ({
       confirmProps: harmless ? {} : { color: 'red.9' },
       // One begins at what leaves everything as it is.
       cancelProps: { 'data-autofocus': true },
-      onConfirm: () => resolve(true),
-      onCancel: () => resolve(false),
+      onConfirm: () => answer(true),
+      onCancel: () => answer(false),
+      // Esc and the cross close without the event of "Cancelar".
+      onClose: () => answer(false),
     })
   })
 }

@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { useLayoutEffect } from 'react'
 import { chooseInitialFocus } from './first-focus.ts'
+import { useLayer } from './use-layer.ts'
 
 /** Stands in what the window shows, and so is there from its opening on: before the kit gives the focus to something. */
 const FirstFocus = ({ id }: { id: string }) => {
@@ -18,6 +19,8 @@ const FirstFocus = ({ id }: { id: string }) => {
  */
 export const KitModal = ({ children, ...props }: ModalProps) => {
   const id = useId(props.id)
+  // A window that Esc does not close stays open at "Back" too.
+  useLayer(props.opened, () => props.closeOnEscape !== false && props.onClose())
   return (
     <Modal {...props} id={id} attributes={{ header: { role: 'none' } }}>
       {children}

@@ -7,6 +7,7 @@ import {
   redirect,
 } from 'react-router'
 import { institutionOptions } from '../../features/identity/identity.api.ts'
+import { followLayers } from '../../lib/address/layers.ts'
 import { PATHS } from '../../lib/address/paths.ts'
 import { draftsReady } from '../../lib/device/device-drafts.ts'
 import { queryClient } from '../../lib/http/query-client.ts'
@@ -90,8 +91,8 @@ export const prefetchScreen = (path: string): void => {
   if (auth) route?.node.partOf?.[auth.user.role]?.().catch(() => undefined)
 }
 
-export const createRouter = () =>
-  createBrowserRouter([
+export const createRouter = () => {
+  const router = createBrowserRouter([
     {
       id: 'root',
       Component: RootLayout,
@@ -112,3 +113,6 @@ export const createRouter = () =>
       ],
     },
   ])
+  followLayers(router)
+  return router
+}

@@ -2,7 +2,6 @@ import type { AcademicCalendarEvent } from '@lousa/contract/calendar/calendar.co
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { useCallback, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { sendWithDecision } from '../../frames/preview/lessons-decision.tsx'
 import { lazyModule, useLazyModule } from '../../lib/device/lazy.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -47,7 +46,6 @@ const mayRemove = (event: AcademicCalendarEvent): Promise<boolean> =>
 export const useCalendarDialogs = () => {
   const [opened, setOpened] = useState<Opened | null>(null)
   const next = useRef<Opened | null>(null)
-  const navigate = useNavigate()
   const when = (of: Opened['of']) => (opened?.of === of ? 'now' : 'idle')
   const EventForm = useLazyModule(eventForm, when('event'))
   const ItemDetails = useLazyModule(itemDetails, when('details'))
@@ -81,8 +79,6 @@ export const useCalendarDialogs = () => {
     void eventsChanged()
     toast.success(CALENDAR.remove.done)
     setOpened(null)
-    // The form was an entry of the history: without it nothing is left to go back to.
-    void navigate(-1)
   }
 
   const dialog = (

@@ -10,7 +10,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { ErrorPlacement } from './error-placement.ts'
 import classes from './form-modal.module.css'
-import { useBackCloses } from './use-back-closes.ts'
 import { type ContractForm, useContractForm } from './use-contract-form.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -105,9 +104,8 @@ const mayClose = async (dirty: boolean): Promise<boolean> =>
 export const FormModal = <I extends FieldValues, O>(props: FormModalProps<I, O>) => {
   const { opened, onClose, title, size = 'md' } = props
   const isDirty = () => document.querySelector('form[data-dirty="true"]') !== null
-  const leave = useBackCloses({ opened, onClose, mayClose: () => mayClose(isDirty()) })
   const close = async (dirty: boolean) => {
-    if (await mayClose(dirty)) leave()
+    if (await mayClose(dirty)) onClose()
   }
   return (
     <Modal
@@ -119,7 +117,7 @@ export const FormModal = <I extends FieldValues, O>(props: FormModalProps<I, O>)
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
-      {opened && <Body {...props} close={dirty => void close(dirty)} onDone={leave} />}
+      {opened && <Body {...props} close={dirty => void close(dirty)} onDone={onClose} />}
     </Modal>
   )
 }

@@ -4,6 +4,7 @@ import { M } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import { openLayer } from '../../lib/address/layers.ts'
 import { focusReturnTarget, useReturnFocusTo } from '../../ui/focus-back.ts'
 import { overlaysReady } from '../../ui/overlays-ready.ts'
 import { LessonsQuestion } from './lessons-question.tsx'
@@ -47,6 +48,11 @@ const askAboutLessons = async (asking: Asking): Promise<LessonsDecision | null> 
   const from = focusReturnTarget()
   await overlaysReady()
   return new Promise(resolve => {
+    const leaveLayer = openLayer(() => modals.close(id))
+    const answer = (decision: LessonsDecision | null) => {
+      leaveLayer()
+      resolve(decision)
+    }
     const id: string = modals.open({
       title: LESSONS_QUESTION.title,
       centered: true,
@@ -56,12 +62,12 @@ const askAboutLessons = async (asking: Asking): Promise<LessonsDecision | null> 
           {...asking}
           from={from}
           onAnswer={decision => {
-            resolve(decision)
+            answer(decision)
             modals.close(id)
           }}
         />
       ),
-      onClose: () => resolve(null),
+      onClose: () => answer(null),
     })
   })
 }

@@ -5,6 +5,7 @@ import { IconCheck, IconRestore } from '@tabler/icons-react'
 import { useActor } from '../../../features/identity/identity.api.ts'
 import { type Appearance, CHOICES } from '../../../lib/device/appearance.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { useLayer } from '../../../ui/use-layer.ts'
 import { useMenu } from '../menu/use-menu.ts'
 import classes from './appearance-panel.module.css'
 
@@ -107,6 +108,7 @@ const LessonOpening = () => {
 
 /** How the screens look on this device. Every choice holds at once, and the page beside shows it. */
 export const AppearancePanel = ({ onClose }: { onClose: () => void }) => {
+  useLayer(true, onClose)
   const resetSettings = useSession(({ resetSettings }) => resetSettings)
   return (
     <Drawer

@@ -5,7 +5,6 @@ import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconRefresh, IconSend, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useActor } from '../../../features/identity/identity.api.ts'
-import { useBackCloses } from '../../../frames/form/use-back-closes.ts'
 import { classPathsOf, PATHS, planAddress } from '../../../lib/address/paths.ts'
 import { saveFile } from '../../../lib/http/download.ts'
 import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
@@ -16,6 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useLayer } from '../../../ui/use-layer.ts'
 import { SYNC_HANDLERS } from '../../offline/sync-handlers.ts'
 import classes from './outbox-panel.module.css'
 import { blockedSentence, entrySign } from './outbox-text.ts'
@@ -181,14 +181,14 @@ export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
   const outbox = useOutbox()
   const screenOf = useScreenOf()
   const askingOf = useAskingOf()
-  const leave = useBackCloses({ opened: true, onClose })
+  useLayer(true, onClose)
   const sentence = blockedSentence(outbox)
   const waiting = outbox.entries.filter(({ state }) => state !== 'saved')
   const saved = outbox.entries.filter(({ state }) => state === 'saved').reverse()
   return (
     <Drawer
       opened
-      onClose={leave}
+      onClose={onClose}
       position="right"
       size="md"
       title={P.title}

@@ -4,7 +4,6 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Group, List, Loader, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { useBackCloses } from '../../../frames/form/use-back-closes.ts'
 import { useFocusBack } from '../../../frames/form/use-focus-back.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -185,16 +184,15 @@ const Body = ({ question, close }: Omit<QuestionProps, 'uses'>) => {
 
 /** The question as a dialog: rendered while somebody is asked. */
 export const ConfirmWithUse = ({ question, onClose }: { question: UseQuestion; onClose: () => void }) => {
-  const leave = useBackCloses({ opened: true, onClose })
   return (
     <Modal
       opened
-      onClose={leave}
+      onClose={onClose}
       title={question.title}
       centered
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
-      <Body question={question} close={leave} />
+      <Body question={question} close={onClose} />
     </Modal>
   )
 }

@@ -1,7 +1,6 @@
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useBackCloses } from '../../../frames/form/use-back-closes.ts'
 import { useFocusBack } from '../../../frames/form/use-focus-back.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import type { CalendarItem } from '../item/calendar-items.values.ts'
@@ -15,11 +14,11 @@ const whyFixed = ({ kind, event }: CalendarItem): string => {
 
 const Body = ({
   item,
-  leave,
+  onClose,
   onMakeHoliday,
 }: {
   item: CalendarItem
-  leave: () => void
+  onClose: () => void
   onMakeHoliday: (item: CalendarItem) => void
 }) => {
   useFocusBack()
@@ -35,13 +34,13 @@ const Body = ({
             variant="default"
             onClick={() => {
               onMakeHoliday(item)
-              leave()
+              onClose()
             }}
           >
             {CALENDAR.form.createSame}
           </Button>
         )}
-        <Button onClick={leave}>{M.btn.close}</Button>
+        <Button onClick={onClose}>{M.btn.close}</Button>
       </Group>
     </Stack>
   )
@@ -58,16 +57,15 @@ export const ItemDetails = ({
   /** Told before the dialog closes. */
   onMakeHoliday: (item: CalendarItem) => void
 }) => {
-  const leave = useBackCloses({ opened: true, onClose })
   return (
     <Modal
       opened
-      onClose={leave}
+      onClose={onClose}
       title={item.title}
       centered
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
-      <Body item={item} leave={leave} onMakeHoliday={onMakeHoliday} />
+      <Body item={item} onClose={onClose} onMakeHoliday={onMakeHoliday} />
     </Modal>
   )
 }

@@ -9,7 +9,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { errorOf } from '../../../frames/form/error-of.ts'
-import { useBackCloses } from '../../../frames/form/use-back-closes.ts'
 import { useContractForm } from '../../../frames/form/use-contract-form.ts'
 import { useFocusBack } from '../../../frames/form/use-focus-back.ts'
 import { showDay } from '../../../lib/text/dates.ts'
@@ -167,11 +166,10 @@ const Body = ({ kind }: { kind: CalendarLinkKind }) => {
 
 /** The links by which calendar applications follow the school's calendar, or the lessons of who looks. */
 export const SubscriptionLinks = ({ kind, onClose }: { kind: CalendarLinkKind; onClose: () => void }) => {
-  const leave = useBackCloses({ opened: true, onClose })
   return (
     <Modal
       opened
-      onClose={leave}
+      onClose={onClose}
       title={WORDS[kind].title}
       size="lg"
       centered

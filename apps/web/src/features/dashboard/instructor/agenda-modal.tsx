@@ -3,7 +3,6 @@ import { M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useBackCloses } from '../../../frames/form/use-back-closes.ts'
 import { useFocusBack } from '../../../frames/form/use-focus-back.ts'
 import { showLongDate, showTime } from '../../../lib/text/dates.ts'
 import { Modal } from '../../../ui/modal.tsx'
@@ -40,7 +39,7 @@ const LessonBody = ({ lesson, today }: { lesson: Lesson; today: string }) => (
   </>
 )
 
-const Body = ({ entry, today, leave }: { entry: AgendaEntry; today: string; leave: () => void }) => {
+const Body = ({ entry, today, onClose }: { entry: AgendaEntry; today: string; onClose: () => void }) => {
   useFocusBack()
   return (
     <Stack gap="md">
@@ -50,7 +49,7 @@ const Body = ({ entry, today, leave }: { entry: AgendaEntry; today: string; leav
         <>
           <ItemFacts item={entry.item} />
           <Group justify="flex-end">
-            <Button onClick={leave}>{M.btn.close}</Button>
+            <Button onClick={onClose}>{M.btn.close}</Button>
           </Group>
         </>
       )}
@@ -68,16 +67,15 @@ export const AgendaModal = ({
   today: string
   onClose: () => void
 }) => {
-  const leave = useBackCloses({ opened: true, onClose })
   return (
     <Modal
       opened
-      onClose={leave}
+      onClose={onClose}
       title={titleOf(entry)}
       centered
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
-      <Body entry={entry} today={today} leave={leave} />
+      <Body entry={entry} today={today} onClose={onClose} />
     </Modal>
   )
 }

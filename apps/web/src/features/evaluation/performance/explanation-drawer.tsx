@@ -3,10 +3,10 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { ActionIcon, Button, Drawer, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconCopy, IconPrinter } from '@tabler/icons-react'
-import { useBackCloses } from '../../../frames/form/use-back-closes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useLayer } from '../../../ui/use-layer.ts'
 import { ExplanationBody } from './explanation-body.tsx'
 import classes from './explanation-drawer.module.css'
 import {
@@ -93,7 +93,7 @@ const Waiting = () => (
 /** How one figure came about, at the side of the page or, on a phone, over all of it. */
 export const ExplanationDrawer = (props: DrawerProps) => {
   const { subject, source, words, describe, onClose } = props
-  const leave = useBackCloses({ opened: true, onClose })
+  useLayer(true, onClose)
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const answer = useExplanation(source, subject)
   const model = answer.data && explanationModel(answer.data, subject, words)
@@ -102,7 +102,7 @@ export const ExplanationDrawer = (props: DrawerProps) => {
   return (
     <Drawer.Root
       opened
-      onClose={leave}
+      onClose={onClose}
       position={wide ? 'right' : 'bottom'}
       size={wide ? 560 : '100%'}
       padding={0}

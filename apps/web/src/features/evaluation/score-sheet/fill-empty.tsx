@@ -5,6 +5,7 @@ import { Button, NativeSelect, Popover, Stack, TextInput } from '@mantine/core'
 import { IconColumnInsertLeft } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { countedIn } from '../../../lib/text/numbers.ts'
+import { useLayer } from '../../../ui/use-layer.ts'
 import { valueTyped } from '../score/score.values.ts'
 import type { ScoreColumn } from '../score/score-changes.values.ts'
 import { isEmpty } from '../score/score-rows.values.ts'
@@ -75,6 +76,7 @@ const FillForm = ({ sheet, onDone }: { sheet: ScoreSheet; onDone: () => void }) 
 export const FillEmpty = ({ sheet, asked }: { sheet: ScoreSheet; asked: boolean }) => {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  useLayer(opened, () => setOpened(false))
   useEffect(() => {
     if (!asked) return
     // The focus finds its way back to where it was when this opened.

@@ -3,7 +3,7 @@ import { M } from '@lousa/contract/messages.ts'
 import { Button, Drawer, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useBackCloses } from '../../../frames/form/use-back-closes.ts'
+import { useLayer } from '../../../ui/use-layer.ts'
 import { InboxList, type InboxView } from './inbox-list.tsx'
 import { InboxMessage, type OpenMessage } from './inbox-message.tsx'
 
@@ -19,7 +19,7 @@ export const InboxDrawer = ({ first, onClose }: { first: OpenMessage | null; onC
   const [view, setView] = useState<InboxView>({ unread: false, page: 1 })
   const [open, setOpen] = useState(first)
   const last = useRef<string>(null)
-  const leave = useBackCloses({ opened: true, onClose })
+  useLayer(true, onClose)
   useRowAgain(open ? null : last.current)
   const show = (message: OpenMessage) => {
     last.current = message.id
@@ -28,7 +28,7 @@ export const InboxDrawer = ({ first, onClose }: { first: OpenMessage | null; onC
   return (
     <Drawer
       opened
-      onClose={leave}
+      onClose={onClose}
       position="right"
       size={460}
       title={M.menu.notifications}

@@ -10,7 +10,6 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { FormModal } from '../../../../frames/form/form-modal.tsx'
-import { useBackCloses } from '../../../../frames/form/use-back-closes.ts'
 import { newerIn } from '../../../../frames/versions/newer-record.ts'
 import { PATHS } from '../../../../lib/address/paths.ts'
 import { Modal } from '../../../../ui/modal.tsx'
@@ -42,11 +41,10 @@ const Closed = ({
   onClose: () => void
   children: React.ReactNode
 }) => {
-  const leave = useBackCloses({ opened: true, onClose })
   return (
     <Modal
       opened
-      onClose={leave}
+      onClose={onClose}
       title={`${M.modal.termWorths}: ${grade.name}`}
       centered
       closeButtonProps={{ 'aria-label': M.btn.close }}

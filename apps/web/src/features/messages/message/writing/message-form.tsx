@@ -7,7 +7,6 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { errorOf } from '../../../../frames/form/error-of.ts'
-import { useBackCloses } from '../../../../frames/form/use-back-closes.ts'
 import { useFocusBack } from '../../../../frames/form/use-focus-back.ts'
 import { deletePersonDraft } from '../../../../lib/device/device-drafts.ts'
 import { showMoment } from '../../../../lib/text/dates.ts'
@@ -88,7 +87,7 @@ const Words = ({ form }: { form: MessageContractForm }) => (
   </Stack>
 )
 
-const Body = (props: MessageFormProps & { leave: () => void; close: () => void }) => {
+const Body = (props: MessageFormProps & { close: () => void }) => {
   useFocusBack()
   const { form, alert, trouble, busy, draft, dropDraft, submitAs } = useMessageForm(props)
   const timing = useWatch({ control: form.control, name: 'timing' })
@@ -156,9 +155,8 @@ const mayClose = async (draftKey: string): Promise<boolean> => {
 export const MessageForm = (props: MessageFormProps) => {
   const isPhone = usePhone()
   const draftKey = useMessageDraftKey(props.message)
-  const leave = useBackCloses({ opened: true, onClose: props.onClose, mayClose: () => mayClose(draftKey) })
   const close = async () => {
-    if (await mayClose(draftKey)) leave()
+    if (await mayClose(draftKey)) props.onClose()
   }
   return (
     <Modal
@@ -170,7 +168,7 @@ export const MessageForm = (props: MessageFormProps) => {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
-      <Body {...props} leave={leave} close={() => void close()} />
+      <Body {...props} close={() => void close()} />
     </Modal>
   )
 }

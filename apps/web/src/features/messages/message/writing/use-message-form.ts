@@ -73,12 +73,7 @@ const sentText = ({ status }: SchoolMessage): string =>
  * The form of a notification with its two ways on: to be kept as it is, or to be sent after the person was told how many
  * get it. Pressed twice, it is sent once: the second press meets a busy form, and a repeated call the key of the first.
  */
-export const useMessageForm = ({
-  message: given,
-  yearId,
-  onSaved,
-  leave,
-}: MessageFormProps & { leave: () => void }) => {
+export const useMessageForm = ({ message: given, yearId, onSaved, onClose }: MessageFormProps) => {
   const { timeZone } = useInstitution()
   // As the person saw it: what others save meanwhile is told by the version, not taken over unseen.
   const [message] = useState(given)
@@ -107,7 +102,7 @@ export const useMessageForm = ({
         toast.success(sentText(saved.current))
         onSaved(saved.current, message === null)
       }
-      leave()
+      onClose()
     },
   })
   const { isDirty } = form.formState

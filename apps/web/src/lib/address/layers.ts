@@ -1,0 +1,117 @@
+import type { createBrowserRouter, Location, To } from 'react-router'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+/** A dialog, drawer or menu over the page. */
+type Layer = { requestClose: () => void }
+
+/** Time that a page needs to take away what it no longer shows. */
+const GRACE_MS = 100
+/** A traversal of the history that leads nowhere reports nothing. */
+const TRAVERSAL_MS = 1000
+
+const depthOf = ({ state }: Pick<Location, 'state'>): number =>
+  typeof state === 'object' && state !== null && typeof state.layers === 'number' ? state.layers : 0
+
+const addressOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => pathname + search
+
+const arrivingKey = ({ location, navigation }: Router['state']): string =>
+  (navigation.location ?? location).key
+
+/** A question about leaving the page is shown: any further entry would take it away. */
+const isBlocked = ({ blockers }: Router['state']): boolean =>
+  [...blockers.values()].some(({ state }) => state !== 'unblocked')
+
+let layers: readonly Layer[] = []
+let follow = (_afterMs: number): void => undefined
+let router: Router | null = null
+
+/**
+ * Makes the history of this router follow the open layers: each is an entry of the same address, so that "Back" closes the
+ * upper one. A navigation from a page with layers first takes their entries out, and leaves no dead step behind.
+ */
+export const followLayers = (followed: Router): void => {
+  const navigate = followed.navigate.bind(followed)
+  let depth = depthOf(followed.state.location)
+  let { key } = followed.state.location
+  let address = addressOf(followed.state.location)
+  let traversal: Promise<void> | null = null
+  let due = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const goBack = (steps: number): Promise<void> => {
+    if (traversal) return traversal
+    const before = arrivingKey(followed.state)
+    const target = depth - steps
+    traversal = new Promise<void>(done => {
+      const finish = () => {
+        stop()
+        clearTimeout(limit)
+        depth = target
+        traversal = null
+        done()
+        followAfter(0)
+      }
+      const stop = followed.subscribe(state => {
+        if (arrivingKey(state) !== before) finish()
+      })
+      const limit = setTimeout(finish, TRAVERSAL_MS)
+    })
+    const reached = traversal
+    void navigate(-steps)
+    return reached
+  }
+
+  const adjust = (): void => {
+    const { initialized, navigation, location } = followed.state
+    if (router !== followed || traversal || !initialized || navigation.state !== 'idle') return
+    if (isBlocked(followed.state)) return
+    if (layers.length < depth) void goBack(depth - layers.length)
+    else if (layers.length > depth) {
+      const { pathname, search, hash } = location
+      void navigate({ pathname, search, hash }, { state: { layers: depth + 1 }, preventScrollReset: true })
+    }
+  }
+
+  const followAfter = (ms: number): void => {
+    due = Math.max(due, Date.now() + ms)
+    clearTimeout(timer)
+    timer = setTimeout(adjust, Math.max(0, due - Date.now()))
+  }
+
+  followed.subscribe(({ location, navigation, historyAction }) => {
+    if (navigation.state === 'idle' && location.key !== key) {
+      const isSamePage = addressOf(location) === address
+      const isBack = !traversal && historyAction === 'POP' && isSamePage && depthOf(location) < depth
+      key = location.key
+      address = addressOf(location)
+      depth = depthOf(location)
+      if (isBack || !isSamePage) due = Date.now() + GRACE_MS
+      if (isBack) for (const layer of layers.slice(depth).reverse()) layer.requestClose()
+    }
+    followAfter(0)
+  })
+
+  const leave = async (to: To | number | null, options?: object): Promise<void> => {
+    if (typeof to === 'number') return navigate(to)
+    while (depth > 0) await goBack(depth)
+    return navigate(to, options)
+  }
+  Object.assign(followed, { navigate: leave })
+
+  layers = []
+  router = followed
+  follow = followAfter
+}
+
+/** Puts a layer over the page until the answer is called. "Back" requests that it closes; it may refuse by staying open. */
+export const openLayer = (requestClose: () => void): (() => void) => {
+  if (!router || isBlocked(router.state)) return () => undefined
+  const layer = { requestClose }
+  layers = [...layers, layer]
+  follow(0)
+  return () => {
+    layers = layers.filter(other => other !== layer)
+    follow(0)
+  }
+}
