@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page, type Request, type Route } from '@playwright/test'
 import { listUsers } from '../../packages/contract/src/people/person/user.contract.ts'
 import { listLessons } from '../../packages/contract/src/planning/lesson/lesson.contract.ts'
 import { DEMO_ADMINISTRATOR, DEMO_INSTRUCTOR, DEMO_STUDENT } from '../server/src/main/demo/demo-accounts.ts'
@@ -19,15 +19,15 @@ type Screen = {
 const READS_NOTHING = '/app/ajuda'
 /** A page asks these when it is idle: no screen waits for them. */
 const WHEN_IDLE = /\/api\/school-message(\/unread|\?box=received&rowsPerPage=)/
-/** No request for so long: the answers of the last one have led to no other. */
+/** No request for so long: the answers of the last ones have led to no other. */
 const QUIET_MS = 500
 
-/** The API requests of a page from now on, and when it requests nothing more. */
+const nameOf = (request: Request) => `${request.method()} ${request.url().split('/api/')[1]}`
+
+/** The API requests of a page that are not answered yet, and whether none began in the last time. */
 const follow = (page: Page) => {
-  let sent: string[] = []
   const open = new Set<Request>()
   let last = performance.now()
-  const nameOf = (request: Request) => `${request.method()} ${request.url().split('/api/')[1]}`
   const ended = (request: Request) => {
     if (open.delete(request)) last = performance.now()
   }
@@ -35,19 +35,50 @@ const follow = (page: Page) => {
     if (!request.url().includes('/api/')) return
     open.add(request)
     last = performance.now()
-    if (!WHEN_IDLE.test(request.url())) sent.push(nameOf(request))
   })
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
-  const pending = () =>
-    open.size > 0 || performance.now() - last <= QUIET_MS ? [...open].map(nameOf).concat('recent') : []
   return {
+    /** Waits at least the quiet time from now on. */
     begin: () => {
-      sent = []
+      last = performance.now()
     },
-    sent: () => sent,
-    quiet: () => expect.poll(pending).toEqual([]),
+    /** Until the page waits only for those, and has begun no other for some time. */
+    quiet: (held: ReadonlyMap<Request, Route> = new Map()) =>
+      expect
+        .poll(() => {
+          const waiting = [...open].filter(request => !held.has(request)).map(nameOf)
+          return performance.now() - last <= QUIET_MS ? waiting.concat('recent') : waiting
+        })
+        .toEqual([]),
   }
+}
+
+/**
+ * Lets a page have its answers in rounds: all requests of a round wait until the page begins no other. A round is what the
+ * screen asks without knowing the answer of another request, at any speed of the machine.
+ */
+const inRounds = async (page: Page, requests: ReturnType<typeof follow>, begin: () => Promise<void>) => {
+  const held = new Map<Request, Route>()
+  await page.route(/\/api\//, (route, request) => {
+    if (WHEN_IDLE.test(request.url())) return route.continue()
+    held.set(request, route)
+  })
+  requests.begin()
+  await begin()
+  await expect.poll(() => held.size).toBeGreaterThan(0)
+  const rounds: string[][] = []
+  for (;;) {
+    await requests.quiet(held)
+    if (held.size === 0) break
+    rounds.push([...held.keys()].map(nameOf))
+    const routes = [...held.values()]
+    held.clear()
+    requests.begin()
+    await Promise.all(routes.map(route => route.continue()))
+  }
+  await page.unroute(/\/api\//)
+  return rounds
 }
 
 /** Goes to an address as a link of the application does, without loading the page again. */
@@ -57,22 +88,17 @@ const goAsLink = (page: Page, address: string): Promise<void> =>
     window.dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 
-/** From the click to the usable screen. */
-const requestsOf = async (
-  page: Page,
-  { address, from = READS_NOTHING }: Screen,
-): Promise<readonly string[]> => {
+/** The rounds of requests from the click to the usable screen. */
+const roundsOf = async (page: Page, { address, from = READS_NOTHING }: Screen) => {
   const requests = follow(page)
   await page.goto(from)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await requests.quiet()
-  requests.begin()
-  await goAsLink(page, address)
-  await requests.quiet()
+  const rounds = await inRounds(page, requests, () => goAsLink(page, address))
   await expect(page).toHaveURL(new RegExp(`${address.split('?')[0]}(\\?|$)`))
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.mantine-Skeleton-root:visible')).toHaveCount(0)
-  return requests.sent()
+  return rounds
 }
 
 const instructorScreens = async (teaching: Teaching): Promise<Screen[]> => {
@@ -93,21 +119,28 @@ const instructorScreens = async (teaching: Teaching): Promise<Screen[]> => {
   ]
 }
 
-const MAX_REQUESTS = 2
+const MAX_ROUNDS = 2
+/** Fast reads in one request, slow ones in another; a busy browser splits one of them. */
+const MAX_REQUESTS = 4
 
 const expectFew = async (page: Page, screens: readonly Screen[]): Promise<void> => {
   for (const screen of screens) {
-    const sent = await requestsOf(page, screen)
-    expect(sent.length, `${screen.of} requests ${sent.join(', ')}`).toBeLessThanOrEqual(MAX_REQUESTS)
+    const rounds = await roundsOf(page, screen)
+    const said = `${screen.of} requests ${JSON.stringify(rounds)}`
+    expect(rounds.length, said).toBeLessThanOrEqual(MAX_ROUNDS)
+    expect(rounds.flat().length, said).toBeLessThanOrEqual(MAX_REQUESTS)
     page.removeAllListeners()
   }
 }
 
-test('each screen of an instructor stands after two requests at most', async ({ openAs, teaching }) => {
+test('each screen of an instructor stands after two rounds of requests at most', async ({
+  openAs,
+  teaching,
+}) => {
   await expectFew(await openAs(DEMO_INSTRUCTOR), await instructorScreens(teaching))
 })
 
-test('each screen of a secretary stands after two requests at most', async ({
+test('each screen of a secretary stands after two rounds of requests at most', async ({
   openAs,
   teaching,
   request,
@@ -131,7 +164,7 @@ test('each screen of a secretary stands after two requests at most', async ({
   await expectFew(await openAs(DEMO_ADMINISTRATOR), screens)
 })
 
-test('each screen of a student stands after two requests at most', async ({ openAs }) => {
+test('each screen of a student stands after two rounds of requests at most', async ({ openAs }) => {
   const screens = [
     { of: 'home', address: '/app' },
     { of: 'performance', address: '/app/desempenho' },
