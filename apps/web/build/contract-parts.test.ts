@@ -105,11 +105,11 @@ describe('the files of the contract in a browser', () => {
       for (const [name, value] of Object.entries(exported)) {
         if (!isEndpoint(value)) continue
         const call = split[`file${index}`]?.[name]
-        const { method, path, bodyTypes, access, ownRequest, slowFor } = value
+        const { method, path, bodyTypes, access, ownRequest, slowFor, worksBefore } = value
         expect(call, name).toMatchObject({ method, path, access: { roles: access.roles } })
         expect(call, name).toMatchObject(bodyTypes ? { bodyTypes } : {})
         expect(call, name).toMatchObject(ownRequest ? { ownRequest } : {})
-        expect(call, name).toMatchObject(slowFor ? { slowFor } : {})
+        expect(call, name).toMatchObject({ ...(slowFor && { slowFor }), ...(worksBefore && { worksBefore }) })
         for (const left of ['query', 'body', 'answer', 'summary', 'errors'])
           expect(call).not.toHaveProperty(left)
         calls++

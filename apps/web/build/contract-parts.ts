@@ -1,5 +1,5 @@
 /** What a browser needs of an endpoint to call it; the checking is the server's. */
-const OF_A_CALL = ['method', 'path', 'access', 'bodyTypes', 'ownRequest', 'slowFor']
+const OF_A_CALL = ['method', 'path', 'access', 'bodyTypes', 'ownRequest', 'slowFor', 'worksBefore']
 const OF_ITS_ACCESS = ['roles']
 
 /** What a file of the contract is made of. Each may name what stands before it, and none what stands after it. */
