@@ -241,6 +241,7 @@ const BODIES: [end: string, body: unknown][] = [
   ['accomplish', { contentRegistration: 'x' }],
   ['student-attendance', { attendances: [{ studentEnrollmentId: UNKNOWN, status: 'ABSENCE' }] }],
   ['score-correction', { studentEnrollmentId: UNKNOWN, score: 1, reason: 'x' }],
+  ['user/:id/absence-justification', { start: TEST_TODAY, end: TEST_TODAY, reason: 'OTHER' }],
   ['student-evaluation', { studentEvaluations: [{ studentEnrollmentId: UNKNOWN, score: 1 }] }],
   ['lesson-plan/:id/lesson', { date: '2026-08-25', start: '07:30:00', end: '08:20:00' }],
   ['lesson-plan/:id/instructor', { lessonPlanInstructors: [] }],

@@ -9,6 +9,13 @@ export type RowFate =
   | { rows: 'CHANGED'; columns: string; emptied: string; renewed?: string }
 
 export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
+  absence_justification: {
+    rows: 'CHANGED',
+    columns:
+      'institution_id id account_id start_date end_date recorded_by recorded_at withdrawn_by withdrawn_at',
+    emptied: 'note',
+    renewed: 'reason version',
+  },
   academic_record: {
     rows: 'KEPT',
     columns:
@@ -31,7 +38,7 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
   attendance: {
     rows: 'CHANGED',
     columns:
-      'institution_id academic_year_id lesson_id student_enrollment_id grade_id lesson_plan_id status updated_at updated_by',
+      'institution_id academic_year_id lesson_id student_enrollment_id grade_id lesson_plan_id status updated_at updated_by absence_justification_id',
     emptied: 'justification',
     renewed: 'version',
   },

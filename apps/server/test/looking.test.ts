@@ -138,6 +138,7 @@ const requestsByName = (): Record<string, Case> => {
     'GET auth/record': { entries: 0 },
     'PATCH auth/record': { body: {}, entries: 0 },
     'GET user/:id/consent': { params: { id } },
+    'GET user/:id/absence-justification': { params: { id } },
     'POST user/:id/consent': {
       params: { id: administrator.id },
       body: { kind: 'IMAGE_USE', given: true, responsibleId: null },

@@ -19,6 +19,12 @@ import {
   createAcademicYear,
   updateAcademicYear,
 } from '@lousa/contract/academics/year/year-writing.contract.ts'
+import {
+  type AbsenceJustification,
+  createAbsenceJustification,
+  listAbsenceJustifications,
+  updateAbsenceJustification,
+} from '@lousa/contract/attendance/justification/justification.contract.ts'
 import type { AUDITED_RECORDS } from '@lousa/contract/audit/audited-records.ts'
 import {
   createCalendarEvent,
@@ -137,6 +143,21 @@ const structure = (app: TestApp, school: School) => {
 }
 
 export const RECORD_CASES: RecordCases = {
+  absenceJustification: (app, school) => {
+    const { as } = structure(app, school)
+    const params = { id: school.students[0]?.id ?? '' }
+    return {
+      create: async () => {
+        const body = { start: '2026-09-14', end: '2026-09-18', reason: 'MEDICAL', note: 'CRM 1' }
+        return (await app.call(createAbsenceJustification, { ...as, params, body })).body.id
+      },
+      update: (id, body) => app.call(updateAbsenceJustification, { ...as, params: { id }, body }),
+      read: async id => {
+        const { body } = await app.call(listAbsenceJustifications, { ...as, params })
+        return body.data.find((one: AbsenceJustification) => one.id === id)
+      },
+    }
+  },
   schoolEvent: (app, school) => {
     const as = { host: school.host, token: school.administrator.token }
     return {

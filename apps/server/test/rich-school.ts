@@ -393,6 +393,25 @@ const academicRecordOf = async (db: Db, school: School, accountId: string): Prom
   return String(row.id)
 }
 
+/** A justification of a student, for days without a lesson. */
+const justificationOf = async (db: Db, school: School, accountId: string): Promise<string> => {
+  const id = randomUUID()
+  await insertRows(db, 'absence_justification', [
+    {
+      institution_id: school.id,
+      id,
+      account_id: accountId,
+      start_date: '2026-09-14',
+      end_date: '2026-09-16',
+      reason: 'MEDICAL',
+      recorded_by: school.administrator.id,
+      recorded_at: stamp,
+      version: 1,
+    },
+  ])
+  return id
+}
+
 /** A message of the office to one account. */
 const messageOf = async (db: Db, school: School, accountId: string) => {
   const ids = { message: randomUUID(), messageRecipient: randomUUID() }
@@ -514,6 +533,7 @@ export const createRichSchool = async (
         lessonWithdrawal: records.withdrawal,
         evaluation: records.evaluation,
         studentEvaluation: records.score,
+        absenceJustification: await justificationOf(db, school, studentId),
         academicRecord: await academicRecordOf(db, school, studentId),
         file: records.file,
         document: records.document,

@@ -33,6 +33,7 @@ export const OBJECT_KINDS = [
   'lessonWithdrawal',
   'evaluation',
   'studentEvaluation',
+  'absenceJustification',
   'academicRecord',
   'file',
   'document',

@@ -17,15 +17,15 @@ export type ScopeInput = {
 }
 
 /**
- * The classes of the same level that students of these classes went on to in the year, by a move or a return: figures of the
- * former enrolment are part of theirs. Classes that are given are left out.
+ * The classes of the same level that students of these classes went on to in the year, by a move or a return, each with the
+ * class that they left: figures of the former enrolment are part of theirs.
  */
-const followingGrades = async (
+const followingPairs = async (
   { db, institution }: InputTenant,
   gradeIds: readonly string[],
-): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select distinct f.grade_id as id
+): Promise<{ from: string; to: string }[]> => {
+  const { rows } = await sql<{ from: string; to: string }>`
+    select distinct e.grade_id as from, f.grade_id as to
     from student_enrollment e
     join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
     join student_enrollment f on f.institution_id = ${institution.id} and f.account_id = e.account_id
@@ -33,8 +33,14 @@ const followingGrades = async (
     join grade h on h.institution_id = ${institution.id} and h.id = f.grade_id
       and h.education_level_id = g.education_level_id
     where e.institution_id = ${institution.id} and e.grade_id = any(${gradeIds}::uuid[]) and e.exit_date is not null
-      and f.grade_id <> all(${gradeIds}::uuid[])`.execute(db)
-  return rows.map(({ id }) => id)
+      and f.grade_id <> e.grade_id`.execute(db)
+  return rows
+}
+
+/** The classes that students of these went on to, without the given ones. */
+const followingGrades = async (ctx: InputTenant, gradeIds: readonly string[]): Promise<string[]> => {
+  const ids = (await followingPairs(ctx, gradeIds)).map(({ to }) => to)
+  return [...new Set(ids)].filter(id => !gradeIds.includes(id))
 }
 
 /** The classes that the students of enrolments were in before, in the year: whether their lines are counted depends on these. */
@@ -51,60 +57,86 @@ export const formerGradesOf = async (
   return rows.map(({ id }) => id)
 }
 
+/** Scopes that are raised: each once, of the year and of a term. */
+const raisedScopes = (
+  inputs: readonly ScopeInput[],
+  following: readonly { from: string; to: string }[],
+): ScopeInput[] => {
+  const raised = inputs.flatMap(input => {
+    const gradeIds = [
+      input.gradeId,
+      ...following.flatMap(({ from, to }) => (from === input.gradeId ? [to] : [])),
+    ]
+    const termIds = input.termId === null ? [null] : [null, input.termId]
+    return gradeIds.flatMap(gradeId => termIds.map(termId => ({ ...input, gradeId, termId })))
+  })
+  const keyOf = ({ gradeId, componentId, termId }: ScopeInput) => `${gradeId} ${componentId} ${termId}`
+  return [...new Map(raised.map(scope => [keyOf(scope), scope])).values()]
+}
+
 /**
- * Raises the component's scopes of the term and of the year, also of the classes in which figures of this one are carried on, and makes those that are not there. The ids are given: with
+ * Raises the components' scopes of the terms and of the year, also of the classes in which figures of these are carried on, and makes those that are not there. The ids are given: with
  * a value that the database makes anew, several machines could not leave the statement to one of them. Rows are locked in
  * the order of their key, the same everywhere.
  */
 export const bumpScopes = async (
   { db, institution }: Ctx,
-  { yearId, gradeId, componentId, termId }: ScopeInput,
+  input: ScopeInput | readonly ScopeInput[],
 ): Promise<void> => {
-  const gradeIds = [gradeId, ...(await followingGrades({ db, institution }, [gradeId]))]
-  const scopes = gradeIds.flatMap(id => (termId === null ? [null] : [null, termId]).map(of => ({ id, of })))
+  const inputs = 'gradeId' in input ? [input] : input
+  if (inputs.length === 0) return
+  const gradeIds = [...new Set(inputs.map(({ gradeId }) => gradeId))]
+  const scopes = raisedScopes(inputs, await followingPairs({ db, institution }, gradeIds))
   await sql`
     insert into performance_scope as s
       (institution_id, id, academic_year_id, grade_id, curriculum_component_id, academic_term_id)
-    select g.institution_id, scope.id, ${yearId}::uuid, g.id, ${componentId}::uuid, scope.term_id
-    from unnest(${scopes.map(({ id }) => id)}::uuid[], ${scopes.map(({ of }) => of)}::uuid[],
-      ${scopes.map(() => randomUUID())}::uuid[]) as scope(grade_id, term_id, id)
+    select g.institution_id, scope.id, scope.year_id, g.id, scope.component_id, scope.term_id
+    from unnest(${scopes.map(({ gradeId }) => gradeId)}::uuid[], ${scopes.map(({ termId }) => termId)}::uuid[],
+      ${scopes.map(({ yearId }) => yearId)}::uuid[], ${scopes.map(({ componentId }) => componentId)}::uuid[],
+      ${scopes.map(() => randomUUID())}::uuid[]) as scope(grade_id, term_id, year_id, component_id, id)
     join grade g on g.institution_id = ${institution.id} and g.id = scope.grade_id
-    order by g.id, scope.term_id nulls first
+    order by g.id, scope.component_id, scope.term_id nulls first
     on conflict (institution_id, grade_id, curriculum_component_id, academic_term_id)
       do update set input_version = s.input_version + 1`.execute(db)
 }
 
+/** What an enrolment has of a component in a closed term. */
+export type ClosedFigure = { enrollmentId: string; componentId: string; termId: string }
+
 /**
- * Announces a change in a closed term to the classes of all enrolments that follow these. What they carry of the component
+ * Announces changes in closed terms to the classes of all enrolments that follow these. What they carry of the component
  * in the term is fixed once it was computed after the closing: it counts as never computed. A computation that is on its way
  * loses its lease, so that it fixes nothing that it read before.
  */
 export const unsettleFollowing = async (
   { db, institution }: InputTenant,
-  {
-    enrollmentIds,
-    componentId,
-    termId,
-  }: { enrollmentIds: readonly string[]; componentId: string; termId: string },
+  figures: readonly ClosedFigure[],
 ): Promise<void> => {
-  const { rows } = await sql<{ id: string }>`
-    with recursive chain(id, grade_id, account_id, academic_year_id) as (
-      select e.id, e.grade_id, e.account_id, e.academic_year_id from student_enrollment e
-        where e.institution_id = ${institution.id} and e.id = any(${enrollmentIds}::uuid[])
+  if (figures.length === 0) return
+  const { rows } = await sql<{ from: string; id: string }>`
+    with recursive chain("from", id, grade_id, account_id, academic_year_id) as (
+      select e.id, e.id, e.grade_id, e.account_id, e.academic_year_id from student_enrollment e
+        where e.institution_id = ${institution.id}
+          and e.id = any(${[...new Set(figures.map(({ enrollmentId }) => enrollmentId))]}::uuid[])
       union
-      select f.id, f.grade_id, f.account_id, f.academic_year_id from chain e
+      select e."from", f.id, f.grade_id, f.account_id, f.academic_year_id from chain e
         join student_enrollment f on f.institution_id = ${institution.id} and f.account_id = e.account_id
           and f.academic_year_id = e.academic_year_id and f.previous_enrollment_id = e.id
     )
-    select distinct grade_id as id from chain where id <> all(${enrollmentIds}::uuid[])`.execute(db)
-  if (rows.length === 0) return
+    select distinct "from", grade_id as id from chain where id <> "from"`.execute(db)
+  const scopes = figures.flatMap(({ enrollmentId, componentId, termId }) =>
+    rows.flatMap(({ from, id }) => (from === enrollmentId ? [{ id, componentId, termId }] : [])),
+  )
+  if (scopes.length === 0) return
   await sql`
     with held as materialized (
       select s.id from performance_scope s
-      where s.institution_id = ${institution.id} and s.grade_id = any(${rows.map(({ id }) => id)}::uuid[])
-        and s.curriculum_component_id = ${componentId}
-        and (s.academic_term_id = ${termId} or s.academic_term_id is null)
-      order by s.grade_id, s.academic_term_id nulls first for no key update
+      where s.institution_id = ${institution.id} and exists (
+        select 1 from unnest(${scopes.map(({ id }) => id)}::uuid[], ${scopes.map(({ componentId }) => componentId)}::uuid[],
+          ${scopes.map(({ termId }) => termId)}::uuid[]) as unsettled(grade_id, component_id, term_id)
+        where s.grade_id = unsettled.grade_id and s.curriculum_component_id = unsettled.component_id
+          and (s.academic_term_id = unsettled.term_id or s.academic_term_id is null))
+      order by s.grade_id, s.curriculum_component_id, s.academic_term_id nulls first for no key update
     )
     update performance_scope s
     set input_version = s.input_version + 1, lease_token = null, lease_until = null,

@@ -3,6 +3,21 @@ import type { Generated } from 'kysely'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined }
 
+export interface AbsenceJustificationTable {
+  institution_id: string
+  id: Generated<string>
+  account_id: string
+  start_date: string
+  end_date: string
+  reason: string
+  note: string | null
+  recorded_by: string
+  recorded_at: string
+  withdrawn_by: string | null
+  withdrawn_at: string | null
+  version: Generated<number>
+}
+
 export interface AcademicCalendarEventTable {
   institution_id: string
   id: Generated<string>
@@ -130,6 +145,7 @@ export interface AttendanceTable {
   version: Generated<number>
   updated_at: string
   updated_by: string | null
+  absence_justification_id: string | null
 }
 
 export interface AuditEntryTable {
@@ -1114,6 +1130,7 @@ export interface YearFigureTable {
 }
 
 export interface Tables {
+  absence_justification: AbsenceJustificationTable
   academic_calendar_event: AcademicCalendarEventTable
   academic_record: AcademicRecordTable
   academic_record_revision: AcademicRecordRevisionTable

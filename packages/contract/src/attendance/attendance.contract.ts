@@ -26,6 +26,8 @@ export const attendance = z.object({
   }),
   status: z.enum(ATTENDANCE_STATUSES).nullable(),
   justification: z.string().nullable(),
+  /** Present on a day that a justification of the student covers, with its last day: an absence counts as justified. */
+  justified: z.object({ end: civilDate }).optional(),
   version: version.nullable(),
 })
 export type Attendance = z.output<typeof attendance>

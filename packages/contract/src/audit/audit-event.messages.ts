@@ -175,6 +175,12 @@ export const AUDIT_EVENTS = {
     WITHDRAWN: 'retirou a chamada de uma aula',
     RESTORED: 'devolveu a chamada retirada de uma aula',
   },
+  absenceJustification: {
+    CREATED: 'justificou faltas de um aluno',
+    UPDATED: 'corrigiu uma justificativa de faltas',
+    WITHDRAWN: 'retirou uma justificativa de faltas',
+    VIEWED: 'consultou as justificativas de faltas de um aluno',
+  },
   accomplishment: {
     CREATED: 'incluiu o registro de uma aula',
     UPDATED: 'alterou o registro de uma aula',

@@ -2,6 +2,7 @@ import { EVENT } from '../academics/event/event-table.ts'
 import { GRADE } from '../academics/grade/grade-table.ts'
 import { EDUCATION_LEVEL } from '../academics/level/level-table.ts'
 import { ACADEMIC_YEAR } from '../academics/year/year-table.ts'
+import { ABSENCE_JUSTIFICATION } from '../attendance/justification/justification-table.ts'
 import { CALENDAR_EVENT } from '../calendar/calendar-event-table.ts'
 import { CURRICULUM_COMPONENT } from '../curriculum/component/component-table.ts'
 import { MATRIX_ROW } from '../curriculum/matrix/matrix-table.ts'
@@ -27,4 +28,5 @@ export const AUDITED_RECORDS = {
   evaluationSurvey: SURVEY_FIELDS,
   institution: INSTITUTION,
   schoolMessage: MESSAGE,
+  absenceJustification: ABSENCE_JUSTIFICATION,
 } as const satisfies Partial<Record<keyof typeof AUDIT_EVENTS, RecordFields>>

@@ -24,6 +24,11 @@ const SHORTENED: readonly (readonly [RegExp, keyof typeof FREE_TEXTS, string])[]
   [/^(?:POST|PATCH) school-message(?:\/:id)?\.body$/, 'schoolMessage', 'body'],
   [/^POST school-message\/:id\/decision\.reason$/, 'schoolMessage', 'decisionReason'],
   [/\/accomplish(?:\/:accomplishId)?\.note$/, 'accomplishment', 'note'],
+  [
+    /^(?:POST user\/:id\/absence-justification|PATCH absence-justification\/:id)\.note$/,
+    'absenceJustification',
+    'note',
+  ],
   [/\/student-attendance\.attendances\[\]\.justification$/, 'attendance', 'justification'],
   [
     /\/(?:student-evaluation(?:\/:studentEvalId)?|score-correction)\.(?:studentEvaluations\[\]\.)?text$/,

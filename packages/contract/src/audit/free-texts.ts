@@ -15,6 +15,7 @@ export const FREE_TEXTS: Readonly<
   calendarLink: ['name'],
   lesson: ['deletedReason'],
   attendance: ['justification'],
+  absenceJustification: ['note'],
   accomplishment: ['note'],
   academicRecord: ['note'],
   studentEnrollment: ['dispensations.reason', 'termMarks.text', 'termMarks.note'],

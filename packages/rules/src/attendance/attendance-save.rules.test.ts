@@ -8,7 +8,9 @@ test('what nobody has saved is written, whatever version was sent', () => {
   for (const version of [undefined, null, 0, 7])
     expect(resolveMarkWrite({ status: 'ABSENCE', version }, null, { force: false })).toEqual({
       verdict: 'WRITE',
+      status: 'ABSENCE',
       justification: null,
+      justificationId: null,
     })
 })
 
@@ -35,4 +37,55 @@ test('a reason stays while it is not sent and the status is the same', () => {
   expect(reasonOf({ status: 'ABSENCE' })).toBeNull()
   expect(reasonOf({ status: 'JUSTIFIED_ABSENCE', justification: null })).toBeNull()
   expect(reasonOf({ status: 'JUSTIFIED_ABSENCE', justification: 'viagem' })).toBe('viagem')
+})
+
+const mark = (status: string, justificationId: string | null, justification: string | null = null) => ({
+  status,
+  justification,
+  version: 3,
+  justificationId,
+})
+const covered = (sent: SentMark, row: ReturnType<typeof mark> | null = null) =>
+  resolveMarkWrite({ version: 3, ...sent }, row, { force: false, coveringId: 'certificate' })
+
+test('an absence on a covered day is written as justified, and names the justification', () => {
+  expect(covered({ status: 'ABSENCE' })).toEqual({
+    verdict: 'WRITE',
+    status: 'JUSTIFIED_ABSENCE',
+    justification: null,
+    justificationId: 'certificate',
+  })
+  expect(covered({ status: 'JUSTIFIED_ABSENCE' })).toMatchObject({ justificationId: 'certificate' })
+})
+
+test('presence on a covered day and a reason of the instructor name no justification', () => {
+  expect(covered({ status: 'ATTENDANCE' })).toMatchObject({ status: 'ATTENDANCE', justificationId: null })
+  expect(covered({ status: 'JUSTIFIED_ABSENCE', justification: 'viagem' })).toMatchObject({
+    status: 'JUSTIFIED_ABSENCE',
+    justification: 'viagem',
+    justificationId: null,
+  })
+})
+
+test('an absence that a justification has changed is the same when an older version is sent once more', () => {
+  const changed = mark('JUSTIFIED_ABSENCE', 'certificate', 'avisou')
+  for (const status of ['ABSENCE', 'JUSTIFIED_ABSENCE'] as const)
+    expect(covered({ status, version: 1 }, changed)).toMatchObject({
+      verdict: 'SAME',
+      justificationId: 'certificate',
+    })
+  expect(covered({ status: 'ATTENDANCE', version: 1 }, changed).verdict).toBe('CONFLICT')
+})
+
+test('an absence that the instructor has justified names no justification until it is an absence', () => {
+  const own = mark('JUSTIFIED_ABSENCE', null)
+  expect(covered({ status: 'JUSTIFIED_ABSENCE' }, own)).toMatchObject({
+    verdict: 'SAME',
+    justificationId: null,
+  })
+  expect(covered({ status: 'ABSENCE' }, own)).toMatchObject({
+    verdict: 'WRITE',
+    status: 'JUSTIFIED_ABSENCE',
+    justificationId: 'certificate',
+  })
 })

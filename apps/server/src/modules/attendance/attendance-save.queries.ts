@@ -6,6 +6,7 @@ export type WrittenMark = {
   enrollment_id: string
   status: AttendanceStatus
   justification: string | null
+  justification_id: string | null
   version: number
 }
 
@@ -17,16 +18,18 @@ export const writeMarks = async (
 ): Promise<WrittenMark[]> => {
   const { rows } = await sql<WrittenMark>`
     insert into attendance as w (institution_id, academic_year_id, lesson_id, student_enrollment_id, grade_id,
-      lesson_plan_id, status, justification, updated_at, updated_by, version)
+      lesson_plan_id, status, justification, absence_justification_id, updated_at, updated_by, version)
     select l.institution_id, l.academic_year_id, l.id, s.enrollment_id, l.grade_id, l.lesson_plan_id,
-      s.status, s.justification, ${now}::timestamptz, ${actor.accountId}::uuid,
+      s.status, s.justification, s.justification_id, ${now}::timestamptz, ${actor.accountId}::uuid,
       l.withdrawn_version + 1
     from lesson l cross join jsonb_to_recordset(${JSON.stringify(marks)}::jsonb)
-      as s(enrollment_id uuid, status text, justification text)
+      as s(enrollment_id uuid, status text, justification text, justification_id uuid)
     where l.institution_id = ${institution.id} and l.id = ${lessonId} order by s.enrollment_id
     on conflict (institution_id, academic_year_id, lesson_id, student_enrollment_id) do update
-      set status = excluded.status, justification = excluded.justification, updated_at = excluded.updated_at,
+      set status = excluded.status, justification = excluded.justification,
+        absence_justification_id = excluded.absence_justification_id, updated_at = excluded.updated_at,
         updated_by = excluded.updated_by, version = w.version + 1
-    returning w.student_enrollment_id as enrollment_id, w.status, w.justification, w.version`.execute(db)
+    returning w.student_enrollment_id as enrollment_id, w.status, w.justification,
+      w.absence_justification_id as justification_id, w.version`.execute(db)
   return rows
 }

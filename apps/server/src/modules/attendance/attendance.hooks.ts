@@ -1,13 +1,26 @@
 import type { Hooks } from '../hooks.ts'
-import { hasAttendance, removeJustifications } from './hooks.queries.ts'
+import {
+  clearReasons,
+  hasAttendance,
+  moveJustifications,
+  moveRecorded,
+  moveWithdrawn,
+  removeJustifications,
+} from './hooks.queries.ts'
+import { followJustifications } from './justification/justified-rows.service.ts'
 import { moveWithdrawals, removeOldWithdrawals, removeWithdrawalsOf } from './withdrawal.queries.ts'
+
+const STUDENT = 'absence_justification.account_id'
 
 export const attendanceHooks = {
   personErased: async (place, one) => {
     await removeWithdrawalsOf(place, one)
-    return { justifications: await removeJustifications(place, one) }
+    const recorded = await clearReasons(place, one)
+    return { justifications: recorded + (await removeJustifications(place, one)) }
   },
   dataExpired: [{ kind: 'lessonWithdrawals', tables: ['lesson_withdrawal'], remove: removeOldWithdrawals }],
+  enrollmentErased: { hasRecords: hasAttendance },
+  // Justifications follow with the student, and attendance follows them.
   personsMerged: {
     columns: [
       {
@@ -17,7 +30,14 @@ export const attendanceHooks = {
         mayGo: true,
         follow: moveWithdrawals,
       },
+      { column: STUDENT, of: 'account', kind: 'others', follow: moveJustifications },
+      { column: 'absence_justification.recorded_by', of: 'account', kind: 'others', follow: moveRecorded },
+      { column: 'absence_justification.withdrawn_by', of: 'account', kind: 'others', follow: moveWithdrawn },
     ],
+    settle: (ctx, followed) =>
+      followJustifications(ctx, {
+        justificationIds: followed.get(STUDENT) ?? [],
+        enrollmentIds: followed.get('student_enrollment.account_id') ?? [],
+      }),
   },
-  enrollmentErased: { hasRecords: hasAttendance },
 } satisfies Hooks

@@ -4,6 +4,7 @@ import { enrolledOn } from '../academics/class-member.queries.ts'
 import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
 import { type SavedBy, savedByColumn, userRef } from '../people/person/user-brief.queries.ts'
+import { coveringColumn } from './justification/justification.queries.ts'
 
 /** The columns that every answer has of a pupil on a lesson's list. */
 export type RosterRow = {
@@ -13,6 +14,10 @@ export type RosterRow = {
   status: AttendanceStatus | null
   justification: string | null
   version: number | null
+  /** The justification of the student that the row names. */
+  justification_id: string | null
+  /** The justification of the student that covers the day, with its last day. */
+  covering: { id: string; end: string } | null
   /** Whether the caller sent an older version than the stored one; then who saved that, and when. */
   stale: boolean | null
   saver: SavedBy | null
@@ -23,7 +28,8 @@ export type ListedLesson = Attendance['lesson'] & { planId: string }
 
 /** Enrolments that belong to the class on the lesson's date; first and last days included. */
 export const roster = (institutionId: string, gradeId: RawBuilder<unknown>, date: RawBuilder<unknown>) => sql`
-  select e.id as enrollment_id, e.class_number as number, a.sort_key, ${userRef('a', 'h')} as user
+  select e.id as enrollment_id, e.class_number as number, a.sort_key, ${userRef('a', 'h')} as user,
+    ${coveringColumn(sql`a.id`, date, institutionId)} as covering
   from student_enrollment e
   join account a on a.institution_id = ${institutionId} and a.id = e.account_id
   join person h on h.institution_id = ${institutionId} and h.id = a.person_id
@@ -55,11 +61,13 @@ export const rosterColumn = (
     stale,
     status,
     justification,
+    justificationId,
     version,
-  }: Record<'stale' | 'status' | 'justification' | 'version', RawBuilder<unknown>>,
+  }: Record<'stale' | 'status' | 'justification' | 'justificationId' | 'version', RawBuilder<unknown>>,
 ): RawBuilder<RosterRow[]> => sql`
   coalesce(json_agg(json_build_object('enrollment_id', r.enrollment_id, 'number', r.number, 'user', r.user,
-    'status', ${status}, 'justification', ${justification}, 'version', ${version}, 'stale', ${stale},
+    'status', ${status}, 'justification', ${justification}, 'justification_id', ${justificationId},
+    'covering', r.covering, 'version', ${version}, 'stale', ${stale},
     'saver', case when ${stale} then ${savedByColumn(institutionId, 'o')} end,
     'at', case when ${stale} then ${instantText('o.updated_at')} end) order by ${ROSTER_ORDER}), '[]')`
 
@@ -74,6 +82,7 @@ export const lessonRoster = async (
     stale: isStale,
     status: sql`o.status`,
     justification: sql`o.justification`,
+    justificationId: sql`o.absence_justification_id`,
     version: sql`o.version`,
   })
   const rollOfLesson = await sql<{ lesson: ListedLesson | null; rows: RosterRow[] }>`

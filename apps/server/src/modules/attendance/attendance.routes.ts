@@ -4,9 +4,11 @@ import * as withdrawalCalls from '@lousa/contract/attendance/withdrawal/withdraw
 import type { AnswerOf, BodyOf } from '@lousa/contract/endpoint.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import { type Module, route } from '../module.ts'
+import { attendanceReach } from './attendance.access.ts'
 import { getAttendance, replaySave, saveAttendance } from './attendance.service.ts'
 import { attendanceSheetOf } from './attendance-sheet.service.ts'
 import { frequencyToDate } from './frequency.service.ts'
+import { justificationRoutes } from './justification/justification.routes.ts'
 import { reachedWithdrawals } from './withdrawal.queries.ts'
 import { replayWithdrawal, restoreRecords, withdrawRecords } from './withdrawal.service.ts'
 
@@ -22,7 +24,7 @@ const answerTo = ({ body, isMinimal }: Save, answer: AnswerOf<typeof saveCall>) 
 }
 
 export const attendanceModule = (): Module => ({
-  reach: { lessonWithdrawal: reachedWithdrawals },
+  reach: { ...attendanceReach, lessonWithdrawal: reachedWithdrawals },
   // The enrolment was erased while its attendance was on its way.
   constraints: { attendance_enrollment_fkey: 'ENROLLMENT_NOT_ACTIVE' },
   routes: [
@@ -40,6 +42,7 @@ export const attendanceModule = (): Module => ({
         },
       },
     ),
+    ...justificationRoutes,
     route(
       withdrawalCalls.withdrawRecords,
       (ctx, { params, body }) => withdrawRecords(ctx, placeOf(params), body),

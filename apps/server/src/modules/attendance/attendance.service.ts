@@ -2,7 +2,6 @@ import type {
   Attendance,
   AttendanceConflict,
   AttendanceRow,
-  AttendanceStatus,
   saveAttendance as saveCall,
 } from '@lousa/contract/attendance/attendance.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
@@ -36,6 +35,7 @@ const attendancesOf = ({ lesson: { planId: _, ...lesson }, rows }: LessonRoster)
     lesson,
     status: row.status,
     justification: row.justification,
+    ...(row.covering ? { justified: { end: row.covering.end } } : {}),
     version: row.version,
   }))
 
@@ -65,9 +65,16 @@ const assertEnrolled = (sent: readonly AttendanceRow[], saved: readonly RosterRo
   if (errors.length > 0) throw new ContractError(code, { errors })
 }
 
-/** Whether what was sent is what is stored by now; a reason that was not sent changes none. */
-const isStored = ({ status, justification }: RosterRow, sent: AttendanceRow): boolean =>
-  status === sent.status && (sent.justification === undefined || sent.justification === justification)
+/** Resolves a sent row against the stored one and the justification that covers the day. */
+const resolveRow = (
+  { status, justification, justification_id: justificationId, version, covering }: RosterRow,
+  sent: AttendanceRow,
+  force: boolean,
+): MarkWrite => {
+  const stored =
+    status === null || version === null ? null : { status, justification, justificationId, version }
+  return resolveMarkWrite(sent, stored, { force, coveringId: covering?.id ?? null })
+}
 
 /** The stale rows, but for those in which there is nothing left to decide. */
 const conflictsOf = (rows: readonly RosterRow[], sent: readonly AttendanceRow[]): AttendanceConflict[] => {
@@ -75,13 +82,14 @@ const conflictsOf = (rows: readonly RosterRow[], sent: readonly AttendanceRow[])
   return rows.flatMap(row => {
     const { enrollment_id, status, justification, version, stale, saver, at } = row
     const own = sentById.get(enrollment_id)
-    if (!stale || status === null || version === null || !own || isStored(row, own)) return []
+    if (!stale || status === null || version === null || !own) return []
+    if (resolveRow(row, own, false).verdict === 'SAME') return []
     const by = saver && displayName(saver)
     return [{ studentEnrollmentId: enrollment_id, status, justification, version, by, at, sent: own.status }]
   })
 }
 
-type ResolvedRow = { stored: RosterRow; status: AttendanceStatus } & MarkWrite
+type ResolvedRow = { stored: RosterRow } & MarkWrite
 
 /** What becomes of each sent row of the class. */
 const resolveRows = (
@@ -93,9 +101,7 @@ const resolveRows = (
   return sent.flatMap(own => {
     const stored = rowById.get(own.studentEnrollmentId)
     if (!stored) return []
-    const { status, justification, version } = stored
-    const mark = status === null || version === null ? null : { status, justification, version }
-    return [{ stored, status: own.status, ...resolveMarkWrite(own, mark, { force }) }]
+    return [{ stored, ...resolveRow(stored, own, force) }]
   })
 }
 
@@ -136,10 +142,11 @@ const writeRows = async (
       gradeId: lesson.grade_id,
       lessonPlanId: lesson.plan_id,
     })
-  const marks = written.map(({ stored, status, justification }) => ({
+  const marks = written.map(({ stored, status, justification, justificationId }) => ({
     enrollment_id: stored.enrollment_id,
     status,
     justification,
+    justification_id: justificationId,
   }))
   const scope = {
     yearId: lesson.year_id,

@@ -1,7 +1,22 @@
 import { sql } from 'kysely'
 import type { ErasedOne, ErasurePlace } from '../hooks.ts'
+import { moveRows } from '../merged-rows.ts'
 import type { Ctx } from '../module.ts'
 import { rowsOf } from '../rows.ts'
+
+/** The reasons of justifications of a student; that absences of these days are justified stays. */
+export const clearReasons = async (
+  { db, institutionId }: ErasurePlace,
+  { accountIds }: ErasedOne,
+): Promise<number> =>
+  rowsOf(
+    await sql`update absence_justification set reason = 'OTHER', note = null, version = version + 1
+      where institution_id = ${institutionId} and account_id = any(${accountIds}::uuid[])`.execute(db),
+  )
+
+export const moveJustifications = moveRows(sql`absence_justification`, sql`account_id`)
+export const moveRecorded = moveRows(sql`absence_justification`, sql`recorded_by`)
+export const moveWithdrawn = moveRows(sql`absence_justification`, sql`withdrawn_by`)
 
 /** Why absences were justified, which is mostly health. That they were stays. */
 export const removeJustifications = async (

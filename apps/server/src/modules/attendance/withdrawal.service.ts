@@ -24,6 +24,7 @@ import { recordDays } from '../planning/plan/lesson.queries.ts'
 import { staleVersion } from '../stale-version.ts'
 import type { Json } from '../tables.ts'
 import { getAttendance } from './attendance.service.ts'
+import { alignJustifications } from './justification/justified-rows.queries.ts'
 import {
   deleteMarks,
   insertWithdrawals,
@@ -185,8 +186,11 @@ const followFigures = async (
 ): Promise<void> => {
   const { year_id: yearId, grade_id: gradeId, component_id: componentId, term_id: termId } = lesson
   await bumpScopes(ctx, { yearId, gradeId, componentId, termId })
-  if (termId !== null && lesson.term_closed_at !== null && enrollmentIds.length > 0)
-    await unsettleFollowing(ctx, { enrollmentIds, componentId, termId })
+  if (termId !== null && lesson.term_closed_at !== null)
+    await unsettleFollowing(
+      ctx,
+      enrollmentIds.map(enrollmentId => ({ enrollmentId, componentId, termId })),
+    )
 }
 
 const partsOf = (removed: { hasMarks: boolean; hasRelease: boolean }): RecordPart[] => [
@@ -248,6 +252,10 @@ export const putBackRecords = async (ctx: Ctx, stored: readonly StoredWithdrawal
   await putBackMarks(
     ctx,
     called.flatMap(({ marks }) => marks ?? []),
+  )
+  await alignJustifications(
+    ctx,
+    called.map(({ lessonId }) => lessonId),
   )
   await remarkAttendance(
     ctx,

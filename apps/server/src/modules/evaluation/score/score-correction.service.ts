@@ -90,11 +90,7 @@ export const correctScore = async (
     studentId: after.studentEnrollment.user.id,
   })
   if (!place) return after
-  await unsettleFollowing(ctx, {
-    enrollmentIds: [enrollmentId],
-    componentId: place.componentId,
-    termId: place.termId,
-  })
+  await unsettleFollowing(ctx, [{ enrollmentId, componentId: place.componentId, termId: place.termId }])
   await notify(ctx, { place, reason, before, after }, sendNotice)
   return after
 }

@@ -13,10 +13,10 @@ const refuseLesson = (ctx: Ctx, lesson: LessonWriting): void => {
 }
 
 /**
- * The lessons, held. A statement that waited for a change of the terms' dates still looks for the term where it was, so
+ * Locks lessons for writing, with year and term. A statement that waited for a change of the terms' dates still looks for the term where it was, so
  * what was found outside of all terms is asked for again: with the year in hand the dates are final.
  */
-const lockedLessons = async (ctx: Ctx, ids: readonly string[]): Promise<LessonWriting[]> => {
+export const lockLessons = async (ctx: Ctx, ids: readonly string[]): Promise<LessonWriting[]> => {
   const lessons = await lockLessonsForWriting(ctx, ids)
   return lessons.some(lesson => lesson.term_id === null) ? lockLessonsForWriting(ctx, ids) : lessons
 }
@@ -26,7 +26,7 @@ export const lockedLesson = async (
   ctx: Ctx,
   { planId, lessonId }: { planId: string; lessonId: string },
 ): Promise<LessonWriting> => {
-  const [lesson] = await lockedLessons(ctx, [lessonId])
+  const [lesson] = await lockLessons(ctx, [lessonId])
   if (!lesson || lesson.plan_id !== planId) throw new ContractError('NOT_FOUND')
   return lesson
 }
@@ -47,7 +47,7 @@ export const writableLessons = async (
   { planId, lessonId, others }: { planId: string; lessonId: string; others: readonly string[] },
 ): Promise<[LessonWriting, ...LessonWriting[]]> => {
   const ids = [...new Set([lessonId, ...others])]
-  const lessons = await lockedLessons(ctx, ids)
+  const lessons = await lockLessons(ctx, ids)
   const first = lessons.find(lesson => lesson.id === lessonId)
   if (!first || first.plan_id !== planId || lessons.length !== ids.length)
     throw new ContractError('NOT_FOUND')

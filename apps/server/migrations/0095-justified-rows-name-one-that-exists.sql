@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table attendance validate constraint attendance_absence_justification_fkey;

@@ -1,0 +1,17 @@
+import type { AccessFilters } from '../../platform/access/context.ts'
+import { idIn } from '../by-ids.ts'
+import type { Tables } from '../tables.ts'
+
+export const attendanceReach = {
+  /** Administrators alone: what a justification says is mostly health. */
+  absenceJustification: async ({ db, institution, actor }, ids) => {
+    if (actor.role !== 'ADMINISTRATOR') return []
+    const rows = await db
+      .selectFrom('absence_justification')
+      .select('id')
+      .where('institution_id', '=', institution.id)
+      .where(idIn('id', ids))
+      .execute()
+    return rows.map(row => row.id)
+  },
+} satisfies AccessFilters<Tables>

@@ -1,0 +1,33 @@
+import type { CivilDate } from '../calendar/civil-date.rules.ts'
+
+/** A justification of absences of one student, from its first to its last day, both included. */
+export type JustifiedDays = { readonly id: string; readonly start: CivilDate; readonly end: CivilDate }
+
+/**
+ * The justification that covers a day: the first of the list. The list is of those that are not withdrawn, in the order in
+ * which they were recorded, so that a later one that overlaps changes no row. Source: docs/rules.md, Justifications of absences.
+ */
+export function coveringJustification<J extends JustifiedDays>(
+  justifications: readonly J[],
+  date: CivilDate,
+): J | null {
+  return justifications.find(({ start, end }) => start <= date && date <= end) ?? null
+}
+
+export type JustifiableMark = {
+  readonly status: string
+  /** The justification that made an absence a justified one; null where the roll itself says the status. */
+  readonly justificationId: string | null
+}
+
+/**
+ * A stored mark under the justification of its day. An absence becomes justified, and one that a justification had changed is
+ * an absence again without it. Presence stays, and so does an absence that the instructor justified.
+ * Source: docs/rules.md, Justifications of absences.
+ */
+export function markUnder(mark: JustifiableMark, coveringId: string | null): JustifiableMark {
+  if (mark.status !== 'ABSENCE' && mark.justificationId === null) return mark
+  return coveringId === null
+    ? { status: 'ABSENCE', justificationId: null }
+    : { status: 'JUSTIFIED_ABSENCE', justificationId: coveringId }
+}
