@@ -1,6 +1,7 @@
+import { JUSTIFICATIONS } from '@lousa/contract/attendance/justification/justification.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { ERASURE } from '@lousa/contract/operation/erasure.messages.ts'
-import { IconEraser, IconPencil, IconUserPlus } from '@tabler/icons-react'
+import { IconEraser, IconFileCheck, IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { PersonHistory } from '../../../features/audit/history.part.tsx'
@@ -31,6 +32,11 @@ const StudentRegistered = lazy(async () => ({
   default: (await import('./student-registered.tsx')).StudentRegistered,
 }))
 
+const Justifications = lazy(async () => ({
+  default: (await import('../../../features/attendance/justification/justifications-modal.part.tsx'))
+    .JustificationsModal,
+}))
+
 // Once in the life of a record, if ever.
 const ErasePerson = lazy(async () => ({
   default: (await import('../../../features/operation/erase-person.part.tsx')).ErasePerson,
@@ -51,6 +57,12 @@ const Student = ({ id }: { id: string }) => {
   const { actionsOf, modals } = useLifecycleActions()
   const merging = useMerging(id)
   const [isErasing, setErasing] = useState(false)
+  const [isJustifying, setJustifying] = useState(false)
+  const justifying = {
+    label: JUSTIFICATIONS.title,
+    icon: <IconFileCheck size={18} aria-hidden />,
+    onClick: () => setJustifying(true),
+  }
   const erasing = {
     label: ERASURE.action,
     icon: <IconEraser size={18} aria-hidden />,
@@ -77,6 +89,7 @@ const Student = ({ id }: { id: string }) => {
           tools: <StudentIssue studentId={id} />,
           actions: [
             ...(isNew ? [ANOTHER] : []),
+            justifying,
             ...actionsOf(student),
             merging.action,
             // Of a former student: whoever comes back is brought back first.
@@ -108,6 +121,14 @@ const Student = ({ id }: { id: string }) => {
       </DetailPage>
       {modals}
       {merging.modal}
+      {isJustifying && query.data && (
+        <Suspense>
+          <Justifications
+            student={{ id, name: nameInUse(query.data) }}
+            onClose={() => setJustifying(false)}
+          />
+        </Suspense>
+      )}
       {isErasing && query.data && (
         <Suspense>
           <ErasePerson person={query.data} onClose={() => setErasing(false)} />

@@ -8,6 +8,7 @@ import { KeysInText } from '../../../ui/keys-in-text.tsx'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { FrequencySoFar } from '../frequency/frequency-so-far.part.tsx'
 import type { Frequencies } from '../frequency/use-frequencies.part.ts'
+import { JustifiedUntil } from '../justification/justified-until.part.tsx'
 import { MARKS } from '../sheet/mark-letters.values.ts'
 import type { SheetRow } from '../sheet/sheet-rows.values.ts'
 import classes from './attendance-cards.module.css'
@@ -73,6 +74,7 @@ const Card = ({
           </span>
           <span className={classes.name}>{nameInUse(row.user)}</span>
         </p>
+        <JustifiedUntil end={row.justifiedUntil} />
         {figure && <FrequencySoFar figure={figure} minFreq={frequency.minFreq} />}
       </div>
       <div className={classes.marks}>

@@ -10,6 +10,7 @@ import { memo } from 'react'
 import { nameInUse, PersonAvatar } from '../../../ui/person-avatar.tsx'
 import classes from '../attendance-list.module.css'
 import { FrequencySoFar } from '../frequency/frequency-so-far.part.tsx'
+import { JustifiedUntil } from '../justification/justified-until.part.tsx'
 import { LONGEST_JUSTIFICATION } from '../sheet/current-mark.values.ts'
 import { MARKS } from '../sheet/mark-letters.values.ts'
 import type { SheetRow } from '../sheet/sheet-rows.values.ts'
@@ -58,6 +59,7 @@ export const AttendanceRow = memo((props: Props) => {
       <span className={classes.name}>
         {name}
         <Sign row={row} />
+        <JustifiedUntil end={row.justifiedUntil} />
         {frequency && <FrequencySoFar figure={frequency} minFreq={minFreq} />}
       </span>
       <div

@@ -13,6 +13,7 @@ const row = (status: SheetRow['current']['status']): SheetRow => ({
   current: { status, justification: '', version: 0, syncState: 'stored', reason: null },
   status: 'ATTENDANCE',
   justification: '',
+  justifiedUntil: null,
   isEdited: false,
 })
 const entry = (kind: EntryView['kind'], state: EntryView['state'] = 'queued'): EntryView => ({

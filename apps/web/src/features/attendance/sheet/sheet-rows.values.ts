@@ -21,6 +21,8 @@ export type SheetRow = {
   /** Presence stands prefilled: nothing counts until it is saved. */
   status: AttendanceStatus
   justification: string
+  /** The last day of a justification of the student that covers the lesson; null without one. */
+  justifiedUntil: string | null
   /** The person has marked it, and it is not saved. */
   isEdited: boolean
 }
@@ -38,6 +40,7 @@ const isSameRow = (a: SheetRow, b: SheetRow): boolean =>
   a.status === b.status &&
   a.justification === b.justification &&
   a.isEdited === b.isEdited &&
+  a.justifiedUntil === b.justifiedUntil &&
   a.number === b.number &&
   a.user.name === b.user.name &&
   a.user.socialName === b.user.socialName &&
@@ -62,6 +65,7 @@ export const sheetRows = (
       current: standing,
       status: edit?.status ?? standing.status ?? 'ATTENDANCE',
       justification: edit?.justification ?? standing.justification,
+      justifiedUntil: attendance.justified?.end ?? null,
       isEdited: isUnsaved(edit, standing),
     }
     const former = before[index]

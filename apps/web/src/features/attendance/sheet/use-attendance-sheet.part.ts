@@ -76,7 +76,14 @@ export const useAttendanceSheet = ({ owner, subject, list, entry }: Options) => 
     setBefore(null)
     setEdits(now => ({ ...now, [id]: applyEdit(now[id], standing, to) }))
   }, [])
-  const mark = useCallback((id: string, status: AttendanceStatus) => change(id, { status }), [change])
+  // An absence on a day that a justification covers is a justified one, as the server stores it.
+  const mark = useCallback(
+    (id: string, status: AttendanceStatus) => {
+      const isCovered = latest.current.some(row => row.id === id && row.justifiedUntil !== null)
+      change(id, { status: isCovered && status === 'ABSENCE' ? 'JUSTIFIED_ABSENCE' : status })
+    },
+    [change],
+  )
   const justify = useCallback((id: string, justification: string) => change(id, { justification }), [change])
 
   return {
