@@ -92,6 +92,17 @@ describe('an instructor taking attendance', () => {
     expect(screen.queryByText(/não estão na chamada/)).toBeNull()
   })
 
+  it('sees until when an absence is justified, and a marked absence becomes a justified one', async () => {
+    server.on(`GET ${LIST}`, () => ({
+      body: allOf(rows().map((row, at) => (at === 0 ? { ...row, justified: { end: '2026-03-10' } } : row))),
+    }))
+    const { user } = await open()
+    expect(screen.getByText('Falta justificada até 10/03/2026')).toBeDefined()
+    await user.click(mark('1, Ana Lima', 'Falta'))
+    await user.click(mark('2, Bruna Reis', 'Falta'))
+    expect(checked()).toEqual(['J', 'F', 'P'])
+  })
+
   it('sees of how many lessons a student has no row, with a percentage and without', async () => {
     server.on('GET lesson-plan/p1/frequency', () => ({
       body: {
