@@ -703,11 +703,14 @@ export interface LessonPlanFigureTable {
   planned: number
   accomplished: number
   lacking: string[]
-  unscored: Json
+  unscored: Generated<Json>
   day: string | null
   day_taken: Generated<number>
   day_present: Generated<number>
   day_absent: Generated<number>
+  unscored_ids: Generated<string[]>
+  unscored_dates: Generated<string[]>
+  unscored_terms: Generated<string[]>
 }
 
 export interface LessonPlanInstructorTable {

@@ -40,7 +40,7 @@ export const plansLeftOver = (
   union
   select f.lesson_plan_id from lesson_plan_figure f
   where f.institution_id = ${institutionId} and f.academic_year_id = ${yearId}
-    and (f.lacking <> '{}' or f.unscored <> '[]')
+    and (f.lacking <> '{}' or f.unscored_ids <> '{}')
   union
   select l.lesson_plan_id from lesson l
   where l.institution_id = ${institutionId} and l.academic_year_id = ${yearId} and l.deleted_at is null

@@ -172,7 +172,9 @@ export const countPlans = async (
               and s.grade_id = p.grade_id and s.curriculum_component_id = p.curriculum_component_id
               and s.academic_term_id is null and s.figures_version < s.input_version),
           'kept', case when k.lesson_plan_id is not null then jsonb_build_object('planned', k.planned,
-            'accomplished', k.accomplished, 'lacking', to_jsonb(k.lacking), 'unscored', k.unscored, 'day', k.day,
+            'accomplished', k.accomplished, 'lacking', to_jsonb(k.lacking), 'unscored', coalesce((
+              select jsonb_agg(jsonb_build_object('id', v.id, 'date', v.date, 'termId', v.term_id) order by v.id)
+              from unnest(k.unscored_ids, k.unscored_dates, k.unscored_terms) as v(id, date, term_id)), '[]'), 'day', k.day,
             'dayTaken', k.day_taken, 'dayPresent', k.day_present, 'dayAbsent', k.day_absent) end))
         from chosen
         left join p on p.id = chosen.id
@@ -200,19 +202,26 @@ export const writePlanFigures = async (
       where institution_id = ${institution.id} and academic_year_id = ${yearId}
         and lesson_plan_id = any(${gone.map(({ id }) => id)}::uuid[])`.execute(db)
   if (there.length === 0) return
+  const written = there.map(({ unscored: open, ...plan }) => ({
+    ...plan,
+    unscoredIds: open.map(({ id }) => id),
+    unscoredDates: open.map(({ date }) => date),
+    unscoredTerms: open.map(({ termId }) => termId),
+  }))
   await sql`
     insert into lesson_plan_figure as k
-      (institution_id, academic_year_id, lesson_plan_id, planned, accomplished, lacking, unscored,
-        day, day_taken, day_present, day_absent)
-    select p.institution_id, p.academic_year_id, p.id, f.planned, f.accomplished, f.lacking, f.unscored,
-      f.day, f."dayTaken", f."dayPresent", f."dayAbsent"
-    from jsonb_to_recordset(${JSON.stringify(there)}::jsonb)
-      as f(id uuid, planned int, accomplished int, lacking uuid[], unscored jsonb,
-        day date, "dayTaken" int, "dayPresent" int, "dayAbsent" int)
+      (institution_id, academic_year_id, lesson_plan_id, planned, accomplished, lacking, unscored_ids, unscored_dates,
+        unscored_terms, day, day_taken, day_present, day_absent)
+    select p.institution_id, p.academic_year_id, p.id, f.planned, f.accomplished, f.lacking, f."unscoredIds",
+      f."unscoredDates", f."unscoredTerms", f.day, f."dayTaken", f."dayPresent", f."dayAbsent"
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+      as f(id uuid, planned int, accomplished int, lacking uuid[], "unscoredIds" uuid[], "unscoredDates" date[],
+        "unscoredTerms" uuid[], day date, "dayTaken" int, "dayPresent" int, "dayAbsent" int)
     join lesson_plan p on p.institution_id = ${institution.id} and p.id = f.id
     on conflict (institution_id, academic_year_id, lesson_plan_id) do update
       set planned = excluded.planned, accomplished = excluded.accomplished, lacking = excluded.lacking,
-        unscored = excluded.unscored, day = excluded.day, day_taken = excluded.day_taken,
+        unscored_ids = excluded.unscored_ids, unscored_dates = excluded.unscored_dates,
+        unscored_terms = excluded.unscored_terms, day = excluded.day, day_taken = excluded.day_taken,
         day_present = excluded.day_present, day_absent = excluded.day_absent`.execute(db)
 }
 

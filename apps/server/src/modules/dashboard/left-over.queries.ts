@@ -147,8 +147,8 @@ export const leftUnscored = (
         select v.id, p.id, f.lesson_plan_id, v.date, v."termId"
         from p
         join lesson_plan_figure f on f.institution_id = ${institutionId} and f.academic_year_id = ${yearId}
-          and f.lesson_plan_id = p.evaluated_id and f.unscored <> '[]'
-        cross join jsonb_to_recordset(f.unscored) as v(id uuid, date date, "termId" uuid)
+          and f.lesson_plan_id = p.evaluated_id and f.unscored_ids <> '{}'
+        cross join unnest(f.unscored_ids, f.unscored_dates, f.unscored_terms) as v(id, date, "termId")
         where p.is_counted and v.date < ${today}::date) v
       left join academic_term t on t.institution_id = ${institutionId} and t.id = v.academic_term_id
       where t.closed_at is null and ${mine}

@@ -67,15 +67,12 @@ const pendingOf = async (
     with uncounted as materialized (
       ${uncountedPlans(institution.id, yearId)}
     ), p as materialized (
-      select p.id, p.grade_id, g.education_level_id, ${evaluated} as evaluated_id,
-        not exists (select 1 from uncounted u where u.id = p.id or u.id = ${evaluated}) as is_counted,
-        row_number() over (order by g.class_order, g.id, c.sort_key, c.id, p.parent_lesson_plan_id nulls first, p.id) as place,
-        jsonb_build_object('id', p.id, 'grade', jsonb_build_object('id', g.id, 'name', g.name),
-          'curriculumComponent', jsonb_build_object('id', c.id, 'name', c.name)) as plan
+      select p.id, p.grade_id, p.curriculum_component_id, p.parent_lesson_plan_id, g.education_level_id, g.class_order,
+        g.name as grade_name, ${evaluated} as evaluated_id,
+        not exists (select 1 from uncounted u where u.id = p.id or u.id = ${evaluated}) as is_counted
       from lesson_plan p
       join academic_year y on y.institution_id = ${institution.id} and y.id = p.academic_year_id and y.status = 'OPEN'
       join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
-      join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
       where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId} and p.is_active
         ${planId ? sql`and p.id = ${planId}` : sql`and p.id in (${plansLeftOver(institution.id, { yearId, today })})`}
         ${gradeId ? sql`and p.grade_id = ${gradeId}` : sql``}
@@ -90,17 +87,22 @@ const pendingOf = async (
       mine: sql`${kind === undefined || kind === 'SCORES' ? sql`true` : sql`false`}
         and ${isInstructor ? inPeriodOf(institution.id, actor.accountId, 'v') : sql`true`}`,
     })}, counted as materialized (
-      select p.id as plan_id, p.place, p.plan, coalesce(l.unreleased, 0) as unreleased, coalesce(l.lacking, 0) as lacking,
-        coalesce(v.unscored, 0) as unscored
+      select p.id as plan_id, p.grade_id, p.grade_name, c.id as component_id, c.name as component_name,
+        row_number() over (order by p.class_order, p.grade_id, c.sort_key, c.id, p.parent_lesson_plan_id nulls first, p.id)
+          as place,
+        coalesce(l.unreleased, 0) as unreleased, coalesce(l.lacking, 0) as lacking, coalesce(v.unscored, 0) as unscored
       from p
+      join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
       left join (select plan_id, count(*) filter (where unreleased) as unreleased,
           count(*) filter (where lacking) as lacking from lessons group by plan_id) l on l.plan_id = p.id
       left join (select plan_id, count(*) as unscored from evaluations group by plan_id) v on v.plan_id = p.id
       where l.plan_id is not null or v.plan_id is not null
-      order by p.place limit ${MOST_PLANS}
+      order by place limit ${MOST_PLANS}
     ), ${names}
     select
-      coalesce((select jsonb_agg(jsonb_build_object('lessonPlan', c.plan, 'unreleased', c.unreleased,
+      coalesce((select jsonb_agg(jsonb_build_object('lessonPlan', jsonb_build_object('id', c.plan_id,
+          'grade', jsonb_build_object('id', c.grade_id, 'name', c.grade_name),
+          'curriculumComponent', jsonb_build_object('id', c.component_id, 'name', c.component_name)), 'unreleased', c.unreleased,
         'withoutAttendance', c.lacking, 'unscored', c.unscored) ${named} order by c.place)
         from counted c left join named n on n.lesson_plan_id = c.plan_id), '[]') as plans,
       array(select id from lessons order by date, start_time, id limit ${MOST_SHOWN}) as "lessonIds",

@@ -21,6 +21,7 @@ const TYPES: Record<string, string> = {
   bool: 'boolean',
   jsonb: 'Json',
   bytea: 'Buffer',
+  _date: 'string[]',
   _text: 'string[]',
   _uuid: 'string[]',
   int4range: 'string',
