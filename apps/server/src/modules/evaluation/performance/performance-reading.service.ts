@@ -9,6 +9,7 @@ import type {
 import { policySentences } from '@lousa/contract/evaluation/policy/policy-sentences.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { effectiveRetention } from '@lousa/rules/academics/grade/retention.rules.ts'
+import { opinionOf } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import {
   type PerformanceRow,
@@ -206,6 +207,7 @@ const inputsOf = ({ evaluations, names, scores, savers, terms }: StudentData) =>
     const evaluation = evaluationOf.get(id)
     if (!evaluation) return []
     const saved = saverOf.get(id)
+    const { concept, text } = opinionOf(scoreOf.get(id) ?? {})
     return [
       {
         evaluation: { id, name: nameOf.get(id) ?? '', type: evaluation.type, date: evaluation.date },
@@ -213,7 +215,7 @@ const inputsOf = ({ evaluations, names, scores, savers, terms }: StudentData) =>
           evaluation.type === 'ANNUAL_RECOVERY' ? null : (positionOf.get(evaluation.termId ?? '') ?? null),
         highest: evaluation.highest,
         score: scoreOf.get(id)?.score ?? null,
-        text: scoreOf.get(id)?.text ?? null,
+        text: [concept, text].filter(Boolean).join(' · ') || null,
         standing,
         by: saved?.saver ? displayName(saved.saver) : null,
         at: saved ? new Date(saved.at).toISOString() : null,

@@ -1,3 +1,4 @@
+import { type Opinion, opinionOf } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import { performanceOfGrade } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { InputStanding } from '@lousa/rules/evaluation/performance/performance-rows.rules.ts'
 import { performanceInput } from './class-inputs.values.ts'
@@ -8,7 +9,8 @@ import type { TenantDb } from './performance-scope.queries.ts'
 export type StudentInput = Pick<
   StudentData['evaluations'][number],
   'id' | 'componentId' | 'termId' | 'type' | 'highest' | 'date'
-> & { name: string; score: number | null; text: string | null; standing: InputStanding }
+> &
+  Opinion & { name: string; score: number | null; standing: InputStanding }
 
 /** Every evaluation that the figures of one student know of, by date. */
 export const studentInputs = async (
@@ -25,9 +27,12 @@ export const studentInputs = async (
   return inputs.evaluations
     .flatMap(({ id, componentId, termId, type, highest, date }) => {
       const standing = standingOf.get(id)
-      const { score = null, text = null } = scoreOf.get(id) ?? {}
+      const given = scoreOf.get(id)
+      const score = given?.score ?? null
       const name = nameOf.get(id) ?? ''
-      return standing ? [{ id, componentId, termId, type, highest, date, name, score, text, standing }] : []
+      if (!standing) return []
+      const of = { id, componentId, termId, type, highest, date, name, score, standing }
+      return [{ ...of, ...opinionOf(given ?? {}) }]
     })
     .sort((one, other) =>
       one.date < other.date ? -1 : one.date > other.date ? 1 : one.id < other.id ? -1 : 1,

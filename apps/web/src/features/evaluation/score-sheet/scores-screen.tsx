@@ -239,9 +239,11 @@ const OfPlan = ({ planId }: { planId: string }) => {
           subtitle: [classTitle(data.planGrade), of].filter(Boolean).join(' · '),
           actions: issueActions,
           // The way to a screen of marks leads over no other one where there are none.
-          ...(data.planGrade.plan.isEvaluated
-            ? {}
-            : { breadcrumb: trail.filter(({ to }) => !to?.startsWith(evaluations)) }),
+          breadcrumb: data.planGrade.plan.isEvaluated
+            ? trail.map(crumb =>
+                crumb.label === M.btn.enterScores ? { ...crumb, label: enterText(data.planGrade) } : crumb,
+              )
+            : trail.filter(({ to }) => !to?.startsWith(evaluations)),
         }
       }}
     >

@@ -6,7 +6,7 @@ import { STUDENT_REPORT } from '@lousa/contract/reports/student-report/student-r
 import type { WrittenCell, WrittenSheet } from '../../../../platform/spreadsheets/xlsx-workbook.ts'
 import { headingOf, isShown } from '../../words/card.words.ts'
 import { sheetLead } from '../student-head.values.ts'
-import { type AssessmentReading, standingText, toldInputs } from './student-assessment.view.ts'
+import { type AssessmentReading, opinionText, standingText, toldInputs } from './student-assessment.view.ts'
 
 /** All evaluations of a student as a spreadsheet, and what their terms come to. */
 export const studentAssessmentSheets = (reading: AssessmentReading): WrittenSheet[] => {
@@ -33,7 +33,7 @@ export const studentAssessmentSheets = (reading: AssessmentReading): WrittenShee
             input.highest ?? '',
             input.score ?? '',
             standingText(input),
-            input.text ?? '',
+            opinionText(input),
           ]),
       ),
       widths: [34, 22, 13, 34, 18, 9, 9, 28, 80],

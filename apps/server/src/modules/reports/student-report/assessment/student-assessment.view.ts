@@ -35,8 +35,13 @@ export const toldInputs = ({ card, inputs }: AssessmentReading): StudentInput[] 
   )
 }
 
+/** The concept and the text of an opinion; empty without both. */
+export const opinionText = ({ concept, text }: StudentInput): string =>
+  [concept && fill(W.result.concept, { concept }), text].filter(Boolean).join(' · ')
+
 const rowOf = (card: Card, input: StudentInput): AssessmentRow => {
-  const { date, name, type, highest, score, text } = input
+  const { date, name, type, highest, score } = input
+  const text = opinionText(input)
   return {
     date: formatDate(date),
     name,
