@@ -25,7 +25,7 @@ const CONTENTS: Record<string, Record<string, unknown>> = {
 }
 
 const namesGrade = (endpoint: AnyEndpoint): boolean =>
-  Object.values(endpoint.access.objects ?? {}).some(kind => kind === 'grade')
+  Object.values(endpoint.access.objects ?? {}).some(kind => kind === 'grade' || kind === 'gradeOrEvent')
 
 /** Calls that may name a class, each once with the event in all places where a class may stand. */
 const calls = ENDPOINTS.filter(({ endpoint }) => namesGrade(endpoint) && endpoint.method !== 'DELETE')
@@ -37,7 +37,11 @@ describe.each([
   test.each(calls.map(({ endpoint }) => [nameOf(endpoint), endpoint] as const))(
     'breaks nothing at %s',
     async (name, endpoint) => {
-      const own: Record<string, string> = { ...at().mine, grade: at().mine.event }
+      const own: Record<string, string> = {
+        ...at().mine,
+        grade: at().mine.event,
+        gradeOrEvent: at().mine.event,
+      }
       const params: Record<string, string> = {}
       const query: Record<string, unknown> = {}
       const body: Record<string, unknown> = { ...CONTENTS[name] }

@@ -513,6 +513,7 @@ export const createRichSchool = async (
         academicTerm: school.terms[2]?.id ?? '',
         educationLevel: school.level,
         grade: part.gradeId,
+        gradeOrEvent: part.gradeId,
         curriculumComponent: part.componentId,
         enrollment: part.enrollmentId,
         entrance: part.gradeId,

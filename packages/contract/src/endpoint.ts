@@ -10,6 +10,8 @@ export const OBJECT_KINDS = [
   'educationLevel',
   ...CATALOGUE_KINDS,
   'grade',
+  /** A class within reach, or any event of the institution: the page of an event is public. */
+  'gradeOrEvent',
   'curriculumComponent',
   'curriculumMatrix',
   'calendarEvent',

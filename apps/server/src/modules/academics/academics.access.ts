@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { AccessFilters } from '../../platform/access/context.ts'
 import { idIn } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
@@ -19,17 +20,28 @@ const inTenant =
     return rows.map(row => row.id)
   }
 
-/** Administrators reach every class; instructors those they teach; students those they study in or are offered. */
-const grades = async (ctx: Ctx, ids: string[]): Promise<string[]> => {
-  const rows = await ctx.db
+const reachedGrades = async (
+  { db, institution }: Ctx,
+  ids: string[],
+  isReached: RawBuilder<boolean>,
+): Promise<string[]> => {
+  const rows = await db
     .selectFrom('grade as g')
     .select('g.id')
-    .where('g.institution_id', '=', ctx.institution.id)
+    .where('g.institution_id', '=', institution.id)
     .where(idIn('g.id', ids))
-    .where(visibleGrade(ctx))
+    .where(isReached)
     .execute()
   return rows.map(row => row.id)
 }
+
+/** Administrators reach every class; instructors those they teach; students those they study in or are offered. */
+const grades = async (ctx: Ctx, ids: string[]): Promise<string[]> =>
+  reachedGrades(ctx, ids, visibleGrade(ctx))
+
+/** Everybody signed in reads at least what visitors read: any event. */
+const gradesOrEvents = async (ctx: Ctx, ids: string[]): Promise<string[]> =>
+  reachedGrades(ctx, ids, sql<boolean>`(g.is_event or (${visibleGrade(ctx)}))`)
 
 export const academicsReach = {
   academicYear: inTenant('academic_year'),
@@ -37,4 +49,5 @@ export const academicsReach = {
   educationLevel: inTenant('education_level'),
   ...Object.fromEntries(CATALOGUE_TABLES.map(({ kind, table }) => [kind, inTenant(table)])),
   grade: grades,
+  gradeOrEvent: gradesOrEvents,
 } satisfies AccessFilters<Tables>
