@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { PATHS } from '../../lib/address/paths.ts'
+import { isReturnPath } from '../../lib/address/return-path.ts'
 import { testServer } from '../../test-server.ts'
-import { codeOf } from './router.tsx'
+import { codeOf, loginFor } from './router.tsx'
+import { ROUTES } from './routes.ts'
 
 // Signs an instructor in before each test.
 testServer()
@@ -20,4 +23,19 @@ test('a part that does not arrive fails as the screen does, so that the router s
   await expect(codeOf(screen, { INSTRUCTOR: lost })()).rejects.toThrow('lost')
   await expect(codeOf(lost, undefined)()).rejects.toThrow('lost')
   expect(await codeOf(screen, { ADMINISTRATOR: lost })()).toEqual({ Component })
+})
+
+test('every address that asks for a sign-in is the one that the sign-in leads to', () => {
+  const isProtected = ROUTES.filter(({ roles }) => roles !== null)
+  expect(isProtected.length).toBeGreaterThan(30)
+  for (const { node } of isProtected) {
+    const path = node.path.replaceAll(/:\w+\??/g, '0197')
+    const login = new URL(loginFor(path), 'https://escola.example')
+    expect([path, isReturnPath(login.searchParams.get('de') ?? PATHS.app)]).toEqual([path, true])
+  }
+})
+
+test('no address of visitors alone is one that the sign-in leads to', () => {
+  const ofVisitors = ROUTES.filter(({ node }) => node.access === 'visitor')
+  expect(ofVisitors.map(({ node }) => isReturnPath(node.path))).toEqual(ofVisitors.map(() => false))
 })

@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { usePageTitle } from '../../../frames/page/page-context.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
+import { isReturnPath } from '../../../lib/address/return-path.ts'
 import { searchOf, textThat } from '../../../lib/address/search-fields.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
 import type { AccessToken } from '../../../lib/http/access-token.ts'
@@ -26,10 +27,7 @@ const GREETINGS = new Map<unknown, string>([
   [INSTITUTION_CREATED, ACCESS.institutionCreated],
 ])
 
-/** Only a path of the application, or the page of an event, leads on after login: an address from elsewhere could name another site. */
-const search = searchOf({
-  de: textThat(path => /^\/(app(\/|\?|$)|evento\/[\w-]+$)/.test(path), PATHS.app),
-})
+const search = searchOf({ de: textThat(isReturnPath, PATHS.app) })
 
 const FurtherStep = lazy(async () => ({ default: (await import('./further-step.tsx')).FurtherStep }))
 
