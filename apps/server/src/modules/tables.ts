@@ -146,6 +146,7 @@ export interface AttendanceTable {
   updated_at: string
   updated_by: string | null
   absence_justification_id: string | null
+  by_day: Generated<boolean>
 }
 
 export interface AuditEntryTable {
@@ -411,6 +412,7 @@ export interface GradeTable {
   event_end_hour: string | null
   erased_class_number: Generated<number>
   retention: string | null
+  roll_mode: Generated<string>
 }
 
 export interface GradeFigureTable {

@@ -67,6 +67,7 @@ const COMMON: Words = {
   capacity: GRADES.vacancies,
   shift: GRADES.shift,
   retention: GRADES.retention,
+  rollMode: GRADES.rollMode,
   parallelGroups: GRADES.parallelGroups,
   trainingTypeIds: GRADES.trainingTypes,
   enrollmentStart: GRADES.enrollmentStart,

@@ -59,6 +59,7 @@ export const gradeRow = (
   shift: 'MORNING',
   performance_policy: null,
   retention: null,
+  roll_mode: 'PER_LESSON',
   parallel_groups: [],
   is_event: false,
   description: null,

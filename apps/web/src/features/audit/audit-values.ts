@@ -49,6 +49,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   type: { ...AUDIT.values.type, ...GRADES.types },
   shift: Object.fromEntries(SHIFTS.map((shift, index) => [shift, M.enum.shift[index] ?? shift])),
   retention: GRADES.retentions,
+  rollMode: GRADES.rollModes,
   reason: M.situation,
   exitReason: { ...M.situation, ...AUDIT.values.exitReason },
   confirmOccupation: { EXCEED: M.yes },

@@ -1,4 +1,5 @@
 import { RETENTIONS } from '@lousa/rules/academics/grade/retention.rules.ts'
+import { ROLL_MODES } from '@lousa/rules/academics/grade/roll-mode.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { own, type RecordFields } from '../../record-table.ts'
 import { GRADES } from './grade.messages.ts'
@@ -35,6 +36,14 @@ export const GRADE = {
     initial: null,
     column: 'retention',
     label: GRADES.retention,
+  },
+  /** Whether attendance is taken of each lesson or once a day. */
+  rollMode: {
+    kind: 'choice',
+    choices: ROLL_MODES,
+    initial: 'PER_LESSON',
+    column: 'roll_mode',
+    label: GRADES.rollMode,
   },
   /** Names of groups whose lessons may run at the same time; a plan names one by its place. */
   parallelGroups: {

@@ -31,6 +31,19 @@ export const GRADES = {
       'No 1º e no 2º ano do ensino fundamental ninguém é retido por nota; por faltas ainda é possível (Res. CNE/CEB 7/2010, art. 30).',
     FULL: 'O rendimento e 75% de frequência decidem a aprovação (LDB, art. 24).',
   },
+  rollMode: 'Chamada',
+  rollModes: {
+    PER_LESSON: 'Por aula',
+    PER_DAY: 'Por dia, especialistas à parte',
+    PER_DAY_ALL: 'Por dia, com os especialistas',
+  },
+  rollModeHints: {
+    PER_LESSON: 'Cada aula tem a sua chamada.',
+    PER_DAY:
+      'A chamada do dia vale para as aulas do professor que a faz; os outros professores da turma fazem a sua.',
+    PER_DAY_ALL:
+      'A chamada do dia vale para todas as aulas da turma naquele dia, também as dos especialistas.',
+  },
   shift: 'Turno',
   noShift: 'Não informado',
   vacancies: 'Vagas',

@@ -74,17 +74,30 @@ const yearsIn = (name: string): number[] =>
     return isMarked || (noun === 'ano' && !letivo) ? numbersIn(before + last) : []
   })
 
-/** Whether a class is of the 1º or 2º ano, by its name, or by that of its level where its own names no year. */
-const isOfFirstYears = ({ grade, level }: RetentionSource): boolean => {
-  if (OTHER_STAGE.test(plain(grade)) || OTHER_STAGE.test(plain(level))) return false
+/**
+ * The years of Fundamental of a class, by its name, or by that of its level where its own names no year; none where a name is of
+ * another stage.
+ */
+export function yearsOfFundamental({ grade, level }: Pick<RetentionSource, 'grade' | 'level'>): number[] {
+  if (OTHER_STAGE.test(plain(grade)) || OTHER_STAGE.test(plain(level))) return []
   const own = yearsIn(grade)
-  const years = own.length > 0 ? own : yearsIn(level)
+  return own.length > 0 ? own : yearsIn(level)
+}
+
+/** Whether a class is of the 1º or 2º ano. */
+const isOfFirstYears = (source: RetentionSource): boolean => {
+  const years = yearsOfFundamental(source)
   return years.length > 0 && years.every(year => year === 1 || year === 2)
 }
 
 /** Whether a class is of Infantil: by the stage of its level or, where that is not filled in, by the names. */
-const isInfantil = ({ stage, grade, level }: RetentionSource): boolean =>
-  stage === null ? (isInfantilName(grade) ?? isInfantilName(level) ?? false) : stage === 'INFANTIL'
+export function isInfantil({
+  stage,
+  grade,
+  level,
+}: Pick<RetentionSource, 'stage' | 'grade' | 'level'>): boolean {
+  return stage === null ? (isInfantilName(grade) ?? isInfantilName(level) ?? false) : stage === 'INFANTIL'
+}
 
 /**
  * The retention that the law asks for where the school has not chosen: NONE in Infantil (LDB 31 I), ABSENCE_ONLY in the

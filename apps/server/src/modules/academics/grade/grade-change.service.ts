@@ -22,6 +22,7 @@ import {
   refuseArchivedTypes,
   refuseNamed,
   refuseRetention,
+  refuseRollMode,
   refuseValues,
   retentionIn,
 } from './grade-values.service.ts'
@@ -135,6 +136,7 @@ export const updateGrade = async (
   refuseValues(values)
   refuseClosedTerm(own, changed)
   if (changed.has('retention') || changed.has('educationLevelId')) refuseRetention(target ?? own, values)
+  if (changed.has('rollMode')) refuseRollMode(ctx, values)
   const moved = changed.has('educationLevelId')
   if (moved && target) refuseArchivedLevel(target)
   await refuseArchivedTypes(ctx, types, hadTypes)

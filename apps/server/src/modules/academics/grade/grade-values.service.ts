@@ -69,6 +69,15 @@ export const refuseRetention = (
     throw fieldRefusal('retention', 'RETENTION_NOT_ALLOWED')
 }
 
+/** Only schools call a roll of the day: in a municipal class each lesson stands alone. */
+export const refuseRollMode = (
+  { institution }: Pick<Ctx, 'institution'>,
+  { rollMode }: Pick<GradeValues, 'rollMode'>,
+): void => {
+  if (institution.kind === 'MUNICIPAL' && rollMode !== 'PER_LESSON')
+    throw fieldRefusal('rollMode', 'FEATURE_NOT_AVAILABLE')
+}
+
 export const refuseArchivedLevel = ({ level }: LockedLevelTerms): void => {
   if (!level.is_active) throw invalidFields(fieldError('educationLevelId', 'INVALID'))
 }

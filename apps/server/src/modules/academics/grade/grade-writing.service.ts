@@ -16,6 +16,7 @@ import {
   refuseArchivedTypes,
   refuseNamed,
   refuseRetention,
+  refuseRollMode,
   refuseValues,
 } from './grade-values.service.ts'
 import { deleteGradeRow, insertGrade, replaceTrainingTypes } from './grade-writing.queries.ts'
@@ -68,13 +69,15 @@ export const createGrade = async (
     trainingTypeIds: [...new Set(body.trainingTypeIds ?? active.map(type => type.id))],
   }
   const retention = body.retention === undefined ? source?.retention : body.retention
+  const rollMode = body.rollMode ?? source?.rollMode
   const values: GradeValues = {
-    ...newValues(GRADE, { ...body, ...own, ...enrollmentOf(ctx, body, source), retention }),
+    ...newValues(GRADE, { ...body, ...own, ...enrollmentOf(ctx, body, source), retention, rollMode }),
     ...own,
     academicYearId: held.level.year_id,
   }
   refuseValues(values)
   if (body.retention !== undefined) refuseRetention(held, values)
+  refuseRollMode(ctx, values)
   await refuseArchivedTypes(ctx, values.trainingTypeIds, [])
   const marks = (source?.academicTermMarks ?? []).map(mark => ({
     termId: mark.academicTerm.id,

@@ -62,6 +62,7 @@ export const insertStructure = async (
       shift: grade.shift,
       performance_policy: grade.policy,
       retention: grade.retention,
+      roll_mode: grade.rollMode,
       parallel_groups: grade.parallelGroups,
       self_enrollment: grade.selfEnrollment,
       place: grade.place,

@@ -13,9 +13,11 @@ import { errorOf } from '../../../frames/form/error-of.ts'
 import { RecordInput } from '../../../frames/record/record-input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { useInstitution } from '../../identity/identity.api.ts'
 import { averageProblem, type GradeContractForm as Form } from './grade-form.schema.ts'
 import { GradeMoreFields } from './grade-more-fields.tsx'
 import { RetentionField } from './retention-field.tsx'
+import { RollModeField } from './roll-mode-field.tsx'
 import { closedTerms } from './term-worths/grade-terms.ts'
 
 const G = GRADES
@@ -114,6 +116,7 @@ export const GradeFields = ({
   copyOf: Grade | null
   levels: readonly EducationLevel[]
 }) => {
+  const { kind } = useInstitution()
   const [highest, average, levelId] = useWatch({
     control: form.control,
     name: ['highest', 'average', 'educationLevelId'],
@@ -138,6 +141,7 @@ export const GradeFields = ({
         <LevelField form={form} levels={levels} isFixed={isFixed} />
         <TypeField form={form} isFixed={isFixed} />
         <RetentionField form={form} levels={levels} />
+        {kind === 'SCHOOL' && <RollModeField form={form} levels={levels} isNew={!grade && !copyOf} />}
         <ShiftField form={form} />
         <TextInput
           label={G.highest}

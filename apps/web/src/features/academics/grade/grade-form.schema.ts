@@ -66,6 +66,7 @@ export const GRADE_COMPARED: ComparedFields<Grade> = comparedFields<typeof GRADE
   type: [GRADE.type.label, of => G.types[of.type]],
   shift: [GRADE.shift.label, of => shiftWord(of.shift)],
   retention: [GRADE.retention.label, of => (of.retention === null ? '' : G.retentions[of.retention])],
+  rollMode: [GRADE.rollMode.label, of => G.rollModes[of.rollMode]],
   trainingTypeIds: [GRADE.trainingTypeIds.label, of => of.trainingTypes.map(({ name }) => name).join(', ')],
   parallelGroups: [GRADE.parallelGroups.label, of => of.parallelGroups.join(', ')],
   // The rule of a class has a page of its own.

@@ -56,6 +56,7 @@ export const aGrade = (over: Partial<Grade> = {}): Grade => ({
   })),
   performancePolicy: null,
   retention: null,
+  rollMode: 'PER_LESSON',
   effectiveRetention: 'FULL',
   effectiveMode: 'SUM',
   parallelGroups: [],

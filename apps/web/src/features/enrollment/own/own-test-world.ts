@@ -17,6 +17,7 @@ export const anOpenClass = (over: Partial<Grade> = {}): Grade => ({
   academicTermMarks: [],
   performancePolicy: null,
   retention: null,
+  rollMode: 'PER_LESSON',
   effectiveRetention: 'FULL',
   effectiveMode: 'SUM',
   parallelGroups: [],

@@ -73,6 +73,7 @@ const grade: Grade = {
   academicTermMarks: [],
   performancePolicy: null,
   retention: null,
+  rollMode: 'PER_LESSON',
   effectiveRetention: 'FULL',
   effectiveMode: 'SUM',
   parallelGroups: [],

@@ -58,6 +58,7 @@ const grade: Grade = {
   academicTermMarks: [],
   performancePolicy: null,
   retention: null,
+  rollMode: 'PER_LESSON',
   effectiveRetention: 'FULL',
   effectiveMode: 'SUM',
   parallelGroups: [],
