@@ -102,7 +102,7 @@ describe('of an embedded database', () => {
   test('a restore that was killed is told to whoever starts over its folder, and the next one takes away what it left', {
     timeout: 400_000,
   }, async () => {
-    const into = (folder: string) => ['--from', file, '--into', inside('restored', folder)]
+    const into = (folder: string) => ['--from', file, '--to', inside('restored', folder)]
     await mkdir(inside('restored'))
     await chmod(inside('restored'), 0o755)
     const left = inside('restored', '.first.lousa-restore')
@@ -134,13 +134,13 @@ describe('of an embedded database', () => {
     await mkdir(temporary)
     await chmod(temporary, 0o755)
     const env = { ...data(), TMPDIR: temporary }
-    await killOnce(begin('restore', ['--from', file, '--into', inside('asked')], env), () =>
+    await killOnce(begin('restore', ['--from', file, '--to', inside('asked')], env), () =>
       namesIn(temporary).some(
         name => name.startsWith('lousa-build-') && socketOf(join(temporary, name, 'pg')) !== null,
       ),
     )
     expect(namesIn(temporary)).not.toEqual([])
-    expect(await whole('restore', ['--from', file, '--into', inside('asked')], env)).toMatchObject({
+    expect(await whole('restore', ['--from', file, '--to', inside('asked')], env)).toMatchObject({
       code: 0,
     })
     expect(namesIn(temporary)).toEqual([])
@@ -149,7 +149,7 @@ describe('of an embedded database', () => {
   test('two restores into one folder at once: the second is asked to wait', {
     timeout: 400_000,
   }, async () => {
-    const args = ['--from', file, '--into', inside('twice')]
+    const args = ['--from', file, '--to', inside('twice')]
     const first = begin('restore', args, data())
     while (!existsSync(inside('.twice.lousa-restore', 'work'))) await new Promise(done => setTimeout(done, 5))
     // Stopped where it is, and alive.

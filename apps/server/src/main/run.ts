@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fill } from '@lousa/contract/messages.ts'
-import { minutesTooFarBack } from '@lousa/rules/operation/doctor.rules.ts'
+import { minutesTooFarBack, portVerdict } from '@lousa/rules/operation/doctor.rules.ts'
 import pg from 'pg'
 import { hasInstitution } from '../modules/identity/first-run/first-run.public.queries.ts'
 import { setupCodeOf } from '../modules/identity/first-run/setup-code.service.ts'
@@ -17,7 +17,9 @@ import { type Connections, type Database, openDatabase, prepareDatabase } from '
 import { explainDamage } from './database-damage.ts'
 import { runDemoProcess } from './demo/demo-process.ts'
 import { examine } from './operator/examine.ts'
+import { findingOf } from './operator/finding.words.ts'
 import { clusterDirOf, lastCheckpoint } from './operator/folder-facts.ts'
+import { portState } from './operator/network-facts.ts'
 import { createOperatorServer } from './operator/operator-server.ts'
 import { createWatch, type Watch } from './operator/watch.ts'
 import { QUEUES } from './queues.ts'
@@ -42,6 +44,7 @@ const WEB_DIR = join(import.meta.dirname, '../../../web/dist')
 /** A screen asks several calls together; these find a connection that is open and prepared. */
 const WARM_CONNECTIONS = 4
 const LOCAL_ONLY = '127.0.0.1'
+const EVERYWHERE = '0.0.0.0'
 
 type RunDeps = { say: (line: string) => void; clock?: Clock }
 
@@ -52,6 +55,7 @@ export const run = async (
 ): Promise<Running> => {
   const config = readConfig(env, { webDir: WEB_DIR })
   const log = createLog(config.logLevel)
+  if (config.role !== 'worker') await assertPortFree(config)
   if (config.database === 'embedded') {
     sayInterruptedRestore(config.dataDir, say)
     if (config.clockCheck) await assertClockNotSetBack(config.dataDir)
@@ -131,6 +135,13 @@ const sayInterruptedRestore = (dataDir: string, say: RunDeps['say']): void => {
   if (folder !== null) say(fill(START_WORDS.interruptedRestore, { folder }))
 }
 
+/** Before anything is opened: the commonest failure of a first start ends in one sentence. */
+const assertPortFree = async ({ port, host = EVERYWHERE, apiBase }: Config): Promise<void> => {
+  const state = await portState({ port, host }, apiBase)
+  if (state === 'OURS') throw new Error(fill(START_WORDS.alreadyRunning, { port }))
+  if (state !== 'FREE') throw new Error(findingOf('port', portVerdict(state, port)).said)
+}
+
 /** By the files, before anything is written to them. The clock of the system: a test may say another time of day. */
 const assertClockNotSetBack = async (dataDir: string): Promise<void> => {
   const lastSeen = await lastCheckpoint(await clusterDirOf(dataDir))
@@ -192,9 +203,9 @@ const listen = async (
   if (demo && config.host && config.host !== LOCAL_ONLY) {
     say(fill(START_WORDS.onlyLocal, { local: LOCAL_ONLY, host: config.host }))
   }
-  const host = demo ? LOCAL_ONLY : (config.host ?? '0.0.0.0')
+  const host = demo ? LOCAL_ONLY : (config.host ?? EVERYWHERE)
   await app.server.listen({ port: config.port, host })
   const address = app.server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  return `http://${demo || host === '0.0.0.0' ? 'localhost' : host}:${port}`
+  return `http://${demo || host === EVERYWHERE ? 'localhost' : host}:${port}`
 }

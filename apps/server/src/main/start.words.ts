@@ -24,6 +24,7 @@ export const START_WORDS = {
   interruptedRestore:
     'ATENÇÃO: uma restauração para esta pasta foi interrompida, e nada dela está em uso. O que ela abriu ficou em {folder}. Repita npm run restore em uma pasta vazia (o próximo comando apaga o que sobrou), ou apague essa pasta.',
   operatorReady: 'Página da operação: {url}',
+  alreadyRunning: 'A Lousa já está em uso na porta {port}, e nada foi iniciado.',
   oldPostgres: 'É necessário o PostgreSQL 18 ou mais novo.',
   pooled:
     '{setting} passa por um pooler (como o PgBouncer). Só DATABASE_URL pode passar por ele: as migrações e a fila precisam de conexões diretas com o PostgreSQL.',

@@ -170,7 +170,7 @@ describe.skipIf(!prefix)('schools on several machines', () => {
   /** As an operator calls it; all that it says. */
   const moveByCommand = async (host: string, to: string): Promise<{ code: unknown; said: string }> => {
     const url = (user: string) => `postgres://${user}@${cluster.host}:${cluster.port}/${DATABASE}`
-    const child = spawn(process.execPath, [COMMAND, '--of', host, '--to', to], {
+    const child = spawn(process.execPath, [COMMAND, '--host', host, '--to', to], {
       env: {
         PATH: process.env.PATH,
         DATABASE_URL: url('lousa_app'),

@@ -7,7 +7,7 @@ export const BACKUP_COMMAND_WORDS = {
 A Lousa pode estar em uso: ninguém precisa sair.`,
   restoreUsage: `Uso: npm run restore -- --from ARQUIVO [opções]
   --from ARQUIVO    o backup, com o .json ao lado
-  --into PASTA      pasta de dados vazia (padrão: LOUSA_DATA_DIR)
+  --to PASTA        pasta de dados vazia (padrão: LOUSA_DATA_DIR)
   --key ARQUIVO     a chave com que foi cifrado (padrão: LOUSA_BACKUP_KEY)`,
   unknownOption: '{option}: não reconhecido ou sem valor.\n\n{usage}',
   yesOrNo: '{option} {word}: escreva sim ou não. Nada foi feito.',

@@ -16,11 +16,11 @@ const shown = (instant: string): string =>
   })
 
 const restore = async (): Promise<void> => {
-  const options = readOptions(['from', 'into', 'key'], W.restoreUsage)
+  const options = readOptions(['from', 'to', 'key'], W.restoreUsage)
   if (options?.from === undefined) throw new Error(W.restoreUsage)
   const config = readSettings()
   if (config.database !== 'embedded') throw new Error(W.restoreEmbeddedOnly)
-  const folder = options.into === undefined ? config.dataDir : pathFrom(options.into)
+  const folder = options.to === undefined ? config.dataDir : pathFrom(options.to)
   const { note, contents } = await restoreBackup({
     file: pathFrom(options.from),
     dataDir: folder,

@@ -6,24 +6,24 @@ import { readSettings } from '../commands/command-options.ts'
 import { asOwner } from '../commands/owner-command.ts'
 import { INSTITUTION_WORDS as W } from './institution.words.ts'
 
-// `npm run institution:host -- --of escola.gov.br --add aurora.gov.br`: a further host name of an institution, by whoever
+// `npm run institution:host -- --host escola.gov.br --add aurora.gov.br`: a further host name of an institution, by whoever
 // runs the server. Names asked for on the screens need a record in the DNS; this is the other way.
 
 const text = { type: 'string' } as const
 
-const readNames = (): { of: string; add: string } | null => {
-  const { values } = parseArgs({ options: { of: text, add: text, help: { type: 'boolean', short: 'h' } } })
-  if (values.help || values.of === undefined || values.add === undefined) return null
+const readNames = (): { host: string; add: string } | null => {
+  const { values } = parseArgs({ options: { host: text, add: text, help: { type: 'boolean', short: 'h' } } })
+  if (values.help || values.host === undefined || values.add === undefined) return null
   const name = (option: string, value: string): string => {
     const { data } = hostName.safeParse(value)
     const host = data === undefined ? null : hostNameOf(data)
     if (host === null) throw new Error(fill(W.badHost, { option }))
     return host
   }
-  return { of: name('of', values.of), add: name('add', values.add) }
+  return { host: name('host', values.host), add: name('add', values.add) }
 }
 
-const addHost = async ({ of, add }: { of: string; add: string }): Promise<string> => {
+const addHost = async ({ host: of, add }: { host: string; add: string }): Promise<string> => {
   const config = readSettings()
   return asOwner(config, console.log, async gateway => {
     const [institution] = await gateway.platform<{ id: string }>(

@@ -7,7 +7,7 @@ import { readOptions, readSettings, runCommand } from '../commands/command-optio
 import { asOwnerOfTables } from '../commands/owner-command.ts'
 import { INSTITUTION_WORDS as W } from './institution.words.ts'
 
-// `npm run institution:machine -- --of escola.gov.br --to 10.0.0.3:5432`: in a database over several machines (Citus), gives
+// `npm run institution:machine -- --host escola.gov.br --to 10.0.0.3:5432`: in a database over several machines (Citus), gives
 // an institution a part of its own on another machine, while people save.
 
 const moveIn = async (client: pg.Client, { of, to }: { of: string; to: string }): Promise<void> => {
@@ -31,9 +31,9 @@ const moveIn = async (client: pg.Client, { of, to }: { of: string; to: string })
 }
 
 const move = async (): Promise<void> => {
-  const options = readOptions(['of', 'to'], W.machineUsage)
-  if (options?.of === undefined || options.to === undefined) throw new Error(W.machineUsage)
-  const order = { of: options.of, to: options.to }
+  const options = readOptions(['host', 'to'], W.machineUsage)
+  if (options?.host === undefined || options.to === undefined) throw new Error(W.machineUsage)
+  const order = { of: options.host, to: options.to }
   await asOwnerOfTables(readSettings(), console.log, async connection => {
     const client = new pg.Client(connection)
     await client.connect()

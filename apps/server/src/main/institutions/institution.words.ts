@@ -31,15 +31,15 @@ O que faltar é perguntado no terminal.`,
     'admin-cpf': 'CPF do administrador',
     'admin-email': 'E-mail do administrador (opcional)',
   },
-  hostUsage: `Uso: npm run institution:host -- --of ENDEREÇO --add ENDEREÇO
-  --of ENDEREÇO    um endereço em que a instituição já atende
+  hostUsage: `Uso: npm run institution:host -- --host ENDEREÇO --add ENDEREÇO
+  --host ENDEREÇO  um endereço em que a instituição já atende
   --add ENDEREÇO   o endereço novo, sem http://`,
   badHost: '--{option}: informe um endereço como escola.gov.br, sem http://',
-  unknownHost: '--of: nenhuma instituição atende em {host}',
+  unknownHost: '--host: nenhuma instituição atende em {host}',
   hostTaken: '--add: {host} já pertence a outra instituição',
   hostAdded: 'A instituição de {of} atende agora também em {add}.',
-  machineUsage: `Uso: npm run institution:machine -- --of ENDEREÇO --to MÁQUINA:PORTA
-  --of ENDEREÇO        um endereço em que a instituição atende
+  machineUsage: `Uso: npm run institution:machine -- --host ENDEREÇO --to MÁQUINA:PORTA
+  --host ENDEREÇO      um endereço em que a instituição atende
   --to MÁQUINA:PORTA   a máquina do banco que a recebe, como o coordenador a conhece`,
   oneMachine: 'O banco não está em várias máquinas (Citus).',
   unknownMachine: '--to: o banco não tem instituições em {to}; as máquinas são {machines}',

@@ -35,9 +35,9 @@ export const BACKUP_WORDS = {
   newer: ({ names }: { names: string }) =>
     `Este backup é de uma Lousa mais nova que esta (migrações ${names}). Atualize a Lousa e tente de novo.`,
   noFolder: ({ folder }: { folder: string }) =>
-    `${folder} não é uma pasta, ou fica abaixo de um arquivo. Restaure em uma pasta vazia (LOUSA_DATA_DIR ou --into).`,
+    `${folder} não é uma pasta, ou fica abaixo de um arquivo. Restaure em uma pasta vazia (LOUSA_DATA_DIR ou --to).`,
   notEmpty: ({ folder }: { folder: string }) =>
-    `A pasta ${folder} já tem dados. Restaure em uma pasta vazia (LOUSA_DATA_DIR ou --into): nada é sobrescrito.`,
+    `A pasta ${folder} já tem dados. Restaure em uma pasta vazia (LOUSA_DATA_DIR ou --to): nada é sobrescrito.`,
 } as const
 
 /** Refused in words: whoever typed the command can mend it. */

@@ -123,10 +123,19 @@ export class ConfigError extends Error {
   }
 }
 
+/** The words of a refusal where the setting has none of its own. */
+const settingError: z.core.$ZodErrorMap = issue => {
+  if (issue.code === 'invalid_value') return fill(CONFIG_WORDS.oneOf, { values: issue.values.join(', ') })
+  if (issue.code === 'invalid_type') return CONFIG_WORDS.number
+  if (issue.code === 'too_small') return fill(CONFIG_WORDS.min, { min: Number(issue.minimum) })
+  if (issue.code === 'too_big') return fill(CONFIG_WORDS.max, { max: Number(issue.maximum) })
+  return undefined
+}
+
 /** Reads the settings once. `webDir` is where the built web application lies when no setting names another place. */
 export const readConfig = (env: Record<string, string | undefined>, defaults: { webDir: string }): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = settings.safeParse(given)
+  const parsed = settings.safeParse(given, { error: settingError })
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`))
   }

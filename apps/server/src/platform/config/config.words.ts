@@ -1,6 +1,10 @@
 /** What whoever starts the server reads of a setting that cannot be used. */
 export const CONFIG_WORDS = {
   invalid: 'Configuração inválida:\n{problems}',
+  oneOf: 'use um destes valores: {values}',
+  number: 'deve ser um número inteiro',
+  min: 'deve ser ao menos {min}',
+  max: 'deve ser no máximo {max}',
   apiBase: 'deve começar com / e não terminar com /',
   secret: 'deve ter ao menos 32 caracteres',
   smtp: 'deve começar com smtp:// ou smtps://',
