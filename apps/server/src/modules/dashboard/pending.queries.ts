@@ -38,20 +38,16 @@ const pendingOf = async (
     ? sql`and p.id in (select r.lesson_plan_id from reach_plan r
         where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId})`
     : sql``
-  // An instructor reads their own; the office asks whose it is.
+  // An instructor reads their own; the office reads whose it is. By plan: a join of both lists is planned as a nested loop.
   const named = isInstructor
     ? sql``
-    : sql`|| jsonb_build_object('instructors', coalesce(n.instructors, '[]'))`
-  const names = sql`named as materialized (
-      select i.lesson_plan_id, jsonb_agg(${userRef('a', 'h')} order by a.sort_key, a.id) as instructors
-      from counted c
-      join lesson_plan_instructor i on i.institution_id = ${institution.id} and i.lesson_plan_id = c.plan_id
-        and ${today}::date between i.start_date and i.end_date
-      join account a on a.institution_id = ${institution.id} and a.id = i.account_id
-      join person h on h.institution_id = ${institution.id} and h.id = a.person_id
-      where ${isInstructor ? sql`false` : sql`true`}
-      group by i.lesson_plan_id
-    )`
+    : sql`, 'instructors', coalesce((
+        select json_agg(${userRef('a', 'h')} order by a.sort_key, a.id)
+        from lesson_plan_instructor i
+        join account a on a.institution_id = ${institution.id} and a.id = i.account_id
+        join person h on h.institution_id = ${institution.id} and h.id = a.person_id
+        where i.institution_id = ${institution.id} and i.lesson_plan_id = c.plan_id
+          and ${today}::date between i.start_date and i.end_date), '[]')`
   const teachesToday = (whose: RawBuilder<unknown>) => sql`exists (
     select 1 from lesson_plan_instructor i
     where i.institution_id = ${institution.id} and i.lesson_plan_id = p.id
@@ -98,13 +94,13 @@ const pendingOf = async (
       left join (select plan_id, count(*) as unscored from evaluations group by plan_id) v on v.plan_id = p.id
       where l.plan_id is not null or v.plan_id is not null
       order by place limit ${MOST_PLANS}
-    ), ${names}
+    )
     select
-      coalesce((select jsonb_agg(jsonb_build_object('lessonPlan', jsonb_build_object('id', c.plan_id,
-          'grade', jsonb_build_object('id', c.grade_id, 'name', c.grade_name),
-          'curriculumComponent', jsonb_build_object('id', c.component_id, 'name', c.component_name)), 'unreleased', c.unreleased,
-        'withoutAttendance', c.lacking, 'unscored', c.unscored) ${named} order by c.place)
-        from counted c left join named n on n.lesson_plan_id = c.plan_id), '[]') as plans,
+      coalesce((select json_agg(json_build_object('lessonPlan', json_build_object('id', c.plan_id,
+          'grade', json_build_object('id', c.grade_id, 'name', c.grade_name),
+          'curriculumComponent', json_build_object('id', c.component_id, 'name', c.component_name)),
+          'unreleased', c.unreleased, 'withoutAttendance', c.lacking, 'unscored', c.unscored ${named}) order by c.place)
+        from counted c), '[]') as plans,
       array(select id from lessons order by date, start_time, id limit ${MOST_SHOWN}) as "lessonIds",
       array(select id from evaluations order by date, id limit ${MOST_SHOWN}) as "evaluationIds"`.execute(db)
   if (!rows[0]) throw new Error('A statement without FROM answers one row')
