@@ -28,10 +28,10 @@
     answer.catch(() => undefined)
     window.lousaEarly.set(`${base}/${path}`, { answer, authorization, at: Date.now() })
   }
-  noteEarly('institution/current', fetch(`${base}/institution/current`))
+  const institution = 'institution/current'
 
-  // The reads of every page inside, in one request. An expired token is never sent; what is not answered here is asked by
-  // the program.
+  // The reads of every page inside, in one request; outside the institution alone. An expired token is never sent; what is
+  // not answered here is requested by the program.
   const isAlive = token => {
     try {
       const { exp } = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
@@ -43,7 +43,7 @@
   const { auth } = state ?? {}
   if (isInside && auth && isAlive(auth.accessToken)) {
     const authorization = `${auth.tokenType} ${auth.accessToken}`
-    const paths = ['academic-year', 'auth/me', 'school-message/unread']
+    const paths = [institution, 'academic-year', 'auth/me', 'school-message/unread']
     const batch = fetch(`${base}/read-batch`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
@@ -55,16 +55,20 @@
       const { status, body, etag } = answers[at] ?? {}
       if (status !== 200) return null
       return new Response(JSON.stringify(body), {
-        headers: { date: headers.get('date') ?? '', etag: etag ?? '' },
+        headers: {
+          date: headers.get('date') ?? '',
+          'lousa-build': headers.get('lousa-build') ?? '',
+          etag: etag ?? '',
+        },
       })
     }
     for (const [at, path] of paths.entries())
       noteEarly(
         path,
         answerOf(at).catch(() => null),
-        authorization,
+        path === institution ? undefined : authorization,
       )
-  }
+  } else noteEarly(institution, fetch(`${base}/${institution}`))
 
   const { files, screens, login } = __SCREENS__
   const [, ofScreen = [], ofRoles = {}] = screens.find(([path]) => new RegExp(path).test(pathname)) ?? []

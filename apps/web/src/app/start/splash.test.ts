@@ -131,7 +131,7 @@ describe('the reads of every page inside', () => {
     return { state: { auth: { tokenType: 'Bearer', accessToken, user: { id: '1' } } }, version: 2 }
   }
   const authorizationOf = ({ state }: ReturnType<typeof sessionUntil>) => `Bearer ${state.auth.accessToken}`
-  const paths = ['academic-year', 'auth/me', 'school-message/unread']
+  const paths = ['institution/current', 'academic-year', 'auth/me', 'school-message/unread']
   const batches = () => fetchStub.mock.calls.filter(([address]) => address === '/api/read-batch')
   const early = (path: string, authorization: string | null) =>
     takePreloadedResponse(`/api/${path}`, { method: 'GET', authorization })?.answer ?? null
@@ -139,10 +139,12 @@ describe('the reads of every page inside', () => {
   it('leave as one request with the token of the session, and each is answered once', async () => {
     const session = sessionUntil(SOON)
     const answers = paths.map(path => ({ status: 200, body: { path }, etag: '"1"' }))
-    fetchStub.mockImplementation(async () => new Response(JSON.stringify({ answers })))
+    fetchStub.mockImplementation(
+      async () => new Response(JSON.stringify({ answers }), { headers: { 'lousa-build': '7' } }),
+    )
     opened('/app', session)
     const authorization = authorizationOf(session)
-    expect(batches()).toEqual([
+    expect(fetchStub.mock.calls).toEqual([
       [
         '/api/read-batch',
         {
@@ -158,6 +160,11 @@ describe('the reads of every page inside', () => {
       { path: 'school-message/unread' },
     ])
     expect(early('school-message/unread', authorization)).toBeNull()
+    const institution = await early('institution/current', null)
+    expect([institution?.headers.get('lousa-build'), await institution?.json()]).toEqual([
+      '7',
+      { path: 'institution/current' },
+    ])
   })
 
   it('serve no other session', () => {
@@ -179,6 +186,7 @@ describe('the reads of every page inside', () => {
       fetchStub.mockImplementation(reply)
       opened('/app', session)
       expect(await early('auth/me', authorization)).toBeNull()
+      expect(await early('institution/current', null)).toBeNull()
     }
   })
 
@@ -189,6 +197,7 @@ describe('the reads of every page inside', () => {
     ['a visitor', '/app', null],
   ])('are not asked for %s', (_, path, session) => {
     opened(path, session)
+    expect(fetchStub).toHaveBeenCalledExactlyOnceWith('/api/institution/current')
     expect(batches()).toEqual([])
   })
 })
