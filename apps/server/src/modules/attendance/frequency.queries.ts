@@ -68,19 +68,21 @@ export const frequencyRows = async (
       join enrollment_term_mark m on m.institution_id = ${institution.id} and m.grade_id = p.grade_id
         and m.curriculum_component_id = p.curriculum_component_id
       group by m.student_enrollment_id
-    ), marks as materialized (
-      select s.student_enrollment_id as id, l.id as lesson_id, s.status, l.date, l.minutes
-      from given l
-      join attendance s on s.institution_id = ${institution.id}
-        and s.academic_year_id = (select academic_year_id from p) and s.lesson_id = l.id
     ), totals as materialized (
       select r.id, count(*) as lessons, sum(s.minutes) as minutes,
         count(*) filter (where s.status = 'ABSENCE') as absences,
         sum(s.minutes) filter (where s.status = 'ABSENCE') as absent_minutes,
         count(*) filter (where s.status = 'JUSTIFIED_ABSENCE') as justified,
         sum(s.minutes) filter (where s.status = 'JUSTIFIED_ABSENCE') as justified_minutes
-      from marks s
-      join r on r.id = s.id and s.date >= r.start_date and (r.last_day is null or s.date <= r.last_day)
+      from (
+        select m.student_enrollment_id, m.status, l.date, l.minutes
+        from given l
+        cross join lateral (
+          select b.student_enrollment_id, b.status from attendance b
+          where b.institution_id = ${institution.id} and b.academic_year_id = (select academic_year_id from p)
+            and b.lesson_id = l.id offset 0) m offset 0) s
+      join r on r.id = s.student_enrollment_id and s.date >= r.start_date
+        and (r.last_day is null or s.date <= r.last_day)
       group by r.id
     ), short as materialized (
       -- Lessons without a row are looked for only of students who have fewer rows than lessons.
@@ -95,8 +97,9 @@ export const frequencyRows = async (
         select r.id, l.date, l.lesson_plan_id
         from short r
         join given l on l.date >= r.start_date and (r.last_day is null or l.date <= r.last_day)
-        left join marks s on s.id = r.id and s.lesson_id = l.id
-        where s.id is null offset 0) w
+        where not exists (select 1 from attendance b
+          where b.institution_id = ${institution.id} and b.academic_year_id = (select academic_year_id from p)
+            and b.lesson_id = l.id and b.student_enrollment_id = r.id offset 0) offset 0) w
       where not ${isExcused('w', 'w', institution.id)}
       group by w.id
     )
