@@ -52,6 +52,8 @@ const column = z.object({
   reason: z.enum(['LIST_NUMBER', 'HIDDEN', 'SHEET_NAME']).nullish(),
   /** How many of its cells are typed in capitals. */
   capitals: z.int().nullish(),
+  /** Of birth dates of students: nobody is under 18, as in a list of staff. */
+  onlyAdults: z.boolean().nullish(),
 })
 
 /** Why a sheet is not read: see `people/import/import-sheets.rules.ts`. */

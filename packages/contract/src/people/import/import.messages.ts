@@ -18,6 +18,8 @@ export const IMPORTING = {
     NAME_RECORDED:
       'Já existe um cadastro com este nome e nascimento: atualize os cadastros, deixe-os como estão ou diga que é outra pessoa',
     KNOWN_LEFT: 'Já cadastrada: fica como está',
+    SITUATION_LEFT: 'Situação “{value}”: fica de fora',
+    RESPONSIBLE_LATER: 'Sem responsável: fica pendente no cadastro do aluno',
     KNOWN_UNSURE: 'Este cadastro tem outro nome: confirme se é a mesma pessoa',
     KNOWN_UNSURE_NAME: 'Já existe uma pessoa com este nome e nascimento: confirme se é a mesma',
     KNOWN_TWICE: 'A mesma pessoa está na linha {line}',
@@ -244,6 +246,8 @@ export const IMPORTING = {
   allThere: 'Todas as colunas obrigatórias foram indicadas.',
   noColumns: 'A planilha não tem colunas.',
   check: 'Conferir linhas',
+  onlyAdults:
+    'Ninguém nesta planilha é menor de idade. São mesmo alunos? Se forem professores, descarte esta importação e comece outra com “Professores”.',
   // Review
   filters: 'Linhas mostradas',
   shows: {
@@ -252,7 +256,7 @@ export const IMPORTING = {
     WARNINGS: 'Com avisos',
     SKIPPED: 'Puladas',
     CHANGES: 'Com mudanças',
-    LEFT_OUT: 'Ficam como estão',
+    LEFT_OUT: 'Nada gravam',
   },
   // What many rows have in common
   groupsTitle: 'Em comum a várias linhas',
@@ -273,6 +277,9 @@ export const IMPORTING = {
     DUPLICATE_ROW: 'Linhas iguais a outra linha',
     KNOWN_TWICE: 'A mesma pessoa está em mais de uma linha',
     KNOWN_LEFT: 'Pessoas já cadastradas: ficam como estão',
+    SITUATION_LEFT: 'Transferidos, remanejados e outros que já saíram: ficam de fora',
+    RESPONSIBLE_REQUIRED: 'Alunos sem responsável',
+    RESPONSIBLE_LATER: 'Alunos sem responsável: ficam pendentes no cadastro',
     TOTAL: 'Linhas de total: não são pessoas',
     FOOTER: 'Rodapé ou assinaturas: não são pessoas',
     HEADER_AGAIN: 'Nomes das colunas repetidos: não são pessoas',
@@ -291,6 +298,8 @@ export const IMPORTING = {
   cureWhich: '{value} ({rows})',
   cureClear: 'Deixar em branco em todas',
   cureSkip: 'Pular todas estas linhas',
+  cureSituation: 'Importar também',
+  cureLater: 'Importar sem responsável, completar depois',
   cureSame: 'São as mesmas pessoas',
   cureOther: 'São outras pessoas',
   cureCheck: 'Comparar de novo',
@@ -303,6 +312,10 @@ export const IMPORTING = {
   capitals: '{n} nomes em maiúsculas serão gravados como “{name}”.',
   capitalsKept: 'Os nomes em maiúsculas ficam como estão na planilha.',
   keepCapitals: 'Manter os nomes como na planilha',
+  // Students without anybody responsible
+  withoutResponsible: 'Importar alunos sem responsável, completar depois',
+  withoutResponsibleHint:
+    'A falta aparece no cadastro de cada aluno e no filtro Sem responsável da lista de alunos.',
   // Known people
   knownOne: '1 linha é de uma pessoa já cadastrada.',
   knownMany: '{n} linhas são de pessoas já cadastradas.',
@@ -358,7 +371,7 @@ export const IMPORTING = {
     WARNINGS: 'Nenhuma linha com aviso',
     SKIPPED: 'Nenhuma linha pulada',
     CHANGES: 'Nenhuma linha muda um cadastro',
-    LEFT_OUT: 'Nenhuma linha fica como está',
+    LEFT_OUT: 'Todas as linhas válidas são gravadas',
     ALL: 'A planilha não tem linhas',
   },
   toRun: 'Continuar para importar',

@@ -5,6 +5,7 @@ export const PEOPLE = {
   anyClass: 'Todas as turmas',
   enrolled: 'Matriculados neste ano',
   withoutClass: 'Sem turma neste ano',
+  withoutResponsible: 'Sem responsável',
   noClassFound: 'Nenhuma turma com este nome',
   form: {
     sections: {
@@ -117,6 +118,7 @@ export const PEOPLE = {
   changedAt: 'Alterado em',
   printedBy: '{instituicao} – impresso em {data}',
   noResponsibles: 'Nenhum responsável cadastrado',
+  responsiblePending: 'Pendente: este aluno está sem responsável. Complete o cadastro em Editar.',
   archiveLead: 'passa a constar como Inativo. Isto quer dizer:',
   archiveEffects: [
     'fica sem acesso: não entra mais no sistema, e o que estiver aberto é encerrado;',

@@ -118,7 +118,10 @@ export const listUsers = endpoint({
     type: z.enum([...USER_TYPES, 'STAFF']).optional(),
     searchFor: z.string().max(100).optional(),
     status: z.enum(PERSON_STATUSES).optional(),
-    /** Students of a class; `none`: enrolled in no class of the year, `any`: in at least one. Administrators only. */
+    /**
+     * Students of a class; `none`: enrolled in no class of the year, `any`: in at least one, `no-responsible`: without
+     * anybody responsible. Administrators only.
+     */
     gradeId: reference.optional(),
     /** The year of `grades`, and of `none` and `any`. Without it: the open year of today, else the newest. */
     academicYearId: reference.optional(),

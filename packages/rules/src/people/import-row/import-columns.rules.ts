@@ -165,6 +165,21 @@ const PERSON: readonly Definition[] = [
 /** Of students alone. */
 const FOR_OFFICE: readonly Definition[] = [
   [
+    'registrationDigit',
+    'Dígito do RA',
+    'text',
+    '',
+    'dig ra|digito ra|dig do ra|digito verificador do ra|dv do ra|dv ra|digito|dig',
+  ],
+  ['registrationState', 'UF do RA', 'state', '', 'uf ra|ra uf|estado do ra'],
+  [
+    'situation',
+    'Situação',
+    'text',
+    '',
+    'situacao do aluno|situacao da matricula|situacao matricula|situacao atual|status|status da matricula|movimentacao|sit',
+  ],
+  [
     'colourOrRace',
     'Cor/raça',
     'colourOrRace',
@@ -323,9 +338,12 @@ export function isPersonName(key: string): boolean {
   return PERSON_NAME.test(key)
 }
 
-/** The columns of the spreadsheet that is filled in: a name is one cell there. */
+/** What lists of other programs have apart, and nobody fills in by hand. */
+const OF_OTHER_PROGRAMS = new Set([SURNAME[0], 'registrationDigit', 'registrationState', 'situation'])
+
+/** The columns of the spreadsheet that is filled in: a name is one cell there, and a registration too. */
 export function templateColumns(type: ImportedType): readonly ImportColumn[] {
-  return COLUMNS[type].filter(({ key }) => key !== SURNAME[0])
+  return COLUMNS[type].filter(({ key }) => !OF_OTHER_PROGRAMS.has(key))
 }
 
 /** The fields of a type of import, in the order of the template. */

@@ -13,6 +13,7 @@ const WORDS = new Set(
 /** "S/N" is a house without number, "Não" an answer, "Não informado" a value of the form, 0 a code of the census. */
 const MEANINGFUL_VALUES: Readonly<Record<string, readonly string[]>> = {
   number: ['sn', 's n'],
+  registrationDigit: ['0', 'x'],
   colourOrRace: ['nao declarada', 'nao declarado', 'nao informada', 'nao informado', 'nd', 'n d', '0'],
   gender: ['nao informado', 'ni', 'n i', 'nao declarado', 'nao consta', 'ignorado'],
 }

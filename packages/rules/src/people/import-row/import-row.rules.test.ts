@@ -293,3 +293,41 @@ test('a CPF is the same to an import, whatever signs stand between its digits', 
   expect(readValue('cpf', '529,982,247-25', 2026).value).toBe('52998224725')
   expect(readValue('cpf', '529.982.247-25 (da mãe)', 2026).value).toBe('529.982.247-25 (da mãe)')
 })
+
+test('the registration keeps its digit and its state, each once', () => {
+  const joined = (given: Record<string, string>) => {
+    const { body, bareRegistration } = student({ name: 'Ana Reis', ...given })
+    return [body.oldRegistration, bareRegistration]
+  }
+  const ra = { oldRegistration: '123456789', registrationDigit: '0', registrationState: 'São Paulo' }
+  expect(joined(ra)).toEqual(['123456789-0/SP', '123456789'])
+  expect(joined({ ...ra, oldRegistration: '123456789-0' })).toEqual(['123456789-0/SP', '123456789-0'])
+  expect(joined({ oldRegistration: '123456789', registrationDigit: 'X' })).toEqual([
+    '123456789-X',
+    '123456789',
+  ])
+  expect(joined({ oldRegistration: '123456789' })).toEqual(['123456789', null])
+  expect(joined({ registrationDigit: '0' })).toEqual([undefined, null])
+})
+
+test('a student without anybody responsible is taken when that may be said later, but not half a responsible', () => {
+  const options = { today, withoutResponsible: true }
+  const codes = (given: Record<string, string>) => {
+    const { problems, warnings } = importDraft('STUDENT', { name: 'Ana Reis', ...given }, options)
+    return [problems.map(({ code }) => code), warnings.map(({ code }) => code)]
+  }
+  expect(codes({})).toEqual([[], ['RESPONSIBLE_LATER']])
+  expect(codes({ responsible1Name: 'Eva Reis', responsible1Kinship: 'Mãe' })).toEqual([[], []])
+  expect(codes({ responsible1Cellphone: '11900000001' })).toEqual([['REQUIRED', 'RESPONSIBLE_REQUIRED'], []])
+})
+
+test('who has left the class is left out, and the situation is no field of a person', () => {
+  const left = student({ name: 'Ana Reis', responsible1Name: 'Eva', situation: 'TRANSFERIDO' })
+  expect(left.leftOut).toEqual({
+    field: 'situation',
+    code: 'SITUATION_LEFT',
+    values: { value: 'TRANSFERIDO' },
+  })
+  expect(left.body).not.toHaveProperty('situation')
+  expect(student({ name: 'Ana Reis', situation: 'Ativo' }).leftOut).toBeNull()
+})

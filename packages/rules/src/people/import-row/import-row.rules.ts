@@ -5,6 +5,7 @@ import { sortKey } from '../person/search-key.rules.ts'
 import type { NamedTaxNumber } from '../person/tax-number-names.rules.ts'
 import { type ImportedType, importColumns } from './import-columns.rules.ts'
 import { isPlaceholder } from './import-nothing.rules.ts'
+import { hasLeftClass } from './import-situation.rules.ts'
 import { cleanText, readValue } from './import-values.rules.ts'
 
 /** A remark about a field, or about the whole row when `field` is null. */
@@ -29,6 +30,18 @@ export type ImportDraft = {
   /** Of rows of responsibles. */
   student: StudentKey | null
   main: boolean
+  /** Why the row writes nothing: its situation says that the student has left. */
+  leftOut: RowRemark | null
+  /** The registration without the digit and the state that stand in columns of their own. */
+  bareRegistration: string | null
+}
+
+export type DraftOptions = {
+  today: CivilDate
+  /** Kinships that the headers say, by the key of the responsible's name. */
+  implied?: Readonly<Record<string, string>>
+  /** Who answers for a student may be recorded later. */
+  withoutResponsible?: boolean
 }
 
 const RESPONSIBLE_KEY = /^responsible([12])(\w+)$/u
@@ -162,6 +175,48 @@ function joinSurname(values: Map<string, string>): void {
   else if (!` ${sortKey(name)}`.endsWith(` ${sortKey(surname)}`)) values.set('name', `${name} ${rest}`)
 }
 
+/** "123456789", digit "0" and state "SP" of three columns are one registration: 123456789-0/SP. */
+function joinRegistration(values: Map<string, string>): string | null {
+  const bare = values.get('oldRegistration') ?? null
+  const [digit, state] = [values.get('registrationDigit'), values.get('registrationState')]
+  values.delete('registrationDigit')
+  values.delete('registrationState')
+  if (bare === null || (digit === undefined && state === undefined)) return null
+  const hasDigit = digit === undefined || bare.endsWith(`-${digit}`)
+  const withDigit = hasDigit ? bare : `${bare}-${digit}`
+  values.set('oldRegistration', state === undefined ? withDigit : `${withDigit}/${state}`)
+  return bare
+}
+
+/** Takes the situation out of the values; a remark where it says that the student has left. */
+function takeSituation(values: Map<string, string>): RowRemark | null {
+  const situation = values.get('situation') ?? ''
+  values.delete('situation')
+  return hasLeftClass(situation)
+    ? { field: 'situation', code: 'SITUATION_LEFT', values: { value: quote(situation) } }
+    : null
+}
+
+/** Those who answer for a student; what is missing is a problem, or a warning where it may be recorded later. */
+function studentResponsibles(
+  { values, problems, warnings }: Read,
+  columnOf: Map<string, string>,
+  { today, implied = {}, withoutResponsible = false }: DraftOptions,
+): ResponsibleDraft[] {
+  const listed = responsiblesOf(values, implied, { columnOf, problems, warnings })
+  const isNamed = [...values.keys()].some(key => RESPONSIBLE_KEY.test(key))
+  const self = listed.length === 0 && !isNamed ? ownResponsible(values, today) : null
+  if (self) {
+    for (const key of ['taxNumber', 'cellphone', 'email']) columnOf.set(`responsibles.0.${key}`, key)
+    return [self]
+  }
+  const field = 'responsible1Name'
+  if (listed.length === 0 && withoutResponsible && !isNamed)
+    warnings.push({ field, code: 'RESPONSIBLE_LATER' })
+  else if (listed.length === 0) problems.push({ field, code: 'RESPONSIBLE_REQUIRED' })
+  return listed
+}
+
 const textsOf = (values: ReadonlyMap<string, string>, keep: (key: string) => boolean) =>
   new Map([...values].filter(([key]) => keep(key)))
 
@@ -170,16 +225,17 @@ const textsOf = (values: ReadonlyMap<string, string>, keep: (key: string) => boo
  * and length of each field are for the contract's schemas to judge; here texts are cleaned and read, and what concerns
  * the row as a whole is decided: a name with its surname, a date that is past, someone who answers for a student.
  * @param given texts by column key
- * @param implied kinships that the headers say, by the key of the responsible's name
  */
 export function importDraft(
   type: ImportedType,
   given: Readonly<Record<string, string>>,
-  { today, implied = {} }: { today: CivilDate; implied?: Readonly<Record<string, string>> },
+  options: DraftOptions,
 ): ImportDraft {
-  const { values, problems, warnings } = readValues(type, given, today)
+  const { values, problems, warnings } = readValues(type, given, options.today)
   const columnOf = new Map<string, string>()
   joinSurname(values)
+  const bareRegistration = joinRegistration(values)
+  const leftOut = takeSituation(values)
   // A name of one word is rarely whole: its other words may stand in a column that is not taken.
   if (values.get('name')?.includes(' ') === false) warnings.push({ field: 'name', code: 'ONE_WORD_NAME' })
   if (!values.has('name')) problems.push({ field: 'name', code: 'REQUIRED' })
@@ -190,16 +246,8 @@ export function importDraft(
     body.kinship = NOT_STATED
     warnings.push({ field: 'kinship', code: 'KINSHIP_UNSAID' })
   }
-  if (type === 'STUDENT') {
-    const listed = responsiblesOf(values, implied, { columnOf, problems, warnings })
-    const isNamed = [...values.keys()].some(key => RESPONSIBLE_KEY.test(key))
-    const self = listed.length === 0 && !isNamed ? ownResponsible(values, today) : null
-    body.responsibles = self ? [self] : listed
-    if (self)
-      for (const key of ['taxNumber', 'cellphone', 'email']) columnOf.set(`responsibles.0.${key}`, key)
-    if (body.responsibles.length === 0)
-      problems.push({ field: 'responsible1Name', code: 'RESPONSIBLE_REQUIRED' })
-  }
+  if (type === 'STUDENT')
+    body.responsibles = studentResponsibles({ values, problems, warnings }, columnOf, options)
   return {
     body,
     problems,
@@ -207,6 +255,8 @@ export function importDraft(
     columnOf,
     student: isRow ? studentKey(values) : null,
     main: values.get('main') === 'sim',
+    leftOut,
+    bareRegistration,
   }
 }
 

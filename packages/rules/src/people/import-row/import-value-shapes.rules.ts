@@ -1,4 +1,6 @@
+import type { CivilDate } from '../../calendar/civil-date.rules.ts'
 import { isValidCpf, onlyTaxCharacters } from '../../identity/tax-number.rules.ts'
+import { isMinorOn } from '../person/age.rules.ts'
 import { isColourOrRace } from '../person/colour-or-race.rules.ts'
 import { isValidNis } from '../person/nis.rules.ts'
 import { phoneDigits } from '../person/phone.rules.ts'
@@ -65,6 +67,19 @@ export function shareOfNames(values: readonly string[]): number {
 /** How many of the values have letters. */
 export function shareOfWords(values: readonly string[]): number {
   return share(values, text => /\p{L}/u.test(text))
+}
+
+/** Fewer dates than these say nothing of a list. */
+const MIN_DATES = 3
+
+/** Whether birth dates are of adults alone: a list of staff, or of EJA (educação de jovens e adultos), is no list of pupils. */
+export function areOnlyAdults(values: readonly string[], today: CivilDate): boolean {
+  const year = Number(today.slice(0, 4))
+  const dates = values.flatMap(text => {
+    const { value, remark } = readDate(text, year)
+    return text.trim() === '' || remark?.isProblem === true ? [] : [value]
+  })
+  return dates.length >= MIN_DATES && !dates.some(date => isMinorOn(date, today))
 }
 
 const LIST_NUMBER = /^0*\d{1,4}(?:[.,]0+)?\s*[ºª°.)-]?$/u

@@ -69,7 +69,7 @@ test('the class list of a state system is understood: running numbers are no hou
     ['responsible1Name', 'CERTAIN'],
     ['responsible1Cellphone', 'CERTAIN'],
     ['street', 'CERTAIN'],
-    [null, null],
+    ['situation', 'CERTAIN'],
   ])
 })
 
@@ -171,4 +171,23 @@ test('running numbers never become a house, whatever the list is called and wher
       expect(detectColumns('STUDENT', columns)[isFirst ? 0 : 1]?.field).toBeNull()
     }),
   )
+})
+
+test('the list of the SED of São Paulo is understood, with the digit and the state of the RA', () => {
+  const guesses = detectColumns('STUDENT', [
+    { header: 'Nr', values: ['1', '2', '3'] },
+    { header: 'Nome', values: ['ANA LIMA', 'BIA SÁ', 'CAIO REIS'] },
+    { header: 'RA', values: ['000111222333', '000111222334', '000111222335'] },
+    { header: 'Dig. RA', values: ['0', 'X', '7'] },
+    { header: 'UF RA', values: ['SP', 'SP', 'SP'] },
+    { header: 'Situação', values: ['Ativo', 'Transferido', 'Ativo'] },
+  ])
+  expect(guesses.map(({ field, reason }) => field ?? reason)).toEqual([
+    'LIST_NUMBER',
+    'name',
+    'oldRegistration',
+    'registrationDigit',
+    'registrationState',
+    'situation',
+  ])
 })

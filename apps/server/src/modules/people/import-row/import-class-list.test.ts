@@ -65,7 +65,7 @@ test('a class list is understood as it is, and nobody is made of its footer', as
     ['responsible1Name', 'CERTAIN'],
     ['responsible1Cellphone', 'CERTAIN'],
     ['street', 'CERTAIN'],
-    [null, null],
+    ['situation', 'CERTAIN'],
   ])
   expect(uploaded.columns[2].capitals).toBe(4)
   const { body: run } = await desk.match(uploaded)

@@ -40,6 +40,10 @@ const isLikelySame = ({ state }: LoadedPerson, row: ParsedRow): boolean => {
   return isBorn || (typeof name === 'string' && names.some(known => beginAlike(known, name)))
 }
 
+/** The registration of a row, whole and as earlier imports have recorded it. */
+const registrationsOf = ({ registration, draft: { bareRegistration } }: ParsedRow): string[] =>
+  registration === null ? [] : [registration, ...(bareRegistration === null ? [] : [bareRegistration])]
+
 /** Whom each row may mean of those who are recorded: a few statements for all of them. */
 export const findCandidates = async (
   ctx: LookupCtx,
@@ -55,17 +59,16 @@ export const findCandidates = async (
     ctx,
     drafted.flatMap(row => row.person ?? []),
   )
-  const registered = await registeredPeople(
-    ctx,
-    roles,
-    drafted.flatMap(row => row.registration ?? []),
-  )
+  const registered = await registeredPeople(ctx, roles, drafted.flatMap(registrationsOf))
   const holders = new Map(taxNumberHolders.map(holder => [holder.taxNumber, holder]))
   const alike = new Map(named.map(each => [`${each.key}|${each.birthdate}`, each]))
   const byNumber = Map.groupBy(registered, each => each.registration)
   const ambiguous = new Set<number>()
   const matches = drafted.flatMap(row => {
-    const numbered = (row.registration && byNumber.get(row.registration)) || []
+    const numbered =
+      registrationsOf(row)
+        .map(each => byNumber.get(each))
+        .find(each => each !== undefined) ?? []
     if (new Set(numbered.map(each => each.personId)).size > 1) ambiguous.add(row.number)
     const holder = row.cpf ? holders.get(row.cpf) : undefined
     const namesake = row.person ? alike.get(`${row.person.key}|${row.person.birthdate}`) : undefined

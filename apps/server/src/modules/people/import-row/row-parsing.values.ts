@@ -103,11 +103,11 @@ type RowReading = {
 
 const readRow = (
   { today }: { today: CivilDate },
-  type: ImportType,
+  { type, withoutResponsible }: Pick<ImportSettings, 'type' | 'withoutResponsible'>,
   values: Record<string, string>,
   implied: Record<string, string>,
 ): RowReading => {
-  const draft = importDraft(type, values, { today, implied })
+  const draft = importDraft(type, values, { today, implied, withoutResponsible })
   const schema = type === 'RESPONSIBLE' ? responsibleWrite : studentWrite
   const parsed = schema.safeParse(draft.body)
   const problems = draft.problems.map(({ field, code }) => remark(field, code))
@@ -134,12 +134,12 @@ export const parseRow = (
 ): ParsedRow => {
   const { type } = run
   const values = rowValues(run, row)
-  const first = readRow(place, type, values, implied)
+  const first = readRow(place, run, values, implied)
   const spared = [...new Set(first.problems.map(({ field }) => field))].filter(field =>
     isIgnorable(type, field),
   )
   const rest = { ...values, ...Object.fromEntries(spared.map(field => [field, ''])) }
-  const { draft, body, problems } = spared.length === 0 ? first : readRow(place, type, rest, implied)
+  const { draft, body, problems } = spared.length === 0 ? first : readRow(place, run, rest, implied)
   const { cpf, person, whole } = rowKeys(type, values, draft)
   const taxNumbers = draftTaxNumbers(type, draft)
   const [key = '', birthdate = ''] = person?.split('|') ?? []
@@ -147,12 +147,16 @@ export const parseRow = (
     number: row.number,
     draft,
     body,
-    keys: [
-      `w:${createHash('sha1').update(whole).digest('base64url')}`,
-      ...(cpf ? [`c:${cpf}`] : []),
-      ...(person ? [`p:${person}`] : []),
-      ...new Set(taxNumbers.flatMap(each => [taxNumberKey(each), namedTaxNumberKey(each)])),
-    ],
+    // Who has left this class may stand in the list of another one.
+    keys:
+      draft.leftOut !== null
+        ? []
+        : [
+            `w:${createHash('sha1').update(whole).digest('base64url')}`,
+            ...(cpf ? [`c:${cpf}`] : []),
+            ...(person ? [`p:${person}`] : []),
+            ...new Set(taxNumbers.flatMap(each => [taxNumberKey(each), namedTaxNumberKey(each)])),
+          ],
     cpf,
     person: person ? { key, birthdate } : null,
     registration: type === 'RESPONSIBLE' ? null : registrationOf(draft),

@@ -34,6 +34,8 @@ export const validatePeople = async (
   const placesTaken: PlacesTaken = { sheets: run.sheets, numbers: new Map() }
   return drafted.map(row => {
     const candidate = candidates.of.get(row.number)
+    const left = leftRow(row)
+    if (left) return left
     const isMeant = run.update && candidate !== undefined && isSamePerson(row, candidate, candidates)
     const {
       plan,
@@ -55,6 +57,20 @@ export const validatePeople = async (
     }
   })
 }
+
+/** A row whose situation says that the student has left: it writes nothing, and says so. */
+const leftRow = ({ number, draft: { leftOut } }: ParsedRow): ValidatedRow | null =>
+  leftOut && {
+    number,
+    keys: [],
+    problems: [],
+    warnings: [remark(leftOut.field, leftOut.code, { values: leftOut.values ?? {} })],
+    known: null,
+    known_version: null,
+    changes: [],
+    left_out: true,
+    plan: null,
+  }
 
 /**
  * Whether an update means this candidate. Same CPF or registration with the same first name or birthdate do; the same
@@ -87,11 +103,10 @@ const planUpdate = (
   { brief, loaded, account }: Candidate,
   { sheets, numbers }: PlacesTaken,
 ): Outcome => {
-  const { warnings, registration } = row
   const body = personBody(row)
   // Who answers for the student is on file already.
-  if (loaded.state.responsibles.length > 0)
-    row.problems = row.problems.filter(({ code }) => code !== 'RESPONSIBLE_REQUIRED')
+  if (loaded.state.responsibles.length > 0) forgetMissingResponsible(row)
+  const { warnings, registration } = row
   const first = numbers.get(loaded.id)
   const isMeant = row.problems.length === 0
   if (isMeant && first !== undefined)
@@ -113,6 +128,11 @@ const planUpdate = (
       : [{ field: 'oldRegistration', from: account.old_registration, to: registration }]),
   ]
   return { plan: { kind: 'UPDATE', held: loaded, account: accountAfter, after }, changes, isKnown: true }
+}
+
+const forgetMissingResponsible = (row: ParsedRow): void => {
+  row.problems = row.problems.filter(({ code }) => code !== 'RESPONSIBLE_REQUIRED')
+  row.warnings = row.warnings.filter(({ code }) => code !== 'RESPONSIBLE_LATER')
 }
 
 const withOldRegistration = (account: LoadedAccount, registration: string | null): LoadedAccount =>

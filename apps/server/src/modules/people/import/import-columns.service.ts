@@ -5,6 +5,7 @@ import { headerKey } from '@lousa/rules/people/import/import-headers.rules.ts'
 import { missingColumns } from '@lousa/rules/people/import/import-matching.rules.ts'
 import type { SheetRows } from '@lousa/rules/people/import/import-sheets.rules.ts'
 import { importColumns } from '@lousa/rules/people/import-row/import-columns.rules.ts'
+import { areOnlyAdults } from '@lousa/rules/people/import-row/import-value-shapes.rules.ts'
 import { isInCapitals } from '@lousa/rules/people/person/proper-name.rules.ts'
 import type { Ctx } from '../../module.ts'
 import type { RunColumn } from '../import-row/import.types.ts'
@@ -20,7 +21,7 @@ type ReadColumns = Pick<SheetRows, 'headers' | 'hiddenColumns' | 'sheetColumn'> 
 
 /** The columns of a file with what each is likely to be: as it was chosen last time, by its header and by its values. */
 export const detectFileColumns = async (
-  place: TenantCtx,
+  place: TenantCtx & Pick<Ctx, 'today'>,
   type: ImportType,
   { headers, hiddenColumns, sheetColumn, rows }: ReadColumns,
 ): Promise<RunColumn[]> => {
@@ -50,6 +51,10 @@ export const detectFileColumns = async (
     confidence: guesses[index]?.confidence ?? null,
     reason: reasonOf(index),
     capitals: valuesOf(index).filter(isInCapitals).length,
+    onlyAdults:
+      type === 'STUDENT' &&
+      guesses[index]?.field === 'birthdate' &&
+      areOnlyAdults(valuesOf(index), place.today),
   }))
 }
 

@@ -1,10 +1,18 @@
-import { type WITH_CLASS, WITHOUT_CLASS } from '@lousa/contract/people/search/class-filter.ts'
+import {
+  type WITH_CLASS,
+  WITHOUT_CLASS,
+  WITHOUT_RESPONSIBLE,
+} from '@lousa/contract/people/search/class-filter.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { enrolledInYear, isEnrolled } from '../person/student-classes.queries.ts'
 
-/** A class, of whatever year; or enrolled in none, or in any, of the year. Events are no classes. */
-export type InClass = typeof WITHOUT_CLASS | typeof WITH_CLASS | { gradeId: string }
+/** A class, of whatever year; enrolled in none, or in any, of the year; or without anybody responsible. Events are no classes. */
+export type InClass =
+  | typeof WITHOUT_CLASS
+  | typeof WITH_CLASS
+  | typeof WITHOUT_RESPONSIBLE
+  | { gradeId: string }
 
 /** Whether the account under the alias `a` is a student there; without a year it is the current one. */
 export const isInClass = (
@@ -15,6 +23,9 @@ export const isInClass = (
   if (typeof inClass === 'object')
     return sql`a.id in (select e.account_id from student_enrollment e
       where e.institution_id = ${institution.id} and e.grade_id = ${inClass.gradeId} and ${isEnrolled})`
+  if (inClass === WITHOUT_RESPONSIBLE)
+    return sql`not exists (select 1 from responsible r
+      where r.institution_id = ${institution.id} and r.person_id = a.person_id)`
   const enrolled = enrolledInYear({ institution, today, academicYearId })
   // Two hashes of the year's enrolments, not a look-up for each student.
   return inClass === WITHOUT_CLASS

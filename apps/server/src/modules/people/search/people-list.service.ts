@@ -1,7 +1,7 @@
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import type { listUsers, UserSort, UserType } from '@lousa/contract/people/person/user.contract.ts'
 import { PERSON_STATUSES } from '@lousa/contract/people/person/user.contract.ts'
-import { WITH_CLASS, WITHOUT_CLASS } from '@lousa/contract/people/search/class-filter.ts'
+import { WITH_CLASS, WITHOUT_CLASS, WITHOUT_RESPONSIBLE } from '@lousa/contract/people/search/class-filter.ts'
 import { MIN_SEARCH_LENGTH } from '@lousa/contract/people/search/people-finding.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { ROLES, type Role } from '@lousa/contract/roles.ts'
@@ -33,7 +33,8 @@ export const inClassOf = async (
   if (gradeId === undefined) return {}
   if (ctx.actor.role !== 'ADMINISTRATOR') throw new ContractError('FORBIDDEN')
   if (type && type !== 'STUDENT') throw invalidFields(fieldError('gradeId', 'INVALID'))
-  if (gradeId === WITHOUT_CLASS || gradeId === WITH_CLASS) return { inClass: gradeId }
+  if (gradeId === WITHOUT_CLASS || gradeId === WITH_CLASS || gradeId === WITHOUT_RESPONSIBLE)
+    return { inClass: gradeId }
   const isKnown = id.safeParse(gradeId).success && (await hasClass(ctx, gradeId))
   if (!isKnown) throw new ContractError('NOT_FOUND')
   return { inClass: { gradeId } }

@@ -1,5 +1,5 @@
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
-import { WITH_CLASS, WITHOUT_CLASS } from '@lousa/contract/people/search/class-filter.ts'
+import { WITH_CLASS, WITHOUT_CLASS, WITHOUT_RESPONSIBLE } from '@lousa/contract/people/search/class-filter.ts'
 import { GradeSelect, useGradeName } from '../../../features/academics/grade/grade-select.part.tsx'
 import { type ClassParts, Students } from '../../../features/people/search/students-screen.tsx'
 import { useSession } from '../../../lib/session/session.ts'
@@ -7,9 +7,10 @@ import { useSession } from '../../../lib/session/session.ts'
 const OTHERS = [
   { value: WITH_CLASS, label: PEOPLE.enrolled },
   { value: WITHOUT_CLASS, label: PEOPLE.withoutClass },
+  { value: WITHOUT_RESPONSIBLE, label: PEOPLE.withoutResponsible },
 ]
 
-/** The classes of the year on screen, who is in one of this year, and who is in none. */
+/** The classes of the year on screen, who is in one of this year, who is in none, and for whom nobody answers. */
 const CLASSES: ClassParts = {
   Choose: ({ value, onChange }) => {
     const year = useSession(({ menuYear }) => menuYear)

@@ -303,6 +303,14 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'Importar uma lista sem responsáveis, como a da SED',
+        steps: [
+          'Na conferência, toque em Importar sem responsável, completar depois.',
+          'Transferidos, remanejados e não comparecimentos ficam de fora; para trazê-los, toque em Importar também.',
+          'Depois, em Alunos, escolha Sem responsável no filtro de turma e complete cada cadastro.',
+        ],
+      },
+      {
         title: 'Desfazer uma importação',
         steps: [
           'Abra a importação na lista.',

@@ -4,12 +4,10 @@ import { IMPORTING } from '@lousa/contract/people/import/import.messages.ts'
 import { isPersonName } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 import { isInCapitals, properName } from '@lousa/rules/people/person/proper-name.rules.ts'
 import { Radio, Stack, Switch } from '@mantine/core'
-import { useState } from 'react'
 import { showCount } from '../../../lib/text/numbers.ts'
-import { toast } from '../../../ui/toast.tsx'
-import { type CheckChoice, importChanged, matchColumns } from '../import/import.api.ts'
-import { proposedChoice, toSend } from '../import/import-columns.values.ts'
+import type { CheckChoice } from '../import/import.api.ts'
 import classes from './import-choices.module.css'
+import { useFileChoice } from './use-file-choice.ts'
 
 /** How many names of people are in capitals, and what becomes of the first one. */
 const capitalsOf = ({ columns }: Pick<ImportRun, 'columns'>) => {
@@ -74,31 +72,25 @@ const KnownChoice = ({
   </Radio.Group>
 )
 
-/** Says it for the whole file, which is then checked anew. */
-const useChoice = (run: ImportRun) => {
-  const [busy, setBusy] = useState(false)
-  const choose = async (choice: CheckChoice): Promise<void> => {
-    setBusy(true)
-    try {
-      await matchColumns(run.id, toSend(proposedChoice(run.columns)), choice)
-    } catch (error) {
-      toast.error(error)
-      await importChanged(run.id)
-    }
-    setBusy(false)
-  }
-  return { busy, choose }
-}
-
-/** What is decided for all rows: whether known people are updated, and whether names in capitals stay so. */
+/** What is decided for all rows: known people, students without anybody responsible, and names in capitals. */
 export const ImportChoices = ({ run }: { run: ImportRun }) => {
-  const { busy, choose } = useChoice(run)
+  const { busy, choose } = useFileChoice(run)
   const hasKnown = run.counts.known > 0 || run.update || run.leaveKnown === true
   const hasCapitals = capitalsOf(run).count > 0
-  if (!run.can.edit || !(hasKnown || hasCapitals)) return null
+  const isLater = run.withoutResponsible === true
+  if (!run.can.edit || !(hasKnown || hasCapitals || isLater)) return null
   return (
     <div className={classes.choices}>
       {hasKnown && <KnownChoice run={run} busy={busy} onChoose={choice => void choose(choice)} />}
+      {isLater && (
+        <Switch
+          label={IMPORTING.withoutResponsible}
+          description={IMPORTING.withoutResponsibleHint}
+          checked
+          disabled={busy}
+          onChange={() => void choose({ withoutResponsible: false })}
+        />
+      )}
       {hasCapitals && (
         <Switch
           label={IMPORTING.keepCapitals}

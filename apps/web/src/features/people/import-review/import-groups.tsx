@@ -18,7 +18,8 @@ import {
 } from '../import/import-cures.api.ts'
 import { type ImportField, importFields } from '../import/import-fields.values.ts'
 import classes from './import-groups.module.css'
-import { CURE_NAMES, curesOf, groupRows, groupText, shownGroups, valuesText } from './import-groups.values.ts'
+import { cureName, curesOf, groupRows, groupText, shownGroups, valuesText } from './import-groups.values.ts'
+import { useFileChoice } from './use-file-choice.ts'
 
 // A form, opened by a button.
 const CureForm = lazy(async () => ({ default: (await import('./import-cure-form.tsx')).CureForm }))
@@ -63,9 +64,11 @@ type GroupProps = {
   canEdit: boolean
   busy: boolean
   onCure: (cure: Cure) => void
+  /** Students are taken without anybody responsible. */
+  onLater: () => void
 }
 
-const Group = ({ group, fields, canEdit, busy, onCure }: GroupProps) => {
+const Group = ({ group, fields, canEdit, busy, onCure, onLater }: GroupProps) => {
   const values = valuesText(group)
   const text = groupText(group)
   return (
@@ -83,16 +86,21 @@ const Group = ({ group, fields, canEdit, busy, onCure }: GroupProps) => {
       </div>
       {canEdit && (
         <div className={classes.cures}>
+          {group.code === 'RESPONSIBLE_REQUIRED' && (
+            <Button size="compact-sm" variant="default" disabled={busy} onClick={onLater}>
+              {IMPORTING.cureLater}
+            </Button>
+          )}
           {curesOf(group).map(cure => (
             <Button
               key={cure}
               size="compact-sm"
               variant="default"
               disabled={busy}
-              aria-label={fill(IMPORTING.cureOf, { cure: CURE_NAMES[cure], group: text })}
+              aria-label={fill(IMPORTING.cureOf, { cure: cureName(group, cure), group: text })}
               onClick={() => onCure(cure)}
             >
-              {CURE_NAMES[cure]}
+              {cureName(group, cure)}
               {cure === 'REPLACE' && '…'}
             </Button>
           ))}
@@ -108,7 +116,10 @@ const keyOf = ({ kind, field, code }: RemarkGroup): string => `${kind} ${field} 
 export const ImportGroups = ({ run }: { run: ImportRun }) => {
   const { data } = useQuery(remarkGroupsOptions(run.id))
   const [replacing, setReplacing] = useState<RemarkGroup | null>(null)
-  const { busy, cure, cureNow } = useCures(run.id)
+  const cures = useCures(run.id)
+  const { cure, cureNow } = cures
+  const { busy: isChecking, choose } = useFileChoice(run)
+  const busy = cures.busy || isChecking
   const fields = importFields(run.type)
   const { toCure, nobody, warnings } = shownGroups(data?.data ?? [])
   const listed = (groups: readonly RemarkGroup[]) =>
@@ -119,6 +130,7 @@ export const ImportGroups = ({ run }: { run: ImportRun }) => {
         fields={fields}
         canEdit={run.can.edit}
         busy={busy}
+        onLater={() => void choose({ withoutResponsible: true })}
         onCure={values =>
           values === 'REPLACE' ? setReplacing(group) : void cureNow(group, { cure: values })
         }

@@ -16,6 +16,8 @@ const RECORDED = new Set(['DUPLICATE_NAME', 'REGISTRATION_RECORDED'])
 
 /** What can be said once for all rows of a group. */
 export const curesOf = ({ kind, field, code }: RemarkGroup): readonly Cure[] => {
+  // Without its situation a row is of a student who is there.
+  if (code === 'SITUATION_LEFT') return ['CLEAR']
   if (kind === 'NOBODY') return []
   if (PERSON_IN_DOUBT.has(code)) return ['SAME_PERSON', 'OTHER_PERSON', 'SKIP']
   if (kind === 'PROBLEM' && OTHER_ALONE.has(code)) return ['OTHER_PERSON', 'SKIP']
@@ -26,7 +28,7 @@ export const curesOf = ({ kind, field, code }: RemarkGroup): readonly Cure[] => 
   return mayBeBlank ? ['REPLACE', 'CLEAR', 'SKIP'] : ['REPLACE', 'SKIP']
 }
 
-export const CURE_NAMES: Record<Cure, string> = {
+const CURE_NAMES: Record<Cure, string> = {
   REPLACE: IMPORTING.cureReplace,
   CLEAR: IMPORTING.cureClear,
   SKIP: IMPORTING.cureSkip,
@@ -34,6 +36,10 @@ export const CURE_NAMES: Record<Cure, string> = {
   OTHER_PERSON: IMPORTING.cureOther,
   CHECK: IMPORTING.cureCheck,
 }
+
+/** The name of a cure; of a student who has left, a blank cell says more. */
+export const cureName = ({ code }: RemarkGroup, cure: Cure): string =>
+  code === 'SITUATION_LEFT' ? IMPORTING.cureSituation : CURE_NAMES[cure]
 
 /** What the rows have in common, without what only one of them says. */
 export const groupText = ({ code, message }: RemarkGroup): string => GENERAL[code] ?? message
@@ -59,9 +65,12 @@ export const valuesText = ({ values, valueCount, field }: RemarkGroup): string =
   })
 }
 
+/** Rows that write nothing, and whose reason is not a choice made above them. */
+const isLeftOut = ({ kind, code }: RemarkGroup): boolean => kind === 'NOBODY' || code === 'SITUATION_LEFT'
+
 /** Groups worth a place above the rows: what cures many, and what nobody would see otherwise. */
 export const shownGroups = (groups: readonly RemarkGroup[]) => ({
   toCure: groups.filter(({ kind, count }) => kind === 'PROBLEM' && count > 1),
-  nobody: groups.filter(({ kind }) => kind === 'NOBODY'),
-  warnings: groups.filter(({ kind }) => kind === 'WARNING'),
+  nobody: groups.filter(isLeftOut),
+  warnings: groups.filter(group => group.kind === 'WARNING' && !isLeftOut(group)),
 })

@@ -430,7 +430,7 @@ describe('people who are recorded already', () => {
     expect([update, leave].map(radio => radio?.hasAttribute('checked'))).toEqual([false, false])
     await user.click(screen.getByRole('radio', { name: /acrescentar só as 38 pessoas novas/ }))
     expect(server.sent('PUT')[0]?.body).toMatchObject({ leaveKnown: true })
-    expect(await screen.findByRole('button', { name: 'Ficam como estão 2' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Nada gravam 2' })).toBeDefined()
   })
 
   it('of the same name and birthdate can still be said to be other people while they are left', async () => {
@@ -441,6 +441,53 @@ describe('people who are recorded already', () => {
     await user.click(await screen.findByRole('button', { name: 'É outra pessoa: Linha 5' }))
     expect(screen.queryByRole('button', { name: 'É a mesma pessoa: Linha 5' })).toBeNull()
     expect(server.sent('PATCH')[0]?.body).toEqual({ rows: [{ number: 5, samePerson: false }] })
+  })
+})
+
+describe('students without anybody responsible', () => {
+  it('are imported when it is said for all of them, and completed later', async () => {
+    groups = [
+      {
+        kind: 'PROBLEM',
+        field: 'responsible1Name',
+        code: 'RESPONSIBLE_REQUIRED',
+        message: 'x',
+        count: 35,
+        line: 2,
+        values: [],
+        valueCount: 0,
+      },
+    ]
+    server.on('PUT import/i1/column', () => {
+      run = { ...run, withoutResponsible: true }
+      return { body: run }
+    })
+    const { user } = open()
+    await user.click(
+      await screen.findByRole('button', { name: 'Importar sem responsável, completar depois' }),
+    )
+    expect(server.sent('PUT')[0]?.body).toMatchObject({ withoutResponsible: true })
+    const later = await screen.findByRole('switch', { name: /^Importar alunos sem responsável/ })
+    expect(later.hasAttribute('checked')).toBe(true)
+  })
+
+  it('who have left stay out, and are imported by one button', async () => {
+    groups = [
+      {
+        kind: 'WARNING',
+        field: 'situation',
+        code: 'SITUATION_LEFT',
+        message: 'x',
+        count: 3,
+        line: 2,
+        values: [{ value: 'Transferido', count: 3 }],
+        valueCount: 1,
+      },
+    ]
+    server.on('POST import/i1/cure', () => ({ body: { rows: 3, run } }))
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: /^Importar também/ }))
+    expect(server.sent('POST')[0]?.body).toMatchObject({ cure: 'CLEAR', code: 'SITUATION_LEFT' })
   })
 })
 

@@ -167,6 +167,9 @@ export const ImportColumns = ({ run, onChecked }: { run: ImportRun; onChecked: (
           {IMPORTING.columnsHint}
         </Text>
         <Appearance columns={run.columns} choice={choice} />
+        {run.columns.some(({ onlyAdults }) => onlyAdults) && (
+          <Notice tone="warn">{IMPORTING.onlyAdults}</Notice>
+        )}
         <Notice tone={missing.length > 0 ? 'warn' : 'good'}>
           {missing.length > 0 ? fill(IMPORTING.missing, { fields: missing.join(', ') }) : IMPORTING.allThere}
         </Notice>

@@ -6,6 +6,7 @@ import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { Facts } from '../../../frames/page/detail-page.tsx'
 import { showPostalCode } from '../../../lib/form/contact-masks.ts'
 import { formatTaxNumber } from '../../../lib/form/tax-number-mask.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { EmailLink, PhoneLink } from '../person/contact-link.part.tsx'
 import classes from '../person-record.module.css'
@@ -56,7 +57,11 @@ const ResponsiblePerson = ({ responsible, isMain }: { responsible: Responsible; 
 export const PersonResponsibles = ({ person }: { person: User }) => (
   <ContentCard title={PEOPLE.form.sections.responsibles}>
     {person.responsibles.length === 0 ? (
-      <Text c="dimmed">{PEOPLE.noResponsibles}</Text>
+      person.type === 'STUDENT' ? (
+        <Notice tone="warn">{PEOPLE.responsiblePending}</Notice>
+      ) : (
+        <Text c="dimmed">{PEOPLE.noResponsibles}</Text>
+      )
     ) : (
       <Stack component="ul" gap="lg" className={classes.responsibles ?? ''}>
         {person.responsibles.map(responsible => (

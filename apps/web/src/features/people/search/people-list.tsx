@@ -90,13 +90,14 @@ const linksTo = (screens: Screens, person: PersonRecord): RowAction[] => [
 const ofScreens = (
   screens: Screens,
   createLabel: string,
+  type: ExportedType,
 ): Pick<ListPageProps<PersonRecord>, 'primary' | 'actions' | 'rowTo'> & { create: ReactNode } => ({
   primary: { label: createLabel, icon: <IconPlus size={18} aria-hidden />, to: screens.create },
   actions: [
     {
       label: PEOPLE.importSheet,
       icon: <IconFileImport size={18} aria-hidden />,
-      to: PATHS.imports,
+      to: type === 'INSTRUCTOR' ? `${PATHS.imports}?tipo=professores` : PATHS.imports,
     },
   ],
   rowTo: person => pathTo(screens.open, person),
@@ -141,7 +142,7 @@ export const PeopleList = ({
   ...page
 }: PeopleListProps) => {
   const { actionsOf, modals } = useLifecycleActions()
-  const { create, ...own } = screens ? ofScreens(screens, screens.createLabel) : {}
+  const { create, ...own } = screens ? ofScreens(screens, screens.createLabel, type) : {}
   return (
     <>
       <ListPage
