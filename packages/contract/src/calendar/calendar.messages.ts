@@ -70,8 +70,9 @@ export const CALENDAR = {
     retry: 'Tentar novamente',
   },
   form: {
-    new: 'Novo evento',
-    edit: 'Editar evento',
+    open: 'Novo evento',
+    new: 'Novo evento do calendário',
+    edit: 'Editar evento do calendário',
     titleExample: 'Ex.: Conselho de classe',
     wholeDay: 'Dia inteiro',
     untilHint: 'Em branco: sem fim.',

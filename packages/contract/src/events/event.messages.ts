@@ -1,7 +1,8 @@
 /** Events of an institution: the list, one of them, and its public page. */
 export const EVENTS = {
   newOne: 'Novo evento',
-  edit: 'Editar evento',
+  createTitle: 'Novo evento escolar',
+  editTitle: 'Editar evento escolar',
   search: 'Buscar evento',
   name: 'Evento',
   when: 'Quando',

@@ -78,7 +78,7 @@ export const Component = () => {
             })
           }
           primary={{
-            label: CALENDAR.form.new,
+            label: CALENDAR.form.open,
             icon: <IconPlus size={18} aria-hidden />,
             onClick: () => openNew({ start: addFrom, end: addFrom }),
           }}

@@ -86,7 +86,7 @@ export const SETTINGS = {
   },
   scheduleUrl: 'Quadro de horários',
   scheduleHint:
-    'O endereço de uma página com o quadro de horários. Com ele preenchido, o item aparece nos relatórios.',
+    'O endereço de uma página de fora com o quadro de horários. Com ele preenchido, “Quadro de horários”, em Relatórios, ganha um botão que a abre.',
   selfRegistration: 'Receber cadastros pela internet',
   selfRegistrationOn:
     'Na página de entrada aparece “Cadastro de aluno”: quem se cadastra vira aluno ativo e pode entrar, mas ainda sem turma.',

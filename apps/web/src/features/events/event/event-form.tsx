@@ -88,7 +88,7 @@ export const EventForm = ({ event, onClose }: { event: SchoolEvent | null; onClo
   <RecordForm
     record={event}
     onClose={onClose}
-    titles={{ create: E.newOne, edit: E.edit }}
+    titles={{ create: E.createTitle, edit: E.editTitle }}
     size="lg"
     schema={eventForm}
     answer={eventShape}

@@ -49,7 +49,7 @@ const write = async ({ user }: View, name: RegExp, text: string) => {
 const save = ({ user }: View) => user.click(screen.getByRole('button', { name: 'Salvar' }))
 const startEdit = async (view: View) => {
   await view.user.click(await screen.findByRole('button', { name: 'Editar' }))
-  return screen.findByRole('dialog', { name: 'Editar evento' })
+  return screen.findByRole('dialog', { name: 'Editar evento escolar' })
 }
 const refuse = (code: string, message: string, data = {}) => ({
   status: 422,
@@ -93,7 +93,7 @@ describe('the office makes an event', () => {
   const startNew = async () => {
     const view = openList()
     await view.user.click(await screen.findByRole('button', { name: 'Novo evento' }))
-    await screen.findByRole('dialog', { name: 'Novo evento' })
+    await screen.findByRole('dialog', { name: 'Novo evento escolar' })
     return view
   }
 
