@@ -51,7 +51,8 @@ export const listFiles = endpoint({
   summary: 'Documentos gerados, do mais novo ao mais antigo.',
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
   query: z.strictObject({ tag: z.string().max(60).optional(), ...paging() }),
-  answer: listOf(generatedFile),
+  /** `hasPending`: some document within reach is being made, of whatever tag and page. */
+  answer: listOf(generatedFile).extend({ hasPending: z.boolean() }),
   ownRequest: true,
 })
 

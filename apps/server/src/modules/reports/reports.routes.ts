@@ -62,8 +62,8 @@ export const reportsModule = (parts: ReportsParts): Module => {
     routes: [
       route(calls.listFiles, async (ctx, { query }) => {
         warm()
-        const { data, total } = await filePage(ctx, query)
-        return pageOf(data, query, total)
+        const { data, total, hasPending } = await filePage(ctx, query)
+        return { ...pageOf(data, query, total), hasPending }
       }),
       route(calls.getFileContent, (ctx, { params }) => fileContent(ctx, params.id, parts)),
       route(retryFileCall, (ctx, { params }) => retryFile(ctx, params.id), {

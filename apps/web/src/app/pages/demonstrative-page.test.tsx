@@ -56,7 +56,7 @@ beforeEach(() => {
     body: allOf([{ id: 'l', name: 'Esportes', type: 'SEMESTER', academicTerms: terms }]),
   }))
   server.on('GET grade', () => ({ body: allOf([{ id: 'g', name: 'Judô infantil' }]) }))
-  server.on('GET file', () => ({ body: allOf([]) }))
+  server.on('GET file', () => ({ body: { ...allOf([]), hasPending: false } }))
   server.on(FIGURES, () => ({ body: figures() }))
 })
 

@@ -31,7 +31,9 @@ beforeEach(() => {
   asked = []
   useSession.getState().setMenuYear({ id: YEAR, year: '2026' })
   server.on(`GET user/${student.id}`, () => ({ body: student }))
-  server.on('GET file', () => ({ body: pageOf([], { currentPage: 1, rowsPerPage: 20 }, 0) }))
+  server.on('GET file', () => ({
+    body: { ...pageOf([], { currentPage: 1, rowsPerPage: 20 }, 0), hasPending: false },
+  }))
   server.on('GET academic-record', (_, query) => {
     asked.push(query.get('type'))
     return { body: { ...allOf([]), building: false, failure: null } }

@@ -71,7 +71,12 @@ beforeEach(() => {
   files = []
   signedInAs('ADMINISTRATOR')
   useSession.setState({ menuYear: { id: YEAR_ID, year: '2026' } })
-  server.on('GET file', (_, query) => ({ body: allOf(files.filter(({ tag }) => tag === query.get('tag'))) }))
+  server.on('GET file', (_, query) => ({
+    body: {
+      ...allOf(files.filter(({ tag }) => tag === query.get('tag'))),
+      hasPending: files.some(({ status }) => status === 'PENDING'),
+    },
+  }))
   server.on('GET student-enrollment', () => ({ body: allOf([STUDENT]) }))
   server.on(`GET student-enrollment/academic-year/${YEAR_ID}/student/${STUDENT.user.id}`, () => ({
     body: allOf([STUDENT]),

@@ -19,7 +19,7 @@ registerReports(async () => IssueWindow)
 testOutbox({ handlers: [] })
 
 beforeEach(() => {
-  server.on('GET file', () => ({ body: allOf([]) }))
+  server.on('GET file', () => ({ body: { ...allOf([]), hasPending: false } }))
   server.on('GET student-enrollment', () => ({ body: allOf([]) }))
   server.on('GET lesson-plan/plano/student-attendance', () => ({ body: { lessons: [], data: [] } }))
   server.on('GET grade-performance', () => ({

@@ -42,7 +42,7 @@ beforeEach(() => {
   server.on('GET grade', () => ({ body: allOf(grades) }))
   server.on('GET grades', () => ({ body: allOf(grades) }))
   server.on('GET user', () => ({ body: allOf([]) }))
-  server.on('GET file', () => ({ body: allOf([]) }))
+  server.on('GET file', () => ({ body: { ...allOf([]), hasPending: false } }))
   server.on(TIMES, () => ({
     body: allOf([timeOf('1', 'MONDAY', 'Ciências'), timeOf('2', 'TUESDAY', 'História')]),
   }))

@@ -53,6 +53,8 @@ export const listLessons = endpoint({
     /** Attendance is missing, of the whole class or of a student. */
     lacksAttendance: queryBoolean.optional(),
     show_deleted: queryBoolean.optional(),
+    /** Accepted and without effect: each filter has a parameter of its own. */
+    filters: z.string().max(1000).optional(),
     ...paging(10),
   }),
   answer: listOf(lesson),

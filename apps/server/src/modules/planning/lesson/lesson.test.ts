@@ -46,6 +46,19 @@ const slots = async () =>
 const at = (date: string, start: string, end: string) => ({ date, start, end })
 const FREE = at('2026-08-25', '07:30:00', '08:20:00')
 
+test('the list of lessons accepts `filters`, which changes nothing, and refuses any other unknown name', async () => {
+  const list = (query: object) =>
+    app.call(listLessons, {
+      host: school.host,
+      token: school.administrator.token,
+      params: { id: plan },
+      query: query as { filters?: string },
+    })
+  const all = await list({})
+  expect((await list({ filters: 'released' })).body).toEqual(all.body)
+  expect((await list({ filtros: 'released' })).status).toBe(422)
+})
+
 describe('an instructor', () => {
   test('adds, moves, removes and swaps no lesson', async () => {
     const own = lessonDesk(app, school, school.instructor)

@@ -27,8 +27,9 @@ type Titles = { whole: (names: Names) => string; of: (names: Names & { span: str
 const ofPlan =
   (titles: Titles) =>
   async (ctx: ReadCtx, lessonPlanId: string, query: PlanQuery): Promise<ClassRequest> => {
-    // It tells of the plan in the path; others are of the papers that tell of a class.
-    if (query.lessonPlanId) throw invalidFields(fieldError('lessonPlanId', 'INVALID'))
+    // It is of the plan in the path; other plans are for the papers of a class.
+    if (query.lessonPlanId?.some(id => id !== lessonPlanId))
+      throw invalidFields(fieldError('lessonPlanId', 'INVALID'))
     const plan = await planOfPaper(ctx, lessonPlanId)
     const term = await termOfPapers(ctx, plan, query.academicTermId)
     const span = [term, daysText(query)].filter(Boolean).join(', ')

@@ -118,6 +118,7 @@ test('days in the wrong order, a term of another level, other plans, and a workb
     errors: [{ path: 'end', code: 'INVALID_DATE_INTERVAL_ERROR' }],
   })
   expect((await ask(plan, { lessonPlanId: school.plans.mathematics })).status).toBe(422)
+  expect((await ask(plan, { lessonPlanId: `${plan},${school.plans.mathematics}` })).status).toBe(422)
   expect((await ask(plan, { academicTermId: randomUUID() })).status).toBe(404)
   const batch = await app.call(requestGradeReportCards, {
     ...admin(),
@@ -125,6 +126,12 @@ test('days in the wrong order, a term of another level, other plans, and a workb
     query: { fileNameTag: 'SCHOOL_DIARY', format: 'xlsx' },
   })
   expect(batch.body.errors).toMatchObject([{ path: 'format', code: 'INVALID' }])
+})
+
+test('the plan of the path may be named once more, of every paper of a plan', async () => {
+  const plan = school.plans.portuguese
+  for (const fileNameTag of ['SCHOOL_DIARY', 'LESSON_PLAN_FREQUENCY'])
+    expect((await ask(plan, { fileNameTag, lessonPlanId: plan })).status).toBe(202)
 })
 
 test('a diary that nothing was entered in, without lessons, out of the year or without students says why', async () => {

@@ -115,18 +115,26 @@ const filesOf = async (ctx: Ctx, { where, limit, offset }: Chosen): Promise<Gene
 /** One page of the files that the actor may see, newest first. */
 export const filePage = async (ctx: Ctx, { tag, currentPage, rowsPerPage }: Listed) => {
   const { db, institution, actor, now } = ctx
-  const where = sql<boolean>`(${actor.role === 'ADMINISTRATOR'}::boolean or g.requested_by = ${actor.accountId})
-    and g.expires_at > ${now} and g.tag = coalesce(${tag ?? null}, g.tag)`
+  const isReached = sql<boolean>`(${actor.role === 'ADMINISTRATOR'}::boolean or g.requested_by = ${actor.accountId})
+    and g.expires_at > ${now}`
+  const isOfTag = sql<boolean>`g.tag = coalesce(${tag ?? null}, g.tag)`
   const [data, [count]] = await Promise.all([
-    filesOf(ctx, { where, limit: rowsPerPage, offset: (currentPage - 1) * rowsPerPage }),
+    filesOf(ctx, {
+      where: sql`${isReached} and ${isOfTag}`,
+      limit: rowsPerPage,
+      offset: (currentPage - 1) * rowsPerPage,
+    }),
     db
       .selectFrom('generated_file as g')
-      .select(sql<number>`count(*)::int`.as('total'))
+      .select([
+        sql<number>`(count(*) filter (where ${isOfTag}))::int`.as('total'),
+        sql<boolean>`coalesce(bool_or(g.status = 'PENDING'), false)`.as('hasPending'),
+      ])
       .where('g.institution_id', '=', institution.id)
-      .where(where)
+      .where(isReached)
       .execute(),
   ])
-  return { data, total: count?.total ?? 0 }
+  return { data, total: count?.total ?? 0, hasPending: count?.hasPending ?? false }
 }
 
 export const fileById = async (ctx: Ctx, id: string): Promise<GeneratedFile> =>

@@ -52,6 +52,18 @@ test('a pending file gives no content and can be neither deleted nor retried', a
   expect((await app.call(retryFile, { ...admin(), params: { id } })).body.code).toBe('FILE_NOT_FAILED')
 })
 
+test('a list says that a document of another page or tag is being made, to those who reach it', async () => {
+  const pending = async (who: ReturnType<typeof as>, query = {}) =>
+    (await app.call(listFiles, { ...who, query })).body.hasPending
+  expect(await pending(admin())).toBe(false)
+  await ask()
+  expect(await pending(admin(), { tag: 'SCHOOL_DIARY' })).toBe(true)
+  expect(await pending(admin(), { currentPage: 2 })).toBe(true)
+  expect(await pending(as(school.instructor.token))).toBe(false)
+  await app.runJobs()
+  expect(await pending(admin())).toBe(false)
+})
+
 test('a large document comes back byte by byte as it was stored', async () => {
   const { id } = await ask()
   await app.runJobs()

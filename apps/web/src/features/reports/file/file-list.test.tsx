@@ -11,8 +11,13 @@ import { FileList } from './file-list.part.tsx'
 
 const server = testServer()
 let files: GeneratedFile[] = []
+/** A document that another page or another list has is being made. */
+let elsewhere = false
 
-const page = () => pageOf(files, { currentPage: 1, rowsPerPage: 20 }, files.length)
+const page = () => ({
+  ...pageOf(files, { currentPage: 1, rowsPerPage: 20 }, files.length),
+  hasPending: elsewhere || files.some(({ status }) => status === 'PENDING'),
+})
 const requests = () => server.sent().map(({ method, path }) => `${method} ${path}`)
 const asOffice = () => {
   const { auth } = useSession.getState()
@@ -54,6 +59,7 @@ const open = () =>
 
 beforeEach(() => {
   files = []
+  elsewhere = false
   server.on('GET file', () => ({ body: page() }))
   server.on('DELETE file/f1', () => {
     files = []
@@ -81,6 +87,15 @@ describe('the list of documents', () => {
     const before = lists()
     await new Promise(resolve => setTimeout(resolve, 2500))
     expect(lists()).toBe(before)
+  }, 12_000)
+
+  it('goes on asking while a document of another page is being made', async () => {
+    files = [file({ status: 'READY', progress: 1, size: 2_300_000 })]
+    elsewhere = true
+    open()
+    await screen.findByRole('button', { name: /Baixar PDF/ })
+    const before = lists()
+    await waitFor(() => expect(lists()).toBeGreaterThan(before), { timeout: 4000 })
   }, 12_000)
 
   it('says of a ready document what it is, and of the whole school that it is a ZIP', async () => {

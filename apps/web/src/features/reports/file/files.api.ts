@@ -12,13 +12,12 @@ let requestedAt = Number.NEGATIVE_INFINITY
 const pollInterval = () =>
   performance.now() - requestedAt < JUST_ASKED_FOR_MS ? FAST_POLL_MS : WHILE_PENDING_MS
 
-type FileListState = { state: { data?: { data: readonly GeneratedFile[] } | undefined } }
+type FileListState = { state: { data?: { hasPending: boolean } | undefined } }
 
-/** Generated documents of one kind or, without a tag, of all; asked for again while one of them is being made. */
+/** Generated documents of one kind or, without a tag, of all; fetched again while any document is being made. */
 export const filesOptions = (tag: string | undefined, currentPage: number) => ({
   ...readList(reportsCalls.listFiles, { query: { tag, currentPage } }),
-  refetchInterval: ({ state }: FileListState) =>
-    state.data?.data.some(file => file.status === 'PENDING') ? pollInterval() : (false as const),
+  refetchInterval: ({ state }: FileListState) => (state.data?.hasPending ? pollInterval() : (false as const)),
 })
 
 export const filesChanged = (): Promise<void> => {

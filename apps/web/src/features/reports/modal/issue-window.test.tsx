@@ -53,7 +53,12 @@ beforeEach(() => {
   if (auth) setUser({ ...auth.user, role: 'ADMINISTRATOR' })
   notifications.clean()
   files = []
-  server.on('GET file', (_, query) => ({ body: allOf(files.filter(({ tag }) => tag === query.get('tag'))) }))
+  server.on('GET file', (_, query) => ({
+    body: {
+      ...allOf(files.filter(({ tag }) => tag === query.get('tag'))),
+      hasPending: files.some(({ status }) => status === 'PENDING'),
+    },
+  }))
   server.on(REPORT, () => {
     files = [aFile()]
     return { status: 202, body: files[0] }

@@ -17,7 +17,7 @@ const REPORT = `report/student-enrollment/${testId(102)}`
 const enrollments = [anEnrollment(1, 'Ana Lima'), anEnrollment(2, 'Bruno Reis'), aWaiting(6, 'Caio Paz')]
 
 beforeEach(() => {
-  server.on('GET file', () => ({ body: allOf([]) }))
+  server.on('GET file', () => ({ body: { ...allOf([]), hasPending: false } }))
   server.on('GET student-enrollment', () => ({ body: allOf(enrollments) }))
   server.on(`GET ${REPORT}`, () => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Sem permissão.' } }))
 })
