@@ -28,8 +28,8 @@ export const lessonDesk = (app: TestApp, school: School, from = school.administr
       app.call(updateLesson, { ...at(planId, lessonId), body }),
     remove: (planId: string, lessonId: string, query: Said = {}) =>
       app.call(deleteLesson, { ...at(planId, lessonId), query }),
-    swap: (lessonId: string, otherLessonId: string) =>
-      app.call(swapLessons, { ...as, body: { lessonId, otherLessonId } }),
+    swap: (lessonId: string, otherLessonId: string, more: Said = {}) =>
+      app.call(swapLessons, { ...as, body: { lessonId, otherLessonId, ...more } }),
     list: (planId: string, query: Said = {}) =>
       app.call(listLessons, { ...as, params: { id: planId }, query: { rowsPerPage: 100, ...query } }),
     addEvent: (body: Said) => app.call(createCalendarEvent, { ...as, body: { title: 'Evento', ...body } }),

@@ -125,6 +125,7 @@ export const ERRORS = {
   CHILD_SLOT_TAKEN: [422, 'Este horário já é de outro plano filho.'],
   NOT_A_CHILD_PLAN: [422, 'O plano escolhido não é filho do plano deste horário.'],
   DAY_OFF: [422, 'Nesta data não há aula.'],
+  LESSON_NOT_ON_SCHOOL_DAY: [422, 'Esta data não é dia letivo no calendário.'],
   INSTRUCTOR_PERIOD: [422, 'Na nova data, o professor já não está neste plano.'],
   OUT_OF_INSTRUCTOR_PERIOD: [403, 'A data está fora do seu período nesta turma.'],
   FUTURE_LESSON: [422, 'A aula ainda não aconteceu.'],

@@ -13,12 +13,21 @@ describe('what keeps a lesson where it is', () => {
 })
 
 describe('a day for a new lesson', () => {
+  const school = { isInTerm: true, isDayOff: false, isSchoolDay: true }
+  const weekend = { ...school, isSchoolDay: false }
+  const holiday = { isInTerm: true, isDayOff: true, isSchoolDay: false }
+  const outside = { ...holiday, isInTerm: false }
+
   it.each([
-    [true, false, null],
-    [true, true, 'DAY_OFF'],
-    [false, false, 'OUT_OF_TERM'],
-    [false, true, 'OUT_OF_TERM'],
-  ])('in a term %s, off %s: %s', (isInTerm, isDayOff, expected) => {
-    expect(dayProblem({ isInTerm, isDayOff })).toBe(expected)
+    ['a school day', school, null, null, null],
+    ['a weekend', weekend, null, 'LESSON_NOT_ON_SCHOOL_DAY', null],
+    ['a holiday', holiday, 'DAY_OFF', 'LESSON_NOT_ON_SCHOOL_DAY', null],
+    ['a day outside of the terms', outside, 'OUT_OF_TERM', 'OUT_OF_TERM', 'OUT_OF_TERM'],
+  ])('%s: without a decision, asked, allowed', (_, day, undecided, asked, allowed) => {
+    expect([dayProblem(day), dayProblem(day, 'ASK'), dayProblem(day, 'ALLOW')]).toEqual([
+      undecided,
+      asked,
+      allowed,
+    ])
   })
 })

@@ -12,14 +12,24 @@ export function touchOf(lesson: {
   return lesson.hasAttendance ? 'ATTENDANCE' : null
 }
 
+/** What a caller says of a lesson on a day that is no school day: `ASK` refuses it, `ALLOW` confirms it. */
+export type NoSchoolDayDecision = 'ASK' | 'ALLOW'
+
 /**
- * Why a class can have no new lesson on a day of an open term or of none; null: it can. Outside of the terms comes
- * before day off. Source: docs/rules.md, Changes of lessons.
+ * Why a class can have no new lesson on a day of an open term or of none; null: it can. Outside of the terms comes first. A
+ * caller that decides nothing is refused days off and may use weekends. Source: docs/rules.md, Changes of lessons.
  */
-export function dayProblem(day: {
-  readonly isInTerm: boolean
-  readonly isDayOff: boolean
-}): 'OUT_OF_TERM' | 'DAY_OFF' | null {
+export function dayProblem(
+  day: {
+    readonly isInTerm: boolean
+    readonly isDayOff: boolean
+    /** In a school a weekend without a SCHOOL_DAY is none. */
+    readonly isSchoolDay: boolean
+  },
+  decision?: NoSchoolDayDecision,
+): 'OUT_OF_TERM' | 'DAY_OFF' | 'LESSON_NOT_ON_SCHOOL_DAY' | null {
   if (!day.isInTerm) return 'OUT_OF_TERM'
+  if (decision === 'ALLOW') return null
+  if (decision === 'ASK') return day.isSchoolDay ? null : 'LESSON_NOT_ON_SCHOOL_DAY'
   return day.isDayOff ? 'DAY_OFF' : null
 }

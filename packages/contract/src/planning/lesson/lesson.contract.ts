@@ -60,12 +60,19 @@ export const listLessons = endpoint({
   answer: listOf(lesson),
 })
 
+/**
+ * What a caller says of a lesson on a day that is no school day. `ASK`: it is refused by LESSON_NOT_ON_SCHOOL_DAY. `ALLOW`: it is
+ * confirmed. Without it days off are refused by DAY_OFF, and weekends are not.
+ */
+const noSchoolDayDecision = { noSchoolDay: z.enum(['ASK', 'ALLOW']).optional() }
+
 const placeErrors = [
   'START_TIME_OVERLAP',
   'END_TIME_OVERLAP',
   'INTERVAL_TIME_OVERLAP',
   'INVALID_DATE_INTERVAL_ERROR',
   'DAY_OFF',
+  'LESSON_NOT_ON_SCHOOL_DAY',
   'OUT_OF_TERM',
   'TERM_CLOSED',
   'ACADEMIC_YEAR_FINISHED',
@@ -76,7 +83,7 @@ export const createLesson = endpoint({
   path: 'lesson-plan/:id/lesson',
   summary: 'Acrescenta uma aula a um plano.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'plan' } },
-  body: z.strictObject({ date: civilDate, start: timeOfDay, end: timeOfDay }),
+  body: z.strictObject({ date: civilDate, start: timeOfDay, end: timeOfDay, ...noSchoolDayDecision }),
   answer: lesson,
   status: 201,
   errors: placeErrors,
@@ -94,6 +101,7 @@ export const updateLesson = endpoint({
     end: timeOfDay.optional(),
     /** Restores it. */
     deleted: z.literal(false).optional(),
+    ...noSchoolDayDecision,
     version: version.optional(),
   }),
   answer: lesson,
@@ -127,7 +135,7 @@ export const swapLessons = endpoint({
   path: 'lesson-plan/lesson/swap',
   summary: 'Troca a data e o horário de duas aulas, também de planos diferentes.',
   access: { roles: ['ADMINISTRATOR'], objects: { lessonId: 'lesson', otherLessonId: 'lesson' } },
-  body: z.strictObject({ lessonId: reference, otherLessonId: reference }),
+  body: z.strictObject({ lessonId: reference, otherLessonId: reference, ...noSchoolDayDecision }),
   answer: z.object({ data: z.array(lesson) }),
   errors: [
     'START_TIME_OVERLAP',
@@ -139,6 +147,7 @@ export const swapLessons = endpoint({
     'INSTRUCTOR_PERIOD',
     'OUT_OF_TERM',
     'DAY_OFF',
+    'LESSON_NOT_ON_SCHOOL_DAY',
     'TERM_CLOSED',
     'ACADEMIC_YEAR_FINISHED',
   ],

@@ -2,6 +2,12 @@
 export const LESSON = {
   newOne: 'Nova aula',
   item: 'Aula',
+  noSchoolDayTitle: 'Este dia não é letivo',
+  noSchoolDay:
+    '{dia} não é dia letivo no calendário da escola. A aula vale mesmo assim: conta horas e frequência.',
+  noSchoolDays:
+    'Uma das aulas fica em um dia que não é letivo no calendário da escola. Ela vale mesmo assim.',
+  onNoSchoolDay: 'Manter nesta data',
   newLead: 'Uma aula avulsa, que não vem dos horários semanais.',
   when: '{day}, {start} às {end}',
   move: 'Mudar data ou horário',

@@ -34,3 +34,18 @@ export const weeklyLessonDays = async (
     followed: followedWeekdays(events, span),
   }
 }
+
+/** Whether lessons stop on a date, and whether it is a school day; in municipal institutions weekends are school days. */
+export const dayOf = async (
+  ctx: Ctx,
+  date: CivilDate,
+  holidays: FetchedHolidays,
+): Promise<{ isDayOff: boolean; isSchoolDay: boolean }> => {
+  const span = { start: date, end: date }
+  const sources = { holidays: holidaysBetween(holidays, span), events: await eventsOverlapping(ctx, span) }
+  const hasOrdinaryWeekends = ctx.institution.kind === 'MUNICIPAL'
+  return {
+    isDayOff: daysOffBetween(date, date, sources).has(date),
+    isSchoolDay: !daysWithoutWeeklyLessons(span, sources, { hasOrdinaryWeekends }).has(date),
+  }
+}

@@ -18,7 +18,7 @@ import {
   moveLessonRow,
   planRef,
 } from './lesson-change.queries.ts'
-import { assertDayOpen, assertSchoolDay, assertUntouched } from './lesson-place.service.ts'
+import { assertDayOpen, assertLessonDay, assertUntouched } from './lesson-place.service.ts'
 import { lessonsNow } from './lesson-reading.queries.ts'
 
 type LessonRef = { planId: string; lessonId: string }
@@ -35,13 +35,16 @@ export const getLesson = async (ctx: Ctx, id: string): Promise<Lesson> => {
 export const addLesson = async (
   ctx: Ctx,
   planId: string,
-  { body, holidays }: { body: BodyOf<typeof createLesson>; holidays: FetchedHolidays },
+  {
+    body: { noSchoolDay, ...body },
+    holidays,
+  }: { body: BodyOf<typeof createLesson>; holidays: FetchedHolidays },
 ): Promise<Lesson> => {
   const place = await planRef(ctx, planId)
   if (!place) throw new ContractError('NOT_FOUND')
   assertTimeOrder(body)
   await lockOpenTimetable(ctx, place.yearId)
-  await assertSchoolDay(ctx, { ...place, date: body.date }, holidays)
+  await assertLessonDay(ctx, { ...place, date: body.date }, { holidays, noSchoolDay })
   const id = await insertLesson(ctx, place, body)
   await checkLessonClashes(ctx, [id])
   ctx.audit({
@@ -89,7 +92,7 @@ export const changeLesson = async (
   if (before.isDeleted && !isRestored) throw new ContractError('LESSON_DELETED')
   assertUntouched(before)
   await assertDayOpen(ctx, before, before.date)
-  await assertSchoolDay(ctx, { ...before, date: after.date }, holidays)
+  await assertLessonDay(ctx, { ...before, date: after.date }, { holidays, noSchoolDay: body.noSchoolDay })
   await moveLessonRow(ctx, before, after)
   await checkLessonClashes(ctx, [before.id])
   const reason = isRestored

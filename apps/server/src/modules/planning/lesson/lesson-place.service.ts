@@ -1,8 +1,13 @@
 import { ContractError, type ErrorCode } from '@lousa/contract/refusal/errors.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { dayProblem, type LessonTouch, touchOf } from '@lousa/rules/planning/lesson-change.rules.ts'
+import {
+  dayProblem,
+  type LessonTouch,
+  type NoSchoolDayDecision,
+  touchOf,
+} from '@lousa/rules/planning/lesson-change.rules.ts'
 import { assertWritable } from '../../academics/level/term-writing.service.ts'
-import { daysOff } from '../../calendar/event/days-off.service.ts'
+import { dayOf } from '../../calendar/event/days-off.service.ts'
 import type { FetchedHolidays, Holidays } from '../../calendar/holiday/holidays.service.ts'
 import { holidaysOfYear } from '../../calendar/school-days/school-days.service.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
@@ -39,15 +44,18 @@ export const assertDayOpen = async (
   await assertWritable(ctx, { academicYearId: yearId, gradeId, date })
 }
 
-/** Refuses a day on which the class can have no lesson: outside of its terms, in a closed one, or off. */
-export const assertSchoolDay = async (
+/**
+ * Refuses a day on which the class can have no lesson: outside of its terms, in a closed one, or no school day unless the
+ * caller allows that.
+ */
+export const assertLessonDay = async (
   ctx: Ctx,
   { gradeId, yearId, date }: OfClass & { date: CivilDate },
-  holidays: FetchedHolidays,
+  { holidays, noSchoolDay }: { holidays: FetchedHolidays; noSchoolDay: NoSchoolDayDecision | undefined },
 ): Promise<void> => {
   const term = await assertWritable(ctx, { academicYearId: yearId, gradeId, date })
-  const off = await daysOff(ctx, { start: date, end: date }, holidays)
-  const refusal = dayProblem({ isInTerm: term !== null, isDayOff: off.has(date) })
+  const day = await dayOf(ctx, date, holidays)
+  const refusal = dayProblem({ isInTerm: term !== null, ...day }, noSchoolDay)
   if (refusal) throw fieldRefusal('date', refusal)
 }
 

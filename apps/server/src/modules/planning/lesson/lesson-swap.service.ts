@@ -1,6 +1,7 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { Lesson, swapLessons } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import type { NoSchoolDayDecision } from '@lousa/rules/planning/lesson-change.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import type { FetchedHolidays } from '../../calendar/holiday/holidays.service.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
@@ -16,7 +17,7 @@ import {
   swapLessonTimes,
   yearsOfLessons,
 } from './lesson-change.queries.ts'
-import { assertDayOpen, assertSchoolDay, assertUntouched } from './lesson-place.service.ts'
+import { assertDayOpen, assertLessonDay, assertUntouched } from './lesson-place.service.ts'
 import { lessonsNow } from './lesson-reading.queries.ts'
 
 const timeOf = ({ date, start, end }: LessonTime): LessonTime => ({ date, start, end })
@@ -37,10 +38,13 @@ const heldPair = async (ctx: Ctx, ids: readonly [string, string]): Promise<[Lock
 const refuseMove = async (
   ctx: Ctx,
   lesson: LockedLesson,
-  { to, holidays }: { to: LessonTime; holidays: FetchedHolidays },
+  {
+    to,
+    ...decision
+  }: { to: LessonTime; holidays: FetchedHolidays; noSchoolDay: NoSchoolDayDecision | undefined },
 ): Promise<void> => {
   await assertDayOpen(ctx, lesson, lesson.date)
-  await assertSchoolDay(ctx, { ...lesson, date: to.date }, holidays)
+  await assertLessonDay(ctx, { ...lesson, date: to.date }, decision)
   if (!(await isTaughtOn(ctx, lesson.planId, to.date))) throw new ContractError('INSTRUCTOR_PERIOD')
 }
 
@@ -63,7 +67,7 @@ const audit = (ctx: Ctx, lesson: LockedLesson, other: LockedLesson): void =>
  */
 export const swapTimes = async (
   ctx: Ctx,
-  { lessonId, otherLessonId }: BodyOf<typeof swapLessons>,
+  { lessonId, otherLessonId, noSchoolDay }: BodyOf<typeof swapLessons>,
   holidays: FetchedHolidays,
 ): Promise<{ data: Lesson[] }> => {
   if (lessonId === otherLessonId) throw invalidFields(fieldError('otherLessonId', 'INVALID'))
@@ -72,8 +76,8 @@ export const swapTimes = async (
     if (lesson.isDeleted) throw new ContractError('LESSON_DELETED')
     assertUntouched(lesson)
   }
-  await refuseMove(ctx, one, { to: other, holidays })
-  await refuseMove(ctx, other, { to: one, holidays })
+  await refuseMove(ctx, one, { to: other, holidays, noSchoolDay })
+  await refuseMove(ctx, other, { to: one, holidays, noSchoolDay })
   // Two that stand at the very same time (of two classes, or of two parallel groups) already have each other's.
   if (!isUnchanged(timeOf(one), timeOf(other))) {
     await swapLessonTimes(ctx, [one.id, other.id])

@@ -118,7 +118,12 @@ describe('lessons as the secretary plans them', () => {
         .getByLabelText(/^Início/)
         .getAttribute('aria-invalid'),
     ).toBe('true')
-    expect(server.sent('POST')[0]?.body).toEqual({ date: '2026-03-10', start: '07:00:00', end: '07:50:00' })
+    expect(server.sent('POST')[0]?.body).toEqual({
+      date: '2026-03-10',
+      start: '07:00:00',
+      end: '07:50:00',
+      noSchoolDay: 'ASK',
+    })
   })
 
   it('are moved over the version that was seen', async () => {
@@ -135,8 +140,36 @@ describe('lessons as the secretary plans them', () => {
         date: '2026-03-12',
         start: '07:00:00',
         end: '07:50:00',
+        noSchoolDay: 'ASK',
       }),
     )
+  })
+
+  it('ask before they are moved to a day that is no school day, and stay where that is declined', async () => {
+    server.on(`PATCH lesson-plan/${PLAN}/lesson/${PLAIN.id}`, body =>
+      JSON.stringify(body).includes('ALLOW')
+        ? { body: PLAIN }
+        : {
+            status: 422,
+            body: { code: 'LESSON_NOT_ON_SCHOOL_DAY', message: 'Esta data não é dia letivo no calendário.' },
+          },
+    )
+    const opened = open()
+    await choose(opened, 'Mudar data ou horário')
+    const form = await screen.findByRole('dialog', { name: 'Mudar a aula de 05/03/2026' })
+    const date = within(form).getByLabelText(/^Data/)
+    await opened.user.clear(date)
+    await opened.user.type(date, '08/03/2026')
+    const save = () => opened.user.click(within(form).getByRole('button', { name: 'Salvar' }))
+    await save()
+    const question = () => screen.findByRole('dialog', { name: 'Este dia não é letivo' })
+    expect((await question()).textContent).toContain('dom., 08/03/2026')
+    await opened.user.click(within(await question()).getByRole('button', { name: 'Cancelar' }))
+    expect(await within(form).findByText('Esta data não é dia letivo no calendário.')).toBeDefined()
+    await save()
+    await opened.user.click(within(await question()).getByRole('button', { name: 'Manter nesta data' }))
+    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(3))
+    expect(server.sent('PATCH')[2]?.body).toMatchObject({ date: '2026-03-08', noSchoolDay: 'ALLOW' })
   })
 
   it('are deleted with a reason, and brought back from the notice', async () => {
@@ -152,7 +185,9 @@ describe('lessons as the secretary plans them', () => {
     await opened.user.type(within(form).getByLabelText('Motivo'), 'Passeio da escola')
     await opened.user.click(within(form).getByRole('button', { name: 'Excluir' }))
     await opened.user.click(await screen.findByRole('button', { name: 'Desfazer' }))
-    await waitFor(() => expect(server.sent('PATCH')[0]?.body).toEqual({ deleted: false }))
+    await waitFor(() =>
+      expect(server.sent('PATCH')[0]?.body).toEqual({ deleted: false, noSchoolDay: 'ALLOW' }),
+    )
   })
 
   it('say why they were deleted, and are restored or replaced at the same time of another day', async () => {
@@ -168,7 +203,7 @@ describe('lessons as the secretary plans them', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await choose(opened, 'Restaurar')
     expect(await screen.findByText('Aula de 05/03/2026 restaurada')).toBeDefined()
-    expect(server.sent('PATCH')[0]?.body).toEqual({ deleted: false })
+    expect(server.sent('PATCH')[0]?.body).toEqual({ deleted: false, noSchoolDay: 'ASK' })
   })
 
   it('are swapped with one of another plan, after it was said what that does', async () => {
@@ -186,7 +221,11 @@ describe('lessons as the secretary plans them', () => {
     expect(effect.textContent).toMatch(/Arte, 6º ano A: .*05\/03\/2026.*→ .*06\/03\/2026, 09:00 às 09:50/)
     await user.click(within(form).getByRole('button', { name: 'Trocar aula' }))
     expect(await screen.findByText('Aulas trocadas')).toBeDefined()
-    expect(server.sent('PATCH')[0]?.body).toEqual({ lessonId: PLAIN.id, otherLessonId: THEIRS.id })
+    expect(server.sent('PATCH')[0]?.body).toEqual({
+      lessonId: PLAIN.id,
+      otherLessonId: THEIRS.id,
+      noSchoolDay: 'ASK',
+    })
   })
 
   it('are not swapped with one that is no longer shown', async () => {

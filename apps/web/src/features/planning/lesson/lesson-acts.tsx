@@ -18,6 +18,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { toastClash } from './lesson.words.ts'
 import { deleteLesson, restoreLesson } from './lesson-change.api.ts'
 import type { LessonTiming } from './lesson-time-form.tsx'
+import { sendToDay } from './no-school-day.ts'
 
 const LessonTimeForm = lazy(async () => ({
   default: (await import('./lesson-time-form.tsx')).LessonTimeForm,
@@ -41,7 +42,7 @@ export const newLesson = (open: Open): PageAction => ({
 
 const restore = async (lesson: Lesson): Promise<void> => {
   const date = showDate(lesson.date)
-  const restored = await restoreLesson(lesson)
+  const restored = await sendToDay(lesson.date, noSchoolDay => restoreLesson(lesson, noSchoolDay))
   const undo = async (): Promise<void> => {
     await deleteLesson(restored, lesson.deletedReason)
     toast.success(fill(L.deleted, { date }))

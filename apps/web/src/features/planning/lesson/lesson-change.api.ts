@@ -20,6 +20,9 @@ export const createLesson = async (
   return made
 }
 
+/** What is sent for a lesson on a day that is no school day: refused first, then confirmed. */
+export type NoSchoolDay = 'ASK' | 'ALLOW'
+
 /** What was refused may have been changed by somebody else: the list shows how it stands either way. */
 const changing = async <T>(work: Promise<T>, plans: readonly string[]): Promise<T> => {
   try {
@@ -32,21 +35,22 @@ const changing = async <T>(work: Promise<T>, plans: readonly string[]): Promise<
 export const moveLesson = (
   lesson: LessonRef,
   { date, start, end }: Pick<Lesson, 'date' | 'start' | 'end'>,
+  noSchoolDay: NoSchoolDay,
 ): Promise<Lesson> =>
   changing(
     call(lessonCalls.updateLesson, {
       params: paramsOf(lesson),
-      body: { date, start, end },
+      body: { date, start, end, noSchoolDay },
       ...versionOf(lesson),
     }),
     [lesson.lessonPlan.id],
   )
 
-export const restoreLesson = (lesson: LessonRef): Promise<Lesson> =>
+export const restoreLesson = (lesson: LessonRef, noSchoolDay: NoSchoolDay): Promise<Lesson> =>
   changing(
     call(lessonCalls.updateLesson, {
       params: paramsOf(lesson),
-      body: { deleted: false },
+      body: { deleted: false, noSchoolDay },
       ...versionOf(lesson),
     }),
     [lesson.lessonPlan.id],
@@ -62,8 +66,8 @@ export const deleteLesson = (lesson: LessonRef, reason: string | null): Promise<
     [lesson.lessonPlan.id],
   )
 
-export const swapLessons = (one: LessonRef, other: LessonRef): Promise<unknown> =>
-  changing(call(lessonCalls.swapLessons, { body: { lessonId: one.id, otherLessonId: other.id } }), [
-    one.lessonPlan.id,
-    other.lessonPlan.id,
-  ])
+export const swapLessons = (one: LessonRef, other: LessonRef, noSchoolDay: NoSchoolDay): Promise<unknown> =>
+  changing(
+    call(lessonCalls.swapLessons, { body: { lessonId: one.id, otherLessonId: other.id, noSchoolDay } }),
+    [one.lessonPlan.id, other.lessonPlan.id],
+  )

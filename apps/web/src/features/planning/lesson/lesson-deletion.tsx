@@ -20,7 +20,7 @@ export const LessonDeletion = ({ lesson, onClose }: { lesson: Lesson; onClose: (
   const { id, lessonPlan } = lesson
   const date = showDate(lesson.date)
   const undo = async (): Promise<void> => {
-    await restoreLesson({ id, lessonPlan })
+    await restoreLesson({ id, lessonPlan }, 'ALLOW')
     toast.success(fill(L.restored, { date }))
   }
   return (

@@ -25,6 +25,7 @@ import { lessonsOptions } from '../planning.api.ts'
 import { filled } from '../typed-fields.schema.ts'
 import { lessonName, lessonTime, toastClash } from './lesson.words.ts'
 import { swapLessons } from './lesson-change.api.ts'
+import { sendToDay } from './no-school-day.ts'
 
 const L = LESSON
 /** Lessons change places with others of the same weeks. */
@@ -177,9 +178,9 @@ export const LessonSwap = ({
   const swap = async (): Promise<void> => {
     const chosen = other.current
     if (!chosen) throw refusedFields([fieldError('otherLessonId', 'REQUIRED')])
-    await swapLessons(lesson, chosen)
+    await sendToDay(null, noSchoolDay => swapLessons(lesson, chosen, noSchoolDay))
     const undo = async (): Promise<void> => {
-      await swapLessons(lesson, chosen)
+      await swapLessons(lesson, chosen, 'ALLOW')
       toast.success(L.swapUndone)
     }
     toast.undoable(L.swapped, () => void undo().catch(toastClash))

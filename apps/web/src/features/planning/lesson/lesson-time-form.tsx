@@ -15,6 +15,7 @@ import { clashSentence } from '../clash/clash.words.ts'
 import { filled, typedTime } from '../typed-fields.schema.ts'
 import { lessonName, lessonTime } from './lesson.words.ts'
 import { createLesson, moveLesson } from './lesson-change.api.ts'
+import { sendToDay } from './no-school-day.ts'
 
 const L = LESSON
 
@@ -65,7 +66,11 @@ export const LessonTimeForm = ({
       schema={timeForm}
       defaultValues={typedOf(timing)}
       onSubmit={time =>
-        timing.kind === 'move' ? moveLesson(timing.lesson, time) : createLesson(planId, time, keyOf(time))
+        sendToDay(time.date, noSchoolDay => {
+          if (timing.kind === 'move') return moveLesson(timing.lesson, time, noSchoolDay)
+          const body = { ...time, noSchoolDay }
+          return createLesson(planId, body, keyOf(body))
+        })
       }
       successMessage={timing.kind === 'move' ? M.toast.updated : createdToast(L.item, true)}
       sentenceOf={clashSentence}
@@ -75,6 +80,7 @@ export const LessonTimeForm = ({
         INTERVAL_TIME_OVERLAP: 'start',
         INVALID_DATE_INTERVAL_ERROR: 'end',
         DAY_OFF: 'date',
+        LESSON_NOT_ON_SCHOOL_DAY: 'date',
         OUT_OF_TERM: 'date',
         TERM_CLOSED: 'date',
       }}
