@@ -5,6 +5,7 @@ import {
   updateAbsenceJustification,
   withdrawAbsenceJustification,
 } from '@lousa/contract/attendance/justification/justification.contract.ts'
+import { restoreRecords, withdrawRecords } from '@lousa/contract/attendance/withdrawal/withdrawal.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { putLesson } from '../../../../test/lesson-desk.ts'
 import { marksDesk } from '../../../../test/marks-desk.ts'
@@ -273,4 +274,23 @@ describe('a justification of absences', () => {
     )
     expect(JSON.stringify(rows)).not.toMatch(/asma|MEDICAL/)
   })
+})
+
+test('a withdrawn roll that is restored follows the justifications that were recorded since', async () => {
+  await call('ABSENCE')
+  const place = { id: school.plans.portuguese, lessonId: school.lessons.lastWeek }
+  const removed = await app.call(withdrawRecords, {
+    ...caller(),
+    params: place,
+    body: { parts: ['ATTENDANCE'], reason: 'Turma errada' },
+  })
+  const { id } = (await record()).body
+  expect(await stored()).toEqual([])
+  const restored = await app.call(restoreRecords, {
+    ...caller(),
+    params: { ...place, withdrawalId: removed.body.id },
+  })
+  expect([restored.status, await stored()]).toEqual([200, ['JUSTIFIED_ABSENCE']])
+  await withdraw(id)
+  expect(await stored()).toEqual(['ABSENCE'])
 })
