@@ -2,6 +2,8 @@ import { CONCEPTS } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { classStudent } from '../enrollment/enrollment.contract.ts'
+import { previewFlag } from '../lessons-preview.ts'
+import { userRef } from '../people/person/user.contract.ts'
 import { answerShape, bodyShape } from '../record-schemas.ts'
 import {
   id,
@@ -105,6 +107,14 @@ export const createEvaluation = endpoint({
   idempotent: true,
 })
 
+/** The number of students that a preview names. */
+export const SHOWN_STUDENTS = 20
+
+const namedStudents = z.object({ count: z.int(), shown: z.array(userRef) })
+/** Students whose score or opinion stops or begins to count by another date of the evaluation. */
+export const countedScores = z.object({ stops: namedStudents, begins: namedStudents })
+export type CountedScores = z.output<typeof countedScores>
+
 export const updateEvaluation = endpoint({
   method: 'PATCH',
   path: 'school-evaluation/:id',
@@ -113,9 +123,13 @@ export const updateEvaluation = endpoint({
     roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
     objects: { id: 'evaluation', academicTermId: 'academicTerm' },
   },
-  body: evaluationFields.partial().extend({ version: version.optional() }),
-  answer: schoolEvaluation,
+  body: evaluationFields.partial().extend({ version: version.optional(), ...previewFlag }),
+  answer: schoolEvaluation.extend({
+    /** In a preview of another date. */
+    counted: countedScores.optional(),
+  }),
   errors: [...EVALUATION_ERRORS, 'HIGHEST_BELOW_SCORE', 'EVALUATION_HAS_SCORES', 'STALE_VERSION'],
+  previews: true,
 })
 
 export const deleteEvaluation = endpoint({

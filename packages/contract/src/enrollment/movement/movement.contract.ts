@@ -16,23 +16,36 @@ const movedMark = z.object({
 /** The oldest of what is not entered, at most this many; the count is of all. */
 export const SHOWN_UNENTERED = 20
 
-/** Past lessons without attendance of the student, and past evaluations without a score, in the class that is left. */
-const unentered = z.object({
-  lessons: z.object({
-    count: z.int(),
-    shown: z.array(z.object({ date: civilDate, start: z.string(), component: z.string() })),
-  }),
+const namedLessons = z.object({
+  count: z.int(),
+  shown: z.array(z.object({ date: civilDate, start: z.string(), component: z.string() })),
+})
+/** Lessons and evaluations of a student: how many, and the oldest of them by name. */
+const namedRecords = z.object({
+  lessons: namedLessons,
   evaluations: z.object({
     count: z.int(),
     shown: z.array(z.object({ date: civilDate, name: z.string(), component: z.string() })),
   }),
 })
 
+/** What other days of an enrolment do to the records of the student. */
+export const countedRecords = z.object({
+  /** Attendance and scores of days that are no longer of the class: they stop counting. */
+  stops: namedRecords,
+  /** Attendance and scores of days that become days of the class: they count once more. */
+  begins: namedRecords,
+  /** Lessons of these days that were called without the student: their attendance is pending. */
+  pending: namedLessons,
+})
+export type CountedRecords = z.output<typeof countedRecords>
+
 /** Preview of a move: transferred figures, figures without counterpart, and records that the old class has not entered. */
 export const movePreview = z.object({
   carried: z.array(movedMark),
   withoutCounterpart: z.array(movedMark),
-  unentered,
+  /** Past lessons without attendance of the student, and past evaluations without a score, in the class that is left. */
+  unentered: namedRecords,
 })
 export type MovePreview = z.output<typeof movePreview>
 
@@ -68,6 +81,8 @@ export const updateEnrollment = endpoint({
     preview: movePreview.optional(),
     /** Records of the student after the last day, in a preview that ends an enrolment, also by a move. */
     recordedAfter: z.object({ lessons: z.int(), evaluations: z.int() }).optional(),
+    /** In a preview that changes the first or the last day of an enrolment in its class. */
+    counted: countedRecords.optional(),
   }),
   errors: [
     'GRADE_FULL',

@@ -6,6 +6,7 @@ import {
   affectsClosedTerm,
   type EnrollmentPeriod,
   lastDayOf,
+  lostAndGainedDays,
   overlapsOther,
   reentryDate,
 } from './enrollment-days.rules.ts'
@@ -56,6 +57,45 @@ describe('reachesClosedTerm', () => {
         const expected = closedDays.some(date => isOn(a, date) !== isOn(b, date))
         expect(affectsClosedTerm(terms, a, b)).toBe(expected)
         expect(affectsClosedTerm(terms, b, a)).toBe(expected)
+      }),
+    )
+  })
+})
+
+describe('lostAndGainedDays', () => {
+  it('names the days before a later start and after a later exit', () => {
+    const before = { start: '2026-02-09', end: '2026-08-10' }
+    expect(lostAndGainedDays(before, { start: '2026-03-02', end: '2026-08-14' })).toEqual({
+      lost: [{ first: '2026-02-09', last: '2026-03-01' }],
+      gained: [{ first: '2026-08-11', last: '2026-08-14' }],
+    })
+    expect(lostAndGainedDays(null, before)).toEqual({
+      lost: [],
+      gained: [{ first: '2026-02-09', last: '2026-08-10' }],
+    })
+  })
+
+  it('has each day that one of the two has alone, on its side', () => {
+    const day = fc.integer({ min: 0, max: 20 })
+    const days = fc.option(
+      fc.tuple(day, fc.option(day)).map(([start, length]) => ({
+        start: addDays('2026-02-09', start),
+        end: length === null ? null : addDays('2026-02-09', start + length),
+      })),
+    )
+    const isOn = (range: { start: string; end: string | null } | null, date: string) =>
+      range !== null && range.start <= date && (range.end === null || date <= range.end)
+    fc.assert(
+      fc.property(days, days, (before, after) => {
+        const { lost, gained } = lostAndGainedDays(before, after)
+        for (let at = 0; at < 45; at++) {
+          const date = addDays('2026-02-09', at)
+          const isIn = (spans: typeof lost) => spans.some(({ first, last }) => first <= date && date <= last)
+          expect([isIn(lost), isIn(gained)]).toEqual([
+            isOn(before, date) && !isOn(after, date),
+            !isOn(before, date) && isOn(after, date),
+          ])
+        }
       }),
     )
   })

@@ -43,6 +43,23 @@ function changedDays(
   return days
 }
 
+/** Days from the first to the last one, both included. */
+export type DaySpan = { readonly first: CivilDate; readonly last: CivilDate }
+
+/**
+ * The days that an enrolment loses and gains by a change of its days; records of these days stop or begin to count. Null is
+ * not in force at all. Source: docs/rules.md, Corrected dates.
+ */
+export function lostAndGainedDays(
+  before: OpenRange | null,
+  after: OpenRange | null,
+): { lost: DaySpan[]; gained: DaySpan[] } {
+  const isAfter = ({ first }: DaySpan) =>
+    after !== null && (after.start ?? FIRST) <= first && first <= (after.end ?? LAST)
+  const changed = changedDays(before, after)
+  return { lost: changed.filter(span => !isAfter(span)), gained: changed.filter(isAfter) }
+}
+
 /**
  * Whether a change of days (of an enrolment, of a dispensation) reaches into a closed term: what is closed keeps its
  * figures. Null is not in force at all. Source: docs/rules.md, Moves.
@@ -68,9 +85,7 @@ export function overlapsOther(
   after: OpenRange | null,
 ): boolean {
   if (after === null) return false
-  const gained = changedDays(before, after).filter(
-    ({ first }) => (after.start ?? FIRST) <= first && first <= (after.end ?? LAST),
-  )
+  const { gained } = lostAndGainedDays(before, after)
   return others.some(other => {
     const days = activeRange(other)
     return gained.some(

@@ -2,7 +2,12 @@ import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { updateEnrollment as updateCall } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import type { Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
-import { activeRange, lastDayOf, reentryDate } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
+import {
+  activeRange,
+  lastDayOf,
+  lostAndGainedDays,
+  reentryDate,
+} from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import { type AuditChange, type AuditEntry, changedFields } from '../../../platform/db/audit.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
@@ -47,12 +52,31 @@ export const updateEnrollment = async (
   if (target) return moveEnrollment(ctx, { enrollment, grade, target, formerRecords }, change, preview)
   await changeEnrollment(ctx, { enrollment, grade }, change)
   const answer = await enrollmentOf(ctx, id)
-  if (!preview || !change.exit) return answer
-  const { date } = change.exit
-  return { ...answer, recordedAfter: await formerRecords.recordedAfter(ctx, { enrollmentId: id, date }) }
+  return preview
+    ? { ...answer, ...(await previewOf(ctx, { enrollment, grade, formerRecords }, change)) }
+    : answer
 }
 
 type Held = { enrollment: LockedEnrollment; grade: LockedClass }
+
+/** Records that stop or begin to count by new days of an enrolment in its class, read after the change. */
+const previewOf = async (
+  ctx: Ctx,
+  { enrollment, grade, formerRecords }: Held & { formerRecords: FormerRecords },
+  { start = enrollment.start, exit = enrollment.exit, status = enrollment.status }: EnrollmentChange,
+): Promise<Pick<EnrollmentAnswer, 'recordedAfter' | 'counted'>> => {
+  const enrollmentId = enrollment.id
+  const days = lostAndGainedDays(activeRange(enrollment), activeRange({ status, start, exit }))
+  const isDated = days.lost.length > 0 || days.gained.length > 0
+  return {
+    ...(exit !== null && exit !== enrollment.exit
+      ? { recordedAfter: await formerRecords.recordedAfter(ctx, { enrollmentId, date: exit.date }) }
+      : {}),
+    ...(isDated && !grade.isEvent
+      ? { counted: await formerRecords.countedRecords(ctx, { enrollmentId, ...days }) }
+      : {}),
+  }
+}
 
 const changeEnrollment = async (
   ctx: Ctx,

@@ -186,5 +186,8 @@ export type Unentered = {
   evaluations: { count: number; shown: { date: string; name: string; component: string }[] }
 }
 
+/** Records of days that an enrolment loses and gains. */
+export type CountedRecords = { stops: Unentered; begins: Unentered; pending: Unentered['lessons'] }
+
 /** How many lessons with attendance, and evaluations with a score, an enrolment has after a day. */
 export type RecordedAfter = { lessons: number; evaluations: number }

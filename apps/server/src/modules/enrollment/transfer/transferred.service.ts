@@ -1,3 +1,4 @@
+import type { DaySpan } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import {
   followed,
   isNothing,
@@ -8,6 +9,7 @@ import {
 } from '@lousa/rules/enrollment/movement/following-figures.rules.ts'
 import type { MovedFigures, TermFigure } from '@lousa/rules/enrollment/movement/moved-marks.rules.ts'
 import {
+  type CountedRecords,
   insertDispensationsOf,
   type RecordedAfter,
   type TransferredRow,
@@ -97,4 +99,9 @@ export type FormerRecords = {
   /** Records that are not entered yet, of days before `until`. */
   unentered(tenant: TransferTenant, of: { enrollmentId: string; until: string }): Promise<Unentered>
   recordedAfter(tenant: TransferTenant, of: { enrollmentId: string; date: string }): Promise<RecordedAfter>
+  /** The records of days that an enrolment loses and gains; it has its new days already. */
+  countedRecords(
+    tenant: TransferTenant,
+    of: { enrollmentId: string; lost: readonly DaySpan[]; gained: readonly DaySpan[] },
+  ): Promise<CountedRecords>
 }

@@ -1,4 +1,4 @@
-import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type { AnswerOf, BodyOf } from '@lousa/contract/endpoint.ts'
 import { SCHOOL_EVALUATION } from '@lousa/contract/evaluation/evaluation/evaluation-table.ts'
 import type * as calls from '@lousa/contract/evaluation/evaluation.contract.ts'
 import {
@@ -18,6 +18,7 @@ import { bumpScopes } from '../../performance-input.ts'
 import { assertOwnPeriod } from '../../planning/plan/instructor-period.service.ts'
 import { createdChanges, deletedChanges, newValues, recordChange, valuesAfter } from '../../record-values.ts'
 import { assertVersion } from '../../stale-version.ts'
+import { countedScores } from './counted-scores.queries.ts'
 import {
   type EvaluationLimits,
   type EvaluationRow,
@@ -187,13 +188,27 @@ const refuseAgainstScores = async (ctx: Ctx, row: EvaluationRow, values: Evaluat
     })
 }
 
+type Edited = AnswerOf<typeof calls.updateEvaluation>
+
+/** Changes an evaluation; a preview of another date also says whose score stops or begins to count. */
 export const updateEvaluation = async (
   ctx: Ctx,
   id: string,
-  body: Edit,
+  { preview = false, ...body }: Edit,
+  version: number | undefined,
+): Promise<Edited> => {
+  const row = await writableEvaluation(ctx, id)
+  const edited = await editEvaluation(ctx, row, body, version)
+  if (!preview || edited.date === row.date) return edited
+  return { ...edited, counted: await countedScores(ctx, id, { from: row.date, to: edited.date }) }
+}
+
+const editEvaluation = async (
+  ctx: Ctx,
+  row: EvaluationRow,
+  body: Omit<Edit, 'preview'>,
   version: number | undefined,
 ): Promise<SchoolEvaluation> => {
-  const row = await writableEvaluation(ctx, id)
   await assertVersion(version, row.version, () => evaluationById(ctx, row.id))
   const values = editedValues(row, body)
   const changed = recordChange(SCHOOL_EVALUATION, row, values)

@@ -1,4 +1,5 @@
 import type { FormerRecords } from '../../enrollment/transfer/transferred.service.ts'
+import { countedRecords } from './counted-records.queries.ts'
 import { isRecordedOn, recordedAfter, unenteredOf } from './former-records.queries.ts'
 import { transferFigures } from './transferred-figures.service.ts'
 
@@ -8,4 +9,5 @@ export const formerRecords: FormerRecords = {
   isRecordedOn,
   unentered: unenteredOf,
   recordedAfter,
+  countedRecords,
 }
