@@ -234,12 +234,16 @@ describe('an id that nobody has', () => {
 })
 
 /** The least filters that parse. */
-const queryFor = ({ method, path }: AnyEndpoint): Record<string, string> =>
-  method === 'GET' && path.endsWith(':id/student-attendance') ? { start: TEST_TODAY, end: TEST_TODAY } : {}
+const queryFor = ({ method, path }: AnyEndpoint): Record<string, string> => {
+  if (method !== 'GET') return {}
+  if (path.endsWith('day-roll')) return { date: TEST_TODAY }
+  return path.endsWith(':id/student-attendance') ? { start: TEST_TODAY, end: TEST_TODAY } : {}
+}
 
 const BODIES: [end: string, body: unknown][] = [
   ['accomplish', { contentRegistration: 'x' }],
   ['student-attendance', { attendances: [{ studentEnrollmentId: UNKNOWN, status: 'ABSENCE' }] }],
+  ['day-roll', { date: TEST_TODAY, attendances: [{ studentEnrollmentId: UNKNOWN, status: 'ABSENCE' }] }],
   ['score-correction', { studentEnrollmentId: UNKNOWN, score: 1, reason: 'x' }],
   ['user/:id/absence-justification', { start: TEST_TODAY, end: TEST_TODAY, reason: 'OTHER' }],
   ['student-evaluation', { studentEvaluations: [{ studentEnrollmentId: UNKNOWN, score: 1 }] }],

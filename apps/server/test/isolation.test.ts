@@ -43,6 +43,7 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
   'POST student-enrollment userId': 'FORBIDDEN of another (studentIdOf), else a student (lockStudent)',
   'POST student-enrollment modalities.curriculumComponentId': 'MODALITY_INVALID (refuseModalities)',
   'PUT lesson-plan/:id/lesson/:lessonId/student-attendance attendances.studentEnrollmentId': 'row by row',
+  'PUT grade/:id/day-roll attendances.studentEnrollmentId': 'row by row',
   'PATCH student-enrollment/:id modalities.curriculumComponentId': 'MODALITY_INVALID',
   'PUT student-enrollment/:id/term-mark termMarks.curriculumComponentId': 'one of the class’s components',
   'PUT student-enrollment/:id/term-mark termMarks.academicTermId': 'one of the terms of the class',

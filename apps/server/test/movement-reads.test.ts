@@ -51,6 +51,7 @@ afterAll(() => app.stop())
 /** What calls ask for besides, so that they come to count. */
 const QUERIES: Record<string, Record<string, unknown>> = {
   'lesson-plan/:id/student-attendance': { start: TEST_TODAY, end: TEST_TODAY },
+  'grade/:id/day-roll': { date: TEST_TODAY },
   'calendar/national-holidays': { year: 2026 },
   user: { searchFor: 'aluno' },
   'user/export': { type: 'STUDENT' },

@@ -46,6 +46,10 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'PUT lesson-plan/:id/lesson/:lessonId/student-attendance': {
       attendances: [{ studentEnrollmentId: own.enrollment, status: 'ABSENCE' }],
     },
+    'PUT grade/:id/day-roll': {
+      date: TEST_TODAY,
+      attendances: [{ studentEnrollmentId: own.enrollment, status: 'ABSENCE' }],
+    },
     'POST import/:id/cure': { field: null, code: 'REQUIRED', cure: 'SKIP' },
     'POST education-level': { name: 'Invasão', type: 'QUARTER' },
     'POST education-level/:id/academic-term': { academicTerms: [] },
@@ -104,6 +108,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
 const filtersOf = (endpoint: AnyEndpoint): Record<string, string> => {
   const filters: Record<string, Record<string, string>> = {
     'GET lesson-plan/:id/student-attendance': { start: TEST_TODAY, end: TEST_TODAY },
+    'GET grade/:id/day-roll': { date: TEST_TODAY },
     'GET academic-record': { type: 'FUNDAMENTAL' },
     'GET user': { type: 'STUDENT', rowsPerPage: '100' },
     'GET user/export': { type: 'STUDENT' },

@@ -8,6 +8,7 @@ import * as rollover from './academics/rollover/rollover.contract.ts'
 import * as readiness from './academics/year/readiness.contract.ts'
 import * as yearWriting from './academics/year/year-writing.contract.ts'
 import * as attendance from './attendance/attendance.contract.ts'
+import * as dayRoll from './attendance/day/day-roll.contract.ts'
 import * as justification from './attendance/justification/justification.contract.ts'
 import * as withdrawal from './attendance/withdrawal/withdrawal.contract.ts'
 import * as audit from './audit/audit.contract.ts'
@@ -137,6 +138,7 @@ const domains = {
   weeklyTime,
   timetable,
   attendance,
+  dayRoll,
   withdrawal,
   justification,
   evaluation,

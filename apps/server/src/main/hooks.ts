@@ -109,5 +109,6 @@ export const hooksOf = (holidays: Holidays) => {
     capacityChanged: only('capacityChanged', { enrollment: true }),
     termsMoved: only('termsMoved', { planning: true }),
     daysChanged: only('daysChanged', { planning: true }),
+    lessonsReleased: only('lessonsReleased', { attendance: true }),
   }
 }

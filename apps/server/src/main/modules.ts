@@ -84,7 +84,7 @@ export const modulesOf = (
   curriculumModule(),
   calendarModule({ ...parts, holidays, hooks, lessonsOf: lessonsInCalendar }),
   enrollmentModule({ ...parts, hooks, weeklyTimesOf: timesInForce, formerRecords }),
-  planningModule({ holidays }),
+  planningModule({ holidays, hooks }),
   attendanceModule(),
   evaluationModule({ ...parts, sendNotice: sendFromInstitution }),
   eventsModule(parts),

@@ -7,6 +7,7 @@ import type { BusyTime } from '@lousa/rules/enrollment/entry/schedule-clash.rule
 import type { ErasedCounts } from '@lousa/rules/operation/erasure.rules.ts'
 import type { RetentionKind } from '@lousa/rules/operation/retention.rules.ts'
 import type { Ctx, Db, PublicScope } from './module.ts'
+import type { LessonWriting } from './planning/lesson-writing/lesson-marks.public.queries.ts'
 import type { Json } from './tables.ts'
 
 /**
@@ -23,6 +24,7 @@ export type Hooks = {
   capacityChanged?: CapacityChanged
   termsMoved?: TermsMoved
   daysChanged?: DaysChanged
+  lessonsReleased?: LessonsReleased
 }
 
 /** A domain removes its own rows of a former student (docs/rules.md, Removal of personal data) and answers how many. */
@@ -153,6 +155,9 @@ export type ChangedDays = {
   /** The decision on untouched lessons of the lost days; undefined if there are none. */
   lessons: LessonsDecision | undefined
 }
+
+/** Lessons of one plan and day were released; they are locked. */
+export type LessonsReleased = (ctx: Ctx, lessons: readonly LessonWriting[]) => Promise<void>
 
 /** When classes take their students' time, by class: planning answers it to enrolment, which stands above. */
 export type WeeklyTimesOf = (

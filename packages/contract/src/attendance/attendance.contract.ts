@@ -135,7 +135,7 @@ export const listAttendance = endpoint({
 })
 
 /** The saved marks of the sent rows. */
-const savedMarks = z.object({
+export const savedMarks = z.object({
   data: z.array(
     z.object({
       studentEnrollment: z.object({ id }),

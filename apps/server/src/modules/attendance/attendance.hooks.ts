@@ -1,4 +1,5 @@
 import type { Hooks } from '../hooks.ts'
+import { takeOverDayRoll } from './day-roll.service.ts'
 import {
   clearReasons,
   hasAttendance,
@@ -20,6 +21,7 @@ export const attendanceHooks = {
   },
   dataExpired: [{ kind: 'lessonWithdrawals', tables: ['lesson_withdrawal'], remove: removeOldWithdrawals }],
   enrollmentErased: { hasRecords: hasAttendance },
+  lessonsReleased: takeOverDayRoll,
   // Justifications follow with the student, and attendance follows them.
   personsMerged: {
     columns: [

@@ -35,7 +35,7 @@ export const roster = (institutionId: string, gradeId: RawBuilder<unknown>, date
   join person h on h.institution_id = ${institutionId} and h.id = a.person_id
   where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} and ${enrolledOn('e', date, institutionId)}`
 
-const ROSTER_ORDER = sql`r.number nulls last, r.sort_key, r.enrollment_id`
+export const ROSTER_ORDER = sql`r.number nulls last, r.sort_key, r.enrollment_id`
 
 /** What a list is answered from. */
 export type LessonRoster = { lesson: ListedLesson; rows: RosterRow[] }

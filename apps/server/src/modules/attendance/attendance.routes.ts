@@ -1,5 +1,6 @@
 import * as calls from '@lousa/contract/attendance/attendance.contract.ts'
 import { saveAttendance as saveCall } from '@lousa/contract/attendance/attendance.contract.ts'
+import * as dayCalls from '@lousa/contract/attendance/day/day-roll.contract.ts'
 import * as withdrawalCalls from '@lousa/contract/attendance/withdrawal/withdrawal.contract.ts'
 import type { AnswerOf, BodyOf } from '@lousa/contract/endpoint.ts'
 import { allOf } from '@lousa/contract/schema.ts'
@@ -7,6 +8,7 @@ import { type Module, route } from '../module.ts'
 import { attendanceReach } from './attendance.access.ts'
 import { getAttendance, replaySave, saveAttendance } from './attendance.service.ts'
 import { attendanceSheetOf } from './attendance-sheet.service.ts'
+import { getDayRoll, replayDayRoll, saveDayRoll } from './day-roll.service.ts'
 import { frequencyToDate } from './frequency.service.ts'
 import { justificationRoutes } from './justification/justification.routes.ts'
 import { reachedWithdrawals } from './withdrawal.queries.ts'
@@ -43,6 +45,14 @@ export const attendanceModule = (): Module => ({
       },
     ),
     ...justificationRoutes,
+    route(dayCalls.getDayRoll, (ctx, { params, query }) =>
+      getDayRoll(ctx, { gradeId: params.id, date: query.date }),
+    ),
+    route(dayCalls.saveDayRoll, (ctx, { params, body }) => saveDayRoll(ctx, params.id, body), {
+      idsOf: answer => answer.conflicts.map(conflict => conflict.studentEnrollmentId),
+      replayWith: (ctx, { params, body: { date, attendances: sent } }, stale: string[]) =>
+        replayDayRoll(ctx, params.id, { date, sent, stale }),
+    }),
     route(
       withdrawalCalls.withdrawRecords,
       (ctx, { params, body }) => withdrawRecords(ctx, placeOf(params), body),

@@ -43,7 +43,7 @@ const attendancesOf = ({ lesson: { planId: _, ...lesson }, rows }: LessonRoster)
 export const getAttendance = async (ctx: Ctx, place: LessonRef): Promise<Attendance[]> =>
   attendancesOf(requireListOfPlan(await lessonRoster(ctx, place.lessonId), place))
 
-const assertNoDuplicates = (rows: readonly AttendanceRow[]): void => {
+export const assertNoDuplicates = (rows: readonly AttendanceRow[]): void => {
   const firstPlaces = new Map(rows.map((row, index) => [row.studentEnrollmentId, index] as const).reverse())
   const repeated = rows.flatMap((row, index) =>
     firstPlaces.get(row.studentEnrollmentId) === index
@@ -54,7 +54,10 @@ const assertNoDuplicates = (rows: readonly AttendanceRow[]): void => {
 }
 
 /** One pupil who is not of the class refuses the whole list, each named in its row. */
-const assertEnrolled = (sent: readonly AttendanceRow[], saved: readonly RosterRow[]): void => {
+export const assertEnrolled = (
+  sent: readonly AttendanceRow[],
+  saved: readonly Pick<RosterRow, 'enrollment_id'>[],
+): void => {
   const enrollmentIds = new Set(saved.map(row => row.enrollment_id))
   const code = 'ENROLLMENT_NOT_ACTIVE'
   const errors = sent.flatMap((row, index) =>
@@ -89,14 +92,16 @@ const conflictsOf = (rows: readonly RosterRow[], sent: readonly AttendanceRow[])
   })
 }
 
-type ResolvedRow = { stored: RosterRow } & MarkWrite
+type StoredRow = Pick<RosterRow, 'enrollment_id' | 'status' | 'justification'>
+/** A row that is to be written over the stored one. */
+export type ResolvedRow = { stored: StoredRow } & Omit<MarkWrite, 'verdict'>
 
 /** What becomes of each sent row of the class. */
 const resolveRows = (
   sent: readonly AttendanceRow[],
   rows: readonly RosterRow[],
   force: boolean,
-): ResolvedRow[] => {
+): (ResolvedRow & MarkWrite)[] => {
   const rowById = new Map(rows.map(row => [row.enrollment_id, row]))
   return sent.flatMap(own => {
     const stored = rowById.get(own.studentEnrollmentId)
@@ -118,22 +123,26 @@ const auditedChanges = (isFirst: boolean, written: readonly ResolvedRow[]): Audi
 }
 
 /** Whether a student on the list has no mark once these are written. */
-const isPartialAfter = (rows: readonly RosterRow[], written: readonly ResolvedRow[]): boolean => {
+export const isPartialAfter = (rows: readonly StoredRow[], written: readonly ResolvedRow[]): boolean => {
   const writtenIds = new Set(written.map(({ stored }) => stored.enrollment_id))
   return rows.some(row => row.status === null && !writtenIds.has(row.enrollment_id))
 }
 
+/** What is written of one locked lesson. */
+export type ListWrite = { lesson: LessonWriting; written: readonly ResolvedRow[]; isPartial: boolean }
+
 /**
- * Writes rows of a locked lesson with all that follows from them. Each step is a statement of its own: over several
+ * Writes rows of locked lessons of one class and day with all that follows from them. Each step is a statement of its own: over several
  * machines one statement with steps that insert is taken apart, each step planned anew and what it found sent around.
  */
-const writeRows = async (
+export const writeLists = async (
   ctx: Ctx,
-  lesson: LessonWriting,
-  { written, isPartial }: { written: readonly ResolvedRow[]; isPartial: boolean },
+  lists: readonly ListWrite[],
+  { byDay }: { byDay: boolean },
 ): Promise<WrittenMark[]> => {
-  const isFirst = !lesson.attendance_taken
-  if (written.length > 0)
+  for (const { lesson, written } of lists) {
+    if (written.length === 0) continue
+    const isFirst = !lesson.attendance_taken
     ctx.audit({
       entity: 'attendance',
       entityId: lesson.id,
@@ -142,24 +151,36 @@ const writeRows = async (
       gradeId: lesson.grade_id,
       lessonPlanId: lesson.plan_id,
     })
-  const marks = written.map(({ stored, status, justification, justificationId }) => ({
-    enrollment_id: stored.enrollment_id,
-    status,
-    justification,
-    justification_id: justificationId,
-  }))
-  const scope = {
+  }
+  const marks = lists.flatMap(({ lesson, written }) =>
+    written.map(({ stored, status, justification, justificationId }) => ({
+      lesson_id: lesson.id,
+      enrollment_id: stored.enrollment_id,
+      status,
+      justification,
+      justification_id: justificationId,
+    })),
+  )
+  const isMarked = ({ lesson, isPartial }: ListWrite) =>
+    !lesson.attendance_taken || isPartial !== lesson.attendance_partial
+  const marked = lists.filter(isMarked)
+  const changed = lists.filter(list => list.written.length > 0 || isMarked(list))
+  const scopes = changed.map(({ lesson }) => ({
     yearId: lesson.year_id,
     gradeId: lesson.grade_id,
     componentId: lesson.component_id,
     termId: lesson.term_id,
-  }
-  const isMarked = isFirst || isPartial !== lesson.attendance_partial
+  }))
   // They go together, in this order. Files that print lessons are compared with the scopes: a mark of the lesson alone raises them too.
   const [rows] = await Promise.all([
-    marks.length > 0 ? writeMarks(ctx, lesson.id, marks) : [],
-    isMarked ? markAttendanceTaken(ctx, lesson.id, { isPartial }) : null,
-    marks.length > 0 || isMarked ? bumpScopes(ctx, scope) : null,
+    writeMarks(ctx, marks, { byDay }),
+    marked.length > 0
+      ? markAttendanceTaken(
+          ctx,
+          marked.map(({ lesson: { id }, isPartial }) => ({ id, isPartial })),
+        )
+      : null,
+    bumpScopes(ctx, scopes),
   ])
   return rows
 }
@@ -177,10 +198,8 @@ export const saveAttendance = async (
   assertEnrolled(sent, list.rows)
   const byVerdict = Map.groupBy(resolveRows(sent, list.rows, force), ({ verdict }) => verdict)
   const fresh = byVerdict.get('WRITE') ?? []
-  const written = await writeRows(ctx, lesson, {
-    written: fresh,
-    isPartial: isPartialAfter(list.rows, fresh),
-  })
+  const isPartial = isPartialAfter(list.rows, fresh)
+  const written = await writeLists(ctx, [{ lesson, written: fresh, isPartial }], { byDay: false })
   const stale = (byVerdict.get('CONFLICT') ?? []).map(({ stored }) => stored.enrollment_id)
   if (stale.length > 0) return replaySave(ctx, place, { sent, stale })
   const writtenById = new Map(written.map(mark => [mark.enrollment_id, mark]))

@@ -7,6 +7,7 @@ import * as timetableCalls from '@lousa/contract/planning/timetable/timetable.co
 import * as weeklyTimeCalls from '@lousa/contract/planning/weekly-time/weekly-time.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import type { Holidays } from '../calendar/holiday/holidays.service.ts'
+import type { LessonsReleased } from '../hooks.ts'
 import { type Module, preparedRoute, route } from '../module.ts'
 import { generateLessons, holidaysOfClass } from './generation/generation.service.ts'
 import { lessonRoutes } from './lesson/lesson.routes.ts'
@@ -29,7 +30,7 @@ import {
 } from './weekly-time/weekly-time-writing.service.ts'
 import { rollOver } from './year/rollover.service.ts'
 
-export type PlanningParts = { holidays: Holidays }
+export type PlanningParts = { holidays: Holidays; hooks: { lessonsReleased: LessonsReleased } }
 
 const planRoutes: Module['routes'] = [
   route(planCalls.listLessonPlans, (ctx, { query }) => lessonPlans(ctx, query)),
@@ -91,7 +92,7 @@ const weeklyTimeRoutes = (holidays: Holidays): Module['routes'] => [
   ),
 ]
 
-export const planningModule = ({ holidays }: PlanningParts): Module => ({
+export const planningModule = ({ holidays, hooks: { lessonsReleased } }: PlanningParts): Module => ({
   reach: planningReach,
   constraints: {
     lesson_accomplishment_lesson_key: 'LESSON_ALREADY_ACCOMPLISHED',
@@ -124,7 +125,8 @@ export const planningModule = ({ holidays }: PlanningParts): Module => ({
     ...lessonRoutes(holidays),
     route(
       releaseCalls.releaseLesson,
-      (ctx, { params, body }) => releaseLessons(ctx, { planId: params.id, lessonId: params.lessonId }, body),
+      (ctx, { params, body }) =>
+        releaseLessons(ctx, { planId: params.id, lessonId: params.lessonId }, body, lessonsReleased),
       {
         idsOf: answer => [answer.id, ...answer.others.map(other => other.id)],
         replayWith: (ctx, _input, ids: string[]) => replayRelease(ctx, ids),

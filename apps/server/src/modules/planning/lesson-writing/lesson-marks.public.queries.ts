@@ -1,3 +1,4 @@
+import type { RollMode } from '@lousa/rules/academics/grade/roll-mode.rules.ts'
 import { sql } from 'kysely'
 import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
@@ -14,6 +15,7 @@ export type LessonWriting = {
   attendance_partial: boolean
   deleted: boolean
   year_status: string
+  roll_mode: RollMode
   term_id: string | null
   term_closed_at: string | null
   in_period: boolean
@@ -37,19 +39,24 @@ export const markReleased = async (
   ])
 }
 
-/** Notes that the attendance of a locked lesson has been taken, and whether it leaves out students of its list. */
+/** Notes that the attendance of locked lessons has been taken, and which of them leave out students of their list. */
 export const markAttendanceTaken = async (
   { db, institution, now }: Ctx,
-  lessonId: string,
-  { isPartial }: { isPartial: boolean },
+  lessons: readonly { id: string; isPartial: boolean }[],
 ): Promise<void> => {
+  const partial = lessons.filter(({ isPartial }) => isPartial).map(({ id }) => id)
   await db
     .updateTable('lesson')
     .set({
       attendance_taken_at: sql`coalesce(attendance_taken_at, ${now}::timestamptz)`,
-      attendance_partial: isPartial,
+      attendance_partial: sql`id = any(${partial}::uuid[])`,
     })
     .where('institution_id', '=', institution.id)
-    .where('id', '=', lessonId)
+    .where(
+      idIn(
+        'id',
+        lessons.map(({ id }) => id),
+      ),
+    )
     .execute()
 }

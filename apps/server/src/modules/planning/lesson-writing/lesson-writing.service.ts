@@ -1,4 +1,5 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { assertOpen } from '../../academics/level/term-writing.service.ts'
 import type { Ctx } from '../../module.ts'
 import type { LessonWriting } from './lesson-marks.public.queries.ts'
@@ -7,6 +8,10 @@ import { lockLessonsForWriting } from './lesson-writing.queries.ts'
 const refuseLesson = (ctx: Ctx, lesson: LessonWriting): void => {
   if (ctx.actor.role === 'INSTRUCTOR' && !lesson.in_period)
     throw new ContractError('OUT_OF_INSTRUCTOR_PERIOD')
+  refuseState(ctx, lesson)
+}
+
+const refuseState = (ctx: Ctx, lesson: LessonWriting): void => {
   assertOpen({ yearStatus: lesson.year_status, closedAt: lesson.term_closed_at })
   if (lesson.deleted) throw new ContractError('LESSON_DELETED')
   if (lesson.date > ctx.today) throw new ContractError('FUTURE_LESSON')
@@ -55,4 +60,17 @@ export const writableLessons = async (
     throw new ContractError('NOT_SAME_DAY')
   for (const lesson of lessons) refuseLesson(ctx, lesson)
   return [first, ...lessons.filter(lesson => lesson !== first)]
+}
+
+/**
+ * Lessons of a class on one day, locked, whoever gives them: the caller decides which ones an instructor may write. Those that
+ * were moved or removed before the lock are left out.
+ */
+export const writableLessonsOfDay = async (
+  ctx: Ctx,
+  { ids, date }: { ids: readonly string[]; date: CivilDate },
+): Promise<LessonWriting[]> => {
+  const lessons = (await lockLessons(ctx, ids)).filter(lesson => lesson.date === date && !lesson.deleted)
+  for (const lesson of lessons) refuseState(ctx, lesson)
+  return lessons
 }

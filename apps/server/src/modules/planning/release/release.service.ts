@@ -3,6 +3,7 @@ import type * as calls from '@lousa/contract/planning/release/release.contract.t
 import type { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
+import type { LessonsReleased } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpScopes } from '../../performance-input.ts'
 import { isUnchanged } from '../../record-values.ts'
@@ -72,6 +73,7 @@ export const releaseLessons = async (
   ctx: Ctx,
   { planId, lessonId }: LessonRef,
   { lessonIds = [], contentRegistration, note = null, materialUsage = null }: BodyOf<typeof releaseLesson>,
+  lessonsReleased: LessonsReleased,
 ): Promise<Released> => {
   const lessons = await writableLessons(ctx, { planId, lessonId, others: lessonIds })
   // A lesson that other terms left outside would count in none.
@@ -89,6 +91,7 @@ export const releaseLessons = async (
       lessonPlanId: planId,
     })
   }
+  await lessonsReleased(ctx, lessons)
   return releasedOf(
     releases.find(release => release.lessonId === id),
     releases,

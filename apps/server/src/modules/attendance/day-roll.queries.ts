@@ -1,0 +1,96 @@
+import type { AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
+import type { RollMode } from '@lousa/rules/academics/grade/roll-mode.rules.ts'
+import type { LessonMark } from '@lousa/rules/attendance/day-roll.rules.ts'
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { sql } from 'kysely'
+import { idIn } from '../by-ids.ts'
+import { instantText } from '../instant-text.ts'
+import type { Ctx } from '../module.ts'
+import { type SavedBy, savedByColumn } from '../people/person/user-brief.queries.ts'
+import { inPeriodOf } from '../planning/plan/lesson.queries.ts'
+import { ROSTER_ORDER, type RosterRow, roster } from './attendance.queries.ts'
+
+export type DayRef = { gradeId: string; date: CivilDate }
+
+export type DayLesson = {
+  id: string
+  /** The caller gives it, in a period that contains the date. */
+  in_period: boolean
+  /** The caller gives or gave lessons of its plan. */
+  taught: boolean
+}
+export type ClassDay = { grade: { id: string; name: string }; rollMode: RollMode; lessons: DayLesson[] }
+
+/** The lessons of a class on a date, whoever gives them. */
+export const classDay = async (
+  { db, institution, actor }: Ctx,
+  { gradeId, date }: DayRef,
+): Promise<ClassDay | undefined> => {
+  const { rows } = await sql<ClassDay>`
+    select jsonb_build_object('id', g.id, 'name', g.name) as grade, g.roll_mode as "rollMode",
+      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'in_period', ${inPeriodOf(institution.id, actor.accountId)},
+          'taught', exists (select 1 from reach_plan r where r.institution_id = ${institution.id}
+            and r.lesson_plan_id = l.lesson_plan_id and r.account_id = ${actor.accountId})) order by l.start_time, l.id)
+        from lesson l
+        where l.institution_id = ${institution.id} and l.grade_id = g.id and l.date = ${date}::date
+          and l.deleted_at is null), '[]') as lessons
+    from grade g where g.institution_id = ${institution.id} and g.id = ${gradeId} and not g.is_event`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export type DayMark = Omit<LessonMark, 'status'> & {
+  status: AttendanceStatus
+  saver: SavedBy | null
+  at: string | null
+}
+export type DayRow = Pick<RosterRow, 'enrollment_id' | 'number' | 'user' | 'covering'> & { marks: DayMark[] }
+
+/** Every enrolment of the class on a date with its marks in these lessons; of those in `stale` also who saved them. */
+export const dayRows = async (
+  { db, institution }: Ctx,
+  { gradeId, date }: DayRef,
+  { lessonIds, stale = [] }: { lessonIds: readonly string[]; stale?: readonly string[] },
+): Promise<DayRow[]> => {
+  const isStale = stale.length === 0 ? sql`false` : sql`r.enrollment_id = any(${stale}::uuid[])`
+  const { rows } = await sql<DayRow>`
+    with r as (${roster(institution.id, sql`${gradeId}::uuid`, sql`${date}::date`)})
+    select r.enrollment_id, r.number, r.user, r.covering, coalesce((
+      select json_agg(json_build_object('lessonId', l.id, 'status', o.status, 'justification', o.justification,
+          'justificationId', o.absence_justification_id, 'version', o.version, 'byDay', o.by_day,
+          'saver', case when ${isStale} then ${savedByColumn(institution.id, 'o')} end,
+          'at', case when ${isStale} then ${instantText('o.updated_at')} end) order by l.start_time, l.id)
+      from lesson l
+      join attendance o on o.institution_id = ${institution.id} and o.academic_year_id = l.academic_year_id
+        and o.lesson_id = l.id and o.student_enrollment_id = r.enrollment_id
+      where l.institution_id = ${institution.id} and ${idIn('l.id', lessonIds)}), '[]') as marks
+    from r
+    order by ${ROSTER_ORDER}`.execute(db)
+  return rows
+}
+
+/**
+ * Lessons of the day of a lesson with marks from the roll of the day that count for it: all of them where the class says
+ * so, else those that an instructor of the lesson gives.
+ */
+export const lessonsOfRoll = async (
+  { db, institution }: Ctx,
+  { lessonId, all }: { lessonId: string; all: boolean },
+): Promise<string[]> => {
+  const shared = sql`exists (
+    select 1 from reach_plan mine
+    join reach_plan other on other.institution_id = ${institution.id} and other.account_id = mine.account_id
+      and other.lesson_plan_id = o.lesson_plan_id and o.date between other.start_date and other.end_date
+    where mine.institution_id = ${institution.id} and mine.lesson_plan_id = l.lesson_plan_id
+      and l.date between mine.start_date and mine.end_date)`
+  const { rows } = await sql<{ id: string }>`
+    select o.id from lesson l
+    join lesson o on o.institution_id = ${institution.id} and o.grade_id = l.grade_id and o.date = l.date
+      and o.deleted_at is null and o.id <> l.id
+    where l.institution_id = ${institution.id} and l.id = ${lessonId} and (${all}::boolean or ${shared})
+      and exists (select 1 from attendance a where a.institution_id = ${institution.id}
+        and a.academic_year_id = o.academic_year_id and a.lesson_id = o.id and a.by_day)
+    order by o.start_time, o.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

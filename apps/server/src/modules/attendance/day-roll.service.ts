@@ -1,0 +1,200 @@
+import type {
+  AttendanceConflict,
+  AttendanceRow,
+  SavedMarks,
+} from '@lousa/contract/attendance/attendance.contract.ts'
+import type { DayRoll, saveDayRoll as saveCall } from '@lousa/contract/attendance/day/day-roll.contract.ts'
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { resolveMarkWrite } from '@lousa/rules/attendance/attendance-save.rules.ts'
+import { dayMarkOf, dayWriteOf, differentLessons } from '@lousa/rules/attendance/day-roll.rules.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import type { Ctx } from '../module.ts'
+import type { LessonWriting } from '../planning/lesson-writing/lesson-marks.public.queries.ts'
+import { writableLessonsOfDay } from '../planning/lesson-writing/lesson-writing.service.ts'
+import { lessonsWhere } from '../planning/plan/lesson.queries.ts'
+import {
+  assertEnrolled,
+  assertNoDuplicates,
+  isPartialAfter,
+  type ListWrite,
+  writeLists,
+} from './attendance.service.ts'
+import {
+  type ClassDay,
+  classDay,
+  type DayRef,
+  type DayRow,
+  dayRows,
+  lessonsOfRoll,
+} from './day-roll.queries.ts'
+
+/** Lessons that the roll of the caller counts for: their own ones, or all of the class where it says so. */
+const lessonsOfDay = ({ rollMode, lessons }: ClassDay): ClassDay['lessons'] => {
+  const own = lessons.filter(({ in_period }) => in_period)
+  return own.length > 0 && rollMode === 'PER_DAY_ALL' ? lessons : own
+}
+
+const dayOf = async (ctx: Ctx, day: DayRef): Promise<ClassDay> => {
+  const found = await classDay(ctx, day)
+  if (!found) throw new ContractError('NOT_FOUND')
+  return found
+}
+
+/** The mark of the day as rows answer it. */
+const answered = ({ enrollment_id: id, number, user, covering, marks }: DayRow): DayRoll['data'][number] => {
+  const mark = dayMarkOf(marks)
+  return {
+    studentEnrollment: { id, number, user },
+    status: mark?.status ?? null,
+    justification: mark?.justification ?? null,
+    version: mark?.version ?? null,
+    ...(covering ? { justified: { end: covering.end } } : {}),
+    differentIn: differentLessons(marks),
+  }
+}
+
+/** The roll of a class on a date, with the lessons that it counts for. */
+export const getDayRoll = async (ctx: Ctx, day: DayRef): Promise<DayRoll> => {
+  const { grade, rollMode, ...found } = await dayOf(ctx, day)
+  const counted = lessonsOfDay({ grade, rollMode, ...found })
+  const ids = counted.map(({ id }) => id)
+  if (ids.length === 0) return { grade, rollMode, date: day.date, lessons: [], data: [] }
+  const [{ rows: lessons }, rows] = await Promise.all([
+    lessonsWhere(ctx, { ids }),
+    dayRows(ctx, day, { lessonIds: ids }),
+  ])
+  const own = new Set(counted.filter(({ in_period }) => in_period).map(({ id }) => id))
+  return {
+    grade,
+    rollMode,
+    date: day.date,
+    lessons: lessons.map(lesson => ({ ...lesson, isOwn: own.has(lesson.id) })),
+    data: rows.map(answered),
+  }
+}
+
+/** The lessons that a roll is written to, locked. */
+const lockedDay = async (ctx: Ctx, day: DayRef): Promise<LessonWriting[]> => {
+  const found = await dayOf(ctx, day)
+  const ids = lessonsOfDay(found).map(({ id }) => id)
+  if (ids.length === 0) {
+    if (found.lessons.some(({ taught }) => taught)) throw new ContractError('OUT_OF_INSTRUCTOR_PERIOD')
+    throw new ContractError('DAY_OFF')
+  }
+  const lessons = await writableLessonsOfDay(ctx, { ids, date: day.date })
+  // A period that was changed before the lock.
+  const own = lessons.filter(({ in_period }) => in_period)
+  if (own.length === 0) throw new ContractError('OUT_OF_INSTRUCTOR_PERIOD')
+  return found.rollMode === 'PER_DAY_ALL' ? lessons : own
+}
+
+type DayWrites = { lists: ListWrite[]; stale: string[] }
+
+/** What is written to each lesson, and the enrolments whose mark has another version than the sender knew. */
+const writesOf = (
+  lessons: readonly LessonWriting[],
+  rows: readonly DayRow[],
+  { sent, force }: { sent: readonly AttendanceRow[]; force: boolean },
+): DayWrites => {
+  const sentById = new Map(sent.map(row => [row.studentEnrollmentId, row]))
+  const lessonIds = lessons.map(({ id }) => id)
+  const resolved = rows.map(row => ({
+    row,
+    ...dayWriteOf(sentById.get(row.enrollment_id), row.marks, {
+      lessonIds,
+      force,
+      coveringId: row.covering?.id ?? null,
+    }),
+  }))
+  const listOf = (lesson: LessonWriting): ListWrite => {
+    const storedOf = ({ enrollment_id, marks }: DayRow) => {
+      const mark = marks.find(({ lessonId }) => lessonId === lesson.id)
+      return { enrollment_id, status: mark?.status ?? null, justification: mark?.justification ?? null }
+    }
+    const written = resolved.flatMap(({ row, marks }) =>
+      marks
+        .filter(({ lessonId }) => lessonId === lesson.id)
+        .map(mark => ({ ...mark, stored: storedOf(row) })),
+    )
+    return { lesson, written, isPartial: isPartialAfter(rows.map(storedOf), written) }
+  }
+  return {
+    lists: lessons.map(listOf),
+    stale: resolved
+      .filter(({ verdict }) => verdict === 'CONFLICT')
+      .map(({ row: { enrollment_id } }) => enrollment_id),
+  }
+}
+
+/** Saves the roll of the day in every lesson that it counts for; rows that someone else changed come back undecided. */
+export const saveDayRoll = async (
+  ctx: Ctx,
+  gradeId: string,
+  { date, attendances: sent, force = false }: BodyOf<typeof saveCall>,
+): Promise<SavedMarks> => {
+  assertNoDuplicates(sent)
+  const day = { gradeId, date }
+  if (date > ctx.today) throw new ContractError('FUTURE_LESSON')
+  const lessons = await lockedDay(ctx, day)
+  const rows = await dayRows(ctx, day, { lessonIds: lessons.map(({ id }) => id) })
+  assertEnrolled(sent, rows)
+  const { lists, stale } = writesOf(lessons, rows, { sent, force })
+  await writeLists(ctx, lists, { byDay: true })
+  return replayDayRoll(ctx, gradeId, { date, sent, stale })
+}
+
+/** A repeated save answers the marks as they are now, with the rows that were stale at first and still differ. */
+export const replayDayRoll = async (
+  ctx: Ctx,
+  gradeId: string,
+  { date, sent, stale }: { date: string; sent: readonly AttendanceRow[]; stale: readonly string[] },
+): Promise<SavedMarks> => {
+  const day = { gradeId, date }
+  const lessonIds = lessonsOfDay(await dayOf(ctx, day)).map(({ id }) => id)
+  const rows = await dayRows(ctx, day, { lessonIds, stale })
+  const sentById = new Map(sent.map(row => [row.studentEnrollmentId, row]))
+  return {
+    data: rows.map(answered).filter(({ studentEnrollment: { id } }) => sentById.has(id)),
+    conflicts: rows
+      .filter(({ enrollment_id }) => stale.includes(enrollment_id))
+      .flatMap(row => conflictOf(row, sentById.get(row.enrollment_id))),
+  }
+}
+
+const conflictOf = (row: DayRow, sent: AttendanceRow | undefined): AttendanceConflict[] => {
+  const { status, justification, version, studentEnrollment } = answered(row)
+  if (!sent || status === null || version === null) return []
+  const isStored = resolveMarkWrite(sent, dayMarkOf(row.marks), {
+    force: false,
+    coveringId: row.covering?.id ?? null,
+  })
+  if (isStored.verdict === 'SAME') return []
+  const last = row.marks.toSorted((one, other) => (one.at ?? '').localeCompare(other.at ?? '')).at(-1)
+  return [
+    {
+      studentEnrollmentId: studentEnrollment.id,
+      status,
+      justification,
+      version,
+      by: last?.saver ? displayName(last.saver) : null,
+      at: last?.at ?? null,
+      sent: sent.status,
+    },
+  ]
+}
+
+/**
+ * Lessons that are released take over the roll of their day, where the class calls by day and nobody took their attendance.
+ * `lessons`: locked, of one plan and day.
+ */
+export const takeOverDayRoll = async (ctx: Ctx, lessons: readonly LessonWriting[]): Promise<void> => {
+  const open = lessons.filter(lesson => lesson.roll_mode !== 'PER_LESSON' && !lesson.attendance_taken)
+  const [first] = open
+  if (!first) return
+  const sources = await lessonsOfRoll(ctx, { lessonId: first.id, all: first.roll_mode === 'PER_DAY_ALL' })
+  if (sources.length === 0) return
+  const rows = await dayRows(ctx, { gradeId: first.grade_id, date: first.date }, { lessonIds: sources })
+  const { lists } = writesOf(open, rows, { sent: [], force: false })
+  await writeLists(ctx, lists, { byDay: true })
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { resolveMarkWrite } from './attendance-save.rules.ts'
+import { dayMarkOf, dayWriteOf, differentLessons, type LessonMark } from './day-roll.rules.ts'
+import type { AttendanceStatus } from './frequency.rules.ts'
+
+const mark = (lessonId: string, status: AttendanceStatus, more: Partial<LessonMark> = {}): LessonMark => ({
+  lessonId,
+  status,
+  justification: null,
+  justificationId: null,
+  version: 1,
+  byDay: true,
+  ...more,
+})
+const P = 'ATTENDANCE' as const
+const F = 'ABSENCE' as const
+const J = 'JUSTIFIED_ABSENCE' as const
+const all = (lessonIds: readonly string[], force = false) => ({ lessonIds, force })
+
+describe('the mark of a day', () => {
+  it('is that of the roll of the day, whatever was marked in a lesson', () => {
+    const marks = [mark('1', F, { byDay: false, version: 2 }), mark('2', P), mark('3', P)]
+    expect(dayMarkOf(marks)).toEqual({ status: P, justification: null, justificationId: null, version: 2 })
+    expect(differentLessons(marks)).toEqual(['1'])
+  })
+
+  it('is that of the first lesson where no roll of the day was called, and none without a mark', () => {
+    expect(dayMarkOf([mark('1', J, { byDay: false }), mark('2', P, { byDay: false })])?.status).toBe(J)
+    expect(dayMarkOf([])).toBeNull()
+    expect(differentLessons([])).toEqual([])
+  })
+
+  it('has the version that it had before a lesson took it over', () => {
+    const marks = [mark('1', P, { version: 3 })]
+    expect(dayMarkOf([...marks, mark('2', P)])?.version).toBe(dayMarkOf(marks)?.version)
+  })
+})
+
+describe('what the roll of a day writes', () => {
+  it('goes to all lessons of the day', () => {
+    expect(dayWriteOf({ status: F }, [], all(['1', '2']))).toEqual({
+      verdict: 'WRITE',
+      marks: [
+        { lessonId: '1', status: F, justification: null, justificationId: null },
+        { lessonId: '2', status: F, justification: null, justificationId: null },
+      ],
+    })
+  })
+
+  it('leaves a lesson that differs alone while the mark of the day is not changed', () => {
+    const marks = [mark('1', P), mark('2', F, { byDay: false })]
+    expect(dayWriteOf({ status: P, version: 1 }, marks, all(['1', '2', '3'])).marks).toEqual([
+      { lessonId: '3', status: P, justification: null, justificationId: null },
+    ])
+    expect(dayWriteOf(undefined, marks, all(['1', '2']))).toEqual({ verdict: 'SAME', marks: [] })
+    expect(
+      dayWriteOf({ status: J, version: 1 }, marks, all(['1', '2'])).marks.map(one => one.status),
+    ).toEqual([J, J])
+  })
+
+  it('is a conflict over a change of one lesson that the sender has not seen, unless it is forced', () => {
+    const marks = [mark('1', P), mark('2', F, { byDay: false, version: 2 })]
+    expect(dayWriteOf({ status: J, version: 1 }, marks, all(['1', '2']))).toEqual({
+      verdict: 'CONFLICT',
+      marks: [],
+    })
+    expect(dayWriteOf({ status: J, version: 1 }, marks, all(['1', '2'], true)).verdict).toBe('WRITE')
+  })
+
+  it('leaves the lessons as the same rolls of each lesson leave them', () => {
+    const status = fc.constantFrom(P, F, J)
+    const rolls = fc.array(
+      fc.record({
+        status,
+        justification: fc.option(fc.constantFrom('atestado', 'luto'), { nil: undefined }),
+      }),
+      { minLength: 1, maxLength: 6 },
+    )
+    const covering = fc.constantFrom(null, 'atestado')
+    fc.assert(
+      fc.property(rolls, fc.integer({ min: 1, max: 6 }), covering, (sent, count, coveringId) => {
+        const lessonIds = Array.from({ length: count }, (_, at) => String(at))
+        let byDay: LessonMark[] = []
+        let byLesson: LessonMark[] = []
+        for (const one of sent) {
+          const written = dayWriteOf(one, byDay, { ...all(lessonIds), coveringId }).marks
+          byDay = lessonIds.map(id => {
+            const former = byDay.find(({ lessonId }) => lessonId === id)
+            const fresh = written.find(({ lessonId }) => lessonId === id)
+            return fresh
+              ? { ...fresh, version: (former?.version ?? 0) + 1, byDay: true }
+              : (former as LessonMark)
+          })
+          byLesson = lessonIds.map(id => {
+            const former = byLesson.find(({ lessonId }) => lessonId === id) ?? null
+            const { verdict, ...next } = resolveMarkWrite(one, former, { force: false, coveringId })
+            return verdict === 'SAME'
+              ? (former as LessonMark)
+              : mark(id, next.status, { ...next, version: (former?.version ?? 0) + 1 })
+          })
+        }
+        expect(byDay).toEqual(byLesson)
+      }),
+    )
+  })
+})

@@ -1,0 +1,82 @@
+import { resolveMarkWrite, type SentMark, type StoredMark } from './attendance-save.rules.ts'
+import type { AttendanceStatus } from './frequency.rules.ts'
+
+/** What is stored of a student in one lesson of a day. */
+export type LessonMark = StoredMark & {
+  readonly status: AttendanceStatus
+  readonly lessonId: string
+  /** It came from the roll of the day. */
+  readonly byDay: boolean
+}
+
+type Mark = {
+  readonly status: AttendanceStatus
+  readonly justification: string | null
+  readonly justificationId?: string | null
+}
+
+/** What becomes of a student in the lessons of a day. */
+export type DayWrite = {
+  readonly verdict: 'WRITE' | 'SAME' | 'CONFLICT'
+  /** The marks to be written; lessons that have theirs already are left out. */
+  readonly marks: readonly (Required<Mark> & { readonly lessonId: string })[]
+}
+
+const isSame = (one: Mark, other: Mark): boolean =>
+  one.status === other.status &&
+  one.justification === other.justification &&
+  (one.justificationId ?? null) === (other.justificationId ?? null)
+
+/**
+ * The mark of a student for the day: that of the roll of the day, else that of the first lesson with one. `marks` in the order
+ * of the lessons. Its version is raised by each change of a mark of the day, and not by a lesson that takes the roll over.
+ * Source: docs/rules.md, One roll a day.
+ */
+export function dayMarkOf(marks: readonly LessonMark[]): (StoredMark & Required<Mark>) | null {
+  const source = marks.find(mark => mark.byDay) ?? marks[0]
+  if (!source) return null
+  const version = 1 + marks.reduce((sum, mark) => sum + mark.version - 1, 0)
+  const { status, justification, justificationId = null } = source
+  return { status, justification, justificationId, version }
+}
+
+/** The lessons in which the student is marked otherwise than for the day. Source: docs/rules.md, One roll a day. */
+export function differentLessons(marks: readonly LessonMark[]): string[] {
+  const ofDay = dayMarkOf(marks)
+  return marks.filter(({ status }) => status !== ofDay?.status).map(({ lessonId }) => lessonId)
+}
+
+/**
+ * The marks that the roll of a day writes for one student. A changed mark goes to every lesson; an unchanged one, or one that
+ * is not sent, only to lessons without a mark. `coveringId`: the justification of the student that covers the day.
+ * Source: docs/rules.md, One roll a day.
+ */
+export function dayWriteOf(
+  sent: SentMark | undefined,
+  marks: readonly LessonMark[],
+  {
+    lessonIds,
+    force,
+    coveringId = null,
+  }: { readonly lessonIds: readonly string[]; readonly force: boolean; readonly coveringId?: string | null },
+): DayWrite {
+  const stored = dayMarkOf(marks)
+  const markOf = new Map(marks.map(mark => [mark.lessonId, mark]))
+  const written = (mark: Required<Mark> | null, isWritten: (lessonId: string) => boolean) =>
+    mark === null ? [] : lessonIds.filter(isWritten).map(lessonId => ({ lessonId, ...mark }))
+  const isMissing = (lessonId: string) => !markOf.has(lessonId)
+  const kept = stored && {
+    status: stored.status,
+    justification: stored.justification,
+    justificationId: stored.justificationId,
+  }
+  if (!sent) return { verdict: 'SAME', marks: written(kept, isMissing) }
+  const { verdict, ...mark } = resolveMarkWrite(sent, stored, { force, coveringId })
+  if (verdict === 'CONFLICT') return { verdict, marks: [] }
+  if (verdict === 'SAME') return { verdict, marks: written(kept, isMissing) }
+  const differs = (lessonId: string) => {
+    const current = markOf.get(lessonId)
+    return !current || !isSame(current, mark)
+  }
+  return { verdict, marks: written(mark, differs) }
+}
