@@ -1,3 +1,4 @@
+import { ROLL_MODES } from '@lousa/rules/academics/grade/roll-mode.rules.ts'
 import { z } from 'zod'
 import { POLICY_MODES } from '../academics/policy/performance-policy.contract.ts'
 import { endpoint } from '../endpoint.ts'
@@ -32,6 +33,8 @@ export const instructorYear = z.object({
       grade: ref,
       curriculumComponent: ref,
       isEvaluated: z.boolean(),
+      /** How the roll of the class is taken. */
+      rollMode: z.enum(ROLL_MODES),
       planned: z.int(),
       accomplished: z.int(),
       pending: z.int(),

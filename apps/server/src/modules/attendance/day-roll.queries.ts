@@ -1,4 +1,5 @@
 import type { AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import type { RollMode } from '@lousa/rules/academics/grade/roll-mode.rules.ts'
 import type { LessonMark } from '@lousa/rules/attendance/day-roll.rules.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
@@ -7,7 +8,7 @@ import { idIn } from '../by-ids.ts'
 import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
 import { type SavedBy, savedByColumn } from '../people/person/user-brief.queries.ts'
-import { inPeriodOf } from '../planning/plan/lesson.queries.ts'
+import { inPeriodOf, lessonsWhere } from '../planning/plan/lesson.queries.ts'
 import { ROSTER_ORDER, type RosterRow, roster } from './attendance.queries.ts'
 
 export type DayRef = { gradeId: string; date: CivilDate }
@@ -39,6 +40,10 @@ export const classDay = async (
   )
   return rows[0]
 }
+
+/** Lessons as screens read them, with what the caller may do with each. */
+export const lessonsOfRollDay = async (ctx: Ctx, ids: readonly string[]): Promise<Lesson[]> =>
+  (await lessonsWhere(ctx, { ids })).rows
 
 export type DayMark = Omit<LessonMark, 'status'> & {
   status: AttendanceStatus

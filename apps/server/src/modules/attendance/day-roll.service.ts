@@ -12,7 +12,6 @@ import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Ctx } from '../module.ts'
 import type { LessonWriting } from '../planning/lesson-writing/lesson-marks.public.queries.ts'
 import { writableLessonsOfDay } from '../planning/lesson-writing/lesson-writing.service.ts'
-import { lessonsWhere } from '../planning/plan/lesson.queries.ts'
 import {
   assertEnrolled,
   assertNoDuplicates,
@@ -27,6 +26,7 @@ import {
   type DayRow,
   dayRows,
   lessonsOfRoll,
+  lessonsOfRollDay,
 } from './day-roll.queries.ts'
 
 /** Lessons that the roll of the caller counts for: their own ones, or all of the class where it says so. */
@@ -60,8 +60,8 @@ export const getDayRoll = async (ctx: Ctx, day: DayRef): Promise<DayRoll> => {
   const counted = lessonsOfDay({ grade, rollMode, ...found })
   const ids = counted.map(({ id }) => id)
   if (ids.length === 0) return { grade, rollMode, date: day.date, lessons: [], data: [] }
-  const [{ rows: lessons }, rows] = await Promise.all([
-    lessonsWhere(ctx, { ids }),
+  const [lessons, rows] = await Promise.all([
+    lessonsOfRollDay(ctx, ids),
     dayRows(ctx, day, { lessonIds: ids }),
   ])
   const own = new Set(counted.filter(({ in_period }) => in_period).map(({ id }) => id))

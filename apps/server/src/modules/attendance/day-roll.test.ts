@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listAttendance, saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
+import { createAbsenceJustification } from '@lousa/contract/attendance/justification/justification.contract.ts'
 import { getDayRoll, saveDayRoll } from '@lousa/contract/attendance/day/day-roll.contract.ts'
 import { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -285,7 +286,7 @@ test('attendance that was taken of the lesson itself stays when it is released',
 })
 
 test('an absence on a day that a justification covers is justified in each lesson', async () => {
-  await app.call(createJustification, {
+  await app.call(createAbsenceJustification, {
     host: school.host,
     token: school.administrator.token,
     params: { id: school.students[1]!.id },

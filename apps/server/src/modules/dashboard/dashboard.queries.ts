@@ -82,11 +82,12 @@ const plansOf = async (ctx: Ctx, yearId: string): Promise<InstructorYear['lesson
     grade: { id: string; name: string }
     component: { id: string; name: string }
     isEvaluated: boolean
+    rollMode: InstructorYear['lessonPlans'][number]['rollMode']
     totals: AdministratorYear['lessons']
   }>`
     select p.id, jsonb_build_object('id', g.id, 'name', g.name) as grade,
       jsonb_build_object('id', c.id, 'name', c.name) as component,
-      ${isEvaluated(ctx, 'p')} as "isEvaluated",
+      ${isEvaluated(ctx, 'p')} as "isEvaluated", g.roll_mode as "rollMode",
       jsonb_build_object('planned', n.planned, 'accomplished', n.accomplished, 'pending', late.lessons) as totals
     from lesson_plan p
     join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
@@ -100,11 +101,12 @@ const plansOf = async (ctx: Ctx, yearId: string): Promise<InstructorYear['lesson
       and p.id in (select r.lesson_plan_id from reach_plan r
         where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId})
     order by g.class_order, c.sort_key, p.id`.execute(db)
-  return rows.map(({ id, grade, component, isEvaluated: evaluated, totals }) => ({
+  return rows.map(({ id, grade, component, isEvaluated: evaluated, rollMode, totals }) => ({
     id,
     grade,
     curriculumComponent: component,
     isEvaluated: evaluated,
+    rollMode,
     ...totals,
   }))
 }

@@ -192,6 +192,7 @@ test('an instructor sees their own plans, and the lessons of today and of the we
       grade: own.classes[0],
       curriculumComponent: { id: own.components.portuguese, name: 'Língua Portuguesa' },
       isEvaluated: true,
+      rollMode: 'PER_LESSON',
       planned: 4,
       accomplished: 1,
       pending: 1,
