@@ -49,6 +49,11 @@ export const DASHBOARD = {
     pendingFailed: 'Não foi possível ver o que está pendente.',
     progress: '{done} lançadas de {planned} previstas',
     wayOf: '{way} de {component}, {grade}',
+    day: {
+      open: 'Chamada e conteúdo do dia',
+      lessons: ['{count} aula: {components}', '{count} aulas: {components}'],
+      toRelease: ['{count} aula sem conteúdo', '{count} aulas sem conteúdo'],
+    },
     record: 'Registro',
     attendance: 'Frequência',
     held: '{what}: {state}',

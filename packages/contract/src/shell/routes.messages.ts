@@ -3,6 +3,7 @@ export const ROUTES = {
   student: 'Aluno',
   rollover: 'Copiar de outro ano',
   grade: 'Turma',
+  classDay: 'Meu dia na turma',
   policy: 'Regra de cálculo',
   defaultPolicy: 'Regra de cálculo padrão',
   texts: 'Termos e textos',

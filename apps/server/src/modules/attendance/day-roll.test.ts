@@ -290,7 +290,7 @@ test('an absence on a day that a justification covers is justified in each lesso
     host: school.host,
     token: school.administrator.token,
     params: { id: school.students[1]!.id },
-    body: { start: TEST_TODAY, end: TEST_TODAY, reason: 'Atestado' },
+    body: { start: TEST_TODAY, end: TEST_TODAY, reason: 'MEDICAL' },
   })
   await save(everyone([1, 2]))
   expect(await marksOf(school.lessons.today)).toBe('PJFPP')

@@ -7,7 +7,11 @@ import {
   educationLevelsOptions,
   gradeOptions,
 } from '../../features/academics/academics.api.ts'
-import { attendanceOptions, frequencyOptions } from '../../features/attendance/attendance.api.ts'
+import {
+  attendanceOptions,
+  dayRollOptions,
+  frequencyOptions,
+} from '../../features/attendance/attendance.api.ts'
 import { yearDashboardOptions } from '../../features/dashboard/dashboard.api.ts'
 import { evaluationsOptions, scoresOptions } from '../../features/evaluation/evaluation/evaluation.api.ts'
 import { performanceOptions } from '../../features/evaluation/performance/performance.api.ts'
@@ -134,6 +138,21 @@ export const prefetchNextDay = async ({ yearId, today, goesOn }: Day): Promise<b
   const next = lessons.filter(({ date }) => days.includes(date))
   const left = pending?.lessons ?? []
   const due = left.slice(0, PENDING_LESSONS)
+  // One roll a day before the lists of its lessons: it is what opens.
+  const byDay = new Set(
+    'lessonPlans' in year
+      ? year.lessonPlans.flatMap(plan =>
+          plan.rollMode === 'PER_DAY' || plan.rollMode === 'PER_DAY_ALL' ? [plan.id] : [],
+        )
+      : [],
+  )
+  const rolls = new Map(
+    next
+      .filter(({ lessonPlan }) => byDay.has(lessonPlan.id))
+      .map(({ date, lessonPlan: { grade } }) => [`${grade.id} ${date}`, { date, gradeId: grade.id }]),
+  )
+  for (const { gradeId, date } of rolls.values())
+    await ask(() => queryClient.fetchQuery(dayRollOptions(gradeId, date)))
   for (const lesson of [...next, ...due]) await prepareLesson(ask, lesson)
 
   const soon = new Set(next.map(({ lessonPlan }) => lessonPlan.id))

@@ -1,4 +1,5 @@
 import { attendanceSyncHandler } from '../../features/attendance/attendance.sync.ts'
+import { dayRollSyncHandler } from '../../features/attendance/day-roll.sync.ts'
 import { scoreSyncHandler } from '../../features/evaluation/score/score.sync.ts'
 import { releaseSyncHandler } from '../../features/planning/record/release.sync.ts'
 import { withdrawalSyncHandler } from '../../features/planning/record/withdrawal.sync.ts'
@@ -7,6 +8,7 @@ import type { SyncHandler } from '../../lib/outbox/outbox.types.ts'
 /** Everything that the outbox can carry. */
 export const SYNC_HANDLERS: readonly SyncHandler[] = [
   attendanceSyncHandler,
+  dayRollSyncHandler,
   releaseSyncHandler,
   scoreSyncHandler,
   withdrawalSyncHandler,

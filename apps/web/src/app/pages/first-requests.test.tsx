@@ -129,7 +129,7 @@ describe('the first request of a screen of a plan', () => {
           id: PLAN,
           grade: { id: GRADE, name: '6º ano A' },
           curriculumComponent: { id: testId(4), name: 'Matemática' },
-          ...{ isEvaluated: true, planned: 4, accomplished: 1, pending: 0 },
+          ...{ isEvaluated: true, rollMode: 'PER_LESSON' as const, planned: 4, accomplished: 1, pending: 0 },
         },
       ],
       today: [],

@@ -34,6 +34,7 @@ const SPEC: Record<string, Expected> = {
   '/politicas-de-privacidade': { roles: 'public' },
   '/app': { roles: EVERYONE },
   '/app/calendario': { roles: A },
+  '/app/turmas/dia': { roles: ['INSTRUCTOR'], kind: 'SCHOOL' },
   '/app/usuarios': { roles: A, leadsTo: '/app/usuarios/alunos' },
   '/app/usuarios/alunos': { roles: A },
   '/app/usuarios/aluno/adicionar': { roles: A },

@@ -404,6 +404,14 @@ const application: RouteNode = {
       children: [
         ...classArea(PATHS.classes, I, 'lancar-notas'),
         {
+          path: PATHS.classDay,
+          label: ROUTES.classDay,
+          access: I,
+          kind: 'SCHOOL',
+          hidden: true,
+          screen: () => import('../../features/attendance/day/day-screen.tsx'),
+        },
+        {
           path: PATHS.ownRequests,
           label: ROUTES.requests,
           access: I,

@@ -1,4 +1,5 @@
 import * as attendanceCalls from '@lousa/contract/attendance/attendance.contract.ts'
+import * as dayRollCalls from '@lousa/contract/attendance/day/day-roll.contract.ts'
 import type { PendingPlan } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import * as dashboardCalls from '@lousa/contract/dashboard/dashboard.contract.ts'
 import type { QueryInput } from '@lousa/contract/endpoint.ts'
@@ -125,6 +126,7 @@ export const lessonsChanged = (planId: string): void => {
     timetableCalls.listSchedule,
     dashboardCalls.getYearDashboard,
     dashboardCalls.getPending,
+    dayRollCalls.getDayRoll,
   ]) {
     void queryClient.invalidateQueries({ queryKey: readKey(endpoint) })
   }

@@ -56,6 +56,7 @@ export const PATHS = {
   pending: '/app/planos-de-aula/pendencias',
   ownSchedule: '/app/meus-horarios',
   classes: '/app/turmas',
+  classDay: '/app/turmas/dia',
   ownRequests: '/app/turmas/solicitacoes',
   studentEnrollment: '/app/matricula-aluno',
   profile: '/app/cadastro',
@@ -90,6 +91,10 @@ export type PlanSearch = {
 /** The address of a class screen: `planAddress(paths.lessons, { plano: plan.id })`. */
 export const planAddress = (path: string, search: PlanSearch): string =>
   `${path}?${new URLSearchParams(search)}`
+
+/** The roll and the contents of a class on a day. */
+export const classDayAddress = (gradeId: string, date: string): string =>
+  `${PATHS.classDay}?${new URLSearchParams({ turma: gradeId, dia: date })}`
 
 /** What the screen of enrolments shows: a class, somebody to be enrolled, or one enrolment. */
 export type EnrollmentSearch = {

@@ -47,6 +47,8 @@ type RowList<V extends object, R extends StudentRow> = Pick<
   /** The list of rows in the body of the call, which paths of refusals begin with. */
   readonly list: string
   readonly paramsOf: (subject: EntrySubject) => Readonly<Record<string, string>>
+  /** Fields of the body besides the list. */
+  readonly bodyOf?: (subject: EntrySubject) => Readonly<Record<string, string>>
   readonly save: (
     request: SerializedCall,
     by: { flight: InFlightRequest<unknown>; way: SendOptions },
@@ -115,6 +117,7 @@ export const rowSyncHandler = <V extends object, R extends StudentRow>({
     buildRequest: (subject, rows) => ({
       params: of.paramsOf(subject),
       body: {
+        ...of.bodyOf?.(subject),
         [list]: Object.entries(rows).map(([studentEnrollmentId, { value, version }]) => ({
           studentEnrollmentId,
           ...plain(value),

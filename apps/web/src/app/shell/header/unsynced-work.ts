@@ -11,9 +11,17 @@ export const countUnsyncedWork = (accountId: string, { entries }: OutboxView): U
   const unsent = (kind: OutboxKind) => entries.filter(entry => entry.kind === kind && entry.state !== 'saved')
   const lessons = (kind: 'attendance' | 'release', drafted: string[]): number =>
     new Set([...unsent(kind).map(({ subjectId }) => subjectId), ...drafted]).size
+  const rolls = new Set(unsent('dayRoll').map(({ subjectId }) => subjectId))
+  const drafted = draftSubjectIds(ATTENDANCE_DRAFTS, accountId)
   return {
     scores: unsent('scores').reduce((sum, entry) => sum + unsentRowCount(entry), 0),
-    attendance: lessons('attendance', draftSubjectIds(ATTENDANCE_DRAFTS, accountId)),
+    // Rolls of days are counted with the lessons; a draft of one that is also queued is counted once.
+    attendance:
+      rolls.size +
+      lessons(
+        'attendance',
+        drafted.filter(id => !rolls.has(id)),
+      ),
     releases: lessons('release', draftSubjectIds(RECORD_DRAFTS, accountId)),
   }
 }

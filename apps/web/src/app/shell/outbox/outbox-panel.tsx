@@ -5,7 +5,7 @@ import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconRefresh, IconSend, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useActor } from '../../../features/identity/identity.api.ts'
-import { classPathsOf, PATHS, planAddress } from '../../../lib/address/paths.ts'
+import { classDayAddress, classPathsOf, PATHS, planAddress } from '../../../lib/address/paths.ts'
 import { saveFile } from '../../../lib/http/download.ts'
 import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
@@ -76,7 +76,12 @@ const discard = async (entry: EntryView): Promise<void> => {
 const useScreenOf = () => {
   const { role } = useActor()
   const paths = classPathsOf(role)
-  return ({ kind, subjectId, place: { planId: plano, day: dia } }: EntryView): string | null => {
+  return ({
+    kind,
+    subjectId,
+    place: { planId: plano, day: dia, gradeId, date },
+  }: EntryView): string | null => {
+    if (kind === 'dayRoll') return gradeId && date ? classDayAddress(gradeId, date) : null
     if (!plano) return null
     const ofDay = dia ? { dia } : {}
     if (kind === 'attendance' || kind === 'withdrawal')

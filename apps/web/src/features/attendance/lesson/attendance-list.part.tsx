@@ -13,6 +13,8 @@ type Props = {
   frequency: Frequencies
   mark: (id: string, status: AttendanceStatus) => void
   justify: (id: string, text: string) => void
+  /** More about a student, below the name. */
+  notes?: ReadonlyMap<string, string>
 }
 
 const rowOf = (target: EventTarget): number => {
@@ -48,7 +50,7 @@ const markBeside = (key: string, status: AttendanceStatus): AttendanceStatus | n
 }
 
 /** The class by number. P, F and J mark and go down, arrows move; one Tab stop for the whole list. */
-export const AttendanceList = ({ rows, readOnly, frequency, mark, justify }: Props) => {
+export const AttendanceList = ({ rows, readOnly, frequency, mark, justify, notes }: Props) => {
   const list = useRef<HTMLOListElement>(null)
   const [active, setActive] = useState(0)
 
@@ -94,6 +96,7 @@ export const AttendanceList = ({ rows, readOnly, frequency, mark, justify }: Pro
           minFreq={frequency.minFreq}
           mark={mark}
           justify={justify}
+          note={notes?.get(row.id)}
         />
       ))}
     </ol>

@@ -25,6 +25,7 @@ type Props = {
   minFreq: number
   mark: (id: string, status: AttendanceStatus) => void
   justify: (id: string, text: string) => void
+  note?: string | undefined
 }
 
 /** What became of this student's mark, when something did. */
@@ -43,7 +44,7 @@ const Sign = ({ row: { current, isEdited } }: { row: SheetRow }) => {
 
 /** One student and the three marks. Renders again only when something of this row changes. */
 export const AttendanceRow = memo((props: Props) => {
-  const { row, index, active, readOnly, frequency, minFreq, mark, justify } = props
+  const { row, index, active, readOnly, frequency, minFreq, mark, justify, note } = props
   const { id, number, user } = row
   // Nothing is prefilled for who only looks.
   const status = readOnly ? row.current.status : row.status
@@ -60,6 +61,7 @@ export const AttendanceRow = memo((props: Props) => {
         {name}
         <Sign row={row} />
         <JustifiedUntil end={row.justifiedUntil} />
+        {note && <span className={classes.frequency}>{note}</span>}
         {frequency && <FrequencySoFar figure={frequency} minFreq={minFreq} />}
       </span>
       <div

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
 import type { SheetRow } from '../sheet/sheet-rows.values.ts'
-import { saveBarState } from './save-bar-state.ts'
+import { saveBarState } from './save-bar-state.part.ts'
 
 const OFFLINE = { blocked: 'offline', durable: true } as const
 const STANDING = { dirty: false, draftKept: true, readOnly: false, slow: false, lacksRecord: false }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { saveWords } from './save-words.ts'
+import { saveWords } from './save-words.part.ts'
 
 const ONE = { lessons: 1, absences: 0, justified: 0, withRecord: false }
 

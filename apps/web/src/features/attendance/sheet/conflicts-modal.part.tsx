@@ -5,7 +5,7 @@ import { Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type Conflict, ConflictChoices, type Keep } from '../../../frames/versions/conflict-choices.tsx'
 import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
-import type { RowConflict } from '../../../lib/outbox/outbox.types.ts'
+import type { OutboxKind, RowConflict } from '../../../lib/outbox/outbox.types.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { nameInUse, PersonLine } from '../../../ui/person-avatar.tsx'
@@ -17,6 +17,7 @@ import { markOf } from './mark-letters.values.ts'
 type User = Attendance['studentEnrollment']['user']
 
 export type MarkConflict = {
+  kind: OutboxKind
   lessonId: string
   rowId: string
   user: User | undefined
@@ -32,6 +33,7 @@ export const conflictsOf = (
   detail?: string,
 ): MarkConflict[] =>
   Object.entries(entry.conflicts).map(([rowId, conflict]) => ({
+    kind: entry.kind,
     lessonId: entry.subjectId,
     rowId,
     user: userOf(rowId),
@@ -44,7 +46,8 @@ const decide = async (conflicts: readonly MarkConflict[], keep: Keep) => {
   try {
     for (const [lessonId, ofLesson] of byLesson) {
       const choices = Object.fromEntries(ofLesson.map(({ rowId }) => [rowId, keep] as const))
-      await requireOutbox().resolve('attendance', lessonId, choices)
+      const [{ kind } = { kind: 'attendance' as const }] = ofLesson
+      await requireOutbox().resolve(kind, lessonId, choices)
     }
   } catch (error) {
     toast.error(error)

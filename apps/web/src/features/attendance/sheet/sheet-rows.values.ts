@@ -47,9 +47,12 @@ const isSameRow = (a: SheetRow, b: SheetRow): boolean =>
   a.user.thumb === b.user.thumb &&
   isSameMarkState(a.current, b.current)
 
+/** A student of a list as the server answers it, of a lesson or of a day. */
+export type ListedMark = Pick<Attendance, 'studentEnrollment' | 'status' | 'justification' | 'version'>
+
 /** The rows of a lesson; a row that says the same as before stays the same object, so that only changed ones render. */
 export const sheetRows = (
-  list: readonly Attendance[],
+  list: readonly ListedMark[],
   entry: AttendanceEntry | null,
   edits: Edits,
   before: readonly SheetRow[] = [],

@@ -1,4 +1,4 @@
-import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
+import type { AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import { SHEET } from '@lousa/contract/attendance/sheet/attendance-sheet.messages.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCanStoreDrafts } from '../../../lib/device/use-can-store-drafts.ts'
@@ -10,6 +10,7 @@ import { deleteDraft, readDraft, saveDraft } from './attendance-draft.values.ts'
 import { type AttendanceEntry, applyEdit, type Edit, type Edits, removeSent } from './current-mark.values.ts'
 import {
   allMarkedPresent,
+  type ListedMark,
   type PendingMarks,
   pendingMarks,
   type SheetRow,
@@ -23,7 +24,7 @@ export type PendingBatch = { subject: EntrySubject; rows: PendingMarks }
 type Options = {
   owner: DraftOwner
   subject: EntrySubject
-  list: readonly Attendance[]
+  list: readonly ListedMark[]
   entry: AttendanceEntry | null
 }
 
@@ -39,7 +40,7 @@ const useKeptDraft = (live: Edits, owner: DraftOwner): boolean => {
 }
 
 /** The rows, steady by identity while they say the same. */
-const useRows = (list: readonly Attendance[], entry: AttendanceEntry | null, edits: Edits) => {
+const useRows = (list: readonly ListedMark[], entry: AttendanceEntry | null, edits: Edits) => {
   const former = useRef<readonly SheetRow[]>([])
   const rows = useMemo(() => sheetRows(list, entry, edits, former.current), [list, entry, edits])
   former.current = rows

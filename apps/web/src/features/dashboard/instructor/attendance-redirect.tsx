@@ -4,6 +4,7 @@ import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { classDayAddress } from '../../../lib/address/paths.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
@@ -55,9 +56,8 @@ const useCountdown = (onZero: () => void) => {
   return { seconds, isStopped }
 }
 
-const Offer = ({ lesson, onStay }: { lesson: Lesson; onStay: () => void }) => {
+const Offer = ({ lesson, address, onStay }: { lesson: Lesson; address: string; onStay: () => void }) => {
   const navigate = useNavigate()
-  const address = attendanceAddress(lesson)
   const [open] = useState(() => () => void navigate(address))
   const { seconds, isStopped } = useCountdown(open)
   const names = {
@@ -97,7 +97,14 @@ const useNoDialogOpen = (isAsked: boolean): boolean => {
  * Opens the attendance of the lesson of this moment by itself, after a countdown that says so: once per lesson and
  * session, never under a dialog, and not where the person has switched it off.
  */
-export const AttendanceRedirect = ({ lessons }: { lessons: readonly Lesson[] }) => {
+export const AttendanceRedirect = ({
+  lessons,
+  byDay,
+}: {
+  lessons: readonly Lesson[]
+  /** Plans whose class calls one roll a day. */
+  byDay?: ReadonlySet<string>
+}) => {
   const { timeZone } = useInstitution()
   const { id: accountId } = useActor()
   const isOn = useSession(({ settings }) => settings.lessonOpening === 'on')
@@ -118,5 +125,9 @@ export const AttendanceRedirect = ({ lessons }: { lessons: readonly Lesson[] }) 
   // Taken meanwhile, in another tab or on another device: there is nothing left to open.
   const isStillDue = lessons.some(({ id, attendanceTaken }) => id === offered?.id && !attendanceTaken)
   if (!offered || hasStayed || !isStillDue) return null
-  return <Offer lesson={offered} onStay={() => setStayed(true)} />
+  const { date, lessonPlan } = offered
+  const address = byDay?.has(lessonPlan.id)
+    ? classDayAddress(lessonPlan.grade.id, date)
+    : attendanceAddress(offered)
+  return <Offer lesson={offered} address={address} onStay={() => setStayed(true)} />
 }

@@ -39,7 +39,15 @@ it('an instructor without lessons today reads when the next own one is, not that
       ],
     },
   }))
-  const plan = { id: 'p', ...brief, isEvaluated: true, planned: 2, accomplished: 0, pending: 0 }
+  const plan = {
+    id: 'p',
+    ...brief,
+    isEvaluated: true,
+    rollMode: 'PER_LESSON' as const,
+    planned: 2,
+    accomplished: 0,
+    pending: 0,
+  }
   const data = { lessonPlans: [plan], today: [], week: [] }
   renderScreen(
     <QueryClientProvider client={queryClient}>

@@ -20,9 +20,10 @@ import { scheduleOptions } from '../../planning/planning.api.ts'
 import { lessonsTaughtBy } from '../../planning/timetable/taught-lessons.values.ts'
 import classes from '../board.module.css'
 import { countOf } from '../greeting.ts'
-import { dayLessons } from './day-lessons.ts'
+import { ClassDayCard } from './class-day-card.tsx'
+import { type BoardCard, dayLessons, plansByDay } from './day-lessons.ts'
 import { QueueLine } from './queue-line.tsx'
-import cards from './today-card.module.css'
+import styles from './today-card.module.css'
 import { TodayCard } from './today-card.tsx'
 import { useNow } from './use-now.ts'
 
@@ -92,23 +93,27 @@ const summaryOf = (lessons: readonly Lesson[], entries: readonly EntryView[]): s
 
 const Cards = ({
   title,
-  lessons,
+  cards,
   ...when
 }: {
   title: string
-  lessons: readonly Lesson[]
+  cards: readonly BoardCard[]
   today: string
   now: string
 }) =>
-  lessons.length > 0 && (
+  cards.length > 0 && (
     <section aria-label={title}>
       <Title order={2} size="h3" mb="xs">
         {title}
       </Title>
-      <ul className={cards.cards}>
-        {lessons.map(lesson => (
-          <TodayCard key={lesson.id} lesson={lesson} {...when} />
-        ))}
+      <ul className={styles.cards}>
+        {cards.map(({ lessons, isDay }) =>
+          isDay ? (
+            <ClassDayCard key={lessons[0].id} lessons={lessons} {...when} />
+          ) : (
+            <TodayCard key={lessons[0].id} lesson={lessons[0]} {...when} />
+          ),
+        )}
       </ul>
     </section>
   )
@@ -129,9 +134,9 @@ export const InstructorBoard = ({ data, yearId, messages, today, greeting }: Boa
   const hasLessons = data.today.length > 0
   const rest = useLazyModule(boardRest, hasPlans || hasLessons ? 'shown' : 'never')
   const { Agenda, AttendanceRedirect, PendingCard, PlanProgress } = rest ?? {}
-  const lessons = dayLessons(data.today, time)
-  const { now } = lessons
-  const all = now ? [now, ...lessons.today] : lessons.today
+  const byDay = plansByDay(data)
+  const { now, today: others } = dayLessons(data.today, time, byDay)
+  const all = [...(now ? [now] : []), ...others].flatMap(({ lessons }) => lessons)
   const when = { today, now: time }
   return (
     <>
@@ -142,14 +147,14 @@ export const InstructorBoard = ({ data, yearId, messages, today, greeting }: Boa
       />
       <Stack gap="lg">
         <QueueLine />
-        {AttendanceRedirect && hasLessons && <AttendanceRedirect lessons={data.today} />}
+        {AttendanceRedirect && hasLessons && <AttendanceRedirect lessons={data.today} byDay={byDay} />}
         <section aria-label={W.ofToday}>
           {all.length === 0 ? (
             <FreeDay yearId={yearId} today={today} hasPlans={hasPlans} />
           ) : (
             <Stack gap="lg">
-              {now && <Cards title={now.start <= time ? W.now : W.next} lessons={[now]} {...when} />}
-              <Cards title={W.today} lessons={lessons.today} {...when} />
+              {now && <Cards title={now.lessons[0].start <= time ? W.now : W.next} cards={[now]} {...when} />}
+              <Cards title={W.today} cards={others} {...when} />
             </Stack>
           )}
         </section>

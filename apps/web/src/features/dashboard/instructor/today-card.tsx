@@ -35,13 +35,17 @@ const Sign = ({ entry, what, otherwise }: SignProps) => {
   return otherwise && <StatusBadge tone={otherwise.tone}>{otherwise.label}</StatusBadge>
 }
 
+/** Where the attendance is, on this device or at the server; nothing while there is nothing to say. */
+export const AttendanceSign = ({ entry, otherwise }: Omit<SignProps, 'what'>) =>
+  (otherwise || entry) && <Sign entry={entry} what={W.attendance} otherwise={otherwise} />
+
 export const LessonSigns = ({ lesson, today }: { lesson: Lesson; today: string }) => {
   const { release, attendance } = entriesOf(useOutbox().entries, lesson.id)
   const taken = attendanceSign(lesson, today)
   return (
     <span className={classes.signs}>
       <Sign entry={release} what={W.record} otherwise={releaseSign(lesson, today)} />
-      {(taken || attendance) && <Sign entry={attendance} what={W.attendance} otherwise={taken} />}
+      <AttendanceSign entry={attendance} otherwise={taken} />
     </span>
   )
 }

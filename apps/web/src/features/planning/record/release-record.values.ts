@@ -73,9 +73,16 @@ export const entriesOf = (entries: readonly EntryView[], lessonId: string): Less
   const waiting = release && release.state !== 'saved' ? release : null
   return {
     release: waiting ?? entries.find(entry => isQueuedWith(entry, lessonId)) ?? release,
-    attendance: own('attendance'),
+    attendance: dayRollOf(entries, lessonId) ?? own('attendance'),
   }
 }
+
+/** The roll of a day that is on its way and counts for the lesson; null where there is none. */
+const dayRollOf = (entries: readonly EntryView[], lessonId: string): EntryView | null =>
+  entries.find(
+    ({ kind, state, place }) =>
+      kind === 'dayRoll' && state !== 'saved' && place.lessonIds?.split(' ').includes(lessonId),
+  ) ?? null
 
 /** Whether the person has done all that there is to do; what remains is the network's. */
 export const isPending = (entry: EntryView | null): boolean =>

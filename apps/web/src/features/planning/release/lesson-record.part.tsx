@@ -12,11 +12,11 @@ import { useInstitution } from '../../identity/identity.api.ts'
 import { baseOf, RECORD, type RecordBase, releasableWith } from '../record/release-record.values.ts'
 import { useLocalMoment } from '../use-local-moment.part.ts'
 import { RecordFields } from './form/record-fields.tsx'
-import type { RecordStatus } from './form/record-status.ts'
 import { useRecordForm } from './form/use-record-form.ts'
 import classes from './lesson-record.module.css'
 import { RecordFacts, RecordTexts } from './record-facts.tsx'
 import type { RecordSection } from './record-section.part.ts'
+import type { RecordStatus } from './record-status.part.ts'
 
 const S = RELEASE.section
 

@@ -5,7 +5,7 @@ import { useOutbox, useOutboxEntry } from '../../../lib/outbox/use-outbox.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { readDraft } from '../record/release-draft.values.ts'
 import type { ReleaseValue } from '../record/release-value.values.ts'
-import { recordStatus } from './form/record-status.ts'
+import { recordStatus } from './record-status.part.ts'
 
 /** What came of putting the written texts into the outbox. `stopped`: something is missing, and the form says what. */
 export type RecordSaving = 'nothing' | 'kept' | 'stopped'

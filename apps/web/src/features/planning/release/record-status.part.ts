@@ -1,7 +1,7 @@
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
-import type { EntryView } from '../../../../lib/outbox/outbox.types.ts'
-import { canReleaseWith, isPending } from '../../record/release-record.values.ts'
-import type { ReleaseValue } from '../../record/release-value.values.ts'
+import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
+import { canReleaseWith, isPending } from '../record/release-record.values.ts'
+import type { ReleaseValue } from '../record/release-value.values.ts'
 
 export type RecordStatus = 'open' | 'recorded' | 'waiting' | 'covered' | 'conflict' | 'refused' | 'closed'
 

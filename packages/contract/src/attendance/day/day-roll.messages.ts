@@ -1,0 +1,27 @@
+/** "O meu dia nesta turma": one roll and a line of content for each lesson. */
+export const DAY_ROLL = {
+  menu: 'Meu dia na turma',
+  subtitle: 'Meu dia nesta turma · {date}',
+  tab: '{grade}: {date}',
+  title: 'Chamada do dia {date} · {grade}',
+  choose: 'Escolha uma turma',
+  chooseReason: 'Abra o dia por uma aula de hoje ou por Minhas turmas.',
+  noLessons: 'Sem aulas suas nesta turma neste dia',
+  noLessonsReason: 'A chamada do dia vale para as aulas que estão no horário. Escolha outro dia.',
+  former: 'Dia anterior',
+  next: 'Próximo dia',
+  contents: 'Conteúdo de cada aula',
+  contentOf: 'Conteúdo de {component}, {times}',
+  contentExample: 'O que foi trabalhado',
+  line: '{times} {component}',
+  see: 'Ver o registro',
+  counts: [
+    'A marca do dia vale na aula abaixo. A frequência conta as horas de aula (LDB, art. 24, VI, e art. 31, IV).',
+    'A marca do dia vale nas {count} aulas. A frequência conta as horas de aula (LDB, art. 24, VI, e art. 31, IV).',
+  ],
+  specialists: 'Também nas aulas de {components}.',
+  differentIn: ['diferente na {places} aula', 'diferente nas aulas {places}'],
+  place: '{place}ª',
+  offer: 'Nesta turma a chamada é por dia: marque uma vez e vale em todas as suas aulas do dia.',
+  offerOpen: 'Abrir o dia',
+} as const
