@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ const refusalOf = (env: Record<string, string>): string => {
 
 describe('a start that cannot succeed', () => {
   test('names the port that another program uses, and opens nothing', async () => {
-    const server = createServer().listen(0, '0.0.0.0')
+    const server = createServer((_, answer) => answer.end('Outro programa')).listen(0, '0.0.0.0')
     await new Promise(done => server.once('listening', done))
     const address = server.address()
     const port = String(typeof address === 'object' && address ? address.port : 0)
@@ -32,6 +32,7 @@ describe('a start that cannot succeed', () => {
       `A porta ${port} é usada por outro programa. Encerre-o, ou escolha outra porta em PORT.`,
     )
     expect(await readdir(folder)).toEqual([])
+    server.closeAllConnections()
     await new Promise(done => server.close(done))
   })
 
