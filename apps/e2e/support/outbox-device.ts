@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../../packages/contract/src/endpoint.ts'
 import { getProfile, type signIn } from '../../../packages/contract/src/identity/identity.contract.ts'
 import { DEMO_PASSWORD, type DemoAccount } from '../../server/src/main/demo/demo-accounts.ts'
 import { attendanceSyncHandler } from '../../web/src/features/attendance/attendance.sync.ts'
+import { dayRollSyncHandler } from '../../web/src/features/attendance/day-roll.sync.ts'
 import { scoreSyncHandler } from '../../web/src/features/evaluation/score/score.sync.ts'
 import { releaseSyncHandler } from '../../web/src/features/planning/record/release.sync.ts'
 import { createOutbox, type Outbox } from '../../web/src/lib/outbox/outbox.ts'
@@ -40,7 +41,7 @@ type Settled = (subject: EntrySubject, settlement: SyncResult<unknown>) => unkno
 
 /** The product's own handlers, which wait for the command and tell the device's screen what was settled. */
 const handlersFor = (settled: Settled): SyncHandler[] =>
-  [attendanceSyncHandler, releaseSyncHandler, scoreSyncHandler].map(handler => ({
+  [attendanceSyncHandler, dayRollSyncHandler, releaseSyncHandler, scoreSyncHandler].map(handler => ({
     ...handler,
     debounceMs: NEVER_MS,
     onSynced: (subject, settlement) => void settled(subject, settlement),

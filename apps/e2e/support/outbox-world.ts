@@ -39,12 +39,15 @@ const scoreValue = z.object({ score: z.number().nullable() })
 const markValue = z.object({ status: z.string(), justification: z.string().nullable() })
 const recordValue = z.object({ contentRegistration: z.string() })
 
+const wordOfMark = (value: unknown): string => {
+  const { status, justification } = markValue.parse(value)
+  return justification ?? status
+}
+
 const words = {
   scores: (value: unknown) => String(scoreValue.parse(value).score),
-  attendance: (value: unknown) => {
-    const { status, justification } = markValue.parse(value)
-    return justification ?? status
-  },
+  attendance: wordOfMark,
+  dayRoll: wordOfMark,
   release: (value: unknown) => recordValue.parse(value).contentRegistration,
 }
 

@@ -48,7 +48,10 @@ const isSameRow = (a: SheetRow, b: SheetRow): boolean =>
   isSameMarkState(a.current, b.current)
 
 /** A student of a list as the server answers it, of a lesson or of a day. */
-export type ListedMark = Pick<Attendance, 'studentEnrollment' | 'status' | 'justification' | 'version'>
+export type ListedMark = Pick<
+  Attendance,
+  'studentEnrollment' | 'status' | 'justification' | 'justified' | 'version'
+>
 
 /** The rows of a lesson; a row that says the same as before stays the same object, so that only changed ones render. */
 export const sheetRows = (
