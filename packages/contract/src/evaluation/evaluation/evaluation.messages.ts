@@ -65,6 +65,8 @@ export const EVALUATIONS = {
     left: 'Restam {left} de {highest} no {term}',
     each: 'Até {highest} cada; no {term} a soma é convertida para {highest}',
     annualDate: 'Não pertence a um período',
+    countsFor: 'Conta para',
+    lateDate: 'Conta para o {term}, que terminou em {end}',
     scoredUntil: 'Há notas lançadas até {limit}.',
   },
 } as const

@@ -2,6 +2,7 @@
 export const SCORE_SHEET = {
   choose: 'As notas são lançadas em uma avaliação de uma turma.',
   scoresOf: 'Notas de {name}',
+  ahead: 'A avaliação é de {date} e ainda não aconteceu. Confira se estas são as notas dela.',
   scoresOfTerm: 'Notas do {term}',
   year: 'ano',
   typeOf: '{type} de {date}',

@@ -137,7 +137,6 @@ export type EvaluationLimits = {
   /** Null when no term was named, or one of another level. */
   term_id: string | null
   term_start: CivilDate
-  term_end: CivilDate
   term_closed_at: string | null
 }
 
@@ -163,7 +162,7 @@ export const lockEvaluationLimits = async (
         and t.education_level_id = (select g.education_level_id from g) for key share
     )
     select g.type as grade_type, y.status as year_status, y.start_date as year_start, y.end_date as year_end,
-      t.id as term_id, t.start_date as term_start, t.end_date as term_end, t.closed_at as term_closed_at
+      t.id as term_id, t.start_date as term_start, t.closed_at as term_closed_at
     from g cross join y left join t on true`.execute(db)
   const frame = rows[0]
   if (!frame) throw new Error('The class or year of an evaluation does not exist')

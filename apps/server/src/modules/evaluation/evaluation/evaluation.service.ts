@@ -9,6 +9,7 @@ import {
 import { fill, M } from '@lousa/contract/messages.ts'
 import { ContractError, type FieldError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { evaluationDates } from '@lousa/rules/evaluation/mark/evaluation-date.rules.ts'
 import { countsInTerm, termBudget } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { assertOpen } from '../../academics/level/term-writing.service.ts'
@@ -74,8 +75,8 @@ const assertFits = (frame: EvaluationLimits, values: EvaluationValues): void => 
   assertOpen({ yearStatus: frame.year_status, closedAt: frame.term_closed_at })
   if (frame.grade_type === 'ASSESSMENT' && values.type !== 'FEEDBACK')
     throw fieldRefusal('type', 'TYPE_NOT_ALLOWED')
-  const [start, end] =
-    frame.term_id === null ? [frame.year_start, frame.year_end] : [frame.term_start, frame.term_end]
+  const year = { start: frame.year_start, end: frame.year_end }
+  const { start, end } = frame.term_id === null ? year : evaluationDates({ start: frame.term_start }, year)
   if (values.date < start || values.date > end) throw fieldRefusal('date', 'OUT_OF_TERM')
 }
 

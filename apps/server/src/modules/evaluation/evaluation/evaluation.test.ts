@@ -185,15 +185,27 @@ test('what an evaluation needs depends on its type, and is named field by field'
   expect(await stored()).toBe(0)
 })
 
-test('an evaluation lies inside its term, and the annual recovery inside its year', async () => {
+test('an evaluation lies between the start of its term and the end of the year, and the annual recovery inside its year', async () => {
   expect(await refusal(create({ date: '2026-07-10' }))).toEqual([422, 'OUT_OF_TERM'])
+  expect(await refusal(create({ date: '2027-01-04' }, school.administrator))).toEqual([422, 'OUT_OF_TERM'])
   const { body } = await create()
-  expect(await refusal(edit(body.id, { date: '2026-10-03' }))).toEqual([422, 'OUT_OF_TERM'])
+  expect(await refusal(edit(body.id, { date: '2026-07-10' }))).toEqual([422, 'OUT_OF_TERM'])
   const annual = { type: 'ANNUAL_RECOVERY', academicTermId: null, highest: 100 }
   expect(await refusal(create({ ...annual, date: '2027-01-04' }, school.administrator))).toEqual([
     422,
     'OUT_OF_TERM',
   ])
+})
+
+test('an evaluation after the end of its term counts for it until the term is closed', async () => {
+  const [, , third] = school.terms
+  const { status, body } = await create({ date: '2026-10-14' })
+  expect([status, body.date, body.academicTerm.id]).toEqual([201, '2026-10-14', third!.id])
+  const moved = await edit(body.id, { date: '2026-11-03' })
+  expect([moved.status, moved.body.academicTerm.id]).toEqual([200, third!.id])
+  await closeTerm(2)
+  expect(await refusal(create({ date: '2026-10-14' }))).toEqual([422, 'TERM_CLOSED'])
+  expect(await refusal(edit(body.id, { date: '2026-10-05' }))).toEqual([422, 'TERM_CLOSED'])
 })
 
 test('there is one annual recovery of a component, also on a day of a closed term, and another after it is removed', async () => {

@@ -10,6 +10,7 @@ import { DateField } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
 import { RecordInput } from '../../../frames/record/record-input.tsx'
+import { showDate } from '../../../lib/text/dates.ts'
 import { Select } from '../../../ui/select.tsx'
 import type { ClassTerm } from '../use-plan-grade.ts'
 import {
@@ -19,6 +20,7 @@ import {
   evaluationProblems,
   type Limits,
   termFor,
+  termsFor,
 } from './evaluation-form.schema.ts'
 
 type Form = ContractForm<EvaluationInput, EvaluationValues>
@@ -54,8 +56,39 @@ const highestHint = (typed: EvaluationInput, term: ClassTerm | null, limits: Lim
   return left === null ? fill(F.each, of) : fill(F.left, { ...of, left: formatMark(left) })
 }
 
-const dateHint = (typed: EvaluationInput, term: ClassTerm | null): string | undefined =>
-  typed.type === 'ANNUAL_RECOVERY' ? F.annualDate : term?.name
+const dateHint = (typed: EvaluationInput, term: ClassTerm | null): string | undefined => {
+  if (typed.type === 'ANNUAL_RECOVERY') return F.annualDate
+  if (!term || typed.date <= term.end) return term?.name
+  return fill(F.lateDate, { term: term.name, end: showDate(term.end) })
+}
+
+/** For which of the open terms an evaluation counts, where its date allows several. */
+const TermField = ({
+  form,
+  terms,
+  term,
+}: {
+  form: Form
+  terms: readonly ClassTerm[]
+  term: ClassTerm | null
+}) => (
+  <Controller
+    control={form.control}
+    name="academicTermId"
+    render={({ field }) => (
+      <Select
+        {...field}
+        value={term?.id ?? null}
+        onChange={value => field.onChange(value ?? '')}
+        label={F.countsFor}
+        required
+        data={terms.map(({ id, name }) => ({ value: id, label: name }))}
+        error={errorOf(form, 'academicTermId')}
+        comboboxProps={{ withinPortal: true }}
+      />
+    )}
+  />
+)
 
 /** The fields of an evaluation; the limits of its term are shown while it is typed. */
 export const EvaluationFields = ({
@@ -70,6 +103,7 @@ export const EvaluationFields = ({
   const typed: EvaluationInput = { ...form.getValues(), ...useWatch({ control: form.control }) }
   const term = termFor(typed, limits)
   const problems = evaluationProblems(typed, limits)
+  const offered = termsFor(typed, limits)
   return (
     <>
       <RecordInput form={form} fields={SCHOOL_EVALUATION} name="name" autoFocus placeholder={F.nameExample} />
@@ -102,6 +136,7 @@ export const EvaluationFields = ({
           error={problems.date ?? errorOf(form, 'date')}
         />
       </SimpleGrid>
+      {offered.length > 1 && <TermField form={form} terms={offered} term={term} />}
       {typed.type !== 'FEEDBACK' && (
         <TextInput
           label={M.field.highest}

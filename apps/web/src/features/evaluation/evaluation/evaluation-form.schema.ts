@@ -6,6 +6,7 @@ import { SAID_BY_FORMS } from '@lousa/contract/refusal/said-by-forms.ts'
 import { termOf } from '@lousa/rules/academics/level/terms.rules.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { termsForEvaluation } from '@lousa/rules/evaluation/mark/evaluation-date.rules.ts'
 import {
   countsInTerm,
   type PlannedEvaluation,
@@ -17,17 +18,19 @@ import { recordForm, type TypedFields } from '../../../frames/record/typed-field
 import type { ClassTerm } from '../use-plan-grade.ts'
 
 const { academicTermId: _, ...FIELDS } = SCHOOL_EVALUATION
-export type EvaluationInput = TypedFields<typeof FIELDS>
+/** `academicTermId`: which of several open terms it counts for; '' until somebody chooses. */
+export type EvaluationInput = TypedFields<typeof FIELDS> & { academicTermId: string }
 
-/** What a person types as the contract's fields, checked by the contract; the term follows from the date later. */
-export const evaluationForm = recordForm<typeof FIELDS, object, z.output<typeof evaluationFields>>(
-  FIELDS,
-  evaluationFields,
-  {
-    required: ({ type }) => (type === 'FEEDBACK' ? [] : ['highest']),
-    ignored: ({ type }) => (type === 'FEEDBACK' ? ['highest'] : []),
-  },
-)
+/** What a person types as the contract's fields, checked by the contract; the term follows from the date unless it is chosen. */
+export const evaluationForm = recordForm<
+  typeof FIELDS,
+  { academicTermId: string },
+  z.output<typeof evaluationFields>
+>(FIELDS, evaluationFields, {
+  required: ({ type }) => (type === 'FEEDBACK' ? [] : ['highest']),
+  ignored: ({ type }) => (type === 'FEEDBACK' ? ['highest'] : []),
+  added: ({ academicTermId }) => ({ academicTermId: academicTermId || null }),
+})
 export type EvaluationValues = z.output<typeof evaluationForm>
 
 export type Limits = {
@@ -37,9 +40,24 @@ export type Limits = {
   others: readonly (PlannedEvaluation & { academicTerm: { id: string } | null })[]
 }
 
-/** The term that an evaluation of this type and date counts in; null: none, which only the year's recovery may. */
-export const termFor = ({ type, date }: Pick<EvaluationInput, 'type' | 'date'>, { terms }: Limits) =>
-  type === 'ANNUAL_RECOVERY' ? null : termOf(date, terms)
+/** The open terms that an evaluation of this type and date can count for. */
+export const termsFor = ({ type, date }: Pick<EvaluationInput, 'type' | 'date'>, { terms }: Limits) =>
+  type === 'ANNUAL_RECOVERY' ? [] : termsForEvaluation(date, terms)
+
+/**
+ * The term that an evaluation counts for: the chosen one, else that of the date or the open one that ended last before it. Null:
+ * none, which only the year's recovery may.
+ */
+export const termFor = (
+  typed: Pick<EvaluationInput, 'type' | 'date' | 'academicTermId'>,
+  limits: Limits,
+): ClassTerm | null => {
+  const offered = termsFor(typed, limits)
+  const chosen = offered.find(({ id }) => id === typed.academicTermId)
+  if (chosen) return chosen
+  const dated = typed.type === 'ANNUAL_RECOVERY' ? null : termOf(typed.date, limits.terms)
+  return dated ?? offered[0] ?? null
+}
 
 export const budgetOf = (term: ClassTerm, { mode, others }: Limits) =>
   termBudget({

@@ -147,6 +147,32 @@ beforeEach(() => {
 })
 
 describe('the form of an evaluation', () => {
+  it('after the end of an open term is dated today, says for which term it counts, and sends that term', async () => {
+    const { user } = open(null, { today: '2026-07-15' })
+    expect(screen.getByDisplayValue('15/07/2026')).toBeDefined()
+    expect(screen.getByText('Conta para o 2º bimestre, que terminou em 10/07/2026')).toBeDefined()
+    expect(screen.queryByLabelText(/^Conta para/)).toBeNull()
+    await user.type(nameField(), 'Segunda chamada')
+    await user.type(highestField(), '2')
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toMatchObject({ date: '2026-07-15', academicTermId: second.id })
+  })
+
+  it('asks for the term where the former one is open too, and begins with the one on screen', async () => {
+    const third = term(4, '2026-07-27', '2026-10-02')
+    const { user } = open(null, { today: '2026-08-03', terms: [first, second, third] })
+    const field = screen.getByRole('combobox', { name: /^Conta para/ })
+    expect(field).toHaveProperty('value', '2º bimestre')
+    await user.click(field)
+    await user.click(await screen.findByRole('option', { name: '4º bimestre' }))
+    await user.type(nameField(), 'Prova')
+    await user.type(highestField(), '2')
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toMatchObject({ date: '2026-08-03', academicTermId: third.id })
+  })
+
   it('tells what the term has left, and refuses more than that while it is typed and when it is sent', async () => {
     const { user } = open()
     expect(screen.getByText('Restam 4,5 de 20,0 no 2º bimestre')).toBeDefined()

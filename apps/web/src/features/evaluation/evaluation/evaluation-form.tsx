@@ -47,23 +47,32 @@ const refuseProblems = (typed: EvaluationInput, limits: Limits): void => {
   if (errors.length > 0) throw refusedFields(errors)
 }
 
-const typedOf = ({ name, type, date, highest, description }: SchoolEvaluation): EvaluationInput => ({
+const typedOf = ({
+  name,
+  type,
+  date,
+  highest,
+  description,
+  academicTerm,
+}: SchoolEvaluation): EvaluationInput => ({
   name,
   type,
   date,
   highest: highest === null ? '' : formatMark(highest),
   description: description ?? '',
+  academicTermId: academicTerm?.id ?? '',
 })
 
 const blank = (term: ClassTerm | null, { grade, today }: PlanGrade): EvaluationInput => {
-  const inside = term === null || (term.start <= today && today <= term.end)
-  const date = inside ? today : today < term.start ? term.start : term.end
+  // An evaluation of a term that has ended is dated when it takes place, and counts for that term until it is closed.
+  const date = term === null || term.start <= today ? today : term.start
   return {
     name: '',
     type: grade.type === 'ASSESSMENT' ? 'FEEDBACK' : 'PROOF',
     date,
     highest: '',
     description: '',
+    academicTermId: term !== null && term.end < today ? term.id : '',
   }
 }
 
@@ -86,7 +95,7 @@ const newOne = ({ planGrade, term, evaluations, copyOf }: EvaluationFormProps): 
     copyOf.name,
     evaluations.map(one => one.name),
   )
-  return { ...typedOf(copyOf), name, date: empty.date }
+  return { ...typedOf(copyOf), name, date: empty.date, academicTermId: empty.academicTermId }
 }
 
 export type EvaluationFormProps = {
@@ -104,8 +113,17 @@ const useSending = ({ planGrade, evaluation }: EvaluationFormProps, limits: Limi
   const [keyOf] = useState(keyPerBody)
   return async (values: EvaluationValues): Promise<void> => {
     const { name, type = 'PROOF', date, highest = null, description = null } = values
-    refuseProblems({ name, type, date, highest: String(highest ?? ''), description: '' }, limits)
-    const academicTermId = termFor({ type, date }, limits)?.id ?? null
+    const chosen = values.academicTermId ?? ''
+    const typed = {
+      name,
+      type,
+      date,
+      highest: String(highest ?? ''),
+      description: '',
+      academicTermId: chosen,
+    }
+    refuseProblems(typed, limits)
+    const academicTermId = termFor(typed, limits)?.id ?? null
     const body = { name, type, date, highest, description, academicTermId }
     if (evaluation) await updateEvaluation(evaluation, body)
     else await createEvaluation({ ...body, lessonPlanId: planGrade.evaluationPlanId }, keyOf(body))

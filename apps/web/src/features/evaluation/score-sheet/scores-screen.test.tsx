@@ -35,6 +35,15 @@ const textShown = (text: string) => waitFor(() => expect(screen.getByText(text))
 const sentRows = () => server.sent('POST').map(({ body }) => body)
 
 describe('an instructor typing marks', () => {
+  it('sees that an evaluation of a later day has not taken place, and not of a day that is past', async () => {
+    scoresClass(server, [evaluationOf('1', { date: '2199-12-18' }), evaluationOf('2')])
+    const { unmount } = await openGrid()
+    expect(screen.getByText(/A avaliação é de 18\/12\/2199 e ainda não aconteceu/)).toBeDefined()
+    unmount()
+    await openGrid('&avaliacao=2')
+    expect(screen.queryByText(/ainda não aconteceu/)).toBeNull()
+  })
+
   it('is refused what passes the limit, in the cell and with the limit, and nothing of it is sent', async () => {
     scoresClass(server, [evaluationOf('1')])
     const { user } = await openGrid()

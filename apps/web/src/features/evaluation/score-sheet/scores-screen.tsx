@@ -13,6 +13,7 @@ import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { useActor } from '../../identity/identity.api.ts'
 import { NextPending } from '../../planning/pending/pending-trail.part.tsx'
 import { usePlanIssue } from '../../planning/plan-issue.part.tsx'
@@ -159,6 +160,9 @@ const One = ({
     <div className={classes.columns}>
       <Stack gap="md" miw={0}>
         {closed && <Closed why={closed} />}
+        {!closed && evaluation.date > planGrade.today && (
+          <Notice tone="warn">{fill(S.ahead, { date: showDate(evaluation.date) })}</Notice>
+        )}
         {mayCorrect && (
           <Group>
             <ScoreCorrection evaluation={evaluation} />

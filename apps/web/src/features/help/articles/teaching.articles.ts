@@ -196,6 +196,7 @@ export const TEACHING: readonly Article[] = [
       },
     ],
     hints: [
+      'Uma avaliação feita depois do fim do período leva a data em que foi feita e conta para ele até ele ser encerrado.',
       'Em turmas avaliadas por parecer não há nota: escreve-se um texto, dá-se um conceito, ou ambos. Um não apaga o outro.',
     ],
     words: ['prova', 'trabalho', 'recuperação'],
