@@ -288,6 +288,37 @@ describe('the secretary in a class', () => {
     expect(server.sent('PATCH')[0]?.body).toEqual({ number: 10, councilApproved: false })
   })
 
+  it('reads what another first day does to records before it is saved, and may go back', async () => {
+    const none = { count: 0, shown: [] }
+    const shown = [{ date: '2026-02-10', start: '10:00', component: 'Arte' }]
+    const counted = {
+      stops: { lessons: { count: 1, shown }, evaluations: none },
+      begins: { lessons: none, evaluations: none },
+      pending: none,
+    }
+    server.on(`PATCH student-enrollment/${testId(101)}`, body => ({
+      body: {
+        ...anEnrollment(1, 'Ana Lima'),
+        ...(Object.hasOwn(Object(body), 'preview') ? { counted } : {}),
+      },
+    }))
+    const view = open()
+    await act(view, 'Ana Lima', 'Editar matrícula')
+    const start = await screen.findByRole('textbox', { name: /^Início/ })
+    await view.user.clear(start)
+    await view.user.type(start, '02/03/2026')
+    await press(view, 'Salvar')
+    const question = () => screen.findByRole('dialog', { name: 'O que esta data muda para Ana Lima' })
+    const sentence = 'Deixam de contar: 1 aula com frequência (Arte em 10/02/2026).'
+    expect(within(await question()).getByText(sentence)).toBeDefined()
+    await view.user.click(within(await question()).getByRole('button', { name: 'Cancelar' }))
+    expect(await screen.findByText('Confira a data: ela muda o que conta para o aluno.')).toBeDefined()
+    await press(view, 'Salvar')
+    await view.user.click(within(await question()).getByRole('button', { name: 'Salvar mesmo assim' }))
+    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(3))
+    expect(server.sent('PATCH').at(-1)?.body).toEqual({ start: '2026-03-02' })
+  })
+
   it('sees that a decision of the council was not needed', async () => {
     enrollments[0] = anEnrollment(1, 'Ana Lima', { councilApproved: true })
     open(IN_CLASS, new Map([[testId(101), { situation: 'APPROVED', text: 'Aprovado' }]]))

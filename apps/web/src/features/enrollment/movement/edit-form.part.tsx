@@ -13,6 +13,7 @@ import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { enrollmentsChanged } from '../enrollment.api.ts'
 import { ModalityFields } from '../entry/modality-fields.part.tsx'
 import type { ModalityChoice } from '../entry/modality-select.part.tsx'
+import { confirmCounted } from './confirm-counted.part.tsx'
 import {
   type EditValues,
   editInput,
@@ -76,7 +77,13 @@ export const EditForm = ({
       comparedFields={COMPARED}
       otherChanges={{ lead: W.changedByOther, after: W.saveOver }}
       create={noCreation}
-      change={updateEnrollment}
+      change={async (seen, changes) => {
+        if (changes.start !== undefined) {
+          const { counted } = await updateEnrollment(seen, { ...changes, preview: true })
+          await confirmCounted(counted, { name: nameInUse(enrollment.user), path: 'start' })
+        }
+        return updateEnrollment(seen, changes)
+      }}
       fieldOf={{
         NUMBER_TAKEN: 'number',
         MODALITY_INVALID: 'first',

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { textOf } from '../../../test-request.ts'
 import { renderScreen } from '../../../test-screen.tsx'
@@ -217,6 +217,27 @@ describe('the form of an evaluation', () => {
     await user.click(save())
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({ method: 'PATCH', version: '"4"', body: { highest: 16 } })
+  })
+
+  it('reads whose score stops counting on another date before it is saved, and may go back', async () => {
+    const ana = { id: id(8), name: 'Ana Lima', socialName: null, thumb: null }
+    const counted = { stops: { count: 1, shown: [ana] }, begins: { count: 0, shown: [] } }
+    const preview = { status: 200, body: { ...existing, counted } }
+    replies = [preview, preview, { status: 200, body: existing }]
+    const { user } = open(existing)
+    const date = screen.getByRole('textbox', { name: /^Data/ })
+    await user.clear(date)
+    await user.type(date, '12/05/2026')
+    await user.click(save())
+    const question = () => screen.findByRole('dialog', { name: 'O que esta data muda' })
+    const sentence = 'Deixa de contar a nota de Ana Lima, que não estava na turma em 12/05/2026.'
+    expect(within(await question()).getByText(sentence)).toBeDefined()
+    await user.click(within(await question()).getByRole('button', { name: 'Cancelar' }))
+    expect(await screen.findByText('Confira a data: ela muda de quem a nota conta.')).toBeDefined()
+    await user.click(save())
+    await user.click(within(await question()).getByRole('button', { name: 'Mudar a data mesmo assim' }))
+    await waitFor(() => expect(sent).toHaveLength(3))
+    expect(sent.map(({ body }) => Reflect.get(Object(body), 'preview'))).toEqual([true, true, undefined])
   })
 
   it('begins as a copy under another name, in the term on screen, and within what is left of it', async () => {

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import type { ClassTerm, PlanGrade } from '../use-plan-grade.ts'
+import { confirmScores } from './confirm-scores.tsx'
 import { createEvaluation, evaluationsChanged, updateEvaluation } from './evaluation.api.ts'
 import { EvaluationFields, typesFor } from './evaluation-fields.tsx'
 import {
@@ -125,6 +126,8 @@ const useSending = ({ planGrade, evaluation }: EvaluationFormProps, limits: Limi
     refuseProblems(typed, limits)
     const academicTermId = termFor(typed, limits)?.id ?? null
     const body = { name, type, date, highest, description, academicTermId }
+    if (evaluation && evaluation.date !== date)
+      await confirmScores((await updateEvaluation(evaluation, { ...body, preview: true })).counted, date)
     if (evaluation) await updateEvaluation(evaluation, body)
     else await createEvaluation({ ...body, lessonPlanId: planGrade.evaluationPlanId }, keyOf(body))
     void evaluationsChanged()

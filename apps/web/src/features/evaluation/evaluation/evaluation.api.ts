@@ -1,4 +1,4 @@
-import type { BodyInput } from '@lousa/contract/endpoint.ts'
+import type { AnswerOf, BodyInput } from '@lousa/contract/endpoint.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import * as evaluationCalls from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { readAll } from '../../../lib/http/all-pages.ts'
@@ -27,7 +27,8 @@ export const createEvaluation = (body: EvaluationBody, idempotencyKey: string): 
 export const updateEvaluation = (
   { id, version }: Pick<SchoolEvaluation, 'id' | 'version'>,
   body: BodyInput<typeof evaluationCalls.updateEvaluation>,
-): Promise<SchoolEvaluation> => call(evaluationCalls.updateEvaluation, { params: { id }, body, version })
+): Promise<AnswerOf<typeof evaluationCalls.updateEvaluation>> =>
+  call(evaluationCalls.updateEvaluation, { params: { id }, body, version })
 
 /** With scores only when `confirmed`. */
 export const deleteEvaluation = (id: string, confirmed: boolean): Promise<undefined> =>
