@@ -10,6 +10,7 @@ import { SERVER_FLAGS } from './node-flags.mjs'
 
 const COMMANDS = [
   'start',
+  'build',
   'test',
   'dev',
   'check',
