@@ -25,12 +25,8 @@ beforeEach(() => {
     queries.push(query)
     return { body: pageOf([bia], { currentPage: 1, rowsPerPage: 20 }, 1) }
   })
-  server.on('GET grade', (_, query) => ({
-    body: pageOf(
-      query.get('searchFor') === '9' ? [] : [{ id: CLASS, name: '6º ano A' }],
-      { currentPage: 1, rowsPerPage: 20 },
-      1,
-    ),
+  server.on('GET grades', () => ({
+    body: pageOf([{ id: CLASS, name: '6º ano A' }], { currentPage: 1, rowsPerPage: 1 }, 1),
   }))
   server.on(`GET grade/${CLASS}`, () => ({ body: { id: CLASS, name: '6º ano A' } }))
 })
@@ -63,13 +59,16 @@ describe('the list of students', () => {
     expect(lastQuery()).toMatchObject({ status: 'Ativo' })
   })
 
-  it('offers who is in no class and who is in one, and looks for classes on the server', async () => {
+  it('offers students without a class and with one, and finds classes by words of their names', async () => {
     const { user } = open()
     const box = await screen.findByRole('combobox', { name: 'Turma' })
     await user.click(box)
     await user.click(await screen.findByRole('option', { name: 'Sem turma neste ano' }))
     await waitFor(() => expect(lastQuery()).toMatchObject({ gradeId: 'none' }))
     expect(await chip('Sem turma neste ano')).toBeDefined()
+    await user.clear(box)
+    await user.type(box, 'a 6o ano')
+    expect(await screen.findByRole('option', { name: '6º ano A' })).toBeDefined()
     await user.clear(box)
     await user.type(box, '9')
     expect(await screen.findByText('Nenhuma turma com este nome')).toBeDefined()
