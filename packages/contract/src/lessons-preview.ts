@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { civilDate, id, queryBoolean, ref, timeOfDay } from './schema.ts'
+import { civilDate, id, optionalText, queryBoolean, ref, timeOfDay } from './schema.ts'
 
 /** Why a command leaves a date without a lesson, or a lesson as it is. */
 export const PREVIEW_REASONS = [
@@ -43,3 +43,12 @@ export const LESSONS_DECISIONS = ['REMOVE', 'KEEP'] as const
 export type LessonsDecision = (typeof LESSONS_DECISIONS)[number]
 /** In the body or query of a change that may meet lessons. */
 export const lessonsDecision = { lessons: z.enum(LESSONS_DECISIONS).optional() }
+
+/** What becomes of attendance and releases of lessons on days that are off from now on; without a decision they stay. */
+export const RECORDS_DECISIONS = ['KEEP', 'WITHDRAW'] as const
+export type RecordsDecision = (typeof RECORDS_DECISIONS)[number]
+/** WITHDRAW goes with `lessons: REMOVE` and a reason. */
+export const recordsDecision = {
+  records: z.enum(RECORDS_DECISIONS).optional(),
+  recordsReason: optionalText(500).optional(),
+}

@@ -1,4 +1,5 @@
 import { attendanceHooks } from '../modules/attendance/attendance.hooks.ts'
+import { dayRecords } from '../modules/attendance/day-records.service.ts'
 import { auditHooks } from '../modules/audit/audit.hooks.ts'
 import { calendarHooks } from '../modules/calendar/calendar.hooks.ts'
 import type { Holidays } from '../modules/calendar/holiday/holidays.service.ts'
@@ -25,7 +26,7 @@ const byDomain = (holidays: Holidays) => ({
   curriculum: curriculumHooks,
   calendar: calendarHooks,
   enrollment: enrollmentHooks(timesInForce),
-  planning: planningHooks(holidays),
+  planning: planningHooks(holidays, dayRecords),
   attendance: attendanceHooks,
   evaluation: evaluationHooks,
   events: eventsHooks,

@@ -154,10 +154,21 @@ export type ChangedDays = {
   timetableDays: readonly TimetableDay[]
   /** The decision on untouched lessons of the lost days; undefined if there are none. */
   lessons: LessonsDecision | undefined
+  /** Why attendance and releases of lessons on the lost days are withdrawn before; null: they stay. */
+  recordsReason: string | null
 }
 
 /** Lessons of one plan and day were released; they are locked. */
 export type LessonsReleased = (ctx: Ctx, lessons: readonly LessonWriting[]) => Promise<void>
+
+/** Records of lessons whose days change: attendance withdraws and restores them for planning, which stands below. */
+export type DayRecords = {
+  /** Withdraws all records of locked lessons in open terms. */
+  withdraw(ctx: Ctx, lessons: RecordedLessons & { reason: string }): Promise<void>
+  /** Restores what this event withdrew from lessons that came back with their day, and are locked. */
+  restore(ctx: Ctx, lessons: RecordedLessons): Promise<void>
+}
+export type RecordedLessons = { eventId: string; lessonIds: readonly string[]; gradeIds: readonly string[] }
 
 /** When classes take their students' time, by class: planning answers it to enrolment, which stands above. */
 export type WeeklyTimesOf = (

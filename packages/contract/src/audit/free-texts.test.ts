@@ -51,7 +51,10 @@ const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
     'ids and secrets',
   ],
   [/\/(?:score|term-mark)-correction\.reason$/, 'why a final mark was changed; kept in the history alone'],
-  [/\/withdrawal\.reason$/, 'why records of a lesson were withdrawn; kept in the history alone'],
+  [
+    /\/withdrawal\.reason$|^(?:POST|PATCH) academic-calendar(?:\/:id)?\.recordsReason$/,
+    'why records of a lesson were withdrawn; kept in the history alone',
+  ],
   [/\.(?:avatar|picture|logo)$/, 'a picture, which the history names by a sum'],
   [
     /^(?:POST|PATCH) (?:institution|first-run)\b.*\.(?:hosts\b.*|(?:address|signatories\[\])\.\w+|name)$/,

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { lessonsDecision, previewAnswer, previewFlag, previewQuery } from '../lessons-preview.ts'
+import {
+  lessonsDecision,
+  previewAnswer,
+  previewFlag,
+  previewQuery,
+  recordsDecision,
+} from '../lessons-preview.ts'
 import { answerShape, bodyShape } from '../record-schemas.ts'
 import { civilDate, coded, id, listOf, paging, ref, reference, version } from '../schema.ts'
 import { CALENDAR_EVENT, CALENDAR_EVENT_TYPES } from './calendar-event-table.ts'
@@ -69,7 +75,7 @@ export const createCalendarEvent = endpoint({
   access: { roles: ['ADMINISTRATOR'] },
   body: calendarEventWrite
     .partial({ start: true, end: true })
-    .extend({ ...otherNames, ...lessonsDecision, ...previewFlag })
+    .extend({ ...otherNames, ...lessonsDecision, ...recordsDecision, ...previewFlag })
     .refine(startSaid.check, startSaid.told)
     .refine(endSaid.check, endSaid.told),
   answer: academicCalendarEvent.extend(previewAnswer),
@@ -84,9 +90,13 @@ export const updateCalendarEvent = endpoint({
   path: 'academic-calendar/:id',
   summary: 'Altera um evento do calendário letivo.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'calendarEvent' } },
-  body: calendarEventWrite
-    .partial()
-    .extend({ ...otherNames, ...lessonsDecision, ...previewFlag, version: version.optional() }),
+  body: calendarEventWrite.partial().extend({
+    ...otherNames,
+    ...lessonsDecision,
+    ...recordsDecision,
+    ...previewFlag,
+    version: version.optional(),
+  }),
   answer: academicCalendarEvent.extend(previewAnswer),
   previews: true,
   errors: ['NOT_EDITABLE', ...eventErrors],

@@ -129,7 +129,7 @@ const countsOf = (marks: readonly Json[]): { attendances: number; absences: numb
 type Removed = Pick<NewWithdrawal, 'lessonId' | 'planId' | 'marks' | 'release'>
 
 /** A line in the history of the lesson's plan and class for each part. Marks are counted; only the reason is a text. */
-const auditWithdrawal = (
+export const auditWithdrawal = (
   ctx: Ctx,
   { lessonId, planId, marks, release }: Removed,
   { gradeId, reason }: { gradeId: string; reason: string | null },
@@ -272,7 +272,11 @@ export const putBackRecords = async (ctx: Ctx, stored: readonly StoredWithdrawal
   return back
 }
 
-const auditRestoration = (ctx: Ctx, { lessonId, planId, marks, release }: Removed, gradeId: string): void => {
+export const auditRestoration = (
+  ctx: Ctx,
+  { lessonId, planId, marks, release }: Removed,
+  gradeId: string,
+): void => {
   const place = { gradeId, lessonPlanId: planId, action: 'RESTORED' } as const
   if (marks !== null) {
     const { attendances, absences } = countsOf(marks)

@@ -12,6 +12,7 @@ import {
   holidaysForWrite,
   listedEvents,
   updateCalendarEvent,
+  withdrawalReason,
 } from './event/calendar-event.service.ts'
 import { mergedValues, newEventValues } from './event/calendar-event.values.ts'
 import { holidaysBetween } from './event/day-change.service.ts'
@@ -39,8 +40,14 @@ const eventRoutes = ({ holidays, hooks: { daysChanged: follow } }: CalendarParts
   preparedRoute(
     calendarCalls.createCalendarEvent,
     ({ body }, door) => holidaysForWrite(door, holidays, { id: null, after: () => newEventValues(body) }),
-    (ctx, { body: { lessons, preview, ...body } }, holidaysOf) =>
-      createCalendarEvent(ctx, body, { holidays: holidaysOf, follow, lessons, preview }),
+    (ctx, { body: { lessons, records, recordsReason, preview, ...body } }, holidaysOf) =>
+      createCalendarEvent(ctx, body, {
+        holidays: holidaysOf,
+        follow,
+        lessons,
+        recordsReason: withdrawalReason({ lessons, records, recordsReason }),
+        preview,
+      }),
     {
       idsOf: answer => answer.id,
       storesResponse: true,
@@ -54,14 +61,28 @@ const eventRoutes = ({ holidays, hooks: { daysChanged: follow } }: CalendarParts
         id: params.id,
         after: stored => (stored ? mergedValues(stored, body) : null),
       }),
-    (ctx, { params: { id }, body: { version, lessons, preview, ...body } }, holidaysOf) =>
-      updateCalendarEvent(ctx, { id, body, version }, { holidays: holidaysOf, follow, lessons, preview }),
+    (ctx, { params, body: { version, lessons, records, recordsReason, preview, ...body } }, holidaysOf) =>
+      updateCalendarEvent(
+        ctx,
+        { id: params.id, body, version },
+        {
+          holidays: holidaysOf,
+          follow,
+          lessons,
+          recordsReason: withdrawalReason({ lessons, records, recordsReason }),
+          preview,
+        },
+      ),
   ),
   preparedRoute(
     calendarCalls.deleteCalendarEvent,
     ({ params }, door) => holidaysForWrite(door, holidays, { id: params.id, after: () => null }),
     (ctx, { params: { id }, query: { lessons, preview }, ifMatch: version }, holidaysOf) =>
-      deleteCalendarEvent(ctx, { id, version }, { holidays: holidaysOf, follow, lessons, preview }),
+      deleteCalendarEvent(
+        ctx,
+        { id, version },
+        { holidays: holidaysOf, follow, lessons, recordsReason: null, preview },
+      ),
   ),
 ]
 

@@ -1,6 +1,6 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Holidays } from '../calendar/holiday/holidays.service.ts'
-import type { Hooks, PersonsMerged } from '../hooks.ts'
+import type { DayRecords, Hooks, PersonsMerged } from '../hooks.ts'
 import { checkPlanClashes } from './clash/clash.service.ts'
 import { lockTimetablesOfYears } from './clash/timetable-lock.service.ts'
 import { onDaysChanged } from './generation/day-lessons.service.ts'
@@ -58,7 +58,7 @@ const plansOfMerged: PersonsMerged = {
   },
 }
 
-export const planningHooks = (holidays: Holidays) =>
+export const planningHooks = (holidays: Holidays, records: DayRecords) =>
   ({
     personsMerged: plansOfMerged,
     yearChanged: {
@@ -67,5 +67,5 @@ export const planningHooks = (holidays: Holidays) =>
       removed: (ctx, { id }) => deletePlansOfYear(ctx, id),
     },
     termsMoved: onTermsChanged(holidays),
-    daysChanged: onDaysChanged,
+    daysChanged: onDaysChanged(records),
   }) satisfies Hooks

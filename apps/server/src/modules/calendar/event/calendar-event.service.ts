@@ -2,9 +2,9 @@ import type { AuditActionOf } from '@lousa/contract/audit/audit-event.messages.t
 import type { AcademicCalendarEvent, listCalendarEvents } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR_EVENT } from '@lousa/contract/calendar/calendar-event-table.ts'
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
-import type { LessonsDecision, LessonsPreview } from '@lousa/contract/lessons-preview.ts'
+import type { LessonsDecision, LessonsPreview, RecordsDecision } from '@lousa/contract/lessons-preview.ts'
 import { NO_LESSONS } from '@lousa/contract/no-lessons.ts'
-import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { type Page, pageOf } from '@lousa/contract/schema.ts'
 import { occursWithin } from '@lousa/rules/calendar/repetition.rules.ts'
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
@@ -94,8 +94,27 @@ export type EventWriting = {
   holidays: FetchedHolidays
   follow: DaysChanged
   lessons: LessonsDecision | undefined
+  /** Why attendance and releases on days that are off now are withdrawn; null: they stay. */
+  recordsReason: string | null
   preview: boolean | undefined
 }
+
+/** The reason of a withdrawal, which goes with the removal of the lessons. */
+export const withdrawalReason = ({
+  lessons,
+  records,
+  recordsReason,
+}: {
+  lessons?: LessonsDecision | undefined
+  records?: RecordsDecision | undefined
+  recordsReason?: string | null | undefined
+}): string | null => {
+  if (records !== 'WITHDRAW') return null
+  if (lessons !== 'REMOVE') throw invalidFields(fieldError('records', 'INVALID'))
+  if (!recordsReason) throw invalidFields(fieldError('recordsReason', 'REQUIRED'))
+  return recordsReason
+}
+
 type Followed = { preview?: LessonsPreview }
 
 /** Lets those who hang on the days follow; what they did is told who asked for a preview. */

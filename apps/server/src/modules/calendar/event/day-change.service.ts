@@ -127,9 +127,13 @@ const assertLessonsDecided = async (
 export const changedDays = async (
   ctx: TenantCtx,
   change: EventChange,
-  { holidays, lessons }: { holidays: FetchedHolidays; lessons: LessonsDecision | undefined },
+  {
+    holidays,
+    lessons,
+    recordsReason,
+  }: { holidays: FetchedHolidays; lessons: LessonsDecision | undefined; recordsReason: string | null },
 ): Promise<Omit<ChangedDays, 'eventId'>> => {
-  const nothing = { yearIds: [], lost: [], gained: [], timetableDays: [], lessons }
+  const nothing = { yearIds: [], lost: [], gained: [], timetableDays: [], lessons, recordsReason }
   const reached = await affectedYears(ctx, change)
   if (reached.length === 0) return nothing
   const yearIds = reached.map(year => year.id)
@@ -170,5 +174,6 @@ export const changedDays = async (
     gained: days.filter(day => day.isHigher).map(({ date, isSchoolDay }) => ({ date, isSchoolDay })),
     timetableDays: changes.flatMap(each => each.timetables),
     lessons,
+    recordsReason,
   }
 }

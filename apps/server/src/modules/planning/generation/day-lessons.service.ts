@@ -1,7 +1,7 @@
 import type { LessonsPreview, PreviewedLesson } from '@lousa/contract/lessons-preview.ts'
 import { spanOf } from '@lousa/rules/calendar/school-days/school-days.rules.ts'
 import { type GeneratedLesson, generatedLessons } from '@lousa/rules/planning/lesson-generation.rules.ts'
-import type { ChangedDays, DaysChanged } from '../../hooks.ts'
+import type { ChangedDays, DayRecords, DaysChanged } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { lockTermsOfYears, remainingLessons } from '../lesson/lesson-hooks.queries.ts'
 import { auditDayLessons, followDayKinds, shownLesson } from '../lesson/lesson-hooks.service.ts'
@@ -59,37 +59,39 @@ const unlistedIn = (lessons: readonly PreviewedLesson[]) => {
  * Days with another timetable get the lessons of their weekday in all classes whose lessons were generated; untouched lessons
  * of the former timetable are deleted, all others stay. Source: docs/rules.md, School Saturdays.
  */
-export const onDaysChanged: DaysChanged = async (ctx, change) => {
-  const { yearIds, timetableDays, gained } = change
-  if (timetableDays.length === 0) return followDayKinds(ctx, change)
-  await lockTermsOfYears(ctx, yearIds)
-  const dates = timetableDays.map(({ date }) => date)
-  const { lessons, skipped } = await lessonsOfDays(ctx, change)
-  const series = lessons.map(({ time, date }) => ({ ...time, date }))
-  const former = await deleteFormerDayLessons(ctx, { yearIds, dates, lessons: series })
-  const gainedDates = new Set(gained.map(({ date }) => date))
-  const restorable = dates.filter(date => !gainedDates.has(date)).map(date => ({ date, isSchoolDay: true }))
-  const restored = await followDayKinds(ctx, { ...change, gained: [...gained, ...restorable] })
-  const followed = new Map(timetableDays.map(({ date, weekday }) => [date, weekday]))
-  const inserted = previewOf({
-    lessons,
-    inserted: await insertGenerated(ctx, { lessons, followed }),
-    skipped: [],
-  })
-  const removed = former.map(lesson => previewed(lesson, lesson))
-  auditDayLessons(ctx, removed, 'LESSONS_REMOVED')
-  auditDayLessons(ctx, inserted.added, 'LESSONS_GENERATED')
-  const added = [...restored.added, ...inserted.added]
-  const isNew = unlistedIn(added)
-  const remaining = (await remainingLessons(ctx, { yearIds, dates })).filter(isNew).map(shownLesson)
-  return {
-    added: inOrder(added),
-    removed: inOrder([...restored.removed, ...removed]),
-    kept: inOrder([...restored.kept, ...remaining]),
-    skipped: inOrder([
-      ...restored.skipped,
-      ...inserted.skipped.filter(unlistedIn(restored.skipped)),
-      ...skipped,
-    ]),
+export const onDaysChanged =
+  (records: DayRecords): DaysChanged =>
+  async (ctx, change) => {
+    const { yearIds, timetableDays, gained } = change
+    if (timetableDays.length === 0) return followDayKinds(ctx, change, records)
+    await lockTermsOfYears(ctx, yearIds)
+    const dates = timetableDays.map(({ date }) => date)
+    const { lessons, skipped } = await lessonsOfDays(ctx, change)
+    const series = lessons.map(({ time, date }) => ({ ...time, date }))
+    const former = await deleteFormerDayLessons(ctx, { yearIds, dates, lessons: series })
+    const gainedDates = new Set(gained.map(({ date }) => date))
+    const restorable = dates.filter(date => !gainedDates.has(date)).map(date => ({ date, isSchoolDay: true }))
+    const restored = await followDayKinds(ctx, { ...change, gained: [...gained, ...restorable] }, records)
+    const followed = new Map(timetableDays.map(({ date, weekday }) => [date, weekday]))
+    const inserted = previewOf({
+      lessons,
+      inserted: await insertGenerated(ctx, { lessons, followed }),
+      skipped: [],
+    })
+    const removed = former.map(lesson => previewed(lesson, lesson))
+    auditDayLessons(ctx, removed, 'LESSONS_REMOVED')
+    auditDayLessons(ctx, inserted.added, 'LESSONS_GENERATED')
+    const added = [...restored.added, ...inserted.added]
+    const isNew = unlistedIn(added)
+    const remaining = (await remainingLessons(ctx, { yearIds, dates })).filter(isNew).map(shownLesson)
+    return {
+      added: inOrder(added),
+      removed: inOrder([...restored.removed, ...removed]),
+      kept: inOrder([...restored.kept, ...remaining]),
+      skipped: inOrder([
+        ...restored.skipped,
+        ...inserted.skipped.filter(unlistedIn(restored.skipped)),
+        ...skipped,
+      ]),
+    }
   }
-}

@@ -8,6 +8,7 @@ import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
 export type LessonRecords = {
   id: string
   planId: string
+  gradeId: string
   date: string
   attendanceTakenAt: string | null
   isPartial: boolean
@@ -22,7 +23,7 @@ export const recordsOfLessons = async (
   lessonIds: readonly string[],
 ): Promise<LessonRecords[]> => {
   const { rows } = await sql<LessonRecords>`
-    select l.id, l.lesson_plan_id as "planId", l.date, l.attendance_taken_at as "attendanceTakenAt",
+    select l.id, l.lesson_plan_id as "planId", l.grade_id as "gradeId", l.date, l.attendance_taken_at as "attendanceTakenAt",
       l.attendance_partial as "isPartial", d.created_at as "releasedAt", d.version as "releaseVersion",
       case when d.id is not null then to_jsonb(d) end as "release"
     from lesson l

@@ -1,3 +1,4 @@
+import { saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
 import { listAuditEntries } from '@lousa/contract/audit/audit.contract.ts'
 import { getSchoolDays } from '@lousa/contract/calendar/calendar.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -65,6 +66,67 @@ describe('a day off over lessons', () => {
     expect(await removed()).toEqual([school.lessons.todaySecond, ofOther].sort())
     const stored = (await lessonsStored(app, school)).find(({ id }) => id === ofOther)
     expect(stored).toMatchObject({ event: made.body.id, out_of_term: false })
+  })
+
+  test('withdraws records with a reason alone, and only where the lessons go', async () => {
+    await releaseBeneath(app, school, school.lessons.today)
+    const body = { ...holiday(TODAY), records: 'WITHDRAW' }
+    const before = await lessonsStored(app, school)
+    for (const more of [
+      { lessons: 'REMOVE' },
+      { lessons: 'REMOVE', recordsReason: ' ' },
+      { lessons: 'KEEP', recordsReason: 'Escola fechou' },
+      { recordsReason: 'Escola fechou' },
+    ])
+      expect(code(await desk.addEvent({ ...body, ...more }))).toEqual([422, 'VALIDATION_ERROR'])
+    expect(await lessonsStored(app, school)).toEqual(before)
+  })
+
+  test('withdraws attendance and releases with the lessons, and restores them with the day', async () => {
+    await releaseBeneath(app, school, school.lessons.today)
+    const attended = { host: school.host, token: school.instructor.token }
+    const params = { id: plan, lessonId: school.lessons.today }
+    const attendances = school.enrollments.map((studentEnrollmentId, index) => ({
+      studentEnrollmentId,
+      status: index === 0 ? 'ABSENCE' : 'ATTENDANCE',
+    }))
+    await app.call(saveAttendance, { ...attended, params, body: { attendances } })
+    const marks = async () =>
+      (
+        await app.owner.query(
+          'select student_enrollment_id, status, version from attendance where lesson_id = $1 order by 1',
+          [school.lessons.today],
+        )
+      ).rows
+    const before = [await lessonsStored(app, school), await marks()]
+    const body = holiday(TODAY, { lessons: 'REMOVE', records: 'WITHDRAW', recordsReason: 'Escola fechou' })
+    const asked = await desk.addEvent({ ...body, preview: true })
+    expect(brief(asked.body.preview)).toMatchObject({
+      removed: [`${TODAY} 07:30:00 ATTENDANCE`, `${TODAY} 08:20:00`],
+      kept: [],
+    })
+    expect([await lessonsStored(app, school), await marks()]).toEqual(before)
+    const made = await desk.addEvent(body)
+    expect(made.status).toBe(201)
+    expect(await removed()).toEqual([school.lessons.today, school.lessons.todaySecond].sort())
+    expect(await marks()).toEqual([])
+    const { rows } = await app.owner.query(
+      `select entity, changes from audit_entry where institution_id = $1 and action = 'WITHDRAWN' order by entity`,
+      [school.id],
+    )
+    expect(rows).toMatchObject([{ entity: 'accomplishment' }, { entity: 'attendance' }])
+    expect(JSON.stringify(rows[1].changes)).toContain('Escola fechou')
+    expect((await desk.removeEvent(made.body.id)).status).toBe(204)
+    expect([await lessonsStored(app, school), await marks()]).toEqual(before)
+  })
+
+  test('withdraws nothing of a closed term', async () => {
+    await releaseBeneath(app, school, school.lessons.today)
+    await app.owner.query('update academic_term set closed_at = now() where id = $1', [school.terms[2]!.id])
+    const before = await lessonsStored(app, school)
+    const body = holiday(TODAY, { lessons: 'REMOVE', records: 'WITHDRAW', recordsReason: 'Escola fechou' })
+    expect((await desk.addEvent(body)).status).toBe(201)
+    expect(await lessonsStored(app, school)).toEqual(before)
   })
 
   test('that keeps them leaves them where they are', async () => {

@@ -95,6 +95,22 @@ export const removeUntouched = async (
   return rows
 }
 
+/** The lessons of open terms that have attendance or a release, locked; the reason says which. */
+export const recordedLessons = async (ctx: Ctx, days: DaysOfYears): Promise<AffectedLesson[]> => {
+  const { db, institution } = ctx
+  const { rows } = await sql<AffectedLesson>`
+    with l as materialized (
+      select l.* from lesson l
+      where l.institution_id = ${institution.id} and ${liesOn(ctx, days)} and l.deleted_at is null
+        and (l.accomplished or l.attendance_taken_at is not null)
+      order by l.id for no key update
+    ), recorded as (
+      select l.*, case when l.attendance_taken_at is not null then 'ATTENDANCE' else 'RELEASED' end as reason
+      from l ${termOf(ctx, 'l')} where t.closed_at is null
+    ) ${lessonFacts(ctx, 'recorded')}`.execute(db)
+  return rows
+}
+
 /** The lessons that are there, with the reason why nobody may take them. */
 export const remainingLessons = async (
   ctx: Ctx,

@@ -3,13 +3,14 @@ import { NO_LESSONS } from '@lousa/contract/no-lessons.ts'
 import { daysOff } from '../../calendar/event/days-off.service.ts'
 import type { Holidays } from '../../calendar/holiday/holidays.service.ts'
 import { holidaysOfYear } from '../../calendar/school-days/school-days.service.ts'
-import type { ChangedDays, TermsMoved } from '../../hooks.ts'
+import type { ChangedDays, DayRecords, RecordedLessons, TermsMoved } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { freeInstructorSlots } from '../clash/clash.service.ts'
 import { yearOfLevel } from './lesson-change.queries.ts'
 import {
   type AffectedLesson,
   lockTermsOfYears,
+  recordedLessons,
   remainingLessons,
   removeUntouched,
   restoreLessons,
@@ -68,23 +69,38 @@ const settled = async (ctx: Ctx, { removed, kept, judged }: Met): Promise<Lesson
   }
 }
 
+const placesOf = (eventId: string, lessons: readonly AffectedLesson[]): RecordedLessons => ({
+  eventId,
+  lessonIds: lessons.map(({ id }) => id),
+  gradeIds: [...new Set(lessons.map(({ gradeId }) => gradeId))],
+})
+
 /**
- * Lessons when days are lost or gained: of lost days those that nobody has touched are removed where that was decided;
- * on gained days those come back that the calendar had removed. Source: docs/rules.md, Lessons.
+ * Lessons when days are lost or gained: of lost days those without records are removed where that was decided, after their
+ * records were withdrawn where that was decided too; on gained days those come back that the calendar had removed, with what
+ * the event had withdrawn. Source: docs/rules.md, Changes of lessons.
  */
 export const followDayKinds = async (
   ctx: Ctx,
-  { eventId, yearIds, lost, gained, lessons }: Omit<ChangedDays, 'timetableDays'>,
+  { eventId, yearIds, lost, gained, lessons, recordsReason }: Omit<ChangedDays, 'timetableDays'>,
+  records: DayRecords,
 ): Promise<LessonsPreview> => {
   if (lost.length === 0 && gained.length === 0) return NO_LESSONS
   await lockTermsOfYears(ctx, yearIds)
   const ofLost = { yearIds, dates: lost }
-  const removed = lessons === 'REMOVE' ? await removeUntouched(ctx, ofLost, { eventId }) : []
+  const recorded = recordsReason !== null && lost.length > 0 ? await recordedLessons(ctx, ofLost) : []
+  if (recordsReason !== null && recorded.length > 0)
+    await records.withdraw(ctx, { ...placesOf(eventId, recorded), reason: recordsReason })
+  const untouched = lessons === 'REMOVE' ? await removeUntouched(ctx, ofLost, { eventId }) : []
+  const reasons = new Map(recorded.map(({ id, reason }) => [id, reason]))
+  const removed = untouched.map(lesson => ({ ...lesson, reason: reasons.get(lesson.id) ?? null }))
   const kept = lost.length > 0 ? await remainingLessons(ctx, ofLost) : []
   const dates = gained.map(({ date }) => date)
   const schoolDays = gained.filter(({ isSchoolDay }) => isSchoolDay).map(({ date }) => date)
   const judged =
     dates.length > 0 ? await restoreLessons(ctx, { yearIds, dates, eventId, schoolDays }, new Set()) : []
+  const back = judged.filter(({ reason }) => reason === null)
+  if (back.length > 0) await records.restore(ctx, placesOf(eventId, back))
   return settled(ctx, { removed, kept, judged })
 }
 

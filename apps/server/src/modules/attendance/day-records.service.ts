@@ -1,0 +1,40 @@
+import type { DayRecords } from '../hooks.ts'
+import { bumpGrades } from '../performance-input.ts'
+import { recordsOfLessons } from '../planning/lesson-writing/record-withdrawal.public.queries.ts'
+import { lockWithdrawalsOfEvent, marksOfLessons } from './withdrawal.queries.ts'
+import {
+  auditRestoration,
+  auditWithdrawal,
+  putBackRecords,
+  removeRecords,
+  withdrawalOf,
+} from './withdrawal.service.ts'
+
+/**
+ * Records of lessons whose days change. They follow the event: withdrawn with its day, and restored with it. Source:
+ * docs/rules.md, Withdrawn records.
+ */
+export const dayRecords: DayRecords = {
+  withdraw: async (ctx, { eventId, lessonIds, gradeIds, reason }) => {
+    const records = await recordsOfLessons(ctx, lessonIds)
+    const marks = await marksOfLessons(ctx, lessonIds)
+    const grades = new Map(records.map(({ id, gradeId }) => [id, gradeId]))
+    const marksByLesson = new Map(marks.map(each => [each.lessonId, each]))
+    const removed = records.flatMap(
+      each =>
+        withdrawalOf(each, marksByLesson.get(each.id), { parts: ['ATTENDANCE', 'RELEASE'], eventId }) ?? [],
+    )
+    await removeRecords(ctx, removed, marks)
+    for (const each of removed)
+      auditWithdrawal(ctx, each, { gradeId: grades.get(each.lessonId) ?? '', reason })
+    await bumpGrades(ctx, gradeIds)
+  },
+  restore: async (ctx, { eventId, lessonIds, gradeIds }) => {
+    const stored = await lockWithdrawalsOfEvent(ctx, { eventId, lessonIds })
+    if (stored.length === 0) return
+    const grades = new Map((await recordsOfLessons(ctx, lessonIds)).map(({ id, gradeId }) => [id, gradeId]))
+    await putBackRecords(ctx, stored)
+    for (const each of stored) auditRestoration(ctx, each, grades.get(each.lessonId) ?? '')
+    await bumpGrades(ctx, gradeIds)
+  },
+}
