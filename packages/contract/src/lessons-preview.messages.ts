@@ -26,6 +26,12 @@ export const LESSONS_QUESTION = {
   keep: 'Manter as aulas',
   see: 'Ver o que vai mudar',
   seen: 'Se as aulas sem registro forem excluídas:',
+  records: 'Não houve nenhuma destas aulas?',
+  recordsHint:
+    'As chamadas e os lançamentos destes dias são retirados, e as aulas são excluídas. Tudo volta se o evento for excluído em até 30 dias. Períodos encerrados ficam como estão.',
+  recordsReason: 'Motivo da retirada',
+  recordsReasonHint: 'Fica no histórico de alterações.',
+  withdraw: 'Retirar chamadas e excluir as aulas',
 } as const
 
 /** The lessons that come with a school day, before it is saved. */

@@ -169,6 +169,29 @@ describe('the calendar of an administrator', () => {
     await waitFor(() => expect(within(form).queryByRole('button', { name: 'Manter as aulas' })).toBeNull())
   })
 
+  it('withdraws what was recorded on the days, for a reason that is written first', async () => {
+    server.on('POST academic-calendar', () =>
+      refused('LESSONS_ON_DAY_OFF', { count: 1, days: [], grades: [] }),
+    )
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Novo evento' }))
+    const form = await screen.findByRole('dialog')
+    await user.type(within(form).getByLabelText(/^Título/), 'Falta de água')
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }))
+    await user.click(await within(form).findByText('Não houve nenhuma destas aulas?'))
+    const withdraw = within(form).getByRole('button', { name: 'Retirar chamadas e excluir as aulas' })
+    expect(withdraw).toHaveProperty('disabled', true)
+    await user.type(within(form).getByLabelText(/^Motivo da retirada/), 'Escola fechou{Enter}')
+    expect(server.sent('POST')).toHaveLength(1)
+    await user.click(withdraw)
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(2))
+    expect(server.sent('POST')[1]?.body).toMatchObject({
+      lessons: 'REMOVE',
+      records: 'WITHDRAW',
+      recordsReason: 'Escola fechou',
+    })
+  })
+
   it('asks what becomes of lessons on days that are lost with an event', async () => {
     server.on(`DELETE academic-calendar/${id(1)}`, (_, query) =>
       query.get('lessons') === 'REMOVE'

@@ -52,7 +52,12 @@ export const EventForm = ({ event, pointedDays, onClose, onDelete }: EventFormPr
         {form => (
           <>
             {lessonsQuestion && isSame(lessonsQuestion.values, form.watch()) && (
-              <LessonsQuestion submits onDecide={lessonsQuestion.decide} preview={lessonsQuestion.preview} />
+              <LessonsQuestion
+                submits
+                onDecide={lessonsQuestion.decide}
+                onWithdraw={lessonsQuestion.withdraw}
+                preview={lessonsQuestion.preview}
+              />
             )}
             <EventFields form={form} series={event?.repeatsYearly ?? false} />
             {event && (

@@ -3,7 +3,7 @@ import {
   academicCalendarEvent,
 } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
-import type { LessonsDecision } from '@lousa/contract/lessons-preview.ts'
+import type { LessonsDecision, RecordsDecision } from '@lousa/contract/lessons-preview.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { useRef, useState } from 'react'
 import { confirmDayLessons } from '../../../frames/preview/day-lessons.tsx'
@@ -28,6 +28,8 @@ import { refusalWords } from '../item/calendar.words.ts'
 import { EVENT_UNITS, type EventValues, refuseProblems, valuesOf } from './event-form.schema.ts'
 
 type Choices = ReadonlyMap<string, Side>
+/** What becomes of lessons in the way, and of their records. */
+type Decision = { lessons?: LessonsDecision; records?: RecordsDecision; recordsReason?: string }
 type Question = { rows: readonly Difference[]; answer: (choices: Choices | null) => void }
 
 /** A refusal in the words of the calendar; one that concerns fields stays on them. */
@@ -62,7 +64,7 @@ export const useEventSaving = (event: AcademicCalendarEvent | null) => {
   const [question, setQuestion] = useState<Question | null>(null)
   const [refused, setRefused] = useState<EventValues | null>(null)
   // Of the next save alone.
-  const decision = useRef<LessonsDecision>(undefined)
+  const decision = useRef<Decision>({})
 
   const ask = (rows: readonly Difference[]): Promise<Choices | null> =>
     new Promise(resolve => {
@@ -78,10 +80,10 @@ export const useEventSaving = (event: AcademicCalendarEvent | null) => {
   const change = async (
     ground: AcademicCalendarEvent,
     mine: EventValues,
-    lessons: LessonsDecision | undefined,
+    decided: Decision,
   ): Promise<void> => {
     try {
-      await updateEvent(ground, { ...mine, lessons })
+      await updateEvent(ground, { ...mine, ...decided })
     } catch (error) {
       const current = newerIn(academicCalendarEvent, error)
       if (!current) throw error
@@ -90,19 +92,19 @@ export const useEventSaving = (event: AcademicCalendarEvent | null) => {
       if (!choices) throw new Refusal({ code: 'STALE_VERSION', status: 409, message: CALENDAR.form.stale })
       const merged = mergeChoices(mine, theirs, EVENT_UNITS, choices)
       refuseProblems(merged)
-      await change(current, merged, lessons)
+      await change(current, merged, decided)
     }
   }
 
   const save = async (values: EventValues): Promise<void> => {
-    const lessons = decision.current
-    decision.current = undefined
+    const decided = decision.current
+    decision.current = {}
     setRefused(null)
     refuseProblems(values)
-    const body = { ...values, lessons }
+    const body = { ...values, ...decided }
     try {
-      if (lessons === undefined) await assertLessonsConfirmed(event, values)
-      if (event) await change(event, values, lessons)
+      if (decided.lessons === undefined) await assertLessonsConfirmed(event, values)
+      if (event) await change(event, values, decided)
       else await createEvent(body, keyOf(body))
     } catch (error) {
       if (isLessonsConflict(error)) setRefused(values)
@@ -117,7 +119,10 @@ export const useEventSaving = (event: AcademicCalendarEvent | null) => {
     lessonsQuestion: refused && {
       values: refused,
       decide: (lessons: LessonsDecision) => {
-        decision.current = lessons
+        decision.current = { lessons }
+      },
+      withdraw: (recordsReason: string) => {
+        decision.current = { lessons: 'REMOVE', records: 'WITHDRAW', recordsReason }
       },
       preview: () => (event ? previewUpdate(event, refused) : previewCreation(refused)),
     },
