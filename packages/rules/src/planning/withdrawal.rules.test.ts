@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { withdrawalMode, withdrawalRefusal } from './withdrawal.rules.ts'
+import { recordDays, withdrawalMode, withdrawalRefusal } from './withdrawal.rules.ts'
 
 const OPEN = { inPeriod: true, termClosed: false, yearFinished: false }
 
@@ -49,4 +49,11 @@ describe('withdrawalMode', () => {
     )
     expect(withdrawalMode({ role: 'INSTRUCTOR', recordedOn: [], today })).toBe('FREE')
   })
+})
+
+test('a record is of the day that it is in the institution', () => {
+  expect(recordDays('America/Sao_Paulo', ['2026-08-18T02:59:00Z', null, '2026-08-18T03:00:00Z'])).toEqual([
+    '2026-08-17',
+    '2026-08-18',
+  ])
 })

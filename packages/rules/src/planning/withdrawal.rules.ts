@@ -1,4 +1,4 @@
-import type { CivilDate } from '../calendar/civil-date.rules.ts'
+import { type CivilDate, civilDateIn } from '../calendar/civil-date.rules.ts'
 
 /** The records of a lesson that can be withdrawn, each by itself. */
 export const RECORD_PARTS = ['ATTENDANCE', 'RELEASE'] as const
@@ -48,3 +48,7 @@ export function withdrawalMode({
   if (role === 'ADMINISTRATOR') return 'WITH_REASON'
   return recordedOn.some(date => date < today) ? 'WITH_REASON' : 'FREE'
 }
+
+/** The civil days in an institution's time zone on which records were made; null is no record. */
+export const recordDays = (timeZone: string, instants: readonly (string | null)[]): CivilDate[] =>
+  instants.flatMap(at => (at === null ? [] : [civilDateIn(timeZone, new Date(at))]))

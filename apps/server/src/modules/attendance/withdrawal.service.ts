@@ -6,7 +6,12 @@ import type {
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import { type RecordPart, withdrawalMode, withdrawalRefusal } from '@lousa/rules/planning/withdrawal.rules.ts'
+import {
+  type RecordPart,
+  recordDays,
+  withdrawalMode,
+  withdrawalRefusal,
+} from '@lousa/rules/planning/withdrawal.rules.ts'
 import type { Ctx } from '../module.ts'
 import { bumpScopes, unsettleFollowing } from '../performance-input.ts'
 import { getLesson } from '../planning/lesson/lesson-change.service.ts'
@@ -20,7 +25,6 @@ import {
   removeReleases,
   unmarkAttendance,
 } from '../planning/lesson-writing/record-withdrawal.public.queries.ts'
-import { recordDays } from '../planning/plan/lesson.queries.ts'
 import { staleVersion } from '../stale-version.ts'
 import type { Json } from '../tables.ts'
 import { getAttendance } from './attendance.service.ts'

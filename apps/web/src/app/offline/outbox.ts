@@ -32,6 +32,7 @@ const lazyOutbox = (load: () => Promise<Outbox>): Outbox => {
     resolve: async (...given) => (await outbox()).resolve(...given),
     retry: async (...given) => (await outbox()).retry(...given),
     discard: async (...given) => (await outbox()).discard(...given),
+    remove: async (...given) => (await outbox()).remove(...given),
     flush: async () => (await outbox()).flush(),
     refresh: async () => (await outbox()).refresh(),
     view: () => arrived?.view() ?? EMPTY_VIEW,

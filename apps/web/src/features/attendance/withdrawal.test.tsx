@@ -1,14 +1,15 @@
 import { allOf } from '@lousa/contract/schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { currentView } from '../../lib/outbox/current-outbox.ts'
 import { withdrawalSyncHandler } from '../planning/record/withdrawal.sync.ts'
-import { attendanceWorld, checked, guid, lessonOf } from './attendance-test-world.tsx'
+import { attendanceWorld, checked, guid, lessonOf, mark, save } from './attendance-test-world.tsx'
 
 const LESSON = guid(1)
 const WITHDRAWAL = guid(4)
 const CALL = `POST lesson-plan/p1/lesson/${LESSON}/withdrawal`
 const RESTORE = `${CALL}/${WITHDRAWAL}/restoration`
-const { server, hold, show } = attendanceWorld({ lessonId: LESSON, handlers: [withdrawalSyncHandler] })
+const { server, hold, list, show } = attendanceWorld({ lessonId: LESSON, handlers: [withdrawalSyncHandler] })
 
 let mode: 'FREE' | 'WITH_REASON' | null = 'FREE'
 let taken = true
@@ -105,6 +106,24 @@ describe('a list that was taken in the wrong lesson', () => {
     expect(checked()).toEqual(['P', 'P', 'P'])
     await user.click(screen.getByRole('button', { name: 'Não retirar' }))
     await waitFor(() => expect(checked()).toEqual(['F', 'P', 'P']))
+  })
+
+  it('that waits on the device itself is dropped there, and nothing is sent', async () => {
+    taken = false
+    hold(CALLED.map(() => ({ status: null, version: null })))
+    server.on(`PUT ${list}`, () => 'lost')
+    const { user } = show()
+    await screen.findByText('Ana Lima')
+    await user.click(mark('1, Ana Lima', 'Falta'))
+    await user.click(save())
+    await user.click(await screen.findByRole('button', { name: 'Mais ações' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Retirar a chamada…' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirar' }))
+    await waitFor(() => expect(checked()).toEqual(['P', 'P', 'P']))
+    expect([sent(), currentView().unsent]).toEqual([[], 0])
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    await waitFor(() => expect(checked()).toEqual(['F', 'P', 'P']))
+    expect(currentView().unsent).toBe(1)
   })
 
   it('is offered to nobody who may not withdraw it', async () => {

@@ -128,6 +128,19 @@ describe('a refusal', () => {
   })
 })
 
+describe('an entry whose saved rows are not there any more', () => {
+  it('is removed with the versions that it knows: the next row begins without one', async () => {
+    const { outbox } = open()
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
+    await becomes(outbox, 'saved')
+    await outbox.remove('scores', 'prova')
+    expect(outbox.view()).toMatchObject({ entries: [], unsent: 0 })
+    server.stored.clear()
+    await outbox.enqueue(PROVA, rowsOf({ bia: [8, 0] }))
+    expect(entryOf(outbox).rows.bia?.version).toBe(0)
+  })
+})
+
 describe('a person who is no longer signed in', () => {
   it('keeps everything when the server answers 401, until the same person is back', async () => {
     server.fates.push(refusal(401, 'UNAUTHENTICATED'))

@@ -56,6 +56,8 @@ export type Outbox = {
   /** Sends once more what was refused. */
   readonly retry: (kind: OutboxKind, subjectId: string) => Promise<void>
   readonly discard: (kind: OutboxKind, subjectId: string, rowIds?: readonly string[]) => Promise<void>
+  /** Removes the entry with what it knows of saved rows: they are not there any more. */
+  readonly remove: (kind: OutboxKind, subjectId: string) => Promise<void>
   /** Sends what waits, without a pause; resolves when it is through or can go no further now. */
   readonly flush: () => Promise<void>
   /** Resolves when the view shows what the device holds. */
@@ -160,6 +162,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       return changed(idOf(kind, subjectId), requeueRefused)
     },
     discard: (kind, subjectId, rowIds) => changed(idOf(kind, subjectId), entry => discardRows(entry, rowIds)),
+    remove: (kind, subjectId) => changed(idOf(kind, subjectId), () => null),
     flush: sender.flush,
     refresh: look,
     view: () => view,

@@ -1,7 +1,8 @@
 import type { UserBrief } from '@lousa/contract/people/person/user.contract.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
-import { type CivilDate, civilDateIn } from '@lousa/rules/calendar/civil-date.rules.ts'
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { lessonPermissions } from '@lousa/rules/planning/lesson-permissions.rules.ts'
+import { recordDays } from '@lousa/rules/planning/withdrawal.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import {
   lacksAttendance,
@@ -103,10 +104,6 @@ const conditions = ({ institution }: Ctx, where: LessonsWhere): RawBuilder<unkno
   }
   return sql.join(all, sql` and `)
 }
-
-/** The civil days of these instants in an institution's time zone; null is none. */
-export const recordDays = (timeZone: string, instants: readonly (string | null)[]): CivilDate[] =>
-  instants.flatMap(at => (at === null ? [] : [civilDateIn(timeZone, new Date(at))]))
 
 const lessonOf = ({ actor, institution, today }: Ctx, row: LessonRow): Lesson => ({
   id: row.id,

@@ -150,6 +150,15 @@ export const TEACHING: readonly Article[] = [
         steps: ['Marque a outra aula acima do botão Salvar.', 'Só aparecem aulas que já começaram.'],
       },
       {
+        title: 'Retirar a chamada ou o lançamento feito na aula errada',
+        steps: [
+          'Em Aulas, no menu da aula, ou na frequência, em Mais ações ou em Mais, escolha Retirar a chamada ou Desfazer o lançamento.',
+          'Confira o que deixa de contar e toque em Retirar. No mesmo dia não é preciso dizer o motivo; depois, e para a secretaria, é.',
+          'Foi engano? Toque em Desfazer no aviso que aparece.',
+          'Com o período encerrado, só a secretaria retira.',
+        ],
+      },
+      {
         title: 'Justificar uma falta',
         steps: ['Marque a falta como justificada.', 'Escreva o motivo, se houver.'],
       },

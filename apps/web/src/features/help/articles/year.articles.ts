@@ -23,6 +23,14 @@ export const YEAR_ARTICLES: readonly Article[] = [
         steps: ['Abra o evento e altere a data. No computador, também dá para arrastá-lo para outro dia.'],
       },
       {
+        title: 'Registrar um dia em que a escola fechou depois da chamada',
+        steps: [
+          'Crie um evento do tipo Recesso ou Feriado nesse dia e toque em Salvar.',
+          'Em “Não houve nenhuma destas aulas?”, escreva o motivo e toque em Retirar chamadas e excluir as aulas.',
+          'Se o evento for excluído em até 30 dias, as aulas voltam com as chamadas e os lançamentos.',
+        ],
+      },
+      {
         title: 'Marcar um sábado letivo',
         steps: [
           'Toque no sábado e crie um evento do tipo Dia letivo.',

@@ -6,7 +6,7 @@ import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import type { RecordPart } from '@lousa/rules/planning/withdrawal.rules.ts'
 import type { EntrySubject, EntryView } from '../../../lib/outbox/outbox.types.ts'
 import { showDate } from '../../../lib/text/dates.ts'
-import { isPending, isUnsynced, type LessonEntries, RECORD } from './release-record.values.ts'
+import { entriesOf, isPending, isUnsynced, type LessonEntries, RECORD } from './release-record.values.ts'
 
 /** An entry of the outbox has one row: the withdrawal. */
 export const WITHDRAWN_ROW = 'withdrawal'
@@ -84,4 +84,18 @@ export const withdrawableParts = (
   if (waits ? isOwnRelease(lesson, release) : mayWithdraw && lesson.accomplished !== null)
     parts.push('RELEASE')
   return parts
+}
+
+/** The withdrawal of a lesson that the device holds. */
+export const withdrawalOf = (entries: readonly EntryView[], lessonId: string): WithdrawalEntry | null => {
+  const entry = entries.find(({ kind, subjectId }) => kind === 'withdrawal' && subjectId === lessonId)
+  // The kind decides what its values are.
+  return (entry as WithdrawalEntry | undefined) ?? null
+}
+
+/** What the device holds of a lesson, a withdrawal that is not at the server in the place of its attendance. */
+export const signedEntries = (entries: readonly EntryView[], lessonId: string): LessonEntries => {
+  const own = entriesOf(entries, lessonId)
+  const withdrawal = withdrawalOf(entries, lessonId)
+  return isUnsynced(withdrawal) ? { ...own, attendance: withdrawal } : own
 }

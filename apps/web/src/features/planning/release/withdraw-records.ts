@@ -19,15 +19,15 @@ export const rollOptions = ({ id, lessonPlan }: Lesson) =>
 
 const KIND_OF = { ATTENDANCE: 'attendance', RELEASE: 'release' } as const
 
-/** Drops what waits to be sent of these parts, and answers it. */
-const discardUnsent = async (lesson: Lesson, parts: readonly RecordPart[]): Promise<EntryView[]> => {
+/**
+ * Drops what this device holds of these parts, and answers what waits to be sent of it. What was saved goes too: its versions
+ * and ids are of records that will not be there.
+ */
+const discardEntries = async (lesson: Lesson, parts: readonly RecordPart[]): Promise<EntryView[]> => {
   const outbox = requireOutbox()
-  const unsent = parts.flatMap(part => {
-    const entry = outbox.entry(KIND_OF[part], lesson.id)
-    return entry && isUnsynced(entry) ? [entry] : []
-  })
-  for (const { kind, subjectId } of unsent) await outbox.discard(kind, subjectId)
-  return unsent
+  const entries = parts.flatMap(part => outbox.entry(KIND_OF[part], lesson.id) ?? [])
+  for (const { kind, subjectId } of entries) await outbox.remove(kind, subjectId)
+  return entries.filter(isUnsynced)
 }
 
 /** Undoes a withdrawal: what was not sent yet is dropped from the outbox, what has arrived is restored by the server. */
@@ -55,7 +55,7 @@ const doneText = ({ date }: Lesson, parts: readonly RecordPart[]): string => {
 /** Puts a withdrawal into the outbox. What this device has not sent yet is dropped, and needs no request. */
 export const withdraw = async (lesson: Lesson, value: WithdrawalValue): Promise<void> => {
   const { parts } = value
-  const discarded = await discardUnsent(lesson, parts)
+  const discarded = await discardEntries(lesson, parts)
   const isAtServer =
     (parts.includes('ATTENDANCE') && lesson.attendanceTaken) ||
     (parts.includes('RELEASE') && lesson.accomplished !== null) ||

@@ -16,6 +16,7 @@ import {
   type WithdrawalEntry,
   type WithdrawalValue,
   withdrawableParts,
+  withdrawalOf,
 } from '../record/withdrawal.values.ts'
 
 const WithdrawalForm = lazy(async () => ({ default: (await import('./withdrawal-form.tsx')).WithdrawalForm }))
@@ -28,11 +29,9 @@ export const useWithdrawal = () => {
   const { entries } = useOutbox()
   const [open, setOpen] = useState<Open | null>(null)
   const actionsOf = (lesson: Lesson): WithdrawalAction[] => {
-    const withdrawal = entries.find(({ kind, subjectId }) => kind === 'withdrawal' && subjectId === lesson.id)
     const offered = withdrawableParts(lesson, {
       ...entriesOf(entries, lesson.id),
-      // The kind decides what its values are.
-      withdrawal: (withdrawal as WithdrawalEntry | undefined) ?? null,
+      withdrawal: withdrawalOf(entries, lesson.id),
     })
     return offered.map(first => ({
       label: WITHDRAWAL[first].action,

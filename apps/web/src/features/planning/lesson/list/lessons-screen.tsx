@@ -7,13 +7,14 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ListPage } from '../../../../frames/list/list-page.tsx'
+import { ListPage, type ListQuery } from '../../../../frames/list/list-page.tsx'
 import { useListSearch } from '../../../../frames/list/list-search.ts'
 import type { RowAction } from '../../../../frames/list/row-actions.tsx'
 import { ChooseClass } from '../../../../frames/page/choose-class.tsx'
 import { classPathsOf, planAddress } from '../../../../lib/address/paths.ts'
 import { useSearch } from '../../../../lib/address/use-search.ts'
 import { lazyModule, useLazyModule } from '../../../../lib/device/lazy.ts'
+import type { EntryView } from '../../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../../lib/outbox/use-outbox.ts'
 import { showDate, showTime, todayIn } from '../../../../lib/text/dates.ts'
 import { useActor, useInstitution } from '../../../identity/identity.api.ts'
@@ -22,7 +23,7 @@ import { WHOLE_YEAR } from '../../pending/lesson-situations.part.ts'
 import { PlanReports } from '../../plan-issue.part.tsx'
 import { lessonsOptions } from '../../planning.api.ts'
 import { readDraft } from '../../record/release-draft.values.ts'
-import { entriesOf } from '../../record/release-record.values.ts'
+import { lessonAfterWithdrawal, signedEntries, withdrawalOf } from '../../record/withdrawal.values.ts'
 import { useWithdrawal } from '../../release/withdrawal.part.tsx'
 import { usePlanClass } from '../../use-plan-class.part.ts'
 import type { OpenLesson } from '../lesson-acts.tsx'
@@ -94,6 +95,20 @@ const useLessons = (planId: string) => {
   }
 }
 
+/** The lessons as they will be once the withdrawals of this device have arrived. */
+const withWithdrawals = (query: ListQuery<Lesson>, entries: readonly EntryView[]): ListQuery<Lesson> =>
+  query.data
+    ? {
+        ...query,
+        data: {
+          ...query.data,
+          data: query.data.data.map(lesson =>
+            lessonAfterWithdrawal(lesson, withdrawalOf(entries, lesson.id)),
+          ),
+        },
+      }
+    : query
+
 type LessonsProps = {
   /** How one who may not change a lesson asks for it. */
   askAbout?: (lesson: Lesson) => readonly RowAction[]
@@ -119,7 +134,7 @@ const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
   const running = terms.find(({ start, end }) => start <= today && today <= end)
   const ways = {
     today,
-    entriesFor: ({ id }: Lesson) => entriesOf(entries, id),
+    entriesFor: ({ id }: Lesson) => signedEntries(entries, id),
     hasDraft: ({ id }: Lesson) => readDraft({ institutionId, accountId, lessonId: id }) !== null,
     open: ({ id, date }: Lesson) => {
       cameFromList.current = true
@@ -139,7 +154,7 @@ const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
         }))}
         tools={plan && <PlanReports plan={plan} />}
         {...(mayChange && acts ? { primary: acts.newLesson(setChange) } : {})}
-        query={query}
+        query={withWithdrawals(query, entries)}
         state={state}
         columns={lessonColumns(ways)}
         rowName={({ date, start }) =>
