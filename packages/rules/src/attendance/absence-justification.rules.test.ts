@@ -35,6 +35,12 @@ describe('markUnder', () => {
         expect(markUnder({ status, justificationId: null }, id)).toEqual({ status, justificationId: null })
   })
 
+  test('does not take presence for an absence where a former release has left the name of a justification', () => {
+    const presence = { status: 'ATTENDANCE', justificationId: null }
+    for (const id of ['one', null])
+      expect(markUnder({ status: 'ATTENDANCE', justificationId: 'one' }, id)).toEqual(presence)
+  })
+
   const status = fc.constantFrom('ATTENDANCE', 'ABSENCE', 'JUSTIFIED_ABSENCE')
   const covers = fc.array(fc.option(fc.constantFrom('one', 'two', 'three')), { maxLength: 8 })
 

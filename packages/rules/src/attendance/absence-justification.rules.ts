@@ -22,11 +22,12 @@ export type JustifiableMark = {
 
 /**
  * A stored mark under the justification of its day. An absence becomes justified, and one that a justification had changed is
- * an absence again without it. Presence stays, and so does an absence that the instructor justified.
- * Source: docs/rules.md, Justifications of absences.
+ * an absence again without it. Presence stays, and so does an absence that the instructor justified. A name next to
+ * another status is of a release that does not know it, and says nothing. Source: docs/rules.md, Justifications of absences.
  */
 export function markUnder(mark: JustifiableMark, coveringId: string | null): JustifiableMark {
-  if (mark.status !== 'ABSENCE' && mark.justificationId === null) return mark
+  const isChanged = mark.status === 'JUSTIFIED_ABSENCE' && mark.justificationId !== null
+  if (mark.status !== 'ABSENCE' && !isChanged) return { status: mark.status, justificationId: null }
   return coveringId === null
     ? { status: 'ABSENCE', justificationId: null }
     : { status: 'JUSTIFIED_ABSENCE', justificationId: coveringId }

@@ -11,7 +11,7 @@ export const COUNTED_RECORDS = {
   evaluation: '{name}, {component}, {date}',
   and: '{one} e {other}',
   more: '{list} e mais {count}',
-  kept: 'Nada é apagado: se a data for corrigida de volta, volta a contar como antes.',
+  reversible: 'Nada é apagado: se a data for corrigida de volta, volta a contar como antes.',
   go: 'Salvar mesmo assim',
   refused: 'Confira a data: ela muda o que conta para o aluno.',
 } as const

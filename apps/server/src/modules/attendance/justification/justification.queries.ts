@@ -47,7 +47,7 @@ export const justificationsOf = async (
       case when j.withdrawn_by is not null then ${briefOf(sql`j.withdrawn_by`, institution.id)} end as "withdrawnBy",
       (select count(*)::int from student_enrollment e
         join attendance s on s.institution_id = ${institution.id} and s.academic_year_id = e.academic_year_id
-          and s.student_enrollment_id = e.id and s.absence_justification_id = j.id
+          and s.student_enrollment_id = e.id and s.absence_justification_id = j.id and s.status = 'JUSTIFIED_ABSENCE'
         join lesson l on l.institution_id = ${institution.id} and l.id = s.lesson_id and l.deleted_at is null
         where e.institution_id = ${institution.id} and e.account_id = j.account_id) as lessons,
       j.version

@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 let app: TestApp
 let school: School
 let foreign: School
-/** Of Matemática, on the day of the lesson of last week. */
+/** A lesson of Matemática on the day of the lesson of last week. */
 let mathematics: string
 beforeAll(async () => {
   app = await startTestApp()
@@ -80,12 +80,12 @@ describe('a justification of absences is refused', () => {
 
   test('for a student of another institution and for a member of staff', async () => {
     for (const id of [foreign.students[0]!.id, school.instructor.id]) {
-      const asked = { ...caller(), params: { id }, body: { ...WEEK, reason: 'OTHER' } }
-      expect(codeOf(await app.call(createAbsenceJustification, asked))).toEqual([404, 'NOT_FOUND'])
+      const request = { ...caller(), params: { id }, body: { ...WEEK, reason: 'OTHER' } }
+      expect(codeOf(await app.call(createAbsenceJustification, request))).toEqual([404, 'NOT_FOUND'])
     }
     const { id } = (await record()).body
-    const asked = { host: foreign.host, token: foreign.administrator.token, params: { id }, body: {} }
-    expect(codeOf(await app.call(withdrawAbsenceJustification, asked))).toEqual([404, 'NOT_FOUND'])
+    const request = { host: foreign.host, token: foreign.administrator.token, params: { id }, body: {} }
+    expect(codeOf(await app.call(withdrawAbsenceJustification, request))).toEqual([404, 'NOT_FOUND'])
   })
 
   test('with days in the wrong order, too many days, or an unknown reason', async () => {
@@ -215,10 +215,10 @@ describe('a justification of absences', () => {
 
   test('is recorded once when the request is repeated', async () => {
     const headers = { 'idempotency-key': 'atestado-1' }
-    const asked = { ...caller(), params: student(), body: { ...WEEK, reason: 'MEDICAL' }, headers }
+    const request = { ...caller(), params: student(), body: { ...WEEK, reason: 'MEDICAL' }, headers }
     const [one, other] = [
-      await app.call(createAbsenceJustification, asked),
-      await app.call(createAbsenceJustification, asked),
+      await app.call(createAbsenceJustification, request),
+      await app.call(createAbsenceJustification, request),
     ]
     expect(other.body).toEqual(one.body)
     expect(await listed()).toHaveLength(1)

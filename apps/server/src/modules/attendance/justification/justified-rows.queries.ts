@@ -126,7 +126,8 @@ export const alignJustifications = async (
         (${coveringColumn(sql`e.account_id`, sql`l.date`, institution.id)}->>'id')::uuid as justification_id
       from lesson l
       join attendance s on s.institution_id = ${institution.id} and s.academic_year_id = l.academic_year_id
-        and s.lesson_id = l.id and (s.status = 'ABSENCE' or s.absence_justification_id is not null)
+        and s.lesson_id = l.id and (s.status = 'ABSENCE'
+          or (s.status = 'JUSTIFIED_ABSENCE' and s.absence_justification_id is not null))
       join student_enrollment e on e.institution_id = ${institution.id} and e.id = s.student_enrollment_id
       where l.institution_id = ${institution.id} and ${idIn('l.id', lessonIds)}
     )

@@ -6,7 +6,7 @@ import { showDate } from '../../../lib/text/dates.ts'
 /** "Justificado até 30/10", next to a name: an absence that is marked counts as justified. */
 export const JustifiedUntil = ({ end }: { end: string | null }) =>
   end === null ? null : (
-    <Text component="span" size="sm" c="dimmed" title={JUSTIFICATIONS.onRollHint}>
+    <Text component="span" display="block" size="sm" c="dimmed" title={JUSTIFICATIONS.onRollHint}>
       {fill(JUSTIFICATIONS.onRoll, { end: showDate(end) })}
     </Text>
   )

@@ -41,7 +41,7 @@ export const countedLines = ({ stops, begins, pending }: CountedRecords): string
   const [stopping, beginning] = [recordsText(stops), recordsText(begins)]
   const [untaken] = lessonsText(pending, W.pendingLessons)
   return [
-    ...(stopping === null ? [] : [fill(W.stops, { records: stopping }), W.kept]),
+    ...(stopping === null ? [] : [fill(W.stops, { records: stopping }), W.reversible]),
     ...(beginning === null ? [] : [fill(W.begins, { records: beginning })]),
     ...(untaken === undefined ? [] : [fill(W.pending, { records: untaken })]),
   ]

@@ -37,7 +37,7 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
       {
         title: 'Justificar faltas com um atestado',
         steps: [
-          'Abra o aluno e, em Mais ações, toque em Justificativas de faltas.',
+          'Abra o aluno e toque em Justificativas de faltas.',
           'Toque em Justificar faltas, informe o primeiro e o último dia e escolha o motivo.',
           'Leia em O que muda quantas faltas passam a ser justificadas e em quais componentes.',
           'Toque em Justificar. As faltas que forem marcadas nestes dias já entram como justificadas.',
