@@ -31,6 +31,14 @@ export const DEMO_INSTRUCTOR: DemoAccount = {
   name: 'Paulo Ribeiro Nunes',
   kinds: ['SCHOOL', 'MUNICIPAL'],
 }
+/** Takes the whole of the 1º ano A, whose roll is called once a day. */
+export const DEMO_CLASS_TEACHER: DemoAccount = {
+  role: 'INSTRUCTOR',
+  label: 'Professora do 1º ano',
+  cpf: '123.456.789-09',
+  name: 'Maria das Dores Teixeira',
+  kinds: ['SCHOOL'],
+}
 export const DEMO_STUDENT: DemoAccount = {
   role: 'STUDENT',
   label: 'Aluno (escola)',
@@ -50,6 +58,7 @@ export const DEMO_MUNICIPAL_STUDENT: DemoAccount = {
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   DEMO_ADMINISTRATOR,
   DEMO_INSTRUCTOR,
+  DEMO_CLASS_TEACHER,
   DEMO_STUDENT,
   DEMO_MUNICIPAL_STUDENT,
 ]

@@ -1,6 +1,6 @@
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { institutionRow } from '../../modules/identity/identity.factory.ts'
-import { DEMO_ADMINISTRATOR, DEMO_INSTRUCTOR } from './demo-accounts.ts'
+import { DEMO_ADMINISTRATOR, DEMO_CLASS_TEACHER, DEMO_INSTRUCTOR } from './demo-accounts.ts'
 import { emptyDraft, type Making } from './demo-draft.ts'
 import type { DemoOptions } from './demo-options.ts'
 import { createIds, createRandom } from './demo-random.ts'
@@ -58,4 +58,11 @@ export const addDemoStaff = (making: Making, people: People) => {
     administrator: people.add({ ...grown, role: 'ADMINISTRATOR', account: DEMO_ADMINISTRATOR }).accountId,
     instructor: people.add({ ...grown, role: 'INSTRUCTOR', account: DEMO_INSTRUCTOR }).accountId,
   }
+}
+
+/** Who takes a whole class of the first years. */
+export const addClassTeacher = (making: Making, people: People): string => {
+  const year = Number(making.today.slice(0, 4))
+  const grown = { birth: GROWN_UP(year), registrationYear: year }
+  return people.add({ ...grown, role: 'INSTRUCTOR', account: DEMO_CLASS_TEACHER }).accountId
 }

@@ -1,6 +1,6 @@
 import { DEMO_STUDENT } from './demo-accounts.ts'
 import type { Making } from './demo-draft.ts'
-import { addDemoStaff } from './demo-institution.ts'
+import { addClassTeacher, addDemoStaff } from './demo-institution.ts'
 import type { DemoSizes } from './demo-options.ts'
 import { addMessages } from './office/demo-messages.ts'
 import { addFundamentalRecord, addSecondaryRecords } from './office/demo-records.ts'
@@ -10,12 +10,13 @@ import { move, seat, shares } from './teaching/demo-enrollments.ts'
 import { addEvaluations, addScopes } from './teaching/demo-evaluations.ts'
 import { addTimetable, createStaff, type Staff } from './teaching/demo-staff.ts'
 import { finishedYear, yearInProgress } from './year/demo-calendar.ts'
-import { type DemoStage, STAGES } from './year/demo-curriculum.ts'
+import { CLASS_TEACHER, type DemoStage, STAGES } from './year/demo-curriculum.ts'
 import { classesOfBlock, type DemoGrade, seriesName } from './year/demo-grades.ts'
 import { addAreas, addYear, type MadeYear } from './year/demo-structure.ts'
 
 const LESSON_MINUTES = 50
 const DEMO_SUBJECT = 'FINAL/MORNING/0/Matemática'
+const DEMO_FIRST_YEARS = `INITIAL/AFTERNOON/0/${CLASS_TEACHER}`
 
 type School = {
   making: Making
@@ -25,6 +26,8 @@ type School = {
   past: MadeYear
   trainings: Map<string, string>
   instructor: string
+  /** Takes the first class of the first years. */
+  classTeacher: string
 }
 type Filled = DemoGrade & { made: MadeClass; members: DemoPerson[]; waiting: DemoPerson[] }
 
@@ -60,6 +63,7 @@ const makeClass = (
     // The first year of school has opinions, no marks.
     type: series === 1 ? 'ASSESSMENT' : 'MARK',
     components: made.components,
+    rollMode: series === 1 && letter === 'A' && year === school.year ? 'PER_DAY' : 'PER_LESSON',
     minutes: LESSON_MINUTES,
     trainingTypes: school.trainings,
   })
@@ -75,7 +79,11 @@ const schedule = (
   for (const [key, group] of groups) {
     const [first] = group
     if (!first) continue
-    const instructorOfSubject = new Map(key === 'FINAL/MORNING/0' ? [[DEMO_SUBJECT, school.instructor]] : [])
+    const fixed: [subject: string, instructorId: string][] = [
+      [DEMO_SUBJECT, school.instructor],
+      [DEMO_FIRST_YEARS, school.classTeacher],
+    ]
+    const instructorOfSubject = new Map(fixed.filter(([subject]) => subject.startsWith(`${key}/`)))
     addTimetable(
       school.making,
       school.staff,
@@ -187,7 +195,17 @@ export const fillSchool = (making: Making, sizes: DemoSizes): MadeYear[] => {
   const year = addYear(making, yearInProgress(making.today, 'QUARTER'), levels)
   const people = createPeople(making)
   const { administrator, instructor } = addDemoStaff(making, people)
-  const school = { making, people, staff: createStaff(making, people), year, past, trainings, instructor }
+  const classTeacher = addClassTeacher(making, people)
+  const school = {
+    making,
+    people,
+    staff: createStaff(making, people),
+    year,
+    past,
+    trainings,
+    instructor,
+    classTeacher,
+  }
   const students: string[] = []
   for (let block = 0; block < sizes.copies; block += 1) {
     const filled = fillBlock(school, block, sizes)

@@ -1,3 +1,4 @@
+import type { RollMode } from '@lousa/rules/academics/grade/roll-mode.rules.ts'
 import { addMinutes } from '@lousa/rules/planning/time.rules.ts'
 import { gradeRow } from '../../../modules/academics/academics.factory.ts'
 import { matrixRow } from '../../../modules/curriculum/curriculum.factory.ts'
@@ -33,6 +34,7 @@ type NewClass = {
   components: readonly MadeComponent[]
   minutes: number
   trainingTypes: ReadonlyMap<string, string>
+  rollMode?: RollMode
   /** Who may enrol there and where it is, of classes in which people enrol themselves. */
   open?: Pick<NewRow<'grade'>, 'self_enrollment' | 'place' | 'age_min' | 'age_max'>
 }
@@ -52,6 +54,7 @@ export const addClass = (making: Making, given: NewClass): MadeClass => {
       shift,
       capacity,
       type,
+      roll_mode: given.rollMode ?? 'PER_LESSON',
       ...given.open,
     }),
   )
