@@ -127,6 +127,14 @@ export const TEACHING: readonly Article[] = [
         ],
       },
       {
+        title: 'Fazer uma chamada só no dia',
+        steps: [
+          'Nas turmas com chamada por dia, o painel tem um cartão por turma: toque em Chamada e conteúdo do dia.',
+          'Marque quem faltou e escreva o conteúdo de cada aula.',
+          'Salve uma vez: a marca vale em todas as aulas do dia. Quem saiu antes é marcado na chamada daquela aula.',
+        ],
+      },
+      {
         title: 'Fazer a chamada em pé, um nome por vez',
         steps: [
           'Na frequência, toque em Um a um.',
@@ -178,6 +186,7 @@ export const TEACHING: readonly Article[] = [
     words: ['falta', 'presença', 'diário', 'atestado'],
     roles: STAFF,
     screen: both('/aulas/frequencia'),
+    also: [PATHS.classDay],
   },
   {
     id: 'avaliacoes',

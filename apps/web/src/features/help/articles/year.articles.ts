@@ -217,6 +217,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
     ],
     hints: [
       'Depois que um período é encerrado, o que muda notas da turma fica bloqueado.',
+      'Chamada por dia: o professor marca uma vez e vale em todas as suas aulas do dia. Mudar no meio do ano não altera o que foi feito.',
       'Na educação infantil ninguém é retido: o resultado é “Concluiu a etapa”. No 1º e no 2º ano, só as faltas retêm.',
     ],
     words: ['reprovado', 'retido', 'retenção', 'classe', 'sala', 'excluir'],
