@@ -22,6 +22,4 @@ export const DAY_ROLL = {
   specialists: 'Também nas aulas de {components}.',
   differentIn: ['diferente na {places} aula', 'diferente nas aulas {places}'],
   place: '{place}ª',
-  offer: 'Nesta turma a chamada é por dia: marque uma vez e vale em todas as suas aulas do dia.',
-  offerOpen: 'Abrir o dia',
 } as const

@@ -26,6 +26,7 @@ export const LESSON_SHEET = {
   others: {
     title: 'Salvar também em:',
     place: '{place}ª aula {start}',
+    ofPlan: '{component} {start}',
     queued: 'na fila',
     taken: 'frequência feita',
   },
@@ -42,6 +43,8 @@ export const LESSON_SHEET = {
     justified: ['{count} justificada', '{count} justificadas'],
     nobody: 'sem faltas',
   },
+  dayOffer: 'Esta turma faz a chamada por dia: o que for marcado aqui vale só nesta aula.',
+  openDay: 'Abrir o dia',
   notTaken: 'Frequência não feita',
   notSavedYet: 'Ainda não salva',
   saved: 'Tudo salvo',

@@ -81,7 +81,7 @@ export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, rea
     if (busy) return false
     setBusy(true)
     // The record goes first: attendance counts in a lesson that is released.
-    const recorded = (await record?.save(other.chosen)) ?? 'nothing'
+    const recorded = (await record?.save(other.chosenOfPlan)) ?? 'nothing'
     const marked = recorded !== 'stopped' && (await taken.save(other.batches(rows), recorded === 'kept'))
     setBusy(false)
     if (marked) other.forget()

@@ -35,6 +35,8 @@ import { useFrequencies } from '../frequency/use-frequencies.part.ts'
 import { useAttendanceLinks } from '../sheet/use-attendance-links.part.ts'
 import { ViewTabs } from '../sheet/view-tabs.part.tsx'
 import { AttendanceEditor } from './attendance-editor.tsx'
+import { DayOffer } from './day-offer.tsx'
+import { useDayRoll } from './use-day-roll.ts'
 
 /** The lesson itself, and the ones before and after it that have taken place. */
 const useNeighbours = ({ planId, lessonId }: LessonRef, day: string, today: string) => {
@@ -152,6 +154,7 @@ export const LessonAttendance = ({ place, linkedDay }: { place: LessonRef; linke
     ...dayLessonsOptions(place.planId, date),
     enabled: date !== '',
   })
+  const { isLoading: isRollLoading } = useDayRoll(plan?.grade.id, date)
   // The rows request it too: with the list of names it arrives at once.
   useFrequencies(place.planId)
   const monthTo = ways.month(day?.date ?? today)
@@ -192,6 +195,7 @@ export const LessonAttendance = ({ place, linkedDay }: { place: LessonRef; linke
             monthTo={monthTo}
           />
         )}
+        {plan && <DayOffer gradeId={plan.grade.id} date={date} />}
         {lesson && <ClosedNotice lesson={lesson} today={today} />}
         <WithdrawalNotice entry={withdrawal} />
         {body}
@@ -205,7 +209,7 @@ export const LessonAttendance = ({ place, linkedDay }: { place: LessonRef; linke
       place={place}
       lesson={lesson}
       plan={plan}
-      isSurroundingLoading={areNeighboursLoading || isDayLoading}
+      isSurroundingLoading={areNeighboursLoading || isDayLoading || isRollLoading}
       page={page}
     />
   )

@@ -23,7 +23,7 @@ export const OtherLessons = ({
   <fieldset className={classes.others}>
     <legend>{O.title}</legend>
     {others.map(other => {
-      const { lesson, place, chosen } = other
+      const { lesson, place, chosen, isOfPlan } = other
       const state = stateOf(other)
       return (
         <Checkbox
@@ -33,7 +33,11 @@ export const OtherLessons = ({
           onChange={event => choose(lesson.id, event.currentTarget.checked)}
           label={
             <>
-              {fill(O.place, { place, start: showTime(lesson.start) })}
+              {fill(isOfPlan ? O.place : O.ofPlan, {
+                place,
+                start: showTime(lesson.start),
+                component: lesson.lessonPlan.curriculumComponent.name,
+              })}
               {state && (
                 <Text span size="xs" c="dimmed">
                   {` · ${state}`}

@@ -8,7 +8,7 @@ import { showDate, showTime } from '../../../lib/text/dates.ts'
 export const attendanceSubject = (
   planId: string,
   lesson: { id: string; date: string; start: string },
-  plan: LessonPlan | undefined,
+  plan: (Pick<LessonPlan, 'grade'> & { curriculumComponent: { name: string } }) | undefined,
 ): EntrySubject => ({
   kind: 'attendance',
   subjectId: lesson.id,
