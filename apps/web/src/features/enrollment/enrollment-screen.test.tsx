@@ -536,20 +536,56 @@ describe('the secretary with many students', () => {
         : { status: 201, body: anEnrollment(9, 'Rui Melo') },
     )
     const view = open(`${IN_CLASS}&ver=varios`)
-    await view.user.click(await screen.findByRole('radio', { name: 'De uma lista de matrículas' }))
-    await view.user.type(
-      screen.getByRole('textbox', { name: 'Números de matrícula' }),
-      '2026001 2026002 2026009 2026001',
+    await view.user.click(
+      await screen.findByRole('radio', { name: 'De uma lista de nomes, CPFs ou matrículas' }),
     )
-    expect(screen.getByText('1 número repetido foi contado uma vez.')).toBeDefined()
+    await view.user.type(screen.getByRole('textbox', { name: 'Alunos' }), '2026001 2026002 2026009 2026001')
+    expect(screen.getByText('1 linha repetida foi contada uma vez.')).toBeDefined()
     await press(view, 'Conferir a lista')
-    expect(await screen.findByText('2026009: Nenhum aluno ativo com este número.')).toBeDefined()
+    expect(await screen.findByText('2026009: Nenhum aluno ativo encontrado.')).toBeDefined()
     await press(view, 'Matricular 2 alunos')
     expect(await screen.findByText('Matriculado')).toBeDefined()
     expect(screen.getByText('A idade do aluno está fora da faixa desta turma.')).toBeDefined()
     expect(
       await screen.findByText('Matriculados: 1. Na lista de espera: 0. Não matriculados: 1.'),
     ).toBeDefined()
+  })
+})
+
+describe('the secretary with a list of names', () => {
+  it('is asked which of two homonyms is meant, and enrols from the day that is said', async () => {
+    const [one, two] = [
+      savedStudent({ id: testId(301), name: 'Rui Melo', registration: '2026001' }),
+      savedStudent({ id: testId(302), name: 'Rui Melo', registration: '2026002' }),
+    ]
+    server.on('GET user', () => ({ body: allOf([one, two]) }))
+    server.on('POST student-enrollment', () => ({ status: 201, body: anEnrollment(9, 'Rui Melo') }))
+    const view = open(`${IN_CLASS}&ver=varios`)
+    await view.user.click(
+      await screen.findByRole('radio', { name: 'De uma lista de nomes, CPFs ou matrículas' }),
+    )
+    await view.user.type(screen.getByRole('textbox', { name: 'Alunos' }), 'RUI MELO')
+    await press(view, 'Conferir a lista')
+    expect(await screen.findByText('Na lista: “RUI MELO”')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Matricular/ })).toBeNull()
+    await view.user.click(screen.getByRole('radio', { name: /matrícula 2026002/ }))
+    await view.user.type(await screen.findByRole('textbox', { name: 'Início' }), '09022026')
+    await press(view, 'Matricular 1 aluno')
+    expect(await screen.findByText('Matriculado')).toBeDefined()
+    expect(server.sent('POST')[0]?.body).toMatchObject({ userId: two.id, start: '2026-02-09' })
+  })
+
+  it('chooses among the students without a class, of whom none is chosen at first', async () => {
+    const students = [savedStudent({ id: testId(301), name: 'Rui Melo', registration: '2026001' })]
+    server.on('GET user', () => ({ body: allOf(students) }))
+    server.on('POST student-enrollment', () => ({ status: 201, body: anEnrollment(9, 'Rui Melo') }))
+    const view = open(`${IN_CLASS}&ver=varios`)
+    await view.user.click(await screen.findByRole('radio', { name: 'Alunos sem turma neste ano' }))
+    expect(await screen.findByText('Escolha ao menos um aluno.')).toBeDefined()
+    expect(server.sent('GET').find(({ path }) => path === 'user')?.query).toContain('gradeId=none')
+    await view.user.click(screen.getByRole('checkbox', { name: 'Escolher Rui Melo' }))
+    await press(view, 'Matricular 1 aluno')
+    expect(await screen.findByText('Matriculado')).toBeDefined()
   })
 })
 
@@ -563,8 +599,10 @@ describe('the secretary of a municipal office with many students', () => {
     server.on('GET user', () => ({ body: allOf([savedStudent({ registration: '2026001' })]) }))
     server.on('POST student-enrollment', () => ({ status: 201, body: anEnrollment(9, 'Rui Melo') }))
     const view = open(`${IN_CLASS}&ver=varios`)
-    await view.user.click(await screen.findByRole('radio', { name: 'De uma lista de matrículas' }))
-    await view.user.type(screen.getByRole('textbox', { name: 'Números de matrícula' }), '2026001')
+    await view.user.click(
+      await screen.findByRole('radio', { name: 'De uma lista de nomes, CPFs ou matrículas' }),
+    )
+    await view.user.type(screen.getByRole('textbox', { name: 'Alunos' }), '2026001')
     await press(view, 'Conferir a lista')
     await view.user.click(await screen.findByLabelText('1ª modalidade', { selector: 'input' }))
     expect(screen.queryByLabelText('2ª modalidade')).toBeNull()

@@ -126,7 +126,8 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         title: 'Matricular vários de uma vez',
         steps: [
           'Na turma, toque em Matricular vários.',
-          'Traga os alunos de uma turma de outro ano, com a situação de cada um, ou cole os números de matrícula.',
+          'Traga os alunos de uma turma de outro ano, cole uma lista com um nome, CPF, matrícula ou RA por linha, ou escolha entre os alunos sem turma.',
+          'Se há dois alunos com o mesmo nome, diga qual é. Escolha em Início o primeiro dia de todos; em branco é hoje.',
           'Cada linha diz o que aconteceu; quem não pôde ser matriculado não impede os outros.',
         ],
       },

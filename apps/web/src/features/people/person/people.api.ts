@@ -6,6 +6,10 @@ import * as postalCodeCalls from '@lousa/contract/people/postal-code/postal-code
 import * as findingCalls from '@lousa/contract/people/search/people-finding.contract.ts'
 import { call, send } from '../../../lib/http/api-client.ts'
 import { read, readList } from '../../../lib/http/query-client.ts'
+import { type PersonRecord, recordsIn } from './person-records.values.ts'
+
+/** The longest text that a search takes. */
+const MAX_SEARCH_LENGTH = 100
 
 type UserFilters = Omit<QueryInput<typeof userCalls.listUsers>, 'type'>
 
@@ -22,12 +26,17 @@ export const MIN_SEARCH_LENGTH = findingCalls.MIN_SEARCH_LENGTH
 export const foundPeopleOptions = (searchFor: string) =>
   readList(findingCalls.searchUsers, { query: { searchFor } })
 
-/** The active student who bears a registration number; null where nobody does. */
-export const studentOfRegistration = async (registration: string) => {
-  const { data } = await call(userCalls.listUsers, {
-    query: { type: 'STUDENT', status: 'Ativo', searchFor: registration },
+/** Active students who are found by a text: by name, CPF or registration; whom it means is decided elsewhere. */
+export const studentsFoundBy = async (text: string): Promise<PersonRecord[]> => {
+  const page = await call(userCalls.listUsers, {
+    query: {
+      type: 'STUDENT',
+      status: 'Ativo',
+      searchFor: text.slice(0, MAX_SEARCH_LENGTH),
+      rowsPerPage: 100,
+    },
   })
-  return data.find(person => person.registration === registration) ?? null
+  return recordsIn(page)?.data ?? []
 }
 
 export const personOptions = (id: string) => read(userCalls.getUser, { params: { id } })

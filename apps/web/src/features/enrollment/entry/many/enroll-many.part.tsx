@@ -9,12 +9,13 @@ import { PageHeader } from '../../../../frames/page/page-header.tsx'
 import { enrollmentAddress } from '../../../../lib/address/paths.ts'
 import type { UseSituations } from '../../list/situation.values.ts'
 import { FromClass } from './from-class.tsx'
-import { FromNumbers } from './from-numbers.tsx'
+import { FromList } from './from-list.tsx'
+import { FromNoClass } from './from-no-class.tsx'
 
 const W = ENTRY.many
-const SOURCES = ['turma', 'lista'] as const
+const SOURCES = ['turma', 'lista', 'semTurma'] as const
 
-/** Many students come into a class at once: those of a class of another year, or of a list of numbers. */
+/** Many students come into a class at once: those of a class of another year, of a list, or without a class. */
 export const EnrollMany = ({
   grade,
   takenIds,
@@ -52,11 +53,9 @@ export const EnrollMany = ({
             ))}
           </Stack>
         </Radio.Group>
-        {source === 'turma' ? (
-          <FromClass grade={grade} takenIds={takenIds} useSituations={useSituations} />
-        ) : (
-          <FromNumbers grade={grade} takenIds={takenIds} />
-        )}
+        {source === 'turma' && <FromClass grade={grade} takenIds={takenIds} useSituations={useSituations} />}
+        {source === 'lista' && <FromList grade={grade} takenIds={takenIds} />}
+        {source === 'semTurma' && <FromNoClass grade={grade} takenIds={takenIds} />}
       </Stack>
     </>
   )

@@ -2,7 +2,7 @@ import type { Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { ENTRY } from '@lousa/contract/enrollment/entry/entry.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { allOf } from '@lousa/contract/page.ts'
-import { Button, Checkbox, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type ListColumn, ListRows } from '../../../../frames/list/list-rows.tsx'
 import { ContentCard } from '../../../../frames/page/content-card.tsx'
@@ -11,34 +11,21 @@ import { errorText } from '../../../../lib/http/error-text.ts'
 import { keyPerBody } from '../../../../lib/http/idempotency-key.ts'
 import { countedIn } from '../../../../lib/text/numbers.ts'
 import { Notice } from '../../../../ui/notice.tsx'
-import { Select } from '../../../../ui/select.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { enrollmentsChanged } from '../../enrollment.api.ts'
 import { createEnrollment } from '../entry.api.ts'
-import { type ModalityAnswers, modalitiesOf } from '../modality-choice.values.ts'
-import { type ModalityChoice, ModalitySelect } from '../modality-select.part.tsx'
+import { modalitiesOf } from '../modality-choice.values.ts'
 import { approvedIn, countOutcomes, firstChoice, type ManyRow, type Outcome } from './many-rows.values.ts'
+import { DEFAULT_SETTINGS, isStart, ManySettings, type Settings } from './many-settings.tsx'
 
 const W = ENTRY.many
-const WHEN_FULL = ['WAITLIST', 'STOP', 'EXCEED'] as const
-type WhenFull = (typeof WHEN_FULL)[number]
-const MOST_LETTERS = 500
 const TONES = { ACTIVE: 'good', WAITING: 'warn', FAILED: 'bad' } as const
-
-type Settings = ModalityAnswers & { whenFull: WhenFull; reason: string; confirmAge: boolean }
-const DEFAULT_SETTINGS: Settings = {
-  whenFull: 'WAITLIST',
-  reason: '',
-  confirmAge: false,
-  first: '',
-  second: '',
-}
 
 const useEnrolling = (gradeId: string) => {
   const [keyOf] = useState(keyPerBody)
   const { outcomes, standing, run } = useSequentialRun<Outcome>()
   const enrollOne = async (userId: string, settings: Settings): Promise<Outcome> => {
-    const { whenFull, confirmAge, first } = settings
+    const { whenFull, confirmAge, first, start } = settings
     const reason = whenFull === 'EXCEED' ? settings.reason.trim() : ''
     const body = {
       gradeId,
@@ -47,6 +34,7 @@ const useEnrolling = (gradeId: string) => {
       ...(whenFull === 'STOP' ? {} : { confirmOccupation: whenFull }),
       ...(reason === '' ? {} : { reason }),
       ...(confirmAge ? { confirmAge: true as const } : {}),
+      ...(start === '' ? {} : { start }),
     }
     try {
       const { status, queuePosition } = await createEnrollment(body, keyOf(body))
@@ -118,100 +106,24 @@ const columnsOf = ({
 
 const isDone = (outcome: Outcome | undefined): boolean => outcome !== undefined && outcome.kind !== 'FAILED'
 
-/** One choice for all of them; whoever wants another is changed afterwards. */
-const Modalities = ({
-  modalities,
-  settings,
-  onChange,
-}: {
-  modalities: readonly ModalityChoice[]
-  settings: Settings
-  onChange: (settings: Settings) => void
-}) => {
-  const { first, second } = settings
-  return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" maw={656}>
-      <ModalitySelect
-        label={M.field.modality1}
-        description={W.modalitiesHint}
-        value={first}
-        onChange={chosen =>
-          onChange({ ...settings, first: chosen, second: chosen === '' || chosen === second ? '' : second })
-        }
-        modalities={modalities}
-      />
-      {first !== '' && modalities.length > 1 && (
-        <ModalitySelect
-          label={M.field.modality2}
-          value={second}
-          onChange={chosen => onChange({ ...settings, second: chosen })}
-          modalities={modalities.filter(({ id }) => id !== first)}
-        />
-      )}
-    </SimpleGrid>
-  )
-}
-
-const AskedBefore = ({
-  grade,
-  settings,
-  onChange,
-}: {
-  grade: Grade
-  settings: Settings
-  onChange: (settings: Settings) => void
-}) => (
-  <>
-    {grade.capacity !== null && (
-      <Select
-        label={W.whenFull}
-        data={WHEN_FULL.map(value => ({ value, label: W.whenFullChoices[value] }))}
-        value={settings.whenFull}
-        onChange={chosen =>
-          onChange({ ...settings, whenFull: WHEN_FULL.find(value => value === chosen) ?? 'WAITLIST' })
-        }
-        w={{ sm: 320 }}
-      />
-    )}
-    {settings.whenFull === 'EXCEED' && grade.vacancies.surplus > 0 && (
-      <TextInput
-        label={W.reason}
-        description={W.reasonHint}
-        maxLength={MOST_LETTERS}
-        value={settings.reason}
-        onChange={({ currentTarget }) => onChange({ ...settings, reason: currentTarget.value })}
-        maw={656}
-      />
-    )}
-    {(grade.ageMin !== null || grade.ageMax !== null) && (
-      <Switch
-        label={W.confirmAge}
-        description={W.confirmAgeHint}
-        checked={settings.confirmAge}
-        onChange={({ currentTarget }) => onChange({ ...settings, confirmAge: currentTarget.checked })}
-      />
-    )}
-    {grade.modalities && grade.modalities.length > 0 && (
-      <Modalities modalities={grade.modalities} settings={settings} onChange={onChange} />
-    )}
-  </>
-)
-
 /** Who is enrolled and what came of each: one call each, and who is refused keeps nobody else out. */
 export const ManyRows = ({
   grade,
   rows,
   situationTitle,
+  chooseFirst = true,
 }: {
   grade: Grade
   rows: readonly ManyRow[]
   /** The head of what came of their former year; null where there is none. */
   situationTitle: string | null
+  /** Whether those who are most likely meant are chosen already. */
+  chooseFirst?: boolean
 }) => {
   const { outcomes, standing, enroll } = useEnrolling(grade.id)
   const [settings, setSettings] = useState(DEFAULT_SETTINGS)
   const [typedChoice, setChoice] = useState<ReadonlySet<string> | null>(null)
-  const chosen = typedChoice ?? new Set(firstChoice(rows))
+  const chosen = typedChoice ?? new Set(chooseFirst ? firstChoice(rows) : [])
   const waiting = rows.filter(({ id, isHere }) => !isHere && !isDone(outcomes.get(id)))
   const ids = waiting.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const isBusy = standing !== null
@@ -230,9 +142,13 @@ export const ManyRows = ({
     <Stack gap="md">
       <ContentCard>
         <Stack gap="md">
-          <AskedBefore grade={grade} settings={settings} onChange={setSettings} />
+          <ManySettings grade={grade} settings={settings} onChange={setSettings} />
           <Group gap="sm">
-            <Button loading={isBusy} disabled={ids.length === 0} onClick={() => void enroll(ids, settings)}>
+            <Button
+              loading={isBusy}
+              disabled={ids.length === 0 || !isStart(settings.start)}
+              onClick={() => void enroll(ids, settings)}
+            >
               {countedIn(W.submit, ids.length)}
             </Button>
             {ids.length === 0 && waiting.length > 0 && (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anEnrollment, testId } from '../../enrollment-test-world.ts'
 import type { Situation } from '../../list/situation.values.ts'
-import { approvedIn, countOutcomes, firstChoice, numbersIn, rowsOfClass } from './many-rows.values.ts'
+import { approvedIn, countOutcomes, firstChoice, rowsOfClass } from './many-rows.values.ts'
 
 const enrollments = [anEnrollment(1, 'Ana'), anEnrollment(2, 'Bia'), anEnrollment(3, 'Caio')]
 const rowsWith = (situations: Situation[], taken: string[] = []) =>
@@ -12,14 +12,6 @@ const rowsWith = (situations: Situation[], taken: string[] = []) =>
   )
 
 describe('many students at once', () => {
-  it('come from numbers however they are parted, each once', () => {
-    expect(numbersIn(' 2026001\n2026002; 2026001,2026003\t')).toEqual({
-      numbers: ['2026001', '2026002', '2026003'],
-      repeated: 1,
-    })
-    expect(numbersIn('  ')).toEqual({ numbers: [], repeated: 0 })
-  })
-
   it('are first those who are approved, once the year is decided', () => {
     const rows = rowsWith(['APPROVED', 'FAILED', 'WITH_DEPENDENCY'])
     expect(firstChoice(rows)).toEqual([testId(201), testId(203)])

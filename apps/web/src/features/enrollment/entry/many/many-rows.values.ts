@@ -1,5 +1,6 @@
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { nameInUse } from '../../../../ui/person-avatar.tsx'
+import type { PersonRecord } from '../../../people/person/person-records.values.ts'
 import { isApproved, type Situation, type Situations, type YearOutcome } from '../../list/situation.values.ts'
 
 /** As many as one list may have. */
@@ -15,12 +16,17 @@ export type ManyRow = {
   isHere: boolean
 }
 
-/** What was written as registration numbers, each once, in its order. */
-export const numbersIn = (text: string): { numbers: string[]; repeated: number } => {
-  const all = text.split(/[\s,;]+/).filter(Boolean)
-  const numbers = [...new Set(all)]
-  return { numbers, repeated: all.length - numbers.length }
-}
+/** A student as a row. */
+export const rowOfStudent = (
+  person: Pick<PersonRecord, 'id' | 'name' | 'socialName' | 'registration'>,
+  takenIds: ReadonlySet<string>,
+): ManyRow => ({
+  id: person.id,
+  name: nameInUse(person),
+  registration: person.registration,
+  outcome: undefined,
+  isHere: takenIds.has(person.id),
+})
 
 /** The students of another class, as rows. */
 export const rowsOfClass = (
