@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDate } from '../people/import-row/import-values.rules.ts'
 import { civilDate } from './civil-date.rules.ts'
-import { typedPastDate } from './typed-date.rules.ts'
+import { completeDate, parseShownDate, typedPastDate } from './typed-date.rules.ts'
 
 const THIS_YEAR = 2026
 
@@ -75,5 +75,37 @@ test('a date written in any of these forms is that date for form and import', ()
       const typed = typedPastDate(text, THIS_YEAR)
       if (typed !== null) expect([text, typed]).toEqual([text, date])
     }),
+  )
+})
+
+test.each([
+  ['15/12/26', '15/12/2026'],
+  ['01/12', '01/12/2026'],
+  ['01/02/99', '01/02/1999'],
+  ['01/02/76', '01/02/2076'],
+  ['31/02', '31/02'],
+  ['31/02/26', '31/02/26'],
+  ['29/02', '29/02'],
+  ['15/12/2025', '15/12/2025'],
+  ['15/1', '15/1'],
+  ['', ''],
+])('a form completes %j to %j', (text, whole) => expect(completeDate(text, THIS_YEAR)).toBe(whole))
+
+test('a completed date is a date of at most 50 years from now, and is not completed further', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 31 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 0, max: 99 }),
+      (day, month, year) => {
+        const typed = [day, month, year].map(part => String(part).padStart(2, '0')).join('/')
+        const whole = completeDate(typed, THIS_YEAR)
+        const date = parseShownDate(whole)
+        expect(date === null ? whole : Math.abs(Number(date.slice(0, 4)) - THIS_YEAR) <= 50).toBe(
+          date === null ? typed : true,
+        )
+        expect(completeDate(whole, THIS_YEAR)).toBe(whole)
+      },
+    ),
   )
 })

@@ -1,5 +1,5 @@
 import { type CivilDate, isCivilDate } from './civil-date.rules.ts'
-import { pastYear } from './year/short-year.rules.ts'
+import { nearestYear, pastYear } from './year/short-year.rules.ts'
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const LONE_DIGIT_AT_THE_END = /(^|\D)(\d)\D$/
@@ -26,6 +26,17 @@ export function completePastDate(text: string, thisYear: number): string {
     /^(\d{2}\/\d{2}\/)(\d{2})$/u,
     (_, dayAndMonth: string, typed: string) => `${dayAndMonth}${pastYear(Number(typed), thisYear)}`,
   )
+}
+
+/**
+ * A date without its whole year: of two digits the nearest such year, of none the current one. In 2026 '15/12/26' →
+ * '15/12/2026', '01/12' → '01/12/2026', '01/02/99' → '01/02/1999'. Text that is no date stays as it is.
+ */
+export function completeDate(text: string, thisYear: number): string {
+  const [, dayAndMonth, short] = /^(\d{2}\/\d{2})(?:\/(\d{2}))?$/u.exec(text.trim()) ?? []
+  if (dayAndMonth === undefined) return text
+  const whole = `${dayAndMonth}/${short === undefined ? thisYear : nearestYear(Number(short), thisYear)}`
+  return parseShownDate(whole) === null ? text : whole
 }
 
 /** '05/03/2026' → '2026-03-05'; null when it is no date. */

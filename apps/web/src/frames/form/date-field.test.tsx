@@ -69,10 +69,25 @@ describe('a person who types a date', () => {
   it('does not get the former date back for one that is wrong', async () => {
     const { user, sent } = formWithDate('2026-03-09')
     await user.clear(field())
-    await user.type(field(), '9/4{Enter}')
+    await user.type(field(), '31/4{Enter}')
     await user.tab()
-    expect(field().value).toBe('09/4')
-    expect(sent).toEqual(['09/4'])
+    expect(field().value).toBe('31/4')
+    expect(sent).toEqual(['31/4'])
+  })
+
+  it.each([
+    ['15/12/26', '15/12/2026', '2026-12-15'],
+    ['01/12', `01/12/${new Date().getFullYear()}`, `${new Date().getFullYear()}-12-01`],
+  ])('may write %s, which Enter and leaving the field complete alike', async (typed, shown, date) => {
+    const { user, sent } = formWithDate()
+    await user.type(field(), `${typed}{Enter}`)
+    await waitFor(() => expect(sent).toEqual([date]))
+    await user.clear(field())
+    await user.type(field(), typed)
+    await user.tab()
+    expect(field().value).toBe(shown)
+    await user.click(screen.getByRole('button', { name: 'Matricular' }))
+    await waitFor(() => expect(sent).toEqual([date, date]))
   })
 })
 

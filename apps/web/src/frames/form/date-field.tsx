@@ -1,6 +1,6 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { formatTypedDate, parseShownDate } from '@lousa/rules/calendar/typed-date.rules.ts'
+import { completeDate, formatTypedDate, parseShownDate } from '@lousa/rules/calendar/typed-date.rules.ts'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/pt-br.js'
@@ -8,6 +8,7 @@ import { useMergedRef } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { type InputEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
+import { now } from '../../lib/device/clock.ts'
 import { caretAfter, digitsOf } from '../../lib/form/tax-number-mask.ts'
 import { typeInto } from '../../lib/form/type-into.ts'
 import { showDate } from '../../lib/text/dates.ts'
@@ -43,6 +44,12 @@ const mask = (input: HTMLInputElement): string => {
   input.value = formatted
   input.setSelectionRange(caret, caret)
   return formatted
+}
+
+/** Completes a year that was left out or shortened, once the field is left or Enter sends its form. */
+const complete = (input: HTMLInputElement): void => {
+  const whole = completeDate(input.value, now().getFullYear())
+  if (whole !== input.value) typeInto(input, whole)
 }
 
 /**
@@ -111,8 +118,12 @@ export const TypedDateInput = ({
         setIsFirst(isInitialFocus(currentTarget))
       }}
       onClick={use}
-      onKeyDown={use}
-      onBlur={() => {
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') complete(currentTarget)
+        use()
+      }}
+      onBlur={({ currentTarget }) => {
+        complete(currentTarget)
         setHasFocus(false)
         onBlur?.()
       }}

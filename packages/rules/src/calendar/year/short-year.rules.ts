@@ -6,3 +6,11 @@ export function pastYear(typed: number, thisYear: number): number {
   const year = thisYear - (thisYear % 100) + typed
   return year > thisYear ? year - 100 : year
 }
+
+/**
+ * The year of two typed digits that is nearest to this year, the later one of two that are as near. In 2026 26 is 2026,
+ * 76 is 2076 and 77 is 1977. Source: docs/rules.md, Dates.
+ */
+export function nearestYear(typed: number, thisYear: number): number {
+  return pastYear(typed, thisYear + 50)
+}
