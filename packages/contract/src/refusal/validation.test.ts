@@ -21,6 +21,19 @@ test('a missing field is required, by its name and in Portuguese', () => {
   expect(codesOf(release, { contentRegistration: '   ' })).toEqual(['contentRegistration: REQUIRED'])
 })
 
+test('a choice or a text that was left empty is required, and never too short', () => {
+  const choices = z.object({
+    id: z.string().min(1),
+    all: z.array(z.string()).min(1),
+    word: z.string().min(2),
+  })
+  expect(codesOf(choices, { id: '', all: [], word: 'a' })).toEqual([
+    'id: REQUIRED',
+    'all: REQUIRED',
+    'word: TOO_SHORT',
+  ])
+})
+
 test('an unknown field is refused wherever it is', () => {
   expect(codesOf(release, { contentRegistration: 'x', role: 'ADMINISTRATOR' })).toEqual([
     'role: UNKNOWN_FIELD',

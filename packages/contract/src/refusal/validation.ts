@@ -13,8 +13,9 @@ type Coded = { code: FieldCode; values?: Record<string, string | number> }
 const isBlank = (issue: Issue): boolean =>
   'input' in issue && (issue.input === undefined || issue.input === null || issue.input === '')
 
-/** An empty list where one entry at least is asked for is a choice that was not made; a count begins at one. */
+/** An empty text or list with a minimum of one is a field without a value; a count begins at one. */
 const smallCode = (origin: string, minimum: number): Coded => {
+  if (origin === 'string' && minimum === 1) return { code: 'REQUIRED' }
   if (origin === 'string') return { code: 'TOO_SHORT', values: { min: String(minimum) } }
   if (origin === 'array') return { code: minimum === 1 ? 'REQUIRED' : 'INVALID' }
   return { code: minimum === 0 || minimum === 1 ? 'NOT_POSITIVE' : 'INVALID' }

@@ -88,6 +88,11 @@ export const deleteGrade = endpoint({
 
 /** Of TERM_MARK_EXCEEDED, when a class counts the mean of its terms. */
 export const MARK_ABOVE_YEAR = 'A nota do período passa da nota máxima anual.'
+/** On the annual mark or the rule of a class whose terms are worth more: what is wrong and what mends it. */
+export const TERMS_ABOVE_YEAR = {
+  SUM: 'As notas máximas dos períodos somam {value}. Diminua-as antes, em “{where}”.',
+  MEAN: 'Há período que vale {value}. Diminua antes a nota máxima dele, em “{where}”.',
+} as const
 /** On the mark of a term that would be lowered below what its evaluations plan (data `planned`). */
 export const PLANNED_ABOVE_MARK = 'As avaliações deste período já somam {value}'
 /** The refusal where the class counts the mean of its terms: each test is worth at most the term. */

@@ -191,7 +191,13 @@ test('a class is not made after one of another level, nor with marks that do not
   expect(small.body).toMatchObject({
     code: 'TERM_MARK_SUM_EXCEEDED',
     limit: 10,
-    errors: [{ path: 'highest' }],
+    errors: [
+      {
+        path: 'highest',
+        message:
+          'As notas máximas dos períodos somam 100,0. Diminua-as antes, em “Notas máximas por período”.',
+      },
+    ],
   })
 })
 
@@ -228,7 +234,17 @@ test('the highest mark and the way of counting must leave room for the marks of 
   })
   expect((await update(first(), { performancePolicy: { mode: 'MEAN' }, highest: 60 })).status).toBe(200)
   const below = await update(first(), { highest: 29, average: 20 })
-  expect(below.body).toMatchObject({ code: 'TERM_MARK_EXCEEDED', limit: 29 })
+  expect(below.body).toMatchObject({
+    code: 'TERM_MARK_EXCEEDED',
+    limit: 29,
+    errors: [
+      {
+        path: 'highest',
+        message:
+          'Há período que vale 30,0. Diminua antes a nota máxima dele, em “Notas máximas por período”.',
+      },
+    ],
+  })
   const summed = await update(first(), { performancePolicy: null })
   expect(summed.body).toMatchObject({
     code: 'TERM_MARK_SUM_EXCEEDED',

@@ -4,11 +4,16 @@ import {
   MARK_ABOVE_YEAR,
   ONE_PLANNED_ABOVE_MARK,
   PLANNED_ABOVE_MARK,
+  TERMS_ABOVE_YEAR,
 } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
-import { checkTermWorths, leastTermWorth } from '@lousa/rules/academics/grade/term-worths.rules.ts'
+import {
+  checkTermWorths,
+  leastTermWorth,
+  termWorthsSum,
+} from '@lousa/rules/academics/grade/term-worths.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
@@ -25,6 +30,12 @@ import { lockTermWorths, plannedMarks, replaceTermWorths, type TermWorth } from 
 type Sent = BodyOf<typeof createTermWorths>['academicTermMarks']
 type Marks = readonly { readonly highest: number }[]
 
+const termsAboveYear = (mode: PerformancePolicy['mode'], marks: Marks): string =>
+  fill(TERMS_ABOVE_YEAR[mode], {
+    value: formatMark(mode === 'SUM' ? termWorthsSum(marks) : Math.max(...marks.map(mark => mark.highest))),
+    where: M.modal.termWorths,
+  })
+
 /** Refuses term marks that the calculation mode of the class does not allow; `path` when another field is to blame. */
 export const refuseTermWorths = (
   mode: PerformancePolicy['mode'],
@@ -35,7 +46,8 @@ export const refuseTermWorths = (
   const problem = checkTermWorths(mode, marks, highest)
   if (!problem) return
   const { code, limit } = problem
-  const message = fill(mode === 'SUM' ? M.val.sum : M.val.lessOrEqual, { value: formatMark(limit) })
+  const ownMessage = fill(mode === 'SUM' ? M.val.sum : M.val.lessOrEqual, { value: formatMark(limit) })
+  const message = path === undefined ? ownMessage : termsAboveYear(mode, marks)
   throw new ContractError(code, {
     ...(mode === 'MEAN' ? { message: MARK_ABOVE_YEAR } : {}),
     data: { limit },

@@ -4,10 +4,9 @@ import {
   schoolClass as gradeShape,
 } from '@lousa/contract/academics/academics.contract.ts'
 import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { Refusal, refusedFields } from '@lousa/contract/refusal/refusal.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
-import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { useState } from 'react'
 import { createdToast, RecordForm } from '../../../frames/form/record-form.tsx'
 import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
@@ -35,12 +34,9 @@ const G = GRADES
 let lastScale: GradeScale | null = null
 
 const sentenceOf = (error: Refusal): string => {
-  const { code, message, data } = error
   const uses = usesIn(error)
   if (uses && uses.length > 0) return fill(G.inUse, { uses: usesInWords(uses) })
-  if (code === 'TERM_MARK_EXCEEDED' && typeof data.limit === 'number')
-    return fill(M.val.lessOrEqual, { value: formatMark(data.limit, 1) })
-  return message
+  return error.message
 }
 
 const refuseProblems = (typed: Parameters<typeof averageProblem>[0]): void => {
