@@ -34,6 +34,7 @@ test('whoever keeps an empty server makes its institution with the code, signs i
       await page.getByLabel(/^Confirmar senha/).fill(PASSWORD)
       await page.getByLabel(/^Código de instalação/).fill('AAAA-BBBB-2222')
       await press(page, 'Criar instituição')
+      await press(page, 'Criar como Escola')
       await expect(page.getByLabel(/^Código de instalação/)).toHaveAccessibleDescription(/código/i)
       await expect(page.getByLabel(/^Nome da instituição/)).toHaveValue(NAME)
     })
@@ -41,6 +42,7 @@ test('whoever keeps an empty server makes its institution with the code, signs i
     await test.step('with the code it is made, once', async () => {
       await page.getByLabel(/^Código de instalação/).fill(code)
       await press(page, 'Criar instituição')
+      await press(page, 'Criar como Escola')
       await expect(page).toHaveURL(`${origin}/login`)
       await expect(page.getByText(NAME).first()).toBeVisible()
       await page.goto(`${origin}/primeiro-acesso`)

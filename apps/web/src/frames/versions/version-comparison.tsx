@@ -3,6 +3,7 @@ import { RECORD } from '@lousa/contract/record.messages.ts'
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Modal } from '../../ui/modal.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
 import { useFocusBack } from '../form/use-focus-back.ts'
 import type { Difference, Side } from './compare-versions.ts'
 import classes from './version-comparison.module.css'
@@ -18,35 +19,33 @@ const Choice = ({
   value: Side
   onChange: (side: Side) => void
 }) => (
-  <Radio.Group
+  <RadioCards<Side>
     value={value}
-    onChange={side => onChange(side === 'theirs' ? 'theirs' : 'mine')}
+    onChange={onChange}
     label={label}
     name={`versao-${id}`}
     className={classes.choice ?? ''}
-  >
-    <div className={classes.sides}>
-      {(
-        [
-          ['mine', V.mine, mine],
-          ['theirs', V.theirs, theirs],
-        ] as const
-      ).map(([side, title, text]) => (
-        <Radio.Card
-          key={side}
-          value={side}
-          className={classes.side ?? ''}
-          aria-label={fill(V.side, { title, text: text || RECORD.blank })}
-        >
+    cardsClass={classes.sides}
+    cardClass={classes.side}
+    options={(
+      [
+        ['mine', V.mine, mine],
+        ['theirs', V.theirs, theirs],
+      ] as const
+    ).map(([side, title, text]) => ({
+      value: side,
+      name: fill(V.side, { title, text: text || RECORD.blank }),
+      content: (
+        <>
           <Radio.Indicator />
           <span className={classes.words}>
             <span className={classes.whose}>{title}</span>
             <span className={classes.text}>{text || V.blank}</span>
           </span>
-        </Radio.Card>
-      ))}
-    </div>
-  </Radio.Group>
+        </>
+      ),
+    }))}
+  />
 )
 
 /** Two versions of one record, field by field: nothing is swallowed, the person decides. */

@@ -1,5 +1,6 @@
 import { Radio, Text } from '@mantine/core'
 import { Controller, type FieldPathByValue, useFormContext } from 'react-hook-form'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
 import classes from './policy-choice.module.css'
 import type { PolicyValues } from './policy-form.values.ts'
 
@@ -23,24 +24,21 @@ export const PolicyChoice = ({
       control={control}
       name={name}
       render={({ field, fieldState }) => (
-        <Radio.Group
+        <RadioCards
           name={name}
           label={label}
           value={String(field.value)}
           onChange={field.onChange}
           error={fieldState.error?.message}
-        >
-          <div className={classes.options}>
-            {options.map(([value, [title, meaning]], index) => (
-              <Radio.Card
-                key={value}
-                value={value}
-                disabled={disabled}
-                className={classes.option ?? ''}
-                {...(value === String(field.value) || (!field.value && index === 0)
-                  ? { ref: field.ref, id: name }
-                  : {})}
-              >
+          disabled={disabled}
+          cardsClass={classes.options}
+          cardClass={classes.option}
+          cardRef={field.ref}
+          cardId={name}
+          options={options.map(([value, [title, meaning]]) => ({
+            value,
+            content: (
+              <>
                 <Radio.Indicator aria-hidden disabled={disabled} />
                 <span className={classes.words}>
                   <Text span className={classes.name ?? ''}>
@@ -48,10 +46,10 @@ export const PolicyChoice = ({
                   </Text>
                   <span className={classes.meaning}>{meaning}</span>
                 </span>
-              </Radio.Card>
-            ))}
-          </div>
-        </Radio.Group>
+              </>
+            ),
+          }))}
+        />
       )}
     />
   )

@@ -1,4 +1,5 @@
 import { FIRST_RUN } from '@lousa/contract/identity/first-run/first-run.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -6,6 +7,7 @@ import { useController } from 'react-hook-form'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { useContractForm } from '../../../frames/form/use-contract-form.ts'
 import { formatCpf } from '../../../lib/form/contact-masks.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { MaskedInput } from '../../../ui/masked-input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { NewPassword } from '../access-link/new-password.part.tsx'
@@ -64,6 +66,21 @@ export const FirstRunForm = ({ onDone }: { onDone: () => void }) => {
     onSubmit: send,
     onDone,
   })
+  // The kind cannot be changed later.
+  const confirmAndSend = form.handleSubmit(
+    async ({ kind, name }) => {
+      if (kind === null) return
+      const [kindName] = FIRST_RUN.kinds[kind]
+      const agreed = await confirm({
+        title: fill(FIRST_RUN.confirmTitle, { name }),
+        effect: fill(FIRST_RUN.confirmEffect, { kind: kindName }),
+        verb: fill(FIRST_RUN.confirmVerb, { kind: kindName }),
+        harmless: true,
+      })
+      if (agreed) await submit()
+    },
+    () => submit(),
+  )
   // In the order of the page: the first that is broken gets the focus.
   const { control } = form
   const kind = useController({ control, name: 'kind' })
@@ -75,7 +92,7 @@ export const FirstRunForm = ({ onDone }: { onDone: () => void }) => {
   const confirmation = useController({ control, name: 'confirmation' })
   const code = form.register('code')
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={confirmAndSend} noValidate>
       <Stack gap="xl">
         <div>
           <Title order={1}>{FIRST_RUN.title}</Title>

@@ -34,6 +34,11 @@ const fill = async (user: User) => {
   await user.type(field(FIRST_RUN.code), 'abcd-efgh-2345')
 }
 
+const createAsOffice = async (user: User) => {
+  await user.click(create())
+  await user.click(await screen.findByRole('button', { name: 'Criar como Secretaria municipal' }))
+}
+
 beforeEach(() => server.on('GET first-run', () => ({ body: { open: true } })))
 
 describe('a person at a server without institution', () => {
@@ -43,6 +48,19 @@ describe('a person at a server without institution', () => {
     expect(await screen.findAllByText(M.val.required)).toHaveLength(5)
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Escola/ }))
     expect(server.sent('POST')).toEqual([])
+  })
+
+  it('is asked about the kind, which does not change later, and goes back to the form with nothing sent', async () => {
+    const { user } = open()
+    await waitFor(create)
+    await fill(user)
+    await user.click(create())
+    const question = await screen.findByRole('dialog', { name: 'Criar “Secretaria de Esportes”' })
+    expect(question.textContent).toContain('Tipo: Secretaria municipal. O tipo não muda depois.')
+    await user.click(screen.getByRole('button', { name: M.btn.cancel }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.sent('POST')).toEqual([])
+    expect(field(FIRST_RUN.name)).toHaveProperty('value', 'Secretaria de Esportes')
   })
 
   it('who types a wrong code keeps everything and finds why beside the code', async () => {
@@ -57,7 +75,7 @@ describe('a person at a server without institution', () => {
     const { user } = open()
     await waitFor(create)
     await fill(user)
-    await user.click(create())
+    await createAsOffice(user)
     expect(await screen.findByText('O código não confere')).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(field(FIRST_RUN.code)))
     expect(field(FIRST_RUN.name)).toHaveProperty('value', 'Secretaria de Esportes')
@@ -75,7 +93,7 @@ describe('a person at a server without institution', () => {
     const { user } = open()
     await waitFor(create)
     await fill(user)
-    await user.click(create())
+    await createAsOffice(user)
     expect(await screen.findByText('Comum demais')).toBeDefined()
   })
 
@@ -84,7 +102,7 @@ describe('a person at a server without institution', () => {
     const { user, router } = open()
     await waitFor(create)
     await fill(user)
-    await user.click(create())
+    await createAsOffice(user)
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(router.state.location.state).toBe(INSTITUTION_CREATED)
     expect(ACCESS.institutionCreated).toContain('Instituição criada')
