@@ -168,6 +168,7 @@ test('a resident finds an open class on a phone, gets a protocol, leaves, and wa
 
   await test.step('enrols, and sees the receipt', async () => {
     await page.getByRole('button', { name: `Fazer inscrição: ${open.name}` }).tap()
+    await press(dialog(page, `Inscrição em ${open.name}`), 'Confirmar inscrição')
     const receipt = dialog(page, 'Comprovante de inscrição')
     await expect(receipt).toContainText(/Protocolo\s*[2-9B-Z]{8}/)
     await expect(receipt).toContainText(resident.name)
@@ -186,7 +187,7 @@ test('a resident finds an open class on a phone, gets a protocol, leaves, and wa
   await test.step('waits for a full class, and sees the position', async () => {
     await choose(page, 'Local', 'Núcleo Serra')
     await page.getByRole('button', { name: `Fazer inscrição: ${full.name}` }).tap()
-    await press(dialog(page, 'Limite de vagas atingido'), 'Entrar na lista de espera')
+    await press(dialog(page, `Inscrição em ${full.name}`), 'Entrar na lista de espera')
     const receipt = dialog(page, 'Comprovante da lista de espera')
     await expect(receipt).toContainText('2º da lista de espera')
     await press(receipt, 'Fechar')

@@ -99,6 +99,7 @@ test('the office makes an event and its survey; a visitor comes by the link, enr
     await tryToSignIn(visitor, resident)
     await expect(visitor).toHaveURL(link)
     await press(visitor, `Fazer inscrição: ${EVENT}`)
+    await press(dialog(visitor, `Inscrição em ${EVENT}`), 'Confirmar inscrição')
     const receipt = dialog(visitor, 'Comprovante de inscrição')
     await expect(receipt).toContainText(EVENT)
     await press(receipt, 'Fechar')

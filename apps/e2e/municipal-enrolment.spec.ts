@@ -64,7 +64,7 @@ test('who is next is offered a freed place, sees it in the public list before, a
       await signIn(page, resident, host)
       await page.goto(`${host}/app/matricula-aluno`)
       await page.getByRole('button', { name: `Fazer inscrição: ${grade.name}` }).tap()
-      await press(dialog(page, 'Limite de vagas atingido'), 'Entrar na lista de espera')
+      await press(dialog(page, `Inscrição em ${grade.name}`), 'Entrar na lista de espera')
       const receipt = dialog(page, 'Comprovante da lista de espera')
       protocol = /[2-9B-DF-HJ-NP-TV-XZ]{8}/.exec((await receipt.textContent()) ?? '')?.[0] ?? ''
       await press(receipt, 'Fechar')
@@ -180,6 +180,7 @@ for (const [who, nineDigits, name] of [
     await openFromMenu(page, 'Minha matrícula')
     await choose(page, 'Local', place)
     await page.getByRole('button', { name: `Fazer inscrição: ${grade.name}` }).tap()
+    await press(dialog(page, `Inscrição em ${grade.name}`), 'Confirmar inscrição')
     const receipt = dialog(page, 'Comprovante de inscrição')
     await expect(receipt).toContainText(name)
     await press(receipt, 'Fechar')

@@ -56,7 +56,8 @@ export const toast = {
       autoClose: FOUR_SECONDS,
       closeButtonProps,
     }),
-  /** Shows the sentence of any failure; never a code. */
+  hide: (id: string) => notifications.hide(id),
+  /** Shows the sentence of any failure, never a code. Returns the id of the notice. */
   error: (error: unknown) =>
     notifications.show({
       message: typeof error === 'string' ? error : errorText(error),

@@ -29,6 +29,8 @@ export const OWN_ENROLLMENT = {
   enroll: 'Fazer inscrição',
   enrollIn: 'Inscrição em {name}',
   confirmEnroll: 'Confirmar inscrição',
+  confirmWait: 'Não há vagas agora. Quer entrar na lista de espera?',
+  hindrance: { age: 'Fora da sua idade', clash: 'Horário coincide com {grade}' },
   first: 'Modalidade',
   second: 'Segunda modalidade (se quiser)',
   noSecond: 'Nenhuma',

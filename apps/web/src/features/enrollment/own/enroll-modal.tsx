@@ -1,9 +1,10 @@
 import { OWN_ENROLLMENT as W } from '@lousa/contract/enrollment/own/own.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { Radio, Stack } from '@mantine/core'
+import { Radio, Stack, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
+import { Facts } from './facts.tsx'
 import { type ModalityChoice, modalityChoice } from './modality-choice.schema.ts'
 
 type Modality = { id: string; name: string }
@@ -55,12 +56,14 @@ const Choices = ({
 export const EnrollModal = ({
   opened,
   name,
+  facts,
   modalities,
   onClose,
   onSend,
 }: {
   opened: boolean
   name: string
+  facts: readonly string[]
   modalities: readonly Modality[]
   onClose: () => void
   onSend: (choice: { modalities: { curriculumComponentId: string; position: number }[] }) => Promise<void>
@@ -80,6 +83,13 @@ export const EnrollModal = ({
       })
     }
   >
-    {form => <Choices form={form} modalities={modalities} />}
+    {form => (
+      <>
+        <Text size="sm">
+          <Facts lines={facts} />
+        </Text>
+        <Choices form={form} modalities={modalities} />
+      </>
+    )}
   </FormModal>
 )

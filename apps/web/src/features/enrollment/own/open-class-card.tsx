@@ -10,13 +10,17 @@ import { EnrollAction, EnrollmentActions, WaitlistLink } from './own-place.part.
 export const OpenClassCard = ({
   grade,
   enrollment,
+  hindrance,
   today,
 }: {
   grade: Grade
   enrollment: StudentEnrollment | undefined
+  /** Why this person cannot enrol; '' where they may. */
+  hindrance: string
   today: string
 }) => {
   const place = [grade.place, agesText(grade)].filter(Boolean).join(' · ')
+  const times = timesText(grade)
   const state = windowOn(grade, today)
   return (
     <li className={classes.card}>
@@ -25,7 +29,7 @@ export const OpenClassCard = ({
           {grade.name}
         </Text>
         {place && <Text size="sm">{place}</Text>}
-        {timesText(grade).map(time => (
+        {times.map(time => (
           <Text key={time} size="sm" c="dimmed">
             {time}
           </Text>
@@ -42,9 +46,18 @@ export const OpenClassCard = ({
             <EnrollmentActions enrollment={enrollment} mayLeave={state === 'OPEN'} />
           </>
         ) : (
-          state === 'OPEN' && (
-            <EnrollAction place={grade} {...(grade.modalities ? { modalities: grade.modalities } : {})} />
-          )
+          state === 'OPEN' &&
+          (hindrance ? (
+            <Text size="sm" c="dimmed">
+              {hindrance}
+            </Text>
+          ) : (
+            <EnrollAction
+              place={grade}
+              facts={[...times, place].filter(Boolean)}
+              {...(grade.modalities ? { modalities: grade.modalities } : {})}
+            />
+          ))
         )}
       </div>
     </li>

@@ -24,6 +24,7 @@ const swimming = anOpenClass({
     { id: 'hid', name: 'Hidroginástica' },
   ],
 })
+const YEAR = { id: 'ano', year: '2026', status: 'OPEN', start: '2026-02-02', end: '2026-12-18', version: 1 }
 const NO_LIMIT = { capacity: null, active: 3, surplus: 0, free: null }
 let classes: Grade[] = []
 let mine: StudentEnrollment[] = []
@@ -35,6 +36,12 @@ beforeEach(() => {
   useSession.getState().setMenuYear({ id: 'ano', year: '2026' })
   server.on('GET grade', () => ({ body: allOf(classes) }))
   server.on(MINE, () => ({ body: allOf(mine) }))
+  // As long as neither birth nor year is known, the server alone decides.
+  server.on('GET auth/record', () => ({
+    status: 503,
+    body: { code: 'INTERNAL_ERROR', message: 'Indisponível' },
+  }))
+  server.on('GET academic-year', () => ({ body: allOf([YEAR]) }))
 })
 
 const open = (search = '') =>
@@ -79,10 +86,14 @@ describe('the public waiting list', () => {
 })
 
 describe('a resident enrols', () => {
-  it('at once in a class of one modality, gets a receipt, and then has the class', async () => {
+  it('after one question with days and place, in a class of one modality; gets a receipt, and then has the class', async () => {
     server.on('POST student-enrollment', () => ({ status: 201, body: confirmed() }))
     const view = open()
     await press(view, 'Fazer inscrição: Futsal')
+    const question = await screen.findByRole('dialog', { name: 'Inscrição em Futsal' })
+    expect(question.textContent).toContain('Terça, 08:00 às 09:00')
+    expect(server.sent('POST')).toEqual([])
+    await press(view, 'Confirmar inscrição')
     const receipt = await screen.findByRole('dialog', { name: 'Comprovante de inscrição' })
     expect(within(receipt).getByText('2B3C4D5F')).toBeDefined()
     expect(within(receipt).getByText('Escola')).toBeDefined()
@@ -135,15 +146,56 @@ describe('a resident enrols', () => {
     )
     const view = open()
     await press(view, 'Fazer inscrição: Futsal')
+    await press(view, 'Confirmar inscrição')
     expect(await screen.findByText(/Futsal não possui vagas agora/)).toBeDefined()
     await press(view, 'Cancelar')
     await waitFor(() => expect(screen.queryByText(/Futsal não possui vagas agora/)).toBeNull())
     expect(server.sent('POST')).toHaveLength(1)
     await press(view, 'Fazer inscrição: Futsal')
+    await press(view, 'Confirmar inscrição')
     await press(view, 'Entrar na lista de espera')
     const receipt = await screen.findByRole('dialog', { name: 'Comprovante da lista de espera' })
     expect(within(receipt).getByText('4º da lista de espera')).toBeDefined()
     expect(bodies('POST').at(-1)).toMatchObject({ gradeId: 'turma', confirmOccupation: 'WAITLIST' })
+  })
+
+  it('in a class that is known to be full is asked once, whether to wait', async () => {
+    server.on('POST student-enrollment', () => ({
+      status: 201,
+      body: confirmed({ status: 'SURPLUS', number: null, queuePosition: 4 }),
+    }))
+    classes = [anOpenClass({ vacancies: { capacity: 20, active: 20, surplus: 3, free: 0 } })]
+    const view = open()
+    await press(view, 'Fazer inscrição: Futsal')
+    expect(await screen.findByText('Não há vagas agora. Quer entrar na lista de espera?')).toBeDefined()
+    await press(view, 'Entrar na lista de espera')
+    expect(await screen.findByRole('dialog', { name: 'Comprovante da lista de espera' })).toBeDefined()
+    expect(bodies('POST')).toEqual([
+      {
+        gradeId: 'turma',
+        modalities: [{ curriculumComponentId: 'fut', position: 1 }],
+        confirmOccupation: 'WAITLIST',
+      },
+    ])
+  })
+
+  it('sees one refusal at a time, and none over a success', async () => {
+    const outcomes = [
+      refuse('ENROLLMENT_CLOSED', 'As inscrições estão encerradas.'),
+      refuse('AGE_OUT_OF_RANGE', 'A turma é para outra idade.'),
+    ]
+    server.on('POST student-enrollment', () => outcomes.shift() ?? { status: 201, body: confirmed() })
+    const view = open()
+    for (const text of ['As inscrições estão encerradas.', 'A turma é para outra idade.']) {
+      await press(view, 'Fazer inscrição: Futsal')
+      await press(view, 'Confirmar inscrição')
+      await screen.findByText(text)
+    }
+    expect(screen.queryByText('As inscrições estão encerradas.')).toBeNull()
+    await press(view, 'Fazer inscrição: Futsal')
+    await press(view, 'Confirmar inscrição')
+    await screen.findByText('Inscrição confirmada!')
+    await waitFor(() => expect(screen.queryByText('A turma é para outra idade.')).toBeNull())
   })
 
   it('is told by name which own class has the same hour', async () => {
@@ -154,6 +206,7 @@ describe('a resident enrols', () => {
     )
     const view = open()
     await press(view, 'Fazer inscrição: Futsal')
+    await press(view, 'Confirmar inscrição')
     expect(
       await screen.findByText('O horário coincide com o de Judô infantil, em que você já está.'),
     ).toBeDefined()
@@ -270,6 +323,35 @@ describe('a resident leaves a class', () => {
 })
 
 describe('a resident looks at the open classes', () => {
+  it('first at those that they may enter; of the others they read why not, instead of a button', async () => {
+    server.on('GET auth/record', () => ({ body: { birthdate: '2016-03-01' } }))
+    const monday = [
+      {
+        weekday: 'MONDAY' as const,
+        start: '08:00:00',
+        end: '09:00:00',
+        curriculumComponent: { id: 'd', name: 'Dança' },
+      },
+    ]
+    classes = [
+      anOpenClass({ id: 'a', name: 'Ginástica', ageMin: 60, times: monday }),
+      anOpenClass({ id: 'b', name: 'Judô' }),
+      anOpenClass({ id: 'c', name: 'Dança', times: monday }),
+      anOpenClass(),
+    ]
+    mine = [anEnrollment()]
+    open()
+    expect(await screen.findByText('Fora da sua idade')).toBeDefined()
+    expect(screen.getByText('Horário coincide com Futsal')).toBeDefined()
+    const list = screen.getByRole('region', { name: 'Turmas abertas' })
+    expect(
+      within(list)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Dança', 'Ginástica', 'Judô'])
+    expect(within(list).getAllByRole('button', { name: /^Fazer inscrição/ })).toHaveLength(1)
+  })
+
   it('narrows them by modality and place, and is offered to drop filters that fit none', async () => {
     open('?modalidade=nat&local=Piscina Leste')
     expect(await screen.findByRole('heading', { level: 3, name: 'Natação e hidro' })).toBeDefined()

@@ -14,9 +14,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { academicYearsOptions } from '../../academics/academics.api.ts'
 import { BeforeYear } from '../../academics/year/before-year.part.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
+import { ownRecordOptions } from '../../people/own-record/own-record.api.ts'
 import { myEnrollmentsOptions } from '../enrollment.api.ts'
+import { hindranceOf } from './hindrance.values.ts'
 import styles from './open-class.module.css'
 import { choicesOf, fittingClasses } from './open-class.values.ts'
 import { OpenClassCard } from './open-class-card.tsx'
@@ -36,11 +39,22 @@ const clearable = (label: string) =>
 
 const AGES = Array.from({ length: 96 }, (_, at) => String(at + 3))
 
+/** What is known of the age of the person: their birth, and the day on which ages are counted. */
+const usePersonEnrolling = (yearId: string) => {
+  const record = useQuery(ownRecordOptions())
+  const years = useQuery(academicYearsOptions())
+  return {
+    birthdate: record.data?.birthdate,
+    firstDay: years.data?.data.find(({ id }) => id === yearId)?.start,
+  }
+}
+
 const Classes = ({ yearId }: { yearId: string }) => {
   const open = useQuery(openClassesOptions(yearId))
   const mine = useQuery(myEnrollmentsOptions(yearId))
   const { timeZone } = useInstitution()
   const { filters, setFilters, state } = useListSearch(search)
+  const person = usePersonEnrolling(yearId)
   const error = open.error ?? mine.error
   if (error && (!open.data || !mine.data)) {
     const again = () => Promise.all([open.refetch(), mine.refetch()])
@@ -53,16 +67,29 @@ const Classes = ({ yearId }: { yearId: string }) => {
   const own = open.data.filter(({ id }) => byGrade.has(id))
   const others = open.data.filter(({ id }) => !byGrade.has(id))
   const { modalities, places } = choicesOf(others)
-  const shown = fittingClasses(others, {
+  const taken = own.filter(({ id }) => byGrade.get(id)?.status === 'ACTIVE')
+  const hindrances = new Map(
+    others.map(one => [one.id, hindranceOf(one, { ...person, taken, today })] as const),
+  )
+  const fitting = fittingClasses(others, {
     words: filters.busca,
     modalityId: filters.modalidade,
     place: filters.local,
     age: filters.idade ? Number(filters.idade) : null,
   })
+  // Those that the person may enter come first.
+  const mayEnter = ({ id }: { id: string }) => !hindrances.get(id)
+  const shown = [...fitting.filter(mayEnter), ...fitting.filter(one => !mayEnter(one))]
   const cards = (list: typeof own) => (
     <ul className={styles.list}>
       {list.map(grade => (
-        <OpenClassCard key={grade.id} grade={grade} enrollment={byGrade.get(grade.id)} today={today} />
+        <OpenClassCard
+          key={grade.id}
+          grade={grade}
+          enrollment={byGrade.get(grade.id)}
+          hindrance={hindrances.get(grade.id) ?? ''}
+          today={today}
+        />
       ))}
     </ul>
   )

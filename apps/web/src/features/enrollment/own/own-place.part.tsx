@@ -13,6 +13,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
+import { Facts } from './facts.tsx'
 import classes from './open-class.module.css'
 import { answerOffer, enrollMe, leave, ownEnrollmentsChanged } from './own-enrollment.api.ts'
 import { Receipt } from './receipt.tsx'
@@ -20,7 +21,7 @@ import { Receipt } from './receipt.tsx'
 // Only a class of several modalities asks for anything.
 const EnrollModal = lazy(async () => ({ default: (await import('./enroll-modal.tsx')).EnrollModal }))
 
-type OwnEnrollment = Pick<GradeOrEvent, 'id' | 'name' | 'isEvent'>
+type OwnEnrollment = Pick<GradeOrEvent, 'id' | 'name' | 'isEvent' | 'vacancies'>
 
 /** A refusal in the words of whoever enrols: a clash names the other class. */
 const inOwnWords = (error: unknown): unknown => {
@@ -31,7 +32,34 @@ const inOwnWords = (error: unknown): unknown => {
   return new Refusal({ code: error.code, status: error.status, message: fill(W.clash, { grade: name }) })
 }
 
-type Choice = { modalities?: { curriculumComponentId: string; position: number }[] }
+/** One question before a place is taken: what it is, when and where; where it is full, whether to wait. */
+const confirmPlace = async ({
+  place,
+  facts,
+  isFull,
+}: {
+  place: OwnEnrollment
+  facts: readonly string[]
+  isFull: boolean
+}) =>
+  confirm({
+    title: fill(W.enrollIn, { name: place.name }),
+    effect: <Facts lines={isFull ? [...facts, W.confirmWait] : facts} />,
+    verb: isFull ? W.wait : W.confirmEnroll,
+    harmless: true,
+  })
+
+/** A refusal that is still shown: another attempt takes it away. */
+let shownRefusal: string | null = null
+const hideRefusal = () => {
+  if (shownRefusal !== null) toast.hide(shownRefusal)
+  shownRefusal = null
+}
+
+type Choice = {
+  modalities?: { curriculumComponentId: string; position: number }[]
+  confirmOccupation?: 'WAITLIST'
+}
 
 /** Enrols; where there is no place left it asks whether to wait. Null: the person would rather not. */
 const enrollOrWait = async (
@@ -58,12 +86,15 @@ const enrollOrWait = async (
   }
 }
 
-/** The way in: at once, or by a choice of modalities where a class has several. */
+/** The way in: after one question, which is a choice of modalities where a class has several. */
 export const EnrollAction = ({
   place,
+  facts,
   modalities = [],
 }: {
   place: OwnEnrollment
+  /** Days and place, a line each. */
+  facts: readonly string[]
   modalities?: readonly { id: string; name: string }[]
 }) => {
   const [state, setState] = useState<'idle' | 'choosing' | 'sending'>('idle')
@@ -72,17 +103,22 @@ export const EnrollAction = ({
   const send = async (choice: Choice): Promise<void> => {
     const enrollment = await enrollOrWait(place, choice, keyOf)
     if (!enrollment) return
+    hideRefusal()
     setMade(enrollment)
     toast.success(enrollment.status === 'ACTIVE' ? W.done : W.waitDone)
   }
-  const atOnce = async () => {
+  const confirmAndSend = async () => {
+    hideRefusal()
+    const isFull = place.vacancies.free === 0
+    if (!(await confirmPlace({ place, facts, isFull }))) return
     setState('sending')
     try {
-      await send(
-        modalities[0] ? { modalities: [{ curriculumComponentId: modalities[0].id, position: 1 }] } : {},
-      )
+      await send({
+        ...(modalities[0] ? { modalities: [{ curriculumComponentId: modalities[0].id, position: 1 }] } : {}),
+        ...(isFull ? { confirmOccupation: 'WAITLIST' } : {}),
+      })
     } catch (error) {
-      toast.error(error)
+      shownRefusal = toast.error(error)
       // What is shown may be what somebody else has just changed.
       void ownEnrollmentsChanged()
     }
@@ -92,7 +128,7 @@ export const EnrollAction = ({
     <>
       <Button
         loading={state === 'sending'}
-        onClick={() => (modalities.length > 1 ? setState('choosing') : void atOnce())}
+        onClick={() => (modalities.length > 1 ? setState('choosing') : void confirmAndSend())}
         aria-label={`${W.enroll}: ${place.name}`}
       >
         {W.enroll}
@@ -102,6 +138,7 @@ export const EnrollAction = ({
           <EnrollModal
             opened
             name={place.name}
+            facts={facts}
             modalities={modalities}
             onClose={() => setState('idle')}
             onSend={send}

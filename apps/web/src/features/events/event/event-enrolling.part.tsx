@@ -1,5 +1,6 @@
 import type { SchoolEvent } from '@lousa/contract/academics/academics.contract.ts'
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
+import { eventWhen } from '@lousa/contract/events/event-when.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../lib/session/session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -34,7 +35,7 @@ export const EventEnrolling = ({ event, today }: { event: SchoolEvent; today: st
   if (!own)
     return isOpen ? (
       <div className={classes.way}>
-        <EnrollAction place={event} />
+        <EnrollAction place={event} facts={[eventWhen(event), event.place ?? ''].filter(Boolean)} />
       </div>
     ) : null
   return (

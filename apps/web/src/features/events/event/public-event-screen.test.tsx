@@ -87,6 +87,7 @@ describe('a student at the page of an event', () => {
     const { user } = open()
     expect(await screen.findByText('1 vaga')).toBeDefined()
     await user.click(await screen.findByRole('button', { name: ENROLL }))
+    await user.click(await screen.findByRole('button', { name: 'Confirmar inscrição' }))
     const receipt = await screen.findByRole('dialog', { name: 'Comprovante de inscrição' })
     expect(server.sent('POST').map(({ body }) => body)).toEqual([{ gradeId: EVENT_ID }])
     await user.click(within(receipt).getByRole('button', { name: 'Fechar' }))
