@@ -13,7 +13,8 @@ const TABLES: Record<string, string> = {
       .join(' ')}`,
   curriculum: 'curriculum_component curriculum_matrix',
   calendar: 'academic_calendar_event calendar calendar_link',
-  enrollment: 'enrollment_change enrollment_dispensation enrollment_modality enrollment_term_mark student_enrollment',
+  enrollment:
+    'enrollment_change enrollment_dispensation enrollment_modality enrollment_term_mark student_enrollment',
   planning: `bell_times instructor_slot lesson lesson_accomplishment lesson_plan lesson_plan_change lesson_plan_instructor lesson_plan_recurrence plan_lesson_version`,
   attendance: 'absence_justification attendance lesson_withdrawal',
   evaluation: 'grade_performance performance_rule performance_scope school_evaluation student_evaluation',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listAttendance, saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
-import { createAbsenceJustification } from '@lousa/contract/attendance/justification/justification.contract.ts'
 import { getDayRoll, saveDayRoll } from '@lousa/contract/attendance/day/day-roll.contract.ts'
+import { createAbsenceJustification } from '@lousa/contract/attendance/justification/justification.contract.ts'
 import { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
