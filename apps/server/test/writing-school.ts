@@ -29,6 +29,60 @@ export type Writer = (draw: Draw) => Promise<Sent | null>
 const TEXTS = { contentRegistration: 'Crônica' }
 const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as const
 
+const ENROLLMENTS =
+  'select id, grade_id as grade, exit_date from student_enrollment where institution_id = $1'
+const oneOf = <T>(rows: readonly T[], draw: number): T | undefined => rows[Math.floor(draw * rows.length)]
+
+type Desk = {
+  school: School
+  ask: (call: AnyEndpoint, asked: Ask) => Promise<Sent>
+  chosen: (what: string, draw: number) => Promise<Row | undefined>
+  day: (draw: number, from?: number, to?: number) => string
+}
+
+/** Students who come, move, leave and come back. */
+const enrollmentWriters = ({ school, ask, chosen, day }: Desk): Record<string, Writer> => {
+  const changed = async (draw: Draw, body: Record<string, unknown>, which = ENROLLMENTS) => {
+    const enrollment = await chosen(which, draw[0])
+    return enrollment ? ask(updateEnrollment, { params: { id: enrollment.id }, body }) : null
+  }
+  return {
+    enroll: async ([a, b, c]) => {
+      const student = oneOf(school.students, a)
+      const grade = oneOf(school.classes, c)
+      return student && grade
+        ? ask(createEnrollment, { body: { gradeId: grade.id, userId: student.id, start: day(b, -21, 1) } })
+        : null
+    },
+    changeStart: draw =>
+      changed(draw, { start: day(draw[1], -30, 1) }, `${ENROLLMENTS} and exit_date is null`),
+    leave: draw =>
+      changed(
+        draw,
+        { exit: { date: day(draw[1], -10, 1), reason: 'DROPPED' } },
+        `${ENROLLMENTS} and exit_date is null`,
+      ),
+    removeEnrollment: async ([a]) => {
+      const enrollment = await chosen(ENROLLMENTS, a)
+      return enrollment ? ask(deleteEnrollment, { params: { id: enrollment.id } }) : null
+    },
+    archive: async ([a, b]) => {
+      const student = oneOf(school.students, a)
+      return student && b < 0.3
+        ? ask(updateStudent, {
+            params: { id: student.id },
+            body: { status: 'Inativo', statusReason: 'Mudou de cidade', confirmInUse: true },
+          })
+        : null
+    },
+    comeBack: draw => changed(draw, { exit: null }, `${ENROLLMENTS} and exit_date is not null`),
+    moveClass: async draw => {
+      const grade = oneOf(school.classes, draw[1])
+      return grade ? changed(draw, { gradeId: grade.id }, `${ENROLLMENTS} and exit_date is null`) : null
+    },
+  }
+}
+
 /**
  * Everything that people do to a school that changes what is counted of its plans, by the calls, on rows that are chosen
  * among those that are there. A writer without anything to choose from answers null.
@@ -40,7 +94,6 @@ export const schoolWriters = (app: TestApp, school: School): Record<string, Writ
   const ask = (call: AnyEndpoint, asked: Ask) => app.call(call, { ...office, ...asked })
   const rowsOf = async (what: string): Promise<Row[]> =>
     (await app.owner.query<Row>(`${what} order by 1`, [school.id])).rows
-  const oneOf = <T>(rows: readonly T[], draw: number): T | undefined => rows[Math.floor(draw * rows.length)]
   const chosen = async (what: string, draw: number) => oneOf(await rowsOf(what), draw)
   const day = (draw: number, from = -21, to = 21) =>
     addDays(TEST_TODAY, from + Math.floor(draw * (to - from)))
@@ -56,8 +109,6 @@ export const schoolWriters = (app: TestApp, school: School): Record<string, Writ
   const PLANS = 'select id, grade_id as grade from lesson_plan where institution_id = $1'
   const EVALUATIONS =
     'select id, grade_id as grade from school_evaluation where institution_id = $1 and deleted_at is null'
-  const ENROLLMENTS =
-    'select id, grade_id as grade, exit_date from student_enrollment where institution_id = $1'
   const inClass = async (grade: unknown) =>
     (
       await app.owner.query<Row>(
@@ -67,10 +118,6 @@ export const schoolWriters = (app: TestApp, school: School): Record<string, Writ
       )
     ).rows
   const components = Object.values(school.components)
-  const changed = async (draw: Draw, body: Record<string, unknown>, which = ENROLLMENTS) => {
-    const enrollment = await chosen(which, draw[0])
-    return enrollment ? ask(updateEnrollment, { params: { id: enrollment.id }, body }) : null
-  }
   const takeAttendance = async ([a, b, c]: Draw, which: string) => {
     const lesson = await chosen(`${LIVE} and ${which}`, a)
     if (!lesson) return null
@@ -157,39 +204,7 @@ export const schoolWriters = (app: TestApp, school: School): Record<string, Writ
         },
       })
     },
-    enroll: async ([a, b, c]) => {
-      const student = oneOf(school.students, a)
-      const grade = oneOf(school.classes, c)
-      return student && grade
-        ? ask(createEnrollment, { body: { gradeId: grade.id, userId: student.id, start: day(b, -21, 1) } })
-        : null
-    },
-    changeStart: draw =>
-      changed(draw, { start: day(draw[1], -30, 1) }, `${ENROLLMENTS} and exit_date is null`),
-    leave: draw =>
-      changed(
-        draw,
-        { exit: { date: day(draw[1], -10, 1), reason: 'DROPPED' } },
-        `${ENROLLMENTS} and exit_date is null`,
-      ),
-    removeEnrollment: async ([a]) => {
-      const enrollment = await chosen(ENROLLMENTS, a)
-      return enrollment ? ask(deleteEnrollment, { params: { id: enrollment.id } }) : null
-    },
-    archive: async ([a, b]) => {
-      const student = oneOf(school.students, a)
-      return student && b < 0.3
-        ? ask(updateStudent, {
-            params: { id: student.id },
-            body: { status: 'Inativo', statusReason: 'Mudou de cidade', confirmInUse: true },
-          })
-        : null
-    },
-    comeBack: draw => changed(draw, { exit: null }, `${ENROLLMENTS} and exit_date is not null`),
-    moveClass: async draw => {
-      const grade = oneOf(school.classes, draw[1])
-      return grade ? changed(draw, { gradeId: grade.id }, `${ENROLLMENTS} and exit_date is null`) : null
-    },
+    ...enrollmentWriters({ school, ask, chosen, day }),
     excuse: async ([a, b, c]) => {
       const enrollment = await chosen(ENROLLMENTS, a)
       const curriculumComponentId = oneOf(components, b)

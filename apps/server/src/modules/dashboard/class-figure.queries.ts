@@ -67,7 +67,7 @@ export const classFigures = (institutionId: string, yearId: string): RawBuilder<
   left join lateral (${enrollmentsCounted(institutionId, sql`class.id`)} and t.is_changed) n on true
   where not class.is_event`
 
-/** Which classes are counted: those with changes, or the next ones after one. */
+/** Which classes are counted: those with changes, or the next ones after one and those that are deleted. */
 export type ChosenClasses = 'CHANGED' | { afterGradeId: string | null }
 
 const chosenClasses = (institutionId: string, yearId: string, chosen: ChosenClasses): RawBuilder<unknown> =>
@@ -80,12 +80,12 @@ const chosenClasses = (institutionId: string, yearId: string, chosen: ChosenClas
     : sql`changes as materialized (
       ${changesOfYear(institutionId, yearId)} limit 0
     ), chosen as materialized (
-      select g.id from grade g
-      where g.institution_id = ${institutionId} and g.academic_year_id = ${yearId}
-        and (${chosen.afterGradeId}::uuid is null or g.id > ${chosen.afterGradeId}::uuid)
-      order by g.id limit ${MAX_GRADES}
-    ), gone as materialized (
-      select f.grade_id as id from grade_figure f
+      (select g.id from grade g
+        where g.institution_id = ${institutionId} and g.academic_year_id = ${yearId}
+          and (${chosen.afterGradeId}::uuid is null or g.id > ${chosen.afterGradeId}::uuid)
+        order by g.id limit ${MAX_GRADES})
+      union
+      select f.grade_id from grade_figure f
       where f.institution_id = ${institutionId} and f.academic_year_id = ${yearId}
         and not exists (select 1 from grade g where g.institution_id = ${institutionId} and g.id = f.grade_id)
     )`
@@ -95,8 +95,6 @@ export const countClasses = async (
   { db, institution }: FigureTenant,
   { yearId, chosen }: { yearId: string; chosen: ChosenClasses },
 ): Promise<{ classes: CountedClass[]; changes: string[] }> => {
-  const all =
-    chosen === 'CHANGED' ? sql`select id from chosen` : sql`select id from chosen union select id from gone`
   const { rows } = await sql<{ classes: CountedClass[]; changes: string[] }>`
     with ${chosenClasses(institution.id, yearId, chosen)}
     select coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'isDeleted', g.id is null,
@@ -108,7 +106,7 @@ export const countClasses = async (
           )}),
           'stored', case when k.grade_id is not null
             then jsonb_build_object('active', k.active, 'surplus', k.surplus, 'repeated', k.repeated) end))
-        from (${all}) c
+        from chosen c
         left join grade g on g.institution_id = ${institution.id} and g.id = c.id
         left join grade_figure k on k.institution_id = ${institution.id} and k.academic_year_id = ${yearId}
           and k.grade_id = c.id
