@@ -67,8 +67,8 @@ export const administratorYear = async (ctx: Ctx, yearId: string): Promise<Admin
       (select count(*) from account a
         where a.institution_id = ${institution.id} and a.role = 'INSTRUCTOR' and a.status = 'Ativo') as instructors,
       ${yearTotals(ctx, yearId)} as lessons, ${attendanceToday(ctx, yearId)} as today,
-      coalesce((select jsonb_agg(jsonb_build_object(
-          'grade', jsonb_build_object('id', c.id, 'name', c.name), 'capacity', c.capacity,
+      coalesce((select json_agg(json_build_object(
+          'grade', json_build_object('id', c.id, 'name', c.name), 'capacity', c.capacity,
           'active', o.active, 'surplus', o.surplus) order by c.stage, c.class_order, c.id)
         from class c join enrolled o on o.id = c.id), '[]') as "studentsPerGrade"`.execute(db)
   if (!rows[0]) throw new Error('A statement without FROM answers one row')
