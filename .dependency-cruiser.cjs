@@ -78,7 +78,7 @@ const AREAS = {
     'classes',
     'year',
   ],
-  attendance: ['frequency', 'justification', 'sheet', 'cards', 'lesson', 'month', 'day'],
+  attendance: ['frequency', 'justification', 'sheet', 'cards', 'lesson', 'month', 'day', 'withdrawal'],
   evaluation: [
     'policy',
     'mark',

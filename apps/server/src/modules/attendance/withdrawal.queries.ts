@@ -45,10 +45,12 @@ export const deleteMarks = async ({ db, institution }: Ctx, lessonIds: readonly 
 export const putBackMarks = async ({ db, institution }: Ctx, marks: readonly Json[]): Promise<void> => {
   if (marks.length === 0) return
   await sql`
-    insert into attendance
-    select r.* from jsonb_populate_recordset(null::attendance, ${JSON.stringify(marks)}::jsonb) r
+    insert into attendance (institution_id, academic_year_id, lesson_id, student_enrollment_id, grade_id, lesson_plan_id,
+      status, justification, version, updated_at, updated_by, absence_justification_id, by_day)
+    select e.institution_id, r.academic_year_id, r.lesson_id, r.student_enrollment_id, r.grade_id, r.lesson_plan_id,
+      r.status, r.justification, r.version, r.updated_at, r.updated_by, r.absence_justification_id, r.by_day
+    from jsonb_populate_recordset(null::attendance, ${JSON.stringify(marks)}::jsonb) r
     join student_enrollment e on e.institution_id = ${institution.id} and e.id = r.student_enrollment_id
-    where r.institution_id = ${institution.id}
     order by r.lesson_id, r.student_enrollment_id
     on conflict (institution_id, academic_year_id, lesson_id, student_enrollment_id) do nothing`.execute(db)
 }

@@ -307,6 +307,37 @@ describe('a withdrawal that was a mistake', () => {
     expect(edited.status).toBe(200)
   })
 
+  test('is restored with every column of its marks', async () => {
+    await record()
+    const stored = async () =>
+      (
+        await app.owner.query<{ row: Record<string, unknown> }>(
+          'select to_jsonb(a) as row from attendance a where a.lesson_id = $1 order by a.student_enrollment_id',
+          [school.lessons.today],
+        )
+      ).rows.map(({ row }) => row)
+    const before = await stored()
+    const { body } = await withdraw()
+    expect((await restore(body.id)).status).toBe(200)
+    expect(await stored()).toEqual(before)
+    // A further column must be put back, too.
+    expect(Object.keys(before[0] ?? {}).sort()).toEqual([
+      'absence_justification_id',
+      'academic_year_id',
+      'by_day',
+      'grade_id',
+      'institution_id',
+      'justification',
+      'lesson_id',
+      'lesson_plan_id',
+      'status',
+      'student_enrollment_id',
+      'updated_at',
+      'updated_by',
+      'version',
+    ])
+  })
+
   test('is restored by its author or the office alone, while term and year allow it', async () => {
     await record()
     const { body } = await withdraw({ reason: 'Engano' }, byOffice())
