@@ -33,7 +33,7 @@ export const withdrawalSubject = ({ id, date, lessonPlan }: Lesson): EntrySubjec
 })
 
 /** Whether a part of the records is being withdrawn by this device, and the server does not know yet. */
-export const isBeingWithdrawn = (entry: WithdrawalEntry | null, part: RecordPart): boolean =>
+const isBeingWithdrawn = (entry: WithdrawalEntry | null, part: RecordPart): boolean =>
   isPending(entry) && (entry?.rows[WITHDRAWN_ROW]?.value.parts.includes(part) ?? false)
 
 /** A lesson as it will be once a withdrawal that waits has arrived. */
