@@ -92,9 +92,11 @@ const Row = ({
 const List = ({
   student,
   onCorrect,
+  onWithdraw,
 }: {
   student: JustifiedStudent
   onCorrect: (justification: AbsenceJustification) => void
+  onWithdraw: (justification: AbsenceJustification) => void
 }) => {
   const query = useQuery(justificationsOptions(student.id))
   if (query.error && !query.data)
@@ -108,7 +110,7 @@ const List = ({
           key={justification.id}
           justification={justification}
           onCorrect={() => onCorrect(justification)}
-          onWithdraw={() => void withdraw(student, justification)}
+          onWithdraw={() => onWithdraw(justification)}
         />
       ))}
     </Stack>
@@ -124,10 +126,17 @@ export const JustificationsModal = ({
   onClose: () => void
 }) => {
   const [form, setForm] = useState<{ of: AbsenceJustification | null } | null>(null)
+  // The list is closed while the question is open: closing the question would close it too.
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const confirmWithdrawal = async (justification: AbsenceJustification): Promise<void> => {
+    setWithdrawing(true)
+    await withdraw(student, justification)
+    setWithdrawing(false)
+  }
   return (
     <>
       <Modal
-        opened={form === null}
+        opened={form === null && !isWithdrawing}
         onClose={onClose}
         title={fill(W.titleOf, { name: student.name })}
         size="lg"
@@ -135,7 +144,11 @@ export const JustificationsModal = ({
         closeButtonProps={{ 'aria-label': M.btn.close }}
       >
         <Stack gap="lg">
-          <List student={student} onCorrect={of => setForm({ of })} />
+          <List
+            student={student}
+            onCorrect={of => setForm({ of })}
+            onWithdraw={justification => void confirmWithdrawal(justification)}
+          />
           <Group justify="flex-end">
             <Button onClick={() => setForm({ of: null })}>{W.open}</Button>
           </Group>
