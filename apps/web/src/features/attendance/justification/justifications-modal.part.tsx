@@ -126,7 +126,7 @@ export const JustificationsModal = ({
   onClose: () => void
 }) => {
   const [form, setForm] = useState<{ of: AbsenceJustification | null } | null>(null)
-  // The list is closed while the question is open: closing the question would close it too.
+  // One window at a time: on a phone the question would cover the list.
   const [isWithdrawing, setWithdrawing] = useState(false)
   const confirmWithdrawal = async (justification: AbsenceJustification): Promise<void> => {
     setWithdrawing(true)

@@ -14,7 +14,7 @@ const namesOf = ({ count, shown }: CountedScores['stops']): string => {
 }
 
 /** Sentences on the students whose score stops or begins to count on the new date; none where nothing changes. */
-export const scoreLines = ({ stops, begins }: CountedScores, date: string): string[] =>
+const scoreLines = ({ stops, begins }: CountedScores, date: string): string[] =>
   (
     [
       [stops, W.stops],
