@@ -82,7 +82,7 @@ export const DayEditor = ({ roll, page }: Props) => {
   })
 
   return page(
-    readOnly
+    readOnly || !isPhone
       ? []
       : [
           {

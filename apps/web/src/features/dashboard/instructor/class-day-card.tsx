@@ -62,6 +62,7 @@ export const ClassDayCard = ({
         component={Link}
         to={classDayAddress(lessonPlan.grade.id, date)}
         variant={isDone ? 'subtle' : 'filled'}
+        mih={44}
         leftSection={<IconUserCheck size={18} aria-hidden />}
         aria-label={`${W.day.open}: ${lessonPlan.grade.name}`}
       >
