@@ -65,18 +65,18 @@ export function dayWriteOf(
   const written = (mark: Required<Mark> | null, isWritten: (lessonId: string) => boolean) =>
     mark === null ? [] : lessonIds.filter(isWritten).map(lessonId => ({ lessonId, ...mark }))
   const isMissing = (lessonId: string) => !markOf.has(lessonId)
-  const kept = stored && {
+  const current = stored && {
     status: stored.status,
     justification: stored.justification,
     justificationId: stored.justificationId,
   }
-  if (!sent) return { verdict: 'SAME', marks: written(kept, isMissing) }
+  if (!sent) return { verdict: 'SAME', marks: written(current, isMissing) }
   const { verdict, ...mark } = resolveMarkWrite(sent, stored, { force, coveringId })
   if (verdict === 'CONFLICT') return { verdict, marks: [] }
-  if (verdict === 'SAME') return { verdict, marks: written(kept, isMissing) }
+  if (verdict === 'SAME') return { verdict, marks: written(current, isMissing) }
   const differs = (lessonId: string) => {
-    const current = markOf.get(lessonId)
-    return !current || !isSame(current, mark)
+    const former = markOf.get(lessonId)
+    return !former || !isSame(former, mark)
   }
   return { verdict, marks: written(mark, differs) }
 }

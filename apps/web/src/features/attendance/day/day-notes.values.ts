@@ -6,7 +6,7 @@ import { showDate } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 
 /** The id of the roll of a class on a day, on this device. */
-export const dayRollId = (gradeId: string, date: string): string => `${gradeId}_${date}`
+const dayRollId = (gradeId: string, date: string): string => `${gradeId}_${date}`
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)]
 

@@ -27,13 +27,15 @@ export const ClassDayCard = ({
   const { date, lessonPlan } = first
   const running = lessons.some(({ start, end }) => start <= now && now < end)
   const end = lessons.reduce((last, lesson) => (lesson.end > last ? lesson.end : last), first.end)
-  const held = lessons.map(lesson => ({ lesson, ...entriesOf(entries, lesson.id) }))
-  const open = held.filter(
+  const states = lessons.map(lesson => ({ lesson, ...entriesOf(entries, lesson.id) }))
+  const open = states.filter(
     ({ lesson, attendance }) => !isAttendanceComplete(lesson) && !isPending(attendance),
   )
-  const toRelease = held.filter(({ lesson, release }) => lesson.accomplished === null && !isPending(release))
+  const toRelease = states.filter(
+    ({ lesson, release }) => lesson.accomplished === null && !isPending(release),
+  )
   // The lesson that lacks most speaks for the day.
-  const sign = attendanceSign((open[0] ?? held[0])?.lesson ?? first, today)
+  const sign = attendanceSign((open[0] ?? states[0])?.lesson ?? first, today)
   const components = [...new Set(lessons.map(lesson => lesson.lessonPlan.curriculumComponent.name))]
   const isDone = open.length + toRelease.length === 0
   return (
@@ -53,7 +55,7 @@ export const ClassDayCard = ({
         </Text>
       </div>
       <span className={classes.signs}>
-        <AttendanceSign entry={held[0]?.attendance ?? null} otherwise={sign} />
+        <AttendanceSign entry={states[0]?.attendance ?? null} otherwise={sign} />
         <StatusBadge tone={toRelease.length === 0 ? 'good' : 'warn'}>
           {toRelease.length === 0 ? W.allReleased : countedIn(W.day.toRelease, toRelease.length)}
         </StatusBadge>
