@@ -413,6 +413,7 @@ export interface GradeTable {
   erased_class_number: Generated<number>
   retention: string | null
   roll_mode: Generated<string>
+  opinion_of_class: Generated<boolean>
 }
 
 export interface GradeFigureTable {
@@ -984,6 +985,7 @@ export interface SchoolEvaluationTable {
   date: string
   deleted_at: string | null
   version: Generated<number>
+  of_class: Generated<boolean>
 }
 
 export interface SchoolMessageTable {

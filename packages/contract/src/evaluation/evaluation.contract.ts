@@ -30,6 +30,8 @@ export const schoolEvaluation = z.object({
   grade: ref,
   curriculumComponent: ref,
   lessonPlanId: id,
+  /** An opinion for all components of the class together; its plan is the one in which it was created. */
+  ofClass: z.boolean(),
   scored: z.int(),
   expected: z.int(),
   version,
@@ -77,6 +79,7 @@ const EVALUATION_ERRORS = [
   'TERM_MARK_EXCEEDED',
   'OUT_OF_TERM',
   'ANNUAL_RECOVERY_ALREADY_RECORDED',
+  'CLASS_OPINION_ALREADY_RECORDED',
   'TYPE_NOT_ALLOWED',
   'OUT_OF_INSTRUCTOR_PERIOD',
   'TERM_CLOSED',

@@ -82,7 +82,8 @@ const evaluations = ({ institution, today }: Ctx): RawBuilder<unknown> => sql`
       and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
     where e.institution_id = ${institution.id} and e.grade_id = v.grade_id
       and (v.date <= ${today}::date or v.type = 'FEEDBACK') and ${isExpectedOn('e', sql`v.date`)} and ${isScoreAwaited('e', 'v', institution.id)}) counted
-  where v.institution_id = ${institution.id} and v.lesson_plan_id = plan.evaluated_id
+  where v.institution_id = ${institution.id}
+    and (v.lesson_plan_id = plan.evaluated_id or (v.of_class and v.grade_id = plan.grade_id))
     and v.academic_term_id = plan.term_id and v.deleted_at is null`
 
 /** Without a scope nothing has been recorded, so nothing waits to be computed. */

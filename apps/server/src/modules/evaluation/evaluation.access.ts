@@ -4,7 +4,10 @@ import { idIn } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
 
-/** An evaluation is reached through its plan: a child plan's instructor reaches the parent's evaluations. */
+/**
+ * An evaluation is reached through its plan: a child plan's instructor reaches the parent's evaluations. An opinion of the
+ * class is reached through each of its plans.
+ */
 const evaluations = async (ctx: Ctx, ids: string[]): Promise<string[]> => {
   const { db, institution, actor } = ctx
   const rows = await db
@@ -36,7 +39,9 @@ const studentEvaluations = async (ctx: Ctx, ids: string[]): Promise<string[]> =>
 
 const taught = ({ institution, actor }: Ctx) => sql<boolean>`exists (
   select 1 from reach_plan r
-  where r.institution_id = ${institution.id} and r.lesson_plan_id = v.lesson_plan_id and r.account_id = ${actor.accountId})`
+  where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId}
+    and (r.lesson_plan_id = v.lesson_plan_id or (v.of_class and r.lesson_plan_id in (
+      select p.id from lesson_plan p where p.institution_id = ${institution.id} and p.grade_id = v.grade_id))))`
 
 export const evaluationReach = {
   evaluation: evaluations,

@@ -100,6 +100,7 @@ export const evaluationModule = ({
 }: SweepParts & { sendNotice: SendNotice }): Module => ({
   reach: evaluationReach,
   constraints: {
+    school_evaluation_of_class_key: { code: 'CLASS_OPINION_ALREADY_RECORDED', field: 'academicTermId' },
     school_evaluation_annual_key: { code: 'ANNUAL_RECOVERY_ALREADY_RECORDED', field: 'type' },
     // The enrolment was erased while its score was on its way.
     student_evaluation_enrollment_fkey: 'ENROLLMENT_NOT_ACTIVE',

@@ -45,6 +45,13 @@ export const GRADE = {
     column: 'roll_mode',
     label: GRADES.rollMode,
   },
+  /** Of a class of opinions: one opinion of each student and term for all components together. */
+  opinionOfClass: {
+    kind: 'flag',
+    initial: false,
+    column: 'opinion_of_class',
+    label: GRADES.opinionOfClass,
+  },
   /** Names of groups whose lessons may run at the same time; a plan names one by its place. */
   parallelGroups: {
     ...own<string[]>(),

@@ -16,6 +16,10 @@ export const GRADES = {
     ASSESSMENT:
       'Professores escrevem pareceres ou conceitos, sem notas. A escala fica guardada para o caso de a turma passar a ter notas.',
   },
+  opinion: 'Parecer',
+  opinionOfClass: 'Um parecer por aluno no período, para todos os componentes',
+  opinionOfClassHint:
+    'Os professores da turma escrevem o mesmo parecer. Os pareceres por componente que já existem continuam.',
   highest: 'Nota máxima anual',
   average: 'Média para aprovação',
   retention: 'Retenção',

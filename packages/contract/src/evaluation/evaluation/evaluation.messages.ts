@@ -26,6 +26,7 @@ export const EVALUATIONS = {
   given: '{scored} de {expected} {what}',
   see: 'Ver {what}',
   wayOf: '{verb}: {name}',
+  ofClass: 'de todos os componentes',
   ahead: 'ainda não aconteceu',
   unsent: ['{count} não enviada deste aparelho', '{count} não enviadas deste aparelho'],
   worth: 'vale',

@@ -1,5 +1,6 @@
 /** Report cards on paper, their files and why there are none. */
 export const REPORT_CARD = {
+  conceptGiven: 'Conceito {concept}',
   // Names of files
   fileOfStudent: 'Boletim — {student} — {grade}',
   fileOfStudentUntil: 'Boletim — {student} — {grade}, até o {term}',

@@ -13,6 +13,8 @@ const clean: ClosingFacts = {
   evaluations: 3,
   planned: 20,
   feedbacks: 0,
+  opinionOfClass: false,
+  classFeedbacks: 0,
   missingScores: 0,
   missingOpinions: 0,
   unreleasedLessons: 0,
@@ -47,6 +49,18 @@ describe('closing a term', () => {
     expect(kinds({ missingOpinions: 3 })).toEqual([])
     expect(kinds({ missingScores: 3 }, opinionClass)).toEqual([])
     expect(kinds({ feedbacks: 0 }, opinionClass, false)).toEqual([])
+  })
+
+  it('an opinion of the class that is not planned is missing once, and one that is planned in none of its components', () => {
+    const ofClass = { ...opinionClass, feedbacks: 0, opinionOfClass: true }
+    const components = ['c', 'd', 'e'].map(id => ({ ...ofClass, component: { id, name: id } }))
+    const warned = (classFeedbacks: number) =>
+      closingWarnings(
+        components.map(each => ({ ...each, classFeedbacks })),
+        { opinions: true },
+      ).warnings
+    expect(warned(0)).toMatchObject([{ kind: 'NO_EVALUATION', count: 1, places: [{ count: 1 }] }])
+    expect(warned(1)).toEqual([])
   })
 
   it('only a class of marks whose policy wants all scores forbids closing', () => {

@@ -17,6 +17,9 @@ export type ClosingFacts = {
   readonly planned: number
   /** Opinions that were planned. */
   readonly feedbacks: number
+  /** Whether the class has one opinion for all components together, and how many of them were planned in the term. */
+  readonly opinionOfClass: boolean
+  readonly classFeedbacks: number
   /** Students × evaluations without score, and without text. */
   readonly missingScores: number
   readonly missingOpinions: number
@@ -53,7 +56,7 @@ const MISSING: Record<ClosingKind, MissingCount> = {
   NO_EVALUATION: (facts, { opinions }) =>
     facts.gradeType === 'MARK'
       ? Number(facts.evaluations === 0 && facts.termHighest > 0)
-      : Number(opinions && facts.feedbacks === 0),
+      : Number(opinions && (facts.opinionOfClass ? facts.classFeedbacks : facts.feedbacks) === 0),
   MARKS_NOT_PLANNED: facts =>
     Number(
       facts.gradeType === 'MARK' &&
@@ -82,8 +85,13 @@ export function closingWarnings(
     .toSorted(([, a], [, b]) => a - b)
     .flatMap(([termId, position]) => {
       const ofTerm = facts.filter(each => each.termId === termId)
+      // An opinion of the class is missing once, and not in each component.
+      const firstOfClass = new Map(ofTerm.toReversed().map(each => [each.grade.id, each]))
+      const isCounted = (each: ClosingFacts, kind: ClosingKind) =>
+        kind !== 'NO_EVALUATION' || !each.opinionOfClass || firstOfClass.get(each.grade.id) === each
       return (Object.keys(MISSING) as ClosingKind[]).flatMap(kind => {
         const places = ofTerm
+          .filter(each => isCounted(each, kind))
           .map(each => ({
             grade: each.grade,
             curriculumComponent: each.component,

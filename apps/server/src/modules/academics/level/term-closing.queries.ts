@@ -28,7 +28,7 @@ export const closingRows = async (
       select t.id, t.position, t.start_date, t.end_date from academic_term t
       where t.institution_id = ${institution.id} and t.education_level_id = ${levelId} and t.id = any(${termIds}::uuid[])
     ), g as materialized (
-      select g.id, g.name, g.class_order, g.type, g.performance_policy from grade g
+      select g.id, g.name, g.class_order, g.type, g.opinion_of_class, g.performance_policy from grade g
       where g.institution_id = ${institution.id} and g.education_level_id = ${levelId} and not g.is_event
     ), places as materialized (
       select g.id as grade_id, p.curriculum_component_id as component_id
@@ -40,7 +40,7 @@ export const closingRows = async (
       select v.academic_term_id as term_id, v.grade_id, v.curriculum_component_id as component_id,
         count(*) filter (where v.type in ('PROOF', 'WORK')) as evaluations,
         coalesce(sum(v.highest) filter (where v.type in ('PROOF', 'WORK')), 0) as planned,
-        count(*) filter (where v.type = 'FEEDBACK') as feedbacks,
+        count(*) filter (where v.type = 'FEEDBACK') as feedbacks, count(*) filter (where v.of_class) as of_class,
         coalesce(sum(missing.n) filter (where v.type in ('PROOF', 'WORK')), 0) as scores,
         coalesce(sum(missing.n) filter (where v.type = 'FEEDBACK'), 0) as opinions
       from t
@@ -68,7 +68,9 @@ export const closingRows = async (
       left join lesson_accomplishment d on d.institution_id = ${institution.id} and d.lesson_id = l.id
       group by t.id, l.grade_id, p.curriculum_component_id
     )
-    select t.id as "termId", t.position, g.type as "gradeType",
+    select t.id as "termId", t.position, g.type as "gradeType", g.opinion_of_class as "opinionOfClass",
+      (select coalesce(sum(o.of_class), 0) from evaluations o
+        where o.term_id = t.id and o.grade_id = g.id)::int as "classFeedbacks",
       jsonb_build_object('id', g.id, 'name', g.name) as grade,
       jsonb_build_object('id', c.id, 'name', c.name) as component,
       jsonb_build_array(i.performance_policy, g.performance_policy) as policies,

@@ -19,6 +19,7 @@ const COLUMNS = recordColumns('school_evaluation', SCHOOL_EVALUATION, {
   curriculum_component_id: 'PARENT',
   lesson_plan_id: 'PARENT',
   deleted_at: 'COMPUTED',
+  of_class: 'COMPUTED',
 })
 const LIST = sql.raw(COLUMNS.list)
 
@@ -29,13 +30,15 @@ type EvaluationsWhere = {
   type?: EvaluationType | undefined
 }
 
-/** What is wanted of `v`; a child plan's id stands for its parent's. */
+/** What is wanted of `v`; a child plan's id stands for its parent's. A plan has the opinions of its class too. */
 const conditions = ({ institution }: Ctx, where: EvaluationsWhere): RawBuilder<unknown> => {
   const all = [sql`v.institution_id = ${institution.id} and v.deleted_at is null`]
   if (where.ids) all.push(sql`v.id = any(${where.ids}::uuid[])`)
   if (where.planId) {
-    all.push(sql`v.lesson_plan_id = (select coalesce(p.parent_lesson_plan_id, p.id) from lesson_plan p
-      where p.institution_id = ${institution.id} and p.id = ${where.planId})`)
+    all.push(sql`(v.lesson_plan_id = (select coalesce(p.parent_lesson_plan_id, p.id) from lesson_plan p
+        where p.institution_id = ${institution.id} and p.id = ${where.planId})
+      or (v.of_class and v.grade_id = (select p.grade_id from lesson_plan p
+        where p.institution_id = ${institution.id} and p.id = ${where.planId})))`)
   }
   if (where.academicTermId) all.push(sql`v.academic_term_id = ${where.academicTermId}`)
   if (where.type) all.push(sql`v.type = ${where.type}`)
@@ -50,7 +53,7 @@ export const evaluationsWhere = async (
 ): Promise<SchoolEvaluation[]> => {
   const { rows } = await sql<SchoolEvaluation>`
     select v.id, ${sql.raw(COLUMNS.answered('v'))}, v.type as "evaluationType", v.version,
-      v.lesson_plan_id as "lessonPlanId",
+      v.lesson_plan_id as "lessonPlanId", v.of_class as "ofClass",
       case when t.id is not null then jsonb_build_object('id', t.id, 'position', t.position) end as "academicTerm",
       jsonb_build_object('id', g.id, 'name', g.name) as grade,
       jsonb_build_object('id', c.id, 'name', c.name) as "curriculumComponent",
@@ -131,6 +134,7 @@ export const evaluationPlan = async (
 
 export type EvaluationLimits = {
   grade_type: 'MARK' | 'ASSESSMENT'
+  opinion_of_class: boolean
   year_status: string
   year_start: CivilDate
   year_end: CivilDate
@@ -151,7 +155,7 @@ export const lockEvaluationLimits = async (
 ): Promise<EvaluationLimits> => {
   const { rows } = await sql<EvaluationLimits>`
     with g as materialized (
-      select g.type, g.education_level_id from grade g
+      select g.type, g.opinion_of_class, g.education_level_id from grade g
       where g.institution_id = ${institution.id} and g.id = ${gradeId}
     ), y as materialized (
       select y.status, y.start_date, y.end_date from academic_year y
@@ -161,7 +165,7 @@ export const lockEvaluationLimits = async (
       where t.institution_id = ${institution.id} and t.id = ${termId}
         and t.education_level_id = (select g.education_level_id from g) for key share
     )
-    select g.type as grade_type, y.status as year_status, y.start_date as year_start, y.end_date as year_end,
+    select g.type as grade_type, g.opinion_of_class, y.status as year_status, y.start_date as year_start, y.end_date as year_end,
       t.id as term_id, t.start_date as term_start, t.closed_at as term_closed_at
     from g cross join y left join t on true`.execute(db)
   const frame = rows[0]
@@ -220,13 +224,14 @@ export const recordedScores = async (
 export const insertEvaluation = async (
   { db, institution }: Ctx,
   plan: PlanRow,
-  values: EvaluationValues,
+  { values, ofClass }: { values: EvaluationValues; ofClass: boolean },
 ): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     insert into school_evaluation as n
-      (institution_id, academic_year_id, grade_id, curriculum_component_id, lesson_plan_id, ${LIST})
+      (institution_id, academic_year_id, grade_id, curriculum_component_id, lesson_plan_id,
+        of_class, ${LIST})
     select ${institution.id}::uuid, ${plan.academic_year_id}::uuid, ${plan.grade_id}::uuid,
-      ${plan.curriculum_component_id}::uuid, ${plan.id}::uuid, ${LIST}
+      ${plan.curriculum_component_id}::uuid, ${plan.id}::uuid, ${ofClass}::boolean, ${LIST}
     from jsonb_populate_record(null::school_evaluation, ${rowOf(values)}::jsonb)
     returning n.id`.execute(db)
   return requireRow(rows).id

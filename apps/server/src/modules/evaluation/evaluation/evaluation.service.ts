@@ -142,9 +142,11 @@ export const createEvaluation = async (ctx: Ctx, body: Creation): Promise<School
   refuseIncomplete(values)
   await assertOwnPeriod(ctx, plan.id, values.date)
   const place = { gradeId: plan.grade_id, yearId: plan.academic_year_id, termId: values.academicTermId }
-  assertFits(await lockEvaluationLimits(ctx, place), values)
+  const limits = await lockEvaluationLimits(ctx, place)
+  assertFits(limits, values)
   await assertWithinTerm(ctx, plan, values, null)
-  const id = await insertEvaluation(ctx, plan, values)
+  const ofClass = limits.grade_type === 'ASSESSMENT' && limits.opinion_of_class
+  const id = await insertEvaluation(ctx, plan, { values, ofClass })
   await markScopesDirty(ctx, plan, values.academicTermId)
   ctx.audit({
     entity: 'schoolEvaluation',

@@ -1,6 +1,6 @@
 import type { EvaluationType, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { type Concept, type Opinion, opinionOf } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { enrolledOn, exitOf } from '../../academics/class-member.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { type SavedBy, savedByColumn, userRef } from '../../people/person/user-brief.queries.ts'
@@ -78,11 +78,19 @@ export const lockForScores = async (
     )
     select v.id, v.academic_year_id, v.grade_id, v.lesson_plan_id, v.curriculum_component_id, v.academic_term_id,
       v.type, v.highest, y.status as year_status, t.closed_at as term_closed_at,
-      ${actor.role === 'INSTRUCTOR' ? inPeriodOf(institution.id, actor.accountId, 'v') : sql`true`} as in_period,
+      ${actor.role === 'INSTRUCTOR' ? inPeriodOfScores(institution.id, actor.accountId) : sql`true`} as in_period,
       (select json_agg(uuidv7()) from generate_series(1, ${count}::int)) as fresh_ids
     from v cross join y left join t on true`.execute(db)
   return rows[0] ?? null
 }
+
+/** Whether the instructor has the plan of the evaluation on its day; of an opinion of the class, any of its plans. */
+const inPeriodOfScores = (institutionId: string, accountId: string): RawBuilder<boolean> => sql`(
+  ${inPeriodOf(institutionId, accountId, 'v')} or (v.of_class and exists (
+    select 1 from lesson_plan p
+    join reach_plan r on r.institution_id = ${institutionId} and r.lesson_plan_id = p.id
+      and r.account_id = ${accountId} and v.date between r.start_date and r.end_date
+    where p.institution_id = ${institutionId} and p.grade_id = v.grade_id)))`
 
 export type ExpectedScore = {
   enrollmentId: string

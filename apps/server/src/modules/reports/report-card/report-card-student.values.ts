@@ -55,7 +55,7 @@ export const isLow = ({ class: { average, highest } }: Card, mark: number | null
 const termCell = (card: Card, term: CardTerm, figure: CardFigure | undefined): ReportCardTerm => {
   if (!figure || !isShown(card, term)) return { absences: null }
   const absences = absencesText([figure])
-  if (card.class.type === 'ASSESSMENT') return { concept: figure.concept, absences }
+  if (card.class.type === 'ASSESSMENT') return { concept: figure.isOfClass ? null : figure.concept, absences }
   const mark = markText(card.policy.step)
   const { result, soFar } = figureWords(figure, card.policy.step)
   const isRecovered = figure.recovery !== null
@@ -173,10 +173,13 @@ const opinionsOf = (card: Card, figureOf: FigureOf) =>
         .filter(term => isShown(card, term))
         .flatMap(term =>
           card.components.flatMap(({ id, name }) => {
-            const text = figureOf(id, term.id)?.text
-            return text
-              ? [{ term: termName(card.class.levelType, term.position), component: name, text }]
-              : []
+            const figure = figureOf(id, term.id)
+            const { text = null, concept = null, isOfClass = false } = figure ?? {}
+            const parts = [isOfClass && concept && fill(W.conceptGiven, { concept }), text].filter(Boolean)
+            if (parts.length === 0) return []
+            const opinion = { term: termName(card.class.levelType, term.position), text: parts.join(' · ') }
+            // An opinion of the class names no component.
+            return [isOfClass ? opinion : { ...opinion, component: name }]
           }),
         )
 

@@ -118,7 +118,12 @@ const figuresOf = async (
 ): Promise<CardFigure[]> => {
   const { rows } = await sql<CardFigure>`
     select r.student_enrollment_id as "enrollmentId", s.curriculum_component_id as "componentId",
-      s.academic_term_id as "termId", r.mark, r.recovery, r.mean, r.concept, r.text, r.absences,
+      s.academic_term_id as "termId", r.mark, r.recovery, r.mean, r.concept, r.text,
+      exists (select 1 from school_evaluation v
+        where v.institution_id = ${institutionId} and v.grade_id = s.grade_id and v.of_class and v.deleted_at is null
+          and v.curriculum_component_id = s.curriculum_component_id
+          and v.academic_term_id = s.academic_term_id) as "isOfClass",
+      r.absences,
       r.justified_absences as "justifiedAbsences", r.lessons_given as "lessonsGiven",
       r.total_minutes as "totalMinutes", r.absent_minutes as "absentMinutes", r.frequency, r.situation, r.complete,
       case when r.earned is not null then json_build_object('earned', r.earned, 'possible', r.possible,

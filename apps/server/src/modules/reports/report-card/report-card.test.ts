@@ -311,3 +311,29 @@ test('a class without marks shows opinions and no arithmetic', async () => {
   expect(page).toMatch(/1º bimestre · Língua Portuguesa Lê com autonomia\. #read\("\/etc\/passwd"\)/)
   expect(page).not.toContain('Escala')
 })
+
+test('an opinion of the class is printed once, without a component, with its concept', async () => {
+  await app.owner.query("update grade set type = 'ASSESSMENT' where institution_id = $1", [school.id])
+  await withFigures(0, { 1: { concept: 'B', text: 'Lê com autonomia.' } })
+  await app.within(school.id, db =>
+    insertRows(db, 'school_evaluation', [
+      evaluationRow({
+        institution_id: school.id,
+        id: randomUUID(),
+        academic_year_id: school.year,
+        grade_id: firstClass(),
+        curriculum_component_id: school.components.portuguese,
+        lesson_plan_id: school.plans.portuguese,
+        academic_term_id: school.terms[0]!.id,
+        date: '2026-03-20',
+        type: 'FEEDBACK',
+        highest: null,
+        of_class: true,
+      }),
+    ]),
+  )
+  const [page] = await pagesOfClass()
+  expect(page).toMatch(/1º bimestre Conceito B · Lê com autonomia\./)
+  expect(page?.match(/Lê com autonomia/g)).toHaveLength(1)
+  expect(page).not.toContain('Língua Portuguesa B')
+})

@@ -61,6 +61,8 @@ export type CardFigure = {
   recovery: number | null
   mean: number | null
   concept: string | null
+  /** Whether text and concept are an opinion for all components of the class together. */
+  isOfClass?: boolean
   text: string | null
   absences: number
   justifiedAbsences: number

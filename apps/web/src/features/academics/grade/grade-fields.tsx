@@ -10,6 +10,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { Controller, useWatch } from 'react-hook-form'
 import { errorOf } from '../../../frames/form/error-of.ts'
+import { SwitchField } from '../../../frames/form/switch-field.tsx'
 import { RecordInput } from '../../../frames/record/record-input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -117,9 +118,9 @@ export const GradeFields = ({
   levels: readonly EducationLevel[]
 }) => {
   const { kind } = useInstitution()
-  const [highest, average, levelId] = useWatch({
+  const [highest, average, levelId, type] = useWatch({
     control: form.control,
-    name: ['highest', 'average', 'educationLevelId'],
+    name: ['highest', 'average', 'educationLevelId', 'type'],
   })
   const level = levels.find(({ id }) => id === grade?.educationLevel.id)
   const locked = grade ? closedTerms(level) : null
@@ -135,6 +136,14 @@ export const GradeFields = ({
       )}
       {locked && grade && (
         <Notice tone="info">{fill(G.locked, { terms: locked, level: grade.educationLevel.name })}</Notice>
+      )}
+      {type === 'ASSESSMENT' && (
+        <SwitchField
+          control={form.control}
+          name="opinionOfClass"
+          label={G.opinionOfClass}
+          description={G.opinionOfClassHint}
+        />
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <RecordInput form={form} fields={GRADE} name="name" autoFocus placeholder={G.nameExample} />

@@ -40,6 +40,7 @@ const termWorthWords = ({ academicTermMarks }: Grade): string =>
 const factsOf = (grade: Grade): { label: string; value: ReactNode }[] => [
   { label: G.level, value: grade.educationLevel.name },
   { label: G.type, value: G.types[grade.type] },
+  ...(grade.opinionOfClass ? [{ label: G.opinion, value: G.opinionOfClass }] : []),
   { label: G.retention, value: G.retentions[grade.effectiveRetention] },
   { label: G.shift, value: shiftWord(grade.shift) },
   { label: G.vacancies, value: <Vacancies {...grade} /> },

@@ -57,6 +57,7 @@ export const aGrade = (over: Partial<Grade> = {}): Grade => ({
   performancePolicy: null,
   retention: null,
   rollMode: 'PER_LESSON',
+  opinionOfClass: false,
   effectiveRetention: 'FULL',
   effectiveMode: 'SUM',
   parallelGroups: [],

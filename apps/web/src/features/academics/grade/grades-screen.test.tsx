@@ -154,6 +154,7 @@ describe('a class', () => {
       selfEnrollment: false,
       shift: null,
       retention: null,
+      opinionOfClass: false,
       trainingTypeIds: [],
       parallelGroups: [],
       enrollmentStart: null,

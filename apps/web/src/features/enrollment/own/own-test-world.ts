@@ -18,6 +18,7 @@ export const anOpenClass = (over: Partial<Grade> = {}): Grade => ({
   performancePolicy: null,
   retention: null,
   rollMode: 'PER_LESSON',
+  opinionOfClass: false,
   effectiveRetention: 'FULL',
   effectiveMode: 'SUM',
   parallelGroups: [],

@@ -29,6 +29,7 @@ const FIELD_OF: Partial<Record<ErrorCode, keyof EvaluationInput>> = {
   TERM_MARK_EXCEEDED: 'highest',
   HIGHEST_BELOW_SCORE: 'highest',
   ANNUAL_RECOVERY_ALREADY_RECORDED: 'type',
+  CLASS_OPINION_ALREADY_RECORDED: 'date',
   TYPE_NOT_ALLOWED: 'type',
 }
 

@@ -78,6 +78,7 @@ const Row = ({ evaluation, ways }: { evaluation: SchoolEvaluation; ways: Evaluat
         </Link>
         <div className={classes.meta}>
           <StatusBadge {...LOOKS[type]}>{M.enum[type]}</StatusBadge>
+          {evaluation.ofClass && <StatusBadge tone="neutral">{E.ofClass}</StatusBadge>}
           <span>{showDate(date)}</span>
           {due && <StatusBadge tone="warn">{missingText(evaluation)}</StatusBadge>}
           {date > today && <StatusBadge tone="neutral">{E.ahead}</StatusBadge>}

@@ -59,6 +59,7 @@ const grade: Grade = {
   performancePolicy: null,
   retention: null,
   rollMode: 'PER_LESSON',
+  opinionOfClass: false,
   effectiveRetention: 'FULL',
   effectiveMode: 'SUM',
   parallelGroups: [],

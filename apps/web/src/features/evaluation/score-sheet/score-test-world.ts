@@ -25,6 +25,7 @@ export const evaluationOf = (id: string, over: Partial<SchoolEvaluation> = {}): 
   grade,
   curriculumComponent: component,
   lessonPlanId: 'plano',
+  ofClass: false,
   scored: 0,
   expected: STUDENTS.length,
   version: 1,

@@ -187,7 +187,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
         title: 'Criar uma turma',
         steps: [
           'Toque em Nova turma, escolha o nível e informe nome, turno e vagas.',
-          'Diga se ela é avaliada por nota ou por parecer.',
+          'Diga se ela é avaliada por nota ou por parecer; por parecer, se cada aluno tem um só parecer no período, para todos os componentes.',
           'Confira a Retenção: a Lousa propõe a da lei, pela etapa e pelo ano no nome da turma.',
         ],
       },
