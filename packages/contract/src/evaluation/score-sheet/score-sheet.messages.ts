@@ -32,6 +32,7 @@ export const SCORE_SHEET = {
   asConcept: ' · conceito {concept}',
   conceptOf: 'Conceito de {name}',
   withOpinion: 'Parecer: {opinion}',
+  formerOpinion: '{term}: {text}',
   concepts: 'Conceitos',
   legend: 'Legenda dos conceitos',
   bands: {

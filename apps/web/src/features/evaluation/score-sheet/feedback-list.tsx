@@ -9,7 +9,9 @@ import { nameInUse, PersonLine } from '../../../ui/person-avatar.tsx'
 import { textOf } from '../score/score.values.ts'
 import { conceptOf, type ScoreState } from '../score/score-rows.values.ts'
 import type { ScoreSheet, SheetStudent } from '../score/use-score-sheet.part.ts'
+import type { PlanGrade } from '../use-plan-grade.ts'
 import classes from './feedback-list.module.css'
+import { useFormerOpinions } from './former-opinions.ts'
 import { SyncStateLine } from './score-sync-state.tsx'
 
 const LONGEST = 4000
@@ -20,9 +22,12 @@ type RowProps = {
   evaluationId: string
   write: ScoreSheet['write']
   readOnly: boolean
+  /** The opinion of the term before, with the name of the term. */
+  former: string | null
 }
 
-const Row = memo(({ student: { id, user, number, exit }, row, evaluationId, write, readOnly }: RowProps) => {
+const Row = memo(({ student, row, evaluationId, write, readOnly, former }: RowProps) => {
+  const { id, user, number, exit } = student
   /** What is being written; the device keeps it without the space at its end. */
   const [typed, setTyped] = useState<string | null>(null)
   const letter = conceptIn(typed)
@@ -41,42 +46,52 @@ const Row = memo(({ student: { id, user, number, exit }, row, evaluationId, writ
             .join(' · ') || null
         }
       />
-      <Textarea
-        aria-label={fill(SCORE_SHEET.opinionOf, { name: nameInUse(user) })}
-        autosize
-        minRows={2}
-        maxRows={12}
-        maxLength={LONGEST}
-        readOnly={readOnly}
-        value={typed ?? textOf(row.value)}
-        error={row.problem}
-        description={
-          <span className={classes.hint}>
-            <SyncStateLine standing={row.syncState} />
-            {concept && fill(SCORE_SHEET.asConcept, { concept })}
-          </span>
-        }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        onChange={event => {
-          setTyped(event.currentTarget.value)
-          write([{ rowId: id, columnId: evaluationId, text: event.currentTarget.value }])
-        }}
-        onBlur={leave}
-      />
+      <div className={classes.opinion}>
+        {former && (
+          <details className={classes.former}>
+            <summary>{former}</summary>
+          </details>
+        )}
+        <Textarea
+          aria-label={fill(SCORE_SHEET.opinionOf, { name: nameInUse(user) })}
+          autosize
+          minRows={2}
+          maxRows={12}
+          maxLength={LONGEST}
+          readOnly={readOnly}
+          value={typed ?? textOf(row.value)}
+          error={row.problem}
+          description={
+            <span className={classes.hint}>
+              <SyncStateLine standing={row.syncState} />
+              {concept && fill(SCORE_SHEET.asConcept, { concept })}
+            </span>
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          onChange={event => {
+            setTyped(event.currentTarget.value)
+            write([{ rowId: id, columnId: evaluationId, text: event.currentTarget.value }])
+          }}
+          onBlur={leave}
+        />
+      </div>
     </li>
   )
 })
 Row.displayName = 'Row'
 
-type FeedbackListProps = { sheet: ScoreSheet; evaluation: SchoolEvaluation }
+type FeedbackListProps = { sheet: ScoreSheet; evaluation: SchoolEvaluation; planGrade: PlanGrade }
 
 /** A descriptive opinion for each student, saved as it is written. */
-export const FeedbackList = ({ sheet: { columns, students, write }, evaluation }: FeedbackListProps) => {
+export const FeedbackList = ({ sheet, evaluation, planGrade }: FeedbackListProps) => {
+  const { columns, students, write } = sheet
+  const former = useFormerOpinions(planGrade, evaluation)
   const column = columns.find(one => one.evaluation.id === evaluation.id)
   return (
     <ul className={classes.list}>
       {students.map(student => {
         const row = column?.rows.get(student.id)
+        const text = former?.textOf(student.id) ?? null
         return (
           row && (
             <Row
@@ -86,6 +101,7 @@ export const FeedbackList = ({ sheet: { columns, students, write }, evaluation }
               evaluationId={evaluation.id}
               write={write}
               readOnly={column?.readOnly ?? true}
+              former={former && text && fill(SCORE_SHEET.formerOpinion, { term: former.term, text })}
             />
           )
         )

@@ -52,9 +52,10 @@ const FeedbackWays = ({ way, onChange }: { way: FeedbackMode; onChange: (way: Fe
   />
 )
 
-type BodyProps = { sheet: ScoreSheet; label: string; mayUseConcepts: boolean; readOnly: boolean }
+type BodyProps = { sheet: ScoreSheet; label: string; planGrade: PlanGrade; readOnly: boolean }
 
-const Body = ({ sheet, label, mayUseConcepts, readOnly }: BodyProps) => {
+const Body = ({ sheet, label, planGrade, readOnly }: BodyProps) => {
+  const mayUseConcepts = planGrade.grade.type === 'ASSESSMENT'
   const only = sheet.columns[0]
   const isText = only?.evaluation.type === 'FEEDBACK'
   const [feedbackWay, setFeedbackWay] = useState<FeedbackMode | null>(null)
@@ -90,7 +91,9 @@ const Body = ({ sheet, label, mayUseConcepts, readOnly }: BodyProps) => {
       )}
       {!isText && <ScoreGrid sheet={sheet} label={label} />}
       {isText && way === 'conceito' && <ConceptList sheet={sheet} evaluation={only.evaluation} />}
-      {isText && way === 'parecer' && <FeedbackList sheet={sheet} evaluation={only.evaluation} />}
+      {isText && way === 'parecer' && (
+        <FeedbackList sheet={sheet} evaluation={only.evaluation} planGrade={planGrade} />
+      )}
     </ContentCard>
   )
 }
@@ -134,12 +137,7 @@ export const ScorePanel = ({ planGrade, evaluations, readOnly, label }: ScorePan
     <Stack gap="md" miw={0}>
       <ScoreConflicts sheet={sheet} />
       <ScoreRefusals sheet={sheet} />
-      <Body
-        sheet={sheet}
-        label={label}
-        mayUseConcepts={planGrade.grade.type === 'ASSESSMENT'}
-        readOnly={readOnly}
-      />
+      <Body sheet={sheet} label={label} planGrade={planGrade} readOnly={readOnly} />
     </Stack>
   )
 }

@@ -12,6 +12,7 @@ export const STUDENTS = ['Ana Lima', 'Bruno Reis', 'Carla Dias'].map((name, inde
 const grade = { id: 'turma', name: '6º ano A' }
 const component = { id: 'componente', name: 'Matemática' }
 const TERM = { id: 'periodo', position: 2 }
+export const FORMER_TERM = { id: 'anterior', position: 1 }
 
 export const evaluationOf = (id: string, over: Partial<SchoolEvaluation> = {}): SchoolEvaluation => ({
   id,
@@ -61,6 +62,7 @@ export const scoresClass = (
   }
   const year = { id: 'ano', year: '2026', start: '2026-02-09', end: '2026-12-18' }
   const term = { ...TERM, start: '2026-04-27', end: '2026-07-10', showPerformance: true, closedAt: null }
+  const former = { ...term, ...FORMER_TERM, start: '2026-02-09', end: '2026-04-26' }
   const level = { id: 'nivel', name: 'Fundamental', type: 'QUARTER' }
   server.on('GET lesson-plan/plano', () => ({ body: plan }))
   server.on('GET grade/turma', () => ({
@@ -75,7 +77,7 @@ export const scoresClass = (
     },
   }))
   server.on('GET education-level', () => ({
-    body: allOf([{ ...level, academicYear: year, academicTerms: [term] }]),
+    body: allOf([{ ...level, academicYear: year, academicTerms: [former, term] }]),
   }))
   server.on('GET school-evaluation', () => ({ body: allOf([...evaluations]) }))
 
@@ -140,6 +142,13 @@ export const scoresClass = (
     },
     conceptOf: (evaluationId: string, student: number) =>
       storedScores.get(`${evaluationId} ${STUDENTS[student]?.id}`)?.concept ?? null,
+    storeOpinion: (evaluationId: string, student: number, text: string): void =>
+      void storedScores.set(`${evaluationId} ${STUDENTS[student]?.id}`, {
+        score: null,
+        text,
+        concept: 'B',
+        version: 1,
+      }),
     /** Somebody else saves elsewhere. */
     saveElsewhere: (evaluationId: string, student: number, score: number): void => {
       const key = `${evaluationId} ${STUDENTS[student]?.id}`

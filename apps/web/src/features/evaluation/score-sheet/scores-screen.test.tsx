@@ -9,7 +9,7 @@ import { scoresOptions } from '../evaluation/evaluation.api.ts'
 import { Component as Evaluations } from '../evaluation/evaluations-screen.tsx'
 import { Component as TermScores } from '../overview/term-scores-screen.tsx'
 import { scoreSyncHandler } from '../score/score.sync.ts'
-import { evaluationOf, STUDENTS, scoresClass } from './score-test-world.ts'
+import { evaluationOf, FORMER_TERM, STUDENTS, scoresClass } from './score-test-world.ts'
 import { Component } from './scores-screen.tsx'
 
 const server = testServer()
@@ -241,6 +241,16 @@ describe('an instructor of a class without marks', () => {
     expect(screen.getByText(/conceito B/)).toBeDefined()
     await user.tab()
     await waitFor(() => expect(school.conceptOf('p', 1)).toBe('B'))
+  })
+
+  it('has the opinion of the term before next to the field, of those who have one', async () => {
+    const early = evaluationOf('e', { ...judged, id: 'e', academicTerm: FORMER_TERM, date: '2026-04-20' })
+    const school = scoresClass(server, [early, judged], 'ASSESSMENT')
+    school.storeOpinion('e', 0, 'Conhece as letras.')
+    show('&avaliacao=p')
+    expect(await screen.findByText('1º bimestre: B · “Conhece as letras.”')).toBeDefined()
+    expect(screen.getAllByText(/1º bimestre:/)).toHaveLength(1)
+    expect(server.sent('GET').filter(({ path }) => path.includes('school-evaluation/e/'))).toHaveLength(1)
   })
 
   it('keeps the opinion of a student who gets a concept, and the concept while the opinion is written', async () => {
