@@ -137,14 +137,6 @@ export const GradeFields = ({
       {locked && grade && (
         <Notice tone="info">{fill(G.locked, { terms: locked, level: grade.educationLevel.name })}</Notice>
       )}
-      {type === 'ASSESSMENT' && (
-        <SwitchField
-          control={form.control}
-          name="opinionOfClass"
-          label={G.opinionOfClass}
-          description={G.opinionOfClassHint}
-        />
-      )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <RecordInput form={form} fields={GRADE} name="name" autoFocus placeholder={G.nameExample} />
         <LevelField form={form} levels={levels} isFixed={isFixed} />
@@ -180,6 +172,14 @@ export const GradeFields = ({
           {...form.register('capacity')}
         />
       </SimpleGrid>
+      {type === 'ASSESSMENT' && (
+        <SwitchField
+          control={form.control}
+          name="opinionOfClass"
+          label={G.opinionOfClass}
+          description={G.opinionOfClassHint}
+        />
+      )}
       <GradeMoreFields form={form} grade={grade} />
     </>
   )

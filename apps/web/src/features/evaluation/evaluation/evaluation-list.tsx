@@ -27,6 +27,8 @@ export type EvaluationLinks = {
   onEdit?: (evaluation: SchoolEvaluation) => void
   onCopy?: (evaluation: SchoolEvaluation) => void
   onDelete?: (evaluation: SchoolEvaluation) => void
+  /** Whether it belongs to a plan of another instructor, who alone changes it: an opinion of the class. */
+  isOfOtherPlan: (evaluation: SchoolEvaluation) => boolean
   /** How many scores wait on this device. */
   unsentOf: (evaluation: SchoolEvaluation) => number
   today: string
@@ -66,6 +68,7 @@ const Scored = ({ evaluation }: { evaluation: SchoolEvaluation }) => {
 const Row = ({ evaluation, ways }: { evaluation: SchoolEvaluation; ways: EvaluationLinks }) => {
   const { name, type, date, highest } = evaluation
   const { scoresTo, onEdit, onCopy, onDelete, unsentOf, today } = ways
+  const isOwn = !ways.isOfOtherPlan(evaluation)
   const unsent = unsentOf(evaluation)
   const due = isDue(evaluation, today)
   const release = type === 'FEEDBACK' ? M.btn.enterOpinions : M.btn.enterScores
@@ -110,13 +113,13 @@ const Row = ({ evaluation, ways }: { evaluation: SchoolEvaluation; ways: Evaluat
         <RowActions
           name={name}
           actions={[
-            ...(onEdit
+            ...(onEdit && isOwn
               ? [{ label: M.btn.edit, icon: <IconPencil size={18} />, onClick: () => onEdit(evaluation) }]
               : []),
             ...(onCopy && type !== 'ANNUAL_RECOVERY'
               ? [{ label: E.copy, icon: <IconCopy size={18} />, onClick: () => onCopy(evaluation) }]
               : []),
-            ...(onDelete
+            ...(onDelete && isOwn
               ? [
                   {
                     label: M.btn.delete,

@@ -112,7 +112,7 @@ const ListBar = ({ count, newestFirst, onSort, allTo }: ListBarProps) => (
 )
 
 const useEvaluationLinks = (
-  { plan, today }: PlanGrade,
+  { plan, evaluationPlanId, today }: PlanGrade,
   mayChange: boolean,
   open: (opened: Opened) => void,
 ): EvaluationLinks => {
@@ -127,6 +127,7 @@ const useEvaluationLinks = (
         ...(academicTerm ? { periodo: academicTerm.id } : {}),
       }),
     unsentOf: ({ id }) => unsentIn(id),
+    isOfOtherPlan: ({ lessonPlanId }) => role === 'INSTRUCTOR' && lessonPlanId !== evaluationPlanId,
     ...(mayChange
       ? {
           onEdit: evaluation => open({ evaluation }),

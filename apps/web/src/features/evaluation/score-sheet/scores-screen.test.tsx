@@ -296,3 +296,31 @@ it.each([
   expect(screen.queryByRole('link', { name: /Notas|Avaliações/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /avaliação/ })).toBeNull()
 })
+
+it('an instructor changes and deletes the opinion of a class in its own plan alone', async () => {
+  const ofClass = { type: 'FEEDBACK', evaluationType: 'FEEDBACK', highest: null, ofClass: true } as const
+  scoresClass(
+    server,
+    [
+      evaluationOf('1', { ...ofClass, name: 'Deste plano' }),
+      evaluationOf('2', { ...ofClass, name: 'De outro plano', lessonPlanId: 'outro' }),
+    ],
+    'ASSESSMENT',
+  )
+  const { user } = renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <Evaluations />
+    </QueryClientProvider>,
+    '/app/turmas/avaliacoes?plano=plano&periodo=periodo',
+  )
+  expect(await screen.findAllByText('de todos os componentes')).toHaveLength(2)
+  const actionsOf = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: `Ações de ${name}` }))
+    const items = await screen.findAllByRole('menuitem')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryAllByRole('menuitem')).toEqual([]))
+    return items.map(({ textContent }) => textContent)
+  }
+  expect(await actionsOf('De outro plano')).toEqual(['Duplicar'])
+  expect(await actionsOf('Deste plano')).toEqual(['Editar', 'Duplicar', 'Excluir'])
+})
