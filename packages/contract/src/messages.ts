@@ -277,6 +277,7 @@ export const M = {
   importing: {
     title: 'Importar planilha',
     one: 'Importação',
+    classes: 'Turmas da importação',
   },
   /** Passwords, invitations, sessions, self-registration. */
   access: {

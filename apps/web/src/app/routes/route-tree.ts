@@ -195,6 +195,13 @@ const people: RouteNode = {
           hidden: true,
           screen: () => import('../../features/people/import-run/import-run-screen.tsx'),
         },
+        {
+          path: PATHS.importClasses,
+          label: M.importing.classes,
+          access: A,
+          hidden: true,
+          screen: () => import('../../features/enrollment/entry/from-import/import-classes-screen.tsx'),
+        },
       ],
     },
   ],

@@ -34,6 +34,7 @@ export const PATHS = {
   staff: '/app/usuarios/equipe',
   imports: '/app/usuarios/importar',
   importRun: '/app/usuarios/importar/:id',
+  importClasses: '/app/usuarios/importar/:id/turmas',
   myData: '/app/meus-dados',
   outbox: '/app/caixa-de-saida',
   parameters: '/app/parametros',

@@ -410,6 +410,7 @@ export const IMPORTING = {
   updated: 'Atualizadas',
   leftOut: 'Com problema',
   warned: 'Com aviso',
+  toClasses: 'Matricular nas turmas da planilha',
   seeList: { STUDENT: 'Ver alunos', INSTRUCTOR: 'Ver professores', RESPONSIBLE: 'Ver alunos' },
   undoRun: 'Desfazer importação',
   undoTitle: 'Desfazer a importação de “{file}”',

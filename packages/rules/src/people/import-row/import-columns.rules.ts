@@ -172,6 +172,14 @@ const FOR_OFFICE: readonly Definition[] = [
     'dig ra|digito ra|dig do ra|digito verificador do ra|dv do ra|dv ra|digito|dig',
   ],
   ['registrationState', 'UF do RA', 'state', '', 'uf ra|ra uf|estado do ra'],
+  ['classStage', 'Série', 'text', '', 'serie do aluno|ano serie|serie ano|ano escolar|serie escolar'],
+  [
+    'className',
+    'Turma',
+    'text',
+    '',
+    'turma do aluno|nome da turma|classe|turma classe|serie turma|turma serie|ano turma',
+  ],
   [
     'situation',
     'Situação',
@@ -339,7 +347,14 @@ export function isPersonName(key: string): boolean {
 }
 
 /** What lists of other programs have apart, and nobody fills in by hand. */
-const OF_OTHER_PROGRAMS = new Set([SURNAME[0], 'registrationDigit', 'registrationState', 'situation'])
+const OF_OTHER_PROGRAMS = new Set([
+  SURNAME[0],
+  'registrationDigit',
+  'registrationState',
+  'situation',
+  'classStage',
+  'className',
+])
 
 /** The columns of the spreadsheet that is filled in: a name is one cell there, and a registration too. */
 export function templateColumns(type: ImportedType): readonly ImportColumn[] {

@@ -188,6 +188,8 @@ function joinRegistration(values: Map<string, string>): string | null {
   return bare
 }
 
+const CLASS_KEYS = ['classStage', 'className']
+
 /** Takes the situation out of the values; a remark where it says that the student has left. */
 function takeSituation(values: Map<string, string>): RowRemark | null {
   const situation = values.get('situation') ?? ''
@@ -236,6 +238,8 @@ export function importDraft(
   joinSurname(values)
   const bareRegistration = joinRegistration(values)
   const leftOut = takeSituation(values)
+  // They are in which class the student is enrolled afterwards, and nothing of the person.
+  for (const key of CLASS_KEYS) values.delete(key)
   // A name of one word is rarely whole: its other words may stand in a column that is not taken.
   if (values.get('name')?.includes(' ') === false) warnings.push({ field: 'name', code: 'ONE_WORD_NAME' })
   if (!values.has('name')) problems.push({ field: 'name', code: 'REQUIRED' })

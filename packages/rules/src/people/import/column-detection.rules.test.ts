@@ -104,7 +104,7 @@ test('without a header that is known, values tell a CPF, an address of e-mail an
       { header: 'Documento', values: cpfs },
       { header: '', values: ['a@b.com', 'c@d.com', 'e@f.com'] },
       { header: 'Quem', values: names },
-      { header: 'Turma', values: ['6º A', '6º A', '6º A'] },
+      { header: 'Ônibus', values: ['6º A', '6º A', '6º A'] },
     ]),
   ).toEqual([
     ['taxNumber', 'VALUES'],
@@ -190,4 +190,13 @@ test('the list of the SED of São Paulo is understood, with the digit and the st
     'registrationState',
     'situation',
   ])
+})
+
+test('class and series are columns of a list', () => {
+  const guesses = detectColumns('STUDENT', [
+    { header: 'Aluno', values: ['ANA LIMA', 'BIA SÁ', 'CAIO REIS'] },
+    { header: 'SÉRIE', values: ['6º ano', '6º ano', '7º ano'] },
+    { header: 'TURMA', values: ['A', 'B', 'A'] },
+  ])
+  expect(guesses.map(({ field }) => field)).toEqual(['name', 'classStage', 'className'])
 })

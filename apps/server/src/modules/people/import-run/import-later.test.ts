@@ -136,3 +136,17 @@ test('a sheet of teachers opened as students says that nobody is a minor', async
   expect(await says('STUDENT', '2014')).toEqual([false, false])
   expect(await says('INSTRUCTOR', '1990')).toEqual([false, false])
 })
+
+test('the class of a row is no field of the person, and stays with the row for the enrolment', async () => {
+  const desk = importDesk(app, await createSchool(app))
+  const file = csvOf([
+    ['Nome', 'Mãe', 'Série', 'Turma'],
+    ['Ana de Sá', 'Eva de Sá', '6º ano', 'A'],
+  ])
+  const run = await desk.checked('STUDENT', file)
+  expect(run.counts).toMatchObject({ valid: 1, faulty: 0, warned: 0 })
+  const done = await desk.imported(run)
+  const [row] = await desk.rows(done)
+  const [ana] = await desk.people('Ana de Sá')
+  expect(row).toMatchObject({ userId: ana.account_id, values: { classStage: '6º ano', className: 'A' } })
+})

@@ -312,6 +312,15 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'Colocar os alunos nas turmas da planilha',
+        steps: [
+          'Indique as colunas Série e Turma, ou envie um arquivo com uma aba por turma.',
+          'No resultado da importação, toque em Matricular nas turmas da planilha.',
+          'Confira a turma de cada valor, escreva o início das matrículas e toque em Matricular.',
+          'Quem ficou na lista de espera ou já está em uma turma aparece pelo nome.',
+        ],
+      },
+      {
         title: 'Desfazer uma importação',
         steps: [
           'Abra a importação na lista.',

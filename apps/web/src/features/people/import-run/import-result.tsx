@@ -36,6 +36,12 @@ const Outcome = ({ run }: { run: ImportRun }) => {
   return <Notice tone="info">{fill(IMPORTING.undoneText, { people: removedText(run.counts) })}</Notice>
 }
 
+/** Whether the file says in which class each student is: a column of it, or a sheet for each class. */
+const namesClasses = ({ type, columns, sheets }: ImportRun): boolean =>
+  type === 'STUDENT' &&
+  (columns.some(({ field }) => field === 'className' || field === 'classStage') ||
+    (sheets ?? []).filter(({ isRead }) => isRead).length > 1)
+
 /** Step 4: what has become of the rows, and the ways on. */
 export const ImportResult = ({ run, onReview }: { run: ImportRun; onReview: () => void }) => {
   const { status, can, counts, type, finishedAt } = run
@@ -57,8 +63,17 @@ export const ImportResult = ({ run, onReview }: { run: ImportRun; onReview: () =
         {status !== 'UNDONE' && <ImportLeftOut run={run} />}
         {finishedAt && <div>{`${IMPORTING.finished} ${showInstant(finishedAt)}`}</div>}
         <div className={classes.ways}>
+          {status === 'DONE' && namesClasses(run) && (
+            <Button component={Link} to={PATHS.importClasses.replace(':id', run.id)}>
+              {IMPORTING.toClasses}
+            </Button>
+          )}
           {status === 'DONE' && (
-            <Button component={Link} to={type === 'INSTRUCTOR' ? PATHS.instructors : PATHS.students}>
+            <Button
+              variant={namesClasses(run) ? 'default' : 'filled'}
+              component={Link}
+              to={type === 'INSTRUCTOR' ? PATHS.instructors : PATHS.students}
+            >
               {IMPORTING.seeList[type]}
             </Button>
           )}
