@@ -127,6 +127,14 @@ describe('the demo of an ordinary Monday', () => {
     }
   })
 
+  it('has no message of the day on which it is made, as it may be made at any hour', async () => {
+    const { rows } = await app.owner.query<{ day: string }>(
+      'select distinct created_at::date::text as day from school_message',
+    )
+    expect(rows.length).toBeGreaterThan(1)
+    expect(rows.filter(({ day }) => day >= today)).toEqual([])
+  })
+
   it('says of each lesson whether it was released', async () => {
     expect(await lessonsOutOfStep(app)).toEqual([])
   })

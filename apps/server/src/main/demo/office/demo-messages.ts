@@ -66,7 +66,8 @@ export const addMessages = (
         title,
         body,
         sender_id: sender,
-        created_at: `${making.today}T11:00:00.000Z`,
+        // The demonstration may be made at any hour of today.
+        created_at: `${addDays(making.today, -1)}T19:00:00.000Z`,
         status: inDays === null ? 'DRAFT' : 'SCHEDULED',
         send_at: inDays === null ? null : `${addDays(making.today, inDays)}T11:00:00.000Z`,
         chosen: JSON.stringify(chosen),

@@ -85,6 +85,9 @@ const changeEnrollment = async (
 ): Promise<void> => {
   const { start: typedStart, exit = enrollment.exit, status = enrollment.status } = change
   refuseTransition(enrollment, { exit, status })
+  // Who has left has no other status until the exit is undone: answering 200 would say that the call had an effect.
+  if (change.status !== undefined && enrollment.exit !== null && exit !== null)
+    throw fieldRefusal('status', 'INVALID_TRANSITION')
   if (change.number !== undefined || change.councilApproved === true) assertClass(grade)
   const isPromoted = status !== enrollment.status
   if (isPromoted && enrollment.hasDied) throw fieldRefusal('status', 'INVALID_TRANSITION')

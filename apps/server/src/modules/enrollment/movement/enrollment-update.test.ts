@@ -315,6 +315,12 @@ describe('somebody who waits', () => {
     expect(refusal(await patch(4, { status: 'ACTIVE' }))).toEqual([422, 'INVALID_TRANSITION', 'status'])
   })
 
+  test('an ended enrolment takes no status, not even the one that it had: the call would change nothing', async () => {
+    await patch(0, { exit: { date: TEST_TODAY, reason: 'TRANSFERRED' } })
+    expect(refusal(await patch(0, { status: 'ACTIVE' }))).toEqual([422, 'INVALID_TRANSITION', 'status'])
+    expect((await patch(0, { exit: null, status: 'ACTIVE' })).status).toBe(200)
+  })
+
   test('is not called while archived', async () => {
     await wait(school, 4)
     await app.owner.query("update account set status = 'Inativo' where id = $1", [school.students[4]!.id])
