@@ -36,7 +36,9 @@ export const PLANS = {
   chooseGrade: 'Escolha a turma',
   chooseComponent: 'Escolha o componente',
   gradeFirst: 'Escolha antes a turma.',
-  allPlanned: 'Todos os componentes da matriz desta turma já têm plano de aula.',
+  allPlanned: 'Todos os componentes desta turma já têm plano de aula.',
+  noComponents:
+    'Esta turma não tem componentes. Monte a matriz dela, ou cadastre componentes no nível de ensino.',
   instructorLater: 'Pode ficar em branco e ser indicado depois.',
   missing: [
     'Falta 1 plano que a matriz curricular pede',

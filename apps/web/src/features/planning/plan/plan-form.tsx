@@ -15,8 +15,9 @@ import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { listWords } from '../../../ui/list-words.ts'
 import { Select } from '../../../ui/select.tsx'
 import { allGradesOptions } from '../../academics/academics.api.ts'
+import { componentsOfGradeOptions } from '../../curriculum/curriculum.api.ts'
 import { InstructorSelect } from './instructor-select.part.tsx'
-import { createLessonPlan, missingPlansOptions, plansChanged } from './plan.api.ts'
+import { allPlansOptions, createLessonPlan, plansChanged } from './plan.api.ts'
 
 const P = PLANS
 
@@ -28,14 +29,36 @@ type Form = ContractForm<PlanInput, PlanValues>
 
 const BLANK: PlanInput = { gradeId: '', curriculumComponentId: '', instructorId: '' }
 
-/** The components of the class's matrix that nobody has planned yet. */
+/** Components of a class without a plan: those of its matrix, of a class without matrix those of its level. */
+const useUnplanned = (gradeId: string, yearId: string) => {
+  const isChosen = gradeId !== ''
+  const components = useQuery({ ...componentsOfGradeOptions(gradeId), enabled: isChosen })
+  const planned = useQuery({
+    ...allPlansOptions({ academicYearId: yearId, gradeId }),
+    enabled: isChosen,
+  })
+  const taken = new Set(planned.data?.map(({ curriculumComponent }) => curriculumComponent.id))
+  return {
+    error: components.error ?? planned.error,
+    isFetching: components.isFetching || planned.isFetching,
+    refetch: () => Promise.all([components.refetch(), planned.refetch()]),
+    hasNone: components.data?.data.length === 0,
+    data: planned.data
+      ? components.data?.data.filter(({ id, status }) => status === 'Ativo' && !taken.has(id))
+      : undefined,
+  }
+}
+
+const hintOf = (gradeId: string, { hasNone, data }: ReturnType<typeof useUnplanned>): string | undefined => {
+  if (gradeId === '') return P.gradeFirst
+  if (hasNone) return P.noComponents
+  return data?.length === 0 ? P.allPlanned : undefined
+}
+
 const ComponentField = ({ form, year }: { form: Form; year: AcademicYear }) => {
   const gradeId = useWatch({ control: form.control, name: 'gradeId' })
-  const query = useQuery({
-    ...missingPlansOptions({ academicYearId: year.id, gradeId }),
-    enabled: gradeId !== '',
-  })
-  const hint = gradeId === '' ? P.gradeFirst : query.data?.totalRowCount === 0 ? P.allPlanned : undefined
+  const query = useUnplanned(gradeId, year.id)
+  const hint = hintOf(gradeId, query)
   return (
     <Controller
       control={form.control}
@@ -51,10 +74,7 @@ const ComponentField = ({ form, year }: { form: Form; year: AcademicYear }) => {
           disabled={gradeId === ''}
           description={hint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={(query.data?.data ?? []).map(({ curriculumComponent: { id, name } }) => ({
-            value: id,
-            label: name,
-          }))}
+          data={(query.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           searchable
           {...listWords(query)}
           error={errorOf(form, 'curriculumComponentId')}

@@ -4,6 +4,7 @@ import { NO_LESSONS } from '@lousa/contract/no-lessons.ts'
 import * as missingCalls from '@lousa/contract/planning/plan/missing-plans.contract.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import * as planCalls from '@lousa/contract/planning/plan/plan.contract.ts'
+import { readAll } from '../../../lib/http/all-pages.ts'
 import { call } from '../../../lib/http/api-client.ts'
 import { queryClient, read, readKey, readList } from '../../../lib/http/query-client.ts'
 import { structureOutdated } from '../../academics/structure.api.ts'
@@ -11,6 +12,11 @@ import { structureOutdated } from '../../academics/structure.api.ts'
 /** One page of the plans of a year. */
 export const plansPageOptions = (query: QueryInput<typeof planCalls.listLessonPlans>) =>
   readList(planCalls.listLessonPlans, { query })
+
+/** All plans of a year, or of one class. */
+export const allPlansOptions = (
+  query: Pick<QueryInput<typeof planCalls.listLessonPlans>, 'academicYearId' | 'gradeId'>,
+) => readAll(planCalls.listLessonPlans, query)
 
 /** What the matrices ask for and nobody has planned. */
 export const missingPlansOptions = (query: QueryInput<typeof missingCalls.listMissingPlans>) =>

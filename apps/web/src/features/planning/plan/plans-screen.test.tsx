@@ -1,6 +1,6 @@
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -59,4 +59,41 @@ it('a plan that cannot be active again says what stands at its hours', async () 
   await user.click(await screen.findByRole('menuitem', { name: 'Ativar' }))
   const clash = 'Choca com Ciências, 7º ano B: Terça, 07:30 às 08:20.'
   expect(await screen.findByText(`${message}. ${clash}`)).toBeDefined()
+})
+
+it('a class without matrix offers the components of its level that have no plan, and says when there are none', async () => {
+  useSession.getState().setMenuYear({ id: YEAR, year: '2026' })
+  const grades = [
+    { id: GRADE, name: '6º ano A' },
+    { id: guid(7), name: '7º ano A' },
+  ]
+  const ofLevel = [
+    { ...component, status: 'Ativo' },
+    { id: guid(8), name: 'Artes', status: 'Ativo' },
+    { id: guid(9), name: 'Latim', status: 'Inativo' },
+  ]
+  server.on('GET academic-year', () => ({ body: allOf([year]) }))
+  server.on('GET lesson-plan', () => ({ body: pageOf([plan], { currentPage: 1, rowsPerPage: 20 }, 1) }))
+  for (const path of ['lesson-plan/missing', 'education-level', 'curriculum-component', 'user'])
+    server.on(`GET ${path}`, () => ({ body: allOf([]) }))
+  for (const path of ['grade', 'grades']) server.on(`GET ${path}`, () => ({ body: allOf(grades) }))
+  server.on(`GET grade/${GRADE}/curriculum-component`, () => ({ body: allOf(ofLevel) }))
+  server.on(`GET grade/${guid(7)}/curriculum-component`, () => ({ body: allOf([]) }))
+  const { user } = renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <Component />
+    </QueryClientProvider>,
+    '/app/planos-de-aula',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Novo plano de aula' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Novo plano de aula' }))
+  await user.click(form.getByRole('combobox', { name: /^Turma/ }))
+  await user.click(await screen.findByRole('option', { name: '6º ano A' }))
+  await user.click(form.getByRole('combobox', { name: /^Componente/ }))
+  expect(await screen.findByRole('option', { name: 'Artes' })).toBeDefined()
+  expect(screen.queryByRole('option', { name: /Ciências|Latim/ })).toBeNull()
+  await user.keyboard('{Escape}')
+  await user.click(form.getByRole('combobox', { name: /^Turma/ }))
+  await user.click(await screen.findByRole('option', { name: '7º ano A' }))
+  expect(await form.findByText(/^Esta turma não tem componentes\./)).toBeDefined()
 })
