@@ -7,6 +7,8 @@ export const EVENTS = {
   name: 'Evento',
   when: 'Quando',
   vacancies: 'Vagas',
+  choose: 'Escolha um evento',
+  chooseReason: 'Abra a lista de eventos e toque em um deles para ver os detalhes.',
   missing: 'Evento não encontrado',
   missingReason: 'Ele pode ter sido excluído, ou o link está incompleto.',
   none: 'Nenhum evento disponível',

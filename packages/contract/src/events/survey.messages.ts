@@ -33,6 +33,8 @@ export const SURVEY = {
   answer: 'Responder pesquisa',
   send: 'Enviar respostas',
   sent: 'Obrigado! A sua resposta foi enviada.',
+  view: 'Ver minhas respostas',
+  noAnswer: 'Sem resposta',
   answeredAt: 'Você respondeu {at}.',
   answeredAnonymously: 'Você respondeu. A resposta ficou sem o seu nome e sem o horário.',
   opensAt: 'A pesquisa abre em {date}.',

@@ -129,3 +129,13 @@ describe('the office of a network reads the demonstrative', () => {
     expect(screen.getByRole('region', { name: 'Turmas de Núcleo Centro' })).toBeDefined()
   })
 })
+
+it('the office of a municipal network computes the year anew from here', async () => {
+  server.on('GET grade-performance/academic-year/y', () => ({
+    body: { status: 'UPDATED', updatedAt: '2026-08-17T12:00:00Z', grades: { total: 3, updated: 3 } },
+  }))
+  server.on('POST grade-performance', () => ({ status: 202, body: { status: 'NEED_UPDATE', grades: 3 } }))
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Recalcular o ano' }))
+  await waitFor(() => expect(server.sent('POST').map(({ body }) => body)).toEqual([{ academicYearId: 'y' }]))
+})

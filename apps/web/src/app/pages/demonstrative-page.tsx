@@ -18,6 +18,7 @@ import { demonstrativePaper } from '../../features/reports/demonstrative/demonst
 import { DemonstrativeTables } from '../../features/reports/demonstrative/demonstrative-table.part.tsx'
 import { FileList } from '../../features/reports/file/file-list.part.tsx'
 import { useReportModal } from '../../features/reports/modal/use-report-modal.part.tsx'
+import { YearRecomputation } from '../../features/reports/year-recomputation.part.tsx'
 import { ListFilters } from '../../frames/list/list-filters.tsx'
 import { PageHeader } from '../../frames/page/page-header.tsx'
 import { anyText, searchOf, wholeNumber } from '../../lib/address/search-fields.ts'
@@ -176,6 +177,7 @@ const Page = ({ year }: { year: AcademicYear }) => {
           </SimpleGrid>
         </ListFilters>
         {content()}
+        <YearRecomputation yearId={year.id} />
         <FileList
           tag="OVERVIEW_DEMONSTRATIVE"
           title={W.files}

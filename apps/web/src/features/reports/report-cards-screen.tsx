@@ -9,7 +9,7 @@ import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
 import { BeforeYear } from '../academics/year/before-year.part.tsx'
 import { FileList } from './file/file-list.part.tsx'
 import { ReportCardRequest } from './report-card-request.tsx'
-import { YearRecomputation } from './year-recomputation.tsx'
+import { YearRecomputation } from './year-recomputation.part.tsx'
 
 const text = anyText
 const search = searchOf({

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { queryClient } from '../../lib/http/query-client.ts'
 import { renderScreen } from '../../test-screen.tsx'
 import { testServer } from '../../test-server.ts'
-import { YearRecomputation } from './year-recomputation.tsx'
+import { YearRecomputation } from './year-recomputation.part.tsx'
 
 const server = testServer()
 const progress = (status: string, updated: number) =>

@@ -235,3 +235,11 @@ describe('the office at an event', () => {
     expect(server.sent().some(({ path }) => path === 'student-enrollment')).toBe(false)
   })
 })
+
+it('the address of one event that names none says what to choose, and asks the server for nothing', async () => {
+  signInAs('ADMINISTRATOR')
+  render(EventScreen, '/app/eventos/evento')
+  expect(await screen.findByText('Escolha um evento')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Eventos' }).getAttribute('href')).toBe('/app/eventos')
+  expect(server.sent('GET').filter(({ path }) => path.startsWith('grade'))).toEqual([])
+})

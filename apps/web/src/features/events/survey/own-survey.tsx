@@ -13,6 +13,8 @@ import { surveyOptions } from './survey.api.ts'
 
 const SurveyAnswer = lazy(async () => ({ default: (await import('./survey-answer.tsx')).SurveyAnswer }))
 
+const SurveyResponse = lazy(async () => ({ default: (await import('./survey-response.tsx')).SurveyResponse }))
+
 const standing = ({ start, end, response }: EvaluationSurvey, today: string): string | null => {
   if (response)
     return response.createdAt === null
@@ -32,6 +34,8 @@ export const OwnSurvey = ({ event, today }: { event: SchoolEvent; today: string 
     return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!own || !survey) return null
   const standingText = standing(survey, today)
+  // An anonymous survey stores no answers by person.
+  const hasAnswers = (survey.response?.answers.length ?? 0) > 0
   return (
     <ContentCard title={S.title}>
       <Stack gap="sm" align="flex-start">
@@ -41,10 +45,19 @@ export const OwnSurvey = ({ event, today }: { event: SchoolEvent; today: string 
         ) : (
           <Button onClick={() => setOpen(true)}>{S.answer}</Button>
         )}
+        {hasAnswers && (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {S.view}
+          </Button>
+        )}
       </Stack>
       {isOpen && (
         <Suspense>
-          <SurveyAnswer survey={survey} enrollId={own.id} onClose={() => setOpen(false)} />
+          {hasAnswers ? (
+            <SurveyResponse survey={survey} onClose={() => setOpen(false)} />
+          ) : (
+            <SurveyAnswer survey={survey} enrollId={own.id} onClose={() => setOpen(false)} />
+          )}
         </Suspense>
       )}
     </ContentCard>

@@ -265,11 +265,25 @@ describe('whoever took part', () => {
     expect(screen.queryByRole('button', { name: 'Responder pesquisa' })).toBeNull()
   })
 
+  it('sees the own answers after they were sent, also that a question has none', async () => {
+    const answers = [{ questionId: RATING.id, value: 4 }]
+    survey = aSurvey({ response: { id: 'r', answers, createdAt: '2026-06-01T12:00:00Z' } })
+    const view = open()
+    await press(view, 'Ver minhas respostas')
+    const shown = await screen.findByRole('dialog', { name: 'Como foi a corrida?' })
+    expect(within(shown).getByText(RATING.text)).toBeDefined()
+    expect(within(shown).getByText('4 de 5')).toBeDefined()
+    expect(within(shown).getAllByText('Sem resposta').length).toBeGreaterThan(0)
+    await press(view, 'Fechar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('reads of an anonymous survey that it answered, and neither when nor what', async () => {
     survey = aSurvey({ response: { id: anEventPlace().id, answers: [], createdAt: null } })
     open()
     expect(await screen.findByText(/^Você respondeu\. A resposta ficou sem o seu nome/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Responder pesquisa' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Ver minhas respostas' })).toBeNull()
   })
 
   it('reads at the question what is wrong with its answer, and keeps what was written', async () => {

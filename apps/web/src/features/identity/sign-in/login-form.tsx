@@ -32,11 +32,13 @@ export const LoginForm = ({ failure, notice, greeting, demo, start, onSubmit, li
   const form = useForm({ resolver: contractResolver(loginSchema), defaultValues: start, mode: 'onTouched' })
   useEffect(() => whenIdle(() => fetchCheck(loginSchema)), [])
   const { errors, isSubmitting } = form.formState
+  // A refusal was about what was sent: it is not said over a number that is wrong by itself.
+  const shownFailure = Object.keys(errors).length > 0 ? '' : failure
   return (
     <form onSubmit={form.handleSubmit(onSubmit)} noValidate>
       <Stack gap="md">
         <Title order={1}>{M.auth.title}</Title>
-        {failure && <Notice tone="bad">{failure}</Notice>}
+        {shownFailure && <Notice tone="bad">{shownFailure}</Notice>}
         {greeting && !failure && <Notice tone="good">{greeting}</Notice>}
         {notice && !failure && <Notice tone="info">{notice}</Notice>}
         <Controller

@@ -11,7 +11,7 @@ import { institutionOptions } from '../identity.api.ts'
 import { PASSWORD_CREATED } from './login-greeting.values.ts'
 import { Component as LoginScreen } from './login-screen.tsx'
 
-testServer()
+const server = testServer()
 const openLogin = () =>
   renderScreen(
     <QueryClientProvider client={queryClient}>
@@ -45,6 +45,22 @@ describe('the login page', () => {
     cleanup()
     openLogin()
     expect(screen.queryByRole('link', { name: 'Verificar documento' })).toBeNull()
+  })
+
+  it('takes a former refusal away over a number that is wrong by itself', async () => {
+    server.on('POST auth/token', () => ({
+      status: 401,
+      body: { code: 'INVALID_CREDENTIALS', message: 'Usuário não encontrado ou credenciais inválidas!' },
+    }))
+    const { user } = openLogin()
+    const number = screen.getByRole('textbox', { name: M.auth.username })
+    await user.type(number, '52998224725')
+    await user.type(screen.getByLabelText(M.auth.password), 'errada{Enter}')
+    expect(await screen.findByText('Usuário não encontrado ou credenciais inválidas!')).toBeDefined()
+    await user.clear(number)
+    await user.type(number, '52998224726{Enter}')
+    expect(await screen.findByText('CPF ou CNPJ inválido')).toBeDefined()
+    expect(screen.queryByText('Usuário não encontrado ou credenciais inválidas!')).toBeNull()
   })
 
   it('says nothing of it to one who signed out', () => {
