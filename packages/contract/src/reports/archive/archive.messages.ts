@@ -21,6 +21,7 @@ export const ARCHIVE = {
     student: '{grade}: {student}',
   },
   counts: '{students}, {grades}',
+  gradesOfAll: '{made} de {grades}',
   countsOfSome: '{printed} de {counts}',
   countsWithEmpty: '{students}, {grades}; {empty} sem alunos',
   student: ['aluno', 'alunos'],

@@ -161,13 +161,16 @@ const refuseMissing = (
   if (short) throw new DataChangedError(fill(W.listChanged, { grade: short.name }))
 }
 
-const counts = (lists: readonly ListedClass[]): string => {
+/** Of the classes with students; `madeCount` of them have a file. */
+const counts = (lists: readonly ListedClass[], madeCount: number): string => {
   const filled = lists.filter(hasStudents)
   const students = counted(
     filled.reduce((sum, { enrollmentIds }) => sum + enrollmentIds.length, 0),
     ...W.student,
   )
-  const grades = counted(filled.length, ...W.grade)
+  const all = counted(filled.length, ...W.grade)
+  const grades =
+    madeCount < filled.length ? fill(W.gradesOfAll, { made: wholeText(madeCount), grades: all }) : all
   const empty = lists.length - filled.length
   return empty === 0
     ? fill(W.counts, { students, grades })
@@ -180,10 +183,12 @@ const countsOfSome = (
   lists: readonly ListedClass[],
   leftOut: readonly LeftOut[],
 ): string => {
-  if (leftOut.length === 0) return counts(lists)
+  const total = counts(lists, made.length)
+  const isWhole = made.length >= lists.filter(hasStudents).length
+  if (leftOut.length === 0 && isWhole) return total
   const active = new Set(lists.flatMap(({ enrollmentIds }) => enrollmentIds))
   const printed = made.flatMap(({ enrollmentIds }) => enrollmentIds).filter(id => active.has(id)).length
-  return fill(W.countsOfSome, { printed: wholeText(printed), counts: counts(lists) })
+  return fill(W.countsOfSome, { printed: wholeText(printed), counts: total })
 }
 
 const fileLine = (

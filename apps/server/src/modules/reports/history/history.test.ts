@@ -181,7 +181,7 @@ test('a school comes as one PDF for each class, and names everybody whose histor
   expect(status).toBe(202)
   await app.runJobs()
   expect((await listed())[0]?.title).toBe(
-    'Históricos escolares — todas as turmas de 2026 (2 de 5 alunos, 2 turmas)',
+    'Históricos escolares — todas as turmas de 2026 (2 de 5 alunos, 1 de 2 turmas)',
   )
   const files = await archiveFiles((await content(body.id)).raw)
   expect(files.map(({ name }) => name)).toEqual(['6º ano A.pdf', 'Resumo.txt'])
@@ -190,7 +190,7 @@ test('a school comes as one PDF for each class, and names everybody whose histor
   expect(files[1]?.bytes.toString().split('\r\n')).toEqual([
     '6º ano A.pdf: 2 de 4 alunos',
     'Nada a imprimir: 6º ano B',
-    'Total: 2 de 5 alunos, 2 turmas',
+    'Total: 2 de 5 alunos, 1 de 2 turmas',
     '',
     'Sem histórico montado: 3 alunos',
     `6º ano A: ${one}`,

@@ -224,9 +224,13 @@ test.each(['OVERVIEW_MAP', 'FINAL_RESULTS'])(
       query: { academicYearId: school.year, fileNameTag },
     })
     await app.runJobs()
-    expect((await listed()).find(({ id }) => id === body.id)).toMatchObject({ status: 'READY' })
+    expect((await listed()).find(({ id }) => id === body.id)).toMatchObject({
+      status: 'READY',
+      title: expect.stringContaining('(4 de 5 alunos, 1 de 2 turmas)'),
+    })
     const files = await archiveFiles((await content(body.id)).raw)
     expect(files.map(({ name }) => name)).toEqual(['6º ano A.pdf', 'Resumo.txt'])
+    expect(files.at(-1)?.bytes.toString()).toContain('Total: 4 de 5 alunos, 1 de 2 turmas\r\n')
     expect(files.at(-1)?.bytes.toString()).toContain('Nada a imprimir: 7º ano A\r\n')
   },
 )
