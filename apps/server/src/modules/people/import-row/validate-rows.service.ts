@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { mayOwnTaxNumber } from '@lousa/rules/people/person/tax-number-names.rules.ts'
-import { taxNumberOwners } from '../responsible/tax-number-owners.queries.ts'
+import { taxNumberOwners } from '../responsible/tax-number-owners.public.queries.ts'
 import type { StoredRow } from './import.types.ts'
 import { remark } from './import-remark.words.ts'
 import {

@@ -6,7 +6,7 @@ import {
 } from '@lousa/rules/people/person/tax-number-names.rules.ts'
 import type { OptionalActorCtx } from '../../module.ts'
 import type { PersonState } from '../person/person-changes.values.ts'
-import { taxNumberOwners } from './tax-number-owners.queries.ts'
+import { taxNumberOwners } from './tax-number-owners.public.queries.ts'
 
 /** Kinship of a person who answers for themself. */
 const SELF = 'O próprio'
