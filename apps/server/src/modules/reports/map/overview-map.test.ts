@@ -226,11 +226,13 @@ test.each(['OVERVIEW_MAP', 'FINAL_RESULTS'])(
     await app.runJobs()
     expect((await listed()).find(({ id }) => id === body.id)).toMatchObject({
       status: 'READY',
-      title: expect.stringContaining('(4 de 5 alunos, 1 de 2 turmas)'),
+      title: expect.stringContaining('(4 de 5 alunos, 1 de 2 turmas; 1 turma sem alunos)'),
     })
     const files = await archiveFiles((await content(body.id)).raw)
     expect(files.map(({ name }) => name)).toEqual(['6º ano A.pdf', 'Resumo.txt'])
-    expect(files.at(-1)?.bytes.toString()).toContain('Total: 4 de 5 alunos, 1 de 2 turmas\r\n')
+    expect(files.at(-1)?.bytes.toString()).toContain(
+      'Total: 4 de 5 alunos, 1 de 2 turmas; 1 turma sem alunos\r\n',
+    )
     expect(files.at(-1)?.bytes.toString()).toContain('Nada a imprimir: 7º ano A\r\n')
   },
 )
