@@ -85,9 +85,7 @@ const changeEnrollment = async (
 ): Promise<void> => {
   const { start: typedStart, exit = enrollment.exit, status = enrollment.status } = change
   refuseTransition(enrollment, { exit, status })
-  // Who has left has no other status until the exit is undone: answering 200 would say that the call had an effect.
-  if (change.status !== undefined && enrollment.exit !== null && exit !== null)
-    throw fieldRefusal('status', 'INVALID_TRANSITION')
+  refuseStatusAfterExit(enrollment, { exit, status: change.status })
   if (change.number !== undefined || change.councilApproved === true) assertClass(grade)
   const isPromoted = status !== enrollment.status
   if (isPromoted && enrollment.hasDied) throw fieldRefusal('status', 'INVALID_TRANSITION')
@@ -194,6 +192,15 @@ const refuseTransition = (
   if (after.exit === null || after.exit.reason === exit?.reason) return
   const isMoved = exit?.reason === 'MOVED' && after.exit.reason !== 'RECLASSIFIED'
   if (after.exit.reason === 'MOVED' || isMoved) throw fieldRefusal('exit.reason', 'INVALID_TRANSITION')
+}
+
+/** An ended enrolment takes no status until its exit is undone: 200 would say that the call had an effect. */
+const refuseStatusAfterExit = (
+  before: Pick<LockedEnrollment, 'exit'>,
+  { exit, status }: Pick<EnrollmentChange, 'status'> & Pick<LockedEnrollment, 'exit'>,
+): void => {
+  if (status !== undefined && before.exit !== null && exit !== null)
+    throw fieldRefusal('status', 'INVALID_TRANSITION')
 }
 
 /** An exit is not before the start, and what is new of both lies in the year. */
