@@ -33,7 +33,7 @@ export const checkLessonClashes = async (ctx: Ctx, lessonIds: readonly string[])
   throwClash(await clashOfLessons(ctx, lessonIds))
 }
 
-/** After lessons were removed: their instructors are free again. */
+/** After lessons were removed or inserted where they have room: their instructors are free or taken by them. */
 export const freeInstructorSlots = async (ctx: Ctx, lessonIds: readonly string[]): Promise<void> => {
   if (lessonIds.length > 0) await rebuildLessonSlots(ctx, lessonIds)
 }

@@ -71,8 +71,8 @@ export const timesOfClass = (ctx: Ctx, gradeId: string): Promise<ClassTime[]> =>
 export const confirmedTimesOfYears = (ctx: Ctx, yearIds: readonly string[]) =>
   timesWhere(ctx, sql`p.academic_year_id = any(${[...yearIds]}::uuid[]) and r.confirmed_at is not null`)
 
-/** The terms of these years by level; their locks are the caller's. */
-export const termsByLevel = async (
+/** The terms of these years by level, locked as open or closed as they are. */
+export const lockTermsByLevel = async (
   { db, institution }: Ctx,
   yearIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly GenerationTerm[]>> => {
@@ -80,7 +80,7 @@ export const termsByLevel = async (
     select education_level_id as "levelId", start_date as start, end_date as "end", closed_at is not null as "isClosed"
     from academic_term
     where institution_id = ${institution.id} and academic_year_id = any(${[...yearIds]}::uuid[])
-    order by start_date`.execute(db)
+    order by id for key share`.execute(db)
   return Map.groupBy(rows, ({ levelId }) => levelId)
 }
 

@@ -1,14 +1,13 @@
-import type { LessonsPreview, PreviewedLesson } from '@lousa/contract/lessons-preview.ts'
+import type { LessonsPreview } from '@lousa/contract/lessons-preview.ts'
 import { spanOf } from '@lousa/rules/calendar/school-days/school-days.rules.ts'
 import { type GeneratedLesson, generatedLessons } from '@lousa/rules/planning/lesson-generation.rules.ts'
 import type { ChangedDays, DayRecords, DaysChanged } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
-import { lockTermsOfYears, remainingLessons } from '../lesson/lesson-hooks.queries.ts'
-import { auditDayLessons, followDayKinds, shownLesson } from '../lesson/lesson-hooks.service.ts'
-import { type ClassTime, confirmedTimesOfYears, termsByLevel } from './class-times.queries.ts'
+import { auditDayLessons, followDayKinds, lessonsOnDays } from '../lesson/lesson-hooks.service.ts'
+import { type ClassTime, confirmedTimesOfYears, lockTermsByLevel } from './class-times.queries.ts'
 import { deleteFormerDayLessons } from './day-lessons.queries.ts'
 import { insertGenerated } from './lesson-insert.service.ts'
-import { inOrder, previewed, previewOf } from './lessons-preview.values.ts'
+import { joinedPreview, previewed, previewOf } from './lessons-preview.values.ts'
 
 type DayLessons = Pick<LessonsPreview, 'skipped'> & { lessons: GeneratedLesson<ClassTime>[] }
 
@@ -20,7 +19,7 @@ const lessonsOfDays = async (
   const days = new Map(timetableDays.map(({ date, weekday }) => [date, weekday]))
   const window = spanOf([...days.keys()].map(date => ({ start: date, end: date })))
   if (!window) return { lessons: [], skipped: [] }
-  const terms = await termsByLevel(ctx, yearIds)
+  const terms = await lockTermsByLevel(ctx, yearIds)
   const times = Map.groupBy(await confirmedTimesOfYears(ctx, yearIds), ({ levelId }) => levelId)
   const made: DayLessons = { lessons: [], skipped: [] }
   for (const [levelId, ofLevel] of times) {
@@ -47,13 +46,6 @@ const lessonsOfDays = async (
   return made
 }
 
-const keyOf = ({ date, start, lessonPlan }: PreviewedLesson): string => `${lessonPlan.id} ${date} ${start}`
-
-const unlistedIn = (lessons: readonly PreviewedLesson[]) => {
-  const keys = new Set(lessons.map(keyOf))
-  return (lesson: PreviewedLesson): boolean => !keys.has(keyOf(lesson))
-}
-
 /**
  * Lessons when days are lost or gained or get another timetable. Lessons of lost and gained days are removed or restored.
  * Days with another timetable get the lessons of their weekday in all classes whose lessons were generated; untouched lessons
@@ -64,14 +56,13 @@ export const onDaysChanged =
   async (ctx, change) => {
     const { yearIds, timetableDays, gained } = change
     if (timetableDays.length === 0) return followDayKinds(ctx, change, records)
-    await lockTermsOfYears(ctx, yearIds)
     const dates = timetableDays.map(({ date }) => date)
     const { lessons, skipped } = await lessonsOfDays(ctx, change)
     const series = lessons.map(({ time, date }) => ({ ...time, date }))
     const former = await deleteFormerDayLessons(ctx, { yearIds, dates, lessons: series })
     const gainedDates = new Set(gained.map(({ date }) => date))
     const restorable = dates.filter(date => !gainedDates.has(date)).map(date => ({ date, isSchoolDay: true }))
-    const restored = await followDayKinds(ctx, { ...change, gained: [...gained, ...restorable] }, records)
+    const ofKinds = await followDayKinds(ctx, { ...change, gained: [...gained, ...restorable] }, records)
     const followed = new Map(timetableDays.map(({ date, weekday }) => [date, weekday]))
     const inserted = previewOf({
       lessons,
@@ -81,17 +72,6 @@ export const onDaysChanged =
     const removed = former.map(lesson => previewed(lesson, lesson))
     auditDayLessons(ctx, removed, 'LESSONS_REMOVED')
     auditDayLessons(ctx, inserted.added, 'LESSONS_GENERATED')
-    const added = [...restored.added, ...inserted.added]
-    const isNew = unlistedIn(added)
-    const remaining = (await remainingLessons(ctx, { yearIds, dates })).filter(isNew).map(shownLesson)
-    return {
-      added: inOrder(added),
-      removed: inOrder([...restored.removed, ...removed]),
-      kept: inOrder([...restored.kept, ...remaining]),
-      skipped: inOrder([
-        ...restored.skipped,
-        ...inserted.skipped.filter(unlistedIn(restored.skipped)),
-        ...skipped,
-      ]),
-    }
+    const ofTimetables = { ...inserted, removed, skipped: [...inserted.skipped, ...skipped] }
+    return joinedPreview(ofKinds, ofTimetables, await lessonsOnDays(ctx, { yearIds, dates }))
   }

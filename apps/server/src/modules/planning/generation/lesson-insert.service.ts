@@ -1,7 +1,7 @@
 import type { GeneratedLesson } from '@lousa/rules/planning/lesson-generation.rules.ts'
 import type { FollowedWeekdays } from '@lousa/rules/planning/recurrence.rules.ts'
 import type { Ctx } from '../../module.ts'
-import { rebuildLessonSlots } from '../clash/instructor-slot.queries.ts'
+import { freeInstructorSlots } from '../clash/clash.service.ts'
 import type { ClassTime } from './class-times.queries.ts'
 import { type InsertedLesson, insertLessons } from './lesson-insert.queries.ts'
 
@@ -15,6 +15,6 @@ export const insertGenerated = async (
 ): Promise<InsertedLesson[]> => {
   const inserted = await insertLessons(ctx, lessons)
   const apart = inserted.flatMap(({ id, date }) => (id !== null && followed.has(date) ? [id] : []))
-  if (apart.length > 0) await rebuildLessonSlots(ctx, apart)
+  await freeInstructorSlots(ctx, apart)
   return inserted
 }

@@ -59,3 +59,29 @@ export const previewOf = ({
   inOrder(lists.kept)
   return lists
 }
+
+const keyOf = ({ date, start, lessonPlan }: PreviewedLesson): string => `${lessonPlan.id} ${date} ${start}`
+const withoutThose = (lessons: readonly PreviewedLesson[], others: readonly PreviewedLesson[]) => {
+  const keys = new Set(others.map(keyOf))
+  return lessons.filter(lesson => !keys.has(keyOf(lesson)))
+}
+
+/**
+ * Joins what became of lessons of days: of lost and gained ones, and of those with another timetable.
+ * @param present all lessons of the days with another timetable, also those that were just added
+ */
+export const joinedPreview = (
+  ofKinds: LessonsPreview,
+  ofTimetables: LessonsPreview,
+  present: readonly PreviewedLesson[],
+): LessonsPreview => {
+  const added = [...ofKinds.added, ...ofTimetables.added]
+  const joined = {
+    ...ofKinds,
+    added: inOrder(added),
+    removed: inOrder([...ofKinds.removed, ...ofTimetables.removed]),
+    skipped: inOrder([...ofKinds.skipped, ...withoutThose(ofTimetables.skipped, ofKinds.skipped)]),
+  }
+  joined.kept = inOrder([...ofKinds.kept, ...withoutThose(present, added)])
+  return joined
+}

@@ -9,6 +9,7 @@ import { freeInstructorSlots } from '../clash/clash.service.ts'
 import { yearOfLevel } from './lesson-change.queries.ts'
 import {
   type AffectedLesson,
+  type DaysOfYears,
   lockTermsOfYears,
   recordedLessons,
   remainingLessons,
@@ -16,7 +17,7 @@ import {
   restoreLessons,
 } from './lesson-hooks.queries.ts'
 
-export const shownLesson = ({ date, start, end, lessonPlan, reason }: AffectedLesson): PreviewedLesson => ({
+const shownLesson = ({ date, start, end, lessonPlan, reason }: AffectedLesson): PreviewedLesson => ({
   date,
   start,
   end,
@@ -47,6 +48,10 @@ export const auditDayLessons = (
     })
   }
 }
+
+/** The lessons of days, each with the reason why it stays as it is. */
+export const lessonsOnDays = async (ctx: Ctx, days: DaysOfYears): Promise<PreviewedLesson[]> =>
+  (await remainingLessons(ctx, days)).map(shownLesson)
 
 type Met = { removed: AffectedLesson[]; kept: AffectedLesson[]; judged: AffectedLesson[] }
 
