@@ -1,6 +1,8 @@
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
+import { timetableWeekday } from './instructor-slot.queries.ts'
 import { lessonsOf, lessonsOn } from './lesson-lookup.queries.ts'
 
 type Ref = { id: string; name: string }
@@ -32,9 +34,14 @@ const taughtByTheSame = ({ institution }: Ctx): RawBuilder<unknown> => sql`
 /**
  * What the first of these lessons meets: a lesson of the class (but for different parallel groups), a lesson of one of
  * its instructors, or a weekly time of theirs in another class that has no lesson on the date yet, not even a removed
- * one. In its own class such a weekly time gives way when its lessons are generated.
+ * one. In its own class such a weekly time gives way when its lessons are generated. On days that are no school days weekly
+ * times make no lessons.
  */
-const firstOf = async (ctx: Ctx, lessons: RawBuilder<boolean>): Promise<Clash | null> => {
+const firstOf = async (
+  ctx: Ctx,
+  lessons: RawBuilder<boolean>,
+  noSchoolDays: readonly CivilDate[] = [],
+): Promise<Clash | null> => {
   const { db, institution } = ctx
   const { rows } = await sql<Clash>`
     with c as materialized (
@@ -56,7 +63,8 @@ const firstOf = async (ctx: Ctx, lessons: RawBuilder<boolean>): Promise<Clash | 
       select c.date, c.start_time, c.end_time, 3, x.lesson_plan_id, x.start_time, x.end_time, x.weekday
       from c ${taughtByTheSame(ctx)}
       join lesson_plan_recurrence x on x.institution_id = ${institution.id} and x.lesson_plan_id = t.lesson_plan_id
-        and x.grade_id <> c.grade_id and x.weekday = extract(isodow from c.date)
+        and x.grade_id <> c.grade_id and x.weekday = ${timetableWeekday(ctx, sql`c.date`)}
+        and c.date <> all(${[...noSchoolDays]}::date[])
         and c.date between x.valid_from and x.valid_until and ${overlaps('x', 'c')}
       join lesson_plan p on p.institution_id = ${institution.id} and p.id = x.lesson_plan_id and p.is_active
       join grade g on g.institution_id = ${institution.id} and g.id = x.grade_id
@@ -79,8 +87,11 @@ const firstOf = async (ctx: Ctx, lessons: RawBuilder<boolean>): Promise<Clash | 
   return rows[0] ?? null
 }
 
-export const clashOfLessons = async (ctx: Ctx, lessonIds: readonly string[]): Promise<Clash | null> =>
-  firstOf(ctx, idIn('l.id', lessonIds))
+export const clashOfLessons = async (
+  ctx: Ctx,
+  lessonIds: readonly string[],
+  noSchoolDays: readonly CivilDate[],
+): Promise<Clash | null> => firstOf(ctx, idIn('l.id', lessonIds), noSchoolDays)
 
 export const clashOfLessonsOfPlans = async (ctx: Ctx, planIds: readonly string[]): Promise<Clash | null> =>
   firstOf(ctx, idIn('l.lesson_plan_id', planIds))

@@ -1,5 +1,5 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
-import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { type CivilDate, WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { overlapCode } from '@lousa/rules/planning/overlap.rules.ts'
 import type { Ctx } from '../../module.ts'
 import { type Clash, clashOfLessons, clashOfLessonsOfPlans, clashOfWeeklyTimes } from './clash.queries.ts'
@@ -27,10 +27,14 @@ const throwClash = (clash: Clash | null): void => {
 }
 
 /** After lessons were made, moved or restored: their instructors are taken then, and nobody else may be in the way. */
-export const checkLessonClashes = async (ctx: Ctx, lessonIds: readonly string[]): Promise<void> => {
+export const checkLessonClashes = async (
+  ctx: Ctx,
+  lessonIds: readonly string[],
+  noSchoolDays: readonly CivilDate[] = [],
+): Promise<void> => {
   if (lessonIds.length === 0) return
   await rebuildLessonSlots(ctx, lessonIds)
-  throwClash(await clashOfLessons(ctx, lessonIds))
+  throwClash(await clashOfLessons(ctx, lessonIds, noSchoolDays))
 }
 
 /** After lessons were removed or inserted where they have room: their instructors are free or taken by them. */

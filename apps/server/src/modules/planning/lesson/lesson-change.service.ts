@@ -44,9 +44,9 @@ export const addLesson = async (
   if (!place) throw new ContractError('NOT_FOUND')
   assertTimeOrder(body)
   await lockOpenTimetable(ctx, place.yearId)
-  await assertLessonDay(ctx, { ...place, date: body.date }, { holidays, noSchoolDay })
+  const noSchoolDays = await assertLessonDay(ctx, { ...place, date: body.date }, { holidays, noSchoolDay })
   const id = await insertLesson(ctx, place, body)
-  await checkLessonClashes(ctx, [id])
+  await checkLessonClashes(ctx, [id], noSchoolDays)
   ctx.audit({
     entity: 'lesson',
     entityId: id,
@@ -92,9 +92,13 @@ export const changeLesson = async (
   if (before.isDeleted && !isRestored) throw new ContractError('LESSON_DELETED')
   assertUntouched(before)
   await assertDayOpen(ctx, before, before.date)
-  await assertLessonDay(ctx, { ...before, date: after.date }, { holidays, noSchoolDay: body.noSchoolDay })
+  const noSchoolDays = await assertLessonDay(
+    ctx,
+    { ...before, date: after.date },
+    { holidays, noSchoolDay: body.noSchoolDay },
+  )
   await moveLessonRow(ctx, before, after)
-  await checkLessonClashes(ctx, [before.id])
+  await checkLessonClashes(ctx, [before.id], noSchoolDays)
   const reason = isRestored
     ? changedFields({ deletedReason: before.deletedReason }, { deletedReason: null })
     : []

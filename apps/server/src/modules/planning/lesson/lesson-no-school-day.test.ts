@@ -1,3 +1,4 @@
+import { createWeeklyTime } from '@lousa/contract/planning/weekly-time/weekly-time.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lessonDesk, lessonsStored, putLesson } from '../../../../test/lesson-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
@@ -77,4 +78,35 @@ test('a weekend is an ordinary day in a municipal institution', async () => {
   await open('MUNICIPAL')
   expect((await desk.add(plan, { ...at(SUNDAY), noSchoolDay: 'ASK' })).status).toBe(201)
   expect(code(await desk.add(plan, { ...at(HOLIDAY), noSchoolDay: 'ASK' }))).toEqual(REFUSED)
+})
+
+const mondayAtOne = async (weekday = 'MONDAY') => {
+  const body = {
+    lessonPlanId: school.plans.mathematicsOfSecondClass,
+    weekday,
+    start: '13:00:00',
+    end: '13:50:00',
+  }
+  const as = { host: school.host, token: school.administrator.token }
+  expect((await app.call(createWeeklyTime, { ...as, body })).status).toBe(201)
+}
+
+test.each([
+  ['a holiday', HOLIDAY, 'MONDAY'],
+  ['a Saturday', '2026-08-22', 'SATURDAY'],
+])('weekly times of other classes do not stand in the way on %s', async (_, date, weekday) => {
+  await mondayAtOne(weekday)
+  const add = () => desk.add(school.plans.mathematics, { ...at(date), noSchoolDay: 'ALLOW' })
+  const added = await add()
+  expect(code(added)).toEqual([201, undefined])
+  await desk.remove(school.plans.mathematics, added.body.id)
+  await desk.addEvent({ type: 'SCHOOL_DAY', start: date, end: date })
+  expect((await add()).body.code).toBe('INTERVAL_TIME_OVERLAP')
+})
+
+test('the weekly times of the weekday that a school day follows stand in the way', async () => {
+  await mondayAtOne()
+  const date = '2026-08-22'
+  await desk.addEvent({ type: 'SCHOOL_DAY', start: date, end: date, followsWeekday: 'MONDAY' })
+  expect((await desk.add(school.plans.mathematics, at(date))).body.code).toBe('INTERVAL_TIME_OVERLAP')
 })

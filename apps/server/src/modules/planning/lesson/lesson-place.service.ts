@@ -46,17 +46,18 @@ export const assertDayOpen = async (
 
 /**
  * Refuses a day on which the class can have no lesson: outside of its terms, in a closed one, or no school day unless the
- * caller allows that.
+ * caller allows that. Returns the date if it is no school day, for `checkLessonClashes`.
  */
 export const assertLessonDay = async (
   ctx: Ctx,
   { gradeId, yearId, date }: OfClass & { date: CivilDate },
   { holidays, noSchoolDay }: { holidays: FetchedHolidays; noSchoolDay: NoSchoolDayDecision | undefined },
-): Promise<void> => {
+): Promise<CivilDate[]> => {
   const term = await assertWritable(ctx, { academicYearId: yearId, gradeId, date })
   const day = await dayOf(ctx, date, holidays)
   const refusal = dayProblem({ isInTerm: term !== null, ...day }, noSchoolDay)
   if (refusal) throw fieldRefusal('date', refusal)
+  return day.isSchoolDay ? [] : [date]
 }
 
 const TOUCHED = {

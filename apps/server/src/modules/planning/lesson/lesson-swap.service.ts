@@ -1,6 +1,7 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { Lesson, swapLessons } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { NoSchoolDayDecision } from '@lousa/rules/planning/lesson-change.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import type { FetchedHolidays } from '../../calendar/holiday/holidays.service.ts'
@@ -34,7 +35,7 @@ const heldPair = async (ctx: Ctx, ids: readonly [string, string]): Promise<[Lock
   return [one, other]
 }
 
-/** Refuses a lesson that may not leave its time, or may not come to this date. */
+/** Refuses a lesson that may not leave its time, or may not come to this date; returns that date if it is no school day. */
 const refuseMove = async (
   ctx: Ctx,
   lesson: LockedLesson,
@@ -42,10 +43,11 @@ const refuseMove = async (
     to,
     ...decision
   }: { to: LessonTime; holidays: FetchedHolidays; noSchoolDay: NoSchoolDayDecision | undefined },
-): Promise<void> => {
+): Promise<CivilDate[]> => {
   await assertDayOpen(ctx, lesson, lesson.date)
-  await assertLessonDay(ctx, { ...lesson, date: to.date }, decision)
+  const noSchoolDays = await assertLessonDay(ctx, { ...lesson, date: to.date }, decision)
   if (!(await isTaughtOn(ctx, lesson.planId, to.date))) throw new ContractError('INSTRUCTOR_PERIOD')
+  return noSchoolDays
 }
 
 const audit = (ctx: Ctx, lesson: LockedLesson, other: LockedLesson): void =>
@@ -76,12 +78,14 @@ export const swapTimes = async (
     if (lesson.isDeleted) throw new ContractError('LESSON_DELETED')
     assertUntouched(lesson)
   }
-  await refuseMove(ctx, one, { to: other, holidays, noSchoolDay })
-  await refuseMove(ctx, other, { to: one, holidays, noSchoolDay })
+  const noSchoolDays = [
+    ...(await refuseMove(ctx, one, { to: other, holidays, noSchoolDay })),
+    ...(await refuseMove(ctx, other, { to: one, holidays, noSchoolDay })),
+  ]
   // Two that stand at the very same time (of two classes, or of two parallel groups) already have each other's.
   if (!isUnchanged(timeOf(one), timeOf(other))) {
     await swapLessonTimes(ctx, [one.id, other.id])
-    await checkLessonClashes(ctx, [one.id, other.id])
+    await checkLessonClashes(ctx, [one.id, other.id], noSchoolDays)
     audit(ctx, one, other)
     audit(ctx, other, one)
   }
