@@ -155,11 +155,29 @@ describe('a class', () => {
       shift: null,
       retention: null,
       opinionOfClass: false,
+      rollMode: 'PER_LESSON',
       trainingTypeIds: [],
       parallelGroups: [],
       enrollmentStart: null,
       enrollmentEnd: null,
     })
+  })
+
+  it('proposes one roll a day for the first years, and changes no class that exists', async () => {
+    server.on('POST grade', () => ({ status: 201, body: aGrade() }))
+    server.on(`PATCH grade/${testId(3)}`, () => ({ body: aGrade({ version: 8 }) }))
+    const view = open()
+    await view.user.click(await screen.findByRole('button', { name: 'Nova turma' }))
+    await screen.findByRole('dialog')
+    await write(view, /Nome da turma/, '2º ano B')
+    await write(view, /Nota máxima anual/, '10')
+    await write(view, /Média para aprovação/, '6')
+    await save(view)
+    await waitFor(() => expect(server.sent('POST')[0]?.body).toMatchObject({ rollMode: 'PER_DAY' }))
+    await choose(view, 'Editar')
+    await write(view, /Nome da turma/, '3º ano B')
+    await save(view)
+    await waitFor(() => expect(server.sent('PATCH')[0]?.body).toEqual({ name: '3º ano B' }))
   })
 
   it('shows the retention that the law asks for by its name, and keeps the choice of the school', async () => {
