@@ -50,6 +50,7 @@ const SPEC: Record<string, Expected> = {
   '/app/usuarios/equipe': { roles: A },
   '/app/usuarios/importar': { roles: A },
   '/app/usuarios/importar/1': { roles: A },
+  '/app/usuarios/importar/1/turmas': { roles: A },
   ...Object.fromEntries(CATALOGUE_KINDS.map(kind => [CATALOGUES[kind].address, { roles: A }])),
   '/app/parametros': { roles: A, leadsTo: '/app/parametros/anos-letivos' },
   '/app/parametros/anos-letivos': { roles: A },
