@@ -43,7 +43,7 @@ test('a lesson called by mistake is withdrawn on a phone without network, and is
   await page.goto(attendanceAddress(wrong))
   await page.getByRole('button', { name: /^Conteúdo/ }).tap()
   await page.getByRole('textbox', { name: /Conteúdo ministrado/ }).fill('Aula de outro dia')
-  await page.getByRole('button', { name: /^Salvar/ }).tap()
+  await page.getByRole('button', { name: /^Salvar com o conteúdo/ }).tap()
   await expect(page.getByText(/^Tudo salvo/)).toBeVisible()
   expect(await recordOf(ask, wrong)).not.toBeNull()
   await untilOnDevice(page)

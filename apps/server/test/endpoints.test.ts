@@ -257,6 +257,7 @@ const BODIES: [end: string, body: unknown][] = [
   ['student-enrollment/:id/term-mark-correction', { termMarks: [], reason: 'x' }],
   ['student-enrollment/:id/term-mark', { termMarks: [] }],
   ['student-enrollment/:id/dispensation', { dispensations: [] }],
+  ['lesson/:lessonId/withdrawal', { parts: ['ATTENDANCE'] }],
   ['academic-term', { academicTerms: [] }],
   ['academic-term-mark', { academicTermMarks: [] }],
   ['rollover', { fromAcademicYearId: UNKNOWN, parts: ['LEVELS'], apply: false }],
