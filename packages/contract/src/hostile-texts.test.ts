@@ -100,7 +100,9 @@ describe('class: markup in any text', () => {
 
 describe('class: an action beside a protected one', () => {
   /** Records of people by their kind are records of people. */
-  const PEOPLE = new Set(['student', 'instructor', 'staff'])
+  const PEOPLE = ['student', 'instructor', 'staff']
+  /** The kind of the record itself, where several kinds name who may read it. */
+  const RECORDS = new Map([...PEOPLE.map(kind => [kind, 'user'] as const), ['gradeOrEvent', 'grade']])
   /** Up to its id, a path names one resource; each action of it takes that id in the same way. */
   const resources = Map.groupBy(
     calls.filter(({ path, access }) => path.includes('/:id') && access.roles !== 'public'),
@@ -109,7 +111,7 @@ describe('class: an action beside a protected one', () => {
 
   test.each([...resources])('%s/:id is one kind of object for all of its actions', (_, actions) => {
     const kinds = new Set(
-      actions.map(({ access }) => access.objects?.id).map(kind => (PEOPLE.has(String(kind)) ? 'user' : kind)),
+      actions.map(({ access }) => String(access.objects?.id)).map(kind => RECORDS.get(kind) ?? kind),
     )
     expect([...kinds]).toHaveLength(1)
   })

@@ -29,7 +29,7 @@ const SHORTENED: readonly (readonly [RegExp, keyof typeof FREE_TEXTS, string])[]
     'absenceJustification',
     'note',
   ],
-  [/\/student-attendance\.attendances\[\]\.justification$/, 'attendance', 'justification'],
+  [/\/(?:student-attendance|day-roll)\.attendances\[\]\.justification$/, 'attendance', 'justification'],
   [
     /\/(?:student-evaluation(?:\/:studentEvalId)?|score-correction)\.(?:studentEvaluations\[\]\.)?text$/,
     'studentEvaluation',

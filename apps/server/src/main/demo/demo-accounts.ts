@@ -35,7 +35,7 @@ export const DEMO_INSTRUCTOR: DemoAccount = {
 export const DEMO_CLASS_TEACHER: DemoAccount = {
   role: 'INSTRUCTOR',
   label: 'Professora do 1º ano',
-  cpf: '123.456.789-09',
+  cpf: '246.813.579-28',
   name: 'Maria das Dores Teixeira',
   kinds: ['SCHOOL'],
 }

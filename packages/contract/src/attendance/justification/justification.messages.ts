@@ -9,7 +9,6 @@ export const JUSTIFICATIONS = {
   end: 'Último dia',
   reason: 'Motivo',
   choose: 'Escolha',
-  note: 'Observação',
   noteHint:
     'Só a secretaria lê o motivo e a observação. Os professores veem que a falta é justificada e até quando.',
   lead: 'Vale para as aulas já dadas e para as que vierem, em todas as turmas do aluno. Quem esteve presente continua presente.',

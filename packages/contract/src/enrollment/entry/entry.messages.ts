@@ -117,7 +117,6 @@ export const ENTRY = {
     none: 'Nenhum aluno desta importação tem turma indicada na planilha.',
     noneReason: 'As linhas de importações antigas são apagadas depois de um prazo.',
     classOf: 'Turma de “{text}” ({students})',
-    unnamed: 'em branco',
     choose: 'Não matricular',
     students: ['1 aluno', '{count} alunos'],
     start: 'Início das matrículas',

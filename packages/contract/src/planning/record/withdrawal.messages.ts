@@ -1,20 +1,22 @@
 /** Records of a lesson that are withdrawn because they were a mistake. */
 export const WITHDRAWAL = {
   subject: 'Retirada de {date} · {where}',
-  ATTENDANCE: {
-    action: 'Retirar a chamada…',
-    box: 'Retirar a chamada',
-    loses: 'Deixam de contar: {present}, {absent} e {justified}.',
-    losesUnknown: 'As presenças e faltas marcadas nesta aula deixam de contar.',
-    done: 'Chamada de {date} retirada',
-    line: 'Retirar a chamada',
-  },
-  RELEASE: {
-    action: 'Desfazer o lançamento…',
-    box: 'Desfazer o lançamento',
-    loses: 'O conteúdo, o material e a observação desta aula saem do diário.',
-    done: 'Lançamento de {date} desfeito',
-    line: 'Desfazer o lançamento',
+  parts: {
+    ATTENDANCE: {
+      action: 'Retirar a chamada…',
+      box: 'Retirar a chamada',
+      loses: 'Deixam de contar: {present}, {absent} e {justified}.',
+      losesUnknown: 'As presenças e faltas marcadas nesta aula deixam de contar.',
+      done: 'Chamada de {date} retirada',
+      line: 'Retirar a chamada',
+    },
+    RELEASE: {
+      action: 'Desfazer o lançamento…',
+      box: 'Desfazer o lançamento',
+      loses: 'O conteúdo, o material e a observação desta aula saem do diário.',
+      done: 'Lançamento de {date} desfeito',
+      line: 'Desfazer o lançamento',
+    },
   },
   present: ['{count} presença', '{count} presenças'],
   absent: ['{count} falta', '{count} faltas'],

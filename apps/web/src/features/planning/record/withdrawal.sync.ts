@@ -83,7 +83,7 @@ export const withdrawalSyncHandler: SyncHandler = {
   describeRow: (_, _rowId, value) => {
     const { parts, reason } = withdrawalValue.parse(value)
     return [
-      ...parts.map(part => WITHDRAWAL[part].line),
+      ...parts.map(part => WITHDRAWAL.parts[part].line),
       ...(reason ? [fill(WITHDRAWAL.withReason, { reason })] : []),
     ].join('\n')
   },

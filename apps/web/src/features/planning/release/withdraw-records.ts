@@ -48,8 +48,9 @@ const undo = async (lesson: Lesson, discarded: readonly EntryView[]): Promise<vo
 
 const doneText = ({ date }: Lesson, parts: readonly RecordPart[]): string => {
   const [only] = parts
-  const text = parts.length === 1 && only ? WITHDRAWAL[only].done : WITHDRAWAL.bothDone
-  return fill(text, { date: showDate(date) })
+  return fill(parts.length === 1 && only ? WITHDRAWAL.parts[only].done : WITHDRAWAL.bothDone, {
+    date: showDate(date),
+  })
 }
 
 /** Puts a withdrawal into the outbox. What this device has not sent yet is dropped, and needs no request. */

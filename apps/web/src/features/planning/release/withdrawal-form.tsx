@@ -27,12 +27,12 @@ const countOf = (list: readonly Attendance[], status: Attendance['status']): num
 
 const attendanceLoss = (list: readonly Attendance[] | undefined): string =>
   list?.some(({ status }) => status !== null)
-    ? fill(W.ATTENDANCE.loses, {
+    ? fill(W.parts.ATTENDANCE.loses, {
         present: countedIn(W.present, countOf(list, 'ATTENDANCE')),
         absent: countedIn(W.absent, countOf(list, 'ABSENCE')),
         justified: countedIn(W.justified, countOf(list, 'JUSTIFIED_ABSENCE')),
       })
-    : W.ATTENDANCE.losesUnknown
+    : W.parts.ATTENDANCE.losesUnknown
 
 const seenRows = (list: readonly Attendance[] | undefined) =>
   list
@@ -83,15 +83,15 @@ export const WithdrawalForm = ({ lesson, offered, first, onClose }: Props) => {
           <Text size="sm">{fill(W.lead, { name, when })}</Text>
           {has('ATTENDANCE') && (
             <Checkbox
-              label={W.ATTENDANCE.box}
+              label={W.parts.ATTENDANCE.box}
               description={attendanceLoss(lesson.attendanceTaken ? data?.data : undefined)}
               {...form.register('attendance')}
             />
           )}
           {has('RELEASE') && (
             <Checkbox
-              label={W.RELEASE.box}
-              description={W.RELEASE.loses}
+              label={W.parts.RELEASE.box}
+              description={W.parts.RELEASE.loses}
               {...form.register('release')}
               error={errorOf(form, 'release')}
             />

@@ -34,7 +34,7 @@ export const useWithdrawal = () => {
       withdrawal: withdrawalOf(entries, lesson.id),
     })
     return offered.map(first => ({
-      label: WITHDRAWAL[first].action,
+      label: WITHDRAWAL.parts[first].action,
       icon: <IconArrowBackUp size={18} aria-hidden />,
       onClick: () => setOpen({ lesson, offered, first }),
     }))
