@@ -219,7 +219,12 @@ test('a student sees their own enrolments and next lessons, and nothing that a t
   ])
   expect(answer.raw.toString()).not.toContain('Crônica')
   expect(answer.raw.toString()).not.toContain('agitada')
-  expect(answer.body.nextLessons[0].can).toEqual({ launch: false, takeAttendance: false, edit: false })
+  expect(answer.body.nextLessons[0].can).toEqual({
+    launch: false,
+    takeAttendance: false,
+    edit: false,
+    withdraw: null,
+  })
   await app.owner.query(
     "update student_enrollment set exit_date = '2026-05-01', exit_reason = 'DROPPED' where id = $1",
     [own.enrollments[1]],

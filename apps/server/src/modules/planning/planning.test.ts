@@ -179,10 +179,10 @@ test('each lesson tells what the actor may do with it', async () => {
   })
   const { data } = await lessonsOf(school.instructor)
   expect(data.map((lesson: { can: unknown }) => lesson.can)).toEqual([
-    { launch: false, takeAttendance: true, edit: true },
-    { launch: true, takeAttendance: true, edit: false },
-    { launch: true, takeAttendance: true, edit: false },
-    { launch: false, takeAttendance: false, edit: false },
+    { launch: false, takeAttendance: true, edit: true, withdraw: 'FREE' },
+    { launch: true, takeAttendance: true, edit: false, withdraw: null },
+    { launch: true, takeAttendance: true, edit: false, withdraw: null },
+    { launch: false, takeAttendance: false, edit: false, withdraw: null },
   ])
   expect(data[0].accomplished).toMatchObject({
     contentRegistration: 'Crônica',

@@ -154,7 +154,7 @@ describe('a lesson by hand', () => {
       version: 1,
       accomplished: null,
     })
-    expect(body.can).toEqual({ launch: false, takeAttendance: false, edit: false })
+    expect(body.can).toEqual({ launch: false, takeAttendance: false, edit: false, withdraw: null })
     expect(await slots()).toEqual([
       { account: school.instructor.id, lesson: body.id, date: FREE.date, start: FREE.start },
     ])
@@ -449,7 +449,7 @@ describe('a lesson that no term contains', () => {
       params: { id: plan },
       query: { start: '2026-07-15', end: '2026-07-15' },
     })
-    expect(body.data[0].can).toEqual({ launch: false, takeAttendance: true, edit: false })
+    expect(body.data[0].can).toEqual({ launch: false, takeAttendance: true, edit: false, withdraw: null })
     const sheet = await app.call(listAttendance, { ...as, params: { id: plan, lessonId: id } })
     expect(sheet.status).toBe(200)
   })

@@ -46,7 +46,7 @@ test('a student reads the plans of their class with the lessons of the week, and
     for (const lesson of plan.lessons)
       expect([lesson.accomplished, lesson.can]).toEqual([
         null,
-        { launch: false, takeAttendance: false, edit: false },
+        { launch: false, takeAttendance: false, edit: false, withdraw: null },
       ])
   }
 })
