@@ -250,7 +250,7 @@ export const cssVariables: CSSVariablesResolver = theme => {
   return {
     variables: {
       '--lousa-header': '60px',
-      '--lousa-rail': '76px',
+      '--lousa-rail': '92px',
       '--lousa-menu': '264px',
       '--lousa-boxed': '1360px',
       '--lousa-bar': '52px',
