@@ -18,7 +18,7 @@ import {
 } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { runImport } from '@lousa/contract/people/import/import.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { GUARDIAN } from './applicant.ts'
+import { GUARDIAN, newTaxNumber } from './applicant.ts'
 import { FACTOR_PASSWORD, factorDesk } from './factor-desk.ts'
 import { csvOf, importDesk } from './import-desk.ts'
 import { mergeDesk } from './merge-desk.ts'
@@ -290,7 +290,11 @@ describe('nothing is asked', () => {
 
   test('for new people with an e-mail who are no administrators', async () => {
     const person = { name: 'Nova Pessoa', email: 'nova@example.com' }
-    expect(await status(createStudent, { body: { ...person, responsibles: [GUARDIAN] } })).toBe(201)
+    expect(
+      await status(createStudent, {
+        body: { ...person, responsibles: [{ ...GUARDIAN, taxNumber: newTaxNumber() }] },
+      }),
+    ).toBe(201)
     expect(await status(createInstructor, { body: person })).toBe(201)
     const staff = { ...person, taxNumber: '86288366757', role: 'EDITOR' }
     expect(await status(createStaff, { body: staff })).toBe(201)
