@@ -4,6 +4,7 @@ import { localMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { queryClient } from '../../lib/http/query-client.ts'
+import { onPhone } from '../../test-phone.ts'
 import {
   attendanceWorld,
   checked,
@@ -275,6 +276,27 @@ describe('an instructor with several lessons on one day', () => {
     await open()
     await other()
     expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+  })
+
+  it('is offered several lessons in one line on a phone, and each by itself once it is opened', async () => {
+    onPhone()
+    server.on('GET lesson-plan/p1/lesson', () => ({
+      body: allOf([
+        lessonOf('l1', '07:30:00'),
+        lessonOf('l2', '08:20:00'),
+        lessonOf('l3', '09:10:00'),
+        lessonOf('l4', '10:20:00', true),
+      ]),
+    }))
+    const { user } = await open()
+    await user.click(await screen.findByRole('checkbox', { name: 'Salvar também nas aulas 2 e 3' }))
+    expect(save().textContent).toBe('Salvar nas 3 aulas · sem faltas')
+    expect(screen.queryByRole('checkbox', { name: SECOND_LESSON })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Escolher uma a uma' }))
+    expect(isChosen()).toBe(true)
+    await user.click(await other())
+    expect(save().textContent).toBe('Salvar nas 2 aulas · sem faltas')
+    expect(screen.getByRole('checkbox', { name: /^4ª aula 10:20.*frequência feita$/ })).toBeDefined()
   })
 
   it('takes the other lesson too when it is chosen, each over the versions of its own list', async () => {

@@ -93,6 +93,20 @@ describe('an instructor with the record and the list of a lesson on one screen',
     expect(written().map(({ method }) => method)).toEqual(['PUT'])
   })
 
+  it('leads to the missing content once the marks are saved, and the button is quiet', async () => {
+    const { user } = await open()
+    expect(save().dataset.variant).toBe('filled')
+    expect(screen.queryByRole('button', { name: 'falta o conteúdo' })).toBeNull()
+    await user.click(save())
+    expect((await screen.findByText('Tudo salvo')).closest('[role="status"]')).not.toBeNull()
+    expect(save().dataset.variant).toBe('default')
+    await user.click(screen.getByRole('button', { name: 'falta o conteúdo' }))
+    const field = await content()
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await user.type(field, 'Cores')
+    expect(save().dataset.variant).toBe('filled')
+  })
+
   it('releases the other lesson of the day with the same text only when it is chosen', async () => {
     server.on(`GET lesson-plan/p1/lesson/${OTHER}/student-attendance`, () => 'lost')
     server.on(`PUT lesson-plan/p1/lesson/${OTHER}/student-attendance`, () => 'lost')

@@ -25,6 +25,9 @@ export const LESSON_SHEET = {
   ways: { label: 'Como marcar', list: 'Lista', cards: 'Um a um' },
   others: {
     title: 'Salvar também em:',
+    all: ['Salvar também na aula {places}', 'Salvar também nas aulas {places}'],
+    allMixed: ['Salvar também em outra aula', 'Salvar também em outras {count} aulas'],
+    oneByOne: 'Escolher uma a uma',
     place: '{place}ª aula {start}',
     ofPlan: '{component} {start}',
     queued: 'na fila',
@@ -48,5 +51,5 @@ export const LESSON_SHEET = {
   notTaken: 'Frequência não feita',
   notSavedYet: 'Ainda não salva',
   saved: 'Tudo salvo',
-  lacksRecord: '{text} · falta o conteúdo',
+  lacksRecord: 'falta o conteúdo',
 } as const

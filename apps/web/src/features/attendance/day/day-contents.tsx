@@ -21,7 +21,7 @@ const Line = ({ line, contents }: { line: ContentLine; contents: Contents }) => 
   const mayWrite = status === 'open' || status === 'waiting' || (status === 'recorded' && can.edit)
   const text = contents.textOf(line)
   return (
-    <li className={classes.line}>
+    <li className={classes.line} data-status={status}>
       <span className={classes.which}>
         {fill(DAY_ROLL.line, values)}
         <span className={classes.state} data-state={status}>
@@ -47,10 +47,18 @@ const Line = ({ line, contents }: { line: ContentLine; contents: Contents }) => 
   )
 }
 
+const HEADING_ID = 'day-contents'
+
+/** Focuses the first content that is missing. */
+export const focusOpenContent = (): void =>
+  document
+    .querySelector<HTMLElement>(`[aria-labelledby="${HEADING_ID}"] li[data-status="open"] :is(textarea, a)`)
+    ?.focus()
+
 /** A line of content for each lesson of the day. */
 export const DayContents = ({ contents }: { contents: Contents }) => (
-  <section className={classes.contents} aria-labelledby="day-contents">
-    <Title order={2} size="h4" id="day-contents">
+  <section className={classes.contents} aria-labelledby={HEADING_ID}>
+    <Title order={2} size="h4" id={HEADING_ID}>
       {DAY_ROLL.contents}
     </Title>
     <ul>

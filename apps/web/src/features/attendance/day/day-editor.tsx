@@ -22,7 +22,7 @@ import { SaveBar } from '../sheet/save-bar.part.tsx'
 import { counts } from '../sheet/sheet-rows.values.ts'
 import { useAttendanceSheet } from '../sheet/use-attendance-sheet.part.ts'
 import classes from './day.module.css'
-import { DayContents } from './day-contents.tsx'
+import { DayContents, focusOpenContent } from './day-contents.tsx'
 import { countsText, dayRollSubject, differenceNotes } from './day-notes.values.ts'
 import { useDayContents } from './use-day-contents.ts'
 
@@ -132,6 +132,7 @@ export const DayEditor = ({ roll, page }: Props) => {
         onSave={readOnly ? null : () => void save()}
         label={label}
         busy={busy}
+        onRecord={focusOpenContent}
       >
         <RunningCounts rows={rows} readOnly={readOnly} />
       </SaveBar>

@@ -161,6 +161,8 @@ export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, rea
         onSave={maySave ? () => void save() : null}
         label={saveWords(toSave)}
         busy={busy}
+        onRecord={record?.write}
+        hasMore={other.chosen.length > 0}
         choice={
           maySave && other.others.length > 0 && <OtherLessons others={other.others} choose={other.choose} />
         }

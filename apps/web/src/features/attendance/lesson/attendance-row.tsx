@@ -55,7 +55,7 @@ export const AttendanceRow = memo((props: Props) => {
         {number ?? '–'}
       </span>
       <span className={classes.picture}>
-        <PersonAvatar person={user} size={34} />
+        <PersonAvatar person={user} size={28} />
       </span>
       <span className={classes.name}>
         {name}

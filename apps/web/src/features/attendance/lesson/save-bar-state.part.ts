@@ -1,6 +1,5 @@
 import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
 import { SHEET } from '@lousa/contract/attendance/sheet/attendance-sheet.messages.ts'
-import { fill } from '@lousa/contract/messages.ts'
 import type { EntryView, OutboxView } from '../../../lib/outbox/outbox.types.ts'
 import { lessonStatusText } from '../sheet/entry-text.words.ts'
 import type { BarState } from '../sheet/save-bar.part.tsx'
@@ -36,5 +35,5 @@ export const saveBarState = (
     return { tone: 'plain', text: readOnly ? LESSON_SHEET.notTaken : LESSON_SHEET.notSavedYet }
   if (unsent.length > 0) return lessonStatusText(unsent, outbox, slow) ?? { tone: 'plain', text: '' }
   const words = lessonStatusText(held, outbox, slow) ?? { tone: 'good', text: LESSON_SHEET.saved }
-  return lacksRecord ? { ...words, text: fill(LESSON_SHEET.lacksRecord, { text: words.text }) } : words
+  return lacksRecord ? { ...words, text: LESSON_SHEET.saved, lacksRecord } : words
 }

@@ -1,11 +1,21 @@
+import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconClockPause, IconPencil } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCircleCheck,
+  IconClockPause,
+  IconPencil,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '../save-bar.module.css'
 import type { EntryStatusText } from './entry-text.words.ts'
 
-export type BarState = EntryStatusText | { tone: 'dirty'; text: string }
+export type BarState = (EntryStatusText | { tone: 'dirty'; text: string }) & {
+  /** The marks are stored, and the lesson is not released. */
+  lacksRecord?: boolean
+}
 
 type Props = {
   /** Running counts. */
@@ -18,6 +28,10 @@ type Props = {
   label?: string
   disabled?: boolean
   busy: boolean
+  /** Leads to the content that is missing. */
+  onRecord?: (() => void) | undefined
+  /** Something beside the shown marks is chosen to be written. */
+  hasMore?: boolean
 }
 
 const ICONS = {
@@ -37,18 +51,37 @@ export const SaveBar = ({
   label = M.btn.save,
   disabled = false,
   busy,
+  onRecord,
+  hasMore = false,
 }: Props) => {
   const Icon = ICONS[state.tone]
+  // Nothing is left to write: the button is quiet, and it stays where the focus is.
+  const isSaved = state.tone === 'good' && !hasMore
   return (
     <div className={classes.bar}>
       {choice}
       {children}
-      <p role="status" className={classes.status} data-tone={state.tone}>
-        {Icon && <Icon size={18} aria-hidden />}
-        {state.text}
-      </p>
+      <div className={classes.state}>
+        <p role="status" className={classes.status} data-tone={state.tone}>
+          {Icon && <Icon size={18} aria-hidden />}
+          {state.text}
+        </p>
+        {state.lacksRecord && onRecord && (
+          <button type="button" className={classes.lacking} onClick={onRecord}>
+            {LESSON_SHEET.lacksRecord}
+          </button>
+        )}
+      </div>
       {onSave && (
-        <Button size="md" className={classes.save ?? ''} loading={busy} disabled={disabled} onClick={onSave}>
+        <Button
+          size="md"
+          className={classes.save ?? ''}
+          variant={isSaved ? 'default' : 'filled'}
+          leftSection={isSaved && <IconCheck size={18} aria-hidden />}
+          loading={busy}
+          disabled={disabled}
+          onClick={onSave}
+        >
           {label}
         </Button>
       )}

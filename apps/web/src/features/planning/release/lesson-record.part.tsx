@@ -84,6 +84,7 @@ const Writing = ({
     return () => setDirty(false)
   }, [changed, setDirty])
   useImperativeHandle(handle, () => ({
+    focus: () => form.setFocus('contentRegistration'),
     save: async withLessons => {
       if (!isChanged()) return 'nothing'
       sent.current = false

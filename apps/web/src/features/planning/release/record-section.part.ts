@@ -13,6 +13,7 @@ export type RecordSaving = 'nothing' | 'kept' | 'stopped'
 export type RecordHandle = {
   /** Puts what is written into the outbox; other lessons of the day are released with it. */
   save: (withLessons: readonly string[]) => Promise<RecordSaving>
+  focus: () => void
 }
 
 /**
@@ -47,6 +48,11 @@ export const useRecordSection = (lessonId: string, lesson: Lesson | undefined) =
     /** Closed again it stays on the page, hidden: what was typed is still to be saved. */
     isThere: isOpen || wasOpen,
     open,
+    /** Opens it with the focus in the content. */
+    write: () => {
+      open(true)
+      setTimeout(() => handle.current?.focus())
+    },
     handle,
     /** The button that opens and closes it. */
     toggle,
