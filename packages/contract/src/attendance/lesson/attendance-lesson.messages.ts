@@ -42,8 +42,6 @@ export const LESSON_SHEET = {
     line: 'Salvar{record}{lessons} · {marks}',
     record: ' com o conteúdo',
     lessons: ' nas {count} aulas',
-    absent: ['{count} falta', '{count} faltas'],
-    justified: ['{count} justificada', '{count} justificadas'],
     nobody: 'sem faltas',
   },
   dayOffer: 'Esta turma faz a chamada por dia: o que for marcado aqui vale só nesta aula.',

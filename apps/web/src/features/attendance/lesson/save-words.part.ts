@@ -1,6 +1,6 @@
+import { absencesText } from '@lousa/contract/attendance/frequency/absences-text.ts'
 import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { countedIn } from '../../../lib/text/numbers.ts'
 /** What "Salvar" is about to write. */
 export type ToSave = {
   /** The shown lesson, and those chosen with it. */
@@ -16,13 +16,9 @@ const S = LESSON_SHEET.save
 /** What stands on the button: "Salvar · 2 faltas", "Salvar nas 2 aulas · sem faltas". */
 export const saveWords = ({ lessons, absences, justified, withRecord }: ToSave): string => {
   const inLessons = lessons > 1 ? fill(S.lessons, { count: lessons }) : ''
-  const marks = [
-    ...(absences > 0 ? [countedIn(S.absent, absences)] : []),
-    ...(justified > 0 ? [countedIn(S.justified, justified)] : []),
-  ]
   return fill(S.line, {
     record: withRecord ? S.record : '',
     lessons: inLessons,
-    marks: marks.join(', ') || S.nobody,
+    marks: absences + justified > 0 ? absencesText({ absences, justified }) : S.nobody,
   })
 }

@@ -8,6 +8,7 @@ import { showLongDate, todayIn } from '../../../lib/text/dates.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { InstructorBoard } from './instructor-board.tsx'
+import { PlanProgress } from './plan-progress.tsx'
 
 const server = testServer()
 const YEAR = '00000000-0000-4000-8000-000000000001'
@@ -56,4 +57,34 @@ it('an instructor without lessons today reads when the next own one is, not that
   )
   await screen.findByText(`A próxima é Matemática, 6º ano A: ${showLongDate(dayAhead(5))}, às 07:30.`)
   expect(screen.queryByText(new RegExp(showLongDate(dayAhead(3))))).toBeNull()
+})
+
+const planOf = (id: string, grade: string) => ({
+  id,
+  grade: { id: `g-${id}`, name: grade },
+  curriculumComponent: { id: 'c', name: 'Matemática' },
+  isEvaluated: true,
+  rollMode: 'PER_LESSON' as const,
+  planned: 2,
+  accomplished: 2,
+  pending: 0,
+})
+
+it('calls a class up to date only where attendance and marks are complete', async () => {
+  const left = { unreleased: 0, withoutAttendance: 1, unscored: 2 }
+  server.on(`GET dashboard/academic-year/${YEAR}/pending`, () => ({
+    body: {
+      lessons: [],
+      evaluations: [],
+      plans: [{ lessonPlan: { id: 'p2' }, instructors: [], ...left }],
+    },
+  }))
+  renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <PlanProgress plans={[planOf('p1', '6º ano A'), planOf('p2', '7º ano A')]} yearId={YEAR} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('2 avaliações a completar')).toBeDefined()
+  expect(screen.getByText('1 aula sem frequência')).toBeDefined()
+  expect(screen.getAllByText('em dia')).toHaveLength(1)
 })

@@ -4,11 +4,13 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.ts'
 import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { classPathsOf, planAddress } from '../../../lib/address/paths.ts'
 import { showCount } from '../../../lib/text/numbers.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { resultLinks } from '../../planning/class-links.values.ts'
+import { type PendingCounts, pendingOptions, pendingWords } from '../../planning/planning.api.ts'
 import classes from './plan-progress.module.css'
 import { TermOverview } from './term-overview.tsx'
 
@@ -22,7 +24,33 @@ const planLinks = (plan: Plan) => [
   ...resultLinks(paths, plan),
 ]
 
-const Row = ({ plan, yearId }: { plan: Plan; yearId: string }) => {
+/** What is left over: lessons, attendance and marks. Nothing is said of the last two before they are known. */
+const Standing = ({ due, left }: { due: number; left: PendingCounts | null | undefined }) => {
+  const others = left ? pendingWords({ ...left, unreleased: 0 }) : []
+  if (due === 0 && others.length === 0)
+    return left === undefined ? null : <StatusBadge tone="good">{DASHBOARD.upToDate}</StatusBadge>
+  return (
+    <span className={classes.left}>
+      {due > 0 && <StatusBadge tone="warn">{fill(W.due, { count: showCount(due) })}</StatusBadge>}
+      {others.map(({ of, words }) => (
+        <StatusBadge key={of} tone="warn">
+          {words}
+        </StatusBadge>
+      ))}
+    </span>
+  )
+}
+
+const Row = ({
+  plan,
+  yearId,
+  left,
+}: {
+  plan: Plan
+  yearId: string
+  /** Null where nothing is left over, undefined while it is not known. */
+  left: PendingCounts | null | undefined
+}) => {
   const { id, grade, curriculumComponent, planned, accomplished, pending } = plan
   const share = planned === 0 ? 0 : (accomplished / planned) * 100
   return (
@@ -36,11 +64,7 @@ const Row = ({ plan, yearId }: { plan: Plan; yearId: string }) => {
             {grade.name}
           </Text>
         </span>
-        {pending > 0 ? (
-          <StatusBadge tone="warn">{fill(W.due, { count: showCount(pending) })}</StatusBadge>
-        ) : (
-          <StatusBadge tone="good">{DASHBOARD.upToDate}</StatusBadge>
-        )}
+        <Standing due={pending} left={left} />
       </div>
       <div className={classes.bar} aria-hidden>
         <div style={{ width: `${share}%` }} />
@@ -71,12 +95,18 @@ const Row = ({ plan, yearId }: { plan: Plan; yearId: string }) => {
 }
 
 /** An instructor's plans, with what has been released and what is due. */
-export const PlanProgress = ({ plans, yearId }: { plans: readonly Plan[]; yearId: string }) => (
-  <ul className={classes.plans}>
-    {plans
-      .toSorted((a, b) => compareClasses(a.grade.name, b.grade.name))
-      .map(plan => (
-        <Row key={plan.id} plan={plan} yearId={yearId} />
-      ))}
-  </ul>
-)
+export const PlanProgress = ({ plans, yearId }: { plans: readonly Plan[]; yearId: string }) => {
+  // The board has just requested it.
+  const pending = useQuery({ ...pendingOptions(yearId), refetchOnMount: false }).data
+  const leftOf = (id: string) =>
+    pending && (pending.plans.find(({ lessonPlan }) => lessonPlan.id === id) ?? null)
+  return (
+    <ul className={classes.plans}>
+      {plans
+        .toSorted((a, b) => compareClasses(a.grade.name, b.grade.name))
+        .map(plan => (
+          <Row key={plan.id} plan={plan} yearId={yearId} left={leftOf(plan.id)} />
+        ))}
+    </ul>
+  )
+}

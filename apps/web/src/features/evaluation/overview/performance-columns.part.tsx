@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ExplainedFigure, type FigureLook } from '../performance/explanation-button.part.tsx'
 import type { ExplainedKind } from '../performance/explanation-model.values.ts'
 import {
-  absenceText,
+  absenceFigure,
   type FrequencyLevel,
   frequencyLevel,
   percentText,
@@ -167,7 +167,13 @@ export const performanceColumns = (of: ColumnsOf): ClassColumn[] => {
       rank: 'figure',
       cell: ({ id }) => {
         const result = of.results.get(id)
-        return <Figure text={result ? absenceText(result) : null} stale={of.stale} />
+        const figure = result && absenceFigure(result)
+        return (
+          <span className={classes.stack}>
+            <Figure text={figure?.text ?? null} stale={of.stale} />
+            {figure?.note && <span className={classes.note}>{figure.note}</span>}
+          </span>
+        )
       },
     },
     explainedColumn(of, {

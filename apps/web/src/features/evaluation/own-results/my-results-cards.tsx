@@ -11,12 +11,15 @@ type Props = {
   positions: readonly number[]
   /** Short, for a tile: "1º bim." */
   shortLabel: (position: number) => string
+  /** The most that a term, or (null) the year, can give. */
+  worth: (position: number | null) => number | null
 }
 
 const Card = ({
   component,
   positions,
   shortLabel,
+  worth,
 }: Omit<Props, 'components'> & { component: ComponentResults }) => {
   const figures = componentFigures(component)
   return (
@@ -25,14 +28,15 @@ const Card = ({
         <Title order={3} size="h3">
           {component.name}
         </Title>
-        <ComponentSituation component={component} />
+        {/* The situation of an open year is the same for all components. */}
+        {component.year?.situation && <ComponentSituation component={component} />}
       </div>
       <dl className={classes.terms}>
         {positions.map(position => (
           <div key={position}>
             <dt>{shortLabel(position)}</dt>
             <dd>
-              <TermResult component={component} position={position} />
+              <TermResult component={component} position={position} highest={worth(position)} />
             </dd>
           </div>
         ))}
@@ -40,7 +44,7 @@ const Card = ({
           <div data-year>
             <dt>{OWN_RESULTS.year}</dt>
             <dd>
-              <TermResult component={component} position={null} />
+              <TermResult component={component} position={null} highest={worth(null)} />
             </dd>
           </div>
         )}

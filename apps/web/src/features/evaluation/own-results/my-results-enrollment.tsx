@@ -165,7 +165,12 @@ export const MyEnrollmentResults = (props: Props) => {
               />
             </ContentCard>
           ) : (
-            <MyResultsCards components={components} positions={positions} shortLabel={shortLabelOf(grade)} />
+            <MyResultsCards
+              components={components}
+              positions={positions}
+              shortLabel={shortLabelOf(grade)}
+              worth={worth}
+            />
           )}
           {grade?.type === 'MARK' && (
             <MyResultsChart

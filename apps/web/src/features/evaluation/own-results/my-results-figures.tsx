@@ -1,13 +1,14 @@
 import { OWN_RESULTS } from '@lousa/contract/evaluation/own-results/own-results.messages.ts'
 import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { createContext, use } from 'react'
-import { countedIn } from '../../../lib/text/numbers.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Figure } from '../overview/class-table.part.tsx'
 import { frequencyLook } from '../overview/performance-columns.part.tsx'
 import { ExplainedFigure } from '../performance/explanation-button.part.tsx'
 import {
+  absenceFigure,
   percentText,
   resultAriaText,
   resultNote,
@@ -42,15 +43,19 @@ export const MyFiguresContext = createContext<MyFigures>({
 export const TermResult = ({
   component,
   position,
+  highest = null,
 }: {
   component: ComponentResults
   position: number | null
+  /** What can be reached, where no head of a column has it. */
+  highest?: number | null
 }) => {
   const { enrollmentId, isMark, stale, termLabel } = use(MyFiguresContext)
   const row = position === null ? component.year : component.terms.get(position)
   if (!row && position === null && component.partial) return <PartialYear partial={component.partial} />
   if (!row) return <Figure text={null} />
   const { text, note } = tileResult(row)
+  const isFinal = row.partial === null && row.mean !== null
   return (
     <>
       <ExplainedFigure
@@ -67,6 +72,9 @@ export const TermResult = ({
       >
         {text ?? undefined}
       </ExplainedFigure>
+      {isFinal && highest !== null && (
+        <span className={classes.below}>{fill(OWN_RESULTS.ofHighest, { highest: formatMark(highest) })}</span>
+      )}
       {note && <span className={classes.below}>{note}</span>}
     </>
   )
@@ -108,11 +116,11 @@ export const ComponentFrequency = ({ component }: { component: ComponentResults 
 /** Absences in a component, over the published terms, and how many of them are justified. */
 export const ComponentAbsences = ({ component }: { component: ComponentResults }) => {
   const { stale } = use(MyFiguresContext)
-  const { absences, justifiedAbsences: justified } = componentFigures(component)
+  const { text, note } = absenceFigure(componentFigures(component))
   return (
     <>
-      <Figure text={String(absences + justified)} stale={stale} />
-      {justified > 0 && <span className={classes.below}>{countedIn(OWN_RESULTS.justified, justified)}</span>}
+      <Figure text={text} stale={stale} />
+      {note && <span className={classes.below}>{note}</span>}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { onPhone } from '../../../test-phone.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { Component as PerformanceScreen } from './performance-screen.tsx'
@@ -125,6 +126,16 @@ describe("a student's performance", () => {
     await screen.findByText('Períodos divulgados: 1º bimestre, 2º bimestre.')
     screen.getByText('A escola ainda não divulgou: 3º bimestre, 4º bimestre.')
     screen.getByText('Ano letivo de 2025 (encerrado)')
+  })
+
+  it('a student on a phone reads what each mark was out of, and how many absences are justified', async () => {
+    onPhone()
+    answers([{ ...row('Arte', 1, 14.5), justifiedAbsences: 1 }, row('Arte', 2, 12)])
+    open()
+    await screen.findByText('de 20,0')
+    screen.getByText('de 25,0')
+    screen.getByText('5 faltas, das quais 1 justificada')
+    expect(screen.queryByText('Cursando')).toBeNull()
   })
 
   it('a student who left the class reads what was published there, and is not said to be still in it', async () => {

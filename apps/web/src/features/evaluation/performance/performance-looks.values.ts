@@ -1,10 +1,13 @@
+import {
+  absencesText as absencesWords,
+  justifiedNote,
+} from '@lousa/contract/attendance/frequency/absences-text.ts'
 import { figureWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
 import type { GradePerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { PERFORMANCE } from '@lousa/contract/evaluation/performance/performance-words.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { formatMark, formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { DEFAULT_POLICY } from '@lousa/rules/evaluation/policy/policy.rules.ts'
-import { countedIn } from '../../../lib/text/numbers.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
 
 type Situation = NonNullable<GradePerformance['situation']>
@@ -82,19 +85,17 @@ export type Attendance = Pick<
   'absences' | 'justifiedAbsences' | 'lessonsGiven' | 'frequency'
 >
 
-/** "3 + 1 just.": the justified ones stand apart, for a column. */
-export const absenceText = ({ absences, justifiedAbsences }: Attendance): string =>
-  justifiedAbsences > 0
-    ? fill(PERFORMANCE.withJustified, { absences, justified: justifiedAbsences })
-    : String(absences)
+type Absences = Pick<Attendance, 'absences' | 'justifiedAbsences'>
 
-/** "4 faltas, 1 justificada": in a sentence. */
-export const absencesText = ({ absences, justifiedAbsences: justified }: Attendance): string => {
-  const all = absences + justified
-  const first = countedIn(PERFORMANCE.absences, all)
-  if (justified === 0) return first
-  return `${first}, ${countedIn(PERFORMANCE.justified, justified)}`
-}
+/** All absences, and below them "das quais 7 justificadas", for a column. */
+export const absenceFigure = ({ absences, justifiedAbsences }: Absences) => ({
+  text: String(absences + justifiedAbsences),
+  note: justifiedNote(justifiedAbsences),
+})
+
+/** "16 faltas, das quais 7 justificadas": in a sentence. */
+export const absencesText = ({ absences, justifiedAbsences }: Absences): string =>
+  absencesWords({ absences, justified: justifiedAbsences })
 
 /** Absences of how many lessons: "1 falta em 12 aulas". */
 export const absencesOfLessons = (figures: Attendance): string => {
