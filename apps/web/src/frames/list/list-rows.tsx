@@ -44,6 +44,9 @@ export type ListRowsProps<Row extends { id: string }> = {
   sortOptions?: readonly SortOption[]
 }
 
+/** What opens over the list leaves the list where it is. */
+const isOverList = (address: string): boolean => address.startsWith('?')
+
 const FirstCell = <Row extends { id: string }>({
   row,
   column,
@@ -54,7 +57,12 @@ const FirstCell = <Row extends { id: string }>({
   rowTo: ((row: Row) => string) | undefined
 }) =>
   rowTo ? (
-    <Link to={rowTo(row)} className={classes.link} onClick={event => event.stopPropagation()}>
+    <Link
+      to={rowTo(row)}
+      preventScrollReset={isOverList(rowTo(row))}
+      className={classes.link}
+      onClick={event => event.stopPropagation()}
+    >
       {column.render(row)}
     </Link>
   ) : (
@@ -91,7 +99,8 @@ const Table = <Row extends { id: string }>(props: ListRowsProps<Row>) => {
   const open = (row: Row) => (event: MouseEvent<HTMLElement>) => {
     // A click on a control of the row is not a click on the row.
     if (!rowTo || (event.target instanceof Element && event.target.closest('a, button, input'))) return
-    void navigate(rowTo(row))
+    const address = rowTo(row)
+    void navigate(address, { preventScrollReset: isOverList(address) })
   }
   return (
     <div className={classes.scroll} aria-busy={stale} data-stale={stale}>

@@ -5,6 +5,7 @@ export const LESSON_LIST = {
   none: 'As aulas são geradas pela secretaria a partir do horário da turma.',
   wholeYear: 'Ver o ano todo',
   name: 'aula de {date}, {start}',
+  line: '{day} · {start}–{end}',
   today: ' · hoje',
   saved: 'salvo {moment}',
   time: 'Horário',

@@ -83,6 +83,7 @@ export const MonthAttendance = ({ planId, month }: { planId: string; month: stri
   return (
     <>
       <PageHeader
+        compact
         title={fill(MONTH_SHEET.title, { attendance: M.menu.attendance, month: showMonth(month) })}
         subtitle={where.join(' · ')}
         actions={[

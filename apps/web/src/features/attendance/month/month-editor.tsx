@@ -203,6 +203,7 @@ export const MonthEditor = ({ planId, plan, owner, sheet, today }: Props) => {
         label={dirty ? fill(MONTH_SHEET.saveSome, { save: M.btn.save, count: changed }) : M.btn.save}
         disabled={!dirty}
         busy={busy}
+        isOneLine
       >
         <p className={month.count}>{dirty ? countedIn(MONTH_SHEET.changed, changed) : ''}</p>
       </SaveBar>

@@ -32,6 +32,8 @@ type Props = {
   onRecord?: (() => void) | undefined
   /** Something beside the shown marks is chosen to be written. */
   hasMore?: boolean
+  /** State and button share one line on a phone, where the button says little. */
+  isOneLine?: boolean
 }
 
 const ICONS = {
@@ -53,12 +55,13 @@ export const SaveBar = ({
   busy,
   onRecord,
   hasMore = false,
+  isOneLine = false,
 }: Props) => {
   const Icon = ICONS[state.tone]
   // Nothing is left to write: the button is quiet, and it stays where the focus is.
   const isSaved = state.tone === 'good' && !hasMore
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-one-line={isOneLine}>
       {choice}
       {children}
       <div className={classes.state}>

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { testOutbox } from '../../../test-outbox.ts'
+import { onPhone } from '../../../test-phone.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { Component } from './list/lessons-screen.tsx'
@@ -290,5 +291,37 @@ describe('lessons as the secretary plans them', () => {
     const menu = await screen.findByRole('menu')
     expect(within(menu).queryByRole('menuitem', { name: 'Excluir aula' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Nova aula' })).toBeNull()
+  })
+})
+
+describe('a lesson on a phone', () => {
+  const record = {
+    id: guid(1),
+    contentRegistration: 'Cores primárias',
+    note: null,
+    materialUsage: null,
+    by: {
+      id: '1',
+      type: 'INSTRUCTOR',
+      role: 'INSTRUCTOR',
+      name: 'Ana',
+      socialName: null,
+      registration: null,
+      thumb: null,
+    },
+    createdAt: '2026-03-05T12:00:00Z',
+    updatedAt: '2026-03-05T12:00:00Z',
+    version: 1,
+  } as const
+
+  it('has one line with what was taught below it, and its line opens the record', async () => {
+    onPhone()
+    showing(lessonOf(guid(8), '07:00', { accomplished: record, attendanceTaken: true }))
+    const { user, router } = open()
+    const line = await screen.findByRole('link', { name: /05\/03\/2026 · 07:00–07:50.*Cores primárias/ })
+    expect(screen.queryByText('Frequência feita')).toBeNull()
+    await user.click(line)
+    expect(router.state.location.search).toContain(`aula=${guid(8)}`)
+    expect(router.state.location.search).toContain('periodo=ano')
   })
 })

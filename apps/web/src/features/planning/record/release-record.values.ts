@@ -60,6 +60,14 @@ const linkedLessonIds = ({ kind, rows }: EntryView): unknown => {
   return typeof value === 'object' && value !== null ? Reflect.get(value, 'lessonIds') : null
 }
 
+/** The content in an entry, also where the lesson is released with another one. */
+export const contentInEntry = (entry: EntryView | null): string | undefined => {
+  const value = entry?.rows[RECORD]?.value
+  const content =
+    typeof value === 'object' && value !== null ? Reflect.get(value, 'contentRegistration') : undefined
+  return typeof content === 'string' ? content : undefined
+}
+
 const isQueuedWith = (entry: EntryView, lessonId: string): boolean => {
   const lessonIds = linkedLessonIds(entry)
   return Array.isArray(lessonIds) && lessonIds.includes(lessonId)

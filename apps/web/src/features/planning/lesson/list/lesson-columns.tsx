@@ -1,13 +1,18 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { LESSON_LIST } from '@lousa/contract/planning/lesson/lesson-list.messages.ts'
 import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ListColumn } from '../../../../frames/list/list-page.tsx'
 import type { RowAction } from '../../../../frames/list/row-actions.tsx'
-import { showDate, showTime, showWeekday } from '../../../../lib/text/dates.ts'
+import { showDate, showShortDate, showTime, showWeekday } from '../../../../lib/text/dates.ts'
 import { attendanceSign, isAttendanceComplete, releaseSign } from '../../planning.api.ts'
-import { isPending, isUnsynced, type LessonEntries } from '../../record/release-record.values.ts'
+import {
+  contentInEntry,
+  isPending,
+  isUnsynced,
+  type LessonEntries,
+} from '../../record/release-record.values.ts'
 import { EntrySign } from '../entry-sign.tsx'
 import classes from './lesson-columns.module.css'
 
@@ -19,19 +24,62 @@ type Ways = {
   hasDraft: (lesson: Lesson) => boolean
   open: (lesson: Lesson) => void
   attendanceTo: (lesson: Lesson) => string
+  /** One line for a lesson, and what was taught below it. */
+  isPhone: boolean
 }
 
-const Day = ({ lesson, today }: { lesson: Lesson; today: string }) => (
-  <div data-lesson={lesson.id}>
-    <Text size="sm" fw={550}>
-      {showDate(lesson.date)}
-      {lesson.date === today && LESSON_LIST.today}
-    </Text>
-    <Text size="xs" c="dimmed">
-      {showWeekday(lesson.date)}
-    </Text>
-  </div>
-)
+/** What was taught, or is to be sent as taught. */
+const contentOf = ({ accomplished }: Lesson, { release }: LessonEntries): string | undefined =>
+  (isUnsynced(release) ? contentInEntry(release) : undefined) ?? accomplished?.contentRegistration
+
+/** What differs from a lesson that is done or lies ahead. What is due has its buttons below. */
+const Signs = ({ lesson, ways }: { lesson: Lesson; ways: Ways }) => {
+  const { release, attendance } = ways.entriesFor(lesson)
+  return (
+    <>
+      {(isUnsynced(release) || lesson.deleted) && (
+        <EntrySign entry={release} otherwise={releaseSign(lesson, ways.today)} />
+      )}
+      {isUnsynced(attendance) && (
+        <EntrySign entry={attendance} otherwise={attendanceSign(lesson, ways.today)} />
+      )}
+    </>
+  )
+}
+
+const Day = ({ lesson, ways }: { lesson: Lesson; ways: Ways }) => {
+  const { date, start, end } = lesson
+  const content = contentOf(lesson, ways.entriesFor(lesson))
+  const today = date === ways.today && LESSON_LIST.today
+  return (
+    <div data-lesson={lesson.id}>
+      {ways.isPhone ? (
+        <span className={classes.when}>
+          <Text span size="sm" fw={550}>
+            {fill(LESSON_LIST.line, {
+              day: showShortDate(date),
+              start: showTime(start),
+              end: showTime(end),
+            })}
+            {today}
+          </Text>
+          <Signs lesson={lesson} ways={ways} />
+        </span>
+      ) : (
+        <>
+          <Text size="sm" fw={550}>
+            {showDate(date)}
+            {today}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {showWeekday(date)}
+          </Text>
+        </>
+      )}
+      {content && <span className={classes.content}>{content}</span>}
+    </div>
+  )
+}
 
 const NEEDS_DECISION: readonly (string | undefined)[] = ['conflict', 'refused']
 
@@ -77,12 +125,12 @@ export const lessonColumns = (ways: Ways): ListColumn<Lesson>[] => [
   {
     id: 'dia',
     title: M.field.date,
-    render: lesson => <Day lesson={lesson} today={ways.today} />,
+    render: lesson => <Day lesson={lesson} ways={ways} />,
   },
   {
     id: 'horario',
     title: LESSON_LIST.time,
-    onCard: 'title',
+    onCard: 'hidden',
     render: ({ start, end }) => (
       <Text span size="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {showTime(start)}–{showTime(end)}
@@ -92,6 +140,7 @@ export const lessonColumns = (ways: Ways): ListColumn<Lesson>[] => [
   {
     id: 'registro',
     title: LESSON_LIST.record,
+    onCard: 'hidden',
     render: lesson => (
       <>
         <EntrySign entry={ways.entriesFor(lesson).release} otherwise={releaseSign(lesson, ways.today)} />
@@ -111,6 +160,7 @@ export const lessonColumns = (ways: Ways): ListColumn<Lesson>[] => [
   {
     id: 'frequencia',
     title: M.menu.attendance,
+    onCard: 'hidden',
     render: lesson => {
       const sign = attendanceSign(lesson, ways.today)
       const otherwise = sign && { ...sign, label: sign.label.replace(/^Frequência (.)/, upper) }

@@ -5,8 +5,8 @@ import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { ListPage, type ListQuery } from '../../../../frames/list/list-page.tsx'
 import { useListSearch } from '../../../../frames/list/list-search.ts'
 import type { RowAction } from '../../../../frames/list/row-actions.tsx'
@@ -17,6 +17,7 @@ import { lazyModule, useLazyModule } from '../../../../lib/device/lazy.ts'
 import type { EntryView } from '../../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../../lib/outbox/use-outbox.ts'
 import { showDate, showTime, todayIn } from '../../../../lib/text/dates.ts'
+import { usePhone } from '../../../../ui/use-phone.ts'
 import { useActor, useInstitution } from '../../../identity/identity.api.ts'
 import { resultLinks } from '../../class-links.values.ts'
 import { WHOLE_YEAR } from '../../pending/lesson-situations.part.ts'
@@ -121,11 +122,18 @@ const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
   const paths = classPathsOf(role)
   const { today, filters, setFilters, state, plan, terms, term, query, firstDue } = useLessons(planId)
   const [open, setOpen] = useSearch(openSearch)
-  useInView(query.data && !open.aula ? firstDue : undefined)
+  const [address] = useSearchParams()
+  const isPhone = usePhone()
+  // A phone begins at what is to be done, else at today: the lessons of the page before it are above.
+  const first = firstDue ?? (isPhone ? query.data?.data.find(({ date }) => date >= today)?.id : undefined)
+  useInView(query.data && !open.aula ? first : undefined)
   const ReleaseModal = useLazyModule(releaseModal, open.aula ? 'now' : 'idle')
   const navigate = useNavigate()
   // Opened from this list, "Back" closes it, and closing it goes back: the history keeps one entry per screen.
   const cameFromList = useRef(false)
+  useEffect(() => {
+    if (!open.aula) cameFromList.current = true
+  }, [open.aula])
   const close = () => (cameFromList.current ? void navigate(-1) : setOpen({ aula: '', dia: '' }))
   const mayChange = role === 'ADMINISTRATOR' && plan?.can.manage === true
   const acts = useLazyModule(lessonActs, mayChange ? 'now' : 'never')
@@ -136,10 +144,8 @@ const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
     today,
     entriesFor: ({ id }: Lesson) => signedEntries(entries, id),
     hasDraft: ({ id }: Lesson) => readDraft({ institutionId, accountId, lessonId: id }) !== null,
-    open: ({ id, date }: Lesson) => {
-      cameFromList.current = true
-      setOpen({ aula: id, dia: date }, { replace: false })
-    },
+    open: ({ id, date }: Lesson) => setOpen({ aula: id, dia: date }, { replace: false }),
+    isPhone,
     attendanceTo: ({ id, date }: Lesson) =>
       planAddress(paths.attendance, { plano: planId, aula: id, dia: date }),
   }
@@ -160,6 +166,9 @@ const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
         rowName={({ date, start }) =>
           fill(LESSON_LIST.name, { date: showDate(date), start: showTime(start) })
         }
+        rowTo={({ id, date }) =>
+          `?${new URLSearchParams({ ...Object.fromEntries(address), aula: id, dia: date })}`
+        }
         rowActions={lesson => [
           ...lessonActions(ways)(lesson),
           ...actionsOf(lesson),
@@ -175,7 +184,7 @@ const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
             onChange={setFilters}
           />
         }
-        above={running && <TermFigures planId={planId} term={running} />}
+        {...{ [isPhone ? 'below' : 'above']: running && <TermFigures planId={planId} term={running} /> }}
         empty={{
           title: M.empty.lessons,
           reason: LESSON_LIST.none,
