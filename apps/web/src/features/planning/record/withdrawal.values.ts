@@ -70,6 +70,10 @@ const isOwnRelease = (lesson: Lesson, release: EntryView | null): boolean => {
   return release?.subjectId === lesson.id && Array.isArray(others) && others.length === 0
 }
 
+/** A roll of the day that is on its way would mark the lesson once more after the withdrawal. */
+const isDayRollPending = (attendance: EntryView | null): boolean =>
+  attendance?.kind === 'dayRoll' && isPending(attendance)
+
 /** What can be withdrawn of a lesson: what the server has, and what waits on this device to be sent. */
 export const withdrawableParts = (
   lesson: Lesson,
@@ -78,8 +82,9 @@ export const withdrawableParts = (
   if (isUnsynced(withdrawal)) return []
   const mayWithdraw = (lesson.can.withdraw ?? null) !== null
   const parts: RecordPart[] = []
-  if ((mayWithdraw && lesson.attendanceTaken) || (lesson.can.takeAttendance && isPending(attendance)))
-    parts.push('ATTENDANCE')
+  const atServer = mayWithdraw && lesson.attendanceTaken
+  const waitsHere = lesson.can.takeAttendance && isPending(attendance)
+  if (!isDayRollPending(attendance) && (atServer || waitsHere)) parts.push('ATTENDANCE')
   const waits = isPending(release)
   if (waits ? isOwnRelease(lesson, release) : mayWithdraw && lesson.accomplished !== null)
     parts.push('RELEASE')
