@@ -1,4 +1,5 @@
 import type { DayRoll } from '@lousa/contract/attendance/day/day-roll.contract.ts'
+import { hasBegun, type LocalMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
 import type { EntryView, PendingRow } from '../../../lib/outbox/outbox.types.ts'
 import { baseOf, RECORD, type RecordBase } from '../../planning/record/release-record.values.ts'
 import type { ReleaseValue } from '../../planning/record/release-value.values.ts'
@@ -17,11 +18,21 @@ export type ContentLine = {
 
 const isRelease = (entry: EntryView): entry is EntryView<ReleaseValue> => entry.kind === 'release'
 
+type Writing = {
+  moment: LocalMoment
+  /** Lessons that have a text of their own which is not saved. */
+  written: ReadonlySet<string>
+}
+
 /**
- * A line for each own lesson; lessons of one plan that are all to be released share one. A lesson whose text waits with
- * another one's has none.
+ * A line for each own lesson; lessons of one plan that have begun and are all to be released share one. A lesson with a text of its
+ * own keeps its line. A lesson whose text waits with another one's has none.
  */
-export const contentLines = (lessons: readonly DayLesson[], entries: readonly EntryView[]): ContentLine[] => {
+export const contentLines = (
+  lessons: readonly DayLesson[],
+  entries: readonly EntryView[],
+  { moment, written }: Writing,
+): ContentLine[] => {
   const lines = lessons
     .filter(({ isOwn }) => isOwn)
     .map(lesson => {
@@ -29,18 +40,19 @@ export const contentLines = (lessons: readonly DayLesson[], entries: readonly En
       return { lesson, status: recordStatus(lesson, entry, entries), base: baseOf(lesson, entry) }
     })
     .filter(({ status }) => status !== 'covered')
-  const isOpen = ({ status }: { status: RecordStatus }) => status === 'open'
-  const ofPlan = (line: (typeof lines)[number]) =>
-    lines.filter(other => isOpen(other) && other.lesson.lessonPlan.id === line.lesson.lessonPlan.id)
+  type Line = (typeof lines)[number]
+  const canShare = ({ lesson, status }: Line) => status === 'open' && hasBegun(lesson, moment)
+  const leaderOf = (line: Line) =>
+    lines.find(other => canShare(other) && other.lesson.lessonPlan.id === line.lesson.lessonPlan.id)
+  const sharedWith = (line: Line): Line | undefined => {
+    const leader = leaderOf(line)
+    return canShare(line) && leader !== line && !written.has(line.lesson.id) ? leader : undefined
+  }
   return lines
-    .filter(line => !isOpen(line) || ofPlan(line)[0] === line)
+    .filter(line => !sharedWith(line))
     .map(line => ({
       ...line,
-      others: isOpen(line)
-        ? ofPlan(line)
-            .slice(1)
-            .map(({ lesson }) => lesson)
-        : [],
+      others: lines.filter(other => sharedWith(other) === line).map(({ lesson }) => lesson),
     }))
 }
 

@@ -5,6 +5,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { dropDraft, keepDraft, readDraft, valuesOf } from '../../planning/record/release-draft.values.ts'
 import { subjectOf } from '../../planning/record/release-record.values.ts'
+import { useLocalMoment } from '../../planning/use-local-moment.part.ts'
 import {
   CONTENT_ROW,
   type ContentLine,
@@ -16,7 +17,8 @@ import {
 
 /** The contents of a day while they are written: drafts on the device, and putting them into the outbox. */
 export const useDayContents = (lessons: readonly DayLesson[]) => {
-  const institutionId = useInstitution().id
+  const { id: institutionId, timeZone } = useInstitution()
+  const moment = useLocalMoment(timeZone)
   const accountId = useActor().id
   const { entries } = useOutbox()
   const ownerOf = (lessonId: string) => ({ institutionId, accountId, lessonId })
@@ -28,7 +30,7 @@ export const useDayContents = (lessons: readonly DayLesson[]) => {
       }),
     ),
   )
-  const lines = contentLines(lessons, entries)
+  const lines = contentLines(lessons, entries, { moment, written: new Set(Object.keys(typed)) })
   const toSave = lines.flatMap(line => {
     const text = contentToSave(line, typed[line.lesson.id])
     return text === null ? [] : [{ line, text }]
