@@ -33,6 +33,7 @@ const lazyOutbox = (load: () => Promise<Outbox>): Outbox => {
     retry: async (...given) => (await outbox()).retry(...given),
     discard: async (...given) => (await outbox()).discard(...given),
     remove: async (...given) => (await outbox()).remove(...given),
+    removeSaved: async (...given) => (await outbox()).removeSaved(...given),
     flush: async () => (await outbox()).flush(),
     refresh: async () => (await outbox()).refresh(),
     view: () => arrived?.view() ?? EMPTY_VIEW,

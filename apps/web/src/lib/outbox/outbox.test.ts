@@ -139,6 +139,16 @@ describe('an entry whose saved rows are not there any more', () => {
     await outbox.enqueue(PROVA, rowsOf({ bia: [8, 0] }))
     expect(entryOf(outbox).rows.bia?.version).toBe(0)
   })
+
+  it('stays where only saved entries are removed, as long as a row of it is not at the server', async () => {
+    const { outbox } = open()
+    await outbox.enqueue(PROVA, rowsOf({ bia: [7, 0] }))
+    await outbox.removeSaved('scores', 'prova')
+    expect(outbox.view().entries).toHaveLength(1)
+    await becomes(outbox, 'saved')
+    await outbox.removeSaved('scores', 'prova')
+    expect(outbox.view().entries).toEqual([])
+  })
 })
 
 describe('a person who is no longer signed in', () => {

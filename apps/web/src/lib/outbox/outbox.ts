@@ -16,7 +16,7 @@ import {
 import type { OutboxStorage } from './outbox-storage.ts'
 import { createSendTimes } from './send-times.ts'
 import { createSender } from './sender.ts'
-import { entryId, type StoredEntry } from './stored-entry.ts'
+import { entryId, isFullySynced, type StoredEntry } from './stored-entry.ts'
 
 /** Tells the other tabs of this browser that something has changed, and hears it of them. */
 export type TabChannel = {
@@ -58,6 +58,8 @@ export type Outbox = {
   readonly discard: (kind: OutboxKind, subjectId: string, rowIds?: readonly string[]) => Promise<void>
   /** Removes the entry with what it knows of saved rows: they are not there any more. */
   readonly remove: (kind: OutboxKind, subjectId: string) => Promise<void>
+  /** As `remove`, unless something of the entry is not at the server. */
+  readonly removeSaved: (kind: OutboxKind, subjectId: string) => Promise<void>
   /** Sends what waits, without a pause; resolves when it is through or can go no further now. */
   readonly flush: () => Promise<void>
   /** Resolves when the view shows what the device holds. */
@@ -163,6 +165,8 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     },
     discard: (kind, subjectId, rowIds) => changed(idOf(kind, subjectId), entry => discardRows(entry, rowIds)),
     remove: (kind, subjectId) => changed(idOf(kind, subjectId), () => null),
+    removeSaved: (kind, subjectId) =>
+      changed(idOf(kind, subjectId), entry => (isFullySynced(entry) ? null : entry)),
     flush: sender.flush,
     refresh: look,
     view: () => view,

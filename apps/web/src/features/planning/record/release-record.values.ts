@@ -85,12 +85,13 @@ export const entriesOf = (entries: readonly EntryView[], lessonId: string): Less
   }
 }
 
+/** Whether an entry is the roll of a day that counts for the lesson. */
+export const isDayRollOf = ({ kind, place }: EntryView, lessonId: string): boolean =>
+  kind === 'dayRoll' && (place.lessonIds?.split(' ').includes(lessonId) ?? false)
+
 /** The roll of a day that is on its way and counts for the lesson; null where there is none. */
 const dayRollOf = (entries: readonly EntryView[], lessonId: string): EntryView | null =>
-  entries.find(
-    ({ kind, state, place }) =>
-      kind === 'dayRoll' && state !== 'saved' && place.lessonIds?.split(' ').includes(lessonId),
-  ) ?? null
+  entries.find(entry => entry.state !== 'saved' && isDayRollOf(entry, lessonId)) ?? null
 
 /** Whether the person has done all that there is to do; what remains is the network's. */
 export const isPending = (entry: EntryView | null): boolean =>

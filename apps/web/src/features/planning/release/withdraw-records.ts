@@ -11,7 +11,7 @@ import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { attendanceChanged } from '../planning.api.ts'
-import { isUnsynced } from '../record/release-record.values.ts'
+import { isDayRollOf, isUnsynced } from '../record/release-record.values.ts'
 import { WITHDRAWN_ROW, type WithdrawalValue, withdrawalSubject } from '../record/withdrawal.values.ts'
 
 export const rollOptions = ({ id, lessonPlan }: Lesson) =>
@@ -28,6 +28,33 @@ const discardEntries = async (lesson: Lesson, parts: readonly RecordPart[]): Pro
   const entries = parts.flatMap(part => outbox.entry(KIND_OF[part], lesson.id) ?? [])
   for (const { kind, subjectId } of entries) await outbox.remove(kind, subjectId)
   return entries.filter(isUnsynced)
+}
+
+/** Removes what is known of a former withdrawal, and of rolls of the day: their versions are of records that will not be there. */
+const removeOutdated = async ({ id }: Lesson, parts: readonly RecordPart[]): Promise<void> => {
+  const outbox = requireOutbox()
+  await outbox.removeSaved('withdrawal', id)
+  if (!parts.includes('ATTENDANCE')) return
+  for (const entry of outbox.view().entries)
+    if (isDayRollOf(entry, id)) await outbox.removeSaved(entry.kind, entry.subjectId)
+}
+
+/**
+ * The withdrawal of a lesson from which unsent rows were dropped. Their answer may have been lost, so the server may have them; the
+ * versions are of no record, and what is there by then is removed after a question alone.
+ */
+const overUnanswered = (
+  value: WithdrawalValue,
+  lesson: Lesson,
+  discarded: readonly EntryView[],
+): WithdrawalValue => {
+  const isNew = (kind: EntryView['kind'], isRecorded: boolean) =>
+    !isRecorded && discarded.some(entry => entry.kind === kind)
+  return {
+    ...value,
+    ...(isNew('attendance', lesson.attendanceTaken) ? { attendances: [] } : {}),
+    ...(isNew('release', lesson.accomplished !== null) ? { accomplishVersion: 0 } : {}),
+  }
 }
 
 /** Undoes a withdrawal: what was not sent yet is dropped from the outbox, what has arrived is restored by the server. */
@@ -53,15 +80,18 @@ const doneText = ({ date }: Lesson, parts: readonly RecordPart[]): string => {
   })
 }
 
-/** Puts a withdrawal into the outbox. What this device has not sent yet is dropped, and needs no request. */
+/** Puts a withdrawal into the outbox. What this device has not sent yet, or has no answer to, is dropped. */
 export const withdraw = async (lesson: Lesson, value: WithdrawalValue): Promise<void> => {
   const { parts } = value
   const discarded = await discardEntries(lesson, parts)
-  const isAtServer =
+  const mayBeAtServer =
     (parts.includes('ATTENDANCE') && lesson.attendanceTaken) ||
     (parts.includes('RELEASE') && lesson.accomplished !== null) ||
-    discarded.some(({ state }) => state === 'sending')
-  if (isAtServer)
-    await requireOutbox().enqueue(withdrawalSubject(lesson), { [WITHDRAWN_ROW]: { value, version: 0 } })
+    discarded.length > 0
+  await removeOutdated(lesson, parts)
+  if (mayBeAtServer)
+    await requireOutbox().enqueue(withdrawalSubject(lesson), {
+      [WITHDRAWN_ROW]: { value: overUnanswered(value, lesson, discarded), version: 0 },
+    })
   toast.undoable(doneText(lesson, parts), () => void undo(lesson, discarded).catch(toast.error))
 }
