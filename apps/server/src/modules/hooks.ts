@@ -164,11 +164,15 @@ export type LessonsReleased = (ctx: Ctx, lessons: readonly LessonWriting[]) => P
 /** Records of lessons whose days change: attendance withdraws and restores them for planning, which stands below. */
 export type DayRecords = {
   /** Withdraws all records of locked lessons in open terms. */
-  withdraw(ctx: Ctx, lessons: RecordedLessons & { reason: string }): Promise<void>
-  /** Restores what this event withdrew from lessons that came back with their day, and are locked. */
-  restore(ctx: Ctx, lessons: RecordedLessons): Promise<void>
+  withdraw(
+    ctx: Ctx,
+    lessons: { eventId: string; lessonIds: readonly string[]; gradeIds: readonly string[]; reason: string },
+  ): Promise<void>
+  /** Restores what events withdrew from the lessons that they had removed: these came back, and are locked. */
+  restore(ctx: Ctx, lessons: readonly RestoredLesson[]): Promise<void>
 }
-export type RecordedLessons = { eventId: string; lessonIds: readonly string[]; gradeIds: readonly string[] }
+/** A lesson that came back, with the event that had removed it, which may be gone. */
+export type RestoredLesson = { id: string; gradeId: string; eventId: string }
 
 /** When classes take their students' time, by class: planning answers it to enrolment, which stands above. */
 export type WeeklyTimesOf = (

@@ -1,7 +1,7 @@
 import type { DayRecords } from '../hooks.ts'
 import { bumpGrades } from '../performance-input.ts'
 import { recordsOfLessons } from '../planning/lesson-writing/record-withdrawal.public.queries.ts'
-import { lockWithdrawalsOfEvent, marksOfLessons } from './withdrawal.queries.ts'
+import { lockWithdrawalsOfEvents, marksOfLessons } from './withdrawal.queries.ts'
 import {
   auditRestoration,
   auditWithdrawal,
@@ -11,7 +11,7 @@ import {
 } from './withdrawal.service.ts'
 
 /**
- * Records of lessons whose days change. They follow the event: withdrawn with its day, and restored with it. Source:
+ * Records of lessons whose days change. They follow their lesson: withdrawn where the event removes it, and restored when it comes back. Source:
  * docs/rules.md, Withdrawn records.
  */
 export const dayRecords: DayRecords = {
@@ -29,12 +29,12 @@ export const dayRecords: DayRecords = {
       auditWithdrawal(ctx, each, { gradeId: grades.get(each.lessonId) ?? '', reason })
     await bumpGrades(ctx, gradeIds)
   },
-  restore: async (ctx, { eventId, lessonIds, gradeIds }) => {
-    const stored = await lockWithdrawalsOfEvent(ctx, { eventId, lessonIds })
+  restore: async (ctx, lessons) => {
+    const stored = await lockWithdrawalsOfEvents(ctx, lessons)
     if (stored.length === 0) return
-    const grades = new Map((await recordsOfLessons(ctx, lessonIds)).map(({ id, gradeId }) => [id, gradeId]))
+    const grades = new Map(lessons.map(({ id, gradeId }) => [id, gradeId]))
     await putBackRecords(ctx, stored)
     for (const each of stored) auditRestoration(ctx, each, grades.get(each.lessonId) ?? '')
-    await bumpGrades(ctx, gradeIds)
+    await bumpGrades(ctx, [...new Set(grades.values())])
   },
 }

@@ -109,22 +109,23 @@ export const lockWithdrawal = async (
   return rows[0] ?? null
 }
 
-/** What an event withdrew from lessons and was not restored, locked; of each lesson the newest one. */
-export const lockWithdrawalsOfEvent = async (
+/** What events withdrew from the lessons that they had removed, and was not restored, locked; of each lesson the newest one. */
+export const lockWithdrawalsOfEvents = async (
   { db, institution }: Ctx,
-  { eventId, lessonIds }: { eventId: string; lessonIds: readonly string[] },
+  lessons: readonly { id: string; eventId: string }[],
 ): Promise<StoredWithdrawal[]> => {
   const { rows } = await sql<StoredWithdrawal>`
     with w as materialized (
       select w.* from lesson_withdrawal w
-      where w.institution_id = ${institution.id} and ${idIn('w.lesson_id', lessonIds)} and w.event_id = ${eventId}
-        and w.restored_at is null
-      order by w.id for no key update
+      join unnest(${lessons.map(({ id }) => id)}::uuid[], ${lessons.map(({ eventId }) => eventId)}::uuid[])
+        as back(lesson_id, event_id) on back.lesson_id = w.lesson_id and back.event_id = w.event_id
+      where w.institution_id = ${institution.id} and w.restored_at is null
+      order by w.id for no key update of w
     )
     select distinct on (w.lesson_id) ${columns} from w
     join lesson l on l.institution_id = ${institution.id} and l.id = w.lesson_id and l.date = w.lesson_date
       and l.attendance_taken_at is null and not l.accomplished
-    order by w.lesson_id, w.id desc`.execute(db)
+    order by w.lesson_id, w.withdrawn_at desc, w.id`.execute(db)
   return rows
 }
 

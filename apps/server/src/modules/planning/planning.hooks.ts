@@ -66,6 +66,6 @@ export const planningHooks = (holidays: Holidays, records: DayRecords) =>
         followYearEnd(ctx, { yearId: after.id, from: before.end, to: after.end }),
       removed: (ctx, { id }) => deletePlansOfYear(ctx, id),
     },
-    termsMoved: onTermsChanged(holidays),
+    termsMoved: onTermsChanged(holidays, records),
     daysChanged: onDaysChanged(records),
   }) satisfies Hooks

@@ -43,6 +43,33 @@ const TODAY = '2026-08-17'
 const MONDAY_OF_TWO = '2026-08-31'
 const MONDAY = '2026-08-24'
 
+/** A holiday that withdraws the records of its day and removes the lessons. */
+const withdrawing = holiday(TODAY, { lessons: 'REMOVE', records: 'WITHDRAW', recordsReason: 'Escola fechou' })
+const marks = async () =>
+  (
+    await app.owner.query(
+      'select student_enrollment_id, status, version from attendance where lesson_id = $1 order by 1',
+      [school.lessons.today],
+    )
+  ).rows
+const recordsStored = async () => [await lessonsStored(app, school), await marks()]
+/** The first lesson of today is released and called; answers what is stored. */
+const recorded = async () => {
+  await releaseBeneath(app, school, school.lessons.today)
+  await app.call(saveAttendance, {
+    host: school.host,
+    token: school.instructor.token,
+    params: { id: plan, lessonId: school.lessons.today },
+    body: {
+      attendances: school.enrollments.map((studentEnrollmentId, index) => ({
+        studentEnrollmentId,
+        status: index === 0 ? 'ABSENCE' : 'ATTENDANCE',
+      })),
+    },
+  })
+  return recordsStored()
+}
+
 describe('a day off over lessons', () => {
   test('that removes takes those that nobody has touched, in all classes, and names the others', async () => {
     await releaseBeneath(app, school, school.lessons.today)
@@ -83,30 +110,14 @@ describe('a day off over lessons', () => {
   })
 
   test('withdraws attendance and releases with the lessons, and restores them with the day', async () => {
-    await releaseBeneath(app, school, school.lessons.today)
-    const attended = { host: school.host, token: school.instructor.token }
-    const params = { id: plan, lessonId: school.lessons.today }
-    const attendances = school.enrollments.map((studentEnrollmentId, index) => ({
-      studentEnrollmentId,
-      status: index === 0 ? 'ABSENCE' : 'ATTENDANCE',
-    }))
-    await app.call(saveAttendance, { ...attended, params, body: { attendances } })
-    const marks = async () =>
-      (
-        await app.owner.query(
-          'select student_enrollment_id, status, version from attendance where lesson_id = $1 order by 1',
-          [school.lessons.today],
-        )
-      ).rows
-    const before = [await lessonsStored(app, school), await marks()]
-    const body = holiday(TODAY, { lessons: 'REMOVE', records: 'WITHDRAW', recordsReason: 'Escola fechou' })
-    const asked = await desk.addEvent({ ...body, preview: true })
+    const before = await recorded()
+    const asked = await desk.addEvent({ ...withdrawing, preview: true })
     expect(brief(asked.body.preview)).toMatchObject({
       removed: [`${TODAY} 07:30:00 ATTENDANCE`, `${TODAY} 08:20:00`],
       kept: [],
     })
-    expect([await lessonsStored(app, school), await marks()]).toEqual(before)
-    const made = await desk.addEvent(body)
+    expect(await recordsStored()).toEqual(before)
+    const made = await desk.addEvent(withdrawing)
     expect(made.status).toBe(201)
     expect(await removed()).toEqual([school.lessons.today, school.lessons.todaySecond].sort())
     expect(await marks()).toEqual([])
@@ -117,7 +128,7 @@ describe('a day off over lessons', () => {
     expect(rows).toMatchObject([{ entity: 'accomplishment' }, { entity: 'attendance' }])
     expect(JSON.stringify(rows[1].changes)).toContain('Escola fechou')
     expect((await desk.removeEvent(made.body.id)).status).toBe(204)
-    expect([await lessonsStored(app, school), await marks()]).toEqual(before)
+    expect(await recordsStored()).toEqual(before)
   })
 
   test('withdraws nothing of a closed term', async () => {
@@ -291,6 +302,38 @@ describe('a day off that goes again', () => {
     await desk.remove(plan, nextWeek)
     await desk.removeEvent(body.id)
     expect(await removed()).toEqual([nextWeek])
+  })
+})
+
+describe('records that an event withdrew', () => {
+  test('return when another event makes the day a school day', async () => {
+    const before = await recorded()
+    await desk.addEvent(withdrawing)
+    expect((await desk.addEvent({ type: 'SCHOOL_DAY', start: TODAY, end: TODAY })).status).toBe(201)
+    expect(await recordsStored()).toEqual(before)
+  })
+
+  test('return when the last of several holidays goes', async () => {
+    const before = await recorded()
+    const first = await desk.addEvent(withdrawing)
+    const second = await desk.addEvent(holiday(TODAY))
+    await desk.removeEvent(first.body.id)
+    expect(await marks()).toEqual([])
+    await desk.removeEvent(second.body.id)
+    expect(await recordsStored()).toEqual(before)
+  })
+
+  test('stay withdrawn where a person has restored the lesson before another event removed it', async () => {
+    await recorded()
+    const first = await desk.addEvent(withdrawing)
+    const { today } = school.lessons
+    expect((await desk.change(plan, today, { deleted: false, date: '2026-08-26' })).status).toBe(200)
+    await desk.removeEvent(first.body.id)
+    expect((await desk.change(plan, today, { date: TODAY })).status).toBe(200)
+    const second = await desk.addEvent(holiday(TODAY, { lessons: 'REMOVE' }))
+    await desk.removeEvent(second.body.id)
+    expect(await removed()).toEqual([])
+    expect(await marks()).toEqual([])
   })
 })
 

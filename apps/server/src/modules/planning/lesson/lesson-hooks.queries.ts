@@ -7,7 +7,12 @@ import { lessonsOn } from '../clash/lesson-lookup.queries.ts'
 import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
 
 /** A lesson that a change of days or terms meets; with the reason why it stays as it is. */
-export type AffectedLesson = PreviewedLesson & { id: string; gradeId: string }
+export type AffectedLesson = PreviewedLesson & {
+  id: string
+  gradeId: string
+  /** The event that has removed it, or had before it came back. */
+  removedByEventId: string | null
+}
 
 export type DaysOfYears = { yearIds: readonly string[]; dates: readonly CivilDate[] }
 /** The days of a level that lie in one of the first spans, and in none of the others. */
@@ -30,7 +35,7 @@ const lessonFacts = ({ institution }: Ctx, lesson: string): RawBuilder<unknown> 
   const column = (name: string) => sql.ref(`${lesson}.${name}`)
   return sql`
     select ${column('id')}, ${column('grade_id')} as "gradeId", ${column('date')}, ${column('start_time')} as start,
-      ${column('end_time')} as "end", ${column('reason')}, jsonb_build_object('id', ${column('lesson_plan_id')},
+      ${column('end_time')} as "end", ${column('reason')}, ${column('removed_by_event_id')} as "removedByEventId", jsonb_build_object('id', ${column('lesson_plan_id')},
         'grade', jsonb_build_object('id', g.id, 'name', g.name),
         'curriculumComponent', jsonb_build_object('id', m.id, 'name', m.name)) as "lessonPlan"
     from ${sql.table(lesson)}
@@ -86,7 +91,8 @@ export const removeUntouched = async (
       set deleted_at = ${now}, deleted_reason = null, removed_by_event_id = ${eventId},
         removed_out_of_term = ${by === 'TERMS'}, version = x.version + 1
       from o where x.institution_id = ${institution.id} and x.id = o.id
-      returning x.id, x.grade_id, x.lesson_plan_id, x.date, x.start_time, x.end_time, null::text as reason
+      returning x.id, x.grade_id, x.lesson_plan_id, x.date, x.start_time, x.end_time, x.removed_by_event_id,
+        null::text as reason
     ) ${lessonFacts(ctx, 'gone')}`.execute(db)
   await noteChangedLessons(
     ctx,

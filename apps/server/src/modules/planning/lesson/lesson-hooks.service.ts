@@ -3,7 +3,7 @@ import { NO_LESSONS } from '@lousa/contract/no-lessons.ts'
 import { daysOff } from '../../calendar/event/days-off.service.ts'
 import type { Holidays } from '../../calendar/holiday/holidays.service.ts'
 import { holidaysOfYear } from '../../calendar/school-days/school-days.service.ts'
-import type { ChangedDays, DayRecords, RecordedLessons, TermsMoved } from '../../hooks.ts'
+import type { ChangedDays, DayRecords, TermsMoved } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { freeInstructorSlots } from '../clash/clash.service.ts'
 import { yearOfLevel } from './lesson-change.queries.ts'
@@ -74,16 +74,22 @@ const settled = async (ctx: Ctx, { removed, kept, judged }: Met): Promise<Lesson
   }
 }
 
-const placesOf = (eventId: string, lessons: readonly AffectedLesson[]): RecordedLessons => ({
-  eventId,
-  lessonIds: lessons.map(({ id }) => id),
-  gradeIds: [...new Set(lessons.map(({ gradeId }) => gradeId))],
-})
+/** Restores the records of those of the lessons that came back and that an event had removed. */
+const restoreRecords = async (
+  ctx: Ctx,
+  judged: readonly AffectedLesson[],
+  records: DayRecords,
+): Promise<void> => {
+  const back = judged.flatMap(({ id, gradeId, reason, removedByEventId: eventId }) =>
+    reason === null && eventId !== null ? [{ id, gradeId, eventId }] : [],
+  )
+  if (back.length > 0) await records.restore(ctx, back)
+}
 
 /**
  * Lessons when days are lost or gained: of lost days those without records are removed where that was decided, after their
  * records were withdrawn where that was decided too; on gained days those come back that the calendar had removed, with what
- * the event had withdrawn. Source: docs/rules.md, Changes of lessons.
+ * the event that removed them had withdrawn. Source: docs/rules.md, Changes of lessons.
  */
 export const followDayKinds = async (
   ctx: Ctx,
@@ -95,7 +101,12 @@ export const followDayKinds = async (
   const ofLost = { yearIds, dates: lost }
   const recorded = recordsReason !== null && lost.length > 0 ? await recordedLessons(ctx, ofLost) : []
   if (recordsReason !== null && recorded.length > 0)
-    await records.withdraw(ctx, { ...placesOf(eventId, recorded), reason: recordsReason })
+    await records.withdraw(ctx, {
+      eventId,
+      lessonIds: recorded.map(({ id }) => id),
+      gradeIds: [...new Set(recorded.map(({ gradeId }) => gradeId))],
+      reason: recordsReason,
+    })
   const untouched = lessons === 'REMOVE' ? await removeUntouched(ctx, ofLost, { eventId }) : []
   const reasons = new Map(recorded.map(({ id, reason }) => [id, reason]))
   const removed = untouched.map(lesson => ({ ...lesson, reason: reasons.get(lesson.id) ?? null }))
@@ -104,18 +115,17 @@ export const followDayKinds = async (
   const schoolDays = gained.filter(({ isSchoolDay }) => isSchoolDay).map(({ date }) => date)
   const judged =
     dates.length > 0 ? await restoreLessons(ctx, { yearIds, dates, eventId, schoolDays }, new Set()) : []
-  const back = judged.filter(({ reason }) => reason === null)
-  if (back.length > 0) await records.restore(ctx, placesOf(eventId, back))
+  await restoreRecords(ctx, judged, records)
   return settled(ctx, { removed, kept, judged })
 }
 
 /**
  * Lessons when the terms of a level get other dates: what nobody has touched and no term contains any more is removed
  * where that was decided, else it stays and counts nowhere; what other dates or days off had removed from days that a
- * term takes in now comes back. Source: docs/rules.md, Lessons.
+ * term takes in now comes back, with what the event that removed it had withdrawn. Source: docs/rules.md, Lessons.
  */
 export const onTermsChanged =
-  (holidays: Holidays): TermsMoved =>
+  (holidays: Holidays, records: DayRecords): TermsMoved =>
   async (stage, levelId) => {
     const of = await stage.inTenant(ctx => yearOfLevel(ctx, levelId))
     const yearHolidays = of ? await holidaysOfYear(stage, holidays, of) : await holidays.ofYears([])
@@ -126,6 +136,7 @@ export const onTermsChanged =
       const ofGained = { levelId, inside: after, outside: before }
       const off = await daysOff(ctx, year, yearHolidays)
       const judged = await restoreLessons(ctx, ofGained, off)
+      await restoreRecords(ctx, judged, records)
       return settled(ctx, { removed, kept, judged })
     }
   }

@@ -128,3 +128,17 @@ test('what the secretary removed does not come back with the days', async () => 
   await from('2026-07-27')
   expect(await removed()).toEqual([school.lessons.lastWeek])
 })
+
+test('records that an event withdrew return with lessons that other terms bring back', async () => {
+  await releaseBeneath(app, school, school.lessons.today)
+  await takeAttendanceBeneath(app, school.lessons.today)
+  const before = await lessonsStored(app, school)
+  const day = { start: '2026-08-17', end: '2026-08-17' }
+  const records = { lessons: 'REMOVE', records: 'WITHDRAW', recordsReason: 'Escola fechou' }
+  const { body } = await desk.addEvent({ type: 'HOLIDAY', ...day, ...records })
+  await from('2026-08-18', { lessons: 'REMOVE' })
+  await desk.removeEvent(body.id)
+  expect(await removed()).toHaveLength(3)
+  await from('2026-07-27')
+  expect(await lessonsStored(app, school)).toEqual(before)
+})
