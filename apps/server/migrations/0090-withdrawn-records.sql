@@ -2,7 +2,6 @@
 create table lesson_withdrawal (
   institution_id uuid not null,
   id uuid not null default uuidv7(),
-  lesson_plan_id uuid not null,
   lesson_id uuid not null,
   -- The day of the lesson then: on another day its list has other students.
   lesson_date date not null,
@@ -18,8 +17,7 @@ create table lesson_withdrawal (
   release jsonb,
   restored_at timestamptz,
   primary key (institution_id, id),
-  constraint lesson_withdrawal_lesson_fkey foreign key (institution_id, lesson_plan_id, lesson_id)
-    references lesson (institution_id, lesson_plan_id, id) on delete cascade,
+  constraint lesson_withdrawal_lesson_fkey foreign key (institution_id, lesson_id) references lesson on delete cascade,
   constraint lesson_withdrawal_account_fkey foreign key (institution_id, account_id) references account
 );
 create index lesson_withdrawal_lesson on lesson_withdrawal (institution_id, lesson_id);

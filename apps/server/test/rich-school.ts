@@ -78,7 +78,6 @@ const recordsOf = async (db: Db, school: School, part: Part) => {
     {
       institution_id: school.id,
       id: ids.withdrawal,
-      lesson_plan_id: part.planId,
       lesson_id: part.lessonId,
       lesson_date: TEST_TODAY,
       account_id: part.accountId,

@@ -746,7 +746,6 @@ export interface LessonPlanRecurrenceTable {
 export interface LessonWithdrawalTable {
   institution_id: string
   id: Generated<string>
-  lesson_plan_id: string
   lesson_id: string
   lesson_date: string
   account_id: string

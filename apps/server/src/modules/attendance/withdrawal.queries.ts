@@ -41,15 +41,19 @@ export const deleteMarks = async ({ db, institution }: Ctx, lessonIds: readonly 
   )
 }
 
-/** Puts marks of locked lessons back, whole rows as they were, but for enrolments that do not exist any more. */
+/**
+ * Puts marks of locked lessons back as they were, but for enrolments that do not exist any more. They are of the plan that the lesson
+ * has now.
+ */
 export const putBackMarks = async ({ db, institution }: Ctx, marks: readonly Json[]): Promise<void> => {
   if (marks.length === 0) return
   await sql`
     insert into attendance (institution_id, academic_year_id, lesson_id, student_enrollment_id, grade_id, lesson_plan_id,
       status, justification, version, updated_at, updated_by, absence_justification_id, by_day)
-    select e.institution_id, r.academic_year_id, r.lesson_id, r.student_enrollment_id, r.grade_id, r.lesson_plan_id,
+    select l.institution_id, l.academic_year_id, l.id, e.id, l.grade_id, l.lesson_plan_id,
       r.status, r.justification, r.version, r.updated_at, r.updated_by, r.absence_justification_id, r.by_day
     from jsonb_populate_recordset(null::attendance, ${JSON.stringify(marks)}::jsonb) r
+    join lesson l on l.institution_id = ${institution.id} and l.id = r.lesson_id
     join student_enrollment e on e.institution_id = ${institution.id} and e.id = r.student_enrollment_id
     order by r.lesson_id, r.student_enrollment_id
     on conflict (institution_id, academic_year_id, lesson_id, student_enrollment_id) do nothing`.execute(db)
@@ -72,12 +76,12 @@ export const insertWithdrawals = async (
   withdrawals: readonly NewWithdrawal[],
 ): Promise<void> => {
   await sql`
-    insert into lesson_withdrawal (institution_id, id, lesson_plan_id, lesson_id, lesson_date, account_id, withdrawn_at,
-      event_id, attendance_taken_at, attendance_partial, marks, release)
-    select ${institution.id}::uuid, w.id, w."planId", w."lessonId", w.date, ${actor.accountId}::uuid, ${now}::timestamptz,
+    insert into lesson_withdrawal (institution_id, id, lesson_id, lesson_date, account_id, withdrawn_at, event_id,
+      attendance_taken_at, attendance_partial, marks, release)
+    select ${institution.id}::uuid, w.id, w."lessonId", w.date, ${actor.accountId}::uuid, ${now}::timestamptz,
       w."eventId", w."takenAt", w."isPartial", nullif(w.marks, 'null'::jsonb), nullif(w.release, 'null'::jsonb)
-    from jsonb_to_recordset(${JSON.stringify(withdrawals)}::jsonb) as w(id uuid, "planId" uuid, "lessonId" uuid, date date,
-      "eventId" uuid, "takenAt" timestamptz, "isPartial" boolean, marks jsonb, release jsonb)
+    from jsonb_to_recordset(${JSON.stringify(withdrawals)}::jsonb) as w(id uuid, "lessonId" uuid, date date, "eventId" uuid,
+       "takenAt" timestamptz, "isPartial" boolean, marks jsonb, release jsonb)
     on conflict (institution_id, id) do nothing`.execute(db)
 }
 
@@ -94,7 +98,7 @@ export type StoredWithdrawal = {
   isRestored: boolean
 }
 
-const columns = sql`w.id, w.lesson_id as "lessonId", w.lesson_plan_id as "planId", w.lesson_date as date,
+const columns = sql`w.id, w.lesson_id as "lessonId", l.lesson_plan_id as "planId", w.lesson_date as date,
   w.account_id as "accountId", w.attendance_taken_at as "takenAt", w.attendance_partial as "isPartial", w.marks,
   w.release, w.restored_at is not null as "isRestored"`
 
@@ -105,7 +109,8 @@ export const lockWithdrawal = async (
 ): Promise<StoredWithdrawal | null> => {
   const { rows } = await sql<StoredWithdrawal>`
     select ${columns} from lesson_withdrawal w
-    where w.institution_id = ${institution.id} and w.id = ${id} for no key update`.execute(db)
+    join lesson l on l.institution_id = ${institution.id} and l.id = w.lesson_id
+    where w.institution_id = ${institution.id} and w.id = ${id} for no key update of w`.execute(db)
   return rows[0] ?? null
 }
 
@@ -167,8 +172,9 @@ export const reachedWithdrawals = async (
   const taught =
     actor.role === 'ADMINISTRATOR'
       ? sql``
-      : sql`and exists (select 1 from reach_plan r where r.institution_id = ${institution.id}
-          and r.account_id = ${actor.accountId} and r.lesson_plan_id = w.lesson_plan_id)`
+      : sql`and exists (select 1 from lesson l
+          join reach_plan r on r.institution_id = ${institution.id} and r.lesson_plan_id = l.lesson_plan_id
+          where l.institution_id = ${institution.id} and l.id = w.lesson_id and r.account_id = ${actor.accountId})`
   const { rows } = await sql<{ id: string }>`
     select w.id from lesson_withdrawal w
     where w.institution_id = ${institution.id} and ${idIn('w.id', ids)} ${taught}`.execute(db)

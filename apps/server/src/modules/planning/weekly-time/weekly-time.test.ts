@@ -1,3 +1,4 @@
+import { saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
 import { listAuditEntries } from '@lousa/contract/audit/audit.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lessonDesk } from '../../../../test/lesson-desk.ts'
@@ -544,6 +545,35 @@ describe('a lesson that a day off removed comes back with its day', () => {
     }
     expect(await without(thereAndBack)).toEqual(['2026-09-22 10:00:00'])
   })
+})
+
+test('a lesson whose records a day off withdrew changes with its weekly time, and gets them back', async () => {
+  const lessons = lessonDesk(app, school)
+  const { portuguese } = school.plans
+  const id = await confirmed(portuguese, 'MONDAY')
+  const lesson = await lessonOn(TEST_TODAY)
+  await releaseBeneath(app, school, lesson)
+  const attendances = school.enrollments.map(studentEnrollmentId => ({
+    studentEnrollmentId,
+    status: 'ABSENCE',
+  }))
+  const { host, instructor } = school
+  const params = { id: portuguese, lessonId: lesson }
+  const call = { host, token: instructor.token, params, body: { attendances } }
+  expect((await app.call(saveAttendance, call)).status).toBe(200)
+  const day = { start: TEST_TODAY, end: TEST_TODAY }
+  const records = { lessons: 'REMOVE', records: 'WITHDRAW', recordsReason: 'Escola fechou' }
+  const { body: event } = await lessons.addEvent({ type: 'HOLIDAY', ...day, ...records })
+  const child = await childPlan()
+  expect((await desk.createChild(id, child, { validFrom: TEST_TODAY })).status).toBe(201)
+  expect((await lessons.removeEvent(event.id)).status).toBe(204)
+  const { rows } = await app.owner.query(
+    `select l.lesson_plan_id as plan, l.accomplished, count(a.status)::int as absences
+     from lesson l left join attendance a on a.lesson_id = l.id and a.lesson_plan_id = l.lesson_plan_id
+     where l.id = $1 group by l.institution_id, l.id`,
+    [lesson],
+  )
+  expect(rows).toEqual([{ plan: child, accomplished: true, absences: 5 }])
 })
 
 describe('a new time that waits for another command on its plan', () => {
