@@ -318,7 +318,8 @@ export const restoreRecords = async (
   const back = await putBackRecords(ctx, [stored])
   if (stored.release !== null && back.length === 0) throw new ContractError('LESSON_ALREADY_ACCOMPLISHED')
   auditRestoration(ctx, stored, lesson.grade_id)
-  const enrollmentIds = (stored.marks ?? []).map(mark => textOf(mark, 'student_enrollment_id'))
-  await followFigures(ctx, lesson, enrollmentIds)
+  // A release alone makes marks count that were never withdrawn.
+  const [marks] = await marksOfLessons(ctx, [lesson.id])
+  await followFigures(ctx, lesson, Object.keys(marks?.versions ?? {}))
   return getLesson(ctx, lesson.id)
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
+import { restoreRecords, withdrawRecords } from '@lousa/contract/attendance/withdrawal/withdrawal.contract.ts'
 import { putTermMarks } from '@lousa/contract/enrollment/brought/brought.contract.ts'
 import { deleteEnrollment } from '@lousa/contract/enrollment/entry/entry.contract.ts'
 import { getPerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
@@ -393,6 +394,31 @@ describe('a mark of a closed term that is corrected in the old class', () => {
       expect.stringMatching(/nota 18,0.*fica o que foi digitado: nota 8,5/),
     ])
   })
+})
+
+test('a release of a closed term that is withdrawn in the old class and restored counts in the new one', async () => {
+  const lessonId = await desk.lesson(A, '2026-08-03')
+  await desk.roll(A, { lessonId, enrollmentId: first(), status: 'ABSENCE' })
+  const id = await moveTo(first(), B)
+  await app.owner.query('update academic_term set closed_at = $2 where id = $1', [
+    school.terms[THIRD]!.id,
+    TEST_NOW,
+  ])
+  const counted = async () => {
+    await desk.compute(A.gradeId, B.gradeId)
+    const { absences, lessonsGiven } = await desk.figures(B, id, THIRD)
+    return [absences, lessonsGiven]
+  }
+  expect(await counted()).toEqual([1, 1])
+  const params = { id: A.planId, lessonId }
+  const body = { parts: ['RELEASE'], reason: 'Engano' }
+  const withdrawn = await app.call(withdrawRecords, { ...desk.as, params, body })
+  expect(withdrawn.status).toBe(201)
+  expect(await counted()).toEqual([0, 0])
+  const withdrawalId = withdrawn.body.id
+  const restored = await app.call(restoreRecords, { ...desk.as, params: { ...params, withdrawalId } })
+  expect(restored.status).toBe(200)
+  expect(await counted()).toEqual([1, 1])
 })
 
 describe('points of a term that goes on in the new class', () => {
