@@ -43,16 +43,22 @@ export const deleteMarks = async ({ db, institution }: Ctx, lessonIds: readonly 
 
 /**
  * Puts marks of locked lessons back as they were, but for enrolments that do not exist any more. They are of the plan that the lesson
- * has now.
+ * has now. Where another list was withdrawn since, they are newer than its marks.
  */
 export const putBackMarks = async ({ db, institution }: Ctx, marks: readonly Json[]): Promise<void> => {
   if (marks.length === 0) return
   await sql`
+    with r as materialized (
+      select r.*, max(r.version) over (partition by r.lesson_id) as last_version
+      from jsonb_populate_recordset(null::attendance, ${JSON.stringify(marks)}::jsonb) r
+    )
     insert into attendance (institution_id, academic_year_id, lesson_id, student_enrollment_id, grade_id, lesson_plan_id,
       status, justification, version, updated_at, updated_by, absence_justification_id, by_day)
     select l.institution_id, l.academic_year_id, l.id, e.id, l.grade_id, l.lesson_plan_id,
-      r.status, r.justification, r.version, r.updated_at, r.updated_by, r.absence_justification_id, r.by_day
-    from jsonb_populate_recordset(null::attendance, ${JSON.stringify(marks)}::jsonb) r
+      r.status, r.justification,
+      case when l.withdrawn_version > r.last_version then l.withdrawn_version + 1 else r.version end,
+      r.updated_at, r.updated_by, r.absence_justification_id, r.by_day
+    from r
     join lesson l on l.institution_id = ${institution.id} and l.id = r.lesson_id
     join student_enrollment e on e.institution_id = ${institution.id} and e.id = r.student_enrollment_id
     order by r.lesson_id, r.student_enrollment_id

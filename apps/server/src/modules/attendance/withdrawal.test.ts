@@ -355,6 +355,17 @@ describe('a withdrawal that was a mistake', () => {
     expect(await codeOf(restore(other.body.id, byOffice()))).toEqual([422, 'ACADEMIC_YEAR_FINISHED'])
   })
 
+  test('has newer marks than a list that stood in its place, so that a device with that list meets a conflict', async () => {
+    await record()
+    const { body } = await withdraw({ parts: ['ATTENDANCE'] })
+    await call([PRESENT, PRESENT, PRESENT, PRESENT, PRESENT])
+    await withdraw({ parts: ['ATTENDANCE'] })
+    expect((await restore(body.id)).status).toBe(200)
+    expect((await listed()).map(([, , version]) => version)).toEqual([3, 3, 3, 3, 3])
+    const late = await call([ABSENT], {}, 2)
+    expect(late.body.conflicts).toMatchObject([{ status: PRESENT, version: 3, sent: ABSENT }])
+  })
+
   test('is not restored over what was recorded since, nor on another day, nor in a removed lesson', async () => {
     await record()
     const { body } = await withdraw()
