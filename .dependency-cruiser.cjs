@@ -85,6 +85,7 @@ const AREAS = {
     'performance',
     'evaluation',
     'score',
+    'sentence',
     'score-sheet',
     'overview',
     'own-results',

@@ -245,6 +245,7 @@ const BODIES: [end: string, body: unknown][] = [
   ['student-attendance', { attendances: [{ studentEnrollmentId: UNKNOWN, status: 'ABSENCE' }] }],
   ['day-roll', { date: TEST_TODAY, attendances: [{ studentEnrollmentId: UNKNOWN, status: 'ABSENCE' }] }],
   ['score-correction', { studentEnrollmentId: UNKNOWN, score: 1, reason: 'x' }],
+  ['opinion-sentence/:id', { text: 'x' }],
   ['user/:id/absence-justification', { start: TEST_TODAY, end: TEST_TODAY, reason: 'OTHER' }],
   ['student-evaluation', { studentEvaluations: [{ studentEnrollmentId: UNKNOWN, score: 1 }] }],
   ['lesson-plan/:id/lesson', { date: '2026-08-25', start: '07:30:00', end: '08:20:00' }],

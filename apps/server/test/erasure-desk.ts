@@ -107,6 +107,10 @@ export const erasureDesk = async (app: TestApp, school: School) => {
     `insert into calendar_link (institution_id, name, token_hash, created_by, created_at) values ($1, 'celular', '\\x09', $2, $3)`,
     [student.id, TEST_NOW],
   )
+  await q('insert into opinion_sentence (institution_id, account_id, text) values ($1, $2, $3)', [
+    student.id,
+    SECRETS.note,
+  ])
   const event = randomUUID()
   const [inscription, answered, waiting, othersInscription] = Array.from({ length: 4 }, () => randomUUID())
   const base = {

@@ -294,6 +294,14 @@ const linkOf = async (db: Db, school: School, { id, accountId, kind }: GivenLink
   return id
 }
 
+const sentenceOf = async (db: Db, school: School, accountId: string): Promise<string> => {
+  const id = randomUUID()
+  await insertRows(db, 'opinion_sentence', [
+    { institution_id: school.id, id, account_id: accountId, text: 'Lê com fluência.' },
+  ])
+  return id
+}
+
 /** A student of the second class alone. */
 const secondClassStudent = async (db: Db, school: School) => {
   const person = personRow({
@@ -533,6 +541,7 @@ export const createRichSchool = async (
         lessonWithdrawal: records.withdrawal,
         evaluation: records.evaluation,
         studentEvaluation: records.score,
+        opinionSentence: await sentenceOf(db, school, part.accountId),
         absenceJustification: await justificationOf(db, school, studentId),
         academicRecord: await academicRecordOf(db, school, studentId),
         file: records.file,
@@ -550,6 +559,7 @@ export const createRichSchool = async (
       mine: await idsOf(mine, school.students[0]?.id ?? ''),
       theirs: await idsOf(theirs, student.accountId),
       mineAs: {
+        ADMINISTRATOR: { opinionSentence: await sentenceOf(db, school, school.administrator.id) },
         INSTRUCTOR: await ownLink(school.instructor.id),
         STUDENT: ofStudent,
         'STUDENT-SMELJ': ofStudent,

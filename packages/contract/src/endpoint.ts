@@ -35,6 +35,7 @@ export const OBJECT_KINDS = [
   'lessonWithdrawal',
   'evaluation',
   'studentEvaluation',
+  'opinionSentence',
   'absenceJustification',
   'academicRecord',
   'file',

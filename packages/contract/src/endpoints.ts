@@ -27,6 +27,7 @@ import * as queue from './enrollment/waiting-list/queue.contract.ts'
 import * as evaluation from './evaluation/evaluation.contract.ts'
 import * as performance from './evaluation/performance/performance.contract.ts'
 import * as scoreCorrection from './evaluation/score/score-correction.contract.ts'
+import * as opinionSentence from './evaluation/sentence/opinion-sentence.contract.ts'
 import * as survey from './events/survey.contract.ts'
 import * as accessLink from './identity/access-link/access-link.contract.ts'
 import * as firstRun from './identity/first-run/first-run.contract.ts'
@@ -143,6 +144,7 @@ const domains = {
   justification,
   evaluation,
   scoreCorrection,
+  opinionSentence,
   performance,
   academicRecord,
   reports,

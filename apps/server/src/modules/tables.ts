@@ -775,6 +775,14 @@ export interface MergedAccountTable {
   account_id: string
 }
 
+export interface OpinionSentenceTable {
+  institution_id: string
+  id: Generated<string>
+  account_id: string
+  text: string
+  version: Generated<number>
+}
+
 export interface PasskeyTable {
   institution_id: string
   id: Generated<string>
@@ -1196,6 +1204,7 @@ export interface Tables {
   lesson_withdrawal: LessonWithdrawalTable
   mail_message: MailMessageTable
   merged_account: MergedAccountTable
+  opinion_sentence: OpinionSentenceTable
   passkey: PasskeyTable
   performance_rule: PerformanceRuleTable
   performance_scope: PerformanceScopeTable

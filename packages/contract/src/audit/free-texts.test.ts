@@ -91,6 +91,10 @@ const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
   [/^PATCH academic-record\/:id\.records/, 'years and marks of an official record'],
   [/^PATCH document\/:id\.revoked\.reason$/, 'the entry has no reason'],
   [/^POST client-error\.|^POST read-batch\./, 'leaves no entry'],
+  [
+    /^(?:POST|PATCH) opinion-sentence(?:\/:id)?\.text$/,
+    'of one account alone, and no record: leaves no entry',
+  ],
   [/^POST user\/:id\/erasure\./, 'the entry has a count'],
 ]
 

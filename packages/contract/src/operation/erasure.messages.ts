@@ -32,6 +32,7 @@ export const ERASURE = {
     justifications: 'Motivos de faltas justificadas',
     events: 'Inscrições em eventos e respostas a pesquisas',
     waitingLists: 'Listas de espera',
+    sentences: 'Frases próprias para pareceres',
     messages: 'Mensagens recebidas',
     mails: 'Registro dos e-mails enviados',
     files: 'Arquivos de documentos gerados',

@@ -168,6 +168,7 @@ export const ERRORS = {
   TERM_MARK_EXCEEDED: [422, 'A soma das avaliações passa da nota máxima do período.'],
   OUT_OF_TERM: [422, SAID_BY_FORMS.OUT_OF_TERM],
   CLASS_OPINION_ALREADY_RECORDED: [422, 'O parecer da turma neste período já está cadastrado.'],
+  TOO_MANY_SENTENCES: [422, 'Há frases demais. Exclua uma que não é mais usada.'],
   ANNUAL_RECOVERY_ALREADY_RECORDED: [422, 'A recuperação anual deste componente já está cadastrada.'],
   TYPE_NOT_ALLOWED: [422, 'Esta turma é avaliada por parecer.'],
   HIGHEST_BELOW_SCORE: [422, 'Há notas lançadas acima deste valor.'],

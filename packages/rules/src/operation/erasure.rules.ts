@@ -30,6 +30,7 @@ export const ERASED_GROUPS = [
   'justifications',
   'events',
   'waitingLists',
+  'sentences',
   'messages',
   'mails',
   'files',

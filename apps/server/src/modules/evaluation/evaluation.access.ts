@@ -3,6 +3,7 @@ import type { AccessFilters } from '../../platform/access/context.ts'
 import { idIn } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
+import { ownSentenceIds } from './sentence/opinion-sentence.queries.ts'
 
 /**
  * An evaluation is reached through its plan: a child plan's instructor reaches the parent's evaluations. An opinion of the
@@ -46,4 +47,5 @@ const taught = ({ institution, actor }: Ctx) => sql<boolean>`exists (
 export const evaluationReach = {
   evaluation: evaluations,
   studentEvaluation: studentEvaluations,
+  opinionSentence: ownSentenceIds,
 } satisfies AccessFilters<Tables>

@@ -1,7 +1,20 @@
 import type { Hooks } from '../hooks.ts'
-import { deleteFigures, hasScores } from './hooks.queries.ts'
+import { deleteFigures, hasScores, moveSentences, removeSentencesOf } from './hooks.queries.ts'
 
 export const evaluationHooks = {
   // An enrolment with scores or opinions is ended; the figures of one that is erased go with it.
   enrollmentErased: { hasRecords: hasScores, erase: deleteFigures },
+  // Sentences of a former instructor who was a student too: they may describe people.
+  personErased: async (place, one) => ({ sentences: await removeSentencesOf(place, one) }),
+  personsMerged: {
+    columns: [
+      {
+        column: 'opinion_sentence.account_id',
+        of: 'account',
+        kind: 'others',
+        mayGo: true,
+        follow: moveSentences,
+      },
+    ],
+  },
 } satisfies Hooks

@@ -1,5 +1,6 @@
 import * as calls from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { correctScore as correctionCall } from '@lousa/contract/evaluation/score/score-correction.contract.ts'
+import * as sentenceCalls from '@lousa/contract/evaluation/sentence/opinion-sentence.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { type Ctx, type Module, route } from '../module.ts'
@@ -16,6 +17,8 @@ import { type SweepParts, startRecomputing } from './performance/recompute-perfo
 import { scoresOf } from './score/score.queries.ts'
 import { replaySave, saveScore, saveScores, updateScore } from './score/score.service.ts'
 import { correctScore, type SendNotice } from './score/score-correction.service.ts'
+import { deleteSentence, ownSentences } from './sentence/opinion-sentence.queries.ts'
+import { createSentence, sentenceById, updateSentence } from './sentence/opinion-sentence.service.ts'
 
 const evaluationRoutes: Module['routes'] = [
   route(calls.listEvaluations, async (ctx, { query }) => {
@@ -94,6 +97,18 @@ const correctionRoutes = (sendNotice: SendNotice): Module['routes'] => [
   ),
 ]
 
+const sentenceRoutes: Module['routes'] = [
+  route(sentenceCalls.listOpinionSentences, async ctx => allOf(await ownSentences(ctx))),
+  route(sentenceCalls.createOpinionSentence, (ctx, { body }) => createSentence(ctx, body.text), {
+    idsOf: answer => answer.id,
+    replayWith: (ctx, _, id: string) => sentenceById(ctx, id),
+  }),
+  route(sentenceCalls.updateOpinionSentence, (ctx, { params, body: { text, version } }) =>
+    updateSentence(ctx, params.id, { text, version }),
+  ),
+  route(sentenceCalls.deleteOpinionSentence, (ctx, { params }) => deleteSentence(ctx, params.id)),
+]
+
 export const evaluationModule = ({
   sendNotice,
   ...parts
@@ -105,6 +120,12 @@ export const evaluationModule = ({
     // The enrolment was erased while its score was on its way.
     student_evaluation_enrollment_fkey: 'ENROLLMENT_NOT_ACTIVE',
   },
-  routes: [...evaluationRoutes, ...scoreRoutes, ...correctionRoutes(sendNotice), ...performanceRoutes],
+  routes: [
+    ...evaluationRoutes,
+    ...scoreRoutes,
+    ...correctionRoutes(sendNotice),
+    ...sentenceRoutes,
+    ...performanceRoutes,
+  ],
   background: () => startRecomputing(parts),
 })

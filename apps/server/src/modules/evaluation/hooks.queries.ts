@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { ErasedOne, ErasurePlace } from '../hooks.ts'
+import { moveRows } from '../merged-rows.ts'
 import type { Ctx } from '../module.ts'
+import { rowsOf } from '../rows.ts'
 
 export const hasScores = async ({ db, institution }: Ctx, enrollmentId: string): Promise<boolean> => {
   const { rows } = await sql`
@@ -16,3 +19,15 @@ export const deleteFigures = async ({ db, institution }: Ctx, enrollmentId: stri
     .where('student_enrollment_id', '=', enrollmentId)
     .execute()
 }
+
+/** Sentences of one account become another's. */
+export const moveSentences = moveRows(sql`opinion_sentence`, sql`account_id`)
+
+export const removeSentencesOf = async (
+  { db, institutionId }: ErasurePlace,
+  { accountIds }: ErasedOne,
+): Promise<number> =>
+  rowsOf(
+    await sql`delete from opinion_sentence
+      where institution_id = ${institutionId} and account_id = any(${accountIds}::uuid[])`.execute(db),
+  )
