@@ -5,6 +5,7 @@ import type {
 } from '@lousa/contract/attendance/attendance.contract.ts'
 import type { DayRoll, saveDayRoll as saveCall } from '@lousa/contract/attendance/day/day-roll.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { resolveMarkWrite } from '@lousa/rules/attendance/attendance-save.rules.ts'
 import { dayMarkOf, dayWriteOf, differentLessons } from '@lousa/rules/attendance/day-roll.rules.ts'
@@ -54,6 +55,16 @@ const answered = ({ enrollment_id: id, number, user, covering, marks }: DayRow):
   }
 }
 
+type RollLesson = DayRoll['lessons'][number]
+
+const NO_ACTIONS: RollLesson['can'] = { launch: false, takeAttendance: false, edit: false, withdraw: null }
+
+/** The records of a lesson are read by those who give it; for the roll of others its time and component are enough. */
+const lessonOfRoll = (lesson: Lesson, isOwn: boolean): RollLesson =>
+  isOwn
+    ? { ...lesson, isOwn }
+    : { ...lesson, isOwn, accomplished: null, deletedReason: null, can: NO_ACTIONS }
+
 /** The roll of a class on a date, with the lessons that it counts for. */
 export const getDayRoll = async (ctx: Ctx, day: DayRef): Promise<DayRoll> => {
   const { grade, rollMode, ...found } = await dayOf(ctx, day)
@@ -69,7 +80,7 @@ export const getDayRoll = async (ctx: Ctx, day: DayRef): Promise<DayRoll> => {
     grade,
     rollMode,
     date: day.date,
-    lessons: lessons.map(lesson => ({ ...lesson, isOwn: own.has(lesson.id) })),
+    lessons: lessons.map(lesson => lessonOfRoll(lesson, own.has(lesson.id))),
     data: rows.map(answered),
   }
 }

@@ -171,6 +171,38 @@ test('with the specialists the roll goes to all lessons of the class, also where
   expect(lessons.map(({ isOwn }) => isOwn)).toEqual([true, true, false])
 })
 
+test('the records of a lesson of another instructor are not in the roll that counts for it', async () => {
+  await rollMode('PER_DAY_ALL')
+  expect((await release(specialist, 'mathematics')).status).toBe(201)
+  await release(school.lessons.today)
+  await app.owner.query(`update lesson set deleted_reason = 'Duas aulas em uma' where id = any($1)`, [
+    [specialist, school.lessons.today],
+  ])
+  const lessonIn = async (token: string, lessonId: string) =>
+    (await read({ token })).body.lessons.find(({ id }: { id: string }) => id === lessonId)
+  const [mine, theirs] = [school.instructor.token, school.otherInstructor.token]
+  for (const [token, lessonId] of [
+    [mine, school.lessons.today],
+    [theirs, specialist],
+  ] as const)
+    expect(await lessonIn(token, lessonId)).toMatchObject({
+      isOwn: true,
+      accomplished: { contentRegistration: 'Frações' },
+      deletedReason: 'Duas aulas em uma',
+      can: { edit: true, takeAttendance: true },
+    })
+  for (const [token, lessonId] of [
+    [mine, specialist],
+    [theirs, school.lessons.today],
+  ] as const)
+    expect(await lessonIn(token, lessonId)).toMatchObject({
+      isOwn: false,
+      accomplished: null,
+      deletedReason: null,
+      can: { launch: false, takeAttendance: false, edit: false, withdraw: null },
+    })
+})
+
 test('each lesson has its entry in the history and each component new figures', async () => {
   await rollMode('PER_DAY_ALL')
   await save(everyone([0]))
