@@ -3,8 +3,12 @@ import {
   getMyPerformance,
   getPerformance,
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { listOpinionSentences } from '@lousa/contract/evaluation/sentence/opinion-sentence.contract.ts'
 import type { OfflineData } from '../../lib/device/offline-data.ts'
 
 export const evaluationOffline: OfflineData = {
-  reads: { teachingDay: [listEvaluations, listScores, getPerformance, getMyPerformance] },
+  reads: {
+    shell: [listOpinionSentences],
+    teachingDay: [listEvaluations, listScores, getPerformance, getMyPerformance],
+  },
 }

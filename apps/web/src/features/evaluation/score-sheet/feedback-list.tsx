@@ -4,11 +4,14 @@ import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.
 import { fill } from '@lousa/contract/messages.ts'
 import { conceptIn } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import { Textarea } from '@mantine/core'
-import { memo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useRef, useState } from 'react'
 import { nameInUse, PersonLine } from '../../../ui/person-avatar.tsx'
 import { textOf } from '../score/score.values.ts'
 import { conceptOf, type ScoreState } from '../score/score-rows.values.ts'
 import type { ScoreSheet, SheetStudent } from '../score/use-score-sheet.part.ts'
+import { InsertSentence } from '../sentence/insert-sentence.part.tsx'
+import { sentencesOptions } from '../sentence/opinion-sentence.api.ts'
 import type { PlanGrade } from '../use-plan-grade.ts'
 import classes from './feedback-list.module.css'
 import { useFormerOpinions } from './former-opinions.ts'
@@ -30,8 +33,13 @@ const Row = memo(({ student, row, evaluationId, write, readOnly, former }: RowPr
   const { id, user, number, exit } = student
   /** What is being written; the device keeps it without the space at its end. */
   const [typed, setTyped] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const letter = conceptIn(typed)
   const concept = letter ?? conceptOf(row.value)
+  const change = (text: string): void => {
+    setTyped(text)
+    write([{ rowId: id, columnId: evaluationId, text }])
+  }
   const leave = (): void => {
     if (letter) write([{ rowId: id, columnId: evaluationId, text: '', concept: letter }])
     setTyped(null)
@@ -53,6 +61,7 @@ const Row = memo(({ student, row, evaluationId, write, readOnly, former }: RowPr
           </details>
         )}
         <Textarea
+          ref={field}
           aria-label={fill(SCORE_SHEET.opinionOf, { name: nameInUse(user) })}
           autosize
           minRows={2}
@@ -68,12 +77,10 @@ const Row = memo(({ student, row, evaluationId, write, readOnly, former }: RowPr
             </span>
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          onChange={event => {
-            setTyped(event.currentTarget.value)
-            write([{ rowId: id, columnId: evaluationId, text: event.currentTarget.value }])
-          }}
+          onChange={event => change(event.currentTarget.value)}
           onBlur={leave}
         />
+        {!readOnly && <InsertSentence name={nameInUse(user)} field={field} max={LONGEST} onInsert={change} />}
       </div>
     </li>
   )
@@ -87,6 +94,8 @@ export const FeedbackList = ({ sheet, evaluation, planGrade }: FeedbackListProps
   const { columns, students, write } = sheet
   const former = useFormerOpinions(planGrade, evaluation)
   const column = columns.find(one => one.evaluation.id === evaluation.id)
+  // Read before the list opens, so that this device has a copy without network.
+  useQuery({ ...sentencesOptions(), enabled: column?.readOnly === false })
   return (
     <ul className={classes.list}>
       {students.map(student => {

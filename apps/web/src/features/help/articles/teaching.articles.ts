@@ -206,6 +206,14 @@ export const TEACHING: readonly Article[] = [
         steps: ['Na avaliação, toque em Lançar notas.', 'Digite; Enter leva ao próximo aluno.'],
       },
       {
+        title: 'Usar as suas frases no parecer',
+        steps: [
+          'Abaixo do parecer do aluno, toque em Frases.',
+          'Toque em uma frase: ela entra onde está o cursor.',
+          'Para guardar outra, toque em Nova frase e escreva, ou use o trecho do parecer. O lápis altera ou exclui.',
+        ],
+      },
+      {
         title: 'Excluir uma avaliação',
         steps: [
           'Abra as ações da avaliação e escolha Excluir.',
@@ -216,8 +224,9 @@ export const TEACHING: readonly Article[] = [
     hints: [
       'Uma avaliação feita depois do fim do período leva a data em que foi feita e conta para ele até ele ser encerrado.',
       'Em turmas avaliadas por parecer não há nota: escreve-se um texto, dá-se um conceito, ou ambos. Um não apaga o outro.',
+      'Só você vê as suas frases. Sem internet elas podem ser inseridas; guardar, alterar e excluir precisa de internet.',
     ],
-    words: ['prova', 'trabalho', 'recuperação'],
+    words: ['prova', 'trabalho', 'recuperação', 'frase'],
     roles: STAFF,
     screen: both('/avaliacoes'),
   },

@@ -1,0 +1,234 @@
+import type { OpinionSentence } from '@lousa/contract/evaluation/sentence/opinion-sentence.contract.ts'
+import { SENTENCES } from '@lousa/contract/evaluation/sentence/opinion-sentence.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { MAX_SENTENCE_LENGTH, sentenceAt } from '@lousa/rules/evaluation/mark/opinion-sentence.rules.ts'
+import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
+import { ActionIcon, Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { onlineManager, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { useFocusBack } from '../../../frames/form/use-focus-back.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { createSentence, deleteSentence, sentencesOptions, updateSentence } from './opinion-sentence.api.ts'
+import classes from './sentences-modal.module.css'
+import type { FieldCursor } from './use-field-cursor.ts'
+
+/** From so many sentences on, they are searched. */
+const SEARCHED_FROM = 8
+
+const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    changed => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+  )
+
+type SentenceFormProps = {
+  initial: string
+  /** A part of the opinion that can be saved. */
+  part: string | null
+  save: (text: string) => Promise<void>
+  onDelete?: () => Promise<void>
+  onDone: () => void
+}
+
+/** A sentence that is written or changed. After a failure the text is still there. */
+const SentenceForm = ({ initial, part, save, onDelete, onDone }: SentenceFormProps) => {
+  const [text, setText] = useState(initial)
+  const [isBusy, setBusy] = useState(false)
+  const run = async (act: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    try {
+      await act()
+      onDone()
+    } catch (error) {
+      setBusy(false)
+      toast.error(error)
+    }
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void run(() => save(text))
+  }
+  return (
+    <form onSubmit={submit} noValidate className={classes.editing}>
+      <Stack gap="xs">
+        <Textarea
+          label={SENTENCES.field}
+          description={fill(SENTENCES.fieldHint, { max: MAX_SENTENCE_LENGTH })}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={MAX_SENTENCE_LENGTH}
+          data-autofocus
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+        />
+        <div className={classes.foot}>
+          <Button type="submit" loading={isBusy} disabled={text.trim() === ''}>
+            {SENTENCES.save}
+          </Button>
+          {part && part !== text && (
+            <Button variant="default" onClick={() => setText(part)}>
+              {SENTENCES.fromOpinion}
+            </Button>
+          )}
+          <Button variant="default" onClick={onDone} disabled={isBusy}>
+            {M.btn.cancel}
+          </Button>
+          {onDelete && (
+            <Button variant="subtle" color="red.9" disabled={isBusy} onClick={() => void run(onDelete)}>
+              {SENTENCES.remove}
+            </Button>
+          )}
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+const remove = async ({ id, text }: OpinionSentence): Promise<void> => {
+  await deleteSentence(id)
+  toast.undoable(SENTENCES.removed, () => {
+    createSentence(text, crypto.randomUUID()).catch(toast.error)
+  })
+}
+
+type ListProps = {
+  sentences: readonly OpinionSentence[]
+  canChange: boolean
+  onInsert: (sentence: string) => void
+}
+
+const SentenceList = ({ sentences, canChange, onInsert }: ListProps) => {
+  const [search, setSearch] = useState('')
+  const [editedId, setEdited] = useState<string | null>(null)
+  const shown = sentences.filter(({ text }) => searchKey(text).includes(searchKey(search)))
+  return (
+    <>
+      {sentences.length >= SEARCHED_FROM && (
+        <TextInput
+          type="search"
+          aria-label={SENTENCES.search}
+          placeholder={SENTENCES.search}
+          value={search}
+          onChange={event => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {shown.length === 0 && <Text c="dimmed">{fill(SENTENCES.noMatch, { text: search })}</Text>}
+      <ul className={classes.list}>
+        {shown.map(sentence =>
+          sentence.id === editedId && canChange ? (
+            <li key={sentence.id}>
+              <SentenceForm
+                initial={sentence.text}
+                part={null}
+                save={text => updateSentence(sentence, text)}
+                onDelete={() => remove(sentence)}
+                onDone={() => setEdited(null)}
+              />
+            </li>
+          ) : (
+            <li key={sentence.id} className={classes.row}>
+              <button type="button" className={classes.sentence} onClick={() => onInsert(sentence.text)}>
+                {sentence.text}
+              </button>
+              {canChange && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label={fill(SENTENCES.edit, { text: sentence.text })}
+                  onClick={() => setEdited(sentence.id)}
+                >
+                  <IconPencil size={18} aria-hidden />
+                </ActionIcon>
+              )}
+            </li>
+          ),
+        )}
+      </ul>
+    </>
+  )
+}
+
+type SentencesProps = {
+  /** Text and cursor of the opinion. */
+  cursor: () => FieldCursor
+  onInsert: (sentence: string) => void
+  onClose: () => void
+}
+
+const Body = ({ cursor, onInsert }: Omit<SentencesProps, 'onClose'>) => {
+  useFocusBack()
+  const list = useQuery(sentencesOptions())
+  const isOnline = useIsOnline()
+  const [isAdding, setAdding] = useState(false)
+  const [part] = useState(() => {
+    const { text, selection } = cursor()
+    return sentenceAt(text, selection)
+  })
+  if (!list.data)
+    return list.error ? (
+      <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+    ) : (
+      <RowsSkeleton rows={4} />
+    )
+  const sentences = list.data.data
+  return (
+    <Stack gap="sm">
+      {!isOnline && <Notice tone="info">{SENTENCES.offline}</Notice>}
+      {isOnline && isAdding && (
+        <SentenceForm
+          initial=""
+          part={part}
+          save={async text => {
+            await createSentence(text, crypto.randomUUID())
+            toast.success(SENTENCES.saved)
+          }}
+          onDone={() => setAdding(false)}
+        />
+      )}
+      {isOnline && !isAdding && (
+        <Button
+          variant="default"
+          mih={44}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          data-autofocus
+          onClick={() => setAdding(true)}
+        >
+          {SENTENCES.add}
+        </Button>
+      )}
+      {sentences.length === 0 ? (
+        <EmptyState title={SENTENCES.none} reason={SENTENCES.noneReason} />
+      ) : (
+        <>
+          <Text size="sm" c="dimmed">
+            {SENTENCES.hint}
+          </Text>
+          <SentenceList sentences={sentences} canChange={isOnline} onInsert={onInsert} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** The user's own sentences: a tap inserts one; they are added, changed and deleted with a network. */
+export const SentencesModal = ({ cursor, onInsert, onClose }: SentencesProps) => (
+  <Modal
+    opened
+    onClose={onClose}
+    title={SENTENCES.title}
+    size="md"
+    centered
+    returnFocus={false}
+    closeButtonProps={{ 'aria-label': M.btn.close }}
+  >
+    <Body cursor={cursor} onInsert={onInsert} />
+  </Modal>
+)

@@ -1,0 +1,22 @@
+/** Own sentences, saved once and inserted into opinions. */
+export const SENTENCES = {
+  open: 'Frases',
+  openFor: 'Frases para o parecer de {name}',
+  title: 'Minhas frases',
+  hint: 'Toque em uma frase para inseri-la onde está o cursor. Só você vê as suas frases.',
+  search: 'Procurar frase',
+  none: 'Nenhuma frase guardada',
+  noneReason: 'Guarde as frases que você repete nos pareceres e insira-as com um toque.',
+  noMatch: 'Nenhuma frase com “{text}”',
+  add: 'Nova frase',
+  field: 'Frase',
+  fieldHint: 'Até {max} caracteres, sem o nome do aluno.',
+  fromOpinion: 'Usar trecho do parecer',
+  save: 'Guardar frase',
+  saved: 'Frase guardada',
+  edit: 'Alterar frase “{text}”',
+  remove: 'Excluir',
+  removed: 'Frase excluída',
+  offline: 'Sem internet, você pode inserir frases. Para guardar, alterar ou excluir, conecte-se.',
+  tooLong: 'O parecer passaria de {max} caracteres com esta frase.',
+} as const
