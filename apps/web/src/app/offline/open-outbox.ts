@@ -1,5 +1,7 @@
+import { followLessonReads } from '../../features/planning/record/outdated-entries.ts'
 import { now, nowMs } from '../../lib/device/clock.ts'
 import { isExpired } from '../../lib/http/access-token.ts'
+import { queryClient } from '../../lib/http/query-client.ts'
 import { createOutbox, type Outbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxOwner, SendOptions } from '../../lib/outbox/outbox.types.ts'
 import { outboxStorage } from '../../lib/outbox/outbox-storage.ts'
@@ -20,8 +22,8 @@ const credentialsOf = (owner: OutboxOwner) => (): SendOptions['token'] | null =>
 const alone = createTabLock()
 
 /** The outbox of one person in this browser. */
-export const openOutbox = (owner: OutboxOwner): Outbox =>
-  createOutbox({
+export const openOutbox = (owner: OutboxOwner): Outbox => {
+  const outbox = createOutbox({
     owner,
     storage: outboxStorage(),
     handlers: SYNC_HANDLERS,
@@ -31,3 +33,17 @@ export const openOutbox = (owner: OutboxOwner): Outbox =>
     runExclusive: alone,
     watchPage: watchPageLifecycle,
   })
+  let stopFollowing = (): void => undefined
+  return {
+    ...outbox,
+    start: () => {
+      stopFollowing()
+      stopFollowing = followLessonReads(queryClient, outbox)
+      outbox.start()
+    },
+    stop: () => {
+      stopFollowing()
+      outbox.stop()
+    },
+  }
+}
