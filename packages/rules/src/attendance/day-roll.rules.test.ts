@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resolveMarkWrite } from './attendance-save.rules.ts'
-import { dayMarkOf, dayWriteOf, differentLessons, type LessonMark } from './day-roll.rules.ts'
+import { dayMarkOf, dayWriteOf, differentLessons, type LessonMark, rollCountsFor } from './day-roll.rules.ts'
 import type { AttendanceStatus } from './frequency.rules.ts'
 
 const mark = (lessonId: string, status: AttendanceStatus, more: Partial<LessonMark> = {}): LessonMark => ({
@@ -17,6 +17,18 @@ const P = 'ATTENDANCE' as const
 const F = 'ABSENCE' as const
 const J = 'JUSTIFIED_ABSENCE' as const
 const all = (lessonIds: readonly string[], force = false) => ({ lessonIds, force })
+
+describe('the roll that an instructor calls for a day', () => {
+  it('counts for own lessons, and where the class says so for those of others for the whole class', () => {
+    const own = { isOwn: true, isOfGroup: false }
+    const ofOther = { isOwn: false, isOfGroup: false }
+    const modes = ['PER_DAY', 'PER_DAY_ALL'] as const
+    expect(modes.map(mode => rollCountsFor(mode, own))).toEqual([true, true])
+    expect(modes.map(mode => rollCountsFor(mode, ofOther))).toEqual([false, true])
+    expect(modes.map(mode => rollCountsFor(mode, { ...own, isOfGroup: true }))).toEqual([true, true])
+    expect(modes.map(mode => rollCountsFor(mode, { ...ofOther, isOfGroup: true }))).toEqual([false, false])
+  })
+})
 
 describe('the mark of a day', () => {
   it('is that of the roll of the day, whatever was marked in a lesson', () => {

@@ -1,3 +1,4 @@
+import type { RollMode } from '../academics/grade/roll-mode.rules.ts'
 import { resolveMarkWrite, type SentMark, type StoredMark } from './attendance-save.rules.ts'
 import type { AttendanceStatus } from './frequency.rules.ts'
 
@@ -26,6 +27,16 @@ const isSame = (one: Mark, other: Mark): boolean =>
   one.status === other.status &&
   one.justification === other.justification &&
   (one.justificationId ?? null) === (other.justificationId ?? null)
+
+/**
+ * Whether the roll of a day that an instructor calls counts for a lesson of the class. `isOfGroup`: it is for a parallel group.
+ * Groups have lessons at one time and a student is in one of them, so their own instructors alone call these. Source:
+ * docs/rules.md, One roll a day.
+ */
+export const rollCountsFor = (
+  rollMode: RollMode,
+  { isOwn, isOfGroup }: { readonly isOwn: boolean; readonly isOfGroup: boolean },
+): boolean => isOwn || (rollMode === 'PER_DAY_ALL' && !isOfGroup)
 
 /**
  * The mark of a student for the day: that of the roll of the day, else that of the first lesson with one. `marks` in the order

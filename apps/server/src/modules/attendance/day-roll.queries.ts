@@ -19,6 +19,8 @@ export type DayLesson = {
   in_period: boolean
   /** The caller gives or gave lessons of its plan. */
   taught: boolean
+  /** It is for a parallel group of the class. */
+  of_group: boolean
 }
 export type ClassDay = { grade: { id: string; name: string }; rollMode: RollMode; lessons: DayLesson[] }
 
@@ -29,7 +31,8 @@ export const classDay = async (
 ): Promise<ClassDay | undefined> => {
   const { rows } = await sql<ClassDay>`
     select jsonb_build_object('id', g.id, 'name', g.name) as grade, g.roll_mode as "rollMode",
-      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'in_period', ${inPeriodOf(institution.id, actor.accountId)},
+      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'of_group', not lower_inf(l.group_range),
+          'in_period', ${inPeriodOf(institution.id, actor.accountId)},
           'taught', exists (select 1 from reach_plan r where r.institution_id = ${institution.id}
             and r.lesson_plan_id = l.lesson_plan_id and r.account_id = ${actor.accountId})) order by l.start_time, l.id)
         from lesson l

@@ -7,8 +7,14 @@ import type { DayRoll, saveDayRoll as saveCall } from '@lousa/contract/attendanc
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import type { RollMode } from '@lousa/rules/academics/grade/roll-mode.rules.ts'
 import { resolveMarkWrite } from '@lousa/rules/attendance/attendance-save.rules.ts'
-import { dayMarkOf, dayWriteOf, differentLessons } from '@lousa/rules/attendance/day-roll.rules.ts'
+import {
+  dayMarkOf,
+  dayWriteOf,
+  differentLessons,
+  rollCountsFor,
+} from '@lousa/rules/attendance/day-roll.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Ctx } from '../module.ts'
 import type { LessonWriting } from '../planning/lesson-writing/lesson-marks.public.queries.ts'
@@ -30,11 +36,16 @@ import {
   lessonsOfRollDay,
 } from './day-roll.queries.ts'
 
-/** Lessons that the roll of the caller counts for: their own ones, or all of the class where it says so. */
-const lessonsOfDay = ({ rollMode, lessons }: ClassDay): ClassDay['lessons'] => {
-  const own = lessons.filter(({ in_period }) => in_period)
-  return own.length > 0 && rollMode === 'PER_DAY_ALL' ? lessons : own
-}
+/** Lessons that the roll of the caller counts for; none without an own one. */
+const countedLessons = <L extends { in_period: boolean; of_group: boolean }>(
+  rollMode: RollMode,
+  lessons: readonly L[],
+): L[] =>
+  lessons.some(({ in_period }) => in_period)
+    ? lessons.filter(lesson =>
+        rollCountsFor(rollMode, { isOwn: lesson.in_period, isOfGroup: lesson.of_group }),
+      )
+    : []
 
 const dayOf = async (ctx: Ctx, day: DayRef): Promise<ClassDay> => {
   const found = await classDay(ctx, day)
@@ -67,8 +78,8 @@ const lessonOfRoll = (lesson: Lesson, isOwn: boolean): RollLesson =>
 
 /** The roll of a class on a date, with the lessons that it counts for. */
 export const getDayRoll = async (ctx: Ctx, day: DayRef): Promise<DayRoll> => {
-  const { grade, rollMode, ...found } = await dayOf(ctx, day)
-  const counted = lessonsOfDay({ grade, rollMode, ...found })
+  const { grade, rollMode, lessons: found } = await dayOf(ctx, day)
+  const counted = countedLessons(rollMode, found)
   const ids = counted.map(({ id }) => id)
   if (ids.length === 0) return { grade, rollMode, date: day.date, lessons: [], data: [] }
   const [lessons, rows] = await Promise.all([
@@ -88,16 +99,16 @@ export const getDayRoll = async (ctx: Ctx, day: DayRef): Promise<DayRoll> => {
 /** The lessons that a roll is written to, locked. */
 const lockedDay = async (ctx: Ctx, day: DayRef): Promise<LessonWriting[]> => {
   const found = await dayOf(ctx, day)
-  const ids = lessonsOfDay(found).map(({ id }) => id)
+  const ids = countedLessons(found.rollMode, found.lessons).map(({ id }) => id)
   if (ids.length === 0) {
     if (found.lessons.some(({ taught }) => taught)) throw new ContractError('OUT_OF_INSTRUCTOR_PERIOD')
     throw new ContractError('DAY_OFF')
   }
   const lessons = await writableLessonsOfDay(ctx, { ids, date: day.date })
+  const counted = countedLessons(found.rollMode, lessons)
   // A period that was changed before the lock.
-  const own = lessons.filter(({ in_period }) => in_period)
-  if (own.length === 0) throw new ContractError('OUT_OF_INSTRUCTOR_PERIOD')
-  return found.rollMode === 'PER_DAY_ALL' ? lessons : own
+  if (counted.length === 0) throw new ContractError('OUT_OF_INSTRUCTOR_PERIOD')
+  return counted
 }
 
 type DayWrites = { lists: ListWrite[]; stale: string[] }
@@ -162,7 +173,8 @@ export const replayDayRoll = async (
   { date, sent, stale }: { date: string; sent: readonly AttendanceRow[]; stale: readonly string[] },
 ): Promise<SavedMarks> => {
   const day = { gradeId, date }
-  const lessonIds = lessonsOfDay(await dayOf(ctx, day)).map(({ id }) => id)
+  const { rollMode, lessons } = await dayOf(ctx, day)
+  const lessonIds = countedLessons(rollMode, lessons).map(({ id }) => id)
   const rows = await dayRows(ctx, day, { lessonIds, stale })
   const sentById = new Map(sent.map(row => [row.studentEnrollmentId, row]))
   return {
@@ -195,12 +207,16 @@ const conflictOf = (row: DayRow, sent: AttendanceRow | undefined): AttendanceCon
   ]
 }
 
+const takesOver = ({ roll_mode, attendance_taken, of_group }: LessonWriting): boolean =>
+  roll_mode !== 'PER_LESSON' && !attendance_taken && !of_group
+
 /**
- * Lessons that are released take over the roll of their day, where the class calls by day and nobody took their attendance.
+ * Lessons of the whole class that are released take over the roll of their day, where the class calls by day and nobody took their
+ * attendance.
  * `lessons`: locked, of one plan and day.
  */
 export const takeOverDayRoll = async (ctx: Ctx, lessons: readonly LessonWriting[]): Promise<void> => {
-  const open = lessons.filter(lesson => lesson.roll_mode !== 'PER_LESSON' && !lesson.attendance_taken)
+  const open = lessons.filter(takesOver)
   const [first] = open
   if (!first) return
   const sources = await lessonsOfRoll(ctx, { lessonId: first.id, all: first.roll_mode === 'PER_DAY_ALL' })

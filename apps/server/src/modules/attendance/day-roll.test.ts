@@ -3,7 +3,7 @@ import { listAttendance, saveAttendance } from '@lousa/contract/attendance/atten
 import { getDayRoll, saveDayRoll } from '@lousa/contract/attendance/day/day-roll.contract.ts'
 import { createAbsenceJustification } from '@lousa/contract/attendance/justification/justification.contract.ts'
 import { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, TEST_NOW, TEST_TODAY, type TestApp } from '../../../test/test-app.ts'
 import { lessonRow } from '../planning/planning.factory.ts'
@@ -25,7 +25,11 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const addLesson = async (plan: 'portuguese' | 'mathematics', start_time: string): Promise<string> => {
+const addLesson = async (
+  plan: 'portuguese' | 'mathematics',
+  start_time: string,
+  group_range = '(,)',
+): Promise<string> => {
   const id = randomUUID()
   await app.within(school.id, db =>
     insertRows(db, 'lesson', [
@@ -38,6 +42,7 @@ const addLesson = async (plan: 'portuguese' | 'mathematics', start_time: string)
         date: TEST_TODAY,
         start_time,
         end_time: `${start_time.slice(0, 2)}:50:00`,
+        group_range,
       }),
     ]),
   )
@@ -328,4 +333,35 @@ test('an absence on a day that a justification covers is justified in each lesso
   expect(await marksOf(school.lessons.today)).toBe('PJFPP')
   expect(await marksOf(school.lessons.todaySecond)).toBe('PJFPP')
   expect((await read()).body.data[1].justified).toEqual({ end: TEST_TODAY })
+})
+
+describe('lessons of parallel groups at one time', () => {
+  /** Português of one group and Matemática of the other one, both from ten. */
+  const groups = async () => {
+    await rollMode('PER_DAY_ALL')
+    return {
+      own: await addLesson('portuguese', '10:00:00', '[1,2)'),
+      other: await addLesson('mathematics', '10:00:00', '[2,3)'),
+    }
+  }
+
+  test('are called by their own instructors alone, also where the roll goes to the specialists', async () => {
+    const { own, other } = await groups()
+    await save(everyone([0]))
+    expect([await marksOf(own), await marksOf(specialist), await marksOf(other)]).toEqual([
+      'FPPPP',
+      'FPPPP',
+      '',
+    ])
+    expect((await read()).body.lessons.map(({ id }: { id: string }) => id)).not.toContain(other)
+    await save(everyone([1]), { token: school.otherInstructor.token, force: true })
+    expect([await marksOf(own), await marksOf(other)]).toEqual(['FPPPP', 'PFPPP'])
+  })
+
+  test('take no roll over when they are released', async () => {
+    const { other } = await groups()
+    await save(everyone([0]))
+    await release(other, 'mathematics')
+    expect(await marksOf(other)).toBe('')
+  })
 })

@@ -16,6 +16,8 @@ export type LessonWriting = {
   deleted: boolean
   year_status: string
   roll_mode: RollMode
+  /** It is for a parallel group of the class. */
+  of_group: boolean
   term_id: string | null
   term_closed_at: string | null
   in_period: boolean
