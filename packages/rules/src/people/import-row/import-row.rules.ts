@@ -311,6 +311,7 @@ export function draftTaxNumbers(
     taxNumber: onlyTaxCharacters(textOf(part.taxNumber)),
     name: textOf(part.name),
     isSelf,
+    kinship: textOf(part.kinship),
   })
   const { documents } = body
   const taxNumber = typeof documents === 'object' && !Array.isArray(documents) ? documents.taxNumber : ''

@@ -9,6 +9,8 @@ export type NamedTaxNumber = {
   name: string
   /** Who answers for themself: the name there is often another word, such as "o próprio aluno". */
   isSelf: boolean
+  /** Of a responsible, where it matters. */
+  kinship?: string
 }
 
 /** Whether a CPF with one name may be of a person with one of these names: a CPF is of one person (Lei 14.534/2023). */

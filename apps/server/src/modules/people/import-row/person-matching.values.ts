@@ -13,6 +13,7 @@ export type RowChange = { field: string; from: string | null; to: string | null 
 
 /** Kinships that a sheet did not say, but that were put there for want of one. */
 const UNSAID = new Set(['Responsável', 'O próprio'])
+export const isUnsaidKinship = (kinship: string): boolean => UNSAID.has(kinship)
 const PARENTS = new Set(['Mãe', 'Pai'])
 
 /** Which of those who answer for a person is meant: by CPF, by name, or as the only mother or father of that first name. */
@@ -35,7 +36,7 @@ export const recordedResponsible = (
 export const completedResponsible = (row: ResponsibleRow, body: ResponsibleBody): ResponsibleRow => ({
   id: row.id,
   name: correctedName(row.name, body.name),
-  kinship: UNSAID.has(body.kinship) ? row.kinship : body.kinship,
+  kinship: isUnsaidKinship(body.kinship) ? row.kinship : body.kinship,
   tax_number: body.taxNumber ?? row.tax_number,
   cellphone: body.cellphone ?? row.cellphone,
   occupation: body.occupation ?? row.occupation,

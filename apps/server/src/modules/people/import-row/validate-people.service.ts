@@ -5,6 +5,7 @@ import type { LoadedAccount } from '../person/person.types.ts'
 import { canLink, isUnverified } from '../person/tax-number-holder.values.ts'
 import { comparedVersion, flagUncompared, samePersonAnswer } from './import-compared.values.ts'
 import { remark } from './import-remark.words.ts'
+import type { FlagOwned } from './owned-tax-numbers.service.ts'
 import { type Candidate, type Candidates, findCandidates } from './person-matching.service.ts'
 import { personChanges, type RowChange, updatedState } from './person-matching.values.ts'
 import { type ImportSettings, lineText, type ParsedRow, type PersonBody } from './row-parsing.values.ts'
@@ -27,7 +28,7 @@ type Outcome = { plan: RowPlan | null; changes: RowChange[]; isKnown: boolean; i
 export const validatePeople = async (
   ctx: ValidationCtx,
   run: ImportSettings,
-  drafted: readonly ParsedRow[],
+  { drafted, flagOwned }: { drafted: readonly ParsedRow[]; flagOwned: FlagOwned },
 ): Promise<ValidatedRow[]> => {
   const role = roleOf(ctx, run.type)
   const candidates = await findCandidates(ctx, role, drafted)
@@ -36,6 +37,7 @@ export const validatePeople = async (
     const candidate = candidates.of.get(row.number)
     const left = leftRow(row)
     if (left) return left
+    flagOwned(row, updatedId(run, row, candidate))
     const isMeant = run.update && candidate !== undefined && isSamePerson(row, candidate, candidates)
     const {
       plan,
@@ -57,6 +59,14 @@ export const validatePeople = async (
     }
   })
 }
+
+/** The person on file whom a row may update, unless the answer was that it is another one. */
+const updatedId = (
+  { update }: ImportSettings,
+  row: ParsedRow,
+  candidate: Candidate | undefined,
+): string | undefined =>
+  update && candidate && samePersonAnswer(row, candidate.brief) !== false ? candidate.loaded.id : undefined
 
 /** A row whose situation says that the student has left: it writes nothing, and says so. */
 const leftRow = ({ number, draft: { leftOut } }: ParsedRow): ValidatedRow | null =>

@@ -7,6 +7,7 @@ import type { PersonState } from '../person/person-changes.values.ts'
 import { comparedVersion, flagUncompared } from './import-compared.values.ts'
 import { type NamedStudent, namedStudents } from './import-lookup.queries.ts'
 import { remark } from './import-remark.words.ts'
+import type { FlagOwned } from './owned-tax-numbers.service.ts'
 import { importedRoles } from './person-matching.service.ts'
 import { completedResponsible, recordedResponsible, responsibleChanges } from './person-matching.values.ts'
 import type { ImportSettings, ParsedRow, ResponsibleBody } from './row-parsing.values.ts'
@@ -42,7 +43,7 @@ const studentOf = (
 export const validateResponsibleRows = async (
   ctx: ValidationCtx,
   run: ImportSettings,
-  drafted: readonly ParsedRow[],
+  { drafted, flagOwned }: { drafted: readonly ParsedRow[]; flagOwned: FlagOwned },
 ): Promise<ValidatedRow[]> => {
   const studentsByRow = Map.groupBy(
     await namedStudents(ctx, drafted.flatMap(studentAsk)),
@@ -56,7 +57,9 @@ export const validateResponsibleRows = async (
   return drafted.map((row): ValidatedRow => {
     const { number, keys, problems, warnings, body, draft } = row
     const base = { number, keys, problems, warnings }
-    const student = studentOf(row, studentsByRow.get(number) ?? [])
+    const students = studentsByRow.get(number) ?? []
+    flagOwned(row, run.update ? students[0]?.personId : undefined)
+    const student = studentOf(row, students)
     const responsible = body !== null && 'kinship' in body ? body : null
     if (!student || !responsible) return { ...base, ...nothing }
     const person = held.get(student.personId)

@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { mayOwnTaxNumber } from '@lousa/rules/people/person/tax-number-names.rules.ts'
-import { taxNumberOwners } from '../responsible/tax-number-owners.public.queries.ts'
 import type { StoredRow } from './import.types.ts'
-import { remark } from './import-remark.words.ts'
+import { ownedTaxNumbers } from './owned-tax-numbers.service.ts'
 import {
   flagDuplicates,
   type ImportSettings,
@@ -35,32 +33,10 @@ export const validateRows = async (
   }
   const lines = await linesOf(drafted)
   for (const row of drafted) flagDuplicates(row, lines, run.sheets)
-  await flagOwnedTaxNumbers(ctx, drafted)
+  const flagOwned = await ownedTaxNumbers(ctx, drafted)
   return run.type === 'RESPONSIBLE'
-    ? validateResponsibleRows(ctx, run, drafted)
-    : validatePeople(ctx, run, drafted)
-}
-
-/** A CPF that is on file under another name is refused, with who has it. */
-const flagOwnedTaxNumbers = async (ctx: ValidationCtx, rows: readonly ParsedRow[]): Promise<void> => {
-  const owners = Map.groupBy(
-    await taxNumberOwners(
-      ctx,
-      rows.flatMap(row => row.taxNumbers.map(({ taxNumber }) => taxNumber)),
-    ),
-    ({ taxNumber }) => taxNumber,
-  )
-  for (const { cpf, taxNumbers, problems } of rows) {
-    for (const { field, taxNumber, name, isSelf } of taxNumbers) {
-      const owner = owners.get(taxNumber)?.find(
-        // A person on file with the row's own CPF is known, or refused by a rule of its own.
-        ({ names, isResponsible }) => (isResponsible || taxNumber !== cpf) && !mayOwnTaxNumber(name, names),
-      )
-      if (!owner || (isSelf && taxNumber !== cpf)) continue
-      const existing = { id: owner.accountId, name: owner.name, type: owner.type }
-      problems.push(remark(field, 'TAX_NUMBER_OF_OTHER', { values: { name: owner.name }, existing }))
-    }
-  }
+    ? validateResponsibleRows(ctx, run, { drafted, flagOwned })
+    : validatePeople(ctx, run, { drafted, flagOwned })
 }
 
 /** The lines of the keys of these rows themselves: for a check of all of them. */

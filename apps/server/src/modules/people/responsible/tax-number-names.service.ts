@@ -6,19 +6,19 @@ import {
 } from '@lousa/rules/people/person/tax-number-names.rules.ts'
 import type { OptionalActorCtx } from '../../module.ts'
 import type { PersonState } from '../person/person-changes.values.ts'
-import { taxNumberOwners } from './tax-number-owners.public.queries.ts'
-
-/** Kinship of a person who answers for themself. */
-const SELF = 'O próprio'
+import { SELF_KINSHIP, taxNumberOwners } from './tax-number-owners.public.queries.ts'
 
 type Named = Pick<PersonState, 'columns' | 'responsibles'>
 
+/** `ownerId` is the responsible's, or null for the person. */
+type Entry = NamedTaxNumber & { ownerId: string | null }
+
 /** The CPFs of a record with their names, that of the person first. */
-const entriesOf = ({ columns, responsibles }: Named, taxPath: string): NamedTaxNumber[] => [
+const entriesOf = ({ columns, responsibles }: Named, taxPath: string): Entry[] => [
   ...(columns.tax_number === null
     ? []
-    : [{ field: taxPath, taxNumber: columns.tax_number, name: columns.name, isSelf: true }]),
-  ...responsibles.flatMap(({ tax_number, name, kinship }, index) =>
+    : [{ field: taxPath, taxNumber: columns.tax_number, name: columns.name, isSelf: true, ownerId: null }]),
+  ...responsibles.flatMap(({ id, tax_number, name, kinship }, index) =>
     tax_number === null
       ? []
       : [
@@ -26,7 +26,8 @@ const entriesOf = ({ columns, responsibles }: Named, taxPath: string): NamedTaxN
             field: `responsibles.${index}.taxNumber`,
             taxNumber: tax_number,
             name,
-            isSelf: kinship === SELF,
+            isSelf: kinship === SELF_KINSHIP,
+            ownerId: id,
           },
         ],
   ),
@@ -37,7 +38,7 @@ const otherPerson = (path: string, name: string): FieldError =>
 
 /**
  * A CPF names one person: in the record, and, for administrators, in the school. What stood in the record before is not
- * refused, so that its other fields can be changed. Visitors and students are not told who is on file.
+ * refused, so that its other fields can be changed; a name is corrected while its CPF stays. Visitors and students are not told who is on file.
  */
 export const taxNumberNameErrors = async (
   ctx: OptionalActorCtx,
@@ -48,26 +49,33 @@ export const taxNumberNameErrors = async (
     taxPath,
   }: { before: Named; after: Named; personId: string | null; taxPath: string },
 ): Promise<FieldError[]> => {
-  const known = new Set(entriesOf(before, taxPath).map(({ taxNumber, name }) => `${taxNumber} ${name}`))
+  const entriesBefore = entriesOf(before, taxPath)
+  const known = new Set(entriesBefore.map(({ taxNumber, name }) => `${taxNumber} ${name}`))
   const entries = entriesOf(after, taxPath)
   const written = entries.filter(({ taxNumber, name }) => !known.has(`${taxNumber} ${name}`))
   const isWritten = (path: string) => written.some(({ field }) => field === path)
   const inRecord = clashingTaxNumbers(entries).filter(({ field }) => isWritten(field))
   if (inRecord.length > 0) return inRecord.map(({ field, ownerName }) => otherPerson(field, ownerName))
   if (ctx.actor?.role !== 'ADMINISTRATOR') return []
+  const isRenamed = ({ ownerId, taxNumber }: Entry) =>
+    entriesBefore.some(each => each.ownerId === ownerId && each.taxNumber === taxNumber)
+  const numbered = written.filter(entry => !isRenamed(entry))
   const owners = await taxNumberOwners(
     ctx,
-    written.map(({ taxNumber }) => taxNumber),
+    numbered.map(({ taxNumber }) => taxNumber),
   )
-  return written.flatMap(({ field, taxNumber, name }) => {
-    const owner = owners.find(
+  return numbered.flatMap(({ field, taxNumber, name }) => {
+    const others = owners.filter(
       each =>
         each.taxNumber === taxNumber &&
         each.personId !== personId &&
         // Two records of one CPF are refused, or linked, by their own rule.
-        (each.isResponsible || field !== taxPath) &&
-        !mayOwnTaxNumber(name, each.names),
+        (each.isResponsible || field !== taxPath),
     )
-    return owner ? [otherPerson(field, owner.name)] : []
+    const [owner] = others
+    // One of several spellings is enough, or no misspelt name of brothers could be corrected.
+    return owner && !others.some(({ names }) => mayOwnTaxNumber(name, names))
+      ? [otherPerson(field, owner.name)]
+      : []
   })
 }

@@ -112,3 +112,64 @@ test('an import finds the CPF of two people in a row, in the file and in the sch
   ])
   expect(rows[6]?.problems[1]?.existing).toMatchObject({ name: 'Ida Sá', type: 'STUDENT' })
 })
+
+test('a misspelt responsible of two siblings is corrected in one record, then in the other', async () => {
+  school = await createSchool(app)
+  const enter = async (name: string) =>
+    (await create(school, { name, responsibles: [mother('Tais Souza', 10)] })).body
+  const [ana, leo] = [await enter('Ana Souza'), await enter('Leo Souza')]
+  const patch = (
+    { id, responsibles }: { id: string; responsibles: { id: string }[] },
+    name: string,
+    n = 10,
+  ) =>
+    app.call(updateStudent, {
+      ...as(school),
+      params: { id },
+      body: { responsibles: [{ ...mother(name, n), id: responsibles[0]?.id }] },
+    })
+  expect((await patch(ana, 'Thais Souza')).status).toBe(200)
+  // Both spellings are on file now.
+  for (const name of ['Thais Souza', 'Tais Souza'])
+    expect((await create(school, { name: 'Bia Souza', responsibles: [mother(name, 10)] })).status).toBe(201)
+  const rita = await create(school, { name: 'Zoé Lima', responsibles: [mother('Rita Lima', 10)] })
+  expect(errorsOf(rita)).toEqual([422, expect.stringMatching(/Este CPF é de Th?ais Souza: confira$/)])
+  const desk = importDesk(app, school)
+  const file = csvOf([
+    ['Nome', 'Nascimento', 'Mãe', 'CPF da mãe'],
+    ['Caio Souza', '01/02/2013', 'Thais Souza', cpfOf(10)],
+    ['Davi Lima', '02/02/2013', 'Rita Lima', cpfOf(10)],
+  ])
+  const rows = await desk.rows(await desk.checked('STUDENT', file))
+  expect(
+    rows.map(({ problems }) => problems.map(({ code }) => code).includes('TAX_NUMBER_OF_OTHER')),
+  ).toEqual([false, true])
+  expect((await patch(leo, 'Thais Souza')).status).toBe(200)
+  const other = await create(school, { name: 'Gil Melo', responsibles: [mother('Sara Melo', 11)] })
+  expect(errorsOf(await patch(other.body, 'Sara Melo', 10))[0]).toBe(422)
+})
+
+test('an update import is not refused by the names of the own record, but by the CPF of another kin', async () => {
+  school = await createSchool(app)
+  const desk = importDesk(app, school)
+  const HEAD = ['Nome', 'CPF', 'Nascimento', 'Mãe', 'CPF da mãe', 'Pai', 'CPF do pai']
+  const before = csvOf([
+    HEAD,
+    ['Tais Reis', cpfOf(20), '01/02/1990', '', '', '', ''],
+    ['Ana Lima', cpfOf(21), '02/02/2013', 'Tais Lima', cpfOf(22), '', ''],
+    ['Leo Lima', cpfOf(23), '03/02/2013', 'Rosa Lima', cpfOf(24), '', ''],
+  ])
+  await desk.imported(await desk.checked('STUDENT', before))
+  const after = csvOf([
+    HEAD,
+    ['Thais Reis', cpfOf(20), '01/02/1990', '', '', '', ''],
+    ['Ana Lima', cpfOf(21), '02/02/2013', 'Thais Lima', cpfOf(22), '', ''],
+    ['Leo Lima', cpfOf(23), '03/02/2013', '', '', 'Rui Lima', cpfOf(24)],
+  ])
+  const rows = await desk.rows(await desk.checked('STUDENT', after, { update: true }))
+  expect(rows.map(({ problems }) => problems.map(({ code }) => code))).toEqual([
+    [],
+    [],
+    ['TAX_NUMBER_OF_OTHER'],
+  ])
+})
