@@ -6,7 +6,7 @@ import { readPerson } from './editing/person-record.service.ts'
 import { studentRoute, userWritingRoutes } from './editing/user-writing.routes.ts'
 import { firstRunRoutes } from './first-run/first-run.routes.ts'
 import { importReach, importRoutes } from './import/import.routes.ts'
-import { importJob } from './import-run/import.job.ts'
+import { importJobs } from './import-run/import.job.ts'
 import { importHousekeeping } from './import-run/import-housekeeping.job.ts'
 import { importUndoRoutes } from './import-run/undo/import-undo.routes.ts'
 import { mergeReach, mergeRoutes } from './merge/merge.routes.ts'
@@ -42,7 +42,7 @@ export const peopleModule = (parts: PeopleParts): Module => ({
     ...exportRoutes(parts),
     ...firstRunRoutes(parts),
   ],
-  jobs: [importJob(parts)],
+  jobs: importJobs(parts),
   background: () => {
     const housekeeping = [importHousekeeping(parts), mergeHousekeeping(parts)]
     return { stop: async () => void (await Promise.all(housekeeping.map(each => each.stop()))) }

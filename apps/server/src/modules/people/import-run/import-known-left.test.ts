@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cpfOf, csvOf, importDesk, studentsCsv } from '../../../../test/import-desk.ts'
 import { createSchool } from '../../../../test/school.ts'
@@ -115,4 +116,24 @@ test('responsibles on file are known rows too, and stay as they are', async () =
   const { body: left } = await desk.match(run, { leaveKnown: true })
   expect(left.counts).toMatchObject({ valid: 1, faulty: 0, known: 1, leftOut: 1 })
   expect((await desk.imported(left)).counts).toMatchObject({ imported: 1, leftOut: 1 })
+})
+
+test('a run is no job of workers of the former release, and what their servers started is imported too', async () => {
+  const desk = await opened()
+  const run = await desk.checked('STUDENT', studentsCsv(LONGER), { leaveKnown: true })
+  await desk.ask(run, { mode: 'VALID_ROWS' })
+  const queue = new pg.Client(app.connections.queue)
+  await queue.connect()
+  const { rows: jobs } = await queue.query(
+    `select name from pgboss.job where data->'ids' ? $1 and state = 'created'`,
+    [run.id],
+  )
+  await queue.end()
+  expect(jobs).toEqual([{ name: 'people-import-run' }])
+  const [former] = app.handlers.filter(each => each.definition.queue === 'people-import')
+  const data = { institutionId: desk.schoolId, ids: [run.id] }
+  await former?.run({ data, attempt: 1, lastAttempt: true, signal: new AbortController().signal })
+  expect((await desk.read(run)).counts).toMatchObject({ imported: 2, leftOut: 2 })
+  await app.runJobs()
+  expect(await desk.people('N%')).toHaveLength(2)
 })

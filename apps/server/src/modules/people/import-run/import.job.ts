@@ -8,7 +8,7 @@ import type { JobHandler, JobRun, Queue } from '../../../platform/jobs/queue.ts'
 import { systemContext } from '../../../platform/jobs/system-context.ts'
 import type { Db } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
-import { IMPORT_QUEUE } from '../import/import.queue.ts'
+import { FORMER_IMPORT_QUEUE, IMPORT_QUEUE } from '../import/import.queue.ts'
 import { saveValidation, validateStored } from '../import/import-validating.service.ts'
 import type { ValidatedRow } from '../import-row/validated-row.types.ts'
 import type { PeopleParts } from '../people.types.ts'
@@ -44,13 +44,14 @@ class InvalidRowsError extends Error {
   }
 }
 
-/** Imports the files named in a job. */
-export const importJob = (parts: ImportParts): JobHandler => ({
-  definition: IMPORT_QUEUE,
-  run: async job => {
-    for (const importId of job.data.ids) await runOne(parts, job, importId)
-  },
-})
+/** Imports the files named in a job, also of a server of the former release. */
+export const importJobs = (parts: ImportParts): JobHandler[] =>
+  [IMPORT_QUEUE, FORMER_IMPORT_QUEUE].map(definition => ({
+    definition,
+    run: async job => {
+      for (const importId of job.data.ids) await runOne(parts, job, importId)
+    },
+  }))
 
 type ImportRun = Run<Tables, RunKey>
 

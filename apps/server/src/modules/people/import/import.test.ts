@@ -323,7 +323,7 @@ test('a CPF that somebody gets meanwhile fails an import of all or nothing, whic
 test('a job that runs again imports nobody twice, and a run that was overtaken writes nothing', async () => {
   const run = await desk.checked('STUDENT', studentsCsv([{ name: 'Rita Repetida' }]))
   await desk.ask(run, { mode: 'ALL_OR_NOTHING' })
-  const [handler] = app.handlers.filter(each => each.definition.queue === 'people-import')
+  const [handler] = app.handlers.filter(each => each.definition.queue === 'people-import-run')
   const job = {
     data: { institutionId: school.id, ids: [run.id] },
     attempt: 1,
@@ -340,7 +340,7 @@ test('a job that runs again imports nobody twice, and a run that was overtaken w
 test('a job that is stopped leaves nothing, and its next attempt imports everyone', async () => {
   const run = await desk.checked('STUDENT', studentsCsv([{ name: 'Pia Parada' }]))
   await desk.ask(run, { mode: 'ALL_OR_NOTHING' })
-  const [handler] = app.handlers.filter(each => each.definition.queue === 'people-import')
+  const [handler] = app.handlers.filter(each => each.definition.queue === 'people-import-run')
   const stopped = handler?.run({
     data: { institutionId: school.id, ids: [run.id] },
     attempt: 1,
