@@ -21,17 +21,21 @@ test('the teacher of one class calls its roll once, from the first tap to the sh
 }) => {
   const { ask } = teaching
   const { timeZone } = await ask(getCurrentInstitution)
-  const [first] = await todaysLessons(teaching, localMoment(timeZone, new Date()).date)
-  if (!first) throw new Error('The demo has no lesson today')
-  const { plan } = first
-  const second = await lessonBeside(teaching, first, '23:00')
-  const placed: PlacedLesson[] = [first, second]
+  const [planned] = await todaysLessons(teaching, localMoment(timeZone, new Date()).date)
+  if (!planned) throw new Error('The demo has no lesson today')
+  const { plan } = planned
+  // They have begun at any hour of the day.
+  const begun = [
+    await lessonBeside(teaching, planned, '00:05'),
+    await lessonBeside(teaching, planned, '00:15'),
+  ]
+  const placed: PlacedLesson[] = [...begun, planned]
   await changeDemo(MODE, plan.grade.id, 'PER_DAY')
   for (const { lesson } of placed) await changeDemo(UNTAKE, lesson.id)
   try {
     await page.goto('/app')
     const card = page.getByRole('listitem').filter({ hasText: plan.grade.name })
-    await expect(card.getByText(/^2 aulas: /)).toBeVisible()
+    await expect(card.getByText(/^3 aulas: /)).toBeVisible()
     await card.getByRole('link', { name: `Chamada e conteúdo do dia: ${plan.grade.name}` }).tap()
     const rows = page.getByRole('list', { name: 'Alunos da turma' }).getByRole('radiogroup')
     await expect(rows.first()).toBeVisible()
@@ -54,17 +58,18 @@ test('the teacher of one class calls its roll once, from the first tap to the sh
       const stored = (await attendanceOf(ask, each)).map(({ status }) => status)
       expect(stored.filter(status => status === 'ABSENCE')).toHaveLength(2)
       expect([stored[0], stored[1], stored[2]]).toEqual(['ABSENCE', 'ATTENDANCE', 'ABSENCE'])
-      expect((await recordOf(ask, each))?.contentRegistration).toBe('Frações do dia')
     }
+    for (const each of begun) expect((await recordOf(ask, each))?.contentRegistration).toBe('Frações do dia')
 
-    await page.goto(`/app/turmas/aulas/frequencia?plano=${plan.id}&mes=${first.lesson.date.slice(0, 7)}`)
+    await page.goto(`/app/turmas/aulas/frequencia?plano=${plan.id}&mes=${planned.lesson.date.slice(0, 7)}`)
     await expect(page.getByRole('grid').or(page.getByRole('table')).first()).toBeVisible()
   } finally {
-    for (const { lesson } of placed) await changeDemo(UNTAKE, lesson.id)
-    await changeDemo('delete from lesson_accomplishment where lesson_id = $1::uuid', first.lesson.id)
-    await changeDemo('update lesson set accomplished = false where id = $1::uuid', first.lesson.id)
-    await changeDemo('delete from lesson_accomplishment where lesson_id = $1::uuid', second.lesson.id)
-    await removeLessons([second])
+    for (const { lesson } of placed) {
+      await changeDemo(UNTAKE, lesson.id)
+      await changeDemo('delete from lesson_accomplishment where lesson_id = $1::uuid', lesson.id)
+      await changeDemo('update lesson set accomplished = false where id = $1::uuid', lesson.id)
+    }
+    await removeLessons(begun)
     await changeDemo(MODE, plan.grade.id, 'PER_LESSON')
   }
 })
