@@ -78,7 +78,17 @@ const AREAS = {
     'classes',
     'year',
   ],
-  attendance: ['frequency', 'justification', 'sheet', 'cards', 'lesson', 'month', 'day', 'withdrawal'],
+  attendance: [
+    'frequency',
+    'justification',
+    'sheet',
+    'cards',
+    'lesson',
+    'month',
+    'day',
+    'withdrawal',
+    'student',
+  ],
   evaluation: [
     'policy',
     'mark',

@@ -42,6 +42,12 @@ export const erasureDesk = async (app: TestApp, school: School) => {
     [school.lessons.lastWeek, SECRETS.health, TEST_NOW, enrollmentId],
   )
   await q(
+    `insert into student_note (institution_id, account_id, author_id, date, text, created_at)
+     select $1, s.id, $2, '2026-08-10', case when s.id = $3 then $4 else 'viagem' end, $5
+     from unnest(array[$3, $6]::uuid[]) s(id)`,
+    [school.instructor.id, student.id, SECRETS.health, TEST_NOW, school.students[1]!.id],
+  )
+  await q(
     `update person set birthdate = '2012-05-04', social_name = 'Ana', email = $3, cellphone = $4, note = $5, nis = '12038619494',
        colour_or_race = 'Parda', address = $6, avatar = 'hash', thumb = 'data:image/png;base64,AAAA', gender = 'Feminino',
        birth_certificate_number = 'livro 3', notary_office = '1º Ofício', naturalness = 'Campinas', birth_state = 'SP',

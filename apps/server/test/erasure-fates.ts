@@ -166,6 +166,10 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     columns:
       'institution_id school_evaluation_id student_enrollment_id id grade_id score text concept version updated_at updated_by',
   },
+  student_note: {
+    rows: 'REMOVED',
+    columns: 'institution_id id account_id author_id date text shared created_at version',
+  },
   trusted_device: {
     rows: 'REMOVED',
     columns: 'institution_id id person_id token_hash agent created_at last_used_at expires_at',

@@ -139,6 +139,7 @@ const requestsByName = (): Record<string, Case> => {
     'PATCH auth/record': { body: {}, entries: 0 },
     'GET user/:id/consent': { params: { id } },
     'GET user/:id/absence-justification': { params: { id } },
+    'GET user/:id/student-note': { params: { id } },
     'POST user/:id/consent': {
       params: { id: administrator.id },
       body: { kind: 'IMAGE_USE', given: true, responsibleId: null },

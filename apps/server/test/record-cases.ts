@@ -25,6 +25,12 @@ import {
   listAbsenceJustifications,
   updateAbsenceJustification,
 } from '@lousa/contract/attendance/justification/justification.contract.ts'
+import {
+  createStudentNote,
+  listStudentNotes,
+  type StudentNote,
+  updateStudentNote,
+} from '@lousa/contract/attendance/student/student-note.contract.ts'
 import type { AUDITED_RECORDS } from '@lousa/contract/audit/audited-records.ts'
 import {
   createCalendarEvent,
@@ -155,6 +161,21 @@ export const RECORD_CASES: RecordCases = {
       read: async id => {
         const { body } = await app.call(listAbsenceJustifications, { ...as, params })
         return body.data.find((one: AbsenceJustification) => one.id === id)
+      },
+    }
+  },
+  studentNote: (app, school) => {
+    const as = { host: school.host, token: school.instructor.token }
+    const params = { id: school.students[0]?.id ?? '' }
+    return {
+      create: async () => {
+        const body = { date: '2026-08-10', text: 'Leu em voz alta' }
+        return (await app.call(createStudentNote, { ...as, params, body })).body.id
+      },
+      update: (id, body) => app.call(updateStudentNote, { ...as, params: { id }, body }),
+      read: async id => {
+        const { body } = await app.call(listStudentNotes, { ...as, params })
+        return body.data.find((one: StudentNote) => one.id === id)
       },
     }
   },

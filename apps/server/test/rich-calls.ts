@@ -86,6 +86,8 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST user/:id/absence-justification': { start: TEST_TODAY, end: TEST_TODAY, reason: 'OTHER' },
     'PATCH absence-justification/:id': { note: 'Invasão' },
     'POST absence-justification/:id/withdrawal': {},
+    'POST user/:id/student-note': { date: TEST_TODAY, text: 'Invasão' },
+    'PATCH student-note/:id': { text: 'Invasão' },
     'POST school-evaluation/:id/score-correction': {
       studentEnrollmentId: own.enrollment,
       score: 1,

@@ -419,6 +419,29 @@ const justificationOf = async (db: Db, school: School, accountId: string): Promi
   return id
 }
 
+/** A note of the instructor of a part on its student. */
+const noteOn = async (
+  db: Db,
+  school: School,
+  { studentId, authorId }: { studentId: string; authorId: string },
+) => {
+  const id = randomUUID()
+  await insertRows(db, 'student_note', [
+    {
+      institution_id: school.id,
+      id,
+      account_id: studentId,
+      author_id: authorId,
+      date: '2026-08-10',
+      text: 'Ajuda os colegas',
+      shared: true,
+      created_at: stamp,
+      version: 1,
+    },
+  ])
+  return id
+}
+
 /** A message of the office to one account. */
 const messageOf = async (db: Db, school: School, accountId: string) => {
   const ids = { message: randomUUID(), messageRecipient: randomUUID() }
@@ -543,6 +566,7 @@ export const createRichSchool = async (
         studentEvaluation: records.score,
         opinionSentence: await sentenceOf(db, school, part.accountId),
         absenceJustification: await justificationOf(db, school, studentId),
+        studentNote: await noteOn(db, school, { studentId, authorId: part.instructorId }),
         academicRecord: await academicRecordOf(db, school, studentId),
         file: records.file,
         document: records.document,

@@ -10,6 +10,8 @@ import * as yearWriting from './academics/year/year-writing.contract.ts'
 import * as attendance from './attendance/attendance.contract.ts'
 import * as dayRoll from './attendance/day/day-roll.contract.ts'
 import * as justification from './attendance/justification/justification.contract.ts'
+import * as studentNote from './attendance/student/student-note.contract.ts'
+import * as taughtStudent from './attendance/student/taught-student.contract.ts'
 import * as withdrawal from './attendance/withdrawal/withdrawal.contract.ts'
 import * as audit from './audit/audit.contract.ts'
 import * as calendar from './calendar/calendar.contract.ts'
@@ -142,6 +144,8 @@ const domains = {
   dayRoll,
   withdrawal,
   justification,
+  studentNote,
+  taughtStudent,
   evaluation,
   scoreCorrection,
   opinionSentence,

@@ -1086,6 +1086,18 @@ export interface StudentEvaluationTable {
   concept: string | null
 }
 
+export interface StudentNoteTable {
+  institution_id: string
+  id: Generated<string>
+  account_id: string
+  author_id: string
+  date: string
+  text: string
+  shared: Generated<boolean>
+  created_at: string
+  version: Generated<number>
+}
+
 export interface SurveyAnsweredTable {
   institution_id: string
   evaluation_survey_id: string
@@ -1230,6 +1242,7 @@ export interface Tables {
   session: SessionTable
   student_enrollment: StudentEnrollmentTable
   student_evaluation: StudentEvaluationTable
+  student_note: StudentNoteTable
   survey_answered: SurveyAnsweredTable
   survey_question: SurveyQuestionTable
   survey_response: SurveyResponseTable

@@ -181,6 +181,12 @@ export const AUDIT_EVENTS = {
     WITHDRAWN: 'retirou uma justificativa de faltas',
     VIEWED: 'consultou as justificativas de faltas de um aluno',
   },
+  studentNote: {
+    CREATED: 'fez uma anotação sobre um aluno',
+    UPDATED: 'alterou uma anotação sobre um aluno',
+    DELETED: 'excluiu uma anotação sobre um aluno',
+    VIEWED: 'consultou as anotações sobre um aluno',
+  },
   accomplishment: {
     CREATED: 'incluiu o registro de uma aula',
     UPDATED: 'alterou o registro de uma aula',

@@ -3,6 +3,7 @@ import { GRADE } from '../academics/grade/grade-table.ts'
 import { EDUCATION_LEVEL } from '../academics/level/level-table.ts'
 import { ACADEMIC_YEAR } from '../academics/year/year-table.ts'
 import { ABSENCE_JUSTIFICATION } from '../attendance/justification/justification-table.ts'
+import { STUDENT_NOTE } from '../attendance/student/student-note-table.ts'
 import { CALENDAR_EVENT } from '../calendar/calendar-event-table.ts'
 import { CURRICULUM_COMPONENT } from '../curriculum/component/component-table.ts'
 import { MATRIX_ROW } from '../curriculum/matrix/matrix-table.ts'
@@ -29,4 +30,5 @@ export const AUDITED_RECORDS = {
   institution: INSTITUTION,
   schoolMessage: MESSAGE,
   absenceJustification: ABSENCE_JUSTIFICATION,
+  studentNote: STUDENT_NOTE,
 } as const satisfies Partial<Record<keyof typeof AUDIT_EVENTS, RecordFields>>

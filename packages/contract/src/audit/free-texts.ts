@@ -16,6 +16,7 @@ export const FREE_TEXTS: Readonly<
   lesson: ['deletedReason'],
   attendance: ['justification'],
   absenceJustification: ['note'],
+  studentNote: ['text'],
   accomplishment: ['note'],
   academicRecord: ['note'],
   studentEnrollment: ['dispensations.reason', 'termMarks.text', 'termMarks.note'],

@@ -30,6 +30,7 @@ export const ERASURE = {
     access: 'Senha, acessos, convites e endereços de calendário',
     consentDetails: 'Quem consentiu e de onde',
     justifications: 'Motivos de faltas justificadas',
+    studentNotes: 'Anotações de professores',
     events: 'Inscrições em eventos e respostas a pesquisas',
     waitingLists: 'Listas de espera',
     sentences: 'Frases próprias para pareceres',

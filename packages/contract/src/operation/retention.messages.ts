@@ -17,6 +17,7 @@ export const RETENTION = {
     trustedBrowsers: 'Aparelhos em que não se confia mais',
     signInAttempts: 'Contagem de tentativas de acesso',
     lessonWithdrawals: 'Chamadas e lançamentos retirados de aulas',
+    studentNotes: 'Anotações de professores sobre alunos',
     calendarLinks: 'Endereços de calendário revogados',
     repeatedAnswers: 'Respostas guardadas para pedidos repetidos',
     idempotencyKeys: 'Chaves de pedidos repetidos',

@@ -28,6 +28,7 @@ export const ERASED_GROUPS = [
   'access',
   'consentDetails',
   'justifications',
+  'studentNotes',
   'events',
   'waitingLists',
   'sentences',

@@ -30,6 +30,7 @@ export const RETENTION_TERMS = {
   trustedBrowsers: fixed(0, 'LGPD art. 46'),
   signInAttempts: fixed(1, 'LGPD art. 46'),
   lessonWithdrawals: fixed(30, 'LGPD art. 15 I'),
+  studentNotes: { days: 2 * YEAR, minimum: 180, maximum: 5 * YEAR, law: 'LGPD art. 15 I' },
   calendarLinks: { days: 90, minimum: 30, maximum: YEAR, law: 'LGPD art. 15 I' },
   repeatedAnswers: fixed(1, 'LGPD art. 15 I'),
   idempotencyKeys: fixed(60, 'LGPD art. 15 I'),

@@ -14,4 +14,15 @@ export const attendanceReach = {
       .execute()
     return rows.map(row => row.id)
   },
+  /** The author alone, also of a note that is shared. */
+  studentNote: async ({ db, institution, actor }, ids) => {
+    const rows = await db
+      .selectFrom('student_note')
+      .select('id')
+      .where('institution_id', '=', institution.id)
+      .where('author_id', '=', actor.accountId)
+      .where(idIn('id', ids))
+      .execute()
+    return rows.map(row => row.id)
+  },
 } satisfies AccessFilters<Tables>

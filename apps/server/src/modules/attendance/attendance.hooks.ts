@@ -4,11 +4,15 @@ import {
   clearReasons,
   hasAttendance,
   moveJustifications,
+  moveNoteAuthors,
+  moveNotes,
   moveRecorded,
   moveWithdrawn,
   removeJustifications,
+  removeNotesOn,
 } from './hooks.queries.ts'
 import { followJustifications } from './justification/justified-rows.service.ts'
+import { removeOldNotes } from './student/student-note.queries.ts'
 import { moveWithdrawals, removeOldWithdrawals, removeWithdrawalsOf } from './withdrawal.queries.ts'
 
 const STUDENT = 'absence_justification.account_id'
@@ -17,9 +21,13 @@ export const attendanceHooks = {
   personErased: async (place, one) => {
     await removeWithdrawalsOf(place, one)
     const recorded = await clearReasons(place, one)
-    return { justifications: recorded + (await removeJustifications(place, one)) }
+    const studentNotes = await removeNotesOn(place, one)
+    return { justifications: recorded + (await removeJustifications(place, one)), studentNotes }
   },
-  dataExpired: [{ kind: 'lessonWithdrawals', tables: ['lesson_withdrawal'], remove: removeOldWithdrawals }],
+  dataExpired: [
+    { kind: 'lessonWithdrawals', tables: ['lesson_withdrawal'], remove: removeOldWithdrawals },
+    { kind: 'studentNotes', tables: ['student_note'], remove: removeOldNotes },
+  ],
   enrollmentErased: { hasRecords: hasAttendance },
   lessonsReleased: takeOverDayRoll,
   // Justifications follow with the student, and attendance follows them.
@@ -35,6 +43,14 @@ export const attendanceHooks = {
       { column: STUDENT, of: 'account', kind: 'others', follow: moveJustifications },
       { column: 'absence_justification.recorded_by', of: 'account', kind: 'others', follow: moveRecorded },
       { column: 'absence_justification.withdrawn_by', of: 'account', kind: 'others', follow: moveWithdrawn },
+      { column: 'student_note.account_id', of: 'account', kind: 'others', mayGo: true, follow: moveNotes },
+      {
+        column: 'student_note.author_id',
+        of: 'account',
+        kind: 'others',
+        mayGo: true,
+        follow: moveNoteAuthors,
+      },
     ],
     settle: (ctx, followed) =>
       followJustifications(ctx, {

@@ -11,6 +11,7 @@ import { attendanceSheetOf } from './attendance-sheet.service.ts'
 import { getDayRoll, replayDayRoll, saveDayRoll } from './day-roll.service.ts'
 import { frequencyToDate } from './frequency.service.ts'
 import { justificationRoutes } from './justification/justification.routes.ts'
+import { studentRoutes } from './student/student.routes.ts'
 import { reachedWithdrawals } from './withdrawal.queries.ts'
 import { replayWithdrawal, restoreRecords, withdrawRecords } from './withdrawal.service.ts'
 
@@ -45,6 +46,7 @@ export const attendanceModule = (): Module => ({
       },
     ),
     ...justificationRoutes,
+    ...studentRoutes,
     route(dayCalls.getDayRoll, (ctx, { params, query }) =>
       getDayRoll(ctx, { gradeId: params.id, date: query.date }),
     ),

@@ -18,6 +18,19 @@ export const moveJustifications = moveRows(sql`absence_justification`, sql`accou
 export const moveRecorded = moveRows(sql`absence_justification`, sql`recorded_by`)
 export const moveWithdrawn = moveRows(sql`absence_justification`, sql`withdrawn_by`)
 
+export const moveNotes = moveRows(sql`student_note`, sql`account_id`)
+export const moveNoteAuthors = moveRows(sql`student_note`, sql`author_id`)
+
+/** The notes of instructors on a student. */
+export const removeNotesOn = async (
+  { db, institutionId }: ErasurePlace,
+  { accountIds }: ErasedOne,
+): Promise<number> =>
+  rowsOf(
+    await sql`delete from student_note
+      where institution_id = ${institutionId} and account_id = any(${accountIds}::uuid[])`.execute(db),
+  )
+
 /** Why absences were justified, which is mostly health. That they were stays. */
 export const removeJustifications = async (
   { db, institutionId }: ErasurePlace,

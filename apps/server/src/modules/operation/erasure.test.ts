@@ -157,6 +157,7 @@ test('a preview tells by group what stays and what goes, and changes nothing', a
     responsibles: 2,
     consentDetails: 1,
     justifications: 1,
+    studentNotes: 1,
     events: 4,
     waitingLists: 1,
     sentences: 1,

@@ -16,7 +16,7 @@ export const searchUsers = endpoint({
   method: 'GET',
   path: 'user/search',
   summary:
-    'As primeiras pessoas que a busca encontra, pela ordem do nome, sem contar as demais. Docentes encontram seus estudantes.',
+    'As primeiras pessoas que a busca encontra, pela ordem do nome, sem contar as demais. Docentes encontram os estudantes das turmas em que lecionam hoje.',
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
   query: z.strictObject({ searchFor: z.string().max(100) }),
   answer: z.object({

@@ -108,7 +108,7 @@ export const among = (
     ${ask.search ? sql`and ${holdsEveryWord(ask.search, ask.onlyMine ? 'search_key' : 'office_key')}` : sql``})`
 
 /** Columns of the account under the alias `a`. */
-export const mine = ({ institution, actor }: Ctx): RawBuilder<boolean> => sql`a.id in (
+const mine = ({ institution, actor }: Ctx): RawBuilder<boolean> => sql`a.id in (
   select student_id from reach_student
   where institution_id = ${institution.id} and account_id = ${actor.accountId})`
 

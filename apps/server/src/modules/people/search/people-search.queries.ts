@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { briefColumns } from '../person/user-brief.queries.ts'
 import { type BriefRow, briefFrom } from '../person/user-type.values.ts'
-import { among, mine, type Search } from './people-list.queries.ts'
+import { among, type Search } from './people-list.queries.ts'
+import { studentsTaughtToday } from './taught-students.public.queries.ts'
 
 type SearchedPerson = BriefRow & Pick<UserHit, 'status' | 'grades'>
 
@@ -26,12 +27,12 @@ export const firstPeople = async (ctx: Ctx, search: Search, limit: number): Prom
   }))
 }
 
-/** The first of the actor's own students that the search finds, own names first. */
+/** The first of the students whom the actor teaches today that the search finds, own names first. */
 export const firstStudentsOfMine = async (ctx: Ctx, search: Search, limit: number): Promise<UserHit[]> => {
   const source = among(
     ctx,
     { roles: ['STUDENT', 'STUDENT-SMELJ'], statuses: ['Ativo'], sort: 'name', search, onlyMine: true },
-    mine(ctx),
+    sql`a.id in (${studentsTaughtToday(ctx)})`,
   )
   const { rows } = await sql<BriefRow>`
     select ${briefColumns('a', 'p')}

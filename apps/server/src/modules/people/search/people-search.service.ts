@@ -9,7 +9,7 @@ import type { Ctx } from '../../module.ts'
 import { searchOf } from './people-list.service.ts'
 import { firstPeople, firstStudentsOfMine } from './people-search.queries.ts'
 
-/** The first people that the search finds, and whether there are more. Instructors find their own students only. */
+/** The first people that the search finds, and whether there are more. Instructors find the students whom they teach today. */
 export const searchPeople = async (ctx: Ctx, query: QueryOf<typeof searchUsers>) => {
   const searchFor = query.searchFor.trim()
   if (searchFor.length < MIN_SEARCH_LENGTH)

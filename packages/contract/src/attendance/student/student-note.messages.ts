@@ -1,0 +1,28 @@
+/** Dated notes of instructors on a student. */
+export const STUDENT_NOTES = {
+  title: 'Anotações',
+  titleOf: 'Anotações sobre {name}',
+  sharedTitle: 'Anotações dos professores',
+  date: 'Data',
+  text: 'Anotação',
+  shared: 'Compartilhar com a coordenação',
+  sharedHint:
+    'Sem compartilhar, só você lê. Compartilhada, a secretaria também lê; o aluno e os colegas, não.',
+  add: 'Nova anotação',
+  addTo: 'Nova anotação sobre {name}',
+  editOf: 'Alterar anotação sobre {name}',
+  edit: 'Alterar',
+  remove: 'Excluir',
+  save: 'Salvar anotação',
+  saved: 'Anotação salva.',
+  removed: 'Anotação excluída.',
+  confirmRemove: 'Excluir a anotação de {date}',
+  removeEffect: 'O texto é apagado e não volta.',
+  isShared: 'Com a coordenação',
+  isOwn: 'Só para mim',
+  rowName: 'Anotação de {date}',
+  by: 'Por {person}',
+  none: 'Nenhuma anotação',
+  noneOwn: 'Anote aqui o que quer lembrar deste aluno ou contar à coordenação.',
+  noneShared: 'Nenhum professor compartilhou anotações sobre este aluno.',
+} as const
