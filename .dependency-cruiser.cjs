@@ -81,13 +81,13 @@ const AREAS = {
   attendance: [
     'frequency',
     'justification',
+    'student',
     'sheet',
     'cards',
     'lesson',
     'month',
     'day',
     'withdrawal',
-    'student',
   ],
   evaluation: [
     'policy',

@@ -35,6 +35,7 @@ const SPEC: Record<string, Expected> = {
   '/app': { roles: EVERYONE },
   '/app/calendario': { roles: A },
   '/app/turmas/dia': { roles: ['INSTRUCTOR'], kind: 'SCHOOL' },
+  '/app/turmas/aluno/1': { roles: ['INSTRUCTOR'] },
   '/app/usuarios': { roles: A, leadsTo: '/app/usuarios/alunos' },
   '/app/usuarios/alunos': { roles: A },
   '/app/usuarios/aluno/adicionar': { roles: A },

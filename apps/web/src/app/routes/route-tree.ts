@@ -419,6 +419,13 @@ const application: RouteNode = {
           screen: () => import('../../features/attendance/day/day-screen.tsx'),
         },
         {
+          path: PATHS.taughtStudent,
+          label: ROUTES.student,
+          access: I,
+          hidden: true,
+          screen: () => import('../pages/student/taught-student-page.tsx'),
+        },
+        {
           path: PATHS.ownRequests,
           label: ROUTES.requests,
           access: I,

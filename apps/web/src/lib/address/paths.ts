@@ -58,6 +58,7 @@ export const PATHS = {
   ownSchedule: '/app/meus-horarios',
   classes: '/app/turmas',
   classDay: '/app/turmas/dia',
+  taughtStudent: '/app/turmas/aluno/:id',
   ownRequests: '/app/turmas/solicitacoes',
   studentEnrollment: '/app/matricula-aluno',
   profile: '/app/cadastro',
@@ -92,6 +93,9 @@ export type PlanSearch = {
 /** The address of a class screen: `planAddress(paths.lessons, { plano: plan.id })`. */
 export const planAddress = (path: string, search: PlanSearch): string =>
   `${path}?${new URLSearchParams(search)}`
+
+/** The page of a student for an instructor of their class. */
+export const taughtStudentAddress = (id: string): string => PATHS.taughtStudent.replace(':id', id)
 
 /** The roll and the contents of a class on a day. */
 export const classDayAddress = (gradeId: string, date: string): string =>

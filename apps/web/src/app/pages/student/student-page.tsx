@@ -1,7 +1,8 @@
 import { JUSTIFICATIONS } from '@lousa/contract/attendance/justification/justification.messages.ts'
+import { STUDENT_NOTES } from '@lousa/contract/attendance/student/student-note.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { ERASURE } from '@lousa/contract/operation/erasure.messages.ts'
-import { IconEraser, IconFileCheck, IconPencil, IconUserPlus } from '@tabler/icons-react'
+import { IconEraser, IconFileCheck, IconNotes, IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { PersonHistory } from '../../../features/audit/history.part.tsx'
@@ -37,6 +38,11 @@ const Justifications = lazy(async () => ({
     .JustificationsModal,
 }))
 
+const SharedNotes = lazy(async () => ({
+  default: (await import('../../../features/attendance/student/shared-notes-modal.part.tsx'))
+    .SharedNotesModal,
+}))
+
 // Once in the life of a record, if ever.
 const ErasePerson = lazy(async () => ({
   default: (await import('../../../features/operation/erase-person.part.tsx')).ErasePerson,
@@ -62,6 +68,12 @@ const Student = ({ id }: { id: string }) => {
     label: JUSTIFICATIONS.title,
     icon: <IconFileCheck size={18} aria-hidden />,
     onClick: () => setJustifying(true),
+  }
+  const [isReadingNotes, setReadingNotes] = useState(false)
+  const readingNotes = {
+    label: STUDENT_NOTES.sharedTitle,
+    icon: <IconNotes size={18} aria-hidden />,
+    onClick: () => setReadingNotes(true),
   }
   const erasing = {
     label: ERASURE.action,
@@ -90,6 +102,7 @@ const Student = ({ id }: { id: string }) => {
           actions: [
             ...(isNew ? [ANOTHER] : []),
             justifying,
+            readingNotes,
             ...actionsOf(student),
             merging.action,
             // Of a former student: whoever comes back is brought back first.
@@ -127,6 +140,11 @@ const Student = ({ id }: { id: string }) => {
             student={{ id, name: nameInUse(query.data) }}
             onClose={() => setJustifying(false)}
           />
+        </Suspense>
+      )}
+      {isReadingNotes && query.data && (
+        <Suspense>
+          <SharedNotes student={{ id, name: nameInUse(query.data) }} onClose={() => setReadingNotes(false)} />
         </Suspense>
       )}
       {isErasing && query.data && (

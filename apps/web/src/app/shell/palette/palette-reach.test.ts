@@ -42,7 +42,11 @@ const PEOPLE = (['STUDENT', 'INSTRUCTOR', 'ADMINISTRATOR'] as const).map(
 
 /** What each source becomes, as the search makes it. */
 const ENTRIES_OF: Record<Source, (searcher: Searcher) => PaletteEntry[]> = {
-  people: () => PEOPLE.map(personEntry),
+  // An instructor finds students alone.
+  people: ({ role }) =>
+    PEOPLE.filter(({ type }) => role === 'ADMINISTRATOR' || type === 'STUDENT').map(person =>
+      personEntry(role, person),
+    ),
   classes: searcher => classEntries(searcher, GRADE),
   plans: ({ role }) => planEntries(role, PLAN),
   today: () => lessonEntries({ id: 'l', date: '2026-08-17', start: '07:00:00' }, PLAN),

@@ -116,7 +116,15 @@ describe('the search over everything', () => {
       expect(within(list).getByRole('group', { name })).toBeDefined()
   })
 
-  it('finds people a moment after the last key, for the office alone', async () => {
+  it('finds students of an instructor, and opens the page that the instructor has of them', async () => {
+    on('GET user/search', () => hits([{ ...person('Júlia Prado'), registration: null }]))
+    const { user, box, router } = await open('INSTRUCTOR')
+    await user.type(box, 'júlia')
+    await user.click(await screen.findByRole('option', { name: /Júlia Prado/ }))
+    expect(router.state.location.pathname).toBe('/app/turmas/aluno/id-Júlia Prado')
+  })
+
+  it('finds people a moment after the last key', async () => {
     on('GET user/search', () => hits([person('Bia Souza')]))
     const { user, box, router } = await open('ADMINISTRATOR')
     await user.type(box, 'bia s')

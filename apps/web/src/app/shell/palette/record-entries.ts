@@ -5,7 +5,13 @@ import type { Role } from '@lousa/contract/roles.ts'
 import { PALETTE } from '@lousa/contract/shell/palette.messages.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { recordPath } from '../../../features/people/person/similar-people.part.tsx'
-import { classPathsOf, enrollmentAddress, PATHS, planAddress } from '../../../lib/address/paths.ts'
+import {
+  classPathsOf,
+  enrollmentAddress,
+  PATHS,
+  planAddress,
+  taughtStudentAddress,
+} from '../../../lib/address/paths.ts'
 import { showTime } from '../../../lib/text/dates.ts'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import type { PaletteEntry, PaletteGroup, Searcher } from './entry.types.ts'
@@ -142,8 +148,8 @@ export const lessonEntries = (lesson: Pick<Lesson, 'id' | 'date' | 'start'>, pla
   ]
 }
 
-/** Anybody whom the office found. */
-export const personEntry = (person: UserHit): PaletteEntry =>
+/** Anybody whom the office found, or a student whom an instructor teaches today, each under the page of the role. */
+export const personEntry = (role: Role, person: UserHit): PaletteEntry =>
   entry('people', person.id, {
     label: nameInUse(person),
     detail: [
@@ -154,7 +160,7 @@ export const personEntry = (person: UserHit): PaletteEntry =>
     ]
       .filter(Boolean)
       .join(' · '),
-    to: recordPath(person),
+    to: role === 'INSTRUCTOR' ? taughtStudentAddress(person.id) : recordPath(person),
   })
 
 /** Where an event is opened: inside, by those who have the list of events; a student of a school on its public page. */

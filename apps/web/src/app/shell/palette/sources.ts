@@ -8,7 +8,7 @@ import type { Role } from '@lousa/contract/roles.ts'
 
 /** What the search asks the server for, and for whom: no more than the calls of the screens that it leads to. */
 export const SOURCES = {
-  people: { call: findingCalls.searchUsers, roles: ['ADMINISTRATOR'] },
+  people: { call: findingCalls.searchUsers, roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
   classes: { call: academicsCalls.listGradeNames, roles: ['ADMINISTRATOR'] },
   plans: { call: planCalls.listLessonPlans, roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
   today: { call: timetableCalls.listSchedule, roles: ['INSTRUCTOR'] },

@@ -27,11 +27,11 @@ export const useFoundPeople = (typedText: string) => {
     if (data && !isPlaceholderData)
       last.current = {
         searchFor,
-        people: data.data.map(personEntry),
+        people: data.data.map(person => personEntry(role, person)),
         hasMore: data.hasMore,
       }
     return last.current
-  }, [data, isPlaceholderData, searchFor])
+  }, [data, isPlaceholderData, searchFor, role])
   const isOfThis = isAsked && foundPeople.searchFor !== '' && typed.startsWith(foundPeople.searchFor)
   const isSettled = foundPeople.searchFor === typed
   return {

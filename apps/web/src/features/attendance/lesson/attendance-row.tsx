@@ -14,6 +14,7 @@ import { JustifiedUntil } from '../justification/justified-until.part.tsx'
 import { LONGEST_JUSTIFICATION } from '../sheet/current-mark.values.ts'
 import { MARKS } from '../sheet/mark-letters.values.ts'
 import type { SheetRow } from '../sheet/sheet-rows.values.ts'
+import { StudentName } from '../student/student-name.part.tsx'
 
 type Props = {
   row: SheetRow
@@ -58,7 +59,7 @@ export const AttendanceRow = memo((props: Props) => {
         <PersonAvatar person={user} size={28} />
       </span>
       <span className={classes.name}>
-        {name}
+        <StudentName user={user} />
         <Sign row={row} />
         <JustifiedUntil end={row.justifiedUntil} />
         {note && <span className={classes.frequency}>{note}</span>}

@@ -4,6 +4,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
+import { StudentName } from '../../attendance/student/student-name.part.tsx'
 import classes from './class-list.module.css'
 import { type ClassColumn, Left } from './class-table.part.tsx'
 import type { ClassStudent } from './overview-rows.values.ts'
@@ -26,7 +27,7 @@ const Row = ({ student, columns, missing }: RowProps) => {
       <div className={classes.row}>
         <h3 className={classes.person} data-left={student.exit ? true : undefined}>
           <span className={classes.number}>{student.number ?? '–'}</span>
-          {name}
+          <StudentName user={student.user} />
           <Left student={student} />
         </h3>
         {missing && <span className={classes.missing}>{missing}</span>}

@@ -2,6 +2,7 @@ import { exitText } from '@lousa/contract/enrollment/exit-text.ts'
 import { FIGURE_COLUMNS } from '@lousa/contract/evaluation/overview/figure-columns.messages.ts'
 import type { ReactNode } from 'react'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
+import { StudentName } from '../../attendance/student/student-name.part.tsx'
 import { StaleSign } from '../performance/explanation-button.part.tsx'
 import classes from './class-table.module.css'
 import type { ClassStudent, Order } from './overview-rows.values.ts'
@@ -85,7 +86,7 @@ export const ClassTable = ({ label, students, columns, order }: ClassTableProps)
               data-left={student.exit ? true : undefined}
             >
               <span className={classes.number}>{student.number ?? '–'}</span>
-              {nameInUse(student.user)}
+              <StudentName user={student.user} />
               <Left student={student} />
             </th>
             {columns.map(({ id, cell }) => (

@@ -35,6 +35,14 @@ export const explanationOptions = (gradeId: string, subject: ExplanationSubject)
   ...untilUpdated,
 })
 
+/** One student's figures in a term. */
+export const termFiguresOptions = (gradeId: string, enrollmentId: string, termId: string) => ({
+  ...read(performanceCalls.getPerformance, {
+    query: { gradeId, studentEnrollmentId: enrollmentId, academicTermId: termId },
+  }),
+  ...untilUpdated,
+})
+
 export const myPerformanceOptions = (academicYearId: string) => ({
   ...read(performanceCalls.getMyPerformance, { query: { academicYearId } }),
   ...untilUpdated,

@@ -7,6 +7,7 @@ import { createContext, useContext, useMemo, useRef, useState } from 'react'
 import { MarkGrid } from '../../../frames/mark-grid/mark-grid.tsx'
 import type { MarkGridCell, MarkGridColumn, MarkGridRow } from '../../../frames/mark-grid/mark-grid.types.ts'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
+import { StudentName } from '../../attendance/student/student-name.part.tsx'
 import { shownText, textOf } from '../score/score.values.ts'
 import type { ScoreColumn } from '../score/score-changes.values.ts'
 import type { ScoreState } from '../score/score-rows.values.ts'
@@ -55,7 +56,10 @@ const isSameCell = (a: MarkGridCell | undefined, b: MarkGridCell): boolean =>
 const Header = ({ student, problems }: { student: SheetStudent; problems: readonly string[] }) => (
   <>
     <span className={classes.person} data-left={student.exit ? true : undefined}>
-      <span className={classes.number}>{student.number ?? '–'}</span> <span>{nameInUse(student.user)}</span>
+      <span className={classes.number}>{student.number ?? '–'}</span>{' '}
+      <span>
+        <StudentName user={student.user} />
+      </span>
     </span>
     {student.exit && <span className={classes.left}>{exitText(student.exit)}</span>}
     {problems.map(problem => (

@@ -35,6 +35,13 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'Ler as anotações que os professores compartilham',
+        steps: [
+          'Abra o aluno e toque em Anotações dos professores.',
+          'A leitura fica no histórico do aluno.',
+        ],
+      },
+      {
         title: 'Justificar faltas com um atestado',
         steps: [
           'Abra o aluno e toque em Justificativas de faltas.',

@@ -25,6 +25,14 @@ export const TEACHING: readonly Article[] = [
         steps: ['A barra de cada turma mostra as aulas lançadas entre as previstas.'],
       },
       {
+        title: 'Ver um aluno e anotar algo sobre ele',
+        steps: [
+          'Busque o nome do aluno com a lupa do alto da tela, ou toque no nome dele na frequência ou nas notas.',
+          'A página mostra a frequência, as notas, os pareceres e as suas anotações, nos componentes em que você leciona hoje.',
+          'Toque em Nova anotação. Só você lê, a menos que escolha Compartilhar com a coordenação.',
+        ],
+      },
+      {
         title: 'Emitir os aniversariantes da turma',
         steps: [
           'No cartão da turma, toque em Relatórios e escolha Aniversariantes da turma, em PDF ou planilha. A secretaria também emite na turma, em Matrícula.',
@@ -36,7 +44,7 @@ export const TEACHING: readonly Article[] = [
       'São mostradas as turmas do ano letivo escolhido no alto da página.',
       'Para imprimir o que está na tela, tecle Ctrl+P: o menu não sai no papel.',
     ],
-    words: ['disciplina', 'matéria', 'diário', 'classe', 'boletim'],
+    words: ['disciplina', 'matéria', 'diário', 'classe', 'boletim', 'anotação', 'aluno'],
     roles: STAFF,
     screen: { INSTRUCTOR: PATHS.classes, ADMINISTRATOR: MANAGED },
   },
