@@ -116,6 +116,7 @@ const NEEDS_A_CHOICE = [
   ...['/aulas', '/aulas/frequencia', '/avaliacoes', '/avaliacoes/lancar-notas', '/notas'].map(
     rest => `/app/turmas${rest}`,
   ),
+  '/app/turmas/dia',
   '/app/usuarios/aluno',
   '/app/usuarios/professor',
   '/app/eventos/evento',
