@@ -111,6 +111,8 @@ export const importRun = z.object({
     changed: z.int(),
     /** Rows that write nothing: of people who stay as recorded, or who have left the school. */
     leftOut: z.int().nullish(),
+    /** Valid rows of people who are not on file. */
+    newPeople: z.int().nullish(),
   }),
   /** Whether known people are completed and corrected, instead of refused. */
   update: z.boolean(),

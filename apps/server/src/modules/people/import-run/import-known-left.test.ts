@@ -65,7 +65,6 @@ test('a namesake of a known student is added once a person has said so, and a ro
   const file = studentsCsv([{ name: 'Rui Reis' }, { name: 'Rita Reis', cpf: cpfOf(1), responsible: '' }])
   const run = await desk.checked('STUDENT', file, { leaveKnown: true })
   expect(run.counts).toMatchObject({ valid: 0, faulty: 0, leftOut: 2 })
-  expect((await desk.ask(run, { mode: 'VALID_ROWS' })).body.code).toBe('IMPORT_NOTHING_TO_DO')
   const other = await desk.correct(run, [{ number: 2, samePerson: false }])
   expect(other.body.run.counts).toMatchObject({ valid: 1, leftOut: 1, known: 1 })
   expect((await desk.imported(run)).counts).toMatchObject({ imported: 1, leftOut: 1 })
@@ -136,4 +135,35 @@ test('a run is no job of workers of the former release, and what their servers s
   expect((await desk.read(run)).counts).toMatchObject({ imported: 2, leftOut: 2 })
   await app.runJobs()
   expect(await desk.people('N%')).toHaveLength(2)
+})
+
+test('a list of known students alone is run for their classes and writes nobody; a faulty one is refused', async () => {
+  const desk = await opened()
+  const before = await desk.people('R%')
+  const broken = [...LIST, { name: 'Nina Nova', responsible: '' }]
+  const faulty = await desk.checked('STUDENT', studentsCsv(broken), { leaveKnown: true })
+  expect([faulty.can.run, faulty.counts.valid, faulty.counts.leftOut]).toEqual([false, 0, 2])
+  expect((await desk.ask(faulty, { mode: 'VALID_ROWS' })).body.code).toBe('IMPORT_NOTHING_TO_DO')
+  const run = await desk.checked('STUDENT', studentsCsv(LIST), { leaveKnown: true })
+  expect(run.can.run).toBe(true)
+  const done = await desk.imported(run)
+  expect(done).toMatchObject({ status: 'DONE', counts: { imported: 0, leftOut: 2 }, can: { undo: false } })
+  expect(await desk.people('R%')).toEqual(before)
+  const rows = await desk.rows(done)
+  expect(rows.map(({ leftOut, known }) => [leftOut, known?.name])).toEqual([
+    [true, 'Rui Reis'],
+    [true, 'Rita Reis'],
+  ])
+})
+
+test('the new people of a file are those whom a run adds, whatever is chosen for known ones', async () => {
+  const desk = await opened()
+  const file = studentsCsv([...LONGER, { name: 'Nara Nova', responsible: '' }])
+  const run = await desk.checked('STUDENT', file)
+  expect(run.counts).toMatchObject({ known: 2, newPeople: 2 })
+  const { body: updated } = await desk.match(run, { update: true })
+  expect(updated.counts).toMatchObject({ valid: 3, newPeople: 2 })
+  const { body: left } = await desk.match(run, { leaveKnown: true })
+  expect(left.counts).toMatchObject({ valid: 2, faulty: 1, newPeople: 2 })
+  expect((await desk.imported(left, { mode: 'VALID_ROWS' })).counts.imported).toBe(2)
 })

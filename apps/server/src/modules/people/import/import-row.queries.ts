@@ -117,6 +117,7 @@ export const NO_COUNTS: RowCounts = {
   known: 0,
   changed: 0,
   leftOut: 0,
+  newPeople: 0,
 }
 
 const CHUNK = 5_000
@@ -196,7 +197,9 @@ export const countRows = async ({ db, institution }: TenantCtx, importId: string
       count(*) filter (where skipped)::int as skipped,
       count(*) filter (where not skipped and known is not null and (${answer}) is not false)::int as known,
       count(*) filter (where not skipped and not left_out and problems = '[]' and changes <> '[]')::int as changed,
-      count(*) filter (where not skipped and left_out)::int as "leftOut"
+      count(*) filter (where not skipped and left_out)::int as "leftOut",
+      count(*) filter (where not skipped and not left_out and problems = '[]'
+        and (known is null or (${answer}) is false))::int as "newPeople"
     from import_row where institution_id = ${institution.id} and import_id = ${importId}`.execute(db)
   return rows[0] ?? NO_COUNTS
 }

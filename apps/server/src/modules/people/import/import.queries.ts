@@ -16,6 +16,8 @@ import { userBrief } from '../person/user-brief.queries.ts'
 /** Imports of an earlier release have counted less. */
 const counts = sql`('{"valid": 0, "warned": 0, "faulty": 0, "skipped": 0, "known": 0, "changed": 0,
   "leftOut": 0}'::jsonb
+  || jsonb_build_object('newPeople', greatest(0, coalesce((r.counts ->> 'valid')::int, 0)
+    - case when r.update_known then coalesce((r.counts ->> 'known')::int, 0) else 0 end))
   || coalesce(r.counts, '{}'))`
 
 /** An import and whether its rows are still kept. */

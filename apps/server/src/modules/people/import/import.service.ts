@@ -34,6 +34,13 @@ export const withoutSamples = <T extends Pick<ImportRun, 'columns'>>(run: T): T 
   columns: run.columns.map(column => ({ ...column, samples: [] })),
 })
 
+/**
+ * Whether a run does anything: it writes rows, or it ends a list of students who are all on file, from which they are then
+ * enrolled in classes.
+ */
+const isRunnable = ({ type, counts }: Pick<StoredRun, 'type'> & { counts: RowCounts }): boolean =>
+  counts.valid > 0 || (type === 'STUDENT' && counts.faulty === 0 && (counts.leftOut ?? 0) > 0)
+
 /** What may be done with an import now. */
 export const withPermissions = ({ hasRows, ...run }: StoredRun): ImportRun => {
   const isOpen = run.status === 'CHECKED' || run.status === 'FAILED'
@@ -42,7 +49,7 @@ export const withPermissions = ({ hasRows, ...run }: StoredRun): ImportRun => {
     ...(edit ? run : withoutSamples(run)),
     can: {
       edit,
-      run: isOpen && run.counts.valid > 0,
+      run: isOpen && isRunnable(run),
       undo: run.status === 'DONE' && run.counts.imported > 0 && hasRows,
     },
   }
@@ -179,10 +186,10 @@ export const startImport = async (
 ): Promise<ImportRun> => {
   const run = await lockRunRow(ctx, id)
   if (run.status !== 'CHECKED' && run.status !== 'FAILED') throw new ContractError('IMPORT_STATE')
-  const { valid, faulty } = await countsFor(ctx, run, update ?? run.update)
-  if (mode === 'ALL_OR_NOTHING' && faulty > 0)
-    throw new ContractError('IMPORT_HAS_PROBLEMS', { data: { faulty } })
-  if (valid === 0) throw new ContractError('IMPORT_NOTHING_TO_DO')
+  const counts = await countsFor(ctx, run, update ?? run.update)
+  if (mode === 'ALL_OR_NOTHING' && counts.faulty > 0)
+    throw new ContractError('IMPORT_HAS_PROBLEMS', { data: { faulty: counts.faulty } })
+  if (!isRunnable({ type: run.type, counts })) throw new ContractError('IMPORT_NOTHING_TO_DO')
   await changeRun(ctx, id, {
     status: 'RUNNING',
     mode,

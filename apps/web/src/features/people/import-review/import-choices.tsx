@@ -41,12 +41,9 @@ const updateText = ({ counts, update }: ImportRun): string =>
     ? `${fill(IMPORTING.updateChanged, { n: showCount(counts.changed) })} ${IMPORTING.updateOn}`
     : IMPORTING.updateOn
 
-/** The rows of people who are not on file. */
-const newRows = ({ rowCount, counts }: ImportRun): number =>
-  Math.max(0, rowCount - counts.skipped - counts.known)
-
-const leaveText = (run: ImportRun): string => {
-  const count = newRows(run)
+const leaveText = ({ counts }: ImportRun): string => {
+  const count = counts.newPeople ?? counts.valid
+  if (count === 0) return IMPORTING.leaveKnownNone
   return count === 1 ? IMPORTING.leaveKnownOne : fill(IMPORTING.leaveKnownMany, { n: showCount(count) })
 }
 

@@ -38,15 +38,20 @@ const updatesText = ({ counts: { known, changed } }: ImportRun): string => {
     : fill(IMPORTING.runUpdatesAll, { n })
 }
 
+/** A list of students who are all on file is ended, so that they can be enrolled from it. */
+const questionOf = (run: ImportRun, invite: boolean) =>
+  enteringRows(run) === 0
+    ? { title: IMPORTING.finishTitle, effect: IMPORTING.finishEffect, verb: IMPORTING.finish }
+    : {
+        title: fill(IMPORTING.runTitle, { rows: rowsText(enteringRows(run)) }),
+        effect: effectOf(run, invite),
+        verb: IMPORTING.run,
+      }
+
 const useBeginning = (run: ImportRun, onBegun: () => void) => {
   const [beginning, setBeginning] = useState(false)
   const begin = async (mode: Mode, invite: boolean): Promise<void> => {
-    const isConfirmed = await confirm({
-      title: fill(IMPORTING.runTitle, { rows: rowsText(enteringRows(run)) }),
-      effect: effectOf(run, invite),
-      verb: IMPORTING.run,
-      harmless: true,
-    })
+    const isConfirmed = await confirm({ ...questionOf(run, invite), harmless: true })
     if (!isConfirmed) return
     setBeginning(true)
     try {
@@ -81,29 +86,31 @@ export const ImportRunForm = ({
   return (
     <ContentCard title={IMPORTING.how}>
       <div className={classes.form}>
-        <Radio.Group
-          aria-label={IMPORTING.how}
-          value={mode}
-          onChange={value => setChosen(value === 'VALID_ROWS' ? 'VALID_ROWS' : 'ALL_OR_NOTHING')}
-        >
-          <div className={classes.modes}>
-            <Radio
-              value="ALL_OR_NOTHING"
-              disabled={faulty > 0}
-              label={IMPORTING.allOrNothing}
-              description={
-                faulty > 0
-                  ? fill(IMPORTING.allOrNothingNot, { rows: rowsText(faulty) })
-                  : IMPORTING.allOrNothingHint
-              }
-            />
-            <Radio
-              value="VALID_ROWS"
-              label={fill(IMPORTING.validRows, { n: showCount(entering) })}
-              description={IMPORTING.validRowsHint}
-            />
-          </div>
-        </Radio.Group>
+        {entering > 0 && (
+          <Radio.Group
+            aria-label={IMPORTING.how}
+            value={mode}
+            onChange={value => setChosen(value === 'VALID_ROWS' ? 'VALID_ROWS' : 'ALL_OR_NOTHING')}
+          >
+            <div className={classes.modes}>
+              <Radio
+                value="ALL_OR_NOTHING"
+                disabled={faulty > 0}
+                label={IMPORTING.allOrNothing}
+                description={
+                  faulty > 0
+                    ? fill(IMPORTING.allOrNothingNot, { rows: rowsText(faulty) })
+                    : IMPORTING.allOrNothingHint
+                }
+              />
+              <Radio
+                value="VALID_ROWS"
+                label={fill(IMPORTING.validRows, { n: showCount(entering) })}
+                description={IMPORTING.validRowsHint}
+              />
+            </div>
+          </Radio.Group>
+        )}
         {run.type === 'INSTRUCTOR' && (
           <Checkbox
             checked={invite}
@@ -113,17 +120,17 @@ export const ImportRunForm = ({
           />
         )}
         <ImportLeftOut run={run} />
-        {entering === 0 && <Notice tone="warn">{IMPORTING.nothingToRun}</Notice>}
+        {entering === 0 && (
+          <Notice tone={run.can.run ? 'info' : 'warn'}>
+            {run.can.run ? IMPORTING.nobodyToAdd : IMPORTING.nothingToRun}
+          </Notice>
+        )}
         <div className={classes.ways}>
           <Button variant="default" onClick={onReview}>
             {IMPORTING.toReview}
           </Button>
-          <Button
-            loading={beginning}
-            disabled={!run.can.run || entering === 0}
-            onClick={() => void begin(mode, invites)}
-          >
-            {IMPORTING.run} ({showCount(entering)})
+          <Button loading={beginning} disabled={!run.can.run} onClick={() => void begin(mode, invites)}>
+            {entering === 0 ? IMPORTING.finish : `${IMPORTING.run} (${showCount(entering)})`}
           </Button>
         </div>
       </div>

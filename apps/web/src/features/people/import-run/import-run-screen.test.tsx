@@ -433,6 +433,24 @@ describe('people who are recorded already', () => {
     expect(await screen.findByRole('button', { name: 'Nada gravam 2' })).toBeDefined()
   })
 
+  it('are counted apart from the rows with problems, which add nobody', async () => {
+    run = { ...run, update: false, counts: { ...run.counts, faulty: 5, newPeople: 35 } }
+    const { user } = open()
+    await user.click(await screen.findByRole('radio', { name: /acrescentar só as 35 pessoas novas/ }))
+    expect(server.sent('PUT')[0]?.body).toMatchObject({ leaveKnown: true })
+  })
+
+  it('are all of the file: it is ended, so that they can be enrolled from it', async () => {
+    const counts = { ...run.counts, valid: 0, faulty: 0, known: 40, leftOut: 40, newPeople: 0 }
+    run = { ...run, update: false, leaveKnown: true, counts }
+    server.on('POST import/i1/run', () => ({ status: 202, body: { ...run, status: 'RUNNING' } }))
+    const { user } = open('?etapa=importar')
+    expect(await screen.findByText(/matricular nas turmas da planilha quem já está cadastrado/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Concluir' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Concluir' }))
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(1))
+  })
+
   it('of the same name and birthdate can still be said to be other people while they are left', async () => {
     const known = { id: 'u7', name: 'Bia Lima', type: 'STUDENT', by: 'NAME' } as const
     run = { ...run, update: false, leaveKnown: true }

@@ -14,7 +14,7 @@ export const STATUS_TONES: Record<ImportStatus, Tone> = {
 
 /** Where an import stands; with no problem left, what is missing is a decision. */
 export const standingOf = ({ status, counts }: Pick<ImportRun, 'status' | 'counts'>): string =>
-  status === 'CHECKED' && counts.faulty === 0 && counts.valid > 0
+  status === 'CHECKED' && counts.faulty === 0 && counts.valid + (counts.leftOut ?? 0) > 0
     ? IMPORTING.toConfirm
     : IMPORTING.status[status]
 
