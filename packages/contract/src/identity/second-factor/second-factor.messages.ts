@@ -3,6 +3,7 @@ export const FACTOR = {
   title: 'Confirme que é você',
   codeLead: 'Abra o aplicativo autenticador no seu celular e digite o código de 6 números desta conta.',
   code: 'Código do aplicativo',
+  checkClock: 'Se o código estava certo, veja se a data e a hora do celular estão no modo automático.',
   recoveryLead: 'Digite um dos códigos de recuperação que você guardou. Cada um serve uma única vez.',
   recoveryCode: 'Código de recuperação',
   passkeyLead:

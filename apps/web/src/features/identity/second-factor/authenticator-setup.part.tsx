@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { usePhone } from '../../../ui/use-phone.ts'
 // Not in the first load: see build/used-styles.ts.
 import '@mantine/core/styles/Code.css'
-import { Notice } from '../../../ui/notice.tsx'
 import { CodeField } from './code-field.part.tsx'
+import { FactorFailure } from './factor-failure.tsx'
 import { QrPicture } from './qr-picture.tsx'
-import { factorErrorText } from './second-factor.api.ts'
+import { factorErrorText, isWrongCode } from './second-factor.api.ts'
 
 /** As it is typed: groups of four. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
@@ -23,15 +23,15 @@ export const AuthenticatorSetup = ({
   confirm: (code: string) => Promise<void>
 }) => {
   const isPhone = usePhone()
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<{ text: string; isCode: boolean } | null>(null)
   const [busy, setBusy] = useState(false)
   const send = async (code: string) => {
     setBusy(true)
-    setFailure('')
+    setFailure(null)
     try {
       await confirm(code)
     } catch (error) {
-      setFailure(factorErrorText(error))
+      setFailure({ text: factorErrorText(error), isCode: isWrongCode(error) })
     } finally {
       setBusy(false)
     }
@@ -50,7 +50,7 @@ export const AuthenticatorSetup = ({
         <Code fz="md">{grouped(setup.secret)}</Code>
       </div>
       <Text>{FACTOR.firstCode}</Text>
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      {failure && <FactorFailure {...failure} />}
       <CodeField busy={busy} onWhole={send} />
     </Stack>
   )

@@ -6,8 +6,16 @@ import { FACTOR } from '@lousa/contract/identity/second-factor/second-factor.mes
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
+import { useStepFocus } from '../../../ui/use-step-focus.ts'
 import { CodeField } from './code-field.part.tsx'
-import { answerByPasskey, factorErrorText, hasPasskeys, type PasskeyOptions } from './second-factor.api.ts'
+import { FactorFailure } from './factor-failure.tsx'
+import {
+  answerByPasskey,
+  factorErrorText,
+  hasPasskeys,
+  isWrongCode,
+  type PasskeyOptions,
+} from './second-factor.api.ts'
 
 const OTHER: Record<FactorMethod, string> = {
   CODE: FACTOR.useCode,
@@ -36,17 +44,18 @@ export const FactorAnswer = ({
 }) => {
   const possible = methods.filter(each => each !== 'PASSKEY' || hasPasskeys())
   const [method, setMethod] = useState(possible[0])
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<{ text: string; isCode: boolean } | null>(null)
+  const step = useStepFocus<HTMLDivElement>(method ?? '')
   const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState('')
 
   const attempt = async (answer: () => Promise<Answer>) => {
     setBusy(true)
-    setFailure('')
+    setFailure(null)
     try {
       await send(await answer())
     } catch (error) {
-      setFailure(factorErrorText(error))
+      setFailure({ text: factorErrorText(error), isCode: method === 'CODE' && isWrongCode(error) })
     } finally {
       setBusy(false)
     }
@@ -57,9 +66,9 @@ export const FactorAnswer = ({
   }
   if (method === undefined) return <Notice tone="warn">{FACTOR.nothingWorks}</Notice>
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={step}>
       <Text>{LEAD[method]}</Text>
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      {failure && <FactorFailure {...failure} />}
       {method === 'CODE' && <CodeField busy={busy} onWhole={code => attempt(async () => ({ code }))} />}
       {method === 'PASSKEY' && (
         <Button
@@ -102,7 +111,7 @@ export const FactorAnswer = ({
               variant="subtle"
               disabled={busy}
               onClick={() => {
-                setFailure('')
+                setFailure(null)
                 setMethod(each)
               }}
             >

@@ -6,6 +6,7 @@ import type {
 } from '@lousa/contract/identity/second-factor/second-factor.contract.ts'
 import { FACTOR } from '@lousa/contract/identity/second-factor/second-factor.messages.ts'
 import * as stepCalls from '@lousa/contract/identity/sign-in/second-step.contract.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { call } from '../../../lib/http/api-client.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 
@@ -22,6 +23,9 @@ class PasskeyCancelled extends Error {
 
 export const factorErrorText = (error: unknown): string =>
   error instanceof PasskeyCancelled ? error.message : errorText(error)
+
+export const isWrongCode = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'WRONG_SECOND_FACTOR'
 
 const browserPasskeys = () => import('@simplewebauthn/browser')
 
