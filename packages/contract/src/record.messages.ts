@@ -46,6 +46,7 @@ export const RECORD = {
       allMine: 'Manter todos os meus',
     },
     somebodyElse: 'outra pessoa',
+    yourself: 'você, em outro aparelho',
     by: 'por {person}',
     byAt: 'por {person} {when}',
     onlyHere: 'ainda só neste aparelho',

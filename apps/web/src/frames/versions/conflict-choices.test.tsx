@@ -1,7 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { areOwnChanges } from '../../lib/session/own-changes.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { renderScreen } from '../../test-screen.tsx'
+import { testServer } from '../../test-server.ts'
 import { type Conflict, ConflictChoices } from './conflict-choices.tsx'
+
+testServer()
 
 const conflict = (id: string, label: string): Conflict => ({
   id,
@@ -35,6 +40,19 @@ describe('two values for one thing', () => {
     expect(
       within(screen.getByRole('group', { name: 'Digitada por você: Ana' })).getByText('7,0'),
     ).toBeDefined()
+  })
+
+  it('name the own account as the author of what another device saved', () => {
+    const user = useSession.getState().auth?.user
+    expect(user).toBeDefined()
+    open({ ...conflict('a', 'Ana'), by: user?.name ?? null })
+    expect(screen.getByRole('group', { name: 'Já salva: Ana' }).textContent).toMatch(
+      /por você, em outro aparelho/,
+    )
+    expect(areOwnChanges([{ by: user?.name ?? null }])).toBe(true)
+    expect(areOwnChanges([{ by: user?.name ?? null }, { by: 'Beto' }])).toBe(false)
+    expect(areOwnChanges([{ by: null }])).toBe(false)
+    expect(areOwnChanges([])).toBe(false)
   })
 
   it('are decided one by one, or all at once', async () => {

@@ -28,7 +28,7 @@ export const MONTH_SHEET = {
   openLesson: 'Abrir aula',
   cell: {
     outside: 'Fora da turma nesse dia',
-    opposed: 'Outra pessoa marcou diferente',
+    opposed: 'Já salva de outro jeito: compare e decida',
     refused: 'Recusada: {reason}',
     unmarked: 'Sem marca',
     absences: ['{count} falta no mês', '{count} faltas no mês'],

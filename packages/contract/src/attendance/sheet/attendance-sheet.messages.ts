@@ -25,10 +25,16 @@ export const SHEET = {
   conflicts: {
     title: 'Decidir marcas diferentes',
     lead: 'Outra pessoa salvou a frequência depois que você a abriu. As outras marcas já foram salvas; falta decidir {which}.',
+    leadOwn:
+      'Você salvou esta frequência em outro aparelho. As outras marcas já foram salvas; falta decidir {which}.',
     these: ['esta', 'estas {count}'],
     notice: [
       'Outra pessoa salvou {count} marca de outro jeito. Nada foi perdido: compare e decida.',
       'Outra pessoa salvou {count} marcas de outro jeito. Nada foi perdido: compare e decida.',
+    ],
+    noticeOwn: [
+      'Você salvou {count} marca de outro jeito em outro aparelho. Nada foi perdido: compare e decida.',
+      'Você salvou {count} marcas de outro jeito em outro aparelho. Nada foi perdido: compare e decida.',
     ],
     decide: ['Decidir {count} conflito', 'Decidir {count} conflitos'],
     outsider: 'Aluno fora da lista',

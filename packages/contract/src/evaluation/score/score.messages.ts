@@ -32,6 +32,7 @@ export const SCORES = {
     one: 'esta nota',
     many: 'estas {count} notas',
     lead: 'Outra pessoa salvou {what} enquanto você digitava. Nada foi perdido: compare e decida.',
+    leadOwn: 'Você salvou {what} em outro aparelho. Nada foi perdido: compare e decida.',
   },
   refusals: {
     label: 'Recusadas: {evaluation}',

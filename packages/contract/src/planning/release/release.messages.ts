@@ -35,6 +35,7 @@ export const RELEASE = {
     label: 'Conteúdo da aula',
     lead: 'Salvar com o conteúdo lança a aula: a frequência conta a partir daí.',
     opposed: 'Outra pessoa lançou ou alterou esta aula antes de o seu texto chegar. Nada foi perdido.',
+    opposedOwn: 'Você lançou ou alterou esta aula em outro aparelho. Nada foi perdido.',
     compare: 'Comparar os registros',
     refused: 'O registro não foi aceito.',
     see: 'Ver o registro',
@@ -53,6 +54,7 @@ export const RELEASE = {
   },
   conflict: {
     lead: 'Outra pessoa salvou o registro desta aula antes de o seu texto chegar. Nada foi perdido: compare e decida.',
+    leadOwn: 'Você salvou o registro desta aula em outro aparelho. Nada foi perdido: compare e decida.',
     edit: 'Editar o meu',
   },
   sent: {

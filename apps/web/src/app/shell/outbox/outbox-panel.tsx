@@ -2,7 +2,7 @@ import { REQUESTS } from '@lousa/contract/messages/request/request.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { OUTBOX_PANEL } from '@lousa/contract/shell/outbox-panel.messages.ts'
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import { IconDownload, IconRefresh, IconSend, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconGitCompare, IconRefresh, IconSend, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useActor } from '../../../features/identity/identity.api.ts'
 import { classDayAddress, classPathsOf, PATHS, planAddress } from '../../../lib/address/paths.ts'
@@ -10,6 +10,7 @@ import { saveFile } from '../../../lib/http/download.ts'
 import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
+import { areOwnChanges } from '../../../lib/session/own-changes.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -127,24 +128,36 @@ const Entry = ({ entry, to, askAt }: EntryProps) => {
       ))}
       {state === 'conflict' && to && (
         <Text size="sm" mt={4}>
-          {P.conflict}
+          {areOwnChanges(Object.values(entry.conflicts)) ? P.conflictOwn : P.conflict}
         </Text>
       )}
       {state !== 'saved' && (
         <Group gap="xs" mt="xs" className={classes.ways ?? ''}>
-          <Button
-            variant="default"
-            h={44}
-            leftSection={<IconRefresh size={18} aria-hidden />}
-            onClick={() =>
-              void act(async () => {
-                await requireOutbox().retry(kind, subjectId)
-                await requireOutbox().flush()
-              })
-            }
-          >
-            {P.retry}
-          </Button>
+          {state === 'conflict' && to ? (
+            <Button
+              h={44}
+              leftSection={<IconGitCompare size={18} aria-hidden />}
+              component={Link}
+              to={to}
+              replace
+            >
+              {P.decide}
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              h={44}
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              onClick={() =>
+                void act(async () => {
+                  await requireOutbox().retry(kind, subjectId)
+                  await requireOutbox().flush()
+                })
+              }
+            >
+              {P.retry}
+            </Button>
+          )}
           <Button
             variant="default"
             h={44}

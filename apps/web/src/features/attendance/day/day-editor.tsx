@@ -103,7 +103,7 @@ export const DayEditor = ({ roll, page }: Props) => {
       {draftFrom && taken.dirty && !readOnly && (
         <RestoredDraft from={draftFrom} onDiscard={taken.discardDraft} />
       )}
-      {conflicts.length > 0 && <ConflictNotice count={conflicts.length} onDecide={() => setDeciding(true)} />}
+      {conflicts.length > 0 && <ConflictNotice conflicts={conflicts} onDecide={() => setDeciding(true)} />}
       {entry?.state === 'refused' && <RefusalNotice entry={entry} />}
       <LackingNotice rows={rows} readOnly={readOnly} />
       <ContentCard padded={false}>

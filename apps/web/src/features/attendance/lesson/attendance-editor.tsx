@@ -124,7 +124,7 @@ export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, rea
       {draftFrom && taken.dirty && !readOnly && (
         <RestoredDraft from={draftFrom} onDiscard={taken.discardDraft} />
       )}
-      {conflicts.length > 0 && <ConflictNotice count={conflicts.length} onDecide={() => setDeciding(true)} />}
+      {conflicts.length > 0 && <ConflictNotice conflicts={conflicts} onDecide={() => setDeciding(true)} />}
       {entry?.state === 'refused' && <RefusalNotice entry={entry} />}
       <LackingNotice rows={rows} readOnly={readOnly} />
       {failed && <FrequencyFailed onRetry={retry} />}

@@ -140,7 +140,7 @@ export const MonthEditor = ({ planId, plan, owner, sheet, today }: Props) => {
         if (dirty) void save()
       }}
     >
-      {conflicts.length > 0 && <ConflictNotice count={conflicts.length} onDecide={() => setDeciding(true)} />}
+      {conflicts.length > 0 && <ConflictNotice conflicts={conflicts} onDecide={() => setDeciding(true)} />}
       {entries
         .filter(({ state }) => state === 'refused')
         .map(entry => (

@@ -6,6 +6,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type Conflict, ConflictChoices, type Keep } from '../../../frames/versions/conflict-choices.tsx'
 import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
 import type { OutboxKind, RowConflict } from '../../../lib/outbox/outbox.types.ts'
+import { areOwnChanges } from '../../../lib/session/own-changes.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { nameInUse, PersonLine } from '../../../ui/person-avatar.tsx'
@@ -92,6 +93,7 @@ export const ConflictsModal = ({
   opened: boolean
   onClose: () => void
 }) => {
+  const lead = areOwnChanges(conflicts.map(({ conflict }) => conflict)) ? C.leadOwn : C.lead
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   return (
     <Modal
@@ -104,7 +106,7 @@ export const ConflictsModal = ({
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
       <Stack gap="md">
-        <Text size="sm">{fill(C.lead, { which: countedIn(C.these, conflicts.length) })}</Text>
+        <Text size="sm">{fill(lead, { which: countedIn(C.these, conflicts.length) })}</Text>
         <ConflictChoices
           conflicts={conflicts.map(choiceOf)}
           words="feminine"

@@ -4,6 +4,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
 import { failureReasons } from '../../../lib/outbox/entry-text.ts'
+import { areOwnChanges } from '../../../lib/session/own-changes.ts'
 import { showInstant } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -11,21 +12,32 @@ import { Notice } from '../../../ui/notice.tsx'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import classes from '../attendance-editor.module.css'
+import type { MarkConflict } from './conflicts-modal.part.tsx'
 import type { AttendanceEntry } from './current-mark.values.ts'
 import { type SheetRow, withoutMark } from './sheet-rows.values.ts'
 
 const R = SHEET.refusal
 
-export const ConflictNotice = ({ count, onDecide }: { count: number; onDecide: () => void }) => (
-  <Notice tone="warn">
-    <Group justify="space-between" gap="xs" className={classes.notice ?? ''}>
-      <span>{countedIn(SHEET.conflicts.notice, count)}</span>
-      <Button variant="default" size="sm" onClick={onDecide}>
-        {countedIn(SHEET.conflicts.decide, count)}
-      </Button>
-    </Group>
-  </Notice>
-)
+export const ConflictNotice = ({
+  conflicts,
+  onDecide,
+}: {
+  conflicts: readonly MarkConflict[]
+  onDecide: () => void
+}) => {
+  const count = conflicts.length
+  const isOwn = areOwnChanges(conflicts.map(({ conflict }) => conflict))
+  return (
+    <Notice tone="warn">
+      <Group justify="space-between" gap="xs" className={classes.notice ?? ''}>
+        <span>{countedIn(isOwn ? SHEET.conflicts.noticeOwn : SHEET.conflicts.notice, count)}</span>
+        <Button variant="default" size="sm" onClick={onDecide}>
+          {countedIn(SHEET.conflicts.decide, count)}
+        </Button>
+      </Group>
+    </Notice>
+  )
+}
 
 /** Students who are on the list and were not when it was saved. */
 export const LackingNotice = ({ rows, readOnly }: { rows: readonly SheetRow[]; readOnly: boolean }) => {

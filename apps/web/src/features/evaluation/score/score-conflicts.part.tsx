@@ -2,6 +2,7 @@ import { SCORES } from '@lousa/contract/evaluation/score/score.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { type Conflict, ConflictChoices, type Keep } from '../../../frames/versions/conflict-choices.tsx'
+import { areOwnChanges } from '../../../lib/session/own-changes.ts'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { spokenValue } from './score.values.ts'
 import classes from './score-conflicts.module.css'
@@ -49,7 +50,7 @@ export const ScoreConflicts = ({ sheet }: { sheet: ScoreSheet }) => {
     <section className={classes.conflicts} aria-label={C.label}>
       <p className={classes.title} role="alert">
         <IconUsers size={18} aria-hidden />
-        {fill(C.lead, { what })}
+        {fill(areOwnChanges(waiting.map(({ conflict }) => conflict)) ? C.leadOwn : C.lead, { what })}
       </p>
       <ConflictChoices
         conflicts={waiting.map(choiceOf)}

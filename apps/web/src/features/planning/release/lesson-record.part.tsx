@@ -6,6 +6,7 @@ import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
+import { areOwnChanges } from '../../../lib/session/own-changes.ts'
 import { showInstant } from '../../../lib/text/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
@@ -134,7 +135,7 @@ const RecordNotice = ({ section, recordTo }: { section: RecordSection; recordTo:
     case 'conflict':
       return (
         <Notice tone="warn">
-          {S.opposed}
+          {areOwnChanges(Object.values(entry?.conflicts ?? {})) ? S.opposedOwn : S.opposed}
           <div>{link(S.compare)}</div>
         </Notice>
       )

@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { ConflictChoices, type Keep } from '../../../frames/versions/conflict-choices.tsx'
 import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
 import type { EntryView, RowConflict } from '../../../lib/outbox/outbox.types.ts'
+import { isOwnName } from '../../../lib/session/own-changes.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { RECORD } from '../record/release-record.values.ts'
 import type { ReleaseValue } from '../record/release-value.values.ts'
@@ -29,7 +30,7 @@ export const RecordConflict = ({
   const { mine, theirs, by, at } = conflict
   return (
     <Stack gap="md">
-      <Text size="sm">{RELEASE.conflict.lead}</Text>
+      <Text size="sm">{isOwnName(by) ? RELEASE.conflict.leadOwn : RELEASE.conflict.lead}</Text>
       <ConflictChoices
         words="masculine"
         conflicts={[
