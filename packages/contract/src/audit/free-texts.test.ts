@@ -29,12 +29,8 @@ const SHORTENED: readonly (readonly [RegExp, keyof typeof FREE_TEXTS, string])[]
     'absenceJustification',
     'note',
   ],
-<<<<<<< HEAD
-  [/\/(?:student-attendance|day-roll)\.attendances\[\]\.justification$/, 'attendance', 'justification'],
-=======
   [/^(?:POST user\/:id\/student-note|PATCH student-note\/:id)\.text$/, 'studentNote', 'text'],
-  [/\/student-attendance\.attendances\[\]\.justification$/, 'attendance', 'justification'],
->>>>>>> 04b9602a (Add dated notes on students, and a student's page for instructors)
+  [/\/(?:student-attendance|day-roll)\.attendances\[\]\.justification$/, 'attendance', 'justification'],
   [
     /\/(?:student-evaluation(?:\/:studentEvalId)?|score-correction)\.(?:studentEvaluations\[\]\.)?text$/,
     'studentEvaluation',
