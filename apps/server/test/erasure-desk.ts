@@ -22,6 +22,20 @@ export const SECRETS = {
   health: 'atestado de asma',
 }
 
+type Insert = (text: string, values: unknown[]) => Promise<unknown>
+
+/** Rows that an account has for itself. */
+const insertOwnRows = async (q: Insert, accountId: string): Promise<void> => {
+  await q(
+    `insert into calendar_link (institution_id, name, token_hash, created_by, created_at) values ($1, 'celular', '\\x09', $2, $3)`,
+    [accountId, TEST_NOW],
+  )
+  await q('insert into opinion_sentence (institution_id, account_id, text) values ($1, $2, $3)', [
+    accountId,
+    SECRETS.note,
+  ])
+}
+
 /** A former student of whom everything is stored that may be, in a school whose year is closed. */
 export const erasureDesk = async (app: TestApp, school: School) => {
   const student = school.students[0]!
@@ -109,14 +123,7 @@ export const erasureDesk = async (app: TestApp, school: School) => {
      values ($1, $2, $4, $6), ($1, $3, $4, $6), ($1, $3, $5, $6)`,
     [own, many, student.id, school.students[1]!.id, TEST_NOW],
   )
-  await q(
-    `insert into calendar_link (institution_id, name, token_hash, created_by, created_at) values ($1, 'celular', '\\x09', $2, $3)`,
-    [student.id, TEST_NOW],
-  )
-  await q('insert into opinion_sentence (institution_id, account_id, text) values ($1, $2, $3)', [
-    student.id,
-    SECRETS.note,
-  ])
+  await insertOwnRows(q, student.id)
   const event = randomUUID()
   const [inscription, answered, waiting, othersInscription] = Array.from({ length: 4 }, () => randomUUID())
   const base = {
