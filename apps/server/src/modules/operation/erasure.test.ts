@@ -282,6 +282,34 @@ test('class: pieces that stay after removal: nothing that was removed is found a
   expect(await search('Ávila')).toBe(1)
 })
 
+test('withdrawn marks of enrolments that are removed go too, and those of others stay', async () => {
+  const enrollments = async () =>
+    (
+      await desk.q('select id::text from student_enrollment where institution_id = $1 and account_id = $2', [
+        desk.student.id,
+      ])
+    ).rows.map(({ id }) => String(id))
+  const withdrawn = async () =>
+    (
+      await desk.q(
+        `select w.marks->0->>'student_enrollment_id' as id from lesson_withdrawal w where institution_id = $1`,
+      )
+    ).rows.map(({ id }) => String(id))
+  const before = await enrollments()
+  const [others] = school.enrollments.slice(1)
+  await desk.q(
+    `insert into lesson_withdrawal
+       (institution_id, lesson_plan_id, lesson_id, lesson_date, account_id, withdrawn_at, attendance_partial, marks)
+     select l.institution_id, l.lesson_plan_id, l.id, l.date, $3, $4, false, jsonb_build_array(jsonb_build_object(
+       'student_enrollment_id', e.id, 'status', 'JUSTIFIED_ABSENCE', 'justification', $5::text))
+     from lesson l cross join unnest($6::uuid[]) as e(id) where l.institution_id = $1 and l.id = $2`,
+    [school.lessons.lastWeek, school.administrator.id, TEST_NOW, SECRETS.health, [...before, others]],
+  )
+  expect((await desk.erase({ registration })).status).toBe(201)
+  expect((await enrollments()).length).toBeLessThan(before.length)
+  expect(await withdrawn()).toEqual([others])
+})
+
 test('the history paper says the same, word by word', async () => {
   const paper = async () => {
     const { status, body } = await desk.reports.askForStudent(desk.enrollmentId, {
