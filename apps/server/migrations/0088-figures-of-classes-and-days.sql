@@ -37,9 +37,9 @@ alter table year_figure add column day_taken int not null default 0;
 alter table year_figure add column day_present int not null default 0;
 alter table year_figure add column day_absent int not null default 0;
 
--- Each year is counted whole before its sums are read.
--- brief: one row for each year of an institution
-delete from year_figure;
+-- Figures count once their year is counted whole by a process that writes this generation: a process of the release before
+-- may be counting a year now, and would add its row later, without the columns above.
+alter table year_figure add column generation int not null default 0;
 
 -- Where something is to be counted. A process of the release before notes no change of enrolments: where institutions are
 -- there already, counting begins an hour later, after any rolling restart.
@@ -57,7 +57,8 @@ begin
         union
         select institutions_where('performance_scope', 'academic_term_id is null and figures_version < input_version')
         union
-        select institutions_where('academic_year', 'not exists (select 1 from year_figure where academic_year_id = id)');
+        select institutions_where('academic_year', 'not exists (
+          select 1 from year_figure where academic_year_id = id and generation = 1)');
     end $body$
   $f$, case when exists (select 1 from institution) then now() + interval '1 hour' else '-infinity' end);
 end $$;

@@ -7,7 +7,3 @@ alter table lesson_plan_figure alter column unscored set default '[]';
 
 -- brief: an index of one small row for each plan of an institution
 drop index lesson_plan_figure_open;
-
--- Each year is counted whole before its figures are read.
--- brief: one row for each year of an institution
-delete from year_figure;

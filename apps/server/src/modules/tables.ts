@@ -1153,6 +1153,7 @@ export interface YearFigureTable {
   day_taken: Generated<number>
   day_present: Generated<number>
   day_absent: Generated<number>
+  generation: Generated<number>
 }
 
 export interface Tables {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isExpectedOn } from '../academics/class-member.queries.ts'
-import { uncountedPlans } from './counted.queries.ts'
+import { countedYearFigures, uncountedPlans } from './counted.queries.ts'
 
 /**
  * Lessons of a plan on a day whose attendance is taken, and the marks of students who count in their class then, as a query
@@ -32,12 +32,14 @@ export const attendanceOfDay = (
 export const attendanceOn = (
   institutionId: string,
   { yearId, date }: { yearId: string; date: string },
-): RawBuilder<unknown> => sql`
+): RawBuilder<unknown> => {
+  const figures = countedYearFigures(institutionId, yearId)
+  return sql`
   select coalesce(sum(part.taken), 0) as taken, coalesce(sum(part.present), 0) as present,
     coalesce(sum(part.absent), 0) as absent
   from (
-    select f.day_taken as taken, f.day_present as present, f.day_absent as absent from year_figure f
-    where f.institution_id = ${institutionId} and f.academic_year_id = ${yearId} and f.day = ${date}::date
+    select f.day_taken as taken, f.day_present as present, f.day_absent as absent
+    from ${figures} where f.day = ${date}::date
     union all
     select n.taken - coalesce(k.day_taken, 0), n.present - coalesce(k.day_present, 0),
       n.absent - coalesce(k.day_absent, 0)
@@ -46,12 +48,11 @@ export const attendanceOn = (
       union
       select p.id from lesson_plan p
       where p.institution_id = ${institutionId} and p.academic_year_id = ${yearId} and exists (
-        select 1 from year_figure f
-        where f.institution_id = ${institutionId} and f.academic_year_id = ${yearId} and f.day > ${date}::date)
+        select 1 from ${figures} where f.day > ${date}::date)
     ) changed
     left join lesson_plan_figure k on k.institution_id = ${institutionId} and k.academic_year_id = ${yearId}
       and k.lesson_plan_id = changed.id and k.day = ${date}::date and exists (
-        select 1 from year_figure f
-        where f.institution_id = ${institutionId} and f.academic_year_id = ${yearId} and f.day = ${date}::date)
+        select 1 from ${figures} where f.day = ${date}::date)
     cross join lateral (${attendanceOfDay(institutionId, sql`changed.id`, sql`${date}::date`)}) n
   ) part`
+}

@@ -4,6 +4,7 @@ import { lockNames } from '../../platform/db/name-lock.ts'
 import { lacksAttendance, lessonsBeforeEntry, mayLackAttendance } from '../academics/class-member.queries.ts'
 import type { Db } from '../module.ts'
 import type { Tables } from '../tables.ts'
+import { FIGURE_GENERATION, isYearCounted } from './counted.queries.ts'
 import { attendanceOfDay } from './day-figure.queries.ts'
 import { expectingScores, unscored } from './left-over.queries.ts'
 
@@ -60,13 +61,12 @@ export const uncountedYears = async ({
   db,
   institution,
 }: FigureTenant): Promise<{ id: string; isNew: boolean }[]> => {
+  const isCounted = isYearCounted(institution.id, sql`y.id`)
   const { rows } = await sql<{ id: string; isNew: boolean }>`
-    select y.id, not exists (select 1 from year_figure f
-      where f.institution_id = ${institution.id} and f.academic_year_id = y.id) as "isNew"
+    select y.id, not ${isCounted} as "isNew"
     from academic_year y
     where y.institution_id = ${institution.id}
-      and (not exists (select 1 from year_figure f
-          where f.institution_id = ${institution.id} and f.academic_year_id = y.id)
+      and (not ${isCounted}
         or exists (select 1 from lesson_plan_change c
           where c.institution_id = ${institution.id} and c.academic_year_id = y.id)
         or exists (select 1 from enrollment_change c
@@ -225,7 +225,7 @@ export const writePlanFigures = async (
         day_present = excluded.day_present, day_absent = excluded.day_absent`.execute(db)
 }
 
-/** The sum of a year becomes that of its kept figures, or begins to be there. */
+/** The sum of a year becomes that of its kept figures; with `isNew` the year is counted whole from now on. */
 export const writeYearFigure = async (
   { db, institution }: FigureTenant,
   { yearId, isNew }: { yearId: string; isNew: boolean },
@@ -248,8 +248,13 @@ export const writeYearFigure = async (
     return
   }
   await sql`insert into year_figure
-      (institution_id, academic_year_id, planned, accomplished, day, day_taken, day_present, day_absent)
-    ${sum} on conflict (institution_id, academic_year_id) do nothing`.execute(db)
+      (institution_id, academic_year_id, planned, accomplished, day, day_taken, day_present, day_absent, generation)
+    select n.*, ${FIGURE_GENERATION}::int from (${sum}) n
+    on conflict (institution_id, academic_year_id) do update set planned = excluded.planned,
+      accomplished = excluded.accomplished, day = excluded.day, day_taken = excluded.day_taken,
+      day_present = excluded.day_present, day_absent = excluded.day_absent, generation = excluded.generation`.execute(
+    db,
+  )
 }
 
 /** Kept figures of a year that is deleted. */
@@ -277,6 +282,7 @@ export const countedYears = async ({ db, institution }: FigureTenant): Promise<s
     .selectFrom('year_figure')
     .select('academic_year_id as id')
     .where('institution_id', '=', institution.id)
+    .where('generation', '=', FIGURE_GENERATION)
     .execute()
   return rows.map(({ id }) => id)
 }

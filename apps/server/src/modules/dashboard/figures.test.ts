@@ -221,6 +221,34 @@ test('a figure that a writer has left behind is repaired and reported', async ()
   await expectSame(school)
 })
 
+test('a year that a process of a former release has counted is read from rows until it is counted whole', async () => {
+  const school = await createSchool(app)
+  await schoolWriters(app, school).takeAttendanceToday!([0, 0, 0, 0])
+  await count(school)
+  await app.owner.query('delete from year_figure where institution_id = $1', [school.id])
+  await app.owner.query(
+    `update lesson_plan_figure set unscored_ids = '{}', unscored_dates = '{}', unscored_terms = '{}', day = null,
+       day_taken = 0, day_present = 0, day_absent = 0 where institution_id = $1`,
+    [school.id],
+  )
+  await app.owner.query(
+    `insert into year_figure (institution_id, academic_year_id, planned, accomplished)
+     select institution_id, academic_year_id, sum(planned), sum(accomplished) from lesson_plan_figure
+     where institution_id = $1 group by institution_id, academic_year_id`,
+    [school.id],
+  )
+  await expectSame(school)
+  expect(await recountInstitution(parts(), school.id)).toBe(0)
+  await sweepFigures(parts())
+  const { rows } = await app.owner.query(
+    'select day::text, day_taken > 0 as taken from year_figure where institution_id = $1 and academic_year_id = $2',
+    [school.id, school.year],
+  )
+  expect(rows).toEqual([{ day: TEST_TODAY, taken: true }])
+  expect(await isCounted(school)).toBe(true)
+  await expectSame(school)
+})
+
 test('a change of an enrolment that a writer has not noted is repaired and reported', async () => {
   const school = await createSchool(app)
   await count(school)
