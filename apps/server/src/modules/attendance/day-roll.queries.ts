@@ -4,6 +4,7 @@ import type { RollMode } from '@lousa/rules/academics/grade/roll-mode.rules.ts'
 import type { LessonMark } from '@lousa/rules/attendance/day-roll.rules.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
+import { isExcused } from '../academics/class-member.queries.ts'
 import { idIn } from '../by-ids.ts'
 import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
@@ -53,7 +54,12 @@ export type DayMark = Omit<LessonMark, 'status'> & {
   saver: SavedBy | null
   at: string | null
 }
-export type DayRow = Pick<RosterRow, 'enrollment_id' | 'number' | 'user' | 'covering'> & { marks: DayMark[] }
+export type DayRow = Pick<RosterRow, 'enrollment_id' | 'number' | 'user' | 'covering'> & {
+  /** In the lessons that the student has to attend. */
+  marks: DayMark[]
+  /** The lessons from whose component the student is excused on the date. */
+  excusedIn: string[]
+}
 
 /** Every enrolment of the class on a date with its marks in these lessons; of those in `stale` also who saved them. */
 export const dayRows = async (
@@ -63,17 +69,23 @@ export const dayRows = async (
 ): Promise<DayRow[]> => {
   const isStale = stale.length === 0 ? sql`false` : sql`r.enrollment_id = any(${stale}::uuid[])`
   const { rows } = await sql<DayRow>`
-    with r as (${roster(institution.id, sql`${gradeId}::uuid`, sql`${date}::date`)})
-    select r.enrollment_id, r.number, r.user, r.covering, coalesce((
-      select json_agg(json_build_object('lessonId', l.id, 'status', o.status, 'justification', o.justification,
+    with e as (${roster(institution.id, sql`${gradeId}::uuid`, sql`${date}::date`)}),
+      r as (select e.*, e.enrollment_id as id from e)
+    select r.enrollment_id, r.number, r.user, r.covering, day.marks, day."excusedIn"
+    from r
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('lessonId', l.id, 'status', o.status, 'justification', o.justification,
           'justificationId', o.absence_justification_id, 'version', o.version, 'byDay', o.by_day,
           'saver', case when ${isStale} then ${savedByColumn(institution.id, 'o')} end,
           'at', case when ${isStale} then ${instantText('o.updated_at')} end) order by l.start_time, l.id)
+          filter (where o.lesson_id is not null and not x.is_excused), '[]') as marks,
+        coalesce(json_agg(l.id) filter (where x.is_excused), '[]') as "excusedIn"
       from lesson l
-      join attendance o on o.institution_id = ${institution.id} and o.academic_year_id = l.academic_year_id
+      cross join lateral (select ${isExcused('r', 'l', institution.id)} as is_excused) x
+      left join attendance o on o.institution_id = ${institution.id} and o.academic_year_id = l.academic_year_id
         and o.lesson_id = l.id and o.student_enrollment_id = r.enrollment_id
-      where l.institution_id = ${institution.id} and ${idIn('l.id', lessonIds)}), '[]') as marks
-    from r
+      where l.institution_id = ${institution.id} and ${idIn('l.id', lessonIds)}
+    ) day
     order by ${ROSTER_ORDER}`.execute(db)
   return rows
 }

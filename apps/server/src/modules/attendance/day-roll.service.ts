@@ -111,6 +111,12 @@ const lockedDay = async (ctx: Ctx, day: DayRef): Promise<LessonWriting[]> => {
   return counted
 }
 
+/** Whether the student of a row has to attend a lesson. */
+const isExpected =
+  ({ excusedIn }: DayRow) =>
+  (lessonId: string): boolean =>
+    !excusedIn.includes(lessonId)
+
 type DayWrites = { lists: ListWrite[]; stale: string[] }
 
 /** What is written to each lesson, and the enrolments whose mark has another version than the sender knew. */
@@ -124,7 +130,7 @@ const writesOf = (
   const resolved = rows.map(row => ({
     row,
     ...dayWriteOf(sentById.get(row.enrollment_id), row.marks, {
-      lessonIds,
+      lessonIds: lessonIds.filter(isExpected(row)),
       force,
       coveringId: row.covering?.id ?? null,
     }),
@@ -139,10 +145,11 @@ const writesOf = (
         .filter(({ lessonId }) => lessonId === lesson.id)
         .map(mark => ({ ...mark, stored: storedOf(row) })),
     )
-    return { lesson, written, isPartial: isPartialAfter(rows.map(storedOf), written) }
+    const expected = rows.filter(row => isExpected(row)(lesson.id))
+    return { lesson, written, isPartial: isPartialAfter(expected.map(storedOf), written) }
   }
   return {
-    lists: lessons.map(listOf),
+    lists: lessons.map(listOf).filter(({ lesson, written }) => lesson.attendance_taken || written.length > 0),
     stale: resolved
       .filter(({ verdict }) => verdict === 'CONFLICT')
       .map(({ row: { enrollment_id } }) => enrollment_id),
@@ -207,12 +214,15 @@ const conflictOf = (row: DayRow, sent: AttendanceRow | undefined): AttendanceCon
   ]
 }
 
-const takesOver = ({ roll_mode, attendance_taken, of_group }: LessonWriting): boolean =>
-  roll_mode !== 'PER_LESSON' && !attendance_taken && !of_group
+const takesOver = (lesson: LessonWriting): boolean =>
+  lesson.roll_mode !== 'PER_LESSON' &&
+  !lesson.attendance_taken &&
+  !lesson.attendance_withdrawn &&
+  !lesson.of_group
 
 /**
- * Lessons of the whole class that are released take over the roll of their day, where the class calls by day and nobody took their
- * attendance.
+ * Lessons of the whole class that are released take over the roll of their day, where the class calls by day and nobody took or
+ * withdrew their attendance.
  * `lessons`: locked, of one plan and day.
  */
 export const takeOverDayRoll = async (ctx: Ctx, lessons: readonly LessonWriting[]): Promise<void> => {
@@ -221,7 +231,8 @@ export const takeOverDayRoll = async (ctx: Ctx, lessons: readonly LessonWriting[
   if (!first) return
   const sources = await lessonsOfRoll(ctx, { lessonId: first.id, all: first.roll_mode === 'PER_DAY_ALL' })
   if (sources.length === 0) return
-  const rows = await dayRows(ctx, { gradeId: first.grade_id, date: first.date }, { lessonIds: sources })
+  const lessonIds = [...sources, ...open.map(({ id }) => id)]
+  const rows = await dayRows(ctx, { gradeId: first.grade_id, date: first.date }, { lessonIds })
   const { lists } = writesOf(open, rows, { sent: [], force: false })
   await writeLists(ctx, lists, { byDay: true })
 }

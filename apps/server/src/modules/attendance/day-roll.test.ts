@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listAttendance, saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
 import { getDayRoll, saveDayRoll } from '@lousa/contract/attendance/day/day-roll.contract.ts'
 import { createAbsenceJustification } from '@lousa/contract/attendance/justification/justification.contract.ts'
+import { withdrawRecords } from '@lousa/contract/attendance/withdrawal/withdrawal.contract.ts'
 import { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
@@ -364,4 +365,46 @@ describe('lessons of parallel groups at one time', () => {
     await release(other, 'mathematics')
     expect(await marksOf(other)).toBe('')
   })
+})
+
+describe('a student who is excused from a component', () => {
+  beforeEach(async () => {
+    await rollMode('PER_DAY_ALL')
+    await app.owner.query(
+      `insert into enrollment_dispensation (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
+         reason) values ($1, $2, $3, $4, 'Laudo')`,
+      [school.id, school.enrollments[1], school.classes[0]!.id, school.components.mathematics],
+    )
+  })
+
+  test('has no mark in its lessons from the roll of the day, and is not missing there', async () => {
+    await save([one(1, 'ABSENCE')])
+    expect(await lessonState(specialist)).toEqual({ taken: false, partial: false })
+    await save(everyone([1, 2]))
+    expect([await marksOf(school.lessons.today), await marksOf(specialist)]).toEqual(['PFFPP', 'PFPP'])
+    expect(await lessonState(specialist)).toEqual({ taken: true, partial: false })
+  })
+
+  test('has none either in a lesson that takes the roll over', async () => {
+    await save(everyone([1, 2]))
+    const added = await addLesson('mathematics', '11:00:00')
+    await release(added, 'mathematics')
+    expect(await marksOf(added)).toBe('PFPP')
+    expect(await lessonState(added)).toEqual({ taken: true, partial: false })
+  })
+})
+
+test('a lesson whose roll was withdrawn does not take the roll of the day over when it is released', async () => {
+  await save(everyone([1]))
+  const { today } = school.lessons
+  const withdrawn = await app.call(withdrawRecords, {
+    host: school.host,
+    token: school.instructor.token,
+    params: { id: school.plans.portuguese, lessonId: today },
+    body: { parts: ['ATTENDANCE'] },
+  })
+  expect(withdrawn.status).toBe(201)
+  expect((await release(today)).status).toBe(201)
+  expect(await marksOf(today)).toBe('')
+  expect(await lessonState(today)).toEqual({ taken: false, partial: false })
 })

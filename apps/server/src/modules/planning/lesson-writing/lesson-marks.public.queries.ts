@@ -13,6 +13,8 @@ export type LessonWriting = {
   date: string
   attendance_taken: boolean
   attendance_partial: boolean
+  /** Attendance was taken once and withdrawn. */
+  attendance_withdrawn: boolean
   deleted: boolean
   year_status: string
   roll_mode: RollMode

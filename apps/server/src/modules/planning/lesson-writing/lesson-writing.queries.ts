@@ -31,7 +31,7 @@ export const lockLessonsForWriting = async (
     )
     select l.id, l.lesson_plan_id as plan_id, l.grade_id, l.academic_year_id as year_id,
       p.curriculum_component_id as component_id, l.date, l.attendance_taken_at is not null as attendance_taken,
-      l.attendance_partial, l.deleted_at is not null as deleted, y.status as year_status, g.roll_mode,
+      l.attendance_partial, l.withdrawn_version > 0 as attendance_withdrawn, l.deleted_at is not null as deleted, y.status as year_status, g.roll_mode,
       not lower_inf(l.group_range) as of_group,
       t.id as term_id, t.closed_at as term_closed_at, ${actor.role === 'INSTRUCTOR' ? inPeriodOf(institution.id, actor.accountId) : sql`true`} as in_period,
       uuidv7() as fresh_id
