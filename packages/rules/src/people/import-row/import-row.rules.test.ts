@@ -308,6 +308,11 @@ test('the registration keeps its digit and its state, each once', () => {
   ])
   expect(joined({ oldRegistration: '123456789' })).toEqual(['123456789', null])
   expect(joined({ registrationDigit: '0' })).toEqual([undefined, null])
+  const whole = { ...ra, oldRegistration: '123456789-0/SP' }
+  expect(joined(whole)).toEqual(['123456789-0/SP', '123456789-0/SP'])
+  expect(joined({ ...ra, oldRegistration: '123456789/SP' })[0]).toBe('123456789-0/SP')
+  expect(student({ name: 'Ana Reis', ...whole }).digitRegistration).toBe('123456789-0')
+  expect(student({ name: 'Ana Reis', ...ra }).digitRegistration).toBe('123456789-0')
 })
 
 test('a student without anybody responsible is taken when that may be said later, but not half a responsible', () => {

@@ -34,6 +34,8 @@ export type ImportDraft = {
   leftOut: RowRemark | null
   /** The registration without the digit and the state that stand in columns of their own. */
   bareRegistration: string | null
+  /** The registration with its digit and without the state. */
+  digitRegistration: string | null
 }
 
 export type DraftOptions = {
@@ -175,17 +177,25 @@ function joinSurname(values: Map<string, string>): void {
   else if (!` ${sortKey(name)}`.endsWith(` ${sortKey(surname)}`)) values.set('name', `${name} ${rest}`)
 }
 
-/** "123456789", digit "0" and state "SP" of three columns are one registration: 123456789-0/SP. */
-function joinRegistration(values: Map<string, string>): string | null {
+type JoinedRegistration = { bare: string | null; withDigit: string | null }
+
+/**
+ * "123456789", digit "0" and state "SP" of three columns are one registration: 123456789-0/SP. What the first column says
+ * already is not repeated.
+ */
+function joinRegistration(values: Map<string, string>): JoinedRegistration {
   const bare = values.get('oldRegistration') ?? null
   const [digit, state] = [values.get('registrationDigit'), values.get('registrationState')]
   values.delete('registrationDigit')
   values.delete('registrationState')
-  if (bare === null || (digit === undefined && state === undefined)) return null
-  const hasDigit = digit === undefined || bare.endsWith(`-${digit}`)
-  const withDigit = hasDigit ? bare : `${bare}-${digit}`
-  values.set('oldRegistration', state === undefined ? withDigit : `${withDigit}/${state}`)
-  return bare
+  if (bare === null || (digit === undefined && state === undefined)) return { bare: null, withDigit: null }
+  const ownState = /\s*\/\s*(\p{L}{2})$/u.exec(bare)
+  const number = ownState ? bare.slice(0, ownState.index) : bare
+  const hasDigit = digit === undefined || number.toUpperCase().endsWith(`-${digit.toUpperCase()}`)
+  const withDigit = hasDigit ? number : `${number}-${digit}`
+  const stateShown = ownState?.[1] ?? state
+  values.set('oldRegistration', stateShown === undefined ? withDigit : `${withDigit}/${stateShown}`)
+  return { bare, withDigit }
 }
 
 const CLASS_KEYS = ['classStage', 'className']
@@ -236,7 +246,7 @@ export function importDraft(
   const { values, problems, warnings } = readValues(type, given, options.today)
   const columnOf = new Map<string, string>()
   joinSurname(values)
-  const bareRegistration = joinRegistration(values)
+  const { bare: bareRegistration, withDigit: digitRegistration } = joinRegistration(values)
   const leftOut = takeSituation(values)
   // They are in which class the student is enrolled afterwards, and nothing of the person.
   for (const key of CLASS_KEYS) values.delete(key)
@@ -261,6 +271,7 @@ export function importDraft(
     main: values.get('main') === 'sim',
     leftOut,
     bareRegistration,
+    digitRegistration,
   }
 }
 

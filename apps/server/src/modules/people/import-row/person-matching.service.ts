@@ -41,8 +41,10 @@ const isLikelySame = ({ state }: LoadedPerson, row: ParsedRow): boolean => {
 }
 
 /** The registration of a row, whole and as earlier imports have recorded it. */
-const registrationsOf = ({ registration, draft: { bareRegistration } }: ParsedRow): string[] =>
-  registration === null ? [] : [registration, ...(bareRegistration === null ? [] : [bareRegistration])]
+const registrationsOf = ({ registration, draft }: ParsedRow): string[] =>
+  registration === null
+    ? []
+    : [registration, draft.digitRegistration, draft.bareRegistration].filter(each => each !== null)
 
 /** Whom each row may mean of those who are recorded: a few statements for all of them. */
 export const findCandidates = async (
