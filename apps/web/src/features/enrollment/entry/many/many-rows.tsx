@@ -15,7 +15,15 @@ import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { enrollmentsChanged } from '../../enrollment.api.ts'
 import { createEnrollment } from '../entry.api.ts'
 import { modalitiesOf } from '../modality-choice.values.ts'
-import { approvedIn, countOutcomes, firstChoice, type ManyRow, type Outcome } from './many-rows.values.ts'
+import {
+  approvedIn,
+  countOutcomes,
+  firstChoice,
+  type ManyRow,
+  type Outcome,
+  type Ticks,
+  tickedIds,
+} from './many-rows.values.ts'
 import { DEFAULT_SETTINGS, isStart, ManySettings, type Settings } from './many-settings.tsx'
 
 const W = ENTRY.many
@@ -122,16 +130,14 @@ export const ManyRows = ({
 }) => {
   const { outcomes, standing, enroll } = useEnrolling(grade.id)
   const [settings, setSettings] = useState(DEFAULT_SETTINGS)
-  const [typedChoice, setChoice] = useState<ReadonlySet<string> | null>(null)
-  const chosen = typedChoice ?? new Set(chooseFirst ? firstChoice(rows) : [])
+  const [ticks, setTicks] = useState<Ticks>(new Map())
+  const chosen = tickedIds(rows, ticks, chooseFirst ? firstChoice(rows) : [])
   const waiting = rows.filter(({ id, isHere }) => !isHere && !isDone(outcomes.get(id)))
   const ids = waiting.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const isBusy = standing !== null
   const { active, waiting: onList, failed } = countOutcomes(outcomes.values())
   const toggle = (id: string): void => {
-    const next = new Set(chosen)
-    if (!next.delete(id)) next.add(id)
-    setChoice(next)
+    setTicks(new Map(ticks).set(id, !chosen.has(id)))
   }
   const choices = [
     { label: W.chooseAll, ids: waiting.map(({ id }) => id) },
@@ -176,7 +182,7 @@ export const ManyRows = ({
                 variant="default"
                 size="xs"
                 disabled={isBusy}
-                onClick={() => setChoice(new Set(choice.ids))}
+                onClick={() => setTicks(new Map(rows.map(({ id }) => [id, choice.ids.includes(id)])))}
               >
                 {choice.label}
               </Button>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anEnrollment, testId } from '../../enrollment-test-world.ts'
 import type { Situation } from '../../list/situation.values.ts'
-import { approvedIn, countOutcomes, firstChoice, rowsOfClass } from './many-rows.values.ts'
+import { approvedIn, countOutcomes, firstChoice, rowsOfClass, tickedIds } from './many-rows.values.ts'
 
 const enrollments = [anEnrollment(1, 'Ana'), anEnrollment(2, 'Bia'), anEnrollment(3, 'Caio')]
 const rowsWith = (situations: Situation[], taken: string[] = []) =>
@@ -26,6 +26,16 @@ describe('many students at once', () => {
     expect(firstChoice(rowsWith(['NO_RESULT', 'APPROVED', 'FAILED']))).toEqual([testId(202)])
     expect(firstChoice(rowsWith([]))).toHaveLength(3)
     expect(approvedIn(rowsWith([]))).toEqual([])
+  })
+
+  it('stay ticked and unticked by hand, and who joins the list later is ticked too', () => {
+    const [ana, bia, caio] = rowsWith([])
+    const rows = [ana, bia].filter(row => row !== undefined)
+    const ticks = new Map([[testId(201), false]])
+    expect([...tickedIds(rows, ticks, firstChoice(rows))]).toEqual([testId(202)])
+    const more = [ana, bia, caio].filter(row => row !== undefined)
+    expect([...tickedIds(more, ticks, firstChoice(more))]).toEqual([testId(202), testId(203)])
+    expect([...tickedIds(more, ticks, [])]).toEqual([])
   })
 
   it('are counted by what came of them', () => {

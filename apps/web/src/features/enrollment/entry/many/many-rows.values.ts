@@ -59,6 +59,17 @@ export const firstChoice = (rows: readonly ManyRow[]): string[] => {
   return isDecided ? approvedIn(rows) : rows.filter(mayEnter).map(({ id }) => id)
 }
 
+/** The ticks that were set or removed by hand, by id. */
+export type Ticks = ReadonlyMap<string, boolean>
+
+/** The ids with a tick: as set by hand, else as they are chosen first. A row that joins the list later loses no tick. */
+export const tickedIds = (
+  rows: readonly ManyRow[],
+  ticks: Ticks,
+  first: readonly string[],
+): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ id }) => ((ticks.get(id) ?? first.includes(id)) ? [id] : [])))
+
 /** What came of one. */
 export type Outcome = { kind: 'ACTIVE' | 'WAITING' | 'FAILED'; text: string }
 
