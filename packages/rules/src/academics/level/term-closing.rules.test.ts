@@ -63,6 +63,18 @@ describe('closing a term', () => {
     expect(warned(1)).toEqual([])
   })
 
+  it('an opinion of the class that is planned satisfies the term after the setting is turned off', () => {
+    expect(kinds({ feedbacks: 0, classFeedbacks: 1 }, opinionClass)).toEqual([])
+  })
+
+  it('a class of marks lacks its evaluations in each component, whatever its setting of opinions', () => {
+    const marks = { ...clean, evaluations: 0, planned: 0, opinionOfClass: true }
+    const components = ['c', 'd'].map(id => ({ ...marks, component: { id, name: id } }))
+    expect(closingWarnings(components, { opinions: true }).warnings).toMatchObject([
+      { kind: 'NO_EVALUATION', count: 2 },
+    ])
+  })
+
   it('only a class of marks whose policy wants all scores forbids closing', () => {
     const blocked = (facts: Partial<ClosingFacts>) =>
       closingWarnings([clean, { ...clean, ...facts }], { opinions: true }).blocked

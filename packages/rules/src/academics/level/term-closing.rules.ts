@@ -56,7 +56,7 @@ const MISSING: Record<ClosingKind, MissingCount> = {
   NO_EVALUATION: (facts, { opinions }) =>
     facts.gradeType === 'MARK'
       ? Number(facts.evaluations === 0 && facts.termHighest > 0)
-      : Number(opinions && (facts.opinionOfClass ? facts.classFeedbacks : facts.feedbacks) === 0),
+      : Number(opinions && facts.classFeedbacks === 0 && (facts.opinionOfClass || facts.feedbacks === 0)),
   MARKS_NOT_PLANNED: facts =>
     Number(
       facts.gradeType === 'MARK' &&
@@ -88,7 +88,10 @@ export function closingWarnings(
       // An opinion of the class is missing once, and not in each component.
       const firstOfClass = new Map(ofTerm.toReversed().map(each => [each.grade.id, each]))
       const isCounted = (each: ClosingFacts, kind: ClosingKind) =>
-        kind !== 'NO_EVALUATION' || !each.opinionOfClass || firstOfClass.get(each.grade.id) === each
+        kind !== 'NO_EVALUATION' ||
+        each.gradeType === 'MARK' ||
+        !each.opinionOfClass ||
+        firstOfClass.get(each.grade.id) === each
       return (Object.keys(MISSING) as ClosingKind[]).flatMap(kind => {
         const places = ofTerm
           .filter(each => isCounted(each, kind))
