@@ -12,10 +12,13 @@ describe('opinionOf', () => {
     expect(opinionOf({ text: 'A' })).toEqual({ text: null, concept: 'A' })
   })
 
-  it('reads text and concept apart, and a letter next to a concept as no text', () => {
+  it('reads a lone letter next to a concept as the newer concept, which a former process has written', () => {
+    expect(opinionOf({ text: 'B', concept: 'A' })).toEqual({ text: null, concept: 'B' })
+  })
+
+  it('reads text and concept apart', () => {
     expect(opinionOf({ text: 'Lê bem.', concept: 'A' })).toEqual({ text: 'Lê bem.', concept: 'A' })
     expect(opinionOf({ text: 'AB', concept: null })).toEqual({ text: 'AB', concept: null })
-    expect(opinionOf({ text: 'B', concept: 'A' })).toEqual({ text: null, concept: 'A' })
     expect(opinionOf({ text: null, concept: null })).toEqual({ text: null, concept: null })
   })
 
@@ -41,6 +44,10 @@ describe('opinionAfter', () => {
   it('stores a letter sent as text as the concept, and leaves the stored text', () => {
     expect(opinionAfter(both, { text: 'C' })).toEqual({ text: 'Lê bem.', concept: 'C' })
     expect(opinionAfter(both, { text: 'C', concept: null })).toEqual({ text: null, concept: 'C' })
+  })
+
+  it('stores the concept that is sent where a letter is sent as text with it', () => {
+    expect(opinionAfter(both, { text: 'C', concept: 'A' })).toEqual({ text: null, concept: 'A' })
   })
 
   it('empties the part that is sent as null', () => {

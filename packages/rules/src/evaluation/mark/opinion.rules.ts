@@ -12,8 +12,8 @@ export function conceptIn(text: string | null | undefined): Concept | null {
 }
 
 /**
- * An opinion as it is read: a text of one letter A–E is no text, and the concept where there is no other. Source:
- * docs/rules.md, Concepts.
+ * An opinion as it is read: a text of one letter A–E is no text and the concept. It goes before a concept that is stored next
+ * to it, because only a process that knows no concepts writes such a text, over an older one. Source: docs/rules.md, Concepts.
  */
 export function opinionOf({
   text,
@@ -23,7 +23,7 @@ export function opinionOf({
   readonly concept?: Concept | null | undefined
 }): Opinion {
   const letter = conceptIn(text)
-  return { text: letter ? null : (text ?? null), concept: concept ?? letter }
+  return { text: letter ? null : (text ?? null), concept: letter ?? concept ?? null }
 }
 
 /** A part that is not sent, or sent undefined, stays as it is stored. */
@@ -39,9 +39,8 @@ export type SentOpinion = {
 export function opinionAfter(stored: Opinion, sent: SentOpinion): Opinion {
   const letter = conceptIn(sent.text)
   const isTextSent = sent.text !== undefined && !(letter && sent.concept === undefined)
-  const { text, concept } = opinionOf(sent)
   return {
-    text: isTextSent ? text : stored.text,
-    concept: concept ?? (sent.concept === undefined ? stored.concept : null),
+    text: isTextSent ? opinionOf(sent).text : stored.text,
+    concept: sent.concept ?? letter ?? (sent.concept === undefined ? stored.concept : null),
   }
 }
