@@ -32,16 +32,14 @@ function opinionOf(student: Student, componentId: string, termId: string, index:
   const key = slotKey(componentId, termId)
   const feedback = index.slots.get(key)?.feedback ?? []
   const brought = student.brought.get(key)
+  const transferred = brought ? transferredOpinions(brought).map(text => storedOpinion({ text })) : []
   const typed = feedback
     .filter(evaluation => isTheirs(student, evaluation))
-    .flatMap(evaluation => {
-      const { concept, text } = storedOpinion(student.scores.get(evaluation.id) ?? {})
-      return [concept, text?.trim()].flatMap(part => part || [])
-    })
-  const texts = [...(brought ? transferredOpinions(brought) : []), ...typed]
-  const concept = CONCEPTS.find(letter => texts.includes(letter)) ?? null
-  const text = texts.filter(one => one !== concept).join('\n\n') || null
-  return { text, concept }
+    .map(evaluation => storedOpinion(student.scores.get(evaluation.id) ?? {}))
+  const opinions = [...transferred, ...typed]
+  const texts = opinions.flatMap(({ text }) => text?.trim() || [])
+  const concept = CONCEPTS.find(letter => opinions.some(one => one.concept === letter)) ?? null
+  return { text: texts.join('\n\n') || null, concept }
 }
 
 type RowInputs = RowExplanation['inputs']
@@ -65,7 +63,7 @@ function termInputs(
       evaluation,
       enrollment: student.enrollment,
       score: student.scores.get(evaluation.id),
-      excused: !isTheirs(student, evaluation) || setAside,
+      excused: !isTheirs(student, evaluation) || (setAside && !evaluation.ofClass),
       open: !isClosed(term, index),
       ignoresMissing: index.input.policy.missing === 'IGNORE',
       recovers: outcome.recoveredBy === evaluation.id,

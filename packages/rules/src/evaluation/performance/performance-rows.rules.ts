@@ -30,6 +30,8 @@ export type PerformanceEvaluation = {
   /** Null for FEEDBACK. */
   readonly highest: number | null
   readonly date: string
+  /** An opinion for all components together: no excuse from its component concerns it. */
+  readonly ofClass?: boolean
 }
 
 export type PerformanceScore = {

@@ -328,6 +328,18 @@ describe('class performance', () => {
     expect(rowOf(rows, 'ana', 't1')).toMatchObject({ text: 'Lê com segurança.', concept: 'B' })
   })
 
+  it('concepts of several opinions are no part of the text, and the best is the concept of the term', () => {
+    const evaluations = ['p1', 'p2'].map(id => evaluation(id, 't1', null, '2026-03-20', 'FEEDBACK'))
+    const grade = { type: 'ASSESSMENT' as const, highest: 100, average: 60, retention: 'FULL' as const }
+    const of = { enrollmentId: 'ana', score: null }
+    const scores = [
+      { ...of, evaluationId: 'p1', text: 'Leu bem.', concept: 'A' as const },
+      { ...of, evaluationId: 'p2', text: 'Escreve pouco.', concept: 'C' as const },
+    ]
+    const { rows } = performanceOfGrade(school({ grade, evaluations, scores }))
+    expect(rowOf(rows, 'ana', 't1')).toMatchObject({ text: 'Leu bem.\n\nEscreve pouco.', concept: 'A' })
+  })
+
   it('a grade with opinions has texts and concepts, no arithmetic, and passes who attends', () => {
     const evaluations = [
       evaluation('p2', 't1', null, '2026-04-20', 'FEEDBACK'),

@@ -283,6 +283,12 @@ describe('what is brought', () => {
     expect(transferredOpinions(brought())).toEqual([])
   })
 
+  it('has no bare letters in the text where it brings several concepts', () => {
+    const grade = { type: 'ASSESSMENT', highest: 50, average: 30, retention: 'FULL' } as const
+    const termMarks = [brought({ text: 'A\n\nLê bem.\n\nC\n\nEscreve.' })]
+    expect(rowOf('t1', { termMarks }, { grade })).toMatchObject({ concept: 'A', text: 'Lê bem.\n\nEscreve.' })
+  })
+
   it('never has fewer minutes of lessons than of absence', () => {
     const count = fc.option(fc.integer({ min: 0, max: 300 }))
     fc.assert(
@@ -318,6 +324,18 @@ describe('a dispensation with days', () => {
     ])
     expect(of('2026-02-09', '2026-07-10')).toEqual([{ componentId: 'mat' }])
     expect(of('2026-01-01', '2026-02-01')).toEqual([])
+  })
+
+  it('takes no opinion of the class out, which is of no component', () => {
+    const grade = { type: 'ASSESSMENT', highest: 50, average: 30, retention: 'FULL' } as const
+    const opinion = { id: 'p1', componentId: 'mat', termId: 't1', type: 'FEEDBACK', highest: null } as const
+    const textWith = (ofClass: boolean) => {
+      const evaluations = [{ ...opinion, date: '2026-04-10', ofClass }]
+      const scores = [{ evaluationId: 'p1', enrollmentId: 'ana', score: null, text: 'Lê bem.' }]
+      const dispensations = [{ componentId: 'mat', start: '2026-04-01', end: '2026-04-30' }]
+      return rowOf('t1', { dispensations }, { grade, evaluations, scores })?.text
+    }
+    expect([textWith(true), textWith(false)]).toEqual(['Lê bem.', null])
   })
 
   it('takes evaluations out of the mark of a term', () => {

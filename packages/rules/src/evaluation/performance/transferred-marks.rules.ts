@@ -57,7 +57,7 @@ export function datedDispensation(
   return [
     ...covered.map(term => ({ componentId, termId: term.id })),
     ...evaluations
-      .filter(each => each.componentId === componentId && isWithin(each.date, each.date))
+      .filter(each => each.componentId === componentId && !each.ofClass && isWithin(each.date, each.date))
       .map(each => ({ evaluationId: each.id })),
   ]
 }
