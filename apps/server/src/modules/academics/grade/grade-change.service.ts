@@ -17,6 +17,7 @@ import { assertFieldUnused, assertUnused } from '../parameter/use.service.ts'
 import { gradeOf } from './grade.queries.ts'
 import {
   inOrder,
+  opinionOfClassIn,
   PERFORMANCE_FIELDS,
   refuseArchivedLevel,
   refuseArchivedTypes,
@@ -46,13 +47,17 @@ type Edit = Omit<BodyOf<typeof calls.updateGrade>, 'version' | 'isEvent' | OfEve
 type Changed = RecordChange<typeof GRADE>
 
 /** The values after a body; a class that moves to another level is of that one's year. */
-const edited = (before: GradeValues, body: Edit, target: LockedLevelTerms | null): GradeValues => ({
-  ...valuesAfter(GRADE, before, {
+const edited = (before: GradeValues, body: Edit, target: LockedLevelTerms | null): GradeValues => {
+  const values = valuesAfter(GRADE, before, {
     ...body,
     trainingTypeIds: body.trainingTypeIds && [...new Set(body.trainingTypeIds)],
-  }),
-  academicYearId: target?.level.year_id ?? before.academicYearId,
-})
+  })
+  return {
+    ...values,
+    opinionOfClass: opinionOfClassIn(values),
+    academicYearId: target?.level.year_id ?? before.academicYearId,
+  }
+}
 
 /** A group may get another name, and others after it; one that goes or moves would leave its plans to another. */
 const keepsGroups = (before: readonly string[], after: readonly string[]): boolean =>

@@ -78,6 +78,12 @@ export const refuseRollMode = (
     throw fieldRefusal('rollMode', 'FEATURE_NOT_AVAILABLE')
 }
 
+/** One opinion for all components is a setting of classes of opinions: a class of marks has none. */
+export const opinionOfClassIn = ({
+  type,
+  opinionOfClass,
+}: Pick<GradeValues, 'type' | 'opinionOfClass'>): boolean => type === 'ASSESSMENT' && opinionOfClass
+
 export const refuseArchivedLevel = ({ level }: LockedLevelTerms): void => {
   if (!level.is_active) throw invalidFields(fieldError('educationLevelId', 'INVALID'))
 }

@@ -12,6 +12,7 @@ import { assertDeletable } from '../parameter/use.service.ts'
 import { gradeOf, gradeRows } from './grade.queries.ts'
 import {
   inOrder,
+  opinionOfClassIn,
   refuseArchivedLevel,
   refuseArchivedTypes,
   refuseNamed,
@@ -70,9 +71,13 @@ export const createGrade = async (
   }
   const retention = body.retention === undefined ? source?.retention : body.retention
   const rollMode = body.rollMode ?? source?.rollMode
+  const opinionOfClass = body.opinionOfClass ?? source?.opinionOfClass
+  const copiedValues = { ...enrollmentOf(ctx, body, source), retention, rollMode, opinionOfClass }
+  const given = newValues(GRADE, { ...body, ...own, ...copiedValues })
   const values: GradeValues = {
-    ...newValues(GRADE, { ...body, ...own, ...enrollmentOf(ctx, body, source), retention, rollMode }),
+    ...given,
     ...own,
+    opinionOfClass: opinionOfClassIn(given),
     academicYearId: held.level.year_id,
   }
   refuseValues(values)

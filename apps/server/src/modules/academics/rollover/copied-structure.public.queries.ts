@@ -63,6 +63,7 @@ export const insertStructure = async (
       performance_policy: grade.policy,
       retention: grade.retention,
       roll_mode: grade.rollMode,
+      opinion_of_class: grade.opinionOfClass,
       parallel_groups: grade.parallelGroups,
       self_enrollment: grade.selfEnrollment,
       place: grade.place,

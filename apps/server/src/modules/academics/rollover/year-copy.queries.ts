@@ -77,6 +77,7 @@ export const structureOfYear = async ({ db, institution }: Ctx, yearId: string) 
     policy: Grade['performancePolicy']
     retention: Grade['retention']
     rollMode: Grade['rollMode']
+    opinionOfClass: boolean
     parallelGroups: string[]
     selfEnrollment: boolean
     place: string | null
@@ -85,7 +86,7 @@ export const structureOfYear = async ({ db, institution }: Ctx, yearId: string) 
     trainingTypeIds: string[]
     archivedTypes: string[]
   }>`select g.id, g.education_level_id as "levelId", g.name, g.sort_key as "sortKey", g.type, g.highest, g.average,
-      g.capacity, g.shift, g.roll_mode as "rollMode", g.parallel_groups as "parallelGroups", g.self_enrollment as "selfEnrollment", g.place,
+      g.capacity, g.shift, g.roll_mode as "rollMode", g.opinion_of_class as "opinionOfClass", g.parallel_groups as "parallelGroups", g.self_enrollment as "selfEnrollment", g.place,
       g.age_min as "ageMin", g.age_max as "ageMax",
       nullif(g.performance_policy - g.policy_pinned, '{}') as policy,
       case when 'retention' = any(g.policy_pinned) then null else g.retention end as retention,

@@ -390,6 +390,37 @@ describe('a rollover', () => {
     )
   })
 
+  test('takes every column of a class, but those of its year', async () => {
+    await app.owner.query(
+      `update grade set type = 'ASSESSMENT', opinion_of_class = true, roll_mode = 'PER_DAY_ALL', capacity = 25, shift = 'MORNING',
+         self_enrollment = true, place = 'Núcleo Centro', age_min = 6, age_max = 14, enrollment_start = '2026-01-05',
+         enrollment_end = '2026-02-05', parallel_groups = '{Inglês}', version = 4
+       where institution_id = $1 and id = $2`,
+      [school.id, school.classes[0]!.id],
+    )
+    await rollOver()
+    const { rows } = await app.owner.query(
+      `select to_jsonb(former) as former, to_jsonb(copied) as copied
+       from grade former
+       join grade copied on copied.institution_id = $1 and copied.academic_year_id = $3 and copied.name = former.name
+       where former.institution_id = $1 and former.id = $2`,
+      [school.id, school.classes[0]!.id, next],
+    )
+    const { former, copied } = rows[0]
+    const different = Object.keys(former).filter(
+      column => JSON.stringify(former[column]) !== JSON.stringify(copied[column]),
+    )
+    // Ids, the dates of one year, and the version.
+    expect(different.sort()).toEqual([
+      'academic_year_id',
+      'education_level_id',
+      'enrollment_end',
+      'enrollment_start',
+      'id',
+      'version',
+    ])
+  })
+
   test('takes the retention that the school chose, and not one that was kept for a finished year', async () => {
     const [first, second] = school.classes
     await app.owner.query("update grade set retention = 'ABSENCE_ONLY' where id = $1", [first!.id])
