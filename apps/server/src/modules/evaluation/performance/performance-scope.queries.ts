@@ -187,16 +187,19 @@ const TERMS_DECIDE = 4
 /** Rule 4 once more, for the reason of rule 3. */
 const TERMS_DECIDE_AGAIN = 5
 
+/** The rule by which a concept is read from its own column, where a process of the release before reads texts alone. */
+const CONCEPTS_ARE_READ = 6
+
 /** Rules that are followed at the start of a release, and later, once processes of the release before have ended. */
 export const RULES = {
   start: [ONE_CLASS_A_DAY, CARRIED_POINTS_JOIN, TERMS_DECIDE],
-  later: [CARRIED_POINTS_JOIN_AGAIN, TERMS_DECIDE_AGAIN],
+  later: [CARRIED_POINTS_JOIN_AGAIN, TERMS_DECIDE_AGAIN, CONCEPTS_ARE_READ],
 } as const
 
 /**
  * Raises, once in an institution and for each rule, the classes of open years whose figures the rule changes: those that a
  * student left on the day on which the following enrolment begins, those with a mark of a former class in a term that is
- * open, and those whose terms are all closed. Years that are finished keep their figures.
+ * open, those whose terms are all closed, and those with a concept. Years that are finished keep their figures.
  */
 export const followNewRule = async (
   { db, institutionId }: TenantDb,
@@ -229,6 +232,14 @@ export const followNewRule = async (
     join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id and y.status = 'OPEN'
     where ${isNew(TERMS_DECIDE, TERMS_DECIDE_AGAIN)} and g.institution_id = ${institutionId}
       and ${areTermsClosed('g', 'y', institutionId)}
+    union
+    select g.id
+    from grade g
+    join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id and y.status = 'OPEN'
+    join school_evaluation v on v.institution_id = ${institutionId} and v.grade_id = g.id and v.type = 'FEEDBACK'
+    join student_evaluation s on s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
+      and s.concept is not null
+    where ${isNew(CONCEPTS_ARE_READ)} and g.institution_id = ${institutionId}
     order by id`.execute(db)
   if (rows.length > 0)
     await bumpScopesOfGrades(
