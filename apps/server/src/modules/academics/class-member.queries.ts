@@ -85,7 +85,7 @@ export const isScoreGiven = (score: string): RawBuilder<boolean> => {
 
 /**
  * Whether the score of an evaluation is expected of an enrolment: no mark from elsewhere stands in its place, and it is not
- * excused on that day. Used with `isExpectedOn`.
+ * excused on that day. An opinion of the class is of no component, so that neither concerns it. Used with `isExpectedOn`.
  */
 export const isScoreAwaited = (
   enrollment: string,
@@ -97,12 +97,12 @@ export const isScoreAwaited = (
       where brought.institution_id = ${institutionId} and brought.student_enrollment_id = ${student('id')}
         and brought.curriculum_component_id = ${of('curriculum_component_id')}
         and brought.academic_term_id = ${of('academic_term_id')} and brought.mark is not null
-        and ${joinsCarried('brought')} is not true)
+        and ${joinsCarried('brought')} is not true and not ${of('of_class')})
     and not exists (select 1 from enrollment_dispensation excuse
       where excuse.institution_id = ${institutionId} and excuse.student_enrollment_id = ${student('id')}
         and excuse.curriculum_component_id = ${of('curriculum_component_id')}
         and (excuse.start_date is null or excuse.start_date <= ${of('date')})
-        and (excuse.end_date is null or ${of('date')} <= excuse.end_date)))`
+        and (excuse.end_date is null or ${of('date')} <= excuse.end_date) and not ${of('of_class')}))`
 }
 
 /**

@@ -94,7 +94,8 @@ export const expectsScores = (evaluation: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${evaluation}.deleted_at`)} is null and ${sql.ref(`${evaluation}.type`)} in ('PROOF', 'WORK', 'FEEDBACK'))`
 
 /** The columns of an evaluation, under v, by which it is decided whether it lacks a score. */
-const EVALUATION = sql`v.id, v.lesson_plan_id, v.date, v.grade_id, v.curriculum_component_id, v.academic_term_id`
+const EVALUATION = sql`v.id, v.lesson_plan_id, v.date, v.grade_id, v.curriculum_component_id, v.academic_term_id,
+  v.of_class`
 
 /**
  * The evaluations of the plans `p` (of a part, those of its whole: `p.evaluated_id`) that expect scores, as a query, to be

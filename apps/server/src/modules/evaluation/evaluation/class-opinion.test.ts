@@ -1,4 +1,4 @@
-import { updateGrade } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
+import { createGrade, updateGrade } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
 import { getTermDashboard } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import {
   createEvaluation,
@@ -8,9 +8,12 @@ import {
   saveScores,
   updateEvaluation,
 } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { correctScore } from '@lousa/contract/evaluation/score/score-correction.contract.ts'
+import { listMessages } from '@lousa/contract/messages/message/message.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { followNewRule, RULES } from '../performance/performance-scope.queries.ts'
 
 let app: TestApp
 let school: School
@@ -139,6 +142,95 @@ test('the opinion of the class is listed and counted in each of its plans, and i
     query: { confirm: true },
   })
   expect([removed.status, removed.body.code]).toEqual([403, 'OUT_OF_INSTRUCTOR_PERIOD'])
+})
+
+test('a student who is excused from the component of its plan is expected to have the opinion of the class', async () => {
+  const { body } = await create()
+  await app.owner.query(
+    `insert into enrollment_dispensation (institution_id, student_enrollment_id, grade_id, curriculum_component_id, reason)
+     values ($1, $2, $3, $4, 'Laudo médico')`,
+    [school.id, school.enrollments[0], school.classes[0]!.id, school.components.portuguese],
+  )
+  const { body: list } = await app.call(listEvaluations, {
+    ...as(),
+    query: { lessonPlanId: school.plans.portuguese },
+  })
+  expect(list.data).toMatchObject([{ id: body.id, expected: 5 }])
+})
+
+test('the correction of an opinion of the class is notified to the instructors of all its plans', async () => {
+  const { body } = await create({ academicTermId: school.terms[0]!.id, date: '2026-02-20' })
+  await app.owner.query('update academic_term set closed_at = $2 where institution_id = $1 and id = $3', [
+    school.id,
+    '2026-04-30T12:00:00Z',
+    school.terms[0]!.id,
+  ])
+  const corrected = await app.call(correctScore, {
+    ...as(school.administrator.token),
+    params: { id: body.id },
+    body: { studentEnrollmentId: school.enrollments[0], text: 'Lê bem.', concept: null, reason: 'Faltava' },
+  })
+  expect(corrected.status).toBe(201)
+  for (const token of [school.instructor.token, mathematics()]) {
+    const inbox = await app.call(listMessages, { ...as(token), query: { box: 'received' } })
+    expect(inbox.body.data).toMatchObject([{ title: 'Correção em “Parecer do bimestre”' }])
+  }
+})
+
+test('a class has the setting of the one that it is made after, and a class of marks never has it', async () => {
+  const make = (fields: Record<string, unknown>) =>
+    app.call(createGrade, {
+      ...as(school.administrator.token),
+      body: { highest: 100, average: 60, educationLevelId: school.level, ...fields },
+    })
+  const copyFromGradeId = school.classes[0]!.id
+  const copy = await make({ name: '1º ano C', type: 'ASSESSMENT', copyFromGradeId })
+  const chosen = await make({ name: '1º ano D', type: 'ASSESSMENT', copyFromGradeId, opinionOfClass: false })
+  const marks = await make({ name: '6º ano C', type: 'MARK', opinionOfClass: true })
+  expect([copy, chosen, marks].map(({ body }) => body.opinionOfClass)).toEqual([true, false, false])
+  const changed = await app.call(updateGrade, {
+    ...as(school.administrator.token),
+    params: { id: copy.body.id },
+    body: { type: 'MARK' },
+  })
+  expect(changed.body).toMatchObject({ type: 'MARK', opinionOfClass: false })
+})
+
+test('a concept that a former process has overwritten with a letter is read as that letter', async () => {
+  const { body } = await create()
+  await save(body.id, { text: 'Lê bem.', concept: 'B' })
+  await app.owner.query(
+    "update student_evaluation set text = 'C', version = version + 1 where institution_id = $1",
+    [school.id],
+  )
+  const { body: scores } = await app.call(listScores, { ...as(), params: { id: body.id } })
+  expect(scores.data[0]).toMatchObject({ text: null, concept: 'C', version: 2 })
+})
+
+test('a class whose concepts a process of the former release computed is raised once', async () => {
+  const { body } = await create()
+  await save(body.id, { text: null, concept: 'B' })
+  const follow = () =>
+    app.within(school.id, db => followNewRule({ institutionId: school.id, db }, RULES.later))
+  const behind = async () => {
+    const { rows } = await app.owner.query(
+      'select count(*)::int as n from performance_scope where institution_id = $1 and input_version > computed_version',
+      [school.id],
+    )
+    return rows[0].n
+  }
+  const asComputed = () =>
+    app.owner.query(
+      'update performance_scope set computed_version = input_version where institution_id = $1',
+      [school.id],
+    )
+  await asComputed()
+  expect(await behind()).toBe(0)
+  await follow()
+  expect(await behind()).toBeGreaterThan(0)
+  await asComputed()
+  await follow()
+  expect(await behind()).toBe(0)
 })
 
 test('the setting is changed by the office, and opinions that exist stay as they were created', async () => {

@@ -63,7 +63,7 @@ const classRead = <T>(
       ) c cross join g
       where ${components}
     ), evaluations as materialized (
-      select v.id, v.curriculum_component_id, v.academic_term_id, v.type, v.highest, v.date, v.name
+      select v.id, v.curriculum_component_id, v.academic_term_id, v.type, v.highest, v.date, v.name, v.of_class
       from school_evaluation v
       where v.institution_id = ${institutionId} and v.grade_id = ${gradeId} and v.deleted_at is null
         and v.curriculum_component_id in (select id from components)
@@ -127,7 +127,8 @@ const classRead = <T>(
         from terms t),
       'components', (select coalesce(json_agg(c.id), '[]') from components c),
       'evaluations', (select coalesce(json_agg(json_build_object('id', v.id, 'componentId', v.curriculum_component_id,
-        'termId', v.academic_term_id, 'type', v.type, 'highest', v.highest, 'date', v.date)), '[]')
+        'termId', v.academic_term_id, 'type', v.type, 'highest', v.highest, 'date', v.date,
+        'ofClass', v.of_class)), '[]')
         from evaluations v),
       'scores', (select coalesce(json_agg(json_build_object('evaluationId', s.school_evaluation_id,
         'enrollmentId', s.student_enrollment_id, 'score', s.score, 'text', s.text, 'concept', s.concept)), '[]')

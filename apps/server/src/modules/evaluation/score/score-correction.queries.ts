@@ -16,7 +16,7 @@ export type CorrectedPlace = {
   socialName: string | null
   /** The student, where the term is shown to students. */
   studentIds: string[]
-  /** The instructors of the plan and the last one who saved the score. */
+  /** The instructors of the plan, of an opinion of the class those of all its plans, and the last one who saved the score. */
   instructorIds: string[]
 }
 
@@ -34,8 +34,10 @@ export const correctedPlace = async (
         where a.institution_id = ${institution.id} and a.role = 'INSTRUCTOR' and a.id <> ${actor.accountId}
           and (a.id = s.updated_by or exists (
             select 1 from lesson_plan_instructor i
-            where i.institution_id = ${institution.id} and i.lesson_plan_id = v.lesson_plan_id
-              and i.account_id = a.id and v.date between i.start_date and i.end_date))) as "instructorIds"
+            join lesson_plan o on o.institution_id = ${institution.id} and o.id = i.lesson_plan_id
+            where i.institution_id = ${institution.id} and i.account_id = a.id
+              and (o.id = v.lesson_plan_id or (v.of_class and o.grade_id = v.grade_id))
+              and v.date between i.start_date and i.end_date))) as "instructorIds"
     from school_evaluation v
     join academic_term t on t.institution_id = ${institution.id} and t.id = v.academic_term_id
       and t.closed_at is not null
