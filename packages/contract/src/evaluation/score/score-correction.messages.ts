@@ -7,6 +7,8 @@ export const SCORE_CORRECTION = {
   score: 'Nota correta',
   scoreHint: 'Em branco: sem nota. No máximo {highest}.',
   opinion: 'Parecer correto',
+  concept: 'Conceito correto',
+  noConcept: 'Sem conceito',
   reason: 'Motivo',
   reasonHint: 'Fica no histórico de alterações, e os professores da turma o recebem.',
   effect:

@@ -1,5 +1,6 @@
 import { SCORE_CORRECTION as W } from '@lousa/contract/evaluation/score/score-correction.messages.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { allOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -11,8 +12,9 @@ import { evaluationOf, STUDENTS, scoresClass } from './score-test-world.ts'
 
 const server = testServer()
 const evaluation = evaluationOf('1')
+const opinion = evaluationOf('1', { type: 'FEEDBACK', evaluationType: 'FEEDBACK', highest: null })
 
-const open = async () => {
+const open = async (evaluation = evaluationOf('1')) => {
   const { user } = renderScreen(
     <QueryClientProvider client={queryClient}>
       <ScoreCorrection evaluation={evaluation} />
@@ -30,7 +32,7 @@ const open = async () => {
     await user.type(within(dialog).getByLabelText(W.reason, { exact: false }), reason)
     await user.click(within(dialog).getByRole('button', { name: W.save }))
   }
-  return { dialog, typed }
+  return { dialog, typed, user }
 }
 
 it('the office corrects one score with a reason', async () => {
@@ -41,6 +43,27 @@ it('the office corrects one score with a reason', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.sent('POST').map(({ body }) => body)).toEqual([
     { studentEnrollmentId: STUDENTS[1]?.id, score: 7.5, reason: 'Erro de soma' },
+  ])
+})
+
+it('the office removes the concept of an opinion, and both parts are sent', async () => {
+  scoresClass(server, [opinion], 'ASSESSMENT')
+  const rows = STUDENTS.map(student => ({
+    ...{ id: student.id, score: null, text: 'Leu bem.', concept: 'B', version: 3 },
+    ...{ schoolEvaluation: { id: '1' }, studentEnrollment: student },
+  }))
+  server.on('GET school-evaluation/1/student-evaluation', () => ({ body: allOf(rows) }))
+  server.on('POST school-evaluation/1/score-correction', () => ({ status: 201, body: {} }))
+  const { dialog, user } = await open(opinion)
+  const field = within(dialog).getByLabelText<HTMLInputElement>(W.concept, { selector: 'input' })
+  expect(field.value).toBe('B')
+  await user.click(field)
+  await user.keyboard('{Delete}')
+  await user.type(within(dialog).getByLabelText(W.reason, { exact: false }), 'Trocado')
+  await user.click(within(dialog).getByRole('button', { name: W.save }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.sent('POST').map(({ body }) => body)).toEqual([
+    { studentEnrollmentId: STUDENTS[1]?.id, text: 'Leu bem.', concept: null, reason: 'Trocado', version: 3 },
   ])
 })
 

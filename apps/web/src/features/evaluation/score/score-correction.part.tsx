@@ -7,6 +7,7 @@ import { SCORE_CORRECTION as W } from '@lousa/contract/evaluation/score/score-co
 import { fill, M } from '@lousa/contract/messages.ts'
 import { coded, reference, requiredText } from '@lousa/contract/schema.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { CONCEPTS } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import { parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { Button, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -21,11 +22,14 @@ import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { evaluationsChanged, scoresOptions } from '../evaluation/evaluation.api.ts'
 import { textOf } from './score.values.ts'
+import { conceptOf } from './score-rows.values.ts'
 
 const correctionForm = z.object({
   studentEnrollmentId: reference,
   /** A score as it is typed, or an opinion. */
   value: z.string(),
+  /** Of an opinion; null: none. */
+  concept: z.enum(CONCEPTS).nullable(),
   reason: requiredText(CORRECTION_REASON_MAX),
 })
 const scoreForm = correctionForm.refine(({ value }) => parseScore(value) !== undefined, {
@@ -33,7 +37,7 @@ const scoreForm = correctionForm.refine(({ value }) => parseScore(value) !== und
   ...coded('INVALID_NUMBER'),
 })
 
-const BLANK = { studentEnrollmentId: '', value: '', reason: '' }
+const BLANK = { studentEnrollmentId: '', value: '', concept: null, reason: '' }
 
 const Form = ({
   evaluation: { id, type, highest },
@@ -53,14 +57,14 @@ const Form = ({
       title={W.title}
       schema={isText ? correctionForm : scoreForm}
       defaultValues={BLANK}
-      onSubmit={async ({ studentEnrollmentId, value, reason }) => {
+      onSubmit={async ({ studentEnrollmentId, value, concept, reason }) => {
         const version = rowOf(studentEnrollmentId)?.version
         await call(correctScore, {
           params: { id },
           body: {
             studentEnrollmentId,
             reason,
-            ...(isText ? { text: value.trim() || null } : { score: parseScore(value) ?? null }),
+            ...(isText ? { text: value.trim() || null, concept } : { score: parseScore(value) ?? null }),
             ...(version ? { version } : {}),
           },
           idempotencyKey: crypto.randomUUID(),
@@ -95,6 +99,7 @@ const Form = ({
                   field.onChange(value ?? '')
                   const row = rowOf(value ?? '')
                   form.setValue('value', row ? textOf(row) : '')
+                  form.setValue('concept', row ? conceptOf(row) : null)
                 }}
                 error={errorOf(form, 'studentEnrollmentId')}
                 comboboxProps={{ withinPortal: true }}
@@ -102,13 +107,30 @@ const Form = ({
             )}
           />
           {isText ? (
-            <Textarea
-              label={W.opinion}
-              autosize
-              minRows={3}
-              {...form.register('value')}
-              error={errorOf(form, 'value')}
-            />
+            <>
+              <Textarea
+                label={W.opinion}
+                autosize
+                minRows={3}
+                {...form.register('value')}
+                error={errorOf(form, 'value')}
+              />
+              <Controller
+                control={form.control}
+                name="concept"
+                render={({ field }) => (
+                  <Select
+                    {...field}
+                    label={W.concept}
+                    placeholder={W.noConcept}
+                    clearable
+                    data={[...CONCEPTS]}
+                    error={errorOf(form, 'concept')}
+                    comboboxProps={{ withinPortal: true }}
+                  />
+                )}
+              />
+            </>
           ) : (
             <TextInput
               label={W.score}
