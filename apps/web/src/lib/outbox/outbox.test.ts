@@ -328,8 +328,8 @@ describe('rows that an instructor wants to save', () => {
     expect(entryOf(outbox).savedAt).not.toBeNull()
     expect(server.seen[0]?.token).toBe('Bearer da-ana')
     expect(server.seen[0]?.rows).toEqual([
-      { studentEnrollmentId: 'bia', score: 7, text: null, concept: null, version: 0 },
-      { studentEnrollmentId: 'caio', score: 6, text: null, concept: null, version: 0 },
+      { studentEnrollmentId: 'bia', score: 7, text: null, version: 0 },
+      { studentEnrollmentId: 'caio', score: 6, text: null, version: 0 },
     ])
   })
 

@@ -42,8 +42,10 @@ type RowList<V extends object, R extends StudentRow> = Pick<
 > & {
   /** The schema of a value. It reads the value from a row of an answer too. */
   readonly value: z.ZodType<V>
-  /** A sent value as the server stores it. */
-  readonly normalize: (value: V) => V
+  /** A sent value as the server stores it, over the row of the list where it is known. */
+  readonly normalize: (value: V, before?: R) => V
+  /** A value as it is sent, where a part that is absent has a meaning; else it is sent normalized. */
+  readonly toSent?: (value: V) => Partial<V>
   /** The list of rows in the body of the call, which paths of refusals begin with. */
   readonly list: string
   readonly paramsOf: (subject: EntrySubject) => Readonly<Record<string, string>>
@@ -102,7 +104,7 @@ export const rowSyncHandler = <V extends object, R extends StudentRow>({
       const version = conflict?.version ?? acknowledged[id]
       const value = schema.safeParse(conflict ? conflict.theirs : sent[id]?.value).data
       if (version === undefined || !value || version < (row.version ?? 0)) return row
-      return { ...row, ...of.normalize(value), version, ...of.savedFields?.(subject, row) }
+      return { ...row, ...of.normalize(value, row), version, ...of.savedFields?.(subject, row) }
     }
     queryClient.setQueryData<{ data: R[] }>(
       of.queryKeyOf(subject),
@@ -120,7 +122,7 @@ export const rowSyncHandler = <V extends object, R extends StudentRow>({
         ...of.bodyOf?.(subject),
         [list]: Object.entries(rows).map(([studentEnrollmentId, { value, version }]) => ({
           studentEnrollmentId,
-          ...plain(value),
+          ...(of.toSent ? of.toSent(schema.parse(value)) : plain(value)),
           version,
         })),
       },

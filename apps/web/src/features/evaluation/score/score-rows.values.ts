@@ -1,5 +1,10 @@
 import type { StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import { type Concept, opinionOf } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
+import {
+  type Concept,
+  type Opinion,
+  opinionAfter,
+  opinionOf,
+} from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import type { EntryView, RowConflict } from '../../../lib/outbox/outbox.types.ts'
 
 export type ScoreValue = {
@@ -59,12 +64,17 @@ const pendingScore = (entry: ScoreEntry | null, id: string): CurrentScore | null
   return null
 }
 
+/** A value that a former release queued without a concept, as the server will store it over the row. */
+const overStored = (value: ScoreValue, stored: Opinion): ScoreValue =>
+  value.concept === undefined ? { ...value, ...opinionAfter(stored, value) } : value
+
 const rowOf = (server: StudentEvaluation, entry: ScoreEntry | null, edits: ScoreEdits): ScoreState => {
   const { id } = server.studentEnrollment
   const stored = { score: server.score, text: server.text, concept: server.concept }
   const version = server.version ?? 0
   const saved: CurrentScore = { value: stored, syncState: version === 0 ? 'none' : 'saved', version }
-  const { conflict = null, problem = null, ...standingScore } = pendingScore(entry, id) ?? saved
+  const { conflict = null, problem = null, ...pending } = pendingScore(entry, id) ?? saved
+  const standingScore = { ...pending, value: overStored(pending.value, stored) }
   const putting = edits.enqueuing.get(id)
   const notAccepted = edits.notAccepted.get(id)
   return {

@@ -1,3 +1,4 @@
+import { opinionAfter } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import { describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import type {
@@ -9,6 +10,7 @@ import type {
 import { testServer } from '../../../test-server.ts'
 import { scoresOptions } from '../evaluation/evaluation.api.ts'
 import { scoreSyncHandler } from './score.sync.ts'
+import { NO_EDITS, type ScoreEntry, scoreRows } from './score-rows.values.ts'
 
 const server = testServer()
 const CALL = 'POST school-evaluation/prova/student-evaluation'
@@ -24,8 +26,8 @@ const way = (): SendOptions => ({
   signal: AbortSignal.timeout(5000),
 })
 const ROWS: PendingRows<unknown> = {
-  bia: { value: { score: 7.5, text: null }, version: 0 },
-  caio: { value: { score: null, text: ' Progrediu. ' }, version: 2 },
+  bia: { value: { score: 7.5, text: null, concept: null }, version: 0 },
+  caio: { value: { score: null, text: ' Progrediu. ', concept: null }, version: 2 },
 }
 const flight: InFlightRequest<unknown> = {
   key: 'chave',
@@ -100,7 +102,7 @@ describe('scores that an instructor types', () => {
       acknowledged: { caio: 6 },
       conflicts: {
         bia: {
-          mine: { score: 7.5, text: null },
+          mine: { score: 7.5, text: null, concept: null },
           theirs: { score: 5, text: null, concept: null },
           version: 4,
           by: 'Beto',
@@ -117,5 +119,37 @@ describe('scores that an instructor types', () => {
     scoreSyncHandler.onSynced?.(SUBJECT, { acknowledged: { bia: 1 }, conflicts: {}, refused: {} }, ROWS)
     expect(queryClient.getQueryData(queryKey)?.data).toMatchObject([{ score: 7.5, version: 1 }])
     expect(scoreSyncHandler.describeRow?.(SUBJECT, 'bia', ROWS.bia?.value)).toBe('Aluna bia: 7,5')
+  })
+})
+
+describe('opinions that a former release queued without a concept', () => {
+  const stored = { text: 'Leu bem.', concept: 'A' } as const
+  const queuedRow = (text: string): PendingRows<unknown> => ({
+    bia: { value: { score: null, text }, version: 1 },
+  })
+  type SentBody = { studentEvaluations: { text?: string | null; concept?: null }[] }
+  it.each([
+    ['B', { text: 'Leu bem.', concept: 'B' }],
+    ['Leu e escreveu.', { text: 'Leu e escreveu.', concept: 'A' }],
+  ])('are sent without it, so that the server leaves the other part: %s', (text, after) => {
+    const { body } = scoreSyncHandler.buildRequest(SUBJECT, queuedRow(text)) as { body: SentBody }
+    expect(body.studentEvaluations).toEqual([{ studentEnrollmentId: 'bia', score: null, text, version: 1 }])
+    expect(opinionAfter(stored, body.studentEvaluations[0] ?? {})).toEqual(after)
+  })
+
+  it('leave the other part in the list on screen, before and after they are saved', () => {
+    const { queryKey } = scoresOptions('prova')
+    const row = { ...rowOf('bia', null, 1, stored.text), concept: stored.concept }
+    const rows = queuedRow('B')
+    const entry = { rows, conflicts: {}, refused: {}, state: 'waiting' } as unknown as ScoreEntry
+    expect(scoreRows([row], entry, NO_EDITS).get('bia')?.value).toMatchObject({
+      text: 'Leu bem.',
+      concept: 'B',
+    })
+    queryClient.setQueryData<unknown>(queryKey, { data: [row] })
+    scoreSyncHandler.onSynced?.(SUBJECT, { acknowledged: { bia: 2 }, conflicts: {}, refused: {} }, rows)
+    expect(queryClient.getQueryData(queryKey)?.data).toMatchObject([
+      { text: 'Leu bem.', concept: 'B', version: 2 },
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import { type StudentEvaluation, saveScores } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { SCORES } from '@lousa/contract/evaluation/score/score.messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { CONCEPTS, opinionOf } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
+import { CONCEPTS, opinionAfter } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import { z } from 'zod'
 import type { SyncHandler } from '../../../lib/outbox/outbox.types.ts'
 import { rowSyncHandler } from '../../../lib/outbox/row-sync.ts'
@@ -27,6 +27,9 @@ const score = z.object({
 })
 type Score = z.output<typeof score>
 
+const trimmed = (text: string | null): string | null => text?.trim() || null
+const NO_OPINION = { text: null, concept: null }
+
 /** Scores and opinions of one evaluation travel in batches. */
 export const scoreSyncHandler: SyncHandler = rowSyncHandler<Score, StudentEvaluation>({
   kind: 'scores',
@@ -34,7 +37,15 @@ export const scoreSyncHandler: SyncHandler = rowSyncHandler<Score, StudentEvalua
   debounceMs: TYPING_PAUSE_MS,
   value: score,
   // The field that the evaluation's type does not record is null in every row, which the server takes as absent.
-  normalize: ({ score, text, concept }) => ({ score, ...opinionOf({ text: text?.trim() || null, concept }) }),
+  normalize: ({ score, text, concept }, before) => ({
+    score,
+    ...opinionAfter(before ?? NO_OPINION, { text: trimmed(text), concept }),
+  }),
+  // The server decides on an opinion without a concept by what it has stored: a letter leaves the text, a text the concept.
+  toSent: ({ score, text, concept }) =>
+    concept === undefined
+      ? { score, text: trimmed(text) }
+      : { score, ...opinionAfter(NO_OPINION, { text: trimmed(text), concept }) },
   list: 'studentEvaluations',
   paramsOf: ({ subjectId }) => ({ id: subjectId }),
   save: async (request, by) => {
