@@ -139,7 +139,7 @@ export const ManyRows = ({
   const toggle = (id: string): void => {
     setTicks(new Map(ticks).set(id, !chosen.has(id)))
   }
-  const choices = [
+  const choices: readonly { label: string; ids: readonly string[] }[] = [
     { label: W.chooseAll, ids: waiting.map(({ id }) => id) },
     ...(situationTitle ? [{ label: W.chooseApproved, ids: approvedIn(rows) }] : []),
     { label: W.chooseNone, ids: [] },
