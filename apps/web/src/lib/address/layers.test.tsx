@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../test-screen.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { useLayer } from '../../ui/use-layer.ts'
+import { goBackFromPage } from './layers.ts'
 import { searchOf, textThat } from './search-fields.ts'
 import { useSearch } from './use-search.ts'
 
@@ -140,6 +141,56 @@ describe('what lies over a page', () => {
     await back()
     await waitFor(() => expect(sheet()).toBeNull())
     expect(here()).toBe('/aqui?plano=1')
+  })
+})
+
+const Record = ({ goBack, onRequest }: { goBack: () => unknown; onRequest: () => void }) => {
+  const [{ plano }, setSearch] = useSearch(search)
+  if (!plano)
+    return (
+      <button type="button" onClick={() => setSearch({ plano: '2' }, { replace: false })}>
+        Abrir
+      </button>
+    )
+  const mayClose = async () => {
+    onRequest()
+    return true
+  }
+  return <Sheet onClose={() => void goBack()} mayClose={mayClose} />
+}
+
+describe('a layer that is an address of its page', () => {
+  const openRecord = async () => {
+    const onRequest = vi.fn()
+    const shown = renderScreen(<Record goBack={goBackFromPage} onRequest={onRequest} />, '/antes?plano=1')
+    await act(() => shown.router.navigate('/aqui'))
+    const depth = () => shown.router.state.location.state?.layers ?? 0
+    const here = () => `${shown.router.state.location.pathname}${shown.router.state.location.search}`
+    await shown.user.click(screen.getByRole('button', { name: 'Abrir' }))
+    await waitFor(() => expect(depth()).toBe(1))
+    return { here, onRequest, back: () => act(() => shown.router.navigate(-1)) }
+  }
+
+  it('goes back to the page once, however often its button is pressed, and is not requested to close', async () => {
+    const { here, onRequest, back } = await openRecord()
+    const button = screen.getByRole('button', { name: 'Fechar' })
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await waitFor(() => expect(sheet()).toBeNull())
+    expect([here(), onRequest.mock.calls.length]).toEqual(['/aqui', 0])
+    await back()
+    expect(here()).toBe('/antes?plano=1')
+  })
+
+  it('is requested to close once by Back, and goes back to the page', async () => {
+    const { here, onRequest, back } = await openRecord()
+    await back()
+    await waitFor(() => expect(sheet()).toBeNull())
+    expect([here(), onRequest.mock.calls.length]).toEqual(['/aqui', 1])
+    await back()
+    expect(here()).toBe('/antes?plano=1')
   })
 })
 

@@ -25,6 +25,7 @@ const isBlocked = ({ blockers }: Router['state']): boolean =>
 let layers: readonly Layer[] = []
 let follow = (_afterMs: number): void => undefined
 let router: Router | null = null
+let goBackFrom = async (): Promise<void> => undefined
 
 /**
  * Makes the history of this router follow the open layers: each is an entry of the same address, so that "Back" closes the
@@ -42,7 +43,7 @@ export const followLayers = (followed: Router): void => {
   const goBack = (steps: number): Promise<void> => {
     if (traversal) return traversal
     const before = arrivingKey(followed.state)
-    const target = depth - steps
+    const target = Math.max(0, depth - steps)
     traversal = new Promise<void>(done => {
       const finish = () => {
         stop()
@@ -60,6 +61,13 @@ export const followLayers = (followed: Router): void => {
     const reached = traversal
     void navigate(-steps)
     return reached
+  }
+
+  let leaving: Promise<void> | null = null
+  const leaveBack = async (): Promise<void> => {
+    while (traversal) await traversal
+    await goBack(depth + 1)
+    leaving = null
   }
 
   const adjust = (): void => {
@@ -102,7 +110,17 @@ export const followLayers = (followed: Router): void => {
   layers = []
   router = followed
   follow = followAfter
+  goBackFrom = () => {
+    leaving ??= leaveBack()
+    return leaving
+  }
 }
+
+/**
+ * Goes back to the entry before this page in one step, past the entries of open layers: one step less would only request that the
+ * upper layer closes. Further calls until it has arrived do nothing.
+ */
+export const goBackFromPage = (): Promise<void> => goBackFrom()
 
 /** Puts a layer over the page until the answer is called. "Back" requests that it closes; it may refuse by staying open. */
 export const openLayer = (requestClose: () => void): (() => void) => {
