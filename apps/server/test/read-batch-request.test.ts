@@ -270,6 +270,29 @@ describe('a database error in one part', () => {
   })
 })
 
+test('a read with work before its transaction is left to its single call where no connection is free', async () => {
+  // The host is known from here on.
+  await desk().answersOf(LISTS)
+  const instant = later()
+  const { gateway } = app
+  const inTenant = gateway.tenant.bind(gateway)
+  let transactions = 0
+  const tenant = vi.spyOn(gateway, 'tenant').mockImplementation((...call) => {
+    transactions += 1
+    if (transactions === 1) return inTenant(...call)
+    return Promise.reject(Object.assign(new Error('too many connections'), { code: '53300' }))
+  })
+  const slow = { call: 'academic-year/:id/school-days', params: { id: school.year } }
+  try {
+    const answers = await desk().answersOf([STUDENT(), slow, ...LISTS])
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 200, 200])
+    expect(answers[1]?.body.code).toBe('ROUTE_NOT_FOUND')
+  } finally {
+    tenant.mockRestore()
+  }
+  expect(await looksSince(instant)).toEqual(['user VIEWED'])
+})
+
 test('a person record that cannot be shown leaves no look', async () => {
   const instant = later()
   const answers = await desk(school.instructor).answersOf([

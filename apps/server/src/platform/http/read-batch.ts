@@ -269,6 +269,19 @@ const runOneByOne = async <DB>(
   }
 }
 
+/** Parts that work before their transaction. Where no connection is free for them, the answers of the others are sent. */
+const runSlowParts = async <DB>(
+  parts: BatchParts<DB>,
+  batch: readonly Part<DB>[],
+  isLate: () => boolean,
+): Promise<void> => {
+  try {
+    await runOneByOne(parts, [...new Set(batch)].filter(worksBefore), isLate)
+  } catch (error) {
+    if (!endsBatch(error)) throw error
+  }
+}
+
 /**
  * Answers the reads of a batch in one transaction, with one part for each read; then those with slow work before their
  * transaction, which must hold no connection, one by one. Where a statement aborts the transaction,
@@ -307,7 +320,7 @@ export const runBatch = async <DB>(
       },
     )
     remember()
-    await runOneByOne(parts, [...new Set(batch)].filter(worksBefore), isLate)
+    await runSlowParts(parts, batch, isLate)
     return batch
   } catch (error) {
     if (error instanceof ContractError || batch.length === 0 || endsBatch(error)) throw error
