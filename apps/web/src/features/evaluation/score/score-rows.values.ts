@@ -74,12 +74,12 @@ const rowOf = (server: StudentEvaluation, entry: ScoreEntry | null, edits: Score
   const version = server.version ?? 0
   const saved: CurrentScore = { value: stored, syncState: version === 0 ? 'none' : 'saved', version }
   const { conflict = null, problem = null, ...pending } = pendingScore(entry, id) ?? saved
-  const standingScore = { ...pending, value: overStored(pending.value, stored) }
+  const current = { ...pending, value: overStored(pending.value, stored) }
   const putting = edits.enqueuing.get(id)
   const notAccepted = edits.notAccepted.get(id)
   return {
     stored,
-    ...standingScore,
+    ...current,
     ...(putting && !conflict ? { value: putting, syncState: 'queued' } : {}),
     conflict: conflict && putting ? { ...conflict, mine: putting } : conflict,
     typed: notAccepted?.typed ?? null,
