@@ -51,7 +51,7 @@ test('a lesson called by mistake is withdrawn on a phone without network, and is
   await context.setOffline(true)
   await expect(page.getByText(/Sem conexão com a internet/)).toBeVisible()
   const form = await openWithdrawal(page)
-  await expect(form.getByText(/^Deixam de contar: \d+ presenças/)).toBeVisible()
+  await expect(form.getByText(/deixam de contar/i)).toBeVisible()
   await form.getByRole('checkbox', { name: /Desfazer o lançamento/ }).check()
   expect(await smallTargets(page)).toEqual([])
   await fits(page)
