@@ -36,6 +36,16 @@ const insertOwnRows = async (q: Insert, accountId: string): Promise<void> => {
   ])
 }
 
+/** Notes on the former student and on another one. */
+const insertNotes = async (q: Insert, { students, instructor }: School): Promise<void> => {
+  await q(
+    `insert into student_note (institution_id, account_id, author_id, date, text, created_at)
+     select $1, s.id, $2, '2026-08-10', case when s.id = $3 then $4 else 'viagem' end, $5
+     from unnest(array[$3, $6]::uuid[]) s(id)`,
+    [instructor.id, students[0]!.id, SECRETS.health, TEST_NOW, students[1]!.id],
+  )
+}
+
 /** A former student of whom everything is stored that may be, in a school whose year is closed. */
 export const erasureDesk = async (app: TestApp, school: School) => {
   const student = school.students[0]!
@@ -55,12 +65,7 @@ export const erasureDesk = async (app: TestApp, school: School) => {
      where l.institution_id = $1 and l.id = $2`,
     [school.lessons.lastWeek, SECRETS.health, TEST_NOW, enrollmentId],
   )
-  await q(
-    `insert into student_note (institution_id, account_id, author_id, date, text, created_at)
-     select $1, s.id, $2, '2026-08-10', case when s.id = $3 then $4 else 'viagem' end, $5
-     from unnest(array[$3, $6]::uuid[]) s(id)`,
-    [school.instructor.id, student.id, SECRETS.health, TEST_NOW, school.students[1]!.id],
-  )
+  await insertNotes(q, school)
   await q(
     `update person set birthdate = '2012-05-04', social_name = 'Ana', email = $3, cellphone = $4, note = $5, nis = '12038619494',
        colour_or_race = 'Parda', address = $6, avatar = 'hash', thumb = 'data:image/png;base64,AAAA', gender = 'Feminino',

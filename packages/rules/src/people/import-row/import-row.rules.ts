@@ -189,11 +189,13 @@ function joinRegistration(values: Map<string, string>): JoinedRegistration {
   values.delete('registrationDigit')
   values.delete('registrationState')
   if (bare === null || (digit === undefined && state === undefined)) return { bare: null, withDigit: null }
-  const ownState = /\s*\/\s*(\p{L}{2})$/u.exec(bare)
-  const number = ownState ? bare.slice(0, ownState.index) : bare
+  const slash = bare.lastIndexOf('/')
+  const tail = slash < 0 ? '' : bare.slice(slash + 1).trim()
+  const ownState = /^\p{L}{2}$/u.test(tail) ? tail : undefined
+  const number = ownState === undefined ? bare : bare.slice(0, slash).trimEnd()
   const hasDigit = digit === undefined || number.toUpperCase().endsWith(`-${digit.toUpperCase()}`)
   const withDigit = hasDigit ? number : `${number}-${digit}`
-  const stateShown = ownState?.[1] ?? state
+  const stateShown = ownState ?? state
   values.set('oldRegistration', stateShown === undefined ? withDigit : `${withDigit}/${stateShown}`)
   return { bare, withDigit }
 }

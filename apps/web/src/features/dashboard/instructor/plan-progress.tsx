@@ -25,7 +25,7 @@ const planLinks = (plan: Plan) => [
 ]
 
 /** What is left over: lessons, attendance and marks. Nothing is said of the last two before they are known. */
-const Standing = ({ due, left }: { due: number; left: PendingCounts | null | undefined }) => {
+const UpToDate = ({ due, left }: { due: number; left: PendingCounts | null | undefined }) => {
   const others = left ? pendingWords({ ...left, unreleased: 0 }) : []
   if (due === 0 && others.length === 0)
     return left === undefined ? null : <StatusBadge tone="good">{DASHBOARD.upToDate}</StatusBadge>
@@ -64,7 +64,7 @@ const Row = ({
             {grade.name}
           </Text>
         </span>
-        <Standing due={pending} left={left} />
+        <UpToDate due={pending} left={left} />
       </div>
       <div className={classes.bar} aria-hidden>
         <div style={{ width: `${share}%` }} />
