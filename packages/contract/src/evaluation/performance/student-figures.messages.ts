@@ -1,10 +1,7 @@
 /** One student's figures in the components of an instructor. */
 export const STUDENT_FIGURES = {
   frequency: 'Frequência no ano',
-  absences: 'Faltas',
   justified: ['{absences}, e {count} justificada', '{absences}, e {count} justificadas'],
-  situation: 'Situação',
-  terms: 'Notas e pareceres por período',
   soFar: '{earned} de {possible} até agora',
   evaluations: 'Avaliações',
   noEvaluations: 'Nenhuma avaliação até agora.',

@@ -93,7 +93,7 @@ export const ConflictsModal = ({
   opened: boolean
   onClose: () => void
 }) => {
-  const lead = areOwnChanges(conflicts.map(({ conflict }) => conflict)) ? C.leadOwn : C.lead
+  const isOwn = areOwnChanges(conflicts.map(({ conflict }) => conflict))
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   return (
     <Modal
@@ -106,7 +106,9 @@ export const ConflictsModal = ({
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
       <Stack gap="md">
-        <Text size="sm">{fill(lead, { which: countedIn(C.these, conflicts.length) })}</Text>
+        <Text size="sm">
+          {fill(isOwn ? C.leadOwn : C.lead, { which: countedIn(C.these, conflicts.length) })}
+        </Text>
         <ConflictChoices
           conflicts={conflicts.map(choiceOf)}
           words="feminine"
