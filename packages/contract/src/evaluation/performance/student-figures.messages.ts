@@ -1,7 +1,6 @@
 /** One student's figures in the components of an instructor. */
 export const STUDENT_FIGURES = {
   frequency: 'Frequência no ano',
-  justified: ['{absences}, e {count} justificada', '{absences}, e {count} justificadas'],
   soFar: '{earned} de {possible} até agora',
   evaluations: 'Avaliações',
   noEvaluations: 'Nenhuma avaliação até agora.',

@@ -126,7 +126,7 @@ describe('the page of a student for an instructor', () => {
     expect(screen.getByText('Falta justificada até 20/08/2026')).toBeDefined()
     const card = within(await screen.findByRole('region', { name: 'Matemática — 6º ano A' }))
     expect(card.getByText('90,0%')).toBeDefined()
-    expect(card.getByText('4, e 1 justificada')).toBeDefined()
+    expect(card.getByText('5 faltas, das quais 1 justificada')).toBeDefined()
     expect(await card.findByText('1º bimestre')).toBeDefined()
     expect(card.getByText('Prova 1')).toBeDefined()
     expect(card.getByText('7,5 de 10,0')).toBeDefined()

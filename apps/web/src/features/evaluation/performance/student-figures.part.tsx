@@ -13,10 +13,10 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { Facts } from '../../../frames/page/detail-page.tsx'
 import { showDate } from '../../../lib/text/dates.ts'
-import { countedIn } from '../../../lib/text/numbers.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { explanationOptions, termFiguresOptions } from './performance.api.ts'
+import { absencesText } from './performance-looks.values.ts'
 import { PerformanceNotice } from './performance-notice.part.tsx'
 import classes from './student-figures.module.css'
 
@@ -33,9 +33,6 @@ const termText = ({ mean, mark, partial, concept, text }: GradePerformance): str
       : formatMark(figure)
   return [points, concept, text].filter(Boolean).join(' · ') || null
 }
-
-const absencesText = ({ absences, justifiedAbsences }: GradePerformance): string =>
-  justifiedAbsences === 0 ? String(absences) : fill(countedIn(W.justified, justifiedAbsences), { absences })
 
 const inputText = ({ score, text, highest, evaluation }: Input): string => {
   if (score !== null)
