@@ -113,7 +113,7 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
   lesson_withdrawal: {
     rows: 'STAFF',
     columns:
-      'institution_id id lesson_plan_id lesson_id lesson_date account_id withdrawn_at event_id attendance_taken_at attendance_partial marks release restored_at',
+      'institution_id id lesson_id lesson_date account_id withdrawn_at event_id attendance_taken_at attendance_partial marks release restored_at',
   },
   merged_account: { rows: 'KEPT', columns: 'institution_id former_id account_id' },
   opinion_sentence: { rows: 'REMOVED', columns: 'institution_id id account_id text version' },

@@ -299,8 +299,8 @@ test('withdrawn marks of enrolments that are removed go too, and those of others
   const [others] = school.enrollments.slice(1)
   await desk.q(
     `insert into lesson_withdrawal
-       (institution_id, lesson_plan_id, lesson_id, lesson_date, account_id, withdrawn_at, attendance_partial, marks)
-     select l.institution_id, l.lesson_plan_id, l.id, l.date, $3, $4, false, jsonb_build_array(jsonb_build_object(
+       (institution_id, lesson_id, lesson_date, account_id, withdrawn_at, attendance_partial, marks)
+     select l.institution_id, l.id, l.date, $3, $4, false, jsonb_build_array(jsonb_build_object(
        'student_enrollment_id', e.id, 'status', 'JUSTIFIED_ABSENCE', 'justification', $5::text))
      from lesson l cross join unnest($6::uuid[]) as e(id) where l.institution_id = $1 and l.id = $2`,
     [school.lessons.lastWeek, school.administrator.id, TEST_NOW, SECRETS.health, [...before, others]],
