@@ -141,7 +141,7 @@ export const recountPending = async (
       from left_over l
       ${isInstructor ? sql`where ${inPeriodOf(institution.id, actor.accountId)}` : sql``}
     ), open_evaluations as materialized (
-      select v.id, p.id as plan_id, v.date, v.grade_id, v.curriculum_component_id, v.academic_term_id
+      select v.id, p.id as plan_id, v.date, v.grade_id, v.curriculum_component_id, v.academic_term_id, v.of_class
       from p
       join school_evaluation v on v.institution_id = ${institution.id} and v.lesson_plan_id = p.evaluated_id
         and v.date < ${today}::date and v.deleted_at is null and v.type in ('PROOF', 'WORK', 'FEEDBACK')
