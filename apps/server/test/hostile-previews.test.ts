@@ -3,6 +3,11 @@ import {
   updateAcademicTerms,
 } from '@lousa/contract/academics/level/level-writing.contract.ts'
 import {
+  createAbsenceJustification,
+  updateAbsenceJustification,
+  withdrawAbsenceJustification,
+} from '@lousa/contract/attendance/justification/justification.contract.ts'
+import {
   createCalendarEvent,
   deleteCalendarEvent,
   updateCalendarEvent,
@@ -11,6 +16,7 @@ import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import { putTermMarks } from '@lousa/contract/enrollment/brought/brought.contract.ts'
 import { renumberGrade, updateEnrollment } from '@lousa/contract/enrollment/movement/movement.contract.ts'
+import { updateEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { erasePersonalData } from '@lousa/contract/operation/erasure.contract.ts'
 import { createStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { createMerge } from '@lousa/contract/people/merge/merge.contract.ts'
@@ -25,6 +31,7 @@ import {
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lessonDesk } from './lesson-desk.ts'
+import { marksDesk } from './marks-desk.ts'
 import { ana } from './people-desk.ts'
 import { plansDesk, refusal } from './plans-desk.ts'
 import { createSchool, type School } from './school.ts'
@@ -88,10 +95,21 @@ const previewsOf = async (): Promise<(readonly [AnyEndpoint, Ask])[]> => {
       ])
     ).body
   const [twinKept, twinOther] = [await twin(), await twin()]
+  const absent = { start: '2026-08-03', end: '2026-08-07' }
+  const justified = { params: { id: school.students[0]!.id }, body: { ...absent, reason: 'MEDICAL' } }
+  const { body: justification } = await call([createAbsenceJustification, justified])
+  const evaluationId = await marksDesk(app, school).evaluate(2, 10)
   const preview = true
   const validFrom = '2026-09-01'
   return [
     [updateEnrollment, { params, body: { gradeId: second!.id, preview } }],
+    [
+      createAbsenceJustification,
+      { ...justified, body: { ...justified.body, start: '2026-08-10', end: '2026-08-14', preview } },
+    ],
+    [updateAbsenceJustification, { params: { id: justification.id }, body: { end: '2026-08-06', preview } }],
+    [withdrawAbsenceJustification, { params: { id: justification.id }, body: { preview } }],
+    [updateEvaluation, { params: { id: evaluationId }, body: { date: '2026-08-11', preview } }],
     [erasePersonalData, { params: { id: school.students[4]!.id }, body: { preview } }],
     [
       createMerge,
@@ -207,7 +225,8 @@ test('a preview leaves nothing behind: no row, version, history, key or job', as
   const before = await everything()
   for (const [index, one] of asked.entries()) {
     const { status, body } = await call(one, { headers: { 'idempotency-key': `preview-${index}` } })
-    const told = Object.values(body.preview).flat()
+    // Justifications answer their effect, and a change of an evaluation answers the scores that it counts.
+    const told = Object.values(body.preview ?? body.effect ?? body.counted).flat()
     expect([one[0].path, status, told.length > 0]).toEqual([one[0].path, 200, true])
   }
   expect(await everything()).toEqual(before)
@@ -242,7 +261,9 @@ test('a preview refuses what only the commit would refuse', async () => {
 test('a preview is nothing for who may not write, in the office of another school or in a finished year', async () => {
   const foreign = await createSchool(app)
   for (const one of asked) {
-    for (const { token } of [school.instructor, school.editor, school.students[0]!])
+    // The instructor of the plan changes its evaluations.
+    const others = [school.editor, school.students[0]!]
+    for (const { token } of one[0] === updateEvaluation ? others : [school.instructor, ...others])
       expect(await call(one, { token }).then(({ status, body }) => [status, body.code])).toEqual([
         403,
         'FORBIDDEN',
@@ -253,8 +274,14 @@ test('a preview is nothing for who may not write, in the office of another schoo
     )
   }
   await app.owner.query("update academic_year set status = 'FINISHED' where id = $1", [school.year])
-  // People are of no year.
-  const ofPeople: AnyEndpoint[] = [erasePersonalData, createMerge]
+  // People are of no year, and these justifications change no attendance.
+  const ofPeople: AnyEndpoint[] = [
+    erasePersonalData,
+    createMerge,
+    createAbsenceJustification,
+    updateAbsenceJustification,
+    withdrawAbsenceJustification,
+  ]
   for (const one of asked.filter(([endpoint]) => !ofPeople.includes(endpoint))) {
     const { status, body } = await call(one)
     expect([one[0].path, status, body.code]).toEqual([one[0].path, 422, 'ACADEMIC_YEAR_FINISHED'])
