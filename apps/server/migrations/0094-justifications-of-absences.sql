@@ -22,6 +22,8 @@ create table absence_justification (
   constraint absence_justification_withdrawer_fkey foreign key (institution_id, withdrawn_by) references account
 );
 create index absence_justification_account on absence_justification (institution_id, account_id);
+create index absence_justification_recorder on absence_justification (institution_id, recorded_by);
+create index absence_justification_withdrawer on absence_justification (institution_id, withdrawn_by);
 select tenant_table('absence_justification');
 
 alter table attendance add column absence_justification_id uuid;

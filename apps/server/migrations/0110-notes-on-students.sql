@@ -16,4 +16,5 @@ create table student_note (
 );
 create index student_note_account on student_note (institution_id, account_id);
 create index student_note_created on student_note (institution_id, created_at);
+create index student_note_author on student_note (institution_id, author_id);
 select tenant_table('student_note');

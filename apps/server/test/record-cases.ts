@@ -240,12 +240,14 @@ export const RECORD_CASES: RecordCases = {
     const { as, make } = structure(app, school)
     const other: Record<string, unknown> = { retention: 'ABSENCE_ONLY', performancePolicy: { mode: 'MEAN' } }
     return {
-      create: async () => {
+      create: async field => {
         const types = [await make.trainingType(), await make.trainingType()]
         other.educationLevelId = await make.level()
         other.trainingTypeIds = types.toSorted()
         other.parallelGroups = ['Futsal', 'Dança', 'Coral']
         return make.grade({
+          // A class of marks has no opinion of the class.
+          ...(field === 'opinionOfClass' ? { type: 'ASSESSMENT' } : {}),
           capacity: 30,
           shift: 'MORNING',
           performancePolicy: { mode: 'SUM' },

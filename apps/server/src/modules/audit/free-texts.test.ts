@@ -82,7 +82,10 @@ test('texts in entries of former releases become what is written today, and noth
     randomUUID(),
     ['name', 'title', 'body', 'note', 'status', 'deletedReason', 'justification'],
   ]
-  const entities = ['grade', 'evaluationSurvey', ...Object.keys(FREE_TEXTS)]
+  // Records of these kinds were not there when the migrations ran.
+  const later = ['absenceJustification', 'studentNote']
+  const former = Object.keys(FREE_TEXTS).filter(entity => !later.includes(entity))
+  const entities = ['grade', 'evaluationSurvey', ...former]
   const listOf = (reason: unknown, note: unknown) => [
     { id, name: 'Arte', reason, text: 'igual', note, mark: 7 },
     { name: 'Sem id', reason: 'igual 👋', text: null },
