@@ -75,6 +75,7 @@ test('the instructor marks two absences card by card, and only the shown lesson 
     await expect(head).toHaveText(`${shown.plan.grade.name} · ${shown.plan.curriculumComponent.name}`)
     await expect(head).toBeInViewport({ ratio: 1 })
     await expect(page.getByText(/00:05–00:06$/)).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Escolher uma a uma' }).tap()
     await expect(page.getByRole('checkbox', { name: /00:15/ })).not.toBeChecked()
   })
 
@@ -125,6 +126,7 @@ test('the instructor writes what was taught and who was missing, of two lessons,
   await page.goto(attendanceAddress(shown))
   await page.getByRole('button', { name: 'Conteúdo a lançar' }).tap()
   await page.getByRole('textbox', { name: 'Conteúdo ministrado' }).fill('Ângulos')
+  await page.getByRole('button', { name: 'Escolher uma a uma' }).tap()
   await page.getByRole('checkbox', { name: /00:15/ }).check()
   await page.getByRole('radiogroup').first().getByRole('radio', { name: 'Falta', exact: true }).tap()
   await expect(save(page)).toHaveText('Salvar com o conteúdo nas 2 aulas · 1 falta')

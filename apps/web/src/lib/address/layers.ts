@@ -100,9 +100,25 @@ export const followLayers = (followed: Router): void => {
     followAfter(0)
   })
 
+  const settled = (): Promise<void> =>
+    new Promise<void>(done => {
+      const isSettled = () => followed.state.navigation.state === 'idle'
+      if (isSettled()) return done()
+      const finish = () => {
+        stop()
+        clearTimeout(limit)
+        done()
+      }
+      const stop = followed.subscribe(() => isSettled() && finish())
+      const limit = setTimeout(finish, TRAVERSAL_MS)
+    })
+
   const leave = async (to: To | number | null, options?: object): Promise<void> => {
     if (typeof to === 'number') return navigate(to)
+    const hasLayers = depth > 0
     while (depth > 0) await goBack(depth)
+    // The end of a navigation resets the question of a blocker that was raised during it.
+    if (hasLayers && followed.state.blockers.size > 0) await settled()
     return navigate(to, options)
   }
   Object.assign(followed, { navigate: leave })
