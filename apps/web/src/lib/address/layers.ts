@@ -76,8 +76,12 @@ export const followLayers = (followed: Router): void => {
     if (isBlocked(followed.state)) return
     if (layers.length < depth) void goBack(depth - layers.length)
     else if (layers.length > depth) {
-      const { pathname, search, hash } = location
-      void navigate({ pathname, search, hash }, { state: { layers: depth + 1 }, preventScrollReset: true })
+      const { pathname, search, hash, state } = location
+      // What the page keeps in its entry stays: it may be why the layer is open.
+      void navigate(
+        { pathname, search, hash },
+        { state: { ...state, layers: depth + 1 }, preventScrollReset: true },
+      )
     }
   }
 
