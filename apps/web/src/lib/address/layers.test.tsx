@@ -1,13 +1,18 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { createMemoryRouter, useNavigate } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it, vi } from 'vitest'
+import { useUnsavedBlocker } from '../../frames/form/use-unsaved-blocker.ts'
 import { renderScreen } from '../../test-screen.tsx'
+import { testServer } from '../../test-server.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useLayer } from '../../ui/use-layer.ts'
-import { goBackFromPage } from './layers.ts'
+import { followLayers, goBackFromPage } from './layers.ts'
 import { searchOf, textThat } from './search-fields.ts'
 import { useSearch } from './use-search.ts'
+
+testServer()
 
 const search = searchOf({ plano: textThat(() => true) })
 
@@ -141,6 +146,58 @@ describe('what lies over a page', () => {
     await back()
     await waitFor(() => expect(sheet()).toBeNull())
     expect(here()).toBe('/aqui?plano=1')
+  })
+})
+
+const Question = ({ onClose }: { onClose: () => void }) => {
+  useLayer(true, onClose)
+  return <section aria-label="Sair sem salvar" />
+}
+
+/** A page with something unsaved once its sheet was opened. */
+const UnsavedPage = () => {
+  const [opened, setOpened] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  const blocker = useUnsavedBlocker(() => dirty)
+  const navigate = useNavigate()
+  const open = () => {
+    setDirty(true)
+    setOpened(true)
+  }
+  const follow = () => {
+    setOpened(false)
+    void navigate('/adiante')
+  }
+  return (
+    <>
+      <button type="button" onClick={open}>
+        Abrir
+      </button>
+      <button type="button" onClick={follow}>
+        Turmas
+      </button>
+      {opened && <Sheet onClose={() => setOpened(false)} />}
+      {blocker.state === 'blocked' && <Question onClose={() => blocker.reset()} />}
+    </>
+  )
+}
+
+describe('a link in a layer over a page with something unsaved', () => {
+  it('leaves the question on screen that asks before it is followed', async () => {
+    // As the application's root does, each navigation waits for a loader.
+    const loader = () => new Promise<null>(done => setTimeout(() => done(null), 20))
+    const page = { path: '*', element: <UnsavedPage />, loader, shouldRevalidate: () => true }
+    const router = createMemoryRouter([page], { initialEntries: ['/aqui?plano=1'] })
+    followLayers(router)
+    render(<RouterProvider router={router} />)
+    await screen.findByRole('button', { name: 'Abrir' })
+    act(() => click('Abrir'))
+    await waitFor(() => expect(router.state.location.state?.layers).toBe(1))
+    act(() => click('Turmas'))
+    expect(await screen.findByRole('region', { name: 'Sair sem salvar' })).toBeDefined()
+    await act(() => new Promise(done => setTimeout(done, 200)))
+    expect(screen.queryByRole('region', { name: 'Sair sem salvar' })).not.toBeNull()
+    expect(router.state.location.pathname).toBe('/aqui')
   })
 })
 

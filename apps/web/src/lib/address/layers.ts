@@ -121,8 +121,8 @@ export const followLayers = (followed: Router): void => {
     if (typeof to === 'number') return navigate(to)
     const hasLayers = depth > 0
     while (depth > 0) await goBack(depth)
-    // The end of a navigation resets the question of a blocker that was raised during it.
-    if (hasLayers && followed.state.blockers.size > 0) await settled()
+    // The end of a navigation takes away the question of a blocker that began during it.
+    if (hasLayers) await settled()
     return navigate(to, options)
   }
   Object.assign(followed, { navigate: leave })

@@ -1,6 +1,6 @@
 import type { PreviewReason } from '@lousa/contract/lessons-preview.ts'
 import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { timetableWeekday } from '../clash/instructor-slot.queries.ts'
 import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
@@ -31,7 +31,7 @@ export type SeriesWindow = {
   lessons: readonly SeriesLesson[]
 }
 
-export const generatedSql = (lessons: readonly SeriesLesson[]) => sql`
+const generatedSql = (lessons: readonly SeriesLesson[]) => sql`
   select * from jsonb_to_recordset(${JSON.stringify(
     lessons.map(({ seriesId, planId, date, start, end }) => ({
       series: seriesId,
@@ -43,23 +43,19 @@ export const generatedSql = (lessons: readonly SeriesLesson[]) => sql`
   )}::jsonb) as c(series uuid, plan uuid, date date, "start" time, "end" time)`
 
 /**
- * Removes for good the lessons of these series, of occurrences in the window and on days of it or after, that nobody has
- * touched and that no weekly time makes as they are. Their keys are free again: whoever changes the times back gets the
- * same lessons. What was removed by hand keeps its key. Whoever releases one at this moment is waited for.
+ * Deletes lessons `l` under a condition, which may compare them with the lessons `c` that the weekly times make now. Answers
+ * them with their classes and components.
  */
-export const removeLessons = async (
+export const deleteReplaced = async (
   ctx: Ctx,
-  { seriesIds, window, lessons }: SeriesWindow,
+  lessons: readonly SeriesLesson[],
+  isReplaced: RawBuilder<unknown>,
 ): Promise<ReplacedLesson[]> => {
   const { db, institution } = ctx
   const { rows } = await sql<ReplacedLesson>`
     with c as materialized (${generatedSql(lessons)}), gone as (
       delete from lesson l
-      where l.institution_id = ${institution.id} and l.series_id = any(${[...seriesIds]}::uuid[])
-        and l.occurrence_date between ${window.start} and ${window.end} and l.date >= ${window.start}
-        and l.deleted_at is null and not l.accomplished and l.attendance_taken_at is null
-        and not exists (select 1 from c where c.series = l.series_id and c.date = l.occurrence_date
-          and c.plan = l.lesson_plan_id and c.date = l.date and c."start" = l.start_time and c."end" = l.end_time)
+      where l.institution_id = ${institution.id} and ${isReplaced}
       returning l.lesson_plan_id, l.date, l.start_time, l.end_time
     )
     select gone.lesson_plan_id as "planId", gone.date, gone.start_time as start, gone.end_time as "end",
@@ -76,6 +72,25 @@ export const removeLessons = async (
   )
   return rows
 }
+
+/**
+ * Removes for good the lessons of these series, of occurrences in the window and on days of it or after, that nobody has
+ * touched and that no weekly time makes as they are. Their keys are free again: whoever changes the times back gets the
+ * same lessons. What was removed by hand keeps its key. Whoever releases one at this moment is waited for.
+ */
+export const removeLessons = async (
+  ctx: Ctx,
+  { seriesIds, window, lessons }: SeriesWindow,
+): Promise<ReplacedLesson[]> =>
+  deleteReplaced(
+    ctx,
+    lessons,
+    sql`l.series_id = any(${[...seriesIds]}::uuid[])
+      and l.occurrence_date between ${window.start} and ${window.end} and l.date >= ${window.start}
+      and l.deleted_at is null and not l.accomplished and l.attendance_taken_at is null
+      and not exists (select 1 from c where c.series = l.series_id and c.date = l.occurrence_date
+        and c.plan = l.lesson_plan_id and c.date = l.date and c."start" = l.start_time and c."end" = l.end_time)`,
+  )
 
 /**
  * What a day off or other dates of terms have removed of these series takes the hour and the plan of the weekly time that

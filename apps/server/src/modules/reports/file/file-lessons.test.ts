@@ -274,7 +274,6 @@ test('lessons and their records are written by these files alone, each of which 
   // Marks of a release and of attendance: who writes these raises the version of the scopes.
   const marks = 'planning/lesson-writing/lesson-marks.public.queries.ts'
   expect(files).toEqual([
-    'planning/generation/day-lessons.queries.ts',
     'planning/generation/lesson-insert.queries.ts',
     // No file prints a lesson that stays removed: followRemoved raises no version.
     'planning/generation/lesson-replacement.queries.ts',

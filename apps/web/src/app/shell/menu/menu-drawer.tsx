@@ -2,6 +2,7 @@ import { SHELL } from '@lousa/contract/shell/shell.messages.ts'
 import { Drawer } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useInstitution } from '../../../features/identity/identity.api.ts'
+import { useLayer } from '../../../ui/use-layer.ts'
 import classes from '../shell.module.css'
 import { MenuList } from './menu-list.tsx'
 import { MENU_REGION } from './menu-place.ts'
@@ -11,6 +12,7 @@ export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
   // Never open from the start, also when it was waited for: only so does the focus find its way back.
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])
+  useLayer(shown, onClose)
   const { name } = useInstitution()
   return (
     <Drawer.Root opened={shown} onClose={onClose} size={300} padding={0}>
