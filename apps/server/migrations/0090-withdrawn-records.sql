@@ -1,4 +1,4 @@
--- What a withdrawal has removed from a lesson, whole rows as they were, so that it can be restored. It ends after 30 days.
+-- Rows that a withdrawal removed from a lesson, whole, so that they can be restored. They are deleted after 30 days.
 create table lesson_withdrawal (
   institution_id uuid not null,
   id uuid not null default uuidv7(),

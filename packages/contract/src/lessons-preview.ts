@@ -44,7 +44,7 @@ export type LessonsDecision = (typeof LESSONS_DECISIONS)[number]
 /** In the body or query of a change that may meet lessons. */
 export const lessonsDecision = { lessons: z.enum(LESSONS_DECISIONS).optional() }
 
-/** What becomes of attendance and releases of lessons on days that are off from now on; without a decision they stay. */
+/** The decision on attendance and releases of lessons on days that become off; without it they stay. */
 export const RECORDS_DECISIONS = ['KEEP', 'WITHDRAW'] as const
 export type RecordsDecision = (typeof RECORDS_DECISIONS)[number]
 /** WITHDRAW goes with `lessons: REMOVE` and a reason. */

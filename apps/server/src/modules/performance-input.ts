@@ -100,7 +100,7 @@ export const bumpScopes = async (
       do update set input_version = s.input_version + 1`.execute(db)
 }
 
-/** What an enrolment has of a component in a closed term. */
+/** An enrolment in a component and a closed term. */
 export type ClosedFigure = { enrollmentId: string; componentId: string; termId: string }
 
 /**

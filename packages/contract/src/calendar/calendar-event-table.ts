@@ -33,7 +33,7 @@ export const CALENDAR_EVENT = {
     column: 'repeats_until',
     label: 'Até o ano',
   },
-  /** Of a SCHOOL_DAY of one day that does not repeat: the weekday whose lessons come with it. */
+  /** The weekday whose lessons a SCHOOL_DAY brings; only an event of one day that does not repeat has it. */
   followsWeekday: {
     kind: 'choice',
     choices: FOLLOWED_WEEKDAYS,

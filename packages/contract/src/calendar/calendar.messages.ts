@@ -43,7 +43,7 @@ export const CALENDAR = {
   yearlyShort: 'todos os anos',
   yearlyUntil: 'todos os anos até {ano}',
   optional: 'ponto facultativo',
-  /** Of a school day: whose lessons it has. */
+  /** The weekday that a school day follows. */
   followsShort: 'horário de {dia}',
   weekdays: {
     MONDAY: 'segunda-feira',

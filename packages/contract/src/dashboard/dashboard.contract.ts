@@ -138,7 +138,7 @@ const termOverview = z.object({
     scored: z.int(),
     expected: z.int(),
     gradeType: z.enum(['MARK', 'ASSESSMENT']),
-    /** Of all opinions of the term, also of later days: one for each student. */
+    /** Counts of all opinions of the term, also of later days: one for each student. */
     opinions: z.object({ given: z.int(), expected: z.int() }),
   }),
   status: z.enum(PERFORMANCE_STATUSES),

@@ -158,7 +158,7 @@ export const scoreRow = z.strictObject({
   studentEnrollmentId: id,
   score: z.number().nullable().optional(),
   text: optionalText(4000).optional(),
-  /** Of an opinion. A text of one letter A–E is taken for it. The part that is left out stays as it is stored. */
+  /** The concept of an opinion. A text of one letter A–E is read as it. A part that is left out stays as it is stored. */
   concept: z.enum(CONCEPTS).nullable().optional(),
   version: version.optional(),
 })

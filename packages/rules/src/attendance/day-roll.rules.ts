@@ -2,7 +2,7 @@ import type { RollMode } from '../academics/grade/roll-mode.rules.ts'
 import { resolveMarkWrite, type SentMark, type StoredMark } from './attendance-save.rules.ts'
 import type { AttendanceStatus } from './frequency.rules.ts'
 
-/** What is stored of a student in one lesson of a day. */
+/** The stored mark of a student in one lesson of a day. */
 export type LessonMark = StoredMark & {
   readonly status: AttendanceStatus
   readonly lessonId: string
@@ -16,7 +16,7 @@ type Mark = {
   readonly justificationId?: string | null
 }
 
-/** What becomes of a student in the lessons of a day. */
+/** The marks to write of a student in the lessons of a day. */
 export type DayWrite = {
   readonly verdict: 'WRITE' | 'SAME' | 'CONFLICT'
   /** The marks to be written; lessons that have theirs already are left out. */

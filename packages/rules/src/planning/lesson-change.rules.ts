@@ -12,7 +12,7 @@ export function touchOf(lesson: {
   return lesson.hasAttendance ? 'ATTENDANCE' : null
 }
 
-/** What a caller says of a lesson on a day that is no school day: `ASK` refuses it, `ALLOW` confirms it. */
+/** The decision of a caller on a lesson on a day that is no school day: `ASK` refuses it, `ALLOW` confirms it. */
 export type NoSchoolDayDecision = 'ASK' | 'ALLOW'
 
 /**

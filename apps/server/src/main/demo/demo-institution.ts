@@ -60,7 +60,7 @@ export const addDemoStaff = (making: Making, people: People) => {
   }
 }
 
-/** Who takes a whole class of the first years. */
+/** The instructor of a whole class of the first years. */
 export const addClassTeacher = (making: Making, people: People): string => {
   const year = Number(making.today.slice(0, 4))
   const grown = { birth: GROWN_UP(year), registrationYear: year }

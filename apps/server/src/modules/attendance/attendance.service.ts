@@ -128,7 +128,7 @@ export const isPartialAfter = (rows: readonly StoredRow[], written: readonly Res
   return rows.some(row => row.status === null && !writtenIds.has(row.enrollment_id))
 }
 
-/** What is written of one locked lesson. */
+/** The rows to write of one locked lesson. */
 export type ListWrite = { lesson: LessonWriting; written: readonly ResolvedRow[]; isPartial: boolean }
 
 /**

@@ -25,7 +25,7 @@ export type DayLesson = {
 }
 export type ClassDay = { grade: { id: string; name: string }; rollMode: RollMode; lessons: DayLesson[] }
 
-/** The lessons of a class on a date, whoever gives them. */
+/** The lessons of a class on a date, of all instructors. */
 export const classDay = async (
   { db, institution, actor }: Ctx,
   { gradeId, date }: DayRef,

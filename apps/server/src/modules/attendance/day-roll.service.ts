@@ -119,7 +119,7 @@ const isExpected =
 
 type DayWrites = { lists: ListWrite[]; stale: string[] }
 
-/** What is written to each lesson, and the enrolments whose mark has another version than the sender knew. */
+/** The rows to write to each lesson, and the enrolments whose mark has another version than the sender knew. */
 const writesOf = (
   lessons: readonly LessonWriting[],
   rows: readonly DayRow[],

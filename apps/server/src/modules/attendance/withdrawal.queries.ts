@@ -120,7 +120,7 @@ export const lockWithdrawal = async (
   return rows[0] ?? null
 }
 
-/** What events withdrew from the lessons that they had removed, and was not restored, locked; of each lesson the newest one. */
+/** Withdrawals by the events that removed these lessons, not restored and locked; the newest one of each lesson. */
 export const lockWithdrawalsOfEvents = async (
   { db, institution }: Ctx,
   lessons: readonly { id: string; eventId: string }[],
@@ -156,7 +156,7 @@ export type WithdrawalSummary = {
   absences: number
 }
 
-/** What a withdrawal has removed. */
+/** The number of records that a withdrawal removed. */
 export const withdrawalSummary = async (
   { db, institution }: Ctx,
   id: string,
@@ -202,7 +202,7 @@ export const removeWithdrawalsOf = async (
         and w.marks @> jsonb_build_array(jsonb_build_object('student_enrollment_id', e.id))`.execute(db),
   )
 
-/** What can be restored no more. */
+/** Deletes withdrawals that can no longer be restored. */
 export const removeOldWithdrawals = async (
   { db, institutionId }: RemovalPlace,
   { before, limit }: RemovalOrder,

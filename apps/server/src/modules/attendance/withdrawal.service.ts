@@ -94,7 +94,7 @@ const assertSeen = async (
   if (isStale) throw staleVersion(await getAttendance(ctx, place), { lessonId: place.lessonId })
 }
 
-/** What is removed of a lesson; null: it has none of these records. */
+/** The records to remove from a lesson; null: it has none of them. */
 export const withdrawalOf = (
   records: LessonRecords,
   marks: LessonMarks | undefined,

@@ -90,7 +90,7 @@ const chosenClasses = (institutionId: string, yearId: string, chosen: ChosenClas
         and not exists (select 1 from grade g where g.institution_id = ${institutionId} and g.id = f.grade_id)
     )`
 
-/** Figures of classes from their enrolments, beside those that are stored, and the changes that are in them; one statement. */
+/** Counted and stored figures of classes, and the changes that they contain; one statement. */
 export const countClasses = async (
   { db, institution }: FigureTenant,
   { yearId, chosen }: { yearId: string; chosen: ChosenClasses },

@@ -58,7 +58,7 @@ export const moveEnrollments = async (ctx: Ctx, { from, to, keys }: Following): 
   return rows
 }
 
-/** What is noted of the enrolments of a year that is deleted. */
+/** Deletes the noted changes of enrolments of a deleted year. */
 export const deleteChangesOfYear = async ({ db, institution }: Ctx, yearId: string): Promise<void> => {
   await sql`delete from enrollment_change
     where institution_id = ${institution.id} and academic_year_id = ${yearId}`.execute(db)

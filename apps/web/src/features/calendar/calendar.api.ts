@@ -74,7 +74,7 @@ export const deleteEvent = async (id: string, lessons?: LessonsDecision): Promis
   await call(calendarCalls.deleteCalendarEvent, { params: { id }, query: { lessons } })
 }
 
-/** What saving an event would do to lessons; refused like the save itself. Nothing is written. */
+/** The effect of saving an event on lessons, with the refusals of the save. Nothing is written. */
 export const previewSaving = async (
   event: Pick<AcademicCalendarEvent, 'id' | 'version'> | null,
   body: EventBody,

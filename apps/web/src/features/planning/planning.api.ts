@@ -140,7 +140,7 @@ export const recordsChanged = (planId: string): void => {
   })
 }
 
-/** What records that were withdrawn or restored leave outdated. */
+/** Invalidates the reads that a withdrawal or a restoration of records leaves outdated. */
 export const attendanceChanged = (planId: string): void => {
   recordsChanged(planId)
   const ofPlan = { params: { id: planId } }

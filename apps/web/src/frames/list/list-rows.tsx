@@ -44,7 +44,7 @@ export type ListRowsProps<Row extends { id: string }> = {
   sortOptions?: readonly SortOption[]
 }
 
-/** What opens over the list leaves the list where it is. */
+/** A link that opens something over the list does not scroll the list. */
 const isOverList = (address: string): boolean => address.startsWith('?')
 
 const FirstCell = <Row extends { id: string }>({

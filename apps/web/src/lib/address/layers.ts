@@ -77,7 +77,7 @@ export const followLayers = (followed: Router): void => {
     if (layers.length < depth) void goBack(depth - layers.length)
     else if (layers.length > depth) {
       const { pathname, search, hash, state } = location
-      // What the page keeps in its entry stays: it may be why the layer is open.
+      // The state of the page in its entry stays: the layer may be open because of it.
       void navigate(
         { pathname, search, hash },
         { state: { ...state, layers: depth + 1 }, preventScrollReset: true },

@@ -58,7 +58,7 @@ export type Outbox = {
   readonly discard: (kind: OutboxKind, subjectId: string, rowIds?: readonly string[]) => Promise<void>
   /** Removes the entry with what it knows of saved rows: they are not there any more. */
   readonly remove: (kind: OutboxKind, subjectId: string) => Promise<void>
-  /** As `remove`, unless something of the entry is not at the server. */
+  /** Removes an entry, unless something of it is not at the server. */
   readonly removeSaved: (kind: OutboxKind, subjectId: string) => Promise<void>
   /** Sends what waits, without a pause; resolves when it is through or can go no further now. */
   readonly flush: () => Promise<void>

@@ -45,7 +45,7 @@ export const GRADE = {
     column: 'roll_mode',
     label: GRADES.rollMode,
   },
-  /** Of a class of opinions: one opinion of each student and term for all components together. */
+  /** A class of opinions has one opinion of each student and term for all components together. */
   opinionOfClass: {
     kind: 'flag',
     initial: false,

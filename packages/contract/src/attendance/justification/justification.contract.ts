@@ -19,7 +19,7 @@ export const absenceJustification = z.object({
   note: personal(z.string().nullable()),
   recordedAt: instant,
   recordedBy: userBrief,
-  /** Of one that was withdrawn: it justifies nothing. */
+  /** A withdrawn justification justifies nothing. */
   withdrawnAt: instant.nullable(),
   withdrawnBy: userBrief.nullable(),
   /** Lessons whose absence it has made a justified one. */
@@ -37,7 +37,7 @@ const touchedTerm = z.object({
   lessons: z.int(),
 })
 
-/** What recording, correcting or withdrawing a justification does to the attendance that is taken. */
+/** The effect of recording, correcting or withdrawing a justification on stored attendance. */
 export const justificationEffect = z.object({
   /** Lessons whose absence becomes a justified one. */
   justified: z.int(),

@@ -8,7 +8,7 @@ export const WITHDRAWAL_REASON_MAX = 500
 
 const errors = ['OUT_OF_INSTRUCTOR_PERIOD', 'TERM_CLOSED', 'ACADEMIC_YEAR_FINISHED', 'STALE_VERSION'] as const
 
-/** What a withdrawal has removed. */
+/** The records that a withdrawal removed. */
 export const withdrawal = z.object({
   /** Null: the lesson had none of these records, and nothing was removed. */
   id: id.nullable(),

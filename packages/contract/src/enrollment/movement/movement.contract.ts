@@ -29,7 +29,7 @@ const namedRecords = z.object({
   }),
 })
 
-/** What other days of an enrolment do to the records of the student. */
+/** The effect of other days of an enrolment on the records of the student. */
 export const countedRecords = z.object({
   /** Attendance and scores of days that are no longer of the class: they stop counting. */
   stops: namedRecords,

@@ -52,7 +52,7 @@ const column = z.object({
   reason: z.enum(['LIST_NUMBER', 'HIDDEN', 'SHEET_NAME']).nullish(),
   /** How many of its cells are typed in capitals. */
   capitals: z.int().nullish(),
-  /** Of birth dates of students: nobody is under 18, as in a list of staff. */
+  /** All birthdates of a list of students are of adults, as in a list of staff. */
   onlyAdults: z.boolean().nullish(),
 })
 

@@ -61,7 +61,7 @@ export const listLessons = endpoint({
 })
 
 /**
- * What a caller says of a lesson on a day that is no school day. `ASK`: it is refused by LESSON_NOT_ON_SCHOOL_DAY. `ALLOW`: it is
+ * The decision of a caller on a lesson on a day that is no school day. `ASK`: it is refused by LESSON_NOT_ON_SCHOOL_DAY. `ALLOW`: it is
  * confirmed. Without it days off are refused by DAY_OFF, and weekends are not.
  */
 const noSchoolDayDecision = { noSchoolDay: z.enum(['ASK', 'ALLOW']).optional() }

@@ -56,7 +56,7 @@ function classSignature(name: string): { stages: string[]; rest: string } {
 /**
  * The class that a list means by a text, among those of a year: of the same name, or the only one with the same numbers
  * and letters in the same order. Where both say ano or série, they say the same. Null where none or several could be
- * meant ("1º A" beside "1º ano A" and "1ª série A"): a person decides.
+ * meant ("1º A" with the classes "1º ano A" and "1ª série A"): a person decides.
  */
 export function matchingClass<T extends { name: string }>(text: string, classes: readonly T[]): T | null {
   const exact = classes.filter(({ name }) => searchKey(name) === searchKey(text))

@@ -18,7 +18,7 @@ export type Holiday = {
 export type CalendarEventType = 'NATIONAL' | 'HOLIDAY' | 'MEETING' | 'SCHOOL_DAY' | 'RECESS' | 'OTHER'
 export type CalendarEvent = Repeating & {
   readonly type: CalendarEventType
-  /** Of a SCHOOL_DAY: the weekday whose timetable its day has. */
+  /** The weekday whose timetable a SCHOOL_DAY follows. */
   readonly followsWeekday?: Weekday | null
 }
 

@@ -2,7 +2,7 @@
 export const MAX_SENTENCES = 200
 export const MAX_SENTENCE_LENGTH = 500
 
-/** What is selected in a text; without a selection `start` and `end` are the cursor. In characters. */
+/** The selection in a text, in characters; without a selection `start` and `end` are the cursor. */
 export type TextSelection = { readonly start: number; readonly end: number }
 
 const isSpace = (sign: string | undefined): boolean => sign !== undefined && sign.trim() === ''

@@ -1,6 +1,6 @@
 import type { Opinion } from './opinion.rules.ts'
 
-/** What is stored of a student in an evaluation: a score, or an opinion. */
+/** The stored value of a student in an evaluation: a score, or an opinion. */
 export type ScoreContent = Opinion & { readonly score: number | null }
 
 export type StoredScore = ScoreContent & { readonly version: number }

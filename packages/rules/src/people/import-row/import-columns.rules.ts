@@ -346,7 +346,7 @@ export function isPersonName(key: string): boolean {
   return PERSON_NAME.test(key)
 }
 
-/** What lists of other programs have apart, and nobody fills in by hand. */
+/** Columns of lists of other programs that no form has. */
 const OF_OTHER_PROGRAMS = new Set([
   SURNAME[0],
   'registrationDigit',

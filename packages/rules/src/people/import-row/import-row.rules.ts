@@ -42,7 +42,7 @@ export type DraftOptions = {
   today: CivilDate
   /** Kinships that the headers say, by the key of the responsible's name. */
   implied?: Readonly<Record<string, string>>
-  /** Who answers for a student may be recorded later. */
+  /** The responsible of a student may be recorded later. */
   withoutResponsible?: boolean
 }
 

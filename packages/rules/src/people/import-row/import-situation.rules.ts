@@ -3,7 +3,7 @@ import { searchKey } from '../person/search-key.rules.ts'
 /** Words, and abbreviations of the SED of São Paulo, of who has left a class or a school, or never came. */
 const LEFT =
   /^(?:baixa|bxtr|tr|tran|tranc\w*|saida|inativ\w*|desativ\w*|deixou|transf\w*|rema|remanej\w*|ncom|ncfp|n(?:ao)? comp\w*|aban\w*|evad\w*|evas\w*|desist\w*|cancel\w*|cessad\w*|cessao|recl|reclas\w*|falec\w*|obito|removid\w*|deslig\w*|saiu)\b/u
-/** Who came by a transfer is there: received, from another school, or into this class. */
+/** A student who came by a transfer is present: received, from another school, or into this class. */
 const ARRIVED =
   /\b(?:receb\w*|entrada|oriund\w*|vind\w*)\b|^(?:transf|remanej)\w* (?:d[aeo]s? (?!(?:turma|classe|sala|escola|turno|periodo)\b)|(?:p|para|a) (?:a )?est[ae]\b)/u
 

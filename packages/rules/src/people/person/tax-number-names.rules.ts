@@ -1,15 +1,15 @@
 import { beginAlike } from './same-name.rules.ts'
 
-/** A CPF in a record, with the name beside it. */
+/** A CPF in a record, with its name. */
 export type NamedTaxNumber = {
   /** Where the record has it. */
   field: string
   /** The eleven digits. */
   taxNumber: string
   name: string
-  /** Who answers for themself: the name there is often another word, such as "o próprio aluno". */
+  /** A person who is the own responsible: the name is often another word, such as "o próprio aluno". */
   isSelf: boolean
-  /** Of a responsible, where it matters. */
+  /** The kinship of a responsible, where it matters. */
   kinship?: string
 }
 

@@ -30,7 +30,7 @@ type EvaluationsWhere = {
   type?: EvaluationType | undefined
 }
 
-/** What is wanted of `v`; a child plan's id stands for its parent's. A plan has the opinions of its class too. */
+/** The condition on `v`; a child plan's id means its parent's. A plan has the opinions of its class too. */
 const conditions = ({ institution }: Ctx, where: EvaluationsWhere): RawBuilder<unknown> => {
   const all = [sql`v.institution_id = ${institution.id} and v.deleted_at is null`]
   if (where.ids) all.push(sql`v.id = any(${where.ids}::uuid[])`)

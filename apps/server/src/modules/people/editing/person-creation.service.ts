@@ -86,7 +86,7 @@ export const createPersonWithAccount = async (
   return { personId, ...account, linked: false }
 }
 
-/** Who is linked has the CPF on file already, which an administrator has confirmed. */
+/** A linked person has the CPF on file already, which an administrator has confirmed. */
 const taxNumberClashes = async (
   ctx: OptionalActorCtx,
   { linkExisting, taxPath = TAX_PATH }: NewPerson,

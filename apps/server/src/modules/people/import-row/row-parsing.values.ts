@@ -147,7 +147,7 @@ export const parseRow = (
     number: row.number,
     draft,
     body,
-    // Who has left this class may stand in the list of another one.
+    // A student who has left this class may be in the list of another one.
     keys:
       draft.leftOut !== null
         ? []
@@ -177,7 +177,7 @@ export const parseRow = (
   }
 }
 
-/** The same CPF in other rows, and the same with the same first name. */
+/** The number of rows with this CPF, and of those with an equal first name. */
 const taxNumberKey = ({ taxNumber }: NamedTaxNumber): string => `t:${taxNumber}`
 const namedTaxNumberKey = ({ taxNumber, name }: NamedTaxNumber): string =>
   `n:${taxNumber}:${sortKey(name).split(' ')[0]}`

@@ -218,7 +218,7 @@ const linkedHolder = (
   return { id: holder.personId, name: holder.legalName, social_name: holder.socialName }
 }
 
-/** Nobody is recorded twice: whose number, or name and birthdate, is on file is refused until a person has decided. */
+/** A row whose number, or name and birthdate, is on file is refused until the user decides: no person is recorded twice. */
 const flagRecorded = (
   { update }: ImportSettings,
   { problems, warnings }: ParsedRow,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** As the SED of São Paulo gives a class. */
+/** A class list in the columns of the SED of São Paulo. */
 const sedList = (...situations: string[]) =>
   csvOf([
     ['SECRETARIA DE ESTADO DA EDUCAÇÃO', '', '', '', '', ''],
@@ -52,7 +52,7 @@ test('a list without anybody responsible is taken when that is said later; who h
     ['Aluno B de Sá', null],
   ])
 
-  // Pending at the student, found in the list, and complete once somebody is recorded.
+  // It is pending at the student, the list finds it, and a responsible completes it.
   const pending = async () => {
     const query = { type: 'STUDENT' as const, gradeId: 'no-responsible' }
     const { body } = await app.call(listUsers, { ...desk.who, query })
@@ -69,7 +69,7 @@ test('a list without anybody responsible is taken when that is said later; who h
   expect((await patch({ responsibles: [] })).body.code).toBe('RESPONSIBLE_REQUIRED')
   expect((await patch({ responsibles: [{ name: 'Eva de Sá', kinship: 'Mãe' }] })).status).toBe(200)
   expect(await pending()).toEqual(before.filter((name: string) => name !== 'Aluno A de Sá'))
-  // The form still asks for somebody.
+  // The form still requires a responsible.
   const created = await app.call(createStudent, { ...desk.who, body: { name: 'Outra Aluna' } })
   expect([created.status, created.body.code]).toEqual([422, 'RESPONSIBLE_REQUIRED'])
 })

@@ -108,7 +108,7 @@ export const faultyRows = async ({ db, institution }: TenantCtx, importId: strin
   return rows
 }
 
-/** Of rows that were not checked yet. */
+/** The values of rows that were not checked yet. */
 export const NO_COUNTS: RowCounts = {
   valid: 0,
   warned: 0,

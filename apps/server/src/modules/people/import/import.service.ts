@@ -80,7 +80,7 @@ export const shownRow = (run: ShownRun, row: ShownRow): ImportRow => {
 
 type KnownChoice = Pick<LockedRun, 'update' | 'leaveKnown'>
 
-/** What is done with known people: they are updated, left as recorded, or refused until one of both is chosen. */
+/** The handling of known people: they are updated, left as recorded, or refused until the user chooses. */
 const knownChoice = (
   before: KnownChoice,
   { update, leaveKnown }: { update?: boolean | undefined; leaveKnown?: boolean | undefined },

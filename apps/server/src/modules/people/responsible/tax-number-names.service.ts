@@ -38,7 +38,7 @@ const otherPerson = (path: string, name: string): FieldError =>
 
 /**
  * A CPF names one person: in the record, and, for administrators, in the school. What stood in the record before is not
- * refused, so that its other fields can be changed; a name is corrected while its CPF stays. Visitors and students are not told who is on file.
+ * refused, so that its other fields can be changed; a name is corrected while its CPF stays. The answer to visitors and students does not name a person on file.
  */
 export const taxNumberNameErrors = async (
   ctx: OptionalActorCtx,

@@ -17,7 +17,7 @@ export type NamedOwner = {
   accountId: string
   type: UserType
   isResponsible: boolean
-  /** Of a responsible. */
+  /** The kinship of a responsible. */
   kinship: string | null
 }
 

@@ -10,7 +10,7 @@ import type { ClassTime } from './class-times.queries.ts'
 export const INSERT_OUTCOMES = ['ADDED', 'KEPT', 'RELEASED', 'ATTENDANCE', 'DELETED', 'OVERLAP'] as const
 export type InsertOutcome = (typeof INSERT_OUTCOMES)[number]
 export type InsertedLesson = {
-  /** Of an added lesson; null of one that was not added. */
+  /** The id of an added lesson; null: it was not added. */
   id: string | null
   number: number
   fate: InsertOutcome

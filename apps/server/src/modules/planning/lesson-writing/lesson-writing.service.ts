@@ -63,7 +63,7 @@ export const writableLessons = async (
 }
 
 /**
- * Lessons of a class on one day, locked, whoever gives them: the caller decides which ones an instructor may write. Those that
+ * Lessons of a class on one day, locked, of all instructors: the caller decides which ones an instructor may write. Those that
  * were moved or removed before the lock are left out.
  */
 export const writableLessonsOfDay = async (

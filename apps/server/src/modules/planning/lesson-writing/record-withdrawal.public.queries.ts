@@ -4,7 +4,7 @@ import type { Ctx } from '../../module.ts'
 import type { Json } from '../../tables.ts'
 import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
 
-/** What a lesson says of its own records, and its release as a whole row. */
+/** The fields of a lesson about its records, and its release as a whole row. */
 export type LessonRecords = {
   id: string
   planId: string

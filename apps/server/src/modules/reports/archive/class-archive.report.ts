@@ -161,7 +161,7 @@ const refuseMissing = (
   if (short) throw new DataChangedError(fill(W.listChanged, { grade: short.name }))
 }
 
-/** Of the classes with students; `madeCount` of them have a file. */
+/** The title counts classes with students; `madeCount` of them have a file. */
 const counts = (lists: readonly ListedClass[], madeCount: number): string => {
   const filled = lists.filter(hasStudents)
   const students = counted(

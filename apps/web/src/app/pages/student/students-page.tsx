@@ -10,7 +10,7 @@ const OTHERS = [
   { value: WITHOUT_RESPONSIBLE, label: PEOPLE.withoutResponsible },
 ]
 
-/** The classes of the year on screen, who is in one of this year, who is in none, and for whom nobody answers. */
+/** The classes of the year on screen, and students in one of them, in none, and without a responsible. */
 const CLASSES: ClassParts = {
   Choose: ({ value, onChange }) => {
     const year = useSession(({ menuYear }) => menuYear)

@@ -40,7 +40,7 @@ const Single = ({ entry: { node } }: { entry: MenuEntry }) => {
   )
 }
 
-/** The menu as a narrow rail of icons with their names; entries with sub-entries open beside it. */
+/** The menu as a narrow rail of icons with their names; entries with sub-entries open a menu. */
 export const MenuRail = () => (
   <div className={classes.rail}>
     <Link to={PATHS.app} className={classes.brand} aria-label={SHELL.start}>

@@ -148,7 +148,7 @@ export const lessonEntries = (lesson: Pick<Lesson, 'id' | 'date' | 'start'>, pla
   ]
 }
 
-/** Anybody whom the office found, or a student whom an instructor teaches today, each under the page of the role. */
+/** A person that the office found, or a student of an instructor today, each under the page of the role. */
 export const personEntry = (role: Role, person: UserHit): PaletteEntry =>
   entry('people', person.id, {
     label: nameInUse(person),

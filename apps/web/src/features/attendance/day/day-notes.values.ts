@@ -10,7 +10,7 @@ const dayRollId = (gradeId: string, date: string): string => `${gradeId}_${date}
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)]
 
-/** What an entry of the outbox is about; its place names the lessons that it counts for, which other screens look up. */
+/** The subject of an entry in the outbox; its place names the lessons that it counts for, for other screens. */
 export const dayRollSubject = ({ grade, date, lessons }: DayRoll): EntrySubject => ({
   kind: 'dayRoll',
   subjectId: dayRollId(grade.id, date),
@@ -40,7 +40,7 @@ export const differenceNotes = ({ lessons, data }: DayRoll): ReadonlyMap<string,
       ]),
   )
 
-/** What the roll counts for, in one sentence or two. */
+/** The lessons that the roll counts for, in one sentence or two. */
 export const countsText = ({ lessons }: DayRoll): string => {
   const others = distinct(
     lessons.filter(({ isOwn }) => !isOwn).map(({ lessonPlan }) => lessonPlan.curriculumComponent.name),

@@ -106,8 +106,8 @@ const AllLessons = ({
 }
 
 /**
- * The same marks for other lessons of the day, beside the button that says how many it writes. None is chosen at first. Several
- * of them take one line on a small screen until they are opened.
+ * Other lessons of the day that receive these marks; the button says how many it writes. None is chosen at first. Several
+ * lessons take one line on a small screen until they are opened.
  */
 export const OtherLessons = ({ others, choose }: Props) => {
   const isSmall = useMediaQuery(SMALL, false, { getInitialValueInEffect: false })

@@ -30,7 +30,7 @@ type Props = {
   busy: boolean
   /** Leads to the content that is missing. */
   onRecord?: (() => void) | undefined
-  /** Something beside the shown marks is chosen to be written. */
+  /** The user has chosen to write more than the shown marks. */
   hasMore?: boolean
   /** State and button share one line on a phone, where the button says little. */
   isOneLine?: boolean

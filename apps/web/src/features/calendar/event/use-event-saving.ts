@@ -28,7 +28,7 @@ import { refusalWords } from '../item/calendar.words.ts'
 import { EVENT_UNITS, type EventValues, refuseProblems, valuesOf } from './event-form.schema.ts'
 
 type Choices = ReadonlyMap<string, Side>
-/** What becomes of lessons in the way, and of their records. */
+/** The decision on lessons on the day, and on their records. */
 type Decision = { lessons?: LessonsDecision; records?: RecordsDecision; recordsReason?: string }
 type Question = { rows: readonly Difference[]; answer: (choices: Choices | null) => void }
 

@@ -24,7 +24,7 @@ const planLinks = (plan: Plan) => [
   ...resultLinks(paths, plan),
 ]
 
-/** What is left over: lessons, attendance and marks. Nothing is said of the last two before they are known. */
+/** Pending lessons, attendance and marks. The last two are shown once they are known. */
 const UpToDate = ({ due, left }: { due: number; left: PendingCounts | null | undefined }) => {
   const others = left ? pendingWords({ ...left, unreleased: 0 }) : []
   if (due === 0 && others.length === 0)

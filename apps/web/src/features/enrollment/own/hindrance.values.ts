@@ -5,7 +5,7 @@ import { addDays, type CivilDate } from '@lousa/rules/calendar/civil-date.rules.
 import { isWithinAge } from '@lousa/rules/enrollment/entry/admission.rules.ts'
 import { type BusyTime, hasClash } from '@lousa/rules/enrollment/entry/schedule-clash.rules.ts'
 
-/** What decides whether a resident may enrol, as far as it is known here; the server decides in the end. */
+/** The facts that decide whether a resident may enrol, as far as the page knows them; the server decides in the end. */
 export type Enrolling = {
   /** Undefined while it is not known. */
   birthdate: CivilDate | null | undefined

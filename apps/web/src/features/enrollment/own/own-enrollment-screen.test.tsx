@@ -36,7 +36,7 @@ beforeEach(() => {
   useSession.getState().setMenuYear({ id: 'ano', year: '2026' })
   server.on('GET grade', () => ({ body: allOf(classes) }))
   server.on(MINE, () => ({ body: allOf(mine) }))
-  // As long as neither birth nor year is known, the server alone decides.
+  // Without the birthdate and the year, the server alone decides.
   server.on('GET auth/record', () => ({
     status: 503,
     body: { code: 'INTERNAL_ERROR', message: 'Indisponível' },

@@ -39,7 +39,7 @@ const clearable = (label: string) =>
 
 const AGES = Array.from({ length: 96 }, (_, at) => String(at + 3))
 
-/** What is known of the age of the person: their birth, and the day on which ages are counted. */
+/** The birthdate of the person, and the day on which ages are counted. */
 const usePersonEnrolling = (yearId: string) => {
   const record = useQuery(ownRecordOptions())
   const years = useQuery(academicYearsOptions())

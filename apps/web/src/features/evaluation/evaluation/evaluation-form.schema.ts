@@ -18,10 +18,10 @@ import { recordForm, type TypedFields } from '../../../frames/record/typed-field
 import type { ClassTerm } from '../use-plan-grade.ts'
 
 const { academicTermId: _, ...FIELDS } = SCHOOL_EVALUATION
-/** `academicTermId`: which of several open terms it counts for; '' until somebody chooses. */
+/** `academicTermId`: which of several open terms it counts for; '' until the user chooses. */
 export type EvaluationInput = TypedFields<typeof FIELDS> & { academicTermId: string }
 
-/** What a person types as the contract's fields, checked by the contract; the term follows from the date unless it is chosen. */
+/** Converts the typed fields to those of the contract, which checks them; the term follows from the date unless it is chosen. */
 export const evaluationForm = recordForm<
   typeof FIELDS,
   { academicTermId: string },

@@ -47,7 +47,7 @@ export const TermResult = ({
 }: {
   component: ComponentResults
   position: number | null
-  /** What can be reached, where no head of a column has it. */
+  /** The highest possible mark, where no head of a column shows it. */
   highest?: number | null
 }) => {
   const { enrollmentId, isMark, stale, termLabel } = use(MyFiguresContext)

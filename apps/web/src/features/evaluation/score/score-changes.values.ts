@@ -25,7 +25,7 @@ export type ScoreChange = {
   readonly rowId: string
   readonly columnId: string
   readonly text: string
-  /** Of an opinion; undefined: it stays. */
+  /** The concept of an opinion; undefined: it stays. */
   readonly concept?: Concept | null
 }
 

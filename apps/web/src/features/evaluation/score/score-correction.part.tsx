@@ -28,7 +28,7 @@ const correctionForm = z.object({
   studentEnrollmentId: reference,
   /** A score as it is typed, or an opinion. */
   value: z.string(),
-  /** Of an opinion; null: none. */
+  /** The concept of an opinion; null: none. */
   concept: z.enum(CONCEPTS).nullable(),
   reason: requiredText(CORRECTION_REASON_MAX),
 })

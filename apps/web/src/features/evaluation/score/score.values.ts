@@ -15,7 +15,7 @@ export const textOf = ({ score, ...opinion }: ScoreValue): string =>
 /** What stands in the cell now. */
 export const shownText = ({ typed, value }: ScoreState): string => typed ?? textOf(value)
 
-/** What a person typed as a value, or why it is none. `concept`: of the opinion that the text belongs to. */
+/** The value of a typed text, or why it is none. `concept`: that of the opinion with this text. */
 export const valueTyped = (
   text: string,
   { type, highest }: Measured,

@@ -47,7 +47,7 @@ const leaveText = ({ counts }: ImportRun): string => {
   return count === 1 ? IMPORTING.leaveKnownOne : fill(IMPORTING.leaveKnownMany, { n: showCount(count) })
 }
 
-/** What is done with people on file: nothing is written of them before one of both is chosen. */
+/** The choice for people on file: nothing of them is written before the user chooses. */
 const KnownChoice = ({
   run,
   busy,
@@ -69,7 +69,7 @@ const KnownChoice = ({
   </Radio.Group>
 )
 
-/** What is decided for all rows: known people, students without anybody responsible, and names in capitals. */
+/** The choices for all rows: known people, students without a responsible, and names in capitals. */
 export const ImportChoices = ({ run }: { run: ImportRun }) => {
   const { busy, choose } = useFileChoice(run)
   const hasKnown = run.counts.known > 0 || run.update || run.leaveKnown === true

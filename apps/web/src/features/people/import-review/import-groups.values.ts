@@ -8,7 +8,7 @@ import { rowsText } from '../import/import-rows.values.ts'
 
 const GENERAL: Readonly<Record<string, string>> = IMPORTING.groupOf
 const PERSON_IN_DOUBT = new Set(['KNOWN_UNSURE', 'KNOWN_UNSURE_NAME'])
-/** On file under the same number, or name and birthdate: without an update nobody is the same person. */
+/** The row has the number, or name and birthdate, of a person on file, and the import does not update. */
 const OTHER_ALONE = new Set(['REGISTRATION_RECORDED', 'NAME_RECORDED'])
 /** Warnings of a word that is kept as it is. */
 const WORDS = new Set(['UNKNOWN_GENDER', 'UNKNOWN_KINSHIP', 'KINSHIP_UNSAID'])

@@ -20,7 +20,7 @@ export const createLesson = async (
   return made
 }
 
-/** What is sent for a lesson on a day that is no school day: refused first, then confirmed. */
+/** The flag of a lesson on a day that is no school day: the first request is refused, the second confirms. */
 export type NoSchoolDay = 'ASK' | 'ALLOW'
 
 /** What was refused may have been changed by somebody else: the list shows how it stands either way. */

@@ -13,7 +13,7 @@ const T = LESSON_LIST.term
 type Term = AnswerOf<typeof getTermDashboard>
 type Fact = { label: string; value: string; open: boolean }
 
-/** Of a class of opinions: opinions that are due and missing are open, later ones are not. */
+/** In a class of opinions, those that are due and missing are open, later ones are not. */
 const opinionFact = ({ opinions, scored, expected }: Term['evaluations']): Fact => ({
   label: T.opinions,
   value:

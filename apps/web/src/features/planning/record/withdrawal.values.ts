@@ -21,7 +21,7 @@ export type WithdrawalValue = {
 }
 export type WithdrawalEntry = EntryView<WithdrawalValue>
 
-/** What the outbox is told about a withdrawal. */
+/** The entry of the outbox for a withdrawal. */
 export const withdrawalSubject = ({ id, date, lessonPlan }: Lesson): EntrySubject => ({
   kind: 'withdrawal',
   subjectId: id,
@@ -74,7 +74,7 @@ const isOwnRelease = (lesson: Lesson, release: EntryView | null): boolean => {
 const isDayRollPending = (attendance: EntryView | null): boolean =>
   attendance?.kind === 'dayRoll' && isPending(attendance)
 
-/** What can be withdrawn of a lesson: what the server has, and what waits on this device to be sent. */
+/** The parts of a lesson that can be withdrawn: those at the server, and those that this device has not sent. */
 export const withdrawableParts = (
   lesson: Lesson,
   { attendance, release, withdrawal }: LessonEntries & { withdrawal: WithdrawalEntry | null },
@@ -98,7 +98,7 @@ export const withdrawalOf = (entries: readonly EntryView[], lessonId: string): W
   return (entry as WithdrawalEntry | undefined) ?? null
 }
 
-/** What the device holds of a lesson, a withdrawal that is not at the server in the place of its attendance. */
+/** The entries of a lesson on this device; a withdrawal that is not at the server replaces its attendance. */
 export const signedEntries = (entries: readonly EntryView[], lessonId: string): LessonEntries => {
   const own = entriesOf(entries, lessonId)
   const withdrawal = withdrawalOf(entries, lessonId)

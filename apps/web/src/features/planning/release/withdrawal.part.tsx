@@ -24,7 +24,7 @@ const WithdrawalForm = lazy(async () => ({ default: (await import('./withdrawal-
 type Open = { lesson: Lesson; offered: readonly RecordPart[]; first: RecordPart }
 type WithdrawalAction = { label: string; icon: ReactNode; onClick: () => void }
 
-/** What can be withdrawn of each lesson, as entries of its menu, and the window in which it is decided. */
+/** The menu entries of the parts that can be withdrawn of each lesson, and their dialog. */
 export const useWithdrawal = () => {
   const { entries } = useOutbox()
   const [open, setOpen] = useState<Open | null>(null)

@@ -4,7 +4,7 @@ import type { ImportRow } from '@lousa/contract/people/import/import.contract.ts
 export type ImportedStudent = { id: string; name: string }
 export type NamedClass = { text: string; students: ImportedStudent[] }
 
-/** What a row says of the class: series and class together, else the sheet of a file with a sheet for each class. */
+/** The class that a row names: series and class together, else the sheet of a file with a sheet for each class. */
 const classText = ({ values, sheet }: ImportRow): string => {
   const text = [values.classStage, values.className].filter(Boolean).join(' ').trim()
   return text === '' ? (sheet ?? '') : text

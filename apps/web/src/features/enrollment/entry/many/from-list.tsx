@@ -45,7 +45,7 @@ const useLines = () => {
   return { checked, standing, check }
 }
 
-/** Who was found, with those who were chosen of several. */
+/** The students that were found, with those that the user chose of several. */
 const Found = ({
   grade,
   takenIds,

@@ -15,7 +15,7 @@ import { ManyRows } from './many-rows.tsx'
 import { rowOfStudent } from './many-rows.values.ts'
 
 const W = ENTRY.many
-/** As many as one page of the list has. */
+/** The rows of one page of the list. */
 const ROWS = 100
 
 /** Students who are in no class of the year, each with a box. */
@@ -27,7 +27,7 @@ export const FromNoClass = ({ grade, takenIds }: { grade: Grade; takenIds: Reado
       academicYearId: grade.academicYear.id,
       rowsPerPage: ROWS,
     }),
-    // Who has just been enrolled stays as a row, with what came of it.
+    // A student who was enrolled just now stays as a row, with the result.
     refetchOnMount: 'always',
     staleTime: Number.POSITIVE_INFINITY,
   })

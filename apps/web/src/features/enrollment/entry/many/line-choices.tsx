@@ -11,7 +11,7 @@ const W = ENTRY.many
 /** A line that may mean several students, or one with a longer name. */
 export type DoubtfulLine = { line: string; possible: PersonRecord[] }
 
-/** What tells homonyms apart. */
+/** The facts that distinguish homonyms. */
 const describe = (person: PersonRecord): string =>
   [
     nameInUse(person),
@@ -22,7 +22,7 @@ const describe = (person: PersonRecord): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** Asks whom each doubtful line means; a line without an answer enrols nobody. */
+/** Asks which student each doubtful line means; a line without an answer enrols no student. */
 export const LineChoices = ({
   lines,
   chosen,

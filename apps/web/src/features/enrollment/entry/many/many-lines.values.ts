@@ -9,7 +9,7 @@ const NAME = /\p{L}{2}/u
 /** A list without a name is of numbers, however they are parted; else each line is one student. */
 const piecesOf = (line: string): string[] => (NUMBERS.test(line) ? line.split(/[\s,;]+/u) : [line])
 
-/** What was written, one student each, once, in its order: a name, a CPF, a registration or an RA on each line. */
+/** The typed lines in their order, without repetitions: each has a name, a CPF, a registration or an RA. */
 export const linesIn = (text: string): { lines: string[]; repeated: number } => {
   const all = text
     .split(/\r?\n/u)

@@ -29,7 +29,7 @@ export const DEFAULT_SETTINGS: Settings = {
   second: '',
 }
 
-/** One choice for all of them; whoever wants another is changed afterwards. */
+/** One choice for all students; a single one can be changed afterwards. */
 const Modalities = ({
   modalities,
   settings,
@@ -66,7 +66,7 @@ const Modalities = ({
 /** Whether nothing, or a whole date, is said as the start; whether it is a day of the year the server says. */
 export const isStart = (day: string): boolean => day === '' || isCivilDate(day)
 
-/** What is decided once for all who are enrolled. */
+/** The settings of all enrolments of the request. */
 export const ManySettings = ({
   grade,
   settings,

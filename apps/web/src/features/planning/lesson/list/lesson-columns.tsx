@@ -28,11 +28,11 @@ type Ways = {
   isPhone: boolean
 }
 
-/** What was taught, or is to be sent as taught. */
+/** The content that was taught, or that the outbox will send. */
 const contentOf = ({ accomplished }: Lesson, { release }: LessonEntries): string | undefined =>
   (isUnsynced(release) ? contentInEntry(release) : undefined) ?? accomplished?.contentRegistration
 
-/** What differs from a lesson that is done or lies ahead. What is due has its buttons below. */
+/** The states that need attention. A due lesson has its buttons below. */
 const Signs = ({ lesson, ways }: { lesson: Lesson; ways: Ways }) => {
   const { release, attendance } = ways.entriesFor(lesson)
   return (
