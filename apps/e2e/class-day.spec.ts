@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test'
-import { getCurrentInstitution } from '../../packages/contract/src/identity/identity.contract.ts'
-import { localMoment } from '../../packages/rules/src/planning/lesson-begin.rules.ts'
 import { changeDemo } from './support/demo-database.ts'
 import { lessonBeside, removeLessons } from './support/extra-lessons.ts'
 import { MOVING } from './support/office.ts'
 import { instructorTest as test } from './support/people.ts'
 import { attendanceOf, type PlacedLesson, recordOf, todaysLessons } from './support/teaching-day.ts'
+import { dayFromToday } from './support/time-zone.ts'
 import { fits, smallTargets } from './support/touch.ts'
 
 test.use({ ...MOVING, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -20,8 +19,7 @@ test('the teacher of one class calls its roll once, from the first tap to the sh
   teaching,
 }) => {
   const { ask } = teaching
-  const { timeZone } = await ask(getCurrentInstitution)
-  const [planned] = await todaysLessons(teaching, localMoment(timeZone, new Date()).date)
+  const [planned] = await todaysLessons(teaching, dayFromToday())
   if (!planned) throw new Error('The demo has no lesson today')
   const { plan } = planned
   // They have begun at any hour of the day.

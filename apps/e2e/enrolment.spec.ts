@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createEnrollment } from '../../packages/contract/src/enrollment/entry/entry.contract.ts'
 import { createMissingPlans } from '../../packages/contract/src/planning/plan/missing-plans.contract.ts'
+import { formatDate } from '../../packages/rules/src/calendar/civil-date.rules.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs } from './server-answers.ts'
 import { signIn } from './sign-in.ts'
@@ -8,6 +9,7 @@ import { askMunicipality, emptyClass, enrollWithMark, newResident, newStudent } 
 import { municipal } from './support/hosts.ts'
 import { act, choose, dialog, heading, OFFICE, openFromMenu, press, save } from './support/office.ts'
 import { test } from './support/people.ts'
+import { dayFromToday } from './support/time-zone.ts'
 import { fits, smallTargets } from './support/touch.ts'
 
 test.use(OFFICE)
@@ -15,10 +17,7 @@ test.use(OFFICE)
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const LAPTOP = { width: 1366, height: 768 }
 
-const day = (shift: number): string => {
-  const date = new Date(Date.now() + shift * 86_400_000)
-  return new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(date)
-}
+const day = (shift: number): string => formatDate(dayFromToday(shift))
 
 const students = (page: Page) => page.getByRole('region', { name: 'Alunos', exact: true })
 const queue = (page: Page) => page.getByRole('region', { name: 'Lista de espera' })

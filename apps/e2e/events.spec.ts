@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { formatDate } from '../../packages/rules/src/calendar/civil-date.rules.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { signIn, tryToSignIn } from './sign-in.ts'
 import { askMunicipality, newResident } from './support/enrolling.ts'
@@ -6,6 +7,7 @@ import { municipal } from './support/hosts.ts'
 import { reach } from './support/keyboard.ts'
 import { choose, dialog, heading, OFFICE, openFromMenu, press, save } from './support/office.ts'
 import { test } from './support/people.ts'
+import { dayFromToday } from './support/time-zone.ts'
 
 test.use(OFFICE)
 
@@ -13,10 +15,7 @@ const EVENT = 'Caminhada da Primavera'
 const ORDER = ['Como você avalia o evento?', 'Como ficou sabendo?', 'O que podemos melhorar?'] as const
 
 /** A day so many days from now, as it is typed. */
-const day = (shift: number): string => {
-  const date = new Date(Date.now() + shift * 86_400_000)
-  return new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(date)
-}
+const day = (shift: number): string => formatDate(dayFromToday(shift))
 
 const question = (page: Page, number: number) => page.getByRole('group', { name: `Pergunta ${number}` })
 

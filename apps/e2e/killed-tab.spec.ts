@@ -16,6 +16,7 @@ import {
   recordAddress,
   recordOf,
 } from './support/teaching-day.ts'
+import { TIME_ZONE } from './support/time-zone.ts'
 
 type Phone = { open: () => Promise<{ page: Page; context: BrowserContext }> }
 
@@ -31,7 +32,7 @@ const phoneTest = test.extend<{ phone: Phone }>({
         ...launchOptions,
         baseURL,
         locale: locale ?? 'pt-BR',
-        timezoneId: timezoneId ?? 'America/Sao_Paulo',
+        timezoneId: timezoneId ?? TIME_ZONE,
         viewport: { width: 390, height: 844 },
       })
       opened.push(context)

@@ -1,17 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { createMissingPlans } from '../../packages/contract/src/planning/plan/missing-plans.contract.ts'
+import { formatDate } from '../../packages/rules/src/calendar/civil-date.rules.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs } from './server-answers.ts'
 import { emptyClass, enrollWithMark, newStudent } from './support/enrolling.ts'
 import { act, choose, dialog, heading, OFFICE, press, save } from './support/office.ts'
 import { test } from './support/people.ts'
+import { dayFromToday } from './support/time-zone.ts'
 
 test.use({ ...OFFICE, viewport: { width: 1366, height: 768 } })
 
-const yesterday = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  dateStyle: 'short',
-}).format(new Date(Date.now() - 86_400_000))
+const yesterday = formatDate(dayFromToday(-1))
 
 const openClass = async (page: Page, { id, name }: { id: string; name: string }) => {
   await page.goto(`/app/matricula?turma=${id}`)

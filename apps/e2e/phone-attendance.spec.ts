@@ -1,6 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { getCurrentInstitution } from '../../packages/contract/src/identity/identity.contract.ts'
-import { localMoment } from '../../packages/rules/src/planning/lesson-begin.rules.ts'
 import { lessonBeside, removeLessons } from './support/extra-lessons.ts'
 import { MOVING } from './support/office.ts'
 import { instructorTest } from './support/people.ts'
@@ -13,6 +11,7 @@ import {
   recordOf,
   todaysLessons,
 } from './support/teaching-day.ts'
+import { dayFromToday } from './support/time-zone.ts'
 import { fits, smallTargets } from './support/touch.ts'
 
 const LEAST_NAMES = 9
@@ -145,8 +144,7 @@ test('the instructor is never offered a lesson that begins later the same day', 
   teaching,
   made,
 }) => {
-  const { timeZone } = await teaching.ask(getCurrentInstitution)
-  const { date } = localMoment(timeZone, new Date())
+  const date = dayFromToday()
   const [today] = await todaysLessons(teaching, date)
   if (!today) throw new Error('The demo class has no lesson today')
   made.push(await lessonBeside(teaching, today, '00:00'), await lessonBeside(teaching, today, '23:58'))

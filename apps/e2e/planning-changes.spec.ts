@@ -25,6 +25,7 @@ import { test } from './support/people.ts'
 import { planClass } from './support/planned-class.ts'
 import { newInstructor } from './support/staff.ts'
 import { recordOf, scoresOf } from './support/teaching-day.ts'
+import { dayFromToday } from './support/time-zone.ts'
 import { unplannedClass } from './support/unplanned-class.ts'
 
 test.use(OFFICE)
@@ -33,9 +34,6 @@ const HOME = '/app'
 const FIRST = { start: '07:00:00', end: '07:50:00' }
 const SECOND = { start: '07:50:00', end: '08:40:00' }
 const WEEK = 7
-
-/** Today as it is at the school. */
-const schoolDay = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format()
 
 /** The first of a weekday from a date on. */
 const firstFrom = (date: string, weekday: ReturnType<typeof weekdayOf>): string =>
@@ -94,7 +92,7 @@ test('an instructor is replaced from a day on: each has their own lessons in "Me
   teaching,
 }) => {
   const ask = await askAs(request, DEMO_ADMINISTRATOR)
-  const today = schoolDay()
+  const today = dayFromToday()
   const lessonsOf = async (planId: string) =>
     (
       await ask(listLessons, {

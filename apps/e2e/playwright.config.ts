@@ -4,6 +4,7 @@ import { defineConfig } from '@playwright/test'
 import { scratchFolder } from '../../scripts/scratch-folder.ts'
 import { dataDirOf, webDirOf } from './support/folders.ts'
 import { appPortOf, postalCodePortOf, WORKER, WORKERS } from './support/ports.ts'
+import { TIME_ZONE } from './support/time-zone.ts'
 
 /** Workers read the configuration again: only the first reading makes the folder. */
 if (!process.env.E2E_DATA_DIR) {
@@ -25,6 +26,7 @@ const schoolOf = (worker: number) => ({
     LOUSA_DATA_DIR: dataDirOf(worker),
     LOUSA_WEB_DIR: webDirOf(worker),
     LOUSA_DEMO_SIZE: 'small',
+    LOUSA_DEMO_TIME_ZONE: TIME_ZONE,
     LOUSA_LOG_LEVEL: 'warn',
     POSTAL_CODE_URL: `http://127.0.0.1:${postalCodePortOf(worker)}/ws/{cep}/json/`,
     HOLIDAYS_URL: 'off',
@@ -69,7 +71,7 @@ export default defineConfig({
     locale: 'pt-BR',
     // What moves is drawn sixty times a second by the processor. Where motion may matter, a journey has it (`MOVING`).
     contextOptions: { reducedMotion: 'reduce' },
-    timezoneId: 'America/Sao_Paulo',
+    timezoneId: TIME_ZONE,
     // Writing down all that a browser does costs a third of its time: only what has failed is run again for its trace.
     trace: process.env.E2E_TRACE === 'on' ? 'on' : 'off',
     actionTimeout: 15_000,

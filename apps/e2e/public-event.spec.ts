@@ -1,16 +1,17 @@
 import { expect, type Page } from '@playwright/test'
+import { formatDate } from '../../packages/rules/src/calendar/civil-date.rules.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { signIn } from './sign-in.ts'
 import { municipal } from './support/hosts.ts'
 import { actOnPage, dialog, heading, press, save } from './support/office.ts'
 import { test } from './support/people.ts'
 import { photograph } from './support/pictures.ts'
+import { dayFromToday } from './support/time-zone.ts'
 
 const EVENT = 'Mostra "Sol & Mar" <2026>'
 
 /** Today, as it is typed: the one day that surely lies in the open year. */
-const today = (): string =>
-  new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(new Date())
+const today = (): string => formatDate(dayFromToday())
 
 /** How much of a picture is golden: the photograph has a golden square in its middle. */
 const gold = (page: Page, selector: string): Promise<number> =>

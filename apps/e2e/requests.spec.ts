@@ -13,12 +13,10 @@ import { lessonBeside, removeLessons } from './support/extra-lessons.ts'
 import { act, choose, dialog, heading, openFromMenu, press, save, shown } from './support/office.ts'
 import { test } from './support/people.ts'
 import { planAt, recordAddress } from './support/teaching-day.ts'
+import { dayFromToday } from './support/time-zone.ts'
 
 const ASK = 'Solicitar alteração à secretaria'
 const WEEKS = 21
-
-/** Today as it is at the school. */
-const schoolDay = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format()
 
 const minutes = (time: string): string => time.slice(0, 5)
 const when = ({ date, start, end }: Pick<Lesson, 'date' | 'start' | 'end'>): RegExp =>
@@ -39,7 +37,7 @@ test('an instructor asks to swap two lessons, the office accepts, and both see w
     (
       await teaching.ask(listLessons, {
         params: { id: plan.id },
-        query: { start: addDays(schoolDay(), 1), end: addDays(schoolDay(), WEEKS), rowsPerPage: 100 },
+        query: { start: addDays(dayFromToday(), 1), end: addDays(dayFromToday(), WEEKS), rowsPerPage: 100 },
       })
     ).data.filter(({ accomplished, attendanceTaken }) => !accomplished && !attendanceTaken)
   const [one, other] = await lessonsOf()
@@ -115,7 +113,7 @@ test('the office reminds an instructor, who opens what is pending from the messa
   const plan = planAt(teaching, 0)
   const { data } = await teaching.ask(listLessons, {
     params: { id: plan.id },
-    query: { start: teaching.term.start, end: addDays(schoolDay(), -1), rowsPerPage: 100 },
+    query: { start: teaching.term.start, end: addDays(dayFromToday(), -1), rowsPerPage: 100 },
   })
   const past = data.at(-1)
   if (!past) throw new Error('The demo instructor has no lesson that is over')

@@ -1,14 +1,12 @@
 import { type BrowserContext, expect } from '@playwright/test'
-import { getCurrentInstitution } from '../../packages/contract/src/identity/identity.contract.ts'
 import { DEMO_INSTRUCTOR } from '../server/src/main/demo/demo-accounts.ts'
 import { signIn } from './sign-in.ts'
 import { test } from './support/people.ts'
 import { attendanceAddress, attendanceOf, planAt, todaysLessons } from './support/teaching-day.ts'
+import { dayFromToday } from './support/time-zone.ts'
 
 const DAY_MS = 86_400_000
 
-const dayIn = (timeZone: string, ms: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(ms))
 const shown = (day: string): string => day.split('-').reverse().join('/')
 
 /** Everything in the browser that asks for the time is told another one. */
@@ -38,9 +36,8 @@ for (const [words, days] of [
     teaching,
   }) => {
     const { ask } = teaching
-    const { timeZone } = await ask(getCurrentInstitution)
-    const today = dayIn(timeZone, Date.now())
-    const wrongDay = dayIn(timeZone, Date.now() + days * DAY_MS)
+    const today = dayFromToday()
+    const wrongDay = dayFromToday(days)
     const lessons = await todaysLessons(teaching, today)
     const lesson = lessons.find(({ plan }) => plan.id === planAt(teaching, 0).id)
     if (!lesson) throw new Error('The demo class has no lesson today')

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, expect, type LaunchOptions, type Page } from '@playwright/test'
+import { TIME_ZONE } from './time-zone.ts'
 
 export type KillableBrowser = {
   /** Starts the browser over its profile and opens a page. */
@@ -65,7 +66,7 @@ export const killableBrowser = async ({
           `--user-data-dir=${folder}`,
           'about:blank',
         ],
-        { detached: true, stdio: 'ignore', env: { ...process.env, TZ: 'America/Sao_Paulo' } },
+        { detached: true, stdio: 'ignore', env: { ...process.env, TZ: TIME_ZONE } },
       )
       const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await portIn(folder)}`)
       running = { process: started, browser }

@@ -43,6 +43,7 @@ describe('a start that cannot succeed', () => {
     ['PORT', '3000.5', 'deve ser um número inteiro'],
     ['PORT', '70000', 'deve ser no máximo 65535'],
     ['DATABASE_POOL_SIZE', '1', 'deve ser ao menos 2'],
+    ['LOUSA_DEMO_TIME_ZONE', '-03:00', 'deve ser o nome de um fuso horário, como America/Manaus'],
     ['LOUSA_BACKUP_AT', '2h', 'deve ser uma hora como 02:30'],
   ])('says in Portuguese what %s cannot be', (name, value, said) => {
     expect(refusalOf({ [name]: value })).toContain(`  - ${name}: ${said}`)

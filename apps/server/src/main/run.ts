@@ -185,7 +185,8 @@ const fillDemo = async (
   await runDemoProcess(
     {
       connection: connections.owner,
-      today: todayIn(clock, DEFAULT_TIME_ZONE),
+      today: todayIn(clock, config.demoTimeZone),
+      timeZone: config.demoTimeZone,
       now: clock.now().toISOString(),
       size: config.demoSize,
     },

@@ -10,6 +10,7 @@ import {
   formatDate,
   formatLongDate,
   isCivilDate,
+  isTimeZone,
   rangesOverlap,
   WEEKDAYS,
   weekdayOf,
@@ -63,6 +64,11 @@ describe('civil dates', () => {
     expect(civilDateIn('America/Sao_Paulo', instant)).toBe('2026-03-09')
     expect(civilDateIn('America/Rio_Branco', instant)).toBe('2026-03-09')
     expect(civilDateIn('UTC', instant)).toBe('2026-03-10')
+  })
+
+  it('a time zone is known by its name and not by its offset', () => {
+    expect(['America/Manaus', 'UTC'].map(isTimeZone)).toEqual([true, true])
+    expect(['-03:00', '', 'America/Lugar'].map(isTimeZone)).toEqual([false, false, false])
   })
 
   it('two intervals that share one day overlap; neighbours do not', () => {

@@ -127,6 +127,20 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
+ * Whether a text is the name of a time zone ("America/Manaus"). Only names are accepted: other programs read an offset
+ * such as "-03:00" with the opposite sign. Source: docs/rules.md, Time.
+ */
+export function isTimeZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false
+  try {
+    formatterOf(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
  * The local date of an instant in a time zone ("America/Sao_Paulo"): the one way to say "today".
  * Throws RangeError on an unknown zone. Source: docs/rules.md, Time.
  */

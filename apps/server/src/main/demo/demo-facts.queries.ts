@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-const ZONE = 'America/Sao_Paulo'
+const ZONE = '(select time_zone from institution where institution_id = $1)'
 
 /**
  * The many rows are made inside the database: lessons, their contents, presence, scores. Chance comes from hashes of
@@ -42,7 +42,7 @@ const LESSONS = `
   select r.institution_id, ${idOf('d.date', 'r.series_id', 'p.id')}, p.academic_year_id, r.grade_id, p.id,
     d.date, r.start_time, r.end_time,
     case when d.kept then r.series_id end, case when d.kept then d.date end, false, r.group_range,
-    case when held.released then (d.date + r.end_time) at time zone '${ZONE}' end, held.released,
+    case when held.released then (d.date + r.end_time) at time zone ${ZONE} end, held.released,
     null, 1
   from (
     select weekday, date, true as kept from unnest($4::int[], $5::date[]) as u(weekday, date)
@@ -112,7 +112,7 @@ const SCORES = `
         + 0.134 * ${normalOf('e.id', 's.seed + 3')})) / 2)) end,
     case when v.type = 'FEEDBACK' then
       ($4::text[])[1 + (uuid_hash_extended(e.id, s.seed) & 1023)::int % cardinality($4::text[])] end,
-    1, (v.date + time '18:00') at time zone '${ZONE}', i.account_id
+    1, (v.date + time '18:00') at time zone ${ZONE}, i.account_id
   from school_evaluation v
   join student_enrollment e on e.institution_id = v.institution_id and e.grade_id = v.grade_id and e.status = 'ACTIVE'
     and v.date between e.start_date and coalesce(e.exit_date, 'infinity')
@@ -129,7 +129,7 @@ const RECOVERIES = `
   select r.institution_id, r.id, s.student_enrollment_id, ${idOf('r.date', 'r.id', 's.student_enrollment_id')}, r.grade_id,
     least(r.highest, greatest(0, round(r.highest::float8 * 2 * (0.62 + 0.15
       * ${normalOf('s.student_enrollment_id', 'uuid_hash_extended(r.id, 13) >> 8')})) / 2)), null,
-    1, (r.date + time '18:00') at time zone '${ZONE}', null
+    1, (r.date + time '18:00') at time zone ${ZONE}, null
   from school_evaluation r
   join school_evaluation v on v.institution_id = r.institution_id and v.grade_id = r.grade_id
     and v.curriculum_component_id = r.curriculum_component_id and v.type in ('PROOF', 'WORK')

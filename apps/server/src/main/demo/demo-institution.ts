@@ -6,7 +6,7 @@ import type { DemoOptions } from './demo-options.ts'
 import { createIds, createRandom } from './demo-random.ts'
 import { GROWN_UP, type People } from './people/demo-people.ts'
 
-type DemoInstitution = Pick<DemoOptions, 'today' | 'now' | 'seed'> & {
+type DemoInstitution = Pick<DemoOptions, 'today' | 'timeZone' | 'now' | 'seed'> & {
   kind: InstitutionKind
   name: string
   host: string
@@ -38,6 +38,7 @@ export const beginInstitution = (institution: DemoInstitution): Making => {
       inep_code: kind === 'SCHOOL' ? '35999999' : null,
       tax_number: institution.taxNumber,
       is_demo: true,
+      ...(institution.timeZone && { time_zone: institution.timeZone }),
       self_registration: kind === 'MUNICIPAL',
       waitlist_promotion: kind === 'MUNICIPAL',
       signatories: [

@@ -69,6 +69,8 @@ export type DemoOptions = {
   /** As the role that owns the tables. */
   connection: pg.PoolConfig
   today: CivilDate
+  /** Of both institutions; the default zone of an institution without it. */
+  timeZone?: string | undefined
   now: Date
   log: (line: string) => void
   sizes?: DemoSizes

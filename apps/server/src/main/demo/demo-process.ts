@@ -5,7 +5,13 @@ import type pg from 'pg'
 import { DEMO_WORDS } from './demo.words.ts'
 import { DEMO_SIZES, generateDemo } from './generate-demo.ts'
 
-type Order = { connection: pg.ClientConfig; today: string; now: string; size: keyof typeof DEMO_SIZES }
+type Order = {
+  connection: pg.ClientConfig
+  today: string
+  timeZone: string
+  now: string
+  size: keyof typeof DEMO_SIZES
+}
 
 const FILE = fileURLToPath(import.meta.url)
 
@@ -28,6 +34,7 @@ if (process.argv[1] === FILE) {
   await generateDemo({
     connection: order.connection,
     today: order.today,
+    timeZone: order.timeZone,
     now: new Date(order.now),
     sizes: DEMO_SIZES[order.size],
     log: line => process.send?.(line),

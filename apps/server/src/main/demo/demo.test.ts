@@ -32,13 +32,14 @@ const TABLES = [
 /** A handful of students is enough where the day is what matters. */
 const TINY = { ...DEMO_SIZES.small, students: 27, modalityStudents: 24 }
 
-const makeDemo = (app: TestApp, today: string, host = '') =>
+const makeDemo = (app: TestApp, today: string, host = '', timeZone?: string) =>
   generateDemo({
     connection: app.connections.owner,
     today,
     now: new Date(`${today}T15:00:00Z`),
     sizes: host ? TINY : DEMO_SIZES.small,
     seed: 7,
+    ...(timeZone && { timeZone }),
     log: () => {},
     ...(host ? { hosts: { SCHOOL: `escola-${host}`, MUNICIPAL: `municipio-${host}` } } : {}),
   })
@@ -333,6 +334,18 @@ describe('the day on which the demo is made', () => {
       [institutions.map(each => each.id), today],
     )
     expect(rows.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('is a day of the time zone that is given', async () => {
+    const { institutions } = await makeDemo(app, '2026-04-09', 'acre', 'America/Rio_Branco')
+    const { rows } = await app.owner.query<{ zones: string[]; hours: string[] }>(
+      `select array_agg(distinct i.time_zone) as zones,
+         array_agg(distinct to_char(v.updated_at at time zone i.time_zone, 'HH24')) as hours
+       from institution i join student_evaluation v on v.institution_id = i.institution_id
+       where i.institution_id = any($1::uuid[])`,
+      [institutions.map(each => each.id)],
+    )
+    expect(rows).toEqual([{ zones: ['America/Rio_Branco'], hours: ['18'] }])
   })
 
   it('is labelled as a school day when the country rests', async () => {

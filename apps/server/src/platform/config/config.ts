@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { fill } from '@lousa/contract/messages.ts'
+import { isTimeZone } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { z } from 'zod'
+import { DEFAULT_TIME_ZONE } from '../clock/clock.ts'
 import { CONFIG_WORDS } from './config.words.ts'
 
 /**
@@ -31,6 +33,7 @@ const settings = z.object({
     .default('/api'),
   LOUSA_DEMO: flag(true),
   LOUSA_DEMO_SIZE: z.enum(['full', 'small']).default('full'),
+  LOUSA_DEMO_TIME_ZONE: z.string().refine(isTimeZone, CONFIG_WORDS.timeZone).default(DEFAULT_TIME_ZONE),
   LOUSA_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOUSA_DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   LOUSA_SECRET: z.string().min(32, CONFIG_WORDS.secret).optional(),
@@ -83,6 +86,7 @@ export type Config = {
   apiBase: string
   demo: boolean
   demoSize: 'full' | 'small'
+  demoTimeZone: string
   role: 'all' | 'web' | 'worker'
   /** How long a process that is told to end goes on answering before it takes no more. */
   drainSeconds: number
@@ -169,6 +173,7 @@ export const readConfig = (env: Record<string, string | undefined>, defaults: { 
     // An external database never receives demo data by default.
     demo: s.LOUSA_DEMO && !s.DATABASE_URL,
     demoSize: s.LOUSA_DEMO_SIZE,
+    demoTimeZone: s.LOUSA_DEMO_TIME_ZONE,
     role: s.LOUSA_ROLE,
     // Alone nobody takes over: the sooner it is back, the better.
     drainSeconds: s.LOUSA_DRAIN_SECONDS ?? (s.LOUSA_ROLE === 'web' ? DRAIN_SECONDS : 0),

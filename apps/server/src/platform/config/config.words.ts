@@ -12,6 +12,7 @@ export const CONFIG_WORDS = {
   holidays: 'deve ser "off" ou um endereço http(s) que contenha {year}',
   dnsServers: 'deve ser uma lista de endereços IP separados por vírgula',
   timeOfDay: 'deve ser uma hora como 02:30',
+  timeZone: 'deve ser o nome de um fuso horário, como America/Manaus',
   backupEmbeddedOnly:
     'LOUSA_BACKUP_DIR: vale apenas para o banco embutido; com DATABASE_URL, use as ferramentas do PostgreSQL',
   metricsTokenNeeded:

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { isTimeZone, WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { FACTOR_GROUPS } from '@lousa/rules/identity/second-factor.rules.ts'
 import { isValidCnpj, onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
 import { z } from 'zod'
@@ -69,17 +69,6 @@ export const hostName = z
   .toLowerCase()
   .refine(value => HOST.test(value), coded('INVALID_HOST'))
 
-/** By its name: an offset such as "-03:00" means the opposite to other programs. */
-const knowsZone = (zone: string): boolean => {
-  if (!/^[A-Za-z]/.test(zone)) return false
-  try {
-    new Intl.DateTimeFormat('pt-BR', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** An address that everybody of the institution opens: it carries no account of its own. */
 const isWebAddress = (text: string): boolean => {
   try {
@@ -107,7 +96,7 @@ export const institutionWrite = z.strictObject({
     .array(z.union([hostName, institutionHost.extend({ name: hostName }).transform(({ name }) => name)]))
     .min(1)
     .max(20),
-  timeZone: z.string().max(60).refine(knowsZone, coded('INVALID')),
+  timeZone: z.string().max(60).refine(isTimeZone, coded('INVALID')),
   scheduleUrl: optionalLine(500).refine(value => value === null || isWebAddress(value), coded('INVALID_URL')),
   quietHours: quietHours
     .refine(({ start, end }) => start !== end, { ...coded('INVALID'), path: ['end'] })
