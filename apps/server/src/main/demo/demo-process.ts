@@ -8,7 +8,7 @@ import { DEMO_SIZES, generateDemo } from './generate-demo.ts'
 type Order = {
   connection: pg.ClientConfig
   today: string
-  timeZone: string
+  timeZone?: string
   now: string
   size: keyof typeof DEMO_SIZES
 }
