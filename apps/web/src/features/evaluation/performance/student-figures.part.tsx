@@ -57,7 +57,7 @@ const Evaluations = ({ inputs }: { inputs: readonly Input[] }) => (
           <Text size="sm" c="dimmed">
             {showDate(input.evaluation.date)}
           </Text>
-          <Text size="sm" className={classes.text ?? ''}>
+          <Text size="sm" className={classes.text ?? ''} data-long={input.text ? true : undefined}>
             {inputText(input)}
           </Text>
         </li>
