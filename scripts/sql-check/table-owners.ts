@@ -16,7 +16,7 @@ const TABLES: Record<string, string> = {
   enrollment:
     'enrollment_change enrollment_dispensation enrollment_modality enrollment_term_mark student_enrollment',
   planning: `bell_times instructor_slot lesson lesson_accomplishment lesson_plan lesson_plan_change lesson_plan_instructor lesson_plan_recurrence plan_lesson_version`,
-  attendance: 'absence_justification attendance lesson_withdrawal student_note',
+  attendance: 'absence_justification attendance day_roll lesson_withdrawal student_note',
   evaluation:
     'grade_performance opinion_sentence performance_rule performance_scope school_evaluation student_evaluation',
   events: 'evaluation_survey survey_question survey_response survey_answered anonymous_survey_answer',

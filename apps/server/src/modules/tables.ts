@@ -254,6 +254,13 @@ export interface CurriculumMatrixTable {
   finished_with_year: Generated<boolean>
 }
 
+export interface DayRollTable {
+  institution_id: string
+  grade_id: string
+  date: string
+  changes: number
+}
+
 export interface DocumentNumberTable {
   institution_id: string
   type: string
@@ -1179,6 +1186,7 @@ export interface Tables {
   credential: CredentialTable
   curriculum_component: CurriculumComponentTable
   curriculum_matrix: CurriculumMatrixTable
+  day_roll: DayRollTable
   document_number: DocumentNumberTable
   education_level: EducationLevelTable
   enrollment_change: EnrollmentChangeTable

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resolveMarkWrite } from './attendance-save.rules.ts'
-import { dayMarkOf, dayWriteOf, differentLessons, type LessonMark, rollCountsFor } from './day-roll.rules.ts'
+import {
+  CHANGES_BY_RESTORATION,
+  changesByWithdrawal,
+  dayMarkOf,
+  dayWriteOf,
+  differentLessons,
+  type LessonMark,
+  rollCountsFor,
+} from './day-roll.rules.ts'
 import type { AttendanceStatus } from './frequency.rules.ts'
 
 const mark = (lessonId: string, status: AttendanceStatus, more: Partial<LessonMark> = {}): LessonMark => ({
@@ -46,6 +54,49 @@ describe('the mark of a day', () => {
   it('has the version that it had before a lesson took it over', () => {
     const marks = [mark('1', P, { version: 3 })]
     expect(dayMarkOf([...marks, mark('2', P)])?.version).toBe(dayMarkOf(marks)?.version)
+  })
+
+  it('has a version that each change, withdrawal and restoration of a lesson raises', () => {
+    const lessonIds = ['1', '2', '3'] as const
+    const step = fc.record({
+      act: fc.constantFrom('CHANGE', 'WITHDRAW', 'RESTORE'),
+      lessonId: fc.constantFrom(...lessonIds),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), steps => {
+        // The first lesson stays, so that the day has a mark.
+        const marks = new Map<string, number>([['0', 1], ...lessonIds.map(id => [id, 1] as const)])
+        const withdrawn = new Map<string, { versions: number[]; highest: number }>()
+        let changes = 0
+        const versionNow = () =>
+          dayMarkOf(
+            [...marks].map(([id, version]) => mark(id, P, { version })),
+            changes,
+          )?.version ?? 0
+        let former = versionNow()
+        for (const { act, lessonId } of steps) {
+          const version = marks.get(lessonId)
+          const removed = withdrawn.get(lessonId) ?? { versions: [], highest: 0 }
+          const restored = removed.versions.at(-1)
+          if (act === 'CHANGE') marks.set(lessonId, (version ?? removed.highest) + 1)
+          else if (act === 'WITHDRAW' && version !== undefined) {
+            withdrawn.set(lessonId, {
+              versions: [...removed.versions, version],
+              highest: Math.max(version, removed.highest),
+            })
+            marks.delete(lessonId)
+            changes += changesByWithdrawal(version)
+          } else if (act === 'RESTORE' && version === undefined && restored !== undefined) {
+            marks.set(lessonId, restored < removed.highest ? removed.highest + 1 : restored)
+            changes += CHANGES_BY_RESTORATION
+          } else continue
+          const isFirstMark = act === 'CHANGE' && version === undefined && removed.highest === 0
+          if (isFirstMark) expect(versionNow()).toBe(former)
+          else expect(versionNow()).toBeGreaterThan(former)
+          former = versionNow()
+        }
+      }),
+    )
   })
 })
 

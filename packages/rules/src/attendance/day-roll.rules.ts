@@ -41,15 +41,24 @@ export const rollCountsFor = (
 /**
  * The mark of a student for the day: that of the roll of the day, else that of the first lesson with one. `marks` in the order
  * of the lessons. Its version is raised by each change of a mark of the day, and not by a lesson that takes the roll over.
+ * `changes`: a count that withdrawals and restorations of the day raise, so that the version never falls.
  * Source: docs/rules.md, One roll a day.
  */
-export function dayMarkOf(marks: readonly LessonMark[]): (StoredMark & Required<Mark>) | null {
+export function dayMarkOf(marks: readonly LessonMark[], changes = 0): (StoredMark & Required<Mark>) | null {
   const source = marks.find(mark => mark.byDay) ?? marks[0]
   if (!source) return null
-  const version = 1 + marks.reduce((sum, mark) => sum + mark.version - 1, 0)
+  const version = marks.reduce((sum, mark) => sum + mark.version - 1, 1 + changes)
   const { status, justification, justificationId = null } = source
   return { status, justification, justificationId, version }
 }
+
+/**
+ * What a withdrawal of a lesson's marks adds to the changes of its day: more than any of the marks added to a version. `highest`: of
+ * the versions of the marks. Source: docs/rules.md, One roll a day.
+ */
+export const changesByWithdrawal = (highest: number): number => Math.max(highest, 1)
+/** What a restoration of a lesson's marks adds to the changes of its day: the marks add their versions. */
+export const CHANGES_BY_RESTORATION = 1
 
 /** The lessons in which the student is marked otherwise than for the day. Source: docs/rules.md, One roll a day. */
 export function differentLessons(marks: readonly LessonMark[]): string[] {
@@ -59,7 +68,8 @@ export function differentLessons(marks: readonly LessonMark[]): string[] {
 
 /**
  * The marks that the roll of a day writes for one student. A changed mark goes to every lesson; an unchanged one, or one that
- * is not sent, only to lessons without a mark. `coveringId`: the justification of the student that covers the day.
+ * is not sent, only to lessons without a mark. `coveringId`: the justification of the student that covers the day. `changes`: as
+ * in `dayMarkOf`.
  * Source: docs/rules.md, One roll a day.
  */
 export function dayWriteOf(
@@ -69,9 +79,15 @@ export function dayWriteOf(
     lessonIds,
     force,
     coveringId = null,
-  }: { readonly lessonIds: readonly string[]; readonly force: boolean; readonly coveringId?: string | null },
+    changes = 0,
+  }: {
+    readonly lessonIds: readonly string[]
+    readonly force: boolean
+    readonly coveringId?: string | null
+    readonly changes?: number
+  },
 ): DayWrite {
-  const stored = dayMarkOf(marks)
+  const stored = dayMarkOf(marks, changes)
   const markOf = new Map(marks.map(mark => [mark.lessonId, mark]))
   const written = (mark: Required<Mark> | null, isWritten: (lessonId: string) => boolean) =>
     mark === null ? [] : lessonIds.filter(isWritten).map(lessonId => ({ lessonId, ...mark }))

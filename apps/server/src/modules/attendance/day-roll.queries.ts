@@ -59,6 +59,8 @@ export type DayRow = Pick<RosterRow, 'enrollment_id' | 'number' | 'user' | 'cove
   marks: DayMark[]
   /** The lessons from whose component the student is excused on the date. */
   excusedIn: string[]
+  /** What withdrawals of the day and marks in `excusedIn` add to the version of the student's mark of the day. */
+  changes: number
 }
 
 /** Every enrolment of the class on a date with its marks in these lessons; of those in `stale` also who saved them. */
@@ -71,7 +73,9 @@ export const dayRows = async (
   const { rows } = await sql<DayRow>`
     with e as (${roster(institution.id, sql`${gradeId}::uuid`, sql`${date}::date`)}),
       r as (select e.*, e.enrollment_id as id from e)
-    select r.enrollment_id, r.number, r.user, r.covering, day.marks, day."excusedIn"
+    select r.enrollment_id, r.number, r.user, r.covering, day.marks, day."excusedIn",
+      day.excused + coalesce((select d.changes from day_roll d where d.institution_id = ${institution.id}
+        and d.grade_id = ${gradeId} and d.date = ${date}::date), 0) as changes
     from r
     cross join lateral (
       select coalesce(json_agg(json_build_object('lessonId', l.id, 'status', o.status, 'justification', o.justification,
@@ -79,7 +83,8 @@ export const dayRows = async (
           'saver', case when ${isStale} then ${savedByColumn(institution.id, 'o')} end,
           'at', case when ${isStale} then ${instantText('o.updated_at')} end) order by l.start_time, l.id)
           filter (where o.lesson_id is not null and not x.is_excused), '[]') as marks,
-        coalesce(json_agg(l.id) filter (where x.is_excused), '[]') as "excusedIn"
+        coalesce(json_agg(l.id) filter (where x.is_excused), '[]') as "excusedIn",
+        coalesce(sum(o.version - 1) filter (where x.is_excused), 0)::int as excused
       from lesson l
       cross join lateral (select ${isExcused('r', 'l', institution.id)} as is_excused) x
       left join attendance o on o.institution_id = ${institution.id} and o.academic_year_id = l.academic_year_id
@@ -88,6 +93,24 @@ export const dayRows = async (
     ) day
     order by ${ROSTER_ORDER}`.execute(db)
   return rows
+}
+
+/** Adds to the changes of the days of locked lessons. */
+export const addDayChanges = async (
+  { db, institution }: Ctx,
+  lessons: readonly { lessonId: string; changes: number }[],
+): Promise<void> => {
+  if (lessons.length === 0) return
+  await sql`
+    insert into day_roll as d (institution_id, grade_id, date, changes)
+    select l.institution_id, l.grade_id, l.date, sum(s.changes)
+    from jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) as s("lessonId" uuid, changes int)
+    join lesson l on l.institution_id = ${institution.id} and l.id = s."lessonId"
+    group by l.institution_id, l.grade_id, l.date
+    order by l.grade_id, l.date
+    on conflict (institution_id, grade_id, date) do update set changes = d.changes + excluded.changes`.execute(
+    db,
+  )
 }
 
 /**

@@ -54,8 +54,15 @@ const dayOf = async (ctx: Ctx, day: DayRef): Promise<ClassDay> => {
 }
 
 /** The mark of the day as rows answer it. */
-const answered = ({ enrollment_id: id, number, user, covering, marks }: DayRow): DayRoll['data'][number] => {
-  const mark = dayMarkOf(marks)
+const answered = ({
+  enrollment_id: id,
+  number,
+  user,
+  covering,
+  marks,
+  changes,
+}: DayRow): DayRoll['data'][number] => {
+  const mark = dayMarkOf(marks, changes)
   return {
     studentEnrollment: { id, number, user },
     status: mark?.status ?? null,
@@ -133,6 +140,7 @@ const writesOf = (
       lessonIds: lessonIds.filter(isExpected(row)),
       force,
       coveringId: row.covering?.id ?? null,
+      changes: row.changes,
     }),
   }))
   const listOf = (lesson: LessonWriting): ListWrite => {
@@ -195,7 +203,7 @@ export const replayDayRoll = async (
 const conflictOf = (row: DayRow, sent: AttendanceRow | undefined): AttendanceConflict[] => {
   const { status, justification, version, studentEnrollment } = answered(row)
   if (!sent || status === null || version === null) return []
-  const isStored = resolveMarkWrite(sent, dayMarkOf(row.marks), {
+  const isStored = resolveMarkWrite(sent, dayMarkOf(row.marks, row.changes), {
     force: false,
     coveringId: row.covering?.id ?? null,
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listAttendance, saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
 import { getDayRoll, saveDayRoll } from '@lousa/contract/attendance/day/day-roll.contract.ts'
 import { createAbsenceJustification } from '@lousa/contract/attendance/justification/justification.contract.ts'
-import { withdrawRecords } from '@lousa/contract/attendance/withdrawal/withdrawal.contract.ts'
+import { restoreRecords, withdrawRecords } from '@lousa/contract/attendance/withdrawal/withdrawal.contract.ts'
 import { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
@@ -95,6 +95,25 @@ const release = (lessonId: string, plan: 'portuguese' | 'mathematics' = 'portugu
     params: { id: school.plans[plan], lessonId },
     body: { contentRegistration: 'Frações' },
   })
+const lessonPlace = (lessonId: string) => ({
+  host: school.host,
+  token: school.instructor.token,
+  params: { id: school.plans.portuguese, lessonId },
+})
+const withdraw = async (lessonId: string): Promise<string> => {
+  const { status, body } = await app.call(withdrawRecords, {
+    ...lessonPlace(lessonId),
+    body: { parts: ['ATTENDANCE'] },
+  })
+  expect(status).toBe(201)
+  return body.id as string
+}
+const restore = async (lessonId: string, withdrawalId: string) => {
+  const { params, ...caller } = lessonPlace(lessonId)
+  const { status } = await app.call(restoreRecords, { ...caller, params: { ...params, withdrawalId } })
+  expect(status).toBe(200)
+}
+const versionOf = async (index: number): Promise<number> => (await read()).body.data[index].version
 const LETTERS: Record<string, string> = { ATTENDANCE: 'P', ABSENCE: 'F', JUSTIFIED_ABSENCE: 'J' }
 /** The stored marks of a lesson by class number, such as `PPFPP`; '' where attendance was not taken. */
 const marksOf = async (lessonId: string): Promise<string> => {
@@ -397,14 +416,60 @@ describe('a student who is excused from a component', () => {
 test('a lesson whose roll was withdrawn does not take the roll of the day over when it is released', async () => {
   await save(everyone([1]))
   const { today } = school.lessons
-  const withdrawn = await app.call(withdrawRecords, {
-    host: school.host,
-    token: school.instructor.token,
-    params: { id: school.plans.portuguese, lessonId: today },
-    body: { parts: ['ATTENDANCE'] },
-  })
-  expect(withdrawn.status).toBe(201)
+  await withdraw(today)
   expect((await release(today)).status).toBe(201)
   expect(await marksOf(today)).toBe('')
   expect(await lessonState(today)).toEqual({ taken: false, partial: false })
+})
+
+describe('the version of a mark of the day', () => {
+  const conflictsOf = async (status: string, version: number) =>
+    (await save([one(2, status, version)])).body.conflicts.length
+
+  test('is no former one after a lesson was withdrawn and another one changed', async () => {
+    const { today, todaySecond } = school.lessons
+    await save(everyone())
+    await saveLesson(todaySecond, [one(2, 'ABSENCE', 1)])
+    const seen = await versionOf(2)
+    await withdraw(todaySecond)
+    expect(await versionOf(2)).toBeGreaterThan(seen)
+    await saveLesson(today, [one(2, 'ABSENCE', 1)])
+    expect(await conflictsOf('JUSTIFIED_ABSENCE', seen)).toBe(1)
+    expect(await marksOf(today)).toBe('PPFPP')
+    expect(await conflictsOf('JUSTIFIED_ABSENCE', await versionOf(2))).toBe(0)
+    expect([await marksOf(today), await marksOf(todaySecond)]).toEqual(['PPJPP', 'PPJPP'])
+  })
+
+  test('grows with each change, withdrawal and restoration', async () => {
+    const { todaySecond } = school.lessons
+    const versions: number[] = []
+    const note = async () => versions.push(await versionOf(2))
+    await save(everyone())
+    await note()
+    await save([one(2, 'ABSENCE', versions[0])])
+    await note()
+    const first = await withdraw(todaySecond)
+    await note()
+    await restore(todaySecond, first)
+    await note()
+    await withdraw(todaySecond)
+    await note()
+    await save([one(2, 'ATTENDANCE', versions.at(-1))])
+    await note()
+    expect(versions).toEqual([...new Set(versions)].toSorted((one, other) => one - other))
+    expect(await marksOf(todaySecond)).toBe('PPPPP')
+  })
+
+  test('is not lowered by an excuse from a component', async () => {
+    await rollMode('PER_DAY_ALL')
+    await save(everyone())
+    await saveLesson(specialist, [one(2, 'ABSENCE', 1)], school.plans.mathematics)
+    const seen = await versionOf(2)
+    await app.owner.query(
+      `insert into enrollment_dispensation (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
+         reason) values ($1, $2, $3, $4, 'Laudo')`,
+      [school.id, school.enrollments[2], school.classes[0]!.id, school.components.mathematics],
+    )
+    expect(await versionOf(2)).toBe(seen)
+  })
 })

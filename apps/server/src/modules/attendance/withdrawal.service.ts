@@ -6,6 +6,7 @@ import type {
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { CHANGES_BY_RESTORATION, changesByWithdrawal } from '@lousa/rules/attendance/day-roll.rules.ts'
 import {
   type RecordPart,
   recordDays,
@@ -28,6 +29,7 @@ import {
 import { staleVersion } from '../stale-version.ts'
 import type { Json } from '../tables.ts'
 import { getAttendance } from './attendance.service.ts'
+import { addDayChanges } from './day-roll.queries.ts'
 import { alignJustifications } from './justification/justified-rows.queries.ts'
 import {
   deleteMarks,
@@ -176,6 +178,13 @@ export const removeRecords = async (
     ctx,
     called.map(({ lessonId, planId }) => ({ lessonId, planId, version: versions.get(lessonId) ?? 0 })),
   )
+  await addDayChanges(
+    ctx,
+    called.map(({ lessonId }) => ({
+      lessonId,
+      changes: changesByWithdrawal(versions.get(lessonId) ?? 0),
+    })),
+  )
   await removeReleases(
     ctx,
     removed.filter(each => each.release !== null).map(({ lessonId, planId }) => ({ lessonId, planId })),
@@ -256,6 +265,10 @@ export const putBackRecords = async (ctx: Ctx, stored: readonly StoredWithdrawal
   await putBackMarks(
     ctx,
     called.flatMap(({ marks }) => marks ?? []),
+  )
+  await addDayChanges(
+    ctx,
+    called.map(({ lessonId }) => ({ lessonId, changes: CHANGES_BY_RESTORATION })),
   )
   await alignJustifications(
     ctx,
