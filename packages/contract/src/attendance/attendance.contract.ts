@@ -47,6 +47,8 @@ export const attendanceConflict = z.object({
   version,
   /** Who saved it meanwhile, by the name shown to colleagues, and when. */
   by: z.string().nullable(),
+  /** The account of that person: names are not unique. */
+  byId: id.nullable(),
   at: instant.nullable(),
   sent: z.enum(ATTENDANCE_STATUSES),
 })

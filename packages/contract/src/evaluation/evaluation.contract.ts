@@ -172,6 +172,8 @@ export const scoreConflict = z.object({
   version,
   /** Who saved it meanwhile, by the name shown to colleagues, and when. */
   by: z.string().nullable(),
+  /** The account of that person: names are not unique. */
+  byId: id.nullable(),
   at: instant.nullable(),
   sent: z.object({
     score: mark.nullable(),

@@ -87,8 +87,10 @@ const conflictsOf = (rows: readonly RosterRow[], sent: readonly AttendanceRow[])
     const own = sentById.get(enrollment_id)
     if (!stale || status === null || version === null || !own) return []
     if (resolveRow(row, own, false).verdict === 'SAME') return []
-    const by = saver && displayName(saver)
-    return [{ studentEnrollmentId: enrollment_id, status, justification, version, by, at, sent: own.status }]
+    const author = { by: saver && displayName(saver), byId: saver && saver.id, at }
+    return [
+      { studentEnrollmentId: enrollment_id, status, justification, version, ...author, sent: own.status },
+    ]
   })
 }
 

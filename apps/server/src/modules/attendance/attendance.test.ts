@@ -279,6 +279,7 @@ test('a stale row is not written and comes back with both values and who saved i
       justification: 'Consulta',
       version: 2,
       by: 'Sônia Secretária',
+      byId: school.administrator.id,
       at: '2026-08-17T15:20:00.000Z',
       sent: 'ABSENCE',
     },
@@ -304,7 +305,7 @@ test('a conflict names the other person by the social name, and nobody where the
   const answer = await save([one(0, 'JUSTIFIED_ABSENCE', 1), one(1, 'ABSENCE', 0)])
   expect(answer.body.conflicts).toMatchObject([
     { studentEnrollmentId: school.enrollments[0], by: 'Téo' },
-    { studentEnrollmentId: school.enrollments[1], by: null, at: '2026-08-17T15:00:00.000Z' },
+    { studentEnrollmentId: school.enrollments[1], by: null, byId: null, at: '2026-08-17T15:00:00.000Z' },
   ])
 })
 

@@ -216,6 +216,7 @@ const conflictOf = (row: DayRow, sent: AttendanceRow | undefined): AttendanceCon
       justification,
       version,
       by: last?.saver ? displayName(last.saver) : null,
+      byId: last?.saver?.id ?? null,
       at: last?.at ?? null,
       sent: sent.status,
     },

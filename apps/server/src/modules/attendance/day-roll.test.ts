@@ -276,6 +276,7 @@ test('a mark that someone else changed in a lesson comes back undecided, and the
       justification: null,
       version: 2,
       by: 'Paula Professora',
+      byId: school.instructor.id,
       at: TEST_NOW.toISOString(),
       sent: 'JUSTIFIED_ABSENCE',
     },

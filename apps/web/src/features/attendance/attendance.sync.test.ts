@@ -108,6 +108,7 @@ describe('a list of attendance that an instructor saves', () => {
       justification: null,
       version: 4,
       by: 'Beto',
+      byId: 'beto',
       at: '2026-08-17T12:00:00Z',
     }
     server.on(CALL, () => ({
@@ -124,6 +125,7 @@ describe('a list of attendance that an instructor saves', () => {
           theirs: { status: 'ATTENDANCE', justification: null },
           version: 4,
           by: 'Beto',
+          byId: 'beto',
           at: '2026-08-17T12:00:00Z',
         },
       },

@@ -45,14 +45,24 @@ describe('two values for one thing', () => {
   it('name the own account as the author of what another device saved', () => {
     const user = useSession.getState().auth?.user
     expect(user).toBeDefined()
-    open({ ...conflict('a', 'Ana'), by: user?.name ?? null })
+    open({ ...conflict('a', 'Ana'), by: user?.name ?? null, byId: user?.id ?? null })
     expect(screen.getByRole('group', { name: 'Já salva: Ana' }).textContent).toMatch(
       /por você, em outro aparelho/,
     )
-    expect(areOwnChanges([{ by: user?.name ?? null }])).toBe(true)
-    expect(areOwnChanges([{ by: user?.name ?? null }, { by: 'Beto' }])).toBe(false)
-    expect(areOwnChanges([{ by: null }])).toBe(false)
+    const own = { byId: user?.id ?? null }
+    expect(areOwnChanges([own])).toBe(true)
+    expect(areOwnChanges([own, { byId: 'beto' }])).toBe(false)
+    expect(areOwnChanges([{ byId: null }])).toBe(false)
     expect(areOwnChanges([])).toBe(false)
+  })
+
+  it('name a colleague of the same name as the author, also where a former build stored no account', () => {
+    const name = useSession.getState().auth?.user.name ?? null
+    open({ ...conflict('a', 'Ana'), by: name, byId: 'other' }, { ...conflict('b', 'Bia'), by: name })
+    for (const label of ['Já salva: Ana', 'Já salva: Bia'])
+      expect(screen.getByRole('group', { name: label }).textContent).toContain(`por ${name}`)
+    expect(areOwnChanges([{ byId: 'other' }])).toBe(false)
+    expect(areOwnChanges([{}])).toBe(false)
   })
 
   it('are decided one by one, or all at once', async () => {

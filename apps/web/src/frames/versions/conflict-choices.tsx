@@ -2,7 +2,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { RECORD } from '@lousa/contract/record.messages.ts'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { isOwnName } from '../../lib/session/own-changes.ts'
+import { isOwnChange } from '../../lib/session/own-changes.ts'
 import { showMoment } from '../../lib/text/dates.ts'
 import classes from './conflict-choices.module.css'
 
@@ -18,6 +18,7 @@ export type Conflict = {
   theirs: ReactNode
   /** Who saved the other one, and when. */
   by: string | null
+  byId?: string | null | undefined
   at: string | null
 }
 
@@ -25,8 +26,8 @@ const W = RECORD.conflict
 
 const named = (verb: string, label: string): string => (label === '' ? verb : fill(W.about, { verb, label }))
 
-const sourceOf = ({ by, at }: Pick<Conflict, 'by' | 'at'>): string => {
-  const person = isOwnName(by) ? W.yourself : (by ?? W.somebodyElse)
+const sourceOf = ({ by, byId, at }: Pick<Conflict, 'by' | 'byId' | 'at'>): string => {
+  const person = isOwnChange({ byId }) ? W.yourself : (by ?? W.somebodyElse)
   return at ? fill(W.byAt, { person, when: showMoment(at) }) : fill(W.by, { person })
 }
 

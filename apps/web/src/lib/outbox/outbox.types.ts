@@ -34,6 +34,8 @@ export type RowConflict<V> = {
   readonly theirs: V
   readonly version: number
   readonly by: string | null
+  /** The account of that author; absent where a former build stored the conflict. */
+  readonly byId?: string | null | undefined
   readonly at: string | null
 }
 

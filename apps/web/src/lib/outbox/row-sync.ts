@@ -31,6 +31,8 @@ type SavedRows = {
     readonly studentEnrollmentId: string
     readonly version: number
     readonly by: string | null
+    /** Absent in answers of a server of the former release. */
+    readonly byId?: string | null
     readonly at: string | null
   }[]
 }
@@ -88,6 +90,7 @@ export const rowSyncHandler = <V extends object, R extends StudentRow>({
         value: schema.parse(row),
         version: row.version,
         by: row.by,
+        byId: row.byId,
         at: row.at,
       })),
     })

@@ -4,7 +4,7 @@ import type { InFlightRequest, RowConflict, SyncResult } from './outbox.types.ts
 
 /** A row as the server holds it after a save. */
 export type StoredRow = { readonly id: string; readonly value: unknown; readonly version: number }
-type ConflictingRow = StoredRow & { readonly by: string | null; readonly at: string | null }
+type ConflictingRow = StoredRow & Pick<RowConflict<unknown>, 'by' | 'byId' | 'at'>
 
 /**
  * What a list of rows tells of a flight. A repeated request is answered with the rows as they are by now: one that
@@ -30,7 +30,7 @@ export const toSyncResult = (
     if (sent)
       acknowledged[id] = isEqual(normalize(sent.value), value) ? version : Math.min(version, sent.version + 1)
   }
-  for (const { id, value: theirs, version, by, at } of conflicting) {
+  for (const { id, value: theirs, version, by, byId, at } of conflicting) {
     const sent = flight.rows[id]
     if (!sent) continue
     if (isEqual(normalize(sent.value), theirs)) {
@@ -38,7 +38,7 @@ export const toSyncResult = (
       continue
     }
     delete acknowledged[id]
-    conflicts[id] = { mine: sent.value, theirs, version, by, at }
+    conflicts[id] = { mine: sent.value, theirs, version, by, byId, at }
   }
   return { acknowledged, conflicts, refused: {} }
 }

@@ -1,12 +1,12 @@
-import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { useSession } from './session.ts'
 
-/** Whether a name that the server gives as the author of a change is the one of the signed-in user. */
-export const isOwnName = (by: string | null): boolean => {
-  const user = useSession.getState().auth?.user
-  return user !== undefined && by === displayName(user)
-}
+/** The author of a change, by account. Conflicts that a former build stored on the device have none. */
+type Author = { readonly byId?: string | null | undefined }
 
-/** Whether all of these changes were made by the signed-in user, on another device or in another tab. */
-export const areOwnChanges = (changes: readonly { readonly by: string | null }[]): boolean =>
-  changes.length > 0 && changes.every(({ by }) => isOwnName(by))
+/** Whether the signed-in account made a change, on another device or in another tab. */
+export const isOwnChange = ({ byId }: Author): boolean =>
+  typeof byId === 'string' && byId === useSession.getState().auth?.user.id
+
+/** Whether the signed-in account made all of these changes. */
+export const areOwnChanges = (changes: readonly Author[]): boolean =>
+  changes.length > 0 && changes.every(isOwnChange)

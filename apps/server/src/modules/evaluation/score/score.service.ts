@@ -167,8 +167,8 @@ const conflictsOf = async (
     // Of a save that is repeated later, what was sent may stand by now: then nothing is left to decide.
     if (isSameContent(current, sent)) return []
     const { score, text, concept, version, saver, at } = current
-    const by = saver && displayName(saver)
-    return [{ studentEnrollmentId: row.studentEnrollmentId, score, text, concept, version, by, at, sent }]
+    const author = { by: saver && displayName(saver), byId: saver && saver.id, at }
+    return [{ studentEnrollmentId: row.studentEnrollmentId, score, text, concept, version, ...author, sent }]
   })
 }
 

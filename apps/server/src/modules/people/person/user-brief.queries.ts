@@ -47,10 +47,10 @@ export const userRef = fixedFragment(
   'thumb', ${sql.ref(`${person}.thumb`)})`,
 )
 
-export type SavedBy = { name: string; socialName: string | null }
+export type SavedBy = { id: string; name: string; socialName: string | null }
 
-/** The names of who saved the row under this alias last; null when nobody is known to have. */
+/** Account and names of who saved the row under this alias last; null when nobody is known to have. */
 export const savedByColumn = (institutionId: string, row: string): RawBuilder<SavedBy | null> => sql`(
-  select json_build_object('name', h.name, 'socialName', h.social_name) from account a
+  select json_build_object('id', a.id, 'name', h.name, 'socialName', h.social_name) from account a
   join person h on h.institution_id = ${institutionId} and h.id = a.person_id
   where a.institution_id = ${institutionId} and a.id = ${sql.ref(`${row}.updated_by`)})`

@@ -55,7 +55,7 @@ it('offers to decide a conflict, and names the own account as its author', async
         contentRegistration: 'Formas',
         note: null,
         materialUsage: null,
-        by: { id, name: user?.name, socialName: null, thumb: null, role: 'INSTRUCTOR' },
+        by: { id: user?.id, name: user?.name, socialName: null, thumb: null, role: 'INSTRUCTOR' },
         createdAt: '2026-08-17T12:00:00Z',
         updatedAt: '2026-08-17T12:05:00Z',
         version: 1,

@@ -80,6 +80,7 @@ const choiceOf = ({ lessonId, rowId, user = NOBODY, detail, conflict }: MarkConf
   mine: <Value value={conflict.mine} />,
   theirs: <Value value={conflict.theirs} />,
   by: conflict.by,
+  byId: conflict.byId,
   at: conflict.at,
 })
 

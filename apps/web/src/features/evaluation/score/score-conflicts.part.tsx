@@ -38,6 +38,7 @@ const choiceOf = (row: Waiting[number]): Conflict => ({
   mine: <strong>{spokenValue(row.conflict.mine)}</strong>,
   theirs: <strong>{spokenValue(row.conflict.theirs)}</strong>,
   by: row.conflict.by,
+  byId: row.conflict.byId,
   at: row.conflict.at,
 })
 

@@ -80,7 +80,7 @@ describe('scores that an instructor types', () => {
   })
 
   it('meet what somebody else typed, side by side, unless it is the same', async () => {
-    const meanwhile = { by: 'Beto', at: null, sent: { score: 7.5, text: null, concept: null } }
+    const meanwhile = { by: 'Beto', byId: 'beto', at: null, sent: { score: 7.5, text: null, concept: null } }
     server.on(CALL, () => ({
       status: 201,
       body: {
@@ -106,6 +106,7 @@ describe('scores that an instructor types', () => {
           theirs: { score: 5, text: null, concept: null },
           version: 4,
           by: 'Beto',
+          byId: 'beto',
           at: null,
         },
       },

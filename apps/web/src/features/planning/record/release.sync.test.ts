@@ -94,6 +94,7 @@ describe('a record that an instructor writes', () => {
           theirs: value({ contentRegistration: 'Decimais' }),
           version: 2,
           by: 'Beto Lima',
+          byId: ID,
           at: '2026-08-17T12:05:00Z',
         },
       },

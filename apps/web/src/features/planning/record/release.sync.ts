@@ -73,7 +73,9 @@ const standing = z.object({
   // No more than is needed: a later release may tell more, or otherwise, of the author.
   current: accomplished
     .omit({ by: true, createdAt: true })
-    .extend({ by: z.object({ name: z.string(), socialName: z.string().nullable() }) }),
+    .extend({
+      by: z.object({ id: z.string().optional(), name: z.string(), socialName: z.string().nullable() }),
+    }),
   lessonId: z.string(),
 })
 
@@ -135,7 +137,14 @@ const toConflict = (
     ...NOTHING,
     place: { accomplishId: current.id },
     conflicts: {
-      [RECORD]: { mine, theirs, version: current.version, by: name, at: current.updatedAt },
+      [RECORD]: {
+        mine,
+        theirs,
+        version: current.version,
+        by: name,
+        byId: current.by.id,
+        at: current.updatedAt,
+      },
     },
   }
 }

@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { ConflictChoices, type Keep } from '../../../frames/versions/conflict-choices.tsx'
 import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
 import type { EntryView, RowConflict } from '../../../lib/outbox/outbox.types.ts'
-import { isOwnName } from '../../../lib/session/own-changes.ts'
+import { isOwnChange } from '../../../lib/session/own-changes.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { RECORD } from '../record/release-record.values.ts'
 import type { ReleaseValue } from '../record/release-value.values.ts'
@@ -27,10 +27,10 @@ export const RecordConflict = ({
       toast.error(error)
     }
   }
-  const { mine, theirs, by, at } = conflict
+  const { mine, theirs, by, byId, at } = conflict
   return (
     <Stack gap="md">
-      <Text size="sm">{isOwnName(by) ? RELEASE.conflict.leadOwn : RELEASE.conflict.lead}</Text>
+      <Text size="sm">{isOwnChange(conflict) ? RELEASE.conflict.leadOwn : RELEASE.conflict.lead}</Text>
       <ConflictChoices
         words="masculine"
         conflicts={[
@@ -40,6 +40,7 @@ export const RecordConflict = ({
             mine: <RecordTexts record={mine} />,
             theirs: <RecordTexts record={theirs} />,
             by,
+            byId,
             at,
           },
         ]}
