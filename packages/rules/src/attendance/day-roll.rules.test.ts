@@ -8,6 +8,7 @@ import {
   dayWriteOf,
   differentLessons,
   type LessonMark,
+  lessonPlaces,
   rollCountsFor,
 } from './day-roll.rules.ts'
 import type { AttendanceStatus } from './frequency.rules.ts'
@@ -35,6 +36,23 @@ describe('the roll that an instructor calls for a day', () => {
     expect(modes.map(mode => rollCountsFor(mode, ofOther))).toEqual([false, true])
     expect(modes.map(mode => rollCountsFor(mode, { ...own, isOfGroup: true }))).toEqual([true, true])
     expect(modes.map(mode => rollCountsFor(mode, { ...ofOther, isOfGroup: true }))).toEqual([false, false])
+  })
+})
+
+describe('the places of lessons in a day', () => {
+  it('count all starts of the class, and lessons at one time share theirs', () => {
+    const places = lessonPlaces([
+      { id: 'group B', start: '08:20:00' },
+      { id: 'last', start: '10:00:00' },
+      { id: 'group A', start: '08:20:00' },
+      { id: 'first', start: '07:30:00' },
+    ])
+    expect([...places]).toEqual([
+      ['group B', 2],
+      ['last', 3],
+      ['group A', 2],
+      ['first', 1],
+    ])
   })
 })
 

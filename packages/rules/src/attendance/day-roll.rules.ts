@@ -39,6 +39,17 @@ export const rollCountsFor = (
 ): boolean => isOwn || (rollMode === 'PER_DAY_ALL' && !isOfGroup)
 
 /**
+ * The place of each lesson in the day of the class, from 1, by its id. Lessons that start at one time, as those of parallel groups,
+ * share a place. `start`: HH:MM:SS. Source: docs/rules.md, One roll a day.
+ */
+export function lessonPlaces(
+  lessons: readonly { readonly id: string; readonly start: string }[],
+): ReadonlyMap<string, number> {
+  const starts = [...new Set(lessons.map(({ start }) => start))].sort()
+  return new Map(lessons.map(({ id, start }) => [id, starts.indexOf(start) + 1]))
+}
+
+/**
  * The mark of a student for the day: that of the roll of the day, else that of the first lesson with one. `marks` in the order
  * of the lessons. Its version is raised by each change of a mark of the day, and not by a lesson that takes the roll over.
  * `changes`: a count that withdrawals and restorations of the day raise, so that the version never falls.

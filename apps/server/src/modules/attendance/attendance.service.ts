@@ -87,7 +87,7 @@ const conflictsOf = (rows: readonly RosterRow[], sent: readonly AttendanceRow[])
     const own = sentById.get(enrollment_id)
     if (!stale || status === null || version === null || !own) return []
     if (resolveRow(row, own, false).verdict === 'SAME') return []
-    const author = { by: saver && displayName(saver), byId: saver && saver.id, at }
+    const author = { by: saver && displayName(saver), byId: saver?.id ?? null, at }
     return [
       { studentEnrollmentId: enrollment_id, status, justification, version, ...author, sent: own.status },
     ]

@@ -22,6 +22,7 @@ export type DayLesson = {
   taught: boolean
   /** It is for a parallel group of the class. */
   of_group: boolean
+  start: string
 }
 export type ClassDay = { grade: { id: string; name: string }; rollMode: RollMode; lessons: DayLesson[] }
 
@@ -32,7 +33,7 @@ export const classDay = async (
 ): Promise<ClassDay | undefined> => {
   const { rows } = await sql<ClassDay>`
     select jsonb_build_object('id', g.id, 'name', g.name) as grade, g.roll_mode as "rollMode",
-      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'of_group', not lower_inf(l.group_range),
+      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'of_group', not lower_inf(l.group_range), 'start', l.start_time,
           'in_period', ${inPeriodOf(institution.id, actor.accountId)},
           'taught', exists (select 1 from reach_plan r where r.institution_id = ${institution.id}
             and r.lesson_plan_id = l.lesson_plan_id and r.account_id = ${actor.accountId})) order by l.start_time, l.id)

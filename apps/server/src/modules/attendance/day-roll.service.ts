@@ -13,6 +13,7 @@ import {
   dayMarkOf,
   dayWriteOf,
   differentLessons,
+  lessonPlaces,
   rollCountsFor,
 } from '@lousa/rules/attendance/day-roll.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
@@ -54,14 +55,8 @@ const dayOf = async (ctx: Ctx, day: DayRef): Promise<ClassDay> => {
 }
 
 /** The mark of the day as rows answer it. */
-const answered = ({
-  enrollment_id: id,
-  number,
-  user,
-  covering,
-  marks,
-  changes,
-}: DayRow): DayRoll['data'][number] => {
+const answered = (row: DayRow): DayRoll['data'][number] => {
+  const { enrollment_id: id, number, user, covering, marks, excusedIn, changes } = row
   const mark = dayMarkOf(marks, changes)
   return {
     studentEnrollment: { id, number, user },
@@ -70,6 +65,7 @@ const answered = ({
     version: mark?.version ?? null,
     ...(covering ? { justified: { end: covering.end } } : {}),
     differentIn: differentLessons(marks),
+    excusedIn,
   }
 }
 
@@ -78,10 +74,10 @@ type RollLesson = DayRoll['lessons'][number]
 const NO_ACTIONS: RollLesson['can'] = { launch: false, takeAttendance: false, edit: false, withdraw: null }
 
 /** The records of a lesson are read by those who give it; for the roll of others its time and component are enough. */
-const lessonOfRoll = (lesson: Lesson, isOwn: boolean): RollLesson =>
-  isOwn
-    ? { ...lesson, isOwn }
-    : { ...lesson, isOwn, accomplished: null, deletedReason: null, can: NO_ACTIONS }
+const lessonOfRoll = (lesson: Lesson, at: Pick<RollLesson, 'isOwn' | 'place'>): RollLesson =>
+  at.isOwn
+    ? { ...lesson, ...at }
+    : { ...lesson, ...at, accomplished: null, deletedReason: null, can: NO_ACTIONS }
 
 /** The roll of a class on a date, with the lessons that it counts for. */
 export const getDayRoll = async (ctx: Ctx, day: DayRef): Promise<DayRoll> => {
@@ -94,11 +90,14 @@ export const getDayRoll = async (ctx: Ctx, day: DayRef): Promise<DayRoll> => {
     dayRows(ctx, day, { lessonIds: ids }),
   ])
   const own = new Set(counted.filter(({ in_period }) => in_period).map(({ id }) => id))
+  const places = lessonPlaces(found)
   return {
     grade,
     rollMode,
     date: day.date,
-    lessons: lessons.map(lesson => lessonOfRoll(lesson, own.has(lesson.id))),
+    lessons: lessons.map(lesson =>
+      lessonOfRoll(lesson, { isOwn: own.has(lesson.id), place: places.get(lesson.id) ?? 1 }),
+    ),
     data: rows.map(answered),
   }
 }

@@ -187,6 +187,17 @@ test('the roll of the day is that of each own lesson, and specialists keep their
   expect(day.data.map(({ status: mark }: { status: string }) => LETTERS[mark]).join('')).toBe('PFPFP')
 })
 
+test('lessons of the day have their places among all lessons of the class', async () => {
+  await addLesson('mathematics', '06:00:00')
+  const added = await addLesson('portuguese', '11:00:00')
+  const lessons: { id: string; place: number }[] = (await read()).body.lessons
+  expect(lessons.map(({ id, place }) => [id, place])).toEqual([
+    [school.lessons.today, 2],
+    [school.lessons.todaySecond, 3],
+    [added, 5],
+  ])
+})
+
 test('with the specialists the roll goes to all lessons of the class, also where they call it', async () => {
   await rollMode('PER_DAY_ALL')
   await save(everyone([0]), { token: school.otherInstructor.token })
@@ -403,6 +414,11 @@ describe('a student who is excused from a component', () => {
     await save(everyone([1, 2]))
     expect([await marksOf(school.lessons.today), await marksOf(specialist)]).toEqual(['PFFPP', 'PFPP'])
     expect(await lessonState(specialist)).toEqual({ taken: true, partial: false })
+  })
+
+  test('is named in the day with these lessons', async () => {
+    const rows: { excusedIn: string[] }[] = (await read()).body.data
+    expect(rows.map(({ excusedIn }) => excusedIn)).toEqual([[], [specialist], [], [], []])
   })
 
   test('has none either in a lesson that takes the roll over', async () => {

@@ -241,7 +241,7 @@ describe('an instructor taking attendance', () => {
 })
 
 describe('an instructor with several lessons on one day', () => {
-  const SECOND_LESSON = /2ª aula 08:20/
+  const SECOND_LESSON = /^Aula das 08:20/
   const other = () => screen.findByRole('checkbox', { name: SECOND_LESSON })
   const isChosen = () => screen.queryByRole('checkbox', { name: SECOND_LESSON, checked: true }) !== null
 
@@ -289,14 +289,14 @@ describe('an instructor with several lessons on one day', () => {
       ]),
     }))
     const { user } = await open()
-    await user.click(await screen.findByRole('checkbox', { name: 'Salvar também nas aulas 2 e 3' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Salvar também em outras 2 aulas' }))
     expect(save().textContent).toBe('Salvar nas 3 aulas · sem faltas')
     expect(screen.queryByRole('checkbox', { name: SECOND_LESSON })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Escolher uma a uma' }))
     expect(isChosen()).toBe(true)
     await user.click(await other())
     expect(save().textContent).toBe('Salvar nas 2 aulas · sem faltas')
-    expect(screen.getByRole('checkbox', { name: /^4ª aula 10:20.*frequência feita$/ })).toBeDefined()
+    expect(screen.getByRole('checkbox', { name: /^Aula das 10:20.*frequência feita$/ })).toBeDefined()
   })
 
   it('takes the other lesson too when it is chosen, each over the versions of its own list', async () => {

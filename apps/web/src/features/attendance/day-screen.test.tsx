@@ -35,6 +35,7 @@ const lesson = (last: number, plan: number, component: string, start: string, ov
     curriculumComponent: { id: guid(plan), name: component },
   },
   isOwn: true,
+  place: last,
   ...over,
 })
 const history = lesson(1, 8, 'História', '13:50:00')
@@ -58,6 +59,7 @@ const roll = () => ({
     justification: null,
     version,
     differentIn: index === 1 ? differentIn : [],
+    excusedIn: [],
   })),
 })
 const release = (id: string) => `lesson-plan/${guid(8)}/lesson/${id}/accomplish`
@@ -150,8 +152,10 @@ describe('the day of an instructor in a class', () => {
   it('says in which lesson a student is marked otherwise', async () => {
     stored = NAMES.map(() => ({ status: 'ATTENDANCE', version: 1 }))
     differentIn = [guid(3)]
+    // The fourth lesson is of a specialist.
+    lessons = [history, reading[0] ?? {}, lesson(3, 9, 'Língua Portuguesa', '16:20:00', { place: 5 })]
     await open()
-    expect(group('2, Bruno Reis').closest('li')?.textContent).toContain('diferente na 3ª aula')
+    expect(group('2, Bruno Reis').closest('li')?.textContent).toContain('diferente na 5ª aula')
   })
 
   it('shows both values where someone else changed a mark', async () => {

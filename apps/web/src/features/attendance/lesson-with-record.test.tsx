@@ -113,7 +113,7 @@ describe('an instructor with the record and the list of a lesson on one screen',
     const { user, toggle } = await open()
     await user.click(toggle)
     await user.type(await content(), 'Cores')
-    await user.click(screen.getByRole('checkbox', { name: /2ª aula/ }))
+    await user.click(screen.getByRole('checkbox', { name: /^Aula das 08:20/ }))
     expect(save().textContent).toBe('Salvar com o conteúdo nas 2 aulas · sem faltas')
     await user.click(save())
     await waitFor(() => expect(server.sent('POST')[0]?.body).toMatchObject({ lessonIds: [OTHER] }))

@@ -11,7 +11,13 @@ export const dayRoll = z.object({
   date: civilDate,
   rollMode: z.enum(ROLL_MODES),
   /** The lessons that the roll counts for, by start. Empty: the instructor has none on this day. */
-  lessons: z.array(lesson.extend({ isOwn: z.boolean() })),
+  lessons: z.array(
+    lesson.extend({
+      isOwn: z.boolean(),
+      /** From 1, among all lessons of the class on the day. */
+      place: z.int(),
+    }),
+  ),
   /** By class number. */
   data: z.array(
     z.object({
@@ -22,6 +28,8 @@ export const dayRoll = z.object({
       version: version.nullable(),
       /** Lessons of the day in which the student is marked otherwise. */
       differentIn: z.array(id),
+      /** Lessons of the day from whose component the student is excused: the roll writes no mark there. */
+      excusedIn: z.array(id),
     }),
   ),
 })

@@ -29,9 +29,11 @@ export const LESSON_SHEET = {
     allMixed: ['Salvar também em outra aula', 'Salvar também em outras {count} aulas'],
     oneByOne: 'Escolher uma a uma',
     place: '{place}ª aula {start}',
+    at: 'Aula das {start}',
     ofPlan: '{component} {start}',
     queued: 'na fila',
     taken: 'frequência feita',
+    overwrites: ['substitui a frequência de 1 aula', 'substitui a frequência de {count} aulas'],
   },
   counts: {
     present: ['Presente', 'Presentes'],

@@ -167,7 +167,7 @@ const conflictsOf = async (
     // Of a save that is repeated later, what was sent may stand by now: then nothing is left to decide.
     if (isSameContent(current, sent)) return []
     const { score, text, concept, version, saver, at } = current
-    const author = { by: saver && displayName(saver), byId: saver && saver.id, at }
+    const author = { by: saver && displayName(saver), byId: saver?.id ?? null, at }
     return [{ studentEnrollmentId: row.studentEnrollmentId, score, text, concept, version, ...author, sent }]
   })
 }

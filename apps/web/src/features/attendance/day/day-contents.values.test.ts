@@ -19,6 +19,7 @@ const lesson = (id: string, start: string, plan = 'p1'): DayLesson => ({
   can: { launch: true, takeAttendance: true, edit: false, withdraw: null },
   version: 1,
   isOwn: true,
+  place: 1,
 })
 const lessons = [lesson('l1', '07:00'), lesson('l2', '08:00'), lesson('l3', '10:00'), lesson('l4', '11:00')]
 const linesAt = (time: string, written: readonly string[] = []) =>

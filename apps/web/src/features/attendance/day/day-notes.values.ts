@@ -32,9 +32,8 @@ export const differenceNotes = ({ lessons, data }: DayRoll): ReadonlyMap<string,
         studentEnrollment.id,
         fill(countedIn(DAY_ROLL.differentIn, differentIn.length), {
           places: lessons
-            .flatMap(({ id }, at) =>
-              differentIn.includes(id) ? [fill(DAY_ROLL.place, { place: at + 1 })] : [],
-            )
+            .filter(({ id }) => differentIn.includes(id))
+            .map(({ place }) => fill(DAY_ROLL.place, { place }))
             .join(', '),
         }),
       ]),

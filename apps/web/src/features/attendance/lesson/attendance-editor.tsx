@@ -82,7 +82,8 @@ export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, rea
     setBusy(true)
     // The record goes first: attendance counts in a lesson that is released.
     const recorded = (await record?.save(other.chosenOfPlan)) ?? 'nothing'
-    const marked = recorded !== 'stopped' && (await taken.save(other.batches(rows), recorded === 'kept'))
+    const marked =
+      recorded !== 'stopped' && (await taken.save(await other.batches(rows), recorded === 'kept'))
     setBusy(false)
     if (marked) other.forget()
     return marked

@@ -26,6 +26,12 @@ type Props = {
   choose: (lessonId: string, isChosen: boolean) => void
 }
 
+const nameOf = ({ lesson, place, isOfPlan }: OtherLesson): string => {
+  const values = { start: showTime(lesson.start), component: lesson.lessonPlan.curriculumComponent.name }
+  if (!isOfPlan) return fill(O.ofPlan, values)
+  return place === null ? fill(O.at, values) : fill(O.place, { ...values, place })
+}
+
 const State = ({ text }: { text: string | null }) =>
   text && (
     <Text span size="xs" c="dimmed">
@@ -36,59 +42,61 @@ const State = ({ text }: { text: string | null }) =>
 const EachLesson = ({ others, choose }: Props) => (
   <fieldset className={classes.others}>
     <legend>{O.title}</legend>
-    {others.map(other => {
-      const { lesson, place, chosen, isOfPlan } = other
-      return (
-        <Checkbox
-          key={lesson.id}
-          className={classes.other ?? ''}
-          checked={chosen}
-          onChange={event => choose(lesson.id, event.currentTarget.checked)}
-          label={
-            <>
-              {fill(isOfPlan ? O.place : O.ofPlan, {
-                place,
-                start: showTime(lesson.start),
-                component: lesson.lessonPlan.curriculumComponent.name,
-              })}
-              <State text={stateOf(other)} />
-            </>
-          }
-        />
-      )
-    })}
+    {others.map(other => (
+      <Checkbox
+        key={other.lesson.id}
+        className={classes.other ?? ''}
+        checked={other.chosen}
+        onChange={event => choose(other.lesson.id, event.currentTarget.checked)}
+        label={
+          <>
+            {nameOf(other)}
+            <State text={stateOf(other)} />
+          </>
+        }
+      />
+    ))}
   </fieldset>
 )
 
-/** All of them in one line: those whose attendance is not taken yet, or all where it is taken in each. */
+/** The lessons by their places, where each has one and is of the plan that is shown; else their number. */
+const linesOf = (offered: readonly OtherLesson[]): string => {
+  const places = offered.flatMap(({ place, isOfPlan }) => (isOfPlan && place !== null ? [String(place)] : []))
+  return places.length === offered.length
+    ? fill(countedIn(O.all, places.length), { places: listed.format(places) })
+    : countedIn(O.allMixed, offered.length)
+}
+
+/**
+ * All of them in one line: those whose attendance is not taken yet and those that are chosen, or all where it is taken in each.
+ * The line counts the chosen ones whose attendance is taken: it is overwritten there.
+ */
 const AllLessons = ({
   others,
   choose,
   isOpen,
   onToggle,
 }: Props & { isOpen: boolean; onToggle: () => void }) => {
-  const pending = others.filter(({ taken }) => !taken)
-  const offered = pending.length > 0 ? pending : others
-  const chosen = others.filter(other => other.chosen).length
+  const isTaken = others.every(({ taken }) => taken)
+  const offered = isTaken ? others : others.filter(({ taken, chosen }) => !taken || chosen)
+  const chosen = others.filter(other => other.chosen)
+  const overwritten = chosen.filter(({ taken }) => taken).length
   const isAll = offered.every(other => other.chosen)
   return (
     <div className={classes.all}>
       <Checkbox
         className={classes.other ?? ''}
         checked={isAll}
-        indeterminate={chosen > 0 && !isAll}
+        indeterminate={chosen.length > 0 && !isAll}
         onChange={event => {
           for (const { lesson } of event.currentTarget.checked ? offered : others)
             choose(lesson.id, event.currentTarget.checked)
         }}
         label={
           <>
-            {offered.every(({ isOfPlan }) => isOfPlan)
-              ? fill(countedIn(O.all, offered.length), {
-                  places: listed.format(offered.map(({ place }) => String(place))),
-                })
-              : countedIn(O.allMixed, offered.length)}
-            <State text={pending.length === 0 ? O.taken : null} />
+            {linesOf(offered)}
+            {overwritten > 0 && <State text={countedIn(O.overwrites, overwritten)} />}
+            {overwritten === 0 && isTaken && <State text={O.taken} />}
           </>
         }
       />
