@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useActor, useInstitution } from '../../features/identity/identity.api.ts'
 import { ProofGate } from '../../features/identity/own-factor/proof-gate.part.tsx'
 import { PageContext } from '../../frames/page/page-context.tsx'
+import { scrollKeyOf } from '../../lib/address/layers.ts'
 import { lazyModule, useLazyModule } from '../../lib/device/lazy.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -90,7 +91,7 @@ export const Shell = () => {
       {MenuDrawer && <MenuDrawer opened={shape === 'drawer' && opened} onClose={drawer.close} />}
       <PaletteHost />
       <ProofGate />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </PageContext>
   )
 }

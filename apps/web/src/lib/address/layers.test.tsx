@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { createMemoryRouter, useNavigate } from 'react-router'
+import { createBrowserRouter, createMemoryRouter, useNavigate } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it, vi } from 'vitest'
 import { useUnsavedBlocker } from '../../frames/form/use-unsaved-blocker.ts'
@@ -8,11 +8,17 @@ import { renderScreen } from '../../test-screen.tsx'
 import { testServer } from '../../test-server.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useLayer } from '../../ui/use-layer.ts'
-import { followLayers, goBackFromPage } from './layers.ts'
+import { followLayers, goBackFromPage, scrollKeyOf } from './layers.ts'
 import { searchOf, textThat } from './search-fields.ts'
 import { useSearch } from './use-search.ts'
 
 testServer()
+
+/** As at the application's root, each navigation waits for a loader. */
+const LOADED = {
+  loader: () => new Promise<null>(done => setTimeout(() => done(null), 20)),
+  shouldRevalidate: () => true,
+}
 
 const search = searchOf({ plano: textThat(() => true) })
 
@@ -56,6 +62,13 @@ const Page = ({ mayClose }: Pick<SheetProps, 'mayClose'>) => {
       {opened && <Sheet onClose={() => setOpened(false)} {...(mayClose ? { mayClose } : {})} />}
     </>
   )
+}
+
+/** Closes by another address in the entry of its page. */
+const Replaced = () => {
+  const [{ plano }, setSearch] = useSearch(search)
+  useLayer(plano === '1', () => setSearch({ plano: '3' }))
+  return plano === '1' ? <section aria-label="Folha" /> : null
 }
 
 const sheet = () => screen.queryByRole('region', { name: 'Folha' })
@@ -122,6 +135,29 @@ describe('what lies over a page', () => {
     expect(here()).toBe('/antes')
   })
 
+  it('may close by a navigation that replaces the entry of the page', async () => {
+    window.history.replaceState(null, '', '/aqui?plano=1')
+    const router = createBrowserRouter([{ path: '*', element: <Replaced />, ...LOADED }])
+    followLayers(router)
+    const view = render(<RouterProvider router={router} />)
+    await waitFor(() => expect(window.history.state?.usr?.layers).toBe(1))
+    act(() => window.history.back())
+    await waitFor(() => expect(sheet()).toBeNull())
+    await waitFor(() => expect(window.location.search).toBe('?plano=3'))
+    view.unmount()
+    router.dispose()
+  })
+
+  it('has the scroll position of its page', async () => {
+    const { router } = await openSheet()
+    const { location } = router.state
+    expect(location.state).toMatchObject({ layers: 1 })
+    expect(scrollKeyOf(location)).not.toBe(location.key)
+    act(() => click('Fechar'))
+    await waitFor(() => expect(router.state.location.state?.layers).toBeUndefined())
+    expect(scrollKeyOf(router.state.location)).toBe(scrollKeyOf(location))
+  })
+
   it('remains a layer when it changes the address under it', async () => {
     const { back, here, settled } = await openSheet()
     act(() => click('Trocar'))
@@ -184,9 +220,7 @@ const UnsavedPage = () => {
 
 describe('a link in a layer over a page with something unsaved', () => {
   it('leaves the question on screen that asks before it is followed', async () => {
-    // As the application's root does, each navigation waits for a loader.
-    const loader = () => new Promise<null>(done => setTimeout(() => done(null), 20))
-    const page = { path: '*', element: <UnsavedPage />, loader, shouldRevalidate: () => true }
+    const page = { path: '*', element: <UnsavedPage />, ...LOADED }
     const router = createMemoryRouter([page], { initialEntries: ['/aqui?plano=1'] })
     followLayers(router)
     render(<RouterProvider router={router} />)

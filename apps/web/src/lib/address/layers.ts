@@ -13,6 +13,10 @@ const TRAVERSAL_MS = 1000
 const depthOf = ({ state }: Pick<Location, 'state'>): number =>
   typeof state === 'object' && state !== null && typeof state.layers === 'number' ? state.layers : 0
 
+/** The key under which the scroll position of a page is stored: the entries of its layers have that of the page. */
+export const scrollKeyOf = ({ key, state }: Pick<Location, 'key' | 'state'>): string =>
+  depthOf({ state }) > 0 && typeof state.page === 'string' ? state.page : key
+
 const addressOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => pathname + search
 
 const arrivingKey = ({ location, navigation }: Router['state']): string =>
@@ -76,11 +80,11 @@ export const followLayers = (followed: Router): void => {
     if (isBlocked(followed.state)) return
     if (layers.length < depth) void goBack(depth - layers.length)
     else if (layers.length > depth) {
-      const { pathname, search, hash, state } = location
+      const { pathname, search, hash, state, key: page } = location
       // The state of the page in its entry stays: the layer may be open because of it.
       void navigate(
         { pathname, search, hash },
-        { state: { ...state, layers: depth + 1 }, preventScrollReset: true },
+        { state: { page, ...state, layers: depth + 1 }, preventScrollReset: true },
       )
     }
   }
@@ -99,7 +103,13 @@ export const followLayers = (followed: Router): void => {
       address = addressOf(location)
       depth = depthOf(location)
       if (isBack || !isSamePage) due = Date.now() + GRACE_MS
-      if (isBack) for (const layer of layers.slice(depth).reverse()) layer.requestClose()
+      // A navigation within this notification would be taken for a part of the traversal.
+      if (isBack) {
+        const closing = layers.slice(depth).reverse()
+        queueMicrotask(() => {
+          for (const layer of closing) layer.requestClose()
+        })
+      }
     }
     followAfter(0)
   })

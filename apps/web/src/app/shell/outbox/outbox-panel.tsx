@@ -113,7 +113,7 @@ const Entry = ({ entry, to, askAt }: EntryProps) => {
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         {to ? (
           // The screen takes the place of the panel, which closes with that.
-          <Link to={to} replace className={classes.title}>
+          <Link to={to} className={classes.title}>
             {title}
           </Link>
         ) : (
@@ -134,13 +134,7 @@ const Entry = ({ entry, to, askAt }: EntryProps) => {
       {state !== 'saved' && (
         <Group gap="xs" mt="xs" className={classes.ways ?? ''}>
           {state === 'conflict' && to ? (
-            <Button
-              h={44}
-              leftSection={<IconGitCompare size={18} aria-hidden />}
-              component={Link}
-              to={to}
-              replace
-            >
+            <Button h={44} leftSection={<IconGitCompare size={18} aria-hidden />} component={Link} to={to}>
               {P.decide}
             </Button>
           ) : (
@@ -173,7 +167,6 @@ const Entry = ({ entry, to, askAt }: EntryProps) => {
               leftSection={<IconSend size={18} aria-hidden />}
               component={Link}
               to={askAt}
-              replace
               state={{ text: fill(REQUESTS.queued, { entry: title, reasons: reasons.join(' ') }) }}
             >
               {REQUESTS.askQueued}

@@ -35,7 +35,7 @@ const LessonBody = ({ lesson, today }: { lesson: Lesson; today: string }) => (
         <Text style={{ whiteSpace: 'pre-line' }}>{lesson.accomplished.contentRegistration}</Text>
       </div>
     )}
-    <LessonActions lesson={lesson} replace />
+    <LessonActions lesson={lesson} />
   </>
 )
 

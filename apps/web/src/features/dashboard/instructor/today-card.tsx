@@ -79,8 +79,8 @@ export const LessonSummary = ({ lesson, today }: { lesson: Lesson; today: string
 /** What comes next is the filled button; what is done can still be opened. */
 const lookOf = (done: boolean, next: boolean) => (done ? 'subtle' : next ? 'filled' : 'default')
 
-/** The two things to do about a lesson. `replace` where they stand over the page, which is an entry of the history. */
-export const LessonActions = ({ lesson, replace = false }: { lesson: Lesson; replace?: boolean }) => {
+/** The two things to do about a lesson. */
+export const LessonActions = ({ lesson }: { lesson: Lesson }) => {
   const { start, lessonPlan, accomplished } = lesson
   const held = entriesOf(useOutbox().entries, lesson.id)
   const name = `${lessonPlan.curriculumComponent.name}, ${lessonPlan.grade.name}, ${showTime(start)}`
@@ -93,7 +93,6 @@ export const LessonActions = ({ lesson, replace = false }: { lesson: Lesson; rep
       <Button
         component={Link}
         to={recordAddress(lesson)}
-        replace={replace}
         variant={lookOf(isReleased, true)}
         leftSection={<IconNotes size={18} aria-hidden />}
         aria-label={`${record}: ${name}`}
@@ -103,7 +102,6 @@ export const LessonActions = ({ lesson, replace = false }: { lesson: Lesson; rep
       <Button
         component={Link}
         to={attendanceAddress(lesson)}
-        replace={replace}
         variant={lookOf(attendanceTaken, isReleased)}
         leftSection={<IconUserCheck size={18} aria-hidden />}
         aria-label={`${attendance}: ${name}`}
