@@ -1,14 +1,14 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createBrowserRouter, createMemoryRouter, useNavigate } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useUnsavedBlocker } from '../../frames/form/use-unsaved-blocker.ts'
 import { renderScreen } from '../../test-screen.tsx'
 import { testServer } from '../../test-server.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useLayer } from '../../ui/use-layer.ts'
-import { followLayers, goBackFromPage, scrollKeyOf } from './layers.ts'
+import { followLayers, goBackFromPage, openLayer, scrollKeyOf } from './layers.ts'
 import { searchOf, textThat } from './search-fields.ts'
 import { useSearch } from './use-search.ts'
 
@@ -135,19 +135,6 @@ describe('what lies over a page', () => {
     expect(here()).toBe('/antes')
   })
 
-  it('may close by a navigation that replaces the entry of the page', async () => {
-    window.history.replaceState(null, '', '/aqui?plano=1')
-    const router = createBrowserRouter([{ path: '*', element: <Replaced />, ...LOADED }])
-    followLayers(router)
-    const view = render(<RouterProvider router={router} />)
-    await waitFor(() => expect(window.history.state?.usr?.layers).toBe(1))
-    act(() => window.history.back())
-    await waitFor(() => expect(sheet()).toBeNull())
-    await waitFor(() => expect(window.location.search).toBe('?plano=3'))
-    view.unmount()
-    router.dispose()
-  })
-
   it('has the scroll position of its page', async () => {
     const { router } = await openSheet()
     const { location } = router.state
@@ -182,6 +169,84 @@ describe('what lies over a page', () => {
     await back()
     await waitFor(() => expect(sheet()).toBeNull())
     expect(here()).toBe('/aqui?plano=1')
+  })
+})
+
+describe('the history of a browser', () => {
+  const inBrowser = async (page: ReactNode) => {
+    window.history.pushState(null, '', '/antes')
+    const router = createBrowserRouter([{ path: '*', element: page, ...LOADED }])
+    followLayers(router)
+    const view = render(<RouterProvider router={router} />)
+    await act(() => router.navigate('/aqui?plano=1'))
+    onTestFinished(() => {
+      view.unmount()
+      router.dispose()
+    })
+    const here = () => `${window.location.pathname}${window.location.search}`
+    const settled = (layers: number) =>
+      waitFor(() => expect(window.history.state?.usr?.layers ?? 0).toBe(layers))
+    const pause = () => act(() => new Promise(done => setTimeout(done, 400)))
+    return { here, settled, pause, back: () => window.history.back() }
+  }
+  const openRefusing = async () => {
+    const mayClose = vi.fn(async () => false)
+    const shown = await inBrowser(<Page mayClose={mayClose} />)
+    act(() => click('Abrir'))
+    await shown.settled(1)
+    return { ...shown, mayClose }
+  }
+
+  it('follows a layer that closes by a navigation, which replaces the entry of the page', async () => {
+    const { here, back, settled } = await inBrowser(<Replaced />)
+    await settled(1)
+    back()
+    await waitFor(() => expect(sheet()).toBeNull())
+    await waitFor(() => expect(here()).toBe('/aqui?plano=3'))
+    back()
+    await waitFor(() => expect(here()).toBe('/antes'))
+  })
+
+  it('remains at the page after two quick Backs, which request once that its layer closes', async () => {
+    const { here, back, pause, settled, mayClose } = await openRefusing()
+    window.addEventListener('popstate', back, { once: true })
+    back()
+    await pause()
+    expect([here(), sheet() === null, mayClose.mock.calls.length]).toEqual(['/aqui?plano=1', false, 1])
+    await settled(1)
+  })
+
+  it('gets no further entry after Back until something is pressed: a browser would step over the page', async () => {
+    const { here, back, pause, settled } = await openRefusing()
+    back()
+    await pause()
+    await settled(1)
+    const leave = openLayer(() => leave())
+    await pause()
+    await settled(1)
+    back()
+    await pause()
+    await settled(1)
+    const again = openLayer(() => again())
+    act(() => document.body.click())
+    await settled(2)
+    again()
+    await settled(1)
+    expect(here()).toBe('/aqui?plano=1')
+  })
+
+  it('remains at the page whose layer has no entry yet, and requests that it closes', async () => {
+    const { here, back, pause } = await inBrowser(<Page />)
+    await act(async () => window.history.pushState(null, '', '/adiante'))
+    await act(async () => window.history.back())
+    await pause()
+    const onRequest = vi.fn(() => leave())
+    const leave = openLayer(onRequest)
+    back()
+    await pause()
+    expect([here(), onRequest.mock.calls.length]).toEqual(['/aqui?plano=1', 1])
+    back()
+    await waitFor(() => expect(here()).toBe('/antes'))
   })
 })
 

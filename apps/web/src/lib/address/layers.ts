@@ -1,4 +1,5 @@
 import type { createBrowserRouter, Location, To } from 'react-router'
+import { watchBack } from './browser-back.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -40,15 +41,18 @@ export const followLayers = (followed: Router): void => {
   let depth = depthOf(followed.state.location)
   let { key } = followed.state.location
   let address = addressOf(followed.state.location)
-  let traversal: Promise<void> | null = null
+  /** Entries of layers ahead of the current one, after "Back". */
+  let ahead = 0
+  let traversal: { reached: Promise<void>; steps: number } | null = null
+  let requested: { layer: Layer | undefined; at: number } = { layer: undefined, at: 0 }
   let due = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const goBack = (steps: number): Promise<void> => {
-    if (traversal) return traversal
+  const travel = (steps: number): Promise<void> => {
+    if (traversal) return traversal.reached
     const before = arrivingKey(followed.state)
-    const target = Math.max(0, depth - steps)
-    traversal = new Promise<void>(done => {
+    const target = Math.max(0, depth + steps)
+    const reached = new Promise<void>(done => {
       const finish = () => {
         stop()
         clearTimeout(limit)
@@ -62,24 +66,31 @@ export const followLayers = (followed: Router): void => {
       })
       const limit = setTimeout(finish, TRAVERSAL_MS)
     })
-    const reached = traversal
-    void navigate(-steps)
+    traversal = { reached, steps }
+    void navigate(steps)
     return reached
   }
 
   let leaving: Promise<void> | null = null
   const leaveBack = async (): Promise<void> => {
-    while (traversal) await traversal
-    await goBack(depth + 1)
+    while (traversal) await traversal.reached
+    await travel(-depth - 1)
     leaving = null
   }
 
   const adjust = (): void => {
     const { initialized, navigation, location } = followed.state
     if (router !== followed || traversal || !initialized || navigation.state !== 'idle') return
-    if (isBlocked(followed.state)) return
-    if (layers.length < depth) void goBack(depth - layers.length)
-    else if (layers.length > depth) {
+    if (isBlocked(followed.state) || back.isReturning()) return
+    const missing = layers.length - depth
+    if (missing < 0) {
+      ahead = 0
+      void travel(missing)
+    } else if (missing > 0 && ahead > 0) {
+      const steps = Math.min(missing, ahead)
+      ahead -= steps
+      void travel(steps)
+    } else if (missing > 0 && !back.isUntouched()) {
       const { pathname, search, hash, state, key: page } = location
       // The state of the page in its entry stays: the layer may be open because of it.
       void navigate(
@@ -95,22 +106,45 @@ export const followLayers = (followed: Router): void => {
     timer = setTimeout(adjust, Math.max(0, due - Date.now()))
   }
 
+  /** Requests of the upper layer that it closes. A further "Back" within the grace waits for the answer to the first one. */
+  const requestClose = (): void => {
+    const layer = layers.at(-1)
+    if (layer === requested.layer && Date.now() - requested.at < GRACE_MS) return
+    requested = { layer, at: Date.now() }
+    // A navigation within a notification of the router would be taken for a part of the traversal.
+    queueMicrotask(() => layer?.requestClose())
+  }
+
+  const back = watchBack({
+    isOwn: () => traversal !== null,
+    mayLeave: () =>
+      router !== followed ||
+      layers.length === 0 ||
+      isBlocked(followed.state) ||
+      (traversal !== null && traversal.steps < 0),
+    onUndone: () => {
+      requestClose()
+      followAfter(0)
+    },
+    onPress: () => followAfter(0),
+  })
+
+  const arriveAt = (location: Location, isPop: boolean): void => {
+    const isSamePage = addressOf(location) === address
+    const fewer = depth - depthOf(location)
+    const isBack = !traversal && isPop && isSamePage && fewer > 0
+    if (!isPop) back.noteEntry()
+    if (isBack) ahead += fewer
+    else if (!traversal) ahead = 0
+    key = location.key
+    address = addressOf(location)
+    depth = depthOf(location)
+    if (isBack || !isSamePage) due = Date.now() + GRACE_MS
+    if (isBack && layers.length > depth) requestClose()
+  }
+
   followed.subscribe(({ location, navigation, historyAction }) => {
-    if (navigation.state === 'idle' && location.key !== key) {
-      const isSamePage = addressOf(location) === address
-      const isBack = !traversal && historyAction === 'POP' && isSamePage && depthOf(location) < depth
-      key = location.key
-      address = addressOf(location)
-      depth = depthOf(location)
-      if (isBack || !isSamePage) due = Date.now() + GRACE_MS
-      // A navigation within this notification would be taken for a part of the traversal.
-      if (isBack) {
-        const closing = layers.slice(depth).reverse()
-        queueMicrotask(() => {
-          for (const layer of closing) layer.requestClose()
-        })
-      }
-    }
+    if (navigation.state === 'idle' && location.key !== key) arriveAt(location, historyAction === 'POP')
     followAfter(0)
   })
 
@@ -130,7 +164,7 @@ export const followLayers = (followed: Router): void => {
   const leave = async (to: To | number | null, options?: object): Promise<void> => {
     if (typeof to === 'number') return navigate(to)
     const hasLayers = depth > 0
-    while (depth > 0) await goBack(depth)
+    while (depth > 0) await travel(-depth)
     // The end of a navigation takes away the question of a blocker that began during it.
     if (hasLayers) await settled()
     return navigate(to, options)
