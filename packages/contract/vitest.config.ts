@@ -5,5 +5,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     environment: 'node',
     setupFiles: ['../../scripts/property-seed.ts'],
+    testTimeout: 120_000,
   },
 })

@@ -71,11 +71,9 @@ const requestFor = (
 
 const standing = z.object({
   // No more than is needed: a later release may tell more, or otherwise, of the author.
-  current: accomplished
-    .omit({ by: true, createdAt: true })
-    .extend({
-      by: z.object({ id: z.string().optional(), name: z.string(), socialName: z.string().nullable() }),
-    }),
+  current: accomplished.omit({ by: true, createdAt: true }).extend({
+    by: z.object({ id: z.string().optional(), name: z.string(), socialName: z.string().nullable() }),
+  }),
   lessonId: z.string(),
 })
 
