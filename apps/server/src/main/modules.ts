@@ -85,7 +85,7 @@ export const modulesOf = (
   calendarModule({ ...parts, holidays, hooks, lessonsOf: lessonsInCalendar }),
   enrollmentModule({ ...parts, hooks, weeklyTimesOf: timesInForce, formerRecords }),
   planningModule({ holidays, hooks }),
-  attendanceModule(),
+  attendanceModule(parts),
   evaluationModule({ ...parts, sendNotice: sendFromInstitution }),
   eventsModule(parts),
   messagesModule({ ...parts, holidays, owedByInstructor: pendingByInstructor }),

@@ -9,6 +9,7 @@ import { attendanceReach } from './attendance.access.ts'
 import { getAttendance, replaySave, saveAttendance } from './attendance.service.ts'
 import { attendanceSheetOf } from './attendance-sheet.service.ts'
 import { getDayRoll, replayDayRoll, saveDayRoll } from './day-roll.service.ts'
+import { type ErasedRemainsParts, erasedRemainsSweep } from './erased-remains.job.ts'
 import { frequencyToDate } from './frequency.service.ts'
 import { justificationRoutes } from './justification/justification.routes.ts'
 import { studentRoutes } from './student/student.routes.ts'
@@ -26,7 +27,7 @@ const answerTo = ({ body, isMinimal }: Save, answer: AnswerOf<typeof saveCall>) 
   return { ...answer, data: answer.data.filter(({ studentEnrollment: { id } }) => ids.has(id)) }
 }
 
-export const attendanceModule = (): Module => ({
+export const attendanceModule = (parts: ErasedRemainsParts): Module => ({
   reach: { ...attendanceReach, lessonWithdrawal: reachedWithdrawals },
   // The enrolment was erased while its attendance was on its way.
   constraints: { attendance_enrollment_fkey: 'ENROLLMENT_NOT_ACTIVE' },
@@ -67,4 +68,5 @@ export const attendanceModule = (): Module => ({
       restoreRecords(ctx, { ...placeOf(params), withdrawalId: params.withdrawalId }),
     ),
   ],
+  background: () => erasedRemainsSweep(parts),
 })

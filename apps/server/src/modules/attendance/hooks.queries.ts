@@ -50,3 +50,32 @@ export const hasAttendance = async ({ db, institution }: Ctx, enrollmentId: stri
     limit 1`.execute(db)
   return rows.length > 0
 }
+
+/** Accounts of erased persons under `of`, with the time of each removal. */
+const erased = (institutionId: string, of: string) => sql`
+  account a join person_erasure e on e.institution_id = ${institutionId} and e.person_id = a.person_id
+  where a.institution_id = ${institutionId} and a.id = ${sql.ref(of)}`
+
+/**
+ * Removes rows of erased persons from before the removal, of tables that a process of the former release does not know; it removes the
+ * data of a person without them.
+ */
+export const removeErasedRemains = async ({
+  db,
+  institutionId,
+}: Pick<ErasurePlace, 'db' | 'institutionId'>): Promise<void> => {
+  await sql`update absence_justification j set reason = 'OTHER', note = null, version = j.version + 1
+    where j.institution_id = ${institutionId} and (j.reason <> 'OTHER' or j.note is not null)
+      and exists (select 1 from ${erased(institutionId, 'j.account_id')} and j.recorded_at <= e.at)`.execute(
+    db,
+  )
+  await sql`delete from student_note n where n.institution_id = ${institutionId}
+    and exists (select 1 from ${erased(institutionId, 'n.account_id')} and n.created_at <= e.at)`.execute(db)
+  await sql`delete from lesson_withdrawal w where w.institution_id = ${institutionId}
+    and exists (select 1 from jsonb_array_elements(w.marks) mark
+      join student_enrollment s on s.institution_id = ${institutionId}
+        and s.id = (mark->>'student_enrollment_id')::uuid
+      where exists (select 1 from ${erased(institutionId, 's.account_id')} and w.withdrawn_at <= e.at))`.execute(
+    db,
+  )
+}

@@ -30,8 +30,16 @@ export const forEachInstitution = async (
   if (failures.length > 0) throw failures[0]
 }
 
-/** The kinds of pending work; the database knows which institutions have each kind (migrations 0047, 0083). */
-export type WorkKind = 'FILES' | 'IMPORTS' | 'RECORDS' | 'MESSAGES' | 'REMINDERS' | 'RETENTION' | 'SURVEYS'
+/** The kinds of pending work; the database knows which institutions have each kind (migrations 0047, 0083, 0113). */
+export type WorkKind =
+  | 'FILES'
+  | 'IMPORTS'
+  | 'RECORDS'
+  | 'MESSAGES'
+  | 'REMINDERS'
+  | 'RETENTION'
+  | 'SURVEYS'
+  | 'ERASURES'
 
 /** The institutions with work of a kind: one question, however many others there are. */
 export const tenantsWithWork = async <DB>(
