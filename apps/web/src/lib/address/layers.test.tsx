@@ -8,7 +8,7 @@ import { renderScreen } from '../../test-screen.tsx'
 import { testServer } from '../../test-server.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useLayer } from '../../ui/use-layer.ts'
-import { followLayers, goBackFromPage, openLayer, scrollKeyOf } from './layers.ts'
+import { followLayers, openLayer, scrollKeyOf } from './layers.ts'
 import { searchOf, textThat } from './search-fields.ts'
 import { useSearch } from './use-search.ts'
 
@@ -30,7 +30,7 @@ const Sheet = ({ onClose, mayClose = async () => true }: SheetProps) => {
   }
   useLayer(true, () => void close())
   const navigate = useNavigate()
-  const [, setSearch] = useSearch(search)
+  const [{ plano }, setSearch] = useSearch(search)
   return (
     <section aria-label="Folha">
       <button type="button" onClick={onClose}>
@@ -45,7 +45,7 @@ const Sheet = ({ onClose, mayClose = async () => true }: SheetProps) => {
       >
         Salvar e seguir
       </button>
-      <button type="button" onClick={() => setSearch({ plano: '2' })}>
+      <button type="button" onClick={() => setSearch({ plano: plano === '2' ? '3' : '2' })}>
         Trocar
       </button>
     </section>
@@ -172,23 +172,35 @@ describe('what lies over a page', () => {
   })
 })
 
-describe('the history of a browser', () => {
-  const inBrowser = async (page: ReactNode) => {
-    window.history.pushState(null, '', '/antes')
+/** The same page with the history of a browser, which outlives a reload. */
+const inBrowser = async (page: ReactNode) => {
+  window.history.pushState(null, '', '/antes')
+  const start = () => {
     const router = createBrowserRouter([{ path: '*', element: page, ...LOADED }])
     followLayers(router)
     const view = render(<RouterProvider router={router} />)
-    await act(() => router.navigate('/aqui?plano=1'))
-    onTestFinished(() => {
+    const stop = () => {
       view.unmount()
       router.dispose()
-    })
-    const here = () => `${window.location.pathname}${window.location.search}`
-    const settled = (layers: number) =>
-      waitFor(() => expect(window.history.state?.usr?.layers ?? 0).toBe(layers))
-    const pause = () => act(() => new Promise(done => setTimeout(done, 400)))
-    return { here, settled, pause, back: () => window.history.back() }
+    }
+    return { router, stop }
   }
+  let running = start()
+  onTestFinished(() => running.stop())
+  await act(() => running.router.navigate('/aqui?plano=1'))
+  return {
+    here: () => `${window.location.pathname}${window.location.search}`,
+    settled: (layers: number) => waitFor(() => expect(window.history.state?.usr?.layers ?? 0).toBe(layers)),
+    pause: () => act(() => new Promise(done => setTimeout(done, 400))),
+    back: () => window.history.back(),
+    reload: () => {
+      running.stop()
+      running = start()
+    },
+  }
+}
+
+describe('the history of a browser', () => {
   const openRefusing = async () => {
     const mayClose = vi.fn(async () => false)
     const shown = await inBrowser(<Page mayClose={mayClose} />)
@@ -300,7 +312,8 @@ describe('a link in a layer over a page with something unsaved', () => {
   })
 })
 
-const Record = ({ goBack, onRequest }: { goBack: () => unknown; onRequest: () => void }) => {
+/** Its sheet is an address of the page. */
+const Record = ({ onRequest }: { onRequest: () => void }) => {
   const [{ plano }, setSearch] = useSearch(search)
   if (!plano)
     return (
@@ -312,14 +325,14 @@ const Record = ({ goBack, onRequest }: { goBack: () => unknown; onRequest: () =>
     onRequest()
     return true
   }
-  return <Sheet onClose={() => void goBack()} mayClose={mayClose} />
+  return <Sheet onClose={() => setSearch({ plano: '' })} mayClose={mayClose} />
 }
 
 describe('a layer that is an address of its page', () => {
   const openRecord = async () => {
     const onRequest = vi.fn()
-    const shown = renderScreen(<Record goBack={goBackFromPage} onRequest={onRequest} />, '/antes?plano=1')
-    await act(() => shown.router.navigate('/aqui'))
+    const shown = renderScreen(<Record onRequest={onRequest} />, '/antes?plano=1')
+    await act(() => shown.router.navigate('/aqui?busca=a+b'))
     const depth = () => shown.router.state.location.state?.layers ?? 0
     const here = () => `${shown.router.state.location.pathname}${shown.router.state.location.search}`
     await shown.user.click(screen.getByRole('button', { name: 'Abrir' }))
@@ -335,7 +348,7 @@ describe('a layer that is an address of its page', () => {
       button.click()
     })
     await waitFor(() => expect(sheet()).toBeNull())
-    expect([here(), onRequest.mock.calls.length]).toEqual(['/aqui', 0])
+    expect([here(), onRequest.mock.calls.length]).toEqual(['/aqui?busca=a+b', 0])
     await back()
     expect(here()).toBe('/antes?plano=1')
   })
@@ -344,9 +357,36 @@ describe('a layer that is an address of its page', () => {
     const { here, onRequest, back } = await openRecord()
     await back()
     await waitFor(() => expect(sheet()).toBeNull())
-    expect([here(), onRequest.mock.calls.length]).toEqual(['/aqui', 1])
+    expect([here(), onRequest.mock.calls.length]).toEqual(['/aqui?busca=a+b', 1])
     await back()
     expect(here()).toBe('/antes?plano=1')
+  })
+
+  it('goes back to the page after another address of it', async () => {
+    const { here, back } = await openRecord()
+    act(() => click('Trocar'))
+    await waitFor(() => expect(here()).toBe('/aqui?busca=a+b&plano=3'))
+    act(() => click('Fechar'))
+    await waitFor(() => expect(here()).toBe('/aqui?busca=a+b'))
+    await back()
+    expect(here()).toBe('/antes?plano=1')
+  })
+
+  it('goes back to the page after a reload, and leaves no dead step', async () => {
+    const record = <Record onRequest={() => undefined} />
+    const { here, settled, back, reload } = await inBrowser(record)
+    act(() => click('Fechar'))
+    await waitFor(() => expect(here()).toBe('/aqui'))
+    act(() => click('Abrir'))
+    await settled(1)
+    reload()
+    await waitFor(() => expect(sheet()).not.toBeNull())
+    await settled(1)
+    act(() => click('Fechar'))
+    await waitFor(() => expect(here()).toBe('/aqui'))
+    await waitFor(() => expect(sheet()).toBeNull())
+    back()
+    await waitFor(() => expect(here()).toBe('/antes'))
   })
 })
 

@@ -1,4 +1,4 @@
-import type { createBrowserRouter, Location, To } from 'react-router'
+import type { createBrowserRouter, Location, RouterNavigateOptions, To } from 'react-router'
 import { watchBack } from './browser-back.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
@@ -20,6 +20,16 @@ export const scrollKeyOf = ({ key, state }: Pick<Location, 'key' | 'state'>): st
 
 const addressOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => pathname + search
 
+const queryOf = ({ search }: Pick<Location, 'search'>): string => new URLSearchParams(search).toString()
+
+/** The query string that a relative address of the same page has; null for addresses of other pages. */
+const searchIn = (to: To | null): string | null =>
+  typeof to === 'string' && to.startsWith('?') ? queryOf({ search: to }) : null
+
+/** The query string of the entry before, from which the page opened this one. */
+const searchUnder = ({ state }: Pick<Location, 'state'>): string | null =>
+  typeof state === 'object' && state !== null && typeof state.under === 'string' ? state.under : null
+
 const arrivingKey = ({ location, navigation }: Router['state']): string =>
   (navigation.location ?? location).key
 
@@ -27,14 +37,27 @@ const arrivingKey = ({ location, navigation }: Router['state']): string =>
 const isBlocked = ({ blockers }: Router['state']): boolean =>
   [...blockers.values()].some(({ state }) => state !== 'unblocked')
 
+const settled = (router: Router): Promise<void> =>
+  new Promise<void>(done => {
+    const isSettled = () => router.state.navigation.state === 'idle'
+    if (isSettled()) return done()
+    const finish = () => {
+      stop()
+      clearTimeout(limit)
+      done()
+    }
+    const stop = router.subscribe(() => isSettled() && finish())
+    const limit = setTimeout(finish, TRAVERSAL_MS)
+  })
+
 let layers: readonly Layer[] = []
 let follow = (_afterMs: number): void => undefined
 let router: Router | null = null
-let goBackFrom = async (): Promise<void> => undefined
 
 /**
  * Makes the history of this router follow the open layers: each is an entry of the same address, so that "Back" closes the
- * upper one. A navigation from a page with layers first takes their entries out, and leaves no dead step behind.
+ * upper one. A navigation from a page with layers first takes their entries out, and leaves no dead step behind. A layer that
+ * is an address of its page closes by the address before it: that goes back, and makes no second entry of the page.
  */
 export const followLayers = (followed: Router): void => {
   const navigate = followed.navigate.bind(followed)
@@ -72,10 +95,18 @@ export const followLayers = (followed: Router): void => {
   }
 
   let leaving: Promise<void> | null = null
-  const leaveBack = async (): Promise<void> => {
+  const goBack = async (): Promise<void> => {
     while (traversal) await traversal.reached
     await travel(-depth - 1)
     leaving = null
+  }
+  /**
+   * Goes back to the entry before this page in one step, past the entries of its layers: one step less would request that the
+   * upper layer closes. Further calls until it has arrived do nothing.
+   */
+  const goBackOnce = (): Promise<void> => {
+    leaving ??= goBack()
+    return leaving
   }
 
   const adjust = (): void => {
@@ -148,43 +179,26 @@ export const followLayers = (followed: Router): void => {
     followAfter(0)
   })
 
-  const settled = (): Promise<void> =>
-    new Promise<void>(done => {
-      const isSettled = () => followed.state.navigation.state === 'idle'
-      if (isSettled()) return done()
-      const finish = () => {
-        stop()
-        clearTimeout(limit)
-        done()
-      }
-      const stop = followed.subscribe(() => isSettled() && finish())
-      const limit = setTimeout(finish, TRAVERSAL_MS)
-    })
-
-  const leave = async (to: To | number | null, options?: object): Promise<void> => {
+  const leave = async (to: To | number | null, options?: RouterNavigateOptions): Promise<void> => {
     if (typeof to === 'number') return navigate(to)
+    const { location } = followed.state
+    const under = searchUnder(location)
+    const isReplaced = options?.replace === true
+    if (isReplaced && layers.length > 0 && under !== null && searchIn(to) === under) return goBackOnce()
     const hasLayers = depth > 0
     while (depth > 0) await travel(-depth)
     // The end of a navigation takes away the question of a blocker that began during it.
-    if (hasLayers) await settled()
-    return navigate(to, options)
+    if (hasLayers) await settled(followed)
+    const below = isReplaced ? under : queryOf(location)
+    if (searchIn(to) === null || below === null) return navigate(to, options)
+    return navigate(to, { ...options, state: { ...options?.state, under: below } })
   }
   Object.assign(followed, { navigate: leave })
 
   layers = []
   router = followed
   follow = followAfter
-  goBackFrom = () => {
-    leaving ??= leaveBack()
-    return leaving
-  }
 }
-
-/**
- * Goes back to the entry before this page in one step, past the entries of open layers: one step less would only request that the
- * upper layer closes. Further calls until it has arrived do nothing.
- */
-export const goBackFromPage = (): Promise<void> => goBackFrom()
 
 /** Puts a layer over the page until the answer is called. "Back" requests that it closes; it may refuse by staying open. */
 export const openLayer = (requestClose: () => void): (() => void) => {

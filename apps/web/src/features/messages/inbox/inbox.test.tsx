@@ -66,6 +66,21 @@ describe('a student’s notifications', () => {
     expect(marks()).toHaveLength(1)
   })
 
+  it('are left by one Back, however many were opened', async () => {
+    const { user, router } = render(<InboxScreen />, '/antes')
+    await act(() => router.navigate('/app/notificacoes-estudante'))
+    for (const title of [/Reunião de pais/, /Passeio/]) {
+      await user.click(await row(title))
+      const dialog = await screen.findByRole('dialog', { name: 'Detalhes da notificação' })
+      await waitFor(() => expect(router.state.location.state?.layers).toBe(1))
+      await user.click(within(dialog).getByRole('button', { name: 'Fechar' }))
+      await waitFor(() => expect(router.state.location.search).toBe(''))
+      await waitFor(() => expect(router.state.location.state?.layers).toBeUndefined())
+    }
+    await act(() => router.navigate(-1))
+    expect(router.state.location.pathname).toBe('/antes')
+  })
+
   it('are confirmed after they are read, and never go back', async () => {
     const { user } = render(<InboxScreen />, '/app/notificacoes-estudante')
     await user.click(await row(/Reunião de pais/))

@@ -5,13 +5,12 @@ import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ListPage, type ListQuery } from '../../../../frames/list/list-page.tsx'
 import { useListSearch } from '../../../../frames/list/list-search.ts'
 import type { RowAction } from '../../../../frames/list/row-actions.tsx'
 import { ChooseClass } from '../../../../frames/page/choose-class.tsx'
-import { goBackFromPage } from '../../../../lib/address/layers.ts'
 import { classPathsOf, planAddress } from '../../../../lib/address/paths.ts'
 import { useSearch } from '../../../../lib/address/use-search.ts'
 import { lazyModule, useLazyModule } from '../../../../lib/device/lazy.ts'
@@ -129,12 +128,7 @@ const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
   const first = firstDue ?? (isPhone ? query.data?.data.find(({ date }) => date >= today)?.id : undefined)
   useInView(query.data && !open.aula ? first : undefined)
   const ReleaseModal = useLazyModule(releaseModal, open.aula ? 'now' : 'idle')
-  // Opened from this list, "Back" closes it, and closing it goes back: the history keeps one entry per screen.
-  const cameFromList = useRef(false)
-  useEffect(() => {
-    if (!open.aula) cameFromList.current = true
-  }, [open.aula])
-  const close = () => (cameFromList.current ? void goBackFromPage() : setOpen({ aula: '', dia: '' }))
+  const close = () => setOpen({ aula: '', dia: '' })
   const mayChange = role === 'ADMINISTRATOR' && plan?.can.manage === true
   const acts = useLazyModule(lessonActs, mayChange ? 'now' : 'never')
   const [change, setChange] = useState<OpenLesson | null>(null)
