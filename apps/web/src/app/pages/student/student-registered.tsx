@@ -3,6 +3,7 @@ import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { PAGES } from '@lousa/contract/shell/pages.messages.ts'
 import { Button, CopyButton, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconCopy, IconUserPlus } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { enrollmentAddress, PATHS } from '../../../lib/address/paths.ts'
 import { Modal } from '../../../ui/modal.tsx'
@@ -16,11 +17,21 @@ const W = PAGES.student.registered
 export const StudentRegistered = ({ student, number }: { student: User; number: string }) => {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const close = () => void navigate({ pathname, search }, { replace: true, state: NUMBER_READ })
+  const markRead = async () => {
+    await navigate({ pathname, search }, { replace: true, state: NUMBER_READ })
+  }
+  // "Back" leads to the student's page, which does not show the number again.
+  const follow = (to: string) => async (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    await markRead()
+    await navigate(to)
+  }
+  const enrollment = enrollmentAddress({ aluno: student.id })
   return (
     <Modal
       opened
-      onClose={close}
+      onClose={() => void markRead()}
       title={W.title}
       centered
       closeOnClickOutside={false}
@@ -59,19 +70,19 @@ export const StudentRegistered = ({ student, number }: { student: User; number: 
           </List>
         </section>
         <div className={classes.ways}>
-          <Button component={Link} to={enrollmentAddress({ aluno: student.id })} replace data-autofocus>
+          <Button component={Link} to={enrollment} onClick={follow(enrollment)} data-autofocus>
             {PAGES.student.enroll}
           </Button>
           <Button
             component={Link}
             to={PATHS.newStudent}
-            replace
+            onClick={follow(PATHS.newStudent)}
             variant="default"
             leftSection={<IconUserPlus size={18} aria-hidden />}
           >
             {M.people.anotherStudent}
           </Button>
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={() => void markRead()}>
             {W.see}
           </Button>
         </div>

@@ -71,8 +71,7 @@ const Opened = ({ message }: { message: SchoolMessage }) => {
       </div>
       <MessageText body={body} />
       {way && (
-        // The page takes the place of what lies over the one before.
-        <Button component={Link} to={way.to} replace variant="light" className={classes.way ?? ''}>
+        <Button component={Link} to={way.to} variant="light" className={classes.way ?? ''}>
           {way.label}
         </Button>
       )}
