@@ -2,6 +2,7 @@ import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/at
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
 import { enrolledOn, exitOf, lastDayOf } from '../academics/class-member.queries.ts'
+import { countedTerms } from '../academics/counted-terms.queries.ts'
 import type { Ctx } from '../module.ts'
 import { userRef } from '../people/person/user-brief.queries.ts'
 import { inPeriodOf } from '../planning/plan/lesson.queries.ts'
@@ -49,6 +50,8 @@ export const sheetRows = async (
       join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
       join academic_year y on y.institution_id = ${institution.id} and y.id = p.academic_year_id
       where p.institution_id = ${institution.id} and p.id = ${planId}
+    ), t as materialized (
+      select * from ${countedTerms(institution.id, sql`t.education_level_id in (select p.education_level_id from p)`)} t
     ), l as materialized (
       select l.* from lesson l
       where l.institution_id = ${institution.id} and l.lesson_plan_id = ${planId}
@@ -69,8 +72,7 @@ export const sheetRows = async (
           'yearFinished', p.year_finished) order by l.date, l.start_time, l.id)
         from l cross join p
         left join lesson_accomplishment d on d.institution_id = ${institution.id} and d.lesson_id = l.id
-        left join academic_term t on t.institution_id = ${institution.id}
-          and t.education_level_id = p.education_level_id and l.date between t.start_date and t.end_date), '[]') as lessons,
+        left join t on l.date between t.start_date and t.counts_until), '[]') as lessons,
       coalesce((select json_agg(json_build_object(
           'enrollment', json_build_object('id', r.id, 'number', r.class_number, 'user', r.user,
             'exit', r.exit), 'start', r.start_date,

@@ -8,6 +8,7 @@ import {
   lessonsBeforeEntry,
   mayLackAttendance,
 } from '../academics/class-member.queries.ts'
+import { countedTerms } from '../academics/counted-terms.queries.ts'
 
 /** Which lessons have something left over that is asked for, by columns of their own row. */
 const isOpen = (kind: PendingKind | undefined): RawBuilder<boolean> => {
@@ -58,10 +59,10 @@ export const leftOver = (
   return sql`late as materialized (
       ${lessonsBeforeEntry(institutionId, sql`select p.grade_id from p where not p.is_counted`)}
     ), open_days as materialized (
-      select p.id as plan_id, p.is_counted, t.start_date, least(t.end_date, ${today}::date - 1) as end_date
+      select p.id as plan_id, p.is_counted, t.start_date, least(t.counts_until, ${today}::date - 1) as end_date
       from p
-      join academic_term t on t.institution_id = ${institutionId} and t.education_level_id = p.education_level_id
-        and t.closed_at is null
+      join ${countedTerms(institutionId, sql`t.academic_year_id = ${yearId}`)} t
+        on t.education_level_id = p.education_level_id and t.closed_at is null
     ), open_lessons as materialized (
       ${lesson(mayLackAttendance('l', 'late'))} and ${isOpen(kind)}
       where not d.is_counted

@@ -9,6 +9,7 @@ import {
   lateStudents,
   mayLackStudents,
 } from '../academics/class-member.queries.ts'
+import { countedTerms } from '../academics/counted-terms.queries.ts'
 import type { Ctx } from '../module.ts'
 import { minutesOf } from '../planning/plan/lesson.queries.ts'
 import { lessonTotals } from './dashboard.queries.ts'
@@ -42,7 +43,7 @@ const lessons = (ctx: Ctx): RawBuilder<unknown> => sql`
     select l.attendance_taken_at is not null and ${mayLackStudents('l', 'late')}
       and ${lacksAttendance('l', ctx.institution.id)} as lacking offset 0) a
   where l.institution_id = ${ctx.institution.id} and l.lesson_plan_id = plan.id
-    and l.date between plan.start_date and plan.end_date and l.deleted_at is null`
+    and l.date between plan.start_date and plan.counts_until and l.deleted_at is null`
 
 /** Whole minutes of the class's presence in released lessons: marks count once the lesson is released. */
 const presence = ({ institution }: Ctx): RawBuilder<unknown> => sql`
@@ -57,7 +58,7 @@ const presence = ({ institution }: Ctx): RawBuilder<unknown> => sql`
     join student_enrollment e on e.institution_id = ${institution.id} and e.id = b.student_enrollment_id
       and ${isExpectedOn('e', sql`l.date`)}
     where l.institution_id = ${institution.id} and l.lesson_plan_id = plan.id
-      and l.date between plan.start_date and plan.end_date and l.deleted_at is null and l.accomplished) m`
+      and l.date between plan.start_date and plan.counts_until and l.deleted_at is null and l.accomplished) m`
 
 /**
  * Evaluations belong to the parent plan; only tests and works share the marks of the term. Of those that are still to
@@ -100,11 +101,11 @@ const overviewsWhere = async (ctx: Ctx, chosen: RawBuilder<unknown>): Promise<Te
   const { rows } = await sql<TermOverview>`
     with plan as materialized (
       select p.id, coalesce(p.parent_lesson_plan_id, p.id) as evaluated_id, p.grade_id, p.curriculum_component_id,
-        g.type as grade_type, t.id as term_id, t.start_date, t.end_date, i.performance_policy as institution_policy,
+        g.type as grade_type, t.id as term_id, t.start_date, t.counts_until, i.performance_policy as institution_policy,
         g.performance_policy as grade_policy
       from lesson_plan p
       join grade g on g.institution_id = ${ctx.institution.id} and g.id = p.grade_id
-      join academic_term t on t.institution_id = ${ctx.institution.id} and t.education_level_id = g.education_level_id
+      join ${countedTerms(ctx.institution.id)} t on t.education_level_id = g.education_level_id
       join institution i on i.institution_id = ${ctx.institution.id}
       where p.institution_id = ${ctx.institution.id} and ${chosen}
     ), late as materialized (

@@ -17,6 +17,7 @@ import { evaluationsOptions, scoresOptions } from '../../features/evaluation/eva
 import { performanceOptions } from '../../features/evaluation/performance/performance.api.ts'
 import { profileOptions } from '../../features/identity/identity.api.ts'
 import { pageOfToday } from '../../features/planning/lesson/list/lessons-search.ts'
+import { countedSpan } from '../../features/planning/lesson/plan-terms.values.ts'
 import { firstDueOf } from '../../features/planning/pending/pending-work.part.ts'
 import {
   dayLessonsOptions,
@@ -74,10 +75,8 @@ const daysAhead = (lessons: readonly Lesson[], today: string): string[] => {
   return distinct([today, next.toSorted()[0] ?? addDays(today, 1)])
 }
 
-const runningTerm = (grade: GradeOrEvent | undefined, levels: readonly EducationLevel[], today: string) =>
-  levels
-    .find(({ id }) => id === grade?.educationLevel?.id)
-    ?.academicTerms.find(({ start, end }) => start <= today && today <= end)
+const termsOf = (grade: GradeOrEvent | undefined, levels: readonly EducationLevel[]) =>
+  levels.find(({ id }) => id === grade?.educationLevel?.id)?.academicTerms ?? []
 
 type OfPlan = { plan: LessonPlan; span: { start?: string; end?: string }; days: readonly string[] }
 
@@ -163,8 +162,9 @@ export const prefetchNextDay = async ({ yearId, today, goesOn }: Day): Promise<b
       ask(() => queryClient.fetchQuery(planOptions(plan.id))),
       ask(() => queryClient.fetchQuery(frequencyOptions(plan.id))),
     ])
-    const term = runningTerm(grade ?? undefined, levels.data, today)
-    const span = term ? { start: term.start, end: term.end } : {}
+    const terms = termsOf(grade ?? undefined, levels.data)
+    const term = terms.find(({ start, end }) => start <= today && today <= end)
+    const span = term ? countedSpan(term, terms) : {}
     // The list opens at the first thing to do.
     const opensAt = firstDueOf(left, [], { planId: plan.id, ...span })?.date
     await prepareLessons(ask, { plan, span, days: distinct([...(opensAt ? [opensAt] : []), ...days]) })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkTerms, currentOrLastTerm, termOf } from './terms.rules.ts'
+import { checkTerms, countedDays, countedTerm, currentOrLastTerm, termOf } from './terms.rules.ts'
 
 const year = { start: '2026-01-01', end: '2026-12-31' }
 const quarters = [
@@ -51,6 +51,21 @@ describe('terms', () => {
     expect(termOf('2026-04-24', quarters)?.id).toBe('a')
     expect(termOf('2026-04-27', quarters)?.id).toBe('b')
     expect(termOf('2026-07-15', quarters)).toBeNull()
+  })
+
+  it('a lesson between two terms counts for the former, one after the last term for the last, one before the first for none', () => {
+    const inAnyOrder = quarters.toReversed()
+    expect(countedTerm('2026-04-24', inAnyOrder)?.id).toBe('a')
+    expect(countedTerm('2026-04-26', inAnyOrder)?.id).toBe('a')
+    expect(countedTerm('2026-04-27', inAnyOrder)?.id).toBe('b')
+    expect(countedTerm('2026-12-21', inAnyOrder)?.id).toBe('d')
+    expect(countedTerm('2026-02-08', inAnyOrder)).toBeNull()
+    expect(inAnyOrder.map(term => countedDays(term, inAnyOrder).end)).toEqual([
+      null,
+      '2026-10-04',
+      '2026-07-26',
+      '2026-04-26',
+    ])
   })
 
   it('a screen opens with the term of today, or the last one begun, or the first', () => {

@@ -1,4 +1,4 @@
-import { type CivilDate, isCivilDate } from '../../calendar/civil-date.rules.ts'
+import { addDays, type CivilDate, isCivilDate } from '../../calendar/civil-date.rules.ts'
 
 /** QUARTER is the bimestre, TRIMESTER the trimestre, SEMESTER the semestre. Source: docs/rules.md, Terms. */
 export type TermType = 'QUARTER' | 'TRIMESTER' | 'SEMESTER'
@@ -26,6 +26,29 @@ export type TermProblem = {
 /** The term in which a date lies, ends included, or null (recess, vacation). */
 export function termOf<T extends TermDates>(date: CivilDate, terms: readonly T[]): T | null {
   return terms.find(term => term.start <= date && date <= term.end) ?? null
+}
+
+/**
+ * The term for which a dated record counts (lesson, attendance): the latest that has begun. Days between two terms count for
+ * the former, days after the last term for the last; days before the first term count for none.
+ * Source: docs/rules.md, Dates.
+ */
+export function countedTerm<T extends TermDates>(date: CivilDate, terms: readonly T[]): T | null {
+  return terms
+    .filter(term => term.start <= date)
+    .reduce<T | null>((latest, term) => (latest && latest.start > term.start ? latest : term), null)
+}
+
+/**
+ * The days whose records count for a term of the list, both included: until the day before the next term begins, and of the
+ * last term without an end (null). Source: docs/rules.md, Dates.
+ */
+export function countedDays(
+  term: TermDates,
+  terms: readonly TermDates[],
+): { start: CivilDate; end: CivilDate | null } {
+  const [next] = terms.flatMap(({ start }) => (start > term.start ? [start] : [])).toSorted()
+  return { start: term.start, end: next === undefined ? null : addDays(next, -1) }
 }
 
 /**

@@ -18,7 +18,13 @@ export function activeRange({ status, start, exit }: EnrollmentPeriod): OpenRang
   return status === 'SURPLUS' || exit?.reason === 'CANCELLED' ? null : { start, end: exit?.date ?? null }
 }
 
-export type ClosableTerm = { readonly start: CivilDate; readonly end: CivilDate; readonly closed: boolean }
+export type ClosableTerm = {
+  readonly start: CivilDate
+  readonly end: CivilDate
+  /** The last day after its end of which there is a record that counts for it; null without one. */
+  readonly lastRecord?: CivilDate | null
+  readonly closed: boolean
+}
 
 const FIRST = '0000-01-01'
 const LAST = '9999-12-31'
@@ -70,7 +76,7 @@ export function affectsClosedTerm(
   after: OpenRange | null,
 ): boolean {
   return changedDays(before, after).some(({ first, last }) =>
-    terms.some(term => term.closed && term.start <= last && term.end >= first),
+    terms.some(term => term.closed && term.start <= last && (term.lastRecord ?? term.end) >= first),
   )
 }
 

@@ -10,6 +10,7 @@ import {
   lessonsBeforeEntry,
   mayLackAttendance,
 } from '../class-member.queries.ts'
+import { countedTerms } from '../counted-terms.queries.ts'
 
 type Policies = { policies: (Partial<PerformancePolicy> | null)[] }
 export type ClosingRow = Omit<ClosingFacts, 'policy'> & Policies
@@ -25,8 +26,9 @@ export const closingRows = async (
 ): Promise<ClosingRow[]> => {
   const { rows } = await sql<ClosingRow>`
     with t as materialized (
-      select t.id, t.position, t.start_date, t.end_date from academic_term t
-      where t.institution_id = ${institution.id} and t.education_level_id = ${levelId} and t.id = any(${termIds}::uuid[])
+      select t.id, t.position, t.start_date, t.counts_until
+      from ${countedTerms(institution.id, sql`t.education_level_id = ${levelId}`)} t
+      where t.id = any(${termIds}::uuid[])
     ), g as materialized (
       select g.id, g.name, g.class_order, g.type, g.opinion_of_class, g.performance_policy from grade g
       where g.institution_id = ${institution.id} and g.education_level_id = ${levelId} and not g.is_event
@@ -63,7 +65,7 @@ export const closingRows = async (
           and ${lacksAttendance('l', institution.id)}) as lacking
       from g cross join t
       join lesson l on l.institution_id = ${institution.id} and l.grade_id = g.id
-        and l.date between t.start_date and t.end_date and l.deleted_at is null
+        and l.date between t.start_date and t.counts_until and l.deleted_at is null
       join lesson_plan p on p.institution_id = ${institution.id} and p.id = l.lesson_plan_id and p.is_active
       left join lesson_accomplishment d on d.institution_id = ${institution.id} and d.lesson_id = l.id
       group by t.id, l.grade_id, p.curriculum_component_id

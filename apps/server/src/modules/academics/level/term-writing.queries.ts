@@ -17,8 +17,9 @@ export type TermWriting = {
 }
 
 /**
- * The year and the term that contains the date, both locked against closing until this transaction ends: closing
- * takes FOR UPDATE, so one waits for the other and neither sees half of it.
+ * The year and the term for which a record of the date counts, both locked against closing until this transaction ends:
+ * closing takes FOR UPDATE, so one waits for the other and neither sees half of it. The other terms of the level are locked
+ * too, because their dates decide which term it is. A date before the first term or after the year counts for none.
  */
 export const lockTermOfDate = async (
   { db, institution }: Ctx,
@@ -29,14 +30,19 @@ export const lockTermOfDate = async (
     : sql`(select g.education_level_id from grade g where g.institution_id = ${institution.id} and g.id = ${gradeId})`
   const { rows } = await sql<TermWriting>`
     with y as materialized (
-      select y.status from academic_year y
+      select y.id, y.status, y.end_date from academic_year y
       where y.institution_id = ${institution.id} and y.id = ${academicYearId} for key share
     ), t as materialized (
       select t.id, t.position, t.start_date, t.end_date, t.closed_at from academic_term t
       where t.institution_id = ${institution.id} and t.education_level_id = ${level}
-        and ${date}::date between t.start_date and t.end_date for key share
+        and t.academic_year_id in (select y.id from y)
+      order by t.id for key share
     )
     select y.status as year_status, t.id as term_id, t.position, t.start_date as start, t.end_date as end, t.closed_at
-    from y left join t on true`.execute(db)
+    from y
+    left join lateral (
+      select t.* from t
+      where t.start_date <= ${date}::date and ${date}::date <= greatest(y.end_date, t.end_date)
+      order by t.start_date desc limit 1) t on true`.execute(db)
   return rows[0] ?? null
 }

@@ -18,8 +18,8 @@ export const assertOpen = ({
 }
 
 /**
- * For every write into a year or term: holds both open until the commit and answers the term that contains the date,
- * or null when the date lies outside of all terms.
+ * For every write into a year or term: locks both against closing until the commit and returns the term for which the date
+ * counts, or null when it counts for none.
  */
 export const assertWritable = async (ctx: Ctx, place: WritingTarget): Promise<WritableTerm | null> => {
   const first = await lockTermOfDate(ctx, place)

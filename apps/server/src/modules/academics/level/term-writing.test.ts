@@ -49,12 +49,23 @@ test('a write into a closed term or a finished year is refused', async () => {
   )
 })
 
-test('a write learns the term of its date, or that there is none', async () => {
+test('a write receives the term for which its date counts, and none before the first term and after the year', async () => {
   const third = { id: school.terms[2]!.id, position: 3, start: '2026-07-27', end: '2026-10-02' }
   expect(await acting('instructor', ctx => assertWritable(ctx, inClass(TEST_TODAY)))).toEqual(third)
   const level = { academicYearId: school.year, educationLevelId: school.level, date: '2026-10-02' }
   expect(await acting('instructor', ctx => assertWritable(ctx, level))).toEqual(third)
-  expect(await acting('instructor', ctx => assertWritable(ctx, inClass('2026-07-20')))).toBeNull()
+  const { id, start, end } = school.terms[1]!
+  expect(await acting('instructor', ctx => assertWritable(ctx, inClass('2026-07-20')))).toEqual({
+    id,
+    position: 2,
+    start,
+    end,
+  })
+  expect(await acting('instructor', ctx => assertWritable(ctx, inClass('2026-12-28')))).toMatchObject({
+    position: 4,
+  })
+  for (const date of ['2026-02-03', '2027-01-04'])
+    expect(await acting('instructor', ctx => assertWritable(ctx, inClass(date)))).toBeNull()
 })
 
 test('an instructor writes within their period only; an administrator has none', async () => {

@@ -4,6 +4,7 @@ import type { TermDates } from '@lousa/rules/academics/level/terms.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { dropScopes } from '../../performance-input.ts'
+import { countedTerms } from '../counted-terms.queries.ts'
 
 type Ref = { id: string; name: string }
 
@@ -19,13 +20,13 @@ export const lockTerms = async ({ db, institution }: Ctx, ids: readonly string[]
 
 /**
  * What keeps these terms from being removed: their evaluations, also deleted ones, whose scores are history; and the
- * lessons of their days. Marks that classes give a term do not: they are made for it and go with it.
+ * lessons that count for them. Marks that classes give a term do not: they are made for it and go with it.
  */
 export const usesOfTerms = async ({ db, institution }: Ctx, ids: readonly string[]): Promise<Use[]> => {
   const { rows } = await sql<Use>`
     with t as materialized (
-      select t.id, t.education_level_id, t.start_date, t.end_date from academic_term t
-      where t.institution_id = ${institution.id} and t.id = any(${ids}::uuid[])
+      select t.id, t.education_level_id, t.start_date, t.counts_until from ${countedTerms(institution.id)} t
+      where t.id = any(${ids}::uuid[])
     ), used as (
       select 'EVALUATIONS' as kind, v.name from t
       join school_evaluation v on v.institution_id = ${institution.id} and v.academic_term_id = t.id
@@ -33,7 +34,7 @@ export const usesOfTerms = async ({ db, institution }: Ctx, ids: readonly string
       select 'LESSONS', g.name from t
       join grade g on g.institution_id = ${institution.id} and g.education_level_id = t.education_level_id
       join lesson l on l.institution_id = ${institution.id} and l.grade_id = g.id
-        and l.date between t.start_date and t.end_date and l.deleted_at is null
+        and l.date between t.start_date and t.counts_until and l.deleted_at is null
     )
     select kind, count(*) as count, (array_agg(distinct name order by name))[1:3] as names
     from used group by kind order by kind`.execute(db)
@@ -65,6 +66,25 @@ export const lessonsOutsideTerms = async (
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.class_order, c.id) from (
         select distinct id, name, class_order from out) c), '[]') as grades`.execute(db)
   return rows[0] ?? { count: 0, days: [], grades: [] }
+}
+
+/** The numbers of the spans in which the level has lessons with attendance or a release. */
+export const spansWithRecords = async (
+  { db, institution }: Ctx,
+  levelId: string,
+  spans: readonly { start: string; end: string | null }[],
+): Promise<number[]> => {
+  const numbered = spans.map(({ start, end }, at) => ({ start, end, at }))
+  const { rows } = await sql<{ at: number }>`
+    select span.at from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as span(start date, "end" date, at int)
+    where exists (
+      select 1 from grade g
+      join lesson l on l.institution_id = ${institution.id} and l.grade_id = g.id and l.deleted_at is null
+        and l.date between span.start and coalesce(span."end", 'infinity'::date)
+        and (l.accomplished or l.attendance_taken_at is not null)
+      where g.institution_id = ${institution.id} and g.education_level_id = ${levelId})
+    order by span.at`.execute(db)
+  return rows.map(({ at }) => at)
 }
 
 export type BlockingEvaluations = { count: number; grades: Ref[] }

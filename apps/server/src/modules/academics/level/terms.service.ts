@@ -15,6 +15,7 @@ import {
 } from '@lousa/contract/refusal/errors.ts'
 import type { ClosingWarning } from '@lousa/rules/academics/level/term-closing.rules.ts'
 import { type EditedTerm, editTerms, type StoredTerm } from '@lousa/rules/academics/level/term-list.rules.ts'
+import { type TermShift, termShifts } from '@lousa/rules/academics/level/term-shifts.rules.ts'
 import type { TermProblem } from '@lousa/rules/academics/level/terms.rules.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
@@ -34,6 +35,7 @@ import {
   insertTerms,
   lessonsOutsideTerms,
   lockTerms,
+  spansWithRecords,
   updateTerms,
   usesOfTerms,
 } from './terms.queries.ts'
@@ -87,13 +89,38 @@ const editOf = (level: EducationLevel, year: AcademicYear, body: TermsWrite): Ed
   }
 }
 
+const staysClosed = ({ before, reopens }: EditedTerm): boolean =>
+  before !== null && before.closedAt !== null && !reopens
+
+/**
+ * Throws TERM_CLOSED if lessons with a record would leave a closed term, or pass to one, because its neighbour begins on
+ * another day. The same save may reopen it.
+ */
+const assertClosedTermsUnchanged = async (
+  ctx: Ctx,
+  levelId: string,
+  shifts: readonly TermShift<StoredTerm, EditedTerm>[],
+  terms: readonly EditedTerm[],
+): Promise<void> => {
+  const closedIn = ({ from, to }: TermShift<StoredTerm, EditedTerm>) =>
+    [terms.find(term => term.id === from?.id), to].flatMap(term => (term && staysClosed(term) ? [term] : []))
+  const closing = shifts.filter(shift => closedIn(shift).length > 0)
+  if (closing.length === 0) return
+  const met = await spansWithRecords(ctx, levelId, closing)
+  const closed = closing.filter((_, at) => met.includes(at)).flatMap(closedIn)
+  if (closed.length > 0)
+    throw new ContractError('TERM_CLOSED', {
+      data: { terms: closed.map(({ id, position }) => ({ id, position })) },
+    })
+}
+
 /**
  * Nothing may lose its term: neither what a removed one holds nor lessons and evaluations of moved days. Only of lessons
  * that nobody has touched it may be decided.
  */
 const refuseLosses = async (
   ctx: Ctx,
-  levelId: string,
+  { id: levelId, academicTerms }: EducationLevel,
   { terms, removed, lessons }: Edit & { lessons: LessonsDecision | undefined },
 ): Promise<void> => {
   if (removed.length > 0) {
@@ -109,6 +136,7 @@ const refuseLosses = async (
     moved.map(({ id, start, end }) => ({ id, start, end })),
   )
   if (evaluations.count > 0) throw new ContractError('EVALUATIONS_OUT_OF_TERM', { data: evaluations })
+  await assertClosedTermsUnchanged(ctx, levelId, termShifts(academicTerms, terms), terms)
 }
 
 /** Writes places and dates, what was added and what goes; answers the list with every id. */
@@ -207,7 +235,7 @@ export const saveTerms = async (
   // Somebody else moved the terms since they were looked at, and this list moves them back.
   if (lock === 'open' && datesDiffer(level, body)) await lockOpenYear(ctx, year.id, 'closing')
   await lockTerms(ctx, [...idsOf(removed), ...idsOf(touched.filter(stays))])
-  await refuseLosses(ctx, levelId, { ...edit, lessons: body.lessons })
+  await refuseLosses(ctx, level, { ...edit, lessons: body.lessons })
   const written = await write(ctx, { yearId: year.id, levelId }, edit)
   const lessons = terms.some(term => term.moved)
     ? await follow(ctx, {

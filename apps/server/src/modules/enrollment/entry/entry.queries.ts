@@ -2,10 +2,14 @@ import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
 import type { YearEnrollment } from '@lousa/rules/enrollment/entry/former-enrollment.rules.ts'
 import { sql } from 'kysely'
+import { countedTerms, lastRecordAfterEnd } from '../../academics/counted-terms.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { noteEnrollmentChanges } from '../enrollment-change.public.queries.ts'
 
-/** Whether a term of the class is closed that reaches to a day or lies after it; an event has none. */
+/**
+ * Whether a term of the class is closed that reaches to a day or lies after it, or has records of such days; an event has
+ * none.
+ */
 export const isClosedFrom = async (
   { db, institution }: Ctx,
   gradeId: string,
@@ -13,8 +17,8 @@ export const isClosedFrom = async (
 ): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from grade g
-    join academic_term t on t.institution_id = ${institution.id} and t.education_level_id = g.education_level_id
-      and t.closed_at is not null and t.end_date >= ${day}::date
+    join ${countedTerms(institution.id)} t on t.education_level_id = g.education_level_id and t.closed_at is not null
+      and greatest(t.end_date, ${lastRecordAfterEnd(institution.id, 'g')}) >= ${day}::date
     where g.institution_id = ${institution.id} and g.id = ${gradeId} limit 1`.execute(db)
   return rows.length > 0
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lastRecordAfterEnd } from '../../academics/counted-terms.queries.ts'
 import type { Ctx } from '../../module.ts'
 
 /** A term of a class's level, held against closing, and what it is worth in the class. */
@@ -8,6 +9,8 @@ export type LockedTerm = {
   position: number
   start: string
   end: string
+  /** The last day after its end of which the class has a record that counts for it. */
+  lastRecord: string | null
   closed: boolean
   highest: number
 }
@@ -33,10 +36,13 @@ export const lockTermRows = async (
       where institution_id = ${institution.id} and education_level_id in (
         select g.education_level_id from grade g
         where g.institution_id = ${institution.id} and g.id = any(${gradeIds}::uuid[]))
-      order by id for key share)
+      order by id for key share
+    ), counted as (
+      select t.*, coalesce(lead(t.start_date) over (partition by t.education_level_id order by t.start_date) - 1,
+        'infinity'::date) as counts_until from t)
     select g.id as "gradeId", t.id, t.position, t.start_date as start, t.end_date as "end",
-      t.closed_at is not null as closed, coalesce(m.highest, 0)::float8 as highest
-    from t
+      ${lastRecordAfterEnd(institution.id, 'g')} as "lastRecord", t.closed_at is not null as closed, coalesce(m.highest, 0)::float8 as highest
+    from counted t
     join grade g on g.institution_id = ${institution.id} and g.education_level_id = t.education_level_id
       and g.id = any(${gradeIds}::uuid[])
     left join academic_term_mark m on m.institution_id = ${institution.id} and m.grade_id = g.id

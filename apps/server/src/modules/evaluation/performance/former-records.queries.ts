@@ -1,6 +1,7 @@
 import { SHOWN_UNENTERED } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import { sql } from 'kysely'
 import { isExcused, isScoreAwaited, isScoreGiven, lastDayOf } from '../../academics/class-member.queries.ts'
+import { countedTerms } from '../../academics/counted-terms.queries.ts'
 import type {
   RecordedAfter,
   TransferTenant,
@@ -67,8 +68,8 @@ export const unenteredOf = async (
       from e
       join lesson l on l.institution_id = ${institution.id} and l.grade_id = e.grade_id and l.deleted_at is null
         and l.date >= e.start_date and l.date < ${until}::date and (e.last_day is null or l.date <= e.last_day)
-      join academic_term t on t.institution_id = ${institution.id} and t.education_level_id = e.education_level_id
-        and l.date between t.start_date and t.end_date and t.closed_at is null
+      join ${countedTerms(institution.id, sql`t.education_level_id in (select e.education_level_id from e)`)} t
+        on l.date between t.start_date and t.counts_until and t.closed_at is null
       join lesson_plan p on p.institution_id = ${institution.id} and p.id = l.lesson_plan_id
       join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
       where not ${isExcused('e', 'l', institution.id)} and not exists (select 1 from attendance s

@@ -4,6 +4,7 @@ import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.ru
 import { type RawBuilder, sql } from 'kysely'
 import { exitOf, joinsCarried, lastDayOf } from '../../academics/class-member.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
+import { countedTerms } from '../../academics/counted-terms.queries.ts'
 import type { Row } from '../../module.ts'
 import { type SavedBy, savedByColumn } from '../../people/person/user-brief.queries.ts'
 import { minutesOf } from '../../planning/plan/lesson.queries.ts'
@@ -48,9 +49,10 @@ const classRead = <T>(
       join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id
       where g.institution_id = ${institutionId} and g.id = ${gradeId}
     ), terms as materialized (
-      select t.id, t.position, t.start_date, t.end_date, t.closed_at, coalesce(m.highest, 0) as highest
+      select t.id, t.position, t.start_date, t.end_date, t.counts_until, t.closed_at,
+        coalesce(m.highest, 0) as highest
       from g
-      join academic_term t on t.institution_id = ${institutionId} and t.education_level_id = g.education_level_id
+      cross join ${countedTerms(institutionId, sql`t.education_level_id = (select g.education_level_id from g)`)} t
       left join academic_term_mark m on m.institution_id = ${institutionId}
         and m.grade_id = g.id and m.academic_term_id = t.id
     ), components as materialized (
@@ -100,7 +102,7 @@ const classRead = <T>(
       from lesson l
       join lesson_plan p on p.institution_id = ${institutionId} and p.id = l.lesson_plan_id
       join lesson_accomplishment d on d.institution_id = ${institutionId} and d.lesson_id = l.id
-      left join terms t on l.date between t.start_date and t.end_date
+      left join terms t on l.date between t.start_date and t.counts_until
       where l.institution_id = ${institutionId} and l.grade_id = ${gradeId} and l.deleted_at is null
         and p.curriculum_component_id in (select id from components)
     ), totals as materialized (

@@ -2,6 +2,7 @@ import type { RequestedChange, RequestKind } from '@lousa/contract/messages/mess
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { TimeOfDay } from '@lousa/rules/planning/time.rules.ts'
 import { sql } from 'kysely'
+import { countedTerms } from '../../academics/counted-terms.queries.ts'
 import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 
@@ -36,8 +37,8 @@ export const namedLessons = async (
     join grade g on g.institution_id = ${institution.id} and g.id = l.grade_id
     join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
     join academic_year y on y.institution_id = ${institution.id} and y.id = l.academic_year_id
-    left join academic_term t on t.institution_id = ${institution.id}
-      and t.education_level_id = g.education_level_id and l.date between t.start_date and t.end_date
+    left join ${countedTerms(institution.id)} t on t.education_level_id = g.education_level_id
+      and l.date between t.start_date and t.counts_until
     where l.institution_id = ${institution.id} and ${idIn('l.id', lessonIds)}`.execute(db)
   return rows
 }

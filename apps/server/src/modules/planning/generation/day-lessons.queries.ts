@@ -1,5 +1,6 @@
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
+import { countedTerms } from '../../academics/counted-terms.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { deleteReplaced, type ReplacedLesson, type SeriesLesson } from './lesson-replacement.queries.ts'
 
@@ -24,8 +25,9 @@ export const deleteFormerDayLessons = async (
       and not l.accomplished and l.attendance_taken_at is null
       and not exists (select 1 from c where c.series = l.series_id and c.date = l.date and c.plan = l.lesson_plan_id)
       and not exists (select 1 from grade g
-        join academic_term t on t.institution_id = ${institution.id} and t.education_level_id = g.education_level_id
-          and l.date between t.start_date and t.end_date and t.closed_at is not null
+        join ${countedTerms(institution.id, sql`t.academic_year_id = any(${[...yearIds]}::uuid[])`)} t
+          on t.education_level_id = g.education_level_id and t.closed_at is not null
+          and l.date between t.start_date and t.counts_until
         where g.institution_id = ${institution.id} and g.id = l.grade_id)`,
   )
 }

@@ -23,10 +23,11 @@ export const lockLessonsForWriting = async (
       where y.institution_id = ${institution.id} and y.id in (select l.academic_year_id from l)
       order by y.id for key share
     ), t as materialized (
-      select t.id, t.education_level_id, t.start_date, t.end_date, t.closed_at from academic_term t
-      where t.institution_id = ${institution.id} and exists (
-        select 1 from l join grade g on g.institution_id = ${institution.id} and g.id = l.grade_id
-        where g.education_level_id = t.education_level_id and l.date between t.start_date and t.end_date)
+      select t.id, t.education_level_id, t.start_date, t.closed_at from academic_term t
+      where t.institution_id = ${institution.id} and t.academic_year_id in (select y.id from y)
+        and t.education_level_id in (
+          select g.education_level_id from l
+          join grade g on g.institution_id = ${institution.id} and g.id = l.grade_id)
       order by t.id for key share
     )
     select l.id, l.lesson_plan_id as plan_id, l.grade_id, l.academic_year_id as year_id,
@@ -39,7 +40,10 @@ export const lockLessonsForWriting = async (
     join lesson_plan p on p.institution_id = ${institution.id} and p.id = l.lesson_plan_id
     join grade g on g.institution_id = ${institution.id} and g.id = l.grade_id
     join y on y.id = l.academic_year_id
-    left join t on t.education_level_id = g.education_level_id and l.date between t.start_date and t.end_date
+    left join lateral (
+      select t.id, t.closed_at from t
+      where t.education_level_id = g.education_level_id and t.start_date <= l.date
+      order by t.start_date desc limit 1) t on true
     order by l.id`.execute(db)
   return rows
 }

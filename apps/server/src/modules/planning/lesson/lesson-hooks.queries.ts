@@ -1,6 +1,7 @@
 import type { PreviewedLesson } from '@lousa/contract/lessons-preview.ts'
 import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { countedTerms } from '../../academics/counted-terms.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { isFromWeeklyTime } from '../clash/instructor-slot.queries.ts'
 import { lessonsOn } from '../clash/lesson-lookup.queries.ts'
@@ -55,11 +56,14 @@ export const lockTermsOfYears = async (
     order by id for key share`.execute(db)
 }
 
-/** The term of the lesson under this alias, under t. */
-const termOf = ({ institution }: Ctx, lesson: string): RawBuilder<unknown> => sql`
+/** The term for which the lesson under this alias counts, under t. */
+const termOf = ({ institution }: Ctx, lesson: string): RawBuilder<unknown> => {
+  const ofYears = sql<boolean>`t.academic_year_id in (select ${sql.ref(`${lesson}.academic_year_id`)} from ${sql.table(lesson)})`
+  return sql`
   join grade c on c.institution_id = ${institution.id} and c.id = ${sql.ref(`${lesson}.grade_id`)}
-  left join academic_term t on t.institution_id = ${institution.id} and t.education_level_id = c.education_level_id
-    and ${sql.ref(`${lesson}.date`)} between t.start_date and t.end_date`
+  left join ${countedTerms(institution.id, ofYears)} t on t.education_level_id = c.education_level_id
+    and ${sql.ref(`${lesson}.date`)} between t.start_date and t.counts_until`
+}
 
 const isUntouched = (lesson: string): RawBuilder<boolean> =>
   sql`${sql.ref(`${lesson}.deleted_at`)} is null and not ${sql.ref(`${lesson}.accomplished`)}
@@ -69,8 +73,9 @@ const isUntouched = (lesson: string): RawBuilder<boolean> =>
 export type RemovalCause = { eventId: string } | 'TERMS'
 
 /**
- * Removes those of the lessons that nobody has touched, but in closed terms, with the mark by which they come back. They
- * are held first, so that what a release or an attendance has reached meanwhile is seen.
+ * Removes those of the lessons that nobody has touched, with the mark by which they come back. Lessons that count for a
+ * closed term stay, except on days that terms lost, which no closed term had. All are locked first, so that a concurrent
+ * release or attendance is seen.
  */
 export const removeUntouched = async (
   ctx: Ctx,
@@ -85,7 +90,7 @@ export const removeUntouched = async (
       where l.institution_id = ${institution.id} and ${liesOn(ctx, days)} and ${isUntouched('l')}
       order by l.id for no key update
     ), o as materialized (
-      select l.id from l ${termOf(ctx, 'l')} where t.closed_at is null
+      select l.id from l ${termOf(ctx, 'l')} where ${by === 'TERMS'} or t.closed_at is null
     ), gone as (
       update lesson x
       set deleted_at = ${now}, deleted_reason = null, removed_by_event_id = ${eventId},
@@ -164,7 +169,8 @@ const sharedInstructorsSql = ({ institution }: Ctx, lesson: string): RawBuilder<
 /**
  * Brings back removed lessons where the day may have them and their slot is free in class and of instructors; answers
  * all of them, those that stay removed with the reason. Of two that want one slot, the elder comes. A lesson whose weekly
- * time has come to another day since, or has ended, is nobody's any more.
+ * time has come to another day since, or has ended, is nobody's any more. Lessons of weekly times come back inside terms
+ * alone; those that a person added or moved also on days after a term.
  */
 export const restoreLessons = async (
   ctx: Ctx,
@@ -180,7 +186,8 @@ export const restoreLessons = async (
         and (l.series_id is null or ${isFromWeeklyTime(ctx, 'l')})
       order by l.id for no key update
     ), fit as materialized (
-      select l.*, case when t.id is null then 'OUT_OF_TERM' when t.closed_at is not null then 'TERM_CLOSED'
+      select l.*, case when t.id is null or (l.date > t.end_date and (l.removed_out_of_term or l.occurrence_date = l.date)) then 'OUT_OF_TERM'
+        when t.closed_at is not null then 'TERM_CLOSED'
         when l.date = any(${[...daysOff]}::date[]) then 'DAY_OFF'
         when exists (select 1 from ${lessonsOn(ctx, { grade: sql`l.grade_id`, date: sql`l.date` })} o
             where o.deleted_at is null and o.group_range && l.group_range and ${overlapsSql('o', 'l')})

@@ -83,7 +83,7 @@ test('lessons left outside are removed where that was decided, and come back wit
   expect(await lessonsStored(app, school)).toEqual(before)
 })
 
-test('lessons that are kept outside stay, are in nobody’s way at the next change, and cannot be added to', async () => {
+test('lessons that are kept after a term stay, do not stop the next change, and count for the term that ended', async () => {
   const before = await lessonsStored(app, school)
   const asked = await from('2026-08-18', { lessons: 'KEEP', preview: true })
   expect(days(asked.body.preview.kept)).toEqual(['2026-08-10', '2026-08-17', '2026-08-17'])
@@ -91,9 +91,12 @@ test('lessons that are kept outside stay, are in nobody’s way at the next chan
   expect(await lessonsStored(app, school)).toEqual(before)
   expect((await from('2026-08-19')).status).toBe(200)
   const [first] = (await desk.list(plan)).body.data
-  expect(first.can).toMatchObject({ launch: false })
+  expect(first.can).toMatchObject({ launch: true })
   const answer = await desk.add(plan, { date: '2026-08-13', start: '07:30:00', end: '08:20:00' })
-  expect(answer.body.code).toBe('OUT_OF_TERM')
+  expect(answer.status).toBe(201)
+  await app.owner.query('update academic_term set closed_at = now() where id = $1', [school.terms[1]!.id])
+  const [closed] = (await desk.list(plan)).body.data
+  expect(closed.can).toMatchObject({ launch: false, takeAttendance: false })
 })
 
 test('what comes back finds its day off or its slot taken, and is told so', async () => {
@@ -129,7 +132,7 @@ test('what the secretary removed does not come back with the days', async () => 
   expect(await removed()).toEqual([school.lessons.lastWeek])
 })
 
-test('records that an event withdrew return with lessons that other terms bring back', async () => {
+test('records that an event withdrew return with their lessons, also on a day after a term', async () => {
   await releaseBeneath(app, school, school.lessons.today)
   await takeAttendanceBeneath(app, school.lessons.today)
   const before = await lessonsStored(app, school)
@@ -138,7 +141,7 @@ test('records that an event withdrew return with lessons that other terms bring 
   const { body } = await desk.addEvent({ type: 'HOLIDAY', ...day, ...records })
   await from('2026-08-18', { lessons: 'REMOVE' })
   await desk.removeEvent(body.id)
-  expect(await removed()).toHaveLength(3)
+  expect(await removed()).toEqual([school.lessons.lastWeek])
   await from('2026-07-27')
   expect(await lessonsStored(app, school)).toEqual(before)
 })

@@ -84,7 +84,7 @@ describe('an instructor', () => {
 describe('a lesson by hand', () => {
   test.each([
     ['on a holiday', at('2026-09-07', '07:30:00', '08:20:00'), 'DAY_OFF'],
-    ['between two terms', at('2026-07-15', '07:30:00', '08:20:00'), 'OUT_OF_TERM'],
+    ['before the first term', at('2026-02-03', '07:30:00', '08:20:00'), 'OUT_OF_TERM'],
     ['in another year', at('2027-03-01', '07:30:00', '08:20:00'), 'OUT_OF_TERM'],
     ['that ends before it begins', at('2026-08-25', '09:00:00', '08:20:00'), 'INVALID_DATE_INTERVAL_ERROR'],
     ['without any length', at('2026-08-25', '08:20:00', '08:20:00'), 'INVALID_DATE_INTERVAL_ERROR'],
@@ -228,7 +228,7 @@ describe('a lesson that is moved', () => {
 
   test.each([
     ['onto a holiday', { date: '2026-09-07' }, 'DAY_OFF'],
-    ['out of the terms', { date: '2026-07-20' }, 'OUT_OF_TERM'],
+    ['before the first term', { date: '2026-02-03' }, 'OUT_OF_TERM'],
     ['onto another lesson', { date: '2026-08-17' }, 'INTERVAL_TIME_OVERLAP'],
     ['to end before it begins', { end: '07:00:00' }, 'INVALID_DATE_INTERVAL_ERROR'],
   ])('%s is refused', async (_, body, expected) => {
@@ -434,9 +434,9 @@ describe('two lessons that are swapped', () => {
   })
 })
 
-describe('a lesson that no term contains', () => {
+describe('a lesson before the first term', () => {
   test('cannot be released, and says so', async () => {
-    const id = await put(plan, '2026-07-15', '07:30:00', '08:20:00')
+    const id = await put(plan, '2026-02-03', '07:30:00', '08:20:00')
     const as = { host: school.host, token: school.administrator.token }
     const release = await app.call(releaseLesson, {
       ...as,
@@ -447,7 +447,7 @@ describe('a lesson that no term contains', () => {
     const { body } = await app.call(listLessons, {
       ...as,
       params: { id: plan },
-      query: { start: '2026-07-15', end: '2026-07-15' },
+      query: { start: '2026-02-03', end: '2026-02-03' },
     })
     expect(body.data[0].can).toEqual({ launch: false, takeAttendance: true, edit: false, withdraw: null })
     const sheet = await app.call(listAttendance, { ...as, params: { id: plan, lessonId: id } })
@@ -455,9 +455,9 @@ describe('a lesson that no term contains', () => {
   })
 
   test('may be moved into one, or removed', async () => {
-    const id = await put(plan, '2026-07-15', '07:30:00', '08:20:00')
+    const id = await put(plan, '2026-02-03', '07:30:00', '08:20:00')
     expect((await desk.change(plan, id, FREE)).status).toBe(200)
-    const other = await put(plan, '2026-07-15', '07:30:00', '08:20:00')
+    const other = await put(plan, '2026-02-03', '07:30:00', '08:20:00')
     expect((await desk.remove(plan, other)).status).toBe(204)
     expect(code(await desk.change(plan, other, { deleted: false }))).toEqual([422, 'OUT_OF_TERM'])
   })

@@ -10,6 +10,7 @@ import {
   mayLackStudents,
   studentsWithoutAttendance,
 } from '../../academics/class-member.queries.ts'
+import { countedTerms } from '../../academics/counted-terms.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { userBrief } from '../../people/person/user-brief.queries.ts'
 
@@ -177,8 +178,8 @@ export const lessonsWhere = async (
     join grade g on g.institution_id = ${institution.id} and g.id = l.grade_id
     join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
     join academic_year y on y.institution_id = ${institution.id} and y.id = l.academic_year_id
-    left join academic_term t on t.institution_id = ${institution.id}
-      and t.education_level_id = g.education_level_id and l.date between t.start_date and t.end_date
+    left join ${countedTerms(institution.id, sql`t.academic_year_id in (select l.academic_year_id from l)`)} t
+      on t.education_level_id = g.education_level_id and l.date between t.start_date and t.counts_until
     left join lesson_accomplishment d on d.institution_id = ${institution.id} and d.lesson_id = l.id
     left join account a on a.institution_id = ${institution.id} and a.id = d.account_id
     left join person h on h.institution_id = ${institution.id} and h.id = a.person_id

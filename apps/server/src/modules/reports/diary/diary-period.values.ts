@@ -1,5 +1,6 @@
 import { fill } from '@lousa/contract/messages.ts'
 import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
+import { countedDays } from '@lousa/rules/academics/level/terms.rules.ts'
 import { type CivilDate, type DateRange, formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 
 /** What a paper of a plan is asked for: a term, some days, or the whole year. */
@@ -24,14 +25,33 @@ export const intersection = (one: DateRange, other: DateRange): DateRange | null
 /** Whether days were chosen: no figures are kept of them. */
 export const isOfDays = ({ start, end }: ReportPeriod): boolean => start !== undefined || end !== undefined
 
-/** The days that a paper tells of; null where the days chosen lie outside of the year or term. */
+/**
+ * The days whose lessons a paper has, of a term also those after its end that count for it; null where the days chosen lie
+ * outside of the year or term.
+ */
 export const daysOf = (
   year: DateRange,
   terms: readonly Term[],
   { academicTermId, start, end }: ReportPeriod,
 ): DateRange | null => {
-  const term = terms.find(({ id }) => id === academicTermId) ?? year
-  return intersection(term, { start: start ?? term.start, end: end ?? term.end })
+  const term = terms.find(({ id }) => id === academicTermId)
+  const counted = term ? countedDays(term, terms) : year
+  const whole = { start: counted.start, end: counted.end ?? later(year.end, term?.end ?? year.end) }
+  return intersection(whole, { start: start ?? whole.start, end: end ?? whole.end })
+}
+
+/**
+ * The days whose students a paper has: those of its lessons, but of a whole term its own days and those until its last lesson.
+ * A student who enters in the recess after a term is not of that term.
+ */
+export const studentDays = (
+  days: DateRange,
+  terms: readonly Term[],
+  { period, lastLesson = null }: { period: ReportPeriod; lastLesson?: CivilDate | null | undefined },
+): DateRange => {
+  const term = terms.find(({ id }) => id === period.academicTermId)
+  if (!term || isOfDays(period)) return days
+  return { start: days.start, end: later(term.end, lastLesson ?? term.end) }
 }
 
 /** "01/03/2026 a 31/03/2026", or the side that was chosen; null of none. */

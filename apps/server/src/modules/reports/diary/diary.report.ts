@@ -14,7 +14,7 @@ import { type DiaryData, isKept, recordedOf } from './diary.view.ts'
 import type { DiaryDocument } from './diary-document.types.ts'
 import { diaryDocument, printedDiary } from './diary-document.values.ts'
 import { diaryEvaluations, diaryLessons } from './diary-lessons.queries.ts'
-import { daysOf, isOfDays, type ReportPeriod } from './diary-period.values.ts'
+import { daysOf, isOfDays, type ReportPeriod, studentDays } from './diary-period.values.ts'
 import { diarySheets } from './diary-sheet.values.ts'
 
 type DiaryScope = ReportPeriod & {
@@ -47,15 +47,16 @@ const readDiaries = async (
         : terms.findLast(({ position }) => position <= termPosition)?.id
     const period = { ...askedPeriod, academicTermId: termId }
     const year = { start: grade.yearStart, end: grade.yearEnd }
-    const days = daysOf(year, terms, period)
-    if (!days) throw new ReportRefusal(W.outOfYear)
+    const countedDays = daysOf(year, terms, period)
+    if (!countedDays) throw new ReportRefusal(W.outOfYear)
     const planIds = plans.map(({ id }) => id)
     const componentIds = [...new Set(plans.map(({ componentId }) => componentId))]
     // A recovery may be dated after its term.
-    const evaluated = isOfDays(askedPeriod) ? days : year
-    const [students, lessons, evaluations, figures] = await Promise.all([
+    const evaluated = isOfDays(askedPeriod) ? countedDays : year
+    const lessons = await diaryLessons(db, { institutionId, planIds, ...countedDays })
+    const days = studentDays(countedDays, terms, { period, lastLesson: lessons.at(-1)?.date })
+    const [students, evaluations, figures] = await Promise.all([
       diaryStudents(db, { ...ofClass, ...days }),
-      diaryLessons(db, { institutionId, planIds, ...days }),
       diaryEvaluations(db, { institutionId, planIds, ...evaluated, termId }),
       isOfDays(askedPeriod) ? [] : diaryFigures(db, { ...ofClass, componentIds }),
     ])

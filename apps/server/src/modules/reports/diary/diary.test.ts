@@ -220,6 +220,29 @@ test('who came later, who left, and a term that was chosen are told', async () =
   expect(text).not.toContain('2º bimestre')
 })
 
+test('a lesson after the end of a term is in the diary of that term, and a student who came in the recess is not', async () => {
+  const [late, now] = [school.lessons.lastWeek, school.lessons.today]
+  await app.owner.query("update lesson set date = '2026-07-15' where id = $1", [late])
+  await app.owner.query("update student_enrollment set start_date = '2026-07-20' where id = $1", [
+    school.enrollments[4],
+  ])
+  await release(late, { content: 'Reposição da greve' }, ['ATTENDANCE', 'ABSENCE', 'ATTENDANCE'])
+  await release(now, { content: 'Crônica' }, ['ATTENDANCE'])
+  const ofTerm = async (at: number) =>
+    (await pagesOf(await made(school.plans.portuguese, { academicTermId: school.terms[at]!.id }))).join(' ')
+  const second = await ofTerm(1)
+  expect(second).toContain('Reposição da greve')
+  expect(second).toContain('27/04/2026 a 10/07/2026')
+  expect(second).not.toContain('Crônica')
+  expect(second).not.toContain('Érica Conceição')
+  const third = await ofTerm(2)
+  expect(third).not.toContain('Reposição da greve')
+  expect(third).toContain('Érica Conceição')
+  const year = (await pagesOf(await made(school.plans.portuguese))).join(' ')
+  expect(year).toMatch(/2º bimestre.*Reposição da greve.*3º bimestre.*Crônica/)
+  expect(year).not.toContain('Fora dos períodos letivos')
+})
+
 test('evaluations and scores are in the diary of the whole plan, lessons of a part in that of the part', async () => {
   await diaryOfTwoLessons()
   const part = randomUUID()

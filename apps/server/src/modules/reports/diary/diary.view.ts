@@ -4,6 +4,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { listed } from '@lousa/contract/phrases.ts'
 import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
 import { effectiveRetention } from '@lousa/rules/academics/grade/retention.rules.ts'
+import { countedTerm } from '@lousa/rules/academics/level/terms.rules.ts'
 import { type CivilDate, type DateRange, formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { nationalHolidays } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import { countSchoolDays } from '@lousa/rules/calendar/school-days/school-days.rules.ts'
@@ -59,9 +60,14 @@ export const isKept = (data: DiaryData, plan: DiaryPlan): boolean => {
 export const planName = ({ component, name }: Pick<DiaryPlan, 'component' | 'name'>): string =>
   name ? fill(W.planWithPart, { component, part: name }) : component
 
-const termsWithin = ({ class: { levelType }, terms, days, period }: DiaryData): NamedTerm[] =>
+/** The terms of the period: the chosen one, or those of its days and those for which its lessons count. */
+const termsWithin = ({ class: { levelType }, terms, days, period, lessons }: DiaryData): NamedTerm[] =>
   terms
-    .filter(term => (period.academicTermId ? term.id === period.academicTermId : intersection(term, days)))
+    .filter(term =>
+      period.academicTermId
+        ? term.id === period.academicTermId
+        : intersection(term, days) || lessons.some(({ date }) => countedTerm(date, terms)?.id === term.id),
+    )
     .map(term => ({ term, name: termName(levelType, term.position) }))
 
 const periodText = (data: DiaryData): string => {
@@ -111,23 +117,23 @@ const termRows = (data: DiaryData, lessons: readonly DiaryLesson[]): Diary['term
     planned: own.length,
     given: own.filter(({ record }) => record).length,
   })
-  const stretches = termsWithin(data).flatMap(({ term, name }) => {
-    const stretch = intersection(term, days)
-    return stretch ? [{ name, stretch }] : []
-  })
-  const rows = stretches.map(({ name, stretch }) => ({
+  const byTerm = Map.groupBy(lessons, ({ date }) => countedTerm(date, data.terms)?.id)
+  const stretches = termsWithin(data).map(({ term, name }) => ({
     name,
-    dates: fill(W.span, { start: formatDate(stretch.start), end: formatDate(stretch.end) }),
-    days: countSchoolDays([stretch], sources),
-    ...counts(lessons.filter(({ date }) => date >= stretch.start && date <= stretch.end)),
+    stretch: intersection(term, days),
+    own: byTerm.get(term.id) ?? [],
   }))
-  const outside = lessons.filter(
-    ({ date }) => !stretches.some(({ stretch }) => date >= stretch.start && date <= stretch.end),
-  )
+  const rows = stretches.map(({ name, stretch, own }) => ({
+    name,
+    dates: stretch ? fill(W.span, { start: formatDate(stretch.start), end: formatDate(stretch.end) }) : '',
+    days: stretch ? countSchoolDays([stretch], sources) : 0,
+    ...counts(own),
+  }))
+  const outside = byTerm.get(undefined) ?? []
   if (outside.length > 0) rows.push({ name: W.outOfTerms, dates: '', days: 0, ...counts(outside) })
   if (rows.length < 2) return rows
   const schoolDays = countSchoolDays(
-    stretches.map(({ stretch }) => stretch),
+    stretches.flatMap(({ stretch }) => stretch ?? []),
     sources,
   )
   return [...rows, { name: W.terms.total, dates: '', days: schoolDays, ...counts(lessons) }]
@@ -175,9 +181,9 @@ const signaturesOf = ({ instructors }: DiaryPlan): Diary['signatures'] => {
 }
 
 const logsOf = (data: DiaryData, past: readonly DiaryLesson[]): DiaryLog[] => {
-  const terms = termsWithin(data)
+  const names = new Map(termsWithin(data).map(({ term, name }) => [term.id, name]))
   const titleAt = ({ date }: DiaryLesson) =>
-    terms.find(({ term }) => date >= term.start && date <= term.end)?.name ?? W.outOfTerms
+    names.get(countedTerm(date, data.terms)?.id ?? '') ?? W.outOfTerms
   return [...Map.groupBy(past, titleAt)].map(([title, lessons]) => ({
     title,
     rows: lessonLog(

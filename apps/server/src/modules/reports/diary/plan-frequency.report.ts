@@ -6,7 +6,7 @@ import { tableFile } from '../document/table-file.service.ts'
 import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
 import { diaryClass, diaryFigures, diaryPlans, diaryStudents, diaryTerms } from './diary.queries.ts'
-import { daysOf, isOfDays } from './diary-period.values.ts'
+import { daysOf, isOfDays, studentDays } from './diary-period.values.ts'
 import { componentTotals, isTaughtInParts } from './plan-frequency.queries.ts'
 import {
   type FrequencyData,
@@ -30,8 +30,9 @@ const readFrequency = async (
     ])
     const [plan] = plans
     if (!grade || !plan) throw new ReportRefusal(DIARY.noPlans)
-    const days = daysOf({ start: grade.yearStart, end: grade.yearEnd }, terms, period)
-    if (!days) throw new ReportRefusal(DIARY.outOfYear)
+    const countedDays = daysOf({ start: grade.yearStart, end: grade.yearEnd }, terms, period)
+    if (!countedDays) throw new ReportRefusal(DIARY.outOfYear)
+    const days = studentDays(countedDays, terms, { period })
     const ofComponent = { ...ofClass, componentId: plan.componentId }
     const [students, figures, totals, isInParts] = await Promise.all([
       diaryStudents(db, { ...ofClass, ...days }),

@@ -1,6 +1,7 @@
 import type { AttendanceStatus } from '@lousa/rules/attendance/frequency.rules.ts'
 import { sql } from 'kysely'
 import { countedIn, enrolledOn } from '../../academics/class-member.queries.ts'
+import { countedTerms } from '../../academics/counted-terms.queries.ts'
 import type { Db } from '../../module.ts'
 import { minutesOf } from '../../planning/plan/lesson.queries.ts'
 
@@ -62,8 +63,8 @@ export const attendedLessons = async (
     join lesson l on l.institution_id = ${institutionId} and l.id = s.lesson_id and l.deleted_at is null and l.accomplished
       and ${enrolledOn('e', sql`l.date`, institutionId)}
     join lesson_plan p on p.institution_id = ${institutionId} and p.id = l.lesson_plan_id
-    left join academic_term t on t.institution_id = ${institutionId}
-      and t.education_level_id = g.education_level_id and l.date between t.start_date and t.end_date
+    left join ${countedTerms(institutionId)} t on t.education_level_id = g.education_level_id
+      and l.date between t.start_date and t.counts_until
     where e.institution_id = ${institutionId} and e.id = ${enrollmentId} and e.grade_id = ${gradeId}
     order by l.date, l.start_time, l.id`.execute(db)
   return rows

@@ -43,7 +43,7 @@ export const PLANNING_ARTICLES: readonly Article[] = [
       {
         title: 'Acrescentar, mudar, trocar ou repor uma aula',
         steps: [
-          'Abra as aulas do plano: Nova aula acrescenta uma avulsa.',
+          'Abra as aulas do plano: Nova aula acrescenta uma avulsa. Uma aula dada depois do término de um período conta para ele até o encerramento.',
           'Nas ações de uma aula, mude a data, troque-a com outra ou exclua-a, com o motivo.',
           'Entre as excluídas, Restaurar traz a aula de volta e Repor aula põe outra no lugar.',
         ],

@@ -10,6 +10,7 @@ import { onPhone } from '../../../test-phone.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { Component } from './list/lessons-screen.tsx'
+import { countedSpan } from './plan-terms.values.ts'
 
 const server = testServer()
 testOutbox({ handlers: [] })
@@ -125,6 +126,51 @@ describe('lessons as the secretary plans them', () => {
       end: '07:50:00',
       noSchoolDay: 'ASK',
     })
+  })
+
+  it('say for which term they count after its end, in the list and in the form', async () => {
+    const term = (n: number, start: string, end: string) => ({
+      id: guid(n),
+      position: n,
+      start,
+      end,
+      showPerformance: false,
+      closedAt: null,
+    })
+    server.on('GET education-level', () => ({
+      body: allOf([
+        {
+          id: LEVEL,
+          name: 'Fund',
+          isActive: true,
+          type: 'QUARTER',
+          stage: 'FUNDAMENTAL',
+          academicYear: { id: YEAR, year: '2026', start: '2026-01-01', end: '2026-12-31' },
+          academicTerms: [term(1, '2026-02-09', '2026-03-04'), term(2, '2026-03-09', '2026-07-10')],
+          version: 1,
+        },
+      ]),
+    }))
+    const { user } = open()
+    expect(await screen.findByText('Conta para o 1º bimestre (terminou em 04/03)')).toBeDefined()
+    await user.click(await screen.findByRole('button', { name: 'Nova aula' }))
+    const form = await screen.findByRole('dialog', { name: 'Nova aula' })
+    const date = within(form).getByLabelText(/^Data/)
+    await user.type(date, '13/07/2026')
+    expect(await within(form).findByText('Conta para o 2º bimestre (terminou em 10/07)')).toBeDefined()
+    await user.clear(date)
+    await user.type(date, '10/07/2026')
+    await waitFor(() => expect(within(form).queryByText(/^Conta para/)).toBeNull())
+  })
+
+  it('lists the lessons of a term until the next one begins', async () => {
+    expect(
+      countedSpan({ start: '2026-02-09', end: '2026-03-04' }, [{ start: '2026-03-09', end: '2026-07-10' }]),
+    ).toEqual({
+      start: '2026-02-09',
+      end: '2026-03-08',
+    })
+    expect(countedSpan({ start: '2026-03-09', end: '2026-07-10' }, [])).toEqual({ start: '2026-03-09' })
   })
 
   it('are moved over the version that was seen', async () => {

@@ -19,6 +19,7 @@ import { toastClash } from './lesson.words.ts'
 import { deleteLesson, restoreLesson } from './lesson-change.api.ts'
 import type { LessonTiming } from './lesson-time-form.tsx'
 import { sendToDay } from './no-school-day.ts'
+import type { PlanTerm } from './plan-terms.values.ts'
 
 const LessonTimeForm = lazy(async () => ({
   default: (await import('./lesson-time-form.tsx')).LessonTimeForm,
@@ -81,10 +82,12 @@ export const lessonChanges = (lesson: Lesson, open: Open): RowAction[] => {
 /** What is open above the list of lessons. */
 export const LessonModals = ({
   plan,
+  terms,
   open,
   onClose,
 }: {
   plan: LessonPlan
+  terms: readonly PlanTerm[]
   open: OpenLesson
   onClose: () => void
 }) => (
@@ -94,7 +97,7 @@ export const LessonModals = ({
     ) : open.kind === 'swap' ? (
       <LessonSwap lesson={open.lesson} plan={plan} onClose={onClose} />
     ) : (
-      <LessonTimeForm planId={plan.id} timing={open} onClose={onClose} />
+      <LessonTimeForm planId={plan.id} terms={terms} timing={open} onClose={onClose} />
     )}
   </Suspense>
 )

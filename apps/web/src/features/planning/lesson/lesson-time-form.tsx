@@ -16,6 +16,7 @@ import { filled, typedTime } from '../typed-fields.schema.ts'
 import { lessonName, lessonTime } from './lesson.words.ts'
 import { createLesson, moveLesson } from './lesson-change.api.ts'
 import { sendToDay } from './no-school-day.ts'
+import { lateTermText, type PlanTerm } from './plan-terms.values.ts'
 
 const L = LESSON
 
@@ -49,10 +50,13 @@ const typedOf = (timing: LessonTiming): z.input<typeof timeForm> =>
 /** When a lesson is: of a new one, or of one that is moved. */
 export const LessonTimeForm = ({
   planId,
+  terms,
   timing,
   onClose,
 }: {
   planId: string
+  /** Of the level of the class. */
+  terms: readonly PlanTerm[]
   timing: LessonTiming
   onClose: () => void
 }) => {
@@ -93,6 +97,7 @@ export const LessonTimeForm = ({
             name="date"
             label={M.field.date}
             required
+            description={lateTermText(form.watch('date'), terms) ?? undefined}
             error={errorOf(form, 'date')}
           />
           <SimpleGrid cols={2}>

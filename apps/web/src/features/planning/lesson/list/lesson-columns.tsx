@@ -24,6 +24,8 @@ type Ways = {
   hasDraft: (lesson: Lesson) => boolean
   open: (lesson: Lesson) => void
   attendanceTo: (lesson: Lesson) => string
+  /** The term of a lesson after its end, in a sentence; null of others. */
+  lateTerm: (lesson: Lesson) => string | null
   /** One line for a lesson, and what was taught below it. */
   isPhone: boolean
 }
@@ -51,6 +53,7 @@ const Day = ({ lesson, ways }: { lesson: Lesson; ways: Ways }) => {
   const { date, start, end } = lesson
   const content = contentOf(lesson, ways.entriesFor(lesson))
   const today = date === ways.today && LESSON_LIST.today
+  const lateTerm = ways.lateTerm(lesson)
   return (
     <div data-lesson={lesson.id}>
       {ways.isPhone ? (
@@ -75,6 +78,11 @@ const Day = ({ lesson, ways }: { lesson: Lesson; ways: Ways }) => {
             {showWeekday(date)}
           </Text>
         </>
+      )}
+      {lateTerm && (
+        <Text size="xs" c="dimmed">
+          {lateTerm}
+        </Text>
       )}
       {content && <span className={classes.content}>{content}</span>}
     </div>

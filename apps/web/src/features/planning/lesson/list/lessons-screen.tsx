@@ -28,7 +28,7 @@ import { lessonAfterWithdrawal, signedEntries, withdrawalOf } from '../../record
 import { useWithdrawal } from '../../release/withdrawal.part.tsx'
 import { usePlanClass } from '../../use-plan-class.part.ts'
 import type { OpenLesson } from '../lesson-acts.tsx'
-import { type PlanTerm, termsOfPlan } from '../plan-terms.values.ts'
+import { countedSpan, lateTermText, type PlanTerm, termsOfPlan } from '../plan-terms.values.ts'
 import { ReleaseWaiting } from '../release-waiting.tsx'
 import { TermFigures } from '../term-figures.part.tsx'
 import { ROWS, useInView, useOpening } from '../use-opening.ts'
@@ -63,7 +63,7 @@ const useLessons = (planId: string) => {
   const { plan, ...classOfPlan } = usePlanClass(planId)
   const terms = termsOfPlan(classOfPlan)
   const term = shownTerm(terms ?? [], filters.periodo, today)
-  const span: Span = term ? { start: term.start, end: term.end } : {}
+  const span: Span = term ? countedSpan(term, terms ?? []) : {}
   const ready = plan.error !== null || terms !== null
   const plain = filters.situacao === 'todas' && filters.excluidas === 'nao'
   const opening = useOpening(planId, {
@@ -140,6 +140,7 @@ const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
     hasDraft: ({ id }: Lesson) => readDraft({ institutionId, accountId, lessonId: id }) !== null,
     open: ({ id, date }: Lesson) => setOpen({ aula: id, dia: date }, { replace: false }),
     isPhone,
+    lateTerm: ({ date }: Lesson) => lateTermText(date, terms),
     attendanceTo: ({ id, date }: Lesson) =>
       planAddress(paths.attendance, { plano: planId, aula: id, dia: date }),
   }
@@ -198,7 +199,7 @@ const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
         ))}
       {withdrawalWindow}
       {acts && plan && change && (
-        <acts.LessonModals plan={plan} open={change} onClose={() => setChange(null)} />
+        <acts.LessonModals plan={plan} terms={terms} open={change} onClose={() => setChange(null)} />
       )}
     </>
   )
