@@ -60,11 +60,54 @@ const termsWrite = z.strictObject({
   academicTerms: z.array(termWrite).max(MOST_TERMS),
   /** Closes although something is still missing (TERM_CLOSING_WARNINGS). */
   confirmWarnings: z.boolean().optional(),
+  /** Takes dates after which lessons with a record lie outside of terms, or evaluations after the end of theirs. */
+  confirmChanges: z.boolean().optional(),
   ...lessonsDecision,
   ...previewFlag,
   /** Of the education level: somebody else may have changed the list meanwhile. */
   version: version.optional(),
 })
+
+/** At most this many classes with components, and evaluations, are named; the counts are of all. */
+export const SHOWN_TERM_CHANGES = 100
+
+/** The effect of other dates of terms on what is recorded. */
+export const termChanges = z.object({
+  /** Lessons with attendance or a release that pass to another term, by class and component; null: to or from no term. */
+  lessons: z.object({
+    count: z.int(),
+    shown: z.array(
+      z.object({
+        grade: ref,
+        curriculumComponent: ref,
+        from: z.int().nullable(),
+        to: z.int().nullable(),
+        lessons: z.int(),
+        /** Those of them with attendance. */
+        rolls: z.int(),
+      }),
+    ),
+  }),
+  /** Evaluations that lie after the end of their term: they count for it as before. */
+  evaluations: z.object({
+    count: z.int(),
+    shown: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        date: civilDate,
+        position: z.int(),
+        grade: ref,
+        curriculumComponent: ref,
+        scores: z.int(),
+      }),
+    ),
+  }),
+})
+export type TermChanges = z.output<typeof termChanges>
+
+/** In a preview of other dates: what they do to planned lessons, and to records. */
+const termsAnswer = educationLevel.extend({ ...previewAnswer, changes: termChanges.optional() })
 
 const termErrors = [
   'TERM_COUNT_INVALID',
@@ -83,7 +126,7 @@ export const createAcademicTerms = endpoint({
   summary: 'Grava a lista inteira de períodos letivos de um nível.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'educationLevel' } },
   body: termsWrite,
-  answer: educationLevel.extend(previewAnswer),
+  answer: termsAnswer,
   previews: true,
   status: 201,
   idempotent: true,
@@ -96,7 +139,7 @@ export const updateAcademicTerms = endpoint({
   summary: 'Altera a lista inteira de períodos letivos de um nível: datas, publicação e encerramento.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'educationLevel' } },
   body: termsWrite,
-  answer: educationLevel.extend(previewAnswer),
+  answer: termsAnswer,
   previews: true,
   errors: termErrors,
 })

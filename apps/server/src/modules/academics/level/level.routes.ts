@@ -12,8 +12,8 @@ import {
 } from './education-level.service.ts'
 import { saveTerms, type TermsSaved } from './terms.service.ts'
 
-const answerOf = ({ level, lessons }: TermsSaved, isPreview: boolean | undefined) =>
-  isPreview ? { ...level, preview: lessons } : level
+const answerOf = ({ level, lessons, changes }: TermsSaved, isPreview: boolean) =>
+  isPreview ? { ...level, preview: lessons, ...(changes && { changes }) } : level
 
 /** The same level again, as it is now. */
 const sameLevel = {
@@ -39,14 +39,20 @@ export const levelRoutes = (termsMoved: TermsMoved): Module['routes'] => [
   preparedRoute(
     levelWritingCalls.createAcademicTerms,
     ({ params }, door) => termsMoved(door, params.id),
-    async (ctx, { params, body: { version, preview, ...write } }, follow) =>
-      answerOf(await saveTerms(ctx, params.id, write, { version, mayBeEmpty: false, follow }), preview),
+    async (ctx, { params, body: { version, preview: isPreview = false, ...write } }, follow) =>
+      answerOf(
+        await saveTerms(ctx, params.id, write, { version, mayBeEmpty: false, isPreview, follow }),
+        isPreview,
+      ),
     sameLevel,
   ),
   preparedRoute(
     levelWritingCalls.updateAcademicTerms,
     ({ params }, door) => termsMoved(door, params.id),
-    async (ctx, { params, body: { version, preview, ...write } }, follow) =>
-      answerOf(await saveTerms(ctx, params.id, write, { version, mayBeEmpty: true, follow }), preview),
+    async (ctx, { params, body: { version, preview: isPreview = false, ...write } }, follow) =>
+      answerOf(
+        await saveTerms(ctx, params.id, write, { version, mayBeEmpty: true, isPreview, follow }),
+        isPreview,
+      ),
   ),
 ]

@@ -43,22 +43,32 @@ export const usesOfTerms = async ({ db, institution }: Ctx, ids: readonly string
 
 export type BlockingLessons = { count: number; days: { date: string; count: number }[]; grades: Ref[] }
 
-/** Lessons of the level that lie in one of its terms as stored, and would lie in none; `untouched`: also those. */
+/**
+ * Lessons of the level that lie in one of its terms as stored, and would lie in none: untouched ones if `untouched`, those
+ * with a record unless `confirmed`; and in any case those with a record that would lie before the first term.
+ */
 export const lessonsOutsideTerms = async (
   { db, institution }: Ctx,
   levelId: string,
-  { terms, untouched }: { terms: readonly TermDates[]; untouched: boolean },
+  { terms, untouched, confirmed }: { terms: readonly TermDates[]; untouched: boolean; confirmed: boolean },
 ): Promise<BlockingLessons> => {
+  const firstDay = terms.map(({ start }) => start).toSorted()[0] ?? null
   const { rows } = await sql<BlockingLessons>`
-    with out as materialized (
-      select l.date, g.id, g.name, g.class_order
+    with t as materialized (
+      select t.start_date, t.end_date from academic_term t
+      where t.institution_id = ${institution.id} and t.education_level_id = ${levelId}
+    ), own as materialized (
+      select l.date, g.id, g.name, g.class_order, l.accomplished or l.attendance_taken_at is not null as is_recorded,
+        exists (select 1 from t where l.date between t.start_date and t.end_date)
+          and not exists (select 1 from ${spans(terms)} where l.date between span.start and span."end") as is_left
       from grade g
       join lesson l on l.institution_id = ${institution.id} and l.grade_id = g.id and l.deleted_at is null
-      join academic_term t on t.institution_id = ${institution.id} and t.education_level_id = g.education_level_id
-        and l.date between t.start_date and t.end_date
+        and l.date >= (select min(t.start_date) from t)
       where g.institution_id = ${institution.id} and g.education_level_id = ${levelId}
-        ${untouched ? sql`` : sql`and (l.accomplished or l.attendance_taken_at is not null)`}
-        and not exists (select 1 from ${spans(terms)} where l.date between span.start and span."end")
+    ), out as materialized (
+      select * from own l
+      where case when l.is_recorded then (l.is_left and not ${confirmed}) or l.date < ${firstDay}::date
+        else l.is_left and ${untouched} end
     )
     select (select count(*) from out) as count,
       coalesce((select jsonb_agg(d order by d.date) from (
@@ -89,10 +99,13 @@ export const spansWithRecords = async (
 
 export type BlockingEvaluations = { count: number; grades: Ref[] }
 
-/** Evaluations whose date lies in their term as stored, and would not lie in it any more. */
+/**
+ * Evaluations whose date lies in their term as stored, and would lie before it, or after it unless that is `confirmed`.
+ */
 export const evaluationsOutsideTerms = async (
   { db, institution }: Ctx,
   moved: readonly (TermDates & { id: string })[],
+  confirmed: boolean,
 ): Promise<BlockingEvaluations> => {
   const { rows } = await sql<BlockingEvaluations>`
     with out as materialized (
@@ -101,7 +114,7 @@ export const evaluationsOutsideTerms = async (
       join academic_term t on t.institution_id = ${institution.id} and t.id = n.id
       join school_evaluation v on v.institution_id = ${institution.id} and v.academic_term_id = t.id
         and v.deleted_at is null and v.date between t.start_date and t.end_date
-        and v.date not between n.start and n."end"
+        and (v.date < n.start or (v.date > n."end" and not ${confirmed}))
       join grade g on g.institution_id = ${institution.id} and g.id = v.grade_id
     )
     select (select count(*) from out) as count,

@@ -1,6 +1,9 @@
 import type { AcademicYear, EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
 import { LEVEL_REFUSALS } from '@lousa/contract/academics/level/level-refusals.messages.ts'
-import type { updateAcademicTerms } from '@lousa/contract/academics/level/level-writing.contract.ts'
+import type {
+  TermChanges,
+  updateAcademicTerms,
+} from '@lousa/contract/academics/level/level-writing.contract.ts'
 import type { AuditActionOf } from '@lousa/contract/audit/audit-event.messages.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { LessonsDecision, LessonsPreview } from '@lousa/contract/lessons-preview.ts'
@@ -27,6 +30,7 @@ import { lockTimetables } from '../year/timetable-lock.service.ts'
 import { lockOpenYear } from '../year/year.service.ts'
 import { levelOf, raiseLevelVersion } from './education-level.queries.ts'
 import { getLevel, lockLevelForUpdate } from './education-level.service.ts'
+import { evaluationsAfterTerms, recordsOfShifts } from './term-changes.queries.ts'
 import { assertClosingConfirmed } from './term-closing.service.ts'
 import {
   closeTerms,
@@ -41,7 +45,7 @@ import {
 } from './terms.queries.ts'
 
 type TermsWrite = Omit<BodyOf<typeof updateAcademicTerms>, 'version' | 'preview'>
-export type TermsSaved = { level: EducationLevel; lessons: LessonsPreview }
+export type TermsSaved = { level: EducationLevel; lessons: LessonsPreview; changes: TermChanges | null }
 type Edit = { terms: readonly EditedTerm[]; removed: readonly StoredTerm[] }
 type StayingTerm = EditedTerm & { id: string }
 
@@ -115,13 +119,13 @@ const assertClosedTermsUnchanged = async (
 }
 
 /**
- * Nothing may lose its term: neither what a removed one holds nor lessons and evaluations of moved days. Only of lessons
- * that nobody has touched it may be decided.
+ * Nothing may lose its term: neither what a removed one holds nor lessons and evaluations of moved days. The caller decides
+ * about untouched lessons, and confirms that records lie after the end of a term.
  */
 const refuseLosses = async (
   ctx: Ctx,
   { id: levelId, academicTerms }: EducationLevel,
-  { terms, removed, lessons }: Edit & { lessons: LessonsDecision | undefined },
+  { terms, removed, lessons, confirmed }: Edit & { lessons: LessonsDecision | undefined; confirmed: boolean },
 ): Promise<void> => {
   if (removed.length > 0) {
     const uses = await usesOfTerms(ctx, idsOf(removed))
@@ -129,14 +133,35 @@ const refuseLosses = async (
   }
   const moved = terms.filter(stays).filter(term => term.moved)
   if (moved.length === 0) return
-  const left = await lessonsOutsideTerms(ctx, levelId, { terms, untouched: lessons === undefined })
+  const left = await lessonsOutsideTerms(ctx, levelId, {
+    terms,
+    untouched: lessons === undefined,
+    confirmed,
+  })
   if (left.count > 0) throw new ContractError('LESSONS_OUT_OF_TERM', { data: left })
   const evaluations = await evaluationsOutsideTerms(
     ctx,
     moved.map(({ id, start, end }) => ({ id, start, end })),
+    confirmed,
   )
   if (evaluations.count > 0) throw new ContractError('EVALUATIONS_OUT_OF_TERM', { data: evaluations })
   await assertClosedTermsUnchanged(ctx, levelId, termShifts(academicTerms, terms), terms)
+}
+
+/** The effect of the dates of a list on lessons and evaluations; null where there is none. Read before the list is written. */
+const changesOf = async (
+  ctx: Ctx,
+  { id: levelId, academicTerms }: EducationLevel,
+  { terms }: Edit,
+): Promise<TermChanges | null> => {
+  const shifts = termShifts(academicTerms, terms)
+  const moved = terms.filter(stays).filter(term => term.moved)
+  const lessons = await recordsOfShifts(ctx, levelId, shifts)
+  const evaluations = await evaluationsAfterTerms(
+    ctx,
+    moved.map(({ id, start, end, position }) => ({ id, start, end, position })),
+  )
+  return lessons.count + evaluations.count > 0 ? { lessons, evaluations } : null
 }
 
 /** Writes places and dates, what was added and what goes; answers the list with every id. */
@@ -217,7 +242,12 @@ export const saveTerms = async (
   ctx: Ctx,
   levelId: string,
   body: TermsWrite,
-  { version, mayBeEmpty, follow }: { version: number | undefined; mayBeEmpty: boolean; follow: FollowTerms },
+  {
+    version,
+    mayBeEmpty,
+    isPreview,
+    follow,
+  }: { version: number | undefined; mayBeEmpty: boolean; isPreview: boolean; follow: FollowTerms },
 ): Promise<TermsSaved> => {
   const stored = await levelOf(ctx, levelId)
   const lock = datesDiffer(stored, body) ? 'closing' : 'open'
@@ -231,11 +261,13 @@ export const saveTerms = async (
   const { terms, removed } = edit
   const touched = terms.filter(term => term.moved || term.closes || term.reopens)
   const isShown = terms.some(term => term.before?.showPerformance !== term.showPerformance)
-  if (touched.length === 0 && removed.length === 0 && !isShown) return { level, lessons: NO_LESSONS }
+  if (touched.length === 0 && removed.length === 0 && !isShown)
+    return { level, lessons: NO_LESSONS, changes: null }
   // Somebody else moved the terms since they were looked at, and this list moves them back.
   if (lock === 'open' && datesDiffer(level, body)) await lockOpenYear(ctx, year.id, 'closing')
   await lockTerms(ctx, [...idsOf(removed), ...idsOf(touched.filter(stays))])
-  await refuseLosses(ctx, level, { ...edit, lessons: body.lessons })
+  await refuseLosses(ctx, level, { ...edit, lessons: body.lessons, confirmed: body.confirmChanges ?? false })
+  const changes = isPreview ? await changesOf(ctx, level, edit) : null
   const written = await write(ctx, { yearId: year.id, levelId }, edit)
   const lessons = terms.some(term => term.moved)
     ? await follow(ctx, {
@@ -253,5 +285,5 @@ export const saveTerms = async (
   await raiseLevelVersion(ctx, levelId)
   if (touched.length > 0 || removed.length > 0) await bumpScopesOfGrades(ctx, { educationLevelId: levelId })
   auditTerms(ctx, { terms: written, removed, warnings })
-  return { level: await getLevel(ctx, levelId), lessons }
+  return { level: await getLevel(ctx, levelId), lessons, changes }
 }

@@ -162,8 +162,9 @@ describe('the terms of a level', () => {
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Conferir as duas versões')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Salvar escolhas' }))
-    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(2))
-    expect(server.sent('PATCH')[1]?.body).toEqual({
+    // Each try is previewed first.
+    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(3))
+    expect(server.sent('PATCH')[2]?.body).toEqual({
       academicTerms: [
         { id: first.id, start: '2026-02-09', end: '2026-07-03' },
         { id: second.id, start: '2026-07-27', end: '2026-12-11' },

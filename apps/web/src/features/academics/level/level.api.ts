@@ -36,6 +36,19 @@ const writeOf = ({ academicTerms }: LevelTerms) =>
 export const saveTerms = (level: LevelTerms, body: TermsBody): Promise<EducationLevel> =>
   call(writeOf(level), { params: { id: level.id }, body, version: level.version })
 
+/** What new dates do to lessons with a record and to evaluations; nothing is written. Untouched lessons are not decided on. */
+export const previewTermChanges = async (
+  level: LevelTerms,
+  body: TermsBody,
+): Promise<levelWritingCalls.TermChanges | undefined> =>
+  (
+    await call(writeOf(level), {
+      params: { id: level.id },
+      body: { ...body, lessons: body.lessons ?? 'KEEP', confirmChanges: true, preview: true },
+      version: level.version,
+    })
+  ).changes
+
 /** What new dates would do if the lessons that they leave outside are removed; nothing is written. */
 export const previewTerms = async (level: LevelTerms, body: TermsBody): Promise<LessonsPreview> =>
   (

@@ -100,6 +100,21 @@ export const checkedTerms = (
   return errors.length > 0 ? { errors } : { value: { academicTerms } }
 }
 
+/** The path of the first date that is not as it is stored; null without one. */
+export const changedDatePath = (
+  { academicTerms }: Pick<EducationLevel, 'academicTerms'>,
+  rows: readonly TermDates[],
+): string | null => {
+  const paths = rows.flatMap(({ start, end }, index) => {
+    const stored = academicTerms[index]
+    return [
+      ...(stored?.start === start ? [] : [`academicTerms.${index}.start`]),
+      ...(stored?.end === end ? [] : [`academicTerms.${index}.end`]),
+    ]
+  })
+  return paths[0] ?? null
+}
+
 export const isTermsValues = (typed: unknown): typed is TermsValues =>
   typeof typed === 'object' &&
   typed !== null &&

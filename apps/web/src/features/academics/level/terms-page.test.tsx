@@ -88,9 +88,11 @@ describe('dates of terms that would leave lessons outside', () => {
     await user.click(within(question).getByRole('button', { name: 'Manter as aulas' }))
     expect(await screen.findByText('Alterações salvas com sucesso!')).toBeDefined()
     const sent = server.sent('PATCH').map(({ body }) => body)
-    expect(sent).toHaveLength(3)
-    expect(sent[1]).toMatchObject({ lessons: 'REMOVE', preview: true })
-    expect(sent[2]).toMatchObject({
+    expect(sent).toHaveLength(4)
+    expect(sent[0]).toMatchObject({ lessons: 'KEEP', confirmChanges: true, preview: true })
+    expect(sent[2]).toMatchObject({ lessons: 'REMOVE', preview: true })
+    expect(sent[3]).not.toHaveProperty('confirmChanges')
+    expect(sent[3]).toMatchObject({
       lessons: 'KEEP',
       academicTerms: [{ end: '2026-07-10' }, { end: '2026-12-11' }],
     })
@@ -107,9 +109,74 @@ describe('dates of terms that would leave lessons outside', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Manter as aulas' })).toBeNull())
     await opened.user.click(screen.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByRole('button', { name: 'Manter as aulas' })).toBeDefined()
-    expect(server.sent('PATCH').map(({ body }) => body)).toEqual([
+    const saves = server.sent('PATCH').filter(({ body }) => !JSON.stringify(body).includes('"preview":true'))
+    expect(saves.map(({ body }) => body)).toEqual([
       expect.not.objectContaining({ lessons: expect.anything() }),
       expect.not.objectContaining({ lessons: expect.anything() }),
     ])
+  })
+})
+
+describe('dates of terms that change what records count for', () => {
+  const grade = { id: id(6), name: '6º ano A' }
+  const component = (name: string) => ({ id: id(7), name })
+  const changes = {
+    lessons: {
+      count: 5,
+      shown: [
+        { grade, curriculumComponent: component('Arte'), from: 2, to: 1, lessons: 2, rolls: 2 },
+        { grade, curriculumComponent: component('História'), from: 2, to: 1, lessons: 1, rolls: 0 },
+      ],
+    },
+    evaluations: {
+      count: 1,
+      shown: [
+        {
+          id: id(8),
+          name: 'Prova final',
+          date: '2026-12-15',
+          position: 2,
+          grade,
+          curriculumComponent: component('Arte'),
+          scores: 2,
+        },
+      ],
+    },
+  }
+  beforeEach(() => {
+    server.on(TERMS, body =>
+      JSON.stringify(body).includes('"preview":true') ? { body: { ...level, changes } } : { body: level },
+    )
+  })
+
+  it('are named before they are saved, and saved as confirmed', async () => {
+    const opened = open()
+    await shorten(opened)
+    const dialog = await screen.findByRole('dialog', { name: 'O que estas datas mudam' })
+    for (const line of [
+      'Passam do 2º semestre para o 1º semestre: 3 aulas lançadas ou com frequência (6º ano A: Arte, 2; História, 1).',
+      '2 aulas de outras turmas também mudam de período.',
+      '1 avaliação fica depois do término do seu período e continua contando para ele: Prova final (6º ano A, Arte, 15/12/2026, 2º semestre, 2 notas ou pareceres).',
+    ])
+      expect(within(dialog).getByText(line)).toBeDefined()
+    await opened.user.click(within(dialog).getByRole('button', { name: 'Salvar com estas datas' }))
+    expect(await screen.findByText('Alterações salvas com sucesso!')).toBeDefined()
+    const sent = server.sent('PATCH').map(({ body }) => body)
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toMatchObject({ confirmChanges: true })
+    expect(sent[1]).not.toHaveProperty('preview')
+  })
+
+  it('are not saved where the user declines, and the changed date says so', async () => {
+    const opened = open()
+    await shorten(opened)
+    const dialog = await screen.findByRole('dialog', { name: 'O que estas datas mudam' })
+    await opened.user.click(within(dialog).getByRole('button', { name: /^(Cancelar|Voltar)$/ }))
+    const shown = await screen.findAllByText(
+      'Confira as datas: elas mudam o período de aulas já registradas.',
+    )
+    expect(shown.length).toBeGreaterThan(0)
+    expect(screen.getByDisplayValue('11/12/2026').getAttribute('aria-invalid')).toBe('true')
+    expect(server.sent('PATCH')).toHaveLength(1)
   })
 })

@@ -23,10 +23,11 @@ import { toast } from '../../../ui/toast.tsx'
 import { structureChanged } from '../structure.api.ts'
 import { FinishedNotice } from '../year/of-year.part.tsx'
 import { schoolDaysOptions } from '../year/year.api.ts'
-import { previewTerms, saveTerms, type TermsBody } from './level.api.ts'
+import { previewTermChanges, previewTerms, saveTerms, type TermsBody } from './level.api.ts'
 import { removeTerms } from './term-actions.ts'
 import { TermsDates } from './terms-dates.tsx'
 import {
+  changedDatePath,
   checkedTerms,
   groundOf,
   isTermsValues,
@@ -66,11 +67,27 @@ const suggest = async ({ form }: Page, level: EducationLevel, year: AcademicYear
   await form.trigger()
 }
 
+/**
+ * Whether other dates change what records count for, after the user confirmed it. A refusal of the preview is one of the
+ * dates themselves.
+ */
+const agreesToChanges = async (level: EducationLevel, body: TermsBody): Promise<boolean> => {
+  const path = changedDatePath(level, body.academicTerms)
+  if (path === null || level.academicTerms.length === 0) return false
+  const changes = await previewTermChanges(level, body).catch(error => {
+    throw withParticulars(error)
+  })
+  if (!changes) return false
+  const { confirmTermChanges } = await import('./confirm-term-changes.tsx')
+  await confirmTermChanges(changes, { type: level.type, path })
+  return true
+}
+
 /** Dates that would leave lessons outside. */
 type Refused = { body: TermsBody; preview: () => Promise<LessonsPreview> }
 
 /** Whether what was refused is still what is typed. */
-const isSame = ({ academicTerms }: TermsBody, typed: TermsValues): boolean =>
+const isSame = ({ academicTerms }: TermsBody, typed: TermsValues | TermsBody): boolean =>
   JSON.stringify(academicTerms) === JSON.stringify(typed.academicTerms)
 
 /** The list of terms in the form; mounted anew after each save. */
@@ -90,6 +107,8 @@ const TermsForm = ({
   const [refused, setRefused] = useState<Refused | null>(null)
   // Of the next save alone.
   const decision = useRef<LessonsDecision>(undefined)
+  // The dates whose changes were previewed last: the question about lessons sends them once more.
+  const checked = useRef<{ body: TermsBody; isConfirmed: boolean }>(undefined)
   const page = usePageForm<TermsValues, TermsBody>({
     base: groundOf(level),
     check: typed => checkedTerms(level.type, typed, year),
@@ -98,10 +117,17 @@ const TermsForm = ({
       decision.current = undefined
       setRefused(null)
       const ground = { ...level, version: version ?? level.version }
+      const { current: last } = checked
+      const isConfirmed =
+        last && isSame(last.body, body)
+          ? last.isConfirmed
+          : await agreesToChanges(ground, { ...body, lessons })
+      checked.current = { body, isConfirmed }
+      const confirmed = isConfirmed ? { ...body, confirmChanges: true } : body
       try {
-        await saveTerms(ground, { ...body, lessons })
+        await saveTerms(ground, { ...confirmed, lessons })
       } catch (error) {
-        if (isLessonsConflict(error)) setRefused({ body, preview: () => previewTerms(ground, body) })
+        if (isLessonsConflict(error)) setRefused({ body, preview: () => previewTerms(ground, confirmed) })
         throw withParticulars(error)
       }
       await structureChanged()

@@ -1,0 +1,28 @@
+/** What other dates of terms do to lessons with a record and to evaluations, before they are saved. */
+export const TERM_CHANGES = {
+  title: 'O que estas datas mudam',
+  lessons: [
+    'Passa a contar para o {to}: 1 aula lançada ou com frequência ({where}).',
+    'Passam a contar para o {to}: {count} aulas lançadas ou com frequência ({where}).',
+  ],
+  lessonsFrom: [
+    'Passa do {from} para o {to}: 1 aula lançada ou com frequência ({where}).',
+    'Passam do {from} para o {to}: {count} aulas lançadas ou com frequência ({where}).',
+  ],
+  ofClass: '{grade}: {components}',
+  ofComponent: '{component}, {count}',
+  moreLessons: [
+    '1 aula de outras turmas também muda de período.',
+    '{count} aulas de outras turmas também mudam de período.',
+  ],
+  evaluations: [
+    '1 avaliação fica depois do término do seu período e continua contando para ele: {which}.',
+    '{count} avaliações ficam depois do término do seu período e continuam contando para ele: {which}.',
+  ],
+  evaluation: '{name} ({grade}, {component}, {date}, {term}, {scores})',
+  scores: ['1 nota ou parecer', '{count} notas ou pareceres'],
+  more: '{list} e mais {count}',
+  reversible: 'Nada é apagado: se as datas voltarem a ser as de antes, tudo conta como antes.',
+  go: 'Salvar com estas datas',
+  refused: 'Confira as datas: elas mudam o período de aulas já registradas.',
+} as const
