@@ -164,7 +164,7 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
   student_evaluation: {
     rows: 'KEPT',
     columns:
-      'institution_id school_evaluation_id student_enrollment_id id grade_id score text concept version updated_at updated_by',
+      'institution_id school_evaluation_id student_enrollment_id id grade_id score state text concept version updated_at updated_by',
   },
   student_note: {
     rows: 'REMOVED',

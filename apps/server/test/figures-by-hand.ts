@@ -48,7 +48,7 @@ type Rows = {
     highest: number
     date: string
   }[]
-  scores: { evaluation: string; student: string; score: number | null }[]
+  scores: { evaluation: string; student: string; score: number | null; state: string | null }[]
   presence: {
     student: string
     component: string
@@ -99,7 +99,8 @@ const rowsOf = async ({ owner }: TestApp, { id, classes }: School): Promise<Rows
        where v.institution_id = $1 and v.grade_id = $2 and v.deleted_at is null`,
     ),
     scores: await typedRows(
-      `select s.school_evaluation_id as evaluation, s.student_enrollment_id as student, s.score::float as score
+      `select s.school_evaluation_id as evaluation, s.student_enrollment_id as student, s.score::float as score,
+         case when s.score is null then s.state end as state
        from student_evaluation s where s.institution_id = $1 and s.grade_id = $2`,
     ),
     presence: await typedRows(
@@ -120,6 +121,8 @@ const rowsOf = async ({ owner }: TestApp, { id, classes }: School): Promise<Rows
     ),
   }
 }
+
+const SIGNS: Record<string, string> = { MISSED: 'F', EXCUSED: 'D', SECOND_CALL: '2ª' }
 
 type Student = Rows['students'][number]
 type Scored = { score: number | null; highest: number }
@@ -149,8 +152,14 @@ const joined = (rule: string, mark: Exact, recovery: Exact, { cap, pass }: { cap
 /** Every figure of a class, computed from its rows by what docs/rules.md says and by nothing that the product computes with. */
 export const figuresByHand = async (app: TestApp, school: School, { policy }: RandomMarks) => {
   const rows = await rowsOf(app, school)
-  const scoreOf = (evaluation: string, student: string) =>
-    rows.scores.find(each => each.evaluation === evaluation && each.student === student)?.score ?? null
+  const givenOf = (evaluation: string, student: string) =>
+    rows.scores.find(each => each.evaluation === evaluation && each.student === student)
+  const scoreOf = (evaluation: string, student: string) => givenOf(evaluation, student)?.score ?? null
+  /** A score as it is shown, or the sign of the state without one. */
+  const shownScoreOf = (evaluation: string, student: string) => {
+    const { score = null, state = null } = givenOf(evaluation, student) ?? {}
+    return score ?? (state === null ? null : SIGNS[state]!)
+  }
   const shown = (value: Exact, cap: Exact) => least(rounded(value, policy.step, policy.round), cap)
   const none = { mark: null, recovery: null, mean: null, soFar: null }
   const isSum = policy.mode === 'SUM'
@@ -196,7 +205,12 @@ export const figuresByHand = async (app: TestApp, school: School, { policy }: Ra
     const scored = (list: typeof planned): Scored[] =>
       list
         .filter(({ date }) => isThere(student, date))
-        .map(({ id, highest }) => ({ score: scoreOf(id, student.id), highest }))
+        .flatMap(({ id, type, highest }) => {
+          const { score = null, state = null } = givenOf(id, student.id) ?? {}
+          const isZero = type !== 'RECOVERY' && policy.missing !== 'IGNORE'
+          if (state === 'EXCUSED' || (state === 'MISSED' && !isZero)) return []
+          return [{ score: state === 'MISSED' ? 0 : score, highest }]
+        })
     const sumOf = (list: readonly Scored[], of: (each: Scored) => number) =>
       total(list.map(each => exact(of(each))))
     const all = scored(planned)
@@ -341,7 +355,7 @@ export const figuresByHand = async (app: TestApp, school: School, { policy }: Ra
     }
   const figureOf = (student: string, component: string, position: number): HandFigure =>
     figures.get(`${student} ${component} ${position}`)!
-  return { ...rows, figureOf, scoreOf }
+  return { ...rows, figureOf, scoreOf, shownScoreOf }
 }
 
 export type HandFigures = Awaited<ReturnType<typeof figuresByHand>>

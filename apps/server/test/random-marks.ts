@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { UNSCORED_STATES } from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { evaluationRow } from '../src/modules/evaluation/evaluation.factory.ts'
 import type { NewRow } from '../src/modules/module.ts'
@@ -27,7 +28,7 @@ export type RandomMarks = { policy: Drawn; closed: number }
 
 /**
  * Fills the first class of a school at random: a policy, tests, works and recoveries worth all of a term or less, scores in
- * halves and tenths or none, lessons of different lengths that were given, not released or deleted, presence of every kind
+ * halves and tenths, none, or a state without a score, lessons of different lengths that were given, not released or deleted, presence of every kind
  * and no row at all, somebody who came late, somebody who left, marks and absences that were brought. So many terms are closed.
  */
 export const fillWithMarks = async (app: TestApp, school: School, seed: number): Promise<RandomMarks> => {
@@ -93,15 +94,19 @@ export const fillWithMarks = async (app: TestApp, school: School, seed: number):
   const scores = [...evaluations, ...annual].flatMap(({ id, highest }) =>
     school.enrollments
       .filter(() => chance(0.85))
-      .map(student => ({
-        institution_id: school.id,
-        school_evaluation_id: String(id),
-        student_enrollment_id: student,
-        grade_id: gradeId,
-        score: chance(0.1) ? null : upTo(Number(highest) * 10) / 10,
-        text: null,
-        updated_at: now,
-      })),
+      .map(student => {
+        const score = chance(0.2) ? null : upTo(Number(highest) * 10) / 10
+        return {
+          institution_id: school.id,
+          school_evaluation_id: String(id),
+          student_enrollment_id: student,
+          grade_id: gradeId,
+          score,
+          state: score === null ? oneOf([null, ...UNSCORED_STATES]) : null,
+          text: null,
+          updated_at: now,
+        }
+      }),
   )
 
   const lessons = places.flatMap(({ component, plan, term, hour }) =>

@@ -76,7 +76,7 @@ const typedScores = (institutionId: string): RawBuilder<unknown> => sql`typed as
       cross join lateral (
         select s.school_evaluation_id, s.student_enrollment_id from student_evaluation s
         where s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
-          and (s.score is not null or s.text is not null or s.concept is not null) offset 0) s
+          and (s.score is not null or s.text is not null or s.concept is not null or s.state in ('MISSED', 'EXCUSED')) offset 0) s
     )`
 
 type Pending = { plans: PendingPlan[]; lessonIds: string[]; evaluationIds: string[] }

@@ -1091,6 +1091,7 @@ export interface StudentEvaluationTable {
   updated_at: string
   updated_by: string | null
   concept: string | null
+  state: string | null
 }
 
 export interface StudentNoteTable {

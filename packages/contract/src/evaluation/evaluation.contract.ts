@@ -1,4 +1,5 @@
 import { CONCEPTS } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
+import { UNSCORED_STATES } from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { classStudent } from '../enrollment/enrollment.contract.ts'
@@ -38,9 +39,13 @@ export const schoolEvaluation = z.object({
 })
 export type SchoolEvaluation = z.output<typeof schoolEvaluation>
 
+const unscoredState = z.enum(UNSCORED_STATES).nullable()
+
 export const studentEvaluation = z.object({
   id: id.nullable(),
   score: mark.nullable(),
+  /** Of a student without a score. Absent in answers stored on a device before. */
+  state: unscoredState.optional(),
   text: z.string().nullable(),
   concept: z.enum(CONCEPTS).nullable(),
   version: version.nullable(),
@@ -157,6 +162,8 @@ export const listScores = endpoint({
 export const scoreRow = z.strictObject({
   studentEnrollmentId: id,
   score: z.number().nullable().optional(),
+  /** Of a student without a score: it replaces the score, and a score replaces it. Left out it stays while there is no score. */
+  state: unscoredState.optional(),
   text: optionalText(4000).optional(),
   /** The concept of an opinion. A text of one letter A–E is read as it. A part that is left out stays as it is stored. */
   concept: z.enum(CONCEPTS).nullable().optional(),
@@ -167,6 +174,7 @@ export type ScoreRow = z.output<typeof scoreRow>
 export const scoreConflict = z.object({
   studentEnrollmentId: id,
   score: mark.nullable(),
+  state: unscoredState.optional(),
   text: z.string().nullable(),
   concept: z.enum(CONCEPTS).nullable(),
   version,
@@ -177,6 +185,7 @@ export const scoreConflict = z.object({
   at: instant.nullable(),
   sent: z.object({
     score: mark.nullable(),
+    state: unscoredState.optional(),
     text: z.string().nullable(),
     concept: z.enum(CONCEPTS).nullable(),
   }),
@@ -223,6 +232,7 @@ export const updateScore = endpoint({
   },
   body: z.strictObject({
     score: z.number().nullable().optional(),
+    state: unscoredState.optional(),
     text: optionalText(4000).optional(),
     concept: z.enum(CONCEPTS).nullable().optional(),
     version: version.optional(),

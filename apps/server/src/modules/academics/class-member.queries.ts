@@ -77,10 +77,20 @@ export const joinsCarried = (termMark: string): RawBuilder<boolean> => {
     and ${of('source_points_mark')} = ${of('source_mark')} and ${of('source_worth')} > 0)`
 }
 
-/** Whether a row of scores has a value: a score, or a text or concept of an opinion. Never null, also of no row. */
-export const isScoreGiven = (score: string): RawBuilder<boolean> => {
+/** Whether a row of scores records anything: a score, a state, or a text or concept of an opinion. Never null, also of no row. */
+export const isScoreRecorded = (score: string): RawBuilder<boolean> => {
   const of = columnOf(score)
-  return sql`(num_nonnulls(${of('score')}, ${of('text')}, ${of('concept')}) > 0)`
+  return sql`(num_nonnulls(${of('score')}, ${of('state')}, ${of('text')}, ${of('concept')}) > 0)`
+}
+
+/**
+ * Whether nothing is pending in a row of scores: a score or an opinion is given, or the student missed the evaluation or is
+ * excused from it. A second call is pending. Never null, also of no row.
+ */
+export const isScoreSettled = (score: string): RawBuilder<boolean> => {
+  const of = columnOf(score)
+  return sql`(num_nonnulls(${of('score')}, ${of('text')}, ${of('concept')}) > 0
+    or coalesce(${of('state')} in ('MISSED', 'EXCUSED'), false))`
 }
 
 /**

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   isExpectedOn,
   isScoreAwaited,
-  isScoreGiven,
+  isScoreSettled,
   lacksAttendance,
   lessonsBeforeEntry,
   mayLackAttendance,
@@ -118,7 +118,7 @@ export const unscored = (institutionId: string): RawBuilder<unknown> => sql`type
       cross join lateral (
         select s.school_evaluation_id, s.student_enrollment_id from student_evaluation s
         where s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
-          and ${isScoreGiven('s')} offset 0) s
+          and ${isScoreSettled('s')} offset 0) s
     ), uncounted_evaluations as materialized (
       select distinct v.id, v.plan_id, v.lesson_plan_id, v.date, v.academic_term_id
       from open_evaluations v

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   isExpectedOn,
   isScoreAwaited,
-  isScoreGiven,
+  isScoreSettled,
   lacksAttendance,
   lateStudents,
   mayLackStudents,
@@ -77,7 +77,7 @@ const evaluations = ({ institution, today }: Ctx): RawBuilder<unknown> => sql`
       'expected', coalesce(sum(counted.expected) filter (where v.type = 'FEEDBACK'), 0))) as evaluations
   from school_evaluation v
   cross join lateral (
-    select count(*) as expected, count(*) filter (where ${isScoreGiven('s')}) as scored
+    select count(*) as expected, count(*) filter (where ${isScoreSettled('s')}) as scored
     from student_enrollment e
     left join student_evaluation s on s.institution_id = ${institution.id}
       and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id

@@ -1,4 +1,5 @@
 import { RETENTIONS } from '@lousa/rules/academics/grade/retention.rules.ts'
+import { UNSCORED_STATES } from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { z } from 'zod'
 import { TERM_TYPES } from '../../academics/academics.contract.ts'
@@ -50,6 +51,8 @@ export const explanation = z.object({
       termPosition: z.int().nullable(),
       highest: mark.nullable(),
       score: mark.nullable(),
+      /** Of a student without a score. Absent in answers stored on a device before. */
+      state: z.enum(UNSCORED_STATES).nullable().optional(),
       text: z.string().nullable(),
       standing: z.enum(INPUT_STANDINGS),
       by: z.string().nullable(),

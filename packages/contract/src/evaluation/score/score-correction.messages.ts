@@ -6,6 +6,8 @@ export const SCORE_CORRECTION = {
   choose: 'Escolha o aluno',
   score: 'Nota correta',
   scoreHint: 'Em branco: sem nota. No máximo {highest}.',
+  state: 'Sem nota porque',
+  noState: 'Não informado',
   opinion: 'Parecer correto',
   concept: 'Conceito correto',
   noConcept: 'Sem conceito',

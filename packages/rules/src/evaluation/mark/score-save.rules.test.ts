@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { resolveScoreWrite, type SentScore } from './score-save.rules.ts'
 
-const stored = { score: 7.5, text: null, concept: null, version: 3 }
+const stored = { score: 7.5, state: null, text: null, concept: null, version: 3 }
 const sent = (own: Partial<SentScore>): SentScore => ({
   score: 8,
+  state: null,
   text: null,
   concept: null,
   version: 3,
@@ -35,4 +36,13 @@ test('a score or an opinion that somebody else has changed meanwhile is a confli
   expect(verdictOf({ score: null, version: 0 })).toBe('CONFLICT')
   expect(verdictOf({ score: 7.5, text: 'Lê com fluência', version: 2 })).toBe('CONFLICT')
   expect(verdictOf({ score: 7.5, concept: 'A', version: 2 })).toBe('CONFLICT')
+})
+
+test('a score and a state differ, and so do two states', () => {
+  expect(verdictOf({ score: null, state: 'MISSED', version: 2 })).toBe('CONFLICT')
+  expect(verdictOf({ score: null, state: 'MISSED' })).toBe('WRITE')
+  const excused = { ...stored, score: null, state: 'EXCUSED' as const }
+  const again = sent({ score: null, state: 'EXCUSED', version: 1 })
+  expect(resolveScoreWrite(again, excused, { force: false })).toBe('SAME')
+  expect(resolveScoreWrite({ ...again, state: 'MISSED' }, excused, { force: false })).toBe('CONFLICT')
 })

@@ -1,7 +1,8 @@
 import type { Opinion } from './opinion.rules.ts'
+import type { ScoreOrState } from './unscored-state.rules.ts'
 
-/** The stored value of a student in an evaluation: a score, or an opinion. */
-export type ScoreContent = Opinion & { readonly score: number | null }
+/** The stored value of a student in an evaluation: a score or the state without one, or an opinion. */
+export type ScoreContent = Opinion & ScoreOrState
 
 export type StoredScore = ScoreContent & { readonly version: number }
 
@@ -24,5 +25,10 @@ export const resolveScoreWrite = (
 
 /** Whether two scores or opinions have the same values. */
 export function isSameContent(one: ScoreContent, other: ScoreContent): boolean {
-  return one.score === other.score && one.text === other.text && one.concept === other.concept
+  return (
+    one.score === other.score &&
+    one.state === other.state &&
+    one.text === other.text &&
+    one.concept === other.concept
+  )
 }

@@ -1,4 +1,5 @@
 import { isActiveOn } from '../../enrollment/vacancies.rules.ts'
+import { scoreOrState } from '../mark/unscored-state.rules.ts'
 import type {
   InputStanding,
   PerformanceEnrollment,
@@ -22,7 +23,7 @@ type StandingInput = {
 }
 
 /**
- * How an evaluation stands for a student: outside of their time in the class, excused, a text, missing, a recovery
+ * How an evaluation stands for a student: outside of their time in the class, excused, a text, missing or missed, a recovery
  * that changes nothing or has nothing to meet yet, or counted. Source: docs/rules.md, Students' evaluations.
  */
 export function inputStanding(input: StandingInput): InputStanding {
@@ -32,8 +33,10 @@ export function inputStanding(input: StandingInput): InputStanding {
   if (input.excused) return 'EXCUSED'
   if (evaluation.type === 'FEEDBACK' || (evaluation.highest ?? 0) <= 0) return 'TEXT_ONLY'
   const isRecovery = evaluation.type === 'RECOVERY' || evaluation.type === 'ANNUAL_RECOVERY'
-  if ((input.score?.score ?? null) === null) {
-    if (open) return 'STILL_TO_COME'
+  const { score, state } = scoreOrState(input.score ?? { score: null })
+  if (state === 'EXCUSED') return 'EXCUSED'
+  if (score === null) {
+    if (open && state !== 'MISSED') return 'STILL_TO_COME'
     return isRecovery || input.ignoresMissing ? 'MISSING_LEFT_OUT' : 'MISSING_AS_ZERO'
   }
   if (input.early) return 'NOT_YET'

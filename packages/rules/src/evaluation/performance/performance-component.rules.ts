@@ -175,7 +175,7 @@ function bestAnnual(given: readonly Scored[]): Scored | null {
 
 function yearOutcome(student: Student, componentId: string, outcomes: readonly TermOutcome[], index: Index) {
   const { policy, grade, terms, yearFinished, explain } = index.input
-  const best = bestAnnual(scored(student, index.annual.get(componentId) ?? []))
+  const best = bestAnnual(scored(student, index.annual.get(componentId) ?? [], index))
   const annual = annualMark({
     policy,
     grade,

@@ -6,6 +6,7 @@ import type { OpenYear } from '../mark/open-year.rules.ts'
 import type { Concept } from '../mark/opinion.rules.ts'
 import type { PartialYear } from '../mark/partial-year.rules.ts'
 import type { EvaluationType } from '../mark/score.rules.ts'
+import type { UnscoredState } from '../mark/unscored-state.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
 import type { OverallResult } from './enrollment-result.rules.ts'
 import type { ExitReason, Situation } from './situation.rules.ts'
@@ -38,6 +39,7 @@ export type PerformanceScore = {
   readonly evaluationId: string
   readonly enrollmentId: string
   readonly score: number | null
+  readonly state?: UnscoredState | null
   readonly text?: string | null
   readonly concept?: Concept | null
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { UNSCORED_STATES } from '../mark/unscored-state.rules.ts'
 import { DEFAULT_POLICY } from '../policy/policy.rules.ts'
 import { overallResult } from './enrollment-result.rules.ts'
 import {
@@ -373,6 +374,50 @@ describe('class performance', () => {
   })
 })
 
+describe('states of a student without a score', () => {
+  const states = [
+    { evaluationId: '3a', enrollmentId: 'ana', score: 6 },
+    { evaluationId: '3b', enrollmentId: 'ana', score: null, state: 'MISSED' as const },
+    { evaluationId: '4a', enrollmentId: 'ana', score: null, state: 'SECOND_CALL' as const },
+    { evaluationId: '2a', enrollmentId: 'ana', score: 6 },
+    { evaluationId: '2b', enrollmentId: 'ana', score: null, state: 'EXCUSED' as const },
+  ]
+  const open = { terms: TERMS.map(term => ({ ...term, closed: false })), yearFinished: false, scores: states }
+  const standingsOf = (more: Partial<ClassPerformanceInput>, termId: string) =>
+    rowOf(performanceOfGrade(school({ ...open, ...more, explain: true })).rows, 'ana', termId)?.explanation
+      ?.inputs
+
+  it('in an open term a missed test is a zero at once, an excused one is out and a second call is to come', () => {
+    const { rows } = performanceOfGrade(school(open))
+    const partialOf = (termId: string) => rowOf(rows, 'ana', termId)?.partial
+    expect(partialOf('t3')).toMatchObject({ earned: 6, possible: 20 })
+    expect(partialOf('t2')).toMatchObject({ earned: 12, possible: 30 })
+    expect(partialOf('t4')).toMatchObject({ earned: 0, possible: 0 })
+    expect(standingsOf({}, 't3')).toEqual([
+      { evaluationId: '3a', standing: 'COUNTED' },
+      { evaluationId: '3b', standing: 'MISSING_AS_ZERO' },
+      { evaluationId: '3r', standing: 'STILL_TO_COME' },
+    ])
+    expect(standingsOf({}, 't2')).toContainEqual({ evaluationId: '2b', standing: 'EXCUSED' })
+    expect(standingsOf({}, 't4')).toEqual([{ evaluationId: '4a', standing: 'STILL_TO_COME' }])
+  })
+
+  it('closed, a second call that did not come is a missing score', () => {
+    const closed = { terms: TERMS, yearFinished: true }
+    expect(meansOf(performanceOfGrade(school({ ...open, ...closed })).rows, 'ana').slice(1, 4)).toEqual([
+      12, 6, 0,
+    ])
+    expect(standingsOf(closed, 't4')).toEqual([{ evaluationId: '4a', standing: 'MISSING_AS_ZERO' }])
+  })
+
+  it('where missing scores are left out a missed test is left out', () => {
+    const policy = { ...DEFAULT_POLICY, missing: 'IGNORE' as const }
+    expect(standingsOf({ policy }, 't3')).toContainEqual({ evaluationId: '3b', standing: 'MISSING_LEFT_OUT' })
+    const { rows } = performanceOfGrade(school({ ...open, policy }))
+    expect(rowOf(rows, 'ana', 't3')?.mean).toBe(10)
+  })
+})
+
 describe('laws of the class', () => {
   const given = fc
     .record(
@@ -430,6 +475,55 @@ describe('laws of the class', () => {
         expect(together.rows.filter(row => row.enrollmentId === 's0')).toEqual(alone.rows)
       }),
       { numRuns: 40 },
+    )
+  })
+
+  it('a state stands for a zero, for an excuse from the evaluation, or for no score at all', () => {
+    const typed = fc.record(
+      Object.fromEntries(
+        EVALUATIONS.map(one => [
+          one.id,
+          fc.oneof(
+            fc.constantFrom(null, ...UNSCORED_STATES),
+            fc.integer({ min: 0, max: (one.highest ?? 0) * 10 }).map(score => score / 10),
+          ),
+        ]),
+      ),
+    )
+    const missing = fc.constantFrom('ZERO' as const, 'IGNORE' as const, 'BLOCK' as const)
+    fc.assert(
+      fc.property(typed, missing, fc.boolean(), (given, missing, closed) => {
+        const isZero = (id: string) => missing !== 'IGNORE' && !['2r', '3r', 'z'].includes(id)
+        const rows = Object.entries(given).map(([evaluationId, value]) => ({ evaluationId, value }))
+        const left = rows.filter(
+          ({ evaluationId: id, value }) => value === 'EXCUSED' || (value === 'MISSED' && !isZero(id)),
+        )
+        const more = {
+          policy: { ...DEFAULT_POLICY, missing },
+          terms: TERMS.map(term => ({ ...term, closed })),
+          yearFinished: closed,
+        }
+        const withStates = school({
+          ...more,
+          enrollments: [student('s')],
+          scores: rows.map(({ evaluationId, value }) => ({
+            enrollmentId: 's',
+            evaluationId,
+            ...(typeof value === 'string' ? { score: null, state: value } : { score: value }),
+          })),
+        })
+        const withoutStates = school({
+          ...more,
+          enrollments: [student('s', { dispensations: left.map(({ evaluationId }) => ({ evaluationId })) })],
+          scores: rows.map(({ evaluationId, value }) => ({
+            enrollmentId: 's',
+            evaluationId,
+            score: typeof value === 'number' ? value : value === 'MISSED' && isZero(evaluationId) ? 0 : null,
+          })),
+        })
+        expect(performanceOfGrade(withStates)).toEqual(performanceOfGrade(withoutStates))
+      }),
+      { numRuns: 150 },
     )
   })
 })

@@ -3,6 +3,7 @@ import { explainer, type Step } from '../explanation.rules.ts'
 import type { ScaledScore } from '../mark/mark-input.rules.ts'
 import { pointsSoFar, type TermMark, termMark } from '../mark/term-mark.rules.ts'
 import { sayPartial } from '../mark/term-mark-steps.rules.ts'
+import { countedScore, scoreOrState } from '../mark/unscored-state.rules.ts'
 import { type ComponentTerm, type Index, slotKey, type Totals } from './performance-index.rules.ts'
 import type {
   PerformanceEnrollment,
@@ -51,15 +52,19 @@ export function isTheirs(student: Student, evaluation: PerformanceEvaluation): b
 /** An evaluation of the student with its score, if any. */
 export type Scored = ScaledScore & { readonly id: string }
 
-/** Those of the given evaluations that are the student’s. */
-export function scored(student: Student, evaluations: readonly PerformanceEvaluation[]): Scored[] {
+/** Those of the given evaluations that count for the student. */
+export function scored(
+  student: Student,
+  evaluations: readonly PerformanceEvaluation[],
+  { input: { policy } }: Index,
+): Scored[] {
   return evaluations
     .filter(evaluation => isTheirs(student, evaluation))
-    .map(evaluation => ({
-      id: evaluation.id,
-      highest: evaluation.highest ?? 0,
-      score: student.scores.get(evaluation.id)?.score ?? null,
-    }))
+    .flatMap(({ id, type, highest }) => {
+      const given = scoreOrState(student.scores.get(id) ?? { score: null })
+      const score = countedScore(given, { type, missing: policy.missing })
+      return score === undefined ? [] : [{ id, highest: highest ?? 0, score }]
+    })
 }
 
 /** Excused from the component, or from this term of it. */
@@ -163,8 +168,8 @@ export function termOutcome(
   const slot = index.slots.get(key)
   const { counted, recoveries, planned } = slot ?? NO_SLOT
   const own = {
-    evaluations: scored(student, counted),
-    recoveries: scored(student, recoveries),
+    evaluations: scored(student, counted, index),
+    recoveries: scored(student, recoveries, index),
     planned,
   }
   const { mark = null, origin } = student.brought.get(key) ?? {}

@@ -5,7 +5,7 @@ import type { Ctx } from '../../module.ts'
 import {
   isExpectedOn,
   isScoreAwaited,
-  isScoreGiven,
+  isScoreSettled,
   lacksAttendance,
   lessonsBeforeEntry,
   mayLackAttendance,
@@ -53,7 +53,7 @@ export const closingRows = async (
         left join student_evaluation s on s.institution_id = ${institution.id}
           and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
         where e.institution_id = ${institution.id} and e.grade_id = v.grade_id and ${isExpectedOn('e', sql`v.date`)}
-          and not ${isScoreGiven('s')} and ${isScoreAwaited('e', 'v', institution.id)}
+          and not ${isScoreSettled('s')} and ${isScoreAwaited('e', 'v', institution.id)}
       ) missing
       group by v.academic_term_id, v.grade_id, v.curriculum_component_id
     ), late as materialized (

@@ -119,6 +119,25 @@ test('closing tells of marks not planned, scores not typed, lessons not released
   ])
 })
 
+test('a missed and an excused score are not missing, a second call is, also where it forbids closing', async () => {
+  const desk = marksDesk(app, school)
+  const evaluation = await desk.evaluate(0, 20)
+  await desk.score(evaluation, { 0: 10, 1: null, 2: null, 3: null, 4: 0 })
+  const stateOf = (places: number[], state: string) =>
+    app.owner.query('update student_evaluation set state = $2 where student_enrollment_id = any($1)', [
+      places.map(place => school.enrollments[place]),
+      state,
+    ])
+  await stateOf([1], 'MISSED')
+  await stateOf([2], 'EXCUSED')
+  await stateOf([3], 'SECOND_CALL')
+  expect(ofPortuguese(await close(0))).toEqual(['SCORES_MISSING 1'])
+  await ownPolicy({ missing: 'BLOCK' })
+  expect((await setClosed([0], true, { confirmWarnings: true })).body.code).toBe('TERM_INCOMPLETE')
+  await stateOf([3], 'MISSED')
+  expect((await setClosed([0], true, { confirmWarnings: true })).status).toBe(200)
+})
+
 test('a class that averages its terms needs no planning to the last point', async () => {
   await marksDesk(app, school).evaluate(2, 15)
   await ownPolicy({ mode: 'MEAN' })

@@ -1,7 +1,7 @@
 import { type CountedScores, SHOWN_STUDENTS } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { enrolledOn, isScoreGiven } from '../../academics/class-member.queries.ts'
+import { enrolledOn, isScoreRecorded } from '../../academics/class-member.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
 import { requireRow } from '../../reached-row.ts'
@@ -28,7 +28,7 @@ export const countedScores = async (
       join student_enrollment e on e.institution_id = ${institution.id} and e.id = s.student_enrollment_id
       join account a on a.institution_id = ${institution.id} and a.id = e.account_id
       join person h on h.institution_id = ${institution.id} and h.id = a.person_id
-      where s.institution_id = ${institution.id} and s.school_evaluation_id = ${evaluationId} and ${isScoreGiven('s')}
+      where s.institution_id = ${institution.id} and s.school_evaluation_id = ${evaluationId} and ${isScoreRecorded('s')}
     )
     select jsonb_build_object('stops', ${listed(sql`was_in and not is_in`)},
       'begins', ${listed(sql`is_in and not was_in`)}) as counted`.execute(db)

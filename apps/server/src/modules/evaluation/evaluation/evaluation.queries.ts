@@ -5,7 +5,12 @@ import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { PlannedEvaluation } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isExpectedOn, isScoreAwaited, isScoreGiven } from '../../academics/class-member.queries.ts'
+import {
+  isExpectedOn,
+  isScoreAwaited,
+  isScoreRecorded,
+  isScoreSettled,
+} from '../../academics/class-member.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { requireRow } from '../../reached-row.ts'
 import { recordColumns } from '../../record-columns.ts'
@@ -63,7 +68,7 @@ export const evaluationsWhere = async (
     join curriculum_component c on c.institution_id = ${ctx.institution.id} and c.id = v.curriculum_component_id
     left join academic_term t on t.institution_id = ${ctx.institution.id} and t.id = v.academic_term_id
     cross join lateral (
-      select count(*) as expected, count(*) filter (where ${isScoreGiven('s')}) as scored
+      select count(*) as expected, count(*) filter (where ${isScoreSettled('s')}) as scored
       from student_enrollment e
       left join student_evaluation s on s.institution_id = ${ctx.institution.id}
         and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
@@ -210,13 +215,13 @@ export const termEvaluations = async (
   return rows[0] ?? { policies: [], evaluations: [] }
 }
 
-/** How many scores or texts an evaluation has, and the highest score. */
+/** How many scores, states or opinions an evaluation has, and the highest score. */
 export const recordedScores = async (
   { db, institution }: Ctx,
   evaluationId: string,
 ): Promise<{ count: number; top: number | null }> => {
   const { rows } = await sql<{ count: number; top: number | null }>`
-    select count(*) filter (where ${isScoreGiven('s')}) as count, max(s.score) as top from student_evaluation s
+    select count(*) filter (where ${isScoreRecorded('s')}) as count, max(s.score) as top from student_evaluation s
     where s.institution_id = ${institution.id} and s.school_evaluation_id = ${evaluationId}`.execute(db)
   return rows[0] ?? { count: 0, top: null }
 }

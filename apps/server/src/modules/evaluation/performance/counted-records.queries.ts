@@ -1,7 +1,7 @@
 import { SHOWN_UNENTERED } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import type { DaySpan } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isExcused, isScoreGiven } from '../../academics/class-member.queries.ts'
+import { isExcused, isScoreRecorded } from '../../academics/class-member.queries.ts'
 import type { CountedRecords, TransferTenant } from '../../enrollment/transfer/transferred.public.queries.ts'
 import { requireRow } from '../../reached-row.ts'
 
@@ -50,7 +50,7 @@ export const countedRecords = async (
       select v.date, v.name, c.name as component, ${side(sql`v.date`)}
       from e
       join student_evaluation s on s.institution_id = ${institution.id} and s.student_enrollment_id = e.id
-        and ${isScoreGiven('s')}
+        and ${isScoreRecorded('s')}
       join school_evaluation v on v.institution_id = ${institution.id} and v.id = s.school_evaluation_id
         and v.deleted_at is null
       join curriculum_component c on c.institution_id = ${institution.id} and c.id = v.curriculum_component_id

@@ -1,6 +1,12 @@
 import { SHOWN_UNENTERED } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import { sql } from 'kysely'
-import { isExcused, isScoreAwaited, isScoreGiven, lastDayOf } from '../../academics/class-member.queries.ts'
+import {
+  isExcused,
+  isScoreAwaited,
+  isScoreRecorded,
+  isScoreSettled,
+  lastDayOf,
+} from '../../academics/class-member.queries.ts'
 import { countedTerms } from '../../academics/counted-terms.queries.ts'
 import type {
   RecordedAfter,
@@ -45,7 +51,7 @@ const recordedIn = async (
         join school_evaluation v on v.institution_id = ${institution.id} and v.id = s.school_evaluation_id
           and v.deleted_at is null
         where s.institution_id = ${institution.id} and s.student_enrollment_id = ${enrollmentId}
-          and ${isScoreGiven('s')} and ${within('v.date')})::int as evaluations`.execute(db)
+          and ${isScoreRecorded('s')} and ${within('v.date')})::int as evaluations`.execute(db)
   return rows[0] ?? { lessons: 0, evaluations: 0 }
 }
 
@@ -86,7 +92,7 @@ export const unenteredOf = async (
       join curriculum_component c on c.institution_id = ${institution.id} and c.id = v.curriculum_component_id
       where ${isScoreAwaited('e', 'v', institution.id)} and not exists (select 1 from student_evaluation s
         where s.institution_id = ${institution.id} and s.school_evaluation_id = v.id
-          and s.student_enrollment_id = e.id and ${isScoreGiven('s')})
+          and s.student_enrollment_id = e.id and ${isScoreSettled('s')})
     )
     select jsonb_build_object(
       'lessons', jsonb_build_object('count', (select count(*) from lessons), 'shown', coalesce((

@@ -151,6 +151,7 @@ test('an instructor reads how a mark came about, from what was typed, by whom an
     termPosition: 3,
     highest: 5,
     score: 4,
+    state: null,
     text: null,
     standing: 'COUNTED',
     by: 'Pá',

@@ -10,6 +10,7 @@ import { policySentences } from '@lousa/contract/evaluation/policy/policy-senten
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { effectiveRetention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { opinionOf } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
+import { scoreOrState } from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import {
   type PerformanceRow,
@@ -208,13 +209,15 @@ const inputsOf = ({ evaluations, names, scores, savers, terms }: StudentData) =>
     if (!evaluation) return []
     const saved = saverOf.get(id)
     const { concept, text } = opinionOf(scoreOf.get(id) ?? {})
+    const { score, state } = scoreOrState(scoreOf.get(id) ?? { score: null })
     return [
       {
         evaluation: { id, name: nameOf.get(id) ?? '', type: evaluation.type, date: evaluation.date },
         termPosition:
           evaluation.type === 'ANNUAL_RECOVERY' ? null : (positionOf.get(evaluation.termId ?? '') ?? null),
         highest: evaluation.highest,
-        score: scoreOf.get(id)?.score ?? null,
+        score,
+        state,
         text: [concept, text].filter(Boolean).join(' · ') || null,
         standing,
         by: saved?.saver ? displayName(saved.saver) : null,

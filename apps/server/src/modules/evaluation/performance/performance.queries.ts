@@ -133,7 +133,8 @@ const classRead = <T>(
         'ofClass', v.of_class)), '[]')
         from evaluations v),
       'scores', (select coalesce(json_agg(json_build_object('evaluationId', s.school_evaluation_id,
-        'enrollmentId', s.student_enrollment_id, 'score', s.score, 'text', s.text, 'concept', s.concept)), '[]')
+        'enrollmentId', s.student_enrollment_id, 'score', s.score, 'state', s.state, 'text', s.text,
+        'concept', s.concept)), '[]')
         from evaluations v
         join student_evaluation s on s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
           ${student('s.student_enrollment_id')}),

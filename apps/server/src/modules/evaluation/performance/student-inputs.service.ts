@@ -1,4 +1,5 @@
 import { type Opinion, opinionOf } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
+import { type ScoreOrState, scoreOrState } from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import { performanceOfGrade } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { InputStanding } from '@lousa/rules/evaluation/performance/performance-rows.rules.ts'
 import { performanceInput } from './class-inputs.values.ts'
@@ -10,7 +11,8 @@ export type StudentInput = Pick<
   StudentData['evaluations'][number],
   'id' | 'componentId' | 'termId' | 'type' | 'highest' | 'date'
 > &
-  Opinion & { name: string; score: number | null; standing: InputStanding }
+  Opinion &
+  ScoreOrState & { name: string; standing: InputStanding }
 
 /** Every evaluation that the figures of one student know of, by date. */
 export const studentInputs = async (
@@ -28,11 +30,10 @@ export const studentInputs = async (
     .flatMap(({ id, componentId, termId, type, highest, date }) => {
       const standing = standingOf.get(id)
       const given = scoreOf.get(id)
-      const score = given?.score ?? null
       const name = nameOf.get(id) ?? ''
       if (!standing) return []
-      const of = { id, componentId, termId, type, highest, date, name, score, standing }
-      return [{ ...of, ...opinionOf(given ?? {}) }]
+      const of = { id, componentId, termId, type, highest, date, name, standing }
+      return [{ ...of, ...scoreOrState(given ?? { score: null }), ...opinionOf(given ?? {}) }]
     })
     .sort((one, other) =>
       one.date < other.date ? -1 : one.date > other.date ? 1 : one.id < other.id ? -1 : 1,

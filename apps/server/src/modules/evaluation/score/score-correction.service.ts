@@ -1,6 +1,7 @@
 import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import type { ScoreRow, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { SCORE_CORRECTION } from '@lousa/contract/evaluation/score/score-correction.messages.ts'
+import { SCORE_STATES } from '@lousa/contract/evaluation/score/score-state.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
@@ -26,7 +27,11 @@ export type SendNotice = (
 type Correction = { row: ScoreRow; reason: string }
 
 const W = SCORE_CORRECTION.letter
-const markText = (score: number | null): string => (score === null ? W.nothing : formatMark(score))
+/** A score, or the state of a student without one, within a sentence. */
+const markText = ({ score, state }: Pick<StudentEvaluation, 'score' | 'state'>): string => {
+  if (score !== null) return formatMark(score)
+  return state ? `“${SCORE_STATES.names[state]}”` : W.nothing
+}
 
 type Change = { place: CorrectedPlace; reason: string; before: StudentEvaluation; after: StudentEvaluation }
 
@@ -46,8 +51,8 @@ const notify = async (
     reason,
     term: termName(termType, termPosition),
     student: displayName(place),
-    before: markText(before.score),
-    after: markText(after.score),
+    before: markText(before),
+    after: markText(after),
   }
   const letters = [
     { accountIds: studentIds, body: fill(W.student[kind], words) },

@@ -1,5 +1,6 @@
 import type { EvaluationType, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { type Concept, type Opinion, opinionOf } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
+import { scoreOrState, type UnscoredState } from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { enrolledOn, exitOf } from '../../academics/class-member.queries.ts'
 import type { Ctx } from '../../module.ts'
@@ -18,7 +19,7 @@ export const scoresOf = async (
   // A class is read whole where several are wanted: a statement with a list of ids is planned anew in every execution.
   const only = enrollmentIds?.length === 1 ? sql`and e.id = ${enrollmentIds[0]}` : sql``
   const { rows } = await sql<{ scores: StudentEvaluation[] }>`
-    select coalesce(json_agg(json_build_object('id', s.id, 'score', s.score, 'text', s.text, 'concept', s.concept, 'version', s.version,
+    select coalesce(json_agg(json_build_object('id', s.id, 'score', s.score, 'state', s.state, 'text', s.text, 'concept', s.concept, 'version', s.version,
       'schoolEvaluation', json_build_object('id', v.id), 'studentEnrollment',
       json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'p')},
         'exit', ${exitOf('e', institution.id)}))
@@ -31,14 +32,18 @@ export const scoresOf = async (
     left join student_evaluation s on s.institution_id = ${institution.id}
       and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
     where v.institution_id = ${institution.id} and v.id = ${evaluationId} ${only}`.execute(db)
-  const scores = (rows[0]?.scores ?? []).map(withOpinion)
+  const scores = (rows[0]?.scores ?? []).map(asRead)
   if (!enrollmentIds) return scores
   const requestedIds = new Set(enrollmentIds)
   return scores.filter(({ studentEnrollment }) => requestedIds.has(studentEnrollment.id))
 }
 
-/** A row with its opinion as it is read: a lone letter in the text is a concept. */
-const withOpinion = <R extends Opinion>(row: R): R => ({ ...row, ...opinionOf(row) })
+/** A row as it is read: a lone letter in the text is a concept, and a score goes before a state. */
+const asRead = <R extends Opinion & { score: number | null; state?: UnscoredState | null }>(row: R): R => ({
+  ...row,
+  ...scoreOrState(row),
+  ...opinionOf(row),
+})
 
 export type ScoreWriting = {
   id: string
@@ -96,6 +101,7 @@ export type ExpectedScore = {
   enrollmentId: string
   id: string
   score: number | null
+  state: UnscoredState | null
   text: string | null
   concept: Concept | null
   version: number
@@ -105,10 +111,12 @@ export type WrittenScore = {
   enrollment_id: string
   id: string
   score: number | null
+  state: UnscoredState | null
   text: string | null
   concept: Concept | null
   version: number
   old_score: number | null
+  old_state: UnscoredState | null
   old_text: string | null
   old_concept: Concept | null
   old_version: number | null
@@ -125,20 +133,20 @@ export const writeScores = async (
 ): Promise<WrittenScore[]> => {
   const { rows } = await sql<WrittenScore>`
     insert into student_evaluation as k (institution_id, school_evaluation_id, student_enrollment_id, id, grade_id,
-      score, text, concept, version, updated_at, updated_by)
+      score, state, text, concept, version, updated_at, updated_by)
     select v.institution_id, v.id, r."enrollmentId", r.id, v.grade_id,
-      r.score, r.text, r.concept, r.version, ${now}::timestamptz, ${actor.accountId}::uuid
+      r.score, r.state, r.text, r.concept, r.version, ${now}::timestamptz, ${actor.accountId}::uuid
     from school_evaluation v cross join jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
-      as r("enrollmentId" uuid, id uuid, score numeric(6,2), text text, concept text, version int)
+      as r("enrollmentId" uuid, id uuid, score numeric(6,2), state text, text text, concept text, version int)
     where v.institution_id = ${institution.id} and v.id = ${evaluation.id}
     order by r."enrollmentId"
     on conflict (institution_id, school_evaluation_id, student_enrollment_id) do update
-      set score = excluded.score, text = excluded.text, concept = excluded.concept,
+      set score = excluded.score, state = excluded.state, text = excluded.text, concept = excluded.concept,
         version = k.version + 1,
         updated_at = excluded.updated_at, updated_by = excluded.updated_by
       where excluded.version = k.version + 1 or excluded.student_enrollment_id = any(${lastWins}::uuid[])
-    returning new.student_enrollment_id as enrollment_id, new.id, new.score, new.text, new.concept, new.version,
-      old.score as old_score, old.text as old_text, old.concept as old_concept, old.version as old_version`.execute(
+    returning new.student_enrollment_id as enrollment_id, new.id, new.score, new.state, new.text, new.concept, new.version,
+      old.score as old_score, old.state as old_state, old.text as old_text, old.concept as old_concept, old.version as old_version`.execute(
     db,
   )
   return rows
@@ -147,6 +155,7 @@ export const writeScores = async (
 type StoredScore = {
   enrollment_id: string
   score: number | null
+  state: UnscoredState | null
   text: string | null
   concept: Concept | null
   version: number
@@ -161,12 +170,12 @@ export const storedScores = async (
   enrollmentIds: readonly string[],
 ): Promise<StoredScore[]> => {
   const { rows } = await sql<StoredScore>`
-    select s.student_enrollment_id as enrollment_id, s.score, s.text, s.concept, s.version, s.updated_at as at,
+    select s.student_enrollment_id as enrollment_id, s.score, s.state, s.text, s.concept, s.version, s.updated_at as at,
       ${savedByColumn(institution.id, 's')} as saver
     from student_evaluation s
     where s.institution_id = ${institution.id} and s.school_evaluation_id = ${evaluationId}
       and s.student_enrollment_id = any(${enrollmentIds}::uuid[])`.execute(db)
-  return rows.map(withOpinion)
+  return rows.map(asRead)
 }
 
 type ScoreWithType = Omit<StoredScore, 'saver' | 'at'> & { type: EvaluationType }
@@ -177,7 +186,7 @@ export const scoreById = async (
   { evaluationId, id }: { evaluationId: string; id: string },
 ): Promise<ScoreWithType | null> => {
   const { rows } = await sql<ScoreWithType>`
-    select s.student_enrollment_id as enrollment_id, s.score, s.text, s.concept, s.version, v.type
+    select s.student_enrollment_id as enrollment_id, s.score, s.state, s.text, s.concept, s.version, v.type
     from student_evaluation s
     join school_evaluation v on v.institution_id = ${institution.id} and v.id = s.school_evaluation_id
     where s.institution_id = ${institution.id} and s.school_evaluation_id = ${evaluationId} and s.id = ${id}`.execute(

@@ -21,6 +21,12 @@ import {
   type ScoreContent,
   type ScoreVerdict,
 } from '@lousa/rules/evaluation/mark/score-save.rules.ts'
+import {
+  type ScoreOrState,
+  scoreOrState,
+  scoreOrStateAfter,
+  type UnscoredState,
+} from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
 import { assertOpen } from '../../academics/level/term-writing.service.ts'
@@ -51,24 +57,28 @@ type Save = {
 
 type SentScore = RowSent & { enrollmentId: string }
 
-/** The content of a row after its save; a part of an opinion that is not sent stays as it is stored. */
-const contentAfter = ({ score, text, concept }: ScoreRow, stored: Opinion | undefined): ScoreContent => ({
-  score: score ?? null,
-  ...opinionAfter(stored ?? { text: null, concept: null }, { text, concept }),
+/** A row as it is stored; a state is not in it where nothing was saved. */
+type StoredContent = Opinion & { score: number | null; state?: UnscoredState | null | undefined }
+
+/** The content of a row after its save; a part that is not sent stays as it is stored. */
+const contentAfter = ({ score, state, text, concept }: ScoreRow, stored: StoredContent): ScoreContent => ({
+  ...scoreOrStateAfter(scoreOrState(stored), { score, state }),
+  ...opinionAfter(stored, { text, concept }),
 })
 
-/**
- * A row over what is stored. An opinion without a version that leaves out text or concept is written over the version that was
- * read, because the part that it leaves out was read there.
- */
-const sentScore = (row: ScoreRow, stored: StudentEvaluation, isText: boolean): SentScore => {
-  const isPartial = isText && (row.text === undefined || row.concept === undefined)
-  return {
-    enrollmentId: row.studentEnrollmentId,
-    ...contentAfter(row, stored),
-    version: row.version ?? (isPartial ? (stored.version ?? 0) : null),
-  }
-}
+/** Whether the content after a save depends on what is stored: a part that the row leaves out was read there. */
+const isPartial = ({ score, state, text, concept }: ScoreRow, stored: ScoreOrState, isText: boolean) =>
+  isText
+    ? text === undefined || concept === undefined
+    : (score === undefined && state === null) ||
+      (score === null && state === undefined && stored.state !== null)
+
+/** A row over what is stored. A partial one without a version is written over the version that was read. */
+const sentScore = (row: ScoreRow, stored: StudentEvaluation, isText: boolean): SentScore => ({
+  enrollmentId: row.studentEnrollmentId,
+  ...contentAfter(row, stored),
+  version: row.version ?? (isPartial(row, scoreOrState(stored), isText) ? (stored.version ?? 0) : null),
+})
 
 /** The evaluation, held for the save; nobody else's, out of period, or of a closed term or finished year. */
 const writable = async (
@@ -100,19 +110,22 @@ const refuseIncomplete = (isText: boolean, { rows, pathOf }: Save): void => {
     const isRepeated = seen.has(row.studentEnrollmentId)
     seen.add(row.studentEnrollmentId)
     const field = isText ? 'text' : 'score'
-    const isMissing = row[field] === undefined && (!isText || row.concept === undefined)
+    const isMissing = row[field] === undefined && row[isText ? 'concept' : 'state'] === undefined
+    // A score and a state exclude each other.
+    const isBoth = !isText && (row.score ?? null) !== null && (row.state ?? null) !== null
     return [
       ...(isRepeated ? [fieldError(`${pathOf(index)}studentEnrollmentId`, 'INVALID')] : []),
+      ...(isBoth ? [fieldError(`${pathOf(index)}state`, 'INVALID')] : []),
       ...(isMissing ? [fieldError(`${pathOf(index)}${field}`, 'REQUIRED')] : []),
     ]
   })
   if (errors.length > 0) throw invalidFields(...errors)
 }
 
-/** Opinions have texts and concepts and no scores, all others scores alone. */
+/** Opinions have texts and concepts and no scores, all others scores or states alone. */
 const refuseWrongKind = (isText: boolean, { rows, pathOf }: Save): void => {
   const [fields, message] = isText
-    ? ([['score'], M.val.noScore] as const)
+    ? ([['score', 'state'], M.val.noScore] as const)
     : ([['text', 'concept'], ERRORS.TEXT_NOT_ALLOWED[1]] as const)
   throwIfAny(
     'TEXT_NOT_ALLOWED',
@@ -166,9 +179,10 @@ const conflictsOf = async (
     const sent = contentAfter(row, current)
     // Of a save that is repeated later, what was sent may stand by now: then nothing is left to decide.
     if (isSameContent(current, sent)) return []
-    const { score, text, concept, version, saver, at } = current
+    const { score, state, text, concept, version, saver, at } = current
+    const stored = { score, state, text, concept, version }
     const author = { by: saver && displayName(saver), byId: saver?.id ?? null, at }
-    return [{ studentEnrollmentId: row.studentEnrollmentId, score, text, concept, version, ...author, sent }]
+    return [{ studentEnrollmentId: row.studentEnrollmentId, ...stored, ...author, sent }]
   })
 }
 
@@ -186,17 +200,26 @@ const resolveScores = (
     if (!row) return []
     const own = sentScore(row, stored, isText)
     const { version } = stored
-    const verdict = resolveScoreWrite(own, version === null ? null : { ...stored, version }, { force })
+    const content = { ...stored, ...scoreOrState(stored) }
+    const verdict = resolveScoreWrite(own, version === null ? null : { ...content, version }, { force })
     return [{ sent: own, stored, verdict }]
   })
 }
 
-/** A line for the score or text of each student, and one for a concept that changed. */
+/** The value of a row in the history: a state is an object there, because a text would be shortened to its length. */
+const auditedValue = (score: number | null, state: UnscoredState | null, text: string | null) =>
+  score ?? text ?? (state && { state })
+
+/** A line for the score, state or text of each student, and one for a concept that changed. */
 const auditedChanges = (written: readonly WrittenScore[]): AuditChange[] =>
   written
     .flatMap((row): AuditChange[] => {
       const field = row.enrollment_id
-      const value = { field, from: row.old_score ?? row.old_text, to: row.score ?? row.text }
+      const value = {
+        field,
+        from: auditedValue(row.old_score, row.old_state, row.old_text),
+        to: auditedValue(row.score, row.state, row.text),
+      }
       const concept = { field, from: row.old_concept, to: row.concept }
       const isChanged = ({ from, to }: AuditChange) => from !== to
       return isChanged(concept) ? [value, concept].filter(isChanged) : [value]
@@ -228,10 +251,11 @@ const writeList = async (
   { due, force }: { due: readonly ResolvedScore[]; force: boolean },
 ): Promise<WrittenScore[]> => {
   if (due.length === 0) return []
-  const rows = due.map(({ sent: { enrollmentId, score, text, concept }, stored }, at) => ({
+  const rows = due.map(({ sent: { enrollmentId, score, state, text, concept }, stored }, at) => ({
     enrollmentId,
     id: stored.id ?? evaluation.fresh_ids[at]!,
     score,
+    state,
     text,
     concept,
     version: (stored.version ?? 0) + 1,
@@ -262,8 +286,8 @@ const toScoreRows = (
   return scores.map(row => {
     const own = writtenByEnrollment.get(row.studentEnrollment.id)
     if (!own) return row
-    const { id, score, text, concept, version } = own
-    return { ...row, id, score, text, concept, version }
+    const { id, score, state, text, concept, version } = own
+    return { ...row, id, score, state, text, concept, version }
   })
 }
 
@@ -310,21 +334,24 @@ export const saveScore = async (
   return current
 }
 
-type ScoreChange = Pick<ScoreRow, 'score' | 'text' | 'concept' | 'version'>
+type ScoreChange = Pick<ScoreRow, 'score' | 'state' | 'text' | 'concept' | 'version'>
 
 /** Changes one saved score: what the body leaves out stays. */
 export const updateScore = async (
   ctx: Ctx,
   { evaluationId, id }: { evaluationId: string; id: string },
-  { score, text, concept, version }: ScoreChange,
+  { score, state, text, concept, version }: ScoreChange,
 ): Promise<StudentEvaluation> => {
   const stored = await scoreById(ctx, { evaluationId, id })
   if (!stored) throw new ContractError('NOT_FOUND')
   const isText = stored.type === 'FEEDBACK'
-  const isKept = isText ? text === undefined && concept === undefined : score === undefined
+  const isKept = isText
+    ? text === undefined && concept === undefined
+    : score === undefined && state === undefined
   return saveScore(ctx, evaluationId, {
     studentEnrollmentId: stored.enrollment_id,
-    score: score === undefined ? stored.score : score,
+    score: score === undefined && isKept ? stored.score : score,
+    state,
     text: text === undefined && (isKept || !isText) ? stored.text : text,
     concept,
     // What was read before the evaluation is held may be replaced by now: it is never written over something newer.

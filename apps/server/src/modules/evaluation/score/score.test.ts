@@ -324,6 +324,7 @@ test('an instructor saves a class, with one audit entry and one raised version o
   expect(before.body.data[0]).toEqual({
     id: null,
     score: null,
+    state: null,
     text: null,
     concept: null,
     version: null,
@@ -382,24 +383,26 @@ test('a row that somebody else has changed is not written and comes back, the ot
     {
       studentEnrollmentId: school.enrollments[0],
       score: 9,
+      state: null,
       text: null,
       concept: null,
       version: 2,
       by: 'Sônia Secretária',
       byId: school.administrator.id,
       at: TEST_NOW.toISOString(),
-      sent: { score: 8, text: null, concept: null },
+      sent: { score: 8, state: null, text: null, concept: null },
     },
     {
       studentEnrollmentId: school.enrollments[2],
       score: 3,
+      state: null,
       text: null,
       concept: null,
       version: 1,
       by: 'Paula Professora',
       byId: school.instructor.id,
       at: TEST_NOW.toISOString(),
-      sent: { score: 6, text: null, concept: null },
+      sent: { score: 6, state: null, text: null, concept: null },
     },
   ])
   expect((await stored()).slice(0, 3)).toEqual([

@@ -1,7 +1,8 @@
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import type { Concept } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
+import type { Opinion } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
+import type { ScoreOrState } from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import { sql } from 'kysely'
-import { isScoreGiven } from '../../academics/class-member.queries.ts'
+import { isScoreRecorded } from '../../academics/class-member.queries.ts'
 import type { Db } from '../../module.ts'
 import { minutesOf } from '../../planning/plan/lesson.queries.ts'
 
@@ -35,7 +36,7 @@ export type DiaryEvaluation = {
   highest: number | null
   date: CivilDate
   /** By enrolment, of who has one. */
-  scores: { [enrollmentId: string]: { score: number | null; text: string | null; concept: Concept | null } }
+  scores: { [enrollmentId: string]: ScoreOrState & Opinion }
 }
 
 type OfPlans = { institutionId: string; planIds: string[]; start: CivilDate; end: CivilDate }
@@ -77,10 +78,11 @@ export const diaryEvaluations = async (
       v.highest, v.date, coalesce(given.scores, '{}') as scores
     from school_evaluation v
     left join lateral (
-      select json_object_agg(s.student_enrollment_id, json_build_object('score', s.score, 'text', s.text, 'concept', s.concept)) as scores
+      select json_object_agg(s.student_enrollment_id, json_build_object('score', s.score, 'state', s.state,
+        'text', s.text, 'concept', s.concept)) as scores
       from student_evaluation s
       where s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
-        and ${isScoreGiven('s')}
+        and ${isScoreRecorded('s')}
     ) given on true
     where v.institution_id = ${institutionId} and v.lesson_plan_id = any(${planIds}::uuid[])
       and v.deleted_at is null and v.date between ${start}::date and ${end}::date

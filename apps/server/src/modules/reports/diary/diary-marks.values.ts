@@ -1,5 +1,6 @@
 import { figureWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
 import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
+import { SCORE_STATES } from '@lousa/contract/evaluation/score/score-state.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
 import type { Retention } from '@lousa/rules/academics/grade/retention.rules.ts'
@@ -7,6 +8,7 @@ import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { isActiveOn } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { opinionOf } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
+import { scoreOrState, signOfState } from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { DiaryClass, DiaryFigure, DiaryStudent, DiaryTerm } from './diary.queries.ts'
 import type { DiaryCell, EvaluationSection, StudentTable } from './diary-document.types.ts'
@@ -46,7 +48,8 @@ const resultCell = (figure: DiaryFigure | undefined, step: number): DiaryCell =>
 const scoreCell = (evaluation: DiaryEvaluation, student: DiaryStudent): DiaryCell => {
   const given = evaluation.scores[student.enrollmentId]
   if (!given && !isActiveOn(student, evaluation.date)) return null
-  return markCell(given?.score, 0.1)
+  const { score, state } = scoreOrState(given ?? { score: null })
+  return state ? signOfState(state) : markCell(score, 0.1)
 }
 
 const parted = <T>(items: readonly T[], most: number): T[][] => {
@@ -100,7 +103,7 @@ const sectionOf = (
           ...cells(figureOf?.(student.enrollmentId, termId)),
         ],
       })),
-      legend: isLast ? [W.marksLegend] : [],
+      legend: isLast ? [W.marksLegend, SCORE_STATES.legend] : [],
     }
   }
   return {

@@ -7,6 +7,7 @@ import { formatMark, formatPercent, hundredths, sumMarks } from '@lousa/rules/ev
 import { classMean } from '@lousa/rules/evaluation/mark/class-mean.rules.ts'
 import { percentOfPossible } from '@lousa/rules/evaluation/mark/open-year.rules.ts'
 import { opinionOf } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
+import { scoreOrState, signOfState } from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { ClassFigure, ClassFigures, ClassStudent, ClassTerm } from './class-figures.queries.ts'
 import type { SummaryEvaluation, SummaryScore } from './note-summary.queries.ts'
@@ -37,10 +38,12 @@ export type SummarySection = {
   below: number | null
 }
 
-/** A concept is its letter, an opinion without one that it is there. */
+/** A state is its sign, a concept its letter, an opinion without one that it is there. */
 const scoreValue = (score: SummaryScore | undefined): SummaryValue => {
   if (!score) return null
   if (score.score !== null) return score.score
+  const { state } = scoreOrState(score)
+  if (state) return signOfState(state)
   const { text, concept } = opinionOf(score)
   return concept ?? (text?.trim() ? W.opinion : null)
 }

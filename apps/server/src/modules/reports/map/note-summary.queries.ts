@@ -1,5 +1,6 @@
 import type { EvaluationType } from '@lousa/contract/evaluation/evaluation.contract.ts'
-import type { Concept } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
+import type { Opinion } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
+import type { ScoreOrState } from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../module.ts'
 
@@ -14,13 +15,7 @@ export type SummaryEvaluation = {
   date: string
 }
 
-export type SummaryScore = {
-  evaluationId: string
-  enrollmentId: string
-  score: number | null
-  text: string | null
-  concept: Concept | null
-}
+export type SummaryScore = ScoreOrState & Opinion & { evaluationId: string; enrollmentId: string }
 
 type Scope = { institutionId: string; gradeId: string }
 
@@ -41,7 +36,8 @@ export const evaluationsOfClass = async (
 /** What was given in them. */
 export const scoresOfClass = async (db: Db, { institutionId, gradeId }: Scope): Promise<SummaryScore[]> => {
   const { rows } = await sql<SummaryScore>`
-    select s.school_evaluation_id as "evaluationId", s.student_enrollment_id as "enrollmentId", s.score, s.text, s.concept
+    select s.school_evaluation_id as "evaluationId", s.student_enrollment_id as "enrollmentId", s.score, s.state,
+      s.text, s.concept
     from school_evaluation v
     join student_evaluation s on s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
     where v.institution_id = ${institutionId} and v.grade_id = ${gradeId} and v.deleted_at is null`.execute(

@@ -1,3 +1,4 @@
+import { SCORE_STATES } from '@lousa/contract/evaluation/score/score-state.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { NOTE_SUMMARY as W } from '@lousa/contract/reports/map/note-summary.messages.ts'
 import { OVERVIEW_MAP } from '@lousa/contract/reports/map/overview-map.messages.ts'
@@ -96,7 +97,7 @@ export const noteSummaryDocument = (data: SummaryData, order: SummaryOrder): Not
       })),
       totals: totalsOf(section).map(({ label, values }) => ({ label, values: values.map(text) })),
     })),
-    legend: [...(sections.some(({ open }) => open) ? [W.openLegend] : []), ...W.legend],
+    legend: [...(sections.some(({ open }) => open) ? [W.openLegend] : []), ...W.legend, SCORE_STATES.legend],
     signatures: [
       { role: OVERVIEW_MAP.signatures.instructor },
       { role: OVERVIEW_MAP.signatures.coordination },

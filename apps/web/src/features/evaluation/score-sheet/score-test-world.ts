@@ -33,7 +33,7 @@ export const evaluationOf = (id: string, over: Partial<SchoolEvaluation> = {}): 
   ...over,
 })
 
-type StoredScore = Pick<StudentEvaluation, 'score' | 'text' | 'concept'> & { version: number }
+type StoredScore = Pick<StudentEvaluation, 'score' | 'state' | 'text' | 'concept'> & { version: number }
 type SentRow = StoredScore & { studentEnrollmentId: string }
 
 const isBatch = (body: unknown): body is { studentEvaluations: SentRow[] } =>
@@ -86,6 +86,7 @@ export const scoresClass = (
     return {
       id: mine ? `${evaluationId} ${student.id}` : null,
       score: mine?.score ?? null,
+      state: mine?.state ?? null,
       text: mine?.text ?? null,
       concept: mine?.concept ?? null,
       version: mine?.version ?? null,
@@ -98,11 +99,12 @@ export const scoresClass = (
       const before = storedScores.get(`${evaluationId} ${row.studentEnrollmentId}`)
       return before !== undefined && before.version !== row.version
     })
-    for (const { studentEnrollmentId, score, text, concept, version } of rows.filter(
+    for (const { studentEnrollmentId, score, state = null, text, concept, version } of rows.filter(
       row => !stale.includes(row),
     ))
       storedScores.set(`${evaluationId} ${studentEnrollmentId}`, {
         score,
+        state,
         text,
         concept,
         version: version + 1,
@@ -113,12 +115,12 @@ export const scoresClass = (
         data: STUDENTS.filter(({ id }) => rows.some(row => row.studentEnrollmentId === id)).map(student =>
           rowOf(evaluationId, student),
         ),
-        conflicts: stale.map(({ studentEnrollmentId, score, text, concept }) => ({
+        conflicts: stale.map(({ studentEnrollmentId, score, state = null, text, concept }) => ({
           ...storedScores.get(`${evaluationId} ${studentEnrollmentId}`),
           studentEnrollmentId,
           by: 'Beto Nunes',
           at: '2026-05-12T12:00:00.000Z',
-          sent: { score, text, concept },
+          sent: { score, state, text, concept },
         })),
       },
     }
@@ -140,6 +142,8 @@ export const scoresClass = (
       const mine = storedScores.get(`${evaluationId} ${STUDENTS[student]?.id}`)
       return mine?.score ?? mine?.text ?? null
     },
+    stateOf: (evaluationId: string, student: number) =>
+      storedScores.get(`${evaluationId} ${STUDENTS[student]?.id}`)?.state ?? null,
     conceptOf: (evaluationId: string, student: number) =>
       storedScores.get(`${evaluationId} ${STUDENTS[student]?.id}`)?.concept ?? null,
     storeOpinion: (evaluationId: string, student: number, text: string): void =>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { evaluationOf, STUDENTS } from '../score-sheet/score-test-world.ts'
 import {
   classifyChanges,
+  inverseChanges,
   NO_HISTORY,
   pushHistory,
   type ScoreChange,
@@ -42,10 +43,30 @@ describe('what was typed', () => {
   it('is wanted over the version that was seen, with comma or point, or empty', () => {
     const { typedScores } = classifyChanges(column, [typed(0, ''), typed(1, '7,5'), typed(2, '7.25')])
     expect(Object.fromEntries(typedScores)).toEqual({
-      [id(0)]: { value: { score: null, text: null, concept: null }, version: 3 },
-      [id(1)]: { value: { score: 7.5, text: null, concept: null }, version: 0 },
-      [id(2)]: { value: { score: 7.25, text: null, concept: null }, version: 0 },
+      [id(0)]: { value: { score: null, state: null, text: null, concept: null }, version: 3 },
+      [id(1)]: { value: { score: 7.5, state: null, text: null, concept: null }, version: 0 },
+      [id(2)]: { value: { score: 7.25, state: null, text: null, concept: null }, version: 0 },
     })
+  })
+
+  it('is a state where it is a sign of one, which undo brings back', () => {
+    const { typedScores, notAccepted } = classifyChanges(column, [
+      typed(0, 'f'),
+      typed(1, 'D'),
+      typed(2, '2ª'),
+    ])
+    expect([...typedScores.values()].map(({ value }) => value)).toMatchObject([
+      { score: null, state: 'MISSED' },
+      { score: null, state: 'EXCUSED' },
+      { score: null, state: 'SECOND_CALL' },
+    ])
+    expect(notAccepted.size).toBe(0)
+    expect(classifyChanges(column, [typed(0, 'X')]).notAccepted.size).toBe(1)
+    const [first] = students
+    const missed = first ? scoreRows([{ ...first, score: null, state: 'MISSED' }], null, NO_EDITS) : new Map()
+    const former = inverseChanges([{ ...column, rows: missed }], [typed(0, '8')])
+    expect(former).toMatchObject([{ rowId: id(0), text: 'F' }])
+    expect(classifyChanges({ ...column, rows: missed }, former).cleared.size).toBe(1)
   })
 
   it('is sent nowhere when it is what stands there already', () => {

@@ -1,6 +1,7 @@
 import type { SchoolEvaluation, StudentEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { type Concept, opinionOf } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import { isSameContent } from '@lousa/rules/evaluation/mark/score-save.rules.ts'
+import { scoreOrState } from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import type { PendingRow } from '../../../lib/outbox/outbox.types.ts'
 import { shownText, valueTyped } from './score.values.ts'
 import {
@@ -38,7 +39,7 @@ export type ColumnChanges = {
 }
 
 const isSame = (a: ScoreValue, b: ScoreValue): boolean =>
-  isSameContent({ score: a.score, ...opinionOf(a) }, { score: b.score, ...opinionOf(b) })
+  isSameContent({ ...scoreOrState(a), ...opinionOf(a) }, { ...scoreOrState(b), ...opinionOf(b) })
 
 /** Sorts what was typed in one evaluation into what is wanted, and what cannot be a score and why. */
 export const classifyChanges = (

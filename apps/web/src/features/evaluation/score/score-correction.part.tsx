@@ -4,11 +4,13 @@ import {
   correctScore,
 } from '@lousa/contract/evaluation/score/score-correction.contract.ts'
 import { SCORE_CORRECTION as W } from '@lousa/contract/evaluation/score/score-correction.messages.ts'
+import { SCORE_STATES } from '@lousa/contract/evaluation/score/score-state.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { coded, reference, requiredText } from '@lousa/contract/schema.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { CONCEPTS } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import { parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
+import { UNSCORED_STATES } from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import { Button, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,12 +24,14 @@ import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { evaluationsChanged, scoresOptions } from '../evaluation/evaluation.api.ts'
 import { textOf } from './score.values.ts'
-import { conceptOf } from './score-rows.values.ts'
+import { conceptOf, stateOf } from './score-rows.values.ts'
 
 const correctionForm = z.object({
   studentEnrollmentId: reference,
   /** A score as it is typed, or an opinion. */
   value: z.string(),
+  /** Of a student without a score; null: none. */
+  state: z.enum(UNSCORED_STATES).nullable(),
   /** The concept of an opinion; null: none. */
   concept: z.enum(CONCEPTS).nullable(),
   reason: requiredText(CORRECTION_REASON_MAX),
@@ -37,7 +41,7 @@ const scoreForm = correctionForm.refine(({ value }) => parseScore(value) !== und
   ...coded('INVALID_NUMBER'),
 })
 
-const BLANK = { studentEnrollmentId: '', value: '', concept: null, reason: '' }
+const BLANK = { studentEnrollmentId: '', value: '', state: null, concept: null, reason: '' }
 
 const Form = ({
   evaluation: { id, type, highest },
@@ -57,14 +61,16 @@ const Form = ({
       title={W.title}
       schema={isText ? correctionForm : scoreForm}
       defaultValues={BLANK}
-      onSubmit={async ({ studentEnrollmentId, value, concept, reason }) => {
+      onSubmit={async ({ studentEnrollmentId, value, state, concept, reason }) => {
         const version = rowOf(studentEnrollmentId)?.version
         await call(correctScore, {
           params: { id },
           body: {
             studentEnrollmentId,
             reason,
-            ...(isText ? { text: value.trim() || null, concept } : { score: parseScore(value) ?? null }),
+            ...(isText
+              ? { text: value.trim() || null, concept }
+              : { score: parseScore(value) ?? null, state }),
             ...(version ? { version } : {}),
           },
           idempotencyKey: crypto.randomUUID(),
@@ -98,7 +104,8 @@ const Form = ({
                 onChange={value => {
                   field.onChange(value ?? '')
                   const row = rowOf(value ?? '')
-                  form.setValue('value', row ? textOf(row) : '')
+                  form.setValue('value', row && !(row.score === null && row.state) ? textOf(row) : '')
+                  form.setValue('state', row ? stateOf(row) : null)
                   form.setValue('concept', row ? conceptOf(row) : null)
                 }}
                 error={errorOf(form, 'studentEnrollmentId')}
@@ -132,13 +139,34 @@ const Form = ({
               />
             </>
           ) : (
-            <TextInput
-              label={W.score}
-              description={fill(W.scoreHint, { highest: formatMark(highest ?? 0) })}
-              inputMode="decimal"
-              {...form.register('value')}
-              error={errorOf(form, 'value')}
-            />
+            <>
+              <TextInput
+                label={W.score}
+                description={fill(W.scoreHint, { highest: formatMark(highest ?? 0) })}
+                inputMode="decimal"
+                {...form.register('value', { onChange: () => form.setValue('state', null) })}
+                error={errorOf(form, 'value')}
+              />
+              <Controller
+                control={form.control}
+                name="state"
+                render={({ field }) => (
+                  <Select
+                    {...field}
+                    label={W.state}
+                    placeholder={W.noState}
+                    clearable
+                    data={UNSCORED_STATES.map(state => ({ value: state, label: SCORE_STATES.names[state] }))}
+                    onChange={state => {
+                      field.onChange(state)
+                      if (state) form.setValue('value', '')
+                    }}
+                    error={errorOf(form, 'state')}
+                    comboboxProps={{ withinPortal: true }}
+                  />
+                )}
+              />
+            </>
           )}
           <TextInput
             label={W.reason}

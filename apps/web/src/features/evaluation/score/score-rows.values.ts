@@ -5,10 +5,18 @@ import {
   opinionAfter,
   opinionOf,
 } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
+import {
+  type ScoreOrState,
+  scoreOrState,
+  scoreOrStateAfter,
+  type UnscoredState,
+} from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import type { EntryView, RowConflict } from '../../../lib/outbox/outbox.types.ts'
 
 export type ScoreValue = {
   readonly score: number | null
+  /** Undefined where a former release queued the value: then the stored state stays while there is no score. */
+  readonly state?: UnscoredState | null | undefined
   readonly text: string | null
   /** Undefined where a former release queued the value: then a text of one letter is the concept. */
   readonly concept?: Concept | null | undefined
@@ -64,13 +72,17 @@ const pendingScore = (entry: ScoreEntry | null, id: string): CurrentScore | null
   return null
 }
 
-/** A value that a former release queued without a concept, as the server will store it over the row. */
-const overStored = (value: ScoreValue, stored: Opinion): ScoreValue =>
-  value.concept === undefined ? { ...value, ...opinionAfter(stored, value) } : value
+/** A value that a former release queued without a concept or state, as the server will store it over the row. */
+const overStored = (value: ScoreValue, stored: Opinion & ScoreOrState): ScoreValue => ({
+  ...scoreOrStateAfter(stored, value),
+  ...(value.concept === undefined
+    ? opinionAfter(stored, value)
+    : { text: value.text, concept: value.concept }),
+})
 
 const rowOf = (server: StudentEvaluation, entry: ScoreEntry | null, edits: ScoreEdits): ScoreState => {
   const { id } = server.studentEnrollment
-  const stored = { score: server.score, text: server.text, concept: server.concept }
+  const stored = { ...scoreOrState(server), text: server.text, concept: server.concept }
   const version = server.version ?? 0
   const saved: CurrentScore = { value: stored, syncState: version === 0 ? 'none' : 'saved', version }
   const { conflict = null, problem = null, ...pending } = pendingScore(entry, id) ?? saved
@@ -99,8 +111,14 @@ export const hasText = (value: ScoreValue): boolean => Boolean(opinionOf(value).
 
 export const conceptOf = (value: ScoreValue): Concept | null => opinionOf(value).concept
 
+export const stateOf = (value: ScoreValue): UnscoredState | null => scoreOrState(value).state
+
 export const isEmpty = ({ value, typed }: ScoreState): boolean =>
-  typed === null && value.score === null && !hasText(value) && conceptOf(value) === null
+  typed === null &&
+  value.score === null &&
+  stateOf(value) === null &&
+  !hasText(value) &&
+  conceptOf(value) === null
 
 /** Whether somebody has a value here that can stand: what was not accepted, or was refused, does not count as given. */
 export const hasValue = (row: ScoreState): boolean =>

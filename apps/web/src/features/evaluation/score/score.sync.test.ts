@@ -38,6 +38,7 @@ const flight: InFlightRequest<unknown> = {
 const rowOf = (id: string, score: number | null, version: number | null, text: string | null = null) => ({
   id: null,
   score,
+  state: null,
   text,
   concept: null,
   version,
@@ -86,10 +87,14 @@ describe('scores that an instructor types', () => {
       body: {
         data: [rowOf('bia', 5, 4), rowOf('caio', null, 6, 'Progrediu.')],
         conflicts: [
-          { studentEnrollmentId: 'bia', score: 5, text: null, concept: null, version: 4, ...meanwhile },
+          {
+            ...{ studentEnrollmentId: 'bia', score: 5, state: null, text: null, concept: null, version: 4 },
+            ...meanwhile,
+          },
           {
             studentEnrollmentId: 'caio',
             score: null,
+            state: null,
             text: 'Progrediu.',
             concept: null,
             version: 6,
@@ -103,7 +108,7 @@ describe('scores that an instructor types', () => {
       conflicts: {
         bia: {
           mine: { score: 7.5, text: null, concept: null },
-          theirs: { score: 5, text: null, concept: null },
+          theirs: { score: 5, state: null, text: null, concept: null },
           version: 4,
           by: 'Beto',
           byId: 'beto',
@@ -112,6 +117,34 @@ describe('scores that an instructor types', () => {
       },
       refused: {},
     })
+  })
+
+  it('have a state in place of a score, with words; a score replaces it by itself', () => {
+    const unscored = (score: number | null, state: string | null) => ({
+      value: { score, state, text: null, concept: null },
+      version: 1,
+    })
+    const rows: PendingRows<unknown> = {
+      bia: unscored(null, 'SECOND_CALL'),
+      caio: unscored(8, null),
+      davi: unscored(null, null),
+    }
+    const { body } = scoreSyncHandler.buildRequest(SUBJECT, rows)
+    expect(body).toMatchObject({
+      studentEvaluations: [
+        { studentEnrollmentId: 'bia', score: null, state: 'SECOND_CALL' },
+        { studentEnrollmentId: 'caio', score: 8 },
+        { studentEnrollmentId: 'davi', score: null, state: null },
+      ],
+    })
+    expect(JSON.stringify(body)).not.toContain('"score":8,"state"')
+    const { queryKey } = scoresOptions('prova')
+    queryClient.setQueryData<unknown>(queryKey, { data: [rowOf('bia', 5, 1)] })
+    expect(scoreSyncHandler.describeRow?.(SUBJECT, 'bia', rows.bia?.value)).toBe(
+      'Aluna bia: Em segunda chamada',
+    )
+    scoreSyncHandler.onSynced?.(SUBJECT, { acknowledged: { bia: 2 }, conflicts: {}, refused: {} }, rows)
+    expect(queryClient.getQueryData(queryKey)?.data).toMatchObject([{ score: null, state: 'SECOND_CALL' }])
   })
 
   it('stand in the list on screen without asking again, and have words', () => {

@@ -1,7 +1,13 @@
 import { type StudentEvaluation, saveScores } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { SCORES } from '@lousa/contract/evaluation/score/score.messages.ts'
+import { SCORE_STATES } from '@lousa/contract/evaluation/score/score-state.messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { CONCEPTS, opinionAfter } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
+import {
+  scoreOrState,
+  scoreOrStateAfter,
+  UNSCORED_STATES,
+} from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import { z } from 'zod'
 import type { SyncHandler } from '../../../lib/outbox/outbox.types.ts'
 import { rowSyncHandler } from '../../../lib/outbox/row-sync.ts'
@@ -22,13 +28,15 @@ const TYPING_PAUSE_MS = 700
 const score = z.object({
   score: z.number().nullable(),
   text: z.string().nullable(),
-  // Absent in what a former release queued on this device.
+  // Both are absent in what a former release queued on this device.
+  state: z.enum(UNSCORED_STATES).nullish(),
   concept: z.enum(CONCEPTS).nullish(),
 })
 type Score = z.output<typeof score>
 
 const trimmed = (text: string | null): string | null => text?.trim() || null
 const NO_OPINION = { text: null, concept: null }
+const NO_SCORE = { score: null, state: null }
 
 /** Scores and opinions of one evaluation travel in batches. */
 export const scoreSyncHandler: SyncHandler = rowSyncHandler<Score, StudentEvaluation>({
@@ -37,15 +45,19 @@ export const scoreSyncHandler: SyncHandler = rowSyncHandler<Score, StudentEvalua
   debounceMs: TYPING_PAUSE_MS,
   value: score,
   // The field that the evaluation's type does not record is null in every row, which the server takes as absent.
-  normalize: ({ score, text, concept }, before) => ({
-    score,
+  normalize: ({ score, state, text, concept }, before) => ({
+    ...scoreOrStateAfter(before ? scoreOrState(before) : NO_SCORE, { score, state }),
     ...opinionAfter(before ?? NO_OPINION, { text: trimmed(text), concept }),
   }),
   // The server decides on an opinion without a concept by what it has stored: a letter leaves the text, a text the concept.
-  toSent: ({ score, text, concept }) =>
-    concept === undefined
-      ? { score, text: trimmed(text) }
-      : { score, ...opinionAfter(NO_OPINION, { text: trimmed(text), concept }) },
+  // A score replaces the state by itself.
+  toSent: ({ score, state, text, concept }) => ({
+    score,
+    ...(score === null && state !== undefined ? { state } : {}),
+    ...(concept === undefined
+      ? { text: trimmed(text) }
+      : opinionAfter(NO_OPINION, { text: trimmed(text), concept })),
+  }),
   list: 'studentEvaluations',
   paramsOf: ({ subjectId }) => ({ id: subjectId }),
   save: async (request, by) => {
@@ -53,7 +65,9 @@ export const scoreSyncHandler: SyncHandler = rowSyncHandler<Score, StudentEvalua
     return 'conflicts' in answer ? answer : { data: [answer], conflicts: [] }
   },
   queryKeyOf: ({ subjectId }) => scoresOptions(subjectId).queryKey,
-  words: ({ score: mark, text, concept }) =>
-    [concept, text].filter(Boolean).join(' · ') || (mark === null ? SCORES.none : formatMark(mark)),
+  words: ({ score: mark, state, text, concept }) => {
+    if (mark !== null) return formatMark(mark)
+    return [state && SCORE_STATES.names[state], concept, text].filter(Boolean).join(' · ') || SCORES.none
+  },
   changed: () => void evaluationsChanged(),
 })

@@ -6,7 +6,13 @@ import { STUDENT_REPORT } from '@lousa/contract/reports/student-report/student-r
 import type { WrittenCell, WrittenSheet } from '../../../../platform/spreadsheets/xlsx-workbook.ts'
 import { headingOf, isShown } from '../../words/card.words.ts'
 import { sheetLead } from '../student-head.values.ts'
-import { type AssessmentReading, opinionText, standingText, toldInputs } from './student-assessment.view.ts'
+import {
+  type AssessmentReading,
+  opinionText,
+  scoreOrSign,
+  standingText,
+  toldInputs,
+} from './student-assessment.view.ts'
 
 /** All evaluations of a student as a spreadsheet, and what their terms come to. */
 export const studentAssessmentSheets = (reading: AssessmentReading): WrittenSheet[] => {
@@ -31,7 +37,7 @@ export const studentAssessmentSheets = (reading: AssessmentReading): WrittenShee
             input.name,
             M.enum[input.type],
             input.highest ?? '',
-            input.score ?? '',
+            scoreOrSign(input) ?? '',
             standingText(input),
             opinionText(input),
           ]),

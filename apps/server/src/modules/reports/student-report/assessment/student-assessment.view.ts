@@ -1,10 +1,12 @@
 import { figureWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
+import { stateStanding } from '@lousa/contract/evaluation/score/score-state-words.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { counted } from '@lousa/contract/phrases.ts'
 import { absencesOf } from '@lousa/contract/reports/map/map-cell.ts'
 import { STUDENT_ASSESSMENT as W } from '@lousa/contract/reports/student-report/student-assessment.messages.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { signOfState } from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import type { StudentInput } from '../../../evaluation/performance/student-inputs.service.ts'
 import { isLow, partialText } from '../../report-card/report-card-student.values.ts'
 import { type Card, headingOf, isShown, isYearShown, runningTerms } from '../../words/card.words.ts'
@@ -21,8 +23,14 @@ import type {
 export type AssessmentReading = StudentReading & { inputs: StudentInput[] }
 
 /** Why it does not count as it stands; nothing of what does. */
-export const standingText = ({ standing }: StudentInput): string =>
-  standing === 'COUNTED' || standing === 'TEXT_ONLY' ? '' : W.standing[standing]
+export const standingText = ({ state, standing }: StudentInput): string => {
+  if (standing === 'COUNTED' || standing === 'TEXT_ONLY') return ''
+  return stateStanding(state, standing)?.toLowerCase() ?? W.standing[standing]
+}
+
+/** The score in a cell, or the sign of the state without one. */
+export const scoreOrSign = ({ score, state }: StudentInput): number | string | null =>
+  score ?? (state && signOfState(state))
 
 /** The evaluations that the paper may tell of: of terms that are shown, the annual recovery with the whole year. */
 export const toldInputs = ({ card, inputs }: AssessmentReading): StudentInput[] => {
@@ -41,13 +49,14 @@ export const opinionText = ({ concept, text }: StudentInput): string =>
 
 const rowOf = (card: Card, input: StudentInput): AssessmentRow => {
   const { date, name, type, highest, score } = input
+  const shown = scoreOrSign(input) ?? '–'
   const text = opinionText(input)
   return {
     date: formatDate(date),
     name,
     type: M.enum[type],
     highest: highest === null ? '–' : formatMark(highest),
-    score: score === null ? '–' : formatMark(score),
+    score: typeof shown === 'number' ? formatMark(shown) : shown,
     low: highest !== null && isLow(card, score, highest),
     note: standingText(input),
     ...(text ? { text } : {}),

@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table student_evaluation validate constraint student_evaluation_state_check;
