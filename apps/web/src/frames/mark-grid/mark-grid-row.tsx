@@ -82,6 +82,8 @@ const Editor = ({ cell, label, initial, entry, finish, place }: EditorProps) => 
         <NextBar
           label={label}
           isLast={place.isLast}
+          signs={entry.signs ?? []}
+          onSign={text => close(text, place.isLast ? 'stay' : 'down')}
           onPrevious={place.isFirst ? null : leave('up')}
           onNext={leave(place.isLast ? 'stay' : 'down')}
         />

@@ -46,7 +46,13 @@ export type MarkGridChange = { rowId: string; columnId: string; text: string }
 
 export type MarkGridEntry =
   /** Typing opens an editor in the cell; Enter goes down, Tab right. */
-  | { kind: 'text'; inputMode?: 'decimal' | 'text'; maxLength?: number }
+  | {
+      kind: 'text'
+      inputMode?: 'decimal' | 'text'
+      maxLength?: number
+      /** Texts that the keys of a phone do not have: a button each above them, spoken by its label. */
+      signs?: readonly { text: string; label: string }[]
+    }
   /** One key sets a value and goes down ({ P: 'P', F: 'F' }); click and space walk through `cycle`. */
   | { kind: 'keys'; keys: Readonly<Record<string, string>>; cycle: readonly string[] }
 

@@ -29,11 +29,16 @@ const keepFocus = (event: SyntheticEvent): void => event.preventDefault()
 export const NextBar = ({
   label,
   isLast,
+  signs,
+  onSign,
   onPrevious,
   onNext,
 }: {
   label: string
   isLast: boolean
+  signs: readonly { text: string; label: string }[]
+  /** Writes a sign into the cell and goes on. */
+  onSign: (text: string) => void
   /** Null on the first row. */
   onPrevious: (() => void) | null
   onNext: () => void
@@ -51,6 +56,22 @@ export const NextBar = ({
         onKeyDown={event => event.stopPropagation()}
       >
         <span className={classes.label}>{label}</span>
+        {signs.length > 0 && (
+          <span className={classes.signs}>
+            {signs.map(sign => (
+              <Button
+                key={sign.text}
+                variant="default"
+                className={classes.way ?? ''}
+                px="sm"
+                aria-label={sign.label}
+                onClick={() => onSign(sign.text)}
+              >
+                {sign.text}
+              </Button>
+            ))}
+          </span>
+        )}
         {onPrevious && (
           <Button
             variant="default"

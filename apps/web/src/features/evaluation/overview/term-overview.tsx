@@ -13,6 +13,7 @@ import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useActor } from '../../identity/identity.api.ts'
 import { evaluationsOptions, scoresOptions } from '../evaluation/evaluation.api.ts'
 import { performanceOptions } from '../performance/performance.api.ts'
+import { textOf } from '../score/score.values.ts'
 import type { ClassTerm, PlanGrade } from '../use-plan-grade.ts'
 import { ClassOverview } from './class-overview.tsx'
 import { type ClassColumn, Figure, Worth } from './class-table.part.tsx'
@@ -23,7 +24,7 @@ type Rows = ReadonlyMap<string, StudentEvaluation>
 
 const scoreText = ({ type }: SchoolEvaluation, row: StudentEvaluation | undefined): string | null => {
   if (type === 'FEEDBACK') return row?.text ? '✓' : null
-  return row?.score === null || row?.score === undefined ? null : formatMark(row.score)
+  return row ? textOf({ ...row, text: null, concept: null }) || null : null
 }
 
 const evaluationColumn = (evaluation: SchoolEvaluation, rows: Rows, to: string): ClassColumn => ({

@@ -9,6 +9,8 @@ import type {
   PerformanceStatus,
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
+import { SCORE_STATES } from '@lousa/contract/evaluation/score/score-state.messages.ts'
+import { stateStanding } from '@lousa/contract/evaluation/score/score-state-words.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { showDate, showInstant } from '../../../lib/text/dates.ts'
@@ -79,7 +81,8 @@ const COUNTING: readonly InputStanding[] = ['COUNTED', 'MISSING_AS_ZERO']
 
 type Input = Explanation['inputs'][number]
 
-const scoreText = ({ score, highest, evaluation: { type } }: Input): string => {
+const scoreText = ({ score, state, highest, evaluation: { type } }: Input): string => {
+  if (score === null && state) return SCORE_STATES.names[state]
   if (score === null) return type === 'FEEDBACK' ? '–' : EXPLANATION.noScore
   return highest === null
     ? formatMark(score)
@@ -126,7 +129,7 @@ const inputsSection = (rows: readonly Row[], { termLabel }: ExplanationWords): E
       about: about.join(' · '),
       score: scoreText(input),
       text: input.text,
-      standing: EXPLANATION.standings[input.standing],
+      standing: stateStanding(input.state, input.standing) ?? EXPLANATION.standings[input.standing],
       typed: typedText(input),
       counted: COUNTING.includes(input.standing),
     }

@@ -5,6 +5,7 @@ import type {
   GradePerformance,
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { STUDENT_FIGURES as W } from '@lousa/contract/evaluation/performance/student-figures.messages.ts'
+import { SCORE_STATES } from '@lousa/contract/evaluation/score/score-state.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
 import { formatMark, formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
@@ -34,11 +35,12 @@ const termText = ({ mean, mark, partial, concept, text }: GradePerformance): str
   return [points, concept, text].filter(Boolean).join(' · ') || null
 }
 
-const inputText = ({ score, text, highest, evaluation }: Input): string => {
+const inputText = ({ score, state, text, highest, evaluation }: Input): string => {
   if (score !== null)
     return highest === null
       ? formatMark(score)
       : fill(W.scoreOf, { score: formatMark(score), highest: formatMark(highest) })
+  if (state) return SCORE_STATES.names[state]
   return text ?? (evaluation.type === 'FEEDBACK' ? W.noOpinion : W.noScore)
 }
 

@@ -42,7 +42,23 @@ it('the office corrects one score with a reason', async () => {
   await typed('7,5', 'Erro de soma')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.sent('POST').map(({ body }) => body)).toEqual([
-    { studentEnrollmentId: STUDENTS[1]?.id, score: 7.5, reason: 'Erro de soma' },
+    { studentEnrollmentId: STUDENTS[1]?.id, score: 7.5, state: null, reason: 'Erro de soma' },
+  ])
+})
+
+it('the office corrects a score to a state, which empties the score', async () => {
+  scoresClass(server, [evaluation])
+  server.on('POST school-evaluation/1/score-correction', () => ({ status: 201, body: {} }))
+  const { dialog, user } = await open()
+  await user.type(within(dialog).getByLabelText(W.score), '7')
+  await user.click(within(dialog).getByLabelText(W.state, { selector: 'input' }))
+  await user.click(await screen.findByRole('option', { name: 'Dispensado' }))
+  expect(within(dialog).getByLabelText<HTMLInputElement>(W.score).value).toBe('')
+  await user.type(within(dialog).getByLabelText(W.reason, { exact: false }), 'Atestado')
+  await user.click(within(dialog).getByRole('button', { name: W.save }))
+  await waitFor(() => expect(server.sent('POST')).toHaveLength(1))
+  expect(server.sent('POST').map(({ body }) => body)).toEqual([
+    { studentEnrollmentId: STUDENTS[1]?.id, score: null, state: 'EXCUSED', reason: 'Atestado' },
   ])
 })
 

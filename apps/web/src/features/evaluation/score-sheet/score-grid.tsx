@@ -1,8 +1,15 @@
 import { exitText } from '@lousa/contract/enrollment/exit-text.ts'
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { SCORE_STATES } from '@lousa/contract/evaluation/score/score-state.messages.ts'
 import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import {
+  signOfState,
+  UNSCORED_STATES,
+  type UnscoredState,
+} from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
+import { Text } from '@mantine/core'
 import { createContext, useContext, useMemo, useRef, useState } from 'react'
 import { MarkGrid } from '../../../frames/mark-grid/mark-grid.tsx'
 import type { MarkGridCell, MarkGridColumn, MarkGridRow } from '../../../frames/mark-grid/mark-grid.types.ts'
@@ -10,7 +17,7 @@ import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StudentName } from '../../attendance/student/student-name.part.tsx'
 import { shownText, textOf } from '../score/score.values.ts'
 import type { ScoreColumn } from '../score/score-changes.values.ts'
-import type { ScoreState } from '../score/score-rows.values.ts'
+import { type ScoreState, stateOf } from '../score/score-rows.values.ts'
 import type { ScoreSheet, SheetStudent } from '../score/use-score-sheet.part.ts'
 import { countedRows } from './counted-rows.ts'
 import { PasteSummary } from './paste-summary.tsx'
@@ -19,7 +26,17 @@ import { type Paste, type PasteTarget, readPaste } from './score-paste.ts'
 import { SYNC_STATE_ICONS, SYNC_STATE_LABELS } from './score-sync-state.tsx'
 
 const G = SCORE_SHEET.grid
-const ENTRY = { kind: 'text', inputMode: 'decimal', maxLength: 8 } as const
+const ENTRY = {
+  kind: 'text',
+  inputMode: 'decimal',
+  // "2ª chamada" is typed in full too.
+  maxLength: 16,
+  signs: UNSCORED_STATES.map(state => ({ text: signOfState(state), label: SCORE_STATES.names[state] })),
+} as const
+const TONES = { MISSED: 'bad', EXCUSED: 'muted', SECOND_CALL: 'warn' } as const satisfies Record<
+  UnscoredState,
+  MarkGridCell['tone']
+>
 const WIDE = 120
 const NARROW = 92
 /** The student was not in the class on the day of the evaluation. */
@@ -29,15 +46,18 @@ const ABSENT: MarkGridCell = { text: '–', ariaText: G.absent, readOnly: true, 
 const cellOf = (row: ScoreState, readOnly: boolean, isWide: boolean): MarkGridCell => {
   const { syncState, problem, typed, value } = row
   const text = shownText(row)
+  const state = typed === null ? stateOf(value) : null
+  const spoken = state ? SCORE_STATES.names[state] : text || G.noScore
   // A mark that was taken back and saved so is none: a tick in the empty cell would look like one.
   const isSaid = typed === null && syncState !== 'none' && (syncState !== 'saved' || (isWide && text !== ''))
   return {
     text,
     readOnly,
+    ...(state ? { tone: TONES[state], ariaText: spoken } : {}),
     ...(isSaid
       ? {
           mark: SYNC_STATE_ICONS[syncState],
-          ariaText: fill(G.spoken, { text: text || G.noScore, standing: SYNC_STATE_LABELS[syncState] }),
+          ariaText: fill(G.spoken, { text: spoken, standing: SYNC_STATE_LABELS[syncState] }),
         }
       : {}),
     ...(problem ? { problem, saved: textOf(typed === null ? row.stored : value) } : {}),
@@ -188,10 +208,10 @@ export const ScoreGrid = ({ sheet, label }: { sheet: ScoreSheet; label: string }
     const paste = readPaste(text, targetOf(sheet, at))
     setPasted(paste)
     write(
-      paste.marks.map(({ studentId, columnId, score }) => ({
+      paste.marks.map(({ studentId, columnId, score, state }) => ({
         rowId: studentId,
         columnId,
-        text: formatMark(score),
+        text: state ? signOfState(state) : formatMark(score),
       })),
     )
   }
@@ -209,6 +229,9 @@ export const ScoreGrid = ({ sheet, label }: { sheet: ScoreSheet; label: string }
         history={{ undo: () => undo?.(), redo: () => redo?.() }}
         footerHeading={G.mean}
       />
+      <Text size="xs" c="dimmed" className={classes.legend ?? ''}>
+        {SCORE_STATES.gridLegend}
+      </Text>
     </Columns>
   )
 }

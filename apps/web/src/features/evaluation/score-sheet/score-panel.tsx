@@ -13,7 +13,7 @@ import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { invalidInputsIn, NotStoredWarning, SaveStatus } from '../score/save-status.part.tsx'
 import { ScoreConflicts } from '../score/score-conflicts.part.tsx'
 import { ScoreRefusals } from '../score/score-refusals.part.tsx'
-import { conceptOf, hasText, hasValue, type ScoreValue } from '../score/score-rows.values.ts'
+import { conceptOf, hasText, hasValue, type ScoreValue, stateOf } from '../score/score-rows.values.ts'
 import { type ScoreSheet, useScoreSheet } from '../score/use-score-sheet.part.ts'
 import type { PlanGrade } from '../use-plan-grade.ts'
 import { ConceptList } from './concept-list.tsx'
@@ -64,7 +64,8 @@ const Body = ({ sheet, label, planGrade, readOnly }: BodyProps) => {
     parecer: { what: SCORE_SHEET.opinions, is: hasText },
     conceito: { what: SCORE_SHEET.conceptsGiven, is: (value: ScoreValue) => conceptOf(value) !== null },
   }
-  const counted = isText ? opinions[way] : { what: SCORE_SHEET.scores, is: () => true }
+  const scores = { what: SCORE_SHEET.scores, is: (value: ScoreValue) => stateOf(value) !== 'SECOND_CALL' }
+  const counted = isText ? opinions[way] : scores
   return (
     <ContentCard padded={false}>
       {!readOnly && (

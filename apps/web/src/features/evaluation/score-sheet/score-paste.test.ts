@@ -1,3 +1,4 @@
+import { checkScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readTable } from './score-clipboard.ts'
@@ -17,7 +18,7 @@ const target: PasteTarget = {
 }
 const given = (text: string, over: Partial<PasteTarget> = {}) =>
   readPaste(text, { ...target, ...over }).marks.map(
-    ({ studentId, columnId, score }) => `${studentId.slice(-1)}.${columnId}=${score}`,
+    ({ studentId, columnId, score, state }) => `${studentId.slice(-1)}.${columnId}=${score ?? state}`,
   )
 const leftOut = (text: string) => readPaste(text, target).leftOut
 
@@ -135,6 +136,8 @@ describe('a hostile clipboard', () => {
         'S/N',
         'Ana Souza',
         'Nota',
+        'F',
+        '2ª',
       ),
       fc.string({ unit: 'binary', maxLength: 4 }),
     )
@@ -142,11 +145,10 @@ describe('a hostile clipboard', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), at, (pieces, at) => {
         const { marks } = readPaste(pieces.join(''), { ...target, at })
-        for (const { studentId, columnId, score } of marks) {
+        for (const { studentId, columnId, score, state } of marks) {
           const highest = target.columns.find(({ id }) => id === columnId)?.highest ?? -1
-          expect(score).toBeGreaterThanOrEqual(0)
-          expect(score).toBeLessThanOrEqual(highest)
-          expect(Math.round(score * 100) / 100).toBe(score)
+          expect((score === null) !== (state === null)).toBe(true)
+          expect(checkScore(score, highest)).toBeNull()
           expect(students.some(({ id }) => id === studentId)).toBe(true)
         }
         expect(new Set(marks.map(mark => mark.studentId + mark.columnId)).size).toBe(marks.length)
@@ -181,7 +183,18 @@ describe('a block of marks', () => {
     ])
   })
 
-  it.each(['S/N', 'sem nota', 'prova perdida', 'faltou', '–', 'N'])(
+  it('takes the states of students without a score, and no letters of concepts', () => {
+    expect(given('faltou\n2ª chamada\nD')).toEqual(['0.1=MISSED', '1.1=SECOND_CALL', '2.1=EXCUSED'])
+    expect(given('7\nF\n2CH')).toEqual(['0.1=7', '1.1=MISSED', '2.1=SECOND_CALL'])
+    expect(given('B\nD\n8')).toEqual(['2.1=8'])
+    expect(leftOut('B\nD\n8')).toMatchObject([{ text: 'B' }, { text: 'D', why: 'não é uma nota' }])
+    expect(given('Bruno Lima\tsegunda chamada\nCaio Dias\tdispensado')).toEqual([
+      '1.1=SECOND_CALL',
+      '2.1=EXCUSED',
+    ])
+  })
+
+  it.each(['S/N', 'sem nota', 'prova perdida', '–', 'N'])(
     'does not move up by one when the first student has %s',
     word => {
       expect(given(`${word}\n7\n8`)).toEqual(['1.1=7', '2.1=8'])

@@ -2,6 +2,7 @@ import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.
 import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { checkScore, parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
+import { stateTyped, type UnscoredState } from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import { readTable } from './score-clipboard.ts'
 
 export type PasteStudent = { id: string; name: string; socialName: string | null }
@@ -19,7 +20,8 @@ export type PasteTarget = {
   at: { row: number; column: number }
 }
 
-export type PastedMark = { studentId: string; columnId: string; score: number }
+type PastedValue = { score: number; state: null } | { score: null; state: UnscoredState }
+export type PastedMark = { studentId: string; columnId: string } & PastedValue
 /** A cell that was not taken: where it would have gone, what stood there, and why not. */
 export type SkippedRow = { where: string; text: string; why: string }
 export type Paste = {
@@ -40,6 +42,20 @@ const PLAIN_MARK = /^\d{1,4}(?:[.,]\d{1,2})?$/
 const markIn = (cell: string): number | null => {
   const score = PLAIN_MARK.test(cell) ? parseScore(cell) : null
   return score ?? null
+}
+
+const isValue = (cell: string): boolean => markIn(cell) !== null || stateTyped(cell) !== undefined
+
+/** Letters beside a concept other than D are concepts, and no signs of states. */
+const CONCEPT = /^[abce]$/i
+const LETTER = /^\p{L}$/u
+
+/** What a cell of a block gives: a score, a state without one, or nothing. */
+const valueIn = (cell: string, hasConcepts: boolean): PastedValue | null => {
+  const score = markIn(cell)
+  if (score !== null) return { score, state: null }
+  const state = hasConcepts && LETTER.test(cell) ? undefined : stateTyped(cell)
+  return state ? { score: null, state } : null
 }
 
 const shortened = (text: string): string =>
@@ -64,7 +80,7 @@ const HEADINGS = [
 const isHeading = (line: readonly string[], columns: readonly PasteColumn[]): boolean => {
   const cells = line.filter(cell => cell !== '').map(comparable)
   const names = new Set(columns.map(({ name }) => comparable(name)))
-  if (line.some(cell => markIn(cell) !== null)) return false
+  if (line.some(isValue)) return false
   return cells.some(cell => names.has(cell) || HEADINGS.some(heading => heading.test(cell)))
 }
 
@@ -87,18 +103,20 @@ const namesColumn = (lines: readonly (readonly string[])[], names: Names): numbe
   const width = Math.min(4, Math.max(0, ...lines.map(line => line.length)))
   for (let column = width - 2; column >= 0; column -= 1) {
     const cells = lines.map(line => line[column] ?? '').filter(cell => cell !== '')
-    if (cells.length === 0 || cells.some(cell => markIn(cell) !== null)) continue
+    if (cells.length === 0 || cells.some(isValue)) continue
     const hasStudentName = cells.some(cell => names.has(comparable(cell)))
     if (hasStudentName || cells.filter(cell => TWO_WORDS.test(cell)).length * 2 >= cells.length) return column
   }
   return -1
 }
 
-const skipReason = (studentId: string, cell: string, { highest, takes }: PasteColumn): string | null => {
+const skipReason = (
+  { studentId, cell, value }: { studentId: string; cell: string; value: PastedValue | null },
+  { highest, takes }: PasteColumn,
+): string | null => {
   if (!takes(studentId)) return P.readOnly
-  const score = markIn(cell)
-  if (score === null) return /^\d+[.,]\d{3,}$/.test(cell) ? P.decimals : P.noMark
-  return checkScore(score, highest) && fill(M.val.lessOrEqual, { value: formatMark(highest) })
+  if (value === null) return /^\d+[.,]\d{3,}$/.test(cell) ? P.decimals : P.noMark
+  return checkScore(value.score, highest) && fill(M.val.lessOrEqual, { value: formatMark(highest) })
 }
 
 /** Collects what could not be taken, naming only the first ones. */
@@ -142,25 +160,25 @@ const studentOf = (
 const marksOf = (
   student: PasteStudent,
   cells: readonly string[],
-  columns: readonly PasteColumn[],
+  { columns, hasConcepts }: { columns: readonly PasteColumn[]; hasConcepts: boolean },
   leave: Leave,
 ): PastedMark[] => {
   const marks: PastedMark[] = []
   for (const [right, cell] of cells.entries()) {
     if (cell === '') continue
     const column = columns[right]
-    const score = markIn(cell)
-    const why = column ? skipReason(student.id, cell, column) : P.outside
+    const value = valueIn(cell, hasConcepts)
+    const why = column ? skipReason({ studentId: student.id, cell, value }, column) : P.outside
     const where = [student.socialName || student.name, column?.name].filter(Boolean).join(' · ')
-    if (column && score !== null && why === null)
-      marks.push({ studentId: student.id, columnId: column.id, score })
+    if (column && value !== null && why === null)
+      marks.push({ studentId: student.id, columnId: column.id, ...value })
     else leave(where, cell, why ?? '')
   }
   return marks
 }
 
 /**
- * Which marks a pasted text gives to which cells. Only what is plainly a mark within the evaluation's limit is taken;
+ * Which marks a pasted text gives to which cells. Only what is plainly a mark within the evaluation's limit, or a state, is taken;
  * everything else is left out and said, and empty cells change nothing. A block with the students' names goes by the
  * names, whatever their order; without names it goes down from the cell that was pasted on.
  */
@@ -181,6 +199,8 @@ export const readPaste = (text: string, { students, columns, at }: PasteTarget):
   const nameAt = namesColumn(body, names)
   if (nameAt >= 0) notices.push(P.byNames)
   const { leave, result } = collector()
+  const hasConcepts = body.some(line => line.some(cell => CONCEPT.test(cell)))
+  const into = { columns: columns.slice(at.column), hasConcepts }
   const marks: PastedMark[] = []
   const done = new Set<PasteStudent>()
   for (const [down, line] of body.entries()) {
@@ -188,7 +208,7 @@ export const readPaste = (text: string, { students, columns, at }: PasteTarget):
     const student = studentOf(line, { nameAt, names, expected }, leave)
     if (!student) continue
     if (done.has(student)) leave(student.name, line.join(' '), P.twice)
-    else marks.push(...marksOf(student, line.slice(nameAt + 1), columns.slice(at.column), leave))
+    else marks.push(...marksOf(student, line.slice(nameAt + 1), into, leave))
     done.add(student)
   }
   if (marks.length === 0 && result().leftOutCount === 0) notices.push(P.noScores)

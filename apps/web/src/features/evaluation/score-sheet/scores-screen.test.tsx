@@ -106,6 +106,30 @@ describe('an instructor typing marks', () => {
     expect(cells()[0]?.querySelector('svg')).not.toBeNull()
   })
 
+  it('types why a student has no score, takes it back and gives the score later', async () => {
+    const school = scoresClass(server, [evaluationOf('1')])
+    const { user } = await openGrid()
+    await user.keyboard('f{Enter}D{Enter}s{Enter}')
+    expect(texts()).toEqual(['F', 'D', '2ª'])
+    await textShown('Tudo salvo')
+    await waitFor(() => expect(cells()[0]?.getAttribute('aria-label')).toBe('Faltou, salvo'))
+    expect([0, 1, 2].map(student => school.stateOf('1', student))).toEqual([
+      'MISSED',
+      'EXCUSED',
+      'SECOND_CALL',
+    ])
+    // A second call is still to come.
+    expect(screen.getByText('2 de 3 notas')).toBeDefined()
+    await user.keyboard('9{Enter}')
+    await waitFor(() => expect(school.scoreOf('1', 2)).toBe(9))
+    expect(school.stateOf('1', 2)).toBeNull()
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(school.stateOf('1', 2)).toBe('SECOND_CALL'))
+    await user.keyboard('{Delete}')
+    await waitFor(() => expect(school.stateOf('1', 2)).toBeNull())
+    expect(texts()).toEqual(['F', 'D', ''])
+  })
+
   it('keeps them without network and over a reload, and sends them once it is back', async () => {
     const school = scoresClass(server, [evaluationOf('1')])
     const { user, unmount } = await openGrid()
