@@ -251,9 +251,18 @@ export const TEACHING: readonly Article[] = [
         ],
       },
       {
+        title: 'Lançar falta, dispensa ou segunda chamada',
+        steps: [
+          'Na célula do aluno, digite F (faltou), D (dispensado) ou S (em segunda chamada); no celular, toque em F, D ou 2ª acima do teclado.',
+          'Quando a nota da segunda chamada sair, digite-a por cima do 2ª.',
+          'Faltou vale zero, ou fica fora da conta onde a turma deixa de fora a nota não lançada; dispensado sai da conta do aluno.',
+          'Só a segunda chamada continua entre as pendências.',
+        ],
+      },
+      {
         title: 'Colar de uma planilha',
         steps: [
-          'Copie a coluna na planilha.',
+          'Copie a coluna na planilha: notas, F, D e 2CH são entendidos.',
           'Na grade, vá à primeira célula e tecle Ctrl+V.',
           'O que não puder ser nota fica marcado para você conferir.',
         ],
@@ -268,7 +277,7 @@ export const TEACHING: readonly Article[] = [
       'Em período em andamento, a média da turma e a ordem são do que já foi avaliado, em porcentagem.',
       'Em Ano, os pontos do período em andamento somam-se aos dos encerrados antes de se dizer quanto falta.',
     ],
-    words: ['boletim', 'média', 'conceito', 'parecer'],
+    words: ['boletim', 'média', 'conceito', 'parecer', 'segunda chamada', 'faltou', 'dispensado'],
     roles: STAFF,
     screen: both('/notas'),
     also: [`${PATHS.classes}/avaliacoes/lancar-notas`, `${MANAGED}/avaliacoes/notas`],
