@@ -237,6 +237,15 @@ describe('the keyboard of a phone', () => {
     expect(screen.getAllByRole('row')[3]?.textContent).toContain('9')
   })
 
+  it('has a button for each text that its keys do not have, which writes it and goes on', async () => {
+    byFinger()
+    const { user } = await open({ kind: 'text', signs: [{ text: 'F', label: 'Faltou' }] })
+    await user.keyboard('8')
+    await user.click(screen.getByRole('button', { name: 'Faltou' }))
+    expect(screen.getAllByRole('row')[1]?.textContent).toContain('F')
+    expect(place()).toBe('1,0')
+  })
+
   it('brings no bar where there is a real one', async () => {
     const { user } = await open()
     await user.keyboard('8')

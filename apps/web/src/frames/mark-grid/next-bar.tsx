@@ -62,8 +62,8 @@ export const NextBar = ({
               <Button
                 key={sign.text}
                 variant="default"
-                className={classes.way ?? ''}
-                px="sm"
+                className={classes.sign ?? ''}
+                px="xs"
                 aria-label={sign.label}
                 onClick={() => onSign(sign.text)}
               >

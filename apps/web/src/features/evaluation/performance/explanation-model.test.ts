@@ -153,6 +153,31 @@ describe('the explanation of a figure', () => {
     })
   })
 
+  it('a student without a score is named by the state, with how it counts', () => {
+    const { inputs } = explanation(1)
+    const [proof] = inputs
+    const typed = (['MISSING_AS_ZERO', 'MISSING_LEFT_OUT', 'STILL_TO_COME'] as const).map((standing, at) => ({
+      ...proof!,
+      score: null,
+      state: (['MISSED', 'SECOND_CALL', 'SECOND_CALL'] as const)[at]!,
+      standing,
+    }))
+    const excused = { ...proof!, score: null, state: 'EXCUSED' as const, standing: 'EXCUSED' as const }
+    const model = explanationModel(
+      answer(row(1, { explanation: explanation(1, { inputs: [...typed, excused] }) })),
+      of('mark', ['t1']),
+      words,
+    )
+    expect(model?.sections.find(section => section.kind === 'inputs')).toMatchObject({
+      inputs: [
+        { score: 'Faltou', standing: 'Faltou: vale zero', counted: true },
+        { score: 'Em segunda chamada', standing: 'Segunda chamada sem nota: fora da conta' },
+        { score: 'Em segunda chamada', standing: 'Em segunda chamada: nota a lançar', counted: false },
+        { score: 'Dispensado', standing: 'Dispensado da avaliação: fora da conta', counted: false },
+      ],
+    })
+  })
+
   it('attendance over several terms is explained term by term, in their order', () => {
     const model = explanationModel(answer(row(2), row(1)), of('frequency', ['t2', 't1']), words)
     expect(model?.sections.map(({ title }) => title)).toEqual([

@@ -129,15 +129,17 @@ describe('scores that an instructor types', () => {
       caio: unscored(8, null),
       davi: unscored(null, null),
     }
-    const { body } = scoreSyncHandler.buildRequest(SUBJECT, rows)
-    expect(body).toMatchObject({
-      studentEvaluations: [
-        { studentEnrollmentId: 'bia', score: null, state: 'SECOND_CALL' },
-        { studentEnrollmentId: 'caio', score: 8 },
-        { studentEnrollmentId: 'davi', score: null, state: null },
-      ],
+    const request = scoreSyncHandler.buildRequest(SUBJECT, rows)
+    expect(request).toMatchObject({
+      body: {
+        studentEvaluations: [
+          { studentEnrollmentId: 'bia', score: null, state: 'SECOND_CALL' },
+          { studentEnrollmentId: 'caio', score: 8 },
+          { studentEnrollmentId: 'davi', score: null, state: null },
+        ],
+      },
     })
-    expect(JSON.stringify(body)).not.toContain('"score":8,"state"')
+    expect(JSON.stringify(request)).not.toContain('"score":8,"state"')
     const { queryKey } = scoresOptions('prova')
     queryClient.setQueryData<unknown>(queryKey, { data: [rowOf('bia', 5, 1)] })
     expect(scoreSyncHandler.describeRow?.(SUBJECT, 'bia', rows.bia?.value)).toBe(
