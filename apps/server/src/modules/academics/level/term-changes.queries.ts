@@ -6,7 +6,7 @@ import type { TermShift } from '@lousa/rules/academics/level/term-shifts.rules.t
 import type { TermDates } from '@lousa/rules/academics/level/terms.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
-import { isScoreGiven } from '../class-member.queries.ts'
+import { isScoreRecorded } from '../class-member.queries.ts'
 
 type Positioned = { position: number }
 
@@ -54,7 +54,7 @@ export const evaluationsAfterTerms = async (
       select v.id, v.name, v.date, n.position, jsonb_build_object('id', g.id, 'name', g.name) as grade,
         jsonb_build_object('id', c.id, 'name', c.name) as "curriculumComponent",
         (select count(*)::int from student_evaluation s
-          where s.institution_id = ${institution.id} and s.school_evaluation_id = v.id and ${isScoreGiven('s')}) as scores,
+          where s.institution_id = ${institution.id} and s.school_evaluation_id = v.id and ${isScoreRecorded('s')}) as scores,
         row_number() over (order by g.class_order, g.id, v.date, v.name, v.id) as place
       from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as n(id uuid, "end" date, position int)
       join academic_term t on t.institution_id = ${institution.id} and t.id = n.id

@@ -180,9 +180,9 @@ const conflictsOf = async (
     // Of a save that is repeated later, what was sent may stand by now: then nothing is left to decide.
     if (isSameContent(current, sent)) return []
     const { score, state, text, concept, version, saver, at } = current
-    const stored = { score, state, text, concept, version }
+    const content = { score, state, text, concept, version }
     const author = { by: saver && displayName(saver), byId: saver?.id ?? null, at }
-    return [{ studentEnrollmentId: row.studentEnrollmentId, ...stored, ...author, sent }]
+    return [{ studentEnrollmentId: row.studentEnrollmentId, ...content, ...author, sent }]
   })
 }
 
