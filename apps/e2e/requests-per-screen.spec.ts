@@ -14,8 +14,6 @@ type Screen = {
   address: string
   /** Where the person comes from; else from a page that reads nothing. */
   from?: string
-  /** More rounds than the others: the first page of the list says on which page today is. */
-  maxRounds?: number
 }
 
 const READS_NOTHING = '/app/ajuda'
@@ -112,7 +110,7 @@ const instructorScreens = async (teaching: Teaching): Promise<Screen[]> => {
   return [
     { of: 'home', address: '/app' },
     { of: 'classes', address: '/app/turmas' },
-    { of: 'lessons', address: `/app/turmas/aulas?${ofPlan}`, from: '/app', maxRounds: 3 },
+    { of: 'lessons', address: `/app/turmas/aulas?${ofPlan}`, from: '/app' },
     { of: 'attendance', address: `/app/turmas/aulas/frequencia?${ofPlan}&aula=${lessons[0]?.id}` },
     { of: 'evaluations', address: `/app/turmas/avaliacoes?${ofPlan}` },
     { of: 'scores', address: `/app/turmas/avaliacoes/lancar-notas?${ofPlan}` },
@@ -129,7 +127,7 @@ const expectFew = async (page: Page, screens: readonly Screen[]): Promise<void> 
   for (const screen of screens) {
     const rounds = await roundsOf(page, screen)
     const said = `${screen.of} requests ${JSON.stringify(rounds)}`
-    expect(rounds.length, said).toBeLessThanOrEqual(screen.maxRounds ?? MAX_ROUNDS)
+    expect(rounds.length, said).toBeLessThanOrEqual(MAX_ROUNDS)
     expect(rounds.flat().length, said).toBeLessThanOrEqual(MAX_REQUESTS)
     page.removeAllListeners()
   }

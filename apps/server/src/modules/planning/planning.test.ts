@@ -217,6 +217,27 @@ test('an instructor finds the lessons without attendance, and with the filter of
   expect(wrong.errors).toMatchObject([{ path: 'attendanceTaken' }])
 })
 
+test('an instructor finds the page of a day in the lessons', async () => {
+  const pageOf = async (query: Record<string, unknown>) => {
+    const { data, currentPage, totalPages, nextPage } = await lessonsOf(school.instructor, query)
+    return [data.map((lesson: { id: string }) => lesson.id), currentPage, totalPages, nextPage]
+  }
+  const { lastWeek, today, todaySecond, nextWeek } = school.lessons
+  const all = (await lessonsOf(school.instructor)).data.map((lesson: { id: string }) => lesson.id)
+  expect(all).toEqual([lastWeek, today, todaySecond, nextWeek])
+  const one = { rowsPerPage: 1 }
+  expect(await pageOf({ ...one, pageOfDay: '2026-08-17' })).toEqual([[today], 2, 4, 3])
+  expect(await pageOf({ ...one, pageOfDay: '2026-08-18' })).toEqual([[nextWeek], 4, 4, null])
+  expect(await pageOf({ ...one, pageOfDay: '2026-01-01', currentPage: 3 })).toEqual([[lastWeek], 1, 4, 2])
+  // After the last lesson: the last page.
+  expect(await pageOf({ rowsPerPage: 3, pageOfDay: '2027-01-01' })).toEqual([[nextWeek], 2, 2, null])
+  // Filters count.
+  expect(await pageOf({ ...one, start: '2026-08-17', pageOfDay: '2026-08-17' })).toEqual([[today], 1, 3, 2])
+  expect(await pageOf({ start: '2027-02-01', pageOfDay: '2026-08-17' })).toEqual([[], 1, 1, null])
+  const wrong = await lessonsOf(school.instructor, { pageOfDay: 'hoje' })
+  expect(wrong.errors).toMatchObject([{ path: 'pageOfDay' }])
+})
+
 test('only an administrator is shown deleted lessons', async () => {
   await app.owner.query('update lesson set deleted_at = now() where id = $1', [school.lessons.today])
   expect((await lessonsOf(school.instructor, { show_deleted: true })).totalRowCount).toBe(3)

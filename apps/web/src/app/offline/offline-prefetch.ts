@@ -16,7 +16,6 @@ import { yearDashboardOptions } from '../../features/dashboard/dashboard.api.ts'
 import { evaluationsOptions, scoresOptions } from '../../features/evaluation/evaluation/evaluation.api.ts'
 import { performanceOptions } from '../../features/evaluation/performance/performance.api.ts'
 import { profileOptions } from '../../features/identity/identity.api.ts'
-import { pageOfToday } from '../../features/planning/lesson/list/lessons-search.ts'
 import { countedSpan } from '../../features/planning/lesson/plan-terms.values.ts'
 import { firstDueOf } from '../../features/planning/pending/pending-work.part.ts'
 import {
@@ -82,17 +81,10 @@ type OfPlan = { plan: LessonPlan; span: { start?: string; end?: string }; days: 
 
 /** The lessons screen of a plan as it opens by itself, today and on the next school day. */
 const prepareLessons = async (ask: RunLimited, { plan, span, days }: OfPlan): Promise<void> => {
-  const one = { ...span, rowsPerPage: 1 }
-  const all = await ask(() => queryClient.fetchQuery(lessonsOptions(plan.id, one)))
-  for (const day of days) {
-    const end = addDays(day, -1)
-    const before = await ask(() => queryClient.fetchQuery(lessonsOptions(plan.id, { ...one, end })))
-    if (!all || !before) return
-    const currentPage = pageOfToday(before.totalRowCount, all.totalRowCount, ROWS)
+  for (const pageOfDay of days)
     await ask(() =>
-      queryClient.fetchQuery(lessonsOptions(plan.id, { ...span, currentPage, rowsPerPage: ROWS })),
+      queryClient.fetchQuery(lessonsOptions(plan.id, { ...span, pageOfDay, rowsPerPage: ROWS })),
     )
-  }
 }
 
 /** A lesson's attendance and record as their screens ask for them. */

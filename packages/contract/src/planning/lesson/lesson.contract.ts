@@ -56,6 +56,8 @@ export const listLessons = endpoint({
     /** Accepted and without effect: each filter has a parameter of its own. */
     filters: z.string().max(1000).optional(),
     ...paging(10),
+    /** Answers the page with the first lesson from this day on, else the last page, in place of `currentPage`. */
+    pageOfDay: civilDate.optional(),
   }),
   answer: listOf(lesson),
 })

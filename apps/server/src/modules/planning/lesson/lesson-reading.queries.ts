@@ -8,7 +8,7 @@ export const lessonsOfPlan = (
   ctx: Ctx,
   planId: string,
   query: QueryOf<typeof listLessons>,
-): Promise<{ rows: Lesson[]; count: number }> =>
+): Promise<{ rows: Lesson[]; count: number; currentPage: number }> =>
   lessonsWhere(ctx, {
     planId,
     from: query.start,

@@ -10,8 +10,8 @@ import { swapTimes } from './lesson-swap.service.ts'
 /** The lessons of a plan, and what the secretary does with single ones. */
 export const lessonRoutes = (holidays: Holidays): Module['routes'] => [
   route(lessonCalls.listLessons, async (ctx, { params, query }) => {
-    const { rows, count } = await lessonsOfPlan(ctx, params.id, query)
-    return pageOf(rows, query, count)
+    const { rows, count, currentPage } = await lessonsOfPlan(ctx, params.id, query)
+    return pageOf(rows, { ...query, currentPage }, count)
   }),
   preparedRoute(
     lessonCalls.createLesson,

@@ -2,6 +2,7 @@ import type { UserBrief } from '@lousa/contract/people/person/user.contract.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { lessonPermissions } from '@lousa/rules/planning/lesson-permissions.rules.ts'
+import { pageOfDay } from '@lousa/rules/planning/page-of-day.rules.ts'
 import { recordDays } from '@lousa/rules/planning/withdrawal.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import {
@@ -32,7 +33,7 @@ export type LessonsWhere = {
   /** No more than the first so many; without paging. */
   most?: number | undefined
   /** Absent: all of them, and `count` is their number. */
-  paging?: { currentPage: number; rowsPerPage: number } | undefined
+  paging?: { currentPage: number; rowsPerPage: number; pageOfDay?: CivilDate | undefined } | undefined
 }
 
 type Ref = { id: string; name: string }
@@ -144,16 +145,33 @@ const lessonOf = ({ actor, institution, today }: Ctx, row: LessonRow): Lesson =>
   }),
 })
 
+type Paging = NonNullable<LessonsWhere['paging']>
+
+/** The requested page of the lessons of a condition: of a day, where one is named. */
+const pageWithin = async (
+  { db }: Ctx,
+  condition: RawBuilder<unknown>,
+  { currentPage, rowsPerPage, pageOfDay: day }: Paging,
+): Promise<number> => {
+  if (day === undefined) return currentPage
+  const { rows } = await sql<{ before: number; total: number }>`
+    select count(*) filter (where l.date < ${day}) as before, count(*) as total
+    from lesson l where ${condition}`.execute(db)
+  const { before = 0, total = 0 } = rows[0] ?? {}
+  return pageOfDay({ before, total, rowsPerPage })
+}
+
 /** Lessons by date and time, as every screen reads them, with what the actor may do with each. */
 export const lessonsWhere = async (
   ctx: Ctx,
   where: LessonsWhere,
-): Promise<{ rows: Lesson[]; count: number }> => {
+): Promise<{ rows: Lesson[]; count: number; currentPage: number }> => {
   const { db, institution, actor } = ctx
   const { paging, most } = where
   const condition = conditions(ctx, where)
+  const currentPage = paging ? await pageWithin(ctx, condition, paging) : 1
   const limits = paging
-    ? sql`limit ${paging.rowsPerPage} offset ${(paging.currentPage - 1) * paging.rowsPerPage}`
+    ? sql`limit ${paging.rowsPerPage} offset ${(currentPage - 1) * paging.rowsPerPage}`
     : most === undefined
       ? sql``
       : sql`limit ${most}`
@@ -186,11 +204,11 @@ export const lessonsWhere = async (
     order by l.date, l.start_time, l.id`.execute(db)
   if (!paging) {
     const { rows } = await lessons
-    return { rows: rows.map(row => lessonOf(ctx, row)), count: rows.length }
+    return { rows: rows.map(row => lessonOf(ctx, row)), count: rows.length, currentPage }
   }
   const [{ rows }, counted] = await Promise.all([
     lessons,
     sql<{ count: number }>`select count(*) as count from lesson l where ${condition}`.execute(db),
   ])
-  return { rows: rows.map(row => lessonOf(ctx, row)), count: counted.rows[0]?.count ?? 0 }
+  return { rows: rows.map(row => lessonOf(ctx, row)), count: counted.rows[0]?.count ?? 0, currentPage }
 }

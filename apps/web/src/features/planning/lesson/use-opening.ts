@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { addDays } from '../../../lib/text/dates.ts'
 import { useActor } from '../../identity/identity.api.ts'
 import { firstDueOf } from '../pending/pending-work.part.ts'
 import { lessonsOptions, pendingOptions } from '../planning.api.ts'
-import { pageOfToday, type Span } from './list/lessons-search.ts'
+import type { Span } from './list/lessons-search.ts'
 
 export const ROWS = 10
 
@@ -41,8 +40,14 @@ type OpeningRequest = {
   ready: boolean
 }
 
-/** The page asked for; without one, that of the first thing to do, else of today. Null while it is being asked for. */
-export const useOpening = (planId: string, { pageInAddress, span, today, ready }: OpeningRequest) => {
+/** A page of the list: by its number, or the one with the first lesson from a day on. */
+export type ListPlace = { currentPage: number } | { pageOfDay: string }
+
+/** The requested page; without one, that of the first thing to do, else of today. Null while it is not known. */
+export const useOpening = (
+  planId: string,
+  { pageInAddress, span, today, ready }: OpeningRequest,
+): { place: ListPlace | null; firstDue: string | undefined } => {
   const opensFirstDue = pageInAddress === 0 && ready && (span.start ?? '') <= today
   const firstDue = useFirstDue(planId, span, {
     isAsked: pageInAddress === 0 && (!ready || opensFirstDue),
@@ -53,22 +58,23 @@ export const useOpening = (planId: string, { pageInAddress, span, today, ready }
   const choice = chosen?.begin === begin ? chosen : null
   // Chosen once: what is done on this screen must not turn its pages.
   if (opensFirstDue && !choice && firstDue !== null) choose({ begin, lesson: firstDue })
-  const one = { rowsPerPage: 1 }
-  const before = useQuery({
-    ...lessonsOptions(planId, { ...span, ...one, end: addDays(choice?.lesson?.date ?? today, -1) }),
+  const day = choice?.lesson?.date ?? today
+  // The list reads the same page: it is one request.
+  const opened = useQuery({
+    ...lessonsOptions(planId, { ...span, pageOfDay: day, rowsPerPage: ROWS }),
     enabled: opensFirstDue && choice !== null,
   })
-  // Without network only some days' places in the list are on the device: then today's.
-  if (before.error && choice?.lesson) choose({ begin, lesson: undefined })
-  const all = useQuery({ ...lessonsOptions(planId, { ...span, ...one }), enabled: opensFirstDue })
-  const page = (): number | null => {
-    if (pageInAddress > 0 || before.error || all.error) return Math.max(1, pageInAddress)
+  const isFailed = opened.error !== null && opened.data === undefined
+  // Without network the pages of some days alone are on the device: then today's.
+  if (isFailed && choice?.lesson) choose({ begin, lesson: undefined })
+  const place = (): ListPlace | null => {
+    if (pageInAddress > 0) return { currentPage: pageInAddress }
     if (!ready) return null
-    if (!opensFirstDue) return 1
-    if (!before.data || !all.data) return null
-    return pageOfToday(before.data.totalRowCount, all.data.totalRowCount, ROWS)
+    // A server of the former release does not know pages of days.
+    if (!opensFirstDue || isFailed) return { currentPage: 1 }
+    return choice && { pageOfDay: day }
   }
-  return { page: page(), firstDue: opensFirstDue ? choice?.lesson?.id : undefined }
+  return { place: place(), firstDue: opensFirstDue ? choice?.lesson?.id : undefined }
 }
 
 /** Brings a lesson's row into view when the list opens, and leaves the page alone from then on. */

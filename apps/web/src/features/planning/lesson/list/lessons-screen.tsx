@@ -72,14 +72,14 @@ const useLessons = (planId: string) => {
     today,
     ready,
   })
-  const { page } = opening
+  const { place } = opening
   const query = useQuery({
     ...lessonsOptions(planId, {
       ...lessonsQuery(filters, span, today),
-      currentPage: page ?? 1,
+      ...(place ?? { currentPage: 1 }),
       rowsPerPage: ROWS,
     }),
-    enabled: ready && page !== null,
+    enabled: ready && place !== null,
   })
   // A plan that cannot be read says so in the list's place.
   const shown = plan.error && !query.data ? { ...query, error: plan.error, refetch: plan.refetch } : query

@@ -40,7 +40,3 @@ export const lessonsQuery = (
   }
   return { ...span, ...queryBySituation[situacao], ...(excluidas === 'sim' ? { show_deleted: 'true' } : {}) }
 }
-
-/** The page on which the first lesson that is not over stands, of a list that `before` lessons precede. */
-export const pageOfToday = (before: number, total: number, rowsPerPage: number): number =>
-  Math.max(1, Math.min(Math.floor(before / rowsPerPage) + 1, Math.ceil(total / rowsPerPage)))
