@@ -74,7 +74,7 @@ type RollLesson = DayRoll['lessons'][number]
 const NO_ACTIONS: RollLesson['can'] = { launch: false, takeAttendance: false, edit: false, withdraw: null }
 
 /** The records of a lesson are read by those who give it; for the roll of others its time and component are enough. */
-const lessonOfRoll = (lesson: Lesson, at: Pick<RollLesson, 'isOwn' | 'place'>): RollLesson =>
+const lessonOfRoll = (lesson: Lesson, at: Pick<RollLesson, 'isOwn' | 'place' | 'isOfGroup'>): RollLesson =>
   at.isOwn
     ? { ...lesson, ...at }
     : { ...lesson, ...at, accomplished: null, deletedReason: null, can: NO_ACTIONS }
@@ -89,15 +89,17 @@ export const getDayRoll = async (ctx: Ctx, day: DayRef): Promise<DayRoll> => {
     lessonsOfRollDay(ctx, ids),
     dayRows(ctx, day, { lessonIds: ids }),
   ])
-  const own = new Set(counted.filter(({ in_period }) => in_period).map(({ id }) => id))
   const places = lessonPlaces(found)
+  const countedById = new Map(counted.map(lesson => [lesson.id, lesson]))
+  const ofRoll = (lesson: Lesson): RollLesson => {
+    const { in_period: isOwn = false, of_group: isOfGroup = false } = countedById.get(lesson.id) ?? {}
+    return lessonOfRoll(lesson, { isOwn, isOfGroup, place: places.get(lesson.id) ?? 1 })
+  }
   return {
     grade,
     rollMode,
     date: day.date,
-    lessons: lessons.map(lesson =>
-      lessonOfRoll(lesson, { isOwn: own.has(lesson.id), place: places.get(lesson.id) ?? 1 }),
-    ),
+    lessons: lessons.map(ofRoll),
     data: rows.map(answered),
   }
 }

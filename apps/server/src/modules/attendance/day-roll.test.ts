@@ -385,7 +385,9 @@ describe('lessons of parallel groups at one time', () => {
       'FPPPP',
       '',
     ])
-    expect((await read()).body.lessons.map(({ id }: { id: string }) => id)).not.toContain(other)
+    const day: { id: string; isOfGroup: boolean }[] = (await read()).body.lessons
+    expect(day.map(({ id }) => id)).not.toContain(other)
+    expect(day.filter(({ isOfGroup }) => isOfGroup).map(({ id }) => id)).toEqual([own])
     await save(everyone([1]), { token: school.otherInstructor.token, force: true })
     expect([await marksOf(own), await marksOf(other)]).toEqual(['FPPPP', 'PFPPP'])
   })

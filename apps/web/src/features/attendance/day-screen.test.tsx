@@ -36,6 +36,7 @@ const lesson = (last: number, plan: number, component: string, start: string, ov
   },
   isOwn: true,
   place: last,
+  isOfGroup: false,
   ...over,
 })
 const history = lesson(1, 8, 'História', '13:50:00')
@@ -97,6 +98,14 @@ describe('the day of an instructor in a class', () => {
     expect(screen.getByText(/A marca do dia vale nas 3 aulas/)).toBeDefined()
     expect(screen.getAllByRole('textbox')).toHaveLength(2)
     expect(content(/Língua Portuguesa, 14:40, 15:30/)).toBeDefined()
+  })
+
+  it('names the lesson of a parallel group, which takes the marks of the whole class', async () => {
+    lessons = [history, lesson(2, 9, 'Inglês', '14:40:00', { isOfGroup: true })]
+    await open()
+    const note = /^Aula de um grupo: recebe as marcas de toda a turma/
+    expect(screen.getAllByText(note)).toHaveLength(1)
+    expect(screen.getByText(note).closest('li')?.textContent).toContain('Inglês')
   })
 
   it('saves the roll of the day once, with its absences on the button', async () => {

@@ -39,7 +39,7 @@ const dayOf = (lessons: readonly (readonly [typeof first, number])[], excusedIn:
       grade: { id: 'g', name: '6º ano A' },
       date: first.date,
       rollMode: 'PER_LESSON',
-      lessons: lessons.map(([lesson, place]) => ({ ...lesson, isOwn: true, place })),
+      lessons: lessons.map(([lesson, place]) => ({ ...lesson, isOwn: true, place, isOfGroup: false })),
       data: rows().map(({ studentEnrollment }, index) => ({
         studentEnrollment,
         status: null,

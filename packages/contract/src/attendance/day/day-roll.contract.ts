@@ -16,6 +16,8 @@ export const dayRoll = z.object({
       isOwn: z.boolean(),
       /** From 1, among all lessons of the class on the day. */
       place: z.int(),
+      /** It is for a parallel group. It takes the marks of the whole class: which students are in a group is not stored. */
+      isOfGroup: z.boolean(),
     }),
   ),
   /** By class number. */

@@ -15,6 +15,7 @@ export const DAY_ROLL = {
   contentExample: 'O que foi trabalhado',
   line: '{times} {component}',
   see: 'Ver o registro',
+  group: 'Aula de um grupo: recebe as marcas de toda a turma. Marque na aula quem é de outro grupo.',
   counts: [
     'A marca do dia vale na aula abaixo. A frequência conta as horas de aula (LDB, art. 24, VI, e art. 31, IV).',
     'A marca do dia vale nas {count} aulas. A frequência conta as horas de aula (LDB, art. 24, VI, e art. 31, IV).',

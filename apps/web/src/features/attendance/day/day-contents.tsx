@@ -28,6 +28,7 @@ const Line = ({ line, contents }: { line: ContentLine; contents: Contents }) => 
           {RELEASE.section.standing[status]}
         </span>
       </span>
+      {lesson.isOfGroup && <span className={classes.state}>{DAY_ROLL.group}</span>}
       {mayWrite ? (
         <Textarea
           aria-label={fill(DAY_ROLL.contentOf, values)}

@@ -20,6 +20,7 @@ const lesson = (id: string, start: string, plan = 'p1'): DayLesson => ({
   version: 1,
   isOwn: true,
   place: 1,
+  isOfGroup: false,
 })
 const lessons = [lesson('l1', '07:00'), lesson('l2', '08:00'), lesson('l3', '10:00'), lesson('l4', '11:00')]
 const linesAt = (time: string, written: readonly string[] = []) =>
