@@ -407,6 +407,35 @@ describe('the secretary in a class', () => {
     })
   })
 
+  it('names the records that a move leaves behind, and lessons that the new class called without the student', async () => {
+    const [component, start] = ['Arte', '07:30']
+    const counted = {
+      stops: {
+        lessons: { count: 1, shown: [{ date: '2026-03-06', start, component }] },
+        evaluations: { count: 1, shown: [{ date: '2026-03-09', name: 'Prova', component }] },
+      },
+      begins: { lessons: { count: 0, shown: [] }, evaluations: { count: 0, shown: [] } },
+      pending: { count: 1, shown: [{ date: '2026-03-10', start, component }] },
+    }
+    server.on(`PATCH student-enrollment/${testId(101)}`, body => {
+      const isPreview = typeof body === 'object' && body !== null && 'preview' in body
+      const recordedAfter = { lessons: 1, evaluations: 1 }
+      return { body: { ...anEnrollment(1, 'Ana Lima'), ...(isPreview ? { recordedAfter, counted } : {}) } }
+    })
+    const view = open()
+    await act(view, 'Ana Lima', 'Mover para outra turma')
+    const dialog = await screen.findByRole('dialog', { name: 'Mover Ana Lima' })
+    await view.user.click(within(dialog).getByRole('combobox', { name: /Nova turma/ }))
+    await view.user.click(await screen.findByRole('option', { name: '6º ano B' }))
+    await view.user.type(within(dialog).getByRole('textbox', { name: /Dia da mudança/ }), '05/03/2026')
+    await view.user.click(within(dialog).getByRole('button', { name: 'Mover' }))
+    const question = await screen.findByRole('dialog', { name: 'Há lançamentos depois de 05/03/2026' })
+    expect(question.textContent).toContain(
+      'Deixam de contar: 1 aula com frequência (Arte em 06/03/2026) e 1 avaliação com nota (Prova, Arte, 09/03/2026).',
+    )
+    expect(question.textContent).toContain('foram chamadas sem o aluno: 1 aula (Arte em 10/03/2026).')
+  })
+
   it('ends an enrolment with its day and its reason', async () => {
     server.on(`PATCH student-enrollment/${testId(101)}`, () => ({ body: anEnrollment(1, 'Ana Lima') }))
     const view = open()

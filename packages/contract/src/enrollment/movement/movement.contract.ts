@@ -81,7 +81,7 @@ export const updateEnrollment = endpoint({
     preview: movePreview.optional(),
     /** Records of the student after the last day, in a preview that ends an enrolment, also by a move. */
     recordedAfter: z.object({ lessons: z.int(), evaluations: z.int() }).optional(),
-    /** In a preview that changes the first or the last day of an enrolment in its class. */
+    /** In a preview that changes the first or the last day of an enrolment in its class, also by a move. */
     counted: countedRecords.optional(),
   }),
   errors: [

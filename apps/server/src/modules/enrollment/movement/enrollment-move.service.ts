@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { MovePreview } from '@lousa/contract/enrollment/movement/movement.contract.ts'
+import type { CountedRecords, MovePreview } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { addDays, earlierDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { isWithinAge, type Modality } from '@lousa/rules/enrollment/entry/admission.rules.ts'
-import { activeRange, lastDayOf, reentryDate } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
+import {
+  activeRange,
+  lastDayOf,
+  lostAndGainedDays,
+  reentryDate,
+} from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import type { MovedFigures, TermFigure } from '@lousa/rules/enrollment/movement/moved-marks.rules.ts'
 import { enrollmentProtocol, PROTOCOL_BYTES } from '@lousa/rules/enrollment/protocol.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
@@ -94,6 +99,7 @@ export const moveEnrollment = async (
   await bumpGrades(ctx, [grade.id, target.id].toSorted())
   if (enrollment.status === 'ACTIVE' || enrollment.hasOffer) await fillVacanciesOf(ctx, grade.id)
   const answer = await enrollmentOf(ctx, id)
+  const lastDay = earlierDate(days.exit.date, addDays(days.start, -1))
   return isPreviewed
     ? {
         ...answer,
@@ -101,12 +107,28 @@ export const moveEnrollment = async (
           moved,
           until: earlierDate(days.start, ctx.today),
         }),
-        recordedAfter: await formerRecords.recordedAfter(ctx, {
-          enrollmentId: enrollment.id,
-          date: earlierDate(days.exit.date, addDays(days.start, -1)),
-        }),
+        recordedAfter: await formerRecords.recordedAfter(ctx, { enrollmentId: enrollment.id, date: lastDay }),
+        counted: await countedByMove(ctx, move, { id, status, start: days.start, lastDay }),
       }
     : answer
+}
+
+/**
+ * Records of the former class after its last day, which stop to count, and lessons of the new class from its first day that
+ * were called without the student. Read after the move.
+ */
+const countedByMove = async (
+  ctx: Ctx,
+  { enrollment, formerRecords }: Move,
+  { id, lastDay, ...moved }: Pick<LockedEnrollment, 'id' | 'status' | 'start'> & { lastDay: string },
+): Promise<CountedRecords> => {
+  const before = activeRange(enrollment)
+  const left = before && lastDay >= enrollment.start ? { ...before, end: lastDay } : null
+  const inFormer = { enrollmentId: enrollment.id, ...lostAndGainedDays(before, left) }
+  const inNew = { enrollmentId: id, ...lostAndGainedDays(null, activeRange({ ...moved, exit: null })) }
+  const { stops } = await formerRecords.countedRecords(ctx, inFormer)
+  const { begins, pending } = await formerRecords.countedRecords(ctx, inNew)
+  return { stops, begins, pending }
 }
 
 /** So many that one of them is free. */

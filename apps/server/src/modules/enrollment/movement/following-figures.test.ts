@@ -676,6 +676,37 @@ describe('the day of a move', () => {
     expect('recordedAfter' in body).toBe(false)
   })
 
+  test('in the past: the preview names what stops to count, and lessons of the new class without the student', async () => {
+    const late = await desk.lesson(A, '2026-08-14')
+    await desk.roll(A, { lessonId: late, enrollmentId: first(), status: 'ATTENDANCE' })
+    const evaluation = await desk.evaluate(A, { term: THIRD, date: '2026-08-13', highest: 10 })
+    await desk.score(evaluation, first(), 7)
+    const inNew = await desk.lesson(B, '2026-08-12')
+    await app.owner.query('update lesson set attendance_taken_at = now() where id = $1', [inNew])
+    const counted = async (date: string) => {
+      const exit = { date, reason: 'MOVED' }
+      const { body } = await desk.change(first(), { gradeId: B.gradeId, exit, preview: true })
+      return body.counted
+    }
+    const nothing = { count: 0, shown: [] }
+    const component = 'Língua Portuguesa'
+    expect(await counted('2026-08-10')).toEqual({
+      stops: {
+        lessons: { count: 1, shown: [{ date: '2026-08-14', start: '10:00', component }] },
+        evaluations: { count: 1, shown: [{ date: '2026-08-13', name: 'Prova', component }] },
+      },
+      begins: { lessons: nothing, evaluations: nothing },
+      pending: { count: 1, shown: [{ date: '2026-08-12', start: '10:00', component }] },
+    })
+    expect(await counted('2026-08-14')).toEqual({
+      stops: { lessons: nothing, evaluations: nothing },
+      begins: { lessons: nothing, evaluations: nothing },
+      pending: nothing,
+    })
+    const { body } = await desk.change(first(), { gradeId: B.gradeId })
+    expect('counted' in body).toBe(false)
+  })
+
   const listed = async ({ planId }: TaughtClass, lessonId: string): Promise<string[]> => {
     const { body } = await app.call(listAttendance, { ...desk.as, params: { id: planId, lessonId } })
     return body.data.map((row: { studentEnrollment: { id: string } }) => row.studentEnrollment.id)

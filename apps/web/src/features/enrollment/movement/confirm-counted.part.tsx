@@ -12,14 +12,14 @@ import { countedLines } from './counted-records.words.ts'
  */
 export const confirmCounted = async (
   counted: CountedRecords | undefined,
-  { name, path }: { name: string; path: string },
+  { name, path, verb = W.go }: { name: string; path: string; verb?: string },
 ): Promise<void> => {
   const lines = counted ? countedLines(counted) : []
   if (lines.length === 0) return
   const goesOn = await confirm({
     title: fill(W.title, { name }),
     effect: <Lines of={lines} />,
-    verb: W.go,
+    verb,
     harmless: true,
   })
   if (!goesOn) throw refusedFields([{ path, code: 'INVALID', message: W.refused }])

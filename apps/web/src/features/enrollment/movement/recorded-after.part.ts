@@ -25,7 +25,7 @@ type Ending = {
 export const confirmRecorded = async ({ name, date, path, verb, preview }: Ending): Promise<void> => {
   const { recordedAfter, counted } = await preview()
   const { lessons = 0, evaluations = 0 } = recordedAfter ?? {}
-  if (lessons + evaluations === 0) return confirmCounted(counted, { name, path })
+  if (lessons + evaluations === 0) return confirmCounted(counted, { name, path, verb })
   const named = counted ? countedLines(counted) : []
   const counts = {
     lessons: countedIn(X.recordedLessons, lessons),
