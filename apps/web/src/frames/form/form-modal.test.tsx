@@ -150,6 +150,14 @@ describe('a form in a modal', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   })
 
+  it('has the browser ask before a tab with typed values is closed or reloaded', async () => {
+    const { user } = open(async () => undefined)
+    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(leaves()).toBe(true)
+    await user.type(title(), 'x')
+    expect(leaves()).toBe(false)
+  })
+
   it('closes at once when nothing was typed', async () => {
     const { user, onClose } = open(async () => undefined)
     await user.click(screen.getByRole('button', { name: 'Cancelar' }))

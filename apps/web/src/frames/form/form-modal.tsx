@@ -4,7 +4,6 @@ import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import { confirm } from '../../ui/confirm.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -12,6 +11,7 @@ import type { ErrorPlacement } from './error-placement.ts'
 import classes from './form-modal.module.css'
 import { type ContractForm, useContractForm } from './use-contract-form.ts'
 import { useFocusBack } from './use-focus-back.ts'
+import { useTypedClose } from './use-typed-close.ts'
 
 export type FormModalProps<I extends FieldValues, O> = ErrorPlacement<FieldPath<I>> & {
   opened: boolean
@@ -57,7 +57,7 @@ const Summary = ({ alert, errors, submitted }: { alert: string; errors: object; 
 }
 
 const Body = <I extends FieldValues, O>(
-  props: FormModalProps<I, O> & { close: (dirty: boolean) => void; onDone: () => void },
+  props: FormModalProps<I, O> & { close: () => void; onDone: () => void },
 ) => {
   const { onDone, successMessage, submitLabel, destructive, children, close } = props
   useFocusBack()
@@ -75,7 +75,7 @@ const Body = <I extends FieldValues, O>(
         <Summary alert={alert} errors={errors} submitted={isSubmitted} />
         {children(form)}
         <div className={classes.foot}>
-          <Button variant="default" onClick={() => close(isDirty)} disabled={isSubmitting}>
+          <Button variant="default" onClick={close} disabled={isSubmitting}>
             {M.btn.cancel}
           </Button>
           <Button type="submit" loading={isSubmitting} {...(destructive ? { color: 'red.9' } : {})}>
@@ -87,37 +87,24 @@ const Body = <I extends FieldValues, O>(
   )
 }
 
-/** Asks before typed values are thrown away. */
-const mayClose = async (dirty: boolean): Promise<boolean> =>
-  !dirty ||
-  confirm({
-    title: RECORD.form.discardTitle,
-    effect: RECORD.form.discardEffect,
-    verb: RECORD.form.discard,
-    stay: M.btn.keepEditing,
-  })
-
 /**
  * A short form (up to 8 fields) in a modal, over a contract schema. Enter submits; Esc, "Cancelar" and Back close and ask
  * first when something was typed; after a failure everything typed is still there.
  */
 export const FormModal = <I extends FieldValues, O>(props: FormModalProps<I, O>) => {
   const { opened, onClose, title, size = 'md' } = props
-  const isDirty = () => document.querySelector('form[data-dirty="true"]') !== null
-  const close = async (dirty: boolean) => {
-    if (await mayClose(dirty)) onClose()
-  }
+  const close = useTypedClose(opened, onClose)
   return (
     <Modal
       opened={opened}
-      onClose={() => void close(isDirty())}
+      onClose={close}
       title={title}
       size={size}
       centered
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
-      {opened && <Body {...props} close={dirty => void close(dirty)} onDone={onClose} />}
+      {opened && <Body {...props} close={close} onDone={onClose} />}
     </Modal>
   )
 }

@@ -43,7 +43,7 @@ const openSheet = async (opinion?: string) => {
   const judged = evaluationOf('p', { type: 'FEEDBACK', evaluationType: 'FEEDBACK', highest: null })
   const school = scoresClass(server, [judged], 'ASSESSMENT')
   if (opinion) school.storeOpinion('p', 0, opinion)
-  const { user } = renderScreen(
+  const { user, router } = renderScreen(
     <QueryClientProvider client={queryClient}>
       <Component />
     </QueryClientProvider>,
@@ -54,7 +54,7 @@ const openSheet = async (opinion?: string) => {
     await user.click(screen.getByRole('button', { name: 'Frases para o parecer de Ana Lima' }))
     return screen.findByRole('dialog', { name: 'Minhas frases' })
   }
-  return { user, school, field, open }
+  return { user, router, school, field, open }
 }
 
 it('an instructor inserts a sentence where the cursor is, and writes on behind it', async () => {
@@ -137,4 +137,59 @@ it('many sentences are searched without accents', async () => {
   await user.type(await within(dialog).findByRole('searchbox', { name: 'Procurar frase' }), 'fluencia')
   expect(within(dialog).getByRole('button', { name: 'Lê com fluência.' })).toBeDefined()
   expect(within(dialog).queryByRole('button', { name: 'Conta até 1.' })).toBeNull()
+})
+
+const typeNew = async (text: string) => {
+  const opened = await openSheet()
+  const dialog = await opened.open()
+  await opened.user.click(await within(dialog).findByRole('button', { name: 'Nova frase' }))
+  const typed = within(dialog).getByLabelText<HTMLTextAreaElement>('Frase')
+  await opened.user.type(typed, text)
+  return { ...opened, dialog, typed }
+}
+const keepEditing = async (user: { click: (button: HTMLElement) => Promise<void> }) => {
+  await user.click(await screen.findByRole('button', { name: 'Continuar editando' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Descartar' })).toBeNull())
+}
+
+it('a typed sentence is not lost without a question', async () => {
+  withSentences('Lê com fluência.')
+  const { user, router, dialog, typed } = await typeNew('Conta até 20.')
+  await waitFor(() => expect(router.state.location.state?.layers).toBe(1))
+  const press = (name: string) => user.click(within(dialog).getByRole('button', { name }))
+  for (const leave of [
+    () => router.navigate(-1),
+    () => user.keyboard('{Escape}'),
+    () => press('Cancelar'),
+    () => press('Lê com fluência.'),
+  ]) {
+    await act(leave)
+    await keepEditing(user)
+    expect(typed.isConnected && typed.value).toBe('Conta até 20.')
+  }
+})
+
+it('a typed sentence stays without a network, and is saved once it is back', async () => {
+  withSentences()
+  const { user, dialog, typed } = await typeNew('Conta até 20.')
+  const save = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Guardar frase' })
+  act(() => onlineManager.setOnline(false))
+  expect(await within(dialog).findByText(/Sem internet/)).toBeDefined()
+  expect([typed.isConnected && typed.value, save().disabled]).toEqual(['Conta até 20.', true])
+  act(() => onlineManager.setOnline(true))
+  await user.click(save())
+  expect(await within(dialog).findByRole('button', { name: 'Conta até 20.' })).toBeDefined()
+})
+
+it('a sentence that is changed stays open while others are searched, and its text is asked about', async () => {
+  withSentences('Lê com fluência.', ...Array.from({ length: 9 }, (_, n) => `Conta até ${n}.`))
+  const { user, open } = await openSheet()
+  const dialog = await open()
+  await user.click(await within(dialog).findByRole('button', { name: 'Alterar frase “Lê com fluência.”' }))
+  const typed = within(dialog).getByLabelText<HTMLTextAreaElement>('Frase')
+  await user.type(typed, ' Sempre.')
+  await user.type(within(dialog).getByRole('searchbox', { name: 'Procurar frase' }), 'conta')
+  await user.click(within(dialog).getByRole('button', { name: 'Alterar frase “Conta até 1.”' }))
+  await keepEditing(user)
+  expect(typed.isConnected && typed.value).toBe('Lê com fluência. Sempre.')
 })

@@ -8,6 +8,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { onlineManager, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { useFocusBack } from '../../../frames/form/use-focus-back.ts'
+import { mayDiscardTyped, useTypedClose } from '../../../frames/form/use-typed-close.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -27,17 +28,23 @@ const useIsOnline = (): boolean =>
     () => onlineManager.isOnline(),
   )
 
+/** What takes a form away asks first where something was typed in it. */
+const afterDiscarding = async (act: () => void): Promise<void> => {
+  if (await mayDiscardTyped()) act()
+}
+
 type SentenceFormProps = {
   initial: string
   /** A part of the opinion that can be saved. */
   part: string | null
+  isOnline: boolean
   save: (text: string) => Promise<void>
   onDelete?: () => Promise<void>
   onDone: () => void
 }
 
-/** A sentence that is written or changed. After a failure the text is still there. */
-const SentenceForm = ({ initial, part, save, onDelete, onDone }: SentenceFormProps) => {
+/** A sentence that is written or changed. After a failure, and while there is no network, the text is still there. */
+const SentenceForm = ({ initial, part, isOnline, save, onDelete, onDone }: SentenceFormProps) => {
   const [text, setText] = useState(initial)
   const [isBusy, setBusy] = useState(false)
   const run = async (act: () => Promise<void>): Promise<void> => {
@@ -55,7 +62,7 @@ const SentenceForm = ({ initial, part, save, onDelete, onDone }: SentenceFormPro
     void run(() => save(text))
   }
   return (
-    <form onSubmit={submit} noValidate className={classes.editing}>
+    <form onSubmit={submit} noValidate data-dirty={text !== initial} className={classes.editing}>
       <Stack gap="xs">
         <Textarea
           label={SENTENCES.field}
@@ -69,7 +76,7 @@ const SentenceForm = ({ initial, part, save, onDelete, onDone }: SentenceFormPro
           onChange={event => setText(event.currentTarget.value)}
         />
         <div className={classes.foot}>
-          <Button type="submit" loading={isBusy} disabled={text.trim() === ''}>
+          <Button type="submit" loading={isBusy} disabled={!isOnline || text.trim() === ''}>
             {SENTENCES.save}
           </Button>
           {part && part !== text && (
@@ -77,11 +84,16 @@ const SentenceForm = ({ initial, part, save, onDelete, onDone }: SentenceFormPro
               {SENTENCES.fromOpinion}
             </Button>
           )}
-          <Button variant="default" onClick={onDone} disabled={isBusy}>
+          <Button variant="default" onClick={() => void afterDiscarding(onDone)} disabled={isBusy}>
             {M.btn.cancel}
           </Button>
           {onDelete && (
-            <Button variant="subtle" color="red.9" disabled={isBusy} onClick={() => void run(onDelete)}>
+            <Button
+              variant="subtle"
+              color="red.9"
+              disabled={!isOnline || isBusy}
+              onClick={() => void run(onDelete)}
+            >
               {SENTENCES.remove}
             </Button>
           )}
@@ -100,14 +112,17 @@ const remove = async ({ id, text }: OpinionSentence): Promise<void> => {
 
 type ListProps = {
   sentences: readonly OpinionSentence[]
-  canChange: boolean
+  isOnline: boolean
   onInsert: (sentence: string) => void
 }
 
-const SentenceList = ({ sentences, canChange, onInsert }: ListProps) => {
+const SentenceList = ({ sentences, isOnline, onInsert }: ListProps) => {
   const [search, setSearch] = useState('')
   const [editedId, setEdited] = useState<string | null>(null)
-  const shown = sentences.filter(({ text }) => searchKey(text).includes(searchKey(search)))
+  const edit = (id: string) => (editedId === null ? setEdited(id) : void afterDiscarding(() => setEdited(id)))
+  const shown = sentences.filter(
+    ({ id, text }) => id === editedId || searchKey(text).includes(searchKey(search)),
+  )
   return (
     <>
       {sentences.length >= SEARCHED_FROM && (
@@ -122,11 +137,12 @@ const SentenceList = ({ sentences, canChange, onInsert }: ListProps) => {
       {shown.length === 0 && <Text c="dimmed">{fill(SENTENCES.noMatch, { text: search })}</Text>}
       <ul className={classes.list}>
         {shown.map(sentence =>
-          sentence.id === editedId && canChange ? (
+          sentence.id === editedId ? (
             <li key={sentence.id}>
               <SentenceForm
                 initial={sentence.text}
                 part={null}
+                isOnline={isOnline}
                 save={text => updateSentence(sentence, text)}
                 onDelete={() => remove(sentence)}
                 onDone={() => setEdited(null)}
@@ -134,16 +150,20 @@ const SentenceList = ({ sentences, canChange, onInsert }: ListProps) => {
             </li>
           ) : (
             <li key={sentence.id} className={classes.row}>
-              <button type="button" className={classes.sentence} onClick={() => onInsert(sentence.text)}>
+              <button
+                type="button"
+                className={classes.sentence}
+                onClick={() => void afterDiscarding(() => onInsert(sentence.text))}
+              >
                 {sentence.text}
               </button>
-              {canChange && (
+              {isOnline && (
                 <ActionIcon
                   variant="subtle"
                   color="gray"
                   size={44}
                   aria-label={fill(SENTENCES.edit, { text: sentence.text })}
-                  onClick={() => setEdited(sentence.id)}
+                  onClick={() => edit(sentence.id)}
                 >
                   <IconPencil size={18} aria-hidden />
                 </ActionIcon>
@@ -182,10 +202,11 @@ const Body = ({ cursor, onInsert }: Omit<SentencesProps, 'onClose'>) => {
   return (
     <Stack gap="sm">
       {!isOnline && <Notice tone="info">{SENTENCES.offline}</Notice>}
-      {isOnline && isAdding && (
+      {isAdding && (
         <SentenceForm
           initial=""
           part={part}
+          isOnline={isOnline}
           save={async text => {
             await createSentence(text, crypto.randomUUID())
             toast.success(SENTENCES.saved)
@@ -211,7 +232,7 @@ const Body = ({ cursor, onInsert }: Omit<SentencesProps, 'onClose'>) => {
           <Text size="sm" c="dimmed">
             {SENTENCES.hint}
           </Text>
-          <SentenceList sentences={sentences} canChange={isOnline} onInsert={onInsert} />
+          <SentenceList sentences={sentences} isOnline={isOnline} onInsert={onInsert} />
         </>
       )}
     </Stack>
@@ -222,7 +243,7 @@ const Body = ({ cursor, onInsert }: Omit<SentencesProps, 'onClose'>) => {
 export const SentencesModal = ({ cursor, onInsert, onClose }: SentencesProps) => (
   <Modal
     opened
-    onClose={onClose}
+    onClose={useTypedClose(true, onClose)}
     title={SENTENCES.title}
     size="md"
     centered

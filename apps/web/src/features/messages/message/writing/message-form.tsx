@@ -1,16 +1,15 @@
 import { MESSAGE_WORDS } from '@lousa/contract/messages/message/message-words.messages.ts'
 import { MESSAGE_WRITING as W } from '@lousa/contract/messages/message/message-writing.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { RECORD } from '@lousa/contract/record.messages.ts'
 import { harmlessText } from '@lousa/rules/messages/harmless-text.rules.ts'
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { errorOf } from '../../../../frames/form/error-of.ts'
 import { useFocusBack } from '../../../../frames/form/use-focus-back.ts'
+import { isTyped, mayDiscardTyped } from '../../../../frames/form/use-typed-close.ts'
 import { deletePersonDraft } from '../../../../lib/device/device-drafts.ts'
 import { showMoment } from '../../../../lib/text/dates.ts'
-import { confirm } from '../../../../ui/confirm.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Select } from '../../../../ui/select.tsx'
@@ -138,25 +137,16 @@ const Body = (props: MessageFormProps & { close: () => void }) => {
   )
 }
 
-/** Asks before what was typed is thrown away, which then waits on the device no longer. */
-const mayClose = async (draftKey: string): Promise<boolean> => {
-  if (!document.querySelector('form[data-dirty="true"]')) return true
-  const discards = await confirm({
-    title: RECORD.form.discardTitle,
-    effect: RECORD.form.discardEffect,
-    verb: RECORD.form.discard,
-    stay: M.btn.keepEditing,
-  })
-  if (discards) deletePersonDraft(draftKey)
-  return discards
-}
-
 /** Writes a notification, or one that is not sent yet: as wide as a page, and the whole screen of a phone. */
 export const MessageForm = (props: MessageFormProps) => {
   const isPhone = usePhone()
   const draftKey = useMessageDraftKey(props.message)
   const close = async () => {
-    if (await mayClose(draftKey)) props.onClose()
+    const wasTyped = isTyped()
+    if (!(await mayDiscardTyped())) return
+    // What is thrown away does not wait on the device either.
+    if (wasTyped) deletePersonDraft(draftKey)
+    props.onClose()
   }
   return (
     <Modal
