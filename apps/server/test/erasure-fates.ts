@@ -38,7 +38,7 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
   attendance: {
     rows: 'CHANGED',
     columns:
-      'institution_id academic_year_id lesson_id student_enrollment_id grade_id lesson_plan_id status updated_at updated_by absence_justification_id by_day',
+      'institution_id academic_year_id lesson_id student_enrollment_id grade_id lesson_plan_id status updated_at updated_by absence_justification_id arrived_late left_early by_day',
     emptied: 'justification',
     renewed: 'version',
   },

@@ -459,6 +459,7 @@ export const RECORD_CASES: RecordCases = {
           waitlistPromotion: false,
           offerHours: 24,
           publicWaitingList: false,
+          punctuality: 'OFF',
           quietHours: { start: '22:00:00', end: '06:00:00' },
           weeklyReminder: { weekday: 'MONDAY', time: '08:00:00' },
           secondFactorFor: [],

@@ -31,6 +31,7 @@ const institution: CurrentInstitution = {
   features: [],
   selfRegistration: false,
   publicWaitingList: false,
+  punctuality: 'OFF',
   scheduleUrl: null,
   timeZone: 'America/Sao_Paulo',
 }

@@ -147,6 +147,8 @@ export interface AttendanceTable {
   updated_by: string | null
   absence_justification_id: string | null
   by_day: Generated<boolean>
+  arrived_late: number | null
+  left_early: number | null
 }
 
 export interface AuditEntryTable {
@@ -590,6 +592,7 @@ export interface InstitutionTable {
   reminder_weekday: string | null
   reminder_time: string | null
   second_factor_for: Generated<string[]>
+  punctuality: Generated<string>
 }
 
 export interface InstitutionHostnameTable {

@@ -1,3 +1,4 @@
+import { MAX_MISSED_MINUTES } from '@lousa/rules/attendance/punctuality.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { classStudent, enrollmentExit } from '../enrollment/enrollment.contract.ts'
@@ -9,6 +10,10 @@ export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number]
 
 /** A class never has more rows than this. */
 const MOST_ROWS = 300
+
+/** Present of a student who arrived late or left early: the minutes missed, 0 where they are not recorded. */
+const punctuality = { arrivedLate: z.int().optional(), leftEarly: z.int().optional() }
+const missedMinutes = z.int().min(0).max(MAX_MISSED_MINUTES).nullable().optional()
 
 export const attendance = z.object({
   /** Derived from lesson and enrolment; null until saved. */
@@ -26,6 +31,7 @@ export const attendance = z.object({
   }),
   status: z.enum(ATTENDANCE_STATUSES).nullable(),
   justification: z.string().nullable(),
+  ...punctuality,
   /** Present on a day that a justification of the student covers, with its last day: an absence counts as justified. */
   justified: z.object({ end: civilDate }).optional(),
   version: version.nullable(),
@@ -36,6 +42,9 @@ export const attendanceRow = z.strictObject({
   studentEnrollmentId: id,
   status: z.enum(ATTENDANCE_STATUSES),
   justification: optionalText(500).optional(),
+  /** Minutes missed, 0 = without minutes, null = no. A field that is left out stays while the student is present. */
+  arrivedLate: missedMinutes,
+  leftEarly: missedMinutes,
   version: version.optional(),
 })
 export type AttendanceRow = z.output<typeof attendanceRow>
@@ -44,6 +53,7 @@ export const attendanceConflict = z.object({
   studentEnrollmentId: id,
   status: z.enum(ATTENDANCE_STATUSES),
   justification: z.string().nullable(),
+  ...punctuality,
   version,
   /** Who saved it meanwhile, by the name shown to colleagues, and when. */
   by: z.string().nullable(),
@@ -109,6 +119,7 @@ export const attendanceSheet = z.object({
           .object({
             status: z.enum(ATTENDANCE_STATUSES).nullable(),
             justification: z.string().nullable(),
+            ...punctuality,
             version: version.nullable(),
           })
           .nullable(),
@@ -143,6 +154,7 @@ export const savedMarks = z.object({
       studentEnrollment: z.object({ id }),
       status: z.enum(ATTENDANCE_STATUSES).nullable(),
       justification: z.string().nullable(),
+      ...punctuality,
       version: version.nullable(),
     }),
   ),

@@ -1,5 +1,6 @@
 import { GRADES } from '../academics/grade/grade.messages.ts'
 import { ROLLOVER } from '../academics/rollover/rollover.messages.ts'
+import { PUNCTUALITY } from '../attendance/punctuality/punctuality.messages.ts'
 import { M } from '../messages.ts'
 import { RETENTION } from '../operation/retention.messages.ts'
 import { PERSON_BIRTH, PERSON_FIELDS } from '../people/person/person-table.ts'
@@ -73,6 +74,8 @@ const COMMON: Words = {
   enrollmentStart: GRADES.enrollmentStart,
   enrollmentEnd: GRADES.enrollmentEnd,
   performancePolicy: GRADES.policy,
+  arrivedLate: PUNCTUALITY.arrivedLate.name,
+  leftEarly: PUNCTUALITY.leftEarly.name,
 }
 
 /** The parts of a path: 'responsibles.0.cellphone' has three. */

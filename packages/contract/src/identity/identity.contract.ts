@@ -1,3 +1,4 @@
+import { PUNCTUALITY_MODES } from '@lousa/rules/attendance/punctuality.rules.ts'
 import { isValidLogin } from '@lousa/rules/identity/tax-number.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -48,6 +49,8 @@ export const currentInstitution = z.object({
   features: z.array(z.string()),
   selfRegistration: z.boolean(),
   publicWaitingList: z.boolean(),
+  /** Whether rolls record that students arrived late or left early. */
+  punctuality: z.enum(PUNCTUALITY_MODES),
   scheduleUrl: z.string().nullable(),
   timeZone: z.string(),
 })

@@ -44,6 +44,10 @@ export const FIELD_MESSAGES = {
   TOO_MANY_OPTIONS: 'Escreva no máximo {count} opções, cada uma com no máximo {max} caracteres',
   /** In forms only: a question of a survey that has to be answered. */
   NOT_ANSWERED: 'Responda a esta pergunta',
+  /** Late or left early of a student who is not present. */
+  NOT_PRESENT: 'Só quem está presente pode ter atraso ou saída antecipada',
+  PUNCTUALITY_OFF: 'Esta instituição não registra atrasos nem saídas antecipadas',
+  PUNCTUALITY_WITHOUT_MINUTES: 'Esta instituição registra atrasos e saídas antecipadas sem os minutos',
   UNKNOWN_FIELD: 'Campo desconhecido',
 } as const
 export type FieldCode = keyof typeof FIELD_MESSAGES

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { resolveMarkWrite, type SentMark } from './attendance-save.rules.ts'
+import { ON_TIME } from './punctuality.rules.ts'
 
 const stored = { status: 'JUSTIFIED_ABSENCE', justification: 'atestado', version: 3 }
 const verdictOf = (sent: SentMark, force = false) => resolveMarkWrite(sent, stored, { force }).verdict
@@ -11,6 +12,7 @@ test('what nobody has saved is written, whatever version was sent', () => {
       status: 'ABSENCE',
       justification: null,
       justificationId: null,
+      ...ON_TIME,
     })
 })
 
@@ -54,6 +56,7 @@ test('an absence on a covered day is written as justified, and names the justifi
     status: 'JUSTIFIED_ABSENCE',
     justification: null,
     justificationId: 'certificate',
+    ...ON_TIME,
   })
   expect(covered({ status: 'JUSTIFIED_ABSENCE' })).toMatchObject({ justificationId: 'certificate' })
 })
@@ -87,5 +90,37 @@ test('an absence that the instructor has justified names no justification until 
     verdict: 'WRITE',
     status: 'JUSTIFIED_ABSENCE',
     justificationId: 'certificate',
+  })
+})
+
+const late = { status: 'ATTENDANCE', justification: null, version: 3, arrivedLate: 10, leftEarly: null }
+const overLate = (sent: SentMark) => resolveMarkWrite({ version: 3, ...sent }, late, { force: false })
+
+test('late stays while it is not sent and the student is present, and goes with an absence', () => {
+  expect(overLate({ status: 'ATTENDANCE' })).toMatchObject({ verdict: 'SAME', arrivedLate: 10 })
+  expect(overLate({ status: 'ABSENCE' })).toMatchObject({ verdict: 'WRITE', ...ON_TIME })
+  expect(overLate({ status: 'ATTENDANCE', arrivedLate: null })).toMatchObject({
+    verdict: 'WRITE',
+    ...ON_TIME,
+  })
+  expect(overLate({ status: 'ATTENDANCE', leftEarly: 0 })).toMatchObject({
+    verdict: 'WRITE',
+    arrivedLate: 10,
+    leftEarly: 0,
+  })
+})
+
+test('minutes that someone else has changed are a conflict, and minutes without a change are none', () => {
+  const over = (sent: SentMark) => resolveMarkWrite({ version: 2, ...sent }, late, { force: false }).verdict
+  expect(over({ status: 'ATTENDANCE', arrivedLate: 5 })).toBe('CONFLICT')
+  expect(over({ status: 'ATTENDANCE', arrivedLate: 10 })).toBe('SAME')
+})
+
+test('minutes next to an absence, which a release without them leaves, say nothing', () => {
+  const left = { ...late, status: 'ABSENCE' }
+  expect(resolveMarkWrite({ status: 'ABSENCE' }, left, { force: false }).verdict).toBe('SAME')
+  expect(resolveMarkWrite({ status: 'ATTENDANCE' }, left, { force: false })).toMatchObject({
+    verdict: 'WRITE',
+    ...ON_TIME,
   })
 })

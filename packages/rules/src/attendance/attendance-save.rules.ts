@@ -1,7 +1,14 @@
 import type { AttendanceStatus } from './frequency.rules.ts'
+import {
+  isSamePunctuality,
+  type Punctuality,
+  punctualityAfter,
+  punctualityOf,
+  type SentPunctuality,
+} from './punctuality.rules.ts'
 
 /** What is stored of a pupil in a lesson. */
-export type StoredMark = {
+export type StoredMark = SentPunctuality & {
   readonly status: string
   readonly justification: string | null
   readonly version: number
@@ -10,14 +17,14 @@ export type StoredMark = {
 }
 
 /** What somebody sends of a pupil. A reason that is not sent stays while the status does. */
-export type SentMark = {
+export type SentMark = SentPunctuality & {
   readonly status: AttendanceStatus
   readonly justification?: string | null | undefined
   /** The version that the sender knew; without one the last writer wins. */
   readonly version?: number | null | undefined
 }
 
-export type MarkWrite = {
+export type MarkWrite = Punctuality & {
   /** SAME: it is stored already. CONFLICT: somebody else has changed it since the sender's version. */
   readonly verdict: 'WRITE' | 'SAME' | 'CONFLICT'
   readonly status: AttendanceStatus
@@ -65,15 +72,17 @@ export const resolveMarkWrite = (
   const status = sent.status === 'ABSENCE' && coveringId !== null ? JUSTIFIED : sent.status
   const justification = reasonOf({ ...sent, status }, stored)
   const justificationId = sourceOf(sent, { stored, reason: justification, coveringId })
+  const punctuality = punctualityAfter(sent, stored)
   const verdict = (): MarkWrite['verdict'] => {
     if (stored === null) return 'WRITE'
     const isSame =
       stored.status === status &&
       stored.justification === justification &&
-      (stored.justificationId ?? null) === justificationId
+      (stored.justificationId ?? null) === justificationId &&
+      isSamePunctuality(punctualityOf(stored), punctuality)
     if (isSame) return 'SAME'
     const isUpToDate = sent.version === null || sent.version === undefined || sent.version === stored.version
     return force || isUpToDate ? 'WRITE' : 'CONFLICT'
   }
-  return { verdict: verdict(), status, justification, justificationId }
+  return { verdict: verdict(), status, justification, justificationId, ...punctuality }
 }

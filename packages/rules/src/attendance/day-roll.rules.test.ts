@@ -12,12 +12,14 @@ import {
   rollCountsFor,
 } from './day-roll.rules.ts'
 import type { AttendanceStatus } from './frequency.rules.ts'
+import { ON_TIME } from './punctuality.rules.ts'
 
 const mark = (lessonId: string, status: AttendanceStatus, more: Partial<LessonMark> = {}): LessonMark => ({
   lessonId,
   status,
   justification: null,
   justificationId: null,
+  ...ON_TIME,
   version: 1,
   byDay: true,
   ...more,
@@ -59,7 +61,13 @@ describe('the places of lessons in a day', () => {
 describe('the mark of a day', () => {
   it('is that of the roll of the day, whatever was marked in a lesson', () => {
     const marks = [mark('1', F, { byDay: false, version: 2 }), mark('2', P), mark('3', P)]
-    expect(dayMarkOf(marks)).toEqual({ status: P, justification: null, justificationId: null, version: 2 })
+    expect(dayMarkOf(marks)).toEqual({
+      status: P,
+      justification: null,
+      justificationId: null,
+      ...ON_TIME,
+      version: 2,
+    })
     expect(differentLessons(marks)).toEqual(['1'])
   })
 
@@ -123,8 +131,8 @@ describe('what the roll of a day writes', () => {
     expect(dayWriteOf({ status: F }, [], all(['1', '2']))).toEqual({
       verdict: 'WRITE',
       marks: [
-        { lessonId: '1', status: F, justification: null, justificationId: null },
-        { lessonId: '2', status: F, justification: null, justificationId: null },
+        { lessonId: '1', status: F, justification: null, justificationId: null, ...ON_TIME },
+        { lessonId: '2', status: F, justification: null, justificationId: null, ...ON_TIME },
       ],
     })
   })
@@ -132,7 +140,7 @@ describe('what the roll of a day writes', () => {
   it('leaves a lesson that differs alone while the mark of the day is not changed', () => {
     const marks = [mark('1', P), mark('2', F, { byDay: false })]
     expect(dayWriteOf({ status: P, version: 1 }, marks, all(['1', '2', '3'])).marks).toEqual([
-      { lessonId: '3', status: P, justification: null, justificationId: null },
+      { lessonId: '3', status: P, justification: null, justificationId: null, ...ON_TIME },
     ])
     expect(dayWriteOf(undefined, marks, all(['1', '2']))).toEqual({ verdict: 'SAME', marks: [] })
     expect(
@@ -182,6 +190,73 @@ describe('what the roll of a day writes', () => {
           })
         }
         expect(byDay).toEqual(byLesson)
+      }),
+    )
+  })
+})
+
+describe('late and left early on a day', () => {
+  const times = (marks: readonly { lessonId: string; arrivedLate?: unknown; leftEarly?: unknown }[]) =>
+    marks.map(({ lessonId, arrivedLate, leftEarly }) => [lessonId, arrivedLate, leftEarly])
+
+  it('is late in the first lesson and left early in the last one', () => {
+    const sent = { status: P, arrivedLate: 15, leftEarly: 0 }
+    expect(times(dayWriteOf(sent, [], all(['1', '2', '3'])).marks)).toEqual([
+      ['1', 15, null],
+      ['2', null, null],
+      ['3', null, 0],
+    ])
+    expect(times(dayWriteOf(sent, [], all(['1'])).marks)).toEqual([['1', 15, 0]])
+  })
+
+  it('leaves an absence that was marked in one lesson', () => {
+    const marks = [mark('1', F, { byDay: false, version: 2 }), mark('2', P), mark('3', P)]
+    const sent = { status: P, version: 2, arrivedLate: 5, leftEarly: 10 }
+    expect(times(dayWriteOf(sent, marks, all(['1', '2', '3'])).marks)).toEqual([
+      ['2', 5, null],
+      ['3', null, 10],
+    ])
+  })
+
+  it('is not taken over by a lesson that is added', () => {
+    const marks = [mark('2', P, { arrivedLate: 5 })]
+    expect(times(dayWriteOf(undefined, marks, all(['1', '2', '3'])).marks)).toEqual([
+      ['1', null, null],
+      ['3', null, null],
+    ])
+    expect(dayMarkOf([mark('1', P), ...marks])).toMatchObject({ arrivedLate: 5 })
+  })
+
+  it('is of the day also where a lesson said the same before', () => {
+    const marks = [mark('1', F, { byDay: false }), mark('2', P, { byDay: false, leftEarly: 0 })]
+    expect(times(dayWriteOf({ status: P, leftEarly: 0 }, marks, all(['1', '2'])).marks)).toEqual([
+      ['1', null, null],
+      ['2', null, 0],
+    ])
+  })
+
+  it('is read of the day as it was written, whatever the lessons said before', () => {
+    const minutes = fc.constantFrom(null, 0, 5, 20)
+    const former = fc.record({
+      status: fc.constantFrom(P, F),
+      byDay: fc.boolean(),
+      arrivedLate: minutes,
+      leftEarly: minutes,
+      version: fc.integer({ min: 1, max: 3 }),
+    })
+    const lessons = fc.array(fc.option(former, { nil: null }), { minLength: 1, maxLength: 4 })
+    const sent = fc.record({ status: fc.constantFrom(P, F), arrivedLate: minutes, leftEarly: minutes })
+    fc.assert(
+      fc.property(lessons, sent, (before, { status, ...punctuality }) => {
+        const lessonIds = before.map((_, at) => String(at))
+        const marks = before.flatMap((one, at) => (one ? [mark(String(at), one.status, one)] : []))
+        const own = status === P ? punctuality : ON_TIME
+        const written = dayWriteOf({ status, ...own }, marks, all(lessonIds, true)).marks
+        const after = lessonIds.flatMap(id => {
+          const fresh = written.find(({ lessonId }) => lessonId === id)
+          return fresh ? [mark(id, fresh.status, fresh)] : marks.filter(({ lessonId }) => lessonId === id)
+        })
+        expect(dayMarkOf(after)).toMatchObject({ status, ...own })
       }),
     )
   })

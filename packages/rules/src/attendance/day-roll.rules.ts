@@ -1,6 +1,13 @@
 import type { RollMode } from '../academics/grade/roll-mode.rules.ts'
 import { resolveMarkWrite, type SentMark, type StoredMark } from './attendance-save.rules.ts'
 import type { AttendanceStatus } from './frequency.rules.ts'
+import {
+  isSamePunctuality,
+  ON_TIME,
+  type Punctuality,
+  punctualityOf,
+  type SentPunctuality,
+} from './punctuality.rules.ts'
 
 /** The stored mark of a student in one lesson of a day. */
 export type LessonMark = StoredMark & {
@@ -10,23 +17,25 @@ export type LessonMark = StoredMark & {
   readonly byDay: boolean
 }
 
-type Mark = {
+type Mark = SentPunctuality & {
   readonly status: AttendanceStatus
   readonly justification: string | null
   readonly justificationId?: string | null
 }
+type WholeMark = Required<Omit<Mark, keyof Punctuality>> & Punctuality
 
 /** The marks to write of a student in the lessons of a day. */
 export type DayWrite = {
   readonly verdict: 'WRITE' | 'SAME' | 'CONFLICT'
   /** The marks to be written; lessons that have theirs already are left out. */
-  readonly marks: readonly (Required<Mark> & { readonly lessonId: string })[]
+  readonly marks: readonly (WholeMark & { readonly lessonId: string })[]
 }
 
 const isSame = (one: Mark, other: Mark): boolean =>
   one.status === other.status &&
   one.justification === other.justification &&
-  (one.justificationId ?? null) === (other.justificationId ?? null)
+  (one.justificationId ?? null) === (other.justificationId ?? null) &&
+  isSamePunctuality(punctualityOf(one), punctualityOf(other))
 
 /**
  * Whether the roll of a day that an instructor calls counts for a lesson of the class. `isOfGroup`: it is for a parallel group.
@@ -37,6 +46,21 @@ export const rollCountsFor = (
   rollMode: RollMode,
   { isOwn, isOfGroup }: { readonly isOwn: boolean; readonly isOfGroup: boolean },
 ): boolean => isOwn || (rollMode === 'PER_DAY_ALL' && !isOfGroup)
+
+/** The marks of the roll of the day; without one all of them. */
+const marksOfDay = (marks: readonly LessonMark[]): readonly LessonMark[] => {
+  const ofRoll = marks.filter(mark => mark.byDay)
+  return ofRoll.length > 0 ? ofRoll : marks
+}
+
+/** When the student of a mark of the day arrived at the first of these lessons and left the last one. */
+const punctualityOfDay = (marks: readonly LessonMark[]): Punctuality => {
+  const each = marks.map(punctualityOf)
+  return {
+    arrivedLate: each.find(({ arrivedLate }) => arrivedLate !== null)?.arrivedLate ?? null,
+    leftEarly: each.findLast(({ leftEarly }) => leftEarly !== null)?.leftEarly ?? null,
+  }
+}
 
 /**
  * The place of each lesson in the day of the class, from 1, by its id. Lessons that start at one time, as those of parallel groups,
@@ -55,12 +79,14 @@ export function lessonPlaces(
  * `changes`: a count that withdrawals and restorations of the day raise, so that the version never falls.
  * Source: docs/rules.md, One roll a day.
  */
-export function dayMarkOf(marks: readonly LessonMark[], changes = 0): (StoredMark & Required<Mark>) | null {
-  const source = marks.find(mark => mark.byDay) ?? marks[0]
+export function dayMarkOf(marks: readonly LessonMark[], changes = 0): (StoredMark & WholeMark) | null {
+  const ofDay = marksOfDay(marks)
+  const [source] = ofDay
   if (!source) return null
   const version = marks.reduce((sum, mark) => sum + mark.version - 1, 1 + changes)
   const { status, justification, justificationId = null } = source
-  return { status, justification, justificationId, version }
+  const punctuality = status === 'ATTENDANCE' ? punctualityOfDay(ofDay) : ON_TIME
+  return { status, justification, justificationId, ...punctuality, version }
 }
 
 /**
@@ -78,9 +104,31 @@ export function differentLessons(marks: readonly LessonMark[]): string[] {
 }
 
 /**
+ * The lessons that a changed mark of the day goes to: all of them, or, where only late or left early changed, those that are marked
+ * like the day.
+ */
+const lessonsToWrite = ({
+  mark,
+  stored,
+  lessonIds,
+  marks,
+}: {
+  mark: WholeMark
+  stored: WholeMark | null
+  lessonIds: readonly string[]
+  marks: readonly LessonMark[]
+}): readonly string[] => {
+  const isPunctualityAlone = stored !== null && isSame({ ...stored, ...ON_TIME }, { ...mark, ...ON_TIME })
+  if (!isPunctualityAlone) return lessonIds
+  const ofDay = new Set(marksOfDay(marks))
+  const others = marks.filter(each => !ofDay.has(each) || each.status !== mark.status)
+  return lessonIds.filter(id => !others.some(({ lessonId }) => lessonId === id))
+}
+
+/**
  * The marks that the roll of a day writes for one student. A changed mark goes to every lesson; an unchanged one, or one that
- * is not sent, only to lessons without a mark. `coveringId`: the justification of the student that covers the day. `changes`: as
- * in `dayMarkOf`.
+ * is not sent, only to lessons without a mark. Late is the first lesson alone, and left early the last one. `lessonIds`: in the order
+ * of their times; `coveringId`: the justification of the student that covers the day; `changes`: as in `dayMarkOf`.
  * Source: docs/rules.md, One roll a day.
  */
 export function dayWriteOf(
@@ -100,21 +148,29 @@ export function dayWriteOf(
 ): DayWrite {
   const stored = dayMarkOf(marks, changes)
   const markOf = new Map(marks.map(mark => [mark.lessonId, mark]))
-  const written = (mark: Required<Mark> | null, isWritten: (lessonId: string) => boolean) =>
-    mark === null ? [] : lessonIds.filter(isWritten).map(lessonId => ({ lessonId, ...mark }))
   const isMissing = (lessonId: string) => !markOf.has(lessonId)
-  const current = stored && {
-    status: stored.status,
-    justification: stored.justification,
-    justificationId: stored.justificationId,
+  const takeOver = (): DayWrite['marks'] => {
+    if (stored === null) return []
+    const { status, justification, justificationId } = stored
+    return lessonIds
+      .filter(isMissing)
+      .map(lessonId => ({ lessonId, status, justification, justificationId, ...ON_TIME }))
   }
-  if (!sent) return { verdict: 'SAME', marks: written(current, isMissing) }
+  if (!sent) return { verdict: 'SAME', marks: takeOver() }
   const { verdict, ...mark } = resolveMarkWrite(sent, stored, { force, coveringId })
   if (verdict === 'CONFLICT') return { verdict, marks: [] }
-  if (verdict === 'SAME') return { verdict, marks: written(current, isMissing) }
-  const differs = (lessonId: string) => {
-    const former = markOf.get(lessonId)
-    return !former || !isSame(former, mark)
+  if (verdict === 'SAME') return { verdict, marks: takeOver() }
+  const written = lessonsToWrite({ mark, stored, lessonIds, marks })
+  const ofLesson = (lessonId: string) => ({
+    ...mark,
+    lessonId,
+    arrivedLate: lessonId === written[0] ? mark.arrivedLate : null,
+    leftEarly: lessonId === written.at(-1) ? mark.leftEarly : null,
+  })
+  const differs = (next: ReturnType<typeof ofLesson>) => {
+    const former = markOf.get(next.lessonId)
+    // Late or early of the day is that of a mark of its roll.
+    return !former || !isSame(former, next) || !(former.byDay || isSamePunctuality(next, ON_TIME))
   }
-  return { verdict, marks: written(mark, differs) }
+  return { verdict, marks: written.map(ofLesson).filter(differs) }
 }

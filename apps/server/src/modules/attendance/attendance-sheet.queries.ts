@@ -32,6 +32,8 @@ export type SheetMark = {
   enrollmentId: string
   status: AttendanceStatus
   justification: string | null
+  arrivedLate: number | null
+  leftEarly: number | null
   version: number
 }
 
@@ -80,7 +82,8 @@ export const sheetRows = async (
           order by r.class_number nulls last, r.sort_key, r.id)
         from r), '[]') as students,
       coalesce((select json_agg(json_build_object('lessonId', s.lesson_id, 'enrollmentId', s.student_enrollment_id,
-          'status', s.status, 'justification', s.justification, 'version', s.version))
+          'status', s.status, 'justification', s.justification, 'arrivedLate', s.arrived_late, 'leftEarly', s.left_early,
+          'version', s.version))
         from l cross join p
         join attendance s on s.institution_id = ${institution.id} and s.academic_year_id = p.academic_year_id
           and s.lesson_id = l.id), '[]') as marks`.execute(db)

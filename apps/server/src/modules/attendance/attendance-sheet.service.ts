@@ -12,6 +12,7 @@ import {
   type Span,
   sheetRows,
 } from './attendance-sheet.queries.ts'
+import { answeredPunctuality } from './punctuality.service.ts'
 
 const refuseSpan = ({ start, end }: Span): void => {
   if (end < start) throw fieldRefusal('end', 'INVALID_DATE_INTERVAL_ERROR')
@@ -52,6 +53,7 @@ const cellsOf = (
     return {
       status: mark?.status ?? null,
       justification: mark?.justification ?? null,
+      ...answeredPunctuality(mark),
       version: mark?.version ?? null,
     }
   })

@@ -16,6 +16,8 @@ export type RosterRow = {
   version: number | null
   /** The justification of the student that the row names. */
   justification_id: string | null
+  arrived_late: number | null
+  left_early: number | null
   /** The justification of the student that covers the day, with its last day. */
   covering: { id: string; end: string } | null
   /** Whether the caller sent an older version than the stored one; then who saved that, and when. */
@@ -62,12 +64,17 @@ export const rosterColumn = (
     status,
     justification,
     justificationId,
+    arrivedLate,
+    leftEarly,
     version,
-  }: Record<'stale' | 'status' | 'justification' | 'justificationId' | 'version', RawBuilder<unknown>>,
+  }: Record<
+    'stale' | 'status' | 'justification' | 'justificationId' | 'arrivedLate' | 'leftEarly' | 'version',
+    RawBuilder<unknown>
+  >,
 ): RawBuilder<RosterRow[]> => sql`
   coalesce(json_agg(json_build_object('enrollment_id', r.enrollment_id, 'number', r.number, 'user', r.user,
     'status', ${status}, 'justification', ${justification}, 'justification_id', ${justificationId},
-    'covering', r.covering, 'version', ${version}, 'stale', ${stale},
+    'arrived_late', ${arrivedLate}, 'left_early', ${leftEarly}, 'covering', r.covering, 'version', ${version}, 'stale', ${stale},
     'saver', case when ${stale} then ${savedByColumn(institutionId, 'o')} end,
     'at', case when ${stale} then ${instantText('o.updated_at')} end) order by ${ROSTER_ORDER}), '[]')`
 
@@ -83,6 +90,8 @@ export const lessonRoster = async (
     status: sql`o.status`,
     justification: sql`o.justification`,
     justificationId: sql`o.absence_justification_id`,
+    arrivedLate: sql`o.arrived_late`,
+    leftEarly: sql`o.left_early`,
     version: sql`o.version`,
   })
   const rollOfLesson = await sql<{ lesson: ListedLesson | null; rows: RosterRow[] }>`

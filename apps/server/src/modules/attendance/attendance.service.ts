@@ -7,6 +7,7 @@ import type {
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError, ERRORS, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { type MarkWrite, resolveMarkWrite } from '@lousa/rules/attendance/attendance-save.rules.ts'
+import { PUNCTUALITY_FIELDS, punctualityOf } from '@lousa/rules/attendance/punctuality.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { AuditChange } from '../../platform/db/audit.ts'
 import type { Ctx } from '../module.ts'
@@ -18,6 +19,7 @@ import {
 import { writableLesson } from '../planning/lesson-writing/lesson-writing.service.ts'
 import { type LessonRoster, lessonRoster, type RosterRow } from './attendance.queries.ts'
 import { type WrittenMark, writeMarks } from './attendance-save.queries.ts'
+import { answeredPunctuality, assertPunctuality } from './punctuality.service.ts'
 
 type LessonRef = { planId: string; lessonId: string }
 type SaveAnswer = { data: Attendance[]; conflicts: AttendanceConflict[] }
@@ -35,6 +37,7 @@ const attendancesOf = ({ lesson: { planId: _, ...lesson }, rows }: LessonRoster)
     lesson,
     status: row.status,
     justification: row.justification,
+    ...answeredPunctuality(storedMark(row)),
     ...(row.covering ? { justified: { end: row.covering.end } } : {}),
     version: row.version,
   }))
@@ -68,14 +71,18 @@ export const assertEnrolled = (
   if (errors.length > 0) throw new ContractError(code, { errors })
 }
 
+const storedMark = (row: StoredRow) => ({
+  status: row.status,
+  justification: row.justification,
+  arrivedLate: row.arrived_late,
+  leftEarly: row.left_early,
+})
+
 /** Resolves a sent row against the stored one and the justification that covers the day. */
-const resolveRow = (
-  { status, justification, justification_id: justificationId, version, covering }: RosterRow,
-  sent: AttendanceRow,
-  force: boolean,
-): MarkWrite => {
+const resolveRow = (row: RosterRow, sent: AttendanceRow, force: boolean): MarkWrite => {
+  const { status, justification_id: justificationId, version, covering } = row
   const stored =
-    status === null || version === null ? null : { status, justification, justificationId, version }
+    status === null || version === null ? null : { ...storedMark(row), status, justificationId, version }
   return resolveMarkWrite(sent, stored, { force, coveringId: covering?.id ?? null })
 }
 
@@ -88,13 +95,22 @@ const conflictsOf = (rows: readonly RosterRow[], sent: readonly AttendanceRow[])
     if (!stale || status === null || version === null || !own) return []
     if (resolveRow(row, own, false).verdict === 'SAME') return []
     const author = { by: saver && displayName(saver), byId: saver?.id ?? null, at }
+    const punctuality = answeredPunctuality(storedMark(row))
     return [
-      { studentEnrollmentId: enrollment_id, status, justification, version, ...author, sent: own.status },
+      {
+        studentEnrollmentId: enrollment_id,
+        status,
+        justification,
+        ...punctuality,
+        version,
+        ...author,
+        sent: own.status,
+      },
     ]
   })
 }
 
-type StoredRow = Pick<RosterRow, 'enrollment_id' | 'status' | 'justification'>
+type StoredRow = Pick<RosterRow, 'enrollment_id' | 'status' | 'justification' | 'arrived_late' | 'left_early'>
 /** A row that is to be written over the stored one. */
 export type ResolvedRow = { stored: StoredRow } & Omit<MarkWrite, 'verdict'>
 
@@ -116,10 +132,19 @@ const resolveRows = (
 const auditedChanges = (isFirst: boolean, written: readonly ResolvedRow[]): AuditChange[] => {
   if (isFirst) return [{ field: 'students', from: null, to: written.length }]
   return written
-    .flatMap(({ stored, status, justification }) => [
-      { field: stored.enrollment_id, from: stored.status, to: status },
-      { field: `${stored.enrollment_id}.justification`, from: stored.justification, to: justification },
-    ])
+    .flatMap(({ stored, status, justification, ...after }) => {
+      const { enrollment_id: id } = stored
+      const before = punctualityOf(storedMark(stored))
+      return [
+        { field: id, from: stored.status, to: status },
+        { field: `${id}.justification`, from: stored.justification, to: justification },
+        ...PUNCTUALITY_FIELDS.map(field => ({
+          field: `${id}.${field}`,
+          from: before[field],
+          to: after[field],
+        })),
+      ]
+    })
     .filter(({ from, to }) => from !== to)
     .sort((one, other) => (one.field < other.field ? -1 : 1))
 }
@@ -155,12 +180,14 @@ export const writeLists = async (
     })
   }
   const marks = lists.flatMap(({ lesson, written }) =>
-    written.map(({ stored, status, justification, justificationId }) => ({
+    written.map(({ stored, status, justification, justificationId, arrivedLate, leftEarly }) => ({
       lesson_id: lesson.id,
       enrollment_id: stored.enrollment_id,
       status,
       justification,
       justification_id: justificationId,
+      arrived_late: arrivedLate,
+      left_early: leftEarly,
     })),
   )
   const isMarked = ({ lesson, isPartial }: ListWrite) =>
@@ -198,6 +225,8 @@ export const saveAttendance = async (
   const [lesson, listed] = await Promise.all([writableLesson(ctx, place), lessonRoster(ctx, place.lessonId)])
   const list = requireListOfPlan(listed, place)
   assertEnrolled(sent, list.rows)
+  const storedById = new Map(list.rows.map(row => [row.enrollment_id, storedMark(row)]))
+  await assertPunctuality(ctx, sent, id => storedById.get(id))
   const byVerdict = Map.groupBy(resolveRows(sent, list.rows, force), ({ verdict }) => verdict)
   const fresh = byVerdict.get('WRITE') ?? []
   const isPartial = isPartialAfter(list.rows, fresh)

@@ -80,7 +80,7 @@ export const dayRows = async (
     from r
     cross join lateral (
       select coalesce(json_agg(json_build_object('lessonId', l.id, 'status', o.status, 'justification', o.justification,
-          'justificationId', o.absence_justification_id, 'version', o.version, 'byDay', o.by_day,
+          'justificationId', o.absence_justification_id, 'arrivedLate', o.arrived_late, 'leftEarly', o.left_early, 'version', o.version, 'byDay', o.by_day,
           'saver', case when ${isStale} then ${savedByColumn(institution.id, 'o')} end,
           'at', case when ${isStale} then ${instantText('o.updated_at')} end) order by l.start_time, l.id)
           filter (where o.lesson_id is not null and not x.is_excused), '[]') as marks,

@@ -36,6 +36,7 @@ import {
   lessonsOfRoll,
   lessonsOfRollDay,
 } from './day-roll.queries.ts'
+import { answeredPunctuality, assertPunctuality } from './punctuality.service.ts'
 
 /** Lessons that the roll of the caller counts for; none without an own one. */
 const countedLessons = <L extends { in_period: boolean; of_group: boolean }>(
@@ -62,6 +63,7 @@ const answered = (row: DayRow): DayRoll['data'][number] => {
     studentEnrollment: { id, number, user },
     status: mark?.status ?? null,
     justification: mark?.justification ?? null,
+    ...answeredPunctuality(mark),
     version: mark?.version ?? null,
     ...(covering ? { justified: { end: covering.end } } : {}),
     differentIn: differentLessons(marks),
@@ -112,7 +114,9 @@ const lockedDay = async (ctx: Ctx, day: DayRef): Promise<LessonWriting[]> => {
     if (found.lessons.some(({ taught }) => taught)) throw new ContractError('OUT_OF_INSTRUCTOR_PERIOD')
     throw new ContractError('DAY_OFF')
   }
-  const lessons = await writableLessonsOfDay(ctx, { ids, date: day.date })
+  const lessons = (await writableLessonsOfDay(ctx, { ids, date: day.date })).toSorted(
+    (one, other) => ids.indexOf(one.id) - ids.indexOf(other.id),
+  )
   const counted = countedLessons(found.rollMode, lessons)
   // A period that was changed before the lock.
   if (counted.length === 0) throw new ContractError('OUT_OF_INSTRUCTOR_PERIOD')
@@ -147,7 +151,13 @@ const writesOf = (
   const listOf = (lesson: LessonWriting): ListWrite => {
     const storedOf = ({ enrollment_id, marks }: DayRow) => {
       const mark = marks.find(({ lessonId }) => lessonId === lesson.id)
-      return { enrollment_id, status: mark?.status ?? null, justification: mark?.justification ?? null }
+      return {
+        enrollment_id,
+        status: mark?.status ?? null,
+        justification: mark?.justification ?? null,
+        arrived_late: mark?.arrivedLate ?? null,
+        left_early: mark?.leftEarly ?? null,
+      }
     }
     const written = resolved.flatMap(({ row, marks }) =>
       marks
@@ -177,6 +187,8 @@ export const saveDayRoll = async (
   const lessons = await lockedDay(ctx, day)
   const rows = await dayRows(ctx, day, { lessonIds: lessons.map(({ id }) => id) })
   assertEnrolled(sent, rows)
+  const storedById = new Map(rows.map(row => [row.enrollment_id, dayMarkOf(row.marks)]))
+  await assertPunctuality(ctx, sent, id => storedById.get(id))
   const { lists, stale } = writesOf(lessons, rows, { sent, force })
   await writeLists(ctx, lists, { byDay: true })
   return replayDayRoll(ctx, gradeId, { date, sent, stale })
@@ -202,7 +214,7 @@ export const replayDayRoll = async (
 }
 
 const conflictOf = (row: DayRow, sent: AttendanceRow | undefined): AttendanceConflict[] => {
-  const { status, justification, version, studentEnrollment } = answered(row)
+  const { status, justification, arrivedLate, leftEarly, version, studentEnrollment } = answered(row)
   if (!sent || status === null || version === null) return []
   const isStored = resolveMarkWrite(sent, dayMarkOf(row.marks, row.changes), {
     force: false,
@@ -215,6 +227,8 @@ const conflictOf = (row: DayRow, sent: AttendanceRow | undefined): AttendanceCon
       studentEnrollmentId: studentEnrollment.id,
       status,
       justification,
+      arrivedLate,
+      leftEarly,
       version,
       by: last?.saver ? displayName(last.saver) : null,
       byId: last?.saver?.id ?? null,

@@ -53,11 +53,11 @@ export const putBackMarks = async ({ db, institution }: Ctx, marks: readonly Jso
       from jsonb_populate_recordset(null::attendance, ${JSON.stringify(marks)}::jsonb) r
     )
     insert into attendance (institution_id, academic_year_id, lesson_id, student_enrollment_id, grade_id, lesson_plan_id,
-      status, justification, version, updated_at, updated_by, absence_justification_id, by_day)
+      status, justification, version, updated_at, updated_by, absence_justification_id, arrived_late, left_early, by_day)
     select l.institution_id, l.academic_year_id, l.id, e.id, l.grade_id, l.lesson_plan_id,
       r.status, r.justification,
       case when l.withdrawn_version > r.last_version then l.withdrawn_version + 1 else r.version end,
-      r.updated_at, r.updated_by, r.absence_justification_id, r.by_day
+      r.updated_at, r.updated_by, r.absence_justification_id, r.arrived_late, r.left_early, r.by_day
     from r
     join lesson l on l.institution_id = ${institution.id} and l.id = r.lesson_id
     join student_enrollment e on e.institution_id = ${institution.id} and e.id = r.student_enrollment_id

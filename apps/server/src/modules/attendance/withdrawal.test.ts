@@ -309,6 +309,9 @@ describe('a withdrawal that was a mistake', () => {
 
   test('is restored with every column of its marks', async () => {
     await record()
+    await app.owner.query('update attendance set arrived_late = 10, left_early = 0 where lesson_id = $1', [
+      school.lessons.today,
+    ])
     const stored = async () =>
       (
         await app.owner.query<{ row: Record<string, unknown> }>(
@@ -324,10 +327,12 @@ describe('a withdrawal that was a mistake', () => {
     expect(Object.keys(before[0] ?? {}).sort()).toEqual([
       'absence_justification_id',
       'academic_year_id',
+      'arrived_late',
       'by_day',
       'grade_id',
       'institution_id',
       'justification',
+      'left_early',
       'lesson_id',
       'lesson_plan_id',
       'status',

@@ -4,6 +4,7 @@ import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
 import { AUDIT } from '@lousa/contract/audit/audit.messages.ts'
 import { lastName } from '@lousa/contract/audit/audit-field.ts'
 import { isTextLength, type TextLength } from '@lousa/contract/audit/free-texts.ts'
+import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PERSON_FIELDS, type PersonFieldKind } from '@lousa/contract/people/person/person-table.ts'
 import { isCivilDate, WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
@@ -50,6 +51,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   shift: Object.fromEntries(SHIFTS.map((shift, index) => [shift, M.enum.shift[index] ?? shift])),
   retention: GRADES.retentions,
   rollMode: GRADES.rollModes,
+  punctuality: SETTINGS.punctuality.modes,
   reason: M.situation,
   exitReason: { ...M.situation, ...AUDIT.values.exitReason },
   confirmOccupation: { EXCEED: M.yes },

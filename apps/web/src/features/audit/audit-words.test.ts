@@ -41,6 +41,12 @@ describe('an entry of a history', () => {
     expect(changed('birthdateInfo.naturalness', 'Santos', null)).toEqual(['Naturalidade: Santos → vazio'])
   })
 
+  it('words how an institution records late arrivals', () => {
+    expect(changed('punctuality', 'OFF', 'WITHOUT_MINUTES', 'institution')).toEqual([
+      'Atrasos e saídas antecipadas: Não registrar → Registrar, sem minutos',
+    ])
+  })
+
   it('says of a list of people who came, who went and what changed of whom', () => {
     const [ana, pedro] = [
       { id: 'a', name: 'Ana Reis', kinship: 'Mãe', cellphone: '11987654321' },

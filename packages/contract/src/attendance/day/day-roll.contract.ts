@@ -26,6 +26,8 @@ export const dayRoll = z.object({
       studentEnrollment: attendance.shape.studentEnrollment,
       status: z.enum(ATTENDANCE_STATUSES).nullable(),
       justification: z.string().nullable(),
+      arrivedLate: attendance.shape.arrivedLate,
+      leftEarly: attendance.shape.leftEarly,
       justified: attendance.shape.justified,
       version: version.nullable(),
       /** Lessons of the day in which the student is marked otherwise. */

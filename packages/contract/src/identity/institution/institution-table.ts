@@ -1,3 +1,4 @@
+import { PUNCTUALITY_MODES } from '@lousa/rules/attendance/punctuality.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { FactorGroup } from '@lousa/rules/identity/second-factor.rules.ts'
 import { own, type RecordFields } from '../../record-table.ts'
@@ -23,6 +24,12 @@ export const INSTITUTION = {
   /** Hours to answer an offered place; 0 = the next student is enrolled immediately, without an offer. */
   offerHours: { kind: 'whole', range: [0, 168], column: 'offer_hours', label: SETTINGS.offerHours },
   publicWaitingList: { kind: 'flag', column: 'public_waiting_list', label: SETTINGS.publicWaitingList },
+  punctuality: {
+    kind: 'choice',
+    choices: PUNCTUALITY_MODES,
+    column: 'punctuality',
+    label: SETTINGS.punctuality.label,
+  },
   /** In two columns each. */
   quietHours: {
     ...own<{ start: string; end: string } | null>(),

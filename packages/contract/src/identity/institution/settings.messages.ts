@@ -102,6 +102,15 @@ export const SETTINGS = {
   publicWaitingListOn:
     'Qualquer pessoa com o endereço vê a lista de espera de uma turma: posição, protocolo e iniciais, sem nomes.',
   publicWaitingListOff: 'Só a secretaria vê as listas de espera.',
+  punctuality: {
+    label: 'Atrasos e saídas antecipadas',
+    hint: 'Na chamada, quem está presente pode ter “A” (atraso) e “S” (saída antecipada). Eles aparecem no mês, no diário e na página do aluno, e nunca mudam a frequência: quem chegou atrasado está presente.',
+    modes: {
+      OFF: 'Não registrar',
+      WITHOUT_MINUTES: 'Registrar, sem minutos',
+      WITH_MINUTES: 'Registrar, com os minutos perdidos',
+    },
+  },
   signatories: {
     lead: 'Quem assina boletins, históricos e declarações, nesta ordem. Até 6 pessoas.',
     none: 'Os documentos saem sem assinaturas.',

@@ -1,5 +1,6 @@
 import type { Institution } from '@lousa/contract/identity/institution/institution.contract.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
+import type { PunctualityMode } from '@lousa/rules/attendance/punctuality.rules.ts'
 import { sql } from 'kysely'
 import type { Db, OptionalActorCtx } from '../../module.ts'
 
@@ -30,11 +31,19 @@ export const currentInstitution = async (db: Db, institutionId: string) =>
       'schedule_url as scheduleUrl',
       'self_registration as selfRegistration',
       'public_waiting_list as publicWaitingList',
+      sql<PunctualityMode>`punctuality`.as('punctuality'),
       'time_zone as timeZone',
       'is_demo',
     ])
     .where('institution_id', '=', institutionId)
     .executeTakeFirstOrThrow()
+
+/** How the institution records that students arrive late or leave early. */
+export const punctualityMode = async ({ db, institution }: InstitutionPlace): Promise<PunctualityMode> => {
+  const { rows } = await sql<{ punctuality: PunctualityMode }>`
+    select punctuality from institution where institution_id = ${institution.id}`.execute(db)
+  return rows[0]?.punctuality ?? 'OFF'
+}
 
 /** Fields of an institution that jobs need. */
 export type InstitutionAtWork = {

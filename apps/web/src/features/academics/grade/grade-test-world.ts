@@ -92,6 +92,7 @@ export const anInstitution = (over: Partial<Institution> = {}): Institution => (
   waitlistPromotion: false,
   offerHours: 0,
   publicWaitingList: false,
+  punctuality: 'OFF',
   quietHours: null,
   weeklyReminder: null,
   secondFactorFor: [],

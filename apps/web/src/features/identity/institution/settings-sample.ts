@@ -28,6 +28,7 @@ export const savedInstitution = (): Institution => ({
   waitlistPromotion: false,
   offerHours: 0,
   publicWaitingList: false,
+  punctuality: 'OFF',
   quietHours: null,
   weeklyReminder: null,
   secondFactorFor: [],
