@@ -153,3 +153,67 @@ describe('a list of attendance that an instructor saves', () => {
     expect(attendanceSyncHandler.describeRow?.(SUBJECT, 'bia', ROWS.bia?.value)).toBe('Aluna bia: Falta')
   })
 })
+
+describe('late and left early on their way', () => {
+  const flight = (value: object) =>
+    attendanceSyncHandler.buildRequest(SUBJECT, { bia: { value, version: 1 } })
+
+  it('are sent where they were marked or removed, and left out of other marks', () => {
+    const sent = (value: object) => flight({ status: 'ATTENDANCE', justification: null, ...value }).body
+    expect(sent({ arrivedLate: 10 })).toEqual({
+      attendances: [
+        {
+          studentEnrollmentId: 'bia',
+          status: 'ATTENDANCE',
+          justification: null,
+          arrivedLate: 10,
+          version: 1,
+        },
+      ],
+    })
+    expect(sent({ leftEarly: null })).toEqual({
+      attendances: [
+        {
+          studentEnrollmentId: 'bia',
+          status: 'ATTENDANCE',
+          justification: null,
+          leftEarly: null,
+          version: 1,
+        },
+      ],
+    })
+    expect(sent({})).toEqual({
+      attendances: [{ studentEnrollmentId: 'bia', status: 'ATTENDANCE', justification: null, version: 1 }],
+    })
+  })
+
+  it('replace those of the list on screen once they are saved', () => {
+    const key = attendanceOptions({ planId: 'plano', lessonId: 'aula' }).queryKey
+    const shown = () =>
+      queryClient.getQueryData<{ data: { arrivedLate?: number; status: string }[] }>(key)?.data[0]
+    queryClient.setQueryData(key, { data: [{ ...rowOf('bia', 'ATTENDANCE', 1), arrivedLate: 10 }] } as never)
+    const save = (value: object, version: number) =>
+      attendanceSyncHandler.onSynced(
+        SUBJECT,
+        { acknowledged: { bia: version }, conflicts: {}, refused: {} },
+        { bia: { value: { justification: null, ...value }, version: version - 1 } },
+      )
+    save({ status: 'ATTENDANCE' }, 2)
+    expect(shown()?.arrivedLate).toBe(10)
+    save({ status: 'ATTENDANCE', arrivedLate: 5 }, 3)
+    expect(shown()?.arrivedLate).toBe(5)
+    save({ status: 'ABSENCE' }, 4)
+    expect(shown()).toMatchObject({ status: 'ABSENCE', arrivedLate: undefined })
+  })
+
+  it('are part of the words of a waiting mark', () => {
+    expect(
+      attendanceSyncHandler.describeRow(SUBJECT, 'zoe', {
+        status: 'ATTENDANCE',
+        justification: null,
+        arrivedLate: 10,
+        leftEarly: 0,
+      }),
+    ).toContain('Presença (Atraso de 10 min, Saída antecipada)')
+  })
+})

@@ -1,15 +1,14 @@
 import {
-  ATTENDANCE_STATUSES,
   type Attendance,
   type SavedMarks,
   saveAttendance,
 } from '@lousa/contract/attendance/attendance.contract.ts'
-import { M } from '@lousa/contract/messages.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { EntrySubject, SyncHandler } from '../../lib/outbox/outbox.types.ts'
 import { rowSyncHandler } from '../../lib/outbox/row-sync.ts'
 import { sendSerialized } from '../../lib/outbox/serialized-call.ts'
 import { attendanceOptions, invalidateMarks, type LessonRef } from './attendance.api.ts'
+import { markText, markValue, normalizeMark, sentMark } from './mark-value.schema.ts'
 
 declare module '../../lib/outbox/outbox.types.ts' {
   interface OutboxKinds {
@@ -19,8 +18,7 @@ declare module '../../lib/outbox/outbox.types.ts' {
 
 const MOST_ROWS = 300
 
-const mark = z.object({ status: z.enum(ATTENDANCE_STATUSES), justification: z.string().nullable() })
-type Mark = z.output<typeof mark>
+type Mark = z.output<typeof markValue>
 
 const placeOf = ({ subjectId, place }: EntrySubject): LessonRef => ({
   planId: place.planId ?? '',
@@ -31,8 +29,9 @@ const placeOf = ({ subjectId, place }: EntrySubject): LessonRef => ({
 export const attendanceSyncHandler: SyncHandler = rowSyncHandler<Mark, Attendance>({
   kind: 'attendance',
   maxRows: MOST_ROWS,
-  value: mark,
-  normalize: ({ status, justification }) => ({ status, justification: justification?.trim() || null }),
+  value: markValue,
+  normalize: normalizeMark,
+  toSent: sentMark,
   list: 'attendances',
   paramsOf: subject => ({ id: placeOf(subject).planId, lessonId: subject.subjectId }),
   save: (request, by): Promise<SavedMarks> =>
@@ -41,6 +40,6 @@ export const attendanceSyncHandler: SyncHandler = rowSyncHandler<Mark, Attendanc
   savedFields: ({ subjectId }, { id, studentEnrollment }) => ({
     id: id ?? `${subjectId}:${studentEnrollment.id}`,
   }),
-  words: ({ status, justification }) => `${M.enum[status]}${justification ? ` (${justification})` : ''}`,
+  words: markText,
   changed: subject => invalidateMarks(placeOf(subject).planId),
 })

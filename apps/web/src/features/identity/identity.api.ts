@@ -1,5 +1,6 @@
 import type { Profile } from '@lousa/contract/identity/identity.contract.ts'
 import * as identityCalls from '@lousa/contract/identity/identity.contract.ts'
+import type { PunctualityMode } from '@lousa/rules/attendance/punctuality.rules.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../lib/http/api-client.ts'
@@ -14,6 +15,9 @@ export const institutionOptions = queryOptions({
 
 /** Inside the router the institution is always known. */
 export const useInstitution = () => useSuspenseQuery(institutionOptions).data
+
+/** How late arrivals are recorded. A copy on the device from before the setting does not have it. */
+export const usePunctualityMode = (): PunctualityMode => useInstitution().punctuality ?? 'OFF'
 
 export const profileOptions = () => read(identityCalls.getProfile)
 

@@ -1,7 +1,23 @@
 /** Students who arrive late or leave early. */
 export const PUNCTUALITY = {
-  arrivedLate: { letter: 'A', name: 'Atraso', withMinutes: 'Atraso de {minutes} min' },
-  leftEarly: { letter: 'S', name: 'Saída antecipada', withMinutes: 'Saída antecipada de {minutes} min' },
+  arrivedLate: {
+    letter: 'A',
+    name: 'Atraso',
+    withMinutes: 'Atraso de {minutes} min',
+    of: 'Atraso de {name}',
+    minutesOf: 'Minutos de atraso de {name}',
+  },
+  leftEarly: {
+    letter: 'S',
+    name: 'Saída antecipada',
+    withMinutes: 'Saída antecipada de {minutes} min',
+    of: 'Saída antecipada de {name}',
+    minutesOf: 'Minutos da saída antecipada de {name}',
+  },
+  open: 'Atraso ou saída antecipada de {name}',
+  keys: '[A] atraso, [S] saída antecipada',
+  monthLegend:
+    'No canto de uma presença: A atraso, S saída antecipada; as teclas [A] [S] põem e tiram, e os minutos ficam na aula.',
   minutes: '{minutes} min',
   withoutMinutes: 'sem minutos',
 } as const

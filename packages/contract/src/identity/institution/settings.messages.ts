@@ -8,6 +8,7 @@ export const SETTINGS = {
     data: 'Dados da instituição',
     addresses: 'Endereços na internet',
     enrollment: 'Cadastro e matrícula',
+    attendance: 'Frequência',
     security: 'Segurança',
     mail: 'Mensagens e lembretes',
     documents: 'Documentos e assinaturas',

@@ -55,7 +55,7 @@ export const DayEditor = ({ roll, page }: Props) => {
     ),
   ]
   const slow = useSlowSend(entries, outbox)
-  const { rows, mark, justify, draftFrom, draftKept } = taken
+  const { rows, mark, justify, setPunctuality, draftFrom, draftKept } = taken
   const dirty = !readOnly && (taken.dirty || contents.dirty)
 
   const save = async (): Promise<boolean> => {
@@ -114,6 +114,7 @@ export const DayEditor = ({ roll, page }: Props) => {
           frequency={NO_FREQUENCIES}
           mark={mark}
           justify={justify}
+          setPunctuality={setPunctuality}
           notes={notes}
         />
         <p className={classes.about}>{countsText(roll)}</p>

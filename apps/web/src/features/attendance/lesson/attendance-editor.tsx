@@ -61,7 +61,7 @@ export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, rea
   const subject = attendanceSubject(planId, shown, plan)
   const record = useRecordSection(shown.id, lesson)
   const taken = useAttendanceSheet({ owner, subject, list, entry })
-  const { rows, mark, justify, draftFrom, draftKept } = taken
+  const { rows, mark, justify, setPunctuality, draftFrom, draftKept } = taken
   const other = useOtherLessons({ planId, lesson: shown, plan })
   const { frequency, failed, retry } = useFrequencies(planId)
   const ways = useAttendanceLinks(planId)
@@ -148,6 +148,7 @@ export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, rea
             frequency={frequency}
             mark={mark}
             justify={justify}
+            setPunctuality={setPunctuality}
           />
         )}
       </ContentCard>

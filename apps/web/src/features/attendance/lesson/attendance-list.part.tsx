@@ -1,11 +1,13 @@
 import type { AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
-import { useRef, useState } from 'react'
+import type { Punctuality } from '@lousa/rules/attendance/punctuality.rules.ts'
+import { useCallback, useRef, useState } from 'react'
+import { usePunctualityMode } from '../../identity/identity.api.ts'
 import classes from '../attendance-list.module.css'
 import type { Frequencies } from '../frequency/use-frequencies.part.ts'
-import { MARKS } from '../sheet/mark-letters.values.ts'
 import type { SheetRow } from '../sheet/sheet-rows.values.ts'
 import { AttendanceRow } from './attendance-row.tsx'
+import { type Opened, rowOf, useListKeys } from './use-list-keys.ts'
 
 type Props = {
   rows: readonly SheetRow[]
@@ -13,66 +15,38 @@ type Props = {
   frequency: Frequencies
   mark: (id: string, status: AttendanceStatus) => void
   justify: (id: string, text: string) => void
+  setPunctuality: (id: string, to: Partial<Punctuality>) => void
   /** More about a student, below the name. */
   notes?: ReadonlyMap<string, string>
 }
 
-const rowOf = (target: EventTarget): number => {
-  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
-  return row ? Number(row.dataset.row) : -1
-}
-
-const isMark = (target: EventTarget): boolean => target instanceof HTMLElement && 'mark' in target.dataset
-
-/** Where an up or down key leads among the rows; null for other keys. */
-const rowAfter = (key: string, row: number, last: number): number | null => {
-  switch (key) {
-    case 'ArrowDown':
-    case 'Enter':
-      return Math.min(row + 1, last)
-    case 'ArrowUp':
-      return Math.max(row - 1, 0)
-    case 'Home':
-      return 0
-    case 'End':
-      return last
-    default:
-      return null
-  }
-}
-
-/** The mark beside, with arrows left and right as in any group of choices. */
-const markBeside = (key: string, status: AttendanceStatus): AttendanceStatus | null => {
-  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-  if (step === 0) return null
-  const at = MARKS.findIndex(mark => mark.status === status)
-  return MARKS[Math.max(0, Math.min(MARKS.length - 1, at + step))]?.status ?? null
-}
-
 /** The class by number. P, F and J mark and go down, arrows move; one Tab stop for the whole list. */
-export const AttendanceList = ({ rows, readOnly, frequency, mark, justify, notes }: Props) => {
+export const AttendanceList = ({
+  rows,
+  readOnly,
+  frequency,
+  mark,
+  justify,
+  setPunctuality,
+  notes,
+}: Props) => {
   const list = useRef<HTMLOListElement>(null)
   const [active, setActive] = useState(0)
+  const mode = usePunctualityMode()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const onOpen = useCallback(
+    (id: string) => setOpened(now => (now?.id === id ? null : { id, field: null })),
+    [],
+  )
 
-  const focus = (row: number, status = rows[row]?.status) =>
-    list.current?.querySelector<HTMLElement>(`[data-row="${row}"] [data-mark="${status}"]`)?.focus()
-
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !isMark(event.target)) return
-    const at = rowOf(event.target)
-    const row = rows[at]
-    if (!row) return
-    const letter = MARKS.find(option => option.letter === event.key.toUpperCase())
-    const beside = markBeside(event.key, row.status)
-    const to = letter ? Math.min(at + 1, rows.length - 1) : rowAfter(event.key, at, rows.length - 1)
-    if (letter) mark(row.id, letter.status)
-    if (beside) mark(row.id, beside)
-    if (beside) focus(at, beside)
-    else if (to === null) return
-    // On the last row the focus follows the mark.
-    else focus(to, to === at && letter ? letter.status : rows[to]?.status)
-    event.preventDefault()
-  }
+  const onKeyDown = useListKeys({
+    list,
+    rows,
+    mode: readOnly ? 'OFF' : mode,
+    mark,
+    setPunctuality,
+    open: setOpened,
+  })
 
   return (
     <ol
@@ -97,6 +71,10 @@ export const AttendanceList = ({ rows, readOnly, frequency, mark, justify, notes
           mark={mark}
           justify={justify}
           note={notes?.get(row.id)}
+          mode={mode}
+          open={opened?.id === row.id ? (opened.field ?? true) : false}
+          onOpen={onOpen}
+          setPunctuality={setPunctuality}
         />
       ))}
     </ol>

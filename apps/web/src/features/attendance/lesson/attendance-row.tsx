@@ -3,10 +3,17 @@ import type {
   FrequencySoFar as Figure,
 } from '@lousa/contract/attendance/attendance.contract.ts'
 import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
+import { PUNCTUALITY } from '@lousa/contract/attendance/punctuality/punctuality.messages.ts'
+import { punctualityTexts } from '@lousa/contract/attendance/punctuality/punctuality-text.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import {
+  type Punctuality,
+  type PunctualityMode,
+  punctualityOf,
+} from '@lousa/rules/attendance/punctuality.rules.ts'
 import { TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { memo } from 'react'
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
 import { nameInUse, PersonAvatar } from '../../../ui/person-avatar.tsx'
 import classes from '../attendance-list.module.css'
 import { FrequencySoFar } from '../frequency/frequency-so-far.part.tsx'
@@ -15,6 +22,7 @@ import { LONGEST_JUSTIFICATION } from '../sheet/current-mark.values.ts'
 import { MARKS } from '../sheet/mark-letters.values.ts'
 import type { SheetRow } from '../sheet/sheet-rows.values.ts'
 import { StudentName } from '../student/student-name.part.tsx'
+import { type PunctualityField, PunctualityLine } from './punctuality-line.tsx'
 
 type Props = {
   row: SheetRow
@@ -27,6 +35,47 @@ type Props = {
   mark: (id: string, status: AttendanceStatus) => void
   justify: (id: string, text: string) => void
   note?: string | undefined
+  mode: PunctualityMode
+  /** Whether the line of the row is open; a field: its minutes receive the focus. */
+  open: boolean | PunctualityField
+  onOpen: (id: string) => void
+  setPunctuality: (id: string, to: Partial<Punctuality>) => void
+}
+
+/** Late and left early of a row: in words, or the line that changes them. */
+const punctualityParts = (
+  { row, readOnly, active, mode, open, onOpen, setPunctuality }: Props,
+  name: string,
+): { words: string; opener: ReactNode; line: ReactNode } => {
+  const now = punctualityOf(readOnly ? row.current : row)
+  const words = punctualityTexts(now).join(' · ')
+  if (readOnly || mode === 'OFF') return { words, opener: null, line: null }
+  const isOpen = open !== false || words !== ''
+  return {
+    words: '',
+    opener: (
+      <button
+        type="button"
+        className={classes.opener}
+        aria-label={fill(PUNCTUALITY.open, { name })}
+        title={fill(PUNCTUALITY.open, { name })}
+        aria-expanded={isOpen}
+        tabIndex={active ? 0 : -1}
+        onClick={() => onOpen(row.id)}
+      >
+        <IconClock size={18} aria-hidden />
+      </button>
+    ),
+    line: isOpen && (
+      <PunctualityLine
+        name={name}
+        mode={mode}
+        punctuality={now}
+        focused={typeof open === 'string' ? open : null}
+        onChange={to => setPunctuality(row.id, to)}
+      />
+    ),
+  }
 }
 
 /** What became of this student's mark, when something did. */
@@ -50,8 +99,9 @@ export const AttendanceRow = memo((props: Props) => {
   // Nothing is prefilled for who only looks.
   const status = readOnly ? row.current.status : row.status
   const name = nameInUse(user)
+  const { words, opener, line } = punctualityParts(props, name)
   return (
-    <li className={classes.row} data-status={status} data-row={index}>
+    <li className={classes.row} data-status={status} data-row={index} data-opener={opener !== null}>
       <span className={classes.number} aria-hidden>
         {number ?? '–'}
       </span>
@@ -62,9 +112,11 @@ export const AttendanceRow = memo((props: Props) => {
         <StudentName user={user} />
         <Sign row={row} />
         <JustifiedUntil end={row.justifiedUntil} />
+        {words && <span className={classes.frequency}>{words}</span>}
         {note && <span className={classes.frequency}>{note}</span>}
         {frequency && <FrequencySoFar figure={frequency} minFreq={minFreq} />}
       </span>
+      {opener}
       <div
         className={classes.marks}
         role="radiogroup"
@@ -90,6 +142,7 @@ export const AttendanceRow = memo((props: Props) => {
           </button>
         ))}
       </div>
+      {line}
       {status === 'JUSTIFIED_ABSENCE' && (
         <TextInput
           className={classes.justification ?? ''}

@@ -1,10 +1,12 @@
 import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
+import { PUNCTUALITY } from '@lousa/contract/attendance/punctuality/punctuality.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { Button, Text } from '@mantine/core'
 import { IconArrowBackUp, IconChecks } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { KeysInText } from '../../../ui/keys-in-text.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
+import { usePunctualityMode } from '../../identity/identity.api.ts'
 import classes from '../attendance-editor.module.css'
 
 /** What can be done with the whole list, above it. On a phone the rest is in the menu of the page. */
@@ -22,6 +24,7 @@ export const AttendanceTools = ({
   withKeys: boolean
 }) => {
   const isPhone = usePhone()
+  const hasPunctuality = usePunctualityMode() !== 'OFF'
   return (
     <div className={classes.tools}>
       <div className={classes.first}>
@@ -48,7 +51,9 @@ export const AttendanceTools = ({
       </div>
       {withKeys && (
         <Text size="xs" c="dimmed" visibleFrom="md">
-          <KeysInText text={LESSON_SHEET.keys} />
+          <KeysInText
+            text={hasPunctuality ? `${LESSON_SHEET.keys}, ${PUNCTUALITY.keys}` : LESSON_SHEET.keys}
+          />
         </Text>
       )}
     </div>

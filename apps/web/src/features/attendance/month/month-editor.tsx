@@ -1,9 +1,11 @@
 import type { AttendanceSheet } from '@lousa/contract/attendance/attendance.contract.ts'
 import { MONTH_SHEET } from '@lousa/contract/attendance/month/attendance-month.messages.ts'
+import { PUNCTUALITY } from '@lousa/contract/attendance/punctuality/punctuality.messages.ts'
 import { SHEET } from '@lousa/contract/attendance/sheet/attendance-sheet.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
+import { PUNCTUALITY_FIELDS } from '@lousa/rules/attendance/punctuality.rules.ts'
 import { Button, Group } from '@mantine/core'
 import { IconArrowBackUp, IconChecks, IconExternalLink, IconMessage2 } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -17,6 +19,7 @@ import { countedIn } from '../../../lib/text/numbers.ts'
 import { KeysInText } from '../../../ui/keys-in-text.tsx'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { usePunctualityMode } from '../../identity/identity.api.ts'
 import classes from '../attendance-editor.module.css'
 import { useFrequencies } from '../frequency/use-frequencies.part.ts'
 import { ConflictsModal, conflictsOf } from '../sheet/conflicts-modal.part.tsx'
@@ -33,15 +36,17 @@ import type { CellRef, MonthLesson } from './month-sheet.ts'
 import { useMonthSheet } from './use-month-sheet.ts'
 
 const LETTERS = MARKS.map(({ letter }) => letter)
-const ENTRY: MarkGridEntry = {
+const entryOf = (letters: readonly string[]): MarkGridEntry => ({
   kind: 'keys',
-  keys: Object.fromEntries(LETTERS.map(letter => [letter, letter])),
+  keys: Object.fromEntries(letters.map(letter => [letter, letter])),
   cycle: LETTERS,
-}
+})
+const ENTRY = entryOf(LETTERS)
+const WITH_PUNCTUALITY = entryOf([...LETTERS, ...PUNCTUALITY_FIELDS.map(field => PUNCTUALITY[field].letter)])
 
-const Hints = () => (
+const Hints = ({ hasPunctuality }: { hasPunctuality: boolean }) => (
   <div className={month.hints}>
-    {MONTH_SHEET.legend}
+    {MONTH_SHEET.legend} {hasPunctuality && PUNCTUALITY.monthLegend}
     <p className={month.keys}>
       <KeysInText text={MONTH_SHEET.keys} />
     </p>
@@ -77,6 +82,7 @@ type Props = {
 /** The month's grid, being corrected. */
 export const MonthEditor = ({ planId, plan, owner, sheet, today }: Props) => {
   const outbox = useOutbox()
+  const hasPunctuality = usePunctualityMode() !== 'OFF'
   const { frequency } = useFrequencies(planId)
   const taken = useMonthSheet({ planId, plan, sheet, owner, frequency, today })
   const { rows, entries, changed, draftKept } = taken
@@ -188,14 +194,14 @@ export const MonthEditor = ({ planId, plan, owner, sheet, today }: Props) => {
           rowHeading={MONTH_SHEET.student}
           columns={columns}
           rows={rows}
-          entry={ENTRY}
+          entry={hasPunctuality ? WITH_PUNCTUALITY : ENTRY}
           startColumn={start}
           onChange={taken.change}
           history={taken.history}
           onPlace={onPlace}
           onOpen={(studentId, lessonId) => justify({ studentId, lessonId })}
         />
-        <Hints />
+        <Hints hasPunctuality={hasPunctuality} />
       </ContentCard>
       <SaveBar
         state={state}

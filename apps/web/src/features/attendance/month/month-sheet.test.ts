@@ -153,10 +153,9 @@ describe('a month of attendance', () => {
   })
 
   it('takes up the drafts that the screen of a lesson kept', () => {
-    const over = { status: 'ATTENDANCE' as const, justification: '', version: 1 }
-    const edits = editsByStudent([
-      { lessonId: 'l1', edits: { e1: { status: 'ABSENCE', justification: '', over } } },
-    ])
+    const text = { justification: '', arrivedLate: null, leftEarly: null }
+    const over = { ...text, status: 'ATTENDANCE' as const, version: 1 }
+    const edits = editsByStudent([{ lessonId: 'l1', edits: { e1: { ...text, status: 'ABSENCE', over } } }])
     expect(texts({ ...view, edits })[0]?.[0]).toBe('F')
   })
 
@@ -182,5 +181,38 @@ describe('a month of attendance', () => {
       ['F', 'saving'],
       ['F', 'conflict'],
     ])
+  })
+})
+
+describe('late and left early in the sheet of a month', () => {
+  const late: MonthView = {
+    ...view,
+    sheet: {
+      ...sheet,
+      data: [student('e1', [{ ...cell('ATTENDANCE', 1), arrivedLate: 10 }, cell(null), cell('ABSENCE', 2)])],
+    },
+  }
+  const cellOf = (from: MonthView, column: number) => monthRows(from, null).rows[0]?.cells[column]
+  const sent = (from: MonthView, lessonId: string) =>
+    pendingMarksOfLesson(from, lessonId, unsavedByLesson(from).get(lessonId) ?? {}).e1?.value
+
+  it('are letters at the corner of a presence, with the minutes in words, and no absence', () => {
+    expect(cellOf(late, 0)).toMatchObject({ text: 'P', mark: 'A', hint: 'Atraso de 10 min' })
+    expect(cellOf(late, 1)).not.toHaveProperty('mark')
+    expect(cellOf(typed(late, ['e1', 'l1', 'F']), 0)).not.toHaveProperty('mark')
+  })
+
+  it('are put and removed by their keys, and make the student present', () => {
+    const early = typed(late, ['e1', 'l2', 'S'])
+    expect(cellOf(early, 1)).toMatchObject({ text: 'P', mark: 'S', state: 'dirty' })
+    expect(sent(early, 'l2')).toEqual({ status: 'ATTENDANCE', justification: null, leftEarly: 0 })
+    const onTime = typed(late, ['e1', 'l1', 'A'])
+    expect(cellOf(onTime, 0)).not.toHaveProperty('mark')
+    expect(sent(onTime, 'l1')).toEqual({ status: 'ATTENDANCE', justification: null, arrivedLate: null })
+    expect(countOf(unsavedByLesson(typed(onTime, ['e1', 'l1', 'A'], ['e1', 'l1', 'P'])))).toBe(1)
+  })
+
+  it('stay when P is typed over them', () => {
+    expect(unsavedByLesson(typed(late, ['e1', 'l1', 'P'])).size).toBe(0)
   })
 })

@@ -4,7 +4,17 @@ import type {
   FrequencySoFar,
 } from '@lousa/contract/attendance/attendance.contract.ts'
 import { MONTH_SHEET } from '@lousa/contract/attendance/month/attendance-month.messages.ts'
+import { PUNCTUALITY } from '@lousa/contract/attendance/punctuality/punctuality.messages.ts'
+import {
+  punctualityLetters,
+  punctualityTexts,
+} from '@lousa/contract/attendance/punctuality/punctuality-text.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import {
+  PUNCTUALITY_FIELDS,
+  type Punctuality,
+  punctualityOf,
+} from '@lousa/rules/attendance/punctuality.rules.ts'
 import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import type { MarkGridCell, MarkGridChange, MarkGridRow } from '../../../frames/mark-grid/mark-grid.types.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
@@ -51,13 +61,16 @@ const CELL_STATES: Record<CurrentMark['syncState'], MarkGridCell['state']> = {
 
 const letterOf = (status: AttendanceStatus | null): string => (status && markOf(status)?.letter) ?? ''
 
+type ShownMark = Pick<CurrentMark, 'status' | 'justification' | 'arrivedLate' | 'leftEarly'>
+
 const hintOf = (
-  status: AttendanceStatus | null,
-  justification: string,
+  { status, justification, ...punctuality }: ShownMark,
   standing: CurrentMark,
 ): string | undefined => {
   if (standing.syncState === 'conflict') return C.opposed
   if (standing.syncState === 'refused') return fill(C.refused, { reason: standing.reason ?? '' })
+  const late = punctualityTexts(punctualityOf({ status, ...punctuality })).join(', ')
+  if (late !== '') return late
   return status === 'JUSTIFIED_ABSENCE' && justification.trim() ? justification.trim() : undefined
 }
 
@@ -66,10 +79,12 @@ const cellOf = (
   standing: CurrentMark,
   edit: Edits[string] | undefined,
 ): MarkGridCell => {
-  const status = edit?.status ?? standing.status
+  const shown: ShownMark = edit ?? standing
+  const { status } = shown
   const mark = status && markOf(status)
+  const letters = punctualityLetters(punctualityOf(shown))
   const state = isUnsaved(edit, standing) ? 'dirty' : CELL_STATES[standing.syncState]
-  const hint = hintOf(status, edit?.justification ?? standing.justification, standing)
+  const hint = hintOf(shown, standing)
   return {
     text: letterOf(status),
     ariaText: mark ? mark.name : C.unmarked,
@@ -78,6 +93,7 @@ const cellOf = (
     ...(mark ? { tone: mark.tone } : {}),
     ...(state ? { state } : {}),
     ...(hint ? { hint } : {}),
+    ...(letters ? { mark: letters } : {}),
   }
 }
 
@@ -116,6 +132,7 @@ const isSameCell = (a: MarkGridCell, b: MarkGridCell | undefined): boolean =>
   a.readOnly === b.readOnly &&
   a.state === b.state &&
   a.tone === b.tone &&
+  a.mark === b.mark &&
   a.hint === b.hint
 
 const rowOf = (
@@ -186,11 +203,24 @@ const withCell = (edits: MonthEdits, studentId: string, lessonId: string, edit: 
   return { ...edits, [studentId]: edit ? { ...others, [lessonId]: edit } : others }
 }
 
+/** Late or left early of a present student without minutes, or no longer. */
+const togglePunctuality = (
+  edit: Edits[string] | undefined,
+  standing: CurrentMark,
+  field: keyof Punctuality,
+): Edits[string] => {
+  const isSet = punctualityOf(edit ?? standing)[field] !== null
+  return applyEdit(edit, standing, { status: 'ATTENDANCE', [field]: isSet ? null : 0 })
+}
+
 /** Letters typed or pasted into the grid; an empty text takes the mark back to what is known. */
 export const applyTypedMarks = (view: MonthView, changes: readonly MarkGridChange[]): MonthEdits =>
   changes.reduce((edits, { rowId, columnId, text }) => {
     const standing = currentMarkAt(view, rowId, columnId)
     if (!standing) return edits
+    const field = PUNCTUALITY_FIELDS.find(each => PUNCTUALITY[each].letter === text)
+    if (field)
+      return withCell(edits, rowId, columnId, togglePunctuality(edits[rowId]?.[columnId], standing, field))
     const status = statusOfLetter(text)
     return withCell(
       edits,

@@ -5,12 +5,14 @@ import {
   readStoredDraft,
   writeStoredDraft,
 } from '../../../lib/device/device-drafts.ts'
-import { aNumber, anObject, array, aText, nullable, picklist } from '../../../lib/shapes.ts'
+import { aNumber, anObject, array, aText, nullable, optional, picklist } from '../../../lib/shapes.ts'
 import type { DraftOwner } from '../../planning/record/release-draft.values.ts'
 import { ATTENDANCE_DRAFTS } from '../attendance.offline.ts'
 import type { Edits } from './current-mark.values.ts'
 
 const status = picklist(ATTENDANCE_STATUSES)
+// Absent in a draft of a former release.
+const minutes = optional(nullable(aNumber))
 const draft = anObject({
   savedAt: aText,
   rows: array(
@@ -18,9 +20,16 @@ const draft = anObject({
       id: aText,
       status,
       justification: aText,
+      arrivedLate: minutes,
+      leftEarly: minutes,
       version: aNumber,
       /** The saved mark below the edit. */
-      over: anObject({ status: nullable(status), justification: aText }),
+      over: anObject({
+        status: nullable(status),
+        justification: aText,
+        arrivedLate: minutes,
+        leftEarly: minutes,
+      }),
     }),
   ),
 })
@@ -34,7 +43,12 @@ export const readDraft = (owner: DraftOwner): Draft | null => {
   if (!storedDraft) return null
   const edits = storedDraft.rows.map(({ id, version, over, ...mark }) => [
     id,
-    { ...mark, over: { ...over, version } },
+    {
+      ...mark,
+      arrivedLate: mark.arrivedLate ?? null,
+      leftEarly: mark.leftEarly ?? null,
+      over: { ...over, version },
+    },
   ])
   return { savedAt: storedDraft.savedAt, edits: Object.fromEntries(edits) }
 }
@@ -45,7 +59,12 @@ export const saveDraft = (owner: DraftOwner, edits: Edits, savedAt: string): boo
     id,
     ...mark,
     version: over.version,
-    over: { status: over.status, justification: over.justification },
+    over: {
+      status: over.status,
+      justification: over.justification,
+      arrivedLate: over.arrivedLate,
+      leftEarly: over.leftEarly,
+    },
   }))
   return writeStoredDraft(keyOf(owner), { savedAt, rows })
 }

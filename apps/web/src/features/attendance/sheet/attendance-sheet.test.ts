@@ -199,3 +199,46 @@ describe('the marks for another lesson of the day', () => {
     expect(Object.keys(marksForLesson(rows, [row('a'), row('b'), row('c')], entry))).toEqual(['a', 'c'])
   })
 })
+
+describe('late and left early of a list', () => {
+  const late: Attendance = { ...row('e1', 'ATTENDANCE', 1), arrivedLate: 10 }
+  const editsOf = (list: Attendance[], change: Parameters<typeof applyEdit>[2], entry?: AttendanceEntry) => {
+    const standing = rowsOf({ list, ...(entry ? { entry } : {}) })[0]?.current
+    if (!standing) throw new Error('No row')
+    return { e1: applyEdit(undefined, standing, change) }
+  }
+  const sentOf = (list: Attendance[], edits: Edits) => pendingMarks(rowsOf({ list, edits }), edits).e1?.value
+
+  it('are unsaved while they differ, and nothing without a presence', () => {
+    expect(rowsOf({ list: [late], edits: editsOf([late], { arrivedLate: 10 }) })[0]?.isEdited).toBe(false)
+    expect(rowsOf({ list: [late], edits: editsOf([late], { arrivedLate: 5 }) })[0]?.isEdited).toBe(true)
+    const absent = row('e1', 'ABSENCE', 1)
+    expect(rowsOf({ list: [absent], edits: editsOf([absent], { arrivedLate: 5 }) })[0]?.isEdited).toBe(false)
+  })
+
+  it('are sent with a presence that has them or had them, and not with an absence', () => {
+    expect(sentOf([late], editsOf([late], { arrivedLate: null }))).toEqual({
+      ...mark('ATTENDANCE'),
+      arrivedLate: null,
+    })
+    expect(sentOf([late], editsOf([late], { leftEarly: 0 }))).toEqual({
+      ...mark('ATTENDANCE'),
+      arrivedLate: 10,
+      leftEarly: 0,
+    })
+    expect(sentOf([late], editsOf([late], { status: 'ABSENCE' }))).toEqual(mark('ABSENCE'))
+  })
+
+  it('are those of the waiting mark, and of the server where it says nothing of them', () => {
+    const waiting = (value: object) =>
+      entryWith({ rows: { e1: { value: { ...mark('ATTENDANCE'), ...value }, version: 1 } } })
+    const shown = (value: object) => rowsOf({ list: [late], entry: waiting(value) })[0]?.arrivedLate
+    expect([shown({}), shown({ arrivedLate: null }), shown({ arrivedLate: 3 })]).toEqual([10, null, 3])
+  })
+
+  it('are not copied to another lesson of the day', () => {
+    const here = rowsOf({ list: [late] })
+    expect(marksForLesson(here, [row('e1')], null).e1?.value).toEqual(mark('ATTENDANCE'))
+    expect(marksForLesson(here, [row('e1', 'ATTENDANCE', 1)], null)).toEqual({})
+  })
+})

@@ -1,4 +1,5 @@
 import type { Attendance } from '@lousa/contract/attendance/attendance.contract.ts'
+import { punctualityTexts } from '@lousa/contract/attendance/punctuality/punctuality-text.ts'
 import { SHEET } from '@lousa/contract/attendance/sheet/attendance-sheet.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Stack, Text } from '@mantine/core'
@@ -55,7 +56,8 @@ const decide = async (conflicts: readonly MarkConflict[], keep: Keep) => {
   }
 }
 
-const Value = ({ value: { status, justification } }: { value: AttendanceValue }) => {
+const Value = ({ value }: { value: AttendanceValue }) => {
+  const { status, justification } = value
   const mark = markOf(status)
   return (
     <>
@@ -64,6 +66,11 @@ const Value = ({ value: { status, justification } }: { value: AttendanceValue })
           {mark.name}
         </StatusBadge>
       )}
+      {punctualityTexts(value).map(text => (
+        <Text key={text} size="sm">
+          {text}
+        </Text>
+      ))}
       {justification && <Text size="sm">“{justification}”</Text>}
     </>
   )

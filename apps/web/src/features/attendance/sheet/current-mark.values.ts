@@ -1,28 +1,42 @@
 import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
+import {
+  isSamePunctuality,
+  type Punctuality,
+  punctualityAfter,
+  punctualityOf,
+  type SentPunctuality,
+} from '@lousa/rules/attendance/punctuality.rules.ts'
 import type { EntryView, PendingRow } from '../../../lib/outbox/outbox.types.ts'
 
 /** The longest justification that the server takes. */
 export const LONGEST_JUSTIFICATION = 500
 
-/** A mark as it waits in the outbox and travels. */
-export type AttendanceValue = { readonly status: AttendanceStatus; readonly justification: string | null }
+/** A mark as it waits in the outbox and travels. Late or left early that is absent stays as it is stored. */
+export type AttendanceValue = SentPunctuality & {
+  readonly status: AttendanceStatus
+  readonly justification: string | null
+}
 export type AttendanceEntry = EntryView<AttendanceValue>
 
 /** The kind of an entry says what its rows hold. */
 export const isAttendanceEntry = (entry: EntryView): entry is AttendanceEntry => entry.kind === 'attendance'
 
-type MarkFields = { readonly status: AttendanceStatus | null; readonly justification: string }
-
-/** A mark as this device knows it: what the server holds, or what is on its way there. Version 0: there is none. */
-export type CurrentMark = MarkFields & {
-  readonly version: number
-  readonly syncState: 'stored' | 'waiting' | 'conflict' | 'refused'
-  /** Why it was refused. */
-  readonly reason: string | null
+type MarkFields = SentPunctuality & {
+  readonly status: AttendanceStatus | null
+  readonly justification: string
 }
 
+/** A mark as this device knows it: what the server holds, or what is on its way there. Version 0: there is none. */
+export type CurrentMark = MarkFields &
+  Punctuality & {
+    readonly version: number
+    readonly syncState: 'stored' | 'waiting' | 'conflict' | 'refused'
+    /** Why it was refused. */
+    readonly reason: string | null
+  }
+
 /** A mark typed and not saved, over what was known of it then. */
-export type Edit = {
+export type Edit = Punctuality & {
   readonly status: AttendanceStatus
   readonly justification: string
   readonly over: MarkFields & { readonly version: number }
@@ -35,57 +49,71 @@ const textOf = ({ status, justification }: MarkFields): string =>
   status === 'JUSTIFIED_ABSENCE' ? justification.trim() : ''
 
 export const isSameMark = (a: MarkFields, b: MarkFields): boolean =>
-  a.status === b.status && textOf(a) === textOf(b)
+  a.status === b.status && textOf(a) === textOf(b) && isSamePunctuality(punctualityOf(a), punctualityOf(b))
 
 /** What the outbox holds of a row goes before what the server was last heard to hold. */
 export const currentMark = (
-  stored: Pick<Attendance, 'status' | 'justification' | 'version'>,
+  stored: Pick<Attendance, 'status' | 'justification' | 'version' | 'arrivedLate' | 'leftEarly'>,
   entry: AttendanceEntry | null | undefined,
   id: string,
 ): CurrentMark => {
   const standing = (
-    value: { status: AttendanceStatus | null; justification: string | null },
+    value: Pick<typeof stored, 'status' | 'justification'>,
+    punctuality: Punctuality,
     version: number,
     way: CurrentMark['syncState'],
     reason: string | null = null,
   ): CurrentMark => ({
     status: value.status,
     justification: value.justification ?? '',
+    ...punctuality,
     version,
     syncState: way,
     reason,
   })
+  const over = (value: AttendanceValue) => punctualityAfter(value, stored)
   const conflict = entry?.conflicts[id]
   // No version of theirs: marking again without having compared stays a conflict.
-  if (conflict) return standing(conflict.mine, 0, 'conflict')
+  if (conflict) return standing(conflict.mine, over(conflict.mine), 0, 'conflict')
   const unsent = entry?.rows[id]
-  if (unsent) return standing(unsent.value, unsent.version, 'waiting')
+  if (unsent) return standing(unsent.value, over(unsent.value), unsent.version, 'waiting')
   const refusal = entry?.refused[id]
-  if (refusal) return standing(refusal.value, refusal.version, 'refused', refusal.reason)
-  return standing(stored, stored.version ?? 0, 'stored')
+  if (refusal) return standing(refusal.value, over(refusal.value), refusal.version, 'refused', refusal.reason)
+  return standing(stored, punctualityOf(stored), stored.version ?? 0, 'stored')
 }
 
 export const isUnsaved = (edit: Edit | undefined, standing: MarkFields): edit is Edit =>
   edit !== undefined && !isSameMark(edit, standing)
 
+export type MarkChange = Partial<Pick<Edit, 'status' | 'justification' | keyof Punctuality>>
+
 /** Types over what is known. A first mark remembers what it was typed over, so that a change meanwhile is noticed. */
-export const applyEdit = (
-  former: Edit | undefined,
-  standing: CurrentMark,
-  change: Partial<Pick<Edit, 'status' | 'justification'>>,
-): Edit => ({
+export const applyEdit = (former: Edit | undefined, standing: CurrentMark, change: MarkChange): Edit => ({
   status: change.status ?? former?.status ?? standing.status ?? 'ATTENDANCE',
   justification: change.justification ?? former?.justification ?? standing.justification,
+  ...punctualityAfter({ ...change, status: 'ATTENDANCE' }, { ...(former ?? standing), status: 'ATTENDANCE' }),
   over: former?.over ?? {
     status: standing.status,
     justification: standing.justification,
+    arrivedLate: standing.arrivedLate,
+    leftEarly: standing.leftEarly,
     version: standing.version,
   },
 })
 
+/** The fields to send: none where there was none and is none, so that a save says nothing of them. */
+const sentPunctuality = (edit: Edit): SentPunctuality => {
+  const [after, before] = [punctualityOf(edit), punctualityOf(edit.over)]
+  if (edit.status !== 'ATTENDANCE') return {}
+  return {
+    ...(after.arrivedLate === null && before.arrivedLate === null ? {} : { arrivedLate: after.arrivedLate }),
+    ...(after.leftEarly === null && before.leftEarly === null ? {} : { leftEarly: after.leftEarly }),
+  }
+}
+
 /** The row that the outbox gets: a newer version of the mark that was typed over is the same mark, another is not. */
 export const toPendingRow = (edit: Edit, standing: CurrentMark): PendingRow<AttendanceValue> => ({
-  value: { status: edit.status, justification: textOf(edit) || null },
+  value: { status: edit.status, justification: textOf(edit) || null, ...sentPunctuality(edit) },
   version: isSameMark(edit.over, standing) ? standing.version : edit.over.version,
 })
 

@@ -1,4 +1,5 @@
 import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
+import { isSamePunctuality } from '@lousa/rules/attendance/punctuality.rules.ts'
 import type { PendingRow } from '../../../lib/outbox/outbox.types.ts'
 import {
   type AttendanceEntry,
@@ -21,6 +22,8 @@ export type SheetRow = {
   /** Presence stands prefilled: nothing counts until it is saved. */
   status: AttendanceStatus
   justification: string
+  arrivedLate: number | null
+  leftEarly: number | null
   /** The last day of a justification of the student that covers the lesson; null without one. */
   justifiedUntil: string | null
   /** The person has marked it, and it is not saved. */
@@ -34,11 +37,13 @@ const isSameMarkState = (a: CurrentMark, b: CurrentMark): boolean =>
   a.syncState === b.syncState &&
   a.reason === b.reason &&
   a.status === b.status &&
-  a.justification === b.justification
+  a.justification === b.justification &&
+  isSamePunctuality(a, b)
 
 const isSameRow = (a: SheetRow, b: SheetRow): boolean =>
   a.status === b.status &&
   a.justification === b.justification &&
+  isSamePunctuality(a, b) &&
   a.isEdited === b.isEdited &&
   a.justifiedUntil === b.justifiedUntil &&
   a.number === b.number &&
@@ -50,7 +55,7 @@ const isSameRow = (a: SheetRow, b: SheetRow): boolean =>
 /** A student of a list as the server answers it, of a lesson or of a day. */
 export type ListedMark = Pick<
   Attendance,
-  'studentEnrollment' | 'status' | 'justification' | 'justified' | 'version'
+  'studentEnrollment' | 'status' | 'justification' | 'arrivedLate' | 'leftEarly' | 'justified' | 'version'
 >
 
 /** The rows of a lesson; a row that says the same as before stays the same object, so that only changed ones render. */
@@ -71,6 +76,8 @@ export const sheetRows = (
       current: standing,
       status: edit?.status ?? standing.status ?? 'ATTENDANCE',
       justification: edit?.justification ?? standing.justification,
+      arrivedLate: (edit ?? standing).arrivedLate,
+      leftEarly: (edit ?? standing).leftEarly,
       justifiedUntil: attendance.justified?.end ?? null,
       isEdited: isUnsaved(edit, standing),
     }
@@ -134,8 +141,9 @@ export const marksForLesson = (
       const stored = listed ? listed.get(row.id) : { status: null, justification: null, version: null }
       if (!stored) return []
       const standing = currentMark(stored, entry, row.id)
-      if (isSameMark(row, standing)) return []
       const { status, justification } = row
+      // Late is the lesson in which the student was late.
+      if (isSameMark({ ...standing, status, justification }, standing)) return []
       return [[row.id, toPendingRow(applyEdit(undefined, standing, { status, justification }), standing)]]
     }),
   )

@@ -1,5 +1,6 @@
 import type { AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import { SHEET } from '@lousa/contract/attendance/sheet/attendance-sheet.messages.ts'
+import type { Punctuality } from '@lousa/rules/attendance/punctuality.rules.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCanStoreDrafts } from '../../../lib/device/use-can-store-drafts.ts'
 import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
@@ -7,7 +8,13 @@ import type { EntrySubject } from '../../../lib/outbox/outbox.types.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { DraftOwner } from '../../planning/record/release-draft.values.ts'
 import { deleteDraft, readDraft, saveDraft } from './attendance-draft.values.ts'
-import { type AttendanceEntry, applyEdit, type Edit, type Edits, removeSent } from './current-mark.values.ts'
+import {
+  type AttendanceEntry,
+  applyEdit,
+  type Edits,
+  type MarkChange,
+  removeSent,
+} from './current-mark.values.ts'
 import {
   allMarkedPresent,
   type ListedMark,
@@ -71,7 +78,7 @@ export const useAttendanceSheet = ({ owner, subject, list, entry }: Options) => 
   const latest = useRef(rows)
   latest.current = rows
 
-  const change = useCallback((id: string, to: Partial<Pick<Edit, 'status' | 'justification'>>) => {
+  const change = useCallback((id: string, to: MarkChange) => {
     const standing = latest.current.find(row => row.id === id)?.current
     if (!standing) return
     setBefore(null)
@@ -87,6 +94,12 @@ export const useAttendanceSheet = ({ owner, subject, list, entry }: Options) => 
   )
   const justify = useCallback((id: string, justification: string) => change(id, { justification }), [change])
 
+  /** Late or left early of a student, who is present then. */
+  const setPunctuality = useCallback(
+    (id: string, to: Partial<Punctuality>) => change(id, { ...to, status: 'ATTENDANCE' }),
+    [change],
+  )
+
   return {
     rows,
     dirty: Object.keys(live).length > 0,
@@ -94,6 +107,7 @@ export const useAttendanceSheet = ({ owner, subject, list, entry }: Options) => 
     draftKept,
     mark,
     justify,
+    setPunctuality,
     markAllPresent: () => {
       if (rows.some(({ status }) => status !== 'ATTENDANCE')) setBefore(edits)
       setEdits(allMarkedPresent(rows, edits))

@@ -159,3 +159,15 @@ describe('a host name that nobody has proven yet', () => {
     await waitFor(() => expect(screen.queryByLabelText('Nome do registro')).toBeNull())
   })
 })
+
+describe('how late arrivals are recorded', () => {
+  it('is chosen of three, and sent alone', async () => {
+    server.on('PATCH institution', () => ({ body: { ...saved, punctuality: 'WITH_MINUTES', version: 4 } }))
+    const { user } = await open()
+    await user.click(field('punctuality'))
+    await user.click(await screen.findByRole('option', { name: 'Registrar, com os minutos perdidos' }))
+    await user.click(save())
+    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(1))
+    expect(server.sent('PATCH')[0]?.body).toEqual({ punctuality: 'WITH_MINUTES' })
+  })
+})

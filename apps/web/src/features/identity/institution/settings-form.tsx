@@ -12,6 +12,7 @@ import { PATHS } from '../../../lib/address/paths.ts'
 import { personDraftKey } from '../../../lib/device/device-drafts.ts'
 import { useActor } from '../identity.api.ts'
 import { HostsField } from './fields/hosts-field.tsx'
+import { PunctualityField } from './fields/punctuality-field.tsx'
 import { SecurityFields } from './fields/security-fields.tsx'
 import { SettingsSwitch, SettingsText } from './fields/settings-fields.tsx'
 import { SignatoriesField } from './fields/signatories-field.tsx'
@@ -147,6 +148,7 @@ export const SettingsForm = ({
       ),
     },
     { id: 'cadastro', title: S.sections.enrollment, content: <EnrollmentSection kind={saved.kind} /> },
+    { id: 'frequencia', title: S.sections.attendance, content: <PunctualityField /> },
     { id: 'seguranca', title: S.sections.security, content: <SecurityFields /> },
     { id: 'mensagens', title: S.sections.mail, content: <MailSection /> },
     { id: 'documentos', title: S.sections.documents, content: <SignatoriesField /> },

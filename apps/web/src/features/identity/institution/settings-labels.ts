@@ -101,6 +101,12 @@ export const UNITS: readonly CompareUnit<SettingsValues>[] = [
     paths: ['publicWaitingList'],
   },
   {
+    id: 'punctuality',
+    label: INSTITUTION.punctuality.label,
+    show: ({ punctuality }) => S.punctuality.modes[punctuality],
+    paths: ['punctuality'],
+  },
+  {
     id: 'quietHours',
     label: INSTITUTION.quietHours.label,
     show: ({ quietHours: { start, end } }) => (start === '' ? '' : `${start}–${end}`),

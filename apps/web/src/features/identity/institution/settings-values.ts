@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import type { getInstitution } from '@lousa/contract/identity/institution/institution.contract.ts'
+import type { PunctualityMode } from '@lousa/rules/attendance/punctuality.rules.ts'
 import type { FactorGroup } from '@lousa/rules/identity/second-factor.rules.ts'
 import { formatCnpj } from '@lousa/rules/identity/tax-number.rules.ts'
 import { showPhone, showPostalCode } from '../../../lib/form/contact-masks.ts'
@@ -42,6 +43,7 @@ export type SettingsValues = Record<OwnText, string> & {
   waitlistPromotion: boolean
   offerHours: string
   publicWaitingList: boolean
+  punctuality: PunctualityMode
   /** Both times of day, or neither. */
   quietHours: { start: string; end: string }
   /** Day of the week and time of day, or neither. */
@@ -81,6 +83,7 @@ export const valuesOf = (institution: Institution): SettingsValues => {
     waitlistPromotion: institution.waitlistPromotion,
     offerHours: String(institution.offerHours),
     publicWaitingList: institution.publicWaitingList,
+    punctuality: institution.punctuality,
     quietHours: {
       start: shownTime(institution.quietHours?.start),
       end: shownTime(institution.quietHours?.end),
@@ -107,6 +110,7 @@ export const isSettingsValues = (typed: unknown): typed is SettingsValues =>
     'waitlistPromotion',
     'offerHours',
     'publicWaitingList',
+    'punctuality',
     'quietHours',
     'weeklyReminder',
     'secondFactorFor',
