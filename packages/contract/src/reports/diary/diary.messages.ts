@@ -72,6 +72,7 @@ export const DIARY = {
   unreleased: '{day}*',
   legend:
     '· presença   F falta   J falta justificada   em branco: frequência não registrada   fundo cinza: fora da turma   * aula ainda não lançada, que não conta',
+  punctualityLegend: 'A presença com atraso   S presença com saída antecipada   AS as duas',
   summary: 'Resumo da frequência',
   lessons: 'Aulas',
   percent: 'Freq. %',

@@ -1,7 +1,9 @@
+import { punctualityLetters } from '@lousa/contract/attendance/punctuality/punctuality-text.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { listed } from '@lousa/contract/phrases.ts'
 import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
 import { frequencyOf, frequencyPercent } from '@lousa/rules/attendance/frequency.rules.ts'
+import { ON_TIME } from '@lousa/rules/attendance/punctuality.rules.ts'
 import { type CivilDate, MONTHS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { isActiveOn } from '@lousa/rules/enrollment/vacancies.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
@@ -36,7 +38,9 @@ const numberCell = (value: number): DiaryCell => ({ value, text: String(value) }
 const markOf = (lesson: DiaryLesson, student: DiaryStudent): string | null => {
   if (!isActiveOn(student, lesson.date)) return null
   const mark = lesson.marks[student.enrollmentId]
-  return mark === undefined ? '' : { P: W.present, F: W.absent, J: W.justified }[mark]
+  if (mark === undefined) return ''
+  const letters = punctualityLetters(lesson.punctuality[student.enrollmentId] ?? ON_TIME)
+  return letters || { P: W.present, F: W.absent, J: W.justified }[mark]
 }
 
 /** Released lessons alone count, as in every figure of the class. */
@@ -69,6 +73,7 @@ type Stretch = { title: string; lessons: readonly DiaryLesson[]; totalsOver: rea
 
 const gridOf = (title: string, stretches: Stretch[], students: readonly DiaryStudent[]): StudentTable => {
   const shown = stretches.flatMap(({ lessons }) => lessons)
+  const hasPunctuality = shown.some(({ punctuality }) => Object.keys(punctuality).length > 0)
   return {
     title,
     kind: 'days',
@@ -99,7 +104,7 @@ const gridOf = (title: string, stretches: Stretch[], students: readonly DiaryStu
           ]
         }),
       })),
-    legend: [W.legend],
+    legend: [W.legend, ...(hasPunctuality ? [W.punctualityLegend] : [])],
   }
 }
 

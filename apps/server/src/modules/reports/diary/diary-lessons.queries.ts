@@ -1,3 +1,4 @@
+import type { Punctuality } from '@lousa/rules/attendance/punctuality.rules.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { Opinion } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import type { ScoreOrState } from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
@@ -24,6 +25,8 @@ export type DiaryLesson = {
   } | null
   /** By enrolment, of who has a row. */
   marks: { [enrollmentId: string]: DiaryMark }
+  /** By enrolment, of who was present, and late or gone early. */
+  punctuality: { [enrollmentId: string]: Punctuality }
 }
 
 export type DiaryEvaluation = {
@@ -51,14 +54,17 @@ export const diaryLessons = async (
       ${minutesOf('l')} as minutes,
       case when d.id is not null then jsonb_build_object('content', d.content_registration,
         'material', d.material_usage, 'note', d.note, 'name', h.name, 'socialName', h.social_name) end as record,
-      coalesce(taken.marks, '{}') as marks
+      coalesce(taken.marks, '{}') as marks, coalesce(taken.punctuality, '{}') as punctuality
     from lesson l
     left join lesson_accomplishment d on d.institution_id = ${institutionId} and d.lesson_id = l.id
     left join account a on a.institution_id = ${institutionId} and a.id = d.account_id
     left join person h on h.institution_id = ${institutionId} and h.id = a.person_id
     left join lateral (
       select json_object_agg(s.student_enrollment_id,
-        case s.status when 'ATTENDANCE' then 'P' when 'ABSENCE' then 'F' else 'J' end) as marks
+        case s.status when 'ATTENDANCE' then 'P' when 'ABSENCE' then 'F' else 'J' end) as marks,
+        json_object_agg(s.student_enrollment_id,
+          json_build_object('arrivedLate', s.arrived_late, 'leftEarly', s.left_early))
+          filter (where s.status = 'ATTENDANCE' and (s.arrived_late is not null or s.left_early is not null)) as punctuality
       from attendance s
       where s.institution_id = ${institutionId} and s.academic_year_id = l.academic_year_id and s.lesson_id = l.id
     ) taken on true

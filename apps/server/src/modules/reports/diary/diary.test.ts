@@ -421,3 +421,31 @@ test.each([11, 12])(
     expect(compared).toBeGreaterThan(0)
   },
 )
+
+test('late and left early stand in the place of a presence, with their own legend, and change no total', async () => {
+  await diaryOfTwoLessons()
+  const page = async () => (await pagesOf(await made(school.plans.portuguese))).join(' ')
+  const legend = 'A presença com atraso'
+  expect(await page()).not.toContain(legend)
+  await app.owner.query(
+    `update attendance set arrived_late = 10, left_early = case when student_enrollment_id = $2 then 0 end
+     where institution_id = $1 and lesson_id = $3`,
+    [school.id, school.enrollments[3], school.lessons.today],
+  )
+  await app.owner.query(
+    'update performance_scope set input_version = input_version + 1 where institution_id = $1',
+    [school.id],
+  )
+  const text = await page()
+  expect(text).toContain(legend)
+  expect(text).toMatch(/1 Ana D'Ávila 2 0 0 100,0/)
+  const sheets = await readXlsxFile(await made(school.plans.portuguese, { format: 'xlsx' }))
+  const cellsOf = (number: number) => {
+    const row = sheets[1]?.data.find(each => each[0] === number) ?? []
+    return [...row.slice(2, 4), ...row.slice(-2)]
+  }
+  expect(cellsOf(1)).toEqual(['P', 'A', 0, 0])
+  // An absence next to minutes of a former mark stays one.
+  expect(cellsOf(2)).toEqual(['F', 'F', 2, 0])
+  expect(cellsOf(4)).toEqual(['P', 'AS', 0, 0])
+})
