@@ -9,6 +9,7 @@ import { countedTerm } from '@lousa/rules/academics/level/terms.rules.ts'
 import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enrollmentDesk } from '../../../../test/enrollment-desk.ts'
 import { lessonDesk, putLesson, takeAttendanceBeneath } from '../../../../test/lesson-desk.ts'
 import { marksDesk } from '../../../../test/marks-desk.ts'
 import { releaseBeneath } from '../../../../test/released-lesson.ts'
@@ -160,7 +161,7 @@ describe('a lesson between two terms', () => {
     ])
   })
 
-  test('lets its closed term reach until its day for days of enrolments, and an untouched one does not', async () => {
+  test('with a record extends its closed term for days of enrolments, and without one does not', async () => {
     const { body } = await desk.add(plan, LATE)
     await close(1)
     const startOn = (start: string) =>
@@ -173,8 +174,14 @@ describe('a lesson between two terms', () => {
       school.enrollments[0],
     ])
     expect((await startOn('2026-07-15')).status).toBe(200)
+    const office = enrollmentDesk(() => app)
+    const [one, other] = await office.students(school, 2)
+    const gradeId = school.classes[0]!.id
+    const enroll = (userId: string) => office.enroll(school, { gradeId, userId, start: '2026-07-13' })
+    expect((await enroll(one!.id)).status).toBe(201)
     await releaseBeneath(app, school, body.id)
     expect((await startOn('2026-07-16')).body.code).toBe('TERM_CLOSED')
+    expect((await enroll(other!.id)).body.code).toBe('TERM_CLOSED')
   })
 })
 

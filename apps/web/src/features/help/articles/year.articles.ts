@@ -119,6 +119,13 @@ export const YEAR_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'Mudar as datas dos períodos',
+        steps: [
+          'Nas ações do nível, abra Períodos letivos, mude as datas e salve.',
+          'Antes, o sistema mostra quais aulas já registradas passam a contar para outro período.',
+        ],
+      },
+      {
         title: 'Mostrar as notas de um período aos alunos',
         steps: ['Nos períodos do nível, ligue Exibir desempenho ao aluno. Dá para ocultar depois.'],
       },
@@ -143,6 +150,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
       },
     ],
     hints: [
+      'Uma aula dada entre dois períodos conta para o anterior, até o encerramento dele.',
       'Períodos encerrados não aceitam aulas, frequência nem notas.',
       'A etapa serve para conferir a carga horária da matriz com o mínimo legal.',
     ],
