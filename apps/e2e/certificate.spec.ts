@@ -1,34 +1,69 @@
 import { expect, type Page } from '@playwright/test'
 import { saveAttendance } from '../../packages/contract/src/attendance/attendance.contract.ts'
+import { listLessonPlans } from '../../packages/contract/src/planning/plan/plan.contract.ts'
 import { addDays } from '../../packages/rules/src/calendar/civil-date.rules.ts'
 import { DEMO_ADMINISTRATOR, DEMO_INSTRUCTOR } from '../server/src/main/demo/demo-accounts.ts'
+import { type Asking, askAs } from './server-answers.ts'
 import { act, actOnPage, choose, dialog, OFFICE, press, shown, typed } from './support/office.ts'
 import { test } from './support/people.ts'
-import { attendanceAddress, attendanceOf, lessonTaken, planAt } from './support/teaching-day.ts'
+import {
+  attendanceAddress,
+  attendanceOf,
+  lessonTaken,
+  type PlacedLesson,
+  planAt,
+  type Teaching,
+} from './support/teaching-day.ts'
 
 test.use(OFFICE)
 
-const TEN_DAYS = 9
+/** A day more on each side: the days of a certificate are not only those of lessons. */
+const MARGIN = 1
 
-test('a certificate of ten days justifies absences from the page of the student, and is withdrawn', async ({
+/** A lesson with its roll in another component of the same class, as the office reads it. */
+const lessonOfAnotherComponent = async (
+  teaching: Teaching,
+  { plan }: PlacedLesson,
+  ask: Asking,
+): Promise<PlacedLesson> => {
+  const { data } = await ask(listLessonPlans, { query: { gradeId: plan.grade.id, rowsPerPage: 100 } })
+  const another = data.find(({ id }) => id !== plan.id)
+  if (!another) throw new Error('The demo class has one component')
+  return lessonTaken({ ...teaching, ask }, another, 2)
+}
+
+test('a certificate justifies absences of two components from the page of the student, and is withdrawn', async ({
   openAs,
+  request,
   teaching,
 }) => {
   test.setTimeout(120_000)
-  const { ask } = teaching
+  const ask = await askAs(request, DEMO_ADMINISTRATOR)
   const placed = await lessonTaken(teaching, planAt(teaching, 1), 2)
+  const lessons = [placed, await lessonOfAnotherComponent(teaching, placed, ask)]
   const [first] = await attendanceOf(ask, placed)
   if (!first) throw new Error('The demo class has no students')
   const { id: enrollmentId, number, user } = first.studentEnrollment
   const name = user.socialName ?? user.name
-  await ask(saveAttendance, {
-    params: { id: placed.plan.id, lessonId: placed.lesson.id },
-    body: { attendances: [{ studentEnrollmentId: enrollmentId, status: 'ABSENCE' }], force: true },
-  })
-  const statusNow = async () =>
-    (await attendanceOf(ask, placed)).find(row => row.studentEnrollment.id === enrollmentId)?.status
-  const end = placed.lesson.date
-  const start = addDays(end, -TEN_DAYS)
+  const statuses = () =>
+    Promise.all(
+      lessons.map(
+        async lesson =>
+          (await attendanceOf(ask, lesson)).find(row => row.studentEnrollment.id === enrollmentId)?.status,
+      ),
+    )
+  const mark = async (marks: Awaited<ReturnType<typeof statuses>>) => {
+    for (const [at, { plan, lesson }] of lessons.entries())
+      await ask(saveAttendance, {
+        params: { id: plan.id, lessonId: lesson.id },
+        body: { attendances: [{ studentEnrollmentId: enrollmentId, status: marks[at] }], force: true },
+      })
+  }
+  const before = await statuses()
+  await mark(['ABSENCE', 'ABSENCE'])
+  const dates = lessons.map(({ lesson }) => lesson.date).toSorted()
+  const start = addDays(dates[0] ?? '', -MARGIN)
+  const end = addDays(dates.at(-1) ?? '', MARGIN)
   const span = `${shown(start)} a ${shown(end)}`
   const office = await openAs(DEMO_ADMINISTRATOR)
   const opened = (page: Page) => dialog(page, `Justificativas de faltas de ${name}`)
@@ -41,13 +76,12 @@ test('a certificate of ten days justifies absences from the page of the student,
     await form.getByLabel('Primeiro dia').fill(typed(start))
     await form.getByLabel('Último dia').fill(typed(end))
     await choose(form, 'Motivo', 'Atestado médico')
-    await expect(form.getByText(/faltas? passam? a ser justificadas?/)).toContainText(
-      placed.plan.curriculumComponent.name,
-    )
-    expect(await statusNow()).toBe('ABSENCE')
+    const effect = form.getByText(/faltas passam a ser justificadas/)
+    for (const { plan } of lessons) await expect(effect).toContainText(plan.curriculumComponent.name)
+    expect(await statuses()).toEqual(['ABSENCE', 'ABSENCE'])
     await press(form, 'Justificar')
     await expect(opened(office).getByText(span)).toBeVisible()
-    expect(await statusNow()).toBe('JUSTIFIED_ABSENCE')
+    expect(await statuses()).toEqual(['JUSTIFIED_ABSENCE', 'JUSTIFIED_ABSENCE'])
   })
 
   await test.step('the instructor sees it on the roll, without the reason', async () => {
@@ -64,10 +98,11 @@ test('a certificate of ten days justifies absences from the page of the student,
     await expect(row.getByRole('radio', { name: 'Falta justificada' })).toBeChecked()
   })
 
-  await test.step('the secretary withdraws it, and the absence is one again', async () => {
+  await test.step('the secretary withdraws it, and both absences are unjustified again', async () => {
     await act(office, span, 'Retirar')
     await press(dialog(office, `Retirar a justificativa de ${name}`), 'Retirar justificativa')
     await expect(opened(office).getByText(/^Retirada por/)).toBeVisible()
-    expect(await statusNow()).toBe('ABSENCE')
+    expect(await statuses()).toEqual(['ABSENCE', 'ABSENCE'])
   })
+  await mark(before)
 })
