@@ -2,7 +2,6 @@ import { MAX_MISSED_MINUTES } from '@lousa/rules/attendance/punctuality.rules.ts
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { classStudent, enrollmentExit } from '../enrollment/enrollment.contract.ts'
-import { userRef } from '../people/person/user.contract.ts'
 import { civilDate, id, instant, listOf, optionalText, timeOfDay, version } from '../schema.ts'
 
 export const ATTENDANCE_STATUSES = ['ATTENDANCE', 'ABSENCE', 'JUSTIFIED_ABSENCE'] as const
@@ -18,7 +17,7 @@ const missedMinutes = z.int().min(0).max(MAX_MISSED_MINUTES).nullable().optional
 export const attendance = z.object({
   /** Derived from lesson and enrolment; null until saved. */
   id: z.string().nullable(),
-  studentEnrollment: z.object({ id, number: z.int().nullable(), user: userRef }),
+  studentEnrollment: classStudent.omit({ exit: true }),
   lesson: z.object({
     id,
     date: civilDate,

@@ -18,6 +18,8 @@ export const classStudent = z.object({
   user: userRef,
   /** Absent in what a device has kept of earlier answers. */
   exit: enrollmentExit.nullish(),
+  /** The caller, an instructor, teaches the student today and has their page. Absent where names are no links. */
+  taught: z.boolean().optional(),
 })
 export type ClassStudent = z.output<typeof classStudent>
 

@@ -4,6 +4,7 @@ import { enrolledOn } from '../academics/class-member.queries.ts'
 import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
 import { type SavedBy, savedByColumn, userRef } from '../people/person/user-brief.queries.ts'
+import { isTaughtToday } from '../people/search/taught-students.public.queries.ts'
 import { coveringColumn } from './justification/justification.queries.ts'
 
 /** The columns that every answer has of a pupil on a lesson's list. */
@@ -11,6 +12,7 @@ export type RosterRow = {
   enrollment_id: string
   number: number | null
   user: Attendance['studentEnrollment']['user']
+  taught: boolean
   status: AttendanceStatus | null
   justification: string | null
   version: number | null
@@ -29,13 +31,13 @@ export type RosterRow = {
 export type ListedLesson = Attendance['lesson'] & { planId: string }
 
 /** Enrolments that belong to the class on the lesson's date; first and last days included. */
-export const roster = (institutionId: string, gradeId: RawBuilder<unknown>, date: RawBuilder<unknown>) => sql`
+export const roster = (ctx: Ctx, gradeId: RawBuilder<unknown>, date: RawBuilder<unknown>) => sql`
   select e.id as enrollment_id, e.class_number as number, a.sort_key, ${userRef('a', 'h')} as user,
-    ${coveringColumn(sql`a.id`, date, institutionId)} as covering
+    ${isTaughtToday(ctx, sql`a.id`)} as taught, ${coveringColumn(sql`a.id`, date, ctx.institution.id)} as covering
   from student_enrollment e
-  join account a on a.institution_id = ${institutionId} and a.id = e.account_id
-  join person h on h.institution_id = ${institutionId} and h.id = a.person_id
-  where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} and ${enrolledOn('e', date, institutionId)}`
+  join account a on a.institution_id = ${ctx.institution.id} and a.id = e.account_id
+  join person h on h.institution_id = ${ctx.institution.id} and h.id = a.person_id
+  where e.institution_id = ${ctx.institution.id} and e.grade_id = ${gradeId} and ${enrolledOn('e', date, ctx.institution.id)}`
 
 export const ROSTER_ORDER = sql`r.number nulls last, r.sort_key, r.enrollment_id`
 
@@ -72,7 +74,7 @@ export const rosterColumn = (
     RawBuilder<unknown>
   >,
 ): RawBuilder<RosterRow[]> => sql`
-  coalesce(json_agg(json_build_object('enrollment_id', r.enrollment_id, 'number', r.number, 'user', r.user,
+  coalesce(json_agg(json_build_object('enrollment_id', r.enrollment_id, 'number', r.number, 'user', r.user, 'taught', r.taught,
     'status', ${status}, 'justification', ${justification}, 'justification_id', ${justificationId},
     'arrived_late', ${arrivedLate}, 'left_early', ${leftEarly}, 'covering', r.covering, 'version', ${version}, 'stale', ${stale},
     'saver', case when ${stale} then ${savedByColumn(institutionId, 'o')} end,
@@ -80,10 +82,11 @@ export const rosterColumn = (
 
 /** The list of a lesson; null without it. Of the enrolments in `stale` it also tells who saved their rows. */
 export const lessonRoster = async (
-  { db, institution }: Ctx,
+  ctx: Ctx,
   lessonId: string,
   stale: readonly string[] = [],
 ): Promise<LessonRoster | null> => {
+  const { db, institution } = ctx
   const isStale = stale.length === 0 ? sql`false` : sql`r.enrollment_id = any(${stale}::uuid[])`
   const rows = rosterColumn(institution.id, {
     stale: isStale,
@@ -98,7 +101,7 @@ export const lessonRoster = async (
     with l as materialized (
       select * from lesson where institution_id = ${institution.id} and id = ${lessonId}
     ), r as (
-      ${roster(institution.id, sql`(select grade_id from l)`, sql`(select date from l)`)}
+      ${roster(ctx, sql`(select grade_id from l)`, sql`(select date from l)`)}
     )
     select ${lessonColumn(institution.id, lessonId)} as lesson, ${rows} as rows
     from r

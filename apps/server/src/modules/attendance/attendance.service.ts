@@ -33,7 +33,7 @@ const requireListOfPlan = (list: LessonRoster | null | undefined, { planId }: Le
 const attendancesOf = ({ lesson: { planId: _, ...lesson }, rows }: LessonRoster): Attendance[] =>
   rows.map(row => ({
     id: row.version === null ? null : `${lesson.id}:${row.enrollment_id}`,
-    studentEnrollment: { id: row.enrollment_id, number: row.number, user: row.user },
+    studentEnrollment: { id: row.enrollment_id, number: row.number, user: row.user, taught: row.taught },
     lesson,
     status: row.status,
     justification: row.justification,

@@ -186,6 +186,7 @@ test('an instructor opens an untaken list: the whole class by number, nothing co
       id: school.enrollments[2],
       number: 3,
       user: { id: school.students[2]!.id, name: school.students[2]!.name, socialName: null, thumb: null },
+      taught: true,
     },
     lesson: {
       id: school.lessons.today,

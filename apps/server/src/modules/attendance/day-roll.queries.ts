@@ -55,7 +55,7 @@ export type DayMark = Omit<LessonMark, 'status'> & {
   saver: SavedBy | null
   at: string | null
 }
-export type DayRow = Pick<RosterRow, 'enrollment_id' | 'number' | 'user' | 'covering'> & {
+export type DayRow = Pick<RosterRow, 'enrollment_id' | 'number' | 'user' | 'taught' | 'covering'> & {
   /** In the lessons that the student has to attend. */
   marks: DayMark[]
   /** The lessons from whose component the student is excused on the date. */
@@ -66,15 +66,16 @@ export type DayRow = Pick<RosterRow, 'enrollment_id' | 'number' | 'user' | 'cove
 
 /** Every enrolment of the class on a date with its marks in these lessons; of those in `stale` also who saved them. */
 export const dayRows = async (
-  { db, institution }: Ctx,
+  ctx: Ctx,
   { gradeId, date }: DayRef,
   { lessonIds, stale = [] }: { lessonIds: readonly string[]; stale?: readonly string[] },
 ): Promise<DayRow[]> => {
+  const { db, institution } = ctx
   const isStale = stale.length === 0 ? sql`false` : sql`r.enrollment_id = any(${stale}::uuid[])`
   const { rows } = await sql<DayRow>`
-    with e as (${roster(institution.id, sql`${gradeId}::uuid`, sql`${date}::date`)}),
+    with e as (${roster(ctx, sql`${gradeId}::uuid`, sql`${date}::date`)}),
       r as (select e.*, e.enrollment_id as id from e)
-    select r.enrollment_id, r.number, r.user, r.covering, day.marks, day."excusedIn",
+    select r.enrollment_id, r.number, r.user, r.taught, r.covering, day.marks, day."excusedIn",
       day.excused + coalesce((select d.changes from day_roll d where d.institution_id = ${institution.id}
         and d.grade_id = ${gradeId} and d.date = ${date}::date), 0) as changes
     from r

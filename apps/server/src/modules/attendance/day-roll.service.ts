@@ -57,10 +57,10 @@ const dayOf = async (ctx: Ctx, day: DayRef): Promise<ClassDay> => {
 
 /** The mark of the day as rows answer it. */
 const answered = (row: DayRow): DayRoll['data'][number] => {
-  const { enrollment_id: id, number, user, covering, marks, excusedIn, changes } = row
+  const { enrollment_id: id, number, user, taught, covering, marks, excusedIn, changes } = row
   const mark = dayMarkOf(marks, changes)
   return {
-    studentEnrollment: { id, number, user },
+    studentEnrollment: { id, number, user, taught },
     status: mark?.status ?? null,
     justification: mark?.justification ?? null,
     ...answeredPunctuality(mark),

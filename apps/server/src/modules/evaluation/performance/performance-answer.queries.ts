@@ -12,6 +12,7 @@ import { exitOf } from '../../academics/class-member.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
+import { isTaughtToday } from '../../people/search/taught-students.public.queries.ts'
 import type { TenantDb } from './performance-scope.queries.ts'
 
 type StatusRow = { status: PerformanceStatus; updatedAt: string | null }
@@ -56,31 +57,31 @@ const termsOf = (institutionId: string) => sql`(
     and q.student_enrollment_id = e.id
   where u.institution_id = ${institutionId} and u.education_level_id = g.education_level_id)`
 
-const rowOf = (institutionId: string): RawBuilder<unknown> => sql`json_build_object(
+const rowOf = (ctx: Ctx): RawBuilder<unknown> => sql`json_build_object(
   'gradeId', s.grade_id,
   'studentEnrollment', json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'h')},
-    'exit', ${exitOf('e', institutionId)}),
+    'exit', ${exitOf('e', ctx.institution.id)}, 'taught', ${isTaughtToday(ctx, sql`a.id`)}),
   'curriculumComponent', json_build_object('id', c.id, 'name', c.name),
   'academicTerm', case when t.id is not null then json_build_object('id', t.id, 'position', t.position) end,
   'mark', p.mark, 'recovery', p.recovery, 'mean', p.mean, 'concept', p.concept, 'text', p.text,
   'partial', case when p.earned is not null then json_build_object('earned', p.earned, 'possible', p.possible,
     'missing', p.missing, 'remaining', p.remaining) end,
-  'terms', case when p.remaining is not null then ${termsOf(institutionId)} end,
+  'terms', case when p.remaining is not null then ${termsOf(ctx.institution.id)} end,
   'absences', p.absences, 'justifiedAbsences', p.justified_absences, 'lessonsGiven', p.lessons_given,
   'frequency', p.frequency, 'situation', p.situation,
-  'retention', ${retentionSource('g', institutionId)})`
+  'retention', ${retentionSource('g', ctx.institution.id)})`
 
 /** The figures of the scopes `scoped`, each with its student and component; `whose` narrows the enrolments `e`. */
-const figuresOf = ({ institution }: Ctx, order: RawBuilder<unknown>, whose: RawBuilder<unknown>) => sql`
-  (select coalesce(json_agg(${rowOf(institution.id)} order by ${order}), '[]')
+const figuresOf = (ctx: Ctx, order: RawBuilder<unknown>, whose: RawBuilder<unknown>) => sql`
+  (select coalesce(json_agg(${rowOf(ctx)} order by ${order}), '[]')
     from scoped s
-    join grade_performance p on p.institution_id = ${institution.id} and p.scope_id = s.id
-    join student_enrollment e on e.institution_id = ${institution.id} and e.id = p.student_enrollment_id
-    join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
-    join account a on a.institution_id = ${institution.id} and a.id = e.account_id
-    join person h on h.institution_id = ${institution.id} and h.id = a.person_id
-    join curriculum_component c on c.institution_id = ${institution.id} and c.id = s.curriculum_component_id
-    left join academic_term t on t.institution_id = ${institution.id} and t.id = s.academic_term_id
+    join grade_performance p on p.institution_id = ${ctx.institution.id} and p.scope_id = s.id
+    join student_enrollment e on e.institution_id = ${ctx.institution.id} and e.id = p.student_enrollment_id
+    join grade g on g.institution_id = ${ctx.institution.id} and g.id = e.grade_id
+    join account a on a.institution_id = ${ctx.institution.id} and a.id = e.account_id
+    join person h on h.institution_id = ${ctx.institution.id} and h.id = a.person_id
+    join curriculum_component c on c.institution_id = ${ctx.institution.id} and c.id = s.curriculum_component_id
+    left join academic_term t on t.institution_id = ${ctx.institution.id} and t.id = s.academic_term_id
     where ${whose})`
 
 /** The components of a class that the actor may see: an instructor those they teach or taught there. */

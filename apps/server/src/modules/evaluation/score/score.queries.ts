@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { enrolledOn, exitOf } from '../../academics/class-member.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { type SavedBy, savedByColumn, userRef } from '../../people/person/user-brief.queries.ts'
+import { isTaughtToday } from '../../people/search/taught-students.public.queries.ts'
 import { inPeriodOf } from '../../planning/plan/lesson.queries.ts'
 
 /**
@@ -12,17 +13,18 @@ import { inPeriodOf } from '../../planning/plan/lesson.queries.ts'
  * `enrollmentIds` only those.
  */
 export const scoresOf = async (
-  { db, institution }: Ctx,
+  ctx: Ctx,
   evaluationId: string,
   enrollmentIds?: readonly string[],
 ): Promise<StudentEvaluation[]> => {
+  const { db, institution } = ctx
   // A class is read whole where several are wanted: a statement with a list of ids is planned anew in every execution.
   const only = enrollmentIds?.length === 1 ? sql`and e.id = ${enrollmentIds[0]}` : sql``
   const { rows } = await sql<{ scores: StudentEvaluation[] }>`
     select coalesce(json_agg(json_build_object('id', s.id, 'score', s.score, 'state', s.state, 'text', s.text, 'concept', s.concept, 'version', s.version,
       'schoolEvaluation', json_build_object('id', v.id), 'studentEnrollment',
       json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'p')},
-        'exit', ${exitOf('e', institution.id)}))
+        'exit', ${exitOf('e', institution.id)}, 'taught', ${isTaughtToday(ctx, sql`a.id`)}))
       order by e.class_number nulls last, a.sort_key, e.id), '[]') as scores
     from school_evaluation v
     join student_enrollment e on e.institution_id = ${institution.id} and e.grade_id = v.grade_id

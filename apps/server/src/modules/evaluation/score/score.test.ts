@@ -334,6 +334,7 @@ test('an instructor saves a class, with one audit entry and one raised version o
       number: 1,
       user: { id: school.students[0]!.id, name: STUDENT_NAMES[0], socialName: null, thumb: null },
       exit: null,
+      taught: true,
     },
   })
   const { status, body } = await save(everyone([10, 0, 7.55, null, 3.1]))

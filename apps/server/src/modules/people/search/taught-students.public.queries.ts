@@ -16,6 +16,10 @@ export const taughtEnrollments = ({ institution, actor, today }: Ctx): RawBuilde
 export const studentsTaughtToday = (ctx: Ctx): RawBuilder<unknown> =>
   sql`select e.account_id from ${taughtEnrollments(ctx)}`
 
+/** Whether the actor, an instructor, teaches the student of an account today, as a column of lists of a class. */
+export const isTaughtToday = (ctx: Ctx, accountId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  ctx.actor.role === 'INSTRUCTOR' ? sql`${accountId} in (${studentsTaughtToday(ctx)})` : sql`false`
+
 /** Whether the actor teaches a student today. */
 export const teachesToday = async (ctx: Ctx, studentId: string): Promise<boolean> => {
   const { rows } = await sql<{ teaches: boolean }>`

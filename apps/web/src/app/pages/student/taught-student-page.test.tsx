@@ -5,7 +5,6 @@ import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { StudentName } from '../../../features/attendance/student/student-name.part.tsx'
 import { queryClient } from '../../../lib/http/query-client.ts'
-import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { Component as Page } from './taught-student-page.tsx'
@@ -173,16 +172,16 @@ describe('the page of a student for an instructor', () => {
   })
 })
 
-it('the name of a student links to the page for instructors alone', async () => {
-  const view = renderScreen(<StudentName user={student} />)
+it('the name of a student links to the page where the instructor teaches them today', async () => {
+  const view = renderScreen(<StudentName student={{ user: student, taught: true }} />)
   expect(screen.getByRole('link', { name: 'Júlia Prado' }).getAttribute('href')).toBe(
     `/app/turmas/aluno/${STUDENT}`,
   )
   view.unmount()
-  const { auth } = useSession.getState()
-  if (!auth) throw new Error('No session')
-  useSession.setState({ auth: { ...auth, user: { ...auth.user, role: 'ADMINISTRATOR' } } })
-  renderScreen(<StudentName user={student} />)
-  expect(screen.getByText('Júlia Prado')).toBeDefined()
-  expect(screen.queryByRole('link')).toBeNull()
+  for (const kept of [{ taught: false }, {}]) {
+    const { unmount } = renderScreen(<StudentName student={{ user: student, ...kept }} />)
+    expect(screen.getByText('Júlia Prado')).toBeDefined()
+    expect(screen.queryByRole('link')).toBeNull()
+    unmount()
+  }
 })

@@ -95,7 +95,7 @@ const Sign = ({ row: { current, isEdited } }: { row: SheetRow }) => {
 /** One student and the three marks. Renders again only when something of this row changes. */
 export const AttendanceRow = memo((props: Props) => {
   const { row, index, active, readOnly, frequency, minFreq, mark, justify, note } = props
-  const { id, number, user } = row
+  const { id, number, user, taught } = row
   // Nothing is prefilled for who only looks.
   const status = readOnly ? row.current.status : row.status
   const name = nameInUse(user)
@@ -109,7 +109,7 @@ export const AttendanceRow = memo((props: Props) => {
         <PersonAvatar person={user} size={28} />
       </span>
       <span className={classes.name}>
-        <StudentName user={user} />
+        <StudentName student={{ user, taught }} />
         <Sign row={row} />
         <JustifiedUntil end={row.justifiedUntil} />
         {words && <span className={classes.frequency}>{words}</span>}

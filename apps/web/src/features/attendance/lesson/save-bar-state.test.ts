@@ -10,6 +10,7 @@ const row = (status: SheetRow['current']['status']): SheetRow => ({
   id: 'e1',
   number: 1,
   user: { id: 'u1', name: 'Ana Lima', socialName: null, thumb: null },
+  taught: false,
   current: {
     status,
     justification: '',

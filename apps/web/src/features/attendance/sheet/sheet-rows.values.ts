@@ -18,6 +18,8 @@ export type SheetRow = {
   id: string
   number: number | null
   user: Attendance['studentEnrollment']['user']
+  /** The instructor teaches the student today: the name leads to the student's page. */
+  taught: boolean
   current: CurrentMark
   /** Presence stands prefilled: nothing counts until it is saved. */
   status: AttendanceStatus
@@ -47,6 +49,7 @@ const isSameRow = (a: SheetRow, b: SheetRow): boolean =>
   a.isEdited === b.isEdited &&
   a.justifiedUntil === b.justifiedUntil &&
   a.number === b.number &&
+  a.taught === b.taught &&
   a.user.name === b.user.name &&
   a.user.socialName === b.user.socialName &&
   a.user.thumb === b.user.thumb &&
@@ -66,13 +69,14 @@ export const sheetRows = (
   before: readonly SheetRow[] = [],
 ): SheetRow[] =>
   list.map((attendance, index) => {
-    const { id, number, user } = attendance.studentEnrollment
+    const { id, number, user, taught = false } = attendance.studentEnrollment
     const standing = currentMark(attendance, entry, id)
     const edit = edits[id]
     const row: SheetRow = {
       id,
       number,
       user,
+      taught,
       current: standing,
       status: edit?.status ?? standing.status ?? 'ATTENDANCE',
       justification: edit?.justification ?? standing.justification,

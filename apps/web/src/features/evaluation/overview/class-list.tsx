@@ -27,7 +27,7 @@ const Row = ({ student, columns, missing }: RowProps) => {
       <div className={classes.row}>
         <h3 className={classes.person} data-left={student.exit ? true : undefined}>
           <span className={classes.number}>{student.number ?? '–'}</span>
-          <StudentName user={student.user} />
+          <StudentName student={student} />
           <Left student={student} />
         </h3>
         {missing && <span className={classes.missing}>{missing}</span>}

@@ -86,7 +86,7 @@ export const ClassTable = ({ label, students, columns, order }: ClassTableProps)
               data-left={student.exit ? true : undefined}
             >
               <span className={classes.number}>{student.number ?? '–'}</span>
-              <StudentName user={student.user} />
+              <StudentName student={student} />
               <Left student={student} />
             </th>
             {columns.map(({ id, cell }) => (

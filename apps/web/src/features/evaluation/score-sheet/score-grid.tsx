@@ -78,7 +78,7 @@ const Header = ({ student, problems }: { student: SheetStudent; problems: readon
     <span className={classes.person} data-left={student.exit ? true : undefined}>
       <span className={classes.number}>{student.number ?? '–'}</span>{' '}
       <span>
-        <StudentName user={student.user} />
+        <StudentName student={student} />
       </span>
     </span>
     {student.exit && <span className={classes.left}>{exitText(student.exit)}</span>}
