@@ -10,6 +10,7 @@ import * as yearWriting from './academics/year/year-writing.contract.ts'
 import * as attendance from './attendance/attendance.contract.ts'
 import * as dayRoll from './attendance/day/day-roll.contract.ts'
 import * as justification from './attendance/justification/justification.contract.ts'
+import * as lateArrival from './attendance/student/late-arrival.contract.ts'
 import * as studentNote from './attendance/student/student-note.contract.ts'
 import * as taughtStudent from './attendance/student/taught-student.contract.ts'
 import * as withdrawal from './attendance/withdrawal/withdrawal.contract.ts'
@@ -144,6 +145,7 @@ const domains = {
   dayRoll,
   withdrawal,
   justification,
+  lateArrival,
   studentNote,
   taughtStudent,
   evaluation,

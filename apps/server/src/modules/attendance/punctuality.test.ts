@@ -7,6 +7,7 @@ import {
 } from '@lousa/contract/attendance/attendance.contract.ts'
 import { getDayRoll, saveDayRoll } from '@lousa/contract/attendance/day/day-roll.contract.ts'
 import { createAbsenceJustification } from '@lousa/contract/attendance/justification/justification.contract.ts'
+import { listLateArrivals } from '@lousa/contract/attendance/student/late-arrival.contract.ts'
 import { restoreRecords, withdrawRecords } from '@lousa/contract/attendance/withdrawal/withdrawal.contract.ts'
 import { getCurrentInstitution } from '@lousa/contract/identity/identity.contract.ts'
 import {
@@ -259,4 +260,43 @@ test('the roll of a day is late in its first lesson and left early in its last o
   expect(marksOf(await list()).slice(0, 1)).toEqual([['ATTENDANCE', undefined, undefined]])
   const stale = await day({ arrivedLate: 5, version: 1 })
   expect(stale.body.conflicts).toMatchObject([{ status: 'ATTENDANCE', leftEarly: 0, version: 2 }])
+})
+
+const arrivals = (token: string, id = school.students[0]!.id) =>
+  app.call(listLateArrivals, { host: school.host, token, params: { id } })
+
+test('late arrivals of a student are read by the office, by the student and, of own lessons, by instructors', async () => {
+  await save([{ arrivedLate: 10 }, { arrivedLate: 5 }])
+  await save([{ leftEarly: 0 }], { lesson: school.lessons.lastWeek })
+  const linesOf = async (token: string) =>
+    (await arrivals(token)).body.data.map(({ date, curriculumComponent, arrivedLate, leftEarly }) => [
+      date,
+      curriculumComponent.name,
+      arrivedLate,
+      leftEarly,
+    ])
+  const both = [
+    [TEST_TODAY, 'Língua Portuguesa', 10, undefined],
+    ['2026-08-10', 'Língua Portuguesa', undefined, 0],
+  ]
+  expect(await linesOf(school.administrator.token)).toEqual(both)
+  expect(await linesOf(school.students[0]!.token)).toEqual(both)
+  expect(await linesOf(school.instructor.token)).toEqual(both)
+  // The other instructor teaches the student too, in other lessons.
+  expect((await arrivals(school.otherInstructor.token)).body.data).toEqual([])
+  await app.owner.query("update academic_year set status = 'FINISHED' where id = $1", [school.year])
+  expect(await linesOf(school.administrator.token)).toEqual([])
+})
+
+test('an editor and another student read no late arrivals, nor does another institution', async () => {
+  await save([{ arrivedLate: 10 }])
+  const foreign = await createSchool(app)
+  expect((await arrivals(school.editor.token)).status).toBe(403)
+  expect((await arrivals(school.students[1]!.token)).status).toBe(404)
+  const answer = await app.call(listLateArrivals, {
+    host: foreign.host,
+    token: foreign.administrator.token,
+    params: { id: school.students[0]!.id },
+  })
+  expect(answer.status).toBe(404)
 })

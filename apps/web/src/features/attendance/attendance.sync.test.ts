@@ -159,7 +159,8 @@ describe('late and left early on their way', () => {
     attendanceSyncHandler.buildRequest(SUBJECT, { bia: { value, version: 1 } })
 
   it('are sent where they were marked or removed, and left out of other marks', () => {
-    const sent = (value: object) => flight({ status: 'ATTENDANCE', justification: null, ...value }).body
+    const sent = (value: object) =>
+      Reflect.get(Object(flight({ status: 'ATTENDANCE', justification: null, ...value })), 'body')
     expect(sent({ arrivedLate: 10 })).toEqual({
       attendances: [
         {
@@ -193,7 +194,7 @@ describe('late and left early on their way', () => {
       queryClient.getQueryData<{ data: { arrivedLate?: number; status: string }[] }>(key)?.data[0]
     queryClient.setQueryData(key, { data: [{ ...rowOf('bia', 'ATTENDANCE', 1), arrivedLate: 10 }] } as never)
     const save = (value: object, version: number) =>
-      attendanceSyncHandler.onSynced(
+      attendanceSyncHandler.onSynced?.(
         SUBJECT,
         { acknowledged: { bia: version }, conflicts: {}, refused: {} },
         { bia: { value: { justification: null, ...value }, version: version - 1 } },
@@ -208,7 +209,7 @@ describe('late and left early on their way', () => {
 
   it('are part of the words of a waiting mark', () => {
     expect(
-      attendanceSyncHandler.describeRow(SUBJECT, 'zoe', {
+      attendanceSyncHandler.describeRow?.(SUBJECT, 'zoe', {
         status: 'ATTENDANCE',
         justification: null,
         arrivedLate: 10,

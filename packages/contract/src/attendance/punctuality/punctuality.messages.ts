@@ -18,6 +18,11 @@ export const PUNCTUALITY = {
   keys: '[A] atraso, [S] saída antecipada',
   monthLegend:
     'No canto de uma presença: A atraso, S saída antecipada; as teclas [A] [S] põem e tiram, e os minutos ficam na aula.',
+  list: {
+    title: 'Atrasos e saídas antecipadas',
+    none: 'Nenhum atraso nem saída antecipada',
+    noneReason: 'Aparecem aqui os que os professores marcam na chamada, nos anos letivos abertos.',
+  },
   minutes: '{minutes} min',
   withoutMinutes: 'sem minutos',
 } as const

@@ -1,11 +1,20 @@
 import { JUSTIFICATIONS } from '@lousa/contract/attendance/justification/justification.messages.ts'
+import { PUNCTUALITY } from '@lousa/contract/attendance/punctuality/punctuality.messages.ts'
 import { STUDENT_NOTES } from '@lousa/contract/attendance/student/student-note.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { ERASURE } from '@lousa/contract/operation/erasure.messages.ts'
-import { IconEraser, IconFileCheck, IconNotes, IconPencil, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconClock,
+  IconEraser,
+  IconFileCheck,
+  IconNotes,
+  IconPencil,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { PersonHistory } from '../../../features/audit/history.part.tsx'
+import { usePunctualityMode } from '../../../features/identity/identity.api.ts'
 import { AccessCard } from '../../../features/people/account/access-card.tsx'
 import { useLifecycleActions } from '../../../features/people/account/use-lifecycle-actions.part.tsx'
 import { ConsentsCard } from '../../../features/people/consent/consents-card.tsx'
@@ -36,6 +45,10 @@ const StudentRegistered = lazy(async () => ({
 const Justifications = lazy(async () => ({
   default: (await import('../../../features/attendance/justification/justifications-modal.part.tsx'))
     .JustificationsModal,
+}))
+
+const LateArrivals = lazy(async () => ({
+  default: (await import('../../../features/attendance/student/late-arrivals.part.tsx')).LateArrivalsModal,
 }))
 
 const SharedNotes = lazy(async () => ({
@@ -75,6 +88,13 @@ const Student = ({ id }: { id: string }) => {
     icon: <IconNotes size={18} aria-hidden />,
     onClick: () => setReadingNotes(true),
   }
+  const [isReadingArrivals, setReadingArrivals] = useState(false)
+  const hasArrivals = usePunctualityMode() !== 'OFF'
+  const readingArrivals = {
+    label: PUNCTUALITY.list.title,
+    icon: <IconClock size={18} aria-hidden />,
+    onClick: () => setReadingArrivals(true),
+  }
   const erasing = {
     label: ERASURE.action,
     icon: <IconEraser size={18} aria-hidden />,
@@ -103,6 +123,7 @@ const Student = ({ id }: { id: string }) => {
             ...(isNew ? [ANOTHER] : []),
             justifying,
             readingNotes,
+            ...(hasArrivals ? [readingArrivals] : []),
             ...actionsOf(student),
             merging.action,
             // Of a former student: whoever comes back is brought back first.
@@ -134,6 +155,11 @@ const Student = ({ id }: { id: string }) => {
       </DetailPage>
       {modals}
       {merging.modal}
+      {isReadingArrivals && (
+        <Suspense>
+          <LateArrivals studentId={id} onClose={() => setReadingArrivals(false)} />
+        </Suspense>
+      )}
       {isJustifying && query.data && (
         <Suspense>
           <Justifications

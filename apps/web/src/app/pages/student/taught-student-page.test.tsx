@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { StudentName } from '../../../features/attendance/student/student-name.part.tsx'
+import { institutionOptions } from '../../../features/identity/identity.api.ts'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
@@ -130,6 +131,32 @@ describe('the page of a student for an instructor', () => {
     expect(card.getByText('Prova 1')).toBeDefined()
     expect(card.getByText('7,5 de 10,0')).toBeDefined()
     expect(screen.queryByText(/Ciências/)).toBeNull()
+  })
+
+  it('lists late arrivals where the institution records them, with lesson and minutes', async () => {
+    server.on(`GET user/${STUDENT}/late-arrival`, () => ({
+      body: {
+        data: [
+          {
+            lessonId: idOf(40),
+            date: '2026-08-17',
+            start: '07:30:00',
+            grade: { id: GRADE, name: '6º ano A' },
+            curriculumComponent: { id: COMPONENT, name: 'Matemática' },
+            arrivedLate: 10,
+            leftEarly: 0,
+          },
+        ],
+      },
+    }))
+    open()
+    await screen.findByRole('heading', { level: 1, name: 'Júlia Prado' })
+    expect(screen.queryByText('Atrasos e saídas antecipadas')).toBeNull()
+    queryClient.setQueryData(
+      institutionOptions.queryKey,
+      before => before && { ...before, punctuality: 'WITH_MINUTES' as const },
+    )
+    expect(await screen.findByText('17/08/2026 07:30 · Atraso de 10 min, Saída antecipada')).toBeDefined()
   })
 
   it('says that there is no such student where the server answers so', async () => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { JustifiedUntil } from '../../../features/attendance/justification/justified-until.part.tsx'
+import { LateArrivals } from '../../../features/attendance/student/late-arrivals.part.tsx'
 import { OwnNotes } from '../../../features/attendance/student/own-notes.part.tsx'
 import { notesOptions } from '../../../features/attendance/student/student-note.api.ts'
 import { taughtStudentOptions } from '../../../features/attendance/student/taught-student.api.ts'
@@ -48,6 +49,7 @@ const TaughtStudent = ({ id }: { id: string }) => {
               components={curriculumComponents}
             />
           ))}
+          <LateArrivals studentId={id} />
         </>
       )}
     </DetailPage>

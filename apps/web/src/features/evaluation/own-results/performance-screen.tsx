@@ -2,6 +2,7 @@ import { OWN_RESULTS } from '@lousa/contract/evaluation/own-results/own-results.
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { type MenuYear, useSession } from '../../../lib/session/session.ts'
@@ -10,12 +11,18 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { academicYearsOptions, allGradesOptions } from '../../academics/academics.api.ts'
 import { myEnrollmentsOptions } from '../../enrollment/enrollment.api.ts'
+import { useActor, usePunctualityMode } from '../../identity/identity.api.ts'
 import { myPerformanceOptions } from '../performance/performance.api.ts'
 import { PerformanceNotice } from '../performance/performance-notice.part.tsx'
 import { resultsByEnrollment } from './my-results.values.ts'
 import { MyEnrollmentResults } from './my-results-enrollment.tsx'
 
 const R = OWN_RESULTS
+
+// Below the results, where the institution records them.
+const LateArrivals = lazy(async () => ({
+  default: (await import('../../attendance/student/late-arrivals.part.tsx')).LateArrivals,
+}))
 
 const Nothing = ({ title, reason }: { title: string; reason: string }) => (
   <ContentCard>
@@ -83,11 +90,18 @@ export const Component = () => {
   const years = useQuery(academicYearsOptions())
   const isFinished = years.data?.data.some(({ id, status }) => id === year?.id && status === 'FINISHED')
   const subtitle = year && fill(isFinished ? R.ofFinishedYear : R.ofYear, { year: year.year })
+  const actor = useActor()
+  const hasArrivals = usePunctualityMode() !== 'OFF' && actor.role === 'STUDENT'
   const hasNoYear = !year && years.data?.data.length === 0
   return (
     <>
       <PageHeader title={M.menu.performance} subtitle={subtitle} />
       {year && <Published key={year.id} year={year} />}
+      {hasArrivals && (
+        <Suspense>
+          <LateArrivals studentId={actor.id} />
+        </Suspense>
+      )}
       {hasNoYear && <Nothing title={R.noYear} reason={R.noYearReason} />}
       {!year && !hasNoYear && !years.error && <RowsSkeleton />}
       {!year && years.error && <ErrorState error={years.error} onRetry={() => void years.refetch()} />}

@@ -179,6 +179,16 @@ export const TEACHING: readonly Article[] = [
         steps: ['Marque a falta como justificada.', 'Escreva o motivo, se houver.'],
       },
       {
+        title: 'Marcar atraso ou saída antecipada',
+        steps: [
+          'Funciona onde a secretaria ligou, em Configurações, Atrasos e saídas antecipadas.',
+          'Na lista, toque no relógio do aluno e em Atraso ou Saída antecipada. Quem estava com falta passa a presente.',
+          'Escreva os minutos perdidos, se a instituição os registra. Em branco, fica sem minutos.',
+          'Na chamada do dia, o atraso vale na primeira aula e a saída, na última.',
+          'A frequência não muda. Quem perdeu a aula toda recebe F nela.',
+        ],
+      },
+      {
         title: 'Ver o mês',
         steps: ['Na frequência, troque de Aula para Mês; no celular, em Mais.', 'Cada coluna é uma aula.'],
       },
@@ -190,8 +200,10 @@ export const TEACHING: readonly Article[] = [
         ],
       },
     ],
-    hints: ['No teclado: P é presença, F é falta e J é falta justificada.'],
-    words: ['falta', 'presença', 'diário', 'atestado'],
+    hints: [
+      'No teclado: P é presença, F é falta e J é falta justificada; A é atraso e S é saída antecipada, onde são registrados.',
+    ],
+    words: ['falta', 'presença', 'diário', 'atestado', 'atraso', 'saída antecipada'],
     roles: STAFF,
     screen: both('/aulas/frequencia'),
     also: [PATHS.classDay],

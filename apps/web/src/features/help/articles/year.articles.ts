@@ -404,6 +404,14 @@ export const YEAR_ARTICLES: readonly Article[] = [
           'Toque em Alterar prazos; cada prazo tem um mínimo e um máximo.',
         ],
       },
+      {
+        title: 'Registrar atrasos e saídas antecipadas',
+        steps: [
+          'Em Frequência, escolha Registrar sem minutos ou com os minutos perdidos e salve.',
+          'Os professores passam a marcar A e S na chamada. A frequência dos alunos não muda.',
+          'As datas ficam em Atrasos e saídas antecipadas, nas ações da página do aluno.',
+        ],
+      },
     ],
     hints: ['Se outra pessoa salvar ao mesmo tempo, você compara as duas versões e escolhe.'],
     words: ['logo', 'assinatura', 'matrícula', 'LGPD', 'prazo', 'eliminar'],
