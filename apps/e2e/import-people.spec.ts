@@ -1,50 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { updateStudent } from '../../packages/contract/src/people/editing/user-writing.contract.ts'
 import { getUser, listUsers } from '../../packages/contract/src/people/person/user.contract.ts'
 import { cpfWithCheckDigits } from '../../packages/rules/src/identity/tax-number.rules.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs } from './server-answers.ts'
 import { classList, laterClassList } from './support/class-list.ts'
-import { test as base } from './support/people.ts'
+import {
+  IMPORTS,
+  importRows,
+  result,
+  importTest as test,
+  undoImport,
+  uploadFile,
+} from './support/importing.ts'
 import { pupils, sheet } from './support/sheets.ts'
-
-const test = base.extend({
-  storageState: async ({ stateOf }, use) => use(await stateOf(DEMO_ADMINISTRATOR)),
-})
-
-const IMPORTS = '/app/usuarios/importar'
-const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const result = (page: Page, label: string) =>
-  page
-    .locator('dl > div')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .getByRole('definition')
-
-const upload = async (page: Page, file: ReturnType<typeof sheet>): Promise<void> => {
-  await page.goto(IMPORTS)
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Escolher arquivo' }).click()
-  await (await chooser).setFiles(file)
-  await expect(title(page)).toHaveText(file.name)
-}
-
-/** From the rows as they were judged to the result. */
-const run = async (page: Page, count: number): Promise<void> => {
-  await page.getByRole('button', { name: 'Continuar para importar' }).click()
-  await page.getByRole('button', { name: `Importar (${count})` }).click()
-  const question = page.getByRole('dialog', { name: `Importar ${count} linhas` })
-  await question.getByRole('button', { name: 'Importar', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Importação concluída' })).toBeVisible({ timeout: 30_000 })
-}
-
-const undo = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Desfazer importação' }).click()
-  await page
-    .getByRole('dialog', { name: /^Desfazer a importação de/ })
-    .getByRole('button', { name: 'Desfazer importação' })
-    .click()
-}
 
 test('a file that is no spreadsheet is refused in words, and the template says what one looks like', async ({
   page,
@@ -72,7 +42,7 @@ test('a school’s own spreadsheet with three faulty rows is corrected, imported
   second[2] = '111.444.777-36'
   third[0] = ''
   fourth[1] = '31/02/2015'
-  await upload(page, sheet('Importado', rows))
+  await uploadFile(page, sheet('Importado', rows))
 
   await expect(page.getByRole('combobox', { name: 'O que é a coluna “Aluno”' })).toHaveValue('name')
   await expect(page.getByRole('combobox', { name: 'O que é a coluna “Nascimento”' })).toHaveValue('birthdate')
@@ -99,7 +69,7 @@ test('a school’s own spreadsheet with three faulty rows is corrected, imported
   await expect(page.getByRole('radio', { name: 'Tudo ou nada' })).toBeDisabled()
   await expect(page.getByRole('radio', { name: 'Só as linhas válidas (10)' })).toBeChecked()
   await page.getByRole('button', { name: 'Voltar à conferência' }).click()
-  await run(page, 10)
+  await importRows(page, 10)
   await expect(result(page, 'Importadas')).toHaveText('10')
   await expect(result(page, 'Com problema')).toHaveText('1')
   await expect(result(page, 'Puladas')).toHaveText('1')
@@ -115,17 +85,17 @@ test('a school’s own spreadsheet with three faulty rows is corrected, imported
 
   await page.goto(IMPORTS)
   await page.getByRole('link', { name: /importado\.csv/ }).click()
-  await undo(page)
+  await undoImport(page)
   await expect(page.getByRole('heading', { name: 'Importação desfeita' })).toBeVisible()
   await page.goto('/app/usuarios/alunos?busca=importado')
   await expect(page.getByText('Nenhum resultado para “importado”')).toBeVisible()
 })
 
 test('an import is not taken back once somebody has worked with one of its people', async ({ page }) => {
-  await upload(page, sheet('Definitivo', pupils('Definitivo', 302_000_100)))
+  await uploadFile(page, sheet('Definitivo', pupils('Definitivo', 302_000_100)))
   await page.getByRole('button', { name: 'Conferir linhas' }).click()
   await expect(page.getByRole('button', { name: 'Com problemas 0' })).toBeVisible()
-  await run(page, 12)
+  await importRows(page, 12)
 
   const ask = await askAs(page.request, DEMO_ADMINISTRATOR)
   const query = { type: 'STUDENT', searchFor: 'Cauã Definitivo' }
@@ -136,7 +106,7 @@ test('an import is not taken back once somebody has worked with one of its peopl
     version: student.version,
     body: { note: 'Vem de ônibus' },
   })
-  await undo(page)
+  await undoImport(page)
   await expect(page.getByRole('alert')).toContainText('já está em uso')
   await expect(page.getByRole('alert')).toContainText('Cauã Definitivo')
   await expect(page.getByRole('heading', { name: 'Importação concluída' })).toBeVisible()
@@ -147,7 +117,7 @@ test('a class list is imported as the state prints it with nothing typed but cur
   page,
 }) => {
   const field = (header: string) => page.getByRole('combobox', { name: `O que é a coluna “${header}”` })
-  await upload(page, classList('FERRAZ', 308_000_100))
+  await uploadFile(page, classList('FERRAZ', 308_000_100))
   await expect(page.getByText('1 coluna ficou de fora: “Nº” (1, 2, 3).')).toBeVisible()
   await expect(field('Nº')).toHaveValue('')
   await expect(field('SITUAÇÃO')).toHaveValue('situation')
@@ -172,14 +142,14 @@ test('a class list is imported as the state prints it with nothing typed but cur
   await expect(page.getByText('Correção aplicada a 2 linhas.')).toBeVisible()
   // Nobody answers for a pupil whose mother is called "-".
   await expect(page.getByRole('button', { name: 'Com problemas 1' })).toBeVisible()
-  await run(page, 5)
+  await importRows(page, 5)
   await page.getByRole('link', { name: 'Ver alunos' }).click()
   await page.getByRole('searchbox').fill('ferraz')
   const list = page.getByRole('table')
   await expect(list.getByRole('link', { name: /Ferraz/ })).toHaveCount(5)
   await expect(list.getByRole('link', { name: /João D'Ávila Ferraz/ })).toBeVisible()
 
-  await upload(page, laterClassList('FERRAZ', 308_000_100))
+  await uploadFile(page, laterClassList('FERRAZ', 308_000_100))
   await expect(field('Nº')).toHaveValue('')
   await page.getByRole('button', { name: 'Conferir linhas' }).click()
   const update = page.getByRole('radio', { name: /^Atualizar quem já está cadastrado/ })
@@ -192,7 +162,7 @@ test('a class list is imported as the state prints it with nothing typed but cur
     'Responsável 1: celular de (11) 98765-4321 para (11) 91111-2222',
   )
   await expect(changes.last()).toContainText(/CPF passa a ser/)
-  await run(page, 3)
+  await importRows(page, 3)
   await expect(result(page, 'Importadas')).toHaveText('3')
   await expect(result(page, 'Atualizadas')).toHaveText('2')
 
@@ -209,7 +179,7 @@ test('a class list is imported as the state prints it with nothing typed but cur
   expect(pupil.responsibles[0]?.cellphone).toBe('11911112222')
   expect(pupil.address?.street).toBe('RUA DAS FLORES, 10')
 
-  await undo(page)
+  await undoImport(page)
   await expect(page.getByRole('heading', { name: 'Importação desfeita' })).toBeVisible()
   expect((await studentNamed('Antônia dos Santos Ferraz')).responsibles[0]?.cellphone).toBe('11987654321')
 })

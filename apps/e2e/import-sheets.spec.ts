@@ -1,20 +1,12 @@
 import { expect } from '@playwright/test'
-import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { classWorkbook } from './support/class-workbook.ts'
-import { test as base } from './support/people.ts'
-
-const test = base.extend({
-  storageState: async ({ stateOf }, use) => use(await stateOf(DEMO_ADMINISTRATOR)),
-})
+import { importTest as test, uploadFile } from './support/importing.ts'
 
 test('a workbook with one sheet for each class comes whole from the file to the list of people', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto('/app/usuarios/importar')
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Escolher arquivo' }).click()
-  await (await chooser).setFiles(await classWorkbook('Folhas', 309_300_100))
+  await uploadFile(page, await classWorkbook('Folhas', 309_300_100))
 
   const sheet = (name: string) => page.getByRole('checkbox', { name })
   await expect(sheet('6º A (2 linhas)')).toBeChecked()

@@ -16,11 +16,11 @@ const GIVEN_NAMES = [
 ]
 
 /** What the secretary of a small school has: the spreadsheet program of an older Windows saved it. */
-export const sheet = (family: string, rows: readonly (readonly string[])[]) => ({
+export const sheet = (family: string, rows: readonly (readonly string[])[], lastColumn = 'Cor favorita') => ({
   name: `${family.toLowerCase()}.csv`,
   mimeType: 'text/csv',
   buffer: Buffer.from(
-    [['Aluno', 'Nascimento', 'CPF', 'Nome da mãe', 'Cor favorita'], ...rows]
+    [['Aluno', 'Nascimento', 'CPF', 'Nome da mãe', lastColumn], ...rows]
       .map(cells => cells.join(';'))
       .join('\r\n'),
     'latin1',
