@@ -1,35 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { listMyEnrollments } from '../../packages/contract/src/enrollment/enrollment.contract.ts'
-import { deleteMessage, listMessages } from '../../packages/contract/src/messages/message/message.contract.ts'
 import { DEMO_ADMINISTRATOR, DEMO_STUDENT } from '../server/src/main/demo/demo-accounts.ts'
-import { type Asking, askAs, runningYear } from './server-answers.ts'
+import { askAs, runningYear } from './server-answers.ts'
 import { faultsIn, type Screen, WIDTHS } from './support/axe.ts'
+import { classOfStudent } from './support/demo-student.ts'
 import { dialog, heading, OFFICE, press, shown } from './support/office.ts'
-import { test as base } from './support/people.ts'
-
-/** Whatever a journey sends is gone afterwards: other journeys meet the demo as it was. */
-const test = base.extend<{ office: Asking }>({
-  office: async ({ request }, use) => {
-    const ask = await askAs(request, DEMO_ADMINISTRATOR)
-    const idsOf = async () =>
-      (await ask(listMessages, { query: { box: 'all', rowsPerPage: 100 } })).data.map(({ id }) => id)
-    const before = new Set(await idsOf())
-    await use(ask)
-    for (const id of (await idsOf()).filter(each => !before.has(each)))
-      await ask(deleteMessage, { params: { id } })
-  },
-})
+import { messageTest as test } from './support/sent-messages.ts'
 
 test.use(OFFICE)
-
-/** The class in which the demo's student is. */
-const classOfStudent = async (ask: Asking): Promise<string> => {
-  const { id: yearId } = await runningYear(ask)
-  const { data } = await ask(listMyEnrollments, { params: { yearId } })
-  const place = data.find(({ status, exit, grade }) => status === 'ACTIVE' && exit === null && !grade.isEvent)
-  if (!place) throw new Error("The demo's student is in no class")
-  return place.grade.name
-}
 
 const writeTo = async (page: Page, title: string, text: string, grade: string): Promise<void> => {
   await page.goto('/app/notificacoes')
@@ -50,7 +27,7 @@ test('the secretary writes to a class, a student reads and confirms, and the sec
 }) => {
   test.slow()
   await runningYear(office)
-  const grade = await classOfStudent(await askAs(request, DEMO_STUDENT))
+  const grade = (await classOfStudent(await askAs(request, DEMO_STUDENT))).name
   const [secretary, student] = [await openAs(DEMO_ADMINISTRATOR), await openAs(DEMO_STUDENT)]
   const title = 'Reunião na quinta-feira'
 
@@ -101,7 +78,7 @@ test('a notification that is scheduled leaves at its time and not before', async
   request,
 }) => {
   await runningYear(office)
-  const grade = await classOfStudent(await askAs(request, DEMO_STUDENT))
+  const grade = (await classOfStudent(await askAs(request, DEMO_STUDENT))).name
   const page = await openAs(DEMO_ADMINISTRATOR)
   await writeTo(page, 'Visita ao planetário', 'Tragam lanche.', grade)
   const form = dialog(page, 'Nova notificação')
@@ -128,7 +105,7 @@ test('the screens of notifications have no accessibility faults in either theme'
 }) => {
   test.slow()
   await runningYear(office)
-  const grade = await classOfStudent(await askAs(request, DEMO_STUDENT))
+  const grade = (await classOfStudent(await askAs(request, DEMO_STUDENT))).name
   const secretary = await openAs(DEMO_ADMINISTRATOR)
   await writeTo(secretary, 'Reunião de pais', 'Às **19 h**.\n\n- boletim\n\nhttps://escola.br', grade)
   await press(dialog(secretary, 'Nova notificação'), 'Enviar')
