@@ -149,17 +149,38 @@ const joined = (rule: string, mark: Exact, recovery: Exact, { cap, pass }: { cap
   }
 }
 
+/** The scores of a class as they were typed. */
+const scoresIn = ({ scores }: Pick<Rows, 'scores'>) => {
+  const typed = (evaluation: string, student: string) =>
+    scores.find(each => each.evaluation === evaluation && each.student === student) ?? {
+      score: null,
+      state: null,
+    }
+  return {
+    scoreOf: (evaluation: string, student: string) => typed(evaluation, student).score,
+    /** A score as papers show it, or the sign of the state without one. */
+    shownScoreOf: (evaluation: string, student: string) => {
+      const { score, state } = typed(evaluation, student)
+      return score ?? (state === null ? null : SIGNS[state]!)
+    },
+    /** An evaluation in the student's set, or nothing (docs/rules.md, Missing, excused and second call). */
+    inSet: (
+      { id, type, highest }: Pick<Rows['evaluations'][number], 'id' | 'type' | 'highest'>,
+      student: string,
+      missing: string,
+    ): Scored[] => {
+      const { score, state } = typed(id, student)
+      const isZero = type !== 'RECOVERY' && missing !== 'IGNORE'
+      if (state === 'EXCUSED' || (state === 'MISSED' && !isZero)) return []
+      return [{ score: state === 'MISSED' ? 0 : score, highest }]
+    },
+  }
+}
+
 /** Every figure of a class, computed from its rows by what docs/rules.md says and by nothing that the product computes with. */
 export const figuresByHand = async (app: TestApp, school: School, { policy }: RandomMarks) => {
   const rows = await rowsOf(app, school)
-  const givenOf = (evaluation: string, student: string) =>
-    rows.scores.find(each => each.evaluation === evaluation && each.student === student)
-  const scoreOf = (evaluation: string, student: string) => givenOf(evaluation, student)?.score ?? null
-  /** A score as it is shown, or the sign of the state without one. */
-  const shownScoreOf = (evaluation: string, student: string) => {
-    const { score = null, state = null } = givenOf(evaluation, student) ?? {}
-    return score ?? (state === null ? null : SIGNS[state]!)
-  }
+  const typed = scoresIn(rows)
   const shown = (value: Exact, cap: Exact) => least(rounded(value, policy.step, policy.round), cap)
   const none = { mark: null, recovery: null, mean: null, soFar: null }
   const isSum = policy.mode === 'SUM'
@@ -205,12 +226,7 @@ export const figuresByHand = async (app: TestApp, school: School, { policy }: Ra
     const scored = (list: typeof planned): Scored[] =>
       list
         .filter(({ date }) => isThere(student, date))
-        .flatMap(({ id, type, highest }) => {
-          const { score = null, state = null } = givenOf(id, student.id) ?? {}
-          const isZero = type !== 'RECOVERY' && policy.missing !== 'IGNORE'
-          if (state === 'EXCUSED' || (state === 'MISSED' && !isZero)) return []
-          return [{ score: state === 'MISSED' ? 0 : score, highest }]
-        })
+        .flatMap(each => typed.inSet(each, student.id, policy.missing))
     const sumOf = (list: readonly Scored[], of: (each: Scored) => number) =>
       total(list.map(each => exact(of(each))))
     const all = scored(planned)
@@ -316,7 +332,7 @@ export const figuresByHand = async (app: TestApp, school: School, { policy }: Ra
     const annual = rows.evaluations.find(each => each.component === component && each.position === YEAR)
     const score =
       annual && isThere(student, annual.date) && policy.annualRecovery !== 'NONE'
-        ? scoreOf(annual.id, student.id)
+        ? typed.scoreOf(annual.id, student.id)
         : null
     if (!annual || score === null) return { ...none, mark, mean: mark }
     const recovery = over(times(exact(score), HIGHEST), exact(annual.highest))
@@ -355,7 +371,7 @@ export const figuresByHand = async (app: TestApp, school: School, { policy }: Ra
     }
   const figureOf = (student: string, component: string, position: number): HandFigure =>
     figures.get(`${student} ${component} ${position}`)!
-  return { ...rows, figureOf, scoreOf, shownScoreOf }
+  return { ...rows, ...typed, figureOf }
 }
 
 export type HandFigures = Awaited<ReturnType<typeof figuresByHand>>

@@ -26,6 +26,9 @@ type Drawn = Pick<PerformancePolicy, keyof typeof POLICIES>
 
 export type RandomMarks = { policy: Drawn; closed: number }
 
+const STATES = [null, ...UNSCORED_STATES]
+const scoreOf = (tenths: number) => ({ score: tenths / 10, state: null })
+
 /**
  * Fills the first class of a school at random: a policy, tests, works and recoveries worth all of a term or less, scores in
  * halves and tenths, none, or a state without a score, lessons of different lengths that were given, not released or deleted, presence of every kind
@@ -94,19 +97,15 @@ export const fillWithMarks = async (app: TestApp, school: School, seed: number):
   const scores = [...evaluations, ...annual].flatMap(({ id, highest }) =>
     school.enrollments
       .filter(() => chance(0.85))
-      .map(student => {
-        const score = chance(0.2) ? null : upTo(Number(highest) * 10) / 10
-        return {
-          institution_id: school.id,
-          school_evaluation_id: String(id),
-          student_enrollment_id: student,
-          grade_id: gradeId,
-          score,
-          state: score === null ? oneOf([null, ...UNSCORED_STATES]) : null,
-          text: null,
-          updated_at: now,
-        }
-      }),
+      .map(student => ({
+        institution_id: school.id,
+        school_evaluation_id: String(id),
+        student_enrollment_id: student,
+        grade_id: gradeId,
+        ...(chance(0.2) ? { score: null, state: oneOf(STATES) } : scoreOf(upTo(Number(highest) * 10))),
+        text: null,
+        updated_at: now,
+      })),
   )
 
   const lessons = places.flatMap(({ component, plan, term, hour }) =>

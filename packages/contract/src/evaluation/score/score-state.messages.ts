@@ -7,7 +7,7 @@ export const SCORE_STATES = {
   gridLegend:
     'F: faltou, vale zero; fica fora da conta só onde a turma deixa de fora a nota não lançada. D: dispensado, a avaliação sai da conta do aluno. 2ª: em segunda chamada, a nota continua pendente. Para lançar, digite F, D ou S.',
   /** How an evaluation counts for a student in this state, where it says more than without the state. */
-  standings: {
+  effects: {
     MISSED: { MISSING_AS_ZERO: 'Faltou: vale zero', MISSING_LEFT_OUT: 'Faltou: fora da conta' },
     EXCUSED: { EXCUSED: 'Dispensado da avaliação: fora da conta' },
     SECOND_CALL: {

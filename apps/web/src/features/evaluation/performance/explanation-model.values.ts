@@ -10,7 +10,7 @@ import type {
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { SCORE_STATES } from '@lousa/contract/evaluation/score/score-state.messages.ts'
-import { stateStanding } from '@lousa/contract/evaluation/score/score-state-words.ts'
+import { stateEffect } from '@lousa/contract/evaluation/score/score-state-words.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { showDate, showInstant } from '../../../lib/text/dates.ts'
@@ -129,7 +129,7 @@ const inputsSection = (rows: readonly Row[], { termLabel }: ExplanationWords): E
       about: about.join(' · '),
       score: scoreText(input),
       text: input.text,
-      standing: stateStanding(input.state, input.standing) ?? EXPLANATION.standings[input.standing],
+      standing: stateEffect(input.state, input.standing) ?? EXPLANATION.standings[input.standing],
       typed: typedText(input),
       counted: COUNTING.includes(input.standing),
     }

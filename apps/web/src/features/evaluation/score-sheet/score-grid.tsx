@@ -47,17 +47,17 @@ const cellOf = (row: ScoreState, readOnly: boolean, isWide: boolean): MarkGridCe
   const { syncState, problem, typed, value } = row
   const text = shownText(row)
   const state = typed === null ? stateOf(value) : null
-  const spoken = state ? SCORE_STATES.names[state] : text || G.noScore
+  const shownState = state ? SCORE_STATES.names[state] : text || G.noScore
   // A mark that was taken back and saved so is none: a tick in the empty cell would look like one.
   const isSaid = typed === null && syncState !== 'none' && (syncState !== 'saved' || (isWide && text !== ''))
   return {
     text,
     readOnly,
-    ...(state ? { tone: TONES[state], ariaText: spoken } : {}),
+    ...(state ? { tone: TONES[state], ariaText: shownState } : {}),
     ...(isSaid
       ? {
           mark: SYNC_STATE_ICONS[syncState],
-          ariaText: fill(G.spoken, { text: spoken, standing: SYNC_STATE_LABELS[syncState] }),
+          ariaText: fill(G.spoken, { text: shownState, standing: SYNC_STATE_LABELS[syncState] }),
         }
       : {}),
     ...(problem ? { problem, saved: textOf(typed === null ? row.stored : value) } : {}),

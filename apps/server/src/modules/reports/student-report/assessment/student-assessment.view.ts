@@ -1,5 +1,5 @@
 import { figureWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
-import { stateStanding } from '@lousa/contract/evaluation/score/score-state-words.ts'
+import { stateEffect } from '@lousa/contract/evaluation/score/score-state-words.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { counted } from '@lousa/contract/phrases.ts'
 import { absencesOf } from '@lousa/contract/reports/map/map-cell.ts'
@@ -25,7 +25,7 @@ export type AssessmentReading = StudentReading & { inputs: StudentInput[] }
 /** Why it does not count as it stands; nothing of what does. */
 export const standingText = ({ state, standing }: StudentInput): string => {
   if (standing === 'COUNTED' || standing === 'TEXT_ONLY') return ''
-  return stateStanding(state, standing)?.toLowerCase() ?? W.standing[standing]
+  return stateEffect(state, standing)?.toLowerCase() ?? W.standing[standing]
 }
 
 /** The score in a cell, or the sign of the state without one. */
