@@ -9,7 +9,11 @@ import { overlaysReady } from './overlays-ready.ts'
 /** The effect in words. The question may come from a menu that is gone by the time it is answered. */
 const Effect = ({ from, children }: { from: Element | null; children: ReactNode }) => {
   useReturnFocusTo(from)
-  return <Text size="sm">{children}</Text>
+  return (
+    <Text component="div" size="sm">
+      {children}
+    </Text>
+  )
 }
 
 /**

@@ -69,7 +69,7 @@ const termsWrite = z.strictObject({
 })
 
 /** At most this many classes with components, and evaluations, are named; the counts are of all. */
-export const SHOWN_TERM_CHANGES = 100
+export const SHOWN_TERM_CHANGES = 300
 
 /** The effect of other dates of terms on what is recorded. */
 export const termChanges = z.object({

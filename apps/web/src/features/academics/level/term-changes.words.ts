@@ -9,32 +9,40 @@ import { countedIn, showCount } from '../../../lib/text/numbers.ts'
 type LessonRow = TermChanges['lessons']['shown'][number]
 type EvaluationRow = TermChanges['evaluations']['shown'][number]
 
+/** Lessons that pass from one term to another: a sentence, and each class with the lessons of its components. */
+export type ShiftText = { sentence: string; classes: { name: string; components: string }[] }
+
 const sumOf = (rows: readonly LessonRow[]): number => rows.reduce((sum, { lessons }) => sum + lessons, 0)
 
-/** "6º ano A: Arte, 2; História, 1" for each class. */
-const classesText = (rows: readonly LessonRow[]): string =>
-  [...Map.groupBy(rows, ({ grade }) => grade.id).values()]
-    .map(ofClass =>
-      fill(W.ofClass, {
-        grade: ofClass[0]?.grade.name ?? '',
-        components: ofClass
-          .map(({ curriculumComponent, lessons }) =>
-            fill(W.ofComponent, { component: curriculumComponent.name, count: showCount(lessons) }),
-          )
-          .join('; '),
-      }),
+const classText = (rows: readonly LessonRow[]): ShiftText['classes'][number] => ({
+  name: fill(countedIn(W.ofClass, sumOf(rows)), { grade: rows[0]?.grade.name ?? '' }),
+  components: rows
+    .map(({ curriculumComponent, lessons }) =>
+      fill(W.ofComponent, { component: curriculumComponent.name, count: showCount(lessons) }),
     )
-    .join(' · ')
+    .join('; '),
+})
 
-const shiftLine = (rows: readonly LessonRow[], type: TermType): string => {
+const shiftText = (rows: readonly LessonRow[], type: TermType): ShiftText => {
   const [{ from = null, to = null } = {}] = rows
   const name = (position: number | null): string => (position === null ? '' : termName(type, position))
-  return fill(countedIn(from === null ? W.lessons : W.lessonsFrom, sumOf(rows)), {
-    from: name(from),
-    to: name(to),
-    where: classesText(rows),
-  })
+  return {
+    sentence: fill(countedIn(from === null ? W.lessons : W.lessonsFrom, sumOf(rows)), {
+      from: name(from),
+      to: name(to),
+    }),
+    classes: [...Map.groupBy(rows, ({ grade }) => grade.id).values()].map(classText),
+  }
 }
+
+export const shiftTexts = ({ lessons }: TermChanges, type: TermType): ShiftText[] =>
+  [...Map.groupBy(lessons.shown, ({ from, to }) => `${from} ${to}`).values()].map(rows =>
+    shiftText(rows, type),
+  )
+
+/** Lessons of classes that are not named; null without any. */
+export const moreLessonsText = ({ lessons: { count, shown } }: TermChanges): string | null =>
+  count > sumOf(shown) ? countedIn(W.moreLessons, count - sumOf(shown)) : null
 
 const evaluationText = (
   { name, grade, curriculumComponent, date, position, scores }: EvaluationRow,
@@ -49,17 +57,17 @@ const evaluationText = (
     scores: countedIn(W.scores, scores),
   })
 
-/** Sentences on lessons that pass to another term and evaluations after the end of theirs. */
-export const termChangeLines = ({ lessons, evaluations }: TermChanges, type: TermType): string[] => {
-  const shifts = Map.groupBy(lessons.shown, ({ from, to }) => `${from} ${to}`)
-  const moreLessons = lessons.count - sumOf(lessons.shown)
-  const list = evaluations.shown.map(each => evaluationText(each, type)).join('; ')
-  const moreEvaluations = evaluations.count - evaluations.shown.length
-  const which = moreEvaluations > 0 ? fill(W.more, { list, count: showCount(moreEvaluations) }) : list
-  return [
-    ...[...shifts.values()].map(rows => shiftLine(rows, type)),
-    ...(moreLessons > 0 ? [countedIn(W.moreLessons, moreLessons)] : []),
-    ...(evaluations.count > 0 ? [fill(countedIn(W.evaluations, evaluations.count), { which })] : []),
-    W.reversible,
-  ]
-}
+/** A sentence on evaluations after the end of their term, and each by name; null without any. */
+export const evaluationsText = (
+  { evaluations: { count, shown } }: TermChanges,
+  type: TermType,
+): { sentence: string; names: string[] } | null =>
+  count === 0
+    ? null
+    : {
+        sentence: countedIn(W.evaluations, count),
+        names: [
+          ...shown.map(each => evaluationText(each, type)),
+          ...(count > shown.length ? [fill(W.more, { count: showCount(count - shown.length) })] : []),
+        ],
+      }
