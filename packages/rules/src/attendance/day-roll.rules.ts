@@ -74,16 +74,22 @@ export function lessonPlaces(
 }
 
 /**
+ * What the mark of a lesson adds to the version of the day: nothing when the lesson takes the roll over, more with each change, and one
+ * more for the roll of the lesson alone, also its first one.
+ */
+const addedBy = ({ version, byDay }: LessonMark): number => 2 * (version - 1) + (byDay ? 0 : 1)
+
+/**
  * The mark of a student for the day: that of the roll of the day, else that of the first lesson with one. `marks` in the order
- * of the lessons. Its version is raised by each change of a mark of the day, and not by a lesson that takes the roll over.
- * `changes`: a count that withdrawals and restorations of the day raise, so that the version never falls.
+ * of the lessons. Its version is raised by each mark of a lesson that is new or changed, and not by a lesson that takes the
+ * roll over. `changes`: a count that withdrawals and restorations of the day raise, so that the version never falls.
  * Source: docs/rules.md, One roll a day.
  */
 export function dayMarkOf(marks: readonly LessonMark[], changes = 0): (StoredMark & WholeMark) | null {
   const ofDay = marksOfDay(marks)
   const [source] = ofDay
   if (!source) return null
-  const version = marks.reduce((sum, mark) => sum + mark.version - 1, 1 + changes)
+  const version = marks.reduce((sum, mark) => sum + addedBy(mark), 1 + changes)
   const { status, justification, justificationId = null } = source
   const punctuality = status === 'ATTENDANCE' ? punctualityOfDay(ofDay) : ON_TIME
   return { status, justification, justificationId, ...punctuality, version }
@@ -93,7 +99,7 @@ export function dayMarkOf(marks: readonly LessonMark[], changes = 0): (StoredMar
  * What a withdrawal of a lesson's marks adds to the changes of its day: more than any of the marks added to a version. `highest`: of
  * the versions of the marks. Source: docs/rules.md, One roll a day.
  */
-export const changesByWithdrawal = (highest: number): number => Math.max(highest, 1)
+export const changesByWithdrawal = (highest: number): number => 2 * Math.max(highest, 1)
 /** What a restoration of a lesson's marks adds to the changes of its day: the marks add their versions. */
 export const CHANGES_BY_RESTORATION = 1
 

@@ -86,7 +86,7 @@ export const dayRows = async (
           'at', case when ${isStale} then ${instantText('o.updated_at')} end) order by l.start_time, l.id)
           filter (where o.lesson_id is not null and not x.is_excused), '[]') as marks,
         coalesce(json_agg(l.id) filter (where x.is_excused), '[]') as "excusedIn",
-        coalesce(sum(o.version - 1) filter (where x.is_excused), 0)::int as excused
+        coalesce(sum(2 * (o.version - 1) + (not o.by_day)::int) filter (where x.is_excused), 0)::int as excused
       from lesson l
       cross join lateral (select ${isExcused('r', 'l', institution.id)} as is_excused) x
       left join attendance o on o.institution_id = ${institution.id} and o.academic_year_id = l.academic_year_id

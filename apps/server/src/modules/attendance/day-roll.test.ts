@@ -285,7 +285,7 @@ test('a mark that someone else changed in a lesson comes back undecided, and the
       studentEnrollmentId: school.enrollments[2],
       status: 'ATTENDANCE',
       justification: null,
-      version: 2,
+      version: 4,
       by: 'Paula Professora',
       byId: school.instructor.id,
       at: TEST_NOW.toISOString(),
@@ -457,6 +457,17 @@ describe('the version of a mark of the day', () => {
     expect(await marksOf(today)).toBe('PPFPP')
     expect(await conflictsOf('JUSTIFIED_ABSENCE', await versionOf(2))).toBe(0)
     expect([await marksOf(today), await marksOf(todaySecond)]).toEqual(['PPJPP', 'PPJPP'])
+  })
+
+  test('grows with a roll of one lesson that the sender has not seen', async () => {
+    await save(everyone())
+    const seen = await versionOf(2)
+    const added = await addLesson('portuguese', '11:00:00')
+    await saveLesson(added, everyone([2]))
+    expect(await conflictsOf('JUSTIFIED_ABSENCE', seen)).toBe(1)
+    expect(await marksOf(added)).toBe('PPFPP')
+    expect(await conflictsOf('JUSTIFIED_ABSENCE', await versionOf(2))).toBe(0)
+    expect(await marksOf(added)).toBe('PPJPP')
   })
 
   test('grows with each change, withdrawal and restoration', async () => {
