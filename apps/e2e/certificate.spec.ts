@@ -17,9 +17,6 @@ import {
 
 test.use(OFFICE)
 
-/** A day more on each side: the days of a certificate are not only those of lessons. */
-const MARGIN = 1
-
 /** A lesson with its roll in another component of the same class, as the office reads it. */
 const lessonOfAnotherComponent = async (
   teaching: Teaching,
@@ -60,49 +57,52 @@ test('a certificate justifies absences of two components from the page of the st
       })
   }
   const before = await statuses()
-  await mark(['ABSENCE', 'ABSENCE'])
   const dates = lessons.map(({ lesson }) => lesson.date).toSorted()
-  const start = addDays(dates[0] ?? '', -MARGIN)
-  const end = addDays(dates.at(-1) ?? '', MARGIN)
+  const start = dates[0] ?? ''
+  const end = addDays(dates.at(-1) ?? '', 1)
   const span = `${shown(start)} a ${shown(end)}`
-  const office = await openAs(DEMO_ADMINISTRATOR)
-  const opened = (page: Page) => dialog(page, `Justificativas de faltas de ${name}`)
+  try {
+    await mark(['ABSENCE', 'ABSENCE'])
+    const office = await openAs(DEMO_ADMINISTRATOR)
+    const opened = (page: Page) => dialog(page, `Justificativas de faltas de ${name}`)
 
-  await test.step('the secretary reads what changes, and records it once', async () => {
-    await office.goto(`/app/usuarios/aluno/${user.id}`)
-    await actOnPage(office, 'Justificativas de faltas')
-    await press(opened(office), 'Justificar faltas')
-    const form = dialog(office, `Justificar faltas de ${name}`)
-    await form.getByLabel('Primeiro dia').fill(typed(start))
-    await form.getByLabel('Último dia').fill(typed(end))
-    await choose(form, 'Motivo', 'Atestado médico')
-    const effect = form.getByText(/faltas passam a ser justificadas/)
-    for (const { plan } of lessons) await expect(effect).toContainText(plan.curriculumComponent.name)
-    expect(await statuses()).toEqual(['ABSENCE', 'ABSENCE'])
-    await press(form, 'Justificar')
-    await expect(opened(office).getByText(span)).toBeVisible()
-    expect(await statuses()).toEqual(['JUSTIFIED_ABSENCE', 'JUSTIFIED_ABSENCE'])
-  })
+    await test.step('the secretary reads what changes, and records it once', async () => {
+      await office.goto(`/app/usuarios/aluno/${user.id}`)
+      await actOnPage(office, 'Justificativas de faltas')
+      await press(opened(office), 'Justificar faltas')
+      const form = dialog(office, `Justificar faltas de ${name}`)
+      await form.getByLabel('Primeiro dia').fill(typed(start))
+      await form.getByLabel('Último dia').fill(typed(end))
+      await choose(form, 'Motivo', 'Atestado médico')
+      const effect = form.getByText(/faltas passam a ser justificadas/)
+      for (const { plan } of lessons) await expect(effect).toContainText(plan.curriculumComponent.name)
+      expect(await statuses()).toEqual(['ABSENCE', 'ABSENCE'])
+      await press(form, 'Justificar')
+      await expect(opened(office).getByText(span)).toBeVisible()
+      expect(await statuses()).toEqual(['JUSTIFIED_ABSENCE', 'JUSTIFIED_ABSENCE'])
+    })
 
-  await test.step('the instructor sees it on the roll, without the reason', async () => {
-    const classroom = await openAs(DEMO_INSTRUCTOR)
-    await classroom.goto(attendanceAddress(placed))
-    const row = classroom
-      .getByRole('listitem')
-      .filter({ has: classroom.getByRole('radiogroup', { name: `${number}, ${name}` }) })
-    await expect(row.getByText(`Falta justificada até ${shown(end)}`)).toBeVisible()
-    await expect(row.getByRole('radio', { name: 'Falta justificada' })).toBeChecked()
-    await expect(classroom.getByText('Atestado médico')).toHaveCount(0)
-    await row.getByRole('radio', { name: 'Presença' }).click()
-    await row.getByRole('radio', { name: 'Falta', exact: true }).click()
-    await expect(row.getByRole('radio', { name: 'Falta justificada' })).toBeChecked()
-  })
+    await test.step('the instructor sees it on the roll, without the reason', async () => {
+      const classroom = await openAs(DEMO_INSTRUCTOR)
+      await classroom.goto(attendanceAddress(placed))
+      const row = classroom
+        .getByRole('listitem')
+        .filter({ has: classroom.getByRole('radiogroup', { name: `${number}, ${name}` }) })
+      await expect(row.getByText(`Falta justificada até ${shown(end)}`)).toBeVisible()
+      await expect(row.getByRole('radio', { name: 'Falta justificada' })).toBeChecked()
+      await expect(classroom.getByText('Atestado médico')).toHaveCount(0)
+      await row.getByRole('radio', { name: 'Presença' }).click()
+      await row.getByRole('radio', { name: 'Falta', exact: true }).click()
+      await expect(row.getByRole('radio', { name: 'Falta justificada' })).toBeChecked()
+    })
 
-  await test.step('the secretary withdraws it, and both absences are unjustified again', async () => {
-    await act(office, span, 'Retirar')
-    await press(dialog(office, `Retirar a justificativa de ${name}`), 'Retirar justificativa')
-    await expect(opened(office).getByText(/^Retirada por/)).toBeVisible()
-    expect(await statuses()).toEqual(['ABSENCE', 'ABSENCE'])
-  })
-  await mark(before)
+    await test.step('the secretary withdraws it, and both absences are unjustified again', async () => {
+      await act(office, span, 'Retirar')
+      await press(dialog(office, `Retirar a justificativa de ${name}`), 'Retirar justificativa')
+      await expect(opened(office).getByText(/^Retirada por/)).toBeVisible()
+      expect(await statuses()).toEqual(['ABSENCE', 'ABSENCE'])
+    })
+  } finally {
+    await mark(before)
+  }
 })
