@@ -7,7 +7,10 @@ import {
 } from '@lousa/contract/attendance/attendance.contract.ts'
 import { getDayRoll, saveDayRoll } from '@lousa/contract/attendance/day/day-roll.contract.ts'
 import { createAbsenceJustification } from '@lousa/contract/attendance/justification/justification.contract.ts'
-import { listLateArrivals } from '@lousa/contract/attendance/student/late-arrival.contract.ts'
+import {
+  type LateArrival,
+  listLateArrivals,
+} from '@lousa/contract/attendance/student/late-arrival.contract.ts'
 import { restoreRecords, withdrawRecords } from '@lousa/contract/attendance/withdrawal/withdrawal.contract.ts'
 import { getCurrentInstitution } from '@lousa/contract/identity/identity.contract.ts'
 import {
@@ -269,12 +272,14 @@ test('late arrivals of a student are read by the office, by the student and, of 
   await save([{ arrivedLate: 10 }, { arrivedLate: 5 }])
   await save([{ leftEarly: 0 }], { lesson: school.lessons.lastWeek })
   const linesOf = async (token: string) =>
-    (await arrivals(token)).body.data.map(({ date, curriculumComponent, arrivedLate, leftEarly }) => [
-      date,
-      curriculumComponent.name,
-      arrivedLate,
-      leftEarly,
-    ])
+    (await arrivals(token)).body.data.map(
+      ({ date, curriculumComponent, arrivedLate, leftEarly }: LateArrival) => [
+        date,
+        curriculumComponent.name,
+        arrivedLate,
+        leftEarly,
+      ],
+    )
   const both = [
     [TEST_TODAY, 'Língua Portuguesa', 10, undefined],
     ['2026-08-10', 'Língua Portuguesa', undefined, 0],
