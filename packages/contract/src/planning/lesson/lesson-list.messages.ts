@@ -7,7 +7,7 @@ export const LESSON_LIST = {
   name: 'aula de {date}, {start}',
   line: '{day} · {start}–{end}',
   today: ' · hoje',
-  lateTerm: 'Conta para o {term} (terminou em {end})',
+  lateTerm: 'Conta para o {term} (término em {end})',
   saved: 'salvo {moment}',
   time: 'Horário',
   record: 'Registro',

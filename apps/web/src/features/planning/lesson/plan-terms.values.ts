@@ -37,7 +37,7 @@ export const countedSpan = (
   return end === null ? { start } : { start, end }
 }
 
-/** "Conta para o 2º bimestre (terminou em 30/04)" of a lesson after the end of its term; of others null. */
+/** "Conta para o 2º bimestre (término em 30/04)" of a lesson after the end of its term; of others null. */
 export const lateTermText = (date: string, terms: readonly PlanTerm[]): string | null => {
   const term = isCivilDate(date) ? countedTerm(date, terms) : null
   return term && date > term.end
