@@ -183,6 +183,18 @@ describe('a block of marks', () => {
     ])
   })
 
+  it.each(['F', 'Falta', 'D', 'S', '2ª'])('loses its heading with %s in it, and no mark moves down', sign => {
+    expect(given(`Nota\t${sign}\n7,5\t2\n8\t0\n9\t1`)).toEqual([
+      '0.1=7.5',
+      '0.2=2',
+      '1.1=8',
+      '1.2=0',
+      '2.1=9',
+      '2.2=1',
+    ])
+    expect(given(`Prova 1\t${sign}\n7\t3`)).toEqual(['0.1=7', '0.2=3'])
+  })
+
   it('takes the states of students without a score, and no letters of concepts', () => {
     expect(given('faltou\n2ª chamada\nD')).toEqual(['0.1=MISSED', '1.1=SECOND_CALL', '2.1=EXCUSED'])
     expect(given('7\nF\n2CH')).toEqual(['0.1=7', '1.1=MISSED', '2.1=SECOND_CALL'])

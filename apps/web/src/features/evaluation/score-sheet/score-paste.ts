@@ -76,11 +76,11 @@ const HEADINGS = [
   /^(prova|trabalho|teste|atividade|avaliacao|recuperacao)( [\divx]{1,4})?$/,
 ]
 
-/** A line of headings: no mark in it, and at least one cell that heads a list of marks. */
+/** A line of headings: no number in it, and at least one cell, other than a sign of a state, that heads a list of marks. */
 const isHeading = (line: readonly string[], columns: readonly PasteColumn[]): boolean => {
-  const cells = line.filter(cell => cell !== '').map(comparable)
+  const cells = line.filter(cell => cell !== '' && stateTyped(cell) === undefined).map(comparable)
   const names = new Set(columns.map(({ name }) => comparable(name)))
-  if (line.some(isValue)) return false
+  if (line.some(cell => markIn(cell) !== null)) return false
   return cells.some(cell => names.has(cell) || HEADINGS.some(heading => heading.test(cell)))
 }
 
