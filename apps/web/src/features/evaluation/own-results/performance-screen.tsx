@@ -99,7 +99,9 @@ export const Component = () => {
       {year && <Published key={year.id} year={year} />}
       {hasArrivals && (
         <Suspense>
-          <LateArrivals studentId={actor.id} />
+          <Stack mt="xl">
+            <LateArrivals studentId={actor.id} />
+          </Stack>
         </Suspense>
       )}
       {hasNoYear && <Nothing title={R.noYear} reason={R.noYearReason} />}
