@@ -279,6 +279,16 @@ describe('what else a person can read', () => {
       `${below}, e ainda há a recuperação anual.`,
       'Situação: Em recuperação.',
     ])
+    const failing = Object.entries(FAILING).map(([evaluationId, score]) => ({
+      evaluationId,
+      enrollmentId: 'ana',
+      score,
+    }))
+    const missed = { evaluationId: 'z', enrollmentId: 'ana', score: null, state: 'MISSED' as const }
+    expect(explained({}, { yearFinished: false, scores: [...failing, missed] }).situation).toEqual([
+      `${below}, e o aluno faltou à recuperação anual ou está dispensado dela.`,
+      'Situação: Reprovado.',
+    ])
     expect(explained(FAILING).situation?.[0]).toBe(
       `${below}, e o ano terminou sem nota de recuperação anual.`,
     )

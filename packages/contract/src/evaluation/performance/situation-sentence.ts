@@ -25,9 +25,11 @@ const componentText = ({ values, situation, step }: StepOf<'COMPONENT'>): string
       return fill(W.component.mayRecover, { mark, average })
     default:
       if (values.recovered) return fill(W.component.notRecovered, { mark, average, final })
-      return values.annualRecovery === 'NONE'
-        ? fill(W.component.noRecovery, { mark, average })
-        : fill(W.component.recoveryNotGiven, { mark, average })
+      if (values.annualRecovery === 'NONE') return fill(W.component.noRecovery, { mark, average })
+      return fill(values.yearFinished ? W.component.recoveryNotGiven : W.component.recoveryMissed, {
+        mark,
+        average,
+      })
   }
 }
 

@@ -14,6 +14,8 @@ export const SITUATION_STEPS = {
       'A nota anual, {mark}, fica abaixo da média para aprovação, {average}, e a nota final, {final}, com a recuperação anual, também.',
     noRecovery:
       'A nota anual, {mark}, fica abaixo da média para aprovação, {average}, e a turma não tem recuperação anual.',
+    recoveryMissed:
+      'A nota anual, {mark}, fica abaixo da média para aprovação, {average}, e o aluno faltou à recuperação anual ou está dispensado dela.',
     recoveryNotGiven:
       'A nota anual, {mark}, fica abaixo da média para aprovação, {average}, e o ano terminou sem nota de recuperação anual.',
   },

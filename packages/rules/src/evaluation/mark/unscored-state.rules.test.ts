@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   countedScore,
+  isSettled,
   scoreOrState,
   scoreOrStateAfter,
   signOfState,
@@ -53,6 +54,13 @@ test.each([
   ['SECOND_CALL', 'PROOF', 'IGNORE', null],
 ] as const)('%s in a %s counts under %s as %s', (state, type, missing, counted) => {
   expect(countedScore({ score: null, state }, { type, missing })).toBe(counted)
+})
+
+test('a score, missed and excused are settled; an empty score and a second call are to come', () => {
+  const settled = UNSCORED_STATES.filter(state => isSettled({ score: null, state }))
+  expect(settled).toEqual(['MISSED', 'EXCUSED'])
+  expect(isSettled({ score: null, state: null })).toBe(false)
+  expect(isSettled({ score: 0, state: null })).toBe(true)
 })
 
 test('what is typed is read as its state; numbers and other texts are none', () => {

@@ -48,6 +48,11 @@ export function countedScore(
   return countsInTerm(type) && missing !== 'IGNORE' ? 0 : undefined
 }
 
+/** Whether no score is to come: it is given, or the state says that there is none. Source: docs/rules.md, Missing, excused and second call. */
+export function isSettled({ score, state }: ScoreOrState): boolean {
+  return score !== null || state === 'MISSED' || state === 'EXCUSED'
+}
+
 /** Signs that stand for a state in a cell of scores, in the order in which they are shown. */
 const SIGNS: { readonly [S in UnscoredState]: { readonly shown: string; readonly typed: RegExp } } = {
   MISSED: { shown: 'F', typed: /^(f|faltou|falta)$/ },

@@ -1,10 +1,16 @@
 import { explainer, type Step } from '../explanation.rules.ts'
 import { annualMark } from '../mark/annual-mark.rules.ts'
 import { CONCEPTS, opinionOf as storedOpinion } from '../mark/opinion.rules.ts'
+import { isSettled, scoreOrState } from '../mark/unscored-state.rules.ts'
 import { inputStanding } from './input-standing.rules.ts'
 import { attendanceOf, sayBrought, sayMinimumOfAll } from './performance-attendance.rules.ts'
 import { byDate, type Index, NO_TOTALS, slotKey, sumTotals, type Totals } from './performance-index.rules.ts'
-import type { PerformanceRow, PerformanceTerm, RowExplanation } from './performance-rows.rules.ts'
+import type {
+  PerformanceEvaluation,
+  PerformanceRow,
+  PerformanceTerm,
+  RowExplanation,
+} from './performance-rows.rules.ts'
 import { componentSituation } from './situation.rules.ts'
 import {
   ASSESSMENT_STEP,
@@ -173,9 +179,19 @@ function bestAnnual(given: readonly Scored[]): Scored | null {
     }, null)
 }
 
+/** Whether the student has annual recoveries and no score of any is to come. */
+function areSettled(student: Student, recoveries: readonly PerformanceEvaluation[]): boolean {
+  const own = recoveries.filter(one => isTheirs(student, one) && (one.highest ?? 0) > 0)
+  return (
+    own.length > 0 &&
+    own.every(({ id }) => isSettled(scoreOrState(student.scores.get(id) ?? { score: null })))
+  )
+}
+
 function yearOutcome(student: Student, componentId: string, outcomes: readonly TermOutcome[], index: Index) {
   const { policy, grade, terms, yearFinished, explain } = index.input
-  const best = bestAnnual(scored(student, index.annual.get(componentId) ?? [], index))
+  const recoveries = index.annual.get(componentId) ?? []
+  const best = bestAnnual(scored(student, recoveries, index))
   const annual = annualMark({
     policy,
     grade,
@@ -204,6 +220,7 @@ function yearOutcome(student: Student, componentId: string, outcomes: readonly T
           termsClosed: index.termsClosed,
           yearFinished,
           recovered: best !== null && policy.annualRecovery !== 'NONE',
+          withoutRecovery: best === null && areSettled(student, recoveries),
           annualRecovery: policy.annualRecovery,
           retention: grade.retention,
           step: policy.step,

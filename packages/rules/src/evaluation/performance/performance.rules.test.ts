@@ -418,6 +418,55 @@ describe('states of a student without a score', () => {
   })
 })
 
+describe('an annual recovery without a score, all terms closed and the year open', () => {
+  const low = scores('ana', { '1a': 2, '1b': 4, '1c': 4, '2a': 8, '2b': 6, '3a': 6, '4a': 10 })
+  const ofRecovery = (
+    ...given: readonly (number | null | (typeof UNSCORED_STATES)[number])[]
+  ): ClassPerformanceInput =>
+    school({
+      yearFinished: false,
+      evaluations: [
+        ...EVALUATIONS.filter(({ id }) => id !== 'z'),
+        ...given.map((_, at) => evaluation(`z${at}`, null, 100, '2026-12-17', 'ANNUAL_RECOVERY')),
+      ],
+      scores: [
+        ...low,
+        ...given.map((value, at) => ({
+          evaluationId: `z${at}`,
+          enrollmentId: 'ana',
+          ...(typeof value === 'string' ? { score: null, state: value } : { score: value }),
+        })),
+      ],
+      explain: true,
+    })
+  const situationOf = (...given: Parameters<typeof ofRecovery>) => {
+    const { rows, results } = performanceOfGrade(ofRecovery(...given))
+    expect(rowOf(rows, 'ana', null)).toMatchObject({ mark: 40 })
+    return [rowOf(rows, 'ana', null)?.situation, results[0]?.situation]
+  }
+
+  it('comes no more once missed or excused: the mark of the year decides', () => {
+    expect(situationOf(0)).toEqual(['FAILED', 'FAILED'])
+    expect(situationOf('MISSED')).toEqual(['FAILED', 'FAILED'])
+    expect(situationOf('EXCUSED')).toEqual(['FAILED', 'FAILED'])
+    expect(situationOf('MISSED', 'EXCUSED')).toEqual(['FAILED', 'FAILED'])
+  })
+
+  it('may still come while it is empty or in a second call, in one of several too', () => {
+    for (const given of [[], [null], ['SECOND_CALL'], ['MISSED', null], ['EXCUSED', 'SECOND_CALL']] as const)
+      expect(situationOf(...given)).toEqual(['IN_RECOVERY', 'IN_RECOVERY'])
+  })
+
+  it('is explained as a recovery without a score', () => {
+    const { rows } = performanceOfGrade(ofRecovery('MISSED'))
+    expect(rowOf(rows, 'ana', null)?.explanation?.situation[0]).toMatchObject({
+      kind: 'COMPONENT',
+      situation: 'FAILED',
+      values: { recovered: 0, yearFinished: 0 },
+    })
+  })
+})
+
 describe('laws of the class', () => {
   const given = fc
     .record(
@@ -492,7 +541,7 @@ describe('laws of the class', () => {
     )
     const missing = fc.constantFrom('ZERO' as const, 'IGNORE' as const, 'BLOCK' as const)
     fc.assert(
-      fc.property(typed, missing, fc.boolean(), (given, missing, closed) => {
+      fc.property(typed, missing, fc.boolean(), fc.boolean(), (given, missing, closed, yearFinished) => {
         const isZero = (id: string) => missing !== 'IGNORE' && !['2r', '3r', 'z'].includes(id)
         const rows = Object.entries(given).map(([evaluationId, value]) => ({ evaluationId, value }))
         const left = rows.filter(
@@ -501,8 +550,9 @@ describe('laws of the class', () => {
         const more = {
           policy: { ...DEFAULT_POLICY, missing },
           terms: TERMS.map(term => ({ ...term, closed })),
-          yearFinished: closed,
+          yearFinished,
         }
+        const isRecoveryOver = left.some(({ evaluationId }) => evaluationId === 'z')
         const withStates = school({
           ...more,
           enrollments: [student('s')],
@@ -514,6 +564,8 @@ describe('laws of the class', () => {
         })
         const withoutStates = school({
           ...more,
+          // Without any score of it a settled annual recovery is as none of the policy.
+          policy: isRecoveryOver ? { ...more.policy, annualRecovery: 'NONE' } : more.policy,
           enrollments: [student('s', { dispensations: left.map(({ evaluationId }) => ({ evaluationId })) })],
           scores: rows.map(({ evaluationId, value }) => ({
             enrollmentId: 's',

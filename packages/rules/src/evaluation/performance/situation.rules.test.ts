@@ -13,6 +13,7 @@ const component = (more: Partial<Parameters<typeof componentSituation>[0]>) =>
     termsClosed: true,
     yearFinished: false,
     recovered: false,
+    withoutRecovery: false,
     annualRecovery: 'SUBSTITUTE_IF_GREATER',
     retention: 'FULL',
     ...more,
@@ -47,6 +48,13 @@ describe('situation in a component', () => {
   it('a student with the annual recovery is approved after it, or failed', () => {
     expect(component({ final: 60, recovered: true })).toBe('AFTER_RECOVERY')
     expect(component({ final: 59.2, recovered: true })).toBe('FAILED')
+  })
+
+  it('a student who missed the annual recovery fails, and passes by the mark of the year alone', () => {
+    expect(component({ withoutRecovery: true })).toBe('FAILED')
+    expect(component({ withoutRecovery: true, mark: 60, final: 60 })).toBe('APPROVED')
+    expect(component({ withoutRecovery: true, termsClosed: false })).toBe('ONGOING')
+    expect(component({ withoutRecovery: true, retention: 'ABSENCE_ONLY' })).toBe('APPROVED')
   })
 
   it('a student below the average fails when the year ends, or where there is no annual recovery', () => {

@@ -25,6 +25,8 @@ type ComponentInput = {
   readonly yearFinished: boolean
   /** Whether the annual recovery has a score. */
   readonly recovered: boolean
+  /** Whether the student missed every annual recovery or is excused from it, so that none comes any more. */
+  readonly withoutRecovery: boolean
   readonly annualRecovery: PerformancePolicy['annualRecovery']
   readonly retention: Retention
   /** For the marks in the explanation; default 0,1. */
@@ -34,7 +36,7 @@ type ComponentInput = {
 /**
  * The situation in one component by marks alone (movement, council and attendance belong to the enrolment).
  * ONGOING while a term is open; then NO_RESULT without a mark, APPROVED by the year's mark, AFTER_RECOVERY by
- * the final one; below the average IN_RECOVERY while the annual recovery may still come, else FAILED.
+ * the final one; below the average IN_RECOVERY while the annual recovery may still come (it is not scored, missed or excused), else FAILED.
  * Where marks retain nobody, a component that would be FAILED is APPROVED.
  * Rounded marks are compared with the average. Source: docs/rules.md, Situation in a component.
  */
@@ -79,7 +81,8 @@ function byMarks(input: ComponentInput): Situation {
   if (mark === null || final === null) return 'NO_RESULT'
   if (mark >= average) return 'APPROVED'
   if (final >= average) return 'AFTER_RECOVERY'
-  const mayRecover = !input.yearFinished && !input.recovered && input.annualRecovery !== 'NONE'
+  const isSettled = input.yearFinished || input.recovered || input.withoutRecovery
+  const mayRecover = !isSettled && input.annualRecovery !== 'NONE'
   return mayRecover ? 'IN_RECOVERY' : situationUnder(input.retention, 'FAILED')
 }
 
