@@ -22,6 +22,8 @@ export const PREVIEW = {
 export const LESSONS_QUESTION = {
   title: 'O que fazer com as aulas?',
   hint: 'As aulas já lançadas ou com frequência ficam como estão. As que forem mantidas continuam nas listas de aulas, fora dos dias letivos.',
+  termsHint:
+    'As aulas já lançadas ou com frequência ficam como estão. As que forem mantidas contam para o período anterior; se ele está aberto, ficam pendentes. Antes do primeiro período, não contam para nenhum.',
   remove: 'Excluir as aulas sem registro',
   keep: 'Manter as aulas',
   see: 'Ver o que vai mudar',

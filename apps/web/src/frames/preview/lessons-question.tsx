@@ -52,12 +52,15 @@ export const LessonsQuestion = ({
   onDecide,
   preview,
   submits = false,
+  hint = Q.hint,
   onWithdraw,
   children,
 }: {
   onDecide: (decision: LessonsDecision) => void
   /** What the change would do if the lessons are removed; nothing is written. */
   preview: () => Promise<Preview>
+  /** Effect of both decisions. */
+  hint?: string
   /** The buttons send the form that they stand in. */
   submits?: boolean
   /** Removes all lessons, and withdraws their records for this reason. */
@@ -68,7 +71,7 @@ export const LessonsQuestion = ({
   const type = submits ? 'submit' : 'button'
   return (
     <Stack gap="sm" component="section" aria-label={Q.title}>
-      <Text size="sm">{Q.hint}</Text>
+      <Text size="sm">{hint}</Text>
       <Group gap="xs">
         <Button type={type} color="red.9" onClick={() => onDecide('REMOVE')}>
           {Q.remove}

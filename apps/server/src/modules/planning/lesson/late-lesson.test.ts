@@ -10,7 +10,7 @@ import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enrollmentDesk } from '../../../../test/enrollment-desk.ts'
-import { lessonDesk, putLesson, takeAttendanceBeneath } from '../../../../test/lesson-desk.ts'
+import { lessonDesk, lessonsStored, putLesson, takeAttendanceBeneath } from '../../../../test/lesson-desk.ts'
 import { marksDesk } from '../../../../test/marks-desk.ts'
 import { releaseBeneath } from '../../../../test/released-lesson.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
@@ -119,18 +119,62 @@ describe('a lesson between two terms', () => {
     expect(await schoolDays()).toEqual(days)
   })
 
-  test('is refused and cannot be changed once that term is closed', async () => {
+  test('is not added, called, released or moved there once that term is closed', async () => {
     const { body } = await desk.add(plan, LATE)
     await close(1)
     const other = { ...LATE, start: '09:00:00', end: '09:50:00' }
     for (const answer of [
       await desk.add(plan, other),
-      await desk.change(plan, body.id, { date: '2026-08-26' }),
+      await desk.change(plan, body.id, { date: '2026-07-16' }),
+      await desk.change(plan, body.id, { start: other.start, end: other.end }),
       await desk.change(plan, school.lessons.nextWeek, { date: '2026-07-16' }),
+      await desk.swap(body.id, school.lessons.nextWeek),
       await release(body.id),
       await callRoll(body.id),
     ])
       expect(answer.body.code).toBe('TERM_CLOSED')
+  })
+
+  test('without a record leaves that closed term, and with one or inside its days does not', async () => {
+    const [moved, removed, called, released] = await Promise.all(
+      ['07:30:00', '08:30:00', '09:30:00', '10:30:00'].map(start =>
+        putLesson(app, school, { planId: plan, at: [LATE.date, start, `${start.slice(0, 2)}:59:00`] }),
+      ),
+    )
+    const inside = await putLesson(app, school, { planId: plan, at: ['2026-07-08', '07:30:00', '07:59:00'] })
+    await takeAttendanceBeneath(app, called!)
+    await releaseBeneath(app, school, released!)
+    await close(1)
+    const to = { date: '2026-08-26' }
+    for (const [id, refusal] of [
+      [inside, 'TERM_CLOSED'],
+      [called!, 'LESSON_HAS_ATTENDANCE'],
+      [released!, 'LESSON_ALREADY_ACCOMPLISHED'],
+    ] as const) {
+      expect((await desk.change(plan, id, to)).body.code).toBe(refusal)
+      expect((await desk.remove(plan, id)).body.code).toBe(refusal)
+    }
+    const before = await figures()
+    expect((await desk.change(plan, moved!, to)).status).toBe(200)
+    expect((await desk.remove(plan, removed!)).status).toBe(204)
+    expect(await figures()).toEqual(before)
+    const instructor = lessonDesk(app, school, school.instructor)
+    expect((await instructor.remove(plan, inside)).status).toBe(403)
+  })
+
+  test('without a record goes with an event also after that term is closed, and inside its days does not', async () => {
+    const [late, inside] = await Promise.all(
+      [LATE.date, '2026-07-08'].map(date =>
+        putLesson(app, school, { planId: plan, at: [date, '07:30:00', '08:20:00'] }),
+      ),
+    )
+    await close(1)
+    const days = { start: '2026-07-08', end: LATE.date, type: 'RECESS' }
+    const { status, body } = await desk.addEvent({ ...days, lessons: 'REMOVE' })
+    expect(status).toBe(201)
+    const stored = await lessonsStored(app, school)
+    expect(stored.filter(({ event }) => event === body.id).map(({ id }) => id)).toEqual([late])
+    expect(stored.find(({ id }) => id === inside)).toMatchObject({ deleted: false })
   })
 
   test('after the last term counts for it until the year ends', async () => {

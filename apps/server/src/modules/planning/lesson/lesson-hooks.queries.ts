@@ -72,10 +72,13 @@ const isUntouched = (lesson: string): RawBuilder<boolean> =>
 /** What removes lessons: an event that took their day, or other dates of the terms. */
 export type RemovalCause = { eventId: string } | 'TERMS'
 
+/** Whether the lesson under l lies on the own days of the closed term under t: it stays there also without a record. */
+const isInClosedTerm = sql<boolean>`t.closed_at is not null and l.date <= t.end_date`
+
 /**
- * Removes those of the lessons that nobody has touched, with the mark by which they come back. Lessons that count for a
- * closed term stay, except on days that terms lost, which no closed term had. All are locked first, so that a concurrent
- * release or attendance is seen.
+ * Removes those of the lessons that nobody has touched, with the mark by which they come back. Lessons on days of a closed term
+ * stay, except on days that terms lost, which no closed term had. All are locked first, so that a concurrent release or
+ * attendance is seen.
  */
 export const removeUntouched = async (
   ctx: Ctx,
@@ -90,7 +93,7 @@ export const removeUntouched = async (
       where l.institution_id = ${institution.id} and ${liesOn(ctx, days)} and ${isUntouched('l')}
       order by l.id for no key update
     ), o as materialized (
-      select l.id from l ${termOf(ctx, 'l')} where ${by === 'TERMS'} or t.closed_at is null
+      select l.id from l ${termOf(ctx, 'l')} where ${by === 'TERMS'} or (${isInClosedTerm}) is not true
     ), gone as (
       update lesson x
       set deleted_at = ${now}, deleted_reason = null, removed_by_event_id = ${eventId},
@@ -133,7 +136,7 @@ export const remainingLessons = async (
       select l.* from lesson l where l.institution_id = ${institution.id} and ${liesOn(ctx, days)} and l.deleted_at is null
     ), stays as (
       select l.*, case when l.accomplished then 'RELEASED' when l.attendance_taken_at is not null then 'ATTENDANCE'
-        when t.closed_at is not null then 'TERM_CLOSED' end as reason
+        when ${isInClosedTerm} then 'TERM_CLOSED' end as reason
       from l ${termOf(ctx, 'l')}
     ) ${lessonFacts(ctx, 'stays')}`.execute(db)
   return rows

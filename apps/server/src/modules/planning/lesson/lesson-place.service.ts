@@ -6,7 +6,7 @@ import {
   type NoSchoolDayDecision,
   touchOf,
 } from '@lousa/rules/planning/lesson-change.rules.ts'
-import { assertWritable } from '../../academics/level/term-writing.service.ts'
+import { assertTermDaysOpen, assertWritable } from '../../academics/level/term-writing.service.ts'
 import { dayOf } from '../../calendar/event/days-off.service.ts'
 import type { FetchedHolidays, Holidays } from '../../calendar/holiday/holidays.service.ts'
 import { holidaysOfYear } from '../../calendar/school-days/school-days.service.ts'
@@ -35,13 +35,16 @@ export const holidaysOfLesson = async (
 
 type OfClass = Pick<PlanRef, 'gradeId' | 'yearId'>
 
-/** Refuses to take a lesson from a day whose term is closed; one that lies in no term may go. */
+/**
+ * Refuses to take an untouched lesson from the days of a closed term. After the last day of its term, or in none, it may go: without
+ * a record it is in no figure.
+ */
 export const assertDayOpen = async (
   ctx: Ctx,
   { gradeId, yearId }: OfClass,
   date: CivilDate,
 ): Promise<void> => {
-  await assertWritable(ctx, { academicYearId: yearId, gradeId, date })
+  await assertTermDaysOpen(ctx, { academicYearId: yearId, gradeId, date })
 }
 
 /**

@@ -83,6 +83,9 @@ describe('dates of terms that would leave lessons outside', () => {
       await screen.findByText(/3 aulas ficariam fora dos períodos letivos.*14\/12 \(3\).*6º ano A/),
     ).toBeDefined()
     const question = screen.getByRole('region', { name: 'O que fazer com as aulas?' })
+    expect(
+      within(question).getByText(/contam para o período anterior; se ele está aberto, ficam pendentes/),
+    ).toBeDefined()
     await user.click(within(question).getByRole('button', { name: 'Ver o que vai mudar' }))
     expect(await within(question).findByText('Nenhuma aula muda.')).toBeDefined()
     await user.click(within(question).getByRole('button', { name: 'Manter as aulas' }))

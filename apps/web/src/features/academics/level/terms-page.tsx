@@ -4,6 +4,7 @@ import {
   educationLevel,
 } from '@lousa/contract/academics/academics.contract.ts'
 import { LEVELS } from '@lousa/contract/academics/level/level.messages.ts'
+import { LESSONS_QUESTION } from '@lousa/contract/lessons-preview.messages.ts'
 import type { LessonsDecision, LessonsPreview } from '@lousa/contract/lessons-preview.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { suggestTerms } from '@lousa/rules/academics/level/term-suggestion.rules.ts'
@@ -183,6 +184,7 @@ const TermsForm = ({
           isSame(refused.body, page.form.watch()) && (
             <LessonsQuestion
               submits
+              hint={LESSONS_QUESTION.termsHint}
               preview={refused.preview}
               onDecide={lessons => {
                 decision.current = lessons

@@ -151,7 +151,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
     ],
     hints: [
       'Uma aula dada entre dois períodos conta para o anterior, até o encerramento dele.',
-      'Períodos encerrados não aceitam aulas, frequência nem notas.',
+      'Períodos encerrados não aceitam aulas, frequência nem notas. Uma aula sem registro que ficou depois do término dele ainda pode ser excluída ou passar para um período aberto.',
       'A etapa serve para conferir a carga horária da matriz com o mínimo legal.',
     ],
     words: ['bimestre', 'trimestre', 'semestre', 'segmento'],
