@@ -28,6 +28,10 @@ export type BrowserBack = {
   noteEntry: () => void
 }
 
+let onPop = (_event: PopStateEvent): void => undefined
+// From the loading of this module on, ahead of the router: Chromium runs all listeners of the window in their order.
+window.addEventListener('popstate', event => onPop(event), { capture: true })
+
 /** Follows "Back" of the browser, and undoes it before the router knows of it where it must not leave the page. */
 export const watchBack = ({ isOwn, mayLeave, onUndone, onPress }: Watched): BrowserBack => {
   let index: number | undefined
@@ -39,7 +43,7 @@ export const watchBack = ({ isOwn, mayLeave, onUndone, onPress }: Watched): Brow
     address = addressNow()
   }
   noteEntry()
-  const onPop = (event: PopStateEvent): void => {
+  onPop = event => {
     const arrived = indexOf(event.state)
     if (arrived === undefined || index === undefined) return
     if (isReturning) {
@@ -60,9 +64,8 @@ export const watchBack = ({ isOwn, mayLeave, onUndone, onPress }: Watched): Brow
     isUntouched = false
     onPress()
   }
-  // Ahead of the listener of the router, and of handlers that stop an event.
+  // Ahead of handlers that stop an event.
   const options = { capture: true }
-  window.addEventListener('popstate', onPop, options)
   window.addEventListener('click', onAnyPress, options)
   window.addEventListener('keydown', onAnyPress, options)
   return { isReturning: () => isReturning, isUntouched: () => isUntouched, noteEntry }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { renderScreen } from '../../../test-screen.tsx'
@@ -19,5 +19,20 @@ describe('the menu of a phone', () => {
     )
     await user.click(await screen.findByRole('link', { name }))
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('closes at Back, which stays on the page', async () => {
+    const onClose = vi.fn()
+    const { router } = renderScreen(
+      <QueryClientProvider client={queryClient}>
+        <MenuDrawer opened onClose={onClose} />
+      </QueryClientProvider>,
+      '/antes',
+    )
+    await act(() => router.navigate('/app'))
+    await waitFor(() => expect(router.state.location.state?.layers).toBe(1))
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(router.state.location.pathname).toBe('/app')
   })
 })
