@@ -88,6 +88,7 @@ const AREAS = {
     'month',
     'day',
     'withdrawal',
+    'punctuality',
   ],
   evaluation: [
     'policy',

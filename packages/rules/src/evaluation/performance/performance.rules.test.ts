@@ -420,9 +420,8 @@ describe('states of a student without a score', () => {
 
 describe('an annual recovery without a score, all terms closed and the year open', () => {
   const low = scores('ana', { '1a': 2, '1b': 4, '1c': 4, '2a': 8, '2b': 6, '3a': 6, '4a': 10 })
-  const ofRecovery = (
-    ...given: readonly (number | null | (typeof UNSCORED_STATES)[number])[]
-  ): ClassPerformanceInput =>
+  type Given = number | null | (typeof UNSCORED_STATES)[number]
+  const ofRecovery = (...given: Given[]): ClassPerformanceInput =>
     school({
       yearFinished: false,
       evaluations: [
@@ -439,7 +438,7 @@ describe('an annual recovery without a score, all terms closed and the year open
       ],
       explain: true,
     })
-  const situationOf = (...given: Parameters<typeof ofRecovery>) => {
+  const situationOf = (...given: Given[]) => {
     const { rows, results } = performanceOfGrade(ofRecovery(...given))
     expect(rowOf(rows, 'ana', null)).toMatchObject({ mark: 40 })
     return [rowOf(rows, 'ana', null)?.situation, results[0]?.situation]

@@ -45,8 +45,8 @@ const rowAfter = (key: string, row: number, last: number): number | null => {
   }
 }
 
-/** The mark beside, with arrows left and right as in any group of choices. */
-const markBeside = (key: string, status: AttendanceStatus): AttendanceStatus | null => {
+/** The mark that an arrow left or right leads to, as in any group of choices. */
+const nextMark = (key: string, status: AttendanceStatus): AttendanceStatus | null => {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
   if (step === 0) return null
   const at = MARKS.findIndex(mark => mark.status === status)
@@ -88,11 +88,11 @@ export const useListKeys = ({ list, rows, mode, mark, setPunctuality, open }: Op
   }
   const markAndMove = (key: string, at: number, row: SheetRow): boolean => {
     const letter = MARKS.find(option => option.letter === key.toUpperCase())
-    const beside = markBeside(key, row.status)
+    const next = nextMark(key, row.status)
     const to = letter ? Math.min(at + 1, last) : rowAfter(key, at, last)
     if (letter) mark(row.id, letter.status)
-    if (beside) mark(row.id, beside)
-    if (beside) focus(at, beside)
+    if (next) mark(row.id, next)
+    if (next) focus(at, next)
     else if (to === null) return false
     // On the last row the focus follows the mark.
     else focus(to, to === at && letter ? letter.status : rows[to]?.status)
