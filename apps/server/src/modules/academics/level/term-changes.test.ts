@@ -135,3 +135,22 @@ test('confirmed dates are saved, the lessons count for the other term, and the e
   ])
   expect(rows[0].academic_term_id).toBe(school.terms[1]!.id)
 })
+
+test('a new term in the place of one without records takes no lesson with a record out of a closed term', async () => {
+  const [, , third, fourth] = school.terms
+  await app.owner.query("update academic_term set start_date = '2026-11-09' where id = $1", [fourth!.id])
+  const id = await putLesson(app, school, {
+    planId: school.plans.portuguese,
+    at: ['2026-11-03', '07:30:00', '08:20:00'],
+  })
+  await releaseBeneath(app, school, id)
+  await app.owner.query('update academic_term set closed_at = now() where id = $1', [third!.id])
+  const replaced = { id: undefined, start: '2026-11-02' }
+  for (const more of [CONFIRMED, { ...CONFIRMED, preview: true }, {}]) {
+    const answer = await save({ 3: replaced }, more)
+    expect(answer.body).toMatchObject({ code: 'TERM_CLOSED', terms: [{ id: third!.id, position: 3 }] })
+  }
+  const after = await save({ 3: { id: undefined, start: '2026-11-04' } }, { ...CONFIRMED, preview: true })
+  expect(after.status).toBe(200)
+  expect((await save({ 2: { closed: false }, 3: replaced }, CONFIRMED)).status).toBe(200)
+})

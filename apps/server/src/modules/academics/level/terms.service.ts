@@ -119,8 +119,8 @@ const assertClosedTermsUnchanged = async (
 }
 
 /**
- * Nothing may lose its term: neither what a removed one holds nor lessons and evaluations of moved days. The caller decides
- * about untouched lessons, and confirms that records lie after the end of a term.
+ * Nothing may lose its term: neither what a removed one holds nor lessons and evaluations of moved days, also of a term that is
+ * replaced by a new one. The caller decides about untouched lessons, and confirms that records lie after the end of a term.
  */
 const refuseLosses = async (
   ctx: Ctx,
@@ -131,8 +131,8 @@ const refuseLosses = async (
     const uses = await usesOfTerms(ctx, idsOf(removed))
     if (uses.length > 0) throw new ContractError('TERM_IN_USE', { data: { uses } })
   }
+  if (removed.length === 0 && !terms.some(term => term.moved)) return
   const moved = terms.filter(stays).filter(term => term.moved)
-  if (moved.length === 0) return
   const left = await lessonsOutsideTerms(ctx, levelId, {
     terms,
     untouched: lessons === undefined,
