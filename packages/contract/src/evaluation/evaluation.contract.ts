@@ -44,7 +44,7 @@ const unscoredState = z.enum(UNSCORED_STATES).nullable()
 export const studentEvaluation = z.object({
   id: id.nullable(),
   score: mark.nullable(),
-  /** Of a student without a score. Absent in answers stored on a device before. */
+  /** The state of a student without a score. Absent in answers stored on a device before. */
   state: unscoredState.optional(),
   text: z.string().nullable(),
   concept: z.enum(CONCEPTS).nullable(),
@@ -162,7 +162,7 @@ export const listScores = endpoint({
 export const scoreRow = z.strictObject({
   studentEnrollmentId: id,
   score: z.number().nullable().optional(),
-  /** Of a student without a score: it replaces the score, and a score replaces it. Left out it stays while there is no score. */
+  /** The state of a student without a score: it replaces the score, and a score replaces it. Left out it stays while there is no score. */
   state: unscoredState.optional(),
   text: optionalText(4000).optional(),
   /** The concept of an opinion. A text of one letter A–E is read as it. A part that is left out stays as it is stored. */

@@ -24,7 +24,7 @@ afterAll(() => app.stop())
 
 type Listed = { studentEnrollment: { id: string; taught?: boolean } }
 
-/** What each list of the class of past days says of the first two students. */
+/** Each list of the class of past days, by its entries of the first two students. */
 const said = async (token = school.instructor.token) => {
   const caller = { host: school.host, token }
   const lists = await Promise.all([

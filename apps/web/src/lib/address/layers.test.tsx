@@ -14,7 +14,7 @@ import { useSearch } from './use-search.ts'
 
 testServer()
 
-/** As at the application's root, each navigation waits for a loader. */
+/** Each navigation waits for a loader, which is so at the root of the application. */
 const LOADED = {
   loader: () => new Promise<null>(done => setTimeout(() => done(null), 20)),
   shouldRevalidate: () => true,
@@ -172,7 +172,7 @@ describe('what lies over a page', () => {
   })
 })
 
-/** The same page with the history of a browser, which outlives a reload. */
+/** This page with the history of a browser, which outlives a reload. */
 const inBrowser = async (page: ReactNode) => {
   window.history.pushState(null, '', '/antes')
   const start = () => {

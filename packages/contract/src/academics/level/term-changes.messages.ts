@@ -1,4 +1,4 @@
-/** What other dates of terms do to lessons with a record and to evaluations, before they are saved. */
+/** The effect of other dates of terms on lessons with a record and to evaluations, before they are saved. */
 export const TERM_CHANGES = {
   title: 'O que estas datas mudam',
   lessons: [

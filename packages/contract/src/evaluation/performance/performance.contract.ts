@@ -51,7 +51,7 @@ export const explanation = z.object({
       termPosition: z.int().nullable(),
       highest: mark.nullable(),
       score: mark.nullable(),
-      /** Of a student without a score. Absent in answers stored on a device before. */
+      /** The state of a student without a score. Absent in answers stored on a device before. */
       state: z.enum(UNSCORED_STATES).nullable().optional(),
       text: z.string().nullable(),
       standing: z.enum(INPUT_STANDINGS),

@@ -49,7 +49,7 @@ export const userRef = fixedFragment(
 
 export type SavedBy = { id: string; name: string; socialName: string | null }
 
-/** Account and names of who saved the row under this alias last; null when nobody is known to have. */
+/** Account and names of who saved the row under this alias last; null when it is not known. */
 export const savedByColumn = (institutionId: string, row: string): RawBuilder<SavedBy | null> => sql`(
   select json_build_object('id', a.id, 'name', h.name, 'socialName', h.social_name) from account a
   join person h on h.institution_id = ${institutionId} and h.id = a.person_id

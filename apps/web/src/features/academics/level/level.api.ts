@@ -36,7 +36,7 @@ const writeOf = ({ academicTerms }: LevelTerms) =>
 export const saveTerms = (level: LevelTerms, body: TermsBody): Promise<EducationLevel> =>
   call(writeOf(level), { params: { id: level.id }, body, version: level.version })
 
-/** What new dates do to lessons with a record and to evaluations; nothing is written. Untouched lessons are not decided on. */
+/** The effect of new dates on lessons with a record and to evaluations; nothing is written. Untouched lessons are not decided on. */
 export const previewTermChanges = async (
   level: LevelTerms,
   body: TermsBody,

@@ -30,7 +30,7 @@ const correctionForm = z.object({
   studentEnrollmentId: reference,
   /** A score as it is typed, or an opinion. */
   value: z.string(),
-  /** Of a student without a score; null: none. */
+  /** The state of a student without a score; null: none. */
   state: z.enum(UNSCORED_STATES).nullable(),
   /** The concept of an opinion; null: none. */
   concept: z.enum(CONCEPTS).nullable(),

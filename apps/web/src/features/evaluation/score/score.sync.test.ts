@@ -81,7 +81,7 @@ describe('scores that an instructor types', () => {
   })
 
   it('meet what somebody else typed, side by side, unless it is the same', async () => {
-    const meanwhile = { by: 'Beto', byId: 'beto', at: null, sent: { score: 7.5, text: null, concept: null } }
+    const between = { by: 'Beto', byId: 'beto', at: null, sent: { score: 7.5, text: null, concept: null } }
     server.on(CALL, () => ({
       status: 201,
       body: {
@@ -89,7 +89,7 @@ describe('scores that an instructor types', () => {
         conflicts: [
           {
             ...{ studentEnrollmentId: 'bia', score: 5, state: null, text: null, concept: null, version: 4 },
-            ...meanwhile,
+            ...between,
           },
           {
             studentEnrollmentId: 'caio',
@@ -98,7 +98,7 @@ describe('scores that an instructor types', () => {
             text: 'Progrediu.',
             concept: null,
             version: 6,
-            ...meanwhile,
+            ...between,
           },
         ],
       },

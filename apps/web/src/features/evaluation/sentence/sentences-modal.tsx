@@ -28,7 +28,7 @@ const useIsOnline = (): boolean =>
     () => onlineManager.isOnline(),
   )
 
-/** What takes a form away asks first where something was typed in it. */
+/** An act that removes a form asks first where something was typed in it. */
 const afterDiscarding = async (act: () => void): Promise<void> => {
   if (await mayDiscardTyped()) act()
 }

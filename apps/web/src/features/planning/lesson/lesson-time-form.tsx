@@ -55,7 +55,7 @@ export const LessonTimeForm = ({
   onClose,
 }: {
   planId: string
-  /** Of the level of the class. */
+  /** The terms of the level of the class. */
   terms: readonly PlanTerm[]
   timing: LessonTiming
   onClose: () => void

@@ -144,7 +144,7 @@ export const MessageForm = (props: MessageFormProps) => {
   const close = async () => {
     const wasTyped = isTyped()
     if (!(await mayDiscardTyped())) return
-    // What is thrown away does not wait on the device either.
+    // A discarded text does not remain on the device.
     if (wasTyped) deletePersonDraft(draftKey)
     props.onClose()
   }
