@@ -12,7 +12,7 @@ import {
   rollCountsFor,
 } from './day-roll.rules.ts'
 import type { AttendanceStatus } from './frequency.rules.ts'
-import { ON_TIME } from './punctuality.rules.ts'
+import { ON_TIME, PUNCTUALITY_FIELDS, type SentPunctuality } from './punctuality.rules.ts'
 
 const mark = (lessonId: string, status: AttendanceStatus, more: Partial<LessonMark> = {}): LessonMark => ({
   lessonId,
@@ -240,7 +240,49 @@ describe('late and left early on a day', () => {
     ])
   })
 
-  it('is read of the day as it was written, whatever the lessons said before', () => {
+  it('of one lesson stays when the status of the day changes, also in a lesson in the middle', () => {
+    const marks = [
+      mark('1', P, { byDay: false, version: 2, arrivedLate: 20 }),
+      mark('2', P, { byDay: false, version: 2, arrivedLate: 5, leftEarly: 0 }),
+      mark('3', F),
+    ]
+    expect(dayMarkOf(marks)?.status).toBe(F)
+    expect(times(dayWriteOf({ status: P }, marks, all(['1', '2', '3'])).marks)).toEqual([['3', null, null]])
+    expect(times(dayWriteOf({ status: P, arrivedLate: 10 }, marks, all(['1', '2', '3'])).marks)).toEqual([
+      ['1', 10, null],
+      ['3', null, null],
+    ])
+    expect(times(dayWriteOf({ status: J }, marks, all(['1', '2', '3'])).marks)).toEqual([
+      ['1', null, null],
+      ['2', null, null],
+      ['3', null, null],
+    ])
+  })
+
+  it('is read from the first and the last lesson alone where no roll of the day was called', () => {
+    const ofLesson = (id: string, more: Partial<LessonMark> = {}) => mark(id, P, { byDay: false, ...more })
+    const marks = [ofLesson('1'), ofLesson('2', { arrivedLate: 10, leftEarly: 5 }), ofLesson('3')]
+    expect(dayMarkOf(marks)).toMatchObject(ON_TIME)
+    expect(times(dayWriteOf({ status: P, leftEarly: 30 }, marks, all(['1', '2', '3'])).marks)).toEqual([
+      ['3', null, 30],
+    ])
+    const late = [ofLesson('1', { arrivedLate: 10 }), ofLesson('2', { leftEarly: 0 })]
+    expect(dayMarkOf(late)).toMatchObject({ arrivedLate: 10, leftEarly: 0 })
+  })
+
+  it('shows minutes that were corrected in the lesson, and is late once', () => {
+    const marks = [mark('1', P, { byDay: false, version: 2, arrivedLate: 10 }), mark('2', P)]
+    expect(dayMarkOf(marks)).toMatchObject({ arrivedLate: 10 })
+    expect(times(dayWriteOf({ status: P, arrivedLate: 15 }, marks, all(['1', '2'])).marks)).toEqual([
+      ['1', 15, null],
+    ])
+    expect(times(dayWriteOf({ status: P, arrivedLate: null }, marks, all(['1', '2'])).marks)).toEqual([
+      ['1', null, null],
+    ])
+  })
+
+  it('is read of the day as it was written, and stays in other lessons that said it themselves', () => {
+    const isPresent = (one: LessonMark) => one.status === P
     const minutes = fc.constantFrom(null, 0, 5, 20)
     const former = fc.record({
       status: fc.constantFrom(P, F),
@@ -250,18 +292,32 @@ describe('late and left early on a day', () => {
       version: fc.integer({ min: 1, max: 3 }),
     })
     const lessons = fc.array(fc.option(former, { nil: null }), { minLength: 1, maxLength: 4 })
-    const sent = fc.record({ status: fc.constantFrom(P, F), arrivedLate: minutes, leftEarly: minutes })
+    const field = fc.option(minutes, { nil: undefined })
+    const sent = fc.record({ status: fc.constantFrom(P, F), arrivedLate: field, leftEarly: field })
     fc.assert(
       fc.property(lessons, sent, (before, { status, ...punctuality }) => {
         const lessonIds = before.map((_, at) => String(at))
         const marks = before.flatMap((one, at) => (one ? [mark(String(at), one.status, one)] : []))
-        const own = status === P ? punctuality : ON_TIME
+        const own: SentPunctuality = status === P ? punctuality : {}
         const written = dayWriteOf({ status, ...own }, marks, all(lessonIds, true)).marks
         const after = lessonIds.flatMap(id => {
           const fresh = written.find(({ lessonId }) => lessonId === id)
           return fresh ? [mark(id, fresh.status, fresh)] : marks.filter(({ lessonId }) => lessonId === id)
         })
-        expect(dayMarkOf(after)).toMatchObject({ status, ...own })
+        const ofDay = dayMarkOf(after)
+        expect(ofDay?.status).toBe(status)
+        if (status !== P) expect(ofDay).toMatchObject(ON_TIME)
+        if (status !== P) return
+        const targets = { arrivedLate: after.find(isPresent), leftEarly: after.findLast(isPresent) }
+        for (const name of PUNCTUALITY_FIELDS) {
+          if (own[name] !== undefined) expect(ofDay?.[name]).toBe(own[name])
+          for (const former of marks.filter(isPresent)) {
+            const { lessonId, byDay } = former
+            const isTarget = lessonId === targets[name]?.lessonId
+            if (own[name] !== undefined && (byDay || isTarget)) continue
+            expect(after.find(next => next.lessonId === lessonId)?.[name]).toBe(former[name])
+          }
+        }
       }),
     )
   })

@@ -4,6 +4,7 @@ import type { AttendanceStatus } from './frequency.rules.ts'
 import {
   isSamePunctuality,
   ON_TIME,
+  PUNCTUALITY_FIELDS,
   type Punctuality,
   punctualityOf,
   type SentPunctuality,
@@ -47,19 +48,16 @@ export const rollCountsFor = (
   { isOwn, isOfGroup }: { readonly isOwn: boolean; readonly isOfGroup: boolean },
 ): boolean => isOwn || (rollMode === 'PER_DAY_ALL' && !isOfGroup)
 
-/** The marks of the roll of the day; without one all of them. */
-const marksOfDay = (marks: readonly LessonMark[]): readonly LessonMark[] => {
-  const ofRoll = marks.filter(mark => mark.byDay)
-  return ofRoll.length > 0 ? ofRoll : marks
-}
-
-/** When the student of a mark of the day arrived at the first of these lessons and left the last one. */
-const punctualityOfDay = (marks: readonly LessonMark[]): Punctuality => {
-  const each = marks.map(punctualityOf)
-  return {
-    arrivedLate: each.find(({ arrivedLate }) => arrivedLate !== null)?.arrivedLate ?? null,
-    leftEarly: each.findLast(({ leftEarly }) => leftEarly !== null)?.leftEarly ?? null,
-  }
+/**
+ * When the student arrived at the first lesson that is marked like the day and left the last one. A mark of the roll says so also in
+ * another lesson: it was the first or the last one then. `ofRoll`: the marks of the roll of the day.
+ */
+const punctualityOfDay = (likeDay: readonly LessonMark[], ofRoll: readonly LessonMark[]): Punctuality => {
+  const isLate = (mark: LessonMark) => punctualityOf(mark).arrivedLate !== null
+  const isEarly = (mark: LessonMark) => punctualityOf(mark).leftEarly !== null
+  const late = likeDay.slice(0, 1).find(isLate) ?? ofRoll.find(isLate)
+  const early = likeDay.slice(-1).find(isEarly) ?? ofRoll.findLast(isEarly)
+  return { arrivedLate: late?.arrivedLate ?? null, leftEarly: early?.leftEarly ?? null }
 }
 
 /**
@@ -86,12 +84,13 @@ const addedBy = ({ version, byDay }: LessonMark): number => 2 * (version - 1) + 
  * Source: docs/rules.md, One roll a day.
  */
 export function dayMarkOf(marks: readonly LessonMark[], changes = 0): (StoredMark & WholeMark) | null {
-  const ofDay = marksOfDay(marks)
-  const [source] = ofDay
+  const ofRoll = marks.filter(({ byDay }) => byDay)
+  const source = ofRoll[0] ?? marks[0]
   if (!source) return null
   const version = marks.reduce((sum, mark) => sum + addedBy(mark), 1 + changes)
   const { status, justification, justificationId = null } = source
-  const punctuality = status === 'ATTENDANCE' ? punctualityOfDay(ofDay) : ON_TIME
+  const likeDay = marks.filter(mark => mark.status === status)
+  const punctuality = status === 'ATTENDANCE' ? punctualityOfDay(likeDay, ofRoll) : ON_TIME
   return { status, justification, justificationId, ...punctuality, version }
 }
 
@@ -126,15 +125,15 @@ const lessonsToWrite = ({
 }): readonly string[] => {
   const isPunctualityAlone = stored !== null && isSame({ ...stored, ...ON_TIME }, { ...mark, ...ON_TIME })
   if (!isPunctualityAlone) return lessonIds
-  const ofDay = new Set(marksOfDay(marks))
-  const others = marks.filter(each => !ofDay.has(each) || each.status !== mark.status)
+  const others = marks.filter(({ status }) => status !== mark.status)
   return lessonIds.filter(id => !others.some(({ lessonId }) => lessonId === id))
 }
 
 /**
  * The marks that the roll of a day writes for one student. A changed mark goes to every lesson; an unchanged one, or one that
- * is not sent, only to lessons without a mark. Late is the first lesson alone, and left early the last one. `lessonIds`: in the order
- * of their times; `coveringId`: the justification of the student that covers the day; `changes`: as in `dayMarkOf`.
+ * is not sent, only to lessons without a mark. Late goes to the first lesson alone, and left early to the last one; what a lesson of
+ * its own says of them stays in the others, and in all where the field is not sent. `lessonIds`: in the order of their times;
+ * `coveringId`: the justification of the student that covers the day; `changes`: as in `dayMarkOf`.
  * Source: docs/rules.md, One roll a day.
  */
 export function dayWriteOf(
@@ -167,16 +166,30 @@ export function dayWriteOf(
   if (verdict === 'CONFLICT') return { verdict, marks: [] }
   if (verdict === 'SAME') return { verdict, marks: takeOver() }
   const written = lessonsToWrite({ mark, stored, lessonIds, marks })
-  const ofLesson = (lessonId: string) => ({
-    ...mark,
-    lessonId,
-    arrivedLate: lessonId === written[0] ? mark.arrivedLate : null,
-    leftEarly: lessonId === written.at(-1) ? mark.leftEarly : null,
-  })
+  const targets = { arrivedLate: written[0], leftEarly: written.at(-1) }
+  const isTarget = (lessonId: string, field: keyof Punctuality) =>
+    sent[field] !== undefined && targets[field] === lessonId
+  const valueIn = (lessonId: string, field: keyof Punctuality): number | null => {
+    if (isTarget(lessonId, field)) return mark[field]
+    const former = markOf.get(lessonId)
+    const isOfRoll = sent[field] !== undefined && former?.byDay === true
+    return former && !isOfRoll ? punctualityOf(former)[field] : null
+  }
+  const ofLesson = (lessonId: string) => {
+    const punctuality = {
+      arrivedLate: valueIn(lessonId, 'arrivedLate'),
+      leftEarly: valueIn(lessonId, 'leftEarly'),
+    }
+    return { ...mark, lessonId, ...(mark.status === 'ATTENDANCE' ? punctuality : ON_TIME) }
+  }
   const differs = (next: ReturnType<typeof ofLesson>) => {
     const former = markOf.get(next.lessonId)
-    // Late or early of the day is that of a mark of its roll.
-    return !former || !isSame(former, next) || !(former.byDay || isSamePunctuality(next, ON_TIME))
+    if (!former || !isSame(former, next)) return true
+    // Late or early that the roll says too becomes a mark of the roll.
+    return (
+      !former.byDay &&
+      PUNCTUALITY_FIELDS.some(field => isTarget(next.lessonId, field) && next[field] !== null)
+    )
   }
   return { verdict, marks: written.map(ofLesson).filter(differs) }
 }
