@@ -114,6 +114,10 @@ export const LEVELS = {
       '1 avaliação ficaria fora do seu período',
       '{count} avaliações ficariam fora do seu período',
     ],
+    joinsClosed:
+      'Há aulas lançadas ou com frequência que passariam para o {term}, que está encerrado. Reabra-o antes.',
+    leavesClosed:
+      'Há aulas lançadas ou com frequência que deixariam o {term}, que está encerrado. Reabra-o antes.',
     onDays: 'em {days}',
     otherDays: 'outros dias',
     lessonsAdvice: 'Diga o que fazer com elas, ou escolha datas que as incluam.',

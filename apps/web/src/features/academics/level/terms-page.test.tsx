@@ -37,10 +37,10 @@ const level: EducationLevel = {
 }
 const TERMS = `PATCH education-level/${level.id}/academic-term`
 
-const open = () =>
+const open = (of = level) =>
   renderScreen(
     <QueryClientProvider client={queryClient}>
-      <TermsPage level={level} year={year} />
+      <TermsPage level={of} year={year} />
     </QueryClientProvider>,
   )
 
@@ -184,5 +184,41 @@ describe('dates of terms that change what records count for', () => {
     expect(shown.length).toBeGreaterThan(0)
     expect(screen.getByDisplayValue('11/12/2026').getAttribute('aria-invalid')).toBe('true')
     expect(server.sent('PATCH')).toHaveLength(1)
+  })
+
+  it('are previewed again after a save that records since then refused', async () => {
+    let previews = 0
+    server.on(TERMS, body => {
+      if (JSON.stringify(body).includes('"preview":true'))
+        return { body: previews++ === 0 ? level : { ...level, changes } }
+      return { status: 422, body: { code: 'EVALUATIONS_OUT_OF_TERM', message: 'Recusado.', count: 1 } }
+    })
+    const opened = open()
+    await shorten(opened)
+    expect((await screen.findAllByText(/1 avaliação ficaria fora do seu período/)).length).toBeGreaterThan(0)
+    await opened.user.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByRole('dialog', { name: 'O que estas datas mudam' })).toBeDefined()
+  })
+
+  it('are refused at the date that moves lessons out of a closed term or into it, in these words', async () => {
+    const [first, second] = level.academicTerms
+    const closed = { ...level, academicTerms: [{ ...first!, closedAt: '2026-07-11T12:00:00Z' }, second!] }
+    server.on(TERMS, () => ({
+      status: 422,
+      body: { code: 'TERM_CLOSED', message: 'Recusado.', terms: [{ id: id(3), position: 1 }] },
+    }))
+    const { user } = open(closed)
+    for (const [before, typed, sentence] of [
+      ['27/07/2026', '20/07/2026', /que deixariam o 1º semestre, que está encerrado. Reabra-o antes/],
+      ['20/07/2026', '03/08/2026', /que passariam para o 1º semestre, que está encerrado. Reabra-o antes/],
+    ] as const) {
+      const start = await screen.findByDisplayValue(before)
+      await user.clear(start)
+      await user.type(start, typed)
+      await user.tab()
+      await user.click(screen.getByRole('button', { name: 'Salvar' }))
+      expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0)
+      expect(screen.getByDisplayValue(typed).getAttribute('aria-invalid')).toBe('true')
+    }
   })
 })

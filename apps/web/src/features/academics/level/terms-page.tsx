@@ -76,7 +76,7 @@ const agreesToChanges = async (level: EducationLevel, body: TermsBody): Promise<
   const path = changedDatePath(level, body.academicTerms)
   if (path === null || level.academicTerms.length === 0) return false
   const changes = await previewTermChanges(level, body).catch(error => {
-    throw withParticulars(error)
+    throw withParticulars(error, level, body.academicTerms)
   })
   if (!changes) return false
   const { confirmTermChanges } = await import('./confirm-term-changes.tsx')
@@ -129,7 +129,9 @@ const TermsForm = ({
         await saveTerms(ground, { ...confirmed, lessons })
       } catch (error) {
         if (isLessonsConflict(error)) setRefused({ body, preview: () => previewTerms(ground, confirmed) })
-        throw withParticulars(error)
+        // Only the answer about lessons reuses the preview: records may have changed since.
+        if (lessons !== undefined || !isLessonsConflict(error)) checked.current = undefined
+        throw withParticulars(error, ground, body.academicTerms)
       }
       await structureChanged()
     },
