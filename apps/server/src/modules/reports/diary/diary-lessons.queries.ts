@@ -74,6 +74,30 @@ export const diaryLessons = async (
   return rows
 }
 
+/**
+ * The date of the last lesson of components in a class within some days that has attendance or a release; null without one. All
+ * plans of a component count, so that its diaries and its frequency have the same students.
+ */
+export const lastRecordedLesson = async (
+  db: Db,
+  {
+    institutionId,
+    gradeId,
+    componentIds,
+    start,
+    end,
+  }: { institutionId: string; gradeId: string; componentIds: string[]; start: CivilDate; end: CivilDate },
+): Promise<CivilDate | null> => {
+  const { rows } = await sql<{ date: CivilDate | null }>`
+    select max(l.date) as date from lesson l
+    join lesson_plan p on p.institution_id = ${institutionId} and p.id = l.lesson_plan_id
+      and p.curriculum_component_id = any(${componentIds}::uuid[])
+    where l.institution_id = ${institutionId} and l.grade_id = ${gradeId}
+      and l.date between ${start}::date and ${end}::date and l.deleted_at is null
+      and (l.accomplished or l.attendance_taken_at is not null)`.execute(db)
+  return rows[0]?.date ?? null
+}
+
 /** The evaluations of plans in a term, or within some days, with their scores and texts. */
 export const diaryEvaluations = async (
   db: Db,

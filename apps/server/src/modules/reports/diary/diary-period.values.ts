@@ -41,17 +41,17 @@ export const daysOf = (
 }
 
 /**
- * The days whose students a paper has: those of its lessons, but of a whole term its own days and those until its last lesson.
- * A student who enters in the recess after a term is not of that term.
+ * The days whose students a paper has: those of its lessons, but of a whole term its own days and those until its last lesson with a
+ * record. A student who enters in the recess after a term is not of that term.
  */
 export const studentDays = (
   days: DateRange,
   terms: readonly Term[],
-  { period, lastLesson = null }: { period: ReportPeriod; lastLesson?: CivilDate | null | undefined },
+  { period, lastRecord }: { period: ReportPeriod; lastRecord: CivilDate | null },
 ): DateRange => {
   const term = terms.find(({ id }) => id === period.academicTermId)
   if (!term || isOfDays(period)) return days
-  return { start: days.start, end: later(term.end, lastLesson ?? term.end) }
+  return { start: days.start, end: later(term.end, lastRecord ?? term.end) }
 }
 
 /** "01/03/2026 a 31/03/2026", or the side that was chosen; null of none. */

@@ -13,7 +13,7 @@ import { diaryClass, diaryFigures, diaryPlans, diaryStudents, diaryTerms } from 
 import { type DiaryData, isKept, recordedOf } from './diary.view.ts'
 import type { DiaryDocument } from './diary-document.types.ts'
 import { diaryDocument, printedDiary } from './diary-document.values.ts'
-import { diaryEvaluations, diaryLessons } from './diary-lessons.queries.ts'
+import { diaryEvaluations, diaryLessons, lastRecordedLesson } from './diary-lessons.queries.ts'
 import { daysOf, isOfDays, type ReportPeriod, studentDays } from './diary-period.values.ts'
 import { diarySheets } from './diary-sheet.values.ts'
 
@@ -54,7 +54,11 @@ const readDiaries = async (
     // A recovery may be dated after its term.
     const evaluated = isOfDays(askedPeriod) ? countedDays : year
     const lessons = await diaryLessons(db, { institutionId, planIds, ...countedDays })
-    const days = studentDays(countedDays, terms, { period, lastLesson: lessons.at(-1)?.date })
+    const ofComponents = { ...ofClass, componentIds, ...countedDays }
+    const days = studentDays(countedDays, terms, {
+      period,
+      lastRecord: await lastRecordedLesson(db, ofComponents),
+    })
     const [students, evaluations, figures] = await Promise.all([
       diaryStudents(db, { ...ofClass, ...days }),
       diaryEvaluations(db, { institutionId, planIds, ...evaluated, termId }),

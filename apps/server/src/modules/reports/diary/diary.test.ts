@@ -243,6 +243,28 @@ test('a lesson after the end of a term is in the diary of that term, and a stude
   expect(year).not.toContain('Fora dos períodos letivos')
 })
 
+test('diary and frequency of a term have the students of days until its last lesson with a record', async () => {
+  const [late, planned] = [school.lessons.lastWeek, school.lessons.today]
+  const [second, third] = [school.enrollments[1], school.enrollments[4]]
+  for (const [id, date] of [
+    [late, '2026-07-15'],
+    [planned, '2026-07-22'],
+  ])
+    await app.owner.query('update lesson set date = $2 where id = $1', [id, date])
+  for (const [id, date] of [
+    [second, '2026-07-13'],
+    [third, '2026-07-20'],
+  ])
+    await app.owner.query('update student_enrollment set start_date = $2 where id = $1', [id, date])
+  await release(late, { content: 'Reposição da greve' }, ['ATTENDANCE', 'ABSENCE'])
+  for (const tag of [{}, FREQUENCY]) {
+    const query = { ...tag, academicTermId: school.terms[1]!.id }
+    const text = (await pagesOf(await made(school.plans.portuguese, query))).join(' ')
+    expect(text).toContain('Bruno Sant’Anna')
+    expect(text).not.toContain('Érica Conceição')
+  }
+})
+
 test('evaluations and scores are in the diary of the whole plan, lessons of a part in that of the part', async () => {
   await diaryOfTwoLessons()
   const part = randomUUID()

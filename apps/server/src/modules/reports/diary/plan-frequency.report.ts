@@ -6,6 +6,7 @@ import { tableFile } from '../document/table-file.service.ts'
 import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
 import { diaryClass, diaryFigures, diaryPlans, diaryStudents, diaryTerms } from './diary.queries.ts'
+import { lastRecordedLesson } from './diary-lessons.queries.ts'
 import { daysOf, isOfDays, studentDays } from './diary-period.values.ts'
 import { componentTotals, isTaughtInParts } from './plan-frequency.queries.ts'
 import {
@@ -32,7 +33,11 @@ const readFrequency = async (
     if (!grade || !plan) throw new ReportRefusal(DIARY.noPlans)
     const countedDays = daysOf({ start: grade.yearStart, end: grade.yearEnd }, terms, period)
     if (!countedDays) throw new ReportRefusal(DIARY.outOfYear)
-    const days = studentDays(countedDays, terms, { period })
+    const ofComponents = { ...ofClass, componentIds: [plan.componentId], ...countedDays }
+    const days = studentDays(countedDays, terms, {
+      period,
+      lastRecord: await lastRecordedLesson(db, ofComponents),
+    })
     const ofComponent = { ...ofClass, componentId: plan.componentId }
     const [students, figures, totals, isInParts] = await Promise.all([
       diaryStudents(db, { ...ofClass, ...days }),
