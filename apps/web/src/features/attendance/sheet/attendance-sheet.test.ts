@@ -1,6 +1,12 @@
 import type { Attendance, AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import { describe, expect, it } from 'vitest'
-import { type AttendanceEntry, applyEdit, type Edits, removeSent } from './current-mark.values.ts'
+import {
+  type AttendanceEntry,
+  applyEdit,
+  type Edits,
+  type MarkChange,
+  removeSent,
+} from './current-mark.values.ts'
 import {
   allMarkedPresent,
   counts,
@@ -51,11 +57,7 @@ const mark = (status: AttendanceStatus, justification: string | null = null) => 
 
 type Sheet = { list: Attendance[]; entry?: AttendanceEntry | null; edits?: Edits }
 const rowsOf = ({ list, entry = null, edits = {} }: Sheet) => sheetRows(list, entry, edits)
-const marked = (
-  sheet: Sheet,
-  id: string,
-  change: Partial<{ status: AttendanceStatus; justification: string }>,
-) => {
+const marked = (sheet: Sheet, id: string, change: MarkChange) => {
   const standing = rowsOf(sheet).find(found => found.id === id)?.current
   if (!standing) throw new Error(`No row ${id}`)
   return { ...sheet, edits: { ...sheet.edits, [id]: applyEdit(sheet.edits?.[id], standing, change) } }
@@ -131,6 +133,26 @@ describe('what the outbox holds', () => {
     expect(unsavedRows(sheet).a?.version).toBe(1)
     const acknowledged = { ...sheet, list: [row('a', 'ABSENCE', 2), row('b', 'ATTENDANCE', 1)], entry: null }
     expect(unsavedRows(acknowledged).a).toEqual({ value: mark('JUSTIFIED_ABSENCE'), version: 2 })
+  })
+
+  it('sends the removal of a late mark again with what is marked over it', () => {
+    const late = [{ ...row('a', 'ATTENDANCE', 3), arrivedLate: 10 }]
+    const removal = unsavedRows(marked({ list: late }, 'a', { arrivedLate: null }))
+    expect(removal.a?.value).toEqual({ ...mark('ATTENDANCE'), arrivedLate: null })
+    const waiting = entryWith({ rows: removal })
+    expect(unsavedRows(marked({ list: late, entry: waiting }, 'a', { leftEarly: 30 })).a?.value).toEqual({
+      ...mark('ATTENDANCE'),
+      arrivedLate: null,
+      leftEarly: 30,
+    })
+  })
+
+  it('sends a presence over an unsent absence without the late mark that the server has', () => {
+    const late = [{ ...row('a', 'ATTENDANCE', 3), arrivedLate: 10 }]
+    const absent = entryWith({ rows: { a: { value: mark('ABSENCE'), version: 3 } } })
+    expect(
+      unsavedRows(marked({ list: late, entry: absent }, 'a', { status: 'ATTENDANCE' })).a?.value,
+    ).toEqual({ ...mark('ATTENDANCE'), arrivedLate: null, leftEarly: null })
   })
 
   it('leaves what was marked again while it was put there', () => {

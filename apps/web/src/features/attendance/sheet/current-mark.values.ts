@@ -101,10 +101,14 @@ export const applyEdit = (former: Edit | undefined, standing: CurrentMark, chang
   },
 })
 
-/** The fields to send: none where there was none and is none, so that a save says nothing of them. */
-const sentPunctuality = (edit: Edit): SentPunctuality => {
+/**
+ * The fields to send: none where there was none and is none, so that a save says nothing of them. Over a save that the server has not
+ * accepted both are sent: the queue replaces that save whole, and the server may have what it removed.
+ */
+const sentPunctuality = (edit: Edit, standing: CurrentMark): SentPunctuality => {
   const [after, before] = [punctualityOf(edit), punctualityOf(edit.over)]
   if (edit.status !== 'ATTENDANCE') return {}
+  if (standing.syncState !== 'stored') return after
   return {
     ...(after.arrivedLate === null && before.arrivedLate === null ? {} : { arrivedLate: after.arrivedLate }),
     ...(after.leftEarly === null && before.leftEarly === null ? {} : { leftEarly: after.leftEarly }),
@@ -113,7 +117,7 @@ const sentPunctuality = (edit: Edit): SentPunctuality => {
 
 /** The row that the outbox gets: a newer version of the mark that was typed over is the same mark, another is not. */
 export const toPendingRow = (edit: Edit, standing: CurrentMark): PendingRow<AttendanceValue> => ({
-  value: { status: edit.status, justification: textOf(edit) || null, ...sentPunctuality(edit) },
+  value: { status: edit.status, justification: textOf(edit) || null, ...sentPunctuality(edit, standing) },
   version: isSameMark(edit.over, standing) ? standing.version : edit.over.version,
 })
 
