@@ -160,6 +160,6 @@ export const listTermOverviews = endpoint({
   path: 'dashboard/academic-year/:id/term-overview',
   summary: 'O resumo de cada plano de aula próprio no período de hoje.',
   access: { roles: ['INSTRUCTOR'], objects: { id: 'academicYear' } },
-  /** The active plans of the caller whose level has a term that contains today; each as its own call answers it. */
+  /** The active plans of the caller whose level has a term for which records of today count; each as its own call answers it. */
   answer: listOf(z.object({ lessonPlanId: id, academicTermId: id }).extend(termOverview.shape)),
 })

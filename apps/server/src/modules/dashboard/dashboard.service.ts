@@ -26,7 +26,7 @@ export const termDashboard = async (ctx: Ctx, planAndTerm: { planId: string; ter
   return withFrequency(overview)
 }
 
-/** The caller's plans of a year, each in the term of today; none between terms. */
+/** The caller's plans of a year, each in the term for which records of today count. */
 export const termOverviews = async (ctx: Ctx, yearId: string) => {
   const overviews = await currentTermOverviews(ctx, yearId)
   return allOf(

@@ -64,9 +64,9 @@ test('overviews of own plans are for instructors, and of years of the institutio
     expect((await overviewsOf(school, school.instructor, id)).body.code).toBe('NOT_FOUND')
 })
 
-test('an instructor sees each own active plan in the term of today, and nothing between terms', async () => {
+test('an instructor sees each own active plan in the term of today, between terms in the former, and none outside of the year', async () => {
   const own = await createSchool(app)
-  const [, , term] = own.terms
+  const [, second, term] = own.terms
   const planned = async (who = own.otherInstructor) =>
     (await overviewsOf(own, who)).body.data
       .map((each: { lessonPlanId: string }) => each.lessonPlanId)
@@ -83,6 +83,13 @@ test('an instructor sees each own active plan in the term of today, and nothing 
     '2026-08-18',
     term?.id,
   ])
+  const between = (await overviewsOf(own, own.otherInstructor)).body.data
+  expect(between).toMatchObject([{ lessonPlanId: plans[1].id, academicTermId: second?.id }])
+  await app.owner.query(
+    'update academic_term set start_date = start_date - 400, end_date = end_date - 400 where institution_id = $1',
+    [own.id],
+  )
+  await app.owner.query("update academic_year set end_date = '2026-08-16' where id = $1", [own.year])
   expect(await planned()).toEqual([])
 })
 

@@ -130,12 +130,14 @@ export const termOverviewOf = async (
   return overview ?? null
 }
 
-/** The caller's active plans of a year, each in the term of its level that contains today. */
+/** The caller's active plans of a year, each in the term of its level for which records of today count; none after the year. */
 export const currentTermOverviews = (ctx: Ctx, yearId: string): Promise<TermOverview[]> =>
   overviewsWhere(
     ctx,
     sql`p.academic_year_id = ${yearId} and p.is_active
-      and t.start_date <= ${ctx.today}::date and t.end_date >= ${ctx.today}::date
+      and ${ctx.today}::date between t.start_date and t.counts_until
+      and ${ctx.today}::date <= greatest(t.end_date, (select y.end_date from academic_year y
+        where y.institution_id = ${ctx.institution.id} and y.id = ${yearId}))
       and p.id in (select r.lesson_plan_id from reach_plan r
         where r.institution_id = ${ctx.institution.id} and r.account_id = ${ctx.actor.accountId})`,
   )

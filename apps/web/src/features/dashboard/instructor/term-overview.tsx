@@ -5,7 +5,7 @@ import { TermFacts } from '../../planning/lesson/term-figures.part.tsx'
 import { termOverviewsOptions } from '../../planning/planning.api.ts'
 import classes from './plan-progress.module.css'
 
-/** How far a plan has come in the term that contains today. Where it cannot be read, or between terms, nothing. */
+/** How far a plan has come in the term for which records of today count. Where it cannot be read, or before the first term, nothing. */
 export const TermOverview = ({ planId, yearId }: { planId: string; yearId: string }) => {
   // One answer has the overviews of all plans; the board has just requested it.
   const overviews = useQuery({ ...termOverviewsOptions(yearId), refetchOnMount: false }).data
