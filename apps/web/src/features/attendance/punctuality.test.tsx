@@ -41,6 +41,21 @@ describe('an instructor in an institution without late arrivals', () => {
     await open('OFF')
     expect(screen.getAllByText('Atraso de 10 min')).toHaveLength(3)
   })
+
+  it('removes one that was recorded before, can put it back with its minutes, and adds no other', async () => {
+    hold([0, 1, 2].map(() => ({ status: 'ATTENDANCE', version: 1 })))
+    server.on(`GET ${LIST}`, () => ({
+      body: allOf(rows().map((row, at) => (at === 0 ? { ...row, arrivedLate: 10 } : row))),
+    }))
+    const { user } = await open('OFF')
+    expect(screen.getAllByRole('button', { name: /^(Atraso|Saída)/ })).toEqual([late('Ana Lima')])
+    await user.click(late('Ana Lima'))
+    await user.click(late('Ana Lima'))
+    expect(screen.getByText('Atraso de 10 min')).toBeDefined()
+    await user.click(late('Ana Lima'))
+    await user.click(save())
+    await waitFor(() => expect(sent()).toEqual([['ATTENDANCE', null, undefined]]))
+  })
 })
 
 describe('an instructor whose institution records late arrivals', () => {

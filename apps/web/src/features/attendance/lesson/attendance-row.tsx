@@ -7,6 +7,8 @@ import { PUNCTUALITY } from '@lousa/contract/attendance/punctuality/punctuality.
 import { punctualityTexts } from '@lousa/contract/attendance/punctuality/punctuality-text.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import {
+  isSamePunctuality,
+  ON_TIME,
   type Punctuality,
   type PunctualityMode,
   punctualityOf,
@@ -49,7 +51,14 @@ const punctualityParts = (
 ): { words: string; opener: ReactNode; line: ReactNode } => {
   const now = punctualityOf(readOnly ? row.current : row)
   const words = punctualityTexts(now).join(' · ')
-  if (readOnly || mode === 'OFF') return { words, opener: null, line: null }
+  if (readOnly) return { words, opener: null, line: null }
+  const stored = punctualityOf(row.current)
+  const change = (to: Partial<Punctuality>) => setPunctuality(row.id, to)
+  const lineProps = { name, mode, punctuality: now, stored, onChange: change }
+  if (mode === 'OFF') {
+    const isRemovable = words !== '' || (row.status === 'ATTENDANCE' && !isSamePunctuality(stored, ON_TIME))
+    return { words: '', opener: null, line: isRemovable && <PunctualityLine {...lineProps} focused={null} /> }
+  }
   const isOpen = open !== false || words !== ''
   return {
     words: '',
@@ -66,15 +75,7 @@ const punctualityParts = (
         <IconClock size={18} aria-hidden />
       </button>
     ),
-    line: isOpen && (
-      <PunctualityLine
-        name={name}
-        mode={mode}
-        punctuality={now}
-        focused={typeof open === 'string' ? open : null}
-        onChange={to => setPunctuality(row.id, to)}
-      />
-    ),
+    line: isOpen && <PunctualityLine {...lineProps} focused={typeof open === 'string' ? open : null} />,
   }
 }
 

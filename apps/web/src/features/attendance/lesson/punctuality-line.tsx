@@ -1,5 +1,5 @@
 import { PUNCTUALITY } from '@lousa/contract/attendance/punctuality/punctuality.messages.ts'
-import { missedText } from '@lousa/contract/attendance/punctuality/punctuality-text.ts'
+import { missedText, punctualityTexts } from '@lousa/contract/attendance/punctuality/punctuality-text.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import {
   MAX_MISSED_MINUTES,
@@ -17,6 +17,8 @@ type Props = {
   name: string
   mode: PunctualityMode
   punctuality: Punctuality
+  /** What was known before; without the setting it can be removed and put back, and no other can be put. */
+  stored: Punctuality
   /** The minutes that receive the focus. */
   focused: PunctualityField | null
   onChange: (to: Partial<Punctuality>) => void
@@ -57,38 +59,40 @@ const Minutes = ({
 }
 
 /** Late and left early of one student, below the name. */
-export const PunctualityLine = ({ name, mode, punctuality, focused, onChange }: Props) => (
+export const PunctualityLine = ({ name, mode, punctuality, stored, focused, onChange }: Props) => (
   <div className={classes.line}>
-    {PUNCTUALITY_FIELDS.map(field => {
-      const minutes = punctuality[field]
-      const words = PUNCTUALITY[field]
-      return (
-        <span key={field} className={classes.field}>
-          <button
-            type="button"
-            className={classes.toggle}
-            aria-pressed={minutes !== null}
-            aria-label={fill(words.of, { name })}
-            onClick={() => onChange({ [field]: minutes === null ? 0 : null })}
-          >
-            <span className={classes.letter} aria-hidden>
-              {words.letter}
-            </span>
-            {words.name}
-          </button>
-          {minutes !== null &&
-            (mode === 'WITH_MINUTES' ? (
-              <Minutes
-                label={fill(words.minutesOf, { name })}
-                minutes={minutes}
-                isFocused={focused === field}
-                onChange={value => onChange({ [field]: value })}
-              />
-            ) : (
-              minutes > 0 && missedText(minutes)
-            ))}
-        </span>
-      )
-    })}
+    {PUNCTUALITY_FIELDS.filter(field => mode !== 'OFF' || (punctuality[field] ?? stored[field]) !== null).map(
+      field => {
+        const minutes = punctuality[field]
+        const words = PUNCTUALITY[field]
+        return (
+          <span key={field} className={classes.field}>
+            <button
+              type="button"
+              className={classes.toggle}
+              aria-pressed={minutes !== null}
+              aria-label={fill(words.of, { name })}
+              onClick={() => onChange({ [field]: minutes === null ? (stored[field] ?? 0) : null })}
+            >
+              <span className={classes.letter} aria-hidden>
+                {words.letter}
+              </span>
+              {mode === 'OFF' && minutes !== null ? punctualityTexts({ [field]: minutes }) : words.name}
+            </button>
+            {minutes !== null &&
+              (mode === 'WITH_MINUTES' ? (
+                <Minutes
+                  label={fill(words.minutesOf, { name })}
+                  minutes={minutes}
+                  isFocused={focused === field}
+                  onChange={value => onChange({ [field]: value })}
+                />
+              ) : (
+                mode !== 'OFF' && minutes > 0 && missedText(minutes)
+              ))}
+          </span>
+        )
+      },
+    )}
   </div>
 )

@@ -7,6 +7,7 @@ import {
   punctualityOf,
 } from '@lousa/rules/attendance/punctuality.rules.ts'
 import type { KeyboardEvent, RefObject } from 'react'
+import { toggledPunctuality } from '../sheet/current-mark.values.ts'
 import { MARKS } from '../sheet/mark-letters.values.ts'
 import type { SheetRow } from '../sheet/sheet-rows.values.ts'
 import type { PunctualityField } from './punctuality-line.tsx'
@@ -80,7 +81,7 @@ export const useListKeys = ({ list, rows, mode, mark, setPunctuality, open }: Op
     const field = mode === 'OFF' ? undefined : FIELD_OF[key.toUpperCase()]
     if (!field) return false
     const isSet = punctualityOf(row)[field] !== null
-    setPunctuality(row.id, { [field]: isSet ? null : 0 })
+    setPunctuality(row.id, { [field]: toggledPunctuality(row, row.current, field) })
     open({ id: row.id, field: isSet || mode !== 'WITH_MINUTES' ? null : field })
     // A student who was absent is present now.
     focus(at, 'ATTENDANCE')

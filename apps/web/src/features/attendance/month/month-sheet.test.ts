@@ -209,7 +209,9 @@ describe('late and left early in the sheet of a month', () => {
     const onTime = typed(late, ['e1', 'l1', 'A'])
     expect(cellOf(onTime, 0)).not.toHaveProperty('mark')
     expect(sent(onTime, 'l1')).toEqual({ status: 'ATTENDANCE', justification: null, arrivedLate: null })
-    expect(countOf(unsavedByLesson(typed(onTime, ['e1', 'l1', 'A'], ['e1', 'l1', 'P'])))).toBe(1)
+    const backAgain = typed(onTime, ['e1', 'l1', 'A'], ['e1', 'l1', 'P'])
+    expect(countOf(unsavedByLesson(backAgain))).toBe(0)
+    expect(cellOf(backAgain, 0)).toMatchObject({ hint: 'Atraso de 10 min' })
   })
 
   it('stay when P is typed over them', () => {

@@ -29,6 +29,7 @@ import {
   type Edits,
   isUnsaved,
   removeSent,
+  toggledPunctuality,
   toPendingRow,
 } from '../sheet/current-mark.values.ts'
 import { markOf, statusOfLetter } from '../sheet/mark-letters.values.ts'
@@ -203,14 +204,14 @@ const withCell = (edits: MonthEdits, studentId: string, lessonId: string, edit: 
   return { ...edits, [studentId]: edit ? { ...others, [lessonId]: edit } : others }
 }
 
-/** Late or left early of a present student without minutes, or no longer. */
+/** Late or left early of a present student, with the minutes that are known or without, or no longer. */
 const togglePunctuality = (
   edit: Edits[string] | undefined,
   standing: CurrentMark,
   field: keyof Punctuality,
 ): Edits[string] => {
-  const isSet = punctualityOf(edit ?? standing)[field] !== null
-  return applyEdit(edit, standing, { status: 'ATTENDANCE', [field]: isSet ? null : 0 })
+  const minutes = toggledPunctuality(edit ?? standing, standing, field)
+  return applyEdit(edit, standing, { status: 'ATTENDANCE', [field]: minutes })
 }
 
 /** Letters typed or pasted into the grid; an empty text takes the mark back to what is known. */

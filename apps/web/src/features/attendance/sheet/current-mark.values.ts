@@ -101,6 +101,13 @@ export const applyEdit = (former: Edit | undefined, standing: CurrentMark, chang
   },
 })
 
+/** Late or left early put or removed by one key: what is put is what was known before, else without minutes. */
+export const toggledPunctuality = (
+  shown: MarkFields,
+  standing: MarkFields,
+  field: keyof Punctuality,
+): number | null => (punctualityOf(shown)[field] === null ? (punctualityOf(standing)[field] ?? 0) : null)
+
 /**
  * The fields to send: none where there was none and is none, so that a save says nothing of them. Over a save that the server has not
  * accepted both are sent: the queue replaces that save whole, and the server may have what it removed.
