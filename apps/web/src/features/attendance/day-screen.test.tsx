@@ -6,6 +6,7 @@ import { currentView } from '../../lib/outbox/current-outbox.ts'
 import { testOutbox } from '../../test-outbox.ts'
 import { renderScreen } from '../../test-screen.tsx'
 import { testServer } from '../../test-server.ts'
+import { institutionOptions } from '../identity/identity.api.ts'
 import { releaseSyncHandler } from '../planning/record/release.sync.ts'
 import {
   checked,
@@ -96,6 +97,12 @@ describe('the day of an instructor in a class', () => {
     await open()
     expect(checked()).toEqual(['P', 'P', 'P'])
     expect(screen.getByText(/A marca do dia vale nas 3 aulas/)).toBeDefined()
+    expect(screen.queryByText(/O atraso vale na primeira aula/)).toBeNull()
+    queryClient.setQueryData(
+      institutionOptions.queryKey,
+      before => before && { ...before, punctuality: 'WITH_MINUTES' as const },
+    )
+    expect(await screen.findByText(/O atraso vale na primeira aula/)).toBeDefined()
     expect(screen.getAllByRole('textbox')).toHaveLength(2)
     expect(content(/Língua Portuguesa, 14:40, 15:30/)).toBeDefined()
   })

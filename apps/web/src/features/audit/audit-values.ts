@@ -1,5 +1,6 @@
 import { SHIFTS } from '@lousa/contract/academics/academics.contract.ts'
 import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
+import { missedText } from '@lousa/contract/attendance/punctuality/punctuality-text.ts'
 import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
 import { AUDIT } from '@lousa/contract/audit/audit.messages.ts'
 import { lastName } from '@lousa/contract/audit/audit-field.ts'
@@ -7,6 +8,7 @@ import { isTextLength, type TextLength } from '@lousa/contract/audit/free-texts.
 import { SETTINGS } from '@lousa/contract/identity/institution/settings.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PERSON_FIELDS, type PersonFieldKind } from '@lousa/contract/people/person/person-table.ts'
+import { PUNCTUALITY_FIELDS } from '@lousa/rules/attendance/punctuality.rules.ts'
 import { isCivilDate, WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatNis } from '@lousa/rules/people/person/nis.rules.ts'
 import { showPhone, showPostalCode } from '../../lib/form/contact-masks.ts'
@@ -106,6 +108,7 @@ const valueWords = (entity: string, path: string, value: unknown): string => {
   const unshown = UNSHOWN[field]
   if (unshown) return unshown
   if (typeof value === 'boolean') return value ? M.yes : M.no
+  if (typeof value === 'number' && PUNCTUALITY_FIELDS.some(name => name === field)) return missedText(value)
   if (typeof value === 'number') return showCount(value)
   if (typeof value === 'string') return textOf(field, value)
   // Which ones only their ids say, how many everybody understands.

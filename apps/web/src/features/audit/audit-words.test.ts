@@ -47,6 +47,11 @@ describe('an entry of a history', () => {
     ])
   })
 
+  it('words the minutes of a late arrival, also where there are none', () => {
+    expect(changed('arrivedLate', 0, 10, 'attendance')).toEqual(['Atraso: sem minutos → 10 min'])
+    expect(changed('leftEarly', 0, null, 'attendance')).toEqual(['Saída antecipada: sem minutos → vazio'])
+  })
+
   it('says of a list of people who came, who went and what changed of whom', () => {
     const [ana, pedro] = [
       { id: 'a', name: 'Ana Reis', kinship: 'Mãe', cellphone: '11987654321' },

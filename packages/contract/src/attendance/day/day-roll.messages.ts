@@ -20,6 +20,7 @@ export const DAY_ROLL = {
     'A marca do dia vale na aula abaixo. A frequência conta as horas de aula (LDB, art. 24, VI, e art. 31, IV).',
     'A marca do dia vale nas {count} aulas. A frequência conta as horas de aula (LDB, art. 24, VI, e art. 31, IV).',
   ],
+  punctuality: 'O atraso vale na primeira aula, e a saída antecipada na última.',
   specialists: 'Também nas aulas de {components}.',
   differentIn: ['diferente na {places} aula', 'diferente nas aulas {places}'],
   place: '{place}ª',

@@ -7,7 +7,7 @@ import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { useOutbox, useOutboxEntry } from '../../../lib/outbox/use-outbox.ts'
 import { useSlowSend } from '../../../lib/outbox/use-slow-send.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { useActor, useInstitution } from '../../identity/identity.api.ts'
+import { useActor, useInstitution, usePunctualityMode } from '../../identity/identity.api.ts'
 import editor from '../attendance-editor.module.css'
 import { AttendanceList } from '../lesson/attendance-list.part.tsx'
 import { AttendanceTools } from '../lesson/attendance-tools.part.tsx'
@@ -34,6 +34,7 @@ type Props = { roll: DayRoll; page: (actions: readonly PageAction[], body: React
 export const DayEditor = ({ roll, page }: Props) => {
   const outbox = useOutbox()
   const isPhone = usePhone()
+  const hasPunctuality = usePunctualityMode() !== 'OFF'
   const institutionId = useInstitution().id
   const accountId = useActor().id
   const subject = dayRollSubject(roll)
@@ -117,7 +118,7 @@ export const DayEditor = ({ roll, page }: Props) => {
           setPunctuality={setPunctuality}
           notes={notes}
         />
-        <p className={classes.about}>{countsText(roll)}</p>
+        <p className={classes.about}>{countsText(roll, hasPunctuality)}</p>
       </ContentCard>
       <ContentCard padded={false}>
         <DayContents contents={contents} />

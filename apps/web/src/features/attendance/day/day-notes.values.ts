@@ -39,13 +39,14 @@ export const differenceNotes = ({ lessons, data }: DayRoll): ReadonlyMap<string,
       ]),
   )
 
-/** The lessons that the roll counts for, in one sentence or two. */
-export const countsText = ({ lessons }: DayRoll): string => {
+/** The lessons that the roll counts for, and where the institution records them those of late and left early. */
+export const countsText = ({ lessons }: DayRoll, hasPunctuality: boolean): string => {
   const others = distinct(
     lessons.filter(({ isOwn }) => !isOwn).map(({ lessonPlan }) => lessonPlan.curriculumComponent.name),
   )
   return [
     countedIn(DAY_ROLL.counts, lessons.length),
     ...(others.length > 0 ? [fill(DAY_ROLL.specialists, { components: others.join(', ') })] : []),
+    ...(hasPunctuality && lessons.length > 1 ? [DAY_ROLL.punctuality] : []),
   ].join(' ')
 }
