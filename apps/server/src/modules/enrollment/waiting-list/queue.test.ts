@@ -7,6 +7,7 @@ import { updateInstitution } from '@lousa/contract/identity/institution/institut
 import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enrollmentDesk } from '../../../../test/enrollment-desk.ts'
+import { putLesson } from '../../../../test/lesson-desk.ts'
 import { type Account, createSchool, type School } from '../../../../test/school.ts'
 import { type Sent, startTestApp, TEST_NOW, TEST_TODAY, type TestApp } from '../../../../test/test-app.ts'
 import { reofferExpired } from './offer-sweep.job.ts'
@@ -127,11 +128,17 @@ describe('a place that frees', () => {
     const close = (at: number) =>
       app.owner.query('update academic_term set closed_at = now() where id = $1', [office.terms[at]!.id])
     for (const at of [0, 1, 2]) await close(at)
-    await setCapacity(2)
-    expect(await rowOf(ids.waiting[0]!)).toMatchObject({
-      status: 'ACTIVE',
-      start_date: addDays(office.terms[2]!.end, 1),
+    await app.owner.query('update academic_term set start_date = start_date + 5 where id = $1', [
+      office.terms[3]!.id,
+    ])
+    const late = addDays(office.terms[2]!.end, 3)
+    await putLesson(app, office, {
+      planId: office.plans.mathematicsOfSecondClass,
+      at: [late, '07:30:00', '08:20:00'],
+      given: { accomplished: true },
     })
+    await setCapacity(2)
+    expect(await rowOf(ids.waiting[0]!)).toMatchObject({ status: 'ACTIVE', start_date: addDays(late, 1) })
     await app.owner.query('update academic_term set closed_at = now(), end_date = $2 where id = $1', [
       office.terms[3]!.id,
       '2026-12-31',

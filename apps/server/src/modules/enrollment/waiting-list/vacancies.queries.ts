@@ -1,6 +1,7 @@
 import type { UserRef } from '@lousa/contract/people/person/user.contract.ts'
 import { sql } from 'kysely'
 import { hasDied, vacancyCountsSql } from '../../academics/class-member.queries.ts'
+import { countedTerms, lastRecordAfterEnd } from '../../academics/counted-terms.queries.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
 import { noteEnrollmentChanges } from '../enrollment-change.public.queries.ts'
 import type { LockedGrade, VacancyCounts, WaitlistCtx, WaitlistedStudent } from './queue.types.ts'
@@ -32,14 +33,16 @@ export const lockGradeRow = async (
   return rows[0] ?? null
 }
 
-/** The last day of the last closed term of a class; null where none is closed, and of an event. */
+/**
+ * The last day of the last closed term of a class, or its last record after that; null where none is closed, and of an event.
+ */
 export const lastClosedDay = async (
   { db, institution }: Pick<WaitlistCtx, 'db' | 'institution'>,
   gradeId: string,
 ): Promise<string | null> => {
   const { rows } = await sql<{ day: string | null }>`
-    select max(t.end_date) as day from grade g
-    join academic_term t on t.institution_id = ${institution.id} and t.education_level_id = g.education_level_id
+    select max(greatest(t.end_date, ${lastRecordAfterEnd(institution.id, 'g')})) as day from grade g
+    join ${countedTerms(institution.id)} t on t.education_level_id = g.education_level_id
       and t.closed_at is not null
     where g.institution_id = ${institution.id} and g.id = ${gradeId}`.execute(db)
   return rows[0]?.day ?? null
