@@ -85,6 +85,11 @@ export const SCORE_SHEET = {
   },
   paste: {
     taken: ['{count} nota colada', '{count} notas coladas'],
+    states: {
+      MISSED: ['{count} falta colada (F)', '{count} faltas coladas (F)'],
+      EXCUSED: ['{count} dispensa colada (D)', '{count} dispensas coladas (D)'],
+      SECOND_CALL: ['{count} segunda chamada colada (2ª)', '{count} segundas chamadas coladas (2ª)'],
+    },
     left: ['{count} célula ficou de fora', '{count} células ficaram de fora'],
     nothing: 'Nada foi colado',
     none: 'Nenhuma nota colada',
@@ -96,6 +101,7 @@ export const SCORE_SHEET = {
     readOnly: 'esta nota não pode ser alterada',
     decimals: 'mais de 2 casas decimais',
     noMark: 'não é uma nota',
+    letter: 'uma letra sozinha pode ter outro sentido na planilha; digite-a na célula',
     belowLast: 'Abaixo do último aluno',
     outside: 'fora da grade',
     namesakes: 'há mais de um aluno com este nome',

@@ -6,6 +6,7 @@ import {
   scoreOrState,
   scoreOrStateAfter,
   signOfState,
+  statePasted,
   stateTyped,
   UNSCORED_STATES,
 } from './unscored-state.rules.ts'
@@ -78,4 +79,11 @@ test('what is typed is read as its state; numbers and other texts are none', () 
   }
   for (const [text, state] of Object.entries(read)) expect(stateTyped(text)).toBe(state)
   for (const text of ['', '2', '2,0', '0', 'A', 'FD', 'x', '2b']) expect(stateTyped(text)).toBeUndefined()
+})
+
+test('a cell of a pasted block means a state by its sign or words, and never by what only a typed text means', () => {
+  for (const state of UNSCORED_STATES) expect(statePasted(signOfState(state))).toBe(state)
+  for (const text of ['2ª', '2 CH', '2a chamada', 'segunda chamada'])
+    expect(statePasted(text)).toBe('SECOND_CALL')
+  for (const text of ['S', 's', '2a', '2 A', '2C', '2', 'N']) expect(statePasted(text)).toBeUndefined()
 })

@@ -63,8 +63,21 @@ const SIGNS: { readonly [S in UnscoredState]: { readonly shown: string; readonly
 /** The sign of a state in a cell of scores: F, D or 2ª. */
 export const signOfState = (state: UnscoredState): string => SIGNS[state].shown
 
+const comparable = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+
 /** The state that a typed text means, if it is one: "F", "D", "S", "2ª", "2CH", or the words in full. A plain 2 is a score. */
 export function stateTyped(text: string): UnscoredState | undefined {
-  const sign = text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+  const sign = comparable(text)
   return UNSCORED_STATES.find(state => SIGNS[state].typed.test(sign))
+}
+
+/** Signs that only a typed text has: in a spreadsheet S is a yes, and 2A is a class. */
+const ONLY_TYPED = /^(s|2 ?[ac])$/
+
+/**
+ * The state that a cell of a pasted block may mean. A lone F or D still depends on the other cells of the block. Source: docs/rules.md,
+ * Missing, excused and second call.
+ */
+export function statePasted(text: string): UnscoredState | undefined {
+  return ONLY_TYPED.test(comparable(text)) ? undefined : stateTyped(text)
 }

@@ -1,5 +1,6 @@
 import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import { UNSCORED_STATES } from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import { CloseButton, List } from '@mantine/core'
 import { IconClipboardCheck, IconClipboardX } from '@tabler/icons-react'
 import { countedIn } from '../../../lib/text/numbers.ts'
@@ -8,11 +9,20 @@ import type { Paste, SkippedRow } from './score-paste.ts'
 
 const P = SCORE_SHEET.paste
 
-const titleOf = ({ marks, leftOutCount }: Paste): string => {
-  const taken = countedIn(P.taken, marks.length)
-  if (leftOutCount === 0) return marks.length === 0 ? P.nothing : taken
-  const left = countedIn(P.left, leftOutCount)
-  return fill(P.both, { taken: marks.length === 0 ? P.none : taken, left })
+/** How many scores were pasted, and how many states of each kind. */
+const takenParts = ({ marks }: Paste): string[] => {
+  const scores = marks.filter(({ state }) => state === null).length
+  const states = UNSCORED_STATES.flatMap(state => {
+    const count = marks.filter(mark => mark.state === state).length
+    return count > 0 ? [countedIn(P.states[state], count)] : []
+  })
+  return [...(scores > 0 ? [countedIn(P.taken, scores)] : []), ...states]
+}
+
+const titleOf = (paste: Paste): string => {
+  const taken = takenParts(paste).join(', ')
+  if (paste.leftOutCount === 0) return taken || P.nothing
+  return fill(P.both, { taken: taken || P.none, left: countedIn(P.left, paste.leftOutCount) })
 }
 
 const Left = ({ leftOut, more }: { leftOut: readonly SkippedRow[]; more: number }) => (

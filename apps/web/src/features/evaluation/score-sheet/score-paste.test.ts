@@ -196,14 +196,52 @@ describe('a block of marks', () => {
   })
 
   it('takes the states of students without a score, and no letters of concepts', () => {
-    expect(given('faltou\n2ª chamada\nD')).toEqual(['0.1=MISSED', '1.1=SECOND_CALL', '2.1=EXCUSED'])
-    expect(given('7\nF\n2CH')).toEqual(['0.1=7', '1.1=MISSED', '2.1=SECOND_CALL'])
+    expect(given('faltou\n2ª chamada\ndispensada')).toEqual(['0.1=MISSED', '1.1=SECOND_CALL', '2.1=EXCUSED'])
+    expect(given('7\nF\n2CH\nD')).toEqual(['0.1=7', '1.1=MISSED', '2.1=SECOND_CALL', '3.1=EXCUSED'])
+    expect(given('2ª\n2ª')).toEqual(['0.1=SECOND_CALL', '1.1=SECOND_CALL'])
     expect(given('B\nD\n8')).toEqual(['2.1=8'])
-    expect(leftOut('B\nD\n8')).toMatchObject([{ text: 'B' }, { text: 'D', why: 'não é uma nota' }])
+    expect(leftOut('B\nD\n8')).toMatchObject([
+      { text: 'B', why: 'não é uma nota' },
+      { text: 'D', why: 'uma letra sozinha pode ter outro sentido na planilha; digite-a na célula' },
+    ])
     expect(given('Bruno Lima\tsegunda chamada\nCaio Dias\tdispensado')).toEqual([
       '1.1=SECOND_CALL',
       '2.1=EXCUSED',
     ])
+  })
+
+  it.each([
+    ['answers yes and no', 'S\nN\nS', []],
+    ['one answer', 'S\n7', ['1.1=7']],
+    ['present and absent', 'P\nF\nP', []],
+    ['present and absent next to marks', 'P\t4\nF\t3', ['0.2=4', '1.2=3']],
+    ['the sex next to marks', 'F\t4\nF\t3', ['0.2=4', '1.2=3']],
+    ['concepts that are all D', 'D\nD\nD', []],
+    ['a letter in a column next to one with signs', '7\tF\nF\tF', ['0.1=7', '1.1=MISSED']],
+    ['names of classes', '2A\t3\n2C\t4', ['0.2=3', '1.2=4']],
+  ])('takes no states of %s', (_, text, taken) => {
+    expect(given(text)).toEqual(taken)
+  })
+
+  it('with names takes no states of the sex', () => {
+    expect(given('Bruno Lima\tM\t4\nCaio Dias\tF\t3')).toEqual(['1.2=4', '2.2=3'])
+    expect(given('Bruno Lima\tF\nCaio Dias\t3')).toEqual(['1.1=MISSED', '2.1=3'])
+  })
+
+  it('gives states of letters only where the column has a mark and no other letter is in the block', () => {
+    const cell = fc.constantFrom('F', 'D', 'S', 'N', 'A', '7', '', 'f', '2ª')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 4 }), rows => {
+        const { marks } = readPaste(rows.map(row => row.join('\t')).join('\n'), {
+          ...target,
+          columns: [column('1', 10), column('2', 10)],
+        })
+        const fromLetters = marks.filter(({ state }) => state === 'MISSED' || state === 'EXCUSED')
+        for (const { columnId } of fromLetters)
+          expect(rows.some(row => row[Number(columnId) - 1] === '7')).toBe(true)
+        if (rows.flat().some(one => ['S', 'N', 'A'].includes(one))) expect(fromLetters).toEqual([])
+      }),
+    )
   })
 
   it.each(['S/N', 'sem nota', 'prova perdida', '–', 'N'])(

@@ -2,7 +2,11 @@ import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.
 import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { checkScore, parseScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
-import { stateTyped, type UnscoredState } from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
+import {
+  statePasted,
+  stateTyped,
+  type UnscoredState,
+} from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import { readTable } from './score-clipboard.ts'
 
 export type PasteStudent = { id: string; name: string; socialName: string | null }
@@ -44,17 +48,27 @@ const markIn = (cell: string): number | null => {
   return score ?? null
 }
 
-const isValue = (cell: string): boolean => markIn(cell) !== null || stateTyped(cell) !== undefined
+const isValue = (cell: string): boolean => markIn(cell) !== null || statePasted(cell) !== undefined
 
-/** Letters beside a concept other than D are concepts, and no signs of states. */
-const CONCEPT = /^[abce]$/i
 const LETTER = /^\p{L}$/u
 
+/**
+ * The columns of a block in which F and D are signs of states: those with a number, where no other single letter is in the block.
+ * Otherwise they may be concepts, answers, absences or the sex.
+ */
+const columnsWithSigns = (lines: readonly (readonly string[])[]): ReadonlySet<number> => {
+  const isOther = (cell: string) => LETTER.test(cell) && statePasted(cell) === undefined
+  if (lines.some(line => line.some(isOther))) return new Set()
+  return new Set(
+    lines.flatMap(line => [...line.keys()].filter(column => markIn(line[column] ?? '') !== null)),
+  )
+}
+
 /** What a cell of a block gives: a score, a state without one, or nothing. */
-const valueIn = (cell: string, hasConcepts: boolean): PastedValue | null => {
+const valueIn = (cell: string, takesLetters: boolean): PastedValue | null => {
   const score = markIn(cell)
   if (score !== null) return { score, state: null }
-  const state = hasConcepts && LETTER.test(cell) ? undefined : stateTyped(cell)
+  const state = takesLetters || !LETTER.test(cell) ? statePasted(cell) : undefined
   return state ? { score: null, state } : null
 }
 
@@ -110,12 +124,18 @@ const namesColumn = (lines: readonly (readonly string[])[], names: Names): numbe
   return -1
 }
 
+/** Why a cell is neither a score nor a state. */
+const reasonOfNone = (cell: string): string => {
+  if (LETTER.test(cell) && stateTyped(cell)) return P.letter
+  return /^\d+[.,]\d{3,}$/.test(cell) ? P.decimals : P.noMark
+}
+
 const skipReason = (
   { studentId, cell, value }: { studentId: string; cell: string; value: PastedValue | null },
   { highest, takes }: PasteColumn,
 ): string | null => {
   if (!takes(studentId)) return P.readOnly
-  if (value === null) return /^\d+[.,]\d{3,}$/.test(cell) ? P.decimals : P.noMark
+  if (value === null) return reasonOfNone(cell)
   return checkScore(value.score, highest) && fill(M.val.lessOrEqual, { value: formatMark(highest) })
 }
 
@@ -159,15 +179,15 @@ const studentOf = (
 /** One student's marks, from the column that was pasted on. */
 const marksOf = (
   student: PasteStudent,
-  cells: readonly string[],
-  { columns, hasConcepts }: { columns: readonly PasteColumn[]; hasConcepts: boolean },
+  line: readonly string[],
+  { columns, from, signs }: { columns: readonly PasteColumn[]; from: number; signs: ReadonlySet<number> },
   leave: Leave,
 ): PastedMark[] => {
   const marks: PastedMark[] = []
-  for (const [right, cell] of cells.entries()) {
-    if (cell === '') continue
-    const column = columns[right]
-    const value = valueIn(cell, hasConcepts)
+  for (const [at, cell] of line.entries()) {
+    if (at < from || cell === '') continue
+    const column = columns[at - from]
+    const value = valueIn(cell, signs.has(at))
     const why = column ? skipReason({ studentId: student.id, cell, value }, column) : P.outside
     const where = [student.socialName || student.name, column?.name].filter(Boolean).join(' · ')
     if (column && value !== null && why === null)
@@ -199,8 +219,7 @@ export const readPaste = (text: string, { students, columns, at }: PasteTarget):
   const nameAt = namesColumn(body, names)
   if (nameAt >= 0) notices.push(P.byNames)
   const { leave, result } = collector()
-  const hasConcepts = body.some(line => line.some(cell => CONCEPT.test(cell)))
-  const into = { columns: columns.slice(at.column), hasConcepts }
+  const into = { columns: columns.slice(at.column), from: nameAt + 1, signs: columnsWithSigns(body) }
   const marks: PastedMark[] = []
   const done = new Set<PasteStudent>()
   for (const [down, line] of body.entries()) {
@@ -208,7 +227,7 @@ export const readPaste = (text: string, { students, columns, at }: PasteTarget):
     const student = studentOf(line, { nameAt, names, expected }, leave)
     if (!student) continue
     if (done.has(student)) leave(student.name, line.join(' '), P.twice)
-    else marks.push(...marksOf(student, line.slice(nameAt + 1), into, leave))
+    else marks.push(...marksOf(student, line, into, leave))
     done.add(student)
   }
   if (marks.length === 0 && result().leftOutCount === 0) notices.push(P.noScores)

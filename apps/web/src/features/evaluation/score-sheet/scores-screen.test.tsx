@@ -207,6 +207,14 @@ describe('an instructor changing many marks at once', () => {
     await waitFor(() => expect(school.scoreOf('1', 0)).toBe(7.5))
   })
 
+  it('sees pasted states named apart from the scores', async () => {
+    scoresClass(server, [evaluationOf('1')])
+    const { user } = await openGrid()
+    await user.paste('7,5\r\nF\r\n2ª\r\n')
+    expect(texts()).toEqual(['7,5', 'F', '2ª'])
+    expect(screen.getByText('1 nota colada, 1 falta colada (F), 1 segunda chamada colada (2ª)')).toBeDefined()
+  })
+
   it('fills only the empty ones, not those that hold what could not be accepted', async () => {
     const school = scoresClass(server, [evaluationOf('1')])
     const { user } = await openGrid()

@@ -274,7 +274,7 @@ export const TEACHING: readonly Article[] = [
       {
         title: 'Colar de uma planilha',
         steps: [
-          'Copie a coluna na planilha: notas, F, D e 2CH são entendidos.',
+          'Copie a coluna na planilha: notas, 2ª e 2CH são entendidos; F e D, só em coluna que também tenha notas.',
           'Na grade, vá à primeira célula e tecle Ctrl+V.',
           'O que não puder ser nota fica marcado para você conferir.',
         ],
