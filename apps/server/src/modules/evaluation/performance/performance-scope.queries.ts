@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { areTermsClosed } from '../../academics/class-decision.queries.ts'
+import { countedTerms } from '../../academics/counted-terms.queries.ts'
 import type { Ctx, Db } from '../../module.ts'
 import { bumpScopesOfGrades } from '../../performance-input.ts'
 import type { DirtyGrade } from './sweep-throttle.values.ts'
@@ -190,16 +191,22 @@ const TERMS_DECIDE_AGAIN = 5
 /** The rule by which a concept is read from its own column, where a process of the release before reads texts alone. */
 const CONCEPTS_ARE_READ = 6
 
+/** The rule by which a state counts in place of a score, which a process of the release before does not read (decision 0064). */
+const STATES_COUNT = 7
+
+/** The rule by which lessons after a term's end count for it, where a process of the release before counts them for none (decision 0066). */
+const LATE_LESSONS_COUNT = 8
+
 /** Rules that are followed at the start of a release, and later, once processes of the release before have ended. */
 export const RULES = {
   start: [ONE_CLASS_A_DAY, CARRIED_POINTS_JOIN, TERMS_DECIDE],
-  later: [CARRIED_POINTS_JOIN_AGAIN, TERMS_DECIDE_AGAIN, CONCEPTS_ARE_READ],
+  later: [CARRIED_POINTS_JOIN_AGAIN, TERMS_DECIDE_AGAIN, CONCEPTS_ARE_READ, STATES_COUNT, LATE_LESSONS_COUNT],
 } as const
 
 /**
  * Raises, once in an institution and for each rule, the classes of open years whose figures the rule changes: those that a
  * student left on the day on which the following enrolment begins, those with a mark of a former class in a term that is
- * open, those whose terms are all closed, and those with a concept. Years that are finished keep their figures.
+ * open, those whose terms are all closed, those with a concept or a state of a score, and those with a recorded lesson after its term's end. Years that are finished keep their figures.
  */
 export const followNewRule = async (
   { db, institutionId }: TenantDb,
@@ -240,10 +247,33 @@ export const followNewRule = async (
     join student_evaluation s on s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
       and s.concept is not null
     where ${isNew(CONCEPTS_ARE_READ)} and g.institution_id = ${institutionId}
+    union
+    select s.grade_id
+    from student_evaluation s
+    join grade g on g.institution_id = ${institutionId} and g.id = s.grade_id
+    join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id and y.status = 'OPEN'
+    where ${isNew(STATES_COUNT)} and s.institution_id = ${institutionId} and s.state is not null
+    union
+    select l.grade_id
+    from lesson l
+    join grade g on g.institution_id = ${institutionId} and g.id = l.grade_id
+    join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id and y.status = 'OPEN'
+    join ${countedTerms(institutionId)} t on t.education_level_id = g.education_level_id
+      and l.date > t.end_date and l.date <= t.counts_until
+    where ${isNew(LATE_LESSONS_COUNT)} and l.institution_id = ${institutionId} and l.deleted_at is null
+      and (l.accomplished or l.attendance_taken_at is not null)
     order by id`.execute(db)
   if (rows.length > 0)
     await bumpScopesOfGrades(
       { db, institution: { id: institutionId } },
       { gradeIds: rows.map(({ id }) => id) },
     )
+  if (isNew(STATES_COUNT)) await removeReplacedStates({ db, institutionId })
+}
+
+/** Removes states next to scores, which a process of the release before wrote over: a score that is cleared would bring the state back. */
+const removeReplacedStates = async ({ db, institutionId }: TenantDb): Promise<void> => {
+  await sql`
+    update student_evaluation set state = null
+    where institution_id = ${institutionId} and state is not null and score is not null`.execute(db)
 }

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MarksDesk, marksDesk } from '../../../../test/marks-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
+import { followNewRule, RULES } from '../performance/performance-scope.queries.ts'
 
 let app: TestApp
 let school: School
@@ -264,4 +265,49 @@ test('an administrator corrects a closed term to a state, and the instructor rea
     query: { box: 'received' },
   })
   expect(inbox.data[0].body).toContain('de 8,0 para “Dispensado”')
+})
+
+const follow = () => app.within(school.id, db => followNewRule({ institutionId: school.id, db }, RULES.later))
+/** Whether classes are raised by the rules, whose figures a process of the former release has computed. */
+const raises = async () => {
+  await app.owner.query(
+    'update performance_scope set computed_version = input_version where institution_id = $1',
+    [school.id],
+  )
+  await follow()
+  const { rows } = await app.owner.query(
+    'select count(*)::int as n from performance_scope where institution_id = $1 and input_version > computed_version',
+    [school.id],
+  )
+  return rows[0].n > 0
+}
+
+test('a class with a state that a process of the former release computed is raised once', async () => {
+  await saveAt(0, { state: 'MISSED' })
+  expect(await raises()).toBe(true)
+  expect(await raises()).toBe(false)
+})
+
+test('a class without states or late lessons is not raised, nor one of a finished year', async () => {
+  await saveAt(0, { score: 8 })
+  expect(await raises()).toBe(false)
+  await saveAt(0, { state: 'MISSED', version: 1 })
+  await app.owner.query('delete from performance_rule where institution_id = $1', [school.id])
+  await app.owner.query("update academic_year set status = 'FINISHED' where institution_id = $1", [school.id])
+  expect(await raises()).toBe(false)
+})
+
+test('a state under a score of a former process does not come back once the score is cleared', async () => {
+  await saveAt(0, { state: 'EXCUSED' })
+  await saveAt(1, { state: 'MISSED' })
+  const write = (score: number | null) =>
+    app.owner.query(
+      'update student_evaluation set score = $3, version = version + 1 where institution_id = $1 and student_enrollment_id = $2',
+      [school.id, school.enrollments[0], score],
+    )
+  await write(10)
+  await follow()
+  await write(null)
+  expect(await read(0)).toMatchObject({ score: null, state: null })
+  expect(await read(1)).toMatchObject({ score: null, state: 'MISSED' })
 })
