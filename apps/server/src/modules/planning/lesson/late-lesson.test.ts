@@ -15,6 +15,7 @@ import { marksDesk } from '../../../../test/marks-desk.ts'
 import { releaseBeneath } from '../../../../test/released-lesson.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { followNewRule, RULES } from '../../evaluation/performance/performance-scope.queries.ts'
 
 let app: TestApp
 let school: School
@@ -85,6 +86,31 @@ const schoolDays = async () =>
   (await app.call(getSchoolDays, { ...asOffice(), params: { id: school.year } })).body
 
 describe('a lesson between two terms', () => {
+  test('has its class raised once, whose figures a process of the former release may have computed', async () => {
+    const raised = async () => {
+      await app.owner.query(
+        'update performance_scope set computed_version = input_version where institution_id = $1',
+        [school.id],
+      )
+      await app.owner.query('delete from performance_rule where institution_id = $1', [school.id])
+      await app.within(school.id, db => followNewRule({ institutionId: school.id, db }, RULES.later))
+      const { rows } = await app.owner.query(
+        'select count(*)::int as n from performance_scope where institution_id = $1 and input_version > computed_version',
+        [school.id],
+      )
+      return rows[0].n > 0
+    }
+    await figures()
+    const added = await desk.add(plan, LATE)
+    expect(await raised()).toBe(false)
+    expect((await callRoll(added.body.id)).status).toBe(200)
+    expect(await raised()).toBe(true)
+    await app.owner.query("update academic_year set status = 'FINISHED' where institution_id = $1", [
+      school.id,
+    ])
+    expect(await raised()).toBe(false)
+  })
+
   test('is added, released and called, and counts for the former term everywhere', async () => {
     await app.owner.query('delete from lesson where institution_id = $1', [school.id])
     const days = await schoolDays()
