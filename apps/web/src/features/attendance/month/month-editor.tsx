@@ -41,8 +41,9 @@ const entryOf = (letters: readonly string[]): MarkGridEntry => ({
   keys: Object.fromEntries(letters.map(letter => [letter, letter])),
   cycle: LETTERS,
 })
+const PUNCTUALITY_LETTERS = PUNCTUALITY_FIELDS.map(field => PUNCTUALITY[field].letter)
 const ENTRY = entryOf(LETTERS)
-const WITH_PUNCTUALITY = entryOf([...LETTERS, ...PUNCTUALITY_FIELDS.map(field => PUNCTUALITY[field].letter)])
+const WITH_PUNCTUALITY = entryOf([...LETTERS, ...PUNCTUALITY_LETTERS, PUNCTUALITY_LETTERS.join('')])
 
 const Hints = ({ hasPunctuality }: { hasPunctuality: boolean }) => (
   <div className={month.hints}>

@@ -2,6 +2,7 @@ import type { AttendanceSheet, AttendanceStatus } from '@lousa/contract/attendan
 import { describe, expect, it } from 'vitest'
 import type { AttendanceEntry } from '../sheet/current-mark.values.ts'
 import {
+  acceptedMarks,
   applyJustification,
   applyTypedMarks,
   changedLessonIds,
@@ -212,6 +213,27 @@ describe('late and left early in the sheet of a month', () => {
     const backAgain = typed(onTime, ['e1', 'l1', 'A'], ['e1', 'l1', 'P'])
     expect(countOf(unsavedByLesson(backAgain))).toBe(0)
     expect(cellOf(backAgain, 0)).toMatchObject({ hint: 'Atraso de 10 min' })
+  })
+
+  it('are pasted into a column that has presences, never removed by it, and not where A is an absence', () => {
+    const paste = (text: string, columnId: string) => ({ rowId: 'e1', columnId, text })
+    const pasted = (...changes: ReturnType<typeof paste>[]) => {
+      const taken = acceptedMarks(changes, 'paste')
+      return { ...late, edits: applyTypedMarks(late, taken, 'paste') }
+    }
+    const present = { rowId: 'e2', columnId: 'l1', text: 'P' }
+    expect(sent(pasted(paste('AS', 'l1'), present), 'l1')).toEqual({
+      status: 'ATTENDANCE',
+      justification: null,
+      arrivedLate: 10,
+      leftEarly: 0,
+    })
+    expect(unsavedByLesson(pasted(paste('A', 'l1'), present)).size).toBe(0)
+    expect(acceptedMarks([paste('A', 'l2'), paste('F', 'l2'), present], 'paste')).toEqual([
+      paste('F', 'l2'),
+      present,
+    ])
+    expect(acceptedMarks([paste('A', 'l2')], 'type')).toEqual([paste('A', 'l2')])
   })
 
   it('stay when P is typed over them', () => {

@@ -16,7 +16,12 @@ import {
   punctualityOf,
 } from '@lousa/rules/attendance/punctuality.rules.ts'
 import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
-import type { MarkGridCell, MarkGridChange, MarkGridRow } from '../../../frames/mark-grid/mark-grid.types.ts'
+import type {
+  MarkGridCell,
+  MarkGridChange,
+  MarkGridProps,
+  MarkGridRow,
+} from '../../../frames/mark-grid/mark-grid.types.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { frequencyBadge } from '../frequency/standing.values.ts'
@@ -161,6 +166,7 @@ export type MonthView = {
   edits: MonthEdits
   frequency: Frequencies
 }
+export type MarkChangeKind = Parameters<MarkGridProps['onChange']>[1]
 export type MonthRows = { from: MonthView; rows: readonly MarkGridRow[] }
 
 /**
@@ -214,21 +220,64 @@ const togglePunctuality = (
   return applyEdit(edit, standing, { status: 'ATTENDANCE', [field]: minutes })
 }
 
+/** The fields that the letters of a pasted cell name, as the diary prints them: A, S or AS. */
+const fieldsOf = (text: string): (keyof Punctuality)[] => {
+  const fields = PUNCTUALITY_FIELDS.filter(field => text.includes(PUNCTUALITY[field].letter))
+  return fields.map(field => PUNCTUALITY[field].letter).join('') === text ? fields : []
+}
+
+/** Late or left early as it is pasted: recorded, and what is recorded already stays as it is. */
+const withPunctuality = (
+  edit: Edits[string] | undefined,
+  standing: CurrentMark,
+  fields: readonly (keyof Punctuality)[],
+): Edits[string] =>
+  applyEdit(edit, standing, {
+    status: 'ATTENDANCE',
+    ...Object.fromEntries(
+      fields.map(field => [
+        field,
+        punctualityOf(edit ?? standing)[field] ?? punctualityOf(standing)[field] ?? 0,
+      ]),
+    ),
+  })
+
+/**
+ * The changes that a paste makes. A and S count in a column that has P too: other sheets write A for an absence, and these cells
+ * are passed over.
+ */
+const pastedMarks = (changes: readonly MarkGridChange[]): MarkGridChange[] => {
+  const present = new Set(
+    changes.filter(({ text }) => statusOfLetter(text) === 'ATTENDANCE').map(({ columnId }) => columnId),
+  )
+  return changes.filter(({ columnId, text }) => fieldsOf(text).length === 0 || present.has(columnId))
+}
+
+/** The changes of the grid that the sheet takes. */
+export const acceptedMarks = (changes: readonly MarkGridChange[], how: MarkChangeKind): MarkGridChange[] =>
+  how === 'paste' ? pastedMarks(changes) : [...changes]
+
 /** Letters typed or pasted into the grid; an empty text takes the mark back to what is known. */
-export const applyTypedMarks = (view: MonthView, changes: readonly MarkGridChange[]): MonthEdits =>
+export const applyTypedMarks = (
+  view: MonthView,
+  changes: readonly MarkGridChange[],
+  how: MarkChangeKind = 'type',
+): MonthEdits =>
   changes.reduce((edits, { rowId, columnId, text }) => {
     const standing = currentMarkAt(view, rowId, columnId)
     if (!standing) return edits
-    const field = PUNCTUALITY_FIELDS.find(each => PUNCTUALITY[each].letter === text)
-    if (field)
-      return withCell(edits, rowId, columnId, togglePunctuality(edits[rowId]?.[columnId], standing, field))
+    const former = edits[rowId]?.[columnId]
+    const fields = fieldsOf(text)
+    const [field] = fields
+    if (field) {
+      const next =
+        how === 'paste'
+          ? withPunctuality(former, standing, fields)
+          : togglePunctuality(former, standing, field)
+      return withCell(edits, rowId, columnId, next)
+    }
     const status = statusOfLetter(text)
-    return withCell(
-      edits,
-      rowId,
-      columnId,
-      status ? applyEdit(edits[rowId]?.[columnId], standing, { status }) : null,
-    )
+    return withCell(edits, rowId, columnId, status ? applyEdit(former, standing, { status }) : null)
   }, view.edits)
 
 export type CellRef = { studentId: string; lessonId: string }

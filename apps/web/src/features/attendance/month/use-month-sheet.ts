@@ -12,6 +12,7 @@ import { isAttendanceEntry } from '../sheet/current-mark.values.ts'
 import { enqueueAll } from '../sheet/use-attendance-sheet.part.ts'
 import { nextSnapshot, noEntries } from './month-entries.ts'
 import {
+  acceptedMarks,
   applyJustification,
   applyTypedMarks,
   type CellRef,
@@ -20,6 +21,7 @@ import {
   type Entries,
   editsByStudent,
   justificationAt,
+  type MarkChangeKind,
   type MonthEdits,
   type MonthRows,
   monthRows,
@@ -118,8 +120,10 @@ export const useMonthSheet = ({ planId, plan, sheet, owner, frequency, today }: 
   const history = useMemo(() => ({ undo: () => step(past, undone), redo: () => step(undone, past) }), [step])
   const asking = usePastChanges(today)
   const change = useCallback(
-    (changes: readonly MarkGridChange[]) =>
-      asking(latest.current, changes, () => write(applyTypedMarks(latest.current, changes))),
+    (changes: readonly MarkGridChange[], how: MarkChangeKind = 'type') => {
+      const taken = acceptedMarks(changes, how)
+      asking(latest.current, taken, () => write(applyTypedMarks(latest.current, taken, how)))
+    },
     [asking, write],
   )
 
