@@ -172,7 +172,10 @@ export const ERRORS = {
   ANNUAL_RECOVERY_ALREADY_RECORDED: [422, 'A recuperação anual deste componente já está cadastrada.'],
   TYPE_NOT_ALLOWED: [422, 'Esta turma é avaliada por parecer.'],
   HIGHEST_BELOW_SCORE: [422, 'Há notas lançadas acima deste valor.'],
-  EVALUATION_HAS_SCORES: [422, 'A avaliação já tem notas lançadas.'],
+  EVALUATION_HAS_SCORES: [
+    422,
+    'A avaliação já tem lançamentos de alunos (notas, pareceres, faltas, dispensas ou segundas chamadas).',
+  ],
   OUT_OF_RANGE: [422, 'Nota fora do intervalo permitido.'],
   TEXT_NOT_ALLOWED: [422, 'Apenas pareceres têm texto.'],
   // People and enrolment

@@ -20,7 +20,7 @@ export const TERM_CHANGES = {
     '{count} avaliações ficam depois do término dos seus períodos e continuam contando para eles:',
   ],
   evaluation: '{name}, {grade}, {component}, {date} ({term}): {scores}',
-  scores: ['1 nota ou parecer', '{count} notas ou pareceres'],
+  scores: ['1 lançamento de aluno', '{count} lançamentos de alunos'],
   more: 'e mais {count}',
   reversible: 'Nada é apagado: se as datas voltarem a ser as de antes, tudo conta como antes.',
   go: 'Salvar com estas datas',
