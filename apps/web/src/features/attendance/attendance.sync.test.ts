@@ -207,6 +207,31 @@ describe('late and left early on their way', () => {
     expect(shown()).toMatchObject({ status: 'ABSENCE', arrivedLate: undefined })
   })
 
+  it('of a colleague replace a sent mark that left them as they were', async () => {
+    const key = attendanceOptions({ planId: 'plano', lessonId: 'aula' }).queryKey
+    queryClient.setQueryData(key, { data: [rowOf('bia', null, null)] } as never)
+    const rows = { bia: { value: { status: 'ATTENDANCE', justification: null }, version: 0 } }
+    server.on(CALL, () => ({
+      body: { data: [{ ...rowOf('bia', 'ATTENDANCE', 1), arrivedLate: 10 }], conflicts: [] },
+    }))
+    const result = await attendanceSyncHandler.send(SUBJECT, flightOf(rows), way())
+    attendanceSyncHandler.onSynced?.(SUBJECT, result, rows)
+    expect(queryClient.getQueryData(key)?.data).toMatchObject([
+      { status: 'ATTENDANCE', arrivedLate: 10, version: 1 },
+    ])
+  })
+
+  it('that a colleague removed are gone from the list after a mark that left them as they were', async () => {
+    const key = attendanceOptions({ planId: 'plano', lessonId: 'aula' }).queryKey
+    queryClient.setQueryData(key, { data: [{ ...rowOf('bia', 'ATTENDANCE', 1), arrivedLate: 10 }] } as never)
+    const rows = { bia: { value: { status: 'ATTENDANCE', justification: 'ônibus' }, version: 1 } }
+    server.on(CALL, () => ({ body: { data: [rowOf('bia', 'ATTENDANCE', 3)], conflicts: [] } }))
+    const result = await attendanceSyncHandler.send(SUBJECT, flightOf(rows), way())
+    expect(result.acknowledged).toEqual({ bia: 2 })
+    attendanceSyncHandler.onSynced?.(SUBJECT, result, rows)
+    expect(queryClient.getQueryData(key)?.data).toMatchObject([{ arrivedLate: undefined, version: 3 }])
+  })
+
   it('are part of the words of a waiting mark', () => {
     expect(
       attendanceSyncHandler.describeRow?.(SUBJECT, 'zoe', {

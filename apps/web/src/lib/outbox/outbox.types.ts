@@ -53,6 +53,8 @@ export type SyncResult<V> = {
   readonly place?: Readonly<Record<string, string>>
   /** Row id → the version that the server holds now. */
   readonly acknowledged: Readonly<Record<string, number>>
+  /** Acknowledged rows that the server stores with another value than the sent one, and their versions. */
+  readonly differing?: Readonly<Record<string, PendingRow<V>>> | undefined
   readonly conflicts: Readonly<Record<string, RowConflict<V>>>
   readonly refused: Readonly<Record<string, { readonly code: string; readonly reason: string }>>
 }

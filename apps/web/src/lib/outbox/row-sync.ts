@@ -66,6 +66,12 @@ type RowList<V extends object, R extends StudentRow> = Pick<
   readonly changed: (subject: EntrySubject) => void
 }
 
+/** A row of which the fields of a value are empty. */
+const emptied = <R extends object>(row: R, fields: object): R => ({
+  ...row,
+  ...Object.fromEntries(Object.keys(fields).map(field => [field, null])),
+})
+
 /** Sends the rows of a list by student in one call, and updates the list on screen from the answer. */
 export const rowSyncHandler = <V extends object, R extends StudentRow>({
   value: schema,
@@ -98,16 +104,19 @@ export const rowSyncHandler = <V extends object, R extends StudentRow>({
   /** The saved rows replace those of the list on screen, which needs no request then. */
   const updateList = (
     subject: EntrySubject,
-    { acknowledged, conflicts }: SyncResult<unknown>,
+    { acknowledged, differing, conflicts }: SyncResult<unknown>,
     sent: PendingRows<unknown>,
   ): void => {
     const after = (row: R): R => {
       const { id } = row.studentEnrollment
       const conflict = conflicts[id]
-      const version = conflict?.version ?? acknowledged[id]
-      const value = schema.safeParse(conflict ? conflict.theirs : sent[id]?.value).data
+      const stored = differing?.[id]
+      const version = conflict?.version ?? stored?.version ?? acknowledged[id]
+      const value = schema.safeParse(conflict ? conflict.theirs : (stored ?? sent[id])?.value).data
       if (version === undefined || !value || version < (row.version ?? 0)) return row
-      return { ...row, ...of.normalize(value, row), version, ...of.savedFields?.(subject, row) }
+      // A field that is absent in an answer is empty; in a sent value it stays as it was.
+      const before = conflict || stored ? emptied(row, of.normalize(value, row)) : row
+      return { ...row, ...of.normalize(value, before), version, ...of.savedFields?.(subject, row) }
     }
     queryClient.setQueryData<{ data: R[] }>(
       of.queryKeyOf(subject),

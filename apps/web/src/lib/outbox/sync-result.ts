@@ -1,6 +1,6 @@
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { isEqual } from './entry-reducers.ts'
-import type { InFlightRequest, RowConflict, SyncResult } from './outbox.types.ts'
+import type { InFlightRequest, PendingRow, RowConflict, SyncResult } from './outbox.types.ts'
 
 /** A row as the server holds it after a save. */
 export type StoredRow = { readonly id: string; readonly value: unknown; readonly version: number }
@@ -9,6 +9,7 @@ type ConflictingRow = StoredRow & Pick<RowConflict<unknown>, 'by' | 'byId' | 'at
 /**
  * What a list of rows tells of a flight. A repeated request is answered with the rows as they are by now: one that
  * holds another value was saved and has been changed since, so only the version that the save made is ours to build on.
+ * The list on screen shows the stored value and its version (`differing`).
  */
 export const toSyncResult = (
   flight: InFlightRequest<unknown>,
@@ -24,15 +25,19 @@ export const toSyncResult = (
   },
 ): SyncResult<unknown> => {
   const acknowledged: Record<string, number> = {}
+  const differing: Record<string, PendingRow<unknown>> = {}
   const conflicts: Record<string, RowConflict<unknown>> = {}
   for (const { id, value, version } of stored) {
     const sent = flight.rows[id]
-    if (sent)
-      acknowledged[id] = isEqual(normalize(sent.value), value) ? version : Math.min(version, sent.version + 1)
+    if (!sent) continue
+    const isStored = isEqual(normalize(sent.value), value)
+    acknowledged[id] = isStored ? version : Math.min(version, sent.version + 1)
+    if (!isStored && value !== undefined) differing[id] = { value, version }
   }
   for (const { id, value: theirs, version, by, byId, at } of conflicting) {
     const sent = flight.rows[id]
     if (!sent) continue
+    delete differing[id]
     if (isEqual(normalize(sent.value), theirs)) {
       acknowledged[id] = version
       continue
@@ -40,7 +45,8 @@ export const toSyncResult = (
     delete acknowledged[id]
     conflicts[id] = { mine: sent.value, theirs, version, by, byId, at }
   }
-  return { acknowledged, conflicts, refused: {} }
+  const hasDiffering = Object.keys(differing).length > 0
+  return { acknowledged, ...(hasDiffering ? { differing } : {}), conflicts, refused: {} }
 }
 
 const rowIndex = (list: string, path: string): number =>
