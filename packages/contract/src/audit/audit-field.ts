@@ -74,8 +74,8 @@ const COMMON: Words = {
   enrollmentStart: GRADES.enrollmentStart,
   enrollmentEnd: GRADES.enrollmentEnd,
   performancePolicy: GRADES.policy,
-  arrivedLate: PUNCTUALITY.arrivedLate.name,
-  leftEarly: PUNCTUALITY.leftEarly.name,
+  arrivedLate: PUNCTUALITY.fields.arrivedLate.name,
+  leftEarly: PUNCTUALITY.fields.leftEarly.name,
 }
 
 /** The parts of a path: 'responsibles.0.cellphone' has three. */

@@ -11,10 +11,12 @@ export const punctualityTexts = (mark: SentPunctuality): string[] =>
   PUNCTUALITY_FIELDS.flatMap(field => {
     const minutes = mark[field] ?? null
     if (minutes === null) return []
-    const { name, withMinutes } = PUNCTUALITY[field]
+    const { name, withMinutes } = PUNCTUALITY.fields[field]
     return [minutes === 0 ? name : fill(withMinutes, { minutes })]
   })
 
 /** The letters of a mark: "A", "S", "AS", or none. */
 export const punctualityLetters = (mark: SentPunctuality): string =>
-  PUNCTUALITY_FIELDS.map(field => ((mark[field] ?? null) === null ? '' : PUNCTUALITY[field].letter)).join('')
+  PUNCTUALITY_FIELDS.map(field =>
+    (mark[field] ?? null) === null ? '' : PUNCTUALITY.fields[field].letter,
+  ).join('')

@@ -1,18 +1,20 @@
 /** Students who arrive late or leave early. */
 export const PUNCTUALITY = {
-  arrivedLate: {
-    letter: 'A',
-    name: 'Atraso',
-    withMinutes: 'Atraso de {minutes} min',
-    of: 'Atraso de {name}',
-    minutesOf: 'Minutos de atraso de {name}',
-  },
-  leftEarly: {
-    letter: 'S',
-    name: 'Saída antecipada',
-    withMinutes: 'Saída antecipada de {minutes} min',
-    of: 'Saída antecipada de {name}',
-    minutesOf: 'Minutos da saída antecipada de {name}',
+  fields: {
+    arrivedLate: {
+      letter: 'A',
+      name: 'Atraso',
+      withMinutes: 'Atraso de {minutes} min',
+      of: 'Atraso de {name}',
+      minutesOf: 'Minutos de atraso de {name}',
+    },
+    leftEarly: {
+      letter: 'S',
+      name: 'Saída antecipada',
+      withMinutes: 'Saída antecipada de {minutes} min',
+      of: 'Saída antecipada de {name}',
+      minutesOf: 'Minutos da saída antecipada de {name}',
+    },
   },
   open: 'Atraso ou saída antecipada de {name}',
   keys: '[A] atraso, [S] saída antecipada',

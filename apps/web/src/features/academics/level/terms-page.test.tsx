@@ -161,7 +161,7 @@ describe('dates of terms that change what records count for', () => {
       '6º ano A: 3 aulas',
       '2 aulas de outras turmas também mudam de período.',
       '1 avaliação fica depois do término do seu período e continua contando para ele:',
-      'Prova final, 6º ano A, Arte, 15/12/2026 (2º semestre): 2 notas ou pareceres',
+      'Prova final, 6º ano A, Arte, 15/12/2026 (2º semestre): 2 lançamentos de alunos',
     ])
       expect(within(dialog).getByText(line)).toBeDefined()
     expect(dialog.textContent).toContain('Arte, 2; História, 1')

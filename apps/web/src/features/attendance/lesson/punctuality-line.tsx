@@ -64,7 +64,7 @@ export const PunctualityLine = ({ name, mode, punctuality, stored, focused, onCh
     {PUNCTUALITY_FIELDS.filter(field => mode !== 'OFF' || (punctuality[field] ?? stored[field]) !== null).map(
       field => {
         const minutes = punctuality[field]
-        const words = PUNCTUALITY[field]
+        const words = PUNCTUALITY.fields[field]
         return (
           <span key={field} className={classes.field}>
             <button

@@ -21,7 +21,7 @@ export const rowOf = (target: EventTarget): number => {
 export type Opened = { id: string; field: PunctualityField | null }
 
 const FIELD_OF: Readonly<Record<string, PunctualityField>> = Object.fromEntries(
-  PUNCTUALITY_FIELDS.map(field => [PUNCTUALITY[field].letter, field]),
+  PUNCTUALITY_FIELDS.map(field => [PUNCTUALITY.fields[field].letter, field]),
 )
 
 const isMinutes = (target: EventTarget): boolean =>

@@ -41,7 +41,7 @@ const entryOf = (letters: readonly string[]): MarkGridEntry => ({
   keys: Object.fromEntries(letters.map(letter => [letter, letter])),
   cycle: LETTERS,
 })
-const PUNCTUALITY_LETTERS = PUNCTUALITY_FIELDS.map(field => PUNCTUALITY[field].letter)
+const PUNCTUALITY_LETTERS = PUNCTUALITY_FIELDS.map(field => PUNCTUALITY.fields[field].letter)
 const ENTRY = entryOf(LETTERS)
 const WITH_PUNCTUALITY = entryOf([...LETTERS, ...PUNCTUALITY_LETTERS, PUNCTUALITY_LETTERS.join('')])
 

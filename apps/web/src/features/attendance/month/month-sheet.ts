@@ -222,8 +222,8 @@ const togglePunctuality = (
 
 /** The fields that the letters of a pasted cell name, as the diary prints them: A, S or AS. */
 const fieldsOf = (text: string): (keyof Punctuality)[] => {
-  const fields = PUNCTUALITY_FIELDS.filter(field => text.includes(PUNCTUALITY[field].letter))
-  return fields.map(field => PUNCTUALITY[field].letter).join('') === text ? fields : []
+  const fields = PUNCTUALITY_FIELDS.filter(field => text.includes(PUNCTUALITY.fields[field].letter))
+  return fields.map(field => PUNCTUALITY.fields[field].letter).join('') === text ? fields : []
 }
 
 /** Late or left early as it is pasted: recorded, and what is recorded already stays as it is. */
