@@ -141,14 +141,14 @@ describe('a list that was taken in the wrong lesson', () => {
   })
 
   it('whose answer was lost is withdrawn at the server, after it is said that a list is there', async () => {
-    server.on(`PUT ${list}`, () => {
-      taken = true
-      hold(CALLED)
-      return 'lost'
-    })
+    server.on(`PUT ${list}`, () => 'lost')
     server.on(CALL, body => {
-      if (typeof body === 'object' && body !== null && 'attendances' in body)
+      // The device reads the list of the lost answer only after the withdrawal was sent.
+      if (typeof body === 'object' && body !== null && 'attendances' in body) {
+        taken = true
+        hold(CALLED)
         return { status: 409, body: { code: 'STALE_VERSION', message: 'Outra versão', current: [] } }
+      }
       taken = false
       hold(CALLED.map(() => ({ status: null, version: null })))
       const answer = {
