@@ -72,7 +72,7 @@ export function lessonPlaces(
 }
 
 /**
- * What the mark of a lesson adds to the version of the day: nothing when the lesson takes the roll over, more with each change, and one
+ * The increase of the version of the day by the mark of a lesson: nothing when the lesson takes the roll over, more with each change, and one
  * more for the roll of the lesson alone, also its first one.
  */
 const addedBy = ({ version, byDay }: LessonMark): number => 2 * (version - 1) + (byDay ? 0 : 1)
@@ -95,11 +95,11 @@ export function dayMarkOf(marks: readonly LessonMark[], changes = 0): (StoredMar
 }
 
 /**
- * What a withdrawal of a lesson's marks adds to the changes of its day: more than any of the marks added to a version. `highest`: of
+ * The increase of the changes of a day by a withdrawal of a lesson's marks: more than any of the marks added to a version. `highest`: of
  * the versions of the marks. Source: docs/rules.md, One roll a day.
  */
 export const changesByWithdrawal = (highest: number): number => 2 * Math.max(highest, 1)
-/** What a restoration of a lesson's marks adds to the changes of its day: the marks add their versions. */
+/** The increase of the changes of a day by a restoration of a lesson's marks: the marks add their versions. */
 export const CHANGES_BY_RESTORATION = 1
 
 /** The lessons in which the student is marked otherwise than for the day. Source: docs/rules.md, One roll a day. */

@@ -60,7 +60,7 @@ export type DayRow = Pick<RosterRow, 'enrollment_id' | 'number' | 'user' | 'taug
   marks: DayMark[]
   /** The lessons from whose component the student is excused on the date. */
   excusedIn: string[]
-  /** What withdrawals of the day and marks in `excusedIn` add to the version of the student's mark of the day. */
+  /** The increase of the version of the student's mark of the day by withdrawals of the day and marks in `excusedIn`. */
   changes: number
 }
 

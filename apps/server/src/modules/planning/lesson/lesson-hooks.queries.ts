@@ -76,7 +76,7 @@ export type RemovalCause = { eventId: string } | 'TERMS'
 const isInClosedTerm = sql<boolean>`t.closed_at is not null and l.date <= t.end_date`
 
 /**
- * Removes those of the lessons that nobody has touched, with the mark by which they come back. Lessons on days of a closed term
+ * Removes those of the lessons without any record, with the mark by which they come back. Lessons on days of a closed term
  * stay, except on days that terms lost, which no closed term had. All are locked first, so that a concurrent release or
  * attendance is seen.
  */
@@ -172,7 +172,7 @@ const sharedInstructorsSql = ({ institution }: Ctx, lesson: string): RawBuilder<
 /**
  * Brings back removed lessons where the day may have them and their slot is free in class and of instructors; answers
  * all of them, those that stay removed with the reason. Of two that want one slot, the elder comes. A lesson whose weekly
- * time has come to another day since, or has ended, is nobody's any more. Lessons of weekly times come back inside terms
+ * time has come to another day since, or has ended, does not come back. Lessons of weekly times come back inside terms
  * alone; those that a person added or moved also on days after a term.
  */
 export const restoreLessons = async (

@@ -122,8 +122,8 @@ export const followDayKinds = async (
 /**
  * Lessons when the terms of a level get other dates: what nobody has touched and no term contains any more is removed
  * where that was decided, else it stays and counts for the latest term that has begun; before the first term it counts for none.
- * What other dates or days off had removed from days that a term takes in now comes back, with what the event that removed
- * it had withdrawn. Source: docs/rules.md, Lessons.
+ * Lessons that other dates or days off had removed from days that a term takes in now come back, with the records that the
+ * event had withdrawn. Source: docs/rules.md, Lessons.
  */
 export const onTermsChanged =
   (holidays: Holidays, records: DayRecords): TermsMoved =>

@@ -17,7 +17,7 @@ type Props = {
   name: string
   mode: PunctualityMode
   punctuality: Punctuality
-  /** What was known before; without the setting it can be removed and put back, and no other can be put. */
+  /** The value known before: without the setting it can be removed and put back, and no other can be put. */
   stored: Punctuality
   /** The minutes that receive the focus. */
   focused: PunctualityField | null

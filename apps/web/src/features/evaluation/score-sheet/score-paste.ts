@@ -64,7 +64,7 @@ const columnsWithSigns = (lines: readonly (readonly string[])[]): ReadonlySet<nu
   )
 }
 
-/** What a cell of a block gives: a score, a state without one, or nothing. */
+/** The content of a cell of a block: a score, a state without one, or nothing. */
 const valueIn = (cell: string, takesLetters: boolean): PastedValue | null => {
   const score = markIn(cell)
   if (score !== null) return { score, state: null }
