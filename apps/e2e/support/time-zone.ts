@@ -12,7 +12,7 @@ const chosen = hourIn(CAPITAL, new Date()) >= LATEST_HOUR ? WEST : CAPITAL
 /** Workers read this file later than the process that starts them. */
 process.env.E2E_TIME_ZONE ??= chosen
 
-/** Of the school and of its browsers: late in the evening one further west, in which the journeys end on the same day. */
+/** The time zone of the school and its browsers. Late in the evening it is one further west, where the journeys end on one day. */
 export const TIME_ZONE = process.env.E2E_TIME_ZONE
 
 /** The local date of the school, so many days from now. */

@@ -69,7 +69,7 @@ export type DemoOptions = {
   /** As the role that owns the tables. */
   connection: pg.PoolConfig
   today: CivilDate
-  /** Of both institutions; the default zone of an institution without it. */
+  /** The time zone of both institutions; absent: the default of a new institution. */
   timeZone?: string | undefined
   now: Date
   log: (line: string) => void

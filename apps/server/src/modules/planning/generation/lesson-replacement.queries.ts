@@ -74,9 +74,9 @@ export const deleteReplaced = async (
 }
 
 /**
- * Removes for good the lessons of these series, of occurrences in the window and on days of it or after, that nobody has
- * touched and that no weekly time makes as they are. Their keys are free again: whoever changes the times back gets the
- * same lessons. What was removed by hand keeps its key. Whoever releases one at this moment is waited for.
+ * Removes for good the lessons of these series, of occurrences in the window and on days of it or after, that have no record
+ * and that no weekly time makes as they are. Their keys are free again: a change back of the times makes the same lessons.
+ * A lesson that was removed by hand keeps its key. The statement waits for a release that runs at this moment.
  */
 export const removeLessons = async (
   ctx: Ctx,
