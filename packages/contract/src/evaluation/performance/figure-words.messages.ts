@@ -43,6 +43,9 @@ export const FIGURES = {
     ],
   },
   outOfReach: 'já não alcança a média {average}',
+  /** The score of the annual recovery that passes. */
+  needed: 'precisa de {score} de {of} na recuperação anual',
+  noneNeeded: 'nenhuma nota da recuperação anual alcança a média',
   /** Share of what is scored so far: means and orders of an open term are never of points. */
   percent: '{percent} do avaliado',
 } as const

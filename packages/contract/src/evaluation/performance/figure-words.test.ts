@@ -1,6 +1,6 @@
 import type { OpenYear } from '@lousa/rules/evaluation/mark/open-year.rules.ts'
 import { describe, expect, it, test } from 'vitest'
-import { figureWords, percentWords } from './figure-words.ts'
+import { figureWords, neededWords, percentWords } from './figure-words.ts'
 
 const YEAR: OpenYear = {
   mode: 'SUM',
@@ -160,4 +160,11 @@ describe('the words of an open year of means', () => {
 
 test('a percent of what is scored is said so', () => {
   expect(percentWords(64)).toBe('64,0% do avaliado')
+})
+
+test('a year in recovery says the score that it needs, or that none is enough', () => {
+  expect(neededWords({ score: 6, of: 10 })).toBe('precisa de 6,0 de 10,0 na recuperação anual')
+  expect(neededWords({ score: null, of: 10 })).toBe('nenhuma nota da recuperação anual alcança a média')
+  expect(neededWords(null)).toBeNull()
+  expect(neededWords(undefined)).toBeNull()
 })

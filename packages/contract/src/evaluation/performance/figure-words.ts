@@ -3,6 +3,7 @@ import type { PartialFigure } from '@lousa/rules/evaluation/performance/performa
 import { fill } from '../../messages.ts'
 import { FIGURES as W } from './figure-words.messages.ts'
 import { openYearWords } from './open-year-words.ts'
+import type { GradePerformance } from './performance.contract.ts'
 
 /** The figures of a term or year that belong together: before recovery, the recovery, and what they come to. */
 export type MarkFigure = {
@@ -33,6 +34,14 @@ export type FigureWords = {
 
 /** "64,2% do avaliado". */
 export const percentWords = (percent: number): string => fill(W.percent, { percent: formatPercent(percent) })
+
+/** "precisa de 6,0 de 10 na recuperação anual"; null for a year that is not in recovery. */
+export const neededWords = (needed: GradePerformance['needed']): string | null => {
+  if (!needed) return null
+  return needed.score === null
+    ? W.noneNeeded
+    : fill(W.needed, { score: formatMark(needed.score), of: formatMark(needed.of) })
+}
 
 /**
  * The words of a figure, one rule for screens and documents: the mark before recovery, the recovery and the resulting

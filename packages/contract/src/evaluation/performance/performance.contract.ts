@@ -124,6 +124,11 @@ export const gradePerformance = z.object({
   situation: z.enum(SITUATIONS).nullable(),
   /** Retention of the class: with NONE a passed year reads “Concluiu a etapa”. Absent in answers stored on a device before. */
   retention: z.enum(RETENTIONS).optional(),
+  /**
+   * Of a year in recovery: the lowest score of the annual recovery that reaches the average, out of what it is worth; `score`
+   * is null where none does. Else null. Absent in answers stored on a device before.
+   */
+  needed: z.object({ score: mark.nullable(), of: mark }).nullable().optional(),
   /** Only with `explain=true`. */
   explanation: explanation.optional(),
 })

@@ -8,7 +8,7 @@ import {
   explainTerms,
   explainYear,
 } from './annual-mark-steps.rules.ts'
-import { type AnnualMarkInput, type AnnualTerm, entersYear } from './mark-input.rules.ts'
+import { type AnnualMarkInput, type AnnualTerm, entersYear, type GradeScale } from './mark-input.rules.ts'
 import { type PartialYear, partialYear } from './partial-year.rules.ts'
 import { roundMark } from './term-mark.rules.ts'
 
@@ -90,8 +90,7 @@ export function annualMark(input: AnnualMarkInput): AnnualMark {
     const mark = fromHundredths(year)
     return { ...NO_YEAR, mark, final: mark, steps: notes.steps }
   }
-  const average = { n: hundredths(grade.average), d: 100n }
-  const joined = withRecovery(policy.annualRecovery, { n: year, d: 100n }, recovery, average)
+  const joined = withRecovery(policy.annualRecovery, { n: year, d: 100n }, recovery, averageOf(grade))
   const final = roundMark(joined, highest, policy)
   const figures = { year: { n: year, d: 100n }, recovery, joined, final: fromHundredths(final) }
   explainFinal(policy.annualRecovery, input, figures, notes)
@@ -102,6 +101,39 @@ export function annualMark(input: AnnualMarkInput): AnnualMark {
     partial: null,
     steps: notes.steps,
   }
+}
+
+const averageOf = (grade: GradeScale): Rational => ({ n: hundredths(grade.average), d: 100n })
+
+/** Z = z·H/a: a score of the annual recovery on the scale of the year. */
+const onYearScale = (recovery: RecoveryScore, highest: bigint): Rational => ({
+  n: recovery.score * highest,
+  d: recovery.highest * 100n,
+})
+
+/** A score of the annual recovery and what it is worth (> 0), in hundredths. */
+type RecoveryScore = { readonly score: bigint; readonly highest: bigint }
+
+/**
+ * F, the final mark in hundredths, of a rounded mark of the year in hundredths and a score of the annual recovery; the mark
+ * of the year where the class has no annual recovery. It never falls as the score rises.
+ */
+export function finalMark({
+  policy,
+  grade,
+  year,
+  recovery,
+}: {
+  readonly policy: Pick<PerformancePolicy, 'annualRecovery' | 'step' | 'round'>
+  readonly grade: GradeScale
+  readonly year: bigint
+  readonly recovery: RecoveryScore
+}): bigint {
+  if (policy.annualRecovery === 'NONE') return year
+  const highest = hundredths(grade.highest)
+  const scaled = onYearScale(recovery, highest)
+  const joined = withRecovery(policy.annualRecovery, { n: year, d: 100n }, scaled, averageOf(grade))
+  return roundMark(joined, highest, policy)
 }
 
 const NO_YEAR = { mark: null, recovery: null, final: null, partial: null } as const
@@ -124,5 +156,5 @@ function countedTerm(term: AnnualTerm): Counted {
 /** Z = z·H/a, or null without a score. */
 function annualRecovery({ recovery }: AnnualMarkInput, highest: bigint): Rational | null {
   if (!recovery || recovery.score === null || recovery.highest <= 0) return null
-  return { n: hundredths(recovery.score) * highest, d: hundredths(recovery.highest) * 100n }
+  return onYearScale({ score: hundredths(recovery.score), highest: hundredths(recovery.highest) }, highest)
 }

@@ -17,7 +17,7 @@ import type { TenantDb } from './performance-scope.queries.ts'
 
 type StatusRow = { status: PerformanceStatus; updatedAt: string | null }
 /** A figure as it is stored; the sum of an open year is made of its terms by a rule. */
-export type StoredFigure = Omit<GradePerformance, 'partial'> & {
+export type StoredFigure = Omit<GradePerformance, 'partial' | 'needed'> & {
   gradeId: string
   partial: Omit<PartialFigure, 'year'> | null
   /** All terms of the level with the figures of this student, for an open year; else null. */
@@ -173,6 +173,19 @@ export const gradeRules = async (
     join education_level l on l.institution_id = ${institution.id} and l.id = g.education_level_id
     join institution i on i.institution_id = ${institution.id}
     where g.institution_id = ${institution.id} and g.id = any(${gradeIds}::uuid[])`.execute(db)
+  return rows
+}
+
+/** The annual recoveries of classes, at most one for each component. */
+export const annualRecoveries = async (
+  { db, institution }: Ctx,
+  gradeIds: readonly string[],
+): Promise<{ gradeId: string; componentId: string; highest: number }[]> => {
+  const { rows } = await sql<{ gradeId: string; componentId: string; highest: number }>`
+    select v.grade_id as "gradeId", v.curriculum_component_id as "componentId", v.highest
+    from school_evaluation v
+    where v.institution_id = ${institution.id} and v.grade_id = any(${gradeIds}::uuid[])
+      and v.type = 'ANNUAL_RECOVERY' and v.deleted_at is null and v.highest > 0`.execute(db)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { FIGURE_COLUMNS } from '@lousa/contract/evaluation/overview/figure-columns.messages.ts'
+import { neededWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
 import type {
   EnrollmentResult,
   GradePerformance,
@@ -146,7 +147,8 @@ const situationColumns = (of: ColumnsOf): ClassColumn[] =>
           label: M.field.status,
           rank: 'figure',
           kind: 'situation',
-          show: ({ situation, retention }) => situation && { text: situationText(situation, retention) },
+          show: ({ situation, retention, needed }) =>
+            situation && { text: situationText(situation, retention), note: neededWords(needed) },
         }),
       ]
     : []

@@ -1,4 +1,5 @@
 import { OWN_RESULTS } from '@lousa/contract/evaluation/own-results/own-results.messages.ts'
+import { neededWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
 import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
@@ -130,16 +131,20 @@ export const ComponentSituation = ({ component }: { component: ComponentResults 
   const situation = component.year?.situation
   if (!situation && hasLeft) return <Figure text={null} />
   if (!situation) return <StatusBadge tone="info">{M.situation.ONGOING}</StatusBadge>
+  const needed = neededWords(component.year?.needed)
   return (
-    <ExplainedFigure
-      subject={{ kind: 'situation', enrollmentId, componentId: component.id, termIds: [null] }}
-      text={situationText(situation, component.year?.retention)}
-      what={fill(OWN_RESULTS.situationIn, { component: component.name })}
-      stale={stale}
-    >
-      <StatusBadge tone={SITUATION_TONES[situation]}>
-        {situationText(situation, component.year?.retention)}
-      </StatusBadge>
-    </ExplainedFigure>
+    <>
+      <ExplainedFigure
+        subject={{ kind: 'situation', enrollmentId, componentId: component.id, termIds: [null] }}
+        text={situationText(situation, component.year?.retention)}
+        what={fill(OWN_RESULTS.situationIn, { component: component.name })}
+        stale={stale}
+      >
+        <StatusBadge tone={SITUATION_TONES[situation]}>
+          {situationText(situation, component.year?.retention)}
+        </StatusBadge>
+      </ExplainedFigure>
+      {needed && <span className={classes.below}>{needed}</span>}
+    </>
   )
 }

@@ -217,6 +217,13 @@ describe("a student's performance", () => {
     within(chart).getByRole('img', { name: /^Notas de Arte por período/ })
   })
 
+  it('a student in recovery reads the score that passes', async () => {
+    const year = { ...row('Arte', 1, 48), academicTerm: null, situation: 'IN_RECOVERY' as const }
+    answers([row('Arte', 1, 12), { ...year, needed: { score: 6, of: 10 } }])
+    open()
+    await screen.findAllByText('precisa de 6,0 de 10,0 na recuperação anual')
+  })
+
   it('a student sees the overall attendance that the school computed, and why', async () => {
     const overall: EnrollmentResult = {
       studentEnrollmentId: id(2),
