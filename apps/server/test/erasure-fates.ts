@@ -47,6 +47,11 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     rows: 'REMOVED',
     columns: 'institution_id id name token_hash created_by created_at last_read_on revoked_at kind',
   },
+  class_result: {
+    rows: 'STAFF',
+    columns:
+      'institution_id grade_id status edition reason by_year changed_by changed_at published_at version',
+  },
   consent: {
     rows: 'CHANGED',
     columns: 'institution_id id person_id kind given text_version at recorded_by',
@@ -133,6 +138,11 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     emptied: 'undo',
   },
   person_picture: { rows: 'REMOVED', columns: 'institution_id person_id content content_type updated_at' },
+  published_result: {
+    rows: 'KEPT',
+    columns:
+      'institution_id grade_id edition student_enrollment_id situation retention frequency absences justified_absences lessons_given failed_components components explanation policy inputs_hash published_at',
+  },
   recovery_code: { rows: 'REMOVED', columns: 'institution_id person_id code_hash' },
   reminder_day: { rows: 'STAFF', columns: 'institution_id account_id day at' },
   /** Of parents; everybody else goes. */

@@ -202,6 +202,19 @@ export interface CalendarLinkTable {
   kind: Generated<string>
 }
 
+export interface ClassResultTable {
+  institution_id: string
+  grade_id: string
+  status: string
+  edition: Generated<number>
+  reason: string | null
+  by_year: Generated<boolean>
+  changed_by: string
+  changed_at: string
+  published_at: string | null
+  version: Generated<number>
+}
+
 export interface ClientErrorTable {
   institution_id: string
   build: string
@@ -904,6 +917,25 @@ export interface PlanLessonVersionTable {
   version: Generated<number>
 }
 
+export interface PublishedResultTable {
+  institution_id: string
+  grade_id: string
+  edition: number
+  student_enrollment_id: string
+  situation: string
+  retention: string
+  frequency: number | null
+  absences: number
+  justified_absences: number
+  lessons_given: number
+  failed_components: number
+  components: Json
+  explanation: Json
+  policy: Json
+  inputs_hash: string
+  published_at: string
+}
+
 export interface RateLimitTable {
   key: string
   window_start: string
@@ -1185,6 +1217,7 @@ export interface Tables {
   bell_times: BellTimesTable
   calendar: CalendarTable
   calendar_link: CalendarLinkTable
+  class_result: ClassResultTable
   client_error: ClientErrorTable
   consent: ConsentTable
   credential: CredentialTable
@@ -1238,6 +1271,7 @@ export interface Tables {
   person_merge: PersonMergeTable
   person_picture: PersonPictureTable
   plan_lesson_version: PlanLessonVersionTable
+  published_result: PublishedResultTable
   rate_limit: RateLimitTable
   reach_grade: ReachGradeTable
   reach_plan: ReachPlanTable

@@ -89,6 +89,8 @@ const EVALUATION_ERRORS = [
   'OUT_OF_INSTRUCTOR_PERIOD',
   'TERM_CLOSED',
   'ACADEMIC_YEAR_FINISHED',
+  'RESULT_DECIDED',
+  'RESULT_PUBLISHED',
 ] as const
 
 export const createEvaluation = endpoint({
@@ -147,7 +149,14 @@ export const deleteEvaluation = endpoint({
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'evaluation' } },
   query: z.strictObject({ confirm: queryBoolean.optional() }),
   status: 204,
-  errors: ['EVALUATION_HAS_SCORES', 'OUT_OF_INSTRUCTOR_PERIOD', 'TERM_CLOSED', 'ACADEMIC_YEAR_FINISHED'],
+  errors: [
+    'EVALUATION_HAS_SCORES',
+    'OUT_OF_INSTRUCTOR_PERIOD',
+    'TERM_CLOSED',
+    'ACADEMIC_YEAR_FINISHED',
+    'RESULT_DECIDED',
+    'RESULT_PUBLISHED',
+  ],
 })
 
 export const listScores = endpoint({
@@ -199,6 +208,8 @@ const SCORE_ERRORS = [
   'OUT_OF_INSTRUCTOR_PERIOD',
   'TERM_CLOSED',
   'ACADEMIC_YEAR_FINISHED',
+  'RESULT_DECIDED',
+  'RESULT_PUBLISHED',
 ] as const
 
 export const saveScores = endpoint({

@@ -65,6 +65,20 @@ export const ERRORS = {
   ACADEMIC_YEAR_FINISHED: [422, 'O ano letivo está encerrado. Reabra-o para alterar.'],
   TERM_CLOSED: [422, SAID_BY_FORMS.TERM_CLOSED],
   ACADEMIC_YEAR_ALREADY_RECORDED: [422, 'Este ano letivo já está cadastrado.'],
+  RESULT_PUBLISHED: [
+    422,
+    'O resultado da turma está publicado. Reabra a turma em Fim de ano, com um motivo, antes de alterar.',
+  ],
+  RESULT_DECIDED: [
+    422,
+    'O resultado da turma já foi decidido. Em Fim de ano, volte a turma ao conselho antes de alterar.',
+  ],
+  RESULT_STEP_NOT_ALLOWED: [422, 'A turma não pode passar a esta situação a partir da atual.'],
+  CLASS_HAS_FINDINGS: [422, 'Há pendências que impedem o fim do ano da turma.'],
+  YEAR_HAS_UNPUBLISHED_CLASSES: [
+    422,
+    'Há turmas com o fim do ano iniciado e sem resultado publicado. Publique-as em Fim de ano antes de encerrar o ano.',
+  ],
   YEAR_HAS_OPEN_TERMS: [422, 'Ainda há períodos letivos abertos. Encerre-os antes de encerrar o ano.'],
   YEAR_NOT_EMPTY: [422, 'Este ano letivo já tem estrutura. A cópia é feita só em um ano vazio.'],
   ROLLOVER_SAME_YEAR: [422, 'Escolha um ano letivo diferente deste.'],

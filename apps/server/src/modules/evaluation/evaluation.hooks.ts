@@ -1,5 +1,11 @@
 import type { Hooks } from '../hooks.ts'
-import { deleteFigures, hasScores, moveSentences, removeSentencesOf } from './hooks.queries.ts'
+import {
+  deleteFigures,
+  hasScores,
+  moveClassResults,
+  moveSentences,
+  removeSentencesOf,
+} from './hooks.queries.ts'
 
 export const evaluationHooks = {
   // An enrolment with scores or opinions is ended; the figures of one that is erased go with it.
@@ -15,6 +21,7 @@ export const evaluationHooks = {
         mayGo: true,
         follow: moveSentences,
       },
+      { column: 'class_result.changed_by', of: 'account', kind: 'others', follow: moveClassResults },
     ],
   },
 } satisfies Hooks

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ErasedOne, ErasurePlace } from '../hooks.ts'
+import type { ErasedOne, ErasurePlace, MergedColumn } from '../hooks.ts'
 import { moveRows } from '../merged-rows.ts'
 import type { Ctx } from '../module.ts'
 import { rowsOf } from '../rows.ts'
@@ -7,6 +7,9 @@ import { rowsOf } from '../rows.ts'
 export const hasScores = async ({ db, institution }: Ctx, enrollmentId: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from student_evaluation
+    where institution_id = ${institution.id} and student_enrollment_id = ${enrollmentId}
+    union all
+    select 1 from published_result
     where institution_id = ${institution.id} and student_enrollment_id = ${enrollmentId} limit 1`.execute(db)
   return rows.length > 0
 }
@@ -22,6 +25,16 @@ export const deleteFigures = async ({ db, institution }: Ctx, enrollmentId: stri
 
 /** Sentences of one account become another's. */
 export const moveSentences = moveRows(sql`opinion_sentence`, sql`account_id`)
+
+/** Results that one account has decided become another's; a key is the id of a class. */
+export const moveClassResults: MergedColumn['follow'] = async ({ db, institution }, { from, to, keys }) => {
+  const { rows } = await sql<{ key: string }>`
+    update class_result set changed_by = ${to}
+    where institution_id = ${institution.id} and changed_by = ${from}
+      and (${keys}::uuid[] is null or grade_id = any(${keys}::uuid[]))
+    returning grade_id as key`.execute(db)
+  return rows
+}
 
 export const removeSentencesOf = async (
   { db, institutionId }: ErasurePlace,

@@ -118,6 +118,7 @@ const termErrors = [
   'EVALUATIONS_OUT_OF_TERM',
   'TERM_CLOSING_WARNINGS',
   'TERM_INCOMPLETE',
+  'RESULT_PUBLISHED',
 ] as const
 
 export const createAcademicTerms = endpoint({

@@ -97,6 +97,8 @@ export const updateEnrollment = endpoint({
     'NOT_A_CLASS',
     'TERM_CLOSED',
     'ACADEMIC_YEAR_FINISHED',
+    'RESULT_DECIDED',
+    'RESULT_PUBLISHED',
   ],
   previews: true,
 })

@@ -18,6 +18,8 @@ export const correctScore = endpoint({
     'TEXT_NOT_ALLOWED',
     'ENROLLMENT_NOT_ACTIVE',
     'ACADEMIC_YEAR_FINISHED',
+    'RESULT_DECIDED',
+    'RESULT_PUBLISHED',
     'STALE_VERSION',
   ],
   idempotent: true,

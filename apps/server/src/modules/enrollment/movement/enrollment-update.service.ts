@@ -9,6 +9,7 @@ import {
   reentryDate,
 } from '@lousa/rules/enrollment/entry/enrollment-days.rules.ts'
 import { type AuditChange, type AuditEntry, changedFields } from '../../../platform/db/audit.ts'
+import { refusePublished } from '../../academics/class-result.service.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpEnrollments } from '../../performance-input.ts'
@@ -87,6 +88,8 @@ const changeEnrollment = async (
   refuseTransition(enrollment, { exit, status })
   refuseStatusAfterExit(enrollment, { exit, status: change.status })
   if (change.number !== undefined || change.councilApproved === true) assertClass(grade)
+  if ((change.councilApproved ?? enrollment.councilApproved) !== enrollment.councilApproved)
+    await refusePublished(ctx, [grade.id])
   const isPromoted = status !== enrollment.status
   if (isPromoted && enrollment.hasDied) throw fieldRefusal('status', 'INVALID_TRANSITION')
   const isResumed = enrollment.exit !== null && exit === null

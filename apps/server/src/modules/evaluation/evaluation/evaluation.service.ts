@@ -12,6 +12,7 @@ import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { evaluationDates } from '@lousa/rules/evaluation/mark/evaluation-date.rules.ts'
 import { countsInTerm, termBudget } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import { refusePublished } from '../../academics/class-result.service.ts'
 import { assertOpen } from '../../academics/level/term-writing.service.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
@@ -144,6 +145,7 @@ export const createEvaluation = async (ctx: Ctx, body: Creation): Promise<School
   const place = { gradeId: plan.grade_id, yearId: plan.academic_year_id, termId: values.academicTermId }
   const limits = await lockEvaluationLimits(ctx, place)
   assertFits(limits, values)
+  if (type === 'ANNUAL_RECOVERY') await refusePublished(ctx, [plan.grade_id])
   await assertWithinTerm(ctx, plan, values, null)
   const ofClass = limits.grade_type === 'ASSESSMENT' && limits.opinion_of_class
   const id = await insertEvaluation(ctx, plan, { values, ofClass })
@@ -170,6 +172,7 @@ const writableEvaluation = async (ctx: Ctx, id: string): Promise<EvaluationRow> 
     termId: row.academicTermId,
   })
   assertOpen({ yearStatus: frame.year_status, closedAt: frame.term_closed_at })
+  if (row.type === 'ANNUAL_RECOVERY') await refusePublished(ctx, [row.grade_id])
   return row
 }
 

@@ -29,6 +29,7 @@ import {
 } from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
+import { refusePublished } from '../../academics/class-result.service.ts'
 import { assertOpen } from '../../academics/level/term-writing.service.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpScopes } from '../../performance-input.ts'
@@ -93,6 +94,7 @@ const writable = async (
     yearStatus: evaluation.year_status,
     closedAt: correctsClosed ? null : evaluation.term_closed_at,
   })
+  if (evaluation.type === 'ANNUAL_RECOVERY') await refusePublished(ctx, [evaluation.grade_id])
   return evaluation
 }
 

@@ -1,0 +1,31 @@
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import type { Ctx } from '../module.ts'
+import {
+  classResultStatuses,
+  lockClassResults,
+  publishedClassesOfLevel,
+} from './class-result.public.queries.ts'
+
+export { classResultStatus } from './class-result.public.queries.ts'
+
+type TenantCtx = Pick<Ctx, 'db' | 'institution'>
+
+/**
+ * Refuses a write that may change a decided result: RESULT_PUBLISHED, else RESULT_DECIDED, with the classes. Their statuses stay
+ * as they are read until the commit.
+ */
+export const refusePublished = async (ctx: TenantCtx, gradeIds: readonly string[]): Promise<void> => {
+  if (gradeIds.length === 0) return
+  // They go together, in this order: a status is read while its class is locked.
+  const [, classes] = await Promise.all([lockClassResults(ctx, gradeIds), classResultStatuses(ctx, gradeIds)])
+  const { PUBLISHED: published = [], DECIDED: decided = [] } = Object.groupBy(classes, ({ status }) => status)
+  const named = (list: typeof classes) => ({ grades: list.map(({ id, name }) => ({ id, name })) })
+  if (published.length > 0) throw new ContractError('RESULT_PUBLISHED', { data: named(published) })
+  if (decided.length > 0) throw new ContractError('RESULT_DECIDED', { data: named(decided) })
+}
+
+/** Refuses to reopen a term of a level with published classes. The caller has locked the level against other transitions. */
+export const refusePublishedLevel = async (ctx: TenantCtx, levelId: string): Promise<void> => {
+  const grades = await publishedClassesOfLevel(ctx, levelId)
+  if (grades.length > 0) throw new ContractError('RESULT_PUBLISHED', { data: { grades } })
+}
