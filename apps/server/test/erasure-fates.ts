@@ -57,6 +57,11 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     columns: 'institution_id id person_id kind given text_version at recorded_by',
     emptied: 'given_by given_by_tax_number address note',
   },
+  council_decision: {
+    rows: 'KEPT',
+    columns:
+      'institution_id id student_enrollment_id number kind component_ids until reason text author_id recorded_at',
+  },
   credential: { rows: 'REMOVED', columns: 'institution_id person_id password_hash updated_at' },
   enrollment_dispensation: {
     rows: 'KEPT',

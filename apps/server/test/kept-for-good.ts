@@ -20,6 +20,7 @@ export const KEPT_FOR_GOOD: Readonly<Record<string, string>> = {
   calendar: SETTING,
   class_result: RECORD,
   consent: PROOF,
+  council_decision: RECORD,
   credential: 'as long as the person signs in; goes when their data is removed',
   day_roll: WORK,
   enrollment_dispensation: RECORD,

@@ -238,6 +238,20 @@ export interface ConsentTable {
   note: string | null
 }
 
+export interface CouncilDecisionTable {
+  institution_id: string
+  id: Generated<string>
+  student_enrollment_id: string
+  number: number
+  kind: string
+  component_ids: Generated<string[]>
+  until: string | null
+  reason: string | null
+  text: string | null
+  author_id: string | null
+  recorded_at: string | null
+}
+
 export interface CredentialTable {
   institution_id: string
   person_id: string
@@ -1220,6 +1234,7 @@ export interface Tables {
   class_result: ClassResultTable
   client_error: ClientErrorTable
   consent: ConsentTable
+  council_decision: CouncilDecisionTable
   credential: CredentialTable
   curriculum_component: CurriculumComponentTable
   curriculum_matrix: CurriculumMatrixTable

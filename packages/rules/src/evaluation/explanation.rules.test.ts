@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { CouncilDecision } from './council/council-decision.rules.ts'
 import {
   compare,
   fromHundredths,
@@ -187,13 +188,17 @@ const situationFrom = (steps: readonly ReadStep[]): string | null => {
   const isCouncilAlone = components.components === 0 && council?.needed === 1
   const isUnmarked =
     isCouncilAlone || (number(components, 'components') > 0 && components.open === components.components)
-  if (council) expect(council.needed).toBe(isTooMany || isUnmarked ? 1 : 0)
-  if (isTooMany && council?.councilApproved !== 1) return 'FAILED'
+  if (council) {
+    const isPartial = number(council, 'named') > 0 && number(council, 'named') < failed
+    expect(council.needed).toBe(isTooMany || isUnmarked || isPartial ? 1 : 0)
+  }
+  if (isTooMany && council?.decision !== 'APPROVE' && !(council && number(council, 'named') > 0))
+    return 'FAILED'
   if (attendance?.meets === 0) return 'BY_ABSENCE'
-  if (isTooMany) return 'BY_COUNCIL'
+  if (isTooMany && council?.decision === 'APPROVE') return 'BY_COUNCIL'
   if (failed > 0) return 'WITH_DEPENDENCY'
   if (!isUnmarked) return 'APPROVED'
-  return council?.councilApproved === 1 ? 'BY_COUNCIL' : 'NO_RESULT'
+  return council?.decision === 'APPROVE' ? 'BY_COUNCIL' : 'NO_RESULT'
 }
 
 // --- Random classes. ---
@@ -266,7 +271,14 @@ const student = (id: string): fc.Arbitrary<PerformanceEnrollment> =>
       }),
       { freq: 4 },
     ),
-    councilApproved: fc.boolean(),
+    decision: fc.option(
+      fc.oneof(
+        fc.constantFrom<CouncilDecision>({ kind: 'APPROVE' }, { kind: 'RETAIN' }),
+        fc
+          .subarray([...COMPONENTS])
+          .map((componentIds): CouncilDecision => ({ kind: 'DEPENDENCY', componentIds })),
+      ),
+    ),
     dispensations: fc.array(dispensation, { maxLength: 1 }),
     termMarks: fc.array(
       fc.record({

@@ -10,6 +10,7 @@ import { eventTimes } from './entry/entry-check.service.ts'
 import {
   deleteChangesOfYear,
   enrollmentsOfAccounts,
+  moveDecisions,
   moveEnrollments,
   type OwnEnrollment,
   removeUnrecorded,
@@ -51,6 +52,7 @@ export const enrollmentHooks = (weeklyTimesOf: WeeklyTimesOf) =>
           kind: 'enrollments',
           follow: moveEnrollments,
         },
+        { column: 'council_decision.author_id', of: 'account', kind: 'others', follow: moveDecisions },
       ],
       clashes: (ctx, pair) => clashingEnrollments(ctx, pair, weeklyTimesOf),
     },

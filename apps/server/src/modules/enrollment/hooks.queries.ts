@@ -1,6 +1,7 @@
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
 import type { ErasedOne, ErasurePlace, FollowedRow, Following } from '../hooks.ts'
+import { moveRows } from '../merged-rows.ts'
 import type { Ctx } from '../module.ts'
 import { noteEnrollmentChanges, noteEnrollmentsOfAccounts } from './enrollment-change.public.queries.ts'
 import type { TimedGrade } from './entry/entry.queries.ts'
@@ -23,6 +24,8 @@ export const removeUnrecorded = async (
       and not exists (select 1 from student_evaluation x
         where x.institution_id = ${institutionId} and x.student_enrollment_id = e.id)
       and not exists (select 1 from grade_performance x
+        where x.institution_id = ${institutionId} and x.student_enrollment_id = e.id)
+      and not exists (select 1 from council_decision x
         where x.institution_id = ${institutionId} and x.student_enrollment_id = e.id)
       and not exists (select 1 from issued_document x
         where x.institution_id = ${institutionId} and x.student_enrollment_id = e.id)
@@ -57,6 +60,9 @@ export const moveEnrollments = async (ctx: Ctx, { from, to, keys }: Following): 
   )
   return rows
 }
+
+/** Decisions of a council that one account recorded become another's. */
+export const moveDecisions = moveRows(sql`council_decision`, sql`author_id`)
 
 /** Deletes the noted changes of enrolments of a deleted year. */
 export const deleteChangesOfYear = async ({ db, institution }: Ctx, yearId: string): Promise<void> => {

@@ -8,10 +8,11 @@ import { historyTypesOf, stageOfHistory } from '@lousa/rules/records/history-seg
 import { sql } from 'kysely'
 import { areTermsClosed } from '../academics/class-decision.queries.ts'
 import { retentionSource } from '../academics/class-retention.queries.ts'
+import { currentDecision } from '../enrollment/council-decision.public.queries.ts'
 import type { Place, RecordOf } from './stored-record.public.queries.ts'
 
 /** A year here whose terms are closed, or that the student left for another school. */
-export type StudiedYear = Pick<OverallInput, 'exit' | 'councilApproved' | 'termsClosed' | 'gradeType'> & {
+export type StudiedYear = Pick<OverallInput, 'exit' | 'decision' | 'termsClosed' | 'gradeType'> & {
   enrollmentId: string
   gradeId: string
   grade: string
@@ -34,7 +35,7 @@ export const studiedYears = async (
 ): Promise<StudiedYear[]> => {
   const { rows } = await sql<StudiedYear>`
     select e.id as "enrollmentId", e.grade_id as "gradeId", g.name as grade, l.name as level, l.stage, y.year::text as year,
-      g.type as "gradeType", g.highest, g.average, e.council_approved as "councilApproved",
+      g.type as "gradeType", g.highest, g.average, ${currentDecision('e', institutionId)} as decision,
       case when e.exit_date is not null
         then json_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
       ${areTermsClosed('g', 'y', institutionId)} as "termsClosed", json_build_array(i.performance_policy, g.performance_policy) as policies,

@@ -77,7 +77,7 @@ const explained = (
       enrollmentId: 'ana',
       score,
     })),
-    enrollments: [{ id: 'ana', status: 'ACTIVE', start: '2026-01-01', exit: null, councilApproved: false }],
+    enrollments: [{ id: 'ana', status: 'ACTIVE', start: '2026-01-01', exit: null, decision: null }],
     lessonTotals: [],
     yearFinished: true,
     explain: true,
@@ -97,9 +97,7 @@ const explained = (
   }
 }
 const someone = (more: Partial<PerformanceEnrollment>): { enrollments: PerformanceEnrollment[] } => ({
-  enrollments: [
-    { id: 'ana', status: 'ACTIVE', start: '2026-01-01', exit: null, councilApproved: false, ...more },
-  ],
+  enrollments: [{ id: 'ana', status: 'ACTIVE', start: '2026-01-01', exit: null, decision: null, ...more }],
 })
 const minutes = (absentMinutes: number, more: { justifiedMinutes?: number } = {}) => ({
   lessonTotals: [
@@ -311,7 +309,7 @@ describe('what else a person can read', () => {
     ]
     const gone = explained(FAILING, someone({ exit }))
     expect([gone.situation, gone.result.situation]).toEqual([left, left])
-    const council = explained(FAILING, someone({ councilApproved: true }))
+    const council = explained(FAILING, someone({ decision: { kind: 'APPROVE' } }))
     expect(council.situation?.slice(1)).toEqual([
       'O conselho de classe decidiu pela aprovação.',
       'Situação: Aprovado pelo conselho.',
@@ -330,7 +328,7 @@ describe('what else a person can read', () => {
     expect(depending.result.situation?.[0]).toBe(
       'Reprovação por nota em 1 componente, e a turma permite até 2 dependências.',
     )
-    const absent = explained(FAILING, { ...someone({ councilApproved: true }), ...minutes(400) })
+    const absent = explained(FAILING, { ...someone({ decision: { kind: 'APPROVE' } }), ...minutes(400) })
     expect(absent.result.situation?.slice(1)).toEqual([
       'O conselho de classe decidiu pela aprovação.',
       'A frequência no total das aulas ficou abaixo do mínimo, e isso o conselho de classe não pode mudar.',
@@ -350,7 +348,7 @@ describe('what else a person can read', () => {
     const PASSING = { ...FAILING, '4a': 30, '4b': 100 }
     const grade = { type: 'MARK' as const, highest: 100, average: 1 }
     const notNeeded = explained(PASSING, {
-      ...someone({ councilApproved: true }),
+      ...someone({ decision: { kind: 'APPROVE' } }),
       grade: { ...grade, retention: 'FULL' },
     })
     expect(notNeeded.result.situation).toEqual([
@@ -464,7 +462,7 @@ const classes: fc.Arbitrary<ClassPerformanceInput> = fc
     }),
     start: fc.constantFrom('2026-01-01', '2026-03-20'),
     exit: fc.option(fc.constantFrom('TRANSFERRED' as const, 'DROPPED' as const), { freq: 4 }),
-    councilApproved: fc.boolean(),
+    isApproved: fc.boolean(),
     typed: fc.option(fc.integer({ min: 0, max: 1000 }), { freq: 3 }),
     excusedFrom: fc.constantFrom(null, null, null, 't2', 'all'),
     absences: fc.integer({ min: 0, max: 10 }),
@@ -486,7 +484,7 @@ const classes: fc.Arbitrary<ClassPerformanceInput> = fc
     ...someone({
       start: scene.start,
       exit: scene.exit && { date: '2026-06-15', reason: scene.exit },
-      councilApproved: scene.councilApproved,
+      decision: scene.isApproved ? { kind: 'APPROVE' } : null,
       termMarks: scene.typed === null ? [] : [{ componentId: 'mat', termId: 't1', mark: scene.typed / 100 }],
       dispensations: scene.excusedFrom
         ? [{ componentId: 'mat', termId: scene.excusedFrom === 'all' ? null : scene.excusedFrom }]

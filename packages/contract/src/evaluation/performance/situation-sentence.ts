@@ -57,15 +57,17 @@ const componentsText = ({ values }: StepOf<'COMPONENTS'>): string => {
   return fill(W.components.failedDepending, { components, dependencies })
 }
 
-const councilText = ({ values }: StepOf<'COUNCIL'>): string => {
-  if (!values.needed) return W.councilNotNeeded
-  return values.councilApproved ? W.councilApproved : W.councilDidNot
+const councilText = ({ values: { decision, named, needed } }: StepOf<'COUNCIL'>): string => {
+  if (decision === null) return W.councilDidNot
+  const of = W.council[decision]
+  if (decision === 'DEPENDENCY' && named === 0) return of.unneeded
+  return needed ? fill(of.needed, { components: counted(named, ...W.componentNoun) }) : of.unneeded
 }
 
-const attendanceText = ({ values, councilApproved, retention }: StepOf<'ATTENDANCE'>): string => {
+const attendanceText = ({ values, isLifted, retention }: StepOf<'ATTENDANCE'>): string => {
   if (retention === 'NONE') return values.meets ? W.attendanceRecorded : W.attendanceLow
   if (values.meets) return W.attendanceMet
-  return councilApproved ? W.attendanceMissedWithCouncil : W.attendanceMissed
+  return isLifted ? W.attendanceMissedWithCouncil : W.attendanceMissed
 }
 
 /** A step of a situation as a sentence. */

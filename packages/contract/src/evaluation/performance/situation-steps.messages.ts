@@ -22,6 +22,7 @@ export const SITUATION_STEPS = {
   enrollment: {
     ASSESSMENT: 'Sem notas, a situação é a mesma em todos os componentes e vem da matrícula.',
     COUNCIL: 'O conselho de classe decidiu pela aprovação.',
+    COUNCIL_DEPENDENCY: 'O conselho de classe decidiu pela aprovação com dependência neste componente.',
     RETENTION:
       'Na turma não há promoção nem retenção: a situação é a mesma em todos os componentes e vem da matrícula.',
     DEPENDENCY: 'A turma permite a aprovação com dependência, e este componente fica como dependência.',
@@ -48,10 +49,23 @@ export const SITUATION_STEPS = {
     failedDepending: 'Reprovação por nota em {components}, e a turma permite até {dependencies}.',
   },
   dependencyNoun: ['dependência', 'dependências'],
-  councilApproved: 'O conselho de classe decidiu pela aprovação.',
   councilDidNot: 'O conselho de classe não decidiu pela aprovação.',
-  councilNotNeeded:
-    'O conselho de classe decidiu pela aprovação, mas a decisão do conselho não foi necessária.',
+  council: {
+    APPROVE: {
+      needed: 'O conselho de classe decidiu pela aprovação.',
+      unneeded: 'O conselho de classe decidiu pela aprovação, mas a decisão do conselho não foi necessária.',
+    },
+    RETAIN: {
+      needed: 'O conselho de classe decidiu pela retenção.',
+      unneeded:
+        'O conselho de classe decidiu pela retenção, mas a decisão não se aplica: o aluno não fica retido pelas notas.',
+    },
+    DEPENDENCY: {
+      needed: 'O conselho de classe decidiu pela aprovação com dependência em {components}.',
+      unneeded:
+        'O conselho de classe decidiu pela aprovação com dependência, mas a decisão do conselho não foi necessária.',
+    },
+  },
   /** Where marks and attendance do not both decide: what the law says of it. */
   retention: {
     NONE: 'A turma não tem promoção nem retenção: o aluno conclui a etapa, como a lei manda na educação infantil (LDB, art. 31, I).',

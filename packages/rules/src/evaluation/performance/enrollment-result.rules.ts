@@ -1,5 +1,6 @@
 import type { Retention } from '../../academics/grade/retention.rules.ts'
 import { frequencyPercent, meetsFrequency } from '../../attendance/frequency.rules.ts'
+import { type CouncilDecision, countedDecision } from '../council/council-decision.rules.ts'
 import { type Explainer, NO_EXPLAINER } from '../explanation.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
 import {
@@ -13,6 +14,7 @@ import {
 
 /** What a result is made of: the figures of a year, one for each component. */
 export type YearFigures = {
+  readonly componentId: string
   readonly absences: number
   readonly justifiedAbsences: number
   readonly lessonsGiven: number
@@ -40,7 +42,7 @@ export type OverallResult = {
 
 export type OverallInput = {
   readonly exit: { readonly reason: ExitReason; readonly date?: string } | null
-  readonly councilApproved: boolean
+  readonly decision: CouncilDecision | null
   /** Whether all terms of the level are closed, or the year is: then the enrolment is decided. */
   readonly termsClosed: boolean
   readonly gradeType: 'MARK' | 'ASSESSMENT'
@@ -93,9 +95,13 @@ export function overallResult(input: OverallInput, notes: Explainer = NO_EXPLAIN
   const meets = meetsFrequency(totalMinutes, absentMinutes, policy.minFreq)
   const { retention } = input
   const isOfEnrollment = input.gradeType === 'ASSESSMENT' || retention === 'NONE'
-  const situations = isOfEnrollment
+  const components = isOfEnrollment
     ? []
-    : years.flatMap(({ situation }) => (situation ? [situationUnder(retention, byMarks(situation))] : []))
+    : years.flatMap(({ componentId, situation }) =>
+        situation ? [{ componentId, situation: situationUnder(retention, byMarks(situation)) }] : [],
+      )
+  const situations = components.map(({ situation }) => situation)
+  const failed = components.filter(({ situation }) => situation === 'FAILED')
   const situation = enrollmentSituation(
     {
       exit,
@@ -103,7 +109,10 @@ export function overallResult(input: OverallInput, notes: Explainer = NO_EXPLAIN
       hasRecords: input.hasOpinions === true || hasRecords(years, isOfEnrollment),
       components: situations,
       maxDependencies: policy.maxDependencies,
-      councilApproved: input.councilApproved,
+      decision: countedDecision(
+        input.decision,
+        failed.map(({ componentId }) => componentId),
+      ),
       meetsFrequency: meets,
       retention,
     },
@@ -119,6 +128,6 @@ export function overallResult(input: OverallInput, notes: Explainer = NO_EXPLAIN
     absences: sum(year => year.absences),
     justifiedAbsences: sum(year => year.justifiedAbsences),
     lessonsGiven: sum(year => year.lessonsGiven),
-    failedComponents: movementOf(exit) ? 0 : situations.filter(one => one === 'FAILED').length,
+    failedComponents: movementOf(exit) ? 0 : failed.length,
   }
 }

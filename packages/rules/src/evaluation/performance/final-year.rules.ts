@@ -11,6 +11,8 @@ type YearDecision = {
   readonly enrollment: PerformanceEnrollment
   readonly result: Situation
   readonly grade: Pick<ClassPerformanceInput['grade'], 'type' | 'retention'>
+  /** Failed components that the council named as dependencies; null without such a decision. */
+  readonly dependencies: readonly string[] | null
 }
 
 /** Where no component has a situation of its own: the one of the enrolment stands in each. */
@@ -18,16 +20,23 @@ const isOfEnrollment = ({ type, retention }: YearDecision['grade']): boolean =>
   type === 'ASSESSMENT' || retention === 'NONE'
 
 /** The component's situation once the enrolment's is known: council, dependency and movement reach into it. */
-function applyDecision(own: Situation, { enrollment, result, grade }: YearDecision): Situation {
+function applyDecision(
+  { componentId }: PerformanceRow,
+  own: Situation,
+  { enrollment, result, grade, dependencies }: YearDecision,
+): Situation {
   if (movementOf(enrollment.exit) || isOfEnrollment(grade)) return result
-  return own === 'FAILED' && (result === 'BY_COUNCIL' || result === 'WITH_DEPENDENCY') ? result : own
+  if (own !== 'FAILED') return own
+  if (result === 'WITH_DEPENDENCY' && dependencies)
+    return dependencies.includes(componentId) ? result : 'BY_COUNCIL'
+  return result === 'BY_COUNCIL' || result === 'WITH_DEPENDENCY' ? result : own
 }
 
 /** The year of a component as council, dependency and movement leave it, with the reason. */
 export function applyYearDecisions(row: PerformanceRow, settling: YearDecision): PerformanceRow {
   const year = movementOf(settling.enrollment.exit) ? withoutMissing(row) : row
   if (year.situation === null) return year
-  const situation = applyDecision(year.situation, settling)
+  const situation = applyDecision(year, year.situation, settling)
   const { explanation } = year
   if (!explanation || (situation === year.situation && !isOfEnrollment(settling.grade)))
     return { ...year, situation }
@@ -39,25 +48,23 @@ export function applyYearDecisions(row: PerformanceRow, settling: YearDecision):
 const withoutMissing = (year: PerformanceRow): PerformanceRow =>
   year.partial ? { ...year, partial: { ...year.partial, missing: null } } : year
 
-function reasonOf(situation: Situation, { type, retention }: YearDecision['grade']) {
+function reasonOf(situation: Situation, { grade: { type, retention }, dependencies }: YearDecision) {
   if (retention === 'NONE') return 'RETENTION'
   if (type === 'ASSESSMENT') return 'ASSESSMENT'
-  return situation === 'BY_COUNCIL' ? 'COUNCIL' : 'DEPENDENCY'
+  if (situation === 'BY_COUNCIL') return 'COUNCIL'
+  return dependencies ? 'COUNCIL_DEPENDENCY' : 'DEPENDENCY'
 }
 
 /** Nothing is told here of the other components: whoever reads this may know only one. */
-function settledSteps(
-  own: readonly Step[],
-  situation: Situation,
-  { enrollment, grade }: YearDecision,
-): Step[] {
+function settledSteps(own: readonly Step[], situation: Situation, settling: YearDecision): Step[] {
+  const { enrollment, grade } = settling
   const notes = explainer(true)
   if (enrollment.exit && movementOf(enrollment.exit)) sayMovement(enrollment.exit, notes)
   else
     notes.addStep(() => ({
       kind: 'ENROLLMENT',
       values: { situation },
-      by: reasonOf(situation, grade),
+      by: reasonOf(situation, settling),
     }))
   notes.addStep(() => situationStep(situation, grade.retention))
   const isReplaced = isOfEnrollment(grade) || movementOf(enrollment.exit) !== null

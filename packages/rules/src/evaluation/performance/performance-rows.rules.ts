@@ -1,4 +1,5 @@
 import type { Retention } from '../../academics/grade/retention.rules.ts'
+import type { CouncilDecision } from '../council/council-decision.rules.ts'
 import type { Step } from '../explanation.rules.ts'
 import type { ScaledScore } from '../mark/mark-input.rules.ts'
 import type { TransferOrigin } from '../mark/mark-step.rules.ts'
@@ -77,7 +78,7 @@ export type PerformanceEnrollment = {
   readonly status: 'ACTIVE' | 'SURPLUS'
   readonly start: string
   readonly exit: { readonly date: string; readonly reason: ExitReason; readonly lastDay?: string } | null
-  readonly councilApproved: boolean
+  readonly decision: CouncilDecision | null
   readonly dispensations?: readonly Dispensation[]
   readonly termMarks?: readonly TransferredMark[]
 }

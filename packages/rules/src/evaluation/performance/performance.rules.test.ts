@@ -46,7 +46,7 @@ const student = (id: string, more: Partial<PerformanceEnrollment> = {}): Perform
   status: 'ACTIVE',
   start: '2026-02-09',
   exit: null,
-  councilApproved: false,
+  decision: null,
   ...more,
 })
 
@@ -177,7 +177,7 @@ describe('class performance', () => {
   })
 
   it('the council approves a failed student, in the component too', () => {
-    const enrollments = [student('ana', { councilApproved: true })]
+    const enrollments = [student('ana', { decision: { kind: 'APPROVE' } })]
     const { rows, results } = performanceOfGrade(school({ enrollments, scores: [] }))
     expect(rowOf(rows, 'ana', null)).toMatchObject({ mean: 0, situation: 'BY_COUNCIL' })
     expect(results[0]?.situation).toBe('BY_COUNCIL')
@@ -267,7 +267,7 @@ describe('class performance', () => {
           components: ['mat', 'his'],
           enrollments: [
             student('ana', {
-              councilApproved,
+              decision: councilApproved ? { kind: 'APPROVE' } : null,
               dispensations: excused.map(componentId => ({ componentId })),
             }),
           ],
@@ -289,7 +289,8 @@ describe('class performance', () => {
     const score = fc.option(fc.integer({ min: 0, max: 30 }))
     fc.assert(
       fc.property(grade, text, score, fc.boolean(), fc.boolean(), fc.boolean(), (of, opinion, ...more) => {
-        const [given, hasLessons, councilApproved, closed] = more
+        const [given, hasLessons, isApproved, closed] = more
+        const decision = isApproved ? ({ kind: 'APPROVE' } as const) : null
         const input = school({
           grade: of,
           policy: { ...DEFAULT_POLICY, missing: 'IGNORE' },
@@ -298,7 +299,7 @@ describe('class performance', () => {
           scores: given === null ? [] : scores('ana', { '4a': given }),
           enrollments: [
             student('ana', {
-              councilApproved,
+              decision,
               termMarks: [{ componentId: 'mat', termId: 't1', mark: null, text: opinion }],
             }),
           ],
@@ -308,7 +309,7 @@ describe('class performance', () => {
         const { rows, results } = performanceOfGrade(input)
         const stored = overallResult({
           exit: null,
-          councilApproved,
+          decision,
           termsClosed: closed,
           gradeType: of.type,
           retention: of.retention,

@@ -1,4 +1,5 @@
 import { meetsFrequency } from '../../attendance/frequency.rules.ts'
+import { dependenciesOf } from '../council/council-decision.rules.ts'
 import { explainer, type Step } from '../explanation.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
 import { type OverallResult, overallResult } from './enrollment-result.rules.ts'
@@ -22,7 +23,7 @@ function enrollmentOutcome(enrollment: PerformanceEnrollment, index: Index) {
   const overall = overallResult(
     {
       exit: enrollment.exit,
-      councilApproved: enrollment.councilApproved,
+      decision: enrollment.decision,
       termsClosed: index.termsClosed,
       gradeType: grade.type,
       retention: grade.retention,
@@ -39,7 +40,13 @@ function enrollmentOutcome(enrollment: PerformanceEnrollment, index: Index) {
       ? { explanation: { frequency: overallFrequency(outcomes, overall, policy), situation: notes.steps } }
       : {}),
   }
-  const settling = { enrollment, result: overall.situation, grade }
+  const failed = outcomes.flatMap(({ year }) => (year.situation === 'FAILED' ? [year.componentId] : []))
+  const settling = {
+    enrollment,
+    result: overall.situation,
+    grade,
+    dependencies: dependenciesOf(enrollment.decision, failed),
+  }
   const rows = outcomes.flatMap(({ rows, year }) => [...rows, applyYearDecisions(year, settling)])
   return { rows, result }
 }

@@ -1,4 +1,5 @@
 import type { Retention } from '../../academics/grade/retention.rules.ts'
+import type { CouncilDecision } from '../council/council-decision.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
 import type { ExitReason, Situation } from './situations.rules.ts'
 
@@ -24,7 +25,7 @@ export type SituationStep =
       readonly kind: 'ENROLLMENT'
       readonly values: { readonly situation: Situation }
       /** What of the enrolment decides here. */
-      readonly by: 'ASSESSMENT' | 'COUNCIL' | 'DEPENDENCY' | 'RETENTION'
+      readonly by: 'ASSESSMENT' | 'COUNCIL' | 'COUNCIL_DEPENDENCY' | 'DEPENDENCY' | 'RETENTION'
     }
   | {
       readonly kind: 'MOVEMENT'
@@ -47,8 +48,10 @@ export type SituationStep =
   | {
       readonly kind: 'COUNCIL'
       readonly values: {
-        readonly councilApproved: 0 | 1
-        /** Whether the student passes only if the council approves. */
+        readonly decision: CouncilDecision['kind'] | null
+        /** Failed components that a dependency names; 0 for other decisions. */
+        readonly named: number
+        /** Whether the result depends on the council. */
         readonly needed: 0 | 1
       }
     }
@@ -57,7 +60,8 @@ export type SituationStep =
   | {
       readonly kind: 'ATTENDANCE'
       readonly values: { readonly meets: 0 | 1 }
-      readonly councilApproved: boolean
+      /** Whether the council approved, also with a dependency. */
+      readonly isLifted: boolean
       readonly retention: Retention
     }
   | {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RETENTIONS, type Retention } from '../../academics/grade/retention.rules.ts'
 import { EXIT_REASONS, type ExitReason } from '../../enrollment/exit-reason.rules.ts'
+import type { CountedDecision } from '../council/council-decision.rules.ts'
 import { explainer } from '../explanation.rules.ts'
 import { componentSituation, conceptOf, enrollmentSituation, type Situation } from './situation.rules.ts'
 
@@ -26,7 +27,7 @@ const enrollment = (components: Situation[], more: Partial<Parameters<typeof enr
     hasRecords: true,
     components,
     maxDependencies: 0,
-    councilApproved: false,
+    decision: null,
     meetsFrequency: true,
     retention: 'FULL',
     ...more,
@@ -79,9 +80,9 @@ describe('situation of the enrolment', () => {
     const nothing = { hasRecords: false }
     expect(enrollment([], nothing)).toBe('NO_RESULT')
     expect(enrollment([], { ...nothing, retention: 'NONE' })).toBe('NO_RESULT')
-    expect(enrollment([], { ...nothing, retention: 'NONE', councilApproved: true })).toBe('NO_RESULT')
+    expect(enrollment([], { ...nothing, retention: 'NONE', decision: { kind: 'APPROVE' } })).toBe('NO_RESULT')
     expect(enrollment(['NO_RESULT'], { ...nothing, retention: 'ABSENCE_ONLY' })).toBe('NO_RESULT')
-    expect(enrollment([], { ...nothing, councilApproved: true })).toBe('BY_COUNCIL')
+    expect(enrollment([], { ...nothing, decision: { kind: 'APPROVE' } })).toBe('BY_COUNCIL')
     expect(enrollment([], { ...nothing, termsClosed: false })).toBe('ONGOING')
     expect(enrollment([], { ...nothing, exit: { reason: 'TRANSFERRED' } })).toBe('TRANSFERRED')
   })
@@ -91,11 +92,13 @@ describe('situation of the enrolment', () => {
   })
 
   it('a council cannot override the lack of attendance', () => {
-    expect(enrollment(['FAILED'], { councilApproved: true, meetsFrequency: false })).toBe('BY_ABSENCE')
+    expect(enrollment(['FAILED'], { decision: { kind: 'APPROVE' }, meetsFrequency: false })).toBe(
+      'BY_ABSENCE',
+    )
   })
 
   it('a council may approve a student with failed components', () => {
-    expect(enrollment(['FAILED', 'FAILED'], { councilApproved: true })).toBe('BY_COUNCIL')
+    expect(enrollment(['FAILED', 'FAILED'], { decision: { kind: 'APPROVE' } })).toBe('BY_COUNCIL')
   })
 
   it('a student passes with a dependency where that is allowed', () => {
@@ -117,7 +120,7 @@ describe('situation of the enrolment', () => {
   })
 
   it('a council approves a student without a single mark, unless absent or while a term is open', () => {
-    const council = { councilApproved: true }
+    const council = { decision: { kind: 'APPROVE' } } as const
     expect(enrollment(['NO_RESULT', 'NO_RESULT'], council)).toBe('BY_COUNCIL')
     expect(enrollment(['NO_RESULT', 'APPROVED'], council)).toBe('APPROVED')
     expect(enrollment(['NO_RESULT'], { ...council, meetsFrequency: false })).toBe('BY_ABSENCE')
@@ -132,7 +135,7 @@ type Case = {
   others: 'APPROVED' | 'NO_RESULT'
   maxDependencies: number
   meetsFrequency: boolean
-  councilApproved: boolean
+  decision: CountedDecision | null
   exit: ExitReason | null
   termsClosed: boolean
   hasRecords: boolean
@@ -142,19 +145,21 @@ type Case = {
 const lawful = (of: Case): Situation => {
   if (of.exit !== null && of.exit !== 'CANCELLED') return of.exit
   if (!of.termsClosed) return 'ONGOING'
-  if (!of.hasRecords && (!of.councilApproved || of.retention === 'NONE')) return 'NO_RESULT'
+  if (!of.hasRecords && (of.decision?.kind !== 'APPROVE' || of.retention === 'NONE')) return 'NO_RESULT'
   const hasNoMark = of.failed === 0 && of.others === 'NO_RESULT'
   const marks = hasNoMark
-    ? of.councilApproved
+    ? of.decision?.kind === 'APPROVE'
       ? 'councilAlone'
       : 'none'
     : of.failed === 0
       ? 'passed'
       : of.failed <= of.maxDependencies
         ? 'depends'
-        : of.councilApproved
+        : of.decision?.kind === 'APPROVE'
           ? 'lifted'
-          : 'failed'
+          : of.decision?.kind === 'DEPENDENCY' && of.decision.named > 0
+            ? 'depends'
+            : 'failed'
   const table: Record<Retention, Record<typeof marks, [present: Situation, absent: Situation]>> = {
     NONE: {
       none: ['APPROVED', 'APPROVED'],
@@ -189,11 +194,19 @@ const FAILURES = (['APPROVED', 'NO_RESULT'] as const).flatMap(others =>
   [0, 1, 2, 3].map(failed => ({ others, failed })),
 )
 
+/** Every decision about so many failed components, with a dependency of none, one or all of them. */
+const decisionsOf = (failed: number): (CountedDecision | null)[] => [
+  null,
+  { kind: 'APPROVE' },
+  { kind: 'RETAIN' },
+  ...[...new Set([0, Math.min(1, failed), failed])].map(named => ({ kind: 'DEPENDENCY' as const, named })),
+]
+
 const CASES: Case[] = RETENTIONS.flatMap(retention =>
   FAILURES.flatMap(failures =>
     [0, 1, 2].flatMap(maxDependencies =>
       [true, false].flatMap(meetsFrequency =>
-        [true, false].flatMap(councilApproved =>
+        decisionsOf(failures.failed).flatMap(decision =>
           [null, ...EXIT_REASONS].flatMap(exit =>
             [true, false].flatMap(termsClosed =>
               (failures.failed === 0 && failures.others === 'NO_RESULT' ? [true, false] : [true]).map(
@@ -202,7 +215,7 @@ const CASES: Case[] = RETENTIONS.flatMap(retention =>
                   ...failures,
                   maxDependencies,
                   meetsFrequency,
-                  councilApproved,
+                  decision,
                   exit,
                   termsClosed,
                   hasRecords,
@@ -231,7 +244,7 @@ const situationOf = (
 
 describe('retention', () => {
   it('every case has the situation of the table of law', () => {
-    expect(CASES.length).toBe(4536)
+    expect(CASES.length).toBe(11592)
     for (const of of CASES) expect([of, situationOf(of)]).toEqual([of, lawful(of)])
   })
 
@@ -248,10 +261,10 @@ describe('retention', () => {
       fc.property(
         fc.array(situations),
         fc.nat(3),
+        fc.constantFrom(...decisionsOf(3)),
         fc.boolean(),
-        fc.boolean(),
-        (components, maxDependencies, councilApproved, meetsFrequency) => {
-          const more = { retention: 'NONE', maxDependencies, councilApproved, meetsFrequency } as const
+        (components, maxDependencies, decision, meetsFrequency) => {
+          const more = { retention: 'NONE', maxDependencies, decision, meetsFrequency } as const
           expect(enrollment(components, more)).toBe('APPROVED')
         },
       ),
@@ -274,13 +287,19 @@ describe('retention', () => {
       each => each.termsClosed && (each.exit === null || each.exit === 'CANCELLED'),
     )) {
       const notes = explainer(true)
-      const situation = situationOf({ ...of, councilApproved: true }, notes)
+      const situation = situationOf(of, notes)
       const [council] = notes.steps.filter(step => step.kind === 'COUNCIL')
+      if (!of.decision) continue
+      const named = of.decision.kind === 'DEPENDENCY' ? of.decision.named : 0
+      const isPartial = named > 0 && named < of.failed
       const isNeeded =
-        (of.retention === 'FULL' && of.failed > of.maxDependencies) ||
-        (of.retention !== 'NONE' && of.failed === 0 && of.others === 'NO_RESULT')
-      expect(council?.values).toEqual({ councilApproved: 1, needed: isNeeded ? 1 : 0 })
-      if (!isNeeded) expect(situation).toBe(situationOf({ ...of, councilApproved: false }))
+        (of.retention === 'FULL' && (isPartial || of.failed > of.maxDependencies)) ||
+        (of.retention !== 'NONE' &&
+          of.failed === 0 &&
+          of.others === 'NO_RESULT' &&
+          (of.hasRecords || of.decision.kind === 'APPROVE'))
+      expect(council?.values).toEqual({ decision: of.decision.kind, named, needed: isNeeded ? 1 : 0 })
+      if (!isNeeded) expect(situation).toBe(situationOf({ ...of, decision: null }))
     }
   })
 

@@ -1,4 +1,5 @@
 import type { Retention } from '../../academics/grade/retention.rules.ts'
+import type { CountedDecision } from '../council/council-decision.rules.ts'
 import { hundredths } from '../decimal.rules.ts'
 import { type Explainer, NO_EXPLAINER, type Step } from '../explanation.rules.ts'
 import type { Concept } from '../mark/opinion.rules.ts'
@@ -95,7 +96,8 @@ type EnrollmentInput = {
   /** Situations of the components by marks; empty in an ASSESSMENT grade. */
   readonly components: readonly Situation[]
   readonly maxDependencies: number
-  readonly councilApproved: boolean
+  /** The current decision of the council; null without one, or where it settles nothing yet. */
+  readonly decision: CountedDecision | null
   readonly meetsFrequency: boolean
   readonly retention: Retention
 }
@@ -104,8 +106,10 @@ type EnrollmentInput = {
  * The situation of the enrolment, first match: movement; a component in recovery → IN_RECOVERY; a term of the level
  * open → ONGOING; nothing recorded, and no council that may approve → NO_RESULT; retention NONE → APPROVED, whatever marks and attendance
  * say; more failed components than dependencies allowed, without council → FAILED; attendance below the least →
- * BY_ABSENCE, which no council overrides; more failed than allowed → BY_COUNCIL; some failed → WITH_DEPENDENCY; APPROVED.
- * A council that approves a student whom the rule does not retain changes nothing. Under ABSENCE_ONLY no component counts
+ * BY_ABSENCE, which no council overrides; more failed than allowed → BY_COUNCIL, or WITH_DEPENDENCY where the council
+ * names components; some failed → WITH_DEPENDENCY; APPROVED.
+ * A decision for a student whom the rule does not retain changes nothing, and none retains a student who passes by marks.
+ * A dependency none of whose components is failed any more settles nothing. Under ABSENCE_ONLY no component counts
  * as failed. When the grade gives marks and none exists in any component, the council alone approves: BY_COUNCIL, else
  * NO_RESULT.
  * Source: LDB 24 III and VI, 31 I; Res. CNE/CEB 7/2010, art. 30; docs/rules.md, Situation of the enrolment.
@@ -129,8 +133,8 @@ function firstMatch(input: EnrollmentInput, notes: Explainer): Situation {
     sayOpen(inRecovery, notes)
     return inRecovery > 0 ? 'IN_RECOVERY' : 'ONGOING'
   }
-  if (!input.hasRecords && (!input.councilApproved || input.retention === 'NONE')) {
-    sayCouncil(input.councilApproved, false, notes)
+  if (!input.hasRecords && (input.decision?.kind !== 'APPROVE' || input.retention === 'NONE')) {
+    sayCouncil(input.decision, false, notes)
     notes.addStep(() => ({ kind: 'UNRECORDED', values: {} }))
     return 'NO_RESULT'
   }
@@ -138,11 +142,11 @@ function firstMatch(input: EnrollmentInput, notes: Explainer): Situation {
 }
 
 function decided(input: EnrollmentInput, notes: Explainer): Situation {
-  const { retention, maxDependencies, councilApproved, meetsFrequency } = input
+  const { retention, maxDependencies, decision, meetsFrequency } = input
   const components = input.components.map(situation => situationUnder(retention, situation))
   sayRetention(input, notes)
   if (retention === 'NONE') {
-    sayCouncil(councilApproved, false, notes)
+    sayCouncil(decision, false, notes)
     sayAttendance(input, notes)
     return 'APPROVED'
   }
@@ -150,18 +154,20 @@ function decided(input: EnrollmentInput, notes: Explainer): Situation {
   const isTooMany = failed > maxDependencies
   sayComponents({ components, maxDependencies }, failed, notes)
   const isUnmarked = !input.hasRecords || (components.length > 0 && components.every(isWithoutMark))
-  sayCouncil(councilApproved, isTooMany || isUnmarked, notes)
-  if (isTooMany && !councilApproved) return 'FAILED'
+  const isPartial = decision?.kind === 'DEPENDENCY' && decision.named > 0 && decision.named < failed
+  sayCouncil(decision, isTooMany || isUnmarked || isPartial, notes)
+  const isApproved = decision?.kind === 'APPROVE'
+  const isDependent = decision?.kind === 'DEPENDENCY' && decision.named > 0
+  if (isTooMany && !(isApproved || isDependent)) return 'FAILED'
   sayAttendance(input, notes)
   if (!meetsFrequency) return 'BY_ABSENCE'
-  if (isTooMany) return 'BY_COUNCIL'
+  if (isTooMany && isApproved) return 'BY_COUNCIL'
   if (failed > 0) return 'WITH_DEPENDENCY'
-  return isUnmarked ? unmarkedSituation(councilApproved) : 'APPROVED'
+  return isUnmarked ? unmarkedSituation(isApproved) : 'APPROVED'
 }
 
 /** Without a mark in any component the council alone can approve. */
-const unmarkedSituation = (councilApproved: boolean): Situation =>
-  councilApproved ? 'BY_COUNCIL' : 'NO_RESULT'
+const unmarkedSituation = (isApproved: boolean): Situation => (isApproved ? 'BY_COUNCIL' : 'NO_RESULT')
 
 /** Whether a component has not come to a mark; ONGOING in figures that were stored by a former rule or are behind. */
 export const isWithoutMark = (situation: Situation): boolean =>
@@ -193,20 +199,24 @@ function sayComponents(
   }))
 }
 
-function sayCouncil(councilApproved: boolean, isNeeded: boolean, { addStep }: Explainer): void {
-  if (!councilApproved && !isNeeded) return
+function sayCouncil(decision: CountedDecision | null, isNeeded: boolean, { addStep }: Explainer): void {
+  if (!decision && !isNeeded) return
   addStep(() => ({
     kind: 'COUNCIL',
-    values: { councilApproved: councilApproved ? 1 : 0, needed: isNeeded ? 1 : 0 },
+    values: {
+      decision: decision?.kind ?? null,
+      named: decision?.kind === 'DEPENDENCY' ? decision.named : 0,
+      needed: isNeeded ? 1 : 0,
+    },
   }))
 }
 
 function sayAttendance(input: EnrollmentInput, { addStep }: Explainer): void {
-  const { meetsFrequency, councilApproved, retention } = input
+  const { meetsFrequency, decision, retention } = input
   addStep(() => ({
     kind: 'ATTENDANCE',
     values: { meets: meetsFrequency ? 1 : 0 },
-    councilApproved,
+    isLifted: decision?.kind === 'APPROVE' || decision?.kind === 'DEPENDENCY',
     retention,
   }))
 }

@@ -41,7 +41,7 @@ const figuresOf = (enrollment: Partial<PerformanceEnrollment>, more: Partial<Cla
         status: 'ACTIVE',
         start: '2026-02-09',
         exit: null,
-        councilApproved: false,
+        decision: null,
         ...enrollment,
       },
     ],

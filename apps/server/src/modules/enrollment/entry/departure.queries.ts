@@ -30,6 +30,8 @@ export const lockEnrollment = async (
         then jsonb_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
       coalesce(e.offer_expires_at > ${now}::timestamptz, false) as "hasOffer",
       (e.council_approved
+        or exists (select 1 from council_decision c
+          where c.institution_id = ${institution.id} and c.student_enrollment_id = e.id)
         or exists (select 1 from enrollment_term_mark m
           where m.institution_id = ${institution.id} and m.student_enrollment_id = e.id)
         or exists (select 1 from enrollment_dispensation d

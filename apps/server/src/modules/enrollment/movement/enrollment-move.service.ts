@@ -15,6 +15,7 @@ import type { AuditChange } from '../../../platform/db/audit.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpGrades } from '../../performance-input.ts'
+import { addDecisions, plainDecision } from '../council-decision.public.queries.ts'
 import { enrollmentOf } from '../enrollment.service.ts'
 import { assertNoOverlap, assertNotEnrolled } from '../entry/enrollment-periods.service.ts'
 import { staysBeside } from '../entry/stays.public.queries.ts'
@@ -87,11 +88,11 @@ export const moveEnrollment = async (
     status,
     number,
     start: days.start,
-    councilApproved: change.councilApproved ?? false,
     previousId: enrollment.id,
     protocols: Array.from({ length: PROTOCOLS }, () => enrollmentProtocol(randomBytes(PROTOCOL_BYTES))),
   })
   if (id === null) throw new Error('No protocol is free')
+  if (change.councilApproved) await addDecisions(ctx, [plainDecision(id, 'APPROVE')])
   const moved = await formerRecords.transfer(ctx, id)
   await copyDispensations(ctx, { fromId: enrollment.id, toId: id, gradeId: target.id })
   await replaceModalities(ctx, id, modalities)

@@ -15,6 +15,7 @@ import type { Ctx } from '../../module.ts'
 import { bumpEnrollments } from '../../performance-input.ts'
 import { isUnchanged } from '../../record-values.ts'
 import { assertVersion } from '../../stale-version.ts'
+import { addDecisions, plainDecision } from '../council-decision.public.queries.ts'
 import { enrollmentOf } from '../enrollment.service.ts'
 import { assertNoOverlap, assertNotEnrolled } from '../entry/enrollment-periods.service.ts'
 import { type OtherStay, staysBeside } from '../entry/stays.public.queries.ts'
@@ -106,7 +107,7 @@ const changeEnrollment = async (
   const placing = takesPlace ? await placeTaken(ctx, { enrollment, grade }, change) : []
   if (!grade.isEvent) assertDaysOpen(grade.terms, before, days)
   await refuseExitOfDecided(ctx, { enrollment, grade }, exit)
-  const written: Omit<EnrollmentState, 'version'> = {
+  const written: Written = {
     id: enrollment.id,
     status,
     number: await numberAfter(ctx, { enrollment, grade }, { typed: change.number, isPromoted }),
@@ -116,9 +117,10 @@ const changeEnrollment = async (
   }
   const chosen = await modalityChanges(ctx, enrollment.modalities, change.modalities)
   if (isUnchanged(enrollment, written) && chosen.length === 0) return
-  const after: EnrollmentState = { ...written, version: enrollment.version + 1 }
+  const after = { ...written, version: enrollment.version + 1 }
   const changes = [...changedFields(valuesOf(enrollment), valuesOf(after)), ...chosen]
   const isEnded = exit !== null && enrollment.exit === null
+  await decideApproval(ctx, enrollment, written)
   await updateEnrollmentRow(ctx, after)
   if (chosen.length > 0) await replaceModalities(ctx, enrollment.id, change.modalities ?? [])
   ctx.audit({
@@ -165,14 +167,20 @@ const actionOf = (of: { isPromoted: boolean; isResumed: boolean; isEnded: boolea
         ? 'ENDED'
         : 'UPDATED') satisfies AuditEntry['action']
 
+/** The approval that the record of the enrolment gives or takes back, as a decision of the council. */
+const decideApproval = async (
+  ctx: Ctx,
+  { id, councilApproved }: LockedEnrollment,
+  after: Pick<LockedEnrollment, 'councilApproved'>,
+): Promise<void> => {
+  if (after.councilApproved !== councilApproved)
+    await addDecisions(ctx, [plainDecision(id, after.councilApproved ? 'APPROVE' : 'WITHDRAWN')])
+}
+
+type Written = Omit<EnrollmentState, 'version'> & Pick<LockedEnrollment, 'councilApproved'>
+
 /** As the history names it. */
-const valuesOf = ({
-  status,
-  number,
-  start,
-  exit,
-  councilApproved,
-}: Omit<EnrollmentState, 'version' | 'id'>) => ({
+const valuesOf = ({ status, number, start, exit, councilApproved }: Omit<Written, 'id'>) => ({
   status,
   number,
   start,

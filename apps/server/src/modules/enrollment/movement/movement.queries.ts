@@ -8,19 +8,19 @@ import type { LockedEnrollment } from './movement.types.ts'
 /** What of an enrolment is written: all of it, as it stands afterwards. */
 export type EnrollmentState = Pick<
   LockedEnrollment,
-  'id' | 'status' | 'number' | 'start' | 'exit' | 'councilApproved' | 'version'
+  'id' | 'status' | 'number' | 'start' | 'exit' | 'version'
 >
 
 /** Whoever becomes ACTIVE or leaves has no offer any more. */
 export const updateEnrollmentRow = async (
   ctx: Ctx,
-  { id, status, number, start, exit, councilApproved, version }: EnrollmentState,
+  { id, status, number, start, exit, version }: EnrollmentState,
 ): Promise<void> => {
   const { db, institution, today } = ctx
   await sql`
     update student_enrollment
     set status = ${status}, class_number = ${number}, start_date = ${start}, exit_date = ${exit?.date ?? null},
-      exit_reason = ${exit?.reason ?? null}, council_approved = ${councilApproved}, version = ${version},
+      exit_reason = ${exit?.reason ?? null}, version = ${version},
       queued_at = case when ${status}::text = 'SURPLUS' then queued_at end,
       offer_expires_at = case when ${status}::text = 'SURPLUS' and ${exit?.date ?? null}::date is null
         then offer_expires_at end,
@@ -68,7 +68,6 @@ export type MovedEnrollment = {
   status: 'ACTIVE' | 'SURPLUS'
   number: number | null
   start: string
-  councilApproved: boolean
   previousId: string
   /** Random ones; the first that is free is taken. */
   protocols: readonly string[]
@@ -79,11 +78,11 @@ export const insertMovedEnrollment = async (ctx: Ctx, following: MovedEnrollment
   const { db, institution, now } = ctx
   const { rows } = await sql<{ id: string }>`
     insert into student_enrollment as n (institution_id, academic_year_id, grade_id, account_id, status, class_number,
-      queued_at, start_date, council_approved, previous_enrollment_id, created_at, protocol)
+      queued_at, start_date, previous_enrollment_id, created_at, protocol)
     select ${institution.id}::uuid, ${following.yearId}::uuid, ${following.gradeId}::uuid, ${following.accountId}::uuid,
       ${following.status}, ${following.number}::int,
       case when ${following.status}::text = 'SURPLUS' then ${now}::timestamptz end, ${following.start}::date,
-      ${following.councilApproved}::boolean, ${following.previousId}::uuid, ${now}::timestamptz, p.protocol
+      ${following.previousId}::uuid, ${now}::timestamptz, p.protocol
     from unnest(${following.protocols}::text[]) with ordinality as p(protocol, place)
     where not exists (select 1 from student_enrollment x
       where x.institution_id = ${institution.id} and x.protocol = p.protocol)

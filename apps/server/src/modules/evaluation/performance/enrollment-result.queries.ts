@@ -7,6 +7,7 @@ import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.ru
 import { type RawBuilder, sql } from 'kysely'
 import { areTermsClosed } from '../../academics/class-decision.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
+import { currentDecision } from '../../enrollment/council-decision.public.queries.ts'
 import type { Ctx } from '../../module.ts'
 
 /** The stored figures of an enrolment's year, and what decides over them. */
@@ -24,7 +25,7 @@ const storedYears = async (
   order: RawBuilder<unknown>,
 ): Promise<StoredYears[]> => {
   const { rows } = await sql<StoredYears>`
-    select e.id as "enrollmentId", e.grade_id as "gradeId", e.council_approved as "councilApproved",
+    select e.id as "enrollmentId", e.grade_id as "gradeId", ${currentDecision('e', institution.id)} as decision,
       case when e.exit_date is not null
         then json_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
       g.type as "gradeType", ${retentionSource('g', institution.id)} as retention,
@@ -40,7 +41,7 @@ const storedYears = async (
     join academic_year y on y.institution_id = ${institution.id} and y.id = e.academic_year_id
     join institution i on i.institution_id = ${institution.id}
     cross join lateral (
-      select json_agg(json_build_object('absences', p.absences, 'justifiedAbsences', p.justified_absences,
+      select json_agg(json_build_object('componentId', s.curriculum_component_id, 'absences', p.absences, 'justifiedAbsences', p.justified_absences,
         'lessonsGiven', p.lessons_given, 'totalMinutes', p.total_minutes, 'absentMinutes', p.absent_minutes,
         'situation', p.situation)) as years
       from performance_scope s

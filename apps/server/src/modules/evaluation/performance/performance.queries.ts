@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { exitOf, joinsCarried, lastDayOf } from '../../academics/class-member.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import { countedTerms } from '../../academics/counted-terms.queries.ts'
+import { currentDecision } from '../../enrollment/council-decision.public.queries.ts'
 import type { Row } from '../../module.ts'
 import { type SavedBy, savedByColumn } from '../../people/person/user-brief.queries.ts'
 import { minutesOf } from '../../planning/plan/lesson.queries.ts'
@@ -70,7 +71,8 @@ const classRead = <T>(
       where v.institution_id = ${institutionId} and v.grade_id = ${gradeId} and v.deleted_at is null
         and v.curriculum_component_id in (select id from components)
     ), enrollments as materialized (
-      select e.id, e.status, e.start_date, ${exitOf('e', institutionId)} as exit, ${lastDayOf('e', institutionId)} as last_day, e.council_approved
+      select e.id, e.status, e.start_date, ${exitOf('e', institutionId)} as exit, ${lastDayOf('e', institutionId)} as last_day,
+        ${currentDecision('e', institutionId)} as decision
       from student_enrollment e
       where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} ${student('e.id')}
     ), brought as materialized (
@@ -139,7 +141,7 @@ const classRead = <T>(
         join student_evaluation s on s.institution_id = ${institutionId} and s.school_evaluation_id = v.id
           ${student('s.student_enrollment_id')}),
       'enrollments', (select coalesce(json_agg(json_build_object('id', e.id, 'status', e.status,
-        'start', e.start_date, 'councilApproved', e.council_approved,
+        'start', e.start_date, 'decision', e.decision,
         'exit', e.exit,
         'termMarks', m.rows, 'dispensations', d.rows)), '[]')
         from enrollments e

@@ -32,12 +32,12 @@ export const outcomesOf = ({ grade, students, years }: DeclarationData): Readonl
 
 const outcomeOf = (
   grade: DeclarationGrade,
-  { exit, councilApproved }: DeclarationStudent,
+  { exit, decision }: DeclarationStudent,
   years: DeclarationData['years'][number]['years'],
 ): YearOutcome =>
   overallResult({
     exit,
-    councilApproved,
+    decision,
     termsClosed: grade.termsClosed && years.length > 0,
     gradeType: grade.type,
     retention: effectiveRetention(grade.retention),

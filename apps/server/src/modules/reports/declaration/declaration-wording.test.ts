@@ -42,7 +42,7 @@ const STUDENT: DeclarationStudent = {
   ],
   start: '2026-02-09',
   exit: null,
-  councilApproved: false,
+  decision: null,
 }
 const LEFT = { exit: { date: '2026-05-12', reason: 'TRANSFERRED' } } as const
 const NOBODY = {

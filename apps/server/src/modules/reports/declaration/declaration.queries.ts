@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { areTermsClosed } from '../../academics/class-decision.queries.ts'
 import { countedIn } from '../../academics/class-member.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
+import { currentDecision } from '../../enrollment/council-decision.public.queries.ts'
 import type { Db } from '../../module.ts'
 import { headInstitution } from '../document/document-head.queries.ts'
 import { ofStudent } from '../report-card/report-card.queries.ts'
@@ -50,7 +51,7 @@ export const declaredStudents = async (
       p.naturalness, p.birth_state as "birthState", a.registration, e.start_date as start,
       case when e.exit_date is not null
         then jsonb_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
-      e.council_approved as "councilApproved", coalesce((
+      ${currentDecision('e', institutionId)} as decision, coalesce((
         select jsonb_agg(jsonb_build_object('name', r.name, 'kinship', r.kinship) order by r.position, r.id)
         from responsible r where r.institution_id = ${institutionId} and r.person_id = p.id), '[]') as responsibles
     from student_enrollment e
@@ -67,7 +68,7 @@ export const declaredYears = async (
   { institutionId, gradeId, enrollmentId }: DeclarationScope,
 ): Promise<StudentYears[]> => {
   const { rows } = await sql<StudentYears>`
-    select r.student_enrollment_id as "enrollmentId", jsonb_agg(jsonb_build_object('absences', r.absences,
+    select r.student_enrollment_id as "enrollmentId", jsonb_agg(jsonb_build_object('componentId', s.curriculum_component_id, 'absences', r.absences,
       'justifiedAbsences', r.justified_absences, 'lessonsGiven', r.lessons_given, 'totalMinutes', r.total_minutes,
       'absentMinutes', r.absent_minutes, 'situation', r.situation)) as years
     from performance_scope s

@@ -1,6 +1,7 @@
 import type { DECLARATION } from '@lousa/contract/reports/declaration/declaration.messages.ts'
 import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type { ExitReason } from '@lousa/rules/enrollment/exit-reason.rules.ts'
+import type { CouncilDecision } from '@lousa/rules/evaluation/council/council-decision.rules.ts'
 import type { YearFigures } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
@@ -36,7 +37,8 @@ export type DeclarationStudent = {
   responsibles: { name: string; kinship: string }[]
   start: string
   exit: { date: string; reason: Exclude<ExitReason, 'CANCELLED'> } | null
-  councilApproved: boolean
+  /** The current one of the council. */
+  decision: CouncilDecision | null
 }
 
 /** The figures of a year, one for each component; absent where nothing is computed. */

@@ -63,7 +63,7 @@ export const classFiguresSample = (shape: Shape): ClassFigures => {
     registration: `2026${String(at).padStart(5, '0')}`,
     start: '2026-02-09',
     exit: at % 11 === 10 ? { date: '2026-06-01', reason: 'TRANSFERRED' as const } : null,
-    councilApproved: at % 13 === 5,
+    decision: at % 13 === 5 ? { kind: 'APPROVE' as const } : null,
   }))
   const taught = Array.from({ length: components }, (_, at) => ({
     id: `c${at}`,

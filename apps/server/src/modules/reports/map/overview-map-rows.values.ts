@@ -88,13 +88,13 @@ const rowOf = (
 
 /** Where a student stands, over all components of the class: as on every screen and card. */
 export const situationOf = (
-  student: Pick<ClassStudent, 'exit' | 'councilApproved'>,
+  student: Pick<ClassStudent, 'exit' | 'decision'>,
   figures: readonly ClassFigure[],
   { data, policy }: { data: Pick<ClassFigures, 'class' | 'terms'>; policy: PerformancePolicy },
 ): Situation =>
   overallResult({
     exit: student.exit,
-    councilApproved: student.councilApproved,
+    decision: student.decision,
     termsClosed: areTermsClosed({ ...data.class, terms: data.terms }),
     gradeType: data.class.type,
     retention: effectiveRetention(data.class.retention),

@@ -122,7 +122,7 @@ const retentionOf = (card: Card): Retention => effectiveRetention(card.class.ret
 const situationOf = (card: Card, student: CardStudent, years: CardFigure[]): Situation =>
   overallResult({
     exit: student.exit,
-    councilApproved: student.councilApproved,
+    decision: student.decision,
     // A card of some of the terms says nothing of the year.
     termsClosed: areTermsClosed({ ...card.class, terms: card.terms }) && isYearShown(card),
     gradeType: card.class.type,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isFolded } from '../../academics/class-member.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
+import { currentDecision } from '../../enrollment/council-decision.public.queries.ts'
 import type { Db } from '../../module.ts'
 import { headInstitution } from '../document/document-head.queries.ts'
 import type {
@@ -89,7 +90,7 @@ const studentsOf = async (
       a.registration, e.start_date as start,
       case when e.exit_date is not null
         then jsonb_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
-      e.council_approved as "councilApproved", coalesce((
+      ${currentDecision('e', institutionId)} as decision, coalesce((
         select jsonb_agg(distinct jsonb_build_object('componentId', m.curriculum_component_id,
           'termId', m.academic_term_id, 'origin', m.origin))
         from enrollment_term_mark m

@@ -57,7 +57,7 @@ const classes = fc
         const score = percent === null ? null : Math.floor(highest * percent) / 100
         return { evaluationId: id, enrollmentId: 'ana', score }
       }),
-      enrollments: [{ id: 'ana', status: 'ACTIVE', start: '2026-02-09', exit: null, councilApproved: false }],
+      enrollments: [{ id: 'ana', status: 'ACTIVE', start: '2026-02-09', exit: null, decision: null }],
       lessonTotals: [],
       yearFinished: false,
     }
@@ -103,7 +103,7 @@ const cardOf = (
         registration: '1',
         start: '2026-02-09',
         exit: null,
-        councilApproved: false,
+        decision: null,
         brought,
       },
     ],

@@ -1,5 +1,6 @@
 import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type { ExitReason } from '@lousa/rules/enrollment/exit-reason.rules.ts'
+import type { CouncilDecision } from '@lousa/rules/evaluation/council/council-decision.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PartialFigure } from '@lousa/rules/evaluation/performance/performance-rows.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
@@ -43,7 +44,8 @@ export type CardStudent = {
   registration: string
   start: string
   exit: { date: string; reason: Exclude<ExitReason, 'CANCELLED'> } | null
-  councilApproved: boolean
+  /** The current one of the council. */
+  decision: CouncilDecision | null
   /** Terms of which a mark or an opinion was not earned in the class. */
   brought?: { componentId?: string; termId: string; origin: 'OTHER_SCHOOL' | 'MOVED' | 'COUNCIL' }[]
   /** Components from which the student is excused. */

@@ -182,9 +182,7 @@ const inputOf = (
     })),
     components: [COMPONENT],
     ...scoresOf(example),
-    enrollments: [
-      { id: ENROLLMENT, status: 'ACTIVE', start: '2026-01-01', exit: null, councilApproved: false },
-    ],
+    enrollments: [{ id: ENROLLMENT, status: 'ACTIVE', start: '2026-01-01', exit: null, decision: null }],
     lessonTotals: [
       {
         enrollmentId: ENROLLMENT,

@@ -1,0 +1,68 @@
+import type { CouncilDecision, DecisionKind } from '@lousa/rules/evaluation/council/council-decision.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../module.ts'
+
+/**
+ * The current decision of the council about the enrolment under the alias, as far as it settles its result, as JSON. An
+ * approval is what the column says, which the release before writes without a row.
+ */
+export const currentDecision = (
+  enrollment: string,
+  institutionId: string,
+): RawBuilder<CouncilDecision | null> => sql`
+  case when ${sql.ref(`${enrollment}.council_approved`)} then json_build_object('kind', 'APPROVE')
+  else (select case decided.kind
+      when 'RETAIN' then json_build_object('kind', 'RETAIN')
+      when 'DEPENDENCY' then json_build_object('kind', 'DEPENDENCY', 'componentIds', decided.component_ids) end
+    from council_decision decided
+    where decided.institution_id = ${institutionId}
+      and decided.student_enrollment_id = ${sql.ref(`${enrollment}.id`)} and decided.kind <> 'NOTE'
+    order by decided.number desc limit 1) end`
+
+/** A decision as it is added. */
+export type NewDecision = {
+  enrollmentId: string
+  kind: DecisionKind
+  componentIds: readonly string[]
+  until: string | null
+  reason: string | null
+  text: string | null
+}
+
+/** A decision of one kind without more, as the record of the enrolment writes it. */
+export const plainDecision = (enrollmentId: string, kind: 'APPROVE' | 'WITHDRAWN'): NewDecision => ({
+  enrollmentId,
+  kind,
+  componentIds: [],
+  until: null,
+  reason: null,
+  text: null,
+})
+
+/**
+ * Adds decisions, one for each enrolment, and writes the column of approvals with them: the only place that does. The caller
+ * holds the enrolments. The version of an enrolment rises where its approval changes.
+ */
+export const addDecisions = async (
+  { db, institution, actor, now }: Ctx,
+  decisions: readonly NewDecision[],
+): Promise<void> => {
+  if (decisions.length === 0) return
+  const rows = JSON.stringify(decisions)
+  await sql`
+    insert into council_decision as n (institution_id, student_enrollment_id, number, kind, component_ids, until, reason,
+      text, author_id, recorded_at)
+    select ${institution.id}::uuid, d."enrollmentId",
+      coalesce((select max(former.number) from council_decision former
+        where former.institution_id = ${institution.id} and former.student_enrollment_id = d."enrollmentId"), 0) + 1,
+      d.kind, array(select jsonb_array_elements_text(d."componentIds")::uuid), d.until, d.reason, d.text,
+      ${actor.accountId}::uuid, ${now}::timestamptz
+    from jsonb_to_recordset(${rows}::jsonb) as d("enrollmentId" uuid, kind text, "componentIds" jsonb, until date,
+      reason text, text text)
+    returning number`.execute(db)
+  await sql`
+    update student_enrollment e set council_approved = d.kind = 'APPROVE', version = e.version + 1
+    from jsonb_to_recordset(${rows}::jsonb) as d("enrollmentId" uuid, kind text)
+    where e.institution_id = ${institution.id} and e.id = d."enrollmentId" and d.kind <> 'NOTE'
+      and e.council_approved <> (d.kind = 'APPROVE')`.execute(db)
+}
