@@ -67,6 +67,7 @@ const AREAS = {
     'clash',
     'plan',
     'missing-plans',
+    'staffing',
     'lesson-writing',
     'record',
     'pending',

@@ -65,6 +65,7 @@ import * as lesson from './planning/lesson/lesson.contract.ts'
 import * as missingPlans from './planning/plan/missing-plans.contract.ts'
 import * as plan from './planning/plan/plan.contract.ts'
 import * as release from './planning/release/release.contract.ts'
+import * as staffing from './planning/staffing/staffing.contract.ts'
 import * as timetable from './planning/timetable/timetable.contract.ts'
 import * as weeklyTime from './planning/weekly-time/weekly-time.contract.ts'
 import * as academicRecord from './records/academic-record.contract.ts'
@@ -136,6 +137,7 @@ const domains = {
   messageCopies,
   plan,
   missingPlans,
+  staffing,
   release,
   lesson,
   generation,

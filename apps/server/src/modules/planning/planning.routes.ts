@@ -3,6 +3,7 @@ import * as generationCalls from '@lousa/contract/planning/generation/generation
 import * as missingCalls from '@lousa/contract/planning/plan/missing-plans.contract.ts'
 import * as planCalls from '@lousa/contract/planning/plan/plan.contract.ts'
 import * as releaseCalls from '@lousa/contract/planning/release/release.contract.ts'
+import * as staffingCalls from '@lousa/contract/planning/staffing/staffing.contract.ts'
 import * as timetableCalls from '@lousa/contract/planning/timetable/timetable.contract.ts'
 import * as weeklyTimeCalls from '@lousa/contract/planning/weekly-time/weekly-time.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
@@ -18,6 +19,8 @@ import { saveInstructors } from './plan/plan-instructors-save.service.ts'
 import { createPlan, deletePlan, updatePlan } from './plan/plan-writing.service.ts'
 import { planningReach } from './planning.access.ts'
 import { releaseLessons, replayRelease, updateRelease } from './release/release.service.ts'
+import { saveTable } from './staffing/instructor-table.service.ts'
+import { substituteInYear } from './staffing/substitution.service.ts'
 import { bellTimesOf } from './timetable/bell-times.queries.ts'
 import { changeBellTimes } from './timetable/bell-times.service.ts'
 import { ownSchedule, schedule } from './timetable/schedule.service.ts'
@@ -56,6 +59,10 @@ const planRoutes: Module['routes'] = [
   ),
   route(planCalls.deleteLessonPlan, (ctx, { params, ifMatch }) => deletePlan(ctx, params.id, ifMatch)),
   route(planCalls.savePlanInstructors, (ctx, { params, body }) => saveInstructors(ctx, params.id, body)),
+  route(staffingCalls.saveInstructorTable, (ctx, { params, body }) => saveTable(ctx, params.id, body)),
+  route(staffingCalls.substituteInstructor, (ctx, { params, body }) =>
+    substituteInYear(ctx, params.id, body),
+  ),
 ]
 
 const timetableRoutes: Module['routes'] = [

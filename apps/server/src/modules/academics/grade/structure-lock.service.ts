@@ -59,3 +59,21 @@ export const lockGradesOfLevel = async (
   if (grades.length !== gradeIds.length) throw new ContractError('NOT_FOUND')
   return new Set(grades.filter(grade => grade.educationLevelId !== levelId).map(grade => grade.id))
 }
+
+/** Classes of an open year with their levels and terms, all locked, in the order of their ids. An event is no class (404). */
+export const lockGradesOfYear = async (
+  ctx: Ctx,
+  yearId: string,
+  gradeIds: readonly string[],
+): Promise<GradeRow[]> => {
+  if (gradeIds.length === 0) return []
+  const places = await levelsOfGrades(ctx, gradeIds)
+  for (const levelId of [...new Set(places.map(place => place.level_id))].toSorted()) {
+    await lockOpenLevel(ctx, levelId)
+  }
+  const grades = await lockGradeRows(ctx, gradeIds)
+  const isComplete = grades.length === new Set(gradeIds).size
+  if (!isComplete || grades.some(grade => grade.academicYearId !== yearId))
+    throw new ContractError('NOT_FOUND')
+  return grades
+}

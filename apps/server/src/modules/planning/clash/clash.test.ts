@@ -6,7 +6,7 @@ import { startTestApp, TEST_TODAY, type TestApp } from '../../../../test/test-ap
 import type { Ctx } from '../../module.ts'
 import { insertRows } from '../../rows.ts'
 import { lessonRow, recurrenceRow } from '../planning.factory.ts'
-import { clashOfLessonsOfPlans } from './clash.queries.ts'
+import { clashesOfLessonsOfPlans } from './clash.queries.ts'
 import { checkLessonClashes, checkPlanClashes, checkWeeklyTimeClashes } from './clash.service.ts'
 import { lockOpenTimetable } from './timetable-lock.service.ts'
 
@@ -225,7 +225,7 @@ test('in a school that has just made its lessons they are compared class by clas
   )
   const plan: string[] = []
   await acting(app, school, ctx =>
-    clashOfLessonsOfPlans({ ...ctx, db: ctx.db.withPlugin(explaining(plan)) }, [mathematics]),
+    clashesOfLessonsOfPlans({ ...ctx, db: ctx.db.withPlugin(explaining(plan)) }, [mathematics]),
   )
   const lookUps = plan.filter(line => /Scan using \S+ on lesson(_\d+)? /.test(line))
   expect(lookUps.filter(line => line.includes('lesson_by_grade'))).toHaveLength(2)

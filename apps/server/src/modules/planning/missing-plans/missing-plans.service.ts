@@ -21,7 +21,7 @@ export const createMissingPlans = async (ctx: Ctx, gradeId: string): Promise<Les
     curriculumComponentId: curriculumComponent.id,
     parentLessonPlanId: null,
   }))
-  const created = await createPlans(ctx, gradeId, plans)
+  const created = await createPlans(ctx, plans)
   for (const plan of created) auditPlan(ctx, 'CREATED', plan)
   return lessonPlansOf(
     ctx,

@@ -221,6 +221,7 @@ describe('a plan that changes hands', () => {
     ])
     expect(refusal(answer)).toEqual([422, 'END_TIME_OVERLAP', 'lessonPlanInstructors END_TIME_OVERLAP'])
     expect(answer.body.conflict).toEqual({
+      instructor: { id: school.otherInstructor.id, name: 'Otávio Professor' },
       lessonPlan: {
         id: mathematicsOfSecondClass,
         grade: school.classes[1],

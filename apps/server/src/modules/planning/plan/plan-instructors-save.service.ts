@@ -35,7 +35,7 @@ export const saveInstructors = async (
   const standing = await instructorRowsOf(ctx, planId)
   const rows = await readInstructors(ctx, sent, { standing, yearEnd: year.end })
   if (!samePeriods(standing, rows)) {
-    await replaceInstructors(ctx, planId, rows)
+    await replaceInstructors(ctx, [{ planId, rows }])
     await updatePlanRow(ctx, plan, plan)
     await checkPlanClashes(ctx, [planId]).catch((error: unknown) => {
       throw onList(error)

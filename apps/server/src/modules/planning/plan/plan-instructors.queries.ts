@@ -1,5 +1,6 @@
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
+import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 
 /** A period of an instructor; one without end lasts as long as the year. */
@@ -12,20 +13,26 @@ export type InstructorRow = {
   openEnded: boolean
 }
 
-export const instructorRowsOf = async (
+/** The periods of these plans, by plan, in the order of lists. */
+export const instructorRowsOfPlans = async (
   { db, institution }: Ctx,
-  planId: string,
-): Promise<InstructorRow[]> => {
-  const { rows } = await sql<InstructorRow>`
-    select i.id, i.account_id as "accountId", coalesce(h.social_name, h.name) as name, i.start_date as start,
-      i.end_date as "end", i.open_ended as "openEnded"
+  planIds: readonly string[],
+): Promise<Map<string, InstructorRow[]>> => {
+  const { rows } = await sql<InstructorRow & { planId: string }>`
+    select i.lesson_plan_id as "planId", i.id, i.account_id as "accountId", coalesce(h.social_name, h.name) as name,
+      i.start_date as start, i.end_date as "end", i.open_ended as "openEnded"
     from lesson_plan_instructor i
     join account a on a.institution_id = ${institution.id} and a.id = i.account_id
     join person h on h.institution_id = ${institution.id} and h.id = a.person_id
-    where i.institution_id = ${institution.id} and i.lesson_plan_id = ${planId}
+    where i.institution_id = ${institution.id} and ${idIn('i.lesson_plan_id', planIds)}
     order by i.start_date, a.sort_key, i.id`.execute(db)
-  return rows
+  const byPlan = new Map<string, InstructorRow[]>(planIds.map(id => [id, []]))
+  for (const { planId, ...row } of rows) byPlan.get(planId)?.push(row)
+  return byPlan
 }
+
+export const instructorRowsOf = async (ctx: Ctx, planId: string): Promise<InstructorRow[]> =>
+  (await instructorRowsOfPlans(ctx, [planId])).get(planId) ?? []
 
 /** Of these accounts the instructors, each with whether they are active, held against being archived meanwhile. */
 export const lockInstructors = async (
@@ -60,45 +67,38 @@ export type InstructorWrite = {
   openEnded: boolean
 }
 
-/** The periods of a plan as a whole list: what it does not name goes, the rest is changed or added. */
+/** The periods of plans as whole lists: what a list does not name goes, the rest is changed or added. */
 export const replaceInstructors = async (
   { db, institution }: Ctx,
-  planId: string,
-  rows: readonly InstructorWrite[],
+  plans: readonly { planId: string; rows: readonly InstructorWrite[] }[],
 ): Promise<void> => {
-  const stay = rows.filter(row => row.id !== null)
-  const ids = stay.map(row => row.id)
-  await sql`delete from lesson_plan_instructor i
-    where i.institution_id = ${institution.id} and i.lesson_plan_id = ${planId} and i.id <> all(${ids}::uuid[])`.execute(
-    db,
+  const written = plans.flatMap(({ planId, rows }) =>
+    rows.map(row => ({
+      id: row.id,
+      lesson_plan_id: planId,
+      account_id: row.accountId,
+      start_date: row.start,
+      end_date: row.end,
+      open_ended: row.openEnded,
+    })),
   )
+  const stay = written.filter(row => row.id !== null)
+  await sql`delete from lesson_plan_instructor i
+    where i.institution_id = ${institution.id} and ${idIn(
+      'i.lesson_plan_id',
+      plans.map(({ planId }) => planId),
+    )} and i.id <> all(${stay.map(row => row.id)}::uuid[])`.execute(db)
   await sql`update lesson_plan_instructor i
     set account_id = r.account_id, start_date = r.start_date, end_date = r.end_date, open_ended = r.open_ended
-    from jsonb_to_recordset(${JSON.stringify(
-      stay.map(row => ({
-        id: row.id,
-        account_id: row.accountId,
-        start_date: row.start,
-        end_date: row.end,
-        open_ended: row.openEnded,
-      })),
-    )}::jsonb) as r(id uuid, account_id uuid, start_date date, end_date date, open_ended boolean)
-    where i.institution_id = ${institution.id} and i.lesson_plan_id = ${planId} and i.id = r.id`.execute(db)
-  const added = rows.filter(row => row.id === null)
-  if (added.length === 0) return
-  await db
-    .insertInto('lesson_plan_instructor')
-    .values(
-      added.map(row => ({
-        institution_id: institution.id,
-        lesson_plan_id: planId,
-        account_id: row.accountId,
-        start_date: row.start,
-        end_date: row.end,
-        open_ended: row.openEnded,
-      })),
-    )
-    .execute()
+    from jsonb_to_recordset(${JSON.stringify(stay)}::jsonb)
+      as r(id uuid, lesson_plan_id uuid, account_id uuid, start_date date, end_date date, open_ended boolean)
+    where i.institution_id = ${institution.id} and i.lesson_plan_id = r.lesson_plan_id and i.id = r.id`.execute(
+    db,
+  )
+  const added = written.flatMap(({ id, ...row }) =>
+    id === null ? [{ institution_id: institution.id, ...row }] : [],
+  )
+  if (added.length > 0) await db.insertInto('lesson_plan_instructor').values(added).execute()
 }
 
 export type ActiveLesson = {

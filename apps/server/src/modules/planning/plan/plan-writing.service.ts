@@ -70,10 +70,9 @@ const refuseComponent = async (ctx: Ctx, gradeId: string, componentId: string): 
     throw fieldRefusal('curriculumComponentId', 'LESSON_PLAN_ALREADY_RECORDED')
 }
 
-/** Plans of one class that nobody teaches yet; their components' rows of the matrix begin with them. The class is held. */
+/** Plans without instructors; their components' rows of the matrix begin with them. The classes are held. */
 export const createPlans = async (
   ctx: Ctx,
-  gradeId: string,
   plans: readonly NewPlan[],
 ): Promise<(NewPlan & { id: string })[]> => {
   if (plans.length === 0) return []
@@ -82,8 +81,7 @@ export const createPlans = async (
   if (whole.length > 0)
     await beginMatrixRows(
       ctx,
-      gradeId,
-      whole.map(plan => plan.curriculumComponentId),
+      whole.map(plan => ({ gradeId: plan.grade_id, componentId: plan.curriculumComponentId })),
     )
   return created
 }
@@ -121,7 +119,7 @@ export const createPlan = async (ctx: Ctx, body: Creation): Promise<LessonPlan> 
     standing: [],
     yearEnd: await lastDayOf(ctx, grade.academicYearId),
   })
-  const [plan] = await createPlans(ctx, gradeId, [
+  const [plan] = await createPlans(ctx, [
     {
       academic_year_id: grade.academicYearId,
       grade_id: gradeId,
@@ -131,7 +129,7 @@ export const createPlan = async (ctx: Ctx, body: Creation): Promise<LessonPlan> 
     },
   ])
   if (!plan) throw new Error('The plan was not inserted')
-  if (instructors.length > 0) await replaceInstructors(ctx, plan.id, instructors)
+  if (instructors.length > 0) await replaceInstructors(ctx, [{ planId: plan.id, rows: instructors }])
   const people = { field: 'instructors', from: null, to: auditedInstructors(instructors) }
   auditPlan(ctx, 'CREATED', plan, instructors.length > 0 ? [people] : [])
   return lessonPlan(ctx, plan.id)

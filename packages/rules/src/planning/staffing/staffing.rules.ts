@@ -1,0 +1,114 @@
+import { addDays, type CivilDate } from '../../calendar/civil-date.rules.ts'
+import { handover, type TaughtLesson, type TeachingPeriod } from '../plan/plan-instructors.rules.ts'
+
+/** A period in a plan: `id` is null for one that is not stored yet, `openEnded` for one that lasts until the year ends. */
+export type StaffPeriod = TeachingPeriod & { readonly id: string | null; readonly openEnded: boolean }
+
+export type Substitution = {
+  readonly outgoing: string
+  readonly incoming: string
+  readonly from: CivilDate
+  /** The last day of the substitution; null until the period of the outgoing instructor ends. */
+  readonly until: CivilDate | null
+}
+
+const byStart = (a: StaffPeriod, b: StaffPeriod): number =>
+  a.start < b.start ? -1 : a.start > b.start ? 1 : 0
+
+/** Joins periods of one person that meet or follow on the next day; the joined period has the id of one that is stored. */
+const joined = (periods: readonly StaffPeriod[]): StaffPeriod[] => {
+  const done: StaffPeriod[] = []
+  for (const next of periods.toSorted(byStart)) {
+    const last = done.at(-1)
+    if (!last || next.start > addDays(last.end, 1)) done.push(next)
+    else {
+      const { end, openEnded } = next.end > last.end ? next : last
+      done[done.length - 1] = { ...last, id: last.id ?? next.id, end, openEnded }
+    }
+  }
+  return done
+}
+
+/** The part of a period before a day, with the id of the period; null where it begins on that day or later. */
+const before = (period: StaffPeriod, day: CivilDate): StaffPeriod | null =>
+  period.start < day && period.end >= day ? { ...period, end: addDays(day, -1), openEnded: false } : null
+
+/**
+ * Returns the periods of a plan after one instructor takes the place of another from a day on, both days included. The
+ * outgoing period ends the day before, and returns on the day after `until`. Periods of the incoming instructor that meet
+ * are joined, so that the reverse substitution restores the former list. Source: docs/rules.md, Substitution.
+ */
+export function substituted(
+  periods: readonly StaffPeriod[],
+  { outgoing, incoming, from, until }: Substitution,
+): readonly StaffPeriod[] {
+  const last = (period: StaffPeriod) => (until !== null && until < period.end ? until : period.end)
+  const handed = periods.filter(
+    period => period.accountId === outgoing && period.end >= from && period.start <= last(period),
+  )
+  if (handed.length === 0) return periods
+  const remaining = handed.flatMap(period => {
+    const head = before(period, from)
+    const end = last(period)
+    const tail = { ...period, id: head ? null : period.id, start: addDays(end, 1) }
+    return [...(head ? [head] : []), ...(end < period.end ? [tail] : [])]
+  })
+  const taken = handed.map(period => ({
+    ...period,
+    id: null,
+    accountId: incoming,
+    start: period.start > from ? period.start : from,
+    end: last(period),
+    openEnded: period.openEnded && last(period) === period.end,
+  }))
+  const of = (accountId: string) => periods.filter(period => period.accountId === accountId)
+  return [
+    ...periods.filter(({ accountId }) => accountId !== outgoing && accountId !== incoming),
+    ...joined([...of(outgoing).filter(period => !handed.includes(period)), ...remaining]),
+    ...joined([...of(incoming), ...taken]),
+  ].toSorted(byStart)
+}
+
+/** The people who teach a plan on a day or later, each once. */
+export function teachingFrom(periods: readonly TeachingPeriod[], from: CivilDate): string[] {
+  return [...new Set(periods.filter(({ end }) => end >= from).map(({ accountId }) => accountId))]
+}
+
+/**
+ * Returns the periods of a plan after its instructors from a day on are these people. A person who teaches from that day on
+ * already has the same periods; the period of a person who is no longer named ends the day before; a new person begins on
+ * the day and teaches until the year ends. Source: docs/rules.md, Table of instructors.
+ */
+export function assigned(
+  periods: readonly StaffPeriod[],
+  { accountIds, from, yearEnd }: { accountIds: readonly string[]; from: CivilDate; yearEnd: CivilDate },
+): readonly StaffPeriod[] {
+  const current = teachingFrom(periods, from)
+  const isNamed = ({ accountId }: StaffPeriod) => accountIds.includes(accountId)
+  const remaining = periods.flatMap(period => {
+    if (period.end < from || isNamed(period)) return [period]
+    return before(period, from) ?? []
+  })
+  const added = [...new Set(accountIds)]
+    .filter(accountId => !current.includes(accountId))
+    .map(accountId => ({ id: null, accountId, start: from, end: yearEnd, openEnded: true }))
+  const own = (accountId: string) => remaining.filter(period => period.accountId === accountId)
+  return [
+    ...remaining.filter(({ accountId }) => !added.some(each => each.accountId === accountId)),
+    ...added.flatMap(period => joined([...own(period.accountId), period])),
+  ].toSorted(byStart)
+}
+
+/** Lessons of a plan that are alike: how many there are on a date, with or without a record. */
+export type LessonsOfDay = TaughtLesson & { readonly count: number }
+
+/** How many lessons change hands, and how many of those days stay with the people who recorded them. */
+export function handedOver(
+  lessons: readonly LessonsOfDay[],
+  former: readonly TeachingPeriod[],
+  next: readonly TeachingPeriod[],
+): { handed: number; kept: number } {
+  const sum = (list: readonly LessonsOfDay[]) => list.reduce((total, { count }) => total + count, 0)
+  const { added, removed, kept } = handover(lessons, former, next)
+  return { handed: sum(added) + sum(removed), kept: sum(kept) }
+}
