@@ -102,6 +102,9 @@ export type User = z.output<typeof user>
 /** What an instructor sees of a student of theirs. */
 export const studentForInstructor = userBrief.extend({ number: z.int().nullable(), avatar: nullableText })
 
+/** The person beside a student's name in lists, so that namesakes are told apart: the mother, else the main responsible. */
+const responsibleBrief = responsible.pick({ name: true, kinship: true })
+
 /** A row of the quick search. Administrators find archived people too, told by their status. */
 export const foundUser = userBrief.extend({ status: z.enum(PERSON_STATUSES).optional() })
 export type FoundUser = z.output<typeof foundUser>
@@ -129,7 +132,12 @@ export const listUsers = endpoint({
     ...paging(),
   }),
   answer: listOf(
-    z.union([user.omit({ responsibles: true, ...eachField(PERSON_OFFICE, () => true as const) }), foundUser]),
+    z.union([
+      user
+        .omit({ responsibles: true, ...eachField(PERSON_OFFICE, () => true as const) })
+        .extend({ responsible: responsibleBrief.nullable().optional() }),
+      foundUser,
+    ]),
   ),
 })
 

@@ -239,3 +239,36 @@ test('an administrator lists administrators and editors together, by registratio
   const staff = await list(school.administrator, { type: 'STAFF', sort: '-registration' })
   expect(names(staff)).toEqual([school.editor.name, school.administrator.name])
 })
+
+test('a list of students shows the mother, else the main responsible, to administrators alone', async () => {
+  const own = await createSchool(app)
+  const [one, two] = own.students
+  const responsible = (student: string, name: string, kinship: string, position: number) =>
+    app.owner.query(
+      `insert into responsible (institution_id, person_id, name, kinship, position)
+       select institution_id, person_id, $3, $4, $5 from account where institution_id = $1 and id = $2`,
+      [own.id, student, name, kinship, position],
+    )
+  await app.owner.query(
+    'delete from responsible where institution_id = $1 and person_id in (select person_id from account where id = any($2))',
+    [own.id, [one!.id, two!.id]],
+  )
+  await responsible(one!.id, 'Pedro Reis', 'Pai', 0)
+  await responsible(one!.id, 'Rosa Reis', 'MÃE', 1)
+  const ask = async (token: string) => {
+    const { body } = await app.call(listUsers, { host: own.host, token, query: { type: 'STUDENT' } })
+    const rowOf = (id: string) => body.data.find((each: { id: string }) => each.id === id)
+    return [rowOf(one!.id), rowOf(two!.id)]
+  }
+  const [first, second] = await ask(own.administrator.token)
+  expect(first.responsible).toEqual({ name: 'Rosa Reis', kinship: 'MÃE' })
+  expect(second.responsible).toBeNull()
+  await app.owner.query("update responsible set kinship = 'Avó' where institution_id = $1", [own.id])
+  await app.owner.query(
+    `update person p set main_responsible_id = r.id from responsible r
+     where r.institution_id = $1 and r.name = 'Rosa Reis' and p.institution_id = $1 and p.id = r.person_id`,
+    [own.id],
+  )
+  expect((await ask(own.administrator.token))[0].responsible).toEqual({ name: 'Rosa Reis', kinship: 'Avó' })
+  for (const row of await ask(own.instructor.token)) expect(row).not.toHaveProperty('responsible')
+})

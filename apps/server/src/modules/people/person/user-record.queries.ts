@@ -22,6 +22,12 @@ const responsibles = ({ institution }: TenantCtx): RawBuilder<unknown> => sql`co
     'occupation', r.occupation, 'email', r.email, 'address', r.address) order by r.position, r.id)
   from responsible r where r.institution_id = ${institution.id} and r.person_id = p.id), '[]')`
 
+/** The mother, else the main responsible, else the first who was entered; of a person under the alias `p`. */
+const firstResponsible = ({ institution }: TenantCtx): RawBuilder<unknown> => sql`(
+  select json_build_object('name', r.name, 'kinship', r.kinship)
+  from responsible r where r.institution_id = ${institution.id} and r.person_id = p.id
+  order by r.kinship ~* '^m[ãa]e$' desc, r.id is not distinct from p.main_responsible_id desc, r.position, r.id limit 1)`
+
 /** The parts of a record that some callers do not see, or do not ask for. */
 export type RecordParts = {
   /** A student's classes of the year, for those who may see every class; without a year it is the current one. */
@@ -29,6 +35,8 @@ export type RecordParts = {
   /** Fields of a student for administrators alone. */
   forOffice: boolean
   responsibles: boolean
+  /** The mother of a student, else the main responsible. */
+  firstResponsible?: boolean
 }
 
 /** The fields of a person that are a column, each under its path in the record. */
@@ -50,4 +58,5 @@ export const recordColumns = (place: TenantCtx & OfYear, parts: RecordParts): Ra
   p.address, p.main_responsible_id as "mainResponsibleId", a.created_at as "createdAt", p.updated_at as "updatedAt", p.version,
   ${fieldColumns('COMMON')} ${parts.forOffice ? sql`, ${fieldColumns('OFFICE')}` : sql``}
   ${parts.grades ? sql`, case when a.role in ('STUDENT', 'STUDENT-SMELJ') then ${classesOfStudent(place)} end as grades` : sql``}
+  ${parts.firstResponsible ? sql`, ${firstResponsible(place)} as "firstResponsible"` : sql``}
   ${parts.responsibles ? sql`, ${responsibles(place)} as responsibles` : sql``}`

@@ -26,6 +26,7 @@ export type PersonRow = BriefRow &
     address?: Json | null
     grades?: User['grades'] | null
     responsibles?: StoredResponsible[]
+    firstResponsible?: Pick<StoredResponsible, 'name' | 'kinship'> | null
     [path: string]: unknown
   }
 
@@ -44,7 +45,7 @@ const read = (row: PersonRow, fields: typeof PERSON_FIELDS): Record<string, unkn
 
 /** The record of a row of `recordColumns`. What is of students alone is left out of the others. */
 export const recordFrom = (row: PersonRow): User => {
-  const { id, role, registration, grades, responsibles } = row
+  const { id, role, registration, grades, responsibles, firstResponsible } = row
   const type = userTypeOf(role)
   const isStudent = type === 'STUDENT'
   const documents = read(row, DOCUMENTS)
@@ -73,6 +74,7 @@ export const recordFrom = (row: PersonRow): User => {
     version: row.version,
     ...(isStudent ? read(row, OFFICE) : {}),
     ...(isStudent && grades ? { grades } : {}),
+    ...(isStudent && firstResponsible !== undefined ? { responsible: firstResponsible } : {}),
     ...(responsibles
       ? { responsibles: responsibles.map(each => ({ ...each, address: shownAddress(each.address) })) }
       : {}),

@@ -152,7 +152,12 @@ const columnsOf = (ctx: Ctx, { rows, onlyMine, academicYearId }: UserListQuery):
   rows === 'record' && !onlyMine
     ? recordColumns(
         { ...ctx, academicYearId },
-        { grades: ctx.actor.role === 'ADMINISTRATOR', forOffice: false, responsibles: false },
+        {
+          grades: ctx.actor.role === 'ADMINISTRATOR',
+          forOffice: false,
+          responsibles: false,
+          firstResponsible: true,
+        },
       )
     : sql`${briefColumns('a', 'p')}, a.status`
 
