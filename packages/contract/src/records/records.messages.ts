@@ -3,8 +3,6 @@ export const RECORDS = {
   failed: 'Não foi possível montar o histórico. Tente novamente.',
   notReady: 'O histórico ainda não ficou pronto. Tente novamente em instantes.',
   unexpected: 'Ocorreu um erro inesperado.',
-  find: 'Aluno',
-  findHint: 'Nome, CPF ou matrícula',
   findAnother: 'Escolher outro aluno',
   stage: 'Etapa',
   stages: {

@@ -2,24 +2,19 @@ import { M } from '@lousa/contract/messages.ts'
 import { RECORDS as W } from '@lousa/contract/records/records.messages.ts'
 import type { HistoryType } from '@lousa/rules/records/history-entry.rules.ts'
 import { EJA_SEGMENTS } from '@lousa/rules/records/history-segment.rules.ts'
-import { Button, Group, SegmentedControl, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { MIN_SEARCH_LENGTH, personOptions, studentsOptions } from '../../features/people/person/people.api.ts'
-import { recordsIn } from '../../features/people/person/person-records.values.ts'
+import { personOptions } from '../../features/people/person/people.api.ts'
+import { StudentPicker } from '../../features/people/search/people-picker.part.tsx'
 import { FileList } from '../../features/reports/file/file-list.part.tsx'
 import { PageHeader } from '../../frames/page/page-header.tsx'
 import { anyText, oneOf, searchOf, wholeNumber } from '../../lib/address/search-fields.ts'
 import { useSearch } from '../../lib/address/use-search.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
-import { nameInUse, PersonLine } from '../../ui/person-avatar.tsx'
+import { nameInUse } from '../../ui/person-avatar.tsx'
 import { useClassOfStudent } from './student/use-class-of-student.ts'
 import { StudentHistory } from './student-history.tsx'
-
-const PAUSE_MS = 200
-const AT_ONCE = 8
 
 /** The stages in the address. */
 const TYPES = {
@@ -57,7 +52,9 @@ export const Component = () => {
     <>
       <PageHeader title={M.menu.history} subtitle={name} />
       <Stack gap="lg">
-        {aluno === '' && <FindStudent onChoose={id => go({ aluno: id, etapa: null }, { replace: false })} />}
+        {aluno === '' && (
+          <StudentPicker onChoose={({ id }) => go({ aluno: id, etapa: null }, { replace: false })} />
+        )}
         {isFinding && <RowsSkeleton rows={3} />}
         {aluno !== '' && student.error && (
           <>
@@ -113,30 +110,3 @@ const ChooseType = ({ type, onChoose }: { type: HistoryType; onChoose: (type: st
     )}
   </Group>
 )
-
-const FindStudent = ({ onChoose }: { onChoose: (id: string) => void }) => {
-  const [typed, setTyped] = useState('')
-  const [searchFor] = useDebouncedValue(typed.trim(), PAUSE_MS)
-  const query = useQuery({
-    ...studentsOptions({ searchFor, rowsPerPage: AT_ONCE }),
-    enabled: searchFor.length >= MIN_SEARCH_LENGTH,
-  })
-  const students = searchFor.length >= MIN_SEARCH_LENGTH ? recordsIn(query.data)?.data : undefined
-  return (
-    <Stack gap="xs">
-      <TextInput
-        type="search"
-        label={W.find}
-        placeholder={W.findHint}
-        value={typed}
-        onChange={event => setTyped(event.currentTarget.value)}
-      />
-      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {students?.map(each => (
-        <UnstyledButton key={each.id} mih={44} onClick={() => onChoose(each.id)}>
-          <PersonLine person={each} detail={each.studentRegistrationNumber ?? ''} />
-        </UnstyledButton>
-      ))}
-    </Stack>
-  )
-}

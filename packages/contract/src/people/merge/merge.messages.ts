@@ -3,11 +3,6 @@ export const MERGE = {
   action: 'Unir com outro cadastro',
   title: 'Unir dois cadastros da mesma pessoa',
   find: 'Outro cadastro da mesma pessoa',
-  findHint: 'Nome, CPF ou número de matrícula',
-  findLeast: 'Digite ao menos {n} letras.',
-  foundNobody: 'Ninguém encontrado com “{busca}”.',
-  foundOne: '1 cadastro encontrado.',
-  foundMany: '{n} cadastros encontrados.',
   possible: 'Talvez seja a mesma pessoa',
   reasons: {
     NAME_AND_BIRTHDATE: 'mesmo nome e nascimento',

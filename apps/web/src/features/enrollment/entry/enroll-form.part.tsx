@@ -2,38 +2,30 @@ import type { AcademicYear, Grade } from '@lousa/contract/academics/academics.co
 import { ENTRY } from '@lousa/contract/enrollment/entry/entry.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { refusedFields } from '@lousa/contract/refusal/refusal.ts'
-import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { DateField } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { showDate } from '../../../lib/text/dates.ts'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { academicYearsOptions } from '../../academics/academics.api.ts'
+import { ChosenStudent, StudentPicker } from '../../people/search/people-picker.part.tsx'
 import { enrollmentsChanged } from '../enrollment.api.ts'
 import { type EnrollInput, type EnrollValues, enrollForm } from './enroll-form.schema.ts'
 import { createEnrollment } from './entry.api.ts'
 import { useEntryQuestions } from './entry-questions.part.tsx'
 import { FormerYear } from './former-year.tsx'
 import { ModalityFields } from './modality-fields.part.tsx'
-import { type ChosenStudent, StudentSearch } from './student-search.tsx'
 
-const Chosen = ({ student, onChange }: { student: ChosenStudent; onChange: () => void }) => (
-  <Group justify="space-between" gap="sm">
-    <div>
-      <Text size="sm" c="dimmed">
-        {ENTRY.chosen}
-      </Text>
-      <Text fw={600}>{student.name}</Text>
-    </div>
-    <Button variant="default" size="xs" onClick={onChange}>
-      {ENTRY.change}
-    </Button>
-  </Group>
-)
+/** The student to enrol. */
+export type EnrolledStudent = { id: string; name: string }
 
 /** Said here, where it can be said which days there are: the server only knows that the dates do not follow each other. */
 const refuseOutside = (start: string | undefined, year: AcademicYear | undefined): void => {
@@ -51,7 +43,7 @@ export const EnrollForm = ({
 }: {
   grade: Grade
   /** Who is known already: somebody new, or who comes back. */
-  student: ChosenStudent | null
+  student: EnrolledStudent | null
   /** Who is in the class already. */
   takenIds: ReadonlySet<string>
   onClose: () => void
@@ -85,7 +77,7 @@ export const EnrollForm = ({
         fieldOf={{ MODALITY_INVALID: 'first', INVALID_DATE_INTERVAL_ERROR: 'start' }}
       >
         {form => {
-          const choose = (chosen: ChosenStudent | null): void => {
+          const choose = (chosen: EnrolledStudent | null): void => {
             setStudent(chosen)
             form.setValue('userId', chosen?.id ?? '', {
               shouldDirty: true,
@@ -96,14 +88,33 @@ export const EnrollForm = ({
           return (
             <>
               {student ? (
-                <Chosen student={student} onChange={() => choose(null)} />
-              ) : (
-                <StudentSearch
-                  takenIds={takenIds}
-                  onChoose={choose}
-                  newStudentAt={`${PATHS.newStudent}?turma=${grade.id}`}
-                  error={userError && ENTRY.chooseFirst}
+                <ChosenStudent
+                  name={student.name}
+                  isFocused={student.id !== first?.id}
+                  onChange={() => choose(null)}
                 />
+              ) : (
+                <StudentPicker
+                  status="Ativo"
+                  required
+                  autoFocus
+                  isDisabled={({ id }) => takenIds.has(id)}
+                  disabledText={ENTRY.alreadyHere}
+                  onChoose={chosen => choose({ id: chosen.id, name: nameInUse(chosen) })}
+                  error={userError && ENTRY.chooseFirst}
+                >
+                  <Group>
+                    <Button
+                      component={Link}
+                      to={`${PATHS.newStudent}?turma=${grade.id}`}
+                      variant="subtle"
+                      size="compact-sm"
+                      leftSection={<IconUserPlus size={18} aria-hidden />}
+                    >
+                      {ENTRY.newStudent}
+                    </Button>
+                  </Group>
+                </StudentPicker>
               )}
               <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
                 <DateField

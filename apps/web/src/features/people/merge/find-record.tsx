@@ -1,90 +1,76 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { M } from '@lousa/contract/messages.ts'
 import { MERGE } from '@lousa/contract/people/merge/merge.messages.ts'
 import type { UserBrief } from '@lousa/contract/people/person/user.contract.ts'
-import { Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { moveFocusInList } from '../../../ui/list-keyboard.ts'
 import { PersonLine } from '../../../ui/person-avatar.tsx'
-import { foundPeopleOptions, MIN_SEARCH_LENGTH } from '../person/people.api.ts'
+import { foundPeopleOptions } from '../person/people.api.ts'
+import {
+  PeoplePicker,
+  type PickerSearch,
+  studentDetail,
+  useFoundStudents,
+  usePickerSearch,
+} from '../search/people-picker.part.tsx'
 import { duplicatesOptions } from './merge.api.ts'
 import classes from './merge.module.css'
 
-const PAUSE_MS = 250
-const AT_ONCE = 8
-
 type FoundPerson = Pick<UserBrief, 'id' | 'role' | 'name' | 'socialName' | 'registration' | 'thumb'>
 
-const People = ({
-  people,
-  detailOf,
-  onChoose,
-}: {
-  people: readonly FoundPerson[]
-  detailOf: (person: FoundPerson) => string
-  onChoose: (id: string) => void
-}) => (
-  <ul className={classes.list}>
-    {people.map(person => (
-      <li key={person.id}>
-        <UnstyledButton className={classes.found ?? ''} onClick={() => onChoose(person.id)}>
-          <PersonLine person={person} detail={detailOf(person)} />
-        </UnstyledButton>
-      </li>
-    ))}
-  </ul>
-)
+/** Students with what tells namesakes apart, then people of other kinds. */
+const useFoundRecords = (search: PickerSearch, id: string) => {
+  const { searchFor } = search
+  const students = useFoundStudents(search)
+  const query = useQuery({ ...foundPeopleOptions(searchFor ?? ''), enabled: searchFor !== null })
+  const ofStudents = students.people ?? []
+  const others = (query.data?.data ?? []).filter(each => !ofStudents.some(one => one.id === each.id))
+  const isKnown = students.people !== undefined && query.data !== undefined
+  return {
+    people: isKnown ? [...ofStudents, ...others].filter(each => each.id !== id) : undefined,
+    error: students.error ?? query.error,
+    refetch: () => Promise.all([students.refetch(), query.refetch()]),
+    detailOf: (person: FoundPerson) => {
+      const student = ofStudents.find(each => each.id === person.id)
+      return [M.enum[person.role], student ? studentDetail(student) : person.registration]
+        .filter(Boolean)
+        .join(' · ')
+    },
+  }
+}
 
 /** Finds the other record of a person: first those that look like it, and anybody by name, CPF or registration. */
 export const FindRecord = ({ id, onChoose }: { id: string; onChoose: (id: string) => void }) => {
-  const [typed, setTyped] = useState('')
-  const [searchFor] = useDebouncedValue(typed.trim(), PAUSE_MS)
-  const isEnough = searchFor.length >= MIN_SEARCH_LENGTH
+  const search = usePickerSearch()
   const duplicates = useQuery(duplicatesOptions(id)).data?.data ?? []
-  const query = useQuery({ ...foundPeopleOptions(searchFor), enabled: isEnough })
-  const candidates = (isEnough ? query.data?.data : undefined)?.filter(person => person.id !== id)
-  const total = candidates?.length ?? 0
-  const countText = total === 1 ? MERGE.foundOne : fill(MERGE.foundMany, { n: total })
-  const status = candidates && (total === 0 ? fill(MERGE.foundNobody, { busca: searchFor }) : countText)
-  const roleAndNumber = ({ role, registration }: FoundPerson) =>
-    [M.enum[role], registration].filter(Boolean).join(' · ')
+  const { detailOf, ...found } = useFoundRecords(search, id)
   return (
-    <Stack gap="sm" onKeyDown={moveFocusInList}>
-      <TextInput
-        type="search"
-        data-autofocus
-        label={MERGE.find}
-        placeholder={MERGE.findHint}
-        value={typed}
-        maxLength={100}
-        onChange={event => setTyped(event.currentTarget.value)}
-        leftSection={<IconSearch size={18} aria-hidden />}
-      />
-      <Text size="sm" c="dimmed" role="status">
-        {typed.trim() === '' ? '' : isEnough ? status : fill(MERGE.findLeast, { n: MIN_SEARCH_LENGTH })}
-      </Text>
-      {isEnough && query.error && !query.data && (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {candidates && (
-        <People people={candidates.slice(0, AT_ONCE)} detailOf={roleAndNumber} onChoose={onChoose} />
-      )}
-      {!isEnough && duplicates.length > 0 && (
+    <PeoplePicker
+      search={search}
+      found={found}
+      label={MERGE.find}
+      autoFocus
+      detailOf={detailOf}
+      onChoose={person => onChoose(person.id)}
+    >
+      {search.searchFor === null && duplicates.length > 0 && (
         <>
           <Text fw={600}>{MERGE.possible}</Text>
-          <People
-            people={duplicates}
-            detailOf={person => {
-              const reason = duplicates.find(each => each.id === person.id)?.reason
-              return [roleAndNumber(person), reason && MERGE.reasons[reason]].filter(Boolean).join(' · ')
-            }}
-            onChoose={onChoose}
-          />
+          <ul className={classes.list}>
+            {duplicates.map(({ reason, ...person }) => (
+              <li key={person.id}>
+                <UnstyledButton className={classes.found ?? ''} onClick={() => onChoose(person.id)}>
+                  <PersonLine
+                    person={person}
+                    detail={[M.enum[person.role], person.registration, reason && MERGE.reasons[reason]]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  />
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
         </>
       )}
-    </Stack>
+    </PeoplePicker>
   )
 }

@@ -2,8 +2,10 @@ import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import type { listUsers, User } from '@lousa/contract/people/person/user.contract.ts'
 import type { Page } from '@lousa/contract/schema.ts'
 
-/** A row of a list of people, as administrators are answered. */
-export type PersonRecord = Omit<User, 'responsibles'>
+/** A row of a list of people, as administrators are answered; of students with the mother or the main responsible. */
+export type PersonRecord = Omit<User, 'responsibles'> & {
+  responsible?: Pick<User['responsibles'][number], 'name' | 'kinship'> | null | undefined
+}
 
 type Row = AnswerOf<typeof listUsers>['data'][number]
 
