@@ -80,7 +80,8 @@ const addedBy = ({ version, byDay }: LessonMark): number => 2 * (version - 1) + 
 /**
  * The mark of a student for the day: that of the roll of the day, else that of the first lesson with one. `marks` in the order
  * of the lessons. Its version is raised by each mark of a lesson that is new or changed, and not by a lesson that takes the
- * roll over. `changes`: a count that withdrawals and restorations of the day raise, so that the version never falls.
+ * roll over. `changes`: a count that withdrawals and restorations of the day and the marks of its other lessons raise, so that the
+ * version never falls.
  * Source: docs/rules.md, One roll a day.
  */
 export function dayMarkOf(marks: readonly LessonMark[], changes = 0): (StoredMark & WholeMark) | null {

@@ -60,11 +60,16 @@ export type DayRow = Pick<RosterRow, 'enrollment_id' | 'number' | 'user' | 'taug
   marks: DayMark[]
   /** The lessons from whose component the student is excused on the date. */
   excusedIn: string[]
-  /** The increase of the version of the student's mark of the day by withdrawals of the day and marks in `excusedIn`. */
+  /** The increase of the version of the student's mark of the day by withdrawals of the day and by all marks that are not in `marks`. */
   changes: number
+  /** When attendance of these lessons was last withdrawn or restored; null also where the row is not in `stale`. */
+  withdrawnAt: string | null
 }
 
-/** Every enrolment of the class on a date with its marks in these lessons; of those in `stale` also who saved them. */
+/**
+ * Every enrolment of the class on a date with its marks in these lessons; of those in `stale` also who saved them. The version of a
+ * mark of the day counts the marks of all lessons of the class and date, so that it never falls when fewer lessons count for the roll.
+ */
 export const dayRows = async (
   ctx: Ctx,
   { gradeId, date }: DayRef,
@@ -76,22 +81,27 @@ export const dayRows = async (
     with e as (${roster(ctx, sql`${gradeId}::uuid`, sql`${date}::date`)}),
       r as (select e.*, e.enrollment_id as id from e)
     select r.enrollment_id, r.number, r.user, r.taught, r.covering, day.marks, day."excusedIn",
-      day.excused + coalesce((select d.changes from day_roll d where d.institution_id = ${institution.id}
-        and d.grade_id = ${gradeId} and d.date = ${date}::date), 0) as changes
+      day.others + coalesce((select d.changes from day_roll d where d.institution_id = ${institution.id}
+        and d.grade_id = ${gradeId} and d.date = ${date}::date), 0) as changes,
+      case when ${isStale} then (
+        select to_char(greatest(max(w.withdrawn_at), max(w.restored_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        from lesson_withdrawal w
+        where w.institution_id = ${institution.id} and ${idIn('w.lesson_id', lessonIds)} and w.marks is not null) end as "withdrawnAt"
     from r
     cross join lateral (
       select coalesce(json_agg(json_build_object('lessonId', l.id, 'status', o.status, 'justification', o.justification,
           'justificationId', o.absence_justification_id, 'arrivedLate', o.arrived_late, 'leftEarly', o.left_early, 'version', o.version, 'byDay', o.by_day,
           'saver', case when ${isStale} then ${savedByColumn(institution.id, 'o')} end,
           'at', case when ${isStale} then ${instantText('o.updated_at')} end) order by l.start_time, l.id)
-          filter (where o.lesson_id is not null and not x.is_excused), '[]') as marks,
-        coalesce(json_agg(l.id) filter (where x.is_excused), '[]') as "excusedIn",
-        coalesce(sum(2 * (o.version - 1) + (not o.by_day)::int) filter (where x.is_excused), 0)::int as excused
+          filter (where o.lesson_id is not null and x.is_counted and not x.is_excused), '[]') as marks,
+        coalesce(json_agg(l.id) filter (where x.is_counted and x.is_excused), '[]') as "excusedIn",
+        coalesce(sum(2 * (o.version - 1) + (not o.by_day)::int) filter (where not x.is_counted or x.is_excused), 0)::int as others
       from lesson l
-      cross join lateral (select ${isExcused('r', 'l', institution.id)} as is_excused) x
+      cross join lateral (
+        select ${isExcused('r', 'l', institution.id)} as is_excused, ${idIn('l.id', lessonIds)} as is_counted) x
       left join attendance o on o.institution_id = ${institution.id} and o.academic_year_id = l.academic_year_id
         and o.lesson_id = l.id and o.student_enrollment_id = r.enrollment_id
-      where l.institution_id = ${institution.id} and ${idIn('l.id', lessonIds)}
+      where l.institution_id = ${institution.id} and l.grade_id = ${gradeId} and l.date = ${date}::date
     ) day
     order by ${ROSTER_ORDER}`.execute(db)
   return rows

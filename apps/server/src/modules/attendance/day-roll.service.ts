@@ -1,9 +1,9 @@
+import type { AttendanceRow } from '@lousa/contract/attendance/attendance.contract.ts'
 import type {
-  AttendanceConflict,
-  AttendanceRow,
-  SavedMarks,
-} from '@lousa/contract/attendance/attendance.contract.ts'
-import type { DayRoll, saveDayRoll as saveCall } from '@lousa/contract/attendance/day/day-roll.contract.ts'
+  DayRoll,
+  SavedDayMarks,
+  saveDayRoll as saveCall,
+} from '@lousa/contract/attendance/day/day-roll.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
@@ -72,6 +72,7 @@ const answered = (row: DayRow): DayRoll['data'][number] => {
 }
 
 type RollLesson = DayRoll['lessons'][number]
+type DayConflict = SavedDayMarks['conflicts'][number]
 
 const NO_ACTIONS: RollLesson['can'] = { launch: false, takeAttendance: false, edit: false, withdraw: null }
 
@@ -180,7 +181,7 @@ export const saveDayRoll = async (
   ctx: Ctx,
   gradeId: string,
   { date, attendances: sent, force = false }: BodyOf<typeof saveCall>,
-): Promise<SavedMarks> => {
+): Promise<SavedDayMarks> => {
   assertNoDuplicates(sent)
   const day = { gradeId, date }
   if (date > ctx.today) throw new ContractError('FUTURE_LESSON')
@@ -199,7 +200,7 @@ export const replayDayRoll = async (
   ctx: Ctx,
   gradeId: string,
   { date, sent, stale }: { date: string; sent: readonly AttendanceRow[]; stale: readonly string[] },
-): Promise<SavedMarks> => {
+): Promise<SavedDayMarks> => {
   const day = { gradeId, date }
   const { rollMode, lessons } = await dayOf(ctx, day)
   const lessonIds = countedLessons(rollMode, lessons).map(({ id }) => id)
@@ -213,29 +214,25 @@ export const replayDayRoll = async (
   }
 }
 
-const conflictOf = (row: DayRow, sent: AttendanceRow | undefined): AttendanceConflict[] => {
-  const { status, justification, arrivedLate, leftEarly, version, studentEnrollment } = answered(row)
+/** Who changed a mark of the day last, and when. A withdrawal or restoration of marks has no author here: none of the marks says it. */
+const lastChange = ({ marks, withdrawnAt }: DayRow): Pick<DayConflict, 'by' | 'byId' | 'at'> => {
+  const last = marks.toSorted((one, other) => (one.at ?? '').localeCompare(other.at ?? '')).at(-1)
+  if (withdrawnAt !== null && withdrawnAt > (last?.at ?? '')) return { by: null, byId: null, at: withdrawnAt }
+  const { saver = null, at = null } = last ?? {}
+  return { by: saver ? displayName(saver) : null, byId: saver?.id ?? null, at }
+}
+
+const conflictOf = (row: DayRow, sent: AttendanceRow | undefined): DayConflict[] => {
+  const { studentEnrollment, status, version, justification, arrivedLate, leftEarly, differentIn } =
+    answered(row)
   if (!sent || status === null || version === null) return []
   const isStored = resolveMarkWrite(sent, dayMarkOf(row.marks, row.changes), {
     force: false,
     coveringId: row.covering?.id ?? null,
   })
   if (isStored.verdict === 'SAME') return []
-  const last = row.marks.toSorted((one, other) => (one.at ?? '').localeCompare(other.at ?? '')).at(-1)
-  return [
-    {
-      studentEnrollmentId: studentEnrollment.id,
-      status,
-      justification,
-      arrivedLate,
-      leftEarly,
-      version,
-      by: last?.saver ? displayName(last.saver) : null,
-      byId: last?.saver?.id ?? null,
-      at: last?.at ?? null,
-      sent: sent.status,
-    },
-  ]
+  const mark = { status, justification, arrivedLate, leftEarly, version, differentIn }
+  return [{ studentEnrollmentId: studentEnrollment.id, ...mark, ...lastChange(row), sent: sent.status }]
 }
 
 const takesOver = (lesson: LessonWriting): boolean =>

@@ -290,6 +290,7 @@ test('a mark that someone else changed in a lesson comes back undecided, and the
       byId: school.instructor.id,
       at: TEST_NOW.toISOString(),
       sent: 'JUSTIFIED_ABSENCE',
+      differentIn: [school.lessons.todaySecond],
     },
   ])
   expect(await marksOf(school.lessons.today)).toBe('PFPPP')
@@ -502,4 +503,54 @@ describe('the version of a mark of the day', () => {
     )
     expect(await versionOf(2)).toBe(seen)
   })
+
+  test('is not lowered by another setting of the class, nor by the end of a period', async () => {
+    await rollMode('PER_DAY_ALL')
+    await save(everyone())
+    await saveLesson(specialist, [one(2, 'ABSENCE', 1)], school.plans.mathematics)
+    const seen = await versionOf(2)
+    await rollMode('PER_DAY')
+    expect(await versionOf(2)).toBe(seen)
+    await saveLesson(school.lessons.todaySecond, [one(2, 'ABSENCE', 1)])
+    expect(await versionOf(2)).toBeGreaterThan(seen)
+    expect(await conflictsOf('JUSTIFIED_ABSENCE', seen)).toBe(1)
+    const before = await versionOf(2)
+    await app.owner.query(
+      `insert into lesson_plan_instructor (institution_id, lesson_plan_id, account_id, start_date, end_date)
+       values ($1, $2, $3, '2026-01-01', '2026-12-31')`,
+      [school.id, school.plans.mathematics, school.instructor.id],
+    )
+    expect((await read()).body.lessons).toHaveLength(3)
+    await app.owner.query(
+      "update lesson_plan_instructor set end_date = '2026-08-16' where lesson_plan_id = $1 and account_id = $2",
+      [school.plans.mathematics, school.instructor.id],
+    )
+    expect((await read()).body.lessons).toHaveLength(2)
+    expect(await versionOf(2)).toBe(before)
+  })
+
+  test('that grew by a lesson outside of the roll comes back with the lessons that differ: none', async () => {
+    await save(everyone())
+    const seen = await versionOf(2)
+    await saveLesson(specialist, everyone([2]), school.plans.mathematics)
+    const { conflicts } = (await save([one(2, 'JUSTIFIED_ABSENCE', seen)])).body
+    expect(conflicts).toMatchObject([{ status: 'ATTENDANCE', differentIn: [] }])
+    await saveLesson(school.lessons.todaySecond, [one(2, 'ABSENCE', 1)])
+    const { conflicts: later } = (await save([one(2, 'JUSTIFIED_ABSENCE', seen)])).body
+    expect(later).toMatchObject([{ status: 'ATTENDANCE', differentIn: [school.lessons.todaySecond] }])
+  })
+
+  test.each(['withdrawal', 'restoration'])(
+    'that grew by a %s has no author in its conflict',
+    async change => {
+      const { todaySecond } = school.lessons
+      await save(everyone())
+      const seen = await versionOf(2)
+      await app.owner.query("update attendance set updated_at = updated_at - interval '1 hour'")
+      const withdrawal = await withdraw(todaySecond)
+      if (change === 'restoration') await restore(todaySecond, withdrawal)
+      const { conflicts } = (await save([one(2, 'JUSTIFIED_ABSENCE', seen)])).body
+      expect(conflicts).toMatchObject([{ by: null, byId: null, at: TEST_NOW.toISOString() }])
+    },
+  )
 })

@@ -200,6 +200,49 @@ describe('the day of an instructor in a class', () => {
     await waitFor(() => expect(currentView().entries[0]?.state).toBe('saved'))
   })
 
+  describe('a newer version of a mark', () => {
+    /** The first save meets version 4; what is sent over that is saved. */
+    const newerVersion = (over: object) => {
+      stored = NAMES.map(() => ({ status: 'ATTENDANCE', version: 1 }))
+      server.on(`PUT ${ROLL}`, body => {
+        const rows = sentRows(body)
+        if (rows.every(({ version }) => version === 4)) {
+          stored[0] = { status: 'ABSENCE', version: 6 }
+          return { body: { data: roll().data, conflicts: [] } }
+        }
+        const conflict = { studentEnrollmentId: 'e0', status: 'ATTENDANCE', justification: null, version: 4 }
+        const author = { by: null, byId: null, at: `${DAY}T16:00:00.000Z`, sent: 'ABSENCE' }
+        return { body: { data: [], conflicts: [{ ...conflict, ...author, ...over }] } }
+      })
+    }
+    const saveAbsence = async () => {
+      const { user } = await open()
+      await user.click(mark('1, Ana Lima', 'Falta'))
+      await user.click(save())
+    }
+
+    it('that shows what the instructor saw is overwritten without a question', async () => {
+      newerVersion({ differentIn: [] })
+      await saveAbsence()
+      await screen.findByText('Tudo salvo')
+      expect(server.sent('PUT').map(({ body }) => sentRows(body).map(({ version }) => version))).toEqual([
+        [1],
+        [4],
+      ])
+    })
+
+    it.each([
+      ['in which a lesson differs', { differentIn: [guid(3)] }],
+      ['with another mark', { status: 'JUSTIFIED_ABSENCE', differentIn: [] }],
+      ['of a server that does not say which lessons differ', {}],
+    ])('%s is a question to the instructor', async (_, over) => {
+      newerVersion(over)
+      await saveAbsence()
+      expect(await screen.findByRole('button', { name: /Decidir/ })).toBeDefined()
+      expect(server.sent('PUT')).toHaveLength(1)
+    })
+  })
+
   it('is read-only in a closed term', async () => {
     lessons = [{ ...history, can: { launch: false, takeAttendance: false, edit: false } }]
     await open()

@@ -60,8 +60,9 @@ export const enqueueRows = (
   const entry = before ?? emptyEntry(owner, subject)
   const open = { ...entry.open }
   const conflicts = { ...entry.conflicts }
-  for (const [id, { value, version }] of Object.entries(rows)) {
+  for (const [id, { value, version, seen }] of Object.entries(rows)) {
     const conflict = conflicts[id]
+    const waiting = open[id]
     const flying = entry.flight?.rows[id]
     // Newer than the conflict: the person has seen the other value and typed over it.
     if (conflict && version < conflict.version) {
@@ -73,7 +74,13 @@ export const enqueueRows = (
       delete open[id]
       continue
     }
-    open[id] = { value, version: Math.max(version, open[id]?.version ?? 0, entry.known[id] ?? 0) }
+    // Typed over a value that has not been sent: the former one was typed over what the server has.
+    const base = waiting ? waiting.seen : seen
+    open[id] = {
+      value,
+      version: Math.max(version, waiting?.version ?? 0, entry.known[id] ?? 0),
+      ...(base === undefined ? {} : { seen: base }),
+    }
   }
   return {
     ...entry,
@@ -139,6 +146,10 @@ const ackRow = (to: Rows, id: string, sent: PendingRow<unknown>, version: number
   else to.open[id] = { ...typed, version: Math.max(typed.version, version) }
 }
 
+/** Whether the newer version shows what the sender saw: the sent value is meant to replace it. */
+const isAsSeen = ({ seen, version }: PendingRow<unknown>, conflict: RowConflict<unknown>): boolean =>
+  seen !== undefined && version < conflict.version && isEqual(seen, conflict.stored)
+
 const addConflict = (
   to: Rows,
   id: string,
@@ -150,6 +161,7 @@ const addConflict = (
   const mine = typed ? typed.value : sent.value
   delete to.open[id]
   if (isEqual(mine, conflict.theirs)) to.known[id] = conflict.version
+  else if (isAsSeen(sent, conflict)) to.open[id] = { value: mine, version: conflict.version, seen: sent.seen }
   else to.conflicts[id] = { ...conflict, mine }
 }
 

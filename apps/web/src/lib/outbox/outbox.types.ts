@@ -24,8 +24,11 @@ export type EntrySubject = {
   readonly title: string
 }
 
-/** One wanted row over the version of it that was seen; 0 = there was none. `V` is plain JSON. */
-export type PendingRow<V> = { readonly value: V; readonly version: number }
+/**
+ * One wanted row over the version of it that was seen; 0 = there was none. `V` is plain JSON. `seen`: plain JSON of everything that was
+ * seen of the row, where a newer version that shows the same is no conflict.
+ */
+export type PendingRow<V> = { readonly value: V; readonly version: number; readonly seen?: unknown }
 export type PendingRows<V> = Readonly<Record<string, PendingRow<V>>>
 
 /** Two values for one row. `theirs` is what the server holds now. */
@@ -37,6 +40,8 @@ export type RowConflict<V> = {
   /** The account of that author; absent where a former build stored the conflict. */
   readonly byId?: string | null | undefined
   readonly at: string | null
+  /** The stored row in the form of `seen` of a pending one. */
+  readonly stored?: unknown
 }
 
 /** A row that the server refused for good, with its Portuguese reason. */

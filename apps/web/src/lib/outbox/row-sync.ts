@@ -61,6 +61,8 @@ type RowList<V extends object, R extends StudentRow> = Pick<
   readonly queryKeyOf: (subject: EntrySubject) => QueryKey
   /** Fields of a saved row besides value and version. */
   readonly savedFields?: (subject: EntrySubject, row: R) => Partial<R>
+  /** A conflict of an answer in the form of `seen` of a sent row; undefined where the answer does not say all of it. */
+  readonly storedOf?: (conflict: SavedRows['conflicts'][number]) => unknown
   readonly words: (value: V) => string
   /** Invalidates the other reads that depend on these rows. */
   readonly changed: (subject: EntrySubject) => void
@@ -91,13 +93,14 @@ export const rowSyncHandler = <V extends object, R extends StudentRow>({
         // A value that this release cannot read is another one than the sent one.
         return row.version === null ? [] : [{ id, value: schema.safeParse(row).data, version: row.version }]
       }),
-      conflicting: conflicts.map(({ studentEnrollmentId: id, ...row }) => ({
-        id,
+      conflicting: conflicts.map(row => ({
+        id: row.studentEnrollmentId,
         value: schema.parse(row),
         version: row.version,
         by: row.by,
         byId: row.byId,
         at: row.at,
+        stored: of.storedOf?.(row),
       })),
     })
 

@@ -4,7 +4,7 @@ import type { InFlightRequest, PendingRow, RowConflict, SyncResult } from './out
 
 /** A row as the server holds it after a save. */
 export type StoredRow = { readonly id: string; readonly value: unknown; readonly version: number }
-type ConflictingRow = StoredRow & Pick<RowConflict<unknown>, 'by' | 'byId' | 'at'>
+type ConflictingRow = StoredRow & Pick<RowConflict<unknown>, 'by' | 'byId' | 'at' | 'stored'>
 
 /**
  * What a list of rows tells of a flight. A repeated request is answered with the rows as they are by now: one that
@@ -34,7 +34,7 @@ export const toSyncResult = (
     acknowledged[id] = isStored ? version : Math.min(version, sent.version + 1)
     if (!isStored && value !== undefined) differing[id] = { value, version }
   }
-  for (const { id, value: theirs, version, by, byId, at } of conflicting) {
+  for (const { id, value: theirs, version, by, byId, at, stored: seen } of conflicting) {
     const sent = flight.rows[id]
     if (!sent) continue
     delete differing[id]
@@ -43,7 +43,8 @@ export const toSyncResult = (
       continue
     }
     delete acknowledged[id]
-    conflicts[id] = { mine: sent.value, theirs, version, by, byId, at }
+    const now = seen === undefined ? {} : { stored: seen }
+    conflicts[id] = { mine: sent.value, theirs, version, by, byId, at, ...now }
   }
   const hasDiffering = Object.keys(differing).length > 0
   return { acknowledged, ...(hasDiffering ? { differing } : {}), conflicts, refused: {} }

@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { lesson } from '../../planning/lesson/lesson.contract.ts'
 import { civilDate, id, ref, version } from '../../schema.ts'
-import { ATTENDANCE_STATUSES, attendance, attendanceRow, savedMarks } from '../attendance.contract.ts'
+import {
+  ATTENDANCE_STATUSES,
+  attendance,
+  attendanceConflict,
+  attendanceRow,
+  savedMarks,
+} from '../attendance.contract.ts'
 
 /** The roll of a class on one day: each student's mark for the day, over the marks of the lessons. */
 export const dayRoll = z.object({
@@ -48,6 +54,17 @@ export const getDayRoll = endpoint({
   answer: dayRoll,
 })
 
+/** The saved marks of the sent rows. */
+export const savedDayMarks = savedMarks.extend({
+  conflicts: z.array(
+    attendanceConflict.extend({
+      /** As in the roll. With the mark it says whether anything differs from the roll that the sender saw. */
+      differentIn: z.array(id),
+    }),
+  ),
+})
+export type SavedDayMarks = z.output<typeof savedDayMarks>
+
 /** A class never has more rows than this. */
 const MAX_ROWS = 300
 
@@ -61,8 +78,7 @@ export const saveDayRoll = endpoint({
     attendances: z.array(attendanceRow).min(1).max(MAX_ROWS),
     force: z.boolean().optional(),
   }),
-  /** The marks of the sent rows. */
-  answer: savedMarks,
+  answer: savedDayMarks,
   errors: [
     'DAY_OFF',
     'FUTURE_LESSON',

@@ -19,16 +19,22 @@ import type { AttendanceValue } from '../sheet/current-mark.values.ts'
 import { ConflictNotice, LackingNotice, RefusalNotice, RestoredDraft } from '../sheet/entry-notices.part.tsx'
 import { LeaveGuard } from '../sheet/leave-guard.part.tsx'
 import { SaveBar } from '../sheet/save-bar.part.tsx'
-import { counts } from '../sheet/sheet-rows.values.ts'
+import { counts, type SeenOf } from '../sheet/sheet-rows.values.ts'
 import { useAttendanceSheet } from '../sheet/use-attendance-sheet.part.ts'
 import classes from './day.module.css'
 import { DayContents, focusOpenContent } from './day-contents.tsx'
 import { countsText, dayRollSubject, differenceNotes } from './day-notes.values.ts'
+import { seenDay } from './seen-day.values.ts'
 import { useDayContents } from './use-day-contents.ts'
 
 const NO_FREQUENCIES = { of: new Map(), minFreq: 0 }
 
 type Props = { roll: DayRoll; page: (actions: readonly PageAction[], body: ReactNode) => ReactNode }
+
+const seenIn =
+  ({ data }: DayRoll): SeenOf =>
+  (id, over) =>
+    seenDay(over, data.find(row => row.studentEnrollment.id === id)?.differentIn ?? [])
 
 /** The roll of a class on a day and the contents of its lessons: one list, one button. */
 export const DayEditor = ({ roll, page }: Props) => {
@@ -44,7 +50,7 @@ export const DayEditor = ({ roll, page }: Props) => {
     () => ({ institutionId, accountId, lessonId: subjectId }),
     [institutionId, accountId, subjectId],
   )
-  const taken = useAttendanceSheet({ owner, subject, list: roll.data, entry })
+  const taken = useAttendanceSheet({ owner, subject, list: roll.data, entry, seenOf: seenIn(roll) })
   const contents = useDayContents(roll.lessons)
   const [busy, setBusy] = useState(false)
   const [deciding, setDeciding] = useState(false)

@@ -7,6 +7,7 @@ import {
   applyEdit,
   type CurrentMark,
   currentMark,
+  type Edit,
   type Edits,
   isSameMark,
   isUnsaved,
@@ -110,15 +111,19 @@ export const unsavedEdits = (rows: readonly SheetRow[], edits: Edits): Edits =>
     }),
   )
 
+/** Plain JSON of what was seen of a student, whose mark was `over`; see `PendingRow`. */
+export type SeenOf = (id: string, over: Edit['over']) => unknown
+
 /** What "Salvar" puts into the outbox: what was marked, and the prefilled presences that nobody has saved yet. */
-export const pendingMarks = (rows: readonly SheetRow[], edits: Edits): PendingMarks =>
+export const pendingMarks = (rows: readonly SheetRow[], edits: Edits, seenOf?: SeenOf): PendingMarks =>
   Object.fromEntries(
     rows
       .filter(row => row.isEdited || row.current.status === null)
-      .map(row => [
-        row.id,
-        toPendingRow(edits[row.id] ?? applyEdit(undefined, row.current, {}), row.current),
-      ]),
+      .map(row => {
+        const edit = edits[row.id] ?? applyEdit(undefined, row.current, {})
+        const seen = seenOf ? { seen: seenOf(row.id, edit.over) } : {}
+        return [row.id, { ...toPendingRow(edit, row.current), ...seen }]
+      }),
   )
 
 export const allMarkedPresent = (rows: readonly SheetRow[], edits: Edits): Edits => ({

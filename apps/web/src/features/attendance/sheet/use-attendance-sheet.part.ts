@@ -20,6 +20,7 @@ import {
   type ListedMark,
   type PendingMarks,
   pendingMarks,
+  type SeenOf,
   type SheetRow,
   sheetRows,
   unsavedEdits,
@@ -33,6 +34,7 @@ type Options = {
   subject: EntrySubject
   list: readonly ListedMark[]
   entry: AttendanceEntry | null
+  seenOf?: SeenOf
 }
 
 /** Whatever is not in the outbox yet stays on this device until it is. */
@@ -67,7 +69,7 @@ export const enqueueAll = async (parcels: readonly PendingBatch[]): Promise<bool
 }
 
 /** Attendance of one lesson while it is being taken: marks, draft, and putting them into the outbox. */
-export const useAttendanceSheet = ({ owner, subject, list, entry }: Options) => {
+export const useAttendanceSheet = ({ owner, subject, list, entry, seenOf }: Options) => {
   const [start] = useState(() => readDraft(owner))
   const [draftFrom, setDraftFrom] = useState(start?.savedAt ?? null)
   const [edits, setEdits] = useState<Edits>(start?.edits ?? {})
@@ -120,7 +122,7 @@ export const useAttendanceSheet = ({ owner, subject, list, entry }: Options) => 
       }),
     /** Also the rows of other lessons of the day. True when everything is on its way. `quiet`: nothing to save is no news. */
     save: async (also: readonly PendingBatch[], quiet = false): Promise<boolean> => {
-      const sent = pendingMarks(rows, edits)
+      const sent = pendingMarks(rows, edits, seenOf)
       const parcels = [{ subject, rows: sent }, ...also].filter(parcel => Object.keys(parcel.rows).length > 0)
       if (parcels.length === 0) {
         if (!quiet) toast.info(SHEET.nothingToSave)
