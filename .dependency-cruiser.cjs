@@ -60,7 +60,7 @@ const AREAS = {
     'first-run',
   ],
   academics: ['parameter', 'year', 'level', 'catalogue', 'policy', 'grade', 'event', 'rollover'],
-  curriculum: ['component', 'matrix', 'year'],
+  curriculum: ['component', 'matrix', 'year', 'ready-start'],
   calendar: ['holiday', 'item', 'board', 'event', 'school-days', 'subscription', 'print', 'year'],
   enrollment: ['list', 'waiting-list', 'transfer', 'entry', 'movement', 'brought', 'own'],
   planning: [

@@ -263,6 +263,10 @@ const BODIES: [end: string, body: unknown][] = [
   ['academic-term', { academicTerms: [] }],
   ['academic-term-mark', { academicTermMarks: [] }],
   ['rollover', { fromAcademicYearId: UNKNOWN, parts: ['LEVELS'], apply: false }],
+  [
+    'ready-start',
+    { mode: 'SUM', levels: [{ template: 'FINAIS', termType: 'QUARTER', classes: 1 }], apply: false },
+  ],
   ['user/:id/consent', { kind: 'IMAGE_USE', given: true, responsibleId: null }],
   ['import/:id/column', { columns: [] }],
   ['import/:id/sheet', { sheets: [0] }],

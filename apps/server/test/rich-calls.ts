@@ -55,6 +55,11 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST education-level/:id/academic-term': { academicTerms: [] },
     'PATCH education-level/:id/academic-term': { academicTerms: [] },
     'POST academic-year/:id/rollover': { parts: ['LEVELS'], apply: true },
+    'POST academic-year/:id/ready-start': {
+      mode: 'SUM',
+      levels: [{ template: 'FINAIS', termType: 'QUARTER', classes: 1 }],
+      apply: true,
+    },
     'POST grade': { name: 'Invasão', type: 'MARK', highest: 100, average: 60 },
     'POST grade/:id/academic-term-mark': { academicTermMarks: [] },
     'PATCH grade/:id/academic-term-mark': { academicTermMarks: [] },

@@ -20,6 +20,7 @@ import * as calendarLink from './calendar/subscription/calendar-link.contract.ts
 import * as componentWriting from './curriculum/component/component-writing.contract.ts'
 import * as curriculum from './curriculum/curriculum.contract.ts'
 import * as matrix from './curriculum/matrix/matrix.contract.ts'
+import * as readyStart from './curriculum/ready-start/ready-start.contract.ts'
 import * as dashboard from './dashboard/dashboard.contract.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as brought from './enrollment/brought/brought.contract.ts'
@@ -122,6 +123,7 @@ const domains = {
   curriculum,
   componentWriting,
   matrix,
+  readyStart,
   calendar,
   calendarLink,
   enrollment,

@@ -24,6 +24,19 @@ export const insertRows = async <T extends keyof Tables>(
   }
 }
 
+/** Gives up to `count` new ids, in the order of time in which the database makes them. */
+export const newIds = async (db: Kysely<Tables>, count: number): Promise<() => string> => {
+  const { rows } = await sql<{
+    id: string
+  }>`select uuidv7() as id from generate_series(1, ${count}::int)`.execute(db)
+  const ids = rows.values()
+  return () => {
+    const next = ids.next()
+    if (next.done) throw new Error('More ids are used than were counted')
+    return next.value.id
+  }
+}
+
 /** How many rows a statement has changed. */
 export const rowsOf = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint | undefined }): number =>
   Number(numAffectedRows)

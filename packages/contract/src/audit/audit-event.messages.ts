@@ -58,6 +58,7 @@ export const AUDIT_EVENTS = {
     UPDATED: 'alterou um ano letivo',
     DELETED: 'excluiu um ano letivo',
     ROLLED_OVER: 'copiou dados do ano letivo anterior',
+    STARTED: 'criou a estrutura por um início pronto',
   },
   educationLevel: {
     CREATED: 'incluiu um nível de ensino',

@@ -1,6 +1,7 @@
 import { GRADES } from '../academics/grade/grade.messages.ts'
 import { ROLLOVER } from '../academics/rollover/rollover.messages.ts'
 import { PUNCTUALITY } from '../attendance/punctuality/punctuality.messages.ts'
+import { READY_START } from '../curriculum/ready-start/ready-start.messages.ts'
 import { M } from '../messages.ts'
 import { RETENTION } from '../operation/retention.messages.ts'
 import { PERSON_BIRTH, PERSON_FIELDS } from '../people/person/person-table.ts'
@@ -23,8 +24,8 @@ const OF_PEOPLE: ReadonlySet<string> = new Set(['user', 'people', 'duplicate', '
 const OWN: Readonly<Record<string, Words>> = {
   ...AUDIT.ownFields,
   retention: RETENTION.kinds,
-  // Parts of the structure that a copy of a year includes.
-  academicYear: ROLLOVER.parts,
+  // Parts of the structure that a copy of a year or a ready start includes.
+  academicYear: { ...READY_START.kinds, ...ROLLOVER.parts },
 }
 
 /** Names that are not fields of a declared record, and names of former releases. */

@@ -2,6 +2,7 @@ import * as gradeWritingCalls from '@lousa/contract/academics/grade/grade-writin
 import * as componentWritingCalls from '@lousa/contract/curriculum/component/component-writing.contract.ts'
 import * as curriculumCalls from '@lousa/contract/curriculum/curriculum.contract.ts'
 import * as matrixCalls from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
+import * as readyStartCalls from '@lousa/contract/curriculum/ready-start/ready-start.contract.ts'
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { readEventPicture } from '../academics/event/event-picture.service.ts'
 import { createEvent } from '../academics/event/event-writing.service.ts'
@@ -20,6 +21,7 @@ import { createGradeWithMatrix, deleteGradeWithMatrix } from './matrix/grade-mat
 import { matrixOf } from './matrix/matrix.queries.ts'
 import { createMatrixRow, deleteMatrixRow, matrixRowOf, updateMatrixRow } from './matrix/matrix.service.ts'
 import { copyMatrixTo } from './matrix/matrix-copy.service.ts'
+import { startYearReady } from './ready-start/ready-start.service.ts'
 
 const componentRoutes: Module['routes'] = [
   route(curriculumCalls.listComponentsOfGrade, async (ctx, { params }) =>
@@ -79,5 +81,13 @@ export const curriculumModule = (): Module => ({
     curriculum_component_name_key: 'NAME_ALREADY_RECORDED',
     curriculum_matrix_row_key: 'MATRIX_ALREADY_RECORDED',
   },
-  routes: [...componentRoutes, ...matrixRoutes, ...gradeRoutes],
+  routes: [
+    ...componentRoutes,
+    ...matrixRoutes,
+    ...gradeRoutes,
+    route(readyStartCalls.startReady, (ctx, { params, body }) => startYearReady(ctx, params.id, body), {
+      idsOf: answer => answer,
+      replayWith: async (_ctx, _input, answer: readyStartCalls.ReadyStartAnswer) => answer,
+    }),
+  ],
 })

@@ -31,6 +31,9 @@ export const lockCopyYears = async (
   return { from, to, defaultPolicy }
 }
 
+/** The policy of the institution, locked until the transaction ends. */
+export const lockInstitutionPolicy = (ctx: Ctx): Promise<Policy> => lockDefaultPolicy(ctx)
+
 /**
  * The structure of a year, without the marks of classes whose terms would not fit: the class may have counted otherwise,
  * by a policy that was only kept for it.

@@ -38,6 +38,11 @@ export const institutionSettings = async (ctx: InstitutionPlace, smtpUrl: string
 export const requiredFactors = async (ctx: InstitutionPlace): Promise<readonly string[]> =>
   (await institutionOf(ctx)).secondFactorFor
 
+/** The policy that classes without own rule follow; null: the defaults of the product. */
+export const performancePolicyOf = async (
+  ctx: InstitutionPlace,
+): Promise<StoredInstitution['performancePolicy']> => (await institutionOf(ctx)).performancePolicy
+
 export type InstitutionWrite = {
   body: BodyOf<typeof institutionCalls.updateInstitution>
   version: number | undefined

@@ -28,7 +28,8 @@ import {
 } from '../../calendar/year/year-copy.service.ts'
 import { curriculumOfYear, insertCurriculum } from '../../curriculum/year/year-copy.public.queries.ts'
 import type { Ctx } from '../../module.ts'
-import { type CopiedPlans, copyBellTimes, insertPlans, newIds, plansOfYear } from './year-copy.queries.ts'
+import { newIds } from '../../rows.ts'
+import { type CopiedPlans, copyBellTimes, insertPlans, plansOfYear } from './year-copy.queries.ts'
 
 export type Rollover = {
   parts: readonly RolloverPart[]
@@ -62,14 +63,13 @@ export const rollOver = async (
     to,
     parts: new Set(parts),
     gradeIds: gradeIds ? new Set(gradeIds) : null,
-    newId: await newIds(ctx, [
-      source.levels,
-      source.terms,
-      source.components,
-      source.grades,
-      plans.plans,
-      plans.recurrences,
-    ]),
+    newId: await newIds(
+      ctx.db,
+      [source.levels, source.terms, source.components, source.grades, plans.plans, plans.recurrences].reduce(
+        (sum, rows) => sum + rows.length,
+        0,
+      ),
+    ),
   }
   const copied = copyStructure(source, request)
   const copiedPlans = copyPlans(plans, {

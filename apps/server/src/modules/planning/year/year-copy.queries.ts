@@ -82,23 +82,6 @@ export type CopiedPlans = {
   slots: readonly Pick<Plans['slots'][number], 'accountId' | 'recurrenceId'>[]
 }
 
-/** Ids for as many rows as the lists have together, made by the database so that they are ordered in time as all are. */
-export const newIds = async (
-  { db }: Ctx,
-  lists: readonly { readonly length: number }[],
-): Promise<() => string> => {
-  const count = lists.reduce((sum, list) => sum + list.length, 0)
-  const { rows } = await sql<{
-    id: string
-  }>`select uuidv7() as id from generate_series(1, ${count}::int)`.execute(db)
-  const ids = rows.values()
-  return () => {
-    const next = ids.next()
-    if (next.done) throw new Error('More rows are copied than were read')
-    return next.value.id
-  }
-}
-
 /** Rows go in by parts, and a child in an earlier part than its parent would be refused. */
 const parentsFirst = <Row extends { parentId: string | null }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => Number(a.parentId !== null) - Number(b.parentId !== null))
