@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ContractError, fieldError } from '@lousa/contract/refusal/errors.ts'
 import { coded, requiredText } from '@lousa/contract/schema.ts'
 import { TextInput } from '@mantine/core'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { dateOrBlank } from '../../lib/form/date-or-blank.ts'
@@ -162,5 +162,31 @@ describe('a form in a modal', () => {
     const { user, onClose } = open(async () => undefined)
     await user.click(screen.getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
+})
+
+describe('a window over another one', () => {
+  it('asks about what was typed in itself alone', async () => {
+    const closed = vi.fn()
+    const empty = z.strictObject({ note: requiredText(20) })
+    const { user } = renderScreen(
+      <>
+        <Evaluation onSubmit={async () => undefined} onClose={() => undefined} />
+        <FormModal
+          opened
+          onClose={closed}
+          title="Nova frase"
+          schema={empty}
+          defaultValues={{ note: '' }}
+          onSubmit={async () => undefined}
+        >
+          {form => <TextInput label="Frase" {...form.register('note')} />}
+        </FormModal>
+      </>,
+    )
+    fireEvent.change(title(), { target: { value: 'Prova' } })
+    const upper = within(screen.getByRole('dialog', { name: 'Nova frase' }))
+    await user.click(upper.getByRole('button', { name: 'Cancelar' }))
+    expect(closed).toHaveBeenCalledTimes(1)
   })
 })

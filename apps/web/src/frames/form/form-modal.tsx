@@ -1,7 +1,7 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { RECORD } from '@lousa/contract/record.messages.ts'
 import { Button, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { Modal } from '../../ui/modal.tsx'
@@ -57,9 +57,13 @@ const Summary = ({ alert, errors, submitted }: { alert: string; errors: object; 
 }
 
 const Body = <I extends FieldValues, O>(
-  props: FormModalProps<I, O> & { close: () => void; onDone: () => void },
+  props: FormModalProps<I, O> & {
+    formRef: RefObject<HTMLFormElement | null>
+    close: () => void
+    onDone: () => void
+  },
 ) => {
-  const { onDone, successMessage, submitLabel, destructive, children, close } = props
+  const { formRef, onDone, successMessage, submitLabel, destructive, children, close } = props
   useFocusBack()
   const { form, submit, alert } = useContractForm({
     ...props,
@@ -70,7 +74,7 @@ const Body = <I extends FieldValues, O>(
   })
   const { isDirty, isSubmitting, errors, isSubmitted } = form.formState
   return (
-    <form onSubmit={submit} noValidate data-dirty={isDirty} className={classes.form ?? ''}>
+    <form ref={formRef} onSubmit={submit} noValidate data-dirty={isDirty} className={classes.form ?? ''}>
       <Stack gap="md">
         <Summary alert={alert} errors={errors} submitted={isSubmitted} />
         {children(form)}
@@ -93,7 +97,8 @@ const Body = <I extends FieldValues, O>(
  */
 export const FormModal = <I extends FieldValues, O>(props: FormModalProps<I, O>) => {
   const { opened, onClose, title, size = 'md' } = props
-  const close = useTypedClose(opened, onClose)
+  const formRef = useRef<HTMLFormElement>(null)
+  const close = useTypedClose(opened, onClose, formRef)
   return (
     <Modal
       opened={opened}
@@ -104,7 +109,7 @@ export const FormModal = <I extends FieldValues, O>(props: FormModalProps<I, O>)
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
-      {opened && <Body {...props} close={close} onDone={onClose} />}
+      {opened && <Body {...props} formRef={formRef} close={close} onDone={onClose} />}
     </Modal>
   )
 }

@@ -1,14 +1,18 @@
 import { M } from '@lousa/contract/messages.ts'
 import { RECORD } from '@lousa/contract/record.messages.ts'
+import type { RefObject } from 'react'
 import { useBeforeUnload } from 'react-router'
 import { confirm } from '../../ui/confirm.tsx'
 
-/** Something was typed in the form of a window; such a form has `data-dirty`. */
-export const isTyped = (): boolean => document.querySelector('form[data-dirty="true"]') !== null
+const TYPED = 'form[data-dirty="true"]'
 
-/** Asks before values that were typed in a window are thrown away. */
-export const mayDiscardTyped = async (): Promise<boolean> =>
-  !isTyped() ||
+/** Something was typed in this form, or in a form inside of this element; such a form has `data-dirty`. */
+export const isTyped = (within: Element | null): boolean =>
+  within !== null && (within.matches(TYPED) || within.querySelector(TYPED) !== null)
+
+/** Asks before values that were typed in a form, or in the forms of an element, are thrown away. */
+export const mayDiscardTyped = async (within: Element | null): Promise<boolean> =>
+  !isTyped(within) ||
   confirm({
     title: RECORD.form.discardTitle,
     effect: RECORD.form.discardEffect,
@@ -16,10 +20,17 @@ export const mayDiscardTyped = async (): Promise<boolean> =>
     stay: M.btn.keepEditing,
   })
 
-/** Closes a window, and asks first when something was typed in it. The browser asks before its tab is closed or reloaded. */
-export const useTypedClose = (opened: boolean, onClose: () => void): (() => void) => {
+/**
+ * Closes a window, and asks first when something was typed in it. The browser asks before its tab is closed or reloaded. `within`: the
+ * form of the window, or an element around its forms.
+ */
+export const useTypedClose = (
+  opened: boolean,
+  onClose: () => void,
+  within: RefObject<Element | null>,
+): (() => void) => {
   useBeforeUnload(event => {
-    if (opened && isTyped()) event.preventDefault()
+    if (opened && isTyped(within.current)) event.preventDefault()
   })
-  return () => void mayDiscardTyped().then(may => may && onClose())
+  return () => void mayDiscardTyped(within.current).then(may => may && onClose())
 }

@@ -12,6 +12,8 @@ type Watched = {
   mayLeave: () => boolean
   /** "Back" would have left the page, and has been undone. */
   onUndone: () => void
+  /** The history has not returned to the page after an undone "Back". */
+  onLost: () => void
   /** Something was pressed for the first time since the person went back or forward. */
   onPress: () => void
 }
@@ -28,26 +30,40 @@ export type BrowserBack = {
   noteEntry: () => void
 }
 
+/** A traversal of the history that leads nowhere reports nothing. */
+export const TRAVERSAL_MS = 1000
+
 let onPop = (_event: PopStateEvent): void => undefined
 // From the loading of this module on, ahead of the router: Chromium runs all listeners of the window in their order.
 window.addEventListener('popstate', event => onPop(event), { capture: true })
 
 /** Follows "Back" of the browser, and undoes it before the router knows of it where it must not leave the page. */
-export const watchBack = ({ isOwn, mayLeave, onUndone, onPress }: Watched): BrowserBack => {
+export const watchBack = ({ isOwn, mayLeave, onUndone, onLost, onPress }: Watched): BrowserBack => {
   let index: number | undefined
   let address = ''
-  let isReturning = false
+  let returning: ReturnType<typeof setTimeout> | undefined
   let isUntouched = false
   const noteEntry = (): void => {
     index = indexOf(window.history.state)
     address = addressNow()
   }
   noteEntry()
+  const endReturn = (): void => {
+    clearTimeout(returning)
+    returning = undefined
+  }
+  const loseReturn = (): void => {
+    if (returning === undefined) return
+    endReturn()
+    noteEntry()
+    onLost()
+  }
   onPop = event => {
     const arrived = indexOf(event.state)
-    if (arrived === undefined || index === undefined) return
-    if (isReturning) {
-      isReturning = false
+    if (arrived === undefined) return loseReturn()
+    if (index === undefined) return
+    if (returning !== undefined) {
+      endReturn()
       event.stopImmediatePropagation()
       onUndone()
       return
@@ -55,7 +71,7 @@ export const watchBack = ({ isOwn, mayLeave, onUndone, onPress }: Watched): Brow
     isUntouched ||= !isOwn()
     if (arrived < index && addressNow() !== address && !mayLeave()) {
       event.stopImmediatePropagation()
-      isReturning = true
+      returning = setTimeout(loseReturn, TRAVERSAL_MS)
       window.history.go(index - arrived)
     } else noteEntry()
   }
@@ -68,5 +84,7 @@ export const watchBack = ({ isOwn, mayLeave, onUndone, onPress }: Watched): Brow
   const options = { capture: true }
   window.addEventListener('click', onAnyPress, options)
   window.addEventListener('keydown', onAnyPress, options)
-  return { isReturning: () => isReturning, isUntouched: () => isUntouched, noteEntry }
+  // A page that the browser had stored: its traversal belongs to the time before.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && loseReturn())
+  return { isReturning: () => returning !== undefined, isUntouched: () => isUntouched, noteEntry }
 }

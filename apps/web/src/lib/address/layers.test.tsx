@@ -262,6 +262,78 @@ describe('the history of a browser', () => {
   })
 })
 
+describe('a traversal of the history that leads nowhere', () => {
+  /** The next one is lost, as at the end of a history. */
+  const loseNext = () => vi.spyOn(window.history, 'go').mockImplementationOnce(() => undefined)
+  const limit = () => act(() => new Promise(done => setTimeout(done, 1200)))
+
+  it('leaves the entries of layers as they are: the next layer uses the entry of the former one', async () => {
+    const { here, back, settled } = await inBrowser(<Page />)
+    act(() => click('Abrir'))
+    await settled(1)
+    loseNext()
+    act(() => click('Fechar'))
+    await limit()
+    act(() => click('Abrir'))
+    await limit()
+    back()
+    await waitFor(() => expect(sheet()).toBeNull())
+    back()
+    await waitFor(() => expect(here()).toBe('/antes'))
+  })
+
+  it('does not stop a navigation from a page with a layer', async () => {
+    const { here, settled } = await inBrowser(<Page />)
+    act(() => click('Abrir'))
+    await settled(1)
+    loseNext()
+    act(() => click('Salvar e seguir'))
+    await limit()
+    await waitFor(() => expect(here()).toBe('/adiante'))
+  })
+
+  /** "Back" is undone where a layer has no entry yet; the traversal that undoes it is lost. */
+  const loseReturn = async () => {
+    const shown = await inBrowser(<Page />)
+    await act(async () => window.history.pushState(null, '', '/adiante'))
+    await act(async () => window.history.back())
+    await shown.pause()
+    const layer = vi.fn()
+    const close = openLayer(layer)
+    onTestFinished(close)
+    const lost = loseNext()
+    await act(async () => shown.back())
+    await shown.pause()
+    expect(lost).toHaveBeenCalledTimes(1)
+    return shown
+  }
+
+  it('after an undone Back lets layers have entries once it took too long', async () => {
+    const { settled } = await loseReturn()
+    await limit()
+    act(() => document.body.click())
+    await settled(1)
+  })
+
+  it('after an undone Back lets layers have entries when the browser shows a stored page', async () => {
+    const { settled } = await loseReturn()
+    act(() => {
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+      document.body.click()
+    })
+    await settled(1)
+  })
+
+  it('after an undone Back lets layers have entries when an entry of another program arrives', async () => {
+    const { settled } = await loseReturn()
+    act(() => {
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+      document.body.click()
+    })
+    await settled(1)
+  })
+})
+
 const Question = ({ onClose }: { onClose: () => void }) => {
   useLayer(true, onClose)
   return <section aria-label="Sair sem salvar" />

@@ -1,5 +1,5 @@
 import type { createBrowserRouter, Location, RouterNavigateOptions, To } from 'react-router'
-import { watchBack } from './browser-back.ts'
+import { TRAVERSAL_MS, watchBack } from './browser-back.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -8,8 +8,6 @@ type Layer = { requestClose: () => void }
 
 /** Time that a page needs to take away what it no longer shows. */
 const GRACE_MS = 100
-/** A traversal of the history that leads nowhere reports nothing. */
-const TRAVERSAL_MS = 1000
 
 const depthOf = ({ state }: Pick<Location, 'state'>): number =>
   typeof state === 'object' && state !== null && typeof state.layers === 'number' ? state.layers : 0
@@ -57,7 +55,8 @@ let router: Router | null = null
 /**
  * Makes the history of this router follow the open layers: each is an entry of the same address, so that "Back" closes the
  * upper one. A navigation from a page with layers first takes their entries out, and leaves no dead step behind. A layer that
- * is an address of its page closes by the address before it: that goes back, and makes no second entry of the page.
+ * is an address of its page closes by the address before it: that goes back, and makes no second entry of the page. Whatever
+ * else a page opens under an address of its own closes so too.
  */
 export const followLayers = (followed: Router): void => {
   const navigate = followed.navigate.bind(followed)
@@ -66,28 +65,30 @@ export const followLayers = (followed: Router): void => {
   let address = addressOf(followed.state.location)
   /** Entries of layers ahead of the current one, after "Back". */
   let ahead = 0
-  let traversal: { reached: Promise<void>; steps: number } | null = null
+  /** `reached`: whether the history has moved. */
+  let traversal: { reached: Promise<boolean>; steps: number } | null = null
   let requested: { layer: Layer | undefined; at: number } = { layer: undefined, at: 0 }
   let due = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const travel = (steps: number): Promise<void> => {
+  const travel = (steps: number): Promise<boolean> => {
     if (traversal) return traversal.reached
     const before = arrivingKey(followed.state)
     const target = Math.max(0, depth + steps)
-    const reached = new Promise<void>(done => {
-      const finish = () => {
+    const reached = new Promise<boolean>(done => {
+      const finish = (hasMoved: boolean) => {
         stop()
         clearTimeout(limit)
-        depth = target
+        depth = hasMoved ? target : depthOf(followed.state.location)
         traversal = null
-        done()
-        followAfter(0)
+        done(hasMoved)
+        // Where nothing has moved, nothing moves a second time: the next change of layers or entries tries it.
+        if (hasMoved) followAfter(0)
       }
       const stop = followed.subscribe(state => {
-        if (arrivingKey(state) !== before) finish()
+        if (arrivingKey(state) !== before) finish(true)
       })
-      const limit = setTimeout(finish, TRAVERSAL_MS)
+      const limit = setTimeout(() => finish(false), TRAVERSAL_MS)
     })
     traversal = { reached, steps }
     void navigate(steps)
@@ -157,6 +158,7 @@ export const followLayers = (followed: Router): void => {
       requestClose()
       followAfter(0)
     },
+    onLost: () => followAfter(0),
     onPress: () => followAfter(0),
   })
 
@@ -184,9 +186,9 @@ export const followLayers = (followed: Router): void => {
     const { location } = followed.state
     const under = searchUnder(location)
     const isReplaced = options?.replace === true
-    if (isReplaced && layers.length > 0 && under !== null && searchIn(to) === under) return goBackOnce()
+    if (isReplaced && under !== null && searchIn(to) === under) return goBackOnce()
     const hasLayers = depth > 0
-    while (depth > 0) await travel(-depth)
+    while (depth > 0 && (await travel(-depth)));
     // The end of a navigation takes away the question of a blocker that began during it.
     if (hasLayers) await settled(followed)
     const below = isReplaced ? under : queryOf(location)

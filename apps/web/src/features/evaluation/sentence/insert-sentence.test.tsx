@@ -193,3 +193,18 @@ it('a sentence that is changed stays open while others are searched, and its tex
   await keepEditing(user)
   expect(typed.isConnected && typed.value).toBe('Lê com fluência. Sempre.')
 })
+
+it('only the text of the sentence that is cancelled is asked about', async () => {
+  withSentences('Conta até 20.')
+  const { user, open } = await openSheet()
+  const dialog = await open()
+  await user.click(await within(dialog).findByRole('button', { name: 'Nova frase' }))
+  const [added] = within(dialog).getAllByRole<HTMLTextAreaElement>('textbox')
+  await user.type(added ?? dialog, 'Lê bem.')
+  await user.click(within(dialog).getByRole('button', { name: 'Alterar frase “Conta até 20.”' }))
+  const [, cancel] = within(dialog).getAllByRole('button', { name: 'Cancelar' })
+  await user.click(cancel ?? dialog)
+  await waitFor(() => expect(within(dialog).getAllByRole('textbox')).toEqual([added]))
+  expect(screen.queryByRole('dialog', { name: /Descartar/ })).toBeNull()
+  expect(added?.value).toBe('Lê bem.')
+})

@@ -6,7 +6,7 @@ import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { ActionIcon, Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { onlineManager, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, type RefObject, useRef, useState, useSyncExternalStore } from 'react'
 import { useFocusBack } from '../../../frames/form/use-focus-back.ts'
 import { mayDiscardTyped, useTypedClose } from '../../../frames/form/use-typed-close.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -28,9 +28,11 @@ const useIsOnline = (): boolean =>
     () => onlineManager.isOnline(),
   )
 
-/** An act that removes a form asks first where something was typed in it. */
-const afterDiscarding = async (act: () => void): Promise<void> => {
-  if (await mayDiscardTyped()) act()
+type Within = RefObject<HTMLElement | null>
+
+/** An act that removes forms asks first where something was typed in them. */
+const afterDiscarding = async ({ current }: Within, act: () => void): Promise<void> => {
+  if (await mayDiscardTyped(current)) act()
 }
 
 type SentenceFormProps = {
@@ -45,6 +47,7 @@ type SentenceFormProps = {
 
 /** A sentence that is written or changed. After a failure, and while there is no network, the text is still there. */
 const SentenceForm = ({ initial, part, isOnline, save, onDelete, onDone }: SentenceFormProps) => {
+  const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState(initial)
   const [isBusy, setBusy] = useState(false)
   const run = async (act: () => Promise<void>): Promise<void> => {
@@ -62,7 +65,7 @@ const SentenceForm = ({ initial, part, isOnline, save, onDelete, onDone }: Sente
     void run(() => save(text))
   }
   return (
-    <form onSubmit={submit} noValidate data-dirty={text !== initial} className={classes.editing}>
+    <form ref={form} onSubmit={submit} noValidate data-dirty={text !== initial} className={classes.editing}>
       <Stack gap="xs">
         <Textarea
           label={SENTENCES.field}
@@ -84,7 +87,7 @@ const SentenceForm = ({ initial, part, isOnline, save, onDelete, onDone }: Sente
               {SENTENCES.fromOpinion}
             </Button>
           )}
-          <Button variant="default" onClick={() => void afterDiscarding(onDone)} disabled={isBusy}>
+          <Button variant="default" onClick={() => void afterDiscarding(form, onDone)} disabled={isBusy}>
             {M.btn.cancel}
           </Button>
           {onDelete && (
@@ -111,15 +114,19 @@ const remove = async ({ id, text }: OpinionSentence): Promise<void> => {
 }
 
 type ListProps = {
+  /** An element around all forms of the window, which an inserted sentence closes. */
+  around: Within
   sentences: readonly OpinionSentence[]
   isOnline: boolean
   onInsert: (sentence: string) => void
 }
 
-const SentenceList = ({ sentences, isOnline, onInsert }: ListProps) => {
+const SentenceList = ({ around, sentences, isOnline, onInsert }: ListProps) => {
+  const list = useRef<HTMLUListElement>(null)
   const [search, setSearch] = useState('')
   const [editedId, setEdited] = useState<string | null>(null)
-  const edit = (id: string) => (editedId === null ? setEdited(id) : void afterDiscarding(() => setEdited(id)))
+  const edit = (id: string) =>
+    editedId === null ? setEdited(id) : void afterDiscarding(list, () => setEdited(id))
   const shown = sentences.filter(
     ({ id, text }) => id === editedId || searchKey(text).includes(searchKey(search)),
   )
@@ -135,7 +142,7 @@ const SentenceList = ({ sentences, isOnline, onInsert }: ListProps) => {
         />
       )}
       {shown.length === 0 && <Text c="dimmed">{fill(SENTENCES.noMatch, { text: search })}</Text>}
-      <ul className={classes.list}>
+      <ul ref={list} className={classes.list}>
         {shown.map(sentence =>
           sentence.id === editedId ? (
             <li key={sentence.id}>
@@ -153,7 +160,7 @@ const SentenceList = ({ sentences, isOnline, onInsert }: ListProps) => {
               <button
                 type="button"
                 className={classes.sentence}
-                onClick={() => void afterDiscarding(() => onInsert(sentence.text))}
+                onClick={() => void afterDiscarding(around, () => onInsert(sentence.text))}
               >
                 {sentence.text}
               </button>
@@ -183,7 +190,11 @@ type SentencesProps = {
   onClose: () => void
 }
 
-const Body = ({ cursor, onInsert }: Omit<SentencesProps, 'onClose'>) => {
+const Body = ({
+  around,
+  cursor,
+  onInsert,
+}: Omit<SentencesProps, 'onClose'> & { around: RefObject<HTMLDivElement | null> }) => {
   useFocusBack()
   const list = useQuery(sentencesOptions())
   const isOnline = useIsOnline()
@@ -200,7 +211,7 @@ const Body = ({ cursor, onInsert }: Omit<SentencesProps, 'onClose'>) => {
     )
   const sentences = list.data.data
   return (
-    <Stack gap="sm">
+    <Stack ref={around} gap="sm">
       {!isOnline && <Notice tone="info">{SENTENCES.offline}</Notice>}
       {isAdding && (
         <SentenceForm
@@ -232,7 +243,7 @@ const Body = ({ cursor, onInsert }: Omit<SentencesProps, 'onClose'>) => {
           <Text size="sm" c="dimmed">
             {SENTENCES.hint}
           </Text>
-          <SentenceList sentences={sentences} isOnline={isOnline} onInsert={onInsert} />
+          <SentenceList around={around} sentences={sentences} isOnline={isOnline} onInsert={onInsert} />
         </>
       )}
     </Stack>
@@ -240,16 +251,19 @@ const Body = ({ cursor, onInsert }: Omit<SentencesProps, 'onClose'>) => {
 }
 
 /** The user's own sentences: a tap inserts one; they are added, changed and deleted with a network. */
-export const SentencesModal = ({ cursor, onInsert, onClose }: SentencesProps) => (
-  <Modal
-    opened
-    onClose={useTypedClose(true, onClose)}
-    title={SENTENCES.title}
-    size="md"
-    centered
-    returnFocus={false}
-    closeButtonProps={{ 'aria-label': M.btn.close }}
-  >
-    <Body cursor={cursor} onInsert={onInsert} />
-  </Modal>
-)
+export const SentencesModal = ({ cursor, onInsert, onClose }: SentencesProps) => {
+  const around = useRef<HTMLDivElement>(null)
+  return (
+    <Modal
+      opened
+      onClose={useTypedClose(true, onClose, around)}
+      title={SENTENCES.title}
+      size="md"
+      centered
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': M.btn.close }}
+    >
+      <Body around={around} cursor={cursor} onInsert={onInsert} />
+    </Modal>
+  )
+}

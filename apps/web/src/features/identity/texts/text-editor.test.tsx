@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { reopenedDrafts } from '../../../test-drafts.ts'
@@ -91,6 +91,23 @@ describe('a text that is being written', () => {
     )
     expect(await screen.findByText('Versões publicadas')).toBeDefined()
     expect(readDraft({ institutionId: '2', accountId: '1', kind: 'TERMS' })).toBeNull()
+  })
+
+  it('leaves no dead step in the history when it is closed', async () => {
+    const page = (
+      <QueryClientProvider client={queryClient}>
+        <Texts />
+      </QueryClientProvider>
+    )
+    const { user, router } = renderScreen(page, '/antes')
+    await act(() => router.navigate('/app/configuracoes/textos?tipo=PRIVACY'))
+    await user.click(await screen.findByRole('button', { name: 'Escrever nova versão' }))
+    await body()
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    expect(await screen.findByText('Versões publicadas')).toBeDefined()
+    await waitFor(() => expect(router.state.location.search).toBe('?tipo=PRIVACY'))
+    await act(() => router.navigate(-1))
+    expect(router.state.location.pathname).toBe('/antes')
   })
 
   it('is shown as it will be read', async () => {

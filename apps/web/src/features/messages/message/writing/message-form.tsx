@@ -3,7 +3,7 @@ import { MESSAGE_WRITING as W } from '@lousa/contract/messages/message/message-w
 import { fill, M } from '@lousa/contract/messages.ts'
 import { harmlessText } from '@lousa/rules/messages/harmless-text.rules.ts'
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
-import { useDeferredValue } from 'react'
+import { type RefObject, useDeferredValue, useRef } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { errorOf } from '../../../../frames/form/error-of.ts'
 import { useFocusBack } from '../../../../frames/form/use-focus-back.ts'
@@ -86,12 +86,15 @@ const Words = ({ form }: { form: MessageContractForm }) => (
   </Stack>
 )
 
-const Body = (props: MessageFormProps & { close: () => void }) => {
+const Body = (
+  props: MessageFormProps & { formRef: RefObject<HTMLFormElement | null>; close: () => void },
+) => {
   useFocusBack()
   const { form, alert, trouble, busy, draft, dropDraft, submitAs } = useMessageForm(props)
   const timing = useWatch({ control: form.control, name: 'timing' })
   return (
     <form
+      ref={props.formRef}
       noValidate
       data-dirty={form.formState.isDirty}
       onSubmit={event => {
@@ -141,9 +144,10 @@ const Body = (props: MessageFormProps & { close: () => void }) => {
 export const MessageForm = (props: MessageFormProps) => {
   const isPhone = usePhone()
   const draftKey = useMessageDraftKey(props.message)
+  const formRef = useRef<HTMLFormElement>(null)
   const close = async () => {
-    const wasTyped = isTyped()
-    if (!(await mayDiscardTyped())) return
+    const wasTyped = isTyped(formRef.current)
+    if (!(await mayDiscardTyped(formRef.current))) return
     // A discarded text does not remain on the device.
     if (wasTyped) deletePersonDraft(draftKey)
     props.onClose()
@@ -158,7 +162,7 @@ export const MessageForm = (props: MessageFormProps) => {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
-      <Body {...props} close={() => void close()} />
+      <Body {...props} formRef={formRef} close={() => void close()} />
     </Modal>
   )
 }
