@@ -28,6 +28,7 @@ import * as enrollment from './enrollment/enrollment.contract.ts'
 import * as entry from './enrollment/entry/entry.contract.ts'
 import * as movement from './enrollment/movement/movement.contract.ts'
 import * as queue from './enrollment/waiting-list/queue.contract.ts'
+import * as advance from './evaluation/advance/advance.contract.ts'
 import * as evaluation from './evaluation/evaluation.contract.ts'
 import * as performance from './evaluation/performance/performance.contract.ts'
 import * as scoreCorrection from './evaluation/score/score-correction.contract.ts'
@@ -152,6 +153,7 @@ const domains = {
   lateArrival,
   studentNote,
   taughtStudent,
+  advance,
   evaluation,
   scoreCorrection,
   opinionSentence,

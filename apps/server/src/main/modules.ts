@@ -86,7 +86,7 @@ export const modulesOf = (
   enrollmentModule({ ...parts, hooks, weeklyTimesOf: timesInForce, formerRecords }),
   planningModule({ holidays, hooks }),
   attendanceModule(parts),
-  evaluationModule({ ...parts, sendNotice: sendFromInstitution }),
+  evaluationModule({ ...parts, hooks, sendNotice: sendFromInstitution }),
   eventsModule(parts),
   messagesModule({ ...parts, holidays, owedByInstructor: pendingByInstructor }),
   recordsModule(parts),

@@ -310,6 +310,14 @@ export interface EducationLevelTable {
   version: Generated<number>
 }
 
+export interface EnrollmentAdvanceTable {
+  institution_id: string
+  from_enrollment_id: string
+  to_enrollment_id: string | null
+  academic_year_id: string
+  created_at: string
+}
+
 export interface EnrollmentChangeTable {
   institution_id: string
   id: Generated<string>
@@ -1241,6 +1249,7 @@ export interface Tables {
   day_roll: DayRollTable
   document_number: DocumentNumberTable
   education_level: EducationLevelTable
+  enrollment_advance: EnrollmentAdvanceTable
   enrollment_change: EnrollmentChangeTable
   enrollment_dispensation: EnrollmentDispensationTable
   enrollment_modality: EnrollmentModalityTable

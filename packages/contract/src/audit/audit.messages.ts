@@ -126,6 +126,7 @@ export const AUDIT = {
       number: 'Número de chamada',
       note: 'Observação',
       transferFormer: 'Continua a matrícula anterior',
+      nextClass: 'Próxima turma',
     },
     accomplishment: { note: 'Observação' },
     institution: { kind: 'Tipo de instituição' },

@@ -4,6 +4,7 @@ import * as sentenceCalls from '@lousa/contract/evaluation/sentence/opinion-sent
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { type Ctx, type Module, route } from '../module.ts'
+import { type AdvanceParts, advanceRoutes } from './advance/advance.routes.ts'
 import { countEvaluations, evaluationsWhere } from './evaluation/evaluation.queries.ts'
 import {
   createEvaluation,
@@ -112,7 +113,7 @@ const sentenceRoutes: Module['routes'] = [
 export const evaluationModule = ({
   sendNotice,
   ...parts
-}: SweepParts & { sendNotice: SendNotice }): Module => ({
+}: SweepParts & AdvanceParts & { sendNotice: SendNotice }): Module => ({
   reach: evaluationReach,
   constraints: {
     school_evaluation_of_class_key: { code: 'CLASS_OPINION_ALREADY_RECORDED', field: 'academicTermId' },
@@ -126,6 +127,7 @@ export const evaluationModule = ({
     ...correctionRoutes(sendNotice),
     ...sentenceRoutes,
     ...performanceRoutes,
+    ...advanceRoutes(parts),
   ],
   background: () => startRecomputing(parts),
 })

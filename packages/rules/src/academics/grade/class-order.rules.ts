@@ -46,6 +46,35 @@ export function isInfantilName(name: string): boolean | null {
   return stage === ANY_OTHER ? null : stage < YEARS
 }
 
+/** Where a class stands in a school's life. */
+export type ClassStage = {
+  /** Berçário 1, Creche 2, Maternal 3, Infantil and Jardim 4, Pré 5, ano 6, série 7, none 8, EJA 9. */
+  readonly stage: number
+  /** The number of the year or série, or of what follows the word of the stage; null without one. */
+  readonly year: number | null
+  /** What tells this class from others of its year, as a sort key: "a", "b manha"; may be empty. */
+  readonly label: string
+}
+
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii']
+const STAGE_WORDS =
+  / (?:ensino|fundamental|medio|educacao|infantil|infancia|eja|jovens|adultos|ano|anos|iniciais|finais|serie|series|etapa|fase|turma|classe|sala|pre|escola|escolar|jardim|maternal|creches?|bercarios?|de|da|do|e)(?= )/g
+
+/** Reads where a class stands from its name: "6º ano A" is year 6 of stage 6, label "a". */
+export function classStage(name: string): ClassStage {
+  const framed = ` ${sortKey(name)} `
+  const plain = framed.replace(/([0-9])[oa] /g, '$1 ')
+  const words = plain.replace(STAGE_WORDS, ' ').trim().split(/ +/)
+  const at = words.findIndex(word => /^[0-9]{1,2}$/.test(word) || ROMAN.includes(word))
+  const found = words[at]
+  const year = found === undefined ? null : /[0-9]/.test(found) ? Number(found) : ROMAN.indexOf(found) + 1
+  return {
+    stage: stageIn(framed),
+    year,
+    label: words.filter((_, place) => place !== at).join(' '),
+  }
+}
+
 /**
  * The key by which classes are put in order as a school does: Berçário, Creche, Maternal, Infantil, Pré; then 1º to
  * 9º ano; then 1ª to 3ª série; then what tells no stage; EJA last. Within a stage by the number of the year, then by

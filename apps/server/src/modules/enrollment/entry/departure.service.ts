@@ -41,12 +41,14 @@ const hasAnyRecord = async (
 /**
  * Erases an enrolment on which nothing is recorded, else ends it today as CANCELLED; one that has ended stays as it is.
  * Its place goes to who waits. Both take its days away, which no closed term loses (docs/rules.md, Vacancies and enrolment).
+ * With `onlyUnrecorded` an enrolment with records stays as it is. Answers whether it was erased.
  */
 export const deleteEnrollment = async (
   ctx: Ctx,
   id: string,
   hooks: readonly EnrollmentErased[],
-): Promise<void> => {
+  { onlyUnrecorded = false } = {},
+): Promise<boolean> => {
   const gradeId = await gradeOfEnrollment(ctx, id)
   if (gradeId === null) throw new ContractError('NOT_FOUND')
   const terms = await lockYearsAndTerms(ctx, [gradeId])
@@ -56,7 +58,7 @@ export const deleteEnrollment = async (
   refuseStudent(ctx, grade, enrollment)
   const isKept = await hasAnyRecord(ctx, enrollment, hooks)
   const isRunning = enrollment.exit === null
-  if (isKept && !isRunning) return
+  if (isKept && (onlyUnrecorded || !isRunning)) return false
   assertDaysOpen(terms, activeRange(enrollment), null)
   const about = {
     entity: 'studentEnrollment',
@@ -81,6 +83,7 @@ export const deleteEnrollment = async (
   }
   if (enrollment.status === 'ACTIVE') await bumpGrades(ctx, [gradeId, ...formerGrades])
   if (isRunning && (enrollment.status === 'ACTIVE' || enrollment.hasOffer)) await fillVacancies(ctx, gradeId)
+  return !isKept
 }
 
 /**

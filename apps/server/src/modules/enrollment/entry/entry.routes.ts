@@ -21,5 +21,7 @@ export const entryRoutes = ({ hooks: { enrollmentErased }, ...parts }: EntryPart
     (ctx, { body }) => createEnrollment(ctx, body, { ...parts, onlyEvents: ctx.actor.role === 'STUDENT' }),
     sameEnrollment,
   ),
-  route(calls.deleteEnrollment, (ctx, { params }) => deleteEnrollment(ctx, params.id, enrollmentErased)),
+  route(calls.deleteEnrollment, async (ctx, { params }) => {
+    await deleteEnrollment(ctx, params.id, enrollmentErased)
+  }),
 ]

@@ -1,5 +1,10 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
-import { type FullGradeAnswer, placementOf, vacancies } from '@lousa/rules/enrollment/vacancies.rules.ts'
+import {
+  type FullGradeAnswer,
+  placementOf,
+  placesForNewcomers,
+  vacancies,
+} from '@lousa/rules/enrollment/vacancies.rules.ts'
 import { planPromotions } from '@lousa/rules/enrollment/waiting-list/promotion.rules.ts'
 import type { AuditChange } from '../../../platform/db/audit.ts'
 import type { WaitlistCtx } from './queue.types.ts'
@@ -64,6 +69,31 @@ export const resolvePlacement = async (
   const ids = status === 'PASSES_OVER' ? await uncalledIn(ctx, grade.id) : []
   const passing = await passOver(ctx, ids, { reason, asksReason })
   return { status: 'ACTIVE', isExceeded: vacancies(counts).free === 0, passing }
+}
+
+/**
+ * Places of several newcomers whom the office enrols at once, counted with the class locked: refused where they are more than
+ * the free places and nothing confirms it (GRADE_FULL), and without a reason where they pass over who waits (WAITING_PASSED_OVER).
+ */
+export const resolvePlacements = async (
+  ctx: WaitlistCtx,
+  grade: { id: string; name: string; capacity: number | null },
+  {
+    newcomers,
+    answer,
+    reason,
+  }: { newcomers: number; answer: 'EXCEED' | undefined; reason: string | null | undefined },
+): Promise<Omit<Placement, 'status'>> => {
+  const counts = await vacancyCounts(ctx, grade)
+  const { free } = vacancies(counts)
+  const isExceeded = free !== null && newcomers > free
+  if (isExceeded && answer !== 'EXCEED')
+    throw new ContractError('GRADE_FULL', {
+      data: { vacancies: vacancies(counts), grade: { id: grade.id, name: grade.name } },
+    })
+  const places = placesForNewcomers(counts)
+  const ids = places !== null && newcomers > places ? await uncalledIn(ctx, grade.id) : []
+  return { isExceeded, passing: await passOver(ctx, ids, { reason }) }
 }
 
 /**

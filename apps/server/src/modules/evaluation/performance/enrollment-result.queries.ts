@@ -66,6 +66,10 @@ export const classYears = (
     sql`e.class_number nulls last, a.sort_key, e.id`,
   )
 
+/** Of whole classes. */
+export const yearsOfClasses = (ctx: Ctx, gradeIds: readonly string[]): Promise<StoredYears[]> =>
+  storedYears(ctx, sql`e.grade_id = any(${gradeIds}::uuid[])`, sql`e.id`)
+
 /** The actor's own of a year: only of classes all of whose terms the school has published. */
 export const publishedYearsOfActor = (ctx: Ctx, yearId: string): Promise<StoredYears[]> =>
   storedYears(

@@ -103,7 +103,7 @@ const partOf = ({ data, results }: Shown, enrollmentId: string): Shown => ({
 })
 
 /** The result over all components from the stored figures of the year. */
-const resultOf = ({ enrollmentId, policies, retention, ...stored }: StoredYears): EnrollmentResult => {
+export const resultOf = ({ enrollmentId, policies, retention, ...stored }: StoredYears): EnrollmentResult => {
   const { situation, frequency, absences, justifiedAbsences, lessonsGiven, failedComponents } = overallResult(
     {
       ...stored,

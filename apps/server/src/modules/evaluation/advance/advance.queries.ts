@@ -1,0 +1,115 @@
+import type { ClassStudent } from '@lousa/contract/enrollment/enrollment.contract.ts'
+import type { AdvancingStudent, ClassAdvance } from '@lousa/contract/evaluation/advance/advance.contract.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+import { userRef } from '../../people/person/user-brief.queries.ts'
+
+export type AdvanceYear = { id: string; year: string }
+
+/** Years into which students of a year may go: itself, for courses of half a year, and the open ones after it. */
+export const targetYears = async ({ db, institution }: Ctx, yearId: string): Promise<AdvanceYear[]> => {
+  const { rows } = await sql<AdvanceYear>`
+    select later.id, later.year::text as year from academic_year y
+    join academic_year later on later.institution_id = ${institution.id} and later.status = 'OPEN'
+      and later.year >= y.year
+    where y.institution_id = ${institution.id} and y.id = ${yearId}
+    order by later.year`.execute(db)
+  return rows
+}
+
+export const yearOfGrade = async ({ db, institution }: Ctx, gradeId: string): Promise<string | null> => {
+  const { rows } = await sql<{ yearId: string }>`
+    select academic_year_id as "yearId" from grade
+    where institution_id = ${institution.id} and id = ${gradeId} and not is_event`.execute(db)
+  return rows[0]?.yearId ?? null
+}
+
+/** Classes of a year in the order of a school, with the students who are in them. */
+export const classesOfYear = async (
+  { db, institution }: Ctx,
+  yearId: string,
+): Promise<ClassAdvance['classes']> => {
+  const { rows } = await sql<ClassAdvance['classes'][number]>`
+    select g.id, g.name, g.shift, g.capacity, (
+      select count(*)::int from student_enrollment e where e.institution_id = ${institution.id}
+        and e.grade_id = g.id and e.status = 'ACTIVE' and e.exit_date is null) as active
+    from grade g
+    where g.institution_id = ${institution.id} and g.academic_year_id = ${yearId} and not g.is_event
+    order by g.class_order, g.id`.execute(db)
+  return rows
+}
+
+export type LeavingStudent = Pick<AdvancingStudent, 'done' | 'enrolledIn'> & {
+  gradeId: string
+  accountId: string
+  studentEnrollment: ClassStudent
+}
+
+/** Students who are in classes of a year, by class number, with their decided next class and their class in the target year. */
+export const leavingStudents = async (
+  { db, institution }: Ctx,
+  { gradeIds, targetYearId }: { gradeIds: readonly string[]; targetYearId: string | null },
+): Promise<LeavingStudent[]> => {
+  const { rows } = await sql<LeavingStudent>`
+    with leaving as materialized (
+      select e.id, e.grade_id, e.account_id, e.class_number from student_enrollment e
+      where e.institution_id = ${institution.id} and e.grade_id = any(${gradeIds}::uuid[])
+        and e.status = 'ACTIVE' and e.exit_date is null),
+    enrolled as (
+      select distinct on (x.account_id) x.account_id, g.id, g.name from student_enrollment x
+      join grade g on g.institution_id = ${institution.id} and g.id = x.grade_id and not g.is_event
+      where x.institution_id = ${institution.id} and x.academic_year_id = ${targetYearId}::uuid
+        and x.exit_date is null and x.grade_id <> all(${gradeIds}::uuid[])
+        and x.account_id in (select account_id from leaving)
+        and not exists (select 1 from enrollment_advance made where made.institution_id = ${institution.id}
+          and made.to_enrollment_id = x.id)
+      order by x.account_id, x.start_date desc, x.id)
+    select e.grade_id as "gradeId", e.account_id as "accountId",
+      json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'p')}, 'exit', null)
+        as "studentEnrollment",
+      case when v.from_enrollment_id is not null then json_build_object('grade',
+        case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end) end as done,
+      case when enrolled.id is not null then json_build_object('id', enrolled.id, 'name', enrolled.name) end
+        as "enrolledIn"
+    from leaving e
+    join account a on a.institution_id = ${institution.id} and a.id = e.account_id
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id
+    left join enrollment_advance v on v.institution_id = ${institution.id} and v.from_enrollment_id = e.id
+    left join student_enrollment t on t.institution_id = ${institution.id} and t.id = v.to_enrollment_id
+    left join grade n on n.institution_id = ${institution.id} and n.id = t.grade_id
+    left join enrolled on enrolled.account_id = e.account_id
+    order by e.class_number nulls last, a.sort_key, e.id`.execute(db)
+  return rows
+}
+
+export type AdvanceRow = { fromId: string; toId: string | null }
+
+export const insertAdvances = async (
+  { db, institution, now }: Ctx,
+  { yearId, rows }: { yearId: string; rows: readonly AdvanceRow[] },
+): Promise<void> => {
+  await sql`
+    insert into enrollment_advance (institution_id, from_enrollment_id, to_enrollment_id, academic_year_id, created_at)
+    select ${institution.id}::uuid, made.from_id, made.to_id, ${yearId}::uuid, ${now}::timestamptz
+    from unnest(${rows.map(({ fromId }) => fromId)}::uuid[], ${rows.map(({ toId }) => toId)}::uuid[])
+      as made(from_id, to_id)`.execute(db)
+}
+
+/** Decided next classes of a class, locked until the commit. */
+export const lockedAdvances = async (
+  { db, institution }: Ctx,
+  { gradeId, yearId }: { gradeId: string; yearId: string },
+): Promise<AdvanceRow[]> => {
+  const { rows } = await sql<AdvanceRow>`
+    select v.from_enrollment_id as "fromId", v.to_enrollment_id as "toId" from enrollment_advance v
+    join student_enrollment e on e.institution_id = ${institution.id} and e.id = v.from_enrollment_id
+      and e.grade_id = ${gradeId}
+    where v.institution_id = ${institution.id} and v.academic_year_id = ${yearId}
+    order by v.from_enrollment_id for update of v`.execute(db)
+  return rows
+}
+
+export const deleteAdvances = async ({ db, institution }: Ctx, fromIds: readonly string[]): Promise<void> => {
+  await sql`delete from enrollment_advance
+    where institution_id = ${institution.id} and from_enrollment_id = any(${fromIds}::uuid[])`.execute(db)
+}

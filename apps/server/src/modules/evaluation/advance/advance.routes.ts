@@ -1,0 +1,32 @@
+import * as calls from '@lousa/contract/evaluation/advance/advance.contract.ts'
+import type { EnrollmentErased } from '../../hooks.ts'
+import { type Module, route } from '../../module.ts'
+import { advanceClass, readClassAdvance, readYearAdvance, undoAdvance } from './advance.service.ts'
+
+export type AdvanceParts = { hooks: { enrollmentErased: readonly EnrollmentErased[] } }
+
+export const advanceRoutes = ({ hooks: { enrollmentErased } }: AdvanceParts): Module['routes'] => [
+  route(calls.getClassAdvance, (ctx, { params, query }) =>
+    readClassAdvance(ctx, params.id, query.targetYearId),
+  ),
+  route(calls.getYearAdvance, (ctx, { params, query }) =>
+    readYearAdvance(ctx, params.id, query.targetYearId),
+  ),
+  route(calls.advanceClass, (ctx, { params, body }) => advanceClass(ctx, params.id, body), {
+    idsOf: () => [],
+    replayWith: (ctx, { params, body }) => readClassAdvance(ctx, params.id, body.targetYearId),
+  }),
+  route(
+    calls.undoAdvance,
+    (ctx, { params, body }) =>
+      undoAdvance(ctx, { gradeId: params.id, yearId: body.targetYearId }, enrollmentErased),
+    {
+      idsOf: ({ undone }) => undone,
+      replayWith: async (ctx, { params, body }, undone: number) => ({
+        ...(await readClassAdvance(ctx, params.id, body.targetYearId)),
+        undone,
+        kept: [],
+      }),
+    },
+  ),
+]

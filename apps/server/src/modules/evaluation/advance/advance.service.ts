@@ -1,0 +1,239 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type { ClassStudent } from '@lousa/contract/enrollment/enrollment.contract.ts'
+import type {
+  advanceClass as AdvanceCall,
+  AdvancingStudent,
+  ClassAdvance,
+  YearAdvance,
+} from '@lousa/contract/evaluation/advance/advance.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { type AdvanceProposal, advanceProposals } from '@lousa/rules/evaluation/advance/advance.rules.ts'
+import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
+import { enterClasses } from '../../enrollment/entry/class-entry.service.ts'
+import { deleteEnrollment } from '../../enrollment/entry/departure.service.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
+import type { EnrollmentErased } from '../../hooks.ts'
+import type { Ctx } from '../../module.ts'
+import { yearsOfClasses } from '../performance/enrollment-result.queries.ts'
+import { resultOf } from '../performance/performance-reading.service.ts'
+import {
+  type AdvanceYear,
+  classesOfYear,
+  deleteAdvances,
+  insertAdvances,
+  type LeavingStudent,
+  leavingStudents,
+  lockedAdvances,
+  targetYears,
+  yearOfGrade,
+} from './advance.queries.ts'
+
+type Target = Pick<ClassAdvance, 'target' | 'classes'>
+
+/** The year into which students go: the named one, or the first open year after theirs. */
+const targetOf = async (
+  ctx: Ctx,
+  { yearId, targetYearId }: { yearId: string; targetYearId: string | undefined },
+): Promise<Target> => {
+  const years = await targetYears(ctx, yearId)
+  const later: AdvanceYear[] = years.filter(({ id }) => id !== yearId)
+  const target = targetYearId === undefined ? later[0] : years.find(({ id }) => id === targetYearId)
+  if (targetYearId !== undefined && !target) throw fieldRefusal('targetYearId', 'INVALID_DATE_INTERVAL_ERROR')
+  return { target: target ?? null, classes: target ? await classesOfYear(ctx, target.id) : [] }
+}
+
+type Proposed = AdvancingStudent & { gradeId: string; accountId: string }
+
+/** Students of classes with their results and proposals, class by class, over one count of each target class. */
+const proposedStudents = async (
+  ctx: Ctx,
+  grades: readonly Pick<ClassAdvance['classes'][number], 'id' | 'name' | 'shift'>[],
+  { target, classes }: Target,
+): Promise<Proposed[]> => {
+  const gradeIds = grades.map(({ id }) => id)
+  const [students, years] = await Promise.all([
+    leavingStudents(ctx, { gradeIds, targetYearId: target?.id ?? null }),
+    yearsOfClasses(ctx, gradeIds),
+  ])
+  const situations = new Map(years.map(year => [year.enrollmentId, resultOf(year).situation]))
+  const situationOf = ({ studentEnrollment: { id } }: LeavingStudent): Situation =>
+    situations.get(id) ?? 'NO_RESULT'
+  const byGrade = Map.groupBy(students, ({ gradeId }) => gradeId)
+  const own = new Set(gradeIds)
+  const targets = classes.filter(({ id }) => !own.has(id))
+  const counts = new Map<string, number>()
+  return grades.flatMap(grade => {
+    const ofClass = byGrade.get(grade.id) ?? []
+    const open = ofClass.filter(({ done, enrolledIn }) => done === null && enrolledIn === null)
+    const asked = open.map(one => ({
+      enrollmentId: one.studentEnrollment.id,
+      situation: situationOf(one),
+    }))
+    const proposals = new Map(
+      advanceProposals(grade, asked, targets, counts).map(one => [one.enrollmentId, one]),
+    )
+    return ofClass.map(one => proposedStudent(one, situationOf(one), proposals))
+  })
+}
+
+const proposedStudent = (
+  student: LeavingStudent,
+  situation: Situation,
+  proposals: ReadonlyMap<string, AdvanceProposal>,
+): Proposed => {
+  const proposal = proposals.get(student.studentEnrollment.id)
+  const [alone] = advanceProposals({ name: '', shift: null }, [{ enrollmentId: '', situation }], [])
+  return {
+    ...student,
+    situation,
+    outcome: proposal?.outcome ?? alone?.outcome ?? 'UNDECIDED',
+    proposed: proposal?.toGradeId ?? null,
+  }
+}
+
+const sourceOf = async (ctx: Ctx, gradeId: string) => {
+  const yearId = await yearOfGrade(ctx, gradeId)
+  if (yearId === null) throw new ContractError('NOT_A_CLASS')
+  const grade = (await classesOfYear(ctx, yearId)).find(({ id }) => id === gradeId)
+  if (!grade) throw new ContractError('NOT_FOUND')
+  return { yearId, grade }
+}
+
+const withoutIds = ({ gradeId: _, accountId: __, ...student }: Proposed): AdvancingStudent => student
+
+/** Where each student of a class goes: what is decided, and what is proposed for the others. */
+export const readClassAdvance = async (
+  ctx: Ctx,
+  gradeId: string,
+  targetYearId?: string,
+): Promise<ClassAdvance> => {
+  const { yearId, grade } = await sourceOf(ctx, gradeId)
+  const to = await targetOf(ctx, { yearId, targetYearId })
+  return { ...to, students: (await proposedStudents(ctx, [grade], to)).map(withoutIds) }
+}
+
+/** How many students of each class of a year go into which class. */
+export const readYearAdvance = async (
+  ctx: Ctx,
+  yearId: string,
+  targetYearId?: string,
+): Promise<YearAdvance> => {
+  const to = await targetOf(ctx, { yearId, targetYearId })
+  const grades = await classesOfYear(ctx, yearId)
+  const students = Map.groupBy(await proposedStudents(ctx, grades, to), ({ gradeId }) => gradeId)
+  return { ...to, from: grades.map(({ id, name }) => countsOf({ id, name }, students.get(id) ?? [])) }
+}
+
+const countsOf = (grade: { id: string; name: string }, students: readonly Proposed[]) => {
+  const open = students.filter(({ done, enrolledIn }) => done === null && enrolledIn === null)
+  const chosen = students.flatMap(
+    ({ done, enrolledIn, proposed }) => done?.grade?.id ?? enrolledIn?.id ?? proposed ?? [],
+  )
+  const to = Map.groupBy(chosen, id => id)
+  return {
+    grade,
+    students: students.length,
+    done: students.length - open.length,
+    undecided: open.filter(({ outcome }) => outcome === 'UNDECIDED').length,
+    concluding: open.filter(({ outcome }) => outcome === 'CONCLUDE').length,
+    withoutClass: open.filter(
+      ({ outcome, proposed }) => proposed === null && (outcome === 'ADVANCE' || outcome === 'RETAIN'),
+    ).length,
+    to: [...to].map(([gradeId, all]) => ({ gradeId, students: all.length })),
+  }
+}
+
+type Advance = BodyOf<typeof AdvanceCall>
+
+const namesOf = (students: readonly Proposed[]) => ({
+  students: students.map(({ studentEnrollment }) => studentEnrollment.user),
+})
+
+/** The named students with the class that is chosen for each; refuses who is decided already, or has no result. */
+const chosenStudents = (
+  students: readonly Proposed[],
+  { students: chosen }: Pick<Advance, 'students'>,
+): (Proposed & { toGradeId: string | null })[] => {
+  const byId = new Map(students.map(one => [one.studentEnrollment.id, one]))
+  const named = new Map(chosen.map(one => [one.enrollmentId, one]))
+  const found = [...named.values()].map(({ enrollmentId, toGradeId }) => {
+    const student = byId.get(enrollmentId)
+    if (!student) throw new ContractError('NOT_FOUND')
+    return { ...student, toGradeId }
+  })
+  const decided = found.filter(({ done }) => done !== null)
+  if (decided.length > 0) throw new ContractError('ALREADY_ADVANCED', { data: namesOf(decided) })
+  const enrolled = found.filter(({ enrolledIn, toGradeId }) => enrolledIn !== null && toGradeId !== null)
+  if (enrolled.length > 0) throw new ContractError('ALREADY_ENROLLED', { data: namesOf(enrolled) })
+  const undecided = found.filter(({ outcome }) => outcome === 'UNDECIDED')
+  if (undecided.length > 0) throw new ContractError('RESULT_NOT_DECIDED', { data: namesOf(undecided) })
+  return found
+}
+
+/**
+ * Enrols students of a class in the classes that the office chose for them, all or none, and remembers the decision, so that
+ * nobody goes twice (docs/rules.md, Next class).
+ */
+export const advanceClass = async (ctx: Ctx, gradeId: string, body: Advance): Promise<ClassAdvance> => {
+  const { targetYearId, start = null, exceed = false, confirmAge = false, reason = null } = body
+  const { yearId, grade } = await sourceOf(ctx, gradeId)
+  const to = await targetOf(ctx, { yearId, targetYearId })
+  const names = new Map(to.classes.map(one => [one.id, one.name]))
+  const foreign = body.students.some(({ toGradeId }) => toGradeId !== null && !names.has(toGradeId))
+  if (foreign) throw new ContractError('NOT_FOUND')
+  const chosen = chosenStudents(await proposedStudents(ctx, [grade], to), body)
+  const entering = chosen.flatMap(({ accountId, toGradeId }) => (toGradeId ? [{ accountId, toGradeId }] : []))
+  const accountIdsByGrade = new Map(
+    [...Map.groupBy(entering, one => one.toGradeId)].map(([id, all]) => [
+      id,
+      all.map(({ accountId }) => accountId),
+    ]),
+  )
+  const entered = await enterClasses(ctx, { accountIdsByGrade, start, mayExceed: exceed, confirmAge, reason })
+  const rows = chosen.map(({ accountId, studentEnrollment }) => ({
+    fromId: studentEnrollment.id,
+    toId: entered.get(accountId) ?? null,
+  }))
+  await insertAdvances(ctx, { yearId: targetYearId, rows })
+  for (const { studentEnrollment, accountId, toGradeId } of chosen)
+    ctx.audit({
+      entity: 'studentEnrollment',
+      entityId: studentEnrollment.id,
+      action: 'UPDATED',
+      changes: [{ field: 'nextClass', from: null, to: toGradeId === null ? null : names.get(toGradeId) }],
+      gradeId,
+      studentId: accountId,
+    })
+  return readClassAdvance(ctx, gradeId, targetYearId)
+}
+
+/** Takes back the decisions of a class as far as nothing is recorded in the new enrolments, and names who stays. */
+export const undoAdvance = async (
+  ctx: Ctx,
+  { gradeId, yearId }: { gradeId: string; yearId: string },
+  hooks: readonly EnrollmentErased[],
+): Promise<ClassAdvance & { undone: number; kept: ClassStudent[] }> => {
+  const rows = await lockedAdvances(ctx, { gradeId, yearId })
+  const recorded = new Set<string>()
+  // Removing an enrolment runs the hooks of all domains, which are of one enrolment.
+  for (const { fromId, toId } of rows) {
+    if (toId === null) continue
+    const isErased = await deleteEnrollment(ctx, toId, hooks, { onlyUnrecorded: true })
+    if (!isErased) recorded.add(fromId)
+  }
+  const undone = rows.filter(({ fromId }) => !recorded.has(fromId)).map(({ fromId }) => fromId)
+  await deleteAdvances(ctx, undone)
+  for (const fromId of undone)
+    ctx.audit({
+      entity: 'studentEnrollment',
+      entityId: fromId,
+      action: 'UPDATED',
+      changes: [{ field: 'nextClass', from: true, to: null }],
+      gradeId,
+    })
+  const advance = await readClassAdvance(ctx, gradeId, yearId)
+  const kept = advance.students.flatMap(({ studentEnrollment }) =>
+    recorded.has(studentEnrollment.id) ? [studentEnrollment] : [],
+  )
+  return { ...advance, undone: undone.length, kept }
+}

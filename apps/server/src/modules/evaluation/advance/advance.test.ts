@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import {
+  advanceClass,
+  type ClassAdvance,
+  getClassAdvance,
+  getYearAdvance,
+  undoAdvance,
+} from '@lousa/contract/evaluation/advance/advance.contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { marksDesk } from '../../../../test/marks-desk.ts'
+import { createSchool, type School } from '../../../../test/school.ts'
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { academicYearRow, educationLevelRow, gradeRow } from '../../academics/academics.factory.ts'
+import { insertRows } from '../../rows.ts'
+
+let app: TestApp
+let school: School
+let desk: ReturnType<typeof marksDesk>
+let next: { year: string; level: string; classes: Record<'6A' | '7A' | '7B', string> }
+
+/** The first three students pass, the fourth fails, and the fifth has no score and fails. */
+const decide = async (): Promise<void> => {
+  await app.owner.query(`update grade set performance_policy = '{"annualRecovery":"NONE"}' where id = $1`, [
+    school.classes[0]!.id,
+  ])
+  for (const [term, worth] of [20, 30, 20, 30].entries()) {
+    const id = await desk.evaluate(term, worth)
+    const good = worth * 0.8
+    const { status } = await desk.score(id, { 0: good, 1: good, 2: good, 3: 1 })
+    expect(status).toBe(201)
+  }
+  await desk.closeTerms(0, 1, 2, 3)
+  await app.owner.query('update performance_scope set input_version = input_version + 1')
+  await desk.compute()
+}
+
+const createNextYear = async (): Promise<typeof next> => {
+  const year = randomUUID()
+  const level = randomUUID()
+  const classes = { '6A': randomUUID(), '7A': randomUUID(), '7B': randomUUID() }
+  const base = { institution_id: school.id, academic_year_id: year }
+  await app.within(school.id, async db => {
+    await insertRows(db, 'academic_year', [
+      academicYearRow({
+        institution_id: school.id,
+        id: year,
+        year: '2027',
+        start_date: '2027-02-08',
+        end_date: '2027-12-17',
+      }),
+    ])
+    await insertRows(db, 'education_level', [educationLevelRow({ ...base, id: level })])
+    await insertRows(db, 'grade', [
+      gradeRow({ ...base, education_level_id: level, id: classes['6A'], name: '6º ano A' }),
+      gradeRow({ ...base, education_level_id: level, id: classes['7A'], name: '7º ano A', capacity: 2 }),
+      gradeRow({ ...base, education_level_id: level, id: classes['7B'], name: '7º ano B' }),
+    ])
+  })
+  return { year, level, classes }
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  school = await createSchool(app)
+  desk = marksDesk(app, school)
+  next = await createNextYear()
+})
+
+const gradeId = () => school.classes[0]!.id
+const read = async (): Promise<ClassAdvance> =>
+  (await app.call(getClassAdvance, { ...desk.asCaller(), params: { id: gradeId() }, query: {} })).body
+const advance = (students: Record<number, string | null>, body: Record<string, unknown> = {}) =>
+  app.call(advanceClass, {
+    ...desk.asCaller(),
+    params: { id: gradeId() },
+    body: {
+      targetYearId: next.year,
+      students: Object.entries(students).map(([place, toGradeId]) => ({
+        enrollmentId: school.enrollments[Number(place)],
+        toGradeId,
+      })),
+      ...body,
+    },
+  })
+const undo = () =>
+  app.call(undoAdvance, {
+    ...desk.asCaller(),
+    params: { id: gradeId() },
+    body: { targetYearId: next.year },
+  })
+const nextEnrollments = async () =>
+  (
+    await app.owner.query<{ account: string; grade: string; number: number; start: string; status: string }>(
+      `select account_id as account, grade_id as grade, class_number as number, start_date::text as start, status
+       from student_enrollment where academic_year_id = $1 order by grade_id, class_number`,
+      [next.year],
+    )
+  ).rows
+
+describe('proposals', () => {
+  test('who passes goes on by letter while places are free, who fails stays in the year', async () => {
+    await decide()
+    const { target, students } = await read()
+    expect(target).toEqual({ id: next.year, year: '2027' })
+    expect(students.map(({ outcome, proposed }) => [outcome, proposed])).toEqual([
+      ['ADVANCE', next.classes['7A']],
+      ['ADVANCE', next.classes['7A']],
+      ['ADVANCE', next.classes['7B']],
+      ['RETAIN', next.classes['6A']],
+      ['RETAIN', next.classes['6A']],
+    ])
+  })
+
+  test('a class without a result has no proposals, and a write names its students', async () => {
+    const { students } = await read()
+    expect(students.map(({ outcome, proposed }) => [outcome, proposed])).toEqual(
+      students.map(() => ['UNDECIDED', null]),
+    )
+    const { status, body } = await advance({ 0: next.classes['7A'] })
+    expect([status, body.code]).toEqual([422, 'RESULT_NOT_DECIDED'])
+    expect(body.students[0].name).toBe(school.students[0]!.name)
+    expect(await nextEnrollments()).toEqual([])
+  })
+
+  test('the year counts the students of each class by where they go', async () => {
+    await decide()
+    const { body } = await app.call(getYearAdvance, {
+      ...desk.asCaller(),
+      params: { id: school.year },
+      query: {},
+    })
+    const [first, second] = body.from
+    expect(first).toMatchObject({ students: 5, done: 0, undecided: 0, concluding: 0, withoutClass: 0 })
+    expect(first.to).toEqual([
+      { gradeId: next.classes['7A'], students: 2 },
+      { gradeId: next.classes['7B'], students: 1 },
+      { gradeId: next.classes['6A'], students: 2 },
+    ])
+    expect(second).toMatchObject({ students: 0, to: [] })
+  })
+
+  test('without a later year there is no target, and a year that is not later is refused', async () => {
+    await app.owner.query("update academic_year set status = 'FINISHED' where id = $1", [next.year])
+    expect(await read()).toMatchObject({ target: null, classes: [] })
+    const { status, body } = await advance({ 0: next.classes['7A'] })
+    expect([status, body.errors[0].path]).toEqual([422, 'targetYearId'])
+  })
+})
+
+describe('a class advances', () => {
+  test('every student is in one class of the next year from its first day, once', async () => {
+    await decide()
+    const { status, body } = await advance({
+      ...{ 0: next.classes['7A'], 1: next.classes['7A'], 2: next.classes['7B'] },
+      ...{ 3: next.classes['6A'], 4: null },
+    })
+    expect(status).toBe(200)
+    expect(
+      body.students.map((one: ClassAdvance['students'][number]) => one.done?.grade?.name ?? null),
+    ).toEqual(['7º ano A', '7º ano A', '7º ano B', '6º ano A', null])
+    const enrollments = await nextEnrollments()
+    expect(enrollments.length).toBe(4)
+    expect(new Set(enrollments.map(({ account }) => account)).size).toBe(4)
+    expect(new Set(enrollments.map(({ start, status: of }) => `${start} ${of}`))).toEqual(
+      new Set(['2027-02-08 ACTIVE']),
+    )
+    const again = await advance({ 0: next.classes['7B'] })
+    expect([again.status, again.body.code]).toEqual([422, 'ALREADY_ADVANCED'])
+    expect((await nextEnrollments()).length).toBe(4)
+  })
+
+  test('a repeated request with the same key writes once', async () => {
+    await decide()
+    const headers = { 'idempotency-key': randomUUID() }
+    const send = () =>
+      app.call(advanceClass, {
+        ...desk.asCaller(),
+        params: { id: gradeId() },
+        headers,
+        body: {
+          targetYearId: next.year,
+          students: [{ enrollmentId: school.enrollments[0]!, toGradeId: next.classes['7A'] }],
+        },
+      })
+    expect((await send()).status).toBe(200)
+    expect((await send()).status).toBe(200)
+    expect((await nextEnrollments()).length).toBe(1)
+  })
+
+  test('two administrators at once enrol each student once', async () => {
+    await decide()
+    const plan = { 0: next.classes['7A'], 1: next.classes['7B'] }
+    const answers = await Promise.all([advance(plan), advance(plan), advance(plan)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+    expect((await nextEnrollments()).length).toBe(2)
+  })
+
+  test('a full class is named, nothing is written, and the office may exceed it', async () => {
+    await decide()
+    const plan = { 0: next.classes['7A'], 1: next.classes['7A'], 2: next.classes['7A'] }
+    const { status, body } = await advance(plan)
+    expect([status, body.code, body.grade.name]).toEqual([422, 'GRADE_FULL', '7º ano A'])
+    expect(await nextEnrollments()).toEqual([])
+    expect((await advance(plan, { exceed: true })).status).toBe(200)
+    expect((await nextEnrollments()).map(({ number }) => number)).toEqual([1, 2, 3])
+  })
+
+  test('who is enrolled in the next year by another way is named and not enrolled twice', async () => {
+    await decide()
+    await app.within(school.id, db =>
+      db
+        .insertInto('student_enrollment')
+        .values({
+          institution_id: school.id,
+          id: randomUUID(),
+          academic_year_id: next.year,
+          grade_id: next.classes['7B'],
+          account_id: school.students[0]!.id,
+          status: 'ACTIVE',
+          class_number: 1,
+          start_date: '2027-02-08',
+          protocol: 'BCDF2345',
+          created_at: '2026-08-17T12:00:00Z',
+        })
+        .execute(),
+    )
+    expect((await read()).students[0]).toMatchObject({ enrolledIn: { name: '7º ano B' }, proposed: null })
+    const { status, body } = await advance({ 0: next.classes['7A'], 1: next.classes['7A'] })
+    expect([status, body.code, body.students.length]).toEqual([422, 'ALREADY_ENROLLED', 1])
+  })
+
+  test('a class of another year and a student of another class are not found', async () => {
+    await decide()
+    expect((await advance({ 0: school.classes[1]!.id })).status).toBe(404)
+    const other = await createSchool(app)
+    const { status } = await app.call(advanceClass, {
+      ...desk.asCaller(),
+      params: { id: gradeId() },
+      body: {
+        targetYearId: next.year,
+        students: [{ enrollmentId: other.enrollments[0]!, toGradeId: next.classes['7A'] }],
+      },
+    })
+    expect(status).toBe(404)
+  })
+
+  test('an inactive student is named', async () => {
+    await decide()
+    await app.owner.query("update account set status = 'Inativo' where id = $1", [school.students[1]!.id])
+    const { status, body } = await advance({ 0: next.classes['7A'], 1: next.classes['7A'] })
+    expect([status, body.code, body.students.length]).toEqual([422, 'STUDENT_INACTIVE', 1])
+    expect(await nextEnrollments()).toEqual([])
+  })
+
+  test('instructors and students do not advance anybody', async () => {
+    for (const token of [school.instructor.token, school.students[0]!.token, school.editor.token]) {
+      const answer = await app.call(getClassAdvance, {
+        host: school.host,
+        token,
+        params: { id: gradeId() },
+        query: {},
+      })
+      expect(answer.status).toBe(403)
+    }
+  })
+})
+
+describe('undo', () => {
+  test('all enrolments without records go, and the class may advance again', async () => {
+    await decide()
+    await advance({ 0: next.classes['7A'], 1: next.classes['7B'], 4: null })
+    const { status, body } = await undo()
+    expect([status, body.undone, body.kept]).toEqual([200, 3, []])
+    expect(await nextEnrollments()).toEqual([])
+    expect((await advance({ 0: next.classes['7B'] })).status).toBe(200)
+  })
+
+  test('an enrolment with a dispensation stays and is named', async () => {
+    await decide()
+    await advance({ 0: next.classes['7A'], 1: next.classes['7B'] })
+    await app.owner.query(
+      `update student_enrollment set council_approved = true where academic_year_id = $1 and account_id = $2`,
+      [next.year, school.students[0]!.id],
+    )
+    const { body } = await undo()
+    expect(body.undone).toBe(1)
+    expect(body.kept.map((one: { id: string }) => one.id)).toEqual([school.enrollments[0]])
+    expect((await nextEnrollments()).length).toBe(1)
+  })
+
+  test('an enrolment that is deleted by hand lets the student advance again', async () => {
+    await decide()
+    await advance({ 0: next.classes['7A'] })
+    await app.owner.query('delete from student_enrollment where academic_year_id = $1', [next.year])
+    expect((await advance({ 0: next.classes['7B'] })).status).toBe(200)
+  })
+})

@@ -1,0 +1,131 @@
+import { ADVANCE_OUTCOMES } from '@lousa/rules/evaluation/advance/advance.rules.ts'
+import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { classStudent } from '../../enrollment/enrollment.contract.ts'
+import { passingReason } from '../../enrollment/entry/entry.contract.ts'
+import { civilDate, id, ref, reference } from '../../schema.ts'
+
+/** A class of the year into which students go, with the students who are in it. */
+const targetClass = ref.extend({
+  shift: z.string().nullable(),
+  capacity: z.int().nullable(),
+  active: z.int(),
+})
+
+const years = {
+  /** The year into which students go; null where none is open after this one. */
+  target: z.object({ id, year: z.string() }).nullable(),
+  classes: z.array(targetClass),
+}
+
+/** One student of a class at the end of the year, with the proposed class of the next year. */
+export const advancingStudent = z.object({
+  studentEnrollment: classStudent,
+  situation: z.enum(SITUATIONS),
+  outcome: z.enum(ADVANCE_OUTCOMES),
+  /** Null where the student goes into no class, or the office has to choose one. */
+  proposed: id.nullable(),
+  /** Set once the office has decided; `grade` is null where the student goes into no class. */
+  done: z.object({ grade: ref.nullable() }).nullable(),
+  /** A class of the target year in which the student is enrolled already by another way. */
+  enrolledIn: ref.nullable(),
+})
+export type AdvancingStudent = z.output<typeof advancingStudent>
+
+export const classAdvance = z.object({ ...years, students: z.array(advancingStudent) })
+export type ClassAdvance = z.output<typeof classAdvance>
+
+export const getClassAdvance = endpoint({
+  method: 'GET',
+  path: 'grade/:id/advance',
+  summary: 'A próxima turma de cada aluno de uma turma: o que está decidido e o que é proposto.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'grade', targetYearId: 'academicYear' } },
+  looks: true,
+  query: z.strictObject({ targetYearId: reference.optional() }),
+  answer: classAdvance,
+  errors: ['INVALID_DATE_INTERVAL_ERROR'],
+})
+
+export const yearAdvance = z.object({
+  ...years,
+  /** Classes of the year that ends, each with how many of its students go where. */
+  from: z.array(
+    z.object({
+      grade: ref,
+      students: z.int(),
+      done: z.int(),
+      undecided: z.int(),
+      /** Students who go into no class, as they conclude the last year of the school. */
+      concluding: z.int(),
+      /** Students for whom the office has to choose a class. */
+      withoutClass: z.int(),
+      /** How many go into which class: decided ones and proposals. */
+      to: z.array(z.object({ gradeId: id, students: z.int() })),
+    }),
+  ),
+})
+export type YearAdvance = z.output<typeof yearAdvance>
+
+export const getYearAdvance = endpoint({
+  method: 'GET',
+  path: 'academic-year/:id/advance',
+  summary: 'Quantos alunos de cada turma vão para que turma do ano seguinte.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'academicYear', targetYearId: 'academicYear' } },
+  slowFor: ['ADMINISTRATOR'],
+  query: z.strictObject({ targetYearId: reference.optional() }),
+  answer: yearAdvance,
+  errors: ['INVALID_DATE_INTERVAL_ERROR'],
+})
+
+export const advanceClass = endpoint({
+  method: 'POST',
+  path: 'grade/:id/advance',
+  summary: 'Matricula alunos de uma turma nas turmas do ano seguinte, de uma vez.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'grade', targetYearId: 'academicYear' } },
+  looks: true,
+  body: z.strictObject({
+    targetYearId: reference,
+    /** `toGradeId` null: the student goes into no class. */
+    students: z
+      .array(z.strictObject({ enrollmentId: id, toGradeId: id.nullable() }))
+      .min(1)
+      .max(200),
+    /** First day in the new classes; else today, or the first day of the year. */
+    start: civilDate.optional(),
+    /** Students beyond the capacity of a class are confirmed. */
+    exceed: z.boolean().optional(),
+    confirmAge: z.literal(true).optional(),
+    reason: passingReason.optional(),
+  }),
+  answer: classAdvance,
+  errors: [
+    'RESULT_NOT_DECIDED',
+    'ALREADY_ADVANCED',
+    'ALREADY_ENROLLED',
+    'GRADE_FULL',
+    'WAITING_PASSED_OVER',
+    'AGE_OUT_OF_RANGE',
+    'STUDENT_INACTIVE',
+    'TERM_CLOSED',
+    'INVALID_DATE_INTERVAL_ERROR',
+    'ACADEMIC_YEAR_FINISHED',
+  ],
+  idempotent: true,
+})
+
+export const undoAdvance = endpoint({
+  method: 'POST',
+  path: 'grade/:id/advance/undo',
+  summary: 'Desfaz as matrículas de uma turma no ano seguinte em que nada foi lançado.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'grade', targetYearId: 'academicYear' } },
+  looks: true,
+  body: z.strictObject({ targetYearId: reference }),
+  answer: classAdvance.extend({
+    undone: z.int(),
+    /** Students whose new enrolment has records and stays. */
+    kept: z.array(classStudent),
+  }),
+  errors: ['ACADEMIC_YEAR_FINISHED', 'TERM_CLOSED'],
+  idempotent: true,
+})
