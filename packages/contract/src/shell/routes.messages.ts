@@ -2,6 +2,7 @@
 export const ROUTES = {
   student: 'Aluno',
   rollover: 'Copiar de outro ano',
+  advance: 'Passar de ano',
   grade: 'Turma',
   classDay: 'Meu dia na turma',
   policy: 'Regra de cálculo',

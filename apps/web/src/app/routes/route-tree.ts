@@ -271,6 +271,12 @@ const parameters: RouteNode = {
       access: A,
       screen: () => import('../../features/curriculum/matrix/matrix-screen.tsx'),
     },
+    {
+      path: PATHS.advance,
+      label: ROUTES.advance,
+      access: A,
+      screen: () => import('../../features/evaluation/advance/advance-screen.tsx'),
+    },
   ],
 }
 

@@ -40,6 +40,7 @@ export const PATHS = {
   parameters: '/app/parametros',
   academicYears: '/app/parametros/anos-letivos',
   rollover: '/app/parametros/anos-letivos/:id/copiar',
+  advance: '/app/parametros/passar-de-ano',
   educationLevels: '/app/parametros/niveis-de-ensino',
   grades: '/app/parametros/series',
   grade: '/app/parametros/series/:id',

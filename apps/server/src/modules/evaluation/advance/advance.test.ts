@@ -44,7 +44,7 @@ const createNextYear = async (): Promise<typeof next> => {
       academicYearRow({
         institution_id: school.id,
         id: year,
-        year: '2027',
+        year: 2027,
         start_date: '2027-02-08',
         end_date: '2027-12-17',
       }),

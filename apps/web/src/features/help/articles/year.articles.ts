@@ -106,6 +106,45 @@ export const YEAR_ARTICLES: readonly Article[] = [
     screen: PATHS.academicYears,
   },
   {
+    id: 'passar-de-ano',
+    title: 'Passar de ano',
+    about:
+      'No fim do ano, cada aluno vai para a próxima turma. A proposta segue o resultado; a secretaria decide.',
+    tasks: [
+      {
+        title: 'Matricular os alunos no ano seguinte',
+        steps: [
+          'Crie o próximo ano letivo e copie a estrutura deste.',
+          'Em Parâmetros, abra Passar de ano.',
+          'Toque em Matricular as turmas prontas, ou em Ver alunos para decidir aluno por aluno.',
+        ],
+      },
+      {
+        title: 'Mudar a turma proposta de um aluno',
+        steps: [
+          'Em Passar de ano, toque em Ver alunos da turma.',
+          'Em Próxima turma, escolha outra, ou Não vai para turma daqui.',
+          'Toque em Matricular.',
+        ],
+      },
+      {
+        title: 'Desfazer',
+        steps: [
+          'Em Ver alunos, toque em Desfazer as matrículas da turma.',
+          'As matrículas novas em que nada foi lançado são apagadas; a tela diz quais ficam.',
+        ],
+      },
+    ],
+    hints: [
+      'Quem ainda não tem resultado espera: encerre os períodos e dê a recuperação.',
+      'Quem já está em uma turma do ano seguinte fica nela.',
+      'Quem fica retido continua no mesmo ano.',
+    ],
+    words: ['promoção', 'enturmar', 'próxima turma', 'retidos'],
+    roles: A,
+    screen: PATHS.advance,
+  },
+  {
     id: 'niveis',
     title: 'Níveis de ensino e períodos',
     about: 'Os níveis, como o Ensino Fundamental, e os seus períodos: bimestres, trimestres ou semestres.',

@@ -1,0 +1,126 @@
+import type { ClassAdvance, YearAdvance } from '@lousa/contract/evaluation/advance/advance.contract.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { renderScreen } from '../../../test-screen.tsx'
+import { testServer } from '../../../test-server.ts'
+import { Component as AdvanceScreen } from './advance-screen.tsx'
+
+const server = testServer()
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const year = { id: id(1), year: '2026', start: '2026-02-09', end: '2026-12-18', status: 'OPEN', version: 1 }
+const target = { id: id(2), year: '2027' }
+const classes = [
+  { id: id(3), name: '7º ano A', shift: null, capacity: 30, active: 0 },
+  { id: id(4), name: '6º ano A', shift: null, capacity: null, active: 0 },
+]
+const line = {
+  grade: { id: id(5), name: '6º ano A' },
+  students: 2,
+  done: 0,
+  undecided: 0,
+  concluding: 0,
+  withoutClass: 0,
+  to: [{ gradeId: id(3), students: 2 }],
+}
+const student = (n: number, name: string, more: Partial<ClassAdvance['students'][number]> = {}) => ({
+  studentEnrollment: {
+    id: id(n),
+    number: n,
+    user: { id: id(n), name, socialName: null, thumb: null },
+    exit: null,
+  },
+  situation: 'APPROVED' as const,
+  outcome: 'ADVANCE' as const,
+  proposed: id(3),
+  done: null,
+  enrolledIn: null,
+  ...more,
+})
+
+const answerYear = (answer: Partial<YearAdvance>) =>
+  server.on(`GET academic-year/${year.id}/advance`, () => ({
+    body: { target, classes, from: [line], ...answer },
+  }))
+const answerClass = (students: ClassAdvance['students']) =>
+  server.on(`GET grade/${id(5)}/advance`, () => ({ body: { target, classes, students } }))
+
+const open = () =>
+  renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <AdvanceScreen />
+    </QueryClientProvider>,
+  )
+
+beforeEach(() => {
+  queryClient.clear()
+  useSession.setState({ menuYear: { id: year.id, year: '2026' } })
+  server.on('GET academic-year', () => ({ body: { data: [year], total: 1 } }))
+})
+
+describe('the next class of students', () => {
+  it('without a next year the screen says what to do first', async () => {
+    answerYear({ target: null, classes: [] })
+    open()
+    await screen.findByText('Não há ano letivo aberto depois de 2026')
+    screen.getByRole('link', { name: 'Ver anos letivos' })
+  })
+
+  it('a class shows each student with the proposal, and nothing is sent before the question is answered', async () => {
+    answerYear({})
+    answerClass([
+      student(6, 'Ana'),
+      student(7, 'Bia', { situation: 'IN_RECOVERY', outcome: 'UNDECIDED', proposed: null }),
+      student(8, 'Caio', { enrolledIn: { id: id(4), name: '6º ano A' }, proposed: null }),
+    ])
+    let sent: unknown = null
+    server.on(`POST grade/${id(5)}/advance`, body => {
+      sent = body
+      return { body: { target, classes, students: [] } }
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ver alunos de 6º ano A' }))
+    const choice = await screen.findByRole('combobox', { name: 'Próxima turma de Ana' })
+    expect(within(choice).getByRole('option', { name: '7º ano A · 1 de 30' })).toBeTruthy()
+    screen.getByText('O resultado ainda não está decidido.')
+    screen.getByText('Já está em 6º ano A')
+    await user.selectOptions(choice, '6º ano A · 0')
+    await user.click(screen.getByRole('button', { name: 'Matricular 1 aluno' }))
+    const question = await screen.findByRole('dialog', { name: 'Matricular alunos de 6º ano A?' })
+    expect(sent).toBeNull()
+    await user.click(within(question).getByRole('button', { name: 'Matricular' }))
+    await screen.findByText('1 aluno decidido.')
+    expect(sent).toEqual({ targetYearId: target.id, students: [{ enrollmentId: id(6), toGradeId: id(4) }] })
+  })
+
+  it('a full class asks, and a refusal names the students', async () => {
+    answerYear({})
+    answerClass([student(6, 'Ana')])
+    const bodies: unknown[] = []
+    server.on(`POST grade/${id(5)}/advance`, body => {
+      bodies.push(body)
+      return bodies.length === 1
+        ? {
+            status: 422,
+            body: {
+              code: 'GRADE_FULL',
+              message: 'A turma não possui vagas.',
+              grade: { id: id(3), name: '7º ano A' },
+            },
+          }
+        : {
+            status: 422,
+            body: { code: 'STUDENT_INACTIVE', message: 'O aluno está inativo.', students: [{ name: 'Ana' }] },
+          }
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ver alunos de 6º ano A' }))
+    await user.click(await screen.findByRole('button', { name: 'Matricular 1 aluno' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Matricular' }))
+    await user.click(await screen.findByRole('button', { name: 'Matricular além das vagas' }))
+    await screen.findByText('O aluno está inativo. Ana')
+    expect(bodies[1]).toMatchObject({ exceed: true })
+  })
+})

@@ -1,0 +1,246 @@
+import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
+import type { YearAdvance } from '@lousa/contract/evaluation/advance/advance.contract.ts'
+import { ADVANCE } from '@lousa/contract/evaluation/advance/advance.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
+import { PageHeader } from '../../../frames/page/page-header.tsx'
+import { SequentialProgress, useSequentialRun } from '../../../frames/page/sequential-run.tsx'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { anyText, searchOf } from '../../../lib/address/search-fields.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
+import { countedIn, showCount } from '../../../lib/text/numbers.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { OfYear } from '../../academics/year/of-year.part.tsx'
+import { advanceChanged, readClassAdvance, yearAdvanceOptions } from './advance.api.ts'
+import classes from './advance.module.css'
+import { chosenStudents, isReady } from './advance-choices.values.ts'
+import { ClassAdvancePanel } from './class-advance.tsx'
+import { refusalText, useAdvance } from './use-advance.ts'
+
+const W = ADVANCE
+const search = searchOf({ turma: anyText })
+
+type ClassLine = YearAdvance['from'][number]
+type Target = NonNullable<YearAdvance['target']>
+type Outcome = { text: string; isFailure: boolean }
+
+const stateOf = (line: ClassLine): string[] => [
+  ...(line.undecided > 0 ? [countedIn(W.undecided, line.undecided)] : []),
+  ...(line.withoutClass > 0 ? [countedIn(W.withoutClass, line.withoutClass)] : []),
+  ...(line.concluding > 0 ? [countedIn(W.concluding, line.concluding)] : []),
+]
+
+const ClassState = ({ line }: { line: ClassLine }) => {
+  if (line.students === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {W.empty}
+      </Text>
+    )
+  if (line.done === line.students) return <StatusBadge tone="good">{W.done}</StatusBadge>
+  const words = stateOf(line)
+  return (
+    <>
+      {line.done > 0 && (
+        <Text size="sm">
+          {fill(W.doneOf, { done: showCount(line.done), students: showCount(line.students) })}
+        </Text>
+      )}
+      {words.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {words.join(' · ')}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const ClassRow = ({
+  line,
+  names,
+  outcome,
+  onOpen,
+}: {
+  line: ClassLine
+  names: ReadonlyMap<string, string>
+  outcome: Outcome | undefined
+  onOpen: () => void
+}) => (
+  <li className={classes.classRow}>
+    <span className={classes.name}>
+      {line.grade.name}
+      <Text span size="sm" c="dimmed" ml={8}>
+        {showCount(line.students)}
+      </Text>
+    </span>
+    <span className={classes.to}>
+      {line.to.map(({ gradeId, students }) => (
+        <Text span size="sm" key={gradeId}>
+          {fill(W.goes, { grade: names.get(gradeId) ?? '', count: showCount(students) })}
+        </Text>
+      ))}
+    </span>
+    <span className={classes.state}>
+      <ClassState line={line} />
+      {outcome && (
+        <Text size="sm" role="status" c={outcome.isFailure ? 'var(--lousa-bad)' : 'var(--lousa-good)'}>
+          {outcome.text}
+        </Text>
+      )}
+    </span>
+    <Button
+      variant="default"
+      mih={44}
+      disabled={line.students === 0}
+      aria-label={fill(W.openOf, { grade: line.grade.name })}
+      onClick={onOpen}
+    >
+      {W.open}
+    </Button>
+  </li>
+)
+
+/** All classes of the year, and the ones that are ready at once. */
+const Classes = ({
+  advance,
+  target,
+  onOpen,
+}: {
+  advance: YearAdvance
+  target: Target
+  onOpen: (gradeId: string) => void
+}) => {
+  const { outcomes, standing, run } = useSequentialRun<Outcome>()
+  const send = useAdvance()
+  const ready = advance.from.filter(isReady)
+  const names = new Map(advance.classes.map(({ id, name }) => [id, name]))
+  const enrollClass = async (gradeId: string): Promise<Outcome> => {
+    try {
+      const { students } = await readClassAdvance(gradeId)
+      const count = await send(gradeId, { targetYearId: target.id, students: chosenStudents(students) })
+      if (count === null) return { text: '', isFailure: true }
+      return { text: countedIn(W.classDone, count), isFailure: false }
+    } catch (error) {
+      return { text: refusalText(error), isFailure: true }
+    }
+  }
+  const enrollAll = async (): Promise<void> => {
+    const goesOn = await confirm({
+      title: W.allTitle,
+      effect: fill(W.allEffect, { classes: countedIn(W.classCount, ready.length) }),
+      verb: W.verb,
+      harmless: true,
+    })
+    if (!goesOn) return
+    await run(
+      ready.map(({ grade }) => grade.id),
+      enrollClass,
+    )
+    await advanceChanged()
+  }
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed" maw={720}>
+        {W.lead}
+      </Text>
+      {ready.length > 0 && (
+        <Group>
+          <Button mih={44} loading={standing !== null} onClick={() => void enrollAll()}>
+            {countedIn(W.all, ready.length)}
+          </Button>
+        </Group>
+      )}
+      <SequentialProgress progress={standing} words={counts => fill(W.doing, counts)} />
+      <ContentCard padded={false}>
+        <ul className={classes.list}>
+          {advance.from.map(line => (
+            <ClassRow
+              key={line.grade.id}
+              line={line}
+              names={names}
+              outcome={outcomes.get(line.grade.id)}
+              onOpen={() => onOpen(line.grade.id)}
+            />
+          ))}
+        </ul>
+      </ContentCard>
+    </Stack>
+  )
+}
+
+const Content = ({ year, advance }: { year: AcademicYear; advance: YearAdvance }) => {
+  const [{ turma }, setSearch] = useSearch(search)
+  const { target } = advance
+  const toYears = (
+    <Button component={Link} to={PATHS.academicYears} variant="default">
+      {W.toYears}
+    </Button>
+  )
+  if (!target)
+    return (
+      <ContentCard>
+        <EmptyState
+          title={fill(W.noTarget, { year: year.year })}
+          reason={W.noTargetReason}
+          action={toYears}
+        />
+      </ContentCard>
+    )
+  const years = { year: year.year, target: target.year }
+  if (advance.classes.length === 0)
+    return (
+      <ContentCard>
+        <EmptyState
+          title={fill(W.noClasses, years)}
+          reason={fill(W.noClassesReason, years)}
+          action={toYears}
+        />
+      </ContentCard>
+    )
+  const grade = advance.from.find(line => line.grade.id === turma)?.grade
+  if (grade)
+    return (
+      <ClassAdvancePanel
+        key={grade.id}
+        grade={grade}
+        target={target}
+        onBack={() => setSearch({ turma: '' })}
+      />
+    )
+  if (advance.from.every(({ students }) => students === 0))
+    return (
+      <ContentCard>
+        <EmptyState title={fill(W.noStudents, years)} />
+      </ContentCard>
+    )
+  return <Classes advance={advance} target={target} onOpen={gradeId => setSearch({ turma: gradeId })} />
+}
+
+const YearAdvanceScreen = ({ year }: { year: AcademicYear }) => {
+  const { data, error, refetch } = useQuery(yearAdvanceOptions(year.id))
+  const target = data?.target?.year
+  return (
+    <>
+      <PageHeader
+        title={ROUTES.advance}
+        {...(target ? { subtitle: fill(W.subtitle, { year: year.year, target }) } : {})}
+      />
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={10} />}
+      {data && <Content year={year} advance={data} />}
+    </>
+  )
+}
+
+/** The next class of every student: class by class, or all that are ready at once. */
+export const Component = () => (
+  <OfYear title={ROUTES.advance}>{year => <YearAdvanceScreen year={year} />}</OfYear>
+)

@@ -1,0 +1,40 @@
+import type { AnswerOf, BodyInput } from '@lousa/contract/endpoint.ts'
+import * as calls from '@lousa/contract/evaluation/advance/advance.contract.ts'
+import { call } from '../../../lib/http/api-client.ts'
+import { queryClient, read, readKey } from '../../../lib/http/query-client.ts'
+import { enrollmentsChanged } from '../../enrollment/enrollment.api.ts'
+
+export const yearAdvanceOptions = (yearId: string) =>
+  read(calls.getYearAdvance, { params: { id: yearId }, query: {} })
+
+export const classAdvanceOptions = (gradeId: string) =>
+  read(calls.getClassAdvance, { params: { id: gradeId }, query: {} })
+
+export type AdvanceBody = BodyInput<typeof calls.advanceClass>
+
+export const advanceClass = (
+  gradeId: string,
+  body: AdvanceBody,
+  idempotencyKey: string,
+): Promise<AnswerOf<typeof calls.advanceClass>> =>
+  call(calls.advanceClass, { params: { id: gradeId }, body, idempotencyKey })
+
+/** The proposals of a class as they are now. */
+export const readClassAdvance = (gradeId: string): Promise<AnswerOf<typeof calls.getClassAdvance>> =>
+  call(calls.getClassAdvance, { params: { id: gradeId }, query: {} })
+
+export const undoAdvance = (
+  gradeId: string,
+  targetYearId: string,
+  idempotencyKey: string,
+): Promise<AnswerOf<typeof calls.undoAdvance>> =>
+  call(calls.undoAdvance, { params: { id: gradeId }, body: { targetYearId }, idempotencyKey })
+
+/** Counts and proposals are read again, and lists of enrolments with them. */
+export const advanceChanged = (): Promise<unknown> =>
+  Promise.all([
+    ...[calls.getYearAdvance, calls.getClassAdvance].map(endpoint =>
+      queryClient.invalidateQueries({ queryKey: readKey(endpoint) }),
+    ),
+    enrollmentsChanged(),
+  ])
