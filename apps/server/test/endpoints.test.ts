@@ -260,6 +260,8 @@ const BODIES: [end: string, body: unknown][] = [
   ['student-enrollment/:id/term-mark', { termMarks: [] }],
   ['student-enrollment/:id/dispensation', { dispensations: [] }],
   ['lesson/:lessonId/withdrawal', { parts: ['ATTENDANCE'] }],
+  ['grade/:id/advance', { targetYearId: UNKNOWN, students: [{ enrollmentId: UNKNOWN, toGradeId: null }] }],
+  ['grade/:id/advance/undo', { targetYearId: UNKNOWN }],
   ['academic-term', { academicTerms: [] }],
   ['academic-term-mark', { academicTermMarks: [] }],
   ['rollover', { fromAcademicYearId: UNKNOWN, parts: ['LEVELS'], apply: false }],

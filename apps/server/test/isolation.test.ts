@@ -76,6 +76,8 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
   'POST school-message request.lessonPlanId': 'plansReached (refuseOutOfReach)',
   'POST school-message request.otherLessonId': 'lessonsReached (refuseOutOfReach)',
   'POST school-evaluation/:id/student-evaluation studentEvaluations.studentEnrollmentId': 'row by row',
+  'POST grade/:id/advance students.enrollmentId': 'one of the class (chosenStudents)',
+  'POST grade/:id/advance students.toGradeId': 'one of the classes of the target year (advanceClass)',
 }
 
 test('class: an action beside a protected one: every id that a call takes is declared as an object or is judged by named code', () => {

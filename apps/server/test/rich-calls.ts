@@ -60,6 +60,9 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
       levels: [{ template: 'FINAIS', termType: 'QUARTER', classes: 1 }],
       apply: true,
     },
+    'POST grade/:id/advance': {
+      students: [{ enrollmentId: own.enrollment, toGradeId: null }],
+    },
     'POST grade': { name: 'Invasão', type: 'MARK', highest: 100, average: 60 },
     'POST grade/:id/academic-term-mark': { academicTermMarks: [] },
     'PATCH grade/:id/academic-term-mark': { academicTermMarks: [] },

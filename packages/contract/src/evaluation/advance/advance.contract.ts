@@ -41,7 +41,6 @@ export const getClassAdvance = endpoint({
   path: 'grade/:id/advance',
   summary: 'A próxima turma de cada aluno de uma turma: o que está decidido e o que é proposto.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'grade', targetYearId: 'academicYear' } },
-  looks: true,
   query: z.strictObject({ targetYearId: reference.optional() }),
   answer: classAdvance,
   errors: ['INVALID_DATE_INTERVAL_ERROR'],
@@ -83,7 +82,6 @@ export const advanceClass = endpoint({
   path: 'grade/:id/advance',
   summary: 'Matricula alunos de uma turma nas turmas do ano seguinte, de uma vez.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'grade', targetYearId: 'academicYear' } },
-  looks: true,
   body: z.strictObject({
     targetYearId: reference,
     /** `toGradeId` null: the student goes into no class. */
@@ -119,7 +117,6 @@ export const undoAdvance = endpoint({
   path: 'grade/:id/advance/undo',
   summary: 'Desfaz as matrículas de uma turma no ano seguinte em que nada foi lançado.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'grade', targetYearId: 'academicYear' } },
-  looks: true,
   body: z.strictObject({ targetYearId: reference }),
   answer: classAdvance.extend({
     undone: z.int(),
