@@ -250,6 +250,14 @@ const BODIES: [end: string, body: unknown][] = [
   ['user/:id/student-note', { date: TEST_TODAY, text: 'x' }],
   ['student-evaluation', { studentEvaluations: [{ studentEnrollmentId: UNKNOWN, score: 1 }] }],
   ['lesson-plan/:id/lesson', { date: '2026-08-25', start: '07:30:00', end: '08:20:00' }],
+  [
+    'academic-year/:id/instructor',
+    { from: TEST_TODAY, cells: [{ gradeId: UNKNOWN, curriculumComponentId: UNKNOWN, instructorIds: [] }] },
+  ],
+  [
+    'academic-year/:id/substitution',
+    { instructorId: UNKNOWN, substituteId: UNKNOWN, from: TEST_TODAY },
+  ],
   ['lesson-plan/:id/instructor', { lessonPlanInstructors: [] }],
   ['bell-times', { shift: null, slots: [] }],
   ['school-message-recipient/:id', { status: 'READ' }],

@@ -12,6 +12,7 @@ import { NoInstructor } from '../../features/people/instructor/no-instructor.tsx
 import { useMerging } from '../../features/people/merge/use-merging.part.tsx'
 import { PersonStatus } from '../../features/people/person/person-status.part.tsx'
 import { useWholeRecord } from '../../features/people/person/use-whole-record.part.ts'
+import { useSubstitution } from '../../features/planning/staffing/use-substitution.part.tsx'
 import { DetailPage } from '../../frames/page/detail-page.tsx'
 import type { PageAction } from '../../frames/page/page-action.types.ts'
 import { PATHS } from '../../lib/address/paths.ts'
@@ -21,6 +22,7 @@ import { InstructorClasses } from './instructor-classes.tsx'
 const Instructor = ({ id }: { id: string }) => {
   const { archive, modals } = useLifecycleActions()
   const merging = useMerging(id)
+  const substitution = useSubstitution()
   const turn = (person: User): PageAction =>
     person.status === 'Ativo'
       ? {
@@ -54,6 +56,7 @@ const Instructor = ({ id }: { id: string }) => {
             to: PATHS.updateInstructor.replace(':id', person.id),
           },
           actions: [
+            ...substitution.actionOf({ id: person.id, name: nameInUse(person) }),
             turn(person),
             merging.action,
             {
@@ -80,6 +83,7 @@ const Instructor = ({ id }: { id: string }) => {
       </DetailPage>
       {modals}
       {merging.modal}
+      {substitution.modal}
     </>
   )
 }

@@ -66,6 +66,7 @@ const SPEC: Record<string, Expected> = {
   '/app/matricula': { roles: A },
   '/app/planos-de-aula': { roles: A },
   '/app/planos-de-aula/quadro-de-horarios': { roles: A },
+  '/app/planos-de-aula/quem-da-o-que': { roles: A },
   '/app/planos-de-aula/pendencias': { roles: A },
   '/app/planos-de-aula/gerenciar': { roles: A },
   '/app/planos-de-aula/gerenciar/aulas': { roles: A },

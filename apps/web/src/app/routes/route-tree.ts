@@ -1,5 +1,6 @@
 import { CATALOGUES, type CatalogueKind } from '@lousa/contract/catalogue-table.ts'
 import { M } from '@lousa/contract/messages.ts'
+import { STAFFING } from '@lousa/contract/planning/staffing/staffing.messages.ts'
 import { type InstitutionKind, ROLES, type Role } from '@lousa/contract/roles.ts'
 import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
 import type { Icon } from '@tabler/icons-react'
@@ -390,6 +391,13 @@ const application: RouteNode = {
           access: A,
           hidden: true,
           screen: () => import('../pages/timetable-page.tsx'),
+        },
+        {
+          path: PATHS.instructorTable,
+          label: STAFFING.title,
+          access: A,
+          hidden: true,
+          screen: () => import('../../features/planning/staffing/instructor-table-screen.tsx'),
         },
         {
           path: PATHS.pending,

@@ -55,6 +55,7 @@ export const PATHS = {
   enrollment: '/app/matricula',
   lessonPlans: '/app/planos-de-aula',
   timetable: '/app/planos-de-aula/quadro-de-horarios',
+  instructorTable: '/app/planos-de-aula/quem-da-o-que',
   pending: '/app/planos-de-aula/pendencias',
   ownSchedule: '/app/meus-horarios',
   classes: '/app/turmas',

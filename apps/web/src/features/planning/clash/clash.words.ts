@@ -9,6 +9,8 @@ import { showShortDate, showTime } from '../../../lib/text/dates.ts'
 const named = anObject({ name: aText })
 const conflict = anObject({
   lessonPlan: anObject({ grade: named, curriculumComponent: named }),
+  /** The person who would teach both; without one the class has the other time. */
+  instructor: optional(named),
   weekday: optional(picklist(WEEKDAYS)),
   date: optional(aText),
   start: aText,
@@ -19,8 +21,9 @@ const conflict = anObject({
 export const clashSentence = ({ message, data }: Refusal): string => {
   const clash = conflict.safeParse(data.conflict).data
   if (!clash) return message
-  const { lessonPlan, weekday, date, start, end } = clash
-  return `${message}. ${fill(TIMETABLE.clash, {
+  const { lessonPlan, instructor, weekday, date, start, end } = clash
+  return `${message}. ${fill(instructor ? TIMETABLE.clashOfPerson : TIMETABLE.clash, {
+    person: instructor?.name ?? '',
     name: `${lessonPlan.curriculumComponent.name}, ${lessonPlan.grade.name}`,
     day: weekday ? TIMETABLE.days[weekday] : showShortDate(date ?? ''),
     start: showTime(start),

@@ -71,6 +71,6 @@ it('who teaches elsewhere at the hour is refused, and the secretary reads where'
   await user.type(within(form).getByRole('textbox', { name: /^Até/ }), '30/06/2026')
   await user.tab()
   await user.click(within(form).getByRole('button', { name: 'Salvar' }))
-  const clash = 'Choca com Ciências, 7º ano B: Terça, 07:30 às 08:20.'
+  const clash = 'A turma já tem Ciências, 7º ano B: Terça, 07:30 às 08:20.'
   expect(await within(form).findByText(`${message}. ${clash}`)).toBeDefined()
 })

@@ -57,7 +57,7 @@ it('a plan that cannot be active again says what stands at its hours', async () 
   )
   await user.click(await screen.findByRole('button', { name: 'Ações de Ciências, 6º ano A' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Ativar' }))
-  const clash = 'Choca com Ciências, 7º ano B: Terça, 07:30 às 08:20.'
+  const clash = 'A turma já tem Ciências, 7º ano B: Terça, 07:30 às 08:20.'
   expect(await screen.findByText(`${message}. ${clash}`)).toBeDefined()
 })
 

@@ -1,0 +1,161 @@
+import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
+import { STAFFING } from '@lousa/contract/planning/staffing/staffing.messages.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import { localMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { CivilDateInput } from '../../../frames/form/date-field.tsx'
+import { useLeaveGuard } from '../../../frames/form/use-leave-guard.ts'
+import { PageHeader } from '../../../frames/page/page-header.tsx'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { now } from '../../../lib/device/clock.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
+import { useInstitution } from '../../identity/identity.api.ts'
+import { allPlansOptions, missingPlansOptions } from '../plan/plan.api.ts'
+import {
+  filteredClasses,
+  namesInPlans,
+  type TableCell,
+  type TableChanges,
+  tableClasses,
+  withInstructors,
+} from './instructor-table.values.ts'
+import { InstructorTableClass } from './instructor-table-class.tsx'
+import { activeInstructorsOptions } from './staffing.api.ts'
+import classes from './staffing.module.css'
+
+const TableReview = lazy(async () => ({ default: (await import('./table-review.tsx')).TableReview }))
+
+const S = STAFFING
+const NO_CHANGES: TableChanges = new Map()
+
+/** From the first day while nobody teaches anything; then from today. */
+const firstFrom = (year: AcademicYear, plans: readonly LessonPlan[], today: string): string => {
+  const isBlank = plans.every(({ instructors }) => instructors.length === 0)
+  if (isBlank || today < year.start) return year.start
+  return today > year.end ? year.end : today
+}
+
+const Table = ({
+  year,
+  plans,
+  tableOf,
+  people,
+}: {
+  year: AcademicYear
+  plans: readonly LessonPlan[]
+  tableOf: ReturnType<typeof tableClasses>
+  people: ReadonlyMap<string, string>
+}) => {
+  const { timeZone } = useInstitution()
+  const [from, setFrom] = useState(() => firstFrom(year, plans, localMoment(timeZone, now()).date))
+  const [changes, setChanges] = useState(NO_CHANGES)
+  const [typed, setTyped] = useState('')
+  const [isReviewing, setReviewing] = useState(false)
+  const isFixed = year.status === 'FINISHED'
+  useLeaveGuard({ isDirty: () => changes.size > 0, onDiscard: () => setChanges(NO_CHANGES) })
+  const choose = (cells: readonly TableCell[], ids: readonly string[]): void =>
+    setChanges(current => withInstructors(current, cells, { ids, from }))
+  const shown = filteredClasses(tableOf, typed)
+  return (
+    <Stack gap="md">
+      <FinishedNotice year={year} />
+      {!isFixed && <Text size="sm">{S.lead}</Text>}
+      <div className={classes.head}>
+        <TextInput label={S.search} value={typed} onChange={event => setTyped(event.currentTarget.value)} />
+        <CivilDateInput
+          label={S.from}
+          description={S.fromHint}
+          value={from}
+          min={year.start}
+          max={year.end}
+          onChange={setFrom}
+        />
+      </div>
+      {shown.length === 0 && <Text c="dimmed">{S.noneFound}</Text>}
+      {shown.map(({ grade, cells }) => (
+        <InstructorTableClass
+          key={grade.id}
+          grade={grade}
+          cells={cells}
+          from={from || year.start}
+          changes={changes}
+          people={people}
+          isFixed={isFixed}
+          onChoose={choose}
+        />
+      ))}
+      {changes.size > 0 && (
+        <div className={classes.bar}>
+          <Button disabled={from === ''} onClick={() => setReviewing(true)}>
+            {S.review}
+          </Button>
+          <Button variant="default" onClick={() => setChanges(NO_CHANGES)}>
+            {S.discard}
+          </Button>
+          <Text size="sm" role="status">
+            {countedIn(S.changed, changes.size)}
+          </Text>
+        </div>
+      )}
+      {isReviewing && (
+        <Suspense>
+          <TableReview
+            yearId={year.id}
+            from={from}
+            cells={tableOf.flatMap(each => each.cells)}
+            changes={changes}
+            onClose={() => setReviewing(false)}
+            onSaved={() => {
+              setReviewing(false)
+              setChanges(NO_CHANGES)
+            }}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}
+
+const Loaded = ({ year }: { year: AcademicYear }) => {
+  const plans = useQuery(allPlansOptions({ academicYearId: year.id }))
+  const missing = useQuery(missingPlansOptions({ academicYearId: year.id }))
+  const active = useQuery(activeInstructorsOptions())
+  const failed = [plans, missing, active].find(({ error, data }) => error && !data)
+  if (failed?.error) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!plans.data || !missing.data || !active.data) return <RowsSkeleton rows={6} />
+  const tableOf = tableClasses(plans.data, missing.data.data)
+  if (tableOf.length === 0) return <EmptyState title={S.noClasses} reason={S.noClassesReason} />
+  const people = new Map([
+    ...namesInPlans(plans.data),
+    ...active.data.map(user => [user.id, displayName(user)] as const),
+  ])
+  return <Table year={year} plans={plans.data} tableOf={tableOf} people={people} />
+}
+
+/** "Quem dá o quê": the instructors of all classes and components of a year, for the secretary. */
+export const Component = () => (
+  <OfYear title={S.title}>
+    {year => (
+      <>
+        <PageHeader
+          title={S.title}
+          subtitle={fill(S.subtitle, { year: year.year })}
+          breadcrumb={[
+            { label: M.menu.dashboard, to: PATHS.app },
+            { label: M.menu.lessonPlans, to: PATHS.lessonPlans },
+            { label: S.title },
+          ]}
+        />
+        <Loaded key={year.id} year={year} />
+      </>
+    )}
+  </OfYear>
+)
