@@ -254,10 +254,7 @@ const BODIES: [end: string, body: unknown][] = [
     'academic-year/:id/instructor',
     { from: TEST_TODAY, cells: [{ gradeId: UNKNOWN, curriculumComponentId: UNKNOWN, instructorIds: [] }] },
   ],
-  [
-    'academic-year/:id/substitution',
-    { instructorId: UNKNOWN, substituteId: UNKNOWN, from: TEST_TODAY },
-  ],
+  ['academic-year/:id/substitution', { instructorId: UNKNOWN, substituteId: UNKNOWN, from: TEST_TODAY }],
   ['lesson-plan/:id/instructor', { lessonPlanInstructors: [] }],
   ['bell-times', { shift: null, slots: [] }],
   ['school-message-recipient/:id', { status: 'READ' }],

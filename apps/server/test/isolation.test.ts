@@ -35,6 +35,10 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
   'POST evaluation-survey/:id/student-enrollment/:enrollId/response answers.questionId':
     'one of the questions of the survey (checkAnswers)',
   'POST lesson-plan lessonPlanInstructors.instructorId': 'INSTRUCTOR_INVALID (readInstructors)',
+  'PUT academic-year/:id/instructor cells.gradeId': 'a class of the year (lockGradesOfYear)',
+  'PUT academic-year/:id/instructor cells.curriculumComponentId':
+    'COMPONENT_NOT_IN_GRADE (componentsNotInGrades)',
+  'PUT academic-year/:id/instructor cells.instructorIds': 'INSTRUCTOR_INVALID (activeInstructors)',
   'PUT lesson-plan/:id/instructor lessonPlanInstructors.instructorId': 'INSTRUCTOR_INVALID (readInstructors)',
   'POST curriculum-component educationalInstitutionId': 'the tenant’s own (withoutInstitution)',
   'PATCH curriculum-component/:id educationalInstitutionId': 'the tenant’s own (withoutInstitution)',

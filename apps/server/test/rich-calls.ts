@@ -67,6 +67,17 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST grade/:id/academic-term-mark': { academicTermMarks: [] },
     'PATCH grade/:id/academic-term-mark': { academicTermMarks: [] },
     'POST curriculum-component': { name: 'Invasão' },
+    'PUT academic-year/:id/instructor': {
+      from: TEST_TODAY,
+      cells: [
+        {
+          gradeId: own.grade,
+          curriculumComponentId: own.curriculumComponent,
+          instructorIds: [own.instructor],
+        },
+      ],
+    },
+    'POST academic-year/:id/substitution': { from: TEST_TODAY },
     'PUT lesson-plan/:id/instructor': { lessonPlanInstructors: [] },
     'PUT education-level/:id/bell-times': { shift: null, slots: [] },
     'POST curriculum-matrix': { hour: 40 },

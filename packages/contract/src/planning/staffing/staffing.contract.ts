@@ -63,8 +63,8 @@ export const saveInstructorTable = endpoint({
     cells: z
       .array(
         z.strictObject({
-          gradeId: reference,
-          curriculumComponentId: reference,
+          gradeId: id,
+          curriculumComponentId: id,
           instructorIds: z.array(reference).max(10),
           /** Of the plan as the caller has seen it; null: no plan. */
           version: version.nullable().optional(),

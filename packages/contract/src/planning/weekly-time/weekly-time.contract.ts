@@ -11,7 +11,7 @@ const childWeeklyTime = z.object({
   start: timeOfDay,
   end: timeOfDay,
   lessonPlanId: id,
-  /** The plan that has it, with who teaches it from today on. */
+  /** The plan that has it, with the people who teach it on `date` or today, or when the time begins if that is later. */
   lessonPlan: z.object({
     id,
     name: z.string().nullable(),
@@ -44,7 +44,7 @@ export const listWeeklyTimes = endpoint({
     lessonPlanId: reference.optional(),
     gradeId: reference.optional(),
     academicYearId: reference.optional(),
-    /** Of the plans that this instructor teaches now or will teach. */
+    /** Of the plans that this instructor teaches on `date`; without a date, now or later. */
     instructorId: reference.optional(),
     date: civilDate.optional(),
   }),

@@ -216,6 +216,7 @@ describe('the table of instructors', () => {
   test('refuses a cell twice, another version, a day outside of the year and a finished year', async () => {
     const { portuguese } = school.components
     const own = cell(desk.first, portuguese, [school.otherInstructor])
+    expect(refusal(await table([{ ...own, gradeId: 'x' }]))[0]).toBe(422)
     expect(refusal(await table([own, own]))[2]).toBe('cells.1.curriculumComponentId INVALID')
     expect(refusal(await table([own], { from: '2027-01-01' }))[2]).toBe('from INVALID')
     const { version } = await desk.read(school.plans.portuguese)

@@ -67,6 +67,27 @@ const childPlan = async (parentId = school.plans.portuguese): Promise<string> =>
   return id
 }
 
+test('times of a date name the people who teach then, and are of an instructor who teaches then', async () => {
+  const { portuguese } = school.plans
+  await desk.create(portuguese, 'TUESDAY', TEN)
+  await plansDesk(app, school).instructors(portuguese, [
+    { instructorId: school.instructor.id, start: '2026-02-09', end: '2026-11-29' },
+    { instructorId: school.otherInstructor.id, start: '2026-11-30' },
+  ])
+  const named = async (query: Record<string, unknown>) =>
+    (await desk.list({ lessonPlanId: portuguese, ...query })).body.data.map(
+      (time: { lessonPlan: { instructors: { id: string }[] } }) =>
+        time.lessonPlan.instructors.map(({ id }) => id),
+    )
+  expect(await named({})).toEqual([[school.instructor.id]])
+  expect(await named({ date: '2026-11-29' })).toEqual([[school.instructor.id]])
+  expect(await named({ date: '2026-11-30' })).toEqual([[school.otherInstructor.id]])
+  expect(await named({ date: '2026-02-01' })).toEqual([[school.instructor.id]])
+  const ofOther = { academicYearId: school.year, instructorId: school.otherInstructor.id }
+  expect((await desk.list({ ...ofOther, date: '2026-11-29' })).body.data).toEqual([])
+  expect((await desk.list({ ...ofOther, date: '2026-11-30' })).body.data).toHaveLength(1)
+})
+
 describe('refused', () => {
   test('is whoever is no secretary, and every id of another school', async () => {
     const { portuguese } = school.plans

@@ -56,7 +56,7 @@ export type DiaryPlan = {
   parentId: string | null
   hours: number[]
   instructors: DiaryInstructor[]
-  parts: { name: string | null; instructors: Named[] }[]
+  parts: { name: string | null; instructors: DiaryInstructor[] }[]
 }
 
 export type DiaryStudent = Named & {
@@ -145,7 +145,8 @@ export const diaryPlans = async (
         where i.institution_id = ${institutionId} and i.lesson_plan_id = p.id), '[]') as instructors,
       coalesce((
         select jsonb_agg(jsonb_build_object('name', d.name, 'instructors', coalesce((
-          select jsonb_agg(distinct jsonb_build_object('name', h.name, 'socialName', h.social_name))
+          select jsonb_agg(jsonb_build_object('name', h.name, 'socialName', h.social_name, 'start', i.start_date,
+            'end', case when i.open_ended then null else i.end_date end) order by i.start_date, a.sort_key, i.id)
           from lesson_plan_instructor i
           join account a on a.institution_id = ${institutionId} and a.id = i.account_id
           join person h on h.institution_id = ${institutionId} and h.id = a.person_id

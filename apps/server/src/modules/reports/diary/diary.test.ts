@@ -173,6 +173,28 @@ test('an instructor, also one of a past period, issues the diary of an own plan 
   expect(text).toMatch(/3 <script>alert\(1\)<\/script> Souza 2 0 1 50,0/)
 })
 
+test('the diary of a term names and asks signatures of those alone who taught on its days', async () => {
+  await diaryOfTwoLessons()
+  const { portuguese } = school.plans
+  await app.owner.query(
+    `update lesson_plan_instructor set end_date = '2026-11-29', open_ended = false
+     where institution_id = $1 and lesson_plan_id = $2`,
+    [school.id, portuguese],
+  )
+  await app.owner.query(
+    `insert into lesson_plan_instructor (institution_id, lesson_plan_id, account_id, start_date, end_date, open_ended)
+     values ($1, $2, $3, '2026-11-30', '2026-12-31', true)`,
+    [school.id, portuguese, school.otherInstructor.id],
+  )
+  const printed = async (query: Query) => (await pagesOf(await made(portuguese, query))).join(' ')
+  const ofTerm = await printed({ academicTermId: school.terms[2]!.id })
+  expect(ofTerm).toContain('Paula Professora')
+  expect(ofTerm).not.toContain('Otávio Professor')
+  const ofYear = await printed({})
+  expect(ofYear).toContain('Paula Professora')
+  expect(ofYear).toContain('Otávio Professor')
+})
+
 test('what is written as markup or as a formula is printed and stored as a text, and long contents run over pages', async () => {
   const evil = '#panic("x") *neg* $x$ =1+1 <script>alert(1)</script> '
   await diaryOfTwoLessons(evil.repeat(55))

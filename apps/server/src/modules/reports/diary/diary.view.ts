@@ -13,7 +13,14 @@ import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/p
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { lessonLog } from '@lousa/rules/reports/diary/lesson-log.rules.ts'
 import { shiftName } from '../words/report.words.ts'
-import type { DiaryClass, DiaryFigure, DiaryPlan, DiaryStudent, DiaryTerm } from './diary.queries.ts'
+import type {
+  DiaryClass,
+  DiaryFigure,
+  DiaryInstructor,
+  DiaryPlan,
+  DiaryStudent,
+  DiaryTerm,
+} from './diary.queries.ts'
 import { attendanceGrids, attendanceMonths, attendanceSummary } from './diary-attendance.values.ts'
 import type { Diary, DiaryLog } from './diary-document.types.ts'
 import type { DiaryEvaluation, DiaryLesson } from './diary-lessons.queries.ts'
@@ -102,8 +109,12 @@ const factsOf = (data: DiaryData, plan: DiaryPlan): Diary['facts'] => {
   return facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 }
 
-const instructorsOf = ({ instructors }: DiaryPlan): Diary['instructors'] =>
-  instructors.map(({ start, end, ...person }) => ({
+/** The people of a list who taught on one of the days of the diary. */
+const ofDays = (instructors: readonly DiaryInstructor[], { start: first, end: last }: DateRange) =>
+  instructors.filter(({ start, end }) => start <= last && (end === null || end >= first))
+
+const instructorsOf = ({ days }: DiaryData, { instructors }: DiaryPlan): Diary['instructors'] =>
+  ofDays(instructors, days).map(({ start, end, ...person }) => ({
     name: displayName(person),
     period: end
       ? fill(W.span, { start: formatDate(start), end: formatDate(end) })
@@ -141,7 +152,7 @@ const termRows = (data: DiaryData, lessons: readonly DiaryLesson[]): Diary['term
 
 const notesOf = (data: DiaryData, plan: DiaryPlan): string[] => {
   const parts = plan.parts.map(({ name, instructors }) => {
-    const people = listed(instructors.map(displayName))
+    const people = listed([...new Set(ofDays(instructors, data.days).map(displayName))])
     const called = name ?? W.unnamedPart
     return people ? fill(W.planWithPart, { component: called, part: people }) : called
   })
@@ -171,8 +182,9 @@ const movementsOf = ({ students, terms, days }: DiaryData): string[] => {
   })
 }
 
-const signaturesOf = ({ instructors }: DiaryPlan): Diary['signatures'] => {
-  const names = [...new Set(instructors.map(displayName))]
+/** A diary is signed by the people who taught on its days (docs/rules.md, Substitution). */
+const signaturesOf = ({ days }: DiaryData, { instructors }: DiaryPlan): Diary['signatures'] => {
+  const names = [...new Set(ofDays(instructors, days).map(displayName))]
   const teaching = names.map(name => ({ role: W.signatures.instructor, name }))
   return [
     ...(teaching.length > 0 ? teaching : [{ role: W.signatures.instructor }]),
@@ -239,11 +251,11 @@ export const diaryOf = (data: DiaryData, plan: DiaryPlan): Diary => {
     plan: planName(plan),
     grade: grade.name,
     facts: factsOf(data, plan),
-    instructors: instructorsOf(plan),
+    instructors: instructorsOf(data, plan),
     terms: termRows(data, all),
     notes: notesOf(data, plan),
     movements: movementsOf(data),
-    signatures: signaturesOf(plan),
+    signatures: signaturesOf(data, plan),
     grids: attendanceGrids(attendance),
     months: attendanceMonths(attendance),
     summary: attendanceSummary(attendance, {

@@ -48,17 +48,17 @@ export const weekOn = (times: readonly TimetableTime[], day: CivilDate, year: Da
   }
 }
 
-/** What of a week an instructor teaches: a time that is given to somebody else's part is not it. */
-export const taughtBy = ({ now, all }: Week, instructorId: string): Week => {
-  const isOwn = ({ instructors }: WeekTime) => instructors.some(({ id }) => id === instructorId)
-  return { now: now.filter(isOwn), all: all.filter(isOwn) }
-}
-
-/** Who teaches on a day; before anybody does, whoever comes first. */
+/** The people who teach on a day; before anybody does, the person who comes first. */
 const teachersOn = ({ instructors }: WeekTime, day: CivilDate) => {
   const present = instructors.filter(({ start }) => start <= day)
   return present.length > 0 ? present : instructors.slice(0, 1)
 }
+
+/** The times of a week that an instructor teaches on a day, and all that they teach then or later; a time that a part of another instructor fills is not theirs. */
+export const taughtBy = ({ now, all }: Week, instructorId: string, day: CivilDate): Week => ({
+  now: now.filter(time => teachersOn(time, day).some(({ id }) => id === instructorId)),
+  all: all.filter(({ instructors }) => instructors.some(({ id }) => id === instructorId)),
+})
 
 export const teachersText = (time: WeekTime, day: CivilDate): string =>
   teachersOn(time, day).map(displayName).join(', ') || W.noInstructor

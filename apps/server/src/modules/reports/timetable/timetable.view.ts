@@ -133,7 +133,7 @@ export const gradeWeeks = ({ grades, times, day, year }: TimetableData): GradeWe
 }
 
 export const instructorWeek = ({ times, day, year }: TimetableData, instructorId: string): Week =>
-  taughtBy(weekOn(times, day, year), instructorId)
+  taughtBy(weekOn(times, day, year), instructorId, day)
 
 /** Classes of one level and shift share their bells: they stand in one table. */
 const groupName = ({ level, shift }: TimetableGrade): string =>
