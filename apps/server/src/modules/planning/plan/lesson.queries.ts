@@ -145,20 +145,23 @@ const lessonOf = ({ actor, institution, today }: Ctx, row: LessonRow): Lesson =>
   }),
 })
 
-type Paging = NonNullable<LessonsWhere['paging']>
-
-/** The requested page of the lessons of a condition: of a day, where one is named. */
+/** The page with the first lesson from a day on, and the number of lessons that meet the condition. */
 const pageWithin = async (
   { db }: Ctx,
   condition: RawBuilder<unknown>,
-  { currentPage, rowsPerPage, pageOfDay: day }: Paging,
-): Promise<number> => {
-  if (day === undefined) return currentPage
+  { rowsPerPage, day }: { rowsPerPage: number; day: CivilDate },
+): Promise<{ currentPage: number; count: number }> => {
   const { rows } = await sql<{ before: number; total: number }>`
     select count(*) filter (where l.date < ${day}) as before, count(*) as total
     from lesson l where ${condition}`.execute(db)
   const { before = 0, total = 0 } = rows[0] ?? {}
-  return pageOfDay({ before, total, rowsPerPage })
+  return { currentPage: pageOfDay({ before, total, rowsPerPage }), count: total }
+}
+
+const countWithin = async ({ db }: Ctx, condition: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from lesson l where ${condition}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Lessons by date and time, as every screen reads them, with what the actor may do with each. */
@@ -169,7 +172,9 @@ export const lessonsWhere = async (
   const { db, institution, actor } = ctx
   const { paging, most } = where
   const condition = conditions(ctx, where)
-  const currentPage = paging ? await pageWithin(ctx, condition, paging) : 1
+  const { pageOfDay: day, rowsPerPage = 0 } = paging ?? {}
+  const found = day === undefined ? null : await pageWithin(ctx, condition, { rowsPerPage, day })
+  const currentPage = found?.currentPage ?? paging?.currentPage ?? 1
   const limits = paging
     ? sql`limit ${paging.rowsPerPage} offset ${(currentPage - 1) * paging.rowsPerPage}`
     : most === undefined
@@ -206,9 +211,6 @@ export const lessonsWhere = async (
     const { rows } = await lessons
     return { rows: rows.map(row => lessonOf(ctx, row)), count: rows.length, currentPage }
   }
-  const [{ rows }, counted] = await Promise.all([
-    lessons,
-    sql<{ count: number }>`select count(*) as count from lesson l where ${condition}`.execute(db),
-  ])
-  return { rows: rows.map(row => lessonOf(ctx, row)), count: counted.rows[0]?.count ?? 0, currentPage }
+  const [{ rows }, count] = await Promise.all([lessons, found?.count ?? countWithin(ctx, condition)])
+  return { rows: rows.map(row => lessonOf(ctx, row)), count, currentPage }
 }
