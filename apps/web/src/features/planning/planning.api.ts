@@ -20,6 +20,8 @@ const MOST_ROWS = 100
 /** Longer than any recess between two lessons of a plan. */
 const DAYS_AROUND = 35
 const DAYS_BACK = 60
+/** Rows of a page of lessons, in their list and in the preparation of the device. */
+export const LESSON_ROWS = 10
 
 type PlanFilters = { academicYearId: string; gradeId?: string; instructorId?: string }
 

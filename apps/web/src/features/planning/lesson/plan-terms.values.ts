@@ -7,15 +7,23 @@ import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import type { usePlanClass } from '../use-plan-class.part.ts'
 
-export type PlanTerm = { id: string; name: string; start: string; end: string }
+export type PlanTerm = { id: string; name: string; start: string; end: string; yearEnd: string }
 
-const termsOf = (level: EducationLevel | undefined): PlanTerm[] =>
+/** The terms of a level with their names, and the last day of the year. */
+export const termsOfLevel = (level: EducationLevel | undefined): PlanTerm[] =>
   level?.academicTerms.map(({ id, position, start, end }) => ({
     id,
     start,
     end,
+    yearEnd: level.academicYear.end,
     name: termName(level.type, position),
   })) ?? []
+
+/** The term for which records of a day count: undefined before the first term and after the year. */
+export const runningTerm = (terms: readonly PlanTerm[], day: string): PlanTerm | undefined => {
+  const term = countedTerm(day, terms)
+  return term && day <= term.yearEnd ? term : undefined
+}
 
 /** The terms of a plan's class; null while they are on their way. Without an answer the list shows the whole year. */
 export const termsOfPlan = ({
@@ -25,7 +33,7 @@ export const termsOfPlan = ({
   if (grade.error || levels.error) return []
   if (!grade.data || !levels.data) return null
   const { id } = grade.data.educationLevel
-  return termsOf(levels.data.data.find(level => level.id === id))
+  return termsOfLevel(levels.data.data.find(level => level.id === id))
 }
 
 /** The days of the lessons that count for a term, as the list of lessons is requested; the last term has no end. */

@@ -1,14 +1,14 @@
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useActor } from '../../identity/identity.api.ts'
 import { firstDueOf } from '../pending/pending-work.part.ts'
-import { lessonsOptions, pendingOptions } from '../planning.api.ts'
+import { LESSON_ROWS, lessonsOptions, pendingOptions } from '../planning.api.ts'
+import { cachedDay } from './cached-day.ts'
 import type { Span } from './list/lessons-search.ts'
-
-export const ROWS = 10
 
 /**
  * The first lesson of the span about which something is to be done; null while that is not known yet. `isAsked`: it is asked
@@ -43,38 +43,67 @@ type OpeningRequest = {
 /** A page of the list: by its number, or the one with the first lesson from a day on. */
 export type ListPlace = { currentPage: number } | { pageOfDay: string }
 
-/** The requested page; without one, that of the first thing to do, else of today. Null while it is not known. */
+const FIRST_PAGE: ListPlace = { currentPage: 1 }
+
+/**
+ * The page to open where that of a day has failed: without an answer the next one on this device, for a server of the former
+ * release, which does not know pages of days, the first. Null while it is not known.
+ */
+const useFallback = (
+  planId: string,
+  { span, today, error }: { span: Span; today: string; error: Error | null },
+): ListPlace | null => {
+  const isUnreachable = error !== null && !(error instanceof Refusal && error.status < 500)
+  const cached = useQuery({
+    queryKey: ['cached lessons', planId, span, today],
+    queryFn: () => cachedDay(planId, span, today),
+    enabled: isUnreachable,
+    staleTime: 0,
+  })
+  if (error === null || (isUnreachable && cached.isPending)) return null
+  return isUnreachable && cached.data ? { pageOfDay: cached.data } : FIRST_PAGE
+}
+
+type Opening = { place: ListPlace; firstDue: string | undefined }
+
+/**
+ * The requested page; without one, that of the first thing to do, else of today. Null while it is not known. A page that has
+ * opened stays: neither what is done on this screen nor an answer that comes late turns it.
+ */
 export const useOpening = (
   planId: string,
   { pageInAddress, span, today, ready }: OpeningRequest,
 ): { place: ListPlace | null; firstDue: string | undefined } => {
-  const opensFirstDue = pageInAddress === 0 && ready && (span.start ?? '') <= today
+  const begin = span.start ?? ''
+  const opensFirstDue = pageInAddress === 0 && ready && begin <= today
+  const [opened, setOpened] = useState<(Opening & { begin: string }) | null>(null)
+  const stays = opensFirstDue && opened?.begin === begin ? opened : null
   const firstDue = useFirstDue(planId, span, {
     isAsked: pageInAddress === 0 && (!ready || opensFirstDue),
     enabled: opensFirstDue,
   })
-  const begin = span.start ?? ''
-  const [chosen, choose] = useState<{ begin: string; lesson: Lesson | undefined } | null>(null)
-  const choice = chosen?.begin === begin ? chosen : null
-  // Chosen once: what is done on this screen must not turn its pages.
-  if (opensFirstDue && !choice && firstDue !== null) choose({ begin, lesson: firstDue })
-  const day = choice?.lesson?.date ?? today
-  // The list reads the same page: it is one request.
-  const opened = useQuery({
-    ...lessonsOptions(planId, { ...span, pageOfDay: day, rowsPerPage: ROWS }),
-    enabled: opensFirstDue && choice !== null,
-  })
-  const isFailed = opened.error !== null && opened.data === undefined
-  // Without network the pages of some days alone are on the device: then today's.
-  if (isFailed && choice?.lesson) choose({ begin, lesson: undefined })
+  const isOpening = opensFirstDue && stays === null
+  const day = firstDue?.date ?? today
+  const pageAt = (place: ListPlace) => lessonsOptions(planId, { ...span, ...place, rowsPerPage: LESSON_ROWS })
+  // The list reads the same pages: each is one request.
+  const wanted = useQuery({ ...pageAt({ pageOfDay: day }), enabled: isOpening && firstDue !== null })
+  const isFailed = isOpening && wanted.error !== null && wanted.data === undefined
+  const fallback = useFallback(planId, { span, today, error: isFailed ? wanted.error : null })
+  const other = useQuery({ ...pageAt(fallback ?? FIRST_PAGE), enabled: fallback !== null })
+  const hasArrived = ({ data, isPlaceholderData }: typeof wanted) => data !== undefined && !isPlaceholderData
+  if (isOpening && firstDue !== null && hasArrived(wanted))
+    setOpened({ begin, place: { pageOfDay: day }, firstDue: firstDue?.id })
+  else if (isOpening && fallback && hasArrived(other))
+    setOpened({ begin, place: fallback, firstDue: undefined })
   const place = (): ListPlace | null => {
     if (pageInAddress > 0) return { currentPage: pageInAddress }
     if (!ready) return null
-    // A server of the former release does not know pages of days.
-    if (!opensFirstDue || isFailed) return { currentPage: 1 }
-    return choice && { pageOfDay: day }
+    if (!opensFirstDue) return FIRST_PAGE
+    if (stays) return stays.place
+    if (isFailed) return fallback
+    return firstDue === null ? null : { pageOfDay: day }
   }
-  return { place: place(), firstDue: opensFirstDue ? choice?.lesson?.id : undefined }
+  return { place: place(), firstDue: stays ? stays.firstDue : isOpening ? firstDue?.id : undefined }
 }
 
 /** Brings a lesson's row into view when the list opens, and leaves the page alone from then on. */

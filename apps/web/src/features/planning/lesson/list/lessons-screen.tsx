@@ -22,16 +22,16 @@ import { useActor, useInstitution } from '../../../identity/identity.api.ts'
 import { resultLinks } from '../../class-links.values.ts'
 import { WHOLE_YEAR } from '../../pending/lesson-situations.part.ts'
 import { PlanReports } from '../../plan-issue.part.tsx'
-import { lessonsOptions } from '../../planning.api.ts'
+import { LESSON_ROWS, lessonsOptions } from '../../planning.api.ts'
 import { readDraft } from '../../record/release-draft.values.ts'
 import { lessonAfterWithdrawal, signedEntries, withdrawalOf } from '../../record/withdrawal.values.ts'
 import { useWithdrawal } from '../../release/withdrawal.part.tsx'
 import { usePlanClass } from '../../use-plan-class.part.ts'
 import type { OpenLesson } from '../lesson-acts.tsx'
-import { countedSpan, lateTermText, type PlanTerm, termsOfPlan } from '../plan-terms.values.ts'
+import { countedSpan, lateTermText, type PlanTerm, runningTerm, termsOfPlan } from '../plan-terms.values.ts'
 import { ReleaseWaiting } from '../release-waiting.tsx'
 import { TermFigures } from '../term-figures.part.tsx'
-import { ROWS, useInView, useOpening } from '../use-opening.ts'
+import { useInView, useOpening } from '../use-opening.ts'
 import { lessonActions, lessonColumns } from './lesson-columns.tsx'
 import { LessonsFilters } from './lessons-filters.tsx'
 import { lessonsQuery, lessonsSearch, openSearch, type Span } from './lessons-search.ts'
@@ -45,9 +45,7 @@ const lessonActs = lazyModule(() => import('../lesson-acts.tsx'))
 
 /** The chosen term, else the running one, else the whole year. */
 const shownTerm = (terms: readonly PlanTerm[], chosen: string, today: string): PlanTerm | undefined =>
-  chosen === ''
-    ? terms.find(({ start, end }) => start <= today && today <= end)
-    : terms.find(({ id }) => id === chosen)
+  chosen === '' ? runningTerm(terms, today) : terms.find(({ id }) => id === chosen)
 
 const headOf = (plan: LessonPlan | undefined) =>
   plan ? classLine(plan.grade.name, plan.curriculumComponent.name) : undefined
@@ -77,7 +75,7 @@ const useLessons = (planId: string) => {
     ...lessonsOptions(planId, {
       ...lessonsQuery(filters, span, today),
       ...(place ?? { currentPage: 1 }),
-      rowsPerPage: ROWS,
+      rowsPerPage: LESSON_ROWS,
     }),
     enabled: ready && place !== null,
   })
@@ -133,7 +131,7 @@ const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
   const acts = useLazyModule(lessonActs, mayChange ? 'now' : 'never')
   const [change, setChange] = useState<OpenLesson | null>(null)
   const { actionsOf, withdrawalWindow } = useWithdrawal()
-  const running = terms.find(({ start, end }) => start <= today && today <= end)
+  const running = runningTerm(terms, today)
   const ways = {
     today,
     entriesFor: ({ id }: Lesson) => signedEntries(entries, id),
