@@ -1,10 +1,17 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import { localMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
+import { hashKey } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { registerOfflineData } from '../../lib/device/offline-data.ts'
+import { writeCachedRead } from '../../lib/device/read-cache.ts'
+import { readsOwner } from '../../lib/device/read-through.ts'
 import { queryClient } from '../../lib/http/query-client.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { onPhone } from '../../test-phone.ts'
+import { plansOptions } from '../planning/planning.api.ts'
+import { planningOffline } from '../planning/planning.offline.ts'
 import {
   attendanceWorld,
   checked,
@@ -341,5 +348,25 @@ describe('an instructor with several lessons on one day', () => {
   it('sees of another lesson that its attendance was taken before choosing it', async () => {
     await openWithSecond(true)
     expect((await other()).closest('div')?.parentElement?.textContent).toContain('frequência feita')
+  })
+})
+
+describe('a lesson that is opened without network', () => {
+  it('has its class and subject from the list of plans on the device, where the plan was never opened', async () => {
+    registerOfflineData([planningOffline])
+    useSession.getState().setMenuYear({ id: 'y', year: '2026' })
+    const user = useSession.getState().auth?.user
+    const { queryKey } = plansOptions({ academicYearId: 'y' })
+    const plan = {
+      id: 'p1',
+      grade: { id: 'g', name: '6º ano A' },
+      curriculumComponent: { id: 'c', name: 'Matemática' },
+    }
+    if (user) await writeCachedRead(readsOwner(user), hashKey(queryKey), { at: Date.now(), data: [plan] })
+    for (const call of ['lesson-plan/p1', 'lesson-plan', LIST]) server.on(`GET ${call}`, () => 'lost')
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    show()
+    expect(await screen.findByRole('heading', { level: 1, name: /6º ano A.*Matemática/ })).toBeDefined()
+    online.mockRestore()
   })
 })

@@ -2,10 +2,11 @@ import { getYearDashboard } from '@lousa/contract/dashboard/dashboard.contract.t
 import type { Page } from '@lousa/contract/page.ts'
 import { type LessonPlan, listLessonPlans } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { NetworkError } from '../../lib/http/api-client.ts'
 import { queryClient, read, readKey } from '../../lib/http/query-client.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { allGradesOptions, educationLevelsOptions, gradeOptions } from '../academics/academics.api.ts'
-import { planOptions } from './planning.api.ts'
+import { planOptions, plansOptions } from './planning.api.ts'
 
 type PlanList = LessonPlan[] | Page<LessonPlan> | undefined
 
@@ -15,6 +16,35 @@ const listedPlan = (planId: string): LessonPlan | undefined =>
     .getQueriesData<PlanList>({ queryKey: readKey(listLessonPlans) })
     .flatMap(([, list]) => (Array.isArray(list) ? list : (list?.data ?? [])))
     .find(({ id }) => id === planId)
+
+/** The own plans of the year of the menu, from this device; requested only where `enabled`. */
+const usePlansOnDevice = (enabled: boolean): readonly LessonPlan[] => {
+  const yearId = useSession(({ menuYear }) => menuYear?.id) ?? ''
+  const { data } = useQuery({
+    ...plansOptions({ academicYearId: yearId }),
+    enabled: enabled && yearId !== '',
+  })
+  return data ?? []
+}
+
+/**
+ * A plan with its class and subject. Without network the list of plans on this device names it, where the plan was never opened
+ * here.
+ */
+export const usePlan = (planId: string) => {
+  const plan = useQuery({
+    ...planOptions(planId),
+    enabled: planId !== '',
+    placeholderData: () => listedPlan(planId),
+  })
+  const isUnreachable = plan.error instanceof NetworkError && plan.data === undefined
+  const listed = usePlansOnDevice(isUnreachable).find(({ id }) => id === planId)
+  return listed && isUnreachable ? { ...plan, data: listed, error: null } : plan
+}
+
+/** The name of a class in which an own plan is, from the list of plans on this device; requested only where `enabled`. */
+export const useClassNameOnDevice = (gradeId: string, enabled: boolean): string | undefined =>
+  usePlansOnDevice(enabled).find(({ grade }) => grade.id === gradeId)?.grade.name
 
 /** The class of a plan, as the instructor's board of a year names it. */
 const gradeOnBoard = (planId: string, yearId: string): string | undefined => {
@@ -31,11 +61,7 @@ const gradeOnBoard = (planId: string, yearId: string): string | undefined => {
  */
 export const usePlanClass = (planId: string) => {
   const menuYearId = useSession(({ menuYear }) => menuYear?.id) ?? ''
-  const plan = useQuery({
-    ...planOptions(planId),
-    enabled: planId !== '',
-    placeholderData: () => listedPlan(planId),
-  })
+  const plan = usePlan(planId)
   const gradeId = plan.data?.grade.id ?? gradeOnBoard(planId, menuYearId) ?? ''
   const grades = useQuery({
     ...allGradesOptions(menuYearId),

@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
+import { useClassNameOnDevice } from '../../planning/use-plan-class.part.ts'
 import { dayRollOptions } from '../attendance.api.ts'
 import classes from '../attendance-editor.module.css'
 import { DayEditor } from './day-editor.tsx'
@@ -50,7 +51,9 @@ const Content = ({ gradeId, date, page }: { gradeId: string; date: string; page:
 }
 
 const DayOfClass = ({ gradeId, date, today }: { gradeId: string; date: string; today: string }) => {
-  const name = useQuery(dayRollOptions(gradeId, date)).data?.grade.name
+  const { data: roll, error } = useQuery(dayRollOptions(gradeId, date))
+  const listedName = useClassNameOnDevice(gradeId, error !== null && !roll)
+  const name = roll?.grade.name ?? listedName
   const around: PageAction[] = [
     {
       label: DAY_ROLL.former,

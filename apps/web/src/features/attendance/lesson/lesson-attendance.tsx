@@ -17,18 +17,14 @@ import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { usePlanIssue } from '../../planning/plan-issue.part.tsx'
-import {
-  dayLessonsOptions,
-  lessonsAroundOptions,
-  planOptions,
-  whyClosed,
-} from '../../planning/planning.api.ts'
+import { dayLessonsOptions, lessonsAroundOptions, whyClosed } from '../../planning/planning.api.ts'
 import { lessonAfterWithdrawal, listAfterWithdrawal } from '../../planning/record/withdrawal.values.ts'
 import {
   useWithdrawal,
   useWithdrawalEntry,
   WithdrawalNotice,
 } from '../../planning/release/withdrawal.part.tsx'
+import { usePlan } from '../../planning/use-plan-class.part.ts'
 import { attendanceOptions, type LessonRef } from '../attendance.api.ts'
 import classes from '../attendance-editor.module.css'
 import { useFrequencies } from '../frequency/use-frequencies.part.ts'
@@ -137,7 +133,7 @@ export const LessonAttendance = ({ place, linkedDay }: { place: LessonRef; linke
   const today = todayIn(timeZone)
   const isPhone = usePhone()
   const ways = useAttendanceLinks(place.planId)
-  const plan = useQuery(planOptions(place.planId)).data
+  const plan = usePlan(place.planId).data
   const day = useQuery(attendanceOptions(place)).data?.data[0]?.lesson
   const date = day?.date ?? linkedDay
   const {

@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { usePlanIssue } from '../../planning/plan-issue.part.tsx'
-import { planOptions } from '../../planning/planning.api.ts'
+import { usePlan } from '../../planning/use-plan-class.part.ts'
 import { sheetOptions } from '../attendance.api.ts'
 import classes from '../attendance-editor.module.css'
 import { addMonths, showMonth } from '../attendance-month.values.ts'
@@ -75,7 +75,7 @@ export const MonthAttendance = ({ planId, month }: { planId: string; month: stri
   const { timeZone } = useInstitution()
   const today = todayIn(timeZone)
   const ways = useAttendanceLinks(planId)
-  const plan = useQuery(planOptions(planId)).data
+  const plan = usePlan(planId).data
   const lesson = lessonOf(useQuery(sheetOptions(planId, month)).data, today)
   const where = plan ? [classLine(plan.grade.name, plan.curriculumComponent.name)] : []
   const { issueActions, issueWindow } = usePlanIssue(plan)
