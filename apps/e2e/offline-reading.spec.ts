@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { getYearDashboard } from '../../packages/contract/src/dashboard/dashboard.contract.ts'
 import { listLessonPlans } from '../../packages/contract/src/planning/plan/plan.contract.ts'
+import { classLine } from '../../packages/rules/src/academics/grade/nucleus.rules.ts'
 import { runTool } from '../../scripts/run-tool.ts'
 import { DEMO_INSTRUCTOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs, runningYear } from './server-answers.ts'
@@ -8,6 +10,7 @@ import { signIn } from './sign-in.ts'
 import { keptReads, openAccountMenu, untilOnDevice, untilReady } from './support/device.ts'
 import { webDirOf } from './support/folders.ts'
 import { WORKER } from './support/ports.ts'
+import { teachingOf } from './support/teaching-day.ts'
 
 const CLASSES = '/app/turmas'
 const WEB = join(import.meta.dirname, '../web')
@@ -67,6 +70,37 @@ test('an instructor who was online once opens every screen of a class without ne
     .click()
   await expect(again.getByRole('grid').or(again.getByRole('list')).first()).toBeVisible()
   await opens(again, `${CLASSES}/notas?plano=${plan.id}`, 'Notas', new RegExp(plan.grade.name))
+})
+
+test('each own class opens by a reload without network with its name, its subject and the list of today', async ({
+  page,
+  context,
+  request,
+}) => {
+  const ask = await askAs(request, DEMO_INSTRUCTOR)
+  const { plans, academicYearId } = await teachingOf(ask)
+  const year = await ask(getYearDashboard, { params: { id: academicYearId } })
+  const today = 'today' in year && Array.isArray(year.today) ? year.today : []
+  expect(today.length).toBeGreaterThan(0)
+  await prepared(page)
+  await page.goto('/app')
+  await expect(
+    page.getByText(/^Pronto para usar sem internet, com os dados de .*turmas \(\d+\)/),
+  ).toBeVisible()
+
+  await context.setOffline(true)
+  for (const { id, grade, curriculumComponent } of plans) {
+    await page.goto(`${CLASSES}/aulas?plano=${id}`)
+    const subject = page.getByRole('main').getByText(classLine(grade.name, curriculumComponent.name))
+    await expect(subject.first()).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(/\d\d:\d\d–\d\d:\d\d/)
+  }
+  for (const lesson of today) {
+    const { id: planId, grade, curriculumComponent } = lesson.lessonPlan
+    await page.goto(`${CLASSES}/aulas/frequencia?plano=${planId}&aula=${lesson.id}`)
+    await expect(heading(page)).toHaveText(classLine(grade.name, curriculumComponent.name))
+    await expect(page.getByRole('list', { name: 'Alunos da turma' })).toBeVisible()
+  }
 })
 
 test('what was never on the device says in Portuguese that it needs network once', async ({

@@ -56,10 +56,11 @@ export const untilReady = (page: Page) =>
   expect(async () => {
     await openAccountMenu(page)
     await page.getByRole('menuitem', { name: 'Ajuda' }).click()
-    await expect(page.getByText(/pronto para usar sem internet/i)).toBeVisible()
-    const ready = await page.getByText(/^Pronto para usar sem internet/).isVisible()
-    await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
+    const help = page.getByRole('dialog')
+    await expect(help.getByText(/para usar sem internet/i)).toBeVisible()
+    const ready = await help.getByText(/^Pronto para usar sem internet/).isVisible()
+    await help.getByRole('button', { name: 'Fechar' }).click()
+    await expect(help).toBeHidden()
     expect(ready).toBe(true)
   }).toPass({ timeout: 60_000 })
 

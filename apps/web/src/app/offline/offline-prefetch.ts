@@ -1,4 +1,9 @@
-import type { EducationLevel, GradeOrEvent } from '@lousa/contract/academics/academics.contract.ts'
+import type { EducationLevel } from '@lousa/contract/academics/academics.contract.ts'
+import type {
+  AdministratorYear,
+  InstructorYear,
+  StudentYear,
+} from '@lousa/contract/dashboard/dashboard.contract.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import {
@@ -16,10 +21,11 @@ import { yearDashboardOptions } from '../../features/dashboard/dashboard.api.ts'
 import { evaluationsOptions, scoresOptions } from '../../features/evaluation/evaluation/evaluation.api.ts'
 import { performanceOptions } from '../../features/evaluation/performance/performance.api.ts'
 import { profileOptions } from '../../features/identity/identity.api.ts'
-import { countedSpan } from '../../features/planning/lesson/plan-terms.values.ts'
+import { countedSpan, runningTerm, termsOfLevel } from '../../features/planning/lesson/plan-terms.values.ts'
 import { firstDueOf } from '../../features/planning/pending/pending-work.part.ts'
 import {
   dayLessonsOptions,
+  LESSON_ROWS,
   lessonsAroundOptions,
   lessonsOptions,
   pendingOptions,
@@ -28,43 +34,15 @@ import {
   scheduleOptions,
 } from '../../features/planning/planning.api.ts'
 import { weekOf } from '../../features/planning/timetable/own-schedule.values.ts'
+import { NOT_PREPARED, type Prepared, type PreparedPart } from '../../lib/device/offline-readiness.ts'
+import { isFromDevice } from '../../lib/device/read-through.ts'
 import { queryClient } from '../../lib/http/query-client.ts'
 import { addDays } from '../../lib/text/dates.ts'
+import { readInGroups, type Unit } from './grouped-reads.ts'
 
-const MOST_REQUESTS = 60
-const AT_ONCE = 2
-/** As the lessons screen asks for them. */
-const ROWS = 10
 /** As the dashboard looks ahead on a free day. */
 const DAYS_AHEAD = 31
 const PENDING_LESSONS = 8
-
-type RunLimited = <T>(work: () => Promise<T>) => Promise<T | null>
-
-/** Runs requests two at a time, in the order in which they were asked for, and no more than the bound. */
-export const limitRequests = (most: number, atOnce: number, goesOn: () => boolean): RunLimited => {
-  const waiting: (() => void)[] = []
-  let running = 0
-  let requestCount = 0
-  const turn = (): Promise<void> => {
-    running++
-    return running <= atOnce ? Promise.resolve() : new Promise(go => waiting.push(go))
-  }
-  return async work => {
-    requestCount++
-    if (requestCount > most) return null
-    await turn()
-    try {
-      return goesOn() ? await work() : null
-    } catch {
-      // What cannot be fetched now is fetched when its screen opens.
-      return null
-    } finally {
-      running--
-      waiting.shift()?.()
-    }
-  }
-}
 
 const distinct = <T>(items: readonly T[]): T[] => [...new Set(items)]
 
@@ -74,95 +52,182 @@ const daysAhead = (lessons: readonly Lesson[], today: string): string[] => {
   return distinct([today, next.toSorted()[0] ?? addDays(today, 1)])
 }
 
-const termsOf = (grade: GradeOrEvent | undefined, levels: readonly EducationLevel[]) =>
-  levels.find(({ id }) => id === grade?.educationLevel?.id)?.academicTerms ?? []
+const orNull = <T>(answer: Promise<T>): Promise<T | null> => answer.catch(() => null)
 
-type OfPlan = { plan: LessonPlan; span: { start?: string; end?: string }; days: readonly string[] }
-
-/** The lessons screen of a plan as it opens by itself, today and on the next school day. */
-const prepareLessons = async (ask: RunLimited, { plan, span, days }: OfPlan): Promise<void> => {
-  for (const pageOfDay of days)
-    await ask(() =>
-      queryClient.fetchQuery(lessonsOptions(plan.id, { ...span, pageOfDay, rowsPerPage: ROWS })),
-    )
-}
-
-/** A lesson's attendance and record as their screens ask for them. */
-const prepareLesson = async (ask: RunLimited, { id, date, lessonPlan }: Lesson): Promise<void> => {
-  await Promise.all([
-    ask(() => queryClient.fetchQuery(attendanceOptions({ planId: lessonPlan.id, lessonId: id }))),
-    ask(() => queryClient.fetchQuery(dayLessonsOptions(lessonPlan.id, date))),
-    ask(() => queryClient.fetchQuery(lessonsAroundOptions(lessonPlan.id, date))),
-  ])
-}
-
-type Day = { yearId: string; today: string; goesOn: () => boolean }
-
-/**
- * Fetches what an instructor needs on the next school day: the frame, the lessons of both days with their lists, then of
- * every plan its class, lessons, evaluations and their scores, until the bound. The device keeps the answers.
- * Answers whether it came to its end.
- */
-export const prefetchNextDay = async ({ yearId, today, goesOn }: Day): Promise<boolean> => {
-  const ask = limitRequests(MOST_REQUESTS, AT_ONCE, goesOn)
+/** What every screen needs, and what says which classes and lessons there are; null where that has no answer. */
+const fetchFrame = async (yearId: string, today: string) => {
   const ahead = { start: addDays(today, 1), end: addDays(today, DAYS_AHEAD) }
   const [plans, year, schedule, levels, pending] = await Promise.all([
-    ask(() => queryClient.fetchQuery(plansOptions({ academicYearId: yearId }))),
-    ask(() => queryClient.fetchQuery(yearDashboardOptions(yearId))),
-    ask(() => queryClient.fetchQuery(scheduleOptions(yearId, ahead))),
-    ask(() => queryClient.fetchQuery(educationLevelsOptions(yearId))),
-    ask(() => queryClient.fetchQuery(pendingOptions(yearId))),
-    ask(() => queryClient.fetchQuery(allGradesOptions(yearId))),
+    orNull(queryClient.fetchQuery(plansOptions({ academicYearId: yearId }))),
+    orNull(queryClient.fetchQuery(yearDashboardOptions(yearId))),
+    orNull(queryClient.fetchQuery(scheduleOptions(yearId, ahead))),
+    orNull(queryClient.fetchQuery(educationLevelsOptions(yearId))),
+    orNull(queryClient.fetchQuery(pendingOptions(yearId))),
+    orNull(queryClient.fetchQuery(allGradesOptions(yearId))),
     // "Meus horários", this week and the next.
-    ask(() => queryClient.fetchQuery(scheduleOptions(yearId, weekOf(today)))),
-    ask(() => queryClient.fetchQuery(scheduleOptions(yearId, weekOf(addDays(today, 7))))),
-    ask(() => queryClient.fetchQuery(academicYearsOptions())),
-    ask(() => queryClient.fetchQuery(profileOptions())),
+    orNull(queryClient.fetchQuery(scheduleOptions(yearId, weekOf(today)))),
+    orNull(queryClient.fetchQuery(scheduleOptions(yearId, weekOf(addDays(today, 7))))),
+    orNull(queryClient.fetchQuery(academicYearsOptions())),
+    orNull(queryClient.fetchQuery(profileOptions())),
   ])
-  if (!plans || !year || !schedule || !levels) return false
+  if (!plans || !year || !schedule || !levels) return null
   const own = 'week' in year ? [...year.week, ...year.today] : []
-  const lessonsAtHand = [...own, ...schedule.data.flatMap(({ lessons }) => lessons)].filter(
-    ({ deleted }) => !deleted,
-  )
-  const lessons = [...new Map(lessonsAtHand.map(lesson => [lesson.id, lesson])).values()]
-  const days = daysAhead(lessons, today)
-  const next = lessons.filter(({ date }) => days.includes(date))
-  const left = pending?.lessons ?? []
-  const due = left.slice(0, PENDING_LESSONS)
-  // One roll a day before the lists of its lessons: it is what opens.
+  const lessons = [...own, ...schedule.data.flatMap(plan => plan.lessons)].filter(({ deleted }) => !deleted)
+  return {
+    plans,
+    year,
+    levels: levels.data,
+    lessons: [...new Map(lessons.map(lesson => [lesson.id, lesson])).values()],
+    left: pending?.lessons ?? [],
+  }
+}
+
+/** The list of plans has each plan as its own read answers it: its class and subject need no request. */
+const storePlans = (plans: readonly LessonPlan[], yearId: string): void => {
+  const { queryKey } = plansOptions({ academicYearId: yearId })
+  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+  for (const plan of plans) {
+    const key = planOptions(plan.id).queryKey
+    if ((queryClient.getQueryState(key)?.dataUpdatedAt ?? 0) < updatedAt)
+      queryClient.setQueryData(key, plan, { updatedAt })
+  }
+}
+
+/** A class, and the frequency of the own plans in it, which the lists show. */
+const classUnits = (plans: readonly LessonPlan[]): Unit[] =>
+  [...Map.groupBy(plans, ({ grade }) => grade.id)].map(([gradeId, ofClass]) => [
+    () => queryClient.fetchQuery(gradeOptions(gradeId)),
+    ...ofClass.map(plan => () => queryClient.fetchQuery(frequencyOptions(plan.id))),
+  ])
+
+/** A lesson's attendance and record as their screens ask for them. */
+const lessonUnit = ({ id, date, lessonPlan }: Lesson): Unit => [
+  () => queryClient.fetchQuery(attendanceOptions({ planId: lessonPlan.id, lessonId: id })),
+  () => queryClient.fetchQuery(dayLessonsOptions(lessonPlan.id, date)),
+  () => queryClient.fetchQuery(lessonsAroundOptions(lessonPlan.id, date)),
+]
+
+type YearFigures = AdministratorYear | InstructorYear | StudentYear
+
+/** The rolls of these lessons' days in classes with one roll a day: that is what opens there. */
+const rollUnits = (lessons: readonly Lesson[], year: YearFigures): Unit[] => {
+  const plans = 'lessonPlans' in year ? year.lessonPlans : []
   const byDay = new Set(
-    'lessonPlans' in year
-      ? year.lessonPlans.flatMap(plan =>
-          plan.rollMode === 'PER_DAY' || plan.rollMode === 'PER_DAY_ALL' ? [plan.id] : [],
-        )
-      : [],
+    plans.filter(({ rollMode }) => rollMode === 'PER_DAY' || rollMode === 'PER_DAY_ALL').map(({ id }) => id),
   )
   const rolls = new Map(
-    next
+    lessons
       .filter(({ lessonPlan }) => byDay.has(lessonPlan.id))
       .map(({ date, lessonPlan: { grade } }) => [`${grade.id} ${date}`, { date, gradeId: grade.id }]),
   )
-  for (const { gradeId, date } of rolls.values())
-    await ask(() => queryClient.fetchQuery(dayRollOptions(gradeId, date)))
-  for (const lesson of [...next, ...due]) await prepareLesson(ask, lesson)
+  return [...rolls.values()].map(({ gradeId, date }) => [
+    () => queryClient.fetchQuery(dayRollOptions(gradeId, date)),
+  ])
+}
 
-  const soon = new Set(next.map(({ lessonPlan }) => lessonPlan.id))
-  for (const plan of plans.toSorted((a, b) => Number(soon.has(b.id)) - Number(soon.has(a.id)))) {
-    const [grade, evaluations] = await Promise.all([
-      ask(() => queryClient.fetchQuery(gradeOptions(plan.grade.id))),
-      ask(() => queryClient.fetchQuery(evaluationsOptions(plan.parentLessonPlanId ?? plan.id))),
-      ask(() => queryClient.fetchQuery(planOptions(plan.id))),
-      ask(() => queryClient.fetchQuery(frequencyOptions(plan.id))),
-    ])
-    const terms = termsOf(grade ?? undefined, levels.data)
-    const term = terms.find(({ start, end }) => start <= today && today <= end)
+const termsOfPlan = ({ grade }: LessonPlan, levels: readonly EducationLevel[]) => {
+  const level = queryClient.getQueryData(gradeOptions(grade.id).queryKey)?.educationLevel?.id
+  return termsOfLevel(levels.find(({ id }) => id === level))
+}
+
+type PlanDays = { days: readonly string[]; levels: readonly EducationLevel[]; left: readonly Lesson[] }
+
+/** The list of lessons of a plan as it opens by itself on each of the days: at the first thing to do, else at the day. */
+const listUnit = (plan: LessonPlan, { days, levels, left }: PlanDays): Unit => {
+  const terms = termsOfPlan(plan, levels)
+  return days.flatMap(day => {
+    const term = runningTerm(terms, day)
     const span = term ? countedSpan(term, terms) : {}
-    // The list opens at the first thing to do.
-    const opensAt = firstDueOf(left, [], { planId: plan.id, ...span })?.date
-    await prepareLessons(ask, { plan, span, days: distinct([...(opensAt ? [opensAt] : []), ...days]) })
-    if (term) await ask(() => queryClient.fetchQuery(performanceOptions(plan.grade.id, term.id)))
-    const running = (evaluations ?? []).filter(({ academicTerm }) => academicTerm?.id === term?.id)
-    await Promise.all(running.map(({ id }) => ask(() => queryClient.fetchQuery(scoresOptions(id)))))
+    const due = firstDueOf(left, [], { planId: plan.id, ...span })?.date
+    return distinct([due ?? day, day]).map(
+      pageOfDay => () =>
+        queryClient.fetchQuery(lessonsOptions(plan.id, { ...span, pageOfDay, rowsPerPage: LESSON_ROWS })),
+    )
+  })
+}
+
+const evaluationsOf = (plan: LessonPlan) => evaluationsOptions(plan.parentLessonPlanId ?? plan.id)
+
+/** The scores of the evaluations of the running term; null where the evaluations have no answer. */
+const scoresUnit = (plan: LessonPlan, termId: string | undefined): Unit | null => {
+  const evaluations = queryClient.getQueryData(evaluationsOf(plan).queryKey)
+  return (
+    evaluations
+      ?.filter(({ academicTerm }) => academicTerm?.id === termId)
+      .map(
+        ({ id }) =>
+          () =>
+            queryClient.fetchQuery(scoresOptions(id)),
+      ) ?? null
+  )
+}
+
+/** The instant of the oldest data that a preparation has used: reads without an answer are copies. */
+const oldestData = (since: number): number =>
+  queryClient
+    .getQueryCache()
+    .findAll({ predicate: isFromDevice })
+    .reduce((oldest, { state }) => Math.min(oldest, state.dataUpdatedAt || oldest), since)
+
+type Day = {
+  yearId: string
+  today: string
+  goesOn: () => boolean
+  /** Receives what is ready after each request. */
+  report: (prepared: Prepared) => void
+}
+
+/**
+ * Fetches what an instructor needs without network, a batch at a time: names of all own classes and plans, the lists of today and
+ * of the next school day, what past days left over, the lessons of each plan, and marks last. The device stores the answers.
+ * Returns what is ready; null where it is not known which classes there are.
+ */
+export const prefetchNextDay = async ({ yearId, today, goesOn, report }: Day): Promise<Prepared | null> => {
+  const since = Date.now()
+  const frame = await fetchFrame(yearId, today)
+  if (!frame) return null
+  const { plans, year, levels, lessons, left } = frame
+  storePlans(plans, yearId)
+  const days = daysAhead(lessons, today)
+  const next = lessons.filter(({ date }) => days.includes(date))
+  const evaluated = plans.filter(({ isEvaluated }) => isEvaluated)
+  const classes = classUnits(plans)
+  const lists = [...rollUnits(next, year), ...next.map(lessonUnit)]
+  const due = left.slice(0, PENDING_LESSONS).map(lessonUnit)
+  const counts = {
+    ...NOT_PREPARED,
+    classes: { ready: 0, all: classes.length },
+    lists: { ready: 0, all: lists.length },
+    lessons: { ready: 0, all: due.length + plans.length },
+    marks: { ready: 0, all: evaluated.length },
   }
-  return goesOn()
+  const prepared = (): Prepared => ({ at: oldestData(since), days, counts: structuredClone(counts) })
+  const run = (part: PreparedPart, units: readonly Unit[]): Promise<boolean> =>
+    readInGroups(units, {
+      goesOn,
+      ready: count => {
+        counts[part].ready += count
+        report(prepared())
+      },
+    })
+
+  report(prepared())
+  if (!(await run('classes', classes)) || !(await run('lists', lists))) return prepared()
+  const pages = plans.map(plan => listUnit(plan, { days, levels, left }))
+  if (!(await run('lessons', [...due, ...pages]))) return prepared()
+  const termOf = (plan: LessonPlan) => runningTerm(termsOfPlan(plan, levels), today)?.id
+  const figures = evaluated.map((plan): Unit => {
+    const termId = termOf(plan)
+    return [
+      () => queryClient.fetchQuery(evaluationsOf(plan)),
+      ...(termId ? [() => queryClient.fetchQuery(performanceOptions(plan.grade.id, termId))] : []),
+    ]
+  })
+  if (!(await readInGroups(figures, { goesOn }))) return prepared()
+  const scores = evaluated.map(plan => scoresUnit(plan, termOf(plan)))
+  await run(
+    'marks',
+    scores.filter(unit => unit !== null),
+  )
+  return prepared()
 }

@@ -1,6 +1,12 @@
 import { institutionOptions } from '../../features/identity/identity.api.ts'
 import { PATHS } from '../../lib/address/paths.ts'
-import { preparedAt, rememberPrepared } from '../../lib/device/offline-readiness.ts'
+import {
+  isComplete,
+  type Prepared,
+  readPrepared,
+  storePrepared,
+  usePreparing,
+} from '../../lib/device/offline-readiness.ts'
 import { deleteExpiredReads } from '../../lib/device/read-cache.ts'
 import { readsOwner } from '../../lib/device/read-through.ts'
 import { queryClient } from '../../lib/http/query-client.ts'
@@ -13,6 +19,8 @@ import { registerServiceWorker } from './service-worker.ts'
 type Router = ReturnType<typeof createRouter>
 
 const HOUR_MS = 3_600_000
+/** After a preparation that did not come to its end, this time passes before the next one, or until the network is back. */
+const RETRY_MS = 5 * 60_000
 /** How long the screen itself has for its own requests first. */
 const LET_SCREEN_LOAD_MS = 4000
 
@@ -39,22 +47,42 @@ const prefetchOwner = (path: string) => {
   return { owner: readsOwner(auth.user), yearId: menuYear.id }
 }
 
+type Turn = NonNullable<ReturnType<typeof prefetchOwner>>
+
+/** Prepares the device. A former preparation that is of use today stays until this one is complete. */
+const prepare = async ({ owner, yearId }: Turn, former: Prepared | null): Promise<void> => {
+  const institution = queryClient.getQueryData(institutionOptions.queryKey)
+  const goesOn = () => prefetchOwner(PATHS.app)?.owner === owner
+  if (!institution || !goesOn()) return
+  const today = todayIn(institution.timeZone)
+  const isOfUse = former !== null && isComplete(former) && former.days.includes(today)
+  const report = (preparation: Prepared): void => {
+    usePreparing.setState({ running: { owner, preparation } })
+    if (!isOfUse) void storePrepared(owner, preparation)
+  }
+  try {
+    const prepared = await prefetchNextDay({ yearId, today, goesOn, report })
+    if (prepared && (!isOfUse || isComplete(prepared))) await storePrepared(owner, prepared)
+  } finally {
+    usePreparing.setState({ running: null })
+  }
+}
+
 /** At most once an hour, while an instructor is about their classes, in idle time. */
 const schedulePrefetch = (router: Router): void => {
   let running = false
+  let last: { owner: string; at: number } | null = null
   const consider = async (): Promise<void> => {
     const turn = prefetchOwner(router.state.location.pathname)
     if (running || !turn) return
     running = true
     try {
-      const last = await preparedAt(turn.owner, Date.now())
-      if (last !== null && Date.now() - last < HOUR_MS) return
+      const former = await readPrepared(turn.owner, Date.now())
+      if (former && isComplete(former) && Date.now() - former.at < HOUR_MS) return
+      if (last?.owner === turn.owner && Date.now() - last.at < RETRY_MS) return
       await idle()
-      const goesOn = () => prefetchOwner(PATHS.app)?.owner === turn.owner
-      const institution = queryClient.getQueryData(institutionOptions.queryKey)
-      if (!institution || !goesOn()) return
-      const done = await prefetchNextDay({ ...turn, today: todayIn(institution.timeZone), goesOn })
-      if (done) await rememberPrepared(turn.owner, Date.now())
+      await prepare(turn, former)
+      last = { owner: turn.owner, at: Date.now() }
     } finally {
       running = false
     }
@@ -63,7 +91,10 @@ const schedulePrefetch = (router: Router): void => {
     if (navigation.state === 'idle') void consider()
   })
   useSession.subscribe(() => void consider())
-  window.addEventListener('online', () => void consider())
+  window.addEventListener('online', () => {
+    last = null
+    void consider()
+  })
   void consider()
 }
 

@@ -11,6 +11,10 @@ const messagesCard = lazyModule(
   async () => (await import('../../features/messages/inbox/messages-card.part.tsx')).MessagesCard,
 )
 
+const offlineReadiness = lazyModule(
+  async () => (await import('../shell/header/offline-readiness.tsx')).OfflineReadiness,
+)
+
 const Setup = ({ year }: { year: MenuYear }) => {
   const Guide = useLazyModule(setupGuide, 'shown')
   return Guide && <Guide year={year} />
@@ -26,7 +30,17 @@ const Messages = () => {
   return Card && <Card />
 }
 
+const Readiness = () => {
+  const OfflineReadiness = useLazyModule(offlineReadiness, 'idle')
+  return OfflineReadiness && <OfflineReadiness />
+}
+
 /** Each role's first screen; administrators are told what the year still lacks. */
 export const Component = () => (
-  <Dashboard setup={year => <Setup year={year} />} messages={<Messages />} firstYear={<FirstYear />} />
+  <Dashboard
+    setup={year => <Setup year={year} />}
+    messages={<Messages />}
+    readiness={<Readiness />}
+    firstYear={<FirstYear />}
+  />
 )

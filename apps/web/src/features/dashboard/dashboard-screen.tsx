@@ -60,11 +60,13 @@ type Structure = {
   setup: (year: MenuYear) => ReactNode
   /** What people were written; on every board. */
   messages?: ReactNode
+  /** Whether this device can be used without network; the last line of an instructor's board. */
+  readiness?: ReactNode
   /** In the place of everything, for administrators of an institution without any year. */
   firstYear: ReactNode
 }
 
-const Board = ({ year, setup, messages }: { year: MenuYear } & Omit<Structure, 'firstYear'>) => {
+const Board = ({ year, setup, messages, readiness }: { year: MenuYear } & Omit<Structure, 'firstYear'>) => {
   const yearId = year.id
   const { timeZone } = useInstitution()
   const greeting = useGreeting()
@@ -81,19 +83,20 @@ const Board = ({ year, setup, messages }: { year: MenuYear } & Omit<Structure, '
     )
   if (!data) return <BoardSkeleton />
   const common = { yearId, messages, today, greeting }
-  if ('lessonPlans' in data && InstructorBoard) return <InstructorBoard data={data} {...common} />
+  if ('lessonPlans' in data && InstructorBoard)
+    return <InstructorBoard data={data} readiness={readiness} {...common} />
   if ('activeStudents' in data && AdministratorBoard)
     return <AdministratorBoard data={data} setup={setup(year)} {...common} />
   if ('enrolledGrades' in data && StudentBoard) return <StudentBoard data={data} {...common} />
   return <BoardSkeleton />
 }
 
-const Content = ({ setup, messages, firstYear }: Structure) => {
+const Content = ({ setup, messages, readiness, firstYear }: Structure) => {
   const { role } = useActor()
   const year = useSession(({ menuYear }) => menuYear)
   const years = useQuery(academicYearsOptions())
   const greeting = useGreeting()
-  if (year) return <Board key={year.id} year={year} setup={setup} messages={messages} />
+  if (year) return <Board key={year.id} year={year} setup={setup} messages={messages} readiness={readiness} />
   if (!years.error && years.data?.data.length !== 0) return <BoardSkeleton />
   return (
     <>

@@ -122,12 +122,14 @@ type BoardProps = {
   data: InstructorYear
   yearId: string
   messages?: ReactNode
+  /** It arrives late, so that nothing is below it. */
+  readiness?: ReactNode
   today: string
   greeting: string
 }
 
 /** The instructor's day: the lesson of this moment first, then today, what is left over, the agenda and the classes. */
-export const InstructorBoard = ({ data, yearId, messages, today, greeting }: BoardProps) => {
+export const InstructorBoard = ({ data, yearId, messages, readiness, today, greeting }: BoardProps) => {
   const time = useNow()
   const { entries } = useOutbox()
   const hasPlans = data.lessonPlans.length > 0
@@ -179,6 +181,7 @@ export const InstructorBoard = ({ data, yearId, messages, today, greeting }: Boa
             </div>
           </ContentCard>
         )}
+        {readiness}
       </Stack>
     </>
   )
