@@ -3,6 +3,7 @@ export const ROUTES = {
   student: 'Aluno',
   rollover: 'Copiar de outro ano',
   advance: 'Passar de ano',
+  readyStart: 'Início pronto',
   grade: 'Turma',
   classDay: 'Meu dia na turma',
   policy: 'Regra de cálculo',

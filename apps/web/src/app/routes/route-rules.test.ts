@@ -56,6 +56,7 @@ const SPEC: Record<string, Expected> = {
   '/app/parametros': { roles: A, leadsTo: '/app/parametros/anos-letivos' },
   '/app/parametros/anos-letivos': { roles: A },
   '/app/parametros/anos-letivos/1/copiar': { roles: A },
+  '/app/parametros/anos-letivos/1/inicio-pronto': { roles: A, kind: 'SCHOOL' },
   '/app/parametros/niveis-de-ensino': { roles: A },
   '/app/parametros/series': { roles: A },
   '/app/parametros/series/1': { roles: A },

@@ -228,6 +228,14 @@ const parameters: RouteNode = {
           hidden: true,
           screen: () => import('../../features/academics/rollover/rollover-screen.tsx'),
         },
+        {
+          path: PATHS.readyStart,
+          label: ROUTES.readyStart,
+          access: A,
+          kind: 'SCHOOL',
+          hidden: true,
+          screen: () => import('../../features/curriculum/ready-start/ready-start-screen.tsx'),
+        },
       ],
     },
     {

@@ -17,6 +17,9 @@ export const YEARS = {
     nextCopy: 'Copiar de {year}',
     nextCopyHint:
       'Níveis, turmas, matriz e o que mais você escolher, com as datas ajustadas. Você confere antes.',
+    nextReady: 'Usar um início pronto',
+    nextReadyHint:
+      'Fundamental, Infantil, Médio ou EJA pela BNCC: períodos, componentes, turmas e matriz. Você confere antes.',
     nextEmpty: 'Montar do zero',
     nextEmptyHint: 'Comece pelos níveis de ensino. O guia mostra o que ainda falta.',
     close: 'Encerrar',
@@ -51,6 +54,7 @@ export const YEARS = {
     stepDone: 'Pronto',
     stepOpen: 'Falta',
     fromOther: 'Copiar de outro ano',
+    fromReady: 'Usar um início pronto',
     steps: {
       LEVELS: {
         title: 'Níveis de ensino',

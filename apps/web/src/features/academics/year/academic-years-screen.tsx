@@ -11,6 +11,7 @@ import {
   IconPencil,
   IconPlus,
   IconTrash,
+  IconWand,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -108,7 +109,7 @@ export const Component = () => {
   /** Asked about once the form has closed itself. */
   const [created, setCreated] = useState<AcademicYear | null>(null)
   const { ask, modal } = useConfirmWithUse()
-  const { timeZone } = useInstitution()
+  const { kind, timeZone } = useInstitution()
   const menuYear = useSession(({ menuYear }) => menuYear)
   const setMenuYear = useSession(({ setMenuYear }) => setMenuYear)
   const query = useQuery(academicYearsOptions())
@@ -160,6 +161,15 @@ export const Component = () => {
               icon: <IconCopy size={18} aria-hidden />,
               to: PATHS.rollover.replace(':id', year.id),
             },
+            ...(kind === 'SCHOOL'
+              ? [
+                  {
+                    label: words.nextReady,
+                    icon: <IconWand size={18} aria-hidden />,
+                    to: PATHS.readyStart.replace(':id', year.id),
+                  },
+                ]
+              : []),
             {
               label: words.close,
               icon: <IconLock size={18} aria-hidden />,

@@ -2,7 +2,7 @@ import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.t
 import { YEARS } from '@lousa/contract/academics/year/year.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconWand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
@@ -11,6 +11,7 @@ import { type MenuYear, useSession } from '../../../lib/session/session.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { useInstitution } from '../../identity/identity.api.ts'
 import { academicYearsOptions } from '../academics.api.ts'
 import classes from './setup-guide.module.css'
 import { nextStep, type Step, stepAddress } from './setup-steps.ts'
@@ -157,23 +158,37 @@ export const DashboardGuide = ({ year }: { year: MenuYear }) => {
 export const SetupGuide = ({ year, onlyWhileMissing = false }: GuideProps) => {
   const { data, error, refetch } = useQuery(readinessOptions(year.id))
   const years = useQuery(academicYearsOptions())
+  const { kind } = useInstitution()
   const hasOthers = years.data?.data.some(({ id }) => id !== year.id) ?? false
   if (onlyWhileMissing && (!data || data.ready)) return null
   return (
     <ContentCard
       title={fill(words.title, { year: year.year })}
       aside={
-        hasOthers &&
         data &&
         isEmpty(data) && (
-          <Button
-            component={Link}
-            to={PATHS.rollover.replace(':id', year.id)}
-            variant="default"
-            leftSection={<IconCopy size={18} aria-hidden />}
-          >
-            {words.fromOther}
-          </Button>
+          <Group gap="xs">
+            {kind === 'SCHOOL' && (
+              <Button
+                component={Link}
+                to={PATHS.readyStart.replace(':id', year.id)}
+                variant={hasOthers ? 'default' : 'filled'}
+                leftSection={<IconWand size={18} aria-hidden />}
+              >
+                {words.fromReady}
+              </Button>
+            )}
+            {hasOthers && (
+              <Button
+                component={Link}
+                to={PATHS.rollover.replace(':id', year.id)}
+                variant="default"
+                leftSection={<IconCopy size={18} aria-hidden />}
+              >
+                {words.fromOther}
+              </Button>
+            )}
+          </Group>
         )
       }
     >

@@ -2,12 +2,13 @@ import type { AcademicYear } from '@lousa/contract/academics/academics.contract.
 import { YEARS } from '@lousa/contract/academics/year/year.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Stack, Text, UnstyledButton } from '@mantine/core'
-import { IconCopy, IconListCheck } from '@tabler/icons-react'
+import { IconCopy, IconListCheck, IconWand } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Modal } from '../../../ui/modal.tsx'
+import { useInstitution } from '../../identity/identity.api.ts'
 import classes from './year-created.module.css'
 
 const { year: words } = YEARS
@@ -48,6 +49,7 @@ export const YearCreated = ({
   onClose: () => void
 }) => {
   const setMenuYear = useSession(({ setMenuYear }) => setMenuYear)
+  const { kind } = useInstitution()
   return (
     <Modal
       opened
@@ -64,6 +66,14 @@ export const YearCreated = ({
             icon={<IconCopy size={22} aria-hidden />}
             title={fill(words.nextCopy, { year: from.year })}
             hint={words.nextCopyHint}
+          />
+        )}
+        {kind === 'SCHOOL' && (
+          <Way
+            to={PATHS.readyStart.replace(':id', year.id)}
+            icon={<IconWand size={22} aria-hidden />}
+            title={words.nextReady}
+            hint={words.nextReadyHint}
           />
         )}
         <Way

@@ -26,8 +26,16 @@ export const START: readonly Article[] = [
         title: 'Montar o ano letivo',
         steps: [
           'Em Parâmetros, abra Anos letivos e crie o ano com as suas datas.',
-          'Copie a estrutura de outro ano, ou monte-a do zero pelo guia de preparação.',
+          'Copie a estrutura de outro ano, use um início pronto, ou monte-a do zero pelo guia de preparação.',
           'O guia mostra, etapa por etapa, o que ainda falta.',
+        ],
+      },
+      {
+        title: 'Usar um início pronto',
+        steps: [
+          'Em Anos letivos, escolha Usar um início pronto no guia ou no menu do ano.',
+          'Marque os níveis da escola, os períodos, quantas turmas há por ano e a regra das notas.',
+          'Confira o que será criado e toque em Criar. O que já existe com o mesmo nome fica como está.',
         ],
       },
       {
