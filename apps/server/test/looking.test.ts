@@ -190,6 +190,9 @@ const requestsByName = (): Record<string, Case> => {
         explain: true,
       },
     },
+    'GET grade-performance/academic-year/:academicYearId/student/:studentId': {
+      params: { academicYearId: year, studentId: id },
+    },
     'GET audit-entry': { query: { studentId: id } },
     'GET academic-record': { query: { studentId: id, type: 'FUNDAMENTAL' } },
     'GET academic-record/:id/revision': { params: { id: recordId } },

@@ -243,3 +243,28 @@ export const getMyPerformance = endpoint({
     partials: z.array(ownPartial),
   }),
 })
+
+/** A class with its terms, in their order. */
+const classTerms = z.object({
+  grade: ref,
+  terms: z.array(z.object({ id, type: z.enum(TERM_TYPES), position: z.int() })),
+})
+
+export const getStudentPerformance = endpoint({
+  method: 'GET',
+  path: 'grade-performance/academic-year/:academicYearId/student/:studentId',
+  summary: 'Desempenho de um aluno nas suas turmas de um ano: em cada período e no ano.',
+  looks: true,
+  access: {
+    roles: ['ADMINISTRATOR'],
+    objects: { academicYearId: 'academicYear', studentId: 'student' },
+  },
+  answer: status.extend({
+    /** Of all terms, also unpublished ones, and of the year. */
+    data: z.array(gradePerformance),
+    /** One for each enrolment. */
+    results: z.array(enrollmentResult),
+    /** The classes of the student in the year, without events; the current one first. */
+    classes: z.array(classTerms.extend({ studentEnrollmentId: id })),
+  }),
+})

@@ -1,6 +1,10 @@
 /** What people read on lists, records and forms of people. Apart from `M`, so that no other page loads it. */
 export const PEOPLE = {
   studentSearch: 'Nome, responsável, CPF, telefone, matrícula',
+  /** In place of cards without anything in them. */
+  blankSections: 'Ainda não informados: {sections}.',
+  ownContact: 'Aluno',
+  noPhone: 'Sem telefone',
   ofClass: 'Turma',
   anyClass: 'Todas as turmas',
   enrolled: 'Matriculados neste ano',

@@ -70,6 +70,17 @@ export const classYears = (
 export const yearsOfClasses = (ctx: Ctx, gradeIds: readonly string[]): Promise<StoredYears[]> =>
   storedYears(ctx, sql`e.grade_id = any(${gradeIds}::uuid[])`, sql`e.id`)
 
+/** Of one student in a year, by first day. */
+export const yearsOfStudent = (
+  ctx: Ctx,
+  { studentId, yearId }: { studentId: string; yearId: string },
+): Promise<StoredYears[]> =>
+  storedYears(
+    ctx,
+    sql`e.account_id = ${studentId} and e.academic_year_id = ${yearId}`,
+    sql`e.start_date, e.id`,
+  )
+
 /** The actor's own of a year: only of classes all of whose terms the school has published. */
 export const publishedYearsOfActor = (ctx: Ctx, yearId: string): Promise<StoredYears[]> =>
   storedYears(

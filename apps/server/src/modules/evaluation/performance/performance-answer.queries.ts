@@ -1,5 +1,7 @@
+import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import type {
   GradePerformance,
+  getStudentPerformance,
   PartialFigure,
   PerformanceStatus,
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
@@ -23,6 +25,7 @@ export type StoredFigure = Omit<GradePerformance, 'partial' | 'needed'> & {
   /** All terms of the level with the figures of this student, for an open year; else null. */
   terms: OpenYearTerm[] | null
 }
+type StudentYear = { studentId: string; yearId: string }
 type PerformanceAnswer = StatusRow & { data: StoredFigure[] }
 type SourcedFigure = Omit<StoredFigure, 'retention'> & { retention: RetentionSource }
 type StoredAnswer = StatusRow & { data: SourcedFigure[] }
@@ -134,31 +137,68 @@ export const performanceOf = async (ctx: Ctx, scope: FigureScope): Promise<Perfo
   return answerOf(rows[0])
 }
 
-/**
- * The actor's own figures of a year: only the terms that the school has published, and the year's when all of its
- * terms are. What is not published does not leave the database.
- */
-export const ownPerformance = async (ctx: Ctx, yearId: string): Promise<PerformanceAnswer> => {
-  const { db, institution, actor, now } = ctx
+/** The figures of one student in the classes of a year: of terms that satisfy `shown`, given their class `mine` and scope `s`. */
+const figuresOfStudent = async (
+  ctx: Ctx,
+  { studentId, yearId }: StudentYear,
+  shown: RawBuilder<unknown>,
+): Promise<PerformanceAnswer> => {
+  const { db, institution, now } = ctx
   const order = sql`e.start_date, e.id, c.sort_key, c.id, t.position nulls last`
   const { rows } = await sql<StoredAnswer>`
     with mine as materialized (
       select e.id, e.grade_id, g.education_level_id from student_enrollment e
       join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
-      where e.institution_id = ${institution.id} and e.account_id = ${actor.accountId}
+      where e.institution_id = ${institution.id} and e.account_id = ${studentId}
         and e.academic_year_id = ${yearId} and e.status = 'ACTIVE' and e.exit_reason is distinct from 'CANCELLED'
     ), scoped as materialized (
       -- Who left a class and came back has two enrolments in it, and each scope once.
       select s.* from (select distinct grade_id, education_level_id from mine) mine
       join performance_scope s on s.institution_id = ${institution.id} and s.grade_id = mine.grade_id
-      where (select bool_and(t.show_performance) from academic_term t
-        where t.institution_id = ${institution.id} and t.education_level_id = mine.education_level_id
-          and (s.academic_term_id is null or t.id = s.academic_term_id))
+      where ${shown}
     )
     select ${statusOf(now)} as status, max(s.computed_at) as "updatedAt",
       ${figuresOf(ctx, order, sql`e.id in (select mine.id from mine)`)} as data
     from scoped s`.execute(db)
   return answerOf(rows[0])
+}
+
+/**
+ * The actor's own figures of a year: only the terms that the school has published, and the year's when all of its
+ * terms are. What is not published does not leave the database.
+ */
+export const ownPerformance = (ctx: Ctx, yearId: string): Promise<PerformanceAnswer> =>
+  figuresOfStudent(
+    ctx,
+    { studentId: ctx.actor.accountId, yearId },
+    sql`(select bool_and(t.show_performance) from academic_term t
+      where t.institution_id = ${ctx.institution.id} and t.education_level_id = mine.education_level_id
+        and (s.academic_term_id is null or t.id = s.academic_term_id))`,
+  )
+
+/** The figures of a student in a year, for the office: of all terms. */
+export const studentPerformance = (ctx: Ctx, of: StudentYear): Promise<PerformanceAnswer> =>
+  figuresOfStudent(ctx, of, sql`true`)
+
+type ClassOfStudent = AnswerOf<typeof getStudentPerformance>['classes'][number]
+
+/** The classes of a student in a year with their terms: those without an exit first, then the latest. */
+export const classesWithTerms = async (
+  { db, institution }: Ctx,
+  { studentId, yearId }: StudentYear,
+): Promise<ClassOfStudent[]> => {
+  const { rows } = await sql<ClassOfStudent>`
+    select e.id as "studentEnrollmentId", json_build_object('id', g.id, 'name', g.name) as grade, coalesce((
+      select json_agg(json_build_object('id', t.id, 'type', l.type, 'position', t.position) order by t.position)
+      from academic_term t
+      where t.institution_id = ${institution.id} and t.education_level_id = l.id), '[]') as terms
+    from student_enrollment e
+    join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
+    join education_level l on l.institution_id = ${institution.id} and l.id = g.education_level_id
+    where e.institution_id = ${institution.id} and e.account_id = ${studentId} and e.academic_year_id = ${yearId}
+      and e.status = 'ACTIVE' and e.exit_reason is distinct from 'CANCELLED' and not g.is_event
+    order by e.exit_date is not null, e.start_date desc, e.id`.execute(db)
+  return rows
 }
 
 /** By what classes are judged. */

@@ -21,10 +21,23 @@ import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Ctx } from '../../module.ts'
 import { answeredFigures } from './answered-figures.service.ts'
 import { performanceInput } from './class-inputs.values.ts'
-import { classYears, gradesOf, publishedYearsOfActor, type StoredYears } from './enrollment-result.queries.ts'
+import {
+  classYears,
+  gradesOf,
+  publishedYearsOfActor,
+  type StoredYears,
+  yearsOfStudent,
+} from './enrollment-result.queries.ts'
 import { ownPartials } from './own-partial.service.ts'
 import { type StudentData, studentData } from './performance.queries.ts'
-import { isAskable, isTermOf, ownPerformance, performanceOf } from './performance-answer.queries.ts'
+import {
+  classesWithTerms,
+  isAskable,
+  isTermOf,
+  ownPerformance,
+  performanceOf,
+  studentPerformance,
+} from './performance-answer.queries.ts'
 import { wantGradesAtCommit } from './performance-scope.queries.ts'
 
 type Performance = {
@@ -93,6 +106,15 @@ export const readOwnPerformance = async (
     ),
   )
   return { ...answer, data: parts.flatMap(part => part.data), results: parts.flatMap(part => part.results) }
+}
+
+/** The figures of one student in a year for the office; those that are behind are computed at once. */
+export const readStudentPerformance = async (ctx: Ctx, of: { studentId: string; yearId: string }) => {
+  const { data: stored, ...current } = await studentPerformance(ctx, of)
+  const data = await answeredFigures(ctx, stored)
+  if (current.status === 'NEED_UPDATE') wantGradesAtCommit(ctx, of)
+  const years = await yearsOfStudent(ctx, of)
+  return { ...current, data, results: years.map(resultOf), classes: await classesWithTerms(ctx, of) }
 }
 
 type Shown = Pick<Performance, 'data' | 'results'>

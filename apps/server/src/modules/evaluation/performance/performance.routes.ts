@@ -2,7 +2,12 @@ import type { GradePerformance } from '@lousa/contract/evaluation/performance/pe
 import * as calls from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { type Ctx, type Module, route } from '../../module.ts'
 import { performanceStatus, yearProgress, yearStatus } from './performance-answer.queries.ts'
-import { assertTermOf, readOwnPerformance, readPerformance } from './performance-reading.service.ts'
+import {
+  assertTermOf,
+  readOwnPerformance,
+  readPerformance,
+  readStudentPerformance,
+} from './performance-reading.service.ts'
 import { ensureScopes, forceComputation, requestComputation, tenantOf } from './performance-scope.queries.ts'
 
 /** The figures of one student are personal data; those of a class are its instructors' daily work. */
@@ -40,6 +45,11 @@ export const performanceRoutes: Module['routes'] = [
   route(calls.getPerformance, async (ctx, { query }) => {
     const answer = await readPerformance(ctx, query)
     if (query.studentEnrollmentId) noteLook(ctx, query, answer.data)
+    return answer
+  }),
+  route(calls.getStudentPerformance, async (ctx, { params: { academicYearId: yearId, studentId } }) => {
+    const answer = await readStudentPerformance(ctx, { studentId, yearId })
+    ctx.audit({ entity: 'gradePerformance', entityId: studentId, action: 'VIEWED', studentId })
     return answer
   }),
   route(calls.getMyPerformance, (ctx, { query }) => readOwnPerformance(ctx, query)),

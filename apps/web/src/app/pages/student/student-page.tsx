@@ -22,19 +22,27 @@ import { PersonRecord } from '../../../features/people/editing/person-record.tsx
 import { useMerging } from '../../../features/people/merge/use-merging.part.tsx'
 import { PersonStatus } from '../../../features/people/person/person-status.part.tsx'
 import { useWholeRecord } from '../../../features/people/person/use-whole-record.part.ts'
+import { ResponsibleContacts } from '../../../features/people/responsible/responsible-contacts.part.tsx'
 import { DetailPage } from '../../../frames/page/detail-page.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { NoStudent } from './no-student.tsx'
 import { isJustCreated, isNumberUnread } from './student-created.ts'
 import { StudentEnrollments } from './student-enrollments.tsx'
 import { StudentIssue } from './student-issue.tsx'
+import { StudentPapers } from './student-papers.tsx'
 import { studentBreadcrumb } from './student-trail.ts'
 import { useStudentReads } from './use-student-reads.ts'
 
 // Below everything else: it comes when the page stands.
 const IssuedDocuments = lazy(async () => ({
   default: (await import('../../../features/reports/verification/issued-documents.part.tsx')).IssuedDocuments,
+}))
+
+const StudentMarks = lazy(async () => ({
+  default: (await import('../../../features/evaluation/performance/student-marks.part.tsx')).StudentMarks,
 }))
 
 // Once for each student.
@@ -71,6 +79,7 @@ const ANOTHER = {
 const Student = ({ id }: { id: string }) => {
   useStudentReads(id)
   const query = useWholeRecord(id)
+  const yearId = useSession(({ menuYear }) => menuYear?.id)
   const { state } = useLocation()
   const isNew = isJustCreated(state)
   const { actionsOf, modals } = useLifecycleActions()
@@ -140,6 +149,8 @@ const Student = ({ id }: { id: string }) => {
         )}
         side={student => (
           <>
+            <ResponsibleContacts student={student} />
+            <StudentPapers student={student} />
             <StudentEnrollments student={student} />
             <AccessCard person={student} />
             <ConsentsCard person={student} />
@@ -149,6 +160,11 @@ const Student = ({ id }: { id: string }) => {
         {student => (
           <>
             {merging.notices}
+            {yearId && (
+              <Suspense fallback={<RowsSkeleton rows={8} />}>
+                <StudentMarks yearId={yearId} studentId={id} />
+              </Suspense>
+            )}
             <PersonRecord person={student} />
           </>
         )}

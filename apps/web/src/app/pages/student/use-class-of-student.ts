@@ -6,7 +6,7 @@ import { enrollmentsOfStudentOptions } from '../../../features/enrollment/enroll
 import { useSession } from '../../../lib/session/session.ts'
 
 /** The enrolment that stands for the year: in a class, and rather one that has not ended. */
-const inClass = (enrollments: readonly StudentEnrollment[] = []): StudentEnrollment | undefined => {
+export const inClass = (enrollments: readonly StudentEnrollment[] = []): StudentEnrollment | undefined => {
   const ofClasses = enrollments.filter(
     ({ grade, status, exit }) => !grade.isEvent && status === 'ACTIVE' && exit?.reason !== 'CANCELLED',
   )

@@ -43,6 +43,12 @@ export const termFiguresOptions = (gradeId: string, enrollmentId: string, termId
   ...untilUpdated,
 })
 
+/** Figures of one student in all terms of a year, for the office. */
+export const studentPerformanceOptions = (academicYearId: string, studentId: string) => ({
+  ...read(performanceCalls.getStudentPerformance, { params: { academicYearId, studentId } }),
+  ...untilUpdated,
+})
+
 export const myPerformanceOptions = (academicYearId: string) => ({
   ...read(performanceCalls.getMyPerformance, { query: { academicYearId } }),
   ...untilUpdated,
@@ -70,6 +76,7 @@ export const requestYearUpdate = async (academicYearId: string): Promise<void> =
 /** Results on screen are asked for again; the others when they are next looked at. */
 export const performanceChanged = (): void => {
   void queryClient.invalidateQueries({ queryKey: readKey(performanceCalls.getPerformance) })
+  void queryClient.invalidateQueries({ queryKey: readKey(performanceCalls.getStudentPerformance) })
 }
 
 /** Asks for the results of a class to be computed now; a call for each term, told as they are answered. */

@@ -3,6 +3,7 @@ import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import { PERSON_OWN } from '@lousa/contract/people/person/person-table.ts'
 import type { Address, User } from '@lousa/contract/people/person/user.contract.ts'
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { Facts } from '../../../frames/page/detail-page.tsx'
 import { showPostalCode } from '../../../lib/form/contact-masks.ts'
@@ -53,24 +54,14 @@ const Personal = ({ person }: { person: User }) => (
   </ContentCard>
 )
 
-const Documents = ({ person }: { person: User }) => (
-  <ContentCard title={S.documents}>
-    <Facts facts={sectionFacts(person, 'documents')} />
-  </ContentCard>
-)
+const contactFacts = (person: User) => [
+  { label: M.field.cellphone, value: person.cellphone && <PhoneLink phone={person.cellphone} /> },
+  { label: M.field.phone, value: person.phone && <PhoneLink phone={person.phone} /> },
+  { label: M.field.email, value: person.email && <EmailLink email={person.email} /> },
+  { label: M.field.userName, value: formatTaxNumber(person.userName ?? '') },
+]
 
-const Contact = ({ person }: { person: User }) => (
-  <ContentCard title={S.contact}>
-    <Facts
-      facts={[
-        { label: M.field.cellphone, value: person.cellphone && <PhoneLink phone={person.cellphone} /> },
-        { label: M.field.phone, value: person.phone && <PhoneLink phone={person.phone} /> },
-        { label: M.field.email, value: person.email && <EmailLink email={person.email} /> },
-        { label: M.field.userName, value: formatTaxNumber(person.userName ?? '') },
-      ]}
-    />
-  </ContentCard>
-)
+type Section = { title: string; facts: readonly { label: string; value: ReactNode }[] }
 
 const Other = ({ person }: { person: User }) => (
   <ContentCard title={S.other}>
@@ -95,17 +86,41 @@ const SheetHead = () => {
   )
 }
 
+/** Sections of facts: those with something in them are cards, the others one line. */
+const Sections = ({ sections }: { sections: readonly Section[] }) => {
+  const isBlank = ({ facts }: Section): boolean => facts.every(({ value }) => !value)
+  const blank = sections.filter(isBlank)
+  return (
+    <>
+      {sections
+        .filter(section => !isBlank(section))
+        .map(({ title, facts }) => (
+          <ContentCard key={title} title={title}>
+            <Facts facts={facts} />
+          </ContentCard>
+        ))}
+      {blank.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {fill(PEOPLE.blankSections, { sections: blank.map(({ title }) => title).join(', ') })}
+        </Text>
+      )}
+    </>
+  )
+}
+
 /** Everything on file about a person, section by section. */
 export const PersonRecord = ({ person }: { person: User }) => (
   <>
     <SheetHead />
     <Personal person={person} />
     {(person.type === 'STUDENT' || person.responsibles.length > 0) && <PersonResponsibles person={person} />}
-    <Contact person={person} />
-    <ContentCard title={S.address}>
-      <Facts facts={addressFacts(person.address)} />
-    </ContentCard>
-    <Documents person={person} />
+    <Sections
+      sections={[
+        { title: S.contact, facts: contactFacts(person) },
+        { title: S.address, facts: addressFacts(person.address) },
+        { title: S.documents, facts: sectionFacts(person, 'documents') },
+      ]}
+    />
     <Other person={person} />
   </>
 )

@@ -1,5 +1,5 @@
 import { fill } from '@lousa/contract/messages.ts'
-import { PREVIEW as W } from '@lousa/contract/reports/document/preview.messages.ts'
+import { PREVIEW } from '@lousa/contract/reports/document/preview.messages.ts'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -49,17 +49,25 @@ type Props = {
   load: () => Promise<Blob>
   /** Another one loads anew: everything that is chosen. */
   of: string
+  /** Words of an issued document. Absent: those of a preview. */
+  words?: Record<Exclude<keyof typeof PREVIEW, 'open' | 'again'>, string>
   /** More buttons beside those of the preview: back, issue. */
   actions?: ReactNode
 }
 
-/** A paper on screen before it is issued: nothing is kept of it, and it is marked so. */
+/** A paper on screen: before it is issued, where nothing is kept of it and it is marked so, or as it was issued. */
 export const ReportPreview = ({ of, ...shown }: Props) => {
   const [attempt, setAttempt] = useState(0)
   return <Shown key={`${attempt} ${of}`} {...shown} again={() => setAttempt(before => before + 1)} />
 }
 
-const Shown = ({ title, load, actions, again }: Omit<Props, 'of'> & { again: () => void }) => {
+const Shown = ({
+  title,
+  load,
+  actions,
+  words: W = PREVIEW,
+  again,
+}: Omit<Props, 'of'> & { again: () => void }) => {
   const standing = usePdf(load)
   const hasViewer = useViewer()
   return (
@@ -106,7 +114,7 @@ const Shown = ({ title, load, actions, again }: Omit<Props, 'of'> & { again: () 
                 mih={44}
                 leftSection={<IconExternalLink size={18} aria-hidden />}
               >
-                {W.open}
+                {PREVIEW.open}
               </Button>
               <Button
                 variant="default"
@@ -125,7 +133,7 @@ const Shown = ({ title, load, actions, again }: Omit<Props, 'of'> & { again: () 
               leftSection={<IconRefresh size={18} aria-hidden />}
               onClick={again}
             >
-              {W.again}
+              {PREVIEW.again}
             </Button>
           )}
         </Group>

@@ -1,6 +1,6 @@
 import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
 import * as reportsCalls from '@lousa/contract/reports/reports.contract.ts'
-import { call } from '../../../lib/http/api-client.ts'
+import { call, send } from '../../../lib/http/api-client.ts'
 import { download } from '../../../lib/http/download.ts'
 import { queryClient, readKey, readList } from '../../../lib/http/query-client.ts'
 
@@ -39,6 +39,25 @@ export const typeOf = ({ contentType }: Pick<GeneratedFile, 'contentType'>): 'PD
   if (contentType === 'application/zip') return 'ZIP'
   return contentType?.includes('spreadsheet') ? 'XLSX' : 'PDF'
 }
+
+const MAX_WAIT_MS = 60_000
+const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+/** The file once it is ready or has failed; null where that takes too long. */
+export const finishedFile = async ({ id, tag }: GeneratedFile): Promise<GeneratedFile | null> => {
+  const until = performance.now() + MAX_WAIT_MS
+  while (performance.now() < until) {
+    const { data } = await call(reportsCalls.listFiles, { query: { tag } })
+    const file = data.find(each => each.id === id)
+    if (file?.status !== 'PENDING') return file ?? null
+    await pause(FAST_POLL_MS)
+  }
+  return null
+}
+
+/** The bytes of a file that is ready. */
+export const fileContent = async (id: string): Promise<Blob> =>
+  (await send(reportsCalls.getFileContent, { params: { id } })).blob()
 
 export const downloadFile = (file: Pick<GeneratedFile, 'id' | 'title' | 'contentType'>): Promise<void> =>
   download(
