@@ -6,6 +6,7 @@ import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { personOptions } from '../../features/people/person/people.api.ts'
 import { StudentPicker } from '../../features/people/search/people-picker.part.tsx'
+import { allDocuments } from '../../features/reports/document/all-documents.tsx'
 import { FileList } from '../../features/reports/file/file-list.part.tsx'
 import { PageHeader } from '../../frames/page/page-header.tsx'
 import { anyText, oneOf, searchOf, wholeNumber } from '../../lib/address/search-fields.ts'
@@ -50,7 +51,11 @@ export const Component = () => {
   )
   return (
     <>
-      <PageHeader title={M.menu.history} subtitle={name} />
+      <PageHeader
+        title={M.menu.history}
+        subtitle={name}
+        actions={[allDocuments({ documento: 'ACADEMIC_RECORD', ...(aluno === '' ? {} : { aluno }) })]}
+      />
       <Stack gap="lg">
         {aluno === '' && (
           <StudentPicker onChoose={({ id }) => go({ aluno: id, etapa: null }, { replace: false })} />

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
 import { classNamesOptions } from '../academics/academics.api.ts'
 import { BeforeYear } from '../academics/year/before-year.part.tsx'
+import { allDocuments } from './document/all-documents.tsx'
 import { FileList } from './file/file-list.part.tsx'
 import { ClassMapView } from './map/class-map.tsx'
 import { useClassMap } from './map/use-class-map.ts'
@@ -65,7 +66,11 @@ export const Component = () => {
   const [choice, choose] = useSearch(search)
   return (
     <>
-      <PageHeader title={M.menu.overviewMap} subtitle={year && fill(W.ofYear, { year: year.year })} />
+      <PageHeader
+        title={M.menu.overviewMap}
+        subtitle={year && fill(W.ofYear, { year: year.year })}
+        actions={[allDocuments({ para: 'turma', turma: choice.turma, documento: 'FINAL_RESULTS' })]}
+      />
       <Stack gap="md">
         {year ? (
           <OfYear

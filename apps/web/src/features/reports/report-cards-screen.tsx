@@ -7,6 +7,7 @@ import { useSearch } from '../../lib/address/use-search.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
 import { BeforeYear } from '../academics/year/before-year.part.tsx'
+import { allDocuments } from './document/all-documents.tsx'
 import { FileList } from './file/file-list.part.tsx'
 import { ReportCardRequest } from './report-card-request.tsx'
 import { YearRecomputation } from './year-recomputation.part.tsx'
@@ -25,7 +26,11 @@ export const Component = () => {
   const [choice, choose] = useSearch(search)
   return (
     <>
-      <PageHeader title={M.menu.reportCard} subtitle={year && fill(W.ofYear, { year: year.year })} />
+      <PageHeader
+        title={M.menu.reportCard}
+        subtitle={year && fill(W.ofYear, { year: year.year })}
+        actions={[allDocuments({ documento: 'REPORT_CARD' })]}
+      />
       <Stack gap="md">
         {year ? (
           <ReportCardRequest

@@ -1,36 +1,17 @@
 import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { REPORT_REQUEST } from '@lousa/contract/reports/report-card/report-request.messages.ts'
-import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { nameInUse } from '../../ui/person-avatar.tsx'
 import { classNamesOptions, educationLevelsOptions, gradeOptions } from '../academics/academics.api.ts'
 import { classEnrollmentsOptions } from '../enrollment/enrollment.api.ts'
+import { commonTerms } from './modal/terms-of-grade.ts'
 
 /** What stands in the address: `periodo` is a term of the class or, for all classes, the position of one. */
 export type ReportChoice = { turma: string; periodo: string; aluno: string }
 
 /** In the place of a class: all of them. */
 export const ALL_CLASSES = 'todas'
-
-type Level = { type: TermType; academicTerms: { id: string; position: number }[] }
-type Choice = { value: string; label: string }
-
-/** Terms of all levels by position; levels of several kinds share only the number. */
-const commonTerms = (levels: readonly Level[]): Choice[] => {
-  const types = new Set(levels.filter(level => level.academicTerms.length > 0).map(level => level.type))
-  const positions = new Set(levels.flatMap(level => level.academicTerms.map(term => term.position)))
-  const [type, ...others] = types
-  return [...positions]
-    .sort((a, b) => a - b)
-    .map(position => ({
-      value: String(position),
-      label:
-        type && others.length === 0
-          ? termName(type, position)
-          : fill(REPORT_REQUEST.termOfAnyLevel, { position }),
-    }))
-}
 
 /** What can be chosen, given what is chosen. */
 export const useChoices = (yearId: string, { turma }: ReportChoice) => {
@@ -49,7 +30,10 @@ export const useChoices = (yearId: string, { turma }: ReportChoice) => {
   return {
     grades:
       classes.length > 1 ? [{ value: ALL_CLASSES, label: REPORT_REQUEST.allGrades }, ...classes] : classes,
-    terms: turma === ALL_CLASSES ? commonTerms(all) : termsOfClass,
+    terms:
+      turma === ALL_CLASSES
+        ? commonTerms(all).map(({ id: value, label }) => ({ value, label }))
+        : termsOfClass,
     students: isClass
       ? (students.data?.data ?? []).map(({ id, user, number }) => ({
           value: id,

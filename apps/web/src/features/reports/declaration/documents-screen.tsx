@@ -18,10 +18,12 @@ import { DocumentRequest } from './document-request.tsx'
 import classes from './documents-screen.module.css'
 
 const search = searchOf({
-  para: oneOf(['aluno', 'turma', 'escola'], 'aluno'),
+  para: oneOf(['aluno', 'turma', 'plano', 'evento', 'escola'], 'aluno'),
   aluno: anyText,
   matricula: anyText,
   turma: anyText,
+  plano: anyText,
+  evento: anyText,
   documento: oneOf(DOCUMENT_TAGS, 'ENROLLMENT_DECLARATION'),
   pagina: wholeNumber(1),
   ver: oneOf(['arquivos', 'tudo', 'emitidos'], 'arquivos'),
@@ -29,7 +31,7 @@ const search = searchOf({
 
 const VIEWS = ['arquivos', 'tudo', 'emitidos'] as const
 
-/** "Documentos": declarations, forms, histories and report cards, issued and to be taken, and what was ever issued. */
+/** "Documentos": every document and report of a student, class, plan, event or school, and what was ever issued. */
 export const Component = () => {
   const year = useSession(({ menuYear }) => menuYear)
   const [choice, choose] = useSearch(search)

@@ -28,7 +28,7 @@ export type ReportCalls = {
 
 /** Something that can be issued in a place. */
 export type Report = ReportCalls &
-  Pick<ReportOffer, 'note' | 'unpublished'> &
+  Pick<ReportOffer, 'note' | 'unpublished' | 'many'> &
   Partial<Pick<ReportOffer, 'formats' | 'periods'>> & {
     label: string
     /** Reports of the same group stand under its name. */

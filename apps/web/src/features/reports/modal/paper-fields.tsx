@@ -59,10 +59,12 @@ type Props = {
   onUnpublished: (isIncluded: boolean) => void
 }
 
-/** What is issued, of what part of the year, in which format. */
-export const PaperFields = ({ papers, paper, terms, days, period, format, ...rest }: Props) => {
-  const { includeUnpublished, student, onPaper, onPeriod, onFormat, onUnpublished } = rest
-  const { periods = 'none', formats = ['pdf'], note, unpublished = false } = paper
+type OptionProps = Omit<Props, 'papers' | 'onPaper'>
+
+/** The part of the year, the format and unpublished terms of a report, as far as it can be chosen. */
+export const PaperOptions = ({ paper, terms, days, period, format, ...rest }: OptionProps) => {
+  const { includeUnpublished, student, onPeriod, onFormat, onUnpublished } = rest
+  const { periods = 'none', formats = ['pdf'], unpublished = false } = paper
   const ofPeriods = [
     { value: '', label: W.wholeYear },
     ...terms.map(({ id, label }) => ({ value: id, label })),
@@ -70,17 +72,7 @@ export const PaperFields = ({ papers, paper, terms, days, period, format, ...res
   ]
   const chosen = ofPeriods.some(({ value }) => value === period.term) ? period.term : ''
   return (
-    <Stack gap="md">
-      {papers.length > 1 ? (
-        <Kinds papers={papers} paper={paper} onPaper={onPaper} />
-      ) : (
-        <Text fw={600}>{paper.label}</Text>
-      )}
-      {note && (
-        <Text size="sm" c="dimmed">
-          {note}
-        </Text>
-      )}
+    <>
       <div className={classes.when}>
         {student}
         {periods !== 'none' && ofPeriods.length > 1 && (
@@ -123,6 +115,27 @@ export const PaperFields = ({ papers, paper, terms, days, period, format, ...res
           onChange={event => onUnpublished(event.currentTarget.checked)}
         />
       )}
+    </>
+  )
+}
+
+/** What is issued, of what part of the year, in which format. */
+export const PaperFields = ({ papers, onPaper, ...options }: Props) => {
+  const { paper } = options
+  const { note } = paper
+  return (
+    <Stack gap="md">
+      {papers.length > 1 ? (
+        <Kinds papers={papers} paper={paper} onPaper={onPaper} />
+      ) : (
+        <Text fw={600}>{paper.label}</Text>
+      )}
+      {note && (
+        <Text size="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+      <PaperOptions {...options} />
     </Stack>
   )
 }
