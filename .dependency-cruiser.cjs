@@ -101,6 +101,7 @@ const AREAS = {
     'score-sheet',
     'overview',
     'own-results',
+    'ending',
   ],
   messages: ['mail', 'message', 'inbox', 'request', 'reminder'],
   reports: [

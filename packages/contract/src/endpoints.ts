@@ -29,6 +29,7 @@ import * as entry from './enrollment/entry/entry.contract.ts'
 import * as movement from './enrollment/movement/movement.contract.ts'
 import * as queue from './enrollment/waiting-list/queue.contract.ts'
 import * as advance from './evaluation/advance/advance.contract.ts'
+import * as ending from './evaluation/ending/ending.contract.ts'
 import * as evaluation from './evaluation/evaluation.contract.ts'
 import * as performance from './evaluation/performance/performance.contract.ts'
 import * as scoreCorrection from './evaluation/score/score-correction.contract.ts'
@@ -155,6 +156,7 @@ const domains = {
   taughtStudent,
   advance,
   evaluation,
+  ending,
   scoreCorrection,
   opinionSentence,
   performance,

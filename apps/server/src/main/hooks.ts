@@ -10,6 +10,7 @@ import { evaluationHooks } from '../modules/evaluation/evaluation.hooks.ts'
 import { eventsHooks } from '../modules/events/events.hooks.ts'
 import type { Hooks } from '../modules/hooks.ts'
 import { identityHooks } from '../modules/identity/identity.hooks.ts'
+import { sendFromInstitution } from '../modules/messages/message/institution-message.service.ts'
 import { messagesHooks } from '../modules/messages/messages.hooks.ts'
 import { operationHooks } from '../modules/operation/operation.hooks.ts'
 import { peopleHooks } from '../modules/people/people.hooks.ts'
@@ -28,7 +29,7 @@ const byDomain = (holidays: Holidays) => ({
   enrollment: enrollmentHooks(timesInForce),
   planning: planningHooks(holidays, dayRecords),
   attendance: attendanceHooks,
-  evaluation: evaluationHooks,
+  evaluation: evaluationHooks(sendFromInstitution),
   events: eventsHooks,
   messages: messagesHooks,
   records: recordsHooks,
@@ -106,6 +107,7 @@ export const hooksOf = (holidays: Holidays) => {
       calendar: true,
       enrollment: true,
       planning: true,
+      evaluation: true,
       dashboard: true,
     }),
     studentArchived: only('studentArchived', { enrollment: true }),

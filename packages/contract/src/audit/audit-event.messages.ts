@@ -82,6 +82,13 @@ export const AUDIT_EVENTS = {
     LESSONS_GENERATED: 'gerou as aulas de uma turma',
     RENUMBERED: 'renumerou a chamada de uma turma',
   },
+  classResult: {
+    VIEWED: 'consultou o fim do ano de uma turma',
+    COUNCIL: 'levou uma turma ao conselho de classe',
+    DECIDED: 'decidiu o resultado de uma turma',
+    PUBLISHED: 'publicou o resultado de uma turma',
+    REOPENED: 'reabriu o resultado de uma turma',
+  },
   schoolEvent: {
     CREATED: 'incluiu um evento',
     UPDATED: 'alterou um evento',

@@ -131,6 +131,7 @@ export const AUDIT = {
     accomplishment: { note: 'Observação' },
     institution: { kind: 'Tipo de instituição' },
     academicTerm: { position: 'Período' },
+    classResult: { reason: 'Motivo', edition: 'Edição' },
     institutionText: { version: 'Versão publicada' },
   },
   ofPlan: '{deed}: {plan}',

@@ -1,5 +1,5 @@
-import type { ClassResultStatus } from '@lousa/contract/academics/grade/class-result-status.ts'
-import { sql } from 'kysely'
+import type { ClassResultStatus } from '@lousa/rules/academics/grade/class-result-status.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 
 type TenantCtx = Pick<Ctx, 'db' | 'institution'>
@@ -49,4 +49,26 @@ export const publishedClassesOfLevel = async (
     where g.institution_id = ${institution.id} and g.education_level_id = ${levelId}
     order by g.class_order, g.id`.execute(db)
   return rows
+}
+
+/** Whether the result of the class under this alias is decided, so that nothing of its inputs is to come. */
+export const isResultDecided = (grade: string, institutionId: string): RawBuilder<boolean> =>
+  sql`exists (select 1 from class_result decided where decided.institution_id = ${institutionId}
+    and decided.grade_id = ${sql.ref(`${grade}.id`)} and decided.status in ('DECIDED', 'PUBLISHED'))`
+
+/** Whether the result of this class is published. */
+export const isClassPublished = (gradeId: RawBuilder<unknown>, institutionId: string): RawBuilder<boolean> =>
+  sql`exists (select 1 from class_result published where published.institution_id = ${institutionId}
+    and published.grade_id = ${gradeId} and published.status = 'PUBLISHED')`
+
+/** The input of the rule `shownResult` for the enrolment under this alias; null while its class is not published. */
+export const publishedResult = (enrollment: string, institutionId: string): RawBuilder<unknown> => {
+  const column = (name: string) => sql.ref(`${enrollment}.${name}`)
+  return sql`(select json_build_object('situation', f.situation, 'retention', f.retention, 'frequency', f.frequency,
+      'absences', f.absences, 'justifiedAbsences', f.justified_absences, 'lessonsGiven', f.lessons_given,
+      'failedComponents', f.failed_components)
+    from class_result r
+    join published_result f on f.institution_id = ${institutionId} and f.grade_id = r.grade_id and f.edition = r.edition
+      and f.student_enrollment_id = ${column('id')}
+    where r.institution_id = ${institutionId} and r.grade_id = ${column('grade_id')} and r.status = 'PUBLISHED')`
 }

@@ -1,4 +1,5 @@
 import type { Hooks } from '../hooks.ts'
+import { followYear } from './ending/year-ending.service.ts'
 import {
   deleteFigures,
   hasScores,
@@ -6,22 +7,26 @@ import {
   moveSentences,
   removeSentencesOf,
 } from './hooks.queries.ts'
+import type { SendNotice } from './score/score-correction.service.ts'
 
-export const evaluationHooks = {
-  // An enrolment with scores or opinions is ended; the figures of one that is erased go with it.
-  enrollmentErased: { hasRecords: hasScores, erase: deleteFigures },
-  // Sentences of a former instructor who was a student too: they may describe people.
-  personErased: async (place, one) => ({ sentences: await removeSentencesOf(place, one) }),
-  personsMerged: {
-    columns: [
-      {
-        column: 'opinion_sentence.account_id',
-        of: 'account',
-        kind: 'others',
-        mayGo: true,
-        follow: moveSentences,
-      },
-      { column: 'class_result.changed_by', of: 'account', kind: 'others', follow: moveClassResults },
-    ],
-  },
-} satisfies Hooks
+export const evaluationHooks = (sendNotice: SendNotice) =>
+  ({
+    // Results of classes are published, and reopened, with their year.
+    yearChanged: { moved: followYear(sendNotice) },
+    // An enrolment with scores or opinions is ended; the figures of one that is erased go with it.
+    enrollmentErased: { hasRecords: hasScores, erase: deleteFigures },
+    // Sentences of a former instructor who was a student too: they may describe people.
+    personErased: async (place, one) => ({ sentences: await removeSentencesOf(place, one) }),
+    personsMerged: {
+      columns: [
+        {
+          column: 'opinion_sentence.account_id',
+          of: 'account',
+          kind: 'others',
+          mayGo: true,
+          follow: moveSentences,
+        },
+        { column: 'class_result.changed_by', of: 'account', kind: 'others', follow: moveClassResults },
+      ],
+    },
+  }) satisfies Hooks

@@ -5,6 +5,7 @@ import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusa
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { type Ctx, type Module, route } from '../module.ts'
 import { type AdvanceParts, advanceRoutes } from './advance/advance.routes.ts'
+import { endingRoutes } from './ending/ending.routes.ts'
 import { countEvaluations, evaluationsWhere } from './evaluation/evaluation.queries.ts'
 import {
   createEvaluation,
@@ -128,6 +129,7 @@ export const evaluationModule = ({
     ...sentenceRoutes,
     ...performanceRoutes,
     ...advanceRoutes(parts),
+    ...endingRoutes(sendNotice),
   ],
   background: () => startRecomputing(parts),
 })

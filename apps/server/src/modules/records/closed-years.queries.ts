@@ -3,10 +3,12 @@ import type {
   OverallInput,
   YearFigures,
 } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
+import type { PublishedResult } from '@lousa/rules/evaluation/performance/shown-result.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { historyTypesOf, stageOfHistory } from '@lousa/rules/records/history-segment.rules.ts'
 import { sql } from 'kysely'
 import { areTermsClosed } from '../academics/class-decision.queries.ts'
+import { publishedResult } from '../academics/class-result.public.queries.ts'
 import { retentionSource } from '../academics/class-retention.queries.ts'
 import { currentDecision } from '../enrollment/council-decision.public.queries.ts'
 import type { Place, RecordOf } from './stored-record.public.queries.ts'
@@ -23,6 +25,7 @@ export type StudiedYear = Pick<OverallInput, 'exit' | 'decision' | 'termsClosed'
   average: number
   policies: (Partial<PerformancePolicy> | null)[]
   retention: RetentionSource
+  published: PublishedResult | null
   institution: string
   city: string | null
   state: string | null
@@ -39,7 +42,7 @@ export const studiedYears = async (
       case when e.exit_date is not null
         then json_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
       ${areTermsClosed('g', 'y', institutionId)} as "termsClosed", json_build_array(i.performance_policy, g.performance_policy) as policies,
-      ${retentionSource('g', institutionId)} as retention,
+      ${retentionSource('g', institutionId)} as retention, ${publishedResult('e', institutionId)} as published,
       i.name as institution, i.address ->> 'city' as city, i.address ->> 'state' as state
     from student_enrollment e
     join grade g on g.institution_id = ${institutionId} and g.id = e.grade_id

@@ -1,5 +1,5 @@
 import { effectiveRetention } from '@lousa/rules/academics/grade/retention.rules.ts'
-import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
+import { shownResult } from '@lousa/rules/evaluation/performance/shown-result.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { HistoryComponent, HistoryEntry } from '@lousa/rules/records/history-entry.rules.ts'
 import type { StudiedFigure, StudiedYear, TaughtComponent } from './closed-years.queries.ts'
@@ -67,7 +67,7 @@ export const entriesOfYears = ({ years, components, figures }: ClosedYears): His
       componentOf(year, component, ofComponent.get(component.componentId) ?? []),
     )
     const ofYear = own.filter(({ position }) => position === null)
-    const { situation, frequency } = overallResult({
+    const { situation, frequency } = shownResult(year.published, {
       ...year,
       policy: resolvePolicy(...year.policies),
       retention: effectiveRetention(year.retention),

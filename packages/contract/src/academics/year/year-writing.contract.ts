@@ -46,6 +46,7 @@ export const updateAcademicYear = endpoint({
     'YEARS_ARE_NOT_THE_SOME_ERROR',
     'DATES_IN_USE',
     'YEAR_HAS_OPEN_TERMS',
+    'YEAR_HAS_UNPUBLISHED_CLASSES',
   ],
 })
 

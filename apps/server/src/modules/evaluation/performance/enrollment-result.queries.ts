@@ -3,9 +3,11 @@ import type {
   OverallInput,
   YearFigures,
 } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
+import type { PublishedResult } from '@lousa/rules/evaluation/performance/shown-result.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { areTermsClosed } from '../../academics/class-decision.queries.ts'
+import { publishedResult } from '../../academics/class-result.public.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import { currentDecision } from '../../enrollment/council-decision.public.queries.ts'
 import type { Ctx } from '../../module.ts'
@@ -17,6 +19,7 @@ export type StoredYears = Omit<OverallInput, 'policy' | 'years' | 'retention'> &
   retention: RetentionSource
   policies: (Partial<PerformancePolicy> | null)[]
   years: YearFigures[]
+  published: PublishedResult | null
 }
 
 const storedYears = async (
@@ -34,7 +37,8 @@ const storedYears = async (
         select 1 from performance_scope late
         where late.institution_id = ${institution.id} and late.grade_id = e.grade_id
           and late.academic_term_id is null and late.computed_version < late.input_version)) as "termsClosed",
-      json_build_array(i.performance_policy, g.performance_policy) as policies, stored.years
+      json_build_array(i.performance_policy, g.performance_policy) as policies, stored.years,
+      ${publishedResult('e', institution.id)} as published
     from student_enrollment e
     join account a on a.institution_id = ${institution.id} and a.id = e.account_id
     join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
@@ -81,13 +85,19 @@ export const yearsOfStudent = (
     sql`e.start_date, e.id`,
   )
 
-/** The actor's own of a year: only of classes all of whose terms the school has published. */
+/**
+ * The actor's own of a year: only of classes whose result is published or, while the end of their year was not begun, all of
+ * whose terms the school has published.
+ */
 export const publishedYearsOfActor = (ctx: Ctx, yearId: string): Promise<StoredYears[]> =>
   storedYears(
     ctx,
     sql`e.account_id = ${ctx.actor.accountId} and e.academic_year_id = ${yearId}
-      and (select bool_and(t.show_performance) from academic_term t
-        where t.institution_id = ${ctx.institution.id} and t.education_level_id = g.education_level_id)`,
+      and coalesce((select r.status = 'PUBLISHED' from class_result r
+        where r.institution_id = ${ctx.institution.id} and r.grade_id = e.grade_id
+          and not (r.status = 'REOPENED' and r.by_year)),
+        (select bool_and(t.show_performance) from academic_term t
+          where t.institution_id = ${ctx.institution.id} and t.education_level_id = g.education_level_id))`,
     sql`e.start_date, e.id`,
   )
 

@@ -11,11 +11,11 @@ import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusa
 import { effectiveRetention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { opinionOf } from '@lousa/rules/evaluation/mark/opinion.rules.ts'
 import { scoreOrState } from '@lousa/rules/evaluation/mark/unscored-state.rules.ts'
-import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import {
   type PerformanceRow,
   performanceOfGrade,
 } from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import { shownResult } from '@lousa/rules/evaluation/performance/shown-result.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Ctx } from '../../module.ts'
@@ -125,14 +125,19 @@ const partOf = ({ data, results }: Shown, enrollmentId: string): Shown => ({
 })
 
 /** The result over all components from the stored figures of the year. */
-export const resultOf = ({ enrollmentId, policies, retention, ...stored }: StoredYears): EnrollmentResult => {
-  const { situation, frequency, absences, justifiedAbsences, lessonsGiven, failedComponents } = overallResult(
-    {
-      ...stored,
-      policy: resolvePolicy(...policies),
-      retention: effectiveRetention(retention),
-    },
-  )
+export const resultOf = ({
+  enrollmentId,
+  policies,
+  retention,
+  published,
+  ...stored
+}: StoredYears): EnrollmentResult => {
+  const shown = shownResult(published, {
+    ...stored,
+    policy: resolvePolicy(...policies),
+    retention: effectiveRetention(retention),
+  })
+  const { situation, frequency, absences, justifiedAbsences, lessonsGiven, failedComponents } = shown
   return {
     studentEnrollmentId: enrollmentId,
     frequency,
@@ -140,7 +145,7 @@ export const resultOf = ({ enrollmentId, policies, retention, ...stored }: Store
     justifiedAbsences,
     lessonsGiven,
     situation,
-    retention: effectiveRetention(retention),
+    retention: shown.retention,
     failedComponents,
   }
 }

@@ -3,6 +3,7 @@ import type { ClassPerformanceInput } from '@lousa/rules/evaluation/performance/
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { exitOf, joinsCarried, lastDayOf } from '../../academics/class-member.queries.ts'
+import { isClassPublished, isResultDecided } from '../../academics/class-result.public.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import { countedTerms } from '../../academics/counted-terms.queries.ts'
 import { currentDecision } from '../../enrollment/council-decision.public.queries.ts'
@@ -45,7 +46,7 @@ const classRead = <T>(
     with g as materialized (
       select g.id, g.type, g.highest, g.average, g.performance_policy, g.education_level_id, g.academic_year_id,
         ${retentionSource('g', institutionId)} as retention,
-        y.status = 'FINISHED' as year_finished
+        (y.status = 'FINISHED' or ${isResultDecided('g', institutionId)}) as year_finished
       from grade g
       join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id
       where g.institution_id = ${institutionId} and g.id = ${gradeId}
@@ -182,6 +183,19 @@ export const classData = async (
   return rows[0]?.data ?? null
 }
 
+/** What the figures of a class follow from, whole and at this moment, with its components by name. */
+export const classInputs = async (
+  { db, institutionId }: TenantDb,
+  gradeId: string,
+): Promise<(ClassInputs & { named: { id: string; name: string }[] }) | null> => {
+  const { rows } = await classRead<ClassInputs & { named: { id: string; name: string }[] }>(
+    { institutionId, gradeId, componentIds: null, enrollmentId: null },
+    sql`'named', (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.sort_key, k.id), '[]')
+      from components c join curriculum_component k on k.institution_id = ${institutionId} and k.id = c.id)`,
+  ).execute(db)
+  return rows[0]?.data ?? null
+}
+
 /** What explains a student's figures beside what they are made of. */
 export type StudentData = ClassInputs & {
   /** The scopes whose figures are those of the inputs read here. */
@@ -278,7 +292,7 @@ type Figures = {
  * Writes the figures of the scopes that this claim still holds and that nobody has computed from newer inputs: new and
  * changed rows, rows that are no longer there, the computed version, the lease. Answers how many scopes. What is held is
  * asked first, because a statement that locks and writes at once is not understood over several machines; the writes leave
- * together.
+ * together. Figures of a published class stay as they were published (docs/rules.md, End of the year of a class).
  */
 export const upsertFigures = async (
   tenant: TenantDb,
@@ -286,6 +300,10 @@ export const upsertFigures = async (
 ): Promise<number> => {
   const held = await heldScopes(tenant, { claim, scopes })
   if (held.length === 0) return 0
+  if (held.some(({ published }) => published)) {
+    await updateComputed(tenant, { held, now })
+    return held.length
+  }
   const ids = new Set(held.map(({ id }) => id))
   const fresh = figures.filter(({ scope_id }) => ids.has(scope_id))
   await Promise.all([
@@ -296,7 +314,7 @@ export const upsertFigures = async (
   return held.length
 }
 
-type HeldScope = { id: string; version: string }
+type HeldScope = { id: string; version: string; published: boolean }
 
 const heldScopes = async (
   { db, institutionId }: TenantDb,
@@ -304,13 +322,40 @@ const heldScopes = async (
 ): Promise<HeldScope[]> => {
   const versions = scopes.map(({ id, version }) => ({ id, version }))
   const { rows } = await sql<HeldScope>`
-    select s.id, v.version::text
+    select s.id, v.version::text, ${isClassPublished(sql`s.grade_id`, institutionId)} as published
     from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as v(id uuid, version bigint)
     join performance_scope s on s.institution_id = ${institutionId} and s.id = v.id
     where s.lease_token = ${claim.token} and s.computed_version < v.version
     order by s.curriculum_component_id, s.academic_term_id nulls first
     for no key update of s`.execute(db)
   return rows
+}
+
+/** The scopes of a class, locked against every computation until the commit; those on their way write nothing. */
+export const lockScopesForPublication = async (
+  { db, institutionId }: TenantDb,
+  gradeId: string,
+): Promise<(ClaimedScope & { version: number })[]> => {
+  const { rows } = await sql<ClaimedScope>`
+    select s.id, s.curriculum_component_id as "componentId", s.academic_term_id as "termId", s.input_version as version
+    from performance_scope s
+    where s.institution_id = ${institutionId} and s.grade_id = ${gradeId}
+    order by s.curriculum_component_id, s.academic_term_id nulls first
+    for no key update`.execute(db)
+  return rows
+}
+
+/** Replaces all figures of a class under locked scopes. */
+export const writePublishedFigures = async (
+  tenant: TenantDb,
+  { scopes, figures, now }: { scopes: readonly ClaimedScope[]; figures: readonly FigureRow[]; now: string },
+): Promise<void> => {
+  await deleteFiguresBut(tenant, { scopeIds: scopes.map(({ id }) => id), fresh: figures })
+  await writeFigures(tenant, figures)
+  await updateComputed(tenant, {
+    held: scopes.map(({ id, version }) => ({ id, version: String(version) })),
+    now,
+  })
 }
 
 const deleteFiguresBut = async (
@@ -344,7 +389,7 @@ const writeFigures = async ({ db, institutionId }: TenantDb, fresh: readonly Fig
 
 const updateComputed = async (
   { db, institutionId }: TenantDb,
-  { held, now }: { held: readonly HeldScope[]; now: string },
+  { held, now }: { held: readonly Pick<HeldScope, 'id' | 'version'>[]; now: string },
 ): Promise<void> => {
   await sql`
     update performance_scope s

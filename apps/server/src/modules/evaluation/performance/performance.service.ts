@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
 import type { Tables } from '../../tables.ts'
 import { performanceInput } from './class-inputs.values.ts'
+import { figureRows } from './figure-rows.values.ts'
 import { type ClassData, classData, type FigureRow, upsertFigures } from './performance.queries.ts'
 import { classStatus } from './performance-answer.queries.ts'
 import {
@@ -33,40 +34,9 @@ const within = <T>(
   work: (tenant: TenantDb) => Promise<T>,
 ): Promise<T> => gateway.tenant({ institutionId, now: clock.now() }, ({ db }) => work({ db, institutionId }))
 
-const slot = (componentId: string, termId: string | null) => `${componentId} ${termId}`
-
 /** The figures of the claimed scopes; those of other components and terms were not asked for. */
-const figuresOf = ({ scopes, ...inputs }: ClassData): FigureRow[] => {
-  const scopeIds = new Map(scopes.map(scope => [slot(scope.componentId, scope.termId), scope.id]))
-  const { rows } = performanceOfGrade(performanceInput(inputs))
-  return rows.flatMap(row => {
-    const scopeId = scopeIds.get(slot(row.componentId, row.termId))
-    if (!scopeId) return []
-    return [
-      {
-        scope_id: scopeId,
-        student_enrollment_id: row.enrollmentId,
-        mark: row.mark,
-        recovery: row.recovery,
-        mean: row.mean,
-        concept: row.concept,
-        text: row.text,
-        absences: row.absences,
-        justified_absences: row.justifiedAbsences,
-        lessons_given: row.lessonsGiven,
-        total_minutes: row.totalMinutes,
-        absent_minutes: row.absentMinutes,
-        frequency: row.frequency,
-        situation: row.situation,
-        earned: row.partial?.earned ?? null,
-        possible: row.partial?.possible ?? null,
-        missing: row.partial?.missing ?? null,
-        remaining: row.partial?.remaining ?? null,
-        complete: row.complete,
-      },
-    ]
-  })
-}
+const figuresOf = ({ scopes, ...inputs }: ClassData): FigureRow[] =>
+  figureRows(scopes, performanceOfGrade(performanceInput(inputs)).rows)
 
 const claimOf = (parts: ComputeParts, { institutionId, gradeId }: ClassOf): Promise<Claim> =>
   within(parts, institutionId, async tenant => {

@@ -1,6 +1,6 @@
 import { effectiveRetention } from '@lousa/rules/academics/grade/retention.rules.ts'
-import { overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import { shownResult } from '@lousa/rules/evaluation/performance/shown-result.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type {
   DeclarationData,
@@ -32,10 +32,10 @@ export const outcomesOf = ({ grade, students, years }: DeclarationData): Readonl
 
 const outcomeOf = (
   grade: DeclarationGrade,
-  { exit, decision }: DeclarationStudent,
+  { exit, decision, published }: DeclarationStudent,
   years: DeclarationData['years'][number]['years'],
 ): YearOutcome =>
-  overallResult({
+  shownResult(published, {
     exit,
     decision,
     termsClosed: grade.termsClosed && years.length > 0,

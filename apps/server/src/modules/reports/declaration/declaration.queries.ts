@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { areTermsClosed } from '../../academics/class-decision.queries.ts'
 import { countedIn } from '../../academics/class-member.queries.ts'
+import { publishedResult } from '../../academics/class-result.public.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import { currentDecision } from '../../enrollment/council-decision.public.queries.ts'
 import type { Db } from '../../module.ts'
@@ -51,7 +52,8 @@ export const declaredStudents = async (
       p.naturalness, p.birth_state as "birthState", a.registration, e.start_date as start,
       case when e.exit_date is not null
         then jsonb_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
-      ${currentDecision('e', institutionId)} as decision, coalesce((
+      ${currentDecision('e', institutionId)} as decision,
+      ${publishedResult('e', institutionId)} as published, coalesce((
         select jsonb_agg(jsonb_build_object('name', r.name, 'kinship', r.kinship) order by r.position, r.id)
         from responsible r where r.institution_id = ${institutionId} and r.person_id = p.id), '[]') as responsibles
     from student_enrollment e

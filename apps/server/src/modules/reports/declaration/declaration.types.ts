@@ -4,6 +4,7 @@ import type { ExitReason } from '@lousa/rules/enrollment/exit-reason.rules.ts'
 import type { CouncilDecision } from '@lousa/rules/evaluation/council/council-decision.rules.ts'
 import type { YearFigures } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import type { PublishedResult } from '@lousa/rules/evaluation/performance/shown-result.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { HeadInstitution } from '../document/document-head.types.ts'
 
@@ -39,6 +40,8 @@ export type DeclarationStudent = {
   exit: { date: string; reason: Exclude<ExitReason, 'CANCELLED'> } | null
   /** The current one of the council. */
   decision: CouncilDecision | null
+  /** While the class is published. */
+  published?: PublishedResult | null
 }
 
 /** The figures of a year, one for each component; absent where nothing is computed. */

@@ -32,10 +32,18 @@ export type FinalResultsOrder = IssueOrder & {
   code?: string | undefined
 }
 
-/** Whether the results are final: all terms are closed, and no annual recovery is to come. */
-export const areFinal = (data: FinalResultsData, order: IssueOrder): boolean =>
-  areTermsClosed({ ...data.class, terms: data.terms }) &&
-  mapView(data, order).rows.every(({ situation }) => situation !== 'IN_RECOVERY')
+/**
+ * Whether the results are final: the class has published them or, where the end of its year was not begun, all terms are closed
+ * and no annual recovery is to come.
+ */
+export const areFinal = (data: FinalResultsData, order: IssueOrder): boolean => {
+  const { ending } = data.class
+  if (ending && !(ending.status === 'REOPENED' && ending.byYear)) return ending.status === 'PUBLISHED'
+  return (
+    areTermsClosed({ ...data.class, terms: data.terms }) &&
+    mapView(data, order).rows.every(({ situation }) => situation !== 'IN_RECOVERY')
+  )
+}
 
 const hasMarks = ({ class: { type } }: ClassFigures): boolean => type === 'MARK'
 

@@ -2,7 +2,8 @@ import { absencesOf } from '@lousa/contract/reports/map/map-cell.ts'
 import { type MapCell, type MapTable, mapTable } from '@lousa/contract/reports/map/map-table.ts'
 import { effectiveRetention, type Retention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { frequencyPercent } from '@lousa/rules/attendance/frequency.rules.ts'
-import { areTermsClosed, overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
+import { areTermsClosed } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
+import { shownResult } from '@lousa/rules/evaluation/performance/shown-result.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
@@ -88,11 +89,11 @@ const rowOf = (
 
 /** Where a student stands, over all components of the class: as on every screen and card. */
 export const situationOf = (
-  student: Pick<ClassStudent, 'exit' | 'decision'>,
+  student: Pick<ClassStudent, 'exit' | 'decision' | 'published'>,
   figures: readonly ClassFigure[],
   { data, policy }: { data: Pick<ClassFigures, 'class' | 'terms'>; policy: PerformancePolicy },
 ): Situation =>
-  overallResult({
+  shownResult(student.published, {
     exit: student.exit,
     decision: student.decision,
     termsClosed: areTermsClosed({ ...data.class, terms: data.terms }),

@@ -12,8 +12,9 @@ import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { hundredths } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { partialWithYear } from '@lousa/rules/evaluation/mark/partial-with-year.rules.ts'
 import { visiblePartialYear } from '@lousa/rules/evaluation/mark/partial-year.rules.ts'
-import { areTermsClosed, overallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
+import { areTermsClosed } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import { shownResult } from '@lousa/rules/evaluation/performance/shown-result.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import {
   type Card,
@@ -120,10 +121,10 @@ export const partialText = (
 const retentionOf = (card: Card): Retention => effectiveRetention(card.class.retention)
 
 const situationOf = (card: Card, student: CardStudent, years: CardFigure[]): Situation =>
-  overallResult({
+  // A card of some of the terms says nothing of the year.
+  shownResult(isYearShown(card) ? student.published : null, {
     exit: student.exit,
     decision: student.decision,
-    // A card of some of the terms says nothing of the year.
     termsClosed: areTermsClosed({ ...card.class, terms: card.terms }) && isYearShown(card),
     gradeType: card.class.type,
     retention: retentionOf(card),

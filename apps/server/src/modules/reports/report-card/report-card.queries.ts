@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isFolded } from '../../academics/class-member.queries.ts'
+import { publishedResult } from '../../academics/class-result.public.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import { currentDecision } from '../../enrollment/council-decision.public.queries.ts'
 import type { Db } from '../../module.ts'
@@ -32,6 +33,9 @@ const classOf = async (db: Db, { institutionId, gradeId }: CardScope): Promise<C
       l.type as "levelType", y.year, y.status = 'FINISHED' as "yearFinished",
       jsonb_build_array(i.performance_policy, g.performance_policy) as policies,
       ${retentionSource('g', institutionId)} as retention,
+      (select jsonb_build_object('status', r.status, 'edition', r.edition, 'byYear', r.by_year,
+          'publishedAt', r.published_at) from class_result r
+        where r.institution_id = ${institutionId} and r.grade_id = g.id) as ending,
       ${headInstitution('i', institutionId)} as institution
     from grade g
     join education_level l on l.institution_id = ${institutionId} and l.id = g.education_level_id
@@ -90,7 +94,8 @@ const studentsOf = async (
       a.registration, e.start_date as start,
       case when e.exit_date is not null
         then jsonb_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
-      ${currentDecision('e', institutionId)} as decision, coalesce((
+      ${currentDecision('e', institutionId)} as decision,
+      ${publishedResult('e', institutionId)} as published, coalesce((
         select jsonb_agg(distinct jsonb_build_object('componentId', m.curriculum_component_id,
           'termId', m.academic_term_id, 'origin', m.origin))
         from enrollment_term_mark m

@@ -1,8 +1,10 @@
+import type { ClassResultStatus } from '@lousa/rules/academics/grade/class-result-status.rules.ts'
 import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type { ExitReason } from '@lousa/rules/enrollment/exit-reason.rules.ts'
 import type { CouncilDecision } from '@lousa/rules/evaluation/council/council-decision.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PartialFigure } from '@lousa/rules/evaluation/performance/performance-rows.rules.ts'
+import type { PublishedResult } from '@lousa/rules/evaluation/performance/shown-result.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { HeadInstitution } from '../document/document-head.types.ts'
 
@@ -19,6 +21,8 @@ export type CardClass = {
   yearFinished: boolean
   policies: (Partial<PerformancePolicy> | null)[]
   retention: RetentionSource
+  /** The end of the class's year; absent while it was not begun. */
+  ending?: { status: ClassResultStatus; edition: number; byYear: boolean; publishedAt: string | null } | null
   institution: HeadInstitution
 }
 
@@ -46,6 +50,8 @@ export type CardStudent = {
   exit: { date: string; reason: Exclude<ExitReason, 'CANCELLED'> } | null
   /** The current one of the council. */
   decision: CouncilDecision | null
+  /** While the class is published. */
+  published?: PublishedResult | null
   /** Terms of which a mark or an opinion was not earned in the class. */
   brought?: { componentId?: string; termId: string; origin: 'OTHER_SCHOOL' | 'MOVED' | 'COUNCIL' }[]
   /** Components from which the student is excused. */

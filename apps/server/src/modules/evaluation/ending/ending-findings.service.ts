@@ -1,0 +1,77 @@
+import { effectiveRetention } from '@lousa/rules/academics/grade/retention.rules.ts'
+import {
+  closingFindings,
+  type EndingStudent,
+  type Finding,
+} from '@lousa/rules/evaluation/ending/closing-findings.rules.ts'
+import { shownResult } from '@lousa/rules/evaluation/performance/shown-result.rules.ts'
+import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import type { Ctx } from '../../module.ts'
+import { type ClassMember, type EndingClass, givenLessons } from './ending.queries.ts'
+import { closingFacts, yearsOfClasses } from './ending-facts.queries.ts'
+
+/** The situation of an enrolment, and in how many components it is in annual recovery. */
+export type SituationOf = { situation: Situation; inRecovery: number }
+export type Situations = ReadonlyMap<string, SituationOf>
+
+const inHours = (minutes: number): number => Math.round((minutes * 100) / 60) / 100
+
+const studentOf = (member: ClassMember, current: SituationOf): EndingStudent => ({
+  enrollmentId: member.enrollmentId,
+  name: displayName(member.student.user),
+  situation: current.situation,
+  inRecovery: current.inRecovery,
+  hasDecision: member.hasDecision,
+  lacksExit: member.lacksExit,
+})
+
+/** Findings of each of these classes, from the situations of their enrolments: three statements for all of them. */
+export const findingsOfClasses = async (
+  ctx: Ctx,
+  classes: readonly EndingClass[],
+  { members, situations }: { members: readonly ClassMember[]; situations: Situations },
+): Promise<ReadonlyMap<string, Finding[]>> => {
+  const ids = classes.map(({ id }) => id)
+  const [given, closing] = await Promise.all([givenLessons(ctx, ids), closingFacts(ctx, ids)])
+  const givenOf = new Map(given.map(each => [each.gradeId, each]))
+  const closingOf = Map.groupBy(closing, ({ grade }) => grade.id)
+  const membersOf = Map.groupBy(members, ({ gradeId }) => gradeId)
+  return new Map(
+    classes.map(({ id, stage, retention, openTerms, termsClosed }) => {
+      const { days = 0, minutes = 0, components = [] } = givenOf.get(id) ?? {}
+      const without: SituationOf = { situation: termsClosed ? 'NO_RESULT' : 'ONGOING', inRecovery: 0 }
+      const findings = closingFindings({
+        stage,
+        retention: effectiveRetention(retention),
+        openTerms,
+        closing: closingOf.get(id) ?? [],
+        // A municipal office gives neither marks nor opinions.
+        expectsOpinions: ctx.institution.kind === 'SCHOOL',
+        given: { days, hours: inHours(minutes) },
+        components: components.map(({ minutes: of, ...component }) => ({ ...component, given: inHours(of) })),
+        students: (membersOf.get(id) ?? [])
+          .filter(({ hasLeft }) => !hasLeft)
+          .map(member => studentOf(member, situations.get(member.enrollmentId) ?? without)),
+      })
+      return [id, findings] as const
+    }),
+  )
+}
+
+/** The situations of all enrolments of some classes, published or from the stored figures. */
+export const storedSituations = async (ctx: Ctx, gradeIds: readonly string[]): Promise<Situations> => {
+  const stored = await yearsOfClasses(ctx, gradeIds)
+  return new Map(
+    stored.map(({ enrollmentId, published, policies, retention, ...live }) => {
+      const { situation } = shownResult(published, {
+        ...live,
+        policy: resolvePolicy(...policies),
+        retention: effectiveRetention(retention),
+      })
+      const inRecovery = live.years.filter(year => year.situation === 'IN_RECOVERY').length
+      return [enrollmentId, { situation, inRecovery }] as const
+    }),
+  )
+}

@@ -1,0 +1,177 @@
+import { AUDIT_EVENTS, AUDIT_LOOKS } from '@lousa/contract/audit/audit-event.messages.ts'
+import type { ClassEnding, YearEndingRow } from '@lousa/contract/evaluation/ending/ending.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { effectiveRetention } from '@lousa/rules/academics/grade/retention.rules.ts'
+import { nextStatuses, type RequestedStatus } from '@lousa/rules/evaluation/ending/class-result.rules.ts'
+import type { Finding } from '@lousa/rules/evaluation/ending/closing-findings.rules.ts'
+import { resultDifferences } from '@lousa/rules/evaluation/ending/published-component.rules.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import type { Ctx } from '../../module.ts'
+import {
+  changesSince,
+  classMembers,
+  type EndingClass,
+  endingClasses,
+  plansOfComponents,
+  teachesClass,
+} from './ending.queries.ts'
+import { type ClassState, classState, endingClass } from './ending-class.service.ts'
+import { findingsOfClasses, storedSituations } from './ending-findings.service.ts'
+import { distanceOf, missingPoints } from './ending-results.values.ts'
+import { type Snapshot, snapshotOf } from './published-result.queries.ts'
+
+const MAX_DIFFERENCES = 100
+
+export const resultHead = (of: EndingClass) => ({
+  grade: { id: of.id, name: of.name },
+  status: of.status,
+  edition: of.edition,
+  version: of.version,
+  reason: of.reason,
+  publishedAt: of.publishedAt,
+  changedAt: of.changedAt,
+  changedBy: of.changedBy && displayName(of.changedBy),
+})
+
+/** Instructors see a class that they teach, and only while the council meets on it. */
+const refuseOutsideCouncil = async (ctx: Ctx, { id, status }: EndingClass): Promise<void> => {
+  if (ctx.actor.role === 'ADMINISTRATOR') return
+  if (status !== 'COUNCIL' || !(await teachesClass(ctx, id))) throw new ContractError('FORBIDDEN')
+}
+
+/** Findings with the plan of each component, for links. */
+export const linkedFindings = async (
+  ctx: Ctx,
+  gradeId: string,
+  findings: readonly Finding[],
+): Promise<ClassEnding['findings']> => {
+  const plans = new Map(
+    (await plansOfComponents(ctx, gradeId)).map(({ componentId, planId }) => [componentId, planId]),
+  )
+  return findings.map(finding => ({
+    ...finding,
+    places: finding.places.map(place =>
+      place.componentId === undefined
+        ? place
+        : { ...place, lessonPlanId: plans.get(place.componentId) ?? null },
+    ),
+  }))
+}
+
+const studentsOf = (
+  { of, members, live }: ClassState,
+  results: readonly Snapshot[],
+): ClassEnding['students'] => {
+  const resultOf = new Map(results.map(result => [result.enrollmentId, result]))
+  const { retention } = live.input.grade
+  return members.flatMap(({ enrollmentId, student }) => {
+    const result = resultOf.get(enrollmentId)
+    if (!result) return []
+    const { situation, frequency, absences, failedComponents, explanation } = result
+    const components = result.components.map(component => ({
+      ...component,
+      terms: [...component.terms],
+      missing: missingPoints(component, { average: of.average, retention }),
+    }))
+    return [
+      {
+        student,
+        situation,
+        frequency,
+        absences,
+        failedComponents,
+        distance: distanceOf(components.map(({ missing }) => missing)),
+        steps: [...explanation.frequency, ...explanation.situation],
+        components,
+      },
+    ]
+  })
+}
+
+const deedOf = (entity: string, action: string): string => {
+  const events: Readonly<Record<string, Readonly<Record<string, string>>>> = AUDIT_EVENTS
+  return events[entity]?.[action] ?? ''
+}
+
+/** How the records of a published class differ from its published results, and who changed records since. */
+const laterFigures = async (
+  ctx: Ctx,
+  { of, members, live, results }: ClassState,
+  published: readonly Snapshot[],
+): Promise<Pick<ClassEnding, 'differences' | 'changes'>> => {
+  const shown = new Map(members.map(member => [member.enrollmentId, displayName(member.student.user)]))
+  const componentOf = new Map(live.components.map(component => [component.id, component]))
+  const current = results.filter(({ enrollmentId }) => shown.has(enrollmentId))
+  const differences = resultDifferences(published, current).map(({ componentId, enrollmentId, ...of }) => ({
+    ...of,
+    enrollmentId,
+    student: { id: enrollmentId, name: shown.get(enrollmentId) ?? '' },
+    component: componentId === null ? null : (componentOf.get(componentId) ?? null),
+  }))
+  if (differences.length === 0 || of.publishedAt === null) return { differences, changes: [] }
+  const changes = await changesSince(ctx, {
+    gradeId: of.id,
+    since: of.publishedAt,
+    until: new Date(Date.parse(ctx.now) + 86_400_000).toISOString(),
+    looks: AUDIT_LOOKS,
+  })
+  return {
+    differences: differences.slice(0, MAX_DIFFERENCES),
+    changes: changes.map(({ at, by, entity, action }) => ({
+      at,
+      by: by && displayName(by),
+      deed: deedOf(entity, action),
+    })),
+  }
+}
+
+/** The end of the year of a class as its screen shows it; the look is noted. */
+export const readClassEnding = async (ctx: Ctx, gradeId: string): Promise<ClassEnding> => {
+  const of = await endingClass(ctx, gradeId)
+  await refuseOutsideCouncil(ctx, of)
+  const state = await classState(ctx, of)
+  const published = of.status === 'PUBLISHED' ? await snapshotOf(ctx, { gradeId, edition: of.edition }) : []
+  const publishedIds = new Set(published.map(({ enrollmentId }) => enrollmentId))
+  const shown = [...published, ...state.results.filter(({ enrollmentId }) => !publishedIds.has(enrollmentId))]
+  const later =
+    of.status === 'PUBLISHED' ? await laterFigures(ctx, state, published) : { differences: [], changes: [] }
+  ctx.audit({ entity: 'classResult', entityId: gradeId, action: 'VIEWED', gradeId })
+  return {
+    ...resultHead(of),
+    academicYear: of.year,
+    retention: effectiveRetention(of.retention),
+    type: of.type,
+    next: ctx.actor.role === 'ADMINISTRATOR' && of.year.status === 'OPEN' ? requestable(of) : [],
+    findings: await linkedFindings(ctx, gradeId, state.findings),
+    components: state.live.components,
+    students: studentsOf(state, shown),
+    ...later,
+  }
+}
+
+const requestable = ({ status }: EndingClass): RequestedStatus[] =>
+  nextStatuses(status).filter((next): next is RequestedStatus => next !== 'RUNNING')
+
+/** The classes of a year, each with its result and how much is found: a statement for each kind of fact, whatever their number. */
+export const readYearEnding = async (ctx: Ctx, yearId: string): Promise<YearEndingRow[]> => {
+  const classes = await endingClasses(ctx, { yearId })
+  const ids = classes.map(({ id }) => id)
+  const [members, situations] = await Promise.all([classMembers(ctx, ids), storedSituations(ctx, ids)])
+  const findings = await findingsOfClasses(ctx, classes, { members, situations })
+  const current = Map.groupBy(
+    members.filter(({ hasLeft }) => !hasLeft),
+    ({ gradeId }) => gradeId,
+  )
+  return classes.map(of => {
+    const found = findings.get(of.id) ?? []
+    const kinds = (severity: Finding['severity']) => found.filter(each => each.severity === severity).length
+    return {
+      ...resultHead(of),
+      level: of.level,
+      students: current.get(of.id)?.length ?? 0,
+      candidates: found.find(({ kind }) => kind === 'CANDIDATES_WITHOUT_DECISION')?.count ?? 0,
+      blocks: kinds('BLOCKS'),
+      advises: kinds('ADVISES'),
+    }
+  })
+}
