@@ -15,6 +15,9 @@ const PARTS = [
   { part: 'skipped', words: PREVIEW.skipped },
 ] as const
 
+/** Words of the parts where a change does something else than to add or remove lessons. */
+export type PreviewWords = Partial<Record<(typeof PARTS)[number]['part'], readonly [string, string]>>
+
 const counted = ([one, many]: readonly [string, string], count: number): string =>
   count === 1 ? one : fill(many, { count: showCount(count) })
 
@@ -49,13 +52,13 @@ const Part = ({ title, lessons }: { title: string; lessons: readonly PreviewedLe
 )
 
 /** What a change would add, take away, keep and leave out: counts first, lessons on demand. */
-export const LessonsPreview = ({ preview }: { preview: Preview }) => {
+export const LessonsPreview = ({ preview, words: own = {} }: { preview: Preview; words?: PreviewWords }) => {
   const parts = PARTS.filter(({ part }) => preview[part].length > 0)
   if (parts.length === 0) return <Text>{PREVIEW.nothing}</Text>
   return (
     <div role="status">
       {parts.map(({ part, words }) => (
-        <Part key={part} title={counted(words, preview[part].length)} lessons={preview[part]} />
+        <Part key={part} title={counted(own[part] ?? words, preview[part].length)} lessons={preview[part]} />
       ))}
     </div>
   )

@@ -4,7 +4,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../../lib/http/error-text.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { LessonsPreview } from './lessons-preview.tsx'
+import { LessonsPreview, type PreviewWords } from './lessons-preview.tsx'
 
 type Effect = { of: string; preview: Preview } | { of: string; refused: string }
 
@@ -14,6 +14,7 @@ export const PreviewOnDemand = ({
   isReady = true,
   isQuiet = false,
   lead,
+  words,
   sentenceOf = errorText,
   ask,
 }: {
@@ -23,6 +24,7 @@ export const PreviewOnDemand = ({
   /** Beside buttons that matter more. */
   isQuiet?: boolean
   lead?: string
+  words?: PreviewWords
   sentenceOf?: (error: unknown) => string
   /** Nothing is written. */
   ask: () => Promise<Preview>
@@ -58,7 +60,7 @@ export const PreviewOnDemand = ({
                 {lead}
               </Text>
             )}
-            <LessonsPreview preview={shown.preview} />
+            <LessonsPreview preview={shown.preview} {...(words ? { words } : {})} />
           </div>
         ) : (
           <Notice tone="bad">{shown.refused}</Notice>

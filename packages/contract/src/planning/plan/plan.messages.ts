@@ -68,6 +68,7 @@ export const PLANS = {
   noInstructors: 'Este plano ainda não tem professor.',
   instructorPeriod: '{start} a {end}',
   instructorFrom: 'desde {start}',
+  instructorNext: '{name} (desde {start})',
   weeklyTimes: 'Horários semanais',
   noWeeklyTimes: 'Este plano ainda não tem horários.',
   toTimetable: 'Quadro de horários da turma',

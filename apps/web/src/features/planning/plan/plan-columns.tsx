@@ -9,7 +9,8 @@ import { instructorNames } from './plan.words.ts'
 
 const P = PLANS
 
-export const PLAN_COLUMNS: readonly ListColumn<LessonPlan>[] = [
+/** The columns of the list of plans, with the people who teach on a day. */
+export const planColumns = (day: string): readonly ListColumn<LessonPlan>[] => [
   {
     id: 'componente',
     title: P.component,
@@ -26,7 +27,7 @@ export const PLAN_COLUMNS: readonly ListColumn<LessonPlan>[] = [
     title: P.instructors,
     render: plan => (
       <Text span size="sm" {...(plan.instructors.length === 0 ? { c: 'var(--lousa-warn)' } : {})}>
-        {instructorNames(plan)}
+        {instructorNames(plan, day)}
       </Text>
     ),
   },

@@ -1,9 +1,11 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
+import { HANDOVER_PREVIEW } from '@lousa/contract/lessons-preview.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { type LessonPlan, lessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { PLANS } from '@lousa/contract/planning/plan/plan.messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { civilDate, coded } from '@lousa/contract/schema.ts'
+import { addDays, isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -127,6 +129,14 @@ const Row = ({
   )
 }
 
+/** The day after the last period that ends; the first day of the year where none ends. */
+const nextStart = (form: Form, year: AcademicYear): string => {
+  const ends = form.getValues('lessonPlanInstructors').map(({ end }) => end)
+  const last = ends.filter(isCivilDate).toSorted().at(-1)
+  const next = last === undefined ? year.start : addDays(last, 1)
+  return next > year.end ? year.end : next
+}
+
 const Rows = ({ form, plan, year }: { form: Form; plan: LessonPlan; year: AcademicYear }) => {
   const { fields, append, remove } = useFieldArray({
     control: form.control,
@@ -146,7 +156,7 @@ const Rows = ({ form, plan, year }: { form: Form; plan: LessonPlan; year: Academ
         <Button
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => append({ id: 'new', instructorId: '', start: year.start, end: '' })}
+          onClick={() => append({ id: 'new', instructorId: '', start: nextStart(form, year), end: '' })}
         >
           {P.addInstructor}
         </Button>
@@ -197,6 +207,7 @@ export const PlanInstructorsForm = ({
               of={JSON.stringify(form.watch('lessonPlanInstructors'))}
               isReady={instructorsForm.safeParse(form.getValues()).success}
               sentenceOf={clashText}
+              words={HANDOVER_PREVIEW}
               ask={() =>
                 previewPlanInstructors(plan, instructorsForm.parse(form.getValues()).lessonPlanInstructors)
               }

@@ -11,13 +11,28 @@ export const planName = ({ name, curriculumComponent, grade }: LessonPlan): stri
     grade: grade.name,
   })
 
-/** Who teaches the plan, each once, in the order of their periods. */
-export const instructorNames = ({ instructors }: Pick<LessonPlan, 'instructors'>): string =>
-  [...new Set(instructors.map(({ user }) => displayName(user)))].join(', ') || PLANS.noInstructor
+type Taught = Pick<LessonPlan, 'instructors'>
 
-/** A part of a plan by its name, else by who teaches it. */
+const namesOf = (instructors: LessonPlan['instructors']): string[] => [
+  ...new Set(instructors.map(({ user }) => displayName(user))),
+]
+
+/** The people who teach the plan on a day, then those who begin later with their day; of a plan that is over, all who taught it. */
+export const instructorNames = ({ instructors }: Taught, day: string): string => {
+  const left = instructors.filter(({ end }) => end === null || end >= day)
+  const current = left.filter(({ start }) => start <= day)
+  const next = left
+    .filter(({ start, user }) => start > day && !current.some(each => each.user.id === user.id))
+    .map(({ user, start }) => fill(PLANS.instructorNext, { name: displayName(user), start: showDate(start) }))
+  return (
+    (left.length === 0 ? namesOf(instructors) : [...namesOf(current), ...next]).join(', ') ||
+    PLANS.noInstructor
+  )
+}
+
+/** A part of a plan by its name, else by the people who teach it. */
 export const childPlanName = ({ name, instructors }: LessonPlan['childLessonPlans'][number]): string =>
-  name || instructorNames({ instructors })
+  name || namesOf(instructors).join(', ') || PLANS.noInstructor
 
 export const periodWords = ({ start, end }: LessonPlan['instructors'][number]): string =>
   end === null

@@ -24,6 +24,7 @@ import { listSearch, useListSearch } from '../../../frames/list/list-search.ts'
 import type { RowAction } from '../../../frames/list/row-actions.tsx'
 import { classPathsOf, PATHS, planAddress } from '../../../lib/address/paths.ts'
 import { anyText, oneOf, type SearchOf } from '../../../lib/address/search-fields.ts'
+import { todayIn } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -33,6 +34,7 @@ import { educationLevelsOptions } from '../../academics/academics.api.ts'
 import { GradeSelect } from '../../academics/grade/grade-select.part.tsx'
 import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
 import { componentsOptions } from '../../curriculum/curriculum.api.ts'
+import { useInstitution } from '../../identity/identity.api.ts'
 import { clashText } from '../clash/clash.words.ts'
 import { InstructorSelect } from './instructor-select.part.tsx'
 import {
@@ -43,7 +45,7 @@ import {
   updateLessonPlan,
 } from './plan.api.ts'
 import { planName } from './plan.words.ts'
-import { PLAN_COLUMNS } from './plan-columns.tsx'
+import { planColumns } from './plan-columns.tsx'
 import type { OpenPlan } from './plan-modals.tsx'
 
 const PlanModals = lazy(async () => ({ default: (await import('./plan-modals.tsx')).PlanModals }))
@@ -219,6 +221,7 @@ const Plans = ({ year }: { year: AcademicYear }) => {
   const { filters, setFilters, state } = useListSearch(search)
   const [open, setOpen] = useState<OpenPlan | null>(null)
   const isFinished = year.status === 'FINISHED'
+  const today = todayIn(useInstitution().timeZone)
   const query = useQuery(
     plansPageOptions({
       academicYearId: year.id,
@@ -247,7 +250,7 @@ const Plans = ({ year }: { year: AcademicYear }) => {
           { label: M.menu.timetable, icon: <IconCalendarTime {...icon} />, to: PATHS.timetable },
           { label: PENDING.title, icon: <IconListDetails {...icon} />, to: PATHS.pending },
         ]}
-        columns={PLAN_COLUMNS}
+        columns={planColumns(today)}
         rowName={planName}
         rowTo={({ id }) => planAddress(MANAGE, { plano: id })}
         rowActions={plan => actionsOf(plan, { isFinished, open: setOpen })}

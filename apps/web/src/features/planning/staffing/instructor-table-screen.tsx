@@ -3,7 +3,6 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { STAFFING } from '@lousa/contract/planning/staffing/staffing.messages.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
-import { localMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -11,7 +10,7 @@ import { CivilDateInput } from '../../../frames/form/date-field.tsx'
 import { useLeaveGuard } from '../../../frames/form/use-leave-guard.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
-import { now } from '../../../lib/device/clock.ts'
+import { todayIn } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -55,7 +54,7 @@ const Table = ({
   people: ReadonlyMap<string, string>
 }) => {
   const { timeZone } = useInstitution()
-  const [from, setFrom] = useState(() => firstFrom(year, plans, localMoment(timeZone, now()).date))
+  const [from, setFrom] = useState(() => firstFrom(year, plans, todayIn(timeZone)))
   const [changes, setChanges] = useState(NO_CHANGES)
   const [typed, setTyped] = useState('')
   const [isReviewing, setReviewing] = useState(false)

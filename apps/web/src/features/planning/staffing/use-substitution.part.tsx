@@ -1,11 +1,10 @@
 import { STAFFING } from '@lousa/contract/planning/staffing/staffing.messages.ts'
-import { localMoment } from '@lousa/rules/planning/lesson-begin.rules.ts'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { PageAction } from '../../../frames/page/page-action.types.ts'
-import { now } from '../../../lib/device/clock.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { todayIn } from '../../../lib/text/dates.ts'
 import { academicYearsOptions } from '../../academics/academics.api.ts'
 import { useInstitution } from '../../identity/identity.api.ts'
 
@@ -38,7 +37,7 @@ export const useSubstitution = (): {
       <Suspense>
         <SubstitutionForm
           year={year}
-          today={localMoment(timeZone, now()).date}
+          today={todayIn(timeZone)}
           instructor={instructor}
           onClose={() => setInstructor(null)}
         />
