@@ -225,7 +225,10 @@ export const ERRORS = {
   IMPORT_HAS_PROBLEMS: [422, 'Há linhas com problemas. Corrija-as, pule-as ou importe só as válidas.'],
   IMPORT_NOTHING_TO_DO: [422, 'Não há nenhuma linha para importar.'],
   IMPORT_STATE: [422, 'A importação já não está nesta etapa.'],
-  IMPORT_IN_USE: [422, 'Não é possível desfazer: registros importados já estão em uso.'],
+  IMPORT_IN_USE: [
+    422,
+    'Não é possível desfazer: registros importados já estão em uso. Exclua antes as matrículas e o que mais depende deles.',
+  ],
   STUDENT_ENROLLMENT_NOT_FOUND: [404, 'O aluno não possui registros neste nível de ensino'],
   // Files
   FILE_NOT_READY: [422, 'O documento ainda não está pronto.'],

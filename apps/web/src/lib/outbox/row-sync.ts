@@ -7,6 +7,7 @@ import { queryClient } from '../http/query-client.ts'
 import type {
   EntrySubject,
   InFlightRequest,
+  PendingRow,
   PendingRows,
   SendOptions,
   SyncHandler,
@@ -46,8 +47,11 @@ type RowList<V extends object, R extends StudentRow> = Pick<
   readonly value: z.ZodType<V>
   /** A sent value as the server stores it, over the row of the list where it is known. */
   readonly normalize: (value: V, before?: R) => V
-  /** A value as it is sent, where a part that is absent has a meaning; else it is sent normalized. */
-  readonly toSent?: (value: V) => Partial<V>
+  /**
+   * A value as it is sent, where a part that is absent has a meaning; else it is sent normalized. `over`: the row of the list in the
+   * version over which the value is sent.
+   */
+  readonly toSent?: (value: V, over?: R) => Partial<V>
   /** The list of rows in the body of the call, which paths of refusals begin with. */
   readonly list: string
   readonly paramsOf: (subject: EntrySubject) => Readonly<Record<string, string>>
@@ -127,6 +131,17 @@ export const rowSyncHandler = <V extends object, R extends StudentRow>({
     )
   }
 
+  const listedRow = (subject: EntrySubject, rowId: string): R | undefined =>
+    queryClient
+      .getQueryData<{ data: R[] }>(of.queryKeyOf(subject))
+      ?.data.find(({ studentEnrollment }) => studentEnrollment.id === rowId)
+
+  const sentValue = (subject: EntrySubject, rowId: string, { value, version }: PendingRow<unknown>) => {
+    if (!of.toSent) return plain(value)
+    const listed = listedRow(subject, rowId)
+    return of.toSent(schema.parse(value), (listed?.version ?? 0) === version ? listed : undefined)
+  }
+
   return {
     kind: of.kind,
     maxRows: of.maxRows,
@@ -135,10 +150,10 @@ export const rowSyncHandler = <V extends object, R extends StudentRow>({
       params: of.paramsOf(subject),
       body: {
         ...of.bodyOf?.(subject),
-        [list]: Object.entries(rows).map(([studentEnrollmentId, { value, version }]) => ({
+        [list]: Object.entries(rows).map(([studentEnrollmentId, row]) => ({
           studentEnrollmentId,
-          ...(of.toSent ? of.toSent(schema.parse(value)) : plain(value)),
-          version,
+          ...sentValue(subject, studentEnrollmentId, row),
+          version: row.version,
         })),
       },
     }),
@@ -152,8 +167,7 @@ export const rowSyncHandler = <V extends object, R extends StudentRow>({
       of.changed(subject)
     },
     describeRow: (subject, rowId, value) => {
-      const page = queryClient.getQueryData<{ data: R[] }>(of.queryKeyOf(subject))
-      const row = page?.data.find(({ studentEnrollment }) => studentEnrollment.id === rowId)
+      const row = listedRow(subject, rowId)
       const name = row
         ? displayName(row.studentEnrollment.user)
         : fill(SHELL.queue.row.enrollment, { id: rowId })

@@ -44,8 +44,11 @@ export const EVALUATIONS = {
   deletion: {
     title: 'Excluir a avaliação “{name}”',
     effect: '{loss} Esta ação não pode ser desfeita.',
-    nothing: 'Nenhuma nota dela está salva.',
-    scores: ['Também se perde {count} nota lançada.', 'Também se perdem {count} notas lançadas.'],
+    nothing: 'Nenhum lançamento dela está salvo.',
+    scores: [
+      'Também se perde o lançamento de {count} aluno (nota, falta, dispensa ou segunda chamada).',
+      'Também se perdem os lançamentos de {count} alunos (notas, faltas, dispensas ou segundas chamadas).',
+    ],
     opinions: ['Também se perde {count} parecer lançado.', 'Também se perdem {count} pareceres lançados.'],
     unsent: 'O que este aparelho ainda não enviou ({count}) também se perde.',
   },

@@ -8,6 +8,9 @@ import type { LessonWriting } from './lesson-marks.public.queries.ts'
  * Everything that decides whether lessons may be written, in one round trip: year and term are held open against
  * closing, and the lessons are held against being moved, deleted or written by another save until the commit. What is
  * read after this statement is therefore final.
+ *
+ * All terms of the level are locked, not the term of the lesson alone: the lock reads the dates as they are after a wait for the year,
+ * whose call locks the terms that it moves `for update`. Without it the snapshot of this statement decides with former dates.
  */
 export const lockLessonsForWriting = async (
   { db, institution, actor }: Ctx,

@@ -1,6 +1,7 @@
 import { updateAcademicTerms } from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { listAttendance, saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
 import { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lessonDesk, lessonsStored, putLesson } from '../../../../test/lesson-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
@@ -128,4 +129,71 @@ test('of two secretaries who put lessons into one slot one wins, and the other i
   expect(outcome(answers).toSorted()).toEqual([201, 'INTERVAL_TIME_OVERLAP'])
   const refused = answers.find(({ status }) => status === 422)!
   expect(refused.body.conflict).toMatchObject({ date: body.date, start: body.start })
+})
+
+describe('a save that waits for other dates of the terms', () => {
+  const EARLIER = ['2026-07-10', '2026-07-27'] as const
+  const LATER = ['2026-08-19', '2026-08-20'] as const
+  type Between = typeof EARLIER | typeof LATER
+  const termAt = (index: number): string => school.terms[index]!.id
+  /** The end of the second term and the start of the third one, by `db`. The lesson is on 2026-08-17. */
+  const move = async (db: Pick<pg.ClientBase, 'query'>, [end, start]: Between): Promise<void> => {
+    const whose = 'where institution_id = $1 and id = $2'
+    const moves = [
+      () => db.query(`update academic_term set start_date = $3 ${whose}`, [school.id, termAt(2), start]),
+      () => db.query(`update academic_term set end_date = $3 ${whose}`, [school.id, termAt(1), end]),
+    ]
+    for (const change of start === LATER[1] ? moves : moves.toReversed()) await change()
+  }
+
+  /** A save that reads the former dates, and waits for the year of the call that changes them. */
+  const saveDuring = async ({ from, to, closes }: { from: Between; to: Between; closes?: number }) => {
+    const holder = await app.owner.connect()
+    try {
+      await move(holder, from)
+      await holder.query('begin')
+      await holder.query('select 1 from academic_year where institution_id = $1 and id = $2 for update', [
+        school.id,
+        school.year,
+      ])
+      const save = attend()
+      await waitingLocks(app, 1)
+      // Terms whose dates change are locked so by the call that changes them.
+      await holder.query(
+        'select 1 from academic_term where institution_id = $1 and id = any($2) for update',
+        [school.id, [termAt(1), termAt(2)]],
+      )
+      await move(holder, to)
+      if (closes !== undefined)
+        await holder.query(
+          'update academic_term set closed_at = now() where institution_id = $1 and id = $2',
+          [school.id, termAt(closes)],
+        )
+      await holder.query('commit')
+      return await save
+    } finally {
+      holder.release()
+    }
+  }
+
+  test.each([
+    ['former', { from: EARLIER, to: LATER, term: 1 }],
+    ['next', { from: LATER, to: EARLIER, term: 2 }],
+  ])(
+    'counts for the %s term where the lesson is in that now, and is refused where it is closed',
+    async (_, { term, ...dates }) => {
+      const refused = await saveDuring({ ...dates, closes: term })
+      expect(outcome([refused])).toEqual(['TERM_CLOSED'])
+      expect((await written()).attended).toBe(false)
+      await app.owner.query('update academic_term set closed_at = null where institution_id = $1', [
+        school.id,
+      ])
+      expect((await saveDuring(dates)).status).toBe(200)
+      const { rows } = await app.owner.query(
+        'select academic_term_id from performance_scope where institution_id = $1 and academic_term_id is not null',
+        [school.id],
+      )
+      expect(rows).toEqual([{ academic_term_id: termAt(term) }])
+    },
+  )
 })

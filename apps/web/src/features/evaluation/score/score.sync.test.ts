@@ -149,6 +149,23 @@ describe('scores that an instructor types', () => {
     expect(queryClient.getQueryData(queryKey)?.data).toMatchObject([{ score: null, state: 'SECOND_CALL' }])
   })
 
+  it('that are removed say nothing of a state where the row over which they were typed has none', () => {
+    const { queryKey } = scoresOptions('prova')
+    const missed = { ...rowOf('caio', null, 1), state: 'MISSED' }
+    queryClient.setQueryData<unknown>(queryKey, {
+      data: [rowOf('bia', 5, 1), missed, rowOf('davi', 6, 2), rowOf('eva', null, null)],
+    })
+    const blank = (version: number) => ({
+      value: { score: null, state: null, text: null, concept: null },
+      version,
+    })
+    const rows = { bia: blank(1), caio: blank(1), davi: blank(1), eva: blank(0) }
+    const { body } = scoreSyncHandler.buildRequest(SUBJECT, rows) as {
+      body: { studentEvaluations: object[] }
+    }
+    expect(body.studentEvaluations.map(row => 'state' in row)).toEqual([false, true, true, false])
+  })
+
   it('stand in the list on screen without asking again, and have words', () => {
     const { queryKey } = scoresOptions('prova')
     queryClient.setQueryData<unknown>(queryKey, { data: [rowOf('bia', null, null)] })

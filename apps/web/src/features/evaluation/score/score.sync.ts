@@ -50,10 +50,13 @@ export const scoreSyncHandler: SyncHandler = rowSyncHandler<Score, StudentEvalua
     ...opinionAfter(before ?? NO_OPINION, { text: trimmed(text), concept }),
   }),
   // The server decides on an opinion without a concept by what it has stored: a letter leaves the text, a text the concept.
-  // A score replaces the state by itself.
-  toSent: ({ score, state, text, concept }) => ({
+  // A score replaces the state by itself. A removed score leaves no state where there was none, and a server of the former release
+  // refuses the field.
+  toSent: ({ score, state, text, concept }, over) => ({
     score,
-    ...(score === null && state !== undefined ? { state } : {}),
+    ...(score !== null || state === undefined || (state === null && over && scoreOrState(over).state === null)
+      ? {}
+      : { state }),
     ...(concept === undefined
       ? { text: trimmed(text) }
       : opinionAfter(NO_OPINION, { text: trimmed(text), concept })),

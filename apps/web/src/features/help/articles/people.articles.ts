@@ -331,7 +331,7 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         title: 'Desfazer uma importação',
         steps: [
           'Abra a importação na lista.',
-          'Enquanto os registros não estiverem em uso, escolha Desfazer.',
+          'Enquanto os registros não estiverem em uso, escolha Desfazer. Quem já foi matriculado precisa antes ter a matrícula excluída.',
         ],
       },
     ],

@@ -237,7 +237,7 @@ export const TEACHING: readonly Article[] = [
         title: 'Excluir uma avaliação',
         steps: [
           'Abra as ações da avaliação e escolha Excluir.',
-          'Com notas lançadas, o sistema avisa antes.',
+          'Com lançamentos de alunos (notas, faltas, dispensas), o sistema avisa antes.',
         ],
       },
     ],

@@ -9,9 +9,9 @@ import { rowsText } from '../import/import-rows.values.ts'
 
 const inUseText = ({ count, names }: InUse): string => {
   const head = count === 1 ? IMPORTING.inUseOne : fill(IMPORTING.inUse, { n: count })
-  if (names.length === 0) return head
+  if (names.length === 0) return `${head}. ${IMPORTING.inUseFirst}`
   const more = count > names.length ? ` ${fill(IMPORTING.inUseMore, { n: count - names.length })}` : ''
-  return `${head} ${names.join(', ')}${more}.`
+  return `${head}: ${names.join(', ')}${more}. ${IMPORTING.inUseFirst}`
 }
 
 /** Undoes after asking; answers what stands in the way, said in words, or null. */

@@ -601,7 +601,9 @@ describe('the import itself', () => {
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Desfazer importação' }),
     )
     expect(
-      await screen.findByText(/3 registros importados já estão em uso.*Ana Dias, Rui Melo e mais 1/),
+      await screen.findByText(
+        /3 registros importados já estão em uso: Ana Dias, Rui Melo e mais 1\. Exclua antes as matrículas/,
+      ),
     ).toBeDefined()
   })
 })
