@@ -52,6 +52,10 @@ export const ADVANCE = {
   verb: 'Matricular',
   enrolled: ['1 aluno decidido.', '{count} alunos decididos.'],
   nothing: 'Todos os alunos com resultado estão decididos.',
+  noResults: 'Nenhum aluno desta turma tem resultado ainda.',
+  noResultsYet:
+    'Nenhuma turma tem resultado ainda. Encerre os períodos letivos de cada nível e dê a recuperação anual.',
+  toLevels: 'Ver níveis e períodos',
   undo: 'Desfazer',
   undoOf: 'Desfazer as matrículas de {grade}',
   undoTitle: 'Desfazer as matrículas de {grade}?',

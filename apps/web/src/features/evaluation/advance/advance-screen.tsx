@@ -3,7 +3,7 @@ import type { YearAdvance } from '@lousa/contract/evaluation/advance/advance.con
 import { ADVANCE } from '@lousa/contract/evaluation/advance/advance.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
@@ -16,6 +16,7 @@ import { countedIn, showCount } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { OfYear } from '../../academics/year/of-year.part.tsx'
@@ -151,6 +152,14 @@ const Classes = ({
       <Text size="sm" c="dimmed" maw={720}>
         {W.lead}
       </Text>
+      {advance.from.every(({ students, undecided }) => students === undecided) && (
+        <Notice tone="info">
+          {W.noResultsYet}{' '}
+          <Anchor component={Link} to={PATHS.educationLevels}>
+            {W.toLevels}
+          </Anchor>
+        </Notice>
+      )}
       {ready.length > 0 && (
         <Group>
           <Button mih={44} loading={standing !== null} onClick={() => void enrollAll()}>

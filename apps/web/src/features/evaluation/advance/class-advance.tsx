@@ -189,7 +189,7 @@ const Loaded = ({
       <Group gap="sm" className={classes.bar ?? ''}>
         {isSettled ? (
           <Text size="sm" c="dimmed">
-            {W.nothing}
+            {advance.students.every(({ outcome }) => outcome === 'UNDECIDED') ? W.noResults : W.nothing}
           </Text>
         ) : (
           <Button mih={44} loading={isBusy} disabled={students.length === 0} onClick={() => void enroll()}>
