@@ -135,6 +135,8 @@ const requestsByName = (): Record<string, Case> => {
     'PATCH user/staff/:id': { params: { id: school.editor.id }, body: {} },
     // The entry of the invitation is the trace.
     'POST user/:id/invitation': { params: { id: school.editor.id } },
+    // The entry of each slip is its trace.
+    'POST user/invitation-slip': { body: { kind: 'STAFF', userIds: [school.editor.id] } },
     'GET auth/record': { entries: 0 },
     'PATCH auth/record': { body: {}, entries: 0 },
     'GET user/:id/consent': { params: { id } },

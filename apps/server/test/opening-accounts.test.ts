@@ -151,6 +151,7 @@ const SCENES: Record<string, () => Promise<Scene>> = {
     await desk.giveEmail(school.instructor, 'paula@example.com')
     return { params: { id: school.instructor.id } }
   },
+  'POST user/invitation-slip': async () => ({ body: { kind: 'INSTRUCTOR' } }),
   'PATCH auth/record': async () => ({ by: school.instructor, body: { email: 'ladra@example.com' } }),
   'POST import/:id/run': async () => {
     const importing = await imported()

@@ -54,6 +54,7 @@ import * as clientError from './operation/client-error.contract.ts'
 import * as erasure from './operation/erasure.contract.ts'
 import * as readBatch from './operation/read-batch.contract.ts'
 import * as retention from './operation/retention.contract.ts'
+import * as invitationSlip from './people/account/invitation-slip.contract.ts'
 import * as consent from './people/consent/consent.contract.ts'
 import * as peopleWriting from './people/editing/user-writing.contract.ts'
 import * as imports from './people/import/import.contract.ts'
@@ -106,6 +107,7 @@ const domains = {
   audit,
   people,
   peopleWriting,
+  invitationSlip,
   consent,
   postalCode,
   finding,

@@ -13,6 +13,7 @@ export const AUDIT_EVENTS = {
     ARCHIVED: 'arquivou o registro',
     RESTORED: 'reativou o registro',
     INVITED: 'enviou o convite de acesso',
+    INVITATION_MADE: 'fez um convite de acesso para imprimir',
     MERGED: 'uniu outro cadastro a este',
     UNMERGED: 'desfez a união de cadastros',
     REGISTERED: 'fez o cadastro pela internet',

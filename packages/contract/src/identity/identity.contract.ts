@@ -1,5 +1,5 @@
 import { PUNCTUALITY_MODES } from '@lousa/rules/attendance/punctuality.rules.ts'
-import { isValidLogin } from '@lousa/rules/identity/tax-number.rules.ts'
+import { isValidSignInName } from '@lousa/rules/identity/tax-number.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { INSTITUTION_KINDS, ROLES } from '../roles.ts'
@@ -13,7 +13,7 @@ export const login = z.strictObject({
     .string()
     .max(40)
     .refine(value => value.trim() !== '', coded('REQUIRED'))
-    .refine(isValidLogin, coded('INVALID_LOGIN')),
+    .refine(isValidSignInName, coded('INVALID_LOGIN')),
   password: z
     .string()
     .max(200)

@@ -63,6 +63,14 @@ export function isValidLogin(text: string): boolean {
   return isValidCpf(text) || isValidCnpj(text)
 }
 
+/** A registration number: the year and five or six digits, without a mask. Source: docs/rules.md, Sign-in names. */
+const REGISTRATION = /^(?:19|20|21)\d{7,8}$/
+
+/** Whether the text may be typed to sign in: a valid CPF or CNPJ, or the registration number of a student. */
+export function isValidSignInName(text: string): boolean {
+  return isValidLogin(text) || REGISTRATION.test(onlyTaxCharacters(text))
+}
+
 /** 11 digits as `000.000.000-00`; a text of another length comes back unchanged. */
 export function formatCpf(digits: string): string {
   const clean = onlyTaxCharacters(digits)

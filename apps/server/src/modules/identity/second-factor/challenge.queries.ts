@@ -42,7 +42,7 @@ export const openStep = async (
   { hash, purpose, addressMark }: { hash: string; purpose: StepPurpose; addressMark: string },
 ): Promise<OpenStep | null> => {
   const { rows } = await sql<OpenStep>`
-    select a.id as "accountId", a.person_id as "personId", a.role, p.tax_number as "taxNumber",
+    select a.id as "accountId", a.person_id as "personId", a.role, coalesce(p.tax_number, a.registration) as "taxNumber",
       c.password_hash as "passwordHash",
       exists (select 1 from session s join account o on o.id = s.account_id
         where s.institution_id = ${institution.id} and o.institution_id = ${institution.id}
@@ -54,7 +54,8 @@ export const openStep = async (
     where f.institution_id = ${institution.id} and a.institution_id = ${institution.id}
       and p.institution_id = ${institution.id} and c.institution_id = ${institution.id}
       and f.token_hash = ${hash} and f.purpose = ${purpose} and f.expires_at > ${now}
-      and f.person_id = a.person_id and a.status = 'Ativo' and p.tax_number is not null`.execute(db)
+      and f.person_id = a.person_id and a.status = 'Ativo'
+      and (p.tax_number is not null or a.role in ('STUDENT', 'STUDENT-SMELJ'))`.execute(db)
   return rows[0] ?? null
 }
 

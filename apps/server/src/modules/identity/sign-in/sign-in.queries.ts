@@ -7,13 +7,21 @@ export type LoginAccount = { account_id: string; person_id: string; role: string
 
 export type Login = { passwordHash: string | null; accounts: LoginAccount[]; seenAtAddress: boolean }
 
+/** The person with this CPF or CNPJ or, among students without CPF, with this registration number. */
+const personOf = (institutionId: string, name: string) => sql<string>`coalesce(
+  (select o.id from person o where o.institution_id = ${institutionId} and o.tax_number = ${name}),
+  (select o.id from account s
+    join person o on o.institution_id = ${institutionId} and o.id = s.person_id and o.tax_number is null
+    where s.institution_id = ${institutionId} and s.registration = ${name}
+      and s.role in ('STUDENT', 'STUDENT-SMELJ')))`
+
 /**
- * The person behind a CPF or CNPJ with their active accounts, their password hash (null when nobody has it), and
+ * The person behind a CPF, CNPJ or registration number with their active accounts, their password hash (null when nobody has it), and
  * whether they have signed in from this address before.
  */
 export const loginOf = async (
   { db, institution }: PublicCtx,
-  { taxNumber, addressMark }: { taxNumber: string; addressMark: string },
+  { name, addressMark }: { name: string; addressMark: string },
 ): Promise<Login> => {
   const rows = await db
     .selectFrom('person as p')
@@ -34,7 +42,7 @@ export const loginOf = async (
       ).as('seen_at_address'),
     )
     .where('p.institution_id', '=', institution.id)
-    .where('p.tax_number', '=', taxNumber)
+    .where('p.id', '=', personOf(institution.id, name))
     .where('a.status', '=', 'Ativo')
     .orderBy('a.created_at')
     .execute()

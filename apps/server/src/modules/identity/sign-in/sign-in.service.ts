@@ -34,7 +34,7 @@ export const signIn = async (
 ) => {
   const name = { institutionId: stage.institution.id, taxNumber: onlyTaxCharacters(username) }
   const { addressMark } = signInOrigin(stage, devices)
-  const login = await stage.inTenant(ctx => loginOf(ctx, { taxNumber: name.taxNumber, addressMark }))
+  const login = await stage.inTenant(ctx => loginOf(ctx, { name: name.taxNumber, addressMark }))
   const { passwordHash, accounts, seenAtAddress } = login
   const mark = devices.markFor(stage.device, name)
   const attempts = await countSignIn(rateLimit, { step: 'login', name, addressMark, mark, seenAtAddress })

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import { createInvitationSlips } from '@lousa/contract/people/account/invitation-slip.contract.ts'
 import * as userWritingCalls from '@lousa/contract/people/editing/user-writing.contract.ts'
 import type { BytesAnswer } from '../../../platform/http/route.ts'
 import { type Ctx, openingAccounts, preparedRoute, route } from '../../module.ts'
 import { needsProofToInvite, resendInvitation } from '../account/invitation.service.ts'
+import { makeInvitationSlips } from '../account/invitation-slip.service.ts'
 import type { PeopleParts } from '../people.types.ts'
 import { similarPeople } from '../person/similar.service.ts'
 import { changesEmail, linksWithEmail, opensStaff } from './account-opening.service.ts'
@@ -93,6 +95,7 @@ export const userWritingRoutes = (parts: PeopleParts) => [
     (ctx, { params }) => needsProofToInvite(ctx, params.id, parts.outside),
     route(userWritingCalls.inviteUser, (ctx, { params }) => resendInvitation(ctx, params.id, parts.outside)),
   ),
+  route(createInvitationSlips, (ctx, { body }) => makeInvitationSlips(ctx, body)),
   route(userWritingCalls.listSimilarUsers, (ctx, { query }) => similarPeople(ctx, query)),
   route(userWritingCalls.getUserPicture, async (ctx, { params, query }) =>
     pictureAnswer(await showPicture(ctx, params.id, query.v)),

@@ -1,0 +1,67 @@
+import type { SLIP_KINDS } from '@lousa/contract/people/account/invitation-slip.contract.ts'
+import type { Role } from '@lousa/contract/roles.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../module.ts'
+import { isEnrolled } from '../person/student-classes.queries.ts'
+
+export type SlipKind = (typeof SLIP_KINDS)[number]
+
+const ROLES: Readonly<Record<SlipKind, readonly Role[]>> = {
+  STUDENT: ['STUDENT', 'STUDENT-SMELJ'],
+  INSTRUCTOR: ['INSTRUCTOR'],
+  STAFF: ['ADMINISTRATOR', 'EDITOR'],
+}
+
+export type SlipCandidate = {
+  accountId: string
+  personId: string
+  role: Role
+  status: 'Ativo' | 'Inativo'
+  name: string
+  socialName: string | null
+  taxNumber: string | null
+  registration: string
+  hasPassword: boolean
+  hasInvitation: boolean
+  /** An address at which the person, or who answers for a student, can get a link for a new password. */
+  hasEmail: boolean
+  className: string
+}
+
+export type SlipList = {
+  kind: SlipKind
+  gradeId: string | undefined
+  userIds: readonly string[] | undefined
+}
+
+/** The people of a list, by class and name, with what decides whether they get a slip. */
+export const slipCandidates = async (
+  { db, institution, now }: Ctx,
+  { kind, gradeId, userIds }: SlipList,
+): Promise<SlipCandidate[]> => {
+  const ofClass =
+    gradeId === undefined
+      ? sql``
+      : sql`and a.id in (select e.account_id from student_enrollment e
+          where e.institution_id = ${institution.id} and e.grade_id = ${gradeId} and ${isEnrolled})`
+  const named = userIds === undefined ? sql`and a.status = 'Ativo'` : sql`and a.id = any(${userIds}::uuid[])`
+  const { rows } = await sql<SlipCandidate>`
+    select a.id as "accountId", p.id as "personId", a.role, a.status, p.name, p.social_name as "socialName",
+      p.tax_number as "taxNumber", a.registration,
+      exists (select 1 from credential c
+        where c.institution_id = ${institution.id} and c.person_id = p.id) as "hasPassword",
+      exists (select 1 from access_link l where l.institution_id = ${institution.id} and l.person_id = p.id
+        and l.used_at is null and l.expires_at > ${now}) as "hasInvitation",
+      p.email is not null or exists (select 1 from responsible r
+        where r.institution_id = ${institution.id} and r.person_id = p.id and r.email is not null) as "hasEmail",
+      coalesce((select min(g.name) from student_enrollment e
+        join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id and not g.is_event
+        join academic_year y on y.institution_id = ${institution.id} and y.id = g.academic_year_id
+          and y.status = 'OPEN'
+        where e.institution_id = ${institution.id} and e.account_id = a.id and ${isEnrolled}), '') as "className"
+    from account a
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id
+    where a.institution_id = ${institution.id} and a.role = any(${ROLES[kind]}::text[]) ${named} ${ofClass}
+    order by "className", a.sort_key, a.id`.execute(db)
+  return rows
+}
