@@ -255,6 +255,7 @@ const BODIES: [end: string, body: unknown][] = [
     { from: TEST_TODAY, cells: [{ gradeId: UNKNOWN, curriculumComponentId: UNKNOWN, instructorIds: [] }] },
   ],
   ['academic-year/:id/substitution', { instructorId: UNKNOWN, substituteId: UNKNOWN, from: TEST_TODAY }],
+  ['lesson-plan-recurrence/:id/exchange', { otherId: UNKNOWN }],
   ['lesson-plan/:id/instructor', { lessonPlanInstructors: [] }],
   ['bell-times', { shift: null, slots: [] }],
   ['school-message-recipient/:id', { status: 'READ' }],

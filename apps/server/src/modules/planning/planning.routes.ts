@@ -25,6 +25,7 @@ import { bellTimesOf } from './timetable/bell-times.queries.ts'
 import { changeBellTimes } from './timetable/bell-times.service.ts'
 import { ownSchedule, schedule } from './timetable/schedule.service.ts'
 import { holidaysOfTime, listedWeeklyTimes, weeklyTime } from './weekly-time/weekly-time.service.ts'
+import { exchangeTimes } from './weekly-time/weekly-time-exchange.service.ts'
 import {
   createChildTime,
   createWeeklyTime,
@@ -84,6 +85,11 @@ const weeklyTimeRoutes = (holidays: Holidays): Module['routes'] => [
     weeklyTimeCalls.updateWeeklyTime,
     ({ params }, door) => holidaysOfTime(door, holidays, { timeId: params.id }),
     (ctx, { params, body }, holidays) => updateWeeklyTime(ctx, params.id, body, holidays),
+  ),
+  preparedRoute(
+    weeklyTimeCalls.exchangeWeeklyTimes,
+    ({ params }, door) => holidaysOfTime(door, holidays, { timeId: params.id }),
+    (ctx, { params, body }, holidays) => exchangeTimes(ctx, params.id, body, holidays),
   ),
   preparedRoute(
     weeklyTimeCalls.deleteWeeklyTime,

@@ -47,6 +47,8 @@ export const listWeeklyTimes = endpoint({
     /** Of the plans that this instructor teaches on `date`; without a date, now or later. */
     instructorId: reference.optional(),
     date: civilDate.optional(),
+    /** Without `date`: the day whose instructors are answered; else today. */
+    asOf: civilDate.optional(),
   }),
   answer: listOf(weeklyTime),
 })
@@ -94,6 +96,25 @@ export const updateWeeklyTime = endpoint({
     ...previewFlag,
   }),
   answer: weeklyTime.extend(previewAnswer),
+  previews: true,
+  errors: [...commonErrors, 'STALE_VERSION'],
+})
+
+export const exchangeWeeklyTimes = endpoint({
+  method: 'POST',
+  path: 'lesson-plan-recurrence/:id/exchange',
+  summary: 'Troca de lugar dois horários semanais de uma turma; depois da confirmação, a partir de uma data.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'weeklyTime', otherId: 'weeklyTime' } },
+  body: z.strictObject({
+    otherId: reference,
+    validFrom: civilDate.nullable().optional(),
+    version: version.optional(),
+    /** Of the other one, as the caller has seen it. */
+    otherVersion: version.optional(),
+    ...previewFlag,
+  }),
+  answer: z.object({ data: z.array(weeklyTime), ...previewAnswer }),
+  status: 200,
   previews: true,
   errors: [...commonErrors, 'STALE_VERSION'],
 })

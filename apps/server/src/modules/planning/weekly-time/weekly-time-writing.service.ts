@@ -54,7 +54,7 @@ const lockPlanOfTime = async (ctx: Ctx, read: () => Promise<PlanPlace | null>) =
 }
 
 /** The weekly time with the child's that fills it, and where they are, all held, as whoever changes it has seen it. */
-const lockTimeFamily = async (ctx: Ctx, id: string, version?: number) => {
+export const lockTimeFamily = async (ctx: Ctx, id: string, version?: number) => {
   const { place, year } = await lockPlanOfTime(ctx, () => planRefOfTime(ctx, id))
   const [time, child] = await lockTimes(ctx, id)
   if (!time) throw new ContractError('NOT_FOUND')
@@ -63,22 +63,26 @@ const lockTimeFamily = async (ctx: Ctx, id: string, version?: number) => {
 }
 
 /** From which day of a stretch a change counts; a day before it is its first one, a day after it none. */
-const firstDay = (stretch: DateRange, fromDay: CivilDate | null | undefined): CivilDate => {
+export const firstDay = (stretch: DateRange, fromDay: CivilDate | null | undefined): CivilDate => {
   if (!fromDay || fromDay <= stretch.start) return stretch.start
   if (fromDay > stretch.end) throw fieldRefusal('validFrom', 'INVALID_DATE_INTERVAL_ERROR')
   return fromDay
 }
 
 /** After lessons were generated, a change says from when it counts. */
-const refuseWithoutDate = (fromDay: CivilDate | null | undefined): void => {
+export const refuseWithoutDate = (fromDay: CivilDate | null | undefined): void => {
   if (!fromDay) throw fieldRefusal('validFrom', 'RECURRENCE_CONFIRMED')
 }
 
-const validity = (time: StoredTime): DateRange => ({ start: time.validFrom, end: time.validUntil })
-const plansOf = (times: readonly StoredTime[]): string[] => [...new Set(times.map(time => time.planId))]
-const seriesOf = (times: readonly StoredTime[]): string[] => [...new Set(times.map(time => time.seriesId))]
+export const validity = (time: StoredTime): DateRange => ({ start: time.validFrom, end: time.validUntil })
+export const plansOf = (times: readonly StoredTime[]): string[] => [
+  ...new Set(times.map(time => time.planId)),
+]
+export const seriesOf = (times: readonly StoredTime[]): string[] => [
+  ...new Set(times.map(time => time.seriesId)),
+]
 
-const writtenValues = ({ weekday, start, end }: Pick<StoredTime, 'weekday' | 'start' | 'end'>) => ({
+export const writtenValues = ({ weekday, start, end }: Pick<StoredTime, 'weekday' | 'start' | 'end'>) => ({
   weekday: WEEKDAYS[weekday - 1],
   start,
   end,
@@ -89,7 +93,7 @@ type AuditedTime = {
   changes: AuditChange[]
   lessons?: LessonsPreview | undefined
 }
-const audit = (
+export const audit = (
   ctx: Ctx,
   { id, planId, gradeId }: { id: string; planId: string; gradeId: string },
   { action, changes, lessons = NO_LESSONS }: AuditedTime,
@@ -214,7 +218,7 @@ export const updateWeeklyTime = async (
 }
 
 /** Versions of the times that begin on the date: they themselves where they begin then, else new ones. Old id → id. */
-const versionsFrom = async (
+export const versionsFrom = async (
   ctx: Ctx,
   times: readonly StoredTime[],
   from: CivilDate,

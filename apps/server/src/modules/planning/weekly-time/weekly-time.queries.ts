@@ -14,6 +14,8 @@ export type WeeklyTimesWhere = {
   instructorId?: string | undefined
   /** In force on that date; else those in force and to come. */
   date?: CivilDate | undefined
+  /** The day whose instructors are named; without it `date`, else today. */
+  asOf?: CivilDate | undefined
   /** Of plans that this account teaches or taught, and the parents of those. */
   reachedBy?: string | undefined
 }
@@ -64,7 +66,7 @@ const partOf = (ctx: Ctx, time: string, day: CivilDate): JsonFields => {
 const conditions = ({ institution, today }: Ctx, where: WeeklyTimesWhere): RawBuilder<unknown> => {
   const all = [sql`r.institution_id = ${institution.id}`]
   const taughtFrom = (accountId: string) => sql`select i.lesson_plan_id from lesson_plan_instructor i
-    where i.institution_id = ${institution.id} and i.account_id = ${accountId} and i.end_date >= ${where.date ?? today}
+    where i.institution_id = ${institution.id} and i.account_id = ${accountId} and i.end_date >= ${where.date ?? where.asOf ?? today}
       ${where.date ? sql`and i.start_date <= ${where.date}` : sql``}`
   if (where.ids) all.push(sql`r.id = any(${where.ids}::uuid[])`)
   if (where.planId) all.push(sql`r.lesson_plan_id = ${where.planId}`)
@@ -89,7 +91,7 @@ const named = ({ weekday, ...part }: Part) => ({ ...part, weekday: WEEKDAYS[week
 /** Weekly times through the week, each with that of the child plan that fills it. */
 export const weeklyTimes = async (ctx: Ctx, where: WeeklyTimesWhere): Promise<WeeklyTime[]> => {
   const { db, institution } = ctx
-  const day = where.date ?? ctx.today
+  const day = where.date ?? where.asOf ?? ctx.today
   const children = sql`coalesce((select json_agg(${jsonObject(partOf(ctx, 'k', day))})
       from lesson_plan_recurrence k
       where k.institution_id = ${institution.id} and k.parent_recurrence_id = r.id), '[]')`

@@ -15,7 +15,7 @@ import { placeOfPlan, planRefOfTime } from './weekly-time-writing.queries.ts'
 /** Of a plan or a class; an instructor sees those of the plans they teach or taught. */
 export const listedWeeklyTimes = async (
   ctx: Ctx,
-  { lessonPlanId, gradeId, academicYearId, instructorId, date }: QueryOf<typeof listWeeklyTimes>,
+  { lessonPlanId, gradeId, academicYearId, instructorId, date, asOf }: QueryOf<typeof listWeeklyTimes>,
 ): Promise<Page<WeeklyTime>> => {
   if ([lessonPlanId, gradeId, academicYearId, instructorId].every(asked => asked === undefined))
     throw invalidFields(fieldError('lessonPlanId', 'REQUIRED'))
@@ -29,6 +29,7 @@ export const listedWeeklyTimes = async (
       yearId: academicYearId,
       instructorId,
       date,
+      asOf,
       reachedBy,
     }),
   )

@@ -5,7 +5,7 @@ import { type LessonPlan, lessonPlan } from '@lousa/contract/planning/plan/plan.
 import { PLANS } from '@lousa/contract/planning/plan/plan.messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { civilDate, coded } from '@lousa/contract/schema.ts'
-import { addDays, isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { addDays, earlierDate, isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -134,7 +134,7 @@ const nextStart = (form: Form, year: AcademicYear): string => {
   const ends = form.getValues('lessonPlanInstructors').map(({ end }) => end)
   const last = ends.filter(isCivilDate).toSorted().at(-1)
   const next = last === undefined ? year.start : addDays(last, 1)
-  return next > year.end ? year.end : next
+  return earlierDate(next, year.end)
 }
 
 const Rows = ({ form, plan, year }: { form: Form; plan: LessonPlan; year: AcademicYear }) => {

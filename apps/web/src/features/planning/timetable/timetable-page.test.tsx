@@ -31,7 +31,7 @@ const timeOf = (id: string, start: string, change: Partial<WeeklyTime> = {}): We
     name: null,
     grade: { id: 'g', name: '6º ano A' },
     curriculumComponent: { id: 'c', name: 'Ciências' },
-    instructors: [],
+    instructors: [{ id: 'i', name: 'Marta' }],
   },
   validFrom: null,
   validUntil: null,

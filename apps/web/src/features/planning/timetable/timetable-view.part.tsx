@@ -20,7 +20,12 @@ import { useInstitution } from '../../identity/identity.api.ts'
 import { InstructorSelect } from '../plan/instructor-select.part.tsx'
 import { type TimetableDay, TimetableDayBar } from '../weekly-time/timetable-day.part.tsx'
 import { WeekGrid } from '../weekly-time/week-grid.part.tsx'
-import { gridTimesOfGrade, gridTimesOfInstructor, todaysWeekday } from '../weekly-time/week-times.values.ts'
+import {
+  gridTimesOfGrade,
+  gridTimesOfInstructor,
+  isTaughtBy,
+  todaysWeekday,
+} from '../weekly-time/week-times.values.ts'
 import { weeklyTimesAsOf } from '../weekly-time/weekly-time.api.ts'
 
 // The week of one class is what opens first; the table of all classes is larger than all the rest.
@@ -142,7 +147,9 @@ export const TimetableWeek = ({
   const { data, error, refetch } = useQuery(weeklyTimesAsOf(of, asOf))
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
-  const times = data.data.filter(time => isInForce(time, asOf.day))
+  const times = data.data.filter(
+    time => isInForce(time, asOf.day) && ('gradeId' in of || isTaughtBy(time, of.instructorId)),
+  )
   return data.data.length === 0 ? (
     <EmptyState title={T.nothing} reason={reason} />
   ) : (

@@ -24,9 +24,9 @@ import { TimeWindows } from './time-windows.tsx'
 import { type TimetableDay, TimetableDayBar } from './timetable-day.part.tsx'
 import { useTimeChanges } from './use-time-changes.ts'
 import { WeekGrid } from './week-grid.part.tsx'
-import { clashAt, type GridSlot, type GridTime } from './week-grid.values.ts'
-import { gridTimesOfGrade, gridTimesOfOthers, todaysWeekday } from './week-times.values.ts'
-import { bellTimesOptions, weeklyTimesAsOf, weeklyTimesOptions } from './weekly-time.api.ts'
+import { clashAt, exchangedAt, type GridSlot, type GridTime } from './week-grid.values.ts'
+import { gridTimesOfGrade, gridTimesOfOthers, isTaughtBy, todaysWeekday } from './week-times.values.ts'
+import { bellTimesOptions, weeklyTimesAsOf } from './weekly-time.api.ts'
 
 const BellTimesForm = lazy(async () => ({
   default: (await import('./form/bell-times-form.tsx')).BellTimesForm,
@@ -40,15 +40,17 @@ const BELL = <IconBell size={18} aria-hidden />
 /** Where else the instructors of the class's plans are, so that a clash is seen before it is saved. */
 const useOtherTimes = (
   plans: readonly LessonPlan[],
-  { gradeId, day }: { gradeId: string; day: string },
+  { gradeId, day, today }: { gradeId: string; day: string; today: string },
 ): ReadonlyMap<string, WeeklyTime[]> => {
   const ids = [...new Set(plans.flatMap(({ instructors }) => instructors.map(({ user }) => user.id)))]
-  const answers = useQueries({ queries: ids.map(instructorId => weeklyTimesOptions({ instructorId })) })
+  const answers = useQueries({
+    queries: ids.map(instructorId => weeklyTimesAsOf({ instructorId }, { day, today })),
+  })
   return new Map(
     ids.map((id, index) => [
       id,
       (answers[index]?.data?.data ?? []).filter(
-        time => time.lessonPlan.grade.id !== gradeId && isInForce(time, day),
+        time => time.lessonPlan.grade.id !== gradeId && isInForce(time, day) && isTaughtBy(time, id),
       ),
     ]),
   )
@@ -77,7 +79,7 @@ const Week = ({
   }).data?.data
   const bellsOfShift = bells?.find(({ shift }) => shift === (grade?.shift ?? null))
   const slots = bellsOfShift?.slots ?? []
-  const others = useOtherTimes(plans, { gradeId, day })
+  const others = useOtherTimes(plans, { gradeId, day, today })
   const isPhone = usePhone()
   const changes = useTimeChanges(plans, { day, today, onDay })
   const { setOpen, setCopying } = changes
@@ -97,12 +99,18 @@ const Week = ({
 
   const clash = (gridTime: GridTime, place: GridSlot): GridTime | null => {
     const plan = plans.find(({ id }) => id === timeOf(gridTime)?.lessonPlanId)
-    const ofInstructors = (plan?.instructors ?? []).flatMap(({ user }) => others.get(user.id) ?? [])
-    return clashAt(gridTime, place, { ofGrade: shown, ofInstructors: gridTimesOfOthers(ofInstructors) })
+    const ofInstructors = (plan?.instructors ?? [])
+      .filter(({ start, end }) => start <= day && (end === null || end >= day))
+      .flatMap(({ user }) => others.get(user.id) ?? [])
+    const exchanged = exchangedAt(gridTime, place, shown)
+    return clashAt(gridTime, exchanged ?? place, {
+      ofGrade: shown.filter(each => each !== exchanged),
+      ofInstructors: gridTimesOfOthers(ofInstructors),
+    })
   }
   return (
     <>
-      {all.length > 0 && <TimetableDayBar times={all} year={year} day={day} today={today} onDay={onDay} />}
+      {hasLessons && <TimetableDayBar times={all} year={year} day={day} today={today} onDay={onDay} />}
       {isPast && !isFinished && (
         <Text c="dimmed" mb="sm">
           {fill(T.pastDay, { date: showDate(day) })}
@@ -122,6 +130,11 @@ const Week = ({
           )}
         </Group>
       )}
+      {isOpen && all.length > 1 && (
+        <Text size="sm" c="dimmed" mb="sm" className="no-print">
+          {T.exchangeHint}
+        </Text>
+      )}
       {isOpen && all.length === 0 && (
         <Text c="dimmed" mb="sm">
           {T.nothingOfGrade}
@@ -138,7 +151,9 @@ const Week = ({
                 clash,
                 onPlace: (gridTime, place) => {
                   const time = timeOf(gridTime)
-                  if (time) changes.act(changes.move(time, place))
+                  const met = exchangedAt(gridTime, place, shown)
+                  const other = met && timeOf(met)
+                  if (time) changes.act(other ? changes.exchange(time, other) : changes.move(time, place))
                 },
                 onOpen: gridTime => {
                   const time = timeOf(gridTime)

@@ -15,6 +15,10 @@ const SlotGiving = lazy(async () => ({
 }))
 const TimeChange = lazy(async () => ({ default: (await import('./form/time-change.tsx')).TimeChange }))
 
+const TimesExchange = lazy(async () => ({
+  default: (await import('./form/times-exchange.tsx')).TimesExchange,
+}))
+
 /** The windows in which times of a class are made, changed, copied and given. */
 export const TimeWindows = ({
   changes,
@@ -34,7 +38,19 @@ export const TimeWindows = ({
   /** The day from which changes count; null while the class has no lessons. */
   from: string | null
 }) => {
-  const { open, setOpen, copying, setCopying, changing, setChanging, giving, setGiving, onApplied } = changes
+  const {
+    open,
+    setOpen,
+    copying,
+    setCopying,
+    changing,
+    setChanging,
+    giving,
+    setGiving,
+    exchanging,
+    setExchanging,
+    onApplied,
+  } = changes
   const copy = { plans, day, from, onApplied }
   return (
     <Suspense>
@@ -61,6 +77,9 @@ export const TimeWindows = ({
           onApplied={onApplied}
           onClose={() => setChanging(null)}
         />
+      )}
+      {exchanging && (
+        <TimesExchange {...exchanging} day={day} onApplied={onApplied} onClose={() => setExchanging(null)} />
       )}
       {giving && <SlotGiving {...giving} day={day} onApplied={onApplied} onClose={() => setGiving(null)} />}
     </Suspense>

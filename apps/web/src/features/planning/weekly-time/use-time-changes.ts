@@ -8,7 +8,12 @@ import { toast } from '../../../ui/toast.tsx'
 import type { OpenTime } from './form/weekly-time-form.tsx'
 import type { TimetableDay } from './timetable-day.part.tsx'
 import { type GridSlot, isSameSlot } from './week-grid.values.ts'
-import { deleteWeeklyTime, timetableChanged, updateWeeklyTime } from './weekly-time.api.ts'
+import {
+  deleteWeeklyTime,
+  exchangeWeeklyTimes,
+  timetableChanged,
+  updateWeeklyTime,
+} from './weekly-time.api.ts'
 import { refusalSentence, slotText, timeName } from './weekly-time.words.ts'
 
 const T = TIMETABLE
@@ -25,6 +30,20 @@ const moveAtOnce = async (time: WeeklyTime, to: GridSlot): Promise<void> => {
     void timetableChanged()
   }
   toast.undoable(fill(T.moved, { name: timeName(time), ...slotText(to) }), () => void undo())
+}
+
+/** Two times without lessons change places at once, and back from the notice. */
+const exchangeAtOnce = async (one: WeeklyTime, other: WeeklyTime): Promise<void> => {
+  const [first, second] = await exchangeWeeklyTimes({ one, other }, null)
+  await timetableChanged()
+  const undo = async (): Promise<void> => {
+    if (!first || !second) return
+    await exchangeWeeklyTimes({ one: first, other: second }, null).catch((error: unknown) =>
+      toast.error(refusalSentence(error)),
+    )
+    void timetableChanged()
+  }
+  toast.undoable(fill(T.exchanged, { one: timeName(one), other: timeName(other) }), () => void undo())
 }
 
 const deleteAtOnce = async (time: WeeklyTime): Promise<void> => {
@@ -45,14 +64,28 @@ const useTimeWindows = () => {
   const [copying, setCopying] = useState<'day' | 'grade' | null>(null)
   const [changing, setChanging] = useState<{ time: WeeklyTime; place: GridSlot | null } | null>(null)
   const [giving, setGiving] = useState<{ time: WeeklyTime; plan: LessonPlan } | null>(null)
-  const isCovered = open !== null || copying !== null || changing !== null || giving !== null
-  return { open, setOpen, copying, setCopying, changing, setChanging, giving, setGiving, isCovered }
+  const [exchanging, setExchanging] = useState<{ one: WeeklyTime; other: WeeklyTime } | null>(null)
+  const isCovered =
+    exchanging !== null || open !== null || copying !== null || changing !== null || giving !== null
+  return {
+    open,
+    setOpen,
+    copying,
+    setCopying,
+    changing,
+    setChanging,
+    giving,
+    setGiving,
+    exchanging,
+    setExchanging,
+    isCovered,
+  }
 }
 
 /** Moves, removes and gives times of a class; a time with lessons is changed in a window, from a day on. */
 export const useTimeChanges = (plans: readonly LessonPlan[], { today, onDay }: TimetableDay) => {
   const windows = useTimeWindows()
-  const { setOpen, setChanging, setGiving, isCovered } = windows
+  const { setOpen, setChanging, setGiving, setExchanging, isCovered } = windows
   const [applied, setApplied] = useState<string | null>(null)
   // Shows the week in which the change takes effect. Waits until every window is closed: closing one navigates back in
   // the history and would undo the change of day.
@@ -73,6 +106,10 @@ export const useTimeChanges = (plans: readonly LessonPlan[], { today, onDay }: T
     if (time.confirmed) setChanging({ time, place })
     else await moveAtOnce(time, place)
   }
+  const exchange = async (one: WeeklyTime, other: WeeklyTime): Promise<void> => {
+    if (one.confirmed || other.confirmed) setExchanging({ one, other })
+    else await exchangeAtOnce(one, other)
+  }
   const remove = (time: WeeklyTime): void => {
     setOpen(null)
     if (time.confirmed) setChanging({ time, place: null })
@@ -84,7 +121,7 @@ export const useTimeChanges = (plans: readonly LessonPlan[], { today, onDay }: T
     if (plan) setGiving({ time, plan })
   }
   const onApplied = (validFrom: string): void => setApplied(validFrom < today ? today : validFrom)
-  return { ...windows, act, move, remove, give, onApplied }
+  return { ...windows, act, move, exchange, remove, give, onApplied }
 }
 
 export type TimeChanges = ReturnType<typeof useTimeChanges>

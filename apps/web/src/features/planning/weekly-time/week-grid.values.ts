@@ -133,6 +133,22 @@ export const clashAt = (
   )
 }
 
+/** The one time of the class that stands at a place, with which a time that is dropped there changes places; null for none or several. */
+export const exchangedAt = (
+  time: Pick<GridTime, 'id' | 'group'>,
+  place: GridSlot,
+  ofGrade: readonly GridTime[],
+): GridTime | null => {
+  const met = ofGrade.filter(
+    other =>
+      other.id !== time.id &&
+      other.weekday === place.weekday &&
+      overlapCode(place, other) !== null &&
+      !mayOverlap(time.group, other.group),
+  )
+  return met.length === 1 ? (met[0] ?? null) : null
+}
+
 /** The slots of a day that nothing of the class fills: where a click puts something. */
 export const freeSlots = (day: Weekday, slots: readonly Span[], times: readonly GridTime[]): Span[] =>
   slots.filter(slot => times.every(time => time.weekday !== day || overlapCode(slot, time) === null))

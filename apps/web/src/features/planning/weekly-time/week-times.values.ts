@@ -8,6 +8,12 @@ import type { GridTime } from './week-grid.values.ts'
 const instructorsOf = ({ lessonPlan, childLessonPlanRecurrence: [child] }: WeeklyTime): string =>
   (child?.lessonPlan ?? lessonPlan).instructors.map(displayName).join(', ')
 
+/** Whether an instructor gives the lessons of a time on the day that was asked for. */
+export const isTaughtBy = (
+  { lessonPlan, childLessonPlanRecurrence: [child] }: WeeklyTime,
+  id: string,
+): boolean => (child?.lessonPlan ?? lessonPlan).instructors.some(each => each.id === id)
+
 const gridTime = (
   time: WeeklyTime,
   words: Pick<GridTime, 'name' | 'more'>,

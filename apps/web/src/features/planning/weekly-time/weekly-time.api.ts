@@ -12,11 +12,11 @@ import { structureOutdated } from '../../academics/structure.api.ts'
 export const weeklyTimesOptions = (query: QueryInput<typeof weeklyTimeCalls.listWeeklyTimes>) =>
   read(weeklyTimeCalls.listWeeklyTimes, { query })
 
-/** The weekly times as of a day: of a day that is past those of then, else those in force and to come. */
+/** The weekly times as of a day: of a day that is past those of then, else those in force and to come; with the people who teach on the day. */
 export const weeklyTimesAsOf = (
   query: QueryInput<typeof weeklyTimeCalls.listWeeklyTimes>,
   { day, today }: { day: string; today: string },
-) => weeklyTimesOptions(day < today ? { ...query, date: day } : query)
+) => weeklyTimesOptions(day < today ? { ...query, date: day } : day > today ? { ...query, asOf: day } : query)
 
 export const bellTimesOptions = (levelId: string) =>
   read(timetableCalls.listBellTimes, { params: { id: levelId } })
@@ -66,6 +66,35 @@ export const previewCreate = async (body: Creation): Promise<LessonsPreview> =>
 export const previewChild = async (body: Giving): Promise<LessonsPreview> =>
   (await call(weeklyTimeCalls.createChildWeeklyTime, { body: { ...body, preview: true } })).preview ??
   NO_LESSONS
+
+export type Exchange = { one: Seen; other: Seen }
+
+const exchangeOf = ({ one, other }: Exchange, validFrom: string | null) => ({
+  otherId: other.id,
+  version: one.version,
+  otherVersion: other.version,
+  validFrom,
+})
+
+/** Two times change places as one change. */
+export const exchangeWeeklyTimes = async (
+  { one, other }: Exchange,
+  validFrom: string | null,
+): Promise<WeeklyTime[]> =>
+  (
+    await call(weeklyTimeCalls.exchangeWeeklyTimes, {
+      params: { id: one.id },
+      body: exchangeOf({ one, other }, validFrom),
+    })
+  ).data
+
+export const previewExchange = async ({ one, other }: Exchange, validFrom: string): Promise<LessonsPreview> =>
+  (
+    await call(weeklyTimeCalls.exchangeWeeklyTimes, {
+      params: { id: one.id },
+      body: { ...exchangeOf({ one, other }, validFrom), preview: true },
+    })
+  ).preview ?? NO_LESSONS
 
 /** What shows weekly times, or lessons that come of them, is read again. */
 export const timetableChanged = (): Promise<unknown> => {
