@@ -1,9 +1,16 @@
 import * as academicsCalls from '@lousa/contract/academics/academics.contract.ts'
-import { type Grade, type GradeOrEvent, isClass } from '@lousa/contract/academics/academics.contract.ts'
+import {
+  type Grade,
+  type GradeOrEvent,
+  isClass,
+  isEvent,
+} from '@lousa/contract/academics/academics.contract.ts'
+import type { QueryInput } from '@lousa/contract/endpoint.ts'
 import { M } from '@lousa/contract/messages.ts'
+import type { Page } from '@lousa/contract/page.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { readAll } from '../../lib/http/all-pages.ts'
-import { read } from '../../lib/http/query-client.ts'
+import { read, readList } from '../../lib/http/query-client.ts'
 
 export const academicYearsOptions = () => read(academicsCalls.listAcademicYears, {})
 
@@ -14,6 +21,12 @@ export const educationLevelsOptions = (academicYearId: string) =>
 export const allGradesOptions = (academicYearId: string) => ({
   ...readAll(academicsCalls.listGrades, { academicYearId }),
   select: (grades: GradeOrEvent[]) => grades.filter(isClass),
+})
+
+/** School events of a year. */
+export const eventsOptions = (query: QueryInput<typeof academicsCalls.listGrades>) => ({
+  ...readList(academicsCalls.listGrades, { query: { ...query, showOnlyEvents: 'true' } }),
+  select: (page: Page<GradeOrEvent>) => ({ ...page, data: page.data.filter(isEvent) }),
 })
 
 /**

@@ -5,8 +5,9 @@ import { ENROLLMENTS } from '@lousa/contract/enrollment/list/list.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { Button } from '@mantine/core'
+import { IconCalendarEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { PageHeader } from '../../frames/page/page-header.tsx'
 import { enrollmentAddress, PATHS } from '../../lib/address/paths.ts'
@@ -27,6 +28,9 @@ import { YearClasses } from './list/year-classes.part.tsx'
 
 const EnrollMany = lazy(async () => ({
   default: (await import('./entry/many/enroll-many.part.tsx')).EnrollMany,
+}))
+const EventEnrollForm = lazy(async () => ({
+  default: (await import('./entry/event-enroll-form.part.tsx')).EventEnrollForm,
 }))
 const TermMarksPage = lazy(async () => ({
   default: (await import('./brought/term-marks-page.part.tsx')).TermMarksPage,
@@ -143,6 +147,32 @@ const Chosen = ({
   )
 }
 
+/** The classes of the year, and the way into its events. */
+const Classes = ({ year, studentId }: { year: AcademicYear; studentId: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({ ...personOptions(studentId), enabled: studentId !== '' })
+  const action = {
+    label: ENTRY.event.action,
+    icon: <IconCalendarEvent size={18} aria-hidden />,
+    onClick: () => setOpen(true),
+  }
+  return (
+    <>
+      <YearClasses year={year} studentId={studentId} actions={year.status === 'FINISHED' ? [] : [action]} />
+      {isOpen && (
+        <Suspense>
+          <EventEnrollForm
+            yearId={year.id}
+            event={null}
+            student={data ? { id: data.id, name: nameInUse(data) } : null}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 /** "Matrícula": the classes of the year with their vacancies, and the class that is chosen. */
 export const Enrollment = (given: Given) => {
   const [{ turma, aluno }] = useSearch(search)
@@ -150,7 +180,7 @@ export const Enrollment = (given: Given) => {
     <OfYear title={M.menu.enrollment}>
       {year =>
         turma === '' ? (
-          <YearClasses year={year} studentId={aluno} />
+          <Classes year={year} studentId={aluno} />
         ) : (
           <Chosen key={turma} year={year} gradeId={turma} {...given} />
         )

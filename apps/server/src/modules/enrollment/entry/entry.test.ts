@@ -352,6 +352,27 @@ describe('a student of the municipal network', () => {
   })
 })
 
+describe('the office and events', () => {
+  test.each([
+    ['a school', () => school],
+    ['a municipal office', () => office],
+  ])('of %s: enrols students, refuses whom it has and events of others, and cancels', async (_, placeOf) => {
+    const place = placeOf()
+    const event = await createEvent(place, { capacity: 1 })
+    const [one, two] = place.students
+    const stranger = await createEvent(place === school ? office : school)
+    expect(code(await desk.enroll(place, { gradeId: stranger, userId: one!.id }))).toEqual([404, 'NOT_FOUND'])
+    const entered = await desk.enroll(place, { gradeId: event, userId: one!.id })
+    expect([entered.status, entered.body.grade.isEvent, entered.body.status]).toEqual([201, true, 'ACTIVE'])
+    expect((await desk.enroll(place, { gradeId: event, userId: one!.id })).status).toBe(422)
+    expect(code(await desk.enroll(place, { gradeId: event, userId: two!.id }))).toEqual([422, 'GRADE_FULL'])
+    const confirmOccupation = 'WAITLIST'
+    const waiting = await desk.enroll(place, { gradeId: event, userId: two!.id, confirmOccupation })
+    expect([waiting.status, waiting.body.status]).toEqual([201, 'SURPLUS'])
+    expect((await desk.leave(place, place.administrator, entered.body.id)).status).toBe(204)
+  })
+})
+
 describe('a student of a school', () => {
   test('enters events and leaves them, and no class', async () => {
     const student = school.students[0]!

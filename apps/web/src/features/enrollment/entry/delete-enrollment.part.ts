@@ -10,20 +10,34 @@ import { deleteEnrollment, isOnFile } from './entry.api.ts'
 
 const D = ENTRY.delete
 
+/** Words of a class, or of an event. */
+const wordsOf = (isEvent: boolean) =>
+  isEvent
+    ? {
+        ...D,
+        action: ENTRY.event.leave,
+        title: ENTRY.event.leaveTitle,
+        effect: ENTRY.event.leaveEffect,
+        erased: ENTRY.event.left,
+        ended: ENTRY.event.left,
+      }
+    : D
+
 /** Says what will happen to it, asks, and says what has happened. */
 export const askToDelete = async ({ id, grade, user, status, exit }: StudentEnrollment): Promise<void> => {
+  const words = wordsOf(grade.isEvent)
   const freed = status === 'ACTIVE' ? D.frees : D.leavesQueue
   const isAgreed = await confirm({
-    title: fill(D.title, { name: nameInUse(user) }),
-    effect: [D.effect, ...(exit ? [] : [freed])].join(' '),
-    verb: D.action,
+    title: fill(words.title, { name: nameInUse(user) }),
+    effect: [words.effect, ...(exit ? [] : [freed])].join(' '),
+    verb: words.action,
   })
   if (!isAgreed) return
   try {
     await deleteEnrollment(id)
     // What has records stays: the answer does not say which of the two it was.
     const stays = await isOnFile(grade.id, id).catch(() => false)
-    toast.success(stays ? D.ended : D.erased)
+    toast.success(stays ? words.ended : words.erased)
   } catch (error) {
     // The way that is left is beside it in the same menu.
     toast.error(error instanceof Refusal && error.code === 'TERM_CLOSED' ? D.closed : error)

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { type ListColumn, ListPage } from '../../../frames/list/list-page.tsx'
 import { listSearch, sortField, useListSearch } from '../../../frames/list/list-search.ts'
 import { visibleRows } from '../../../frames/list/rows-shown.ts'
+import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { enrollmentAddress, PATHS } from '../../../lib/address/paths.ts'
 import { anyText, oneOf } from '../../../lib/address/search-fields.ts'
 import { countedIn, showCount } from '../../../lib/text/numbers.ts'
@@ -130,8 +131,10 @@ const totalsText = (grades: readonly Grade[]): string => {
 export const YearClasses = ({
   year,
   studentId,
+  actions,
 }: {
   year: AcademicYear
+  actions: readonly PageAction[]
   /** Who is to be enrolled in the class that is chosen; empty: nobody yet. */
   studentId: string
 }) => {
@@ -159,6 +162,7 @@ export const YearClasses = ({
   return (
     <ListPage
       title={M.menu.enrollment}
+      actions={actions}
       subtitle={[
         fill(E.ofYear, { year: year.year }),
         ...(grades && grades.length > 0 ? [totalsText(grades)] : []),

@@ -6,17 +6,11 @@ import {
   type SchoolEvent,
 } from '@lousa/contract/academics/academics.contract.ts'
 import * as gradeWritingCalls from '@lousa/contract/academics/grade/grade-writing.contract.ts'
-import type { BodyInput, QueryInput } from '@lousa/contract/endpoint.ts'
+import type { BodyInput } from '@lousa/contract/endpoint.ts'
 import { M } from '@lousa/contract/messages.ts'
-import type { Page } from '@lousa/contract/page.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { call } from '../../../lib/http/api-client.ts'
-import { queryClient, read, readKey, readList } from '../../../lib/http/query-client.ts'
-
-export const eventsOptions = (query: QueryInput<typeof listGrades>) => ({
-  ...readList(listGrades, { query: { ...query, showOnlyEvents: 'true' } }),
-  select: (page: Page<GradeOrEvent>) => ({ ...page, data: page.data.filter(isEvent) }),
-})
+import { queryClient, read, readKey } from '../../../lib/http/query-client.ts'
 
 /** What a page of events is asked for is none of them when it is a class. */
 const eventOf = (grade: GradeOrEvent): SchoolEvent => {

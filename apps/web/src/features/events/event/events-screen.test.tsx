@@ -9,6 +9,7 @@ import { queryClient } from '../../../lib/http/query-client.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { aYear, testId } from '../../academics/grade/grade-test-world.ts'
+import { savedStudent } from '../../people/person-sample.ts'
 import { anEvent, anEventPlace, EVENT_ID, signInAs } from '../event-test-world.ts'
 import { Component as EventScreen } from './event-screen.tsx'
 import { Component as EventsScreen } from './events-screen.tsx'
@@ -242,4 +243,35 @@ it('the address of one event that names none says what to choose, and asks the s
   expect(await screen.findByText('Escolha um evento')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Eventos' }).getAttribute('href')).toBe('/app/eventos')
   expect(server.sent('GET').filter(({ path }) => path.startsWith('grade'))).toEqual([])
+})
+
+describe('the office at an event', () => {
+  const student = { ...savedStudent(), responsible: { name: 'Rosa Souza', kinship: 'Mãe' } }
+  const enroll = async (view: View) => {
+    await view.user.click(await screen.findByRole('button', { name: 'Inscrever' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Inscrever em/ }))
+    await view.user.type(await dialog.findByRole('searchbox', { name: /Aluno/ }), 'Beatriz')
+    await dialog.findByRole('button', { name: /mãe: Rosa Souza/ })
+    await view.user.keyboard('{Enter}')
+    await view.user.click(dialog.getByRole('button', { name: 'Inscrever' }))
+  }
+  beforeEach(() => {
+    server.on('GET user', () => ({ body: allOf([student]) }))
+    server.on('POST student-enrollment', () => ({ status: 201, body: anEventPlace() }))
+  })
+
+  it('enrols a student, who is found by name and known by the mother', async () => {
+    const view = openEvent()
+    await enroll(view)
+    expect(await screen.findByText('Inscrição realizada com sucesso!')).toBeDefined()
+    expect(server.sent('POST').map(({ body }) => body)).toEqual([{ gradeId: EVENT_ID, userId: student.id }])
+  })
+
+  it('reads why a student is not enrolled', async () => {
+    server.on('POST student-enrollment', () => refuse('ALREADY_ENROLLED', 'O aluno já está inscrito.'))
+    const view = openEvent()
+    await enroll(view)
+    expect(await screen.findByText('O aluno já está inscrito.')).toBeDefined()
+    expect(screen.getByRole('dialog', { name: /^Inscrever em/ })).toBeDefined()
+  })
 })

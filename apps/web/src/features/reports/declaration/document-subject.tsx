@@ -3,8 +3,8 @@ import { DOCUMENTS as W } from '@lousa/contract/reports/declaration/documents.me
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { classNamesOptions } from '../../academics/academics.api.ts'
-import { eventsOptions } from '../../events/event/event.api.ts'
+import { classNamesOptions, eventsOptions } from '../../academics/academics.api.ts'
+
 import { planName } from '../../planning/plan/plan.words.ts'
 import { plansOptions } from '../../planning/planning.api.ts'
 import type { DocumentChoice } from './document-request.tsx'
