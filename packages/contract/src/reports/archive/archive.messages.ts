@@ -14,6 +14,8 @@ export const ARCHIVE = {
   summaryGradeWithLeft: '{file}: {students} e {left} de quem saiu da turma',
   summaryEmpty: 'Sem alunos, sem arquivo: {grade}',
   summaryNothing: 'Nada a imprimir: {grade}',
+  summaryWhy: 'Nada a imprimir: {grade}. {reason}',
+  noneBuilt: 'Nenhum aluno da turma tem histórico montado.',
   summaryTotal: 'Total: {counts}',
   summaryGradeOfSome: '{file}: {printed} de {students}',
   summaryWithout: {

@@ -40,6 +40,7 @@ export const classArchive = async (
   if (withStudents.length === 0) throw new ReportRefusal(W.noStudentsInYear)
   const made: MadeFile[] = []
   const leftOut: LeftOut[] = []
+  const reasons = new Map<string, string>()
   let title = file.title
 
   async function* entries(): AsyncGenerator<ArchiveEntry> {
@@ -49,7 +50,7 @@ export const classArchive = async (
     )
     const ofMany = { ...parts, render: (input: DocumentInput) => parts.render({ ...input, isOfMany: true }) }
     const inOrder = ahead(withStudents, parts.begun, ({ id: gradeId }) =>
-      patiently(() => ofClass(ofMany, run, { gradeId, termPosition, includeUnpublished })),
+      orReason(patiently(() => ofClass(ofMany, run, { gradeId, termPosition, includeUnpublished }))),
     )
     const total = withStudents.reduce((sum, { enrollmentIds }) => sum + enrollmentIds.length, 0)
     let [at, done] = [0, 0]
@@ -59,6 +60,7 @@ export const classArchive = async (
       at += 1
       done += listedIds.length
       leftOut.push(...(paper?.without ?? []).map(one => ({ ...one, grade })))
+      if (!paper?.pdf) reasons.set(gradeId, paper?.reason ?? '')
       if (paper?.pdf) {
         yield { name, bytes: paper.pdf, isPacked: true }
         made.push({ name, gradeId, issued: paper.issued, enrollmentIds: paper.enrollmentIds })
@@ -69,7 +71,7 @@ export const classArchive = async (
     const lists = await listed()
     refuseMissing(made, lists, leftOut)
     title = fill(W.fileWithCounts, { file: file.title, counts: countsOfSome(made, lists, leftOut) })
-    yield { name: W.summaryFile, bytes: Buffer.from(summary(made, lists, leftOut)) }
+    yield { name: W.summaryFile, bytes: Buffer.from(summary(made, lists, { leftOut, reasons })) }
   }
 
   return {
@@ -89,10 +91,25 @@ export const firstOfArchive = async (
   const { institutionId, tenant } = run
   const lists = await tenant(db => classLists(db, { institutionId, academicYearId }))
   for (const { id: gradeId } of lists.filter(hasStudents)) {
-    const paper = await ofClass(parts, run, { gradeId, termPosition, includeUnpublished })
+    const paper = await orReason(ofClass(parts, run, { gradeId, termPosition, includeUnpublished }))
     if (paper?.pdf) return { contentType: PDF, content: [paper.pdf], outcome: () => ({ issued: [] }) }
   }
   throw new ReportRefusal(W.noStudentsInYear)
+}
+
+type MadeOfClass = Awaited<ReturnType<ClassReport>>
+
+/** The papers of one class or, where the class has none, why: the others of the batch are made without it. */
+const orReason = async (
+  making: Promise<MadeOfClass>,
+): Promise<(NonNullable<MadeOfClass> & { reason?: string }) | null> => {
+  try {
+    const paper = await making
+    return paper && !paper.pdf && paper.without.length > 0 ? { ...paper, reason: W.noneBuilt } : paper
+  } catch (error) {
+    if (error instanceof ReportRefusal) return { pdf: null, without: [], reason: error.message }
+    throw error
+  }
 }
 
 const PAUSE_MS = 2_000
@@ -209,7 +226,7 @@ const fileLine = (
 const summary = (
   made: readonly MadeFile[],
   lists: readonly ListedClass[],
-  leftOut: readonly LeftOut[],
+  { leftOut, reasons }: { leftOut: readonly LeftOut[]; reasons: ReadonlyMap<string, string> },
 ): string => {
   const active = new Map(lists.map(({ id, enrollmentIds }) => [id, enrollmentIds]))
   const files = made.map(file => fileLine(file, active))
@@ -219,7 +236,10 @@ const summary = (
   const filled = new Set(made.map(({ gradeId }) => gradeId))
   const nothing = lists
     .filter(each => hasStudents(each) && !filled.has(each.id))
-    .map(({ name }) => fill(W.summaryNothing, { grade: name }))
+    .map(({ id, name: grade }) => {
+      const reason = reasons.get(id) ?? ''
+      return reason === '' ? fill(W.summaryNothing, { grade }) : fill(W.summaryWhy, { grade, reason })
+    })
   const students = counted(leftOut.length, ...W.student)
   const without =
     leftOut.length === 0

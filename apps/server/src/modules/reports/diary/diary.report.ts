@@ -121,7 +121,8 @@ export const diaryBuilder =
 /** All diaries of a class, as the archive of a school asks for them. */
 export const classDiaries: ClassReport = async (parts, run, { gradeId, academicTermId, termPosition }) => {
   const data = await readDiaries(parts, run, { gradeId, academicTermId, termPosition })
-  if (!data || data.students.length === 0 || !data.plans.some(plan => isKept(data, plan))) return null
+  if (!data) throw new ReportRefusal(W.noPlans)
+  refuseEmpty(data, true)
   const { pdf } = await rendered(parts, run, data)
   return { pdf, issued: [], enrollmentIds: data.students.map(({ enrollmentId }) => enrollmentId) }
 }

@@ -7,16 +7,6 @@ export class ReportRefusal extends Error {
   override name = 'ReportRefusal'
 }
 
-/** Of a batch, what cannot be made of one is left out; whatever else fails, fails. */
-export const nullIfRefused = async <T>(making: Promise<T>): Promise<T | null> => {
-  try {
-    return await making
-  } catch (error) {
-    if (error instanceof ReportRefusal) return null
-    throw error
-  }
-}
-
 /** What is recorded changed while the document was made; the reason is for the person, should it go on changing. */
 export class DataChangedError extends Error {
   override name = 'UnsettledData'

@@ -8,7 +8,6 @@ import type { ClassReport, ReportDeps } from '../document/paper.types.ts'
 import { renderReport } from '../document/paper-rendering.service.ts'
 import { PDF, XLSX } from '../file/content-types.values.ts'
 import type { BuiltFile, ClassParams, FileRun, ReportPdf } from '../file/generated-file.types.ts'
-import { nullIfRefused } from '../file/report-failure.values.ts'
 import { readClass, schoolDaysOfClass } from '../map/class-reading.service.ts'
 import { daysOfYear } from './final-results.queries.ts'
 import {
@@ -80,8 +79,8 @@ export const finalResultsBuilder =
     return { contentType: PDF, content: [pdf], outcome: () => ({ issued, ...title }) }
   }
 
-/** The minutes of one of all classes; a class without plans has none. */
+/** The minutes of one of all classes; a class without plans is refused with the reason. */
 export const classMinutes: ClassReport = async (parts, run, { gradeId }) => {
-  const data = await nullIfRefused(dataOf(parts, run, gradeId))
-  return data && minutesOf(parts, run, { data, gradeId })
+  const data = await dataOf(parts, run, gradeId)
+  return minutesOf(parts, run, { data, gradeId })
 }

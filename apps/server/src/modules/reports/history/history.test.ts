@@ -189,7 +189,7 @@ test('a school comes as one PDF for each class, and names everybody whose histor
   const [one, two, three] = [1, 3, 4].map(at => school.students[at]?.name ?? '')
   expect(files[1]?.bytes.toString().split('\r\n')).toEqual([
     '6º ano A.pdf: 2 de 4 alunos',
-    'Nada a imprimir: 6º ano B',
+    'Nada a imprimir: 6º ano B. Nenhum aluno da turma tem histórico montado.',
     'Total: 2 de 5 alunos, 1 de 2 turmas',
     '',
     'Sem histórico montado: 3 alunos',

@@ -4,7 +4,6 @@ import type { ClassReport, ReportDeps } from '../document/paper.types.ts'
 import { renderReport } from '../document/paper-rendering.service.ts'
 import { PDF, XLSX } from '../file/content-types.values.ts'
 import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
-import { nullIfRefused } from '../file/report-failure.values.ts'
 import { readClass, schoolDaysOfClass } from './class-reading.service.ts'
 import { type OverviewMapData, overviewMapDocument, overviewMapSheet } from './overview-map.view.ts'
 
@@ -56,10 +55,9 @@ export const overviewMapBuilder =
     return { contentType: PDF, content: [pdf], outcome }
   }
 
-/** The map of one of all classes; a class without plans has none. Where a level has fewer terms it is of its last one. */
+/** The map of one of all classes; a class without plans is refused with the reason. Where a level has fewer terms it is of its last one. */
 export const classMap: ClassReport = async (parts, run, { gradeId, termPosition, academicTermId }) => {
-  const data = await nullIfRefused(dataOf(parts, run, { gradeId }))
-  if (!data) return null
+  const data = await dataOf(parts, run, { gradeId })
   const until =
     termPosition === undefined
       ? academicTermId
