@@ -291,6 +291,8 @@ const BODIES: [end: string, body: unknown][] = [
   ],
   ['student-enrollment/:enrollId/response', { answers: [] }],
   ['student-enrollment/:id/offer', { accept: true }],
+  ['academic-year/:id/ending', { gradeIds: [UNKNOWN], to: 'COUNCIL' }],
+  ['grade/:id/ending', { to: 'COUNCIL' }],
   ['import/:id/cure', { field: null, code: 'REQUIRED', cure: 'SKIP' }],
 ]
 

@@ -142,6 +142,7 @@ const requestsByName = (): Record<string, Case> => {
     'GET user/:id/consent': { params: { id } },
     'GET user/:id/absence-justification': { params: { id } },
     'GET user/:id/student-note': { params: { id } },
+    'GET grade/:id/ending': { params: { id: classes[0]?.id ?? '' } },
     'POST user/:id/consent': {
       params: { id: administrator.id },
       body: { kind: 'IMAGE_USE', given: true, responsibleId: null },

@@ -101,6 +101,8 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST evaluation-survey/:id/student-enrollment/:enrollId/response': { answers: [] },
     'POST school-evaluation/:id/student-evaluation': { studentEnrollmentId: own.enrollment, score: 1 },
     'PATCH school-evaluation/:id/student-evaluation/:studentEvalId': { score: 1 },
+    'POST grade/:id/ending': { to: 'COUNCIL' },
+    'POST academic-year/:id/ending': { gradeIds: [own.grade], to: 'COUNCIL' },
     'POST opinion-sentence': { text: 'Invasão' },
     'PATCH opinion-sentence/:id': { text: 'Invasão' },
     'POST user/:id/absence-justification': { start: TEST_TODAY, end: TEST_TODAY, reason: 'OTHER' },

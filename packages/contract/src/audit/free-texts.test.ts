@@ -43,6 +43,7 @@ const SHORTENED: readonly (readonly [RegExp, keyof typeof FREE_TEXTS, string])[]
   [/^PATCH (?:user\/\w+\/:id|auth\/record)\.statusReason$/, 'user', 'statusReason'],
   [/^DELETE lesson-plan\/:id\/lesson\/:lessonId\.reason$/, 'lesson', 'deletedReason'],
   [/^POST calendar-link\.name$/, 'calendarLink', 'name'],
+  [/^POST grade\/:id\/ending\.reason$/, 'classResult', 'reason'],
 ]
 
 /** Texts that are in the history with their words, or never reach it. */

@@ -19,6 +19,7 @@ export const FREE_TEXTS: Readonly<
   studentNote: ['text'],
   accomplishment: ['note'],
   academicRecord: ['note'],
+  classResult: ['reason'],
   studentEnrollment: ['dispensations.reason', 'termMarks.text', 'termMarks.note'],
   /** Opinions, each under the id of an enrolment; scores are numbers. */
   studentEvaluation: 'EVERY_TEXT',

@@ -74,6 +74,10 @@ export const ERRORS = {
     'O resultado da turma já foi decidido. Em Fim de ano, volte a turma ao conselho antes de alterar.',
   ],
   RESULT_STEP_NOT_ALLOWED: [422, 'A turma não pode passar a esta situação a partir da atual.'],
+  CLASS_NOT_IN_COUNCIL: [
+    422,
+    'A tabela de resultados da turma aparece aos professores enquanto a turma está no conselho.',
+  ],
   CLASS_HAS_FINDINGS: [422, 'Há pendências que impedem o fim do ano da turma.'],
   YEAR_HAS_UNPUBLISHED_CLASSES: [
     422,

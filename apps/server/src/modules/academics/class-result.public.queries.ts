@@ -61,14 +61,25 @@ export const isClassPublished = (gradeId: RawBuilder<unknown>, institutionId: st
   sql`exists (select 1 from class_result published where published.institution_id = ${institutionId}
     and published.grade_id = ${gradeId} and published.status = 'PUBLISHED')`
 
-/** The input of the rule `shownResult` for the enrolment under this alias; null while its class is not published. */
-export const publishedResult = (enrollment: string, institutionId: string): RawBuilder<unknown> => {
+/** The published row of the enrolment under this alias; none while its class is not published. */
+const published = (enrollment: string, institutionId: string, columns: RawBuilder<unknown>) => {
   const column = (name: string) => sql.ref(`${enrollment}.${name}`)
-  return sql`(select json_build_object('situation', f.situation, 'retention', f.retention, 'frequency', f.frequency,
-      'absences', f.absences, 'justifiedAbsences', f.justified_absences, 'lessonsGiven', f.lessons_given,
-      'failedComponents', f.failed_components)
-    from class_result r
+  return sql`(select ${columns} from class_result r
     join published_result f on f.institution_id = ${institutionId} and f.grade_id = r.grade_id and f.edition = r.edition
       and f.student_enrollment_id = ${column('id')}
     where r.institution_id = ${institutionId} and r.grade_id = ${column('grade_id')} and r.status = 'PUBLISHED')`
 }
+
+/** The input of the rule `shownResult` for the enrolment under this alias; null while its class is not published. */
+export const publishedResult = (enrollment: string, institutionId: string): RawBuilder<unknown> =>
+  published(
+    enrollment,
+    institutionId,
+    sql`json_build_object('situation', f.situation, 'retention', f.retention, 'frequency', f.frequency,
+      'absences', f.absences, 'justifiedAbsences', f.justified_absences, 'lessonsGiven', f.lessons_given,
+      'failedComponents', f.failed_components)`,
+  )
+
+/** The published steps of its situation. */
+export const publishedExplanation = (enrollment: string, institutionId: string): RawBuilder<unknown> =>
+  published(enrollment, institutionId, sql`f.explanation`)

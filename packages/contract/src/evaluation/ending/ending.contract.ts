@@ -114,7 +114,7 @@ export const getClassEnding = endpoint({
   looks: true,
   slowFor: ['ADMINISTRATOR', 'INSTRUCTOR'],
   answer: classEnding,
-  errors: ['NOT_A_CLASS'],
+  errors: ['NOT_A_CLASS', 'CLASS_NOT_IN_COUNCIL'],
 })
 
 /** What a step makes of the class; the same of a preview. */
@@ -181,7 +181,7 @@ export const changeYearEnding = endpoint({
   method: 'POST',
   path: 'academic-year/:id/ending',
   summary: 'Leva várias turmas ao conselho, decide ou publica seus resultados.',
-  access: { roles: ['ADMINISTRATOR'], objects: { id: 'academicYear' } },
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'academicYear', gradeIds: 'grade' } },
   body: z.strictObject({
     gradeIds: z.array(reference).min(1).max(MOST_CLASSES),
     to: z.enum(['COUNCIL', 'DECIDED', 'PUBLISHED']),

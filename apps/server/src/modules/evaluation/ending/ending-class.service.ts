@@ -32,8 +32,9 @@ export const situationsOf = (results: readonly Snapshot[]): Situations =>
     ]),
   )
 
-export const classState = async (ctx: Ctx, of: EndingClass): Promise<ClassState> => {
-  const [live, members] = await Promise.all([liveClass(ctx, of.id), classMembers(ctx, [of.id])])
+/** `asOpen`: as if neither the year were finished nor the result decided, so that a recovery may still come. */
+export const classState = async (ctx: Ctx, of: EndingClass, { asOpen = false } = {}): Promise<ClassState> => {
+  const [live, members] = await Promise.all([liveClass(ctx, of.id, { asOpen }), classMembers(ctx, [of.id])])
   if (!live) throw new ContractError('NOT_FOUND')
   const results = resultsOf(live)
   const findings = await findingsOfClasses(ctx, [of], { members, situations: situationsOf(results) })

@@ -36,7 +36,8 @@ export const resultHead = (of: EndingClass) => ({
 /** Instructors see a class that they teach, and only while the council meets on it. */
 const refuseOutsideCouncil = async (ctx: Ctx, { id, status }: EndingClass): Promise<void> => {
   if (ctx.actor.role === 'ADMINISTRATOR') return
-  if (status !== 'COUNCIL' || !(await teachesClass(ctx, id))) throw new ContractError('FORBIDDEN')
+  if (!(await teachesClass(ctx, id))) throw new ContractError('NOT_FOUND')
+  if (status !== 'COUNCIL') throw new ContractError('CLASS_NOT_IN_COUNCIL')
 }
 
 /** Findings with the plan of each component, for links. */

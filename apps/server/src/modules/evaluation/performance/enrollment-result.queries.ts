@@ -1,3 +1,4 @@
+import type { EnrollmentResult } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type {
   OverallInput,
@@ -7,7 +8,7 @@ import type { PublishedResult } from '@lousa/rules/evaluation/performance/shown-
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { areTermsClosed } from '../../academics/class-decision.queries.ts'
-import { publishedResult } from '../../academics/class-result.public.queries.ts'
+import { publishedExplanation, publishedResult } from '../../academics/class-result.public.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import { currentDecision } from '../../enrollment/council-decision.public.queries.ts'
 import type { Ctx } from '../../module.ts'
@@ -20,6 +21,8 @@ export type StoredYears = Omit<OverallInput, 'policy' | 'years' | 'retention'> &
   policies: (Partial<PerformancePolicy> | null)[]
   years: YearFigures[]
   published: PublishedResult | null
+  /** The steps that were published. */
+  explanation: EnrollmentResult['explanation'] | null
 }
 
 const storedYears = async (
@@ -38,7 +41,8 @@ const storedYears = async (
         where late.institution_id = ${institution.id} and late.grade_id = e.grade_id
           and late.academic_term_id is null and late.computed_version < late.input_version)) as "termsClosed",
       json_build_array(i.performance_policy, g.performance_policy) as policies, stored.years,
-      ${publishedResult('e', institution.id)} as published
+      ${publishedResult('e', institution.id)} as published,
+      ${publishedExplanation('e', institution.id)} as explanation
     from student_enrollment e
     join account a on a.institution_id = ${institution.id} and a.id = e.account_id
     join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id

@@ -15,12 +15,19 @@ export type LiveClass = ClassPerformance & {
   components: { id: string; name: string }[]
 }
 
-/** The figures of a class from what is recorded at this moment, with explanations; nothing is stored. */
-export const liveClass = async (ctx: Ctx, gradeId: string): Promise<LiveClass | null> => {
+/**
+ * The figures of a class from what is recorded at this moment, with explanations; nothing is stored. `asOpen`: as if neither its
+ * year were finished nor its result decided.
+ */
+export const liveClass = async (
+  ctx: Ctx,
+  gradeId: string,
+  { asOpen = false } = {},
+): Promise<LiveClass | null> => {
   const inputs = await classInputs(tenantOf(ctx), gradeId)
   if (!inputs) return null
   const { named: components, ...rest } = inputs
-  const input = performanceInput(rest)
+  const input = performanceInput(asOpen ? { ...rest, yearFinished: false } : rest)
   return { ...performanceOfGrade({ ...input, explain: true }), input, components }
 }
 

@@ -81,7 +81,7 @@ export const readPerformance = async (ctx: Ctx, filter: PerformanceFilter): Prom
   const hasResults = termId === null && !componentId && ctx.actor.role === 'ADMINISTRATOR'
   const years = hasResults ? await classYears(ctx, { gradeId, enrollmentId }) : []
   const shown = { data: answer.data, results: years.map(resultOf) }
-  if (!explain || !enrollmentId) return { ...answer, ...shown }
+  if (!explain || !enrollmentId) return { ...answer, ...unexplained(shown) }
   const componentIds = hasResults ? null : [...new Set(answer.data.map(row => row.curriculumComponent.id))]
   return { ...answer, ...(await explained(ctx, shown, { gradeId, enrollmentId, componentIds })) }
 }
@@ -97,8 +97,12 @@ export const readOwnPerformance = async (
   const years = await publishedYearsOfActor(ctx, yearId)
   const answer = { ...current, partials: await ownPartials(ctx, yearId) }
   const shown = { data, results: years.map(resultOf) }
-  if (!explain) return { ...answer, ...shown }
-  const grades = await gradesOf(ctx, [...new Set(data.map(row => row.studentEnrollment.id))])
+  if (!explain) return { ...answer, ...unexplained(shown) }
+  const ids = [
+    ...data.map(row => row.studentEnrollment.id),
+    ...shown.results.map(result => result.studentEnrollmentId),
+  ]
+  const grades = await gradesOf(ctx, [...new Set(ids)])
   // A student has one enrolment in a year, two after a move: each is explained from its own class.
   const parts = await Promise.all(
     grades.map(({ enrollmentId, gradeId }) =>
@@ -124,12 +128,19 @@ const partOf = ({ data, results }: Shown, enrollmentId: string): Shown => ({
   results: results.filter(result => result.studentEnrollmentId === enrollmentId),
 })
 
-/** The result over all components from the stored figures of the year. */
+/** Published steps are answered with the others, where they are requested. */
+const unexplained = ({ data, results }: Shown): Shown => ({
+  data,
+  results: results.map(({ explanation: _, ...result }) => result),
+})
+
+/** The result over all components, as it is published or from the stored figures of the year. */
 export const resultOf = ({
   enrollmentId,
   policies,
   retention,
   published,
+  explanation,
   ...stored
 }: StoredYears): EnrollmentResult => {
   const shown = shownResult(published, {
@@ -147,6 +158,7 @@ export const resultOf = ({
     situation,
     retention: shown.retention,
     failedComponents,
+    ...(explanation ? { explanation } : {}),
   }
 }
 
@@ -189,7 +201,8 @@ const explained = async (
     data: data.map(explain),
     results: results.map(result => ({
       ...result,
-      ...(overall?.explanation
+      // A published result keeps its own steps.
+      ...(overall?.explanation && !result.explanation
         ? {
             explanation: {
               frequency: explanationSteps(overall.explanation.frequency),

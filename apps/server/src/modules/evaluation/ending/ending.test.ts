@@ -1,0 +1,334 @@
+import { updateAcademicTerms } from '@lousa/contract/academics/level/level-writing.contract.ts'
+import { updateEnrollment } from '@lousa/contract/enrollment/movement/movement.contract.ts'
+import type { ClassEnding, YearEndingRow } from '@lousa/contract/evaluation/ending/ending.contract.ts'
+import { getMyPerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endingDesk } from '../../../../test/ending-desk.ts'
+import { createSchool, type School } from '../../../../test/school.ts'
+import { type Sent, startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
+import { computeDirty } from '../performance/performance.service.ts'
+
+let app: TestApp
+let school: School
+let desk: ReturnType<typeof endingDesk>
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  await app.runJobs()
+  app.clock.set(TEST_NOW)
+  school = await createSchool(app)
+  desk = endingDesk(app, school)
+})
+
+const codeOf = (sent: Sent) => [sent.status, sent.body.code]
+const kinds = ({ findings }: ClassEnding) => findings.map(({ kind }) => kind)
+const studentOf = ({ students }: ClassEnding, at: number) =>
+  students.find(({ student }) => student.id === school.enrollments[at])
+
+describe('a step is refused', () => {
+  test('to everyone but administrators, and for a class of another school', async () => {
+    expect(codeOf(await desk.step('COUNCIL', {}, school.instructor.token))).toEqual([403, 'FORBIDDEN'])
+    expect(codeOf(await desk.step('COUNCIL', {}, school.editor.token))).toEqual([403, 'FORBIDDEN'])
+    expect(codeOf(await desk.step('COUNCIL', {}, school.students[0]!.token))).toEqual([403, 'FORBIDDEN'])
+    const other = await createSchool(app)
+    expect((await desk.step('COUNCIL', {}, undefined, other.classes[0]!.id)).status).toBe(404)
+  })
+
+  test('while a term is open, out of order, without a reason, and for a stale version', async () => {
+    const open = await desk.step('COUNCIL')
+    expect(codeOf(open)).toEqual([422, 'YEAR_HAS_OPEN_TERMS'])
+    expect(open.body.terms).toHaveLength(4)
+    await desk.giveMarks([0.8, 0.8, 0.8, 0.8, 0.8])
+    await desk.closeTerms()
+    for (const to of ['DECIDED', 'PUBLISHED', 'REOPENED'])
+      expect(codeOf(await desk.step(to))).toEqual([422, 'RESULT_STEP_NOT_ALLOWED'])
+    expect((await desk.step('COUNCIL', { version: 0 })).status).toBe(200)
+    expect(codeOf(await desk.step('DECIDED', { version: 0 }))).toEqual([409, 'STALE_VERSION'])
+    await desk.step('DECIDED')
+    await desk.step('PUBLISHED')
+    expect(codeOf(await desk.step('REOPENED'))).toEqual([422, 'VALIDATION_ERROR'])
+    expect((await desk.read()).body.status).toBe('PUBLISHED')
+  })
+
+  test('while a student is in annual recovery or has no result', async () => {
+    await desk.giveMarks([0.8, 0.2])
+    await desk.closeTerms()
+    await desk.step('COUNCIL')
+    const refused = await desk.step('DECIDED')
+    expect(codeOf(refused)).toEqual([422, 'CLASS_HAS_FINDINGS'])
+    expect(refused.body.findings).toEqual([
+      { kind: 'RECOVERY_DUE', count: 1 },
+      { kind: 'NO_RESULT', count: 3 },
+    ])
+  })
+})
+
+describe('the ending of a class is read', () => {
+  test('by administrators, and by its instructors while the council meets, with a noted look', async () => {
+    await desk.giveMarks([0.8, 0.8, 0.8, 0.8, 0.8])
+    await desk.closeTerms()
+    const instructor = school.instructor.token
+    expect(codeOf(await desk.read(instructor))).toEqual([422, 'CLASS_NOT_IN_COUNCIL'])
+    await desk.step('COUNCIL')
+    const seen = await desk.read(instructor)
+    expect(seen.status).toBe(200)
+    expect(seen.body.students).toHaveLength(5)
+    expect(seen.body.next).toEqual([])
+    const { rows } = await app.owner.query(
+      `select count(*)::int as looks from audit_entry where institution_id = $1 and entity = 'classResult'
+        and action = 'VIEWED' and account_id = $2`,
+      [school.id, school.instructor.id],
+    )
+    expect(rows[0].looks).toBe(1)
+    // Of a class that they do not teach.
+    expect((await desk.read(instructor, school.classes[1]!.id)).status).toBe(404)
+    expect(codeOf(await desk.read(school.students[0]!.token))).toEqual([403, 'FORBIDDEN'])
+    await desk.step('DECIDED')
+    expect(codeOf(await desk.read(instructor))).toEqual([422, 'CLASS_NOT_IN_COUNCIL'])
+  })
+
+  test('with what is missing, and with the points that each failed component lacks', async () => {
+    await desk.giveMarks([0.8, 0.2, 0.8, 0.8])
+    const open: ClassEnding = (await desk.read()).body
+    expect(open.status).toBe('RUNNING')
+    expect(kinds(open)).toEqual(
+      expect.arrayContaining(['OPEN_TERMS', 'LESSONS_NOT_RELEASED', 'DAYS_BELOW_LAW']),
+    )
+    await desk.closeTerms()
+    const { body }: { body: ClassEnding } = await desk.read()
+    expect(kinds(body)).toEqual(expect.arrayContaining(['RECOVERY_DUE', 'NO_RESULT']))
+    const recovery = body.findings.find(({ kind }) => kind === 'RECOVERY_DUE')
+    expect(recovery?.places).toEqual([
+      expect.objectContaining({ enrollmentId: school.enrollments[1], count: 2 }),
+    ])
+    const failing = studentOf(body, 1)
+    expect(failing?.situation).toBe('IN_RECOVERY')
+    expect(failing?.components[0]).toMatchObject({ mark: 20, missing: 40, situation: 'IN_RECOVERY' })
+    expect(failing?.distance).toBe(80)
+    expect(studentOf(body, 0)).toMatchObject({ situation: 'APPROVED', distance: null })
+    const lessons = body.findings.find(({ kind }) => kind === 'LESSONS_NOT_RELEASED')
+    expect(lessons?.places[0]?.lessonPlanId).toBe(school.plans.portuguese)
+  })
+})
+
+describe('a decided or published class', () => {
+  const publish = async () => {
+    await desk.giveMarks([0.8, 0.2, 0.8, 0.8, 0.8])
+    await desk.closeTerms()
+    const recoveries = [
+      await desk.createRecovery(),
+      await desk.createRecovery(school.plans.mathematics),
+    ] as const
+    for (const id of recoveries) expect((await desk.recover(id, { 1: 30 })).status).toBe(201)
+    await desk.step('COUNCIL')
+    return recoveries
+  }
+
+  test('refuses scores of the annual recovery, decisions of the council and open terms', async () => {
+    const [recovery] = await publish()
+    expect((await desk.step('DECIDED')).status).toBe(200)
+    const council = () =>
+      app.call(updateEnrollment, {
+        ...desk.as(),
+        params: { id: school.enrollments[1]! },
+        body: { councilApproved: true },
+      })
+    expect(codeOf(await desk.recover(recovery, { 1: 90 }))).toEqual([422, 'RESULT_DECIDED'])
+    expect(codeOf(await council())).toEqual([422, 'RESULT_DECIDED'])
+    expect((await desk.step('PUBLISHED')).body).toMatchObject({ status: 'PUBLISHED', edition: 1 })
+    expect(codeOf(await desk.recover(recovery, { 1: 90 }))).toEqual([422, 'RESULT_PUBLISHED'])
+    expect(codeOf(await council())).toEqual([422, 'RESULT_PUBLISHED'])
+    const reopened = await app.call(updateAcademicTerms, {
+      ...desk.as(),
+      params: { id: school.level },
+      body: {
+        academicTerms: school.terms.map(({ id, start, end }, at) => ({
+          id,
+          start,
+          end,
+          ...(at === 3 ? { closed: false } : {}),
+        })),
+      },
+    })
+    expect(codeOf(reopened)).toEqual([422, 'RESULT_PUBLISHED'])
+    expect(reopened.body.grades).toEqual([{ id: desk.gradeId, name: '6º ano A' }])
+  })
+
+  test('keeps what it has published while records change, tells who changed them, and notifies of another edition', async () => {
+    const [recovery, second] = await publish()
+    await desk.step('DECIDED')
+    await desk.step('PUBLISHED')
+    const before: ClassEnding = (await desk.read()).body
+    expect(studentOf(before, 1)?.situation).toBe('FAILED')
+    expect(before.differences).toEqual([])
+    app.clock.set(new Date(TEST_NOW.getTime() + 60_000))
+    await app.owner.query(
+      'update student_evaluation set score = 90 where institution_id = $1 and school_evaluation_id = any($2)',
+      [school.id, [recovery, second]],
+    )
+    await app.owner.query(
+      `insert into audit_entry (institution_id, id, at, account_id, entity, entity_id, action, grade_id)
+        values ($1, uuidv7(), $2, $3, 'studentEvaluation', $4, 'UPDATED', $5)`,
+      [
+        school.id,
+        new Date(TEST_NOW.getTime() + 30_000).toISOString(),
+        school.instructor.id,
+        recovery,
+        desk.gradeId,
+      ],
+    )
+    await app.owner.query(
+      'update performance_scope set input_version = input_version + 1 where institution_id = $1',
+      [school.id],
+    )
+    await computeDirty(app, { institutionId: school.id, gradeId: desk.gradeId })
+    const later: ClassEnding = (await desk.read()).body
+    expect(studentOf(later, 1)).toEqual(studentOf(before, 1))
+    expect(later.differences).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          enrollmentId: school.enrollments[1],
+          field: 'SITUATION',
+          from: 'FAILED',
+          to: 'APPROVED',
+        }),
+      ]),
+    )
+    expect(later.changes).toEqual([
+      expect.objectContaining({ by: 'Paula Professora', deed: expect.stringMatching(/nota/) }),
+    ])
+    expect((await desk.step('REOPENED', { reason: 'Nota da recuperação corrigida' })).body).toMatchObject({
+      status: 'REOPENED',
+      edition: 1,
+      reason: 'Nota da recuperação corrigida',
+    })
+    await desk.step('COUNCIL')
+    await desk.step('DECIDED')
+    const preview = await desk.step('PUBLISHED', { preview: true })
+    expect(preview.body).toMatchObject({ changed: 1 })
+    expect((await desk.read()).body.status).toBe('DECIDED')
+    expect((await desk.step('PUBLISHED')).body).toMatchObject({ edition: 2, changed: 1 })
+    const { rows } = await app.owner.query(
+      `select r.account_id as id from school_message m join school_message_recipient r
+          on r.institution_id = m.institution_id and r.school_message_id = m.id
+        where m.institution_id = $1 and m.title = 'Resultado do ano republicado'`,
+      [school.id],
+    )
+    expect(rows).toEqual([{ id: school.students[1]!.id }])
+  })
+})
+
+describe('the portal', () => {
+  const mine = () =>
+    app.call(getMyPerformance, {
+      ...desk.as(school.students[0]!.token),
+      query: { academicYearId: school.year, explain: 'true' },
+    })
+
+  test('shows the situation once the class is published, whatever terms show', async () => {
+    await desk.giveMarks([0.8, 0.8, 0.8, 0.8, 0.8])
+    await desk.closeTerms()
+    await desk.step('COUNCIL')
+    await app.owner.query('update academic_term set show_performance = true where institution_id = $1', [
+      school.id,
+    ])
+    expect((await mine()).body.results).toEqual([])
+    await desk.step('DECIDED')
+    await app.owner.query('update academic_term set show_performance = false where institution_id = $1', [
+      school.id,
+    ])
+    expect((await mine()).body.results).toEqual([])
+    await desk.step('PUBLISHED')
+    const [own] = (await mine()).body.results
+    expect(own).toMatchObject({ situation: 'APPROVED' })
+    expect(own?.explanation?.situation.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the year', () => {
+  test('lists its classes with their counts, and takes several at once', async () => {
+    await desk.giveMarks([0.8, 0.2, 0.8, 0.8, 0.8])
+    const running = (await desk.ofYear()).body.data
+    expect(
+      running.map(({ grade, status, students }: YearEndingRow) => [grade.name, status, students]),
+    ).toEqual([
+      ['6º ano A', 'RUNNING', 5],
+      ['6º ano B', 'RUNNING', 0],
+    ])
+    expect(running[0]?.blocks).toBe(1)
+    expect(running[1]).toMatchObject({ blocks: 0, advises: 0 })
+    await desk.closeTerms()
+    const ids = school.classes.map(({ id }) => id)
+    expect((await desk.stepAll(ids, 'COUNCIL')).body).toMatchObject({
+      done: [{ id: expect.any(String) }, { id: expect.any(String) }],
+      refused: [],
+    })
+    const decided = (await desk.stepAll(ids, 'DECIDED')).body
+    expect(decided.done.map(({ name }: { name: string }) => name)).toEqual(['6º ano B'])
+    expect(decided.refused).toEqual([
+      {
+        grade: { id: desk.gradeId, name: '6º ano A' },
+        code: 'CLASS_HAS_FINDINGS',
+        message: 'Há pendências que impedem o fim do ano da turma.',
+      },
+    ])
+    const other = await createSchool(app)
+    expect((await desk.stepAll([other.classes[0]!.id], 'COUNCIL')).status).toBe(404)
+  })
+
+  test('publishes all classes when it is finished, and reopens these with it', async () => {
+    await desk.giveMarks([0.8, 0.2, 0.8, 0.8])
+    await desk.closeTerms()
+    expect((await desk.setYear('FINISHED')).status).toBe(200)
+    const published: ClassEnding = (await desk.read()).body
+    expect(published).toMatchObject({ status: 'PUBLISHED', edition: 1, next: [] })
+    expect(studentOf(published, 1)?.situation).toBe('FAILED')
+    // A class without students needs nothing.
+    expect((await desk.ofYear()).body.data[1]?.status).toBe('RUNNING')
+    expect((await desk.setYear('OPEN')).status).toBe(200)
+    expect((await desk.read()).body).toMatchObject({
+      status: 'REOPENED',
+      reason: 'O ano letivo foi reaberto.',
+    })
+    expect(studentOf((await desk.read()).body, 1)?.situation).toBe('IN_RECOVERY')
+    expect((await desk.setYear('FINISHED')).status).toBe(200)
+    expect((await desk.read()).body).toMatchObject({ status: 'PUBLISHED', edition: 2 })
+  })
+
+  test('is refused while a class whose ending was begun has findings, and leaves published ones as they are', async () => {
+    await desk.giveMarks([0.8, 0.2, 0.8, 0.8, 0.8])
+    await desk.closeTerms()
+    await desk.step('COUNCIL')
+    const refused = await desk.setYear('FINISHED')
+    expect(codeOf(refused)).toEqual([422, 'YEAR_HAS_UNPUBLISHED_CLASSES'])
+    expect(refused.body.grades).toEqual([{ id: desk.gradeId, name: '6º ano A' }])
+    for (const plan of [school.plans.portuguese, school.plans.mathematics])
+      await desk.recover(await desk.createRecovery(plan), { 1: 90 })
+    await desk.step('DECIDED')
+    await desk.step('PUBLISHED')
+    expect((await desk.setYear('FINISHED')).status).toBe(200)
+    expect((await desk.setYear('OPEN')).status).toBe(200)
+    expect((await desk.read()).body).toMatchObject({ status: 'PUBLISHED', edition: 1 })
+  })
+
+  test('may be open while a class whose terms ended is published, as in EJA by half-years', async () => {
+    await desk.giveMarks([0.8, 0.8, 0.8, 0.8, 0.8])
+    await desk.closeTerms()
+    expect((await desk.publish()).body).toMatchObject({
+      status: 'PUBLISHED',
+      academicYear: { status: 'OPEN' },
+    })
+  })
+})
+
+test('of two people who take the same step at once, one is told of the other', async () => {
+  await desk.giveMarks([0.8, 0.8, 0.8, 0.8, 0.8])
+  await desk.closeTerms()
+  const codes = (await Promise.all([desk.step('COUNCIL'), desk.step('COUNCIL')])).map(({ status }) => status)
+  expect(codes.toSorted()).toEqual([200, 422])
+  const { version } = (await desk.read()).body
+  const versioned = await Promise.all([desk.step('DECIDED', { version }), desk.step('DECIDED', { version })])
+  expect(versioned.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
