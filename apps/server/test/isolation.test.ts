@@ -76,6 +76,8 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
       'an authenticator’s name of a key, of the person alone (passkeysOf)',
     ]),
   ),
+  'POST council-decision decisions.componentIds': 'failed components of the enrolment (decisionFault)',
+  'POST council-decision decisions.studentEnrollmentId': 'one of the enrolments of the class',
   'POST school-message request.lessonId': 'lessonsReached (refuseOutOfReach)',
   'POST school-message request.lessonPlanId': 'plansReached (refuseOutOfReach)',
   'POST school-message request.otherLessonId': 'lessonsReached (refuseOutOfReach)',

@@ -185,6 +185,7 @@ const requestsByName = (): Record<string, Case> => {
       params: { id: enrollment },
       body: { termMarks: [], reason: 'Engano' },
     },
+    'GET grade/:id/council': { params: { id: classes[0]?.id ?? '' } },
     'GET grade-performance': {
       query: {
         gradeId: classes[0]?.id,

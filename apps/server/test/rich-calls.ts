@@ -99,6 +99,9 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
       end: TEST_TODAY,
     },
     'POST evaluation-survey/:id/student-enrollment/:enrollId/response': { answers: [] },
+    'POST council-decision': {
+      decisions: [{ studentEnrollmentId: own.enrollment, kind: 'NOTE', text: 'Invasão' }],
+    },
     'POST school-evaluation/:id/student-evaluation': { studentEnrollmentId: own.enrollment, score: 1 },
     'PATCH school-evaluation/:id/student-evaluation/:studentEvalId': { score: 1 },
     'POST grade/:id/ending': { to: 'COUNCIL' },

@@ -30,6 +30,7 @@ import * as movement from './enrollment/movement/movement.contract.ts'
 import * as queue from './enrollment/waiting-list/queue.contract.ts'
 import * as advance from './evaluation/advance/advance.contract.ts'
 import * as ending from './evaluation/ending/ending.contract.ts'
+import * as council from './evaluation/council/council.contract.ts'
 import * as evaluation from './evaluation/evaluation.contract.ts'
 import * as performance from './evaluation/performance/performance.contract.ts'
 import * as scoreCorrection from './evaluation/score/score-correction.contract.ts'
@@ -157,6 +158,7 @@ const domains = {
   studentNote,
   taughtStudent,
   advance,
+  council,
   evaluation,
   ending,
   scoreCorrection,

@@ -149,6 +149,10 @@ export const AUDIT_EVENTS = {
     ENDED: 'encerrou um horário semanal',
     DELETED: 'excluiu um horário semanal',
   },
+  council: {
+    VIEWED: 'consultou o conselho de classe de uma turma',
+    DECIDED: 'registrou uma decisão do conselho de classe',
+  },
   studentEnrollment: {
     VIEWED: 'consultou as matrículas',
     CREATED: 'incluiu uma matrícula',

@@ -1,3 +1,5 @@
+import { COUNCIL } from '../evaluation/council/council.messages.ts'
+
 /** What people read of who changed and who looked at what. Apart from `M`, so that no other page loads it. */
 export const AUDIT = {
   changes: 'Histórico de alterações',
@@ -27,6 +29,7 @@ export const AUDIT = {
     type: { RESPONSIBLE: 'Responsável', STAFF: 'Equipe' },
     exitReason: { CANCELLED: 'Cancelado' },
     origin: { OTHER_SCHOOL: 'outra escola', MOVED: 'outra turma', COUNCIL: 'conselho de classe' },
+    councilDecision: COUNCIL.kinds,
     access: { NONE: 'Sem acesso', INVITED: 'Convite enviado', ACTIVE: 'Com acesso' },
   },
   otherField: 'Outro dado',
@@ -72,6 +75,7 @@ export const AUDIT = {
     curriculumMatrix: 'Componentes copiados',
     exitDate: 'Data de saída',
     exitReason: 'Motivo da saída',
+    councilDecision: 'Decisão do conselho',
     councilApproved: 'Aprovado pelo conselho',
     confirmOccupation: 'Acima das vagas',
     confirmAge: 'Idade fora da faixa confirmada',

@@ -6,6 +6,7 @@ import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { type Ctx, type Module, route } from '../module.ts'
 import { type AdvanceParts, advanceRoutes } from './advance/advance.routes.ts'
 import { endingRoutes } from './ending/ending.routes.ts'
+import { councilRoutes } from './council/council.routes.ts'
 import { countEvaluations, evaluationsWhere } from './evaluation/evaluation.queries.ts'
 import {
   createEvaluation,
@@ -130,6 +131,7 @@ export const evaluationModule = ({
     ...performanceRoutes,
     ...advanceRoutes(parts),
     ...endingRoutes(sendNotice),
+    ...councilRoutes,
   ],
   background: () => startRecomputing(parts),
 })

@@ -1,3 +1,6 @@
+import type { Retention } from '../../academics/grade/retention.rules.ts'
+import type { Situation } from '../performance/situations.rules.ts'
+
 /**
  * Kinds of what a council records of a student. RETAIN confirms what the marks say; EXTRA_RECOVERY gives one more recovery
  * until a day and leaves the result to it; NOTE decides nothing; WITHDRAWN takes the decision before it back.
@@ -41,4 +44,62 @@ export function countedDecision(
 ): CountedDecision | null {
   if (decision?.kind !== 'DEPENDENCY') return decision
   return { kind: 'DEPENDENCY', named: dependenciesOf(decision, failed)?.length ?? 0 }
+}
+
+/** Why a council decides otherwise than the marks; OTHER goes with a text. */
+export const DECISION_REASONS = [
+  'PROGRESS',
+  'OVERALL',
+  'NEAR_AVERAGE',
+  'HEALTH',
+  'CIRCUMSTANCES',
+  'OTHER',
+] as const
+export type DecisionReason = (typeof DECISION_REASONS)[number]
+
+/** Whether a student is for the council to decide: failed by marks, or without any mark. */
+export const isCandidate = (byMarks: Situation): boolean => byMarks === 'FAILED' || byMarks === 'NO_RESULT'
+
+type DecisionInput = {
+  readonly kind: DecisionKind
+  readonly componentIds: readonly string[]
+  readonly reason: DecisionReason | null
+  readonly text: string | null
+  /** The situation without a decision of the council. */
+  readonly byMarks: Situation
+  readonly retention: Retention
+  /** Components that are failed by marks. */
+  readonly failed: readonly string[]
+  readonly maxDependencies: number
+}
+
+/** Why a decision is refused, by the field that causes it. */
+export type DecisionFault = {
+  readonly field: 'kind' | 'componentIds' | 'reason' | 'text'
+  readonly code: 'NOT_RETAINABLE' | 'RESULT_NOT_DECIDED' | 'REASON_REQUIRED' | 'COMPONENT_NOT_FAILED'
+}
+
+const OPEN: ReadonlySet<Situation> = new Set(['ONGOING', 'IN_RECOVERY'])
+
+/**
+ * Why a council may not decide so; null where it may. Notes and withdrawals need no result. Else the class must retain and its
+ * terms be closed, RETAIN and EXTRA_RECOVERY are for students whom the marks fail, and a dependency names failed components alone. What
+ * differs from the marks needs a reason, OTHER and a dependency above the limit of the class a text as well.
+ * Source: LDB 24 III, 31 I; docs/rules.md, Decisions of the council.
+ */
+export function decisionFault(input: DecisionInput): DecisionFault | null {
+  const { kind, reason, text, byMarks, failed, componentIds } = input
+  if (kind === 'NOTE') return text === null ? { field: 'text', code: 'REASON_REQUIRED' } : null
+  if (kind === 'WITHDRAWN') return null
+  if (input.retention === 'NONE') return { field: 'kind', code: 'NOT_RETAINABLE' }
+  if (OPEN.has(byMarks)) return { field: 'kind', code: 'RESULT_NOT_DECIDED' }
+  const isRetained = byMarks === 'BY_ABSENCE' || isCandidate(byMarks)
+  if (kind === 'RETAIN' || kind === 'EXTRA_RECOVERY')
+    return isRetained ? null : { field: 'kind', code: 'NOT_RETAINABLE' }
+  if (kind === 'DEPENDENCY' && (failed.length === 0 || componentIds.some(id => !failed.includes(id))))
+    return { field: 'componentIds', code: 'COMPONENT_NOT_FAILED' }
+  if (reason === null) return { field: 'reason', code: 'REASON_REQUIRED' }
+  const needsText =
+    reason === 'OTHER' || (kind === 'DEPENDENCY' && componentIds.length > input.maxDependencies)
+  return needsText && text === null ? { field: 'text', code: 'REASON_REQUIRED' } : null
 }

@@ -1,0 +1,87 @@
+import type { CouncilDecisionRow } from '@lousa/contract/evaluation/council/council.contract.ts'
+import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
+import type {
+  OverallInput,
+  YearFigures,
+} from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
+import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import { sql } from 'kysely'
+import { areTermsClosed } from '../../academics/class-decision.queries.ts'
+import { retentionSource } from '../../academics/class-retention.queries.ts'
+import { currentDecision } from '../../enrollment/council-decision.public.queries.ts'
+import type { Ctx } from '../../module.ts'
+import { userRef } from '../../people/person/user-brief.queries.ts'
+
+/** A class before its council. */
+export type CouncilClass = {
+  id: string
+  name: string
+  isEvent: boolean
+  type: 'MARK' | 'ASSESSMENT'
+  average: number
+  termsClosed: boolean
+  /** Whether figures of the year are behind what is recorded. */
+  behind: boolean
+  policies: (Partial<PerformancePolicy> | null)[]
+  retention: RetentionSource
+}
+
+export const councilClass = async (
+  { db, institution }: Ctx,
+  gradeId: string,
+): Promise<CouncilClass | null> => {
+  const { rows } = await sql<CouncilClass>`
+    select g.id, g.name, g.is_event as "isEvent", coalesce(g.type, 'MARK') as type, coalesce(g.average, 0) as average,
+      ${areTermsClosed('g', 'y', institution.id)} as "termsClosed",
+      exists (select 1 from performance_scope s
+        where s.institution_id = ${institution.id} and s.grade_id = g.id and s.academic_term_id is null
+          and s.computed_version < s.input_version) as behind,
+      json_build_array(i.performance_policy, g.performance_policy) as policies,
+      ${retentionSource('g', institution.id)} as retention
+    from grade g
+    join academic_year y on y.institution_id = ${institution.id} and y.id = g.academic_year_id
+    join institution i on i.institution_id = ${institution.id}
+    where g.institution_id = ${institution.id} and g.id = ${gradeId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** An enrolment of the class with the stored figures of its year and its decisions. */
+export type CouncilEnrollment = Pick<OverallInput, 'exit' | 'decision'> & {
+  enrollmentId: string
+  accountId: string
+  years: YearFigures[]
+  decisions: CouncilDecisionRow[]
+}
+
+/** The active enrolments of a class; those of a class that is given as locked are the current ones. */
+export const councilEnrollments = async (
+  { db, institution }: Ctx,
+  gradeId: string,
+): Promise<CouncilEnrollment[]> => {
+  const { rows } = await sql<CouncilEnrollment>`
+    select e.id as "enrollmentId", e.account_id as "accountId", ${currentDecision('e', institution.id)} as decision,
+      case when e.exit_date is not null
+        then json_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
+      coalesce((
+        select json_agg(json_build_object('componentId', s.curriculum_component_id, 'absences', p.absences,
+          'justifiedAbsences', p.justified_absences, 'lessonsGiven', p.lessons_given, 'totalMinutes', p.total_minutes,
+          'absentMinutes', p.absent_minutes, 'situation', p.situation))
+        from performance_scope s
+        join grade_performance p on p.institution_id = ${institution.id} and p.scope_id = s.id
+          and p.student_enrollment_id = e.id
+        where s.institution_id = ${institution.id} and s.grade_id = e.grade_id and s.academic_term_id is null
+      ), '[]') as years,
+      coalesce((
+        select json_agg(json_build_object('number', d.number, 'kind', d.kind, 'componentIds', d.component_ids,
+          'until', d.until, 'reason', d.reason, 'text', d.text, 'at', d.recorded_at,
+          'by', case when a.id is not null then ${userRef('a', 'h')} end) order by d.number)
+        from council_decision d
+        left join account a on a.institution_id = ${institution.id} and a.id = d.author_id
+        left join person h on h.institution_id = ${institution.id} and h.id = a.person_id
+        where d.institution_id = ${institution.id} and d.student_enrollment_id = e.id
+      ), '[]') as decisions
+    from student_enrollment e
+    where e.institution_id = ${institution.id} and e.grade_id = ${gradeId} and e.status = 'ACTIVE'
+      and e.exit_reason is distinct from 'CANCELLED'`.execute(db)
+  return rows
+}

@@ -1,0 +1,11 @@
+import * as calls from '@lousa/contract/evaluation/council/council.contract.ts'
+import { type Module, route } from '../../module.ts'
+import { decideCouncilOf, readCouncil } from './council.service.ts'
+
+export const councilRoutes: Module['routes'] = [
+  route(calls.readCouncil, (ctx, { params }) => readCouncil(ctx, params.id)),
+  route(calls.decideCouncil, async (ctx, { body }) => ({ data: await decideCouncilOf(ctx, body) }), {
+    idsOf: ({ data }) => data,
+    replayWith: async (_ctx, _input, data) => ({ data }),
+  }),
+]

@@ -1,0 +1,181 @@
+import type { AnswerOf, BodyOf } from '@lousa/contract/endpoint.ts'
+import type {
+  Council,
+  CouncilStudentRow,
+  decideCouncil,
+} from '@lousa/contract/evaluation/council/council.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import {
+  type CouncilDecision,
+  decisionFault,
+} from '@lousa/rules/evaluation/council/council-decision.rules.ts'
+import { councilOrder, missingPoints } from '@lousa/rules/evaluation/council/council-order.rules.ts'
+import { sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { refusePublished } from '../../academics/class-result.service.ts'
+import { addDecisions, type NewDecision } from '../../enrollment/council-decision.public.queries.ts'
+import { assertClass, lockOpenGrades } from '../../enrollment/movement/enrollment-lock.service.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
+import type { Ctx } from '../../module.ts'
+import { bumpEnrollments } from '../../performance-input.ts'
+import { performanceOf, type StoredFigure } from '../performance/performance-answer.queries.ts'
+import { type CouncilEnrollment, councilClass, councilEnrollments } from './council.queries.ts'
+import { byMarksOf, type CouncilRules, councilRules, failedOf, resultWith } from './council.values.ts'
+
+const rulesOf = async (ctx: Ctx, gradeId: string): Promise<CouncilRules> => {
+  const found = await councilClass(ctx, gradeId)
+  if (!found) throw new ContractError('NOT_FOUND')
+  assertClass(found)
+  return councilRules(found)
+}
+
+const studentRow = (
+  rules: CouncilRules,
+  enrollment: CouncilEnrollment,
+  figures: readonly StoredFigure[],
+): CouncilStudentRow[] => {
+  const [first] = figures
+  if (!first) return []
+  const current = resultWith(rules, enrollment, enrollment.decision)
+  const components = figures.map(({ curriculumComponent, mark, recovery, mean, situation }) => {
+    const own = { componentId: curriculumComponent.id, final: mean ?? mark, situation: byMarksOf(situation) }
+    const missing = rules.of.type === 'MARK' ? missingPoints(own, rules.of.average) : 0
+    return { curriculumComponent, mark, recovery, final: own.final, situation: own.situation, missing }
+  })
+  return [
+    {
+      studentEnrollment: first.studentEnrollment,
+      situation: current.situation,
+      byMarks: resultWith(rules, enrollment, null).situation,
+      frequency: current.frequency,
+      meetsFrequency: current.meetsFrequency,
+      absences: current.absences,
+      components,
+      missing: sumMarks(components.map(({ missing }) => missing)),
+      decisions: enrollment.decisions,
+    },
+  ]
+}
+
+/** A class before its council, in the order in which students need to be talked about. */
+export const readCouncil = async (ctx: Ctx, gradeId: string): Promise<Council> => {
+  const rules = await rulesOf(ctx, gradeId)
+  const { data } = await performanceOf(ctx, { gradeId, termId: null })
+  const figures = Map.groupBy(data, ({ studentEnrollment }) => studentEnrollment.id)
+  const enrollments = await councilEnrollments(ctx, gradeId)
+  const students = enrollments.flatMap(one => studentRow(rules, one, figures.get(one.enrollmentId) ?? []))
+  const { of, policy, retention } = rules
+  ctx.audit({ entity: 'council', entityId: gradeId, action: 'VIEWED', gradeId })
+  const ordered = councilOrder(
+    students.map(row => ({ ...row, number: row.studentEnrollment.number })),
+    policy.minFreq,
+  )
+  return {
+    grade: { id: of.id, name: of.name },
+    retention,
+    average: of.average,
+    minFreq: policy.minFreq,
+    maxDependencies: policy.maxDependencies,
+    behind: of.behind,
+    students: ordered.map(({ number: _, ...row }) => row),
+  }
+}
+
+type DecisionWrite = BodyOf<typeof decideCouncil>['decisions'][number]
+type Decided = AnswerOf<typeof decideCouncil>['data'][number]
+
+const newDecision = ({ studentEnrollmentId, kind, ...more }: DecisionWrite): NewDecision => ({
+  enrollmentId: studentEnrollmentId,
+  kind,
+  componentIds: kind === 'DEPENDENCY' ? (more.componentIds ?? []) : [],
+  until: kind === 'EXTRA_RECOVERY' ? (more.until ?? null) : null,
+  reason: more.reason ?? null,
+  text: more.text ?? null,
+})
+
+/** The decision as the result reads it, with the current one where the new one is a note. */
+const effective = (
+  { kind, componentIds }: NewDecision,
+  current: CouncilDecision | null,
+): CouncilDecision | null => {
+  if (kind === 'NOTE') return current
+  if (kind === 'DEPENDENCY') return { kind, componentIds }
+  return kind === 'APPROVE' || kind === 'RETAIN' ? { kind } : null
+}
+
+/** Whoever decides over what another one has decided since is shown that decision. */
+const assertSeen = (enrollment: CouncilEnrollment, { after }: DecisionWrite): void => {
+  const last = enrollment.decisions.at(-1)
+  if (after === undefined || after === (last?.number ?? 0)) return
+  throw new ContractError('STALE_VERSION', {
+    data: { current: last, studentEnrollmentId: enrollment.enrollmentId },
+  })
+}
+
+const decide = (
+  rules: CouncilRules,
+  enrollment: CouncilEnrollment,
+  write: DecisionWrite,
+  at: number,
+): Decided => {
+  assertSeen(enrollment, write)
+  const decision = newDecision(write)
+  if (decision.kind === 'EXTRA_RECOVERY' && decision.until === null)
+    throw fieldRefusal(`decisions.${at}.until`, 'REASON_REQUIRED')
+  const byMarks = resultWith(rules, enrollment, null).situation
+  const fault = decisionFault({
+    ...decision,
+    reason: write.reason ?? null,
+    byMarks,
+    retention: rules.retention,
+    failed: failedOf(rules, enrollment),
+    maxDependencies: rules.policy.maxDependencies,
+  })
+  if (fault) throw fieldRefusal(`decisions.${at}.${fault.field}`, fault.code)
+  const after = resultWith(rules, enrollment, effective(decision, enrollment.decision)).situation
+  return {
+    studentEnrollmentId: enrollment.enrollmentId,
+    before: resultWith(rules, enrollment, enrollment.decision).situation,
+    after,
+    needed: after !== byMarks,
+    number: (enrollment.decisions.at(-1)?.number ?? 0) + 1,
+  }
+}
+
+const formerKind = (enrollment: CouncilEnrollment | undefined): string | null =>
+  enrollment?.decisions.findLast(({ kind }) => kind !== 'NOTE')?.kind ?? null
+
+/** Records decisions about students of a class, all or none; answers their results before and after. */
+export const decideCouncilOf = async (
+  ctx: Ctx,
+  { gradeId, decisions }: Pick<BodyOf<typeof decideCouncil>, 'gradeId' | 'decisions'>,
+): Promise<Decided[]> => {
+  const [grade] = await lockOpenGrades(ctx, [gradeId])
+  if (grade) assertClass(grade)
+  await refusePublished(ctx, [gradeId])
+  const rules = await rulesOf(ctx, gradeId)
+  const enrollments = new Map((await councilEnrollments(ctx, gradeId)).map(one => [one.enrollmentId, one]))
+  const isTwice = new Set(decisions.map(one => one.studentEnrollmentId)).size < decisions.length
+  if (isTwice) throw fieldRefusal('decisions', 'VALIDATION_ERROR')
+  const decided = decisions.map((write, at) => {
+    const enrollment = enrollments.get(write.studentEnrollmentId)
+    if (!enrollment) throw new ContractError('NOT_FOUND')
+    return decide(rules, enrollment, write, at)
+  })
+  await addDecisions(ctx, decisions.map(newDecision))
+  for (const { studentEnrollmentId, kind } of decisions)
+    ctx.audit({
+      entity: 'council',
+      entityId: studentEnrollmentId,
+      action: 'DECIDED',
+      changes: [
+        { field: 'councilDecision', from: formerKind(enrollments.get(studentEnrollmentId)), to: kind },
+      ],
+      studentId: enrollments.get(studentEnrollmentId)?.accountId ?? '',
+      gradeId,
+    })
+  await bumpEnrollments(ctx, {
+    gradeIds: [gradeId],
+    enrollmentIds: decisions.map(one => one.studentEnrollmentId),
+  })
+  return decided
+}

@@ -1,0 +1,128 @@
+import { RETENTIONS } from '@lousa/rules/academics/grade/retention.rules.ts'
+import { DECISION_KINDS, DECISION_REASONS } from '@lousa/rules/evaluation/council/council-decision.rules.ts'
+import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { classStudent } from '../../enrollment/enrollment.contract.ts'
+import { previewFlag } from '../../lessons-preview.ts'
+import { userRef } from '../../people/person/user.contract.ts'
+import { civilDate, id, instant, mark, optionalText, ref, reference } from '../../schema.ts'
+
+/** What a council recorded of a student. A later one that is no note takes the place of those before. */
+export const councilDecision = z.object({
+  /** In the order of the student's decisions, from 1. */
+  number: z.int(),
+  kind: z.enum(DECISION_KINDS),
+  componentIds: z.array(id),
+  until: civilDate.nullable(),
+  reason: z.enum(DECISION_REASONS).nullable(),
+  text: z.string().nullable(),
+  /** Null of an approval from before decisions were recorded. */
+  by: userRef.nullable(),
+  at: instant.nullable(),
+})
+export type CouncilDecisionRow = z.output<typeof councilDecision>
+
+/** A student before the council, with everything that it decides upon. */
+export const councilStudent = z.object({
+  studentEnrollment: classStudent,
+  situation: z.enum(SITUATIONS),
+  /** The situation without a decision of the council. */
+  byMarks: z.enum(SITUATIONS),
+  frequency: z.number().nullable(),
+  meetsFrequency: z.boolean(),
+  absences: z.int(),
+  components: z.array(
+    z.object({
+      curriculumComponent: ref,
+      mark: mark.nullable(),
+      recovery: mark.nullable(),
+      final: mark.nullable(),
+      /** By marks alone; null where the student is excused. */
+      situation: z.enum(SITUATIONS).nullable(),
+      missing: mark,
+    }),
+  ),
+  missing: mark,
+  /** The last is the current one, notes aside. */
+  decisions: z.array(councilDecision),
+})
+export type CouncilStudentRow = z.output<typeof councilStudent>
+
+export const readCouncil = endpoint({
+  method: 'GET',
+  path: 'grade/:id/council',
+  summary: 'O conselho de uma turma: alunos na ordem em que precisam de conversa, com resultados e decisões.',
+  looks: true,
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'grade' } },
+  answer: z.object({
+    grade: ref,
+    retention: z.enum(RETENTIONS),
+    average: mark,
+    minFreq: z.number(),
+    maxDependencies: z.int(),
+    /** Figures of the class are behind what is recorded. */
+    behind: z.boolean(),
+    students: z.array(councilStudent),
+  }),
+  errors: ['NOT_A_CLASS'],
+})
+export type Council = z.output<NonNullable<typeof readCouncil.answer>>
+
+/** At most this many decisions in one call. */
+export const MAX_DECISIONS = 200
+
+export const decideCouncil = endpoint({
+  method: 'POST',
+  path: 'council-decision',
+  summary: 'Registra decisões do conselho de uma turma, com prévia dos resultados.',
+  access: { roles: ['ADMINISTRATOR'], objects: { gradeId: 'grade' } },
+  body: z.strictObject({
+    gradeId: reference,
+    decisions: z
+      .array(
+        z.strictObject({
+          studentEnrollmentId: reference,
+          kind: z.enum(DECISION_KINDS),
+          /** Of a dependency: failed components of the student. */
+          componentIds: z.array(reference).max(50).optional(),
+          /** Of an extra recovery: its last day. */
+          until: civilDate.optional(),
+          reason: z.enum(DECISION_REASONS).optional(),
+          text: optionalText(2000).optional(),
+          /** The number of the student's last decision as the caller saw it, 0 without one. */
+          after: z.int().min(0).optional(),
+        }),
+      )
+      .min(1)
+      .max(MAX_DECISIONS),
+    ...previewFlag,
+  }),
+  answer: z.object({
+    data: z.array(
+      z.object({
+        studentEnrollmentId: id,
+        before: z.enum(SITUATIONS),
+        after: z.enum(SITUATIONS),
+        /** Whether the result depends on the decision. */
+        needed: z.boolean(),
+        number: z.int(),
+      }),
+    ),
+  }),
+  status: 200,
+  idempotent: true,
+  previews: true,
+  errors: [
+    'STALE_VERSION',
+    'NOT_RETAINABLE',
+    'RESULT_NOT_DECIDED',
+    'REASON_REQUIRED',
+    'COMPONENT_NOT_FAILED',
+    'RESULT_DECIDED',
+    'RESULT_PUBLISHED',
+    'NOT_A_CLASS',
+    'ACADEMIC_YEAR_FINISHED',
+  ],
+})
+export type DecisionWrite = z.input<NonNullable<typeof decideCouncil.body>>['decisions'][number]
