@@ -112,6 +112,11 @@ const structureScreens = async (ask: Asking, emptyYearId: string): Promise<Scree
           .first(),
     },
     {
+      name: 'council of a class',
+      path: `/app/parametros/series/${grade.id}/conselho`,
+      shows: heading('Conselho de classe'),
+    },
+    {
       name: 'rule of a class',
       path: `/app/parametros/series/${grade.id}/calculo`,
       shows: heading('Regra de cálculo'),

@@ -6,6 +6,7 @@ export const ROUTES = {
   readyStart: 'Início pronto',
   grade: 'Turma',
   classDay: 'Meu dia na turma',
+  council: 'Conselho de classe',
   policy: 'Regra de cálculo',
   defaultPolicy: 'Regra de cálculo padrão',
   texts: 'Termos e textos',

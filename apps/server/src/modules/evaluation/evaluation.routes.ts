@@ -5,8 +5,8 @@ import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusa
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { type Ctx, type Module, route } from '../module.ts'
 import { type AdvanceParts, advanceRoutes } from './advance/advance.routes.ts'
-import { endingRoutes } from './ending/ending.routes.ts'
 import { councilRoutes } from './council/council.routes.ts'
+import { endingRoutes } from './ending/ending.routes.ts'
 import { countEvaluations, evaluationsWhere } from './evaluation/evaluation.queries.ts'
 import {
   createEvaluation,

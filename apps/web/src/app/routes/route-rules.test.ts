@@ -60,6 +60,7 @@ const SPEC: Record<string, Expected> = {
   '/app/parametros/niveis-de-ensino': { roles: A },
   '/app/parametros/series': { roles: A },
   '/app/parametros/series/1': { roles: A },
+  '/app/parametros/series/1/conselho': { roles: A },
   '/app/parametros/series/1/calculo': { roles: A },
   '/app/parametros/componentes-curriculares': { roles: A },
   '/app/parametros/matriz-curricular': { roles: A },

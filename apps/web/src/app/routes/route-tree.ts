@@ -259,6 +259,13 @@ const parameters: RouteNode = {
           screen: () => import('../pages/grade-page.tsx'),
         },
         {
+          path: PATHS.gradeCouncil,
+          label: ROUTES.council,
+          access: A,
+          hidden: true,
+          screen: () => import('../../features/evaluation/council/council-screen.tsx'),
+        },
+        {
           path: PATHS.gradePolicy,
           label: ROUTES.policy,
           access: A,

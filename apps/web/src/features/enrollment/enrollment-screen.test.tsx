@@ -273,19 +273,13 @@ describe('the secretary in a class', () => {
     expect(server.sent('PATCH').map(({ body }) => body)).toEqual([{ number: 9 }, { number: 9 }])
   })
 
-  it('sees that the council has approved somebody, and takes that back', async () => {
+  it('sees that the council has approved a student, and goes to the council to change it', async () => {
     enrollments[0] = anEnrollment(1, 'Ana Lima', { councilApproved: true })
-    server.on(`PATCH student-enrollment/${testId(101)}`, () => ({ body: anEnrollment(1, 'Ana Lima') }))
     const view = open()
     await act(view, 'Ana Lima', 'Editar matrícula')
-    const number = await screen.findByRole('textbox', { name: /Número na chamada/ })
-    await view.user.type(number, '0')
-    const approved = screen.getByRole<HTMLInputElement>('switch', { name: /Aprovado pelo conselho/ })
-    expect(approved.checked).toBe(true)
-    await view.user.click(approved)
-    await press(view, 'Salvar')
-    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(1))
-    expect(server.sent('PATCH')[0]?.body).toEqual({ number: 10, councilApproved: false })
+    expect(await screen.findByText(/Aprovado pelo conselho de classe\./)).toBeDefined()
+    const link = screen.getByRole('link', { name: 'Decidir no conselho de classe' })
+    expect(link.getAttribute('href')).toMatch(/\/app\/parametros\/series\/.+\/conselho$/)
   })
 
   it('reads what another first day does to records before it is saved, and may go back', async () => {

@@ -45,6 +45,7 @@ export const PATHS = {
   educationLevels: '/app/parametros/niveis-de-ensino',
   grades: '/app/parametros/series',
   grade: '/app/parametros/series/:id',
+  gradeCouncil: '/app/parametros/series/:id/conselho',
   gradePolicy: '/app/parametros/series/:id/calculo',
   components: '/app/parametros/componentes-curriculares',
   matrix: '/app/parametros/matriz-curricular',

@@ -5,8 +5,7 @@ export const MOVEMENT = {
   start: 'Início',
   startHint: 'O primeiro dia do aluno na turma.',
   councilApproved: 'Aprovado pelo conselho de classe',
-  councilHint:
-    'Aprova quem ficaria reprovado por notas; reprovação por faltas não muda. Se o aluno passa sem ela, a decisão do conselho não foi necessária e o resultado fica como é.',
+  councilLink: 'Decidir no conselho de classe',
   decided:
     'O resultado do aluno nesta turma já está definido, porque todos os períodos do nível foram fechados. Esta matrícula fica como está; se o aluno segue em outra turma, matricule-o na nova turma.',
   yes: 'Sim',

@@ -63,6 +63,7 @@ const GradeLinks = ({ grade: { id } }: { grade: Grade }) => {
     <ContentCard title={G.ways}>
       <Group gap="sm">
         {[
+          { label: ROUTES.council, to: generatePath(PATHS.gradeCouncil, { id }) },
           { label: G.policy, to: generatePath(PATHS.gradePolicy, { id }) },
           { label: G.matrix, to: `${PATHS.matrix}?${ofGrade}` },
           { label: G.timetable, to: `${PATHS.timetable}?${ofGrade}` },

@@ -3,11 +3,12 @@ import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.co
 import { MOVEMENT } from '@lousa/contract/enrollment/movement/movement.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { SimpleGrid, Text, TextInput } from '@mantine/core'
+import { generatePath, Link } from 'react-router'
 import { DateField } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { RecordForm } from '../../../frames/form/record-form.tsx'
-import { SwitchField } from '../../../frames/form/switch-field.tsx'
 import type { ComparedFields } from '../../../frames/versions/other-changes.tsx'
+import { PATHS } from '../../../lib/address/paths.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { enrollmentsChanged } from '../enrollment.api.ts'
@@ -50,7 +51,7 @@ const choicesOf = (enrollment: StudentEnrollment, grade: Grade): ModalityChoice[
 const noCreation = (): Promise<never> =>
   Promise.reject(new Error('An enrolment is created by entering a class'))
 
-/** "Editar matrícula": number, first day, modalities, and what the council has decided. */
+/** "Editar matrícula": number, first day and modalities, with a link to the council of the class. */
 export const EditForm = ({
   enrollment,
   grade,
@@ -123,12 +124,10 @@ export const EditForm = ({
             errors={[errorOf(form, 'first'), errorOf(form, 'second')]}
           />
           {hasCouncil && (
-            <SwitchField
-              control={form.control}
-              name="councilApproved"
-              label={W.councilApproved}
-              description={W.councilHint}
-            />
+            <Text size="sm">
+              {enrollment.councilApproved ? `${W.councilApproved}. ` : ''}
+              <Link to={generatePath(PATHS.gradeCouncil, { id: grade.id })}>{W.councilLink}</Link>
+            </Text>
           )}
         </>
       )}

@@ -10,7 +10,6 @@ const asTyped = z.object({
   number: z.string(),
   start: z.string().refine(value => value !== '', coded('REQUIRED')),
   ...modalityChoice,
-  councilApproved: z.boolean(),
 })
 export type EditInput = z.input<typeof asTyped>
 
@@ -20,7 +19,7 @@ const body = z.object({ number: z.int().min(1).max(MOST).optional(), start: civi
 /** Who waits has no number yet; whoever has one keeps having one. */
 const formOf = (isNumbered: boolean) =>
   asTyped.superRefine(checkModalities).transform((typed, context) => {
-    const { councilApproved, first, second } = typed
+    const { first, second } = typed
     const text = typed.number.trim()
     if (isNumbered && text === '')
       context.addIssue({ code: 'custom', path: ['number'], ...coded('REQUIRED') })
@@ -34,7 +33,7 @@ const formOf = (isNumbered: boolean) =>
         path,
         ...coded(path[0] === 'number' ? 'INVALID_NUMBER' : 'INVALID_DATE'),
       })
-    return { ...checked.data, modalities: modalitiesOf({ first, second }), councilApproved }
+    return { ...checked.data, modalities: modalitiesOf({ first, second }) }
   })
 
 export const numberedForm = formOf(true)
@@ -50,5 +49,4 @@ export const editInput = (of: StudentEnrollment): EditInput => ({
   start: of.start,
   first: chosen(of, 1),
   second: chosen(of, 2),
-  councilApproved: of.councilApproved,
 })

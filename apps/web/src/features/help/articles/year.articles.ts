@@ -458,6 +458,38 @@ export const YEAR_ARTICLES: readonly Article[] = [
     screen: PATHS.settings,
   },
   {
+    id: 'conselho',
+    title: 'Conselho de classe',
+    about:
+      'Os alunos da turma na ordem em que precisam de conversa, o que falta a cada um e as decisões do conselho, com motivo e autor.',
+    tasks: [
+      {
+        title: 'Decidir sobre um aluno',
+        steps: [
+          'Abra a turma em Turmas e toque em Conselho de classe.',
+          'Escolha o aluno e leia O que mudaria.',
+          'Toque em Aprovar, Reter ou Aprovar com dependência, ou use as teclas A, R e D.',
+          'Escolha o motivo e toque em Registrar. A seta leva ao próximo aluno.',
+        ],
+      },
+      {
+        title: 'Corrigir uma decisão',
+        steps: [
+          'Registre outra decisão: ela vale no lugar da anterior, que continua na lista.',
+          'Retirar decisão devolve o aluno ao resultado das notas.',
+        ],
+      },
+    ],
+    hints: [
+      'Nenhuma decisão muda a reprovação por faltas (LDB, art. 24, VI).',
+      'O conselho não retém quem passa pelas notas, nem decide em turma sem retenção.',
+      'Se outra pessoa decidiu antes, você vê quem foi e o que registrou.',
+    ],
+    words: ['aprovado pelo conselho', 'reter', 'dependência', 'progressão parcial', 'fim do ano', 'ata'],
+    roles: A,
+    screen: PATHS.gradeCouncil,
+  },
+  {
     id: 'calculo',
     title: 'Regra de cálculo das notas',
     about:

@@ -1,0 +1,168 @@
+import type { Council, CouncilStudentRow } from '@lousa/contract/evaluation/council/council.contract.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { renderScreen } from '../../../test-screen.tsx'
+import { testServer } from '../../../test-server.ts'
+import { Component } from './council-screen.tsx'
+
+const server = testServer()
+const testId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const GRADE = testId(3)
+const MATH = { id: testId(50), name: 'Matemática' }
+const secretary = { id: testId(9), name: 'Cecília Alves', socialName: null, thumb: null }
+
+const aStudent = (
+  number: number,
+  name: string,
+  more: Partial<CouncilStudentRow> = {},
+): CouncilStudentRow => ({
+  studentEnrollment: {
+    id: testId(100 + number),
+    number,
+    user: { id: testId(200 + number), name, socialName: null, thumb: null },
+    exit: null,
+  },
+  situation: 'FAILED',
+  byMarks: 'FAILED',
+  frequency: 92.5,
+  meetsFrequency: true,
+  absences: 4,
+  components: [
+    {
+      curriculumComponent: MATH,
+      mark: 47.5,
+      recovery: null,
+      final: 47.5,
+      situation: 'FAILED',
+      missing: 12.5,
+    },
+  ],
+  missing: 12.5,
+  decisions: [],
+  ...more,
+})
+
+let council: Council
+const answered = (after: string) => ({
+  body: {
+    data: [{ studentEnrollmentId: testId(101), before: 'FAILED', after, needed: true, number: 1 }],
+  },
+})
+
+const open = () =>
+  renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <Routes>
+        <Route path={PATHS.gradeCouncil} element={<Component />} />
+      </Routes>
+    </QueryClientProvider>,
+    `/app/parametros/series/${GRADE}/conselho`,
+  )
+
+beforeEach(() => {
+  council = {
+    grade: { id: GRADE, name: '6º A' },
+    retention: 'FULL',
+    average: 60,
+    minFreq: 75,
+    maxDependencies: 0,
+    behind: false,
+    students: [
+      aStudent(1, 'Ana Lima'),
+      aStudent(2, 'Bento Reis'),
+      aStudent(3, 'Caio Paz', {
+        situation: 'APPROVED',
+        byMarks: 'APPROVED',
+        missing: 0,
+        components: [
+          {
+            curriculumComponent: MATH,
+            mark: 80,
+            recovery: null,
+            final: 80,
+            situation: 'APPROVED',
+            missing: 0,
+          },
+        ],
+      }),
+    ],
+  }
+  server.on(`GET grade/${GRADE}/council`, () => ({ body: council }))
+})
+
+describe('the council of a class', () => {
+  it('shows how many students are left, what a student misses and what would change it', async () => {
+    open()
+    expect(await screen.findByText('faltam 2 alunos')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Ana Lima' })).toBeDefined()
+    expect(
+      screen.getByText('Passaria com mais 12,5 pontos em Matemática, ou por decisão do conselho.'),
+    ).toBeDefined()
+    expect(screen.getByText('92,5% de frequência; o mínimo é 75,0%')).toBeDefined()
+  })
+
+  it('approves by keyboard alone and goes to the next student', async () => {
+    server.on('POST council-decision', () => answered('BY_COUNCIL'))
+    const { user } = open()
+    await screen.findByText('faltam 2 alunos')
+    await user.keyboard('a')
+    const form = await screen.findByRole('form', { name: 'Aprovar' })
+    await user.keyboard(' ')
+    expect(within(form).getByRole<HTMLInputElement>('radio', { name: /Progresso/ }).checked).toBe(true)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(1))
+    expect(server.sent('POST')[0]?.body).toEqual({
+      gradeId: GRADE,
+      decisions: [{ studentEnrollmentId: testId(101), kind: 'APPROVE', reason: 'PROGRESS', after: 0 }],
+    })
+    expect(await screen.findByText('Decisão registrada: Aprovado pelo conselho.')).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Bento Reis' })).toBeDefined()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('heading', { name: 'Caio Paz' })).toBeDefined()
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(screen.getByRole('heading', { name: 'Ana Lima' })).toBeDefined()
+  })
+
+  it('names the decision of another person who was first, and reads the class again', async () => {
+    const theirs = {
+      number: 1,
+      kind: 'RETAIN' as const,
+      componentIds: [],
+      until: null,
+      reason: null,
+      text: null,
+      by: secretary,
+      at: '2026-12-10T12:00:00Z',
+    }
+    server.on('POST council-decision', () => {
+      council = { ...council, students: [aStudent(1, 'Ana Lima', { decisions: [theirs] })] }
+      return {
+        status: 409,
+        body: { code: 'STALE_VERSION', message: 'Alterado por outra pessoa.', current: theirs },
+      }
+    })
+    const { user } = open()
+    await screen.findByText('faltam 2 alunos')
+    await user.keyboard('r')
+    await screen.findByRole('form', { name: 'Reter' })
+    await user.keyboard('{Enter}')
+    expect(
+      await screen.findByText(
+        'Cecília Alves já registrou “Retido pelo conselho” para este aluno. A lista foi atualizada.',
+      ),
+    ).toBeDefined()
+    expect(await screen.findByText('Todos os alunos têm resultado.')).toBeDefined()
+  })
+
+  it('records notes alone where the class does not retain', async () => {
+    council = { ...council, retention: 'NONE' }
+    open()
+    expect(await screen.findByText(/o conselho registra apenas anotações/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Aprovar' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Anotação' })).toBeDefined()
+  })
+})

@@ -1,0 +1,189 @@
+import type {
+  Council,
+  CouncilStudentRow,
+  DecisionWrite,
+} from '@lousa/contract/evaluation/council/council.contract.ts'
+import { COUNCIL as W } from '@lousa/contract/evaluation/council/council.messages.ts'
+import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { Button, Switch, Text, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
+import { PageHeader } from '../../../frames/page/page-header.tsx'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { KeysInText } from '../../../ui/keys-in-text.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { SITUATION_TONES } from '../performance/performance-looks.values.ts'
+import { councilChanged, councilOptions, decideCouncil } from './council.api.ts'
+import { isPending } from './council.words.ts'
+import classes from './council-screen.module.css'
+import { CouncilStudent } from './council-student.tsx'
+import type { FormKind } from './decision-form.tsx'
+
+const KEYS: Readonly<Record<string, FormKind>> = { a: 'APPROVE', r: 'RETAIN', d: 'DEPENDENCY' }
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, form, [role="dialog"]') !== null
+
+/** The keys of the council: a letter begins a decision, an arrow goes to another student. */
+const useCouncilKeys = (onKind: (kind: FormKind) => void, onStep: (by: 1 | -1) => void): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+      const kind = KEYS[event.key.toLowerCase()]
+      const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null
+      if (kind) onKind(kind)
+      else if (step) onStep(step)
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+}
+
+const StudentList = ({
+  council,
+  current,
+  onChoose,
+}: {
+  council: Council
+  current: CouncilStudentRow | undefined
+  onChoose: (id: string) => void
+}) => (
+  <ContentCard title={W.students} padded={false}>
+    <ol className={classes.list}>
+      {council.students.map(student => {
+        const { id, number, user } = student.studentEnrollment
+        return (
+          <li key={id}>
+            <UnstyledButton
+              className={classes.student}
+              aria-current={student === current}
+              onClick={() => onChoose(id)}
+            >
+              <span className={classes.number}>{number ?? ''}</span>
+              <span>{nameInUse(user)}</span>
+              <StatusBadge tone={isPending(student) ? 'warn' : SITUATION_TONES[student.situation]}>
+                {situationText(student.situation, council.retention)}
+              </StatusBadge>
+            </UnstyledButton>
+          </li>
+        )
+      })}
+    </ol>
+  </ContentCard>
+)
+
+/** What is answered to a decision over an unseen one: who decided, and what. */
+const sayConflict = (error: unknown): void => {
+  const current = error instanceof Refusal && error.code === 'STALE_VERSION' ? error.data?.current : null
+  const last = current as Council['students'][number]['decisions'][number] | null | undefined
+  if (!last?.by) toast.error(error)
+  else toast.error(fill(W.conflict, { name: nameInUse(last.by), decision: W.decided[last.kind] }))
+}
+
+const CouncilOf = ({ council, gradeId }: { council: Council; gradeId: string }) => {
+  const isPhone = usePhone()
+  const { students } = council
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [form, setForm] = useState<FormKind | null>(null)
+  const [saving, setSaving] = useState(false)
+  const [keyOf] = useState(keyPerBody)
+  const at = Math.max(
+    0,
+    students.findIndex(one => one.studentEnrollment.id === chosenId),
+  )
+  const student = isPhone && chosenId === null ? undefined : students[at]
+  const choose = (id: string | null): void => {
+    setForm(null)
+    setChosenId(id)
+  }
+  const step = (by: 1 | -1): void =>
+    choose(students[at + by]?.studentEnrollment.id ?? student?.studentEnrollment.id ?? null)
+  const mayDecide = council.retention !== 'NONE'
+  useCouncilKeys(kind => student && mayDecide && setForm(kind), step)
+  const decide = async (decision: DecisionWrite): Promise<void> => {
+    setSaving(true)
+    try {
+      const { data } = await decideCouncil(gradeId, decision, keyOf(decision))
+      const after = data[0]?.after
+      if (after) toast.success(fill(W.saved, { situation: situationText(after, council.retention) }))
+      setForm(null)
+      if (!isPhone && decision.kind !== 'NOTE' && decision.kind !== 'WITHDRAWN') step(1)
+    } catch (error) {
+      sayConflict(error)
+    }
+    await councilChanged()
+    setSaving(false)
+  }
+  const list = <StudentList council={council} current={student} onChoose={choose} />
+  if (students.length === 0) return <Notice tone="info">{W.noStudents}</Notice>
+  return (
+    <div className={classes.screen}>
+      {(!isPhone || !student) && list}
+      {student && (
+        <ContentCard>
+          {isPhone && (
+            <Button variant="subtle" mb="sm" onClick={() => choose(null)}>
+              {W.back}
+            </Button>
+          )}
+          <CouncilStudent
+            student={student}
+            council={council}
+            form={form}
+            saving={saving}
+            onForm={setForm}
+            onDecide={decision => void decide(decision)}
+          />
+        </ContentCard>
+      )}
+    </div>
+  )
+}
+
+/** The council of a class: students in the order in which they need to be talked about, and decisions by keyboard. */
+export const Component = () => {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery(councilOptions(id))
+  const [isLarge, setLarge] = useState(false)
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
+  const pending = data.students.filter(isPending).length
+  return (
+    <div className={isLarge ? classes.large : undefined}>
+      <PageHeader
+        title={W.title}
+        subtitle={data.grade.name}
+        aside={
+          <StatusBadge tone={pending > 0 ? 'warn' : 'good'}>
+            {pending > 0 ? countedIn(W.undecided, pending) : W.allDecided}
+          </StatusBadge>
+        }
+        tools={
+          <Switch
+            label={W.largeType}
+            checked={isLarge}
+            onChange={event => setLarge(event.currentTarget.checked)}
+          />
+        }
+      />
+      {data.behind && <Notice tone="info">{W.behind}</Notice>}
+      {data.retention === 'NONE' && <Notice tone="info">{W.notRetaining}</Notice>}
+      <CouncilOf council={data} gradeId={id} />
+      <Text c="dimmed" size="sm" mt="md" visibleFrom="sm">
+        <KeysInText text={W.keys} />
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import type {
+  Council,
+  CouncilDecisionRow,
+  CouncilStudentRow,
+  DecisionWrite,
+} from '@lousa/contract/evaluation/council/council.contract.ts'
+import { COUNCIL as W } from '@lousa/contract/evaluation/council/council.messages.ts'
+import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { formatMark, formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { showMoment } from '../../../lib/text/dates.ts'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { SITUATION_TONES } from '../performance/performance-looks.values.ts'
+import { changeText, currentOf, decisionText, isUnneeded } from './council.words.ts'
+import classes from './council-screen.module.css'
+import { DecisionForm, type FormKind } from './decision-form.tsx'
+
+const shown = (value: number | null): string => (value === null ? '—' : formatMark(value))
+
+const Components = ({ student, council }: { student: CouncilStudentRow; council: Council }) => (
+  <section className={classes.table} aria-label={W.component}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{W.component}</th>
+          {[W.yearMark, W.recovery, W.final, W.missing].map(head => (
+            <th key={head} scope="col" className={classes.figure}>
+              {head}
+            </th>
+          ))}
+          <th scope="col">{W.situation}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {student.components.map(({ curriculumComponent, mark, recovery, final, situation, missing }) => (
+          <tr key={curriculumComponent.id} className={situation === 'FAILED' ? classes.failed : undefined}>
+            <th scope="row">{curriculumComponent.name}</th>
+            <td className={classes.figure}>{shown(mark)}</td>
+            <td className={classes.figure}>{shown(recovery)}</td>
+            <td className={classes.figure}>{shown(final)}</td>
+            <td className={classes.figure}>{missing > 0 ? formatMark(missing) : ''}</td>
+            <td>{situation && situationText(situation, council.retention)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+const Frequency = ({ student, council }: { student: CouncilStudentRow; council: Council }) => {
+  const { frequency, meetsFrequency } = student
+  if (frequency === null) return <Text c="dimmed">{W.noFrequency}</Text>
+  return (
+    <div>
+      <Text mb={4}>
+        {fill(W.frequencyAgainst, {
+          frequency: formatPercent(frequency),
+          minimum: formatPercent(council.minFreq),
+        })}
+      </Text>
+      <div className={classes.bar} data-below={!meetsFrequency} aria-hidden>
+        <div className={classes.fill} style={{ width: `${frequency}%` }} />
+        <div className={classes.limit} style={{ insetInlineStart: `${council.minFreq}%` }} />
+      </div>
+    </div>
+  )
+}
+
+const DecisionLine = ({
+  decision,
+  student,
+}: {
+  decision: CouncilDecisionRow
+  student: CouncilStudentRow
+}) => {
+  const { by, at, componentIds, reason, text } = decision
+  const names = student.components
+    .filter(({ curriculumComponent }) => componentIds.includes(curriculumComponent.id))
+    .map(({ curriculumComponent }) => curriculumComponent.name)
+  return (
+    <li>
+      <Text fw={650} span>
+        {decisionText(decision)}
+      </Text>{' '}
+      <Text span c="dimmed">
+        {by && at ? fill(W.by, { name: nameInUse(by), date: showMoment(at) }) : W.beforeMinutes}
+      </Text>
+      {[names.join(', '), reason ? W.reasons[reason] : '', text ?? ''].map(
+        line => line !== '' && <Text key={line}>{line}</Text>,
+      )}
+    </li>
+  )
+}
+
+const KINDS = ['APPROVE', 'RETAIN', 'DEPENDENCY', 'EXTRA_RECOVERY', 'NOTE'] as const
+
+/** One student before the council: results, the smallest change that passes, decisions, and the next decision. */
+export const CouncilStudent = ({
+  student,
+  council,
+  form,
+  saving,
+  onForm,
+  onDecide,
+}: {
+  student: CouncilStudentRow
+  council: Council
+  form: FormKind | null
+  saving: boolean
+  onForm: (kind: FormKind | null) => void
+  onDecide: (decision: DecisionWrite) => void
+}) => {
+  const { studentEnrollment, situation, decisions } = student
+  const kinds = council.retention === 'NONE' ? (['NOTE'] as const) : KINDS
+  return (
+    <Stack gap="md">
+      <Group gap="sm" align="center">
+        <Title order={2}>{nameInUse(studentEnrollment.user)}</Title>
+        <StatusBadge tone={SITUATION_TONES[situation]}>
+          {situationText(situation, council.retention)}
+        </StatusBadge>
+      </Group>
+      {isUnneeded(student) && <Text>{W.unneeded}</Text>}
+      <div className={classes.change}>
+        <Text fw={650} span>
+          {W.wouldChange}:
+        </Text>{' '}
+        {changeText(student, council)}
+      </div>
+      <Components student={student} council={council} />
+      <Frequency student={student} council={council} />
+      {form ? (
+        <DecisionForm
+          key={`${studentEnrollment.id} ${form}`}
+          kind={form}
+          student={student}
+          saving={saving}
+          onSave={onDecide}
+          onCancel={() => onForm(null)}
+        />
+      ) : (
+        <Group gap="sm">
+          {kinds.map(kind => (
+            <Button
+              key={kind}
+              variant={kind === 'APPROVE' ? 'filled' : 'light'}
+              disabled={kind === 'DEPENDENCY' && student.components.every(one => one.situation !== 'FAILED')}
+              onClick={() => onForm(kind)}
+            >
+              {W.kinds[kind]}
+            </Button>
+          ))}
+          {currentOf(student) && (
+            <Button
+              variant="subtle"
+              onClick={() =>
+                onDecide({
+                  studentEnrollmentId: studentEnrollment.id,
+                  kind: 'WITHDRAWN',
+                  after: decisions.at(-1)?.number ?? 0,
+                })
+              }
+            >
+              {W.withdraw}
+            </Button>
+          )}
+        </Group>
+      )}
+      <section aria-label={W.decisions}>
+        <Title order={3}>{W.decisions}</Title>
+        {decisions.length === 0 ? (
+          <Text c="dimmed">{W.noDecisions}</Text>
+        ) : (
+          <ol>
+            {decisions.map(decision => (
+              <DecisionLine key={decision.number} decision={decision} student={student} />
+            ))}
+          </ol>
+        )}
+      </section>
+    </Stack>
+  )
+}

@@ -1,0 +1,20 @@
+import type { AnswerOf } from '@lousa/contract/endpoint.ts'
+import * as calls from '@lousa/contract/evaluation/council/council.contract.ts'
+import { call } from '../../../lib/http/api-client.ts'
+import { queryClient, read, readKey } from '../../../lib/http/query-client.ts'
+import { performanceChanged } from '../performance/performance.api.ts'
+
+export const councilOptions = (gradeId: string) => read(calls.readCouncil, { params: { id: gradeId } })
+
+/** The council is read again, also after a refusal: another person may have decided. */
+export const councilChanged = (): Promise<void> => {
+  performanceChanged()
+  return queryClient.invalidateQueries({ queryKey: readKey(calls.readCouncil) })
+}
+
+export const decideCouncil = (
+  gradeId: string,
+  decision: calls.DecisionWrite,
+  idempotencyKey: string,
+): Promise<AnswerOf<typeof calls.decideCouncil>> =>
+  call(calls.decideCouncil, { body: { gradeId, decisions: [decision] }, idempotencyKey })
