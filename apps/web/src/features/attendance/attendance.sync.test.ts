@@ -221,6 +221,20 @@ describe('late and left early on their way', () => {
     ])
   })
 
+  it('of a colleague are not what a mark that is typed meanwhile builds on, so that it meets a conflict', async () => {
+    const sent = { bia: { value: { status: 'ATTENDANCE', justification: null }, version: 1 } }
+    const answered = async (over: object) => {
+      server.on(CALL, () => ({
+        body: { data: [{ ...rowOf('bia', 'ATTENDANCE', 2), ...over }], conflicts: [] },
+      }))
+      return (await attendanceSyncHandler.send(SUBJECT, flightOf(sent), way())).acknowledged
+    }
+    expect(await answered({ arrivedLate: 20 })).toEqual({ bia: 1 })
+    expect(await answered({ leftEarly: 5 })).toEqual({ bia: 1 })
+    expect(await answered({})).toEqual({ bia: 2 })
+    expect(await answered({ status: 'JUSTIFIED_ABSENCE' })).toEqual({ bia: 2 })
+  })
+
   it('that a colleague removed are gone from the list after a mark that left them as they were', async () => {
     const key = attendanceOptions({ planId: 'plano', lessonId: 'aula' }).queryKey
     queryClient.setQueryData(key, { data: [{ ...rowOf('bia', 'ATTENDANCE', 1), arrivedLate: 10 }] } as never)

@@ -8,7 +8,7 @@ import type { EntrySubject, SyncHandler } from '../../lib/outbox/outbox.types.ts
 import { rowSyncHandler } from '../../lib/outbox/row-sync.ts'
 import { sendSerialized } from '../../lib/outbox/serialized-call.ts'
 import { attendanceOptions, invalidateMarks, type LessonRef } from './attendance.api.ts'
-import { markText, markValue, normalizeMark, sentMark } from './mark-value.schema.ts'
+import { hasOthersMinutes, markText, markValue, normalizeMark, sentMark } from './mark-value.schema.ts'
 
 declare module '../../lib/outbox/outbox.types.ts' {
   interface OutboxKinds {
@@ -32,6 +32,7 @@ export const attendanceSyncHandler: SyncHandler = rowSyncHandler<Mark, Attendanc
   value: markValue,
   normalize: normalizeMark,
   toSent: sentMark,
+  hasOthersFields: hasOthersMinutes,
   list: 'attendances',
   paramsOf: subject => ({ id: placeOf(subject).planId, lessonId: subject.subjectId }),
   save: (request, by): Promise<SavedMarks> =>

@@ -5,7 +5,7 @@ import { rowSyncHandler } from '../../lib/outbox/row-sync.ts'
 import { sendSerialized } from '../../lib/outbox/serialized-call.ts'
 import { dayRollOptions, invalidateDay } from './attendance.api.ts'
 import { seenDay } from './day/seen-day.values.ts'
-import { markText, markValue, normalizeMark, sentMark } from './mark-value.schema.ts'
+import { hasOthersMinutes, markText, markValue, normalizeMark, sentMark } from './mark-value.schema.ts'
 
 declare module '../../lib/outbox/outbox.types.ts' {
   interface OutboxKinds {
@@ -29,6 +29,7 @@ export const dayRollSyncHandler: SyncHandler = rowSyncHandler<Mark, DayRoll['dat
   value: markValue,
   normalize: normalizeMark,
   toSent: sentMark,
+  hasOthersFields: hasOthersMinutes,
   list: 'attendances',
   paramsOf: subject => ({ id: dayOf(subject).gradeId }),
   bodyOf: subject => ({ date: dayOf(subject).date }),

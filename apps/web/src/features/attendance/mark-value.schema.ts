@@ -1,7 +1,12 @@
 import { ATTENDANCE_STATUSES } from '@lousa/contract/attendance/attendance.contract.ts'
 import { punctualityTexts } from '@lousa/contract/attendance/punctuality/punctuality-text.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { punctualityAfter, type SentPunctuality } from '@lousa/rules/attendance/punctuality.rules.ts'
+import {
+  isSamePunctuality,
+  punctualityAfter,
+  punctualityOf,
+  type SentPunctuality,
+} from '@lousa/rules/attendance/punctuality.rules.ts'
 import { z } from 'zod'
 
 // Absent where the sender leaves it as it is stored, and in answers about a student who was on time.
@@ -29,6 +34,16 @@ export const normalizeMark = (mark: Mark, before?: ListedRow): Mark => {
     ...(leftEarly !== null || before ? { leftEarly: leftEarly ?? undefined } : {}),
   }
 }
+
+/**
+ * Whether a stored mark has minutes of another user: it is the sent one, with late or left early that the sent one left out, as a
+ * screen does where it knows of none.
+ */
+export const hasOthersMinutes = (sent: Mark, stored: Mark): boolean =>
+  sent.status === stored.status &&
+  trimmed(sent.justification) === trimmed(stored.justification) &&
+  isSamePunctuality(punctualityAfter(sent, stored), punctualityOf(stored)) &&
+  !isSamePunctuality(punctualityOf(sent), punctualityOf(stored))
 
 /** Fields that are left out of a value are left out of its request. */
 export const sentMark = ({ justification, ...mark }: Mark): Partial<Mark> => ({

@@ -106,4 +106,28 @@ describe('an instructor whose institution records late arrivals', () => {
     await waitFor(() => expect(sent()).toEqual([['ATTENDANCE', null, undefined]]))
     expect(stored[0]?.version).toBe(2)
   })
+  it('marks them one name at a time by key and by tap, with minutes, and goes on with the mark', async () => {
+    const { user } = await open('WITH_MINUTES')
+    await user.click(screen.getByRole('button', { name: 'Um a um' }))
+    const card = () => screen.getByRole('group', { name: 'Chamada, um nome por vez' })
+    await user.keyboard('a')
+    expect(document.activeElement).toBe(
+      screen.getByRole('textbox', { name: 'Minutos de atraso de Ana Lima' }),
+    )
+    await user.keyboard('16{Backspace}5{Enter}')
+    expect(card().textContent).toContain('1 de 3')
+    await user.keyboard('p')
+    expect(card().textContent).toContain('Bruna Reis')
+    await user.click(screen.getByRole('button', { name: 'Saída antecipada de Bruna Reis' }))
+    await user.click(screen.getByRole('button', { name: 'Presença' }))
+    await user.keyboard('f')
+    await user.click(save())
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        ['ATTENDANCE', 15, undefined],
+        ['ATTENDANCE', undefined, 0],
+        ['ABSENCE', undefined, undefined],
+      ]),
+    )
+  })
 })

@@ -199,6 +199,31 @@ describe('marking presence', () => {
     expect(place()).toBe('0,0')
   })
 
+  it('Delete and Esc restore more than the text of a cell, where the text alone does not say it', async () => {
+    const changes: [string | undefined, string][] = []
+    const cells = [
+      { text: 'P', saved: 'P', restoredBy: 'A' },
+      { text: 'P', saved: 'A' },
+      { text: 'P', saved: 'P' },
+    ]
+    const { user } = renderScreen(
+      <MarkGrid
+        label="Frequência"
+        rowHeading="Aluno"
+        columns={columns}
+        rows={[{ id: '1', name: 'Aluno 1', cells }]}
+        entry={PRESENCE}
+        onChange={([change], how) => changes.push([change?.text, how])}
+      />,
+    )
+    await user.tab()
+    await user.keyboard('{Escape}{Delete}{ArrowRight}{Delete}{ArrowRight}{Delete}')
+    expect(changes).toEqual([
+      ['P', 'revert'],
+      ['A', 'revert'],
+    ])
+  })
+
   it('pastes only values that it knows', async () => {
     const { user } = await open(PRESENCE)
     await user.paste('p\tx\tF')

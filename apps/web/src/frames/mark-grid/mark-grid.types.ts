@@ -12,6 +12,8 @@ export type MarkGridCell = {
   readOnly?: boolean
   /** Why the value cannot stand: marks the cell invalid and is read and shown with it. */
   problem?: string
+  /** The text that restores the cell as it is, where `text` alone does not: 'A' of a presence with a late arrival. */
+  restoredBy?: string
   /** What Esc brings back while there is a problem, and Delete in a grid of keys. */
   saved?: string
   /** More about the value, shown on hover, read with it and signed by a corner: 'Atestado médico'. */

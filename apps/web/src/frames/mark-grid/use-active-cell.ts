@@ -2,6 +2,9 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { MarkGridCell, MarkGridProps } from './mark-grid.types.ts'
 import { moved, type Position } from './mark-grid-moves.ts'
 
+/** The text that restores a cell as it is. */
+export const restoringText = (cell: MarkGridCell | undefined): string => cell?.restoredBy ?? cell?.text ?? ''
+
 export type ActiveCell = {
   table: RefObject<HTMLTableElement | null>
   position: RefObject<Position>
@@ -41,7 +44,7 @@ export const useActiveCell = (
       elementAt(position.current)?.setAttribute('tabindex', '-1')
       elementAt(to)?.setAttribute('tabindex', '0')
       position.current = to
-      textOnArrival.current = cellAt(to)?.text ?? ''
+      textOnArrival.current = restoringText(cellAt(to))
       const { rows, columns, onPlace } = latest.current
       const [row, column] = [rows[to.row], columns[to.column]]
       if (row && column) onPlace?.(row.id, column.id)

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef } from 'react'
 import type { MarkGridChange, MarkGridProps } from './mark-grid.types.ts'
 import type { Position } from './mark-grid-moves.ts'
-import type { ActiveCell } from './use-active-cell.ts'
+import { type ActiveCell, restoringText } from './use-active-cell.ts'
 
 const UNDO_STEPS = 200
 
@@ -46,7 +46,8 @@ export const useCellWriting = (
       const row = latest.current.rows[at.row]
       const column = latest.current.columns[at.column]
       const cell = cellAt(at)
-      if (!row || !column || !cell || cell.readOnly || cell.text === text) return
+      const now = how === 'revert' ? restoringText(cell) : cell?.text
+      if (!row || !column || !cell || cell.readOnly || now === text) return
       send([{ rowId: row.id, columnId: column.id, text }], how)
     },
     [latest, cellAt, send],

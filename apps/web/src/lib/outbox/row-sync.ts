@@ -52,6 +52,8 @@ type RowList<V extends object, R extends StudentRow> = Pick<
    * version over which the value is sent.
    */
   readonly toSent?: (value: V, over?: R) => Partial<V>
+  /** Whether a stored value has fields of another user that the sent one left as they were. */
+  readonly hasOthersFields?: (sent: V, stored: V) => boolean
   /** The list of rows in the body of the call, which paths of refusals begin with. */
   readonly list: string
   readonly paramsOf: (subject: EntrySubject) => Readonly<Record<string, string>>
@@ -92,6 +94,8 @@ export const rowSyncHandler = <V extends object, R extends StudentRow>({
   ): SyncResult<unknown> =>
     toSyncResult(flight, {
       normalize: plain,
+      hasOthersFields: (sent, stored) =>
+        stored !== undefined && of.hasOthersFields?.(schema.parse(sent), schema.parse(stored)) === true,
       stored: data.flatMap(row => {
         const { id } = row.studentEnrollment
         // A value that this release cannot read is another one than the sent one.

@@ -17,11 +17,14 @@ export const toSyncResult = (
     stored,
     conflicting,
     normalize,
+    hasOthersFields,
   }: {
     stored: readonly StoredRow[]
     conflicting: readonly ConflictingRow[]
     /** A sent value as the server keeps it. */
     normalize: (value: unknown) => unknown
+    /** Whether a stored value has fields of another user that the sent one left as they were. */
+    hasOthersFields?: (sent: unknown, stored: unknown) => boolean
   },
 ): SyncResult<unknown> => {
   const acknowledged: Record<string, number> = {}
@@ -31,7 +34,9 @@ export const toSyncResult = (
     const sent = flight.rows[id]
     if (!sent) continue
     const isStored = isEqual(normalize(sent.value), value)
-    acknowledged[id] = isStored ? version : Math.min(version, sent.version + 1)
+    // Its version can be that of the other user's save: the next row must not replace those fields unseen.
+    const ownVersion = hasOthersFields?.(sent.value, value) ? sent.version : sent.version + 1
+    acknowledged[id] = isStored ? version : Math.min(version, ownVersion)
     if (!isStored && value !== undefined) differing[id] = { value, version }
   }
   for (const { id, value: theirs, version, by, byId, at, stored: seen } of conflicting) {

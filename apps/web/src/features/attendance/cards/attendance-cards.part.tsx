@@ -1,15 +1,24 @@
 import type { AttendanceStatus } from '@lousa/contract/attendance/attendance.contract.ts'
 import { CARDS } from '@lousa/contract/attendance/cards/attendance-cards.messages.ts'
+import { PUNCTUALITY } from '@lousa/contract/attendance/punctuality/punctuality.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import {
+  PUNCTUALITY_FIELDS,
+  type Punctuality,
+  type PunctualityMode,
+  punctualityOf,
+} from '@lousa/rules/attendance/punctuality.rules.ts'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { KeysInText } from '../../../ui/keys-in-text.tsx'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { FrequencySoFar } from '../frequency/frequency-so-far.part.tsx'
 import type { Frequencies } from '../frequency/use-frequencies.part.ts'
 import { JustifiedUntil } from '../justification/justified-until.part.tsx'
+import { toggledPunctuality } from '../sheet/current-mark.values.ts'
 import { MARKS } from '../sheet/mark-letters.values.ts'
+import { PunctualityLine } from '../sheet/punctuality-line.part.tsx'
 import type { SheetRow } from '../sheet/sheet-rows.values.ts'
 import classes from './attendance-cards.module.css'
 import { CardsSummary } from './cards-summary.tsx'
@@ -21,7 +30,16 @@ type Props = {
   rows: readonly SheetRow[]
   frequency: Frequencies
   justify: (id: string, text: string) => void
+  mode: PunctualityMode
+  setPunctuality: (id: string, to: Partial<Punctuality>) => void
 }
+
+const FIELD_OF_LETTER: Readonly<Record<string, keyof Punctuality>> = Object.fromEntries(
+  PUNCTUALITY_FIELDS.map(field => [PUNCTUALITY.fields[field].letter, field]),
+)
+
+const isMinutes = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && 'minutes' in target.dataset
 
 /** In the order of the swipes: what lies at the left is swiped to the left. */
 const LEFT_TO_RIGHT: readonly AttendanceStatus[] = ['ABSENCE', 'JUSTIFIED_ABSENCE', 'ATTENDANCE']
@@ -32,20 +50,37 @@ const Card = ({
   walk,
   total,
   frequency,
-}: {
+  mode,
+  setPunctuality,
+}: Omit<Props, 'rows' | 'justify'> & {
   row: SheetRow
-  walk: CardSequence
   total: number
-  frequency: Frequencies
 }) => {
   const { at, markHere, back, isChosen } = walk
   const place = useRef<HTMLFieldSetElement>(null)
   const swipe = useSwipe({ onLeft: () => markHere('ABSENCE'), onRight: () => markHere('ATTENDANCE') })
   const figure = frequency.of.get(row.id)
+  const [focused, setFocused] = useState<keyof Punctuality | null>(null)
+  const punctuality = punctualityOf(row)
+  const stored = punctualityOf(row.current)
+  // Without the setting one that was recorded before can be removed, and put back.
+  const hasLine =
+    mode !== 'OFF' || PUNCTUALITY_FIELDS.some(field => (punctuality[field] ?? stored[field]) !== null)
+  const toggle = (field: keyof Punctuality) => {
+    setPunctuality(row.id, { [field]: toggledPunctuality(row, row.current, field) })
+    setFocused(mode === 'WITH_MINUTES' && punctuality[field] === null ? field : null)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (isMinutes(event.target)) {
+      if (event.key !== 'Enter' && event.key !== 'Escape') return
+      place.current?.focus({ preventScroll: true })
+      return event.preventDefault()
+    }
+    const field = mode === 'OFF' ? undefined : FIELD_OF_LETTER[event.key.toUpperCase()]
     const letter = MARKS.find(option => option.letter === event.key.toUpperCase())
     if (letter) markHere(letter.status)
+    else if (field) toggle(field)
     else if (event.key === 'Backspace') back()
     else return
     event.preventDefault()
@@ -95,6 +130,17 @@ const Card = ({
           </button>
         ))}
       </div>
+      {hasLine && (
+        <PunctualityLine
+          key={row.id}
+          name={nameInUse(row.user)}
+          mode={mode}
+          punctuality={punctuality}
+          stored={stored}
+          focused={focused}
+          onChange={to => setPunctuality(row.id, to)}
+        />
+      )}
       <div className={classes.foot}>
         <Button
           variant="default"
@@ -107,7 +153,7 @@ const Card = ({
         <p className={classes.hint}>
           <span className={classes.touch}>{CARDS.swipes}</span>
           <span className={classes.keys}>
-            <KeysInText text={CARDS.keys} />
+            <KeysInText text={mode === 'OFF' ? CARDS.keys : `${CARDS.keys}; ${PUNCTUALITY.keys}`} />
           </span>
         </p>
       </div>
@@ -116,9 +162,9 @@ const Card = ({
 }
 
 /** The class one name at a time, with buttons as large as a thumb that does not look; at the end what there is to save. */
-export const AttendanceCards = ({ walk, rows, frequency, justify }: Props) =>
+export const AttendanceCards = ({ walk, rows, justify, ...card }: Props) =>
   walk.row ? (
-    <Card row={walk.row} walk={walk} total={rows.length} frequency={frequency} />
+    <Card {...card} row={walk.row} walk={walk} total={rows.length} />
   ) : (
     <CardsSummary rows={rows} walk={walk} justify={justify} />
   )

@@ -9,6 +9,7 @@ import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { useOutbox, useOutboxEntry } from '../../../lib/outbox/use-outbox.ts'
 import { useSlowSend } from '../../../lib/outbox/use-slow-send.ts'
 import { InstallHint } from '../../../ui/install-hint.tsx'
+import { usePunctualityMode } from '../../identity/identity.api.ts'
 import type { DraftOwner } from '../../planning/record/release-draft.values.ts'
 import { LessonRecord, RecordToggle } from '../../planning/release/lesson-record.part.tsx'
 import { useRecordSection } from '../../planning/release/record-section.part.ts'
@@ -66,6 +67,7 @@ export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, rea
   const { frequency, failed, retry } = useFrequencies(planId)
   const ways = useAttendanceLinks(planId)
   const walk = useCardSequence(rows, mark)
+  const punctualityMode = usePunctualityMode()
   const [chosenWay, setWay] = useState<ViewMode>(preferredViewMode)
   const [busy, setBusy] = useState(false)
   const [deciding, setDeciding] = useState(false)
@@ -140,7 +142,14 @@ export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, rea
         )}
         {record && <LessonRecord section={record} day={other.ofDay} recordTo={ways.record(record.lesson)} />}
         {way === 'cards' ? (
-          <AttendanceCards walk={walk} rows={rows} frequency={frequency} justify={justify} />
+          <AttendanceCards
+            walk={walk}
+            rows={rows}
+            frequency={frequency}
+            justify={justify}
+            mode={punctualityMode}
+            setPunctuality={setPunctuality}
+          />
         ) : (
           <AttendanceList
             rows={rows}

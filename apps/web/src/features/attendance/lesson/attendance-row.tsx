@@ -22,9 +22,9 @@ import { FrequencySoFar } from '../frequency/frequency-so-far.part.tsx'
 import { JustifiedUntil } from '../justification/justified-until.part.tsx'
 import { LONGEST_JUSTIFICATION } from '../sheet/current-mark.values.ts'
 import { MARKS } from '../sheet/mark-letters.values.ts'
+import { type PunctualityField, PunctualityLine } from '../sheet/punctuality-line.part.tsx'
 import type { SheetRow } from '../sheet/sheet-rows.values.ts'
 import { StudentName } from '../student/student-name.part.tsx'
-import { type PunctualityField, PunctualityLine } from './punctuality-line.tsx'
 
 type Props = {
   row: SheetRow

@@ -9,8 +9,8 @@ import {
 import type { KeyboardEvent, RefObject } from 'react'
 import { toggledPunctuality } from '../sheet/current-mark.values.ts'
 import { MARKS } from '../sheet/mark-letters.values.ts'
+import type { PunctualityField } from '../sheet/punctuality-line.part.tsx'
 import type { SheetRow } from '../sheet/sheet-rows.values.ts'
-import type { PunctualityField } from './punctuality-line.tsx'
 
 export const rowOf = (target: EventTarget): number => {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null

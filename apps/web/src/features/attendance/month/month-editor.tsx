@@ -32,7 +32,7 @@ import { useAttendanceLinks } from '../sheet/use-attendance-links.part.ts'
 import { JustificationModal, type Justifying } from './justification-modal.tsx'
 import { monthColumns, startLesson } from './month-columns.tsx'
 import month from './month-editor.module.css'
-import type { CellRef, MonthLesson } from './month-sheet.ts'
+import { type CellRef, hasRecordedPunctuality, type MonthLesson } from './month-sheet.ts'
 import { useMonthSheet } from './use-month-sheet.ts'
 
 const LETTERS = MARKS.map(({ letter }) => letter)
@@ -83,9 +83,11 @@ type Props = {
 /** The month's grid, being corrected. */
 export const MonthEditor = ({ planId, plan, owner, sheet, today }: Props) => {
   const outbox = useOutbox()
-  const hasPunctuality = usePunctualityMode() !== 'OFF'
+  const mode = usePunctualityMode()
+  // Those that were recorded before the setting was turned off can be removed.
+  const hasPunctuality = mode !== 'OFF' || hasRecordedPunctuality(sheet)
   const { frequency } = useFrequencies(planId)
-  const taken = useMonthSheet({ planId, plan, sheet, owner, frequency, today })
+  const taken = useMonthSheet({ planId, plan, sheet, owner, frequency, today, mode })
   const { rows, entries, changed, draftKept } = taken
   const ways = useAttendanceLinks(planId)
   const navigate = useNavigate()

@@ -8,6 +8,7 @@ import {
   changedLessonIds,
   countOf,
   editsByStudent,
+  hasRecordedPunctuality,
   justificationAt,
   type MonthView,
   monthRows,
@@ -218,7 +219,7 @@ describe('late and left early in the sheet of a month', () => {
   it('are pasted into a column that has presences, never removed by it, and not where A is an absence', () => {
     const paste = (text: string, columnId: string) => ({ rowId: 'e1', columnId, text })
     const pasted = (...changes: ReturnType<typeof paste>[]) => {
-      const taken = acceptedMarks(changes, 'paste')
+      const taken = acceptedMarks(late, changes, { how: 'paste', mode: 'WITH_MINUTES' })
       return { ...late, edits: applyTypedMarks(late, taken, 'paste') }
     }
     const present = { rowId: 'e2', columnId: 'l1', text: 'P' }
@@ -229,11 +230,44 @@ describe('late and left early in the sheet of a month', () => {
       leftEarly: 0,
     })
     expect(unsavedByLesson(pasted(paste('A', 'l1'), present)).size).toBe(0)
-    expect(acceptedMarks([paste('A', 'l2'), paste('F', 'l2'), present], 'paste')).toEqual([
-      paste('F', 'l2'),
-      present,
+    const mode = 'WITH_MINUTES'
+    const others = [paste('A', 'l2'), paste('F', 'l2'), present]
+    expect(acceptedMarks(late, others, { how: 'paste', mode })).toEqual([paste('F', 'l2'), present])
+    expect(acceptedMarks(late, [paste('A', 'l2')], { how: 'type', mode })).toEqual([paste('A', 'l2')])
+  })
+
+  const restored = (from: MonthView, columnId: string, text: string): MonthView => ({
+    ...from,
+    edits: applyTypedMarks(from, [{ rowId: 'e1', columnId, text }], 'revert'),
+  })
+
+  it('are brought back with their minutes, or removed, by what restores a cell', () => {
+    expect(cellOf(late, 0)).toMatchObject({ saved: 'A', restoredBy: 'A' })
+    const absent = typed(late, ['e1', 'l1', 'F'])
+    expect(cellOf(absent, 0)).toMatchObject({ text: 'F', saved: 'A' })
+    expect(countOf(unsavedByLesson(restored(absent, 'l1', 'A')))).toBe(0)
+    const both = typed(late, ['e1', 'l1', 'S'])
+    expect(cellOf(both, 0)).toMatchObject({ restoredBy: 'AS', saved: 'A' })
+    expect(countOf(unsavedByLesson(restored(both, 'l1', 'A')))).toBe(0)
+    const again = restored(typed(both, ['e1', 'l1', 'F']), 'l1', 'AS')
+    expect(sent(again, 'l1')).toMatchObject({ status: 'ATTENDANCE', arrivedLate: 10, leftEarly: 0 })
+    const early = typed(late, ['e1', 'l2', 'P'], ['e1', 'l2', 'S'])
+    expect(cellOf(restored(early, 'l2', 'P'), 1)).toMatchObject({ text: 'P', state: 'dirty' })
+    expect(cellOf(restored(early, 'l2', 'P'), 1)).not.toHaveProperty('mark')
+    expect(countOf(unsavedByLesson(restored(early, 'l2', '')))).toBe(0)
+  })
+
+  it('can be removed and put back without the setting, and no others put', () => {
+    const key = (text: string, columnId: string) => ({ rowId: 'e1', columnId, text })
+    const taken = (from: MonthView, ...changes: ReturnType<typeof key>[]) =>
+      acceptedMarks(from, changes, { how: 'type', mode: 'OFF' })
+    expect(hasRecordedPunctuality(late.sheet)).toBe(true)
+    expect(hasRecordedPunctuality(sheet)).toBe(false)
+    expect(taken(late, key('A', 'l1'), key('S', 'l1'), key('A', 'l2'), key('F', 'l2'))).toEqual([
+      key('A', 'l1'),
+      key('F', 'l2'),
     ])
-    expect(acceptedMarks([paste('A', 'l2')], 'type')).toEqual([paste('A', 'l2')])
+    expect(taken(typed(late, ['e1', 'l1', 'A']), key('A', 'l1'))).toEqual([key('A', 'l1')])
   })
 
   it('stay when P is typed over them', () => {

@@ -11,8 +11,11 @@ import {
 } from '@lousa/contract/attendance/punctuality/punctuality-text.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import {
+  isSamePunctuality,
+  ON_TIME,
   PUNCTUALITY_FIELDS,
   type Punctuality,
+  type PunctualityMode,
   punctualityOf,
 } from '@lousa/rules/attendance/punctuality.rules.ts'
 import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
@@ -67,6 +70,10 @@ const CELL_STATES: Record<CurrentMark['syncState'], MarkGridCell['state']> = {
 
 const letterOf = (status: AttendanceStatus | null): string => (status && markOf(status)?.letter) ?? ''
 
+/** The text that restores a mark: the letters of late and left early, else the letter of the mark. */
+const restoringText = (mark: ShownMark): string =>
+  punctualityLetters(punctualityOf(mark)) || letterOf(mark.status)
+
 type ShownMark = Pick<CurrentMark, 'status' | 'justification' | 'arrivedLate' | 'leftEarly'>
 
 const hintOf = (
@@ -94,7 +101,8 @@ const cellOf = (
   return {
     text: letterOf(status),
     ariaText: mark ? mark.name : C.unmarked,
-    saved: letterOf(standing.status),
+    saved: restoringText(standing),
+    ...(letters ? { restoredBy: letters } : {}),
     readOnly: !lesson.can.takeAttendance,
     ...(mark ? { tone: mark.tone } : {}),
     ...(state ? { state } : {}),
@@ -253,9 +261,51 @@ const pastedMarks = (changes: readonly MarkGridChange[]): MarkGridChange[] => {
   return changes.filter(({ columnId, text }) => fieldsOf(text).length === 0 || present.has(columnId))
 }
 
-/** The changes of the grid that the sheet takes. */
-export const acceptedMarks = (changes: readonly MarkGridChange[], how: MarkChangeKind): MarkGridChange[] =>
-  how === 'paste' ? pastedMarks(changes) : [...changes]
+/** Whether each letter of a change is of late or left early that the cell has, or had before it was removed here. */
+const isRecorded = (view: MonthView, { rowId, columnId, text }: MarkGridChange): boolean => {
+  const standing = currentMarkAt(view, rowId, columnId)
+  const shown = view.edits[rowId]?.[columnId] ?? standing
+  if (!standing || !shown) return false
+  return fieldsOf(text).every(
+    field => (punctualityOf(shown)[field] ?? punctualityOf(standing)[field]) !== null,
+  )
+}
+
+/** The changes of the grid that the sheet takes. Without the setting late and left early can only be removed and put back. */
+export const acceptedMarks = (
+  view: MonthView,
+  changes: readonly MarkGridChange[],
+  { how, mode }: { how: MarkChangeKind; mode: PunctualityMode },
+): MarkGridChange[] => {
+  const taken = how === 'paste' ? pastedMarks(changes) : [...changes]
+  return mode === 'OFF' ? taken.filter(change => isRecorded(view, change)) : taken
+}
+
+/** Whether a student of the month was late or left early. */
+export const hasRecordedPunctuality = ({ data }: AttendanceSheet): boolean =>
+  data.some(({ cells }) =>
+    cells.some(cell => cell !== null && !isSamePunctuality(punctualityOf(cell), ON_TIME)),
+  )
+
+/** A mark as Esc and Delete bring it back: late and left early are exactly the letters of the text. */
+const restoredMark = (
+  edit: Edits[string] | undefined,
+  standing: CurrentMark,
+  text: string,
+): Edits[string] | null => {
+  if (text === restoringText(standing)) return null
+  const fields = fieldsOf(text)
+  const status = fields.length > 0 ? 'ATTENDANCE' : statusOfLetter(text)
+  if (!status) return null
+  const minutes = PUNCTUALITY_FIELDS.map(field => [
+    field,
+    fields.includes(field) ? ((edit ?? standing)[field] ?? standing[field] ?? 0) : null,
+  ])
+  return applyEdit(edit, standing, {
+    status,
+    ...(status === 'ATTENDANCE' ? Object.fromEntries(minutes) : {}),
+  })
+}
 
 /** Letters typed or pasted into the grid; an empty text takes the mark back to what is known. */
 export const applyTypedMarks = (
@@ -267,6 +317,7 @@ export const applyTypedMarks = (
     const standing = currentMarkAt(view, rowId, columnId)
     if (!standing) return edits
     const former = edits[rowId]?.[columnId]
+    if (how === 'revert') return withCell(edits, rowId, columnId, restoredMark(former, standing, text))
     const fields = fieldsOf(text)
     const [field] = fields
     if (field) {

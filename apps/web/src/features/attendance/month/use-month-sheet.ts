@@ -1,5 +1,6 @@
 import type { AttendanceSheet } from '@lousa/contract/attendance/attendance.contract.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
+import type { PunctualityMode } from '@lousa/rules/attendance/punctuality.rules.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MarkGridChange } from '../../../frames/mark-grid/mark-grid.types.ts'
 import { useCanStoreDrafts } from '../../../lib/device/use-can-store-drafts.ts'
@@ -63,10 +64,11 @@ type Options = {
   owner: Owner
   frequency: Frequencies
   today: string
+  mode: PunctualityMode
 }
 
 /** A month of attendance while it is being corrected: marks, drafts by lesson, and putting them into the outbox. */
-export const useMonthSheet = ({ planId, plan, sheet, owner, frequency, today }: Options) => {
+export const useMonthSheet = ({ planId, plan, sheet, owner, frequency, today, mode }: Options) => {
   const entries = useEntries(sheet)
   const [edits, setEdits] = useState<MonthEdits>(() => draftsOf(sheet, owner))
   const view = useMemo(() => ({ sheet, entries, edits, frequency }), [sheet, entries, edits, frequency])
@@ -121,10 +123,10 @@ export const useMonthSheet = ({ planId, plan, sheet, owner, frequency, today }: 
   const asking = usePastChanges(today)
   const change = useCallback(
     (changes: readonly MarkGridChange[], how: MarkChangeKind = 'type') => {
-      const taken = acceptedMarks(changes, how)
+      const taken = acceptedMarks(latest.current, changes, { how, mode })
       asking(latest.current, taken, () => write(applyTypedMarks(latest.current, taken, how)))
     },
-    [asking, write],
+    [asking, write, mode],
   )
 
   return {
