@@ -157,7 +157,6 @@ export const ERRORS = {
   WAITING_PASSED_OVER: [422, 'Há alunos na lista de espera desta turma que ainda não foram chamados.'],
   ALREADY_ENROLLED: [422, 'O aluno já está matriculado nesta turma.'],
   ALREADY_ADVANCED: [422, 'A próxima turma do aluno já está decidida.'],
-  RESULT_NOT_DECIDED: [422, 'O resultado do aluno ainda não está decidido.'],
   ENROLLMENT_CLOSED: [422, 'As inscrições não estão abertas.'],
   AGE_OUT_OF_RANGE: [422, 'A idade do aluno está fora da faixa desta turma.'],
   SCHEDULE_CLASH: [422, 'O horário coincide com o de outra turma em que o aluno está matriculado.'],
