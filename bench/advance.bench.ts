@@ -120,7 +120,7 @@ try {
       `insert into student_enrollment (institution_id, academic_year_id, grade_id, account_id, status, class_number,
          start_date, protocol, created_at)
        select institution_id, academic_year_id, grade_id, account_id, status, class_number + 1000, start_date,
-         'B' || protocol, created_at
+         reverse(protocol), created_at
        from student_enrollment where academic_year_id = $1 and false is distinct from (exit_date is null)
        on conflict do nothing`,
       [next.id],
