@@ -23,7 +23,7 @@ const TABLES: Record<string, string> = {
   messages: 'reminder_day reminder_week school_message school_message_recipient',
   records: 'academic_record academic_record_revision',
   reports: 'document_number generated_file generated_file_chunk issued_document',
-  dashboard: 'grade_figure lesson_plan_figure year_figure',
+  dashboard: 'grade_figure instructor_figure lesson_plan_figure year_figure',
   operation: 'client_error person_erasure retention_removal retention_setting',
 }
 

@@ -33,6 +33,7 @@ export const KEPT_FOR_GOOD: Readonly<Record<string, string>> = {
   import_memory: SETTING,
   institution: SETTING,
   institution_text: PROOF,
+  instructor_figure: FIGURES,
   instructor_slot: WORK,
   issued_document: RECORD,
   lesson: RECORD,

@@ -11,7 +11,11 @@ import {
   updateEvaluation,
 } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { updateStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
-import { deleteLessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
+import {
+  deleteLessonPlan,
+  savePlanInstructors,
+  updateLessonPlan,
+} from '@lousa/contract/planning/plan/plan.contract.ts'
 import { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
 import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { computeDirty } from '../src/modules/evaluation/performance/performance.service.ts'
@@ -31,6 +35,7 @@ const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as con
 
 const ENROLLMENTS =
   'select id, grade_id as grade, exit_date from student_enrollment where institution_id = $1'
+const PLANS = 'select id, grade_id as grade from lesson_plan where institution_id = $1'
 const oneOf = <T>(rows: readonly T[], draw: number): T | undefined => rows[Math.floor(draw * rows.length)]
 
 type Desk = {
@@ -38,6 +43,20 @@ type Desk = {
   ask: (call: AnyEndpoint, asked: Ask) => Promise<Sent>
   chosen: (what: string, draw: number) => Promise<Row | undefined>
   day: (draw: number, from?: number, to?: number) => string
+}
+
+/** Calls of the office, on rows of the school that are drawn. */
+const deskOf = (app: TestApp, school: School) => {
+  const office = { host: school.host, token: school.administrator.token }
+  const rowsOf = async (what: string): Promise<Row[]> =>
+    (await app.owner.query<Row>(`${what} order by 1`, [school.id])).rows
+  return {
+    school,
+    rowsOf,
+    ask: (call: AnyEndpoint, asked: Ask) => app.call(call, { ...office, ...asked }),
+    chosen: async (what: string, draw: number) => oneOf(await rowsOf(what), draw),
+    day: (draw: number, from = -21, to = 21) => addDays(TEST_TODAY, from + Math.floor(draw * (to - from))),
+  }
 }
 
 /** Students who come, move, leave and come back. */
@@ -90,13 +109,7 @@ const enrollmentWriters = ({ school, ask, chosen, day }: Desk): Record<string, W
 export const schoolWriters = (app: TestApp, school: School): Record<string, Writer> => {
   const lessons = lessonDesk(app, school)
   const times = timetableDesk(app, school)
-  const office = { host: school.host, token: school.administrator.token }
-  const ask = (call: AnyEndpoint, asked: Ask) => app.call(call, { ...office, ...asked })
-  const rowsOf = async (what: string): Promise<Row[]> =>
-    (await app.owner.query<Row>(`${what} order by 1`, [school.id])).rows
-  const chosen = async (what: string, draw: number) => oneOf(await rowsOf(what), draw)
-  const day = (draw: number, from = -21, to = 21) =>
-    addDays(TEST_TODAY, from + Math.floor(draw * (to - from)))
+  const { ask, rowsOf, chosen, day } = deskOf(app, school)
   const hour = (draw: number) => {
     const start = 6 + Math.floor(draw * 14)
     return {
@@ -106,7 +119,6 @@ export const schoolWriters = (app: TestApp, school: School): Record<string, Writ
   }
   const LESSONS = 'select id, lesson_plan_id as plan, grade_id as grade from lesson where institution_id = $1'
   const LIVE = `${LESSONS} and deleted_at is null`
-  const PLANS = 'select id, grade_id as grade from lesson_plan where institution_id = $1'
   const EVALUATIONS =
     'select id, grade_id as grade from school_evaluation where institution_id = $1 and deleted_at is null'
   const inClass = async (grade: unknown) =>
@@ -276,6 +288,36 @@ export const schoolWriters = (app: TestApp, school: School): Record<string, Writ
       const [kept, other] = [oneOf(people, a), oneOf(people, b)]
       return kept && other && kept !== other
         ? mergeDesk(app, school).merge({ keptId: kept.id, otherId: other.id })
+        : null
+    },
+  }
+}
+
+/**
+ * Changes of the instructors and the state of plans, with the writers of `schoolWriters` that change what is left over of plans
+ * and stays to be done in them.
+ */
+export const instructorWriters = (app: TestApp, school: School): Record<string, Writer> => {
+  const { ask, chosen, day } = deskOf(app, school)
+  const { releaseLesson, takeAttendance, saveScores, closeTerm, addLesson, moveLesson } = schoolWriters(
+    app,
+    school,
+  )
+  return {
+    ...({ releaseLesson, takeAttendance, saveScores, closeTerm, addLesson, moveLesson } as Record<
+      string,
+      Writer
+    >),
+    activatePlan: async ([a, b]) => {
+      const plan = await chosen(PLANS, a)
+      return plan ? ask(updateLessonPlan, { params: { id: plan.id }, body: { isActive: b < 0.6 } }) : null
+    },
+    changeInstructors: async ([a, b, c]) => {
+      const plan = await chosen(PLANS, a)
+      const instructorId = (b < 0.5 ? school.instructor : school.otherInstructor).id
+      const lessonPlanInstructors = c < 0.3 ? [] : [{ instructorId, start: day(c, -60, 0) }]
+      return plan
+        ? ask(savePlanInstructors, { params: { id: plan.id }, body: { lessonPlanInstructors } })
         : null
     },
   }

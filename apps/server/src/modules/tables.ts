@@ -645,6 +645,17 @@ export interface InstitutionTextTable {
   published_by: string | null
 }
 
+export interface InstructorFigureTable {
+  institution_id: string
+  academic_year_id: string
+  account_id: string
+  plans: number
+  unreleased: number
+  lacking: number
+  unscored: number
+  total: number
+}
+
 export interface InstructorSlotTable {
   institution_id: string
   id: Generated<string>
@@ -759,6 +770,15 @@ export interface LessonPlanFigureTable {
   unscored_ids: Generated<string[]>
   unscored_dates: Generated<string[]>
   unscored_terms: Generated<string[]>
+  pending_unreleased: Generated<number>
+  pending_lacking: Generated<number>
+  pending_unscored: Generated<number>
+  first_unreleased: string | null
+  first_lacking: string | null
+  first_unscored: string | null
+  instructors: Generated<string[]>
+  past_unreleased: Generated<number>
+  lessons_today: Generated<number>
 }
 
 export interface LessonPlanInstructorTable {
@@ -1219,6 +1239,15 @@ export interface YearFigureTable {
   day_present: Generated<number>
   day_absent: Generated<number>
   generation: Generated<number>
+  pending_day: string | null
+  pending_terms: string | null
+  pending_plans: Generated<number>
+  pending_unreleased: Generated<number>
+  pending_lacking: Generated<number>
+  pending_unscored: Generated<number>
+  past_unreleased: Generated<number>
+  lessons_today: Generated<number>
+  recounted_at: string | null
 }
 
 export interface Tables {
@@ -1273,6 +1302,7 @@ export interface Tables {
   institution: InstitutionTable
   institution_hostname: InstitutionHostnameTable
   institution_text: InstitutionTextTable
+  instructor_figure: InstructorFigureTable
   instructor_slot: InstructorSlotTable
   issued_document: IssuedDocumentTable
   knowledge_area: KnowledgeAreaTable

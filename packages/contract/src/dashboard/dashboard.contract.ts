@@ -61,6 +61,10 @@ export const getYearDashboard = endpoint({
     objects: { id: 'academicYear' },
   },
   slowFor: ['ADMINISTRATOR'],
+  query: z.strictObject({
+    /** For administrators: so many of the fullest classes and of those with a waiting list and places; without it all classes. */
+    grades: z.coerce.number().int().min(1).max(200).optional(),
+  }),
   answer: z.union([administratorYear, instructorYear, studentYear]),
 })
 
@@ -77,6 +81,15 @@ export const pendingPlan = z.object({
   unscored: z.int(),
 })
 export type PendingPlan = z.output<typeof pendingPlan>
+
+/** The plans with something left over and their sums. */
+const pendingTotal = z.object({
+  plans: z.int(),
+  unreleased: z.int(),
+  withoutAttendance: z.int(),
+  unscored: z.int(),
+})
+export type PendingTotal = z.output<typeof pendingTotal>
 
 /** What may be left over: a lesson without release, a lesson without attendance, an evaluation without scores. */
 export const PENDING_KINDS = ['RELEASE', 'ATTENDANCE', 'SCORES'] as const
@@ -101,6 +114,8 @@ export const getPending = endpoint({
     instructorId: reference.optional(),
     /** Nothing but this is counted and shown. */
     kind: z.enum(PENDING_KINDS).optional(),
+    /** At most so many plans, those with the largest totals; without it up to 500. */
+    plans: z.coerce.number().int().min(1).max(500).optional(),
     /** The number of instructors to answer, those with the largest totals, in place of plans, lessons and evaluations. For administrators. */
     owing: z.coerce.number().int().min(1).max(50).optional(),
   }),
@@ -111,6 +126,8 @@ export const getPending = endpoint({
     lessons: z.array(lesson),
     /** The oldest evaluations with scores missing, at most 50. */
     evaluations: z.array(schoolEvaluation),
+    /** All plans with something left over, also those beyond the ones answered. */
+    total: pendingTotal.optional(),
     /** Present with `owing`: the largest number first; plans without an instructor today are last. */
     owing: z
       .array(

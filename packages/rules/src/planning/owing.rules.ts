@@ -12,6 +12,22 @@ export const leftOverTotal = (plans: readonly LeftOver[]): LeftOver => ({
   unscored: plans.reduce((sum, { unscored }) => sum + unscored, 0),
 })
 
+/** How much is left over: lessons without release, without attendance, and evaluations without scores together. */
+export const leftOverSize = ({ unreleased, withoutAttendance, unscored }: LeftOver): number =>
+  unreleased + withoutAttendance + unscored
+
+/** The order of instructors: the largest number first and equal ones by name; without a person last. No errors. */
+export const largestFirst = <Person, One extends { person: Person | null; total: number }>(
+  people: readonly One[],
+  nameOf: (person: Person) => string,
+): One[] =>
+  people.toSorted(
+    (a, b) =>
+      Number(a.person === null) - Number(b.person === null) ||
+      b.total - a.total ||
+      compareNames(a.person ? nameOf(a.person) : '', b.person ? nameOf(b.person) : ''),
+  )
+
 /**
  * Whose work is left over, by instructor, the largest number first and equal ones by name (docs/api.md, What is left over,
  * in short); a plan of two instructors counts for both. Plans that no person teaches come last. No errors.
@@ -29,15 +45,12 @@ export const owingOf = <Person extends { id: string }, Plan extends LeftOver>(
       by.set(person?.id ?? '', one)
     }
   }
-  return [...by.values()]
-    .map(({ person, plans: theirs }) => {
-      const { unreleased, withoutAttendance, unscored } = leftOverTotal(theirs)
-      return { person, total: unreleased + withoutAttendance + unscored, plans: theirs }
-    })
-    .toSorted(
-      (a, b) =>
-        Number(a.person === null) - Number(b.person === null) ||
-        b.total - a.total ||
-        compareNames(a.person ? nameOf(a.person) : '', b.person ? nameOf(b.person) : ''),
-    )
+  return largestFirst(
+    [...by.values()].map(({ person, plans: theirs }) => ({
+      person,
+      total: leftOverSize(leftOverTotal(theirs)),
+      plans: theirs,
+    })),
+    nameOf,
+  )
 }

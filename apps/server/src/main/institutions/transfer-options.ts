@@ -19,6 +19,7 @@ export const STAYS_HERE = [
   'year_figure',
   'enrollment_change',
   'grade_figure',
+  'instructor_figure',
 ] as const
 
 export const PASSWORDS = 'credential'

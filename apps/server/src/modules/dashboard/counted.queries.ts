@@ -4,17 +4,21 @@ import { type RawBuilder, sql } from 'kysely'
  * The plans of a year whose kept figures may differ from their rows, as a query of ids: all of them until the year is
  * counted, those with changed lessons, those of a class and component with changed inputs (attendance, scores, enrolments),
  * and those of events, whose enrolments raise no inputs. Read in the statement that reads the figures, so that what
- * is not here is as its rows are in the same snapshot.
+ * is not here is as its rows are in the same snapshot. "offset 0": few scopes have changed, where the planner would look at
+ * the scope of each plan.
  */
 export const uncountedPlans = (institutionId: string, yearId: string): RawBuilder<unknown> => sql`
   select c.lesson_plan_id as id from lesson_plan_change c
   where c.institution_id = ${institutionId} and c.academic_year_id = ${yearId}
   union
-  select p.id from performance_scope s
-  join lesson_plan p on p.institution_id = ${institutionId} and p.academic_year_id = ${yearId}
-    and p.grade_id = s.grade_id and p.curriculum_component_id = s.curriculum_component_id
-  where s.institution_id = ${institutionId} and s.academic_year_id = ${yearId} and s.academic_term_id is null
-    and s.figures_version < s.input_version
+  select p.id from (
+    select s.grade_id, s.curriculum_component_id from performance_scope s
+    where s.institution_id = ${institutionId} and s.academic_year_id = ${yearId} and s.academic_term_id is null
+      and s.figures_version < s.input_version offset 0) s
+  cross join lateral (
+    select p.id from lesson_plan p
+    where p.institution_id = ${institutionId} and p.academic_year_id = ${yearId}
+      and p.grade_id = s.grade_id and p.curriculum_component_id = s.curriculum_component_id offset 0) p
   union
   select p.id from grade g
   join lesson_plan p on p.institution_id = ${institutionId} and p.academic_year_id = ${yearId} and p.grade_id = g.id
@@ -27,7 +31,7 @@ export const uncountedPlans = (institutionId: string, yearId: string): RawBuilde
  * Written with the figures of a year that this release has counted whole: a process of a former release may still add a row,
  * without what it does not know. A release with further figures raises it, here and in `tenants_with_uncounted_plans`.
  */
-export const FIGURE_GENERATION = 1
+export const FIGURE_GENERATION = 2
 
 /** Figures of years that are counted whole, as a source of rows `f`. */
 export const countedYearFigures = (institutionId: string, yearId: string | RawBuilder<unknown>) =>
@@ -41,23 +45,48 @@ export const isYearCounted = (
 ): RawBuilder<boolean> => sql`exists (select 1 from ${countedYearFigures(institutionId, yearId)})`
 
 /**
+ * The terms of a year and its last day, as a text: sums of what is left over count for the terms with which they are stored.
+ * `tenants_with_uncounted_plans` compares the same text.
+ */
+export const pendingTerms = (
+  institutionId: string,
+  yearId: string | RawBuilder<unknown>,
+): RawBuilder<string> => sql`(
+  select (own_year.end_date - date '2000-01-01')::text || coalesce((
+    select string_agg(concat(' ', t.id, ' ', t.start_date - date '2000-01-01', ' ', t.closed_at is null), '' order by t.id)
+    from academic_term t where t.institution_id = ${institutionId} and t.academic_year_id = own_year.id), '')
+  from academic_year own_year
+  where own_year.institution_id = ${institutionId} and own_year.id = ${yearId})`
+
+/** The figures of a year whose sums of what is left over count on a day, as a query: one row, or none. */
+export const pendingSums = (
+  institutionId: string,
+  { yearId, today }: { yearId: string | RawBuilder<unknown>; today: string },
+): RawBuilder<unknown> => sql`
+  select f.* from ${countedYearFigures(institutionId, yearId)}
+  where f.pending_day = ${today}::date and f.pending_terms = ${pendingTerms(institutionId, yearId)}`
+
+/**
  * Plans of a year that may have something left over before a day, as a query of ids, from the plans that are `uncounted`
  * and from what is kept: released lessons that lack attendance, evaluations that lack scores, and lessons that are not
- * released, found by their index.
+ * released, found by their index. `unless`: only the uncounted ones where this holds.
  */
 export const plansLeftOver = (
   institutionId: string,
-  { yearId, today }: { yearId: string; today: string },
-): RawBuilder<unknown> => sql`
+  { yearId, today, unless }: { yearId: string; today: string; unless?: RawBuilder<boolean> },
+): RawBuilder<unknown> => {
+  const isSearched = unless ? sql`and not ${unless}` : sql``
+  return sql`
   select uncounted.id from uncounted
   union
   select f.lesson_plan_id from lesson_plan_figure f
   where f.institution_id = ${institutionId} and f.academic_year_id = ${yearId}
-    and (f.lacking <> '{}' or f.unscored_ids <> '{}')
+    and (f.lacking <> '{}' or f.unscored_ids <> '{}') ${isSearched}
   union
   select l.lesson_plan_id from lesson l
   where l.institution_id = ${institutionId} and l.academic_year_id = ${yearId} and l.deleted_at is null
-    and not l.accomplished and l.date < ${today}::date`
+    and not l.accomplished and l.date < ${today}::date ${isSearched}`
+}
 
 /** Live lessons of plans, and how many of them are released, where the plan's id is this column. */
 const lessonsCounted = (institutionId: string, planId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -88,6 +117,39 @@ export const lessonsOfYear = (institutionId: string, yearId: string): RawBuilder
     select raw.accomplished + raw.open, raw.accomplished
     from (select ${counted(sql`true`)} as accomplished, ${counted(sql`false`)} as open offset 0) raw
     where not ${isYearCounted(institutionId, yearId)}`
+}
+
+/**
+ * Lessons of a year before a day that are not released (`past`), of closed terms too, and lessons of the day (`today`), as a query
+ * of one row: the stored sums where they are of that day, with the difference of the plans whose lessons have changed since; else
+ * both are counted by the index `lesson_count`.
+ */
+export const lessonsOfDays = (
+  institutionId: string,
+  { yearId, today }: { yearId: string; today: string },
+): RawBuilder<unknown> => {
+  const sums = sql`${countedYearFigures(institutionId, yearId)} where f.pending_day = ${today}::date`
+  const isPast = sql`not l.accomplished and l.date < ${today}::date`
+  const lessons = sql`lesson l where l.institution_id = ${institutionId} and l.deleted_at is null`
+  return sql`
+    select f.past_unreleased + coalesce(changed.past, 0) as past, f.lessons_today + coalesce(changed.today, 0) as today
+    from (select f.* from ${sums}) f
+    cross join lateral (
+      select sum(n.past - coalesce(k.past_unreleased, 0)) as past, sum(n.today - coalesce(k.lessons_today, 0)) as today
+      from (select distinct c.lesson_plan_id from lesson_plan_change c
+        where c.institution_id = ${institutionId} and c.academic_year_id = ${yearId}) c
+      left join lesson_plan_figure k on k.institution_id = ${institutionId} and k.academic_year_id = ${yearId}
+        and k.lesson_plan_id = c.lesson_plan_id
+      cross join lateral (
+        select count(*) filter (where ${isPast}) as past, count(*) filter (where l.date = ${today}::date) as today
+        from ${lessons} and l.lesson_plan_id = c.lesson_plan_id) n) changed
+    union all
+    select raw.past, raw.today
+    from (
+      select (select count(*) from ${lessons} and l.academic_year_id = ${yearId} and ${isPast}) as past,
+        (select count(*) from ${lessons} and l.academic_year_id = ${yearId} and l.date = ${today}::date
+          and l.accomplished in (true, false)) as today offset 0) raw
+    where not exists (select 1 from ${sums})`
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Ctx } from '../module.ts'
 import { isEvaluated } from '../planning/plan/evaluated.queries.ts'
 import { lessonsWhere } from '../planning/plan/lesson.queries.ts'
 import { classFigures } from './class-figure.queries.ts'
-import { lessonsOfPlan, lessonsOfYear } from './counted.queries.ts'
+import { lessonsOfDays, lessonsOfPlan, lessonsOfYear } from './counted.queries.ts'
 import { attendanceOn } from './day-figure.queries.ts'
 
 /** How far ahead a student's next lessons are looked for, and how many are shown. */
@@ -25,16 +25,10 @@ export const lessonTotals = ({
   'planned', count(l.date), 'accomplished', count(l.date) filter (where l.accomplished),
   'pending', count(l.date) filter (where not l.accomplished and l.date < ${today}::date))`
 
-/** Totals of a whole year from its kept sum. Lessons that are not released are found by their index, up to yesterday. */
-const yearTotals = (
-  { institution, today }: Ctx,
-  yearId: string,
-): RawBuilder<AdministratorYear['lessons']> => sql`(
-  select jsonb_build_object('planned', n.planned, 'accomplished', n.accomplished, 'pending', (
-    select count(*) from lesson l
-    where l.institution_id = ${institution.id} and l.academic_year_id = ${yearId} and l.deleted_at is null
-      and not l.accomplished and l.date < ${today}::date))
-  from (${lessonsOfYear(institution.id, yearId)}) n)`
+/** Totals of a whole year from its stored sums. */
+const yearTotals = ({ institution }: Ctx, yearId: string): RawBuilder<AdministratorYear['lessons']> => sql`(
+  select jsonb_build_object('planned', n.planned, 'accomplished', n.accomplished, 'pending', days.past)
+  from (${lessonsOfYear(institution.id, yearId)}) n cross join days)`
 
 /**
  * Today's lessons, and what was taken of their attendance: a mark for each student and lesson, of those who count in their class
@@ -44,14 +38,23 @@ const attendanceToday = (
   { institution, today }: Ctx,
   yearId: string,
 ): RawBuilder<AdministratorYear['today']> => sql`(
-  select jsonb_build_object('lessons', (
-      select count(*) from lesson l
-      where l.institution_id = ${institution.id} and l.academic_year_id = ${yearId} and l.date = ${today}::date
-        and l.accomplished in (true, false) and l.deleted_at is null),
+  select jsonb_build_object('lessons', days.today,
     'attendanceTaken', marks.taken, 'present', marks.present, 'absent', marks.absent)
-  from (${attendanceOn(institution.id, { yearId, date: today })}) marks)`
+  from (${attendanceOn(institution.id, { yearId, date: today })}) marks cross join days)`
 
-export const administratorYear = async (ctx: Ctx, yearId: string): Promise<AdministratorYear> => {
+/** The fullest classes, and those in which students wait although there is a place, the longest list first, as a query of ids. */
+const shownGrades = (maxGrades: number): RawBuilder<unknown> => sql`
+  (select id from enrolled order by active desc, id limit ${maxGrades})
+  union
+  (select o.id from enrolled o join class on class.id = o.id
+    where o.surplus > 0 and (class.capacity is null or o.active < class.capacity)
+    order by o.surplus desc, o.id limit ${maxGrades})`
+
+export const administratorYear = async (
+  ctx: Ctx,
+  yearId: string,
+  maxGrades?: number,
+): Promise<AdministratorYear> => {
   const { institution, db } = ctx
   const { rows } = await sql<AdministratorYear>`
     with class as materialized (
@@ -60,7 +63,8 @@ export const administratorYear = async (ctx: Ctx, yearId: string): Promise<Admin
       from grade g
       left join education_level v on v.institution_id = ${institution.id} and v.id = g.education_level_id
       where g.institution_id = ${institution.id} and g.academic_year_id = ${yearId}),
-    enrolled as materialized (${classFigures(institution.id, yearId)})
+    enrolled as materialized (${classFigures(institution.id, yearId)}),
+    days as materialized (${lessonsOfDays(institution.id, { yearId, today: ctx.today })})
     select (select coalesce(sum(active - repeated), 0)::int from enrolled) as "activeStudents",
       (select count(*) from class where not is_event) as grades,
       (select count(*) from class where is_event) as events,
@@ -70,7 +74,10 @@ export const administratorYear = async (ctx: Ctx, yearId: string): Promise<Admin
       coalesce((select json_agg(json_build_object(
           'grade', json_build_object('id', c.id, 'name', c.name), 'capacity', c.capacity,
           'active', o.active, 'surplus', o.surplus) order by c.stage, c.class_order, c.id)
-        from class c join enrolled o on o.id = c.id), '[]') as "studentsPerGrade"`.execute(db)
+        from class c join enrolled o on o.id = c.id
+        ${maxGrades === undefined ? sql`` : sql`where c.id in (${shownGrades(maxGrades)})`}), '[]') as "studentsPerGrade"`.execute(
+    db,
+  )
   if (!rows[0]) throw new Error('A statement without FROM answers one row')
   return rows[0]
 }

@@ -7,7 +7,7 @@ import { pending } from './pending.service.ts'
 
 export const dashboardModule = (parts: FigureParts): Module => ({
   routes: [
-    route(calls.getYearDashboard, (ctx, { params }) => yearDashboard(ctx, params.id)),
+    route(calls.getYearDashboard, (ctx, { params, query }) => yearDashboard(ctx, params.id, query.grades)),
     route(calls.getPending, (ctx, { params, query }) => pending(ctx, params.id, query)),
     route(calls.listTermOverviews, (ctx, { params }) => termOverviews(ctx, params.id)),
     route(calls.getTermDashboard, (ctx, { params }) =>

@@ -6,9 +6,9 @@ import type { Ctx } from '../module.ts'
 import { administratorYear, instructorYear, studentYear } from './dashboard.queries.ts'
 import { currentTermOverviews, type TermOverview, termOverviewOf } from './term-overview.queries.ts'
 
-/** The first screen of each role. */
-export const yearDashboard = async (ctx: Ctx, yearId: string) => {
-  if (ctx.actor.role === 'ADMINISTRATOR') return administratorYear(ctx, yearId)
+/** The first screen of each role; of more classes than `maxGrades` an administrator reads the fullest. */
+export const yearDashboard = async (ctx: Ctx, yearId: string, maxGrades?: number) => {
+  if (ctx.actor.role === 'ADMINISTRATOR') return administratorYear(ctx, yearId, maxGrades)
   if (ctx.actor.role === 'INSTRUCTOR') return instructorYear(ctx, yearId)
   return studentYear(ctx, yearId)
 }

@@ -1,10 +1,12 @@
-import { type Backoff, reasonOf } from '../../platform/jobs/backoff.ts'
+import { type Backoff, noteFailure, pausedWork, reasonOf } from '../../platform/jobs/backoff.ts'
 import { forEachInstitution, forEachTenant } from '../../platform/jobs/housekeeping.ts'
 import type { Background } from '../module.ts'
 import { institutionsToCount } from './figure.queries.ts'
-import { countInstitution, type FigureParts, recountInstitution } from './figure.service.ts'
+import { countInstitution, type FigureParts, recountOnceADay } from './figure.service.ts'
 
 const IDLE_MS = 3_000
+/** The key of passes that fail as a whole, as where the database does not answer. */
+const ALL = 'ALL'
 /** At least so long after a start; processes that start together recount at different times. */
 const FIRST_RECOUNT_MS = 10 * 60 * 1_000
 const RECOUNT_SPREAD_MS = 60 * 60 * 1_000
@@ -12,23 +14,30 @@ const RECOUNT_MS = 24 * 60 * 60 * 1_000
 
 /**
  * One pass over every institution with plans to count; answers of how many plans. An institution or a year that fails stops no
- * other, and a year is then not tried for a while.
+ * other, and is then not tried for a while, longer with each failure.
  */
 export const sweepFigures = async (parts: FigureParts, backoff: Backoff = new Map()): Promise<number> => {
+  const now = parts.clock.now()
+  const paused = pausedWork(backoff, now)
   let counted = 0
-  for (const institutionId of await institutionsToCount(parts.gateway))
-    counted += await countInstitution(parts, institutionId, backoff).catch((error): number => {
+  for (const institutionId of await institutionsToCount(parts.gateway, now)) {
+    if (paused.includes(institutionId)) continue
+    try {
+      counted += await countInstitution(parts, institutionId, backoff)
+      backoff.delete(institutionId)
+    } catch (error) {
+      noteFailure(backoff, institutionId, now)
       parts.log.error({ institutionId, reason: reasonOf(error) }, 'plans not counted')
-      return 0
-    })
+    }
+  }
   return counted
 }
 
-/** Counts everything that is kept once more, in every institution. */
+/** Recounts all stored figures, in every institution; of several processes each institution has one a day. */
 export const recountFigures = async (parts: FigureParts): Promise<void> => {
   const ids: string[] = []
   await forEachTenant(parts.gateway, parts.clock.now(), async (_, institutionId) => ids.push(institutionId))
-  await forEachInstitution(ids, institutionId => recountInstitution(parts, institutionId))
+  await forEachInstitution(ids, institutionId => recountOnceADay(parts, institutionId))
 }
 
 /** Looks every few seconds for plans to count, and once a day counts all of them, until it is stopped. */
@@ -50,7 +59,14 @@ export const startFigureSweep = (parts: FigureParts): Background => {
     const backoff: Backoff = new Map()
     let recountAt = performance.now() + FIRST_RECOUNT_MS + Math.random() * RECOUNT_SPREAD_MS
     while (!stopped) {
-      await sweepFigures(parts, backoff).catch(failed)
+      if (!pausedWork(backoff, parts.clock.now()).includes(ALL))
+        await sweepFigures(parts, backoff).then(
+          () => backoff.delete(ALL),
+          error => {
+            noteFailure(backoff, ALL, parts.clock.now())
+            failed(error)
+          },
+        )
       if (performance.now() >= recountAt) {
         recountAt = performance.now() + RECOUNT_MS
         await recountFigures(parts).catch(failed)

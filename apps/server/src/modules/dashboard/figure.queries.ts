@@ -4,12 +4,12 @@ import { lockNames } from '../../platform/db/name-lock.ts'
 import { lacksAttendance, lessonsBeforeEntry, mayLackAttendance } from '../academics/class-member.queries.ts'
 import type { Db } from '../module.ts'
 import type { Tables } from '../tables.ts'
-import { FIGURE_GENERATION, isYearCounted } from './counted.queries.ts'
+import { FIGURE_GENERATION, isYearCounted, pendingSums } from './counted.queries.ts'
 import { attendanceOfDay } from './day-figure.queries.ts'
 import { expectingScores, unscored } from './left-over.queries.ts'
 
 /** A tenant's transaction outside of any request. */
-export type FigureTenant = { db: Db; institution: { id: string } }
+export type FigureTenant = { db: Db; institution: { id: string }; today: string }
 
 export type PlanFigures = {
   planned: number
@@ -60,6 +60,7 @@ export const lockFigures = async (
 export const uncountedYears = async ({
   db,
   institution,
+  today,
 }: FigureTenant): Promise<{ id: string; isNew: boolean }[]> => {
   const isCounted = isYearCounted(institution.id, sql`y.id`)
   const { rows } = await sql<{ id: string; isNew: boolean }>`
@@ -67,6 +68,7 @@ export const uncountedYears = async ({
     from academic_year y
     where y.institution_id = ${institution.id}
       and (not ${isCounted}
+        or y.status = 'OPEN' and not exists (${pendingSums(institution.id, { yearId: sql`y.id`, today })})
         or exists (select 1 from lesson_plan_change c
           where c.institution_id = ${institution.id} and c.academic_year_id = y.id)
         or exists (select 1 from enrollment_change c
@@ -262,16 +264,16 @@ export const deleteFiguresOfYear = async (
   { db, institution }: FigureTenant,
   yearId: string,
 ): Promise<void> => {
-  for (const table of ['year_figure', 'lesson_plan_figure', 'grade_figure'] as const)
+  for (const table of ['year_figure', 'lesson_plan_figure', 'grade_figure', 'instructor_figure'] as const)
     await sql`delete from ${sql.table(table)}
       where institution_id = ${institution.id} and academic_year_id = ${yearId}`.execute(db)
 }
 
-/** Institutions with plans that are to be counted. */
-export const institutionsToCount = async (gateway: Gateway<Tables>): Promise<string[]> => {
+/** Institutions with plans that are to be counted, or whose sums are of another day than theirs at this time. */
+export const institutionsToCount = async (gateway: Gateway<Tables>, now: Date): Promise<string[]> => {
   const rows = await gateway.platform<{ institution_id: string }>(
-    'select institution_id from tenants_with_uncounted_plans()',
-    [],
+    'select institution_id from tenants_with_uncounted_plans($1)',
+    [now.toISOString()],
   )
   return rows.map(({ institution_id: id }) => id)
 }
@@ -284,5 +286,18 @@ export const countedYears = async ({ db, institution }: FigureTenant): Promise<s
     .where('institution_id', '=', institution.id)
     .where('generation', '=', FIGURE_GENERATION)
     .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Counted years that no process has begun to recount since a time. They are claimed: no other process recounts them now. */
+export const claimRecounts = async (
+  { db, institution }: FigureTenant,
+  { now, since }: { now: Date; since: Date },
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    update year_figure set recounted_at = ${now}
+    where institution_id = ${institution.id} and generation = ${FIGURE_GENERATION}
+      and (recounted_at is null or recounted_at < ${since})
+    returning academic_year_id as id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,9 +1,10 @@
-import type { Clock } from '../../platform/clock/clock.ts'
+import { type Clock, todayIn } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import { type Backoff, noteFailure, pausedWork, reasonOf } from '../../platform/jobs/backoff.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { forgetEnrollmentChanges } from '../enrollment/enrollment-change.public.queries.ts'
 import { noteCounted } from '../evaluation/performance/counted-scope.public.queries.ts'
+import { institutionAtWork } from '../identity/institution/current-institution.public.queries.ts'
 import { forgetPlanChanges } from '../planning/plan/plan-change.public.queries.ts'
 import type { Tables } from '../tables.ts'
 import { type CountedClass, countClasses, writeClassFigures } from './class-figure.queries.ts'
@@ -11,6 +12,7 @@ import {
   type Chosen,
   type CountedPlan,
   type Counting,
+  claimRecounts,
   countedYears,
   countPlans,
   type FigureTenant,
@@ -20,6 +22,12 @@ import {
   writePlanFigures,
   writeYearFigure,
 } from './figure.queries.ts'
+import {
+  countPendingOfPlans,
+  storedPending,
+  writeInstructorFigures,
+  writePendingSums,
+} from './pending-figure.queries.ts'
 
 export type FigureParts = { gateway: Gateway<Tables>; clock: Clock; log: Log }
 
@@ -30,9 +38,10 @@ const inTenant = <T>(
   institutionId: string,
   work: (tenant: FigureTenant) => Promise<T>,
 ): Promise<T> =>
-  gateway.tenant({ institutionId, now: clock.now() }, ({ db }) =>
-    work({ db, institution: { id: institutionId } }),
-  )
+  gateway.tenant({ institutionId, now: clock.now() }, async ({ db }) => {
+    const { timeZone } = await institutionAtWork(db, institutionId)
+    return work({ db, institution: { id: institutionId }, today: todayIn(clock, timeZone) })
+  })
 
 const evaluationsOf = ({ unscored }: PlanFigures): string =>
   unscored.map(({ id, date, termId }) => `${id} ${date} ${termId}`).join()
@@ -66,7 +75,30 @@ const isClassWrong = ({ stored, isDeleted, active, surplus, repeated }: CountedC
   stored !== null &&
   (isDeleted || stored.active !== active || stored.surplus !== surplus || stored.repeated !== repeated)
 
-type CountedAll = Counting & { classes: CountedClass[] }
+/**
+ * Stores what is left over of changed plans, of all plans where the sums are of another day or other terms, and the sums. Answers
+ * the plans whose part of current sums was another one.
+ */
+const countPending = async (
+  tenant: FigureTenant,
+  { yearId, planIds }: { yearId: string; planIds: readonly string[] },
+): Promise<string[]> => {
+  const stored = await storedPending(tenant, yearId)
+  if (!stored || (stored.isCurrent && planIds.length === 0)) return []
+  const { terms, written } = await countPendingOfPlans(tenant, {
+    yearId,
+    planIds: stored.isCurrent ? planIds : 'ALL',
+  })
+  await writeInstructorFigures(tenant, yearId)
+  // Terms that have changed in between count for some parts and not for others.
+  await writePendingSums(tenant, {
+    yearId,
+    terms: stored.isCurrent && terms !== stored.terms ? null : terms,
+  })
+  return stored.isCurrent ? written : []
+}
+
+type CountedAll = Counting & { classes: CountedClass[]; rewritten: string[] }
 
 /** Counts plans and classes and stores their figures, in one transaction; null: the year is gone. */
 const countOnce = (
@@ -85,6 +117,7 @@ const countOnce = (
     })
     await forgetPlanChanges(tenant, changes)
     await writeYearFigure(tenant, { yearId, isNew: false })
+    const rewritten = await countPending(tenant, { yearId, planIds: plans.map(({ id }) => id) })
     await noteCounted({ db: tenant.db, institutionId }, scopes)
     const { classes, changes: enrollmentChanges } = await countClasses(tenant, { yearId, chosen })
     await writeClassFigures(tenant, {
@@ -92,7 +125,7 @@ const countOnce = (
       classes: classes.filter(each => each.stored === null || isClassWrong(each)),
     })
     await forgetEnrollmentChanges(tenant, enrollmentChanges)
-    return { ...counting, classes }
+    return { ...counting, classes, rewritten }
   })
 
 type Wrong = { plans: CountedPlan[]; classes: CountedClass[] }
@@ -103,7 +136,11 @@ const countWholeYear = async (parts: FigureParts, place: Place): Promise<Wrong> 
   for (let afterGradeId: string | null = null; ; ) {
     const counting: CountedAll | null = await countOnce(parts, place, { afterGradeId })
     if (!counting) return wrong
-    wrong.plans.push(...counting.plans.filter(plan => !plan.isChanged && differs(plan)))
+    wrong.plans.push(
+      ...counting.plans.filter(
+        plan => !plan.isChanged && (differs(plan) || counting.rewritten.includes(plan.id)),
+      ),
+    )
     wrong.classes.push(...counting.classes.filter(each => !each.isChanged && isClassWrong(each)))
     if (!counting.lastGradeId) return wrong
     afterGradeId = counting.lastGradeId
@@ -151,9 +188,13 @@ export const countInstitution = async (
  * Counts everything that is kept of an institution once more, repairs what differs and reports it: a writer that noted no
  * change. Answers how many plans and classes differed.
  */
-export const recountInstitution = async (parts: FigureParts, institutionId: string): Promise<number> => {
+export const recountInstitution = async (
+  parts: FigureParts,
+  institutionId: string,
+  chooseYears: (tenant: FigureTenant) => Promise<string[]> = countedYears,
+): Promise<number> => {
   let wrong = 0
-  for (const yearId of await inTenant(parts, institutionId, countedYears)) {
+  for (const yearId of await inTenant(parts, institutionId, chooseYears)) {
     const { plans, classes } = await countWholeYear(parts, { institutionId, yearId })
     if (plans.length > 0)
       parts.log.error(
@@ -168,4 +209,14 @@ export const recountInstitution = async (parts: FigureParts, institutionId: stri
     wrong += plans.length + classes.length
   }
   return wrong
+}
+
+/** A recount that another process began so long ago still counts for the day: processes start at different hours. */
+const RECOUNT_SPAN_MS = 20 * 60 * 60 * 1_000
+
+/** Recounts the years of an institution that no process has begun to recount today. */
+export const recountOnceADay = (parts: FigureParts, institutionId: string): Promise<number> => {
+  const now = parts.clock.now()
+  const since = new Date(now.getTime() - RECOUNT_SPAN_MS)
+  return recountInstitution(parts, institutionId, tenant => claimRecounts(tenant, { now, since }))
 }

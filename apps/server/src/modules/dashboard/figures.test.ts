@@ -3,7 +3,11 @@ import {
   getPending,
   getYearDashboard,
   type InstructorYear,
+  PENDING_KINDS,
+  type PendingPlan,
 } from '@lousa/contract/dashboard/dashboard.contract.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import { leftOverSize, leftOverTotal, owingOf } from '@lousa/rules/planning/owing.rules.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byGrade, recountBoard } from '../../../test/board-recount.ts'
@@ -11,14 +15,15 @@ import { enrollmentDesk } from '../../../test/enrollment-desk.ts'
 import { createRandomSchool } from '../../../test/random-school.ts'
 import { recountLessons, recountPending } from '../../../test/recount.ts'
 import { type Account, createSchool, type School } from '../../../test/school.ts'
-import { startTestApp, TEST_NOW, TEST_TODAY, type TestApp } from '../../../test/test-app.ts'
-import { schoolWriters } from '../../../test/writing-school.ts'
+import { type Ask, startTestApp, TEST_NOW, TEST_TODAY, type TestApp } from '../../../test/test-app.ts'
+import { instructorWriters, schoolWriters } from '../../../test/writing-school.ts'
 import type { Backoff } from '../../platform/jobs/backoff.ts'
-import { countInstitution, recountInstitution } from './figure.service.ts'
+import { countInstitution, recountInstitution, recountOnceADay } from './figure.service.ts'
 import { sweepFigures } from './figure-sweep.job.ts'
 import { pendingByInstructor } from './pending-by-instructor.queries.ts'
 
 const RUNS = 6
+const descending = (one: number, other: number) => other - one
 
 let app: TestApp
 const lines: string[] = []
@@ -48,6 +53,8 @@ const isCounted = async (school: School): Promise<boolean> => {
   const { rows } = await app.owner.query<{ counted: boolean }>(
     `select exists (select 1 from year_figure where institution_id = $1)
        and not exists (select 1 from enrollment_change where institution_id = $1)
+       and not exists (select 1 from year_figure f join academic_year y on y.id = f.academic_year_id
+         where f.institution_id = $1 and y.status = 'OPEN' and f.pending_day is distinct from '${TEST_TODAY}')
        and (select count(*) from grade_figure where institution_id = $1)
          = (select count(*) from grade where institution_id = $1 and not is_event)
        and not exists (select 1 from lesson_plan_change where institution_id = $1)
@@ -72,6 +79,37 @@ const recounted = (school: School, who: Account) =>
     }
   })
 
+/** Answers of the largest instructors and plans are those of all plans counted from rows. */
+const expectLargest = async (asWho: Ask, plans: readonly PendingPlan[]): Promise<void> => {
+  const { body } = await app.call(getPending, { ...asWho, query: { owing: 50 } })
+  expect(body.owing).toEqual(
+    owingOf(plans, displayName).map(({ person, plans: theirs }) => ({
+      instructor: person,
+      ...leftOverTotal(theirs),
+    })),
+  )
+  const { owing } = (await app.call(getPending, { ...asWho, query: { owing: 1 } })).body
+  expect(owing).toEqual(body.owing.slice(0, 1))
+  const largest = (await app.call(getPending, { ...asWho, query: { plans: 2 } })).body
+  expect(largest.plans.map(leftOverSize).toSorted(descending)).toEqual(
+    plans.map(leftOverSize).toSorted(descending).slice(0, 2),
+  )
+  for (const plan of largest.plans) expect(plans).toContainEqual(plan)
+  expect(largest.total).toEqual({ plans: plans.length, ...leftOverTotal(plans) })
+  for (const kind of PENDING_KINDS) {
+    const own = plans.map(plan => ({
+      unreleased: kind === 'RELEASE' ? plan.unreleased : 0,
+      withoutAttendance: kind === 'ATTENDANCE' ? plan.withoutAttendance : 0,
+      unscored: kind === 'SCORES' ? plan.unscored : 0,
+    }))
+    const ofKind = (await app.call(getPending, { ...asWho, query: { kind, plans: 1 } })).body
+    expect(ofKind.total).toEqual({
+      plans: own.filter(each => leftOverSize(each) > 0).length,
+      ...leftOverTotal(own),
+    })
+  }
+}
+
 /** The calls answer the figures that a count of all rows gives, for the office and for each instructor. */
 const expectSame = async (school: School): Promise<void> => {
   for (const who of [school.administrator, school.instructor, school.otherInstructor]) {
@@ -87,6 +125,9 @@ const expectSame = async (school: School): Promise<void> => {
       lessonIds: pending.lessonIds,
       evaluationIds: pending.evaluationIds,
     })
+    const total = { plans: pending.plans.length, ...leftOverTotal(pending.plans) }
+    expect(body.total).toEqual(total)
+    if (who.role === 'ADMINISTRATOR') await expectLargest(asWho, pending.plans)
     const board = (await app.call(getYearDashboard, asWho)).body
     if (who.role === 'ADMINISTRATOR') {
       expect(byGrade(board as AdministratorYear)).toEqual(byGrade(await recountBoard(app, school.id)))
@@ -130,7 +171,7 @@ const round = fc.record({
   settles: fc.boolean(),
 })
 
-test('whatever clients write at once, beside counting or not, kept figures are never shown other than the rows are', async () => {
+const expectSameAtEachRound = async (writersOf: typeof schoolWriters): Promise<void> => {
   const done = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(
@@ -138,7 +179,7 @@ test('whatever clients write at once, beside counting or not, kept figures are n
       fc.constantFrom('SCHOOL' as const, 'MUNICIPAL' as const),
       async (rounds, kind) => {
         const school = await createSchool(app, { kind })
-        const writers = Object.entries(schoolWriters(app, school))
+        const writers = Object.entries(writersOf(app, school))
         await count(school)
         for (const { acts, sweeps, settles } of rounds) {
           const answers = await Promise.all([
@@ -168,7 +209,19 @@ test('whatever clients write at once, beside counting or not, kept figures are n
   )
   // Draws would prove nothing if most of them were refused.
   expect([...done.values()].reduce((sum, each) => sum + each, 0)).toBeGreaterThan(RUNS * 3)
-}, 600_000)
+}
+
+test(
+  'whatever clients write at once, beside counting or not, kept figures are never shown other than the rows are',
+  () => expectSameAtEachRound(schoolWriters),
+  600_000,
+)
+
+test(
+  'whatever clients change of plans and their instructors at once, stored sums are those of the rows',
+  () => expectSameAtEachRound(instructorWriters),
+  600_000,
+)
 
 test('a year that cannot be counted is reported and paused, longer each time, and stops no other', async () => {
   const [broken, sound] = [await createSchool(app), await createSchool(app)]
@@ -204,6 +257,90 @@ test('a year that cannot be counted is reported and paused, longer each time, an
   await sweepAfter(30)
   expect([reports(), backoff.size, await isCounted(broken)]).toEqual([2, 0, true])
   app.clock.set(TEST_NOW)
+})
+
+test('an institution that cannot be counted is reported once and paused, and stops no other', async () => {
+  const [broken, sound] = [await createSchool(app), await createSchool(app)]
+  const failing = {
+    ...parts(),
+    gateway: {
+      ...app.gateway,
+      tenant: (...[at, work]: Parameters<typeof app.gateway.tenant>) =>
+        at.institutionId === broken.id ? Promise.reject(new TypeError()) : app.gateway.tenant(at, work),
+    } as typeof app.gateway,
+  }
+  lines.length = 0
+  const backoff: Backoff = new Map()
+  const reports = () => lines.filter(line => line.includes(broken.id)).length
+  await sweepFigures(failing, backoff)
+  await sweepFigures(failing, backoff)
+  expect([reports(), backoff.has(broken.id), await isCounted(sound)]).toEqual([1, true, true])
+  app.clock.set(new Date(TEST_NOW.getTime() + 6_000))
+  await sweepFigures(parts(), backoff)
+  app.clock.set(TEST_NOW)
+  expect([reports(), backoff.size, await isCounted(broken)]).toEqual([1, 0, true])
+})
+
+test('of several processes one recounts an institution in a day', async () => {
+  const school = await createSchool(app)
+  await count(school)
+  await app.owner.query(
+    'update lesson_plan_figure set planned = planned + 1 where institution_id = $1 and planned > 0',
+    [school.id],
+  )
+  const wrong = await Promise.all([1, 2].map(() => recountOnceADay(parts(), school.id)))
+  expect(wrong.filter(each => each > 0)).toHaveLength(1)
+  await app.owner.query(
+    'update lesson_plan_figure set planned = planned + 1 where institution_id = $1 and planned > 0',
+    [school.id],
+  )
+  expect(await recountOnceADay(parts(), school.id)).toBe(0)
+  app.clock.set(new Date(TEST_NOW.getTime() + 21 * 60 * 60 * 1_000))
+  expect(await recountOnceADay(parts(), school.id)).toBeGreaterThan(0)
+  app.clock.set(TEST_NOW)
+})
+
+test('sums of a former day and of former terms are not read, and are counted again', async () => {
+  const school = await createSchool(app)
+  await count(school)
+  const stored = async () =>
+    (
+      await app.owner.query<{ day: string; terms: string; unreleased: number }>(
+        `select pending_day::text as day, pending_terms as terms, pending_unreleased as unreleased from year_figure
+         where institution_id = $1`,
+        [school.id],
+      )
+    ).rows[0]!
+  const before = await stored()
+  expect([before.day, before.unreleased > 0]).toEqual([TEST_TODAY, true])
+  await app.owner.query(
+    `update year_figure set pending_day = pending_day - 1, pending_unreleased = 999, past_unreleased = 999
+     where institution_id = $1`,
+    [school.id],
+  )
+  await expectSame(school)
+  await sweepFigures(parts())
+  expect(await stored()).toEqual(before)
+  await app.owner.query('update academic_term set closed_at = now() where id = $1', [school.terms[2]!.id])
+  await expectSame(school)
+  await sweepFigures(parts())
+  expect(await stored()).toMatchObject({ day: TEST_TODAY, unreleased: 0 })
+  await expectSame(school)
+})
+
+test('a part of the sums that a writer has left behind is repaired and reported', async () => {
+  const school = await createSchool(app)
+  await count(school)
+  const { rows } = await app.owner.query<{ id: string }>(
+    `update lesson_plan_figure set instructors = '{}' where institution_id = $1 and pending_unreleased > 0
+     returning lesson_plan_id as id`,
+    [school.id],
+  )
+  lines.length = 0
+  expect(await recountInstitution(parts(), school.id)).toBe(rows.length)
+  expect(lines.join()).toContain(rows[0]!.id)
+  expect(await recountInstitution(parts(), school.id)).toBe(0)
+  await expectSame(school)
 })
 
 test('a figure that a writer has left behind is repaired and reported', async () => {

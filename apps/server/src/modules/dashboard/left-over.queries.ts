@@ -21,6 +21,19 @@ const isOpen = (kind: PendingKind | undefined): RawBuilder<boolean> => {
   return kind === 'SCORES' ? sql`false` : sql`(${unreleased} or ${untaken})`
 }
 
+/** Joins the stored figures `f` of a plan; of few plans each by its key, where the planner would read those of all. */
+const storedOf = (
+  institutionId: string,
+  { yearId, isNarrow }: { yearId: string; isNarrow: boolean },
+  planId: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const figures = sql`lesson_plan_figure f
+    where f.institution_id = ${institutionId} and f.academic_year_id = ${yearId}`
+  return isNarrow
+    ? sql`join lateral (select f.* from ${figures} and f.lesson_plan_id = ${planId} offset 0) f on true`
+    : sql`join (select f.* from ${figures}) f on f.lesson_plan_id = ${planId}`
+}
+
 /**
  * Past lessons of the plans `p` in open terms that are `unreleased` or `lacking` attendance, as the common table expressions
  * `late`, `open_days`, `open_lessons` and `left_over`. Of plans that are counted (`p.is_counted`) only lessons that are not
@@ -76,8 +89,7 @@ export const leftOver = (
       where d.is_counted and ${isAsked(kind !== 'SCORES')}
       union all
       ${columns(sql`true`)}
-      join lesson_plan_figure f on f.institution_id = ${institutionId} and f.academic_year_id = ${yearId}
-        and f.lesson_plan_id = d.plan_id
+      ${storedOf(institutionId, { yearId, isNarrow }, sql`d.plan_id`)}
       cross join lateral unnest(f.lacking) as kept(id)
       join lesson l on l.institution_id = ${institutionId} and l.id = kept.id and l.lesson_plan_id = d.plan_id
         and l.date between d.start_date and d.end_date and l.deleted_at is null and l.accomplished
@@ -135,7 +147,12 @@ export const unscored = (institutionId: string): RawBuilder<unknown> => sql`type
  */
 export const leftUnscored = (
   institutionId: string,
-  { yearId, today, mine }: { yearId: string; today: string; mine: RawBuilder<boolean> },
+  {
+    yearId,
+    today,
+    mine,
+    isNarrow,
+  }: { yearId: string; today: string; mine: RawBuilder<boolean>; isNarrow: boolean },
 ): RawBuilder<unknown> => sql`open_evaluations as materialized (
       ${expectingScores(institutionId)}
       where not p.is_counted and v.date < ${today}::date and not exists (
@@ -148,8 +165,7 @@ export const leftUnscored = (
         union all
         select v.id, p.id, f.lesson_plan_id, v.date, v."termId"
         from p
-        join lesson_plan_figure f on f.institution_id = ${institutionId} and f.academic_year_id = ${yearId}
-          and f.lesson_plan_id = p.evaluated_id and f.unscored_ids <> '{}'
+        ${storedOf(institutionId, { yearId, isNarrow }, sql`p.evaluated_id`)} and f.unscored_ids <> '{}'
         cross join unnest(f.unscored_ids, f.unscored_dates, f.unscored_terms) as v(id, date, "termId")
         where p.is_counted and v.date < ${today}::date) v
       left join academic_term t on t.institution_id = ${institutionId} and t.id = v.academic_term_id

@@ -36,7 +36,7 @@ export const pendingByInstructor = async (
       join account a on a.institution_id = ${institution.id} and a.id = r.account_id
         and a.role = 'INSTRUCTOR' and a.status = 'Ativo'
       where r.institution_id = ${institution.id}
-    ), ${leftOver(institution.id, { yearId, today, isNarrow: false })}, ${leftUnscored(institution.id, { yearId, today, mine: sql`true` })}, owed as (
+    ), ${leftOver(institution.id, { yearId, today, isNarrow: false })}, ${leftUnscored(institution.id, { yearId, today, isNarrow: false, mine: sql`true` })}, owed as (
       select t.account_id, count(distinct l.id) filter (where l.unreleased) as unreleased,
         count(distinct l.id) filter (where l.lacking) as lacking, 0 as unscored
       from taught t

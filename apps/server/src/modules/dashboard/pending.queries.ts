@@ -1,14 +1,14 @@
-import type { PendingKind, PendingPlan } from '@lousa/contract/dashboard/dashboard.contract.ts'
+import type { PendingKind, PendingPlan, PendingTotal } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { evaluationsWhere } from '../evaluation/evaluation/evaluation.queries.ts'
 import type { Ctx } from '../module.ts'
 import { userRef } from '../people/person/user-brief.queries.ts'
 import { inPeriodOf, lessonsWhere } from '../planning/plan/lesson.queries.ts'
-import { plansLeftOver, uncountedPlans } from './counted.queries.ts'
+import { uncountedPlans } from './counted.queries.ts'
 import { leftOver, leftUnscored } from './left-over.queries.ts'
+import { MAX_SHOWN, storedParts, unstoredParts } from './pending-sum.queries.ts'
 
-/** The most lessons and evaluations that are shown by themselves, and the most plans that are counted. */
-const MOST_SHOWN = 50
+/** The most plans that are answered. */
 const MOST_PLANS = 500
 
 export type PendingScope = {
@@ -19,21 +19,27 @@ export type PendingScope = {
   instructorId?: string | null | undefined
   /** Nothing but this is counted. */
   kind?: PendingKind | undefined
+  /** Of more plans those with the largest totals are answered. */
+  plans?: number | undefined
 }
-type Pending = { plans: PendingPlan[]; lessonIds: string[]; evaluationIds: string[] }
+type Pending = { plans: PendingPlan[]; lessonIds: string[]; evaluationIds: string[]; total: PendingTotal }
 
 /**
  * What past days left over and may still be done: lessons and evaluations of active plans in an open year and open
  * terms (a lesson that no term contains can only be moved or removed); an instructor's own, within their periods.
  * Recoveries are left out: whoever needs none gets no score. Attendance is missing of a whole class or of students who
  * entered after it was taken; of a day on which nobody was in the class none is. A part's id stands for its parent's evaluations too.
- * One statement, of the plans that may have something left over; a plan that is asked for is looked at in any case.
+ * One statement, of the plans that may have something left over; a plan that is asked for is looked at in any case. For
+ * administrators the stored sums of the day are read where they count, and of plans only those that have changed since
+ * and those with the oldest work.
  */
 const pendingOf = async (
   { db, institution, actor, today }: Ctx,
-  { yearId, planId, gradeId, instructorId, kind }: PendingScope,
+  { yearId, planId, gradeId, instructorId, kind, plans: mostPlans }: PendingScope,
 ): Promise<Pending> => {
   const isInstructor = actor.role === 'INSTRUCTOR'
+  const isSummed = !isInstructor && planId === undefined
+  const isWhole = isSummed && gradeId === undefined && instructorId === undefined
   const taught = isInstructor
     ? sql`and p.id in (select r.lesson_plan_id from reach_plan r
         where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId})`
@@ -59,9 +65,14 @@ const pendingOf = async (
         ? sql`and not ${teachesToday(sql``)}`
         : sql`and ${teachesToday(sql`and i.account_id = ${instructorId}`)}`
   const evaluated = planId ? sql`coalesce(p.parent_lesson_plan_id, p.id)` : sql`p.id`
+  const { sums, candidates, others, rest } = isSummed
+    ? storedParts(institution.id, { yearId, today, kind, isWhole, mostPlans })
+    : unstoredParts(institution.id, { yearId, today })
   const { rows } = await sql<Pending>`
     with uncounted as materialized (
       ${uncountedPlans(institution.id, yearId)}
+    ), sums as materialized (
+      ${sums}
     ), p as materialized (
       select p.id, p.grade_id, p.curriculum_component_id, p.parent_lesson_plan_id, g.education_level_id, g.class_order,
         g.name as grade_name, ${evaluated} as evaluated_id,
@@ -70,30 +81,48 @@ const pendingOf = async (
       join academic_year y on y.institution_id = ${institution.id} and y.id = p.academic_year_id and y.status = 'OPEN'
       join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
       where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId} and p.is_active
-        ${planId ? sql`and p.id = ${planId}` : sql`and p.id in (${plansLeftOver(institution.id, { yearId, today })})`}
+        ${planId ? sql`and p.id = ${planId}` : sql`and p.id in (${candidates})`}
         ${gradeId ? sql`and p.grade_id = ${gradeId}` : sql``}
         ${taught} ${taughtToday}
-    ), ${leftOver(institution.id, { yearId, today, kind, isNarrow: isInstructor || planId !== undefined })}, lessons as materialized (
+    ), seen as materialized (
+      select p.id from p union select uncounted.id from uncounted
+    ), ${leftOver(institution.id, { yearId, today, kind, isNarrow: true })}, lessons as materialized (
       select l.id, l.lesson_plan_id as plan_id, l.date, l.start_time, l.unreleased, l.lacking
       from left_over l
       ${isInstructor ? sql`where ${inPeriodOf(institution.id, actor.accountId)}` : sql``}
     ), ${leftUnscored(institution.id, {
       yearId,
       today,
+      isNarrow: true,
       mine: sql`${kind === undefined || kind === 'SCORES' ? sql`true` : sql`false`}
         and ${isInstructor ? inPeriodOf(institution.id, actor.accountId, 'v') : sql`true`}`,
-    })}, counted as materialized (
-      select p.id as plan_id, p.grade_id, p.grade_name, c.id as component_id, c.name as component_name,
-        row_number() over (order by p.class_order, p.grade_id, c.sort_key, c.id, p.parent_lesson_plan_id nulls first, p.id)
-          as place,
-        coalesce(l.unreleased, 0) as unreleased, coalesce(l.lacking, 0) as lacking, coalesce(v.unscored, 0) as unscored
+    })}, fresh as materialized (
+      select p.id as plan_id, coalesce(l.unreleased, 0) as unreleased, coalesce(l.lacking, 0) as lacking,
+        coalesce(v.unscored, 0) as unscored
       from p
-      join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
       left join (select plan_id, count(*) filter (where unreleased) as unreleased,
           count(*) filter (where lacking) as lacking from lessons group by plan_id) l on l.plan_id = p.id
       left join (select plan_id, count(*) as unscored from evaluations group by plan_id) v on v.plan_id = p.id
       where l.plan_id is not null or v.plan_id is not null
+    ), parts as materialized (
+      select plan_id, unreleased, lacking, unscored from fresh
+      union all
+      (${others})
+    ), chosen as materialized (
+      select plan_id, unreleased, lacking, unscored from parts
+      ${mostPlans === undefined ? sql`` : sql`order by unreleased + lacking + unscored desc, plan_id limit ${mostPlans}`}
+    ), counted as materialized (
+      select q.id as plan_id, g.id as grade_id, g.name as grade_name, c.id as component_id, c.name as component_name,
+        row_number() over (order by g.class_order, g.id, c.sort_key, c.id, q.parent_lesson_plan_id nulls first, q.id)
+          as place,
+        n.unreleased, n.lacking, n.unscored
+      from chosen n
+      join lesson_plan q on q.institution_id = ${institution.id} and q.id = n.plan_id
+      join grade g on g.institution_id = ${institution.id} and g.id = q.grade_id
+      join curriculum_component c on c.institution_id = ${institution.id} and c.id = q.curriculum_component_id
       order by place limit ${MOST_PLANS}
+    ), rest as materialized (
+      ${rest}
     )
     select
       coalesce((select json_agg(json_build_object('lessonPlan', json_build_object('id', c.plan_id,
@@ -101,8 +130,12 @@ const pendingOf = async (
           'curriculumComponent', json_build_object('id', c.component_id, 'name', c.component_name)),
           'unreleased', c.unreleased, 'withoutAttendance', c.lacking, 'unscored', c.unscored ${named}) order by c.place)
         from counted c), '[]') as plans,
-      array(select id from lessons order by date, start_time, id limit ${MOST_SHOWN}) as "lessonIds",
-      array(select id from evaluations order by date, id limit ${MOST_SHOWN}) as "evaluationIds"`.execute(db)
+      array(select id from lessons order by date, start_time, id limit ${MAX_SHOWN}) as "lessonIds",
+      array(select id from evaluations order by date, id limit ${MAX_SHOWN}) as "evaluationIds",
+      (select json_build_object('plans', coalesce(r.plans, 0) + f.plans, 'unreleased', coalesce(r.unreleased, 0) + f.unreleased,
+          'withoutAttendance', coalesce(r.lacking, 0) + f.lacking, 'unscored', coalesce(r.unscored, 0) + f.unscored)
+        from (select count(*) as plans, coalesce(sum(unreleased), 0) as unreleased, coalesce(sum(lacking), 0) as lacking,
+          coalesce(sum(unscored), 0) as unscored from fresh) f left join rest r on true) as total`.execute(db)
   if (!rows[0]) throw new Error('A statement without FROM answers one row')
   return rows[0]
 }
@@ -113,10 +146,10 @@ export const pendingPlans = async (ctx: Ctx, scope: PendingScope): Promise<Pendi
 
 /** What is left over, with its oldest lessons and evaluations as every screen reads them. */
 export const pendingWork = async (ctx: Ctx, scope: PendingScope) => {
-  const { plans, lessonIds, evaluationIds } = await pendingOf(ctx, scope)
+  const { plans, lessonIds, evaluationIds, total } = await pendingOf(ctx, scope)
   const [lessons, evaluations] = await Promise.all([
     lessonsWhere(ctx, { ids: lessonIds }),
-    evaluationsWhere(ctx, { ids: evaluationIds }, { currentPage: 1, rowsPerPage: MOST_SHOWN }),
+    evaluationsWhere(ctx, { ids: evaluationIds }, { currentPage: 1, rowsPerPage: MAX_SHOWN }),
   ])
-  return { plans, lessons: lessons.rows, evaluations }
+  return { plans, lessons: lessons.rows, evaluations, total }
 }

@@ -14,6 +14,7 @@ import {
   yearsTaught,
 } from './hooks.queries.ts'
 import { onTermsChanged } from './lesson/lesson-hooks.service.ts'
+import { notePlanChanges } from './plan/plan-change.public.queries.ts'
 
 /** The plan in the way, of a refusal of the timetable. */
 const namesIn = ({ data }: ContractError): string[] => {
@@ -49,6 +50,7 @@ const plansOfMerged: PersonsMerged = {
     const periods = followed.get(PERIODS) ?? []
     if (periods.length === 0) return
     const plans = await plansOfPeriods(ctx, periods)
+    await notePlanChanges(ctx, plans)
     await checkPlanClashes(ctx, plans).catch((error: unknown) => {
       if (!(error instanceof ContractError)) throw error
       throw new ContractError('MERGE_CLASH', {

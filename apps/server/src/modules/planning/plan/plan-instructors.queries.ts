@@ -2,6 +2,7 @@ import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
 import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
+import { notePlanChanges } from './plan-change.public.queries.ts'
 
 /** A period of an instructor; one without end lasts as long as the year. */
 export type InstructorRow = {
@@ -69,9 +70,14 @@ export type InstructorWrite = {
 
 /** The periods of plans as whole lists: what a list does not name goes, the rest is changed or added. */
 export const replaceInstructors = async (
-  { db, institution }: Ctx,
+  ctx: Ctx,
   plans: readonly { planId: string; rows: readonly InstructorWrite[] }[],
 ): Promise<void> => {
+  const { db, institution } = ctx
+  await notePlanChanges(
+    ctx,
+    plans.map(({ planId }) => planId),
+  )
   const written = plans.flatMap(({ planId, rows }) =>
     rows.map(row => ({
       id: row.id,

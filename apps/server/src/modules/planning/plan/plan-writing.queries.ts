@@ -63,10 +63,12 @@ export const insertPlans = async (
 }
 
 export const updatePlanRow = async (
-  { db, institution }: Ctx,
+  ctx: Ctx,
   { id, version }: { id: string; version: number },
   values: PlanValues,
 ): Promise<void> => {
+  const { db, institution } = ctx
+  await notePlanChanges(ctx, [id])
   await sql`
     update lesson_plan set (${LIST}) =
         (select ${LIST} from jsonb_populate_record(null::lesson_plan, ${JSON.stringify(COLUMNS.row(values))}::jsonb)),
