@@ -71,9 +71,10 @@ const Board = ({ year, setup, messages, readiness }: { year: MenuYear } & Omit<S
   const { timeZone } = useInstitution()
   const greeting = useGreeting()
   const today = todayIn(timeZone)
-  useBoardReads(useActor().role, yearId, today)
+  const { role } = useActor()
+  useBoardReads(role, yearId, today)
   const { AdministratorBoard, InstructorBoard, StudentBoard } = useBoards()
-  const { data, error, refetch } = useQuery(yearDashboardOptions(yearId))
+  const { data, error, refetch } = useQuery(yearDashboardOptions(yearId, role))
   if (error && !data)
     return (
       <>

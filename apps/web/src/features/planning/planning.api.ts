@@ -77,6 +77,9 @@ export const owingOptions = (yearId: string) => ({
 
 type PendingFilters = Omit<QueryInput<typeof dashboardCalls.getPending>, 'lessonPlanId'>
 
+/** Plans that the list of the office shows at first: those with the largest numbers. */
+export const MAX_PENDING_PLANS = 60
+
 /** The same for the whole school, narrowed; what stood there stays until it arrives. */
 export const schoolPendingOptions = (yearId: string, query: PendingFilters) => ({
   ...readList(dashboardCalls.getPending, { params: { id: yearId }, query }),

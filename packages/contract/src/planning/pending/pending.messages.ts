@@ -12,6 +12,8 @@ export const PENDING = {
   nobodyTeaches: 'Sem professor hoje',
   more: 'Ver mais {n}',
   seeAll: 'Ver todas as pendências',
+  largestPlans: 'Aqui estão as turmas com mais pendências; faltam {count} com menos.',
+  wholeList: 'Mostrar todas',
   byInstructor: 'Por professor e turma',
   lessons: 'Aulas',
   evaluations: 'Avaliações',

@@ -159,7 +159,7 @@ export const AdministratorBoard = ({ data, yearId, setup, messages, today, greet
           <ContentCard title={DASHBOARD.perClass}>
             {data.studentsPerGrade.length > 0 ? (
               <div style={{ minHeight: data.studentsPerGrade.length * ROW_PX }}>
-                {ClassBars && <ClassBars all={data.studentsPerGrade} />}
+                {ClassBars && <ClassBars all={data.studentsPerGrade} count={data.grades} />}
               </div>
             ) : (
               <EmptyState title={DASHBOARD.noClass} reason={W.noClassReason} />

@@ -65,28 +65,41 @@ const Row = ({ one, most }: { one: OneClass; most: number }) => {
   )
 }
 
-/** "Total de alunos por turma": a table whose bars only support the numbers. */
-export const ClassBars = ({ all }: { all: readonly OneClass[] }) => {
+/** Where the table has the fullest classes alone: how many others there are, with the way to all of them. */
+const OtherClasses = ({ count }: { count: number }) =>
+  count <= 0 ? null : (
+    <Text size="sm" mt="sm">
+      <Anchor component={Link} to={PATHS.grades} inherit underline="always">
+        {count === 1 ? W.otherClasses[0] : fill(W.otherClasses[1], { count: showCount(count) })}
+      </Anchor>
+    </Text>
+  )
+
+/** "Total de alunos por turma": a table whose bars only support the numbers. `count`: all classes of the year. */
+export const ClassBars = ({ all, count }: { all: readonly OneClass[]; count: number }) => {
   const most = Math.max(1, ...all.map(({ active }) => active))
   return (
-    <table className={classes.table} aria-label={DASHBOARD.perClass}>
-      <thead>
-        <tr>
-          <th scope="col">{W.grade}</th>
-          <td className={classes.barCell} aria-hidden />
-          <th scope="col" className={classes.number}>
-            {W.ofCapacity}
-          </th>
-          <th scope="col">
-            <span className={classes.hidden}>{W.waitingList}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {all.map(one => (
-          <Row key={one.grade.id} one={one} most={most} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className={classes.table} aria-label={DASHBOARD.perClass}>
+        <thead>
+          <tr>
+            <th scope="col">{W.grade}</th>
+            <td className={classes.barCell} aria-hidden />
+            <th scope="col" className={classes.number}>
+              {W.ofCapacity}
+            </th>
+            <th scope="col">
+              <span className={classes.hidden}>{W.waitingList}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {all.map(one => (
+            <Row key={one.grade.id} one={one} most={most} />
+          ))}
+        </tbody>
+      </table>
+      <OtherClasses count={count - all.length} />
+    </>
   )
 }

@@ -3,8 +3,9 @@ import { NO_INSTRUCTOR, type PendingPlan } from '@lousa/contract/dashboard/dashb
 import { fill, M } from '@lousa/contract/messages.ts'
 import { PENDING } from '@lousa/contract/planning/pending/pending.messages.ts'
 import { PLANS } from '@lousa/contract/planning/plan/plan.messages.ts'
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ListFilters } from '../../../frames/list/list-filters.tsx'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import type { PageAction } from '../../../frames/page/page-action.types.ts'
@@ -13,6 +14,7 @@ import { classPathsOf, PATHS } from '../../../lib/address/paths.ts'
 import { anyText, oneOf, type SearchOf, searchOf } from '../../../lib/address/search-fields.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
 import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
+import { showCount } from '../../../lib/text/numbers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
@@ -21,7 +23,7 @@ import { Select } from '../../../ui/select.tsx'
 import { GradeSelect } from '../../academics/grade/grade-select.part.tsx'
 import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
 import { InstructorSelect } from '../plan/instructor-select.part.tsx'
-import { pendingTotal, pendingWords, schoolPendingOptions } from '../planning.api.ts'
+import { MAX_PENDING_PLANS, pendingTotal, pendingWords, schoolPendingOptions } from '../planning.api.ts'
 import { NOBODY } from './pending-by-instructor.values.ts'
 import { PendingByInstructorList } from './pending-by-instructor-list.tsx'
 import classes from './pending-panel.module.css'
@@ -153,16 +155,34 @@ const othersOf = ({ turma, tipo }: Filters): Record<string, string> => ({
   ...(tipo === 'tudo' ? {} : { tipo }),
 })
 
+/** Where the list has the plans with the largest numbers alone: how many others there are, and how to see them. */
+const OtherPlans = ({ count, onWhole }: { count: number; onWhole: (() => void) | null }) =>
+  count <= 0 ? null : (
+    <Group gap="xs" mt="sm">
+      <Text size="sm" c="dimmed">
+        {fill(P.largestPlans, { count: showCount(count) })}
+      </Text>
+      {onWhole && (
+        <Button variant="default" size="xs" onClick={onWhole}>
+          {P.wholeList}
+        </Button>
+      )}
+    </Group>
+  )
+
 const Content = ({
   pending,
   instructor,
   filters,
+  onWhole,
   onClear,
 }: {
   pending: Pending
   /** Whose work is shown; empty: everybody's. */
   instructor: string
   filters: Filters
+  /** Requests all plans in the place of those with the largest numbers; null: it has done so. */
+  onWhole: (() => void) | null
   onClear: () => void
 }) => {
   const others = othersOf(filters)
@@ -188,7 +208,7 @@ const Content = ({
   return (
     <Stack gap="md">
       <Text fw={600} role="status">
-        {pendingWords(pendingTotal(pending.plans))
+        {pendingWords(pending.total ?? pendingTotal(pending.plans))
           .map(({ words }) => words)
           .join(' · ')}
       </Text>
@@ -200,6 +220,7 @@ const Content = ({
           only={instructor}
           filters={others}
         />
+        <OtherPlans count={(pending.total?.plans ?? 0) - pending.plans.length} onWhole={onWhole} />
       </ContentCard>
       <Lines {...pending} />
     </Stack>
@@ -212,11 +233,13 @@ type PendingProps = { actions?: (year: AcademicYear) => readonly PageAction[] }
 const OfSchool = ({ year, actions }: PendingProps & { year: AcademicYear }) => {
   const [filters, setFilters] = useSearch(search)
   const { professor, turma, tipo } = filters
+  const [isWhole, setWhole] = useState(false)
   const { data, error, refetch, isPlaceholderData } = useQuery(
     schoolPendingOptions(year.id, {
       instructorId: professor === NOBODY ? NO_INSTRUCTOR : professor || undefined,
       gradeId: turma || undefined,
       kind: KIND_OF[tipo],
+      ...(isWhole ? {} : { plans: MAX_PENDING_PLANS }),
     }),
   )
   return (
@@ -243,6 +266,7 @@ const OfSchool = ({ year, actions }: PendingProps & { year: AcademicYear }) => {
             // What still stands there is of the filters before.
             instructor={isPlaceholderData ? '' : professor}
             filters={filters}
+            onWhole={isWhole ? null : () => setWhole(true)}
             onClear={() => setFilters({ professor: '', turma: '', tipo: 'tudo' })}
           />
         ) : (
