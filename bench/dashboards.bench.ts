@@ -1,6 +1,6 @@
 // Each role's dashboard, the pending work and a plan's term beside the bare driver running the same main statement; then the
-// time of all their statements in PostgreSQL on eleven times the data, with today's attendance taken in every class.
-// The growth of each call is the ratio of both medians.
+// time and buffers of all their statements in PostgreSQL on eleven times the data, with today's attendance taken in every class.
+// The growth of each call is the ratio of both medians, and of the buffers.
 //   npm run bench -- dashboards   (BENCH_SECONDS=4 each, BENCH_TURNS=30, BENCH_TOWN=off leaves the second part out,
 //   BENCH_FIFTY=on adds it on fifty times the data, BENCH_FULL=off leaves the first out)
 import pg from 'pg'
@@ -13,7 +13,7 @@ import { countInstitution } from '../apps/server/src/modules/dashboard/figure.se
 import { systemClock } from '../apps/server/src/platform/clock/clock.ts'
 import { createLog } from '../apps/server/src/platform/log/log.ts'
 import { type Call, compare } from './support/compare.ts'
-import { bareDriver, percentileOf, statementsOf, timed } from './support/measure.ts'
+import { bareDriver, percentileOf, type Statement, statementsOf, timed } from './support/measure.ts'
 import { HttpClient, openWorld, type World } from './support/world.ts'
 
 type List<T> = { data: T[] }
@@ -76,10 +76,13 @@ const dashboardsOf = async (world: World): Promise<Dashboards> => {
   return {
     institutionId: institution.id,
     calls: [
-      { name: "administrator's dashboard", call: asking(board, administrator) },
+      { name: "administrator's dashboard", call: asking(`${board}?grades=40`, administrator) },
+      { name: 'the dashboard, all classes', call: asking(board, administrator) },
       { name: "instructor's dashboard", call: asking(board, instructor) },
       { name: "student's dashboard", call: asking(board, student) },
-      { name: "administrator's pending work", call: asking(`${board}/pending`, administrator) },
+      { name: 'instructors with pending work', call: asking(`${board}/pending?owing=5`, administrator) },
+      { name: "administrator's pending work", call: asking(`${board}/pending?plans=60`, administrator) },
+      { name: 'pending work, all plans', call: asking(`${board}/pending`, administrator) },
       { name: "administrator's readiness", call: asking(`academic-year/${yearId}/readiness`, administrator) },
       { name: "administrator's bulk changes", call: asking('audit-entry/bulk', administrator) },
       { name: "instructor's pending work", call: asking(`${board}/pending`, instructor) },
@@ -95,7 +98,24 @@ const dashboardsOf = async (world: World): Promise<Dashboards> => {
   }
 }
 
-/** How long all statements of a call take one after the other, by themselves. */
+/** Blocks that statements read, from memory or not. */
+const buffersOf = async (world: World, institutionId: string, statements: readonly Statement[]) => {
+  const client = new pg.Client(world.database.connections.app)
+  await client.connect()
+  let buffers = 0
+  for (const { text, values } of statements) {
+    await client.query('begin')
+    await client.query("select set_config('app.institution_id', $1, true)", [institutionId])
+    const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values)
+    await client.query('rollback')
+    const plan = rows[0]['QUERY PLAN'][0].Plan
+    buffers += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+  }
+  await client.end()
+  return buffers
+}
+
+/** How long all statements of a call take one after the other, by themselves, and how many blocks they read. */
 const inPostgres = async (world: World, { institutionId }: Dashboards, { path, send }: Call) => {
   const statements = await statementsOf(async () => {
     await world.app.server.inject({
@@ -113,7 +133,13 @@ const inPostgres = async (world: World, { institutionId }: Dashboards, { path, s
     times.push(ms)
   }
   await bare.close()
-  return { statements: statements.length, p50: percentileOf(times, 0.5), p95: percentileOf(times, 0.95) }
+  const buffers = await buffersOf(world, institutionId, statements)
+  return {
+    statements: statements.length,
+    buffers,
+    p50: percentileOf(times, 0.5),
+    p95: percentileOf(times, 0.95),
+  }
 }
 
 const onWorld = async <T>(
@@ -128,29 +154,29 @@ const onWorld = async <T>(
   }
 }
 
-/** Medians by the name of the call. */
-type Times = Map<string, number>
+/** Medians and buffers by the name of the call. */
+type Times = Map<string, { p50: number; buffers: number }>
 
 const timesOf = async (world: World, dashboards: Dashboards): Promise<Times> => {
   const times: Times = new Map()
   for (const { name, call } of dashboards.calls) {
-    const { statements, p50, p95 } = await inPostgres(world, dashboards, call)
-    times.set(name, p50)
+    const { statements, buffers, p50, p95 } = await inPostgres(world, dashboards, call)
+    times.set(name, { p50, buffers })
     const verdict = p50 <= MOST_MS ? 'ok' : 'SHORT'
     console.log(
-      `${name.padEnd(34)} ${statements} statement(s)   p50 ${p50.toFixed(1)} ms   p95 ${p95.toFixed(1)} ms (≤ ${MOST_MS}) ${verdict}`,
+      `${name.padEnd(34)} ${statements} statement(s)   p50 ${p50.toFixed(1)} ms   p95 ${p95.toFixed(1)} ms (≤ ${MOST_MS}) ${verdict}   ${buffers} buffers`,
     )
   }
   return times
 }
 
 const printGrowth = (small: Times, large: Times): void => {
-  for (const [name, ms] of large) {
+  for (const [name, { p50, buffers }] of large) {
     const former = small.get(name)
     if (former === undefined) continue
-    const ratio = ms / former
+    const ratio = p50 / former.p50
     console.log(
-      `${name.padEnd(34)} growth ${ratio.toFixed(2)} (≤ ${MAX_GROWTH}) ${ratio <= MAX_GROWTH ? 'ok' : 'LONG'}`,
+      `${name.padEnd(34)} growth ${ratio.toFixed(2)} (≤ ${MAX_GROWTH}) ${ratio <= MAX_GROWTH ? 'ok' : 'LONG'}   buffers ${(buffers / former.buffers).toFixed(2)}`,
     )
   }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** What is made from a year, but is of no year by itself. */
 const LEFT_OUT =
-  /^(generated_file|issued_document|document_number|lesson_plan_change|lesson_plan_figure|year_figure|academic_record|import_|school_message)/
+  /^(generated_file|issued_document|document_number|lesson_plan_change|lesson_plan_figure|year_figure|instructor_figure|academic_record|import_|school_message)/
 
 type Column = { table: string; name: string; type: string }
 type Reference = { from: string; column: string; to: string; toColumn: string; nullable: boolean }
