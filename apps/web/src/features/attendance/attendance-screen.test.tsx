@@ -10,8 +10,15 @@ import { readsOwner } from '../../lib/device/read-through.ts'
 import { queryClient } from '../../lib/http/query-client.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { onPhone } from '../../test-phone.ts'
-import { plansOptions } from '../planning/planning.api.ts'
+import {
+  dayLessonsOptions,
+  lessonsAroundOptions,
+  planOptions,
+  plansOptions,
+} from '../planning/planning.api.ts'
 import { planningOffline } from '../planning/planning.offline.ts'
+import { attendanceOptions } from './attendance.api.ts'
+import { attendanceOffline } from './attendance.offline.ts'
 import {
   attendanceWorld,
   checked,
@@ -367,6 +374,25 @@ describe('a lesson that is opened without network', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     show()
     expect(await screen.findByRole('heading', { level: 1, name: /6º ano A.*Matemática/ })).toBeDefined()
+    online.mockRestore()
+  })
+
+  it('has its list from the device, where the roll of its day is not there', async () => {
+    registerOfflineData([planningOffline, attendanceOffline])
+    const user = useSession.getState().auth?.user
+    const keep = async (queryKey: readonly unknown[], data: unknown) => {
+      if (user) await writeCachedRead(readsOwner(user), hashKey(queryKey), { at: Date.now(), data })
+    }
+    const lesson = lessonOf('l1', '07:30:00')
+    await keep(planOptions('p1').queryKey, { id: 'p1', ...lesson.lessonPlan })
+    await keep(attendanceOptions({ planId: 'p1', lessonId: 'l1' }).queryKey, allOf(rows()))
+    await keep(dayLessonsOptions('p1', lesson.date).queryKey, allOf([lesson]))
+    await keep(lessonsAroundOptions('p1', lesson.date).queryKey, [lesson])
+    for (const call of ['lesson-plan/p1', 'lesson-plan/p1/lesson', 'lesson-plan/p1/frequency', LIST])
+      server.on(`GET ${call}`, () => 'lost')
+    server.on('GET grade/g/day-roll', () => 'lost')
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await open()
     online.mockRestore()
   })
 })

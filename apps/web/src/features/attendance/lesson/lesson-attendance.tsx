@@ -5,7 +5,7 @@ import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { IconCalendarMonth, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
@@ -45,6 +45,16 @@ const useNeighbours = ({ planId, lessonId }: LessonRef, day: string, today: stri
     next: at >= 0 ? held[at + 1] : undefined,
     isLoading,
   }
+}
+
+/**
+ * Whether the first load of what surrounds a list is running. Later loads never hide the list: without network each part that mounts
+ * with it requests what has failed, and the list and its skeleton would replace each other without end.
+ */
+const useFirstLoad = (lessonId: string, { isLoading, isKnown }: { isLoading: boolean; isKnown: boolean }) => {
+  const loaded = useRef<string | null>(null)
+  if (isKnown && !isLoading) loaded.current = lessonId
+  return isLoading && loaded.current !== lessonId
 }
 
 const ClosedNotice = ({ lesson, today }: { lesson: Lesson; today: string }) => {
@@ -133,7 +143,7 @@ export const LessonAttendance = ({ place, linkedDay }: { place: LessonRef; linke
   const today = todayIn(timeZone)
   const isPhone = usePhone()
   const ways = useAttendanceLinks(place.planId)
-  const plan = usePlan(place.planId).data
+  const { data: plan, isLoading: isPlanLoading } = usePlan(place.planId)
   const day = useQuery(attendanceOptions(place)).data?.data[0]?.lesson
   const date = day?.date ?? linkedDay
   const {
@@ -153,6 +163,10 @@ export const LessonAttendance = ({ place, linkedDay }: { place: LessonRef; linke
   const { isLoading: isRollLoading } = useDayRoll(plan?.grade.id, date)
   // The rows request it too: with the list of names it arrives at once.
   useFrequencies(place.planId)
+  const isSurroundingLoading = useFirstLoad(place.lessonId, {
+    isLoading: areNeighboursLoading || isDayLoading || isRollLoading,
+    isKnown: date !== '' && !isPlanLoading,
+  })
   const monthTo = ways.month(day?.date ?? today)
   const { issueActions, issueWindow } = usePlanIssue(plan)
   const when = day ? ` · ${showShortDate(day.date)} · ${showTime(day.start)}–${showTime(day.end)}` : ''
@@ -205,7 +219,7 @@ export const LessonAttendance = ({ place, linkedDay }: { place: LessonRef; linke
       place={place}
       lesson={lesson}
       plan={plan}
-      isSurroundingLoading={areNeighboursLoading || isDayLoading || isRollLoading}
+      isSurroundingLoading={isSurroundingLoading}
       page={page}
     />
   )
