@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { useLayoutEffect } from 'react'
 import { chooseInitialFocus } from './first-focus.ts'
+import './sheet.css'
 import { useLayer } from './use-layer.ts'
 
 /** Stands in what the window shows, and so is there from its opening on: before the kit gives the focus to something. */

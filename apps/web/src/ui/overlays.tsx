@@ -5,6 +5,7 @@ import '@mantine/notifications/styles.css'
 import { useEffect } from 'react'
 import './late.css'
 import { markOverlaysReady } from './overlays-ready.ts'
+import './sheet.css'
 
 const TOASTS = 3
 
