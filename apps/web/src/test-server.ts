@@ -28,7 +28,7 @@ const institution: CurrentInstitution = {
   name: 'Escola',
   kind: 'SCHOOL',
   logo: null,
-  features: [],
+  features: ['mail'],
   selfRegistration: false,
   publicWaitingList: false,
   punctuality: 'OFF',

@@ -51,6 +51,7 @@ export const M = {
   auth: {
     title: 'Acesse sua conta',
     username: 'CPF ou CNPJ',
+    usernameHint: 'Aluno sem CPF entra com o número de matrícula.',
     password: 'Senha',
     submit: 'Entrar',
     forgot: 'Esqueci minha senha',

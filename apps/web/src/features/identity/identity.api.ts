@@ -16,6 +16,12 @@ export const institutionOptions = queryOptions({
 /** Inside the router the institution is always known. */
 export const useInstitution = () => useSuspenseQuery(institutionOptions).data
 
+/** Whether e-mails leave, or can at least be read in the outbox of the demonstration. */
+export const useSendsMail = (): boolean => {
+  const { features } = useInstitution()
+  return features.includes('mail') || features.includes('outbox')
+}
+
 /** How late arrivals are recorded. A copy on the device from before the setting does not have it. */
 export const usePunctualityMode = (): PunctualityMode => useInstitution().punctuality ?? 'OFF'
 

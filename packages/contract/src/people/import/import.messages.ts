@@ -394,6 +394,7 @@ export const IMPORTING = {
   runUpdatesAll: 'Atualiza {n} dos cadastros existentes.',
   runLeftOut: 'Ficam de fora {rows}.',
   runInvites: 'Os convites serão enviados por e-mail.',
+  runInvitesUnsent: 'Esta instituição não envia e-mails: imprima depois os convites na lista de professores.',
   runUndo: 'A importação pode ser desfeita enquanto ninguém usar estes registros.',
   finish: 'Concluir',
   finishTitle: 'Concluir sem acrescentar ninguém',

@@ -107,6 +107,8 @@ export const PEOPLE = {
   invite: 'Convidar',
   inviteAgain: 'Convidar de novo',
   invited: 'Convite enviado para {email}.',
+  invitationReady: 'Convite pronto para imprimir',
+  invitedUnsent: 'O convite está pronto para imprimir: esta instituição não envia e-mails.',
   inviteLinkTitle: 'Convite de {name}',
   inviteLinkHint:
     'Esta instituição não envia e-mails: o convite ficou registrado para {email}, mas não saiu. Entregue este endereço à pessoa: vale uma vez, até {date}.',
@@ -163,8 +165,14 @@ export const PEOPLE = {
     because: 'Motivo: {motivo}.',
     active: 'Entra com o CPF e a senha que criou. Se a esquecer, pede outra na tela de entrada.',
     noTaxNumber: 'Sem CPF no cadastro não há como entrar: é com ele que se entra no sistema.',
-    noEmail: 'Sem e-mail no cadastro o convite não pode ser enviado. Informe um e-mail para convidar.',
+    noEmail:
+      'Sem e-mail no cadastro o convite não pode ser enviado. Imprima o convite e o entregue, ou informe um e-mail.',
     invited: 'O convite foi enviado para {email}. Falta a pessoa criar a sua senha.',
+    ready: 'O convite está pronto para imprimir e entregar. Falta a pessoa criar a sua senha.',
+    activeByRegistration:
+      'Entra com o número de matrícula e a senha que criou. Se a esquecer, imprima outro convite.',
+    byRegistration:
+      'Sem CPF, entra com o número de matrícula. Imprima o convite com que a pessoa cria a sua senha.',
     none: 'Ainda não recebeu o convite para criar a sua senha.',
   },
   classesOf: 'Turmas de {ano}',

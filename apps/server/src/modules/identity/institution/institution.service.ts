@@ -23,6 +23,7 @@ export const featuresOf = (
   institution.kind === 'SCHOOL' ? 'school' : 'municipal',
   ...(institution.isDemo ? ['demo'] : []),
   ...(hasOutbox(institution, smtpUrl) ? ['outbox'] : []),
+  ...(smtpUrl === null ? [] : ['mail']),
 ]
 
 export const shownInstitution = ({ isDemo, ...row }: StoredInstitution, smtpUrl: string | null) => ({

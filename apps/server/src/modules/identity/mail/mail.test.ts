@@ -197,7 +197,7 @@ describe('without a mail server', () => {
     await app.owner.query('update institution set is_demo = true where institution_id = $1', [school.id])
     const served = await app.call(listOutbox, { host: school.host, token: school.administrator.token })
     expect(served.body.code).toBe('NOT_FOUND')
-    expect(await features(school, app)).toEqual(['school', 'demo'])
+    expect(await features(school, app)).toEqual(['school', 'demo', 'mail'])
   })
 
   test('the demonstration keeps e-mails, which its administrators alone read, newest first', async () => {

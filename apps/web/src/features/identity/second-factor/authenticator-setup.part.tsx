@@ -7,7 +7,7 @@ import { usePhone } from '../../../ui/use-phone.ts'
 import '@mantine/core/styles/Code.css'
 import { CodeField } from './code-field.part.tsx'
 import { FactorFailure } from './factor-failure.tsx'
-import { QrPicture } from './qr-picture.tsx'
+import { QrPicture } from './qr-picture.part.tsx'
 import { factorErrorText, isWrongCode } from './second-factor.api.ts'
 
 /** As it is typed: groups of four. */

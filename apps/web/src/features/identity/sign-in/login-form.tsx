@@ -49,6 +49,8 @@ export const LoginForm = ({ failure, notice, greeting, demo, start, onSubmit, li
               {...field}
               size="md"
               label={M.auth.username}
+              description={M.auth.usernameHint}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               autoComplete="username"
               error={errors.username?.message}
             />

@@ -12,12 +12,15 @@ export const invitationAddress = ({ type, email, responsibles, mainResponsibleId
 }
 
 /** Whether the person can enter, and what is missing when they cannot. */
-export const accessWords = (person: User): string => {
-  const { status, access, userName } = person
+export const accessWords = (person: User, sendsMail = true): string => {
+  const { status, access, userName, type } = person
   const email = invitationAddress(person)
   if (status === 'Inativo') return words.archived
-  if (access === 'ACTIVE') return words.active
-  if (!userName) return words.noTaxNumber
+  const isByRegistration = !userName && type === 'STUDENT'
+  if (access === 'ACTIVE') return isByRegistration ? words.activeByRegistration : words.active
+  if (!userName && !isByRegistration) return words.noTaxNumber
+  if (access === 'INVITED' && (!email || !sendsMail || isByRegistration)) return words.ready
+  if (isByRegistration) return words.byRegistration
   if (!email) return words.noEmail
   return access === 'INVITED' ? fill(words.invited, { email }) : words.none
 }

@@ -1,10 +1,12 @@
 import { M } from '@lousa/contract/messages.ts'
+import { SLIPS } from '@lousa/contract/people/account/invitation-slip.messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
-import { IconArchive, IconArchiveOff, IconMail } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconMail, IconQrcode } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RowAction } from '../../../frames/list/row-actions.tsx'
 import type { PersonRecord } from '../person/person-records.values.ts'
 import type { Archivable } from './archive.api.ts'
+import { canPrintSlip, type SlipsOf, slipOf } from './invitation-slip.values.ts'
 import { canInvite, useInvite } from './invite-person.tsx'
 import { restorePerson } from './restore-person.ts'
 
@@ -13,10 +15,16 @@ const ArchivePerson = lazy(async () => ({
   default: (await import('./archive-person.tsx')).ArchivePerson,
 }))
 
+const InvitationSlips = lazy(async () => ({
+  default: (await import('./invitation-slips.part.tsx')).InvitationSlips,
+}))
+
 type Lifecycle = {
   /** Invite, archive or bring back: what a row of people offers, by what the person's state allows. */
   actionsOf: (person: PersonRecord) => RowAction[]
   archive: (person: Archivable) => void
+  /** Makes and prints the invitations of several people. */
+  printSlips: (slips: SlipsOf) => void
   /** Belongs somewhere on the page. */
   modals: ReactNode
 }
@@ -25,6 +33,17 @@ type Lifecycle = {
 export const useLifecycleActions = (): Lifecycle => {
   const { invite, modal } = useInvite()
   const [archiving, setArchiving] = useState<Archivable | null>(null)
+  const [slips, setSlips] = useState<SlipsOf | null>(null)
+  const printing = (person: PersonRecord): RowAction[] =>
+    canPrintSlip(person)
+      ? [
+          {
+            label: SLIPS.printOne,
+            icon: <IconQrcode size={18} aria-hidden />,
+            onClick: () => setSlips(slipOf(person)),
+          },
+        ]
+      : []
   const inviting = (person: PersonRecord): RowAction[] =>
     canInvite(person)
       ? [
@@ -49,13 +68,19 @@ export const useLifecycleActions = (): Lifecycle => {
           onClick: () => void restorePerson(person),
         }
   return {
-    actionsOf: person => [...inviting(person), turning(person)],
+    actionsOf: person => [...inviting(person), ...printing(person), turning(person)],
     archive: setArchiving,
+    printSlips: setSlips,
     modals: (
       <>
         {archiving && (
           <Suspense>
             <ArchivePerson person={archiving} opened onClose={() => setArchiving(null)} />
+          </Suspense>
+        )}
+        {slips && (
+          <Suspense>
+            <InvitationSlips {...slips} onClose={() => setSlips(null)} />
           </Suspense>
         )}
         {modal}

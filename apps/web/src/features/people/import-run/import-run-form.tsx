@@ -8,6 +8,7 @@ import { showCount } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useSendsMail } from '../../identity/identity.api.ts'
 import { importChanged, startRun } from '../import/import.api.ts'
 import { ImportLeftOut } from '../import/import-left-out.part.tsx'
 import { enteringRows, rowsText } from '../import/import-rows.values.ts'
@@ -15,7 +16,7 @@ import classes from './import-run.module.css'
 
 type Mode = 'ALL_OR_NOTHING' | 'VALID_ROWS'
 
-const effectOf = (run: ImportRun, invite: boolean): string => {
+const effectOf = (run: ImportRun, invites: string | null): string => {
   const out = run.rowCount - enteringRows(run)
   return [
     fill(IMPORTING.runEffect, {
@@ -25,7 +26,7 @@ const effectOf = (run: ImportRun, invite: boolean): string => {
     }),
     ...(run.update && run.counts.known > 0 ? [updatesText(run)] : []),
     ...(out > 0 ? [fill(IMPORTING.runLeftOut, { rows: rowsText(out) })] : []),
-    ...(invite ? [IMPORTING.runInvites] : []),
+    ...(invites === null ? [] : [invites]),
     IMPORTING.runUndo,
   ].join(' ')
 }
@@ -39,19 +40,20 @@ const updatesText = ({ counts: { known, changed } }: ImportRun): string => {
 }
 
 /** A list of students who are all on file is ended, so that they can be enrolled from it. */
-const questionOf = (run: ImportRun, invite: boolean) =>
+const questionOf = (run: ImportRun, invites: string | null) =>
   enteringRows(run) === 0
     ? { title: IMPORTING.finishTitle, effect: IMPORTING.finishEffect, verb: IMPORTING.finish }
     : {
         title: fill(IMPORTING.runTitle, { rows: rowsText(enteringRows(run)) }),
-        effect: effectOf(run, invite),
+        effect: effectOf(run, invites),
         verb: IMPORTING.run,
       }
 
 const useBeginning = (run: ImportRun, onBegun: () => void) => {
   const [beginning, setBeginning] = useState(false)
+  const inviting = useSendsMail() ? IMPORTING.runInvites : IMPORTING.runInvitesUnsent
   const begin = async (mode: Mode, invite: boolean): Promise<void> => {
-    const isConfirmed = await confirm({ ...questionOf(run, invite), harmless: true })
+    const isConfirmed = await confirm({ ...questionOf(run, invite ? inviting : null), harmless: true })
     if (!isConfirmed) return
     setBeginning(true)
     try {

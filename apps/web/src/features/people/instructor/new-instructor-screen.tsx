@@ -4,21 +4,24 @@ import type { User } from '@lousa/contract/people/person/user.contract.ts'
 import { useNavigate } from 'react-router'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { useSendsMail } from '../../identity/identity.api.ts'
 import { accessWords } from '../account/access.words.ts'
 import { peopleChanged } from '../account/archive.api.ts'
 import { PersonForm } from '../editing/person-form.part.tsx'
 import { createInstructor } from './instructor.api.ts'
 
 /** Whoever has CPF and e-mail is invited at once; for the others it is said what is missing. */
-const greeting = (person: User): string => {
+const greeting = (person: User, sendsMail: boolean): string => {
   const { access, email } = person
   const isInvited = access === 'INVITED' && email
-  return `${PEOPLE.instructorCreated} ${isInvited ? fill(PEOPLE.invited, { email }) : accessWords(person)}`
+  const invitation = sendsMail ? fill(PEOPLE.invited, { email: email ?? '' }) : PEOPLE.invitedUnsent
+  return `${PEOPLE.instructorCreated} ${isInvited ? invitation : accessWords(person)}`
 }
 
 /** A new instructor. */
 export const Component = () => {
   const navigate = useNavigate()
+  const sendsMail = useSendsMail()
   return (
     <PersonForm
       kind="instructor"
@@ -26,7 +29,7 @@ export const Component = () => {
       cancelTo={PATHS.instructors}
       create={createInstructor}
       onSaved={person => {
-        toast.success(greeting(person))
+        toast.success(greeting(person, sendsMail))
         void peopleChanged(person)
         void navigate(PATHS.instructor.replace(':id', person.id), { replace: true })
       }}

@@ -1,7 +1,9 @@
-import { M } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { SLIPS } from '@lousa/contract/people/account/invitation-slip.messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
+import { WITH_CLASS, WITHOUT_CLASS, WITHOUT_RESPONSIBLE } from '@lousa/contract/people/search/class-filter.ts'
 import { Button } from '@mantine/core'
-import { IconEye, IconFileImport, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconEye, IconFileImport, IconPencil, IconPlus, IconQrcode } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import {
@@ -108,6 +110,8 @@ const ofScreens = (
   ),
 })
 
+const NO_SCREENS: Partial<ReturnType<typeof ofScreens>> = {}
+
 type PeopleListProps = Pick<
   ListPageProps<PersonRecord>,
   'title' | 'searchLabel' | 'columns' | 'chips' | 'empty' | 'primary'
@@ -123,9 +127,20 @@ type PeopleListProps = Pick<
   filters?: ReactNode
   /** The screens of a record, where it has some, and the label of the button that creates one. */
   screens?: Screens & { createLabel: string }
+  /** The class of the filter, where one is chosen. */
+  gradeName?: string
   rowActions?: (person: PersonRecord) => readonly RowAction[]
   sortOptions?: typeof PERSON_SORTS
 }
+
+/** The filter of a class also has values that name no class. */
+const isClass = (gradeId: string | undefined): gradeId is string =>
+  gradeId !== undefined && ![WITH_CLASS, WITHOUT_CLASS, WITHOUT_RESPONSIBLE].includes(gradeId)
+
+const slipsOf = (kind: ExportedType, gradeId: string | undefined, gradeName: string) =>
+  isClass(gradeId)
+    ? { request: { kind, gradeId }, about: fill(SLIPS.ofClass, { name: gradeName }) }
+    : { request: { kind }, about: SLIPS.of[kind] }
 
 /** A list of people of one kind, with search, status, order, export and the actions of an account's life. */
 export const PeopleList = ({
@@ -138,16 +153,27 @@ export const PeopleList = ({
   screens,
   rowActions = () => [],
   sortOptions = PERSON_SORTS,
+  gradeName = '',
   empty,
   ...page
 }: PeopleListProps) => {
-  const { actionsOf, modals } = useLifecycleActions()
-  const { create, ...own } = screens ? ofScreens(screens, screens.createLabel, type) : {}
+  const { actionsOf, printSlips, modals } = useLifecycleActions()
+  const printing = {
+    label: SLIPS.print,
+    icon: <IconQrcode size={18} aria-hidden />,
+    onClick: () => printSlips(slipsOf(type, requested.gradeId, gradeName)),
+  }
+  const {
+    create,
+    actions = [],
+    ...own
+  } = screens ? ofScreens(screens, screens.createLabel, type) : NO_SCREENS
   return (
     <>
       <ListPage
         {...page}
         {...own}
+        actions={[...actions, printing]}
         query={{ ...query, data: recordsIn(query.data) }}
         filters={
           <>

@@ -99,6 +99,7 @@ export const Students = ({ classes }: { classes: ClassParts }) => {
       query={query}
       state={state}
       requested={requested}
+      gradeName={className}
       searchLabel={PEOPLE.studentSearch}
       filters={<classes.Choose value={filters.turma} onChange={turma => setFilters({ turma })} />}
       status={filters.situacao}

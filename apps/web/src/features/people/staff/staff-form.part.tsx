@@ -16,6 +16,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useSendsMail } from '../../identity/identity.api.ts'
 import { ResetFactor } from '../../identity/own-factor/reset-factor.part.tsx'
 import { peopleChanged } from '../account/archive.api.ts'
 import type { PersonRecord } from '../person/person-records.values.ts'
@@ -79,12 +80,14 @@ const SamePerson = ({
   ) : null
 }
 
-const welcome = ({ email, access, ...person }: PersonRecord): void => {
+const welcome = ({ email, access, ...person }: PersonRecord, sendsMail: boolean): void => {
   const nome = nameInUse(person)
   toast.success(
-    access === 'INVITED' && email
+    access === 'INVITED' && email && sendsMail
       ? fill(PEOPLE.invitedTo, { nome, email })
-      : fill(PEOPLE.registered, { nome }),
+      : [fill(PEOPLE.registered, { nome }), ...(access === 'INVITED' ? [PEOPLE.invitedUnsent] : [])].join(
+          ' ',
+        ),
   )
 }
 
@@ -93,6 +96,7 @@ export const StaffForm = ({ person, onClose }: { person: PersonRecord | null; on
   const [holder, setHolder] = useState<Holder | null>(null)
   const [isLinked, setLinked] = useState(false)
   const [keyOf] = useState(keyPerBody)
+  const sendsMail = useSendsMail()
   const asking = async (taxNumber: string | null, saving: Promise<unknown>): Promise<void> => {
     try {
       await saving
@@ -105,7 +109,7 @@ export const StaffForm = ({ person, onClose }: { person: PersonRecord | null; on
   const create = async (typed: StaffValues): Promise<void> => {
     const isMeant = isLinked && holder?.taxNumber === typed.taxNumber
     const body = { ...typed, ...(isMeant ? { linkExisting: true } : {}) }
-    welcome(await createStaff(body, keyOf(body)))
+    welcome(await createStaff(body, keyOf(body)), sendsMail)
   }
   return (
     <RecordForm
