@@ -379,7 +379,7 @@ test('two instructors of a class swap lessons: clashes of either are refused in 
     await openLessons(page, 'Robótica', grade.name)
     await swap(monday, '07:00', theatre, thursday)
     await press(form, 'Trocar aula')
-    await expect(form.getByText(/Choca com Teatro, Módulo B: .*07:50 às 08:40/)).toBeVisible()
+    await expect(form.getByText(/já tem Teatro, Módulo B: .*07:50 às 08:40/)).toBeVisible()
     expect(await all()).toEqual(before)
     await press(form, 'Cancelar')
     await press(dialog(page, 'Descartar alterações'), 'Descartar')
@@ -389,7 +389,7 @@ test('two instructors of a class swap lessons: clashes of either are refused in 
   await test.step('nor does the other come where the colleague gives another class', async () => {
     await swap(wednesday, '07:00', theatre, friday)
     await press(form, 'Trocar aula')
-    await expect(form.getByText(/Choca com Robótica, Módulo B: .*07:00 às 07:50/)).toBeVisible()
+    await expect(form.getByText(/já tem Robótica, Módulo B: .*07:00 às 07:50/)).toBeVisible()
     expect(await all()).toEqual(before)
     await press(form, 'Cancelar')
     await press(dialog(page, 'Descartar alterações'), 'Descartar')

@@ -73,7 +73,7 @@ test('the secretary plans a class: plans, an instructor, the week, the lessons o
     await choose(form, 'Plano de aula', THEATRE)
     await choose(form, 'Horário do sinal', /^1º tempo/)
     await press(form, 'Salvar')
-    await expect(form.getByText(`Choca com ${ROBOTICS}: Segunda, 07:00 às 07:50.`)).toBeVisible()
+    await expect(form.getByText(`A turma já tem ${ROBOTICS}: Segunda, 07:00 às 07:50.`)).toBeVisible()
     await choose(form, 'Dia da semana', 'Terça')
     await save(form)
     await expect(block(page, 'Teatro Terça 07:00–07:50')).toBeVisible()

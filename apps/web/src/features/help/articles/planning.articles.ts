@@ -26,6 +26,23 @@ export const PLANNING_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'Indicar os professores de todas as turmas de uma vez',
+        steps: [
+          'Em Planos de aula, abra Quem dá o quê.',
+          'Toque em um componente e digite o nome do professor, ou escolha o regente de uma turma para todos os componentes.',
+          'Toque em Conferir e salvar: a tela diz quem entra, quem sai, que planos são criados e o que choca.',
+        ],
+      },
+      {
+        title: 'Substituir um professor em todas as turmas',
+        steps: [
+          'Abra a ficha do professor e escolha Substituir em todas as turmas.',
+          'Escolha o substituto e o dia em que ele começa. Em uma licença, diga também o último dia.',
+          'Confira turma por turma quantas aulas mudam de mãos e desmarque os planos que ficam com outra pessoa.',
+          'Para desfazer, substitua de volta a partir do mesmo dia.',
+        ],
+      },
+      {
         title: 'Dividir um componente entre professores',
         steps: [
           'Abra o plano e toque em Novo plano filho.',
@@ -53,9 +70,20 @@ export const PLANNING_ARTICLES: readonly Article[] = [
       'Aulas lançadas ou com frequência nunca são apagadas por uma mudança de horário ou de calendário.',
       'Um plano sem aulas pode ser excluído; os outros podem ser desativados.',
     ],
-    words: ['disciplina', 'matéria', 'diário', 'professor', 'substituto', 'finalizar', 'reposição'],
+    words: [
+      'disciplina',
+      'matéria',
+      'diário',
+      'professor',
+      'substituto',
+      'regente',
+      'licença',
+      'finalizar',
+      'reposição',
+    ],
     roles: A,
     screen: PATHS.lessonPlans,
+    also: [PATHS.instructorTable],
   },
   {
     id: 'quadro-de-horarios',
@@ -68,6 +96,7 @@ export const PLANNING_ARTICLES: readonly Article[] = [
           'Escolha a turma. Em Horários do sinal, diga uma vez os tempos do turno.',
           'Toque em um espaço livre, ou em Novo horário, e escolha o plano.',
           'Arraste um horário para mudá-lo; pelo teclado, as setas o movem e Enter confirma.',
+          'Solte um horário sobre outro da turma para trocar os dois de lugar.',
         ],
       },
       {
@@ -87,7 +116,7 @@ export const PLANNING_ARTICLES: readonly Article[] = [
       },
     ],
     hints: [
-      'Um horário que choca na turma ou com outro do mesmo professor é recusado, e a tela diz com qual.',
+      'Um horário que choca na turma ou com outro do mesmo professor é recusado, e a tela diz quem ou o que já está nesse horário.',
     ],
     words: ['grade horária', 'recorrência', 'sinal', 'tempo', 'turno', 'choque', 'imprimir'],
     roles: A,
