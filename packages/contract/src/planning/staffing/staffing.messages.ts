@@ -51,5 +51,5 @@ export const STAFFING = {
   nothingToPass: '{name} não tem planos de aula a partir deste dia.',
   choosePlan: 'Escolha ao menos um plano.',
   substituteDo: 'Substituir',
-  substituted: '{name} foi substituído',
+  substituted: 'Substituição salva: {name}',
 } as const

@@ -84,6 +84,36 @@ describe('the timetable of a class', () => {
     for (const name of ACTIONS) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
+  it('a time that is put on another one changes places with it, in one call', async () => {
+    const place = (id: string, weekday: WeeklyTime['weekday']): WeeklyTime => ({
+      id,
+      weekday,
+      start: '07:30:00',
+      end: '08:20:00',
+      lessonPlanId: plan.id,
+      lessonPlan: { ...plan, instructors: [] },
+      validFrom: null,
+      validUntil: null,
+      confirmed: false,
+      version: 3,
+      childLessonPlanRecurrence: [],
+    })
+    const times = [place('one', 'MONDAY'), place('other', 'TUESDAY')]
+    server.on('GET lesson-plan-recurrence', () => ({ body: allOf(times) }))
+    server.on('POST lesson-plan-recurrence/one/exchange', () => ({ body: allOf(times) }))
+    const { user } = open(year)
+    const [first] = await screen.findAllByRole('button', { name: /Ciências/ })
+    screen.getByText('Solte um horário sobre outro para trocar os dois de lugar.')
+    // Times without lessons are of no date.
+    expect(screen.queryByLabelText(/A partir de/)).toBeNull()
+    first?.focus()
+    await user.keyboard('{ArrowRight}{Enter}')
+    await screen.findByText('Ciências e Ciências trocaram de lugar')
+    expect(server.sent('POST')).toMatchObject([
+      { body: { otherId: 'other', version: 3, otherVersion: 3, validFrom: null } },
+    ])
+  })
+
   describe('that changes on a day', () => {
     const time = (id: string, change: Partial<WeeklyTime>): WeeklyTime => ({
       id,
