@@ -3,6 +3,7 @@ export const PEOPLE = {
   studentSearch: 'Nome, responsável, CPF, telefone, matrícula',
   /** In place of cards without anything in them. */
   blankSections: 'Ainda não informados: {sections}.',
+  phones: 'Telefones',
   ownContact: 'Aluno',
   noPhone: 'Sem telefone',
   ofClass: 'Turma',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  agesOf,
   agesText,
   type ClassFilter,
   choicesOf,
@@ -10,7 +11,7 @@ import {
 } from './open-class.values.ts'
 import { anOpenClass } from './own-test-world.ts'
 
-const NO_FILTER: ClassFilter = { words: '', modalityId: '', place: '', age: null }
+const NO_FILTER: ClassFilter = { words: '', modalityId: '', place: '', ages: '' }
 const futsal = anOpenClass({
   id: 'f',
   name: 'Futsal – 6 a 9 anos',
@@ -36,10 +37,16 @@ describe('a resident looks for a class', () => {
     expect(idsOf({ words: 'centro natação' })).toEqual([])
   })
 
-  it('by age, where a blank side is no limit', () => {
-    expect(idsOf({ age: 9 })).toEqual(['f'])
-    expect(idsOf({ age: 10 })).toEqual([])
-    expect(idsOf({ age: 80 })).toEqual(['n'])
+  it('by the ages that classes have, from the youngest, each once, and no others', () => {
+    const forAll = anOpenClass({ id: 'g', name: 'Ginástica', ageMin: null, ageMax: null })
+    expect(agesOf([swimming, forAll, futsal, { ...futsal, id: 'f2' }])).toEqual([
+      { value: '6-9', label: '6 a 9 anos' },
+      { value: '18-', label: 'A partir de 18 anos' },
+      { value: '-', label: 'Sem limite de idade' },
+    ])
+    expect(agesOf([forAll])).toEqual([])
+    expect(idsOf({ ages: '6-9' })).toEqual(['f'])
+    expect(idsOf({ ages: '18-' })).toEqual(['n'])
   })
 
   it('by modality and place, of which there are those of the classes', () => {

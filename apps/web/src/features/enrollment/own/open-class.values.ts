@@ -6,16 +6,17 @@ import { TIMETABLE } from '@lousa/contract/planning/weekly-time/weekly-time.mess
 import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { showDate, showTime } from '../../../lib/text/dates.ts'
 
-export type ClassFilter = { words: string; modalityId: string; place: string; age: number | null }
+export type ClassFilter = { words: string; modalityId: string; place: string; ages: string }
 
-/** Whether somebody of an age may enrol there: a blank side is no limit. */
-const letsIn = ({ ageMin, ageMax }: GradeOrEvent, age: number): boolean =>
-  (ageMin === null || age >= ageMin) && (ageMax === null || age <= ageMax)
+type Ages = Pick<GradeOrEvent, 'ageMin' | 'ageMax'>
+
+/** Ages of a class as they stand in an address: "6-9", "18-" without an upper limit, "-" without any. */
+export const agesKey = ({ ageMin, ageMax }: Ages): string => `${ageMin ?? ''}-${ageMax ?? ''}`
 
 /** The classes that fit all that was asked for; every word has to be somewhere, accents and case aside. */
 export const fittingClasses = (
   classes: readonly Grade[],
-  { words, modalityId, place, age }: ClassFilter,
+  { words, modalityId, place, ages }: ClassFilter,
 ): Grade[] => {
   const keys = searchKey(words).split(' ').filter(Boolean)
   return classes.filter(one => {
@@ -26,12 +27,26 @@ export const fittingClasses = (
       keys.every(key => text.includes(key)) &&
       (modalityId === '' || (one.modalities ?? []).some(({ id }) => id === modalityId)) &&
       (place === '' || one.place === place) &&
-      (age === null || letsIn(one, age))
+      (ages === '' || agesKey(one) === ages)
     )
   })
 }
 
 const distinct = <T>(items: readonly T[]): T[] => [...new Set(items)]
+
+const byAges = (one: Ages, other: Ages): number =>
+  (one.ageMin ?? 0) - (other.ageMin ?? 0) || (one.ageMax ?? 999) - (other.ageMax ?? 999)
+
+/** The ages that these classes have, each once, from the youngest; those without limits last. */
+export const agesOf = (classes: readonly Ages[]): { value: string; label: string }[] => {
+  const limited = classes.filter(({ ageMin, ageMax }) => ageMin !== null || ageMax !== null)
+  const choices = new Map(limited.toSorted(byAges).map(one => [agesKey(one), agesText(one)]))
+  const hasOpen = limited.length < classes.length
+  return [
+    ...[...choices].map(([value, label]) => ({ value, label })),
+    ...(hasOpen && choices.size > 0 ? [{ value: '-', label: W.ages.any }] : []),
+  ]
+}
 
 /** The modalities and places of these classes, by name: what there is to choose from. */
 export const choicesOf = (classes: readonly Grade[]) => ({
@@ -51,7 +66,7 @@ export const vacanciesText = ({ vacancies: { free, surplus } }: Pick<GradeOrEven
 }
 
 /** "6 a 9 anos"; '' where everybody may come. */
-export const agesText = ({ ageMin, ageMax }: Pick<GradeOrEvent, 'ageMin' | 'ageMax'>): string => {
+export const agesText = ({ ageMin, ageMax }: Ages): string => {
   if (ageMin !== null && ageMax !== null) return fill(W.ages.both, { min: ageMin, max: ageMax })
   if (ageMin !== null) return fill(W.ages.from, { min: ageMin })
   return ageMax === null ? '' : fill(W.ages.upTo, { max: ageMax })

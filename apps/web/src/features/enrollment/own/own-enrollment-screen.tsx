@@ -21,13 +21,13 @@ import { ownRecordOptions } from '../../people/own-record/own-record.api.ts'
 import { myEnrollmentsOptions } from '../enrollment.api.ts'
 import { hindranceOf } from './hindrance.values.ts'
 import styles from './open-class.module.css'
-import { choicesOf, fittingClasses } from './open-class.values.ts'
+import { agesOf, choicesOf, fittingClasses } from './open-class.values.ts'
 import { OpenClassCard } from './open-class-card.tsx'
 import { openClassesOptions } from './own-enrollment.api.ts'
 import { OfferNotice } from './own-place.part.tsx'
 
-const isAge = (typed: string): boolean => /^\d{1,3}$/.test(typed)
-const search = listSearch({ modalidade: anyText, local: anyText, idade: textThat(isAge) })
+const isAges = (typed: string): boolean => /^\d{0,3}-\d{0,3}$/.test(typed)
+const search = listSearch({ modalidade: anyText, local: anyText, idade: textThat(isAges) })
 
 /** A filter that can be emptied again. */
 const clearable = (label: string) =>
@@ -36,8 +36,6 @@ const clearable = (label: string) =>
     clearable: true,
     clearButtonProps: { 'aria-label': fill(M.clear, { label }) },
   }) as const
-
-const AGES = Array.from({ length: 96 }, (_, at) => String(at + 3))
 
 /** The birthdate of the person, and the day on which ages are counted. */
 const usePersonEnrolling = (yearId: string) => {
@@ -67,6 +65,7 @@ const Classes = ({ yearId }: { yearId: string }) => {
   const own = open.data.filter(({ id }) => byGrade.has(id))
   const others = open.data.filter(({ id }) => !byGrade.has(id))
   const { modalities, places } = choicesOf(others)
+  const ages = agesOf(others)
   const taken = own.filter(({ id }) => byGrade.get(id)?.status === 'ACTIVE')
   const hindrances = new Map(
     others.map(one => [one.id, hindranceOf(one, { ...person, taken, today })] as const),
@@ -75,7 +74,7 @@ const Classes = ({ yearId }: { yearId: string }) => {
     words: filters.busca,
     modalityId: filters.modalidade,
     place: filters.local,
-    age: filters.idade ? Number(filters.idade) : null,
+    ages: filters.idade,
   })
   // Those that the person may enter come first.
   const mayEnter = ({ id }: { id: string }) => !hindrances.get(id)
@@ -119,14 +118,15 @@ const Classes = ({ yearId }: { yearId: string }) => {
             value={filters.local || null}
             onChange={value => setFilters({ local: value ?? '' })}
           />
-          <Select
-            {...clearable(W.filters.age)}
-            placeholder={W.filters.age}
-            data={AGES.map(age => ({ value: age, label: fill(W.filters.years, { age }) }))}
-            value={filters.idade || null}
-            onChange={value => setFilters({ idade: value ?? '' })}
-            searchable
-          />
+          {ages.length > 0 && (
+            <Select
+              {...clearable(W.filters.age)}
+              placeholder={W.filters.age}
+              data={ages}
+              value={filters.idade || null}
+              onChange={value => setFilters({ idade: value ?? '' })}
+            />
+          )}
         </ListFilters>
       )}
       <ContentCard title={W.open} padded={false}>

@@ -18,7 +18,7 @@ export const ResponsibleContacts = ({ student }: { student: User }) => {
   ]
   if (lines.length === 0) return null
   return (
-    <ContentCard title={PEOPLE.form.sections.contact}>
+    <ContentCard title={PEOPLE.phones}>
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
         {lines.map(line => (
           <li key={line.id}>
