@@ -90,7 +90,7 @@ test('the secretary keeps the calendar: by keyboard, by dragging, every year, on
     await pull(page, dayOf(page, day(23)), dayOf(page, day(25)))
     const form = dialog(page, 'Novo evento')
     await expect(form.getByRole('textbox', { name: /^Início/ })).toHaveValue(shown(day(23)))
-    await expect(form.getByRole('textbox', { name: /^Fim/ })).toHaveValue(shown(day(25)))
+    await expect(form.getByRole('textbox', { name: /^Término/ })).toHaveValue(shown(day(25)))
     await press(form, 'Cancelar')
     await expect(form).toBeHidden()
   })

@@ -30,9 +30,7 @@ secretaryTest(
     await secretaryTest.step('reads marks, absences, class and phone without scrolling', async () => {
       const marks = page.getByRole('region', { name: /^Notas e faltas — / })
       await expect(marks.getByRole('row').last()).toBeInViewport({ ratio: 1 })
-      await expect(
-        page.getByRole('region', { name: 'Contato' }).first().getByRole('link').first(),
-      ).toBeInViewport()
+      await expect(page.getByRole('region', { name: 'Telefones' }).getByRole('link').first()).toBeInViewport()
       await expect(
         page
           .getByRole('region', { name: /^Matrículas/ })
@@ -69,6 +67,8 @@ test('the municipal office enrols a resident in an event from Matrícula', async
   await form.getByRole('textbox', { name: /^Nome do evento/ }).fill(event)
   await form.getByRole('textbox', { name: /^Início/ }).fill(day)
   await form.getByRole('textbox', { name: /^Término/ }).fill(day)
+  await form.getByLabel(/^Hora de início/).fill('08:00')
+  await form.getByLabel(/^Hora de término/).fill('11:00')
   await save(form)
   await openFromMenu(office, 'Matrícula')
   await press(office, 'Inscrever em evento')

@@ -241,7 +241,7 @@ test('a holiday is laid over lessons of December: kept, or removed after a look 
     await choose(form, /^Tipo/, 'Feriado')
     await form.getByRole('textbox', { name: /^Início/ }).fill(shown(wednesday))
     await page.keyboard.press('Tab')
-    await form.getByRole('textbox', { name: /^Fim/ }).fill(shown(thursday))
+    await form.getByRole('textbox', { name: /^Término/ }).fill(shown(thursday))
     await page.keyboard.press('Tab')
     await press(form, 'Salvar')
     await expect(form.getByText(/^Há 2 aulas previstas nestes dias/)).toContainText(

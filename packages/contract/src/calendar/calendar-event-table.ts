@@ -18,7 +18,7 @@ export const CALENDAR_EVENT = {
   type: { kind: 'choice', choices: CALENDAR_EVENT_TYPES, column: 'type', label: 'Tipo' },
   /** The start of the first occurrence if the event repeats. */
   start: { kind: 'date', column: 'start_date', label: 'Início' },
-  end: { kind: 'date', column: 'end_date', label: 'Fim' },
+  end: { kind: 'date', column: 'end_date', label: 'Término' },
   /** Both or none: without hours it takes whole days. */
   startHour: { kind: 'time', initial: null, column: 'start_hour', label: 'Hora de início' },
   endHour: { kind: 'time', initial: null, column: 'end_hour', label: 'Hora de fim' },

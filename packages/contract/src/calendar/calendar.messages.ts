@@ -158,7 +158,7 @@ export const CALENDAR = {
     noneReason: 'Defina de que dia a que dia vai o calendário da escola neste ano.',
     year: 'Ano',
     start: 'Início',
-    end: 'Fim',
+    end: 'Término',
     replaces:
       'O calendário atual de {ano} ({inicio} a {fim}) passa a Inválido e continua na lista. Os eventos ficam como estão.',
     first: 'É o primeiro calendário de {ano}.',

@@ -11,7 +11,7 @@ export const OPERATION = {
   },
   backup: {
     title: 'Backup',
-    off: 'Este servidor não faz backup sozinho. Se ninguém o faz por fora, uma falha do disco apaga tudo: fale com quem cuida do servidor (LOUSA_BACKUP_DIR).',
+    off: 'Este servidor não faz backup sozinho. Se ninguém o faz por fora, uma falha do disco apaga tudo: fale com quem cuida do servidor.',
     daily: 'Todo dia às {time}, horário de Brasília.',
     none: 'Ainda não há nenhum backup.',
     last: 'Último backup: {when}.',

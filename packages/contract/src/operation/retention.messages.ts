@@ -20,7 +20,7 @@ export const RETENTION = {
     studentNotes: 'Anotações de professores sobre alunos',
     calendarLinks: 'Endereços de calendário revogados',
     repeatedAnswers: 'Respostas guardadas para pedidos repetidos',
-    idempotencyKeys: 'Chaves de pedidos repetidos',
+    idempotencyKeys: 'Controle de pedidos repetidos',
     clientErrors: 'Contagem de erros nas telas',
     auditLooks: 'Histórico de consultas (quem viu o quê)',
     auditChanges: 'Histórico de alterações',

@@ -63,7 +63,7 @@ export const RECORDS = {
   note: 'Observações do histórico',
   save: 'Salvar',
   revisions: 'Revisões anteriores',
-  noRevisions: 'Esta é a primeira revisão.',
+  noRevisions: 'Nenhuma revisão anterior a esta.',
   revisionOf: 'Revisão {revision}, por {person}',
   compare: 'O que mudou depois dela',
   same: 'Nada mudou.',

@@ -263,7 +263,7 @@ describe('the calendar of an administrator', () => {
     const { user } = open()
     await user.click(await screen.findByText('Feira de ciências'))
     const form = await screen.findByRole('dialog')
-    const end = within(form).getByRole('textbox', { name: /^Fim/ })
+    const end = within(form).getByRole('textbox', { name: /^Término/ })
     await user.clear(end)
     await user.type(end, '01/03/2026')
     await user.click(within(form).getByRole('button', { name: 'Salvar' }))

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../../test-screen.tsx'
+import { PageContext } from './page-context.tsx'
 import { PageHeader } from './page-header.tsx'
 
 const nothing = () => {}
@@ -21,5 +22,21 @@ describe('the head of a page', () => {
     await user.click(screen.getByRole('button', { name: 'Mais ações' }))
     expect(await screen.findByRole('menuitem', { name: 'Imprimir' })).toBeDefined()
     expect(screen.getAllByRole('menuitem')).toHaveLength(3)
+  })
+
+  it.each([
+    ['without the first page of the menu', [{ label: 'Eventos', to: '/app/eventos' }, { label: 'Feira' }]],
+    [
+      'with it',
+      [{ label: 'Painel', to: '/app' }, { label: 'Eventos', to: '/app/eventos' }, { label: 'Feira' }],
+    ],
+  ])('begins a breadcrumb that is written %s where the menu begins', (_, breadcrumb) => {
+    const trail = [{ label: 'Painel', to: '/app' }, { label: 'Eventos' }]
+    renderScreen(
+      <PageContext value={{ trail, institution: 'Escola' }}>
+        <PageHeader title="Feira" breadcrumb={breadcrumb} />
+      </PageContext>,
+    )
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Painel', 'Eventos'])
   })
 })

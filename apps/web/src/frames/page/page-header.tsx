@@ -2,6 +2,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { Breadcrumbs, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { PATHS } from '../../lib/address/paths.ts'
 import { showCount } from '../../lib/text/numbers.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { ActionButton, MoreActionsMenu } from './action-button.tsx'
@@ -58,6 +59,10 @@ const Trail = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
   </nav>
 )
 
+/** A breadcrumb of a page, which begins where those of the menu begin. */
+const fromHome = (own: readonly Crumb[], [home]: readonly Crumb[]): readonly Crumb[] =>
+  home?.to === PATHS.app && own[0]?.to !== PATHS.app ? [home, ...own] : own
+
 /** Breadcrumb, title with its count, and what can be done: the head of every page. */
 export const PageHeader = ({
   title,
@@ -75,7 +80,7 @@ export const PageHeader = ({
   const isBar = usePhone() && compact
   const asButtons = tight || isBar ? 0 : 2
   const { trail } = usePageContext()
-  const crumbs = breadcrumb ?? trail
+  const crumbs = breadcrumb ? fromHome(breadcrumb, trail) : trail
   usePageTitle(tabTitle ?? title)
   return (
     <header className={classes.header} data-bar={isBar}>

@@ -19,7 +19,7 @@ export const MESSAGE_INFO = {
   since: 'Desde',
   copy: 'E-mail',
   copies: { PENDING: 'Na fila', SENT: 'Enviado', FAILED: 'Falhou' },
-  more: 'Mostrar mais {n}',
+  more: 'Mostrar mais {n} de {total}',
   shown: '{n} de {total} destinatários',
   nobody: 'Ninguém com este filtro',
   resend: 'Reenviar a quem não leu',

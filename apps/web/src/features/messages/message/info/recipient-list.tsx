@@ -91,7 +91,10 @@ export const RecipientList = ({ rows, total }: { rows: readonly MessageRecipient
       {rows.length > most && (
         <Group justify="center">
           <Button variant="default" onClick={() => setMost(most + AT_ONCE)}>
-            {fill(I.more, { n: showCount(Math.min(AT_ONCE, rows.length - most)) })}
+            {fill(I.more, {
+              n: showCount(Math.min(AT_ONCE, rows.length - most)),
+              total: showCount(rows.length - most),
+            })}
           </Button>
         </Group>
       )}
