@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
+import { REPORTS, type Report, type ReportSubject } from '@lousa/contract/reports/report-table.ts'
 import * as calls from '@lousa/contract/reports/reports.contract.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { computeIfStale } from '../src/modules/evaluation/performance/performanc
 import { archiveFiles } from './archive-files.ts'
 import { pagesOf, reportsDesk } from './reports-desk.ts'
 import { createRichSchool, type RichSchool } from './rich-school.ts'
+import { createSchool } from './school.ts'
 import { type Ask, startTestApp, TEST_NOW, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -22,35 +24,38 @@ const { admin, content } = reportsDesk(
   () => school,
 )
 
-type Paper = readonly [tag: string, endpoint: AnyEndpoint, ask: Ask, hasSheet: boolean]
-const SHEETS = new Set([
-  'CLASS_LIST',
-  'FINAL_RESULTS',
-  'OVERVIEW_MAP',
-  'NOTE_SUMMARY',
-  'SCHOOL_DIARY',
-  'LESSON_PLAN_FREQUENCY',
-  'STUDENT_ENROLLMENT_FREQUENCY',
-  'STUDENT_ENROLLMENT_ASSESSMENT',
-])
+type Paper = readonly [tag: string, endpoint: AnyEndpoint, ask: Ask, subject: ReportSubject]
+/** Every report that comes as a sheet, by its subject and tag. */
+const SHEETS = Object.entries(REPORTS).flatMap(([tag, { of }]: [string, Report]) =>
+  Object.entries(of)
+    .filter(([, { formats }]) => formats.includes('xlsx'))
+    .map(([subject]) => `${subject} ${tag}`),
+)
+const hasSheet = ([tag, , , subject]: Paper): boolean => SHEETS.includes(`${subject} ${tag}`)
 /** Every paper that a school makes of the first class, its plan and its student. */
 const papers = (): Paper[] => {
-  const paper = (endpoint: AnyEndpoint, fileNameTag: string, params: Record<string, string>): Paper => [
-    fileNameTag,
-    endpoint,
-    { params, query: { fileNameTag } },
-    SHEETS.has(fileNameTag),
-  ]
+  const paper = (
+    endpoint: AnyEndpoint,
+    fileNameTag: string,
+    { subject, id }: { subject: ReportSubject; id: string },
+  ): Paper => [fileNameTag, endpoint, { params: { id }, query: { fileNameTag } }, subject]
   const { enrollment, grade, academicYear } = school.mine
   return [
-    ...calls.STUDENT_REPORT_TAGS.map(tag => paper(calls.requestStudentReport, tag, { id: enrollment })),
+    ...calls.STUDENT_REPORT_TAGS.map(tag =>
+      paper(calls.requestStudentReport, tag, { subject: 'STUDENT', id: enrollment }),
+    ),
     ...calls.PLAN_REPORT_TAGS.map(tag =>
-      paper(calls.requestPlanReport, tag, { id: school.plans.portuguese }),
+      paper(calls.requestPlanReport, tag, { subject: 'PLAN', id: school.plans.portuguese }),
     ),
     ...calls.GRADE_REPORT_TAGS.filter(tag => tag !== 'SCHOOL_DIARY').map(tag =>
-      paper(calls.requestGradeReportCards, tag, { id: grade }),
+      paper(calls.requestGradeReportCards, tag, { subject: 'CLASS', id: grade }),
     ),
-    ['TIMETABLE', calls.requestTimetable, { params: { id: academicYear }, query: { gradeId: grade } }, true],
+    [
+      'TIMETABLE',
+      calls.requestTimetable,
+      { params: { id: academicYear }, query: { gradeId: grade } },
+      'TIMETABLE',
+    ],
   ]
 }
 /** A conclusion is refused of a year that is open, a history before it was built. */
@@ -69,11 +74,19 @@ const made = async ([, endpoint, ask]: Paper, query: Record<string, string>) => 
   return (await content(body.id)).raw
 }
 
+/** The texts of a workbook, none of whose cells is a formula: that would have an element of its own. */
+const textsOf = async (raw: Buffer): Promise<string[]> => {
+  const parts = (await archiveFiles(raw)).filter(({ name }) => name.endsWith('.xml'))
+  for (const { name, bytes } of parts) expect([name, /<f[ >]/.test(bytes.toString())]).toEqual([name, false])
+  const cells = (await readXlsxFile(raw)).flatMap(({ data }) => data.flat())
+  return cells.filter(cell => typeof cell === 'string')
+}
+
 const LESSON = '2026-08-17'
 /** The same words everywhere where somebody types any. */
 const write = async (words: string, short = words) => {
   const own = (text: string, values: unknown[]) => app.owner.query(text, [school.id, ...values])
-  await own('update person set name = $2 where institution_id = $1', [words])
+  await own("update person set name = $2, birthdate = '2014-03-05' where institution_id = $1", [words])
   await own(
     "update institution set name = $2, address = jsonb_build_object('city', $2::text, 'street', $2::text, 'state', 'SP') where institution_id = $1",
     [words],
@@ -128,15 +141,12 @@ describe('class: markup in any text: what people type', () => {
       const text = (await pagesOf(raw)).join(' ').replace(/\s+/g, '')
       expect([paper[0], text.includes(expected.replace(/\s+/g, ''))]).toEqual([paper[0], true])
     }
-    for (const paper of papers().filter(([, , , hasSheet]) => hasSheet)) {
+    for (const paper of papers().filter(hasSheet)) {
       const raw = await made(paper, { format: 'xlsx' })
-      const parts = (await archiveFiles(raw)).filter(({ name }) => name.endsWith('.xml'))
-      // A formula would have an element of its own.
-      for (const { name, bytes } of parts)
-        expect([name, /<f[ >]/.test(bytes.toString())]).toEqual([name, false])
-      const cells = (await readXlsxFile(raw)).flatMap(({ data }) => data.flat())
-      const texts = cells.filter(cell => typeof cell === 'string')
-      expect([paper[0], texts.some(cell => cell.includes(words.trim()))]).toEqual([paper[0], true])
+      expect([paper[0], await textsOf(raw)]).toEqual([
+        paper[0],
+        expect.arrayContaining([expect.stringContaining(words.trim())]),
+      ])
     }
   })
 
@@ -148,6 +158,35 @@ describe('class: markup in any text: what people type', () => {
         expect([paper[0], status === 200 || REFUSALS.includes(body.code)]).toEqual([paper[0], true])
       }
     }
+  })
+})
+
+describe('class: a cell that is a formula: a report that comes as a sheet', () => {
+  test('is among those that this file makes, or has the builder of one that is', () => {
+    const written = papers()
+      .filter(hasSheet)
+      .map(([tag, , , subject]) => `${subject} ${tag}`)
+    // The list of an event is that of a class, and a network has its own test.
+    expect(SHEETS.filter(sheet => !written.includes(sheet))).toEqual([
+      'EVENT CLASS_LIST',
+      'NETWORK OVERVIEW_DEMONSTRATIVE',
+    ])
+  })
+
+  test('of a network has none either', async () => {
+    const network = await createSchool(app, { kind: 'MUNICIPAL' })
+    const formula = '=HYPERLINK("http://x","y")'
+    await app.owner.query(
+      'update grade set name = $2 || left(id::text, 8), place = $2 where institution_id = $1',
+      [network.id, formula],
+    )
+    const who = { host: network.host, token: network.administrator.token }
+    const query = { academicYearId: network.year, format: 'xlsx' }
+    const { status, body } = await app.call(calls.requestDemonstrative, { ...who, query })
+    expect(status).toBe(202)
+    await app.runJobs()
+    const texts = await textsOf((await content(body.id, who)).raw)
+    expect(texts.some(cell => cell.includes(formula))).toBe(true)
   })
 })
 

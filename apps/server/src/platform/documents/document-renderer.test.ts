@@ -1,9 +1,18 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DocumentError } from './document.error.ts'
 import {
   type DocumentRenderer,
@@ -14,6 +23,7 @@ import {
 const folder = mkdtempSync(join(tmpdir(), 'documents-'))
 const templatesDir = join(folder, 'templates')
 const FONTS = fileURLToPath(new URL('../../../documents/fonts', import.meta.url))
+const PRODUCT = fileURLToPath(new URL('../../../documents/templates', import.meta.url))
 const running: DocumentRenderer[] = []
 
 const PRELUDE = `#let data = json(bytes(sys.inputs.data))
@@ -25,6 +35,8 @@ const TEMPLATES = {
   crest: '#image("/images/crest", alt: "Brasão")',
   prying: '#read("../secret.txt")',
   rooted: '#read("/etc/passwd")',
+  packaged: '#import "@preview/example:0.1.0": add',
+  addressed: '#image("http://127.0.0.1:9/crest.png", alt: "Brasão")',
   broken: '#int(data.lines.first())',
   keyless: '#data.absent',
   serif: '#set text(font: "Fonte Inexistente")\nOlá',
@@ -88,12 +100,38 @@ const textOf = async (pdf: Uint8Array) =>
 
 const letter = (...lines: string[]) => ({ template: 'letter', data: { lines } })
 
-test('a template cannot read a file outside its folder', async () => {
-  const documents = renderer()
-  const upwards = await refusal(documents.render({ template: 'prying', data: {} }))
-  expect(upwards.message).toContain('access denied')
-  const rooted = await refusal(documents.render({ template: 'rooted', data: {} }))
-  expect(rooted.message).toContain('file not found')
+describe('class: a document that reads what it must not: a template', () => {
+  test('reads no file outside its folder', async () => {
+    const documents = renderer()
+    const upwards = await refusal(documents.render({ template: 'prying', data: {} }))
+    expect(upwards.message).toContain('access denied')
+    const rooted = await refusal(documents.render({ template: 'rooted', data: {} }))
+    expect(rooted.message).toContain('file not found')
+  })
+
+  test('has neither a package nor a picture from a network', async () => {
+    const documents = renderer({ timeoutMs: 5_000 })
+    const packaged = await refusal(documents.render({ template: 'packaged', data: {} }))
+    expect([packaged.failure, packaged.message]).toEqual(['COMPILE', expect.stringContaining('package')])
+    const addressed = await refusal(documents.render({ template: 'addressed', data: {} }))
+    expect(addressed.message).toContain('file not found')
+  })
+
+  test('of the product imports its neighbours alone, and has pictures of the caller alone', () => {
+    const names = globSync('*.typ', { cwd: PRODUCT })
+    expect(names.length).toBeGreaterThan(10)
+    const sources = names.map(name => readFileSync(join(PRODUCT, name), 'utf8'))
+    const calls = sources.flatMap(source =>
+      [
+        ...source.matchAll(
+          /#(?:import|include)\s+[^\n:]+|(?<![\w-])(?:read|image|json|csv|yaml|toml|xml|cbor|plugin|bibliography)\([^\n]*/g,
+        ),
+      ].map(([call]) => call),
+    )
+    const allowed = /^(?:#import "[a-z-]+\.typ"|image\("\/images\/"|json\(bytes\(sys\.inputs\.data\)\))/
+    expect(calls.filter(call => !allowed.test(call))).toEqual([])
+    expect(calls.filter(call => call.startsWith('image(')).length).toBeGreaterThan(2)
+  })
 })
 
 test('a caller cannot name a template or an image by a path', async () => {
