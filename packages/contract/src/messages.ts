@@ -28,6 +28,7 @@ export const M = {
     attendance: 'Frequência',
     evaluations: 'Avaliações',
     scores: 'Notas',
+    yearEnding: 'Fim de ano',
     studentEnrollment: 'Minha matrícula',
     profile: 'Meu cadastro',
     notifications: 'Notificações',

@@ -55,6 +55,8 @@ export const PATHS = {
   help: '/app/ajuda',
   firstRun: '/primeiro-acesso',
   enrollment: '/app/matricula',
+  yearEnding: '/app/fim-de-ano',
+  classEnding: '/app/fim-de-ano/:id',
   lessonPlans: '/app/planos-de-aula',
   timetable: '/app/planos-de-aula/quadro-de-horarios',
   instructorTable: '/app/planos-de-aula/quem-da-o-que',

@@ -92,6 +92,7 @@ const classResult = z.object({
 
 export const classEnding = classResult.extend({
   academicYear: z.object({ id, year: z.string(), status: z.enum(['OPEN', 'FINISHED']) }),
+  level: ref,
   retention: z.enum(RETENTIONS),
   type: z.enum(['MARK', 'ASSESSMENT']),
   /** The statuses that a caller may request now. */

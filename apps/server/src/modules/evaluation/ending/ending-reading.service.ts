@@ -140,6 +140,7 @@ export const readClassEnding = async (ctx: Ctx, gradeId: string): Promise<ClassE
   return {
     ...resultHead(of),
     academicYear: of.year,
+    level: of.level,
     retention: effectiveRetention(of.retention),
     type: of.type,
     next: ctx.actor.role === 'ADMINISTRATOR' && of.year.status === 'OPEN' ? requestable(of) : [],

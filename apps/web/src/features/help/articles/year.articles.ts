@@ -594,4 +594,50 @@ export const YEAR_ARTICLES: readonly Article[] = [
     kind: 'SCHOOL',
     screen: PATHS.history,
   },
+  {
+    id: 'fim-de-ano',
+    title: 'Fim de ano',
+    about: 'O resultado de cada turma: o que falta, o conselho, a decisão e a publicação.',
+    tasks: [
+      {
+        title: 'Ver o que falta em cada turma',
+        steps: [
+          'Abra Fim de ano: cada linha mostra a situação da turma e quantas pendências ela tem.',
+          'Abra a turma e toque em uma pendência para ir ao lugar em que ela se resolve.',
+        ],
+      },
+      {
+        title: 'Levar uma turma ao conselho e decidir',
+        steps: [
+          'Com todos os períodos encerrados, toque em Levar ao conselho: os professores da turma passam a ver a tabela.',
+          'Resolva o que impede e toque em Decidir o resultado. A recuperação final e as decisões ficam travadas.',
+        ],
+      },
+      {
+        title: 'Publicar o resultado',
+        steps: [
+          'Toque em Publicar o resultado e confira quantos alunos ficam em cada situação.',
+          'Para várias turmas de uma vez, use o botão da lista.',
+          'Em Relatórios, emita a ata: ela sai como final, com código.',
+        ],
+      },
+      {
+        title: 'Corrigir um resultado publicado',
+        steps: [
+          'Abra a turma e toque em Reabrir a turma, com o motivo.',
+          'Corrija, leve ao conselho, decida e publique de novo: é outra edição.',
+          'Alunos com resultado diferente são avisados.',
+        ],
+      },
+    ],
+    hints: [
+      'Quando um lançamento muda depois da publicação, a turma mostra o que mudou e quem alterou. Documentos continuam com o resultado publicado.',
+      'Encerrar o ano letivo publica as turmas cujo fim de ano não foi iniciado.',
+      'Um período não é reaberto enquanto uma turma do nível está publicada.',
+    ],
+    words: ['conselho de classe', 'resultado final', 'ata', 'aprovado', 'reprovado', 'publicar'],
+    roles: A,
+    screen: PATHS.yearEnding,
+    also: [PATHS.classEnding],
+  },
 ]

@@ -1,0 +1,125 @@
+import type { ClassEnding, FindingAnswer } from '@lousa/contract/evaluation/ending/ending.contract.ts'
+import { ENDING_SCREEN as words } from '@lousa/contract/evaluation/ending/ending-screen.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
+import { classPathsOf, enrollmentAddress, PATHS, planAddress } from '../../../lib/address/paths.ts'
+import { countedIn, showCount } from '../../../lib/text/numbers.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import classes from './ending.module.css'
+
+type Place = FindingAnswer['places'][number]
+type Kind = FindingAnswer['kind']
+
+const office = classPathsOf('ADMINISTRATOR')
+
+const ofPlan = (path: string, { lessonPlanId, termId }: Place): string | null =>
+  lessonPlanId ? planAddress(path, { plano: lessonPlanId, ...(termId ? { periodo: termId } : {}) }) : null
+
+/** The page on which a finding is mended. */
+const addressOf = (kind: Kind, place: Place, { grade, level }: ClassEnding): string | null => {
+  switch (kind) {
+    case 'OPEN_TERMS':
+      return `${PATHS.educationLevels}?periodos=${level.id}`
+    case 'SCORES_MISSING':
+    case 'OPINIONS_MISSING':
+    case 'NO_EVALUATION':
+      return ofPlan(office.evaluations, place)
+    case 'LESSONS_NOT_RELEASED':
+    case 'ATTENDANCE_MISSING':
+      return ofPlan(office.lessons, place)
+    case 'HOURS_BELOW_MATRIX':
+      return ofPlan(office.lessons, place)
+    case 'DAYS_BELOW_LAW':
+    case 'HOURS_BELOW_LAW':
+      return PATHS.calendar
+    default:
+      return place.enrollmentId ? enrollmentAddress({ turma: grade.id, matricula: place.enrollmentId }) : null
+  }
+}
+
+const placeText = (kind: Kind, { name, position, count, required }: Place): string => {
+  if (kind === 'OPEN_TERMS') return fill(words.placeTerm, { position: position ?? 0 })
+  if (required !== undefined) {
+    const given = fill(words.placeRequired, { given: formatMark(count), required: formatMark(required) })
+    return name ? fill(words.placeCount, { place: name, count: given }) : given
+  }
+  const place = position === undefined ? name : fill(words.placeComponent, { name, position })
+  return position === undefined || count <= 1
+    ? place
+    : fill(words.placeCount, { place, count: showCount(count) })
+}
+
+const Finding = ({ finding, ending }: { finding: FindingAnswer; ending: ClassEnding }) => {
+  const { kind, count, places } = finding
+  const laws: Readonly<Partial<Record<Kind, string>>> = words.laws
+  const isCounted = kind !== 'DAYS_BELOW_LAW' && kind !== 'HOURS_BELOW_LAW'
+  const rest =
+    isCounted && places.length >= 20 ? count - places.reduce((sum, each) => sum + each.count, 0) : 0
+  return (
+    <li className={classes.finding}>
+      <Text fw={600} size="sm">
+        {countedIn(words.findings[kind], count)}
+      </Text>
+      {laws[kind] && (
+        <Text size="sm" c="dimmed">
+          {laws[kind]}
+        </Text>
+      )}
+      <ul className={classes.places}>
+        {places.map((place, at) => {
+          const address = addressOf(kind, place, ending)
+          const text = placeText(kind, place)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places come whole and have no id of their own
+            <li key={at}>
+              {address ? (
+                <Anchor component={Link} to={address} size="sm">
+                  {text}
+                </Anchor>
+              ) : (
+                text
+              )}
+            </li>
+          )
+        })}
+        {rest > 0 && <li>{fill(words.morePlaces, { count: showCount(rest) })}</li>}
+      </ul>
+    </li>
+  )
+}
+
+/** What prevents the decision on a class, and what is advisable before it, with links to the places. */
+export const ClassFindings = ({ ending }: { ending: ClassEnding }) => {
+  const { findings } = ending
+  const groups = [
+    { title: words.blocksTitle, tone: 'bad', own: findings.filter(each => each.severity === 'BLOCKS') },
+    { title: words.advisesTitle, tone: 'neutral', own: findings.filter(each => each.severity === 'ADVISES') },
+  ] as const
+  return (
+    <ContentCard title={words.findingsTitle}>
+      {findings.length === 0 ? (
+        <EmptyState title={words.noFindingsTitle} />
+      ) : (
+        <Stack gap="md">
+          {groups.map(
+            ({ title, tone, own }) =>
+              own.length > 0 && (
+                <section key={title} aria-label={title}>
+                  <StatusBadge tone={tone}>{title}</StatusBadge>
+                  <ul className={classes.findings}>
+                    {own.map(finding => (
+                      <Finding key={finding.kind} finding={finding} ending={ending} />
+                    ))}
+                  </ul>
+                </section>
+              ),
+          )}
+        </Stack>
+      )}
+    </ContentCard>
+  )
+}
