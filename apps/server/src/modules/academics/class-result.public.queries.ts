@@ -83,3 +83,17 @@ export const publishedResult = (enrollment: string, institutionId: string): RawB
 /** The published steps of its situation. */
 export const publishedExplanation = (enrollment: string, institutionId: string): RawBuilder<unknown> =>
   published(enrollment, institutionId, sql`f.explanation`)
+
+/**
+ * When a later edition of the result has replaced the issued document under this alias: the minutes of a class, and a student's
+ * papers that state a result. Null while the edition of the document is the published one.
+ */
+export const laterEdition = (document: string, institutionId: string): RawBuilder<string | null> => {
+  const column = (name: string) => sql.ref(`${document}.${name}`)
+  return sql`(select r.published_at from class_result r
+    where r.institution_id = ${institutionId} and r.status = 'PUBLISHED' and r.edition > 1
+      and r.published_at > ${column('issued_at')}
+      and r.grade_id = coalesce(${column('grade_id')}, (select e.grade_id from student_enrollment e
+        where e.institution_id = ${institutionId} and e.id = ${column('student_enrollment_id')}))
+      and ${column('type')} in ('FINAL_RESULTS', 'REPORT_CARD', 'CONCLUSION_DECLARATION'))`
+}

@@ -2,8 +2,10 @@ import { updateAcademicTerms } from '@lousa/contract/academics/level/level-writi
 import { updateEnrollment } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import type { ClassEnding, YearEndingRow } from '@lousa/contract/evaluation/ending/ending.contract.ts'
 import { getMyPerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { checkDocument } from '@lousa/contract/reports/verification/verification.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endingDesk } from '../../../../test/ending-desk.ts'
+import { pagesOf, reportsDesk } from '../../../../test/reports-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { type Sent, startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
 import { computeDirty } from '../performance/performance.service.ts'
@@ -331,4 +333,61 @@ test('of two people who take the same step at once, one is told of the other', a
   const { version } = (await desk.read()).body
   const versioned = await Promise.all([desk.step('DECIDED', { version }), desk.step('DECIDED', { version })])
   expect(versioned.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+describe('papers of a published class', () => {
+  const { ask, content } = reportsDesk(
+    () => app,
+    () => school,
+  )
+  const minutes = async () => {
+    const { id } = await ask({ fileNameTag: 'FINAL_RESULTS' })
+    await app.runJobs()
+    return (await pagesOf((await content(id)).raw)).join(' ')
+  }
+
+  test('are final with the publication, equal it while records change, and are replaced by another edition', async () => {
+    await desk.giveMarks([0.8, 0.8, 0.8, 0.8, 0.8])
+    await desk.closeTerms()
+    await desk.step('COUNCIL')
+    expect(await minutes()).not.toMatch(/Código/i)
+    await desk.step('DECIDED')
+    await desk.step('PUBLISHED')
+    const printed = await minutes()
+    expect(printed).toMatch(/Aprovado: 5/)
+    await app.owner.query(
+      'update enrollment_term_mark set mark = 1 where institution_id = $1 and student_enrollment_id = $2',
+      [school.id, school.enrollments[0]],
+    )
+    await app.owner.query(
+      'update performance_scope set input_version = input_version + 1 where institution_id = $1',
+      [school.id],
+    )
+    app.clock.set(new Date(app.clock.now().getTime() + 60_000))
+    expect(await minutes()).toMatch(/Aprovado: 5/)
+    const figures = await app.owner.query(
+      `select distinct p.mean::float as mean from grade_performance p join performance_scope s on s.id = p.scope_id
+        where p.institution_id = $1 and s.academic_term_id is null`,
+      [school.id],
+    )
+    expect(figures.rows).toEqual([{ mean: 80 }])
+    const { rows } = await app.owner.query(
+      "select code from issued_document where institution_id = $1 and type = 'FINAL_RESULTS' and replaced_by is null",
+      [school.id],
+    )
+    expect(rows).toHaveLength(1)
+    const check = async () =>
+      (await app.call(checkDocument, { host: school.host, params: { code: rows[0].code } })).body
+    expect(await check()).toMatchObject({ valid: true })
+    app.clock.set(new Date(app.clock.now().getTime() + 60_000))
+    await desk.step('REOPENED', { reason: 'Nota corrigida' })
+    expect((await desk.read()).body.findings.map(({ kind }: { kind: string }) => kind)).toContain(
+      'RECOVERY_DUE',
+    )
+    for (const plan of [school.plans.portuguese, school.plans.mathematics])
+      await desk.recover(await desk.createRecovery(plan), { 0: 90 })
+    await desk.publish()
+    expect((await desk.read()).body.edition).toBe(2)
+    expect(await check()).toMatchObject({ valid: false, replaced: true })
+  })
 })
