@@ -166,10 +166,6 @@ export const ERRORS = {
   NOT_A_CLASS: [422, 'Isto existe apenas em turmas, não em eventos.'],
   DIFFERENT_GRADES: [422, 'As matrículas escolhidas são de turmas diferentes.'],
   NOT_RETAINABLE: [422, 'O conselho não decide sobre este aluno: nem as notas nem a turma o retêm.'],
-  RESULT_NOT_DECIDED: [
-    422,
-    'O resultado do aluno ainda não está definido: há período aberto ou recuperação.',
-  ],
   REASON_REQUIRED: [422, 'Informe o motivo da decisão.'],
   COMPONENT_NOT_FAILED: [422, 'A dependência é só em componentes em que o aluno ficou reprovado por nota.'],
   NO_OFFER: [422, 'Não há vaga oferecida nesta matrícula.'],
