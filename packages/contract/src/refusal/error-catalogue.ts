@@ -165,6 +165,10 @@ export const ERRORS = {
   NUMBER_TAKEN: [422, 'Este número já é de outro aluno da turma.'],
   NOT_A_CLASS: [422, 'Isto existe apenas em turmas, não em eventos.'],
   DIFFERENT_GRADES: [422, 'As matrículas escolhidas são de turmas diferentes.'],
+  RESULT_NOT_DECIDED: [
+    422,
+    'O resultado do aluno ainda não está definido: há período aberto ou recuperação.',
+  ],
   NOT_RETAINABLE: [422, 'O conselho não decide sobre este aluno: nem as notas nem a turma o retêm.'],
   REASON_REQUIRED: [422, 'Informe o motivo da decisão.'],
   COMPONENT_NOT_FAILED: [422, 'A dependência é só em componentes em que o aluno ficou reprovado por nota.'],

@@ -384,7 +384,7 @@ describe('a lesson that is opened without network', () => {
       if (user) await writeCachedRead(readsOwner(user), hashKey(queryKey), { at: Date.now(), data })
     }
     const lesson = lessonOf('l1', '07:30:00')
-    await keep(planOptions('p1').queryKey, { id: 'p1', ...lesson.lessonPlan })
+    await keep(planOptions('p1').queryKey, { ...lesson.lessonPlan, id: 'p1' })
     await keep(attendanceOptions({ planId: 'p1', lessonId: 'l1' }).queryKey, allOf(rows()))
     await keep(dayLessonsOptions('p1', lesson.date).queryKey, allOf([lesson]))
     await keep(lessonsAroundOptions('p1', lesson.date).queryKey, [lesson])
