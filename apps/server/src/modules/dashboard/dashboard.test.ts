@@ -144,6 +144,18 @@ test('an administrator sees the whole year in figures, events and those who left
     instructors: 2,
     today: { lessons: 2, attendanceTaken: 0, present: 0, absent: 0 },
   })
+  // The fullest class, and the one with places and a waiting list.
+  await app.owner.query("update student_enrollment set status = 'SURPLUS' where grade_id = $1", [
+    own.classes[1]!.id,
+  ])
+  const all = (await ofYear(own, own.administrator)).body
+  const withGrades = (grades: number) => ofYear(own, own.administrator, own.year, { grades })
+  expect((await withGrades(1)).body).toEqual(all)
+  await app.owner.query('update grade set capacity = 0 where id = $1', [own.classes[1]!.id])
+  const { studentsPerGrade, ...figures } = (await withGrades(1)).body
+  expect(studentsPerGrade).toEqual([{ grade: own.classes[0], active: 4, surplus: 0, capacity: 30 }])
+  expect({ ...figures, studentsPerGrade: all.studentsPerGrade }).toEqual(all)
+  expect((await withGrades(0)).status).toBe(422)
 })
 
 const markBeneath = (own: School, lesson: string, statuses: readonly string[]) =>

@@ -85,6 +85,19 @@ beforeEach(() => {
 })
 
 describe('what is left over in the school', () => {
+  it('of many classes shows those with the largest numbers, the totals of all, and all of them at a touch', async () => {
+    leave({ ...LEFT, total: { plans: 31, unreleased: 90, withoutAttendance: 40, unscored: 7 } })
+    const { user } = open()
+    await screen.findByText('90 aulas a lançar · 40 aulas sem frequência · 7 avaliações a completar')
+    screen.getByText('Aqui estão as turmas com mais pendências; faltam 30 com menos.')
+    expect(queries.at(-1)).toBe('plans=60')
+    leave({ ...LEFT, total: { plans: 1, unreleased: 2, withoutAttendance: 1, unscored: 1 } })
+    await user.click(screen.getByRole('button', { name: 'Mostrar todas' }))
+    await screen.findByText('2 aulas a lançar · 1 aula sem frequência · 1 avaliação a completar')
+    expect(queries.at(-1)).toBe('')
+    expect(screen.queryByText(/Aqui estão as turmas/)).toBeNull()
+  })
+
   it('is told to the secretary by instructor and class, each line a way to the very thing', async () => {
     leave(LEFT)
     open()
@@ -110,17 +123,17 @@ describe('what is left over in the school', () => {
       '/app/planos-de-aula/gerenciar/avaliacoes/notas?plano=p&avaliacao=v',
     ])
     within(screen.getByRole('region', { name: 'Avaliações' })).getByText(/3 de 25 lançadas/)
-    expect(queries).toEqual([''])
+    expect(queries).toEqual(['plans=60'])
   })
 
   it('is narrowed by instructor, class and kind, which stay in the address', async () => {
     leave(LEFT)
     const { user, router } = open('?turma=g')
     await user.click(await screen.findByRole('link', { name: 'Zoé Reis' }))
-    await waitFor(() => expect(queries.at(-1)).toBe('instructorId=zoe&gradeId=g'))
+    await waitFor(() => expect(queries.at(-1)).toBe('instructorId=zoe&gradeId=g&plans=60'))
     await user.click(await screen.findByRole('combobox', { name: 'Tipo de pendência' }))
     await user.click(await screen.findByRole('option', { name: 'Aulas sem frequência' }))
-    await waitFor(() => expect(queries.at(-1)).toBe('instructorId=zoe&gradeId=g&kind=ATTENDANCE'))
+    await waitFor(() => expect(queries.at(-1)).toBe('instructorId=zoe&gradeId=g&kind=ATTENDANCE&plans=60'))
     expect(router.state.location.search).toBe('?turma=g&professor=zoe&tipo=frequencia')
     // Of a plan that two teach, the chosen one alone is named as owing.
     const owing = await screen.findByRole('region', { name: 'Por professor e turma' })
@@ -133,7 +146,7 @@ describe('what is left over in the school', () => {
     leave({ ...LEFT, plans: [{ ...LEFT.plans[0], instructors: [] }] })
     const { user } = open()
     await user.click(await screen.findByRole('link', { name: 'Sem professor hoje' }))
-    await waitFor(() => expect(queries.at(-1)).toBe('instructorId=none'))
+    await waitFor(() => expect(queries.at(-1)).toBe('instructorId=none&plans=60'))
     await screen.findByRole('link', { name: 'Sem professor hoje' })
     expect(screen.getByRole('combobox', { name: 'Professor' })).toHaveProperty('value', 'Sem professor hoje')
   })
