@@ -8,7 +8,7 @@ import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
-import { agendaDays } from './agenda.ts'
+import { agendaDays, nextDay } from './agenda.ts'
 import { Agenda } from './agenda.tsx'
 
 const server = testServer()
@@ -133,5 +133,14 @@ describe('the agenda of an instructor', () => {
     await user.click(await screen.findByRole('button', { name: /06\/03\/2026: ver o dia$/ }))
     expect(await screen.findAllByRole('button', { name: /07:00/ })).toHaveLength(1)
     expect(screen.getByRole('button', { name: 'Próximo dia' })).toBeTruthy()
+  })
+})
+
+describe('the day with which a phone begins', () => {
+  it('is the next one with lessons, else tomorrow: those of today are above', () => {
+    const week = [lessonOn(1, TODAY, '07:00:00'), lessonOn(2, '2026-03-09', '07:00:00')]
+    const deleted = lessonOn(3, '2026-03-06', '07:00:00', { deleted: true })
+    expect(nextDay([...week, deleted], TODAY)).toBe('2026-03-09')
+    expect(nextDay([], TODAY)).toBe('2026-03-06')
   })
 })

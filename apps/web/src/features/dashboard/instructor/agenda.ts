@@ -20,6 +20,13 @@ export const agendaSpan = (view: AgendaView, date: string): DateRange => {
   return { start, end: view === 'dia' ? date : addDays(start, LAST_DAY) }
 }
 
+/** The next day with lessons; without one, tomorrow. */
+export const nextDay = (lessons: readonly Lesson[], today: string): string =>
+  lessons
+    .filter(({ date, deleted }) => date > today && !deleted)
+    .map(({ date }) => date)
+    .toSorted()[0] ?? addDays(today, 1)
+
 export type AgendaDay = { date: string; items: CalendarItem[]; lessons: Lesson[] }
 
 const byStart = (a: Lesson, b: Lesson): number => a.start.localeCompare(b.start)

@@ -22,7 +22,7 @@ import { useActor } from '../../identity/identity.api.ts'
 import { scheduleOptions } from '../../planning/planning.api.ts'
 import { lessonsTaughtBy } from '../../planning/timetable/taught-lessons.values.ts'
 import classes from './agenda.module.css'
-import { type AgendaDay, type AgendaView, agendaDays, agendaSpan, VIEWS } from './agenda.ts'
+import { type AgendaDay, type AgendaView, agendaDays, agendaSpan, nextDay, VIEWS } from './agenda.ts'
 import type { AgendaEntry } from './agenda-modal.tsx'
 import { LessonSummary } from './today-card.tsx'
 
@@ -120,9 +120,11 @@ const Day = ({
 export const Agenda = ({ data, yearId, today }: { data: InstructorYear; yearId: string; today: string }) => {
   const isPhone = usePhone()
   const [chosen, setChosen] = useState<AgendaView | null>(null)
-  const [date, setDate] = useState(today)
+  const [chosenDate, setDate] = useState<string | null>(null)
   const [open, setOpen] = useState<AgendaEntry | null>(null)
   const view = chosen ?? (isPhone ? 'dia' : 'semana')
+  // Lessons of today are above it: a phone, which shows one day, begins with the next one.
+  const date = chosenDate ?? (isPhone && chosen === null ? nextDay(data.week, today) : today)
   const span = agendaSpan(view, date)
   const { lessons, failed } = useWeekLessons(data, yearId, { date, today })
   const menuYear = useSession(session => session.menuYear)

@@ -16,7 +16,7 @@ import { addDays, showLongDate, showTime } from '../../../lib/text/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useActor } from '../../identity/identity.api.ts'
 import { lessonsDue } from '../../planning/pending/pending-work.part.ts'
-import { scheduleOptions } from '../../planning/planning.api.ts'
+import { pendingOptions, scheduleOptions } from '../../planning/planning.api.ts'
 import { lessonsTaughtBy } from '../../planning/timetable/taught-lessons.values.ts'
 import classes from '../board.module.css'
 import { countOf } from '../greeting.ts'
@@ -31,9 +31,6 @@ const W = DASHBOARD.instructor
 
 // Past days come after today's lessons, also on the way to the screen.
 const boardRest = lazyModule(() => import('./instructor-board-rest.ts'))
-
-/** The height of a class, so that nothing moves when they arrive. */
-const PLAN_PX = 118
 
 /** How far ahead the next lesson is looked for on a free day. */
 const DAYS_AHEAD = 31
@@ -136,6 +133,9 @@ export const InstructorBoard = ({ data, yearId, messages, readiness, today, gree
   const hasLessons = data.today.length > 0
   const rest = useLazyModule(boardRest, hasPlans || hasLessons ? 'shown' : 'never')
   const { Agenda, AttendanceRedirect, PendingCard, PlanProgress } = rest ?? {}
+  // The board has just requested it. Nothing is shown below a block that is not there yet: what arrives late pushes nothing.
+  const pending = useQuery({ ...pendingOptions(yearId), enabled: hasPlans, refetchOnMount: false })
+  const areLateBlocksReady = hasPlans && rest !== null && !pending.isLoading
   const byDay = plansByDay(data)
   const { now, today: others } = dayLessons(data.today, time, byDay)
   const all = [...(now ? [now] : []), ...others].flatMap(({ lessons }) => lessons)
@@ -160,27 +160,24 @@ export const InstructorBoard = ({ data, yearId, messages, readiness, today, gree
             </Stack>
           )}
         </section>
-        {hasPlans && <div className={classes.pending}>{PendingCard && <PendingCard yearId={yearId} />}</div>}
-        {messages}
-        {hasPlans && (
-          <div className={classes.agenda}>
-            {Agenda && <Agenda data={data} yearId={yearId} today={today} />}
-          </div>
+        {hasPlans && !areLateBlocksReady && <div className={classes.late} />}
+        {areLateBlocksReady && PendingCard && Agenda && PlanProgress && (
+          <>
+            <PendingCard yearId={yearId} />
+            <Agenda data={data} yearId={yearId} today={today} />
+            <ContentCard
+              title={W.classes}
+              aside={
+                <Anchor component={Link} to={PATHS.classes} size="sm" py={4}>
+                  {W.seeAll}
+                </Anchor>
+              }
+            >
+              <PlanProgress plans={data.lessonPlans} yearId={yearId} />
+            </ContentCard>
+          </>
         )}
-        {hasPlans && (
-          <ContentCard
-            title={W.classes}
-            aside={
-              <Anchor component={Link} to={PATHS.classes} size="sm" py={4}>
-                {W.seeAll}
-              </Anchor>
-            }
-          >
-            <div style={{ minHeight: data.lessonPlans.length * PLAN_PX }}>
-              {PlanProgress && <PlanProgress plans={data.lessonPlans} yearId={yearId} />}
-            </div>
-          </ContentCard>
-        )}
+        {(areLateBlocksReady || !hasPlans) && messages}
         {readiness}
       </Stack>
     </>
