@@ -396,7 +396,8 @@ export const TEACHING: readonly Article[] = [
         title: 'Preparar o aparelho',
         steps: [
           'Com internet, entre e abra as suas turmas.',
-          'No menu da conta, abra Ajuda: lá se lê se o aparelho está pronto.',
+          'Aguarde alguns instantes: o aparelho guarda as suas turmas, as listas de hoje e do próximo dia com aula e, por último, as notas.',
+          'No fim do painel, ou em Ajuda, no menu da conta, lê-se se o aparelho está pronto e o que já está nele.',
         ],
       },
       {
