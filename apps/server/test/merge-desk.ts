@@ -12,8 +12,9 @@ const ALIVE: Readonly<Record<string, readonly string[]>> = {
 /** Tables that record merges and calls, and versions that every change raises. */
 const APART = [
   'audit_entry',
-  // Notes of changes, until the classes are counted.
+  // Notes of changes, until classes and plans are counted.
   'enrollment_change',
+  'lesson_plan_change',
   'person_merge',
   'idempotency_key',
   'merged_account',

@@ -145,9 +145,10 @@ test('an administrator sees the whole year in figures, events and those who left
     today: { lessons: 2, attendanceTaken: 0, present: 0, absent: 0 },
   })
   // The fullest class, and the one with places and a waiting list.
-  await app.owner.query("update student_enrollment set status = 'SURPLUS' where grade_id = $1", [
-    own.classes[1]!.id,
-  ])
+  await app.owner.query(
+    "update student_enrollment set status = 'SURPLUS', queued_at = now() where grade_id = $1",
+    [own.classes[1]!.id],
+  )
   const all = (await ofYear(own, own.administrator)).body
   const withGrades = (grades: number) => ofYear(own, own.administrator, own.year, { grades })
   expect((await withGrades(1)).body).toEqual(all)

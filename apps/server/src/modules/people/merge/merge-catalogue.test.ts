@@ -34,6 +34,7 @@ const UNGUARDED: Readonly<Record<string, string>> = {
   'import_row.same_person_as': 'a draft, judged again before it is written',
   'import_run.started_by': 'a deed, told nowhere by name',
   'institution_text.published_by': 'a deed, told nowhere by name',
+  'instructor_figure.account_id': 'counted again: the plans of periods that follow are noted',
   'merged_account.former_id': 'says itself what became one',
   'student_evaluation.updated_by': 'who saved last, told where two saves meet: nobody is named then',
 }
