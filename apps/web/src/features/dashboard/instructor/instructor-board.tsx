@@ -135,7 +135,7 @@ export const InstructorBoard = ({ data, yearId, messages, readiness, today, gree
   const { Agenda, AttendanceRedirect, PendingCard, PlanProgress } = rest ?? {}
   // The board has just requested it. Nothing is shown below a block that is not there yet: what arrives late pushes nothing.
   const pending = useQuery({ ...pendingOptions(yearId), enabled: hasPlans, refetchOnMount: false })
-  const areLateBlocksReady = hasPlans && rest !== null && !pending.isLoading
+  const areLateBlocksReady = hasPlans && rest !== null && pending.isFetched
   const byDay = plansByDay(data)
   const { now, today: others } = dayLessons(data.today, time, byDay)
   const all = [...(now ? [now] : []), ...others].flatMap(({ lessons }) => lessons)
