@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
 import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
@@ -87,4 +88,22 @@ it('calls a class up to date only where attendance and marks are complete', asyn
   expect(await screen.findByText('2 avaliações a completar')).toBeDefined()
   expect(screen.getByText('1 aula sem frequência')).toBeDefined()
   expect(screen.getAllByText('em dia')).toHaveLength(1)
+})
+
+it('shows the classes of an instructor also where pending work has no answer', async () => {
+  const path = `dashboard/academic-year/${YEAR}/pending`
+  server.on(`GET ${path}`, () => ({ status: 404, body: { code: 'NOT_FOUND', message: 'Não encontrado' } }))
+  const data = { lessonPlans: [planOf('p1', '6º ano A')], today: [], week: [] }
+  renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <InstructorBoard data={data} yearId={YEAR} today={today} greeting="Bom dia" />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText(DASHBOARD.instructor.pendingFailed)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: DASHBOARD.instructor.classes })).toBeDefined()
+  // A block that is removed and mounted again would request it each time.
+  const requests = () => server.sent('GET').filter(request => request.path === path).length
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  expect(requests()).toBeLessThanOrEqual(3)
+  expect(screen.getByRole('heading', { name: DASHBOARD.instructor.classes })).toBeDefined()
 })
