@@ -45,6 +45,8 @@ export type ListPageProps<Row extends { id: string }> = Omit<PageHeaderProps, 'c
   sortOptions?: readonly SortOption[]
   /** What to say and offer when there is nothing at all, as opposed to nothing found. */
   empty: { title: string; reason?: ReactNode; action?: ReactNode }
+  /** The same of a part of the list that a filter names: nothing is misspelled there. */
+  emptyPart?: { title: string; reason?: ReactNode; action?: ReactNode } | undefined
   /** Between the filters and the card: a notice, a summary. */
   above?: ReactNode
   /** After the card. */
@@ -64,12 +66,16 @@ const NoMatch = ({ state }: { state: ListState }) => (
 )
 
 const Content = <Row extends { id: string }>(props: ListPageProps<Row>) => {
-  const { query, state, empty, columns, rowName, rowTo, rowActions, sortOptions } = props
+  const { query, state, empty, emptyPart, columns, rowName, rowTo, rowActions, sortOptions } = props
   if (query.error && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <RowsSkeleton />
   if (query.data.data.length === 0)
-    return state?.isFiltered ? <NoMatch state={state} /> : <EmptyState {...empty} />
+    return state?.isFiltered && !emptyPart ? (
+      <NoMatch state={state} />
+    ) : (
+      <EmptyState {...(emptyPart ?? empty)} />
+    )
   return (
     <ListRows
       page={query.data}

@@ -99,6 +99,7 @@ export const GRADES = {
   inUse: 'Não é possível mudar: há {uses}.',
   changedByOther: 'Outra pessoa alterou esta turma enquanto você editava:',
   saveOver: 'Ao salvar de novo, valem os campos que você mudou; os outros ficam como a outra pessoa deixou.',
+  noneInLevel: 'Nenhuma turma em {level}',
   nobody: 'Sem turmas neste ano letivo',
   nobodyReason:
     'Crie a primeira turma, ou copie a estrutura de outro ano em Anos letivos. Antes, são precisos os níveis de ensino.',

@@ -11,6 +11,7 @@ export const COMPONENTS = {
   level: 'Nível de ensino',
   levelAll: 'Todos os níveis',
   levelHint: 'Só muda enquanto nada usa o componente.',
+  noneInLevel: 'Nenhum componente em {level}',
   several: 'Adicionar vários',
   severalTitle: 'Adicionar vários componentes',
   severalNames: 'Nomes, um por linha',

@@ -61,6 +61,10 @@ export type GradeFormProps = {
   grade: Grade | null
   /** A new one begins as a copy of this one, with its matrix and its marks. */
   copyOf?: Grade | null
+  /** A new one begins in this level. */
+  levelId?: string
+  /** Called with the level of a new one. */
+  onCreated?: (levelId: string) => void
   onClose: () => void
 }
 
@@ -81,10 +85,12 @@ const saveChange = async (
   }
 }
 
-const firstValues = ({ copyOf, levels }: GradeFormProps, kind: InstitutionKind) => {
+const firstValues = ({ copyOf, levels, levelId = '' }: GradeFormProps, kind: InstitutionKind) => {
   if (copyOf) return { ...gradeInput(copyOf), name: '' }
   const last = lastScale && levels.some(({ id }) => id === lastScale?.educationLevelId) ? lastScale : null
   const blank = newGrade(last, kind)
+  if (levels.some(({ id, isActive }) => id === levelId && isActive))
+    return { ...blank, educationLevelId: levelId }
   const [only] = levels
   return blank.educationLevelId === '' && only && levels.length === 1
     ? { ...blank, educationLevelId: only.id }
@@ -93,7 +99,7 @@ const firstValues = ({ copyOf, levels }: GradeFormProps, kind: InstitutionKind) 
 
 /** Creates, copies or edits a class. */
 export const GradeForm = (props: GradeFormProps) => {
-  const { grade, copyOf = null, levels, onClose } = props
+  const { grade, copyOf = null, levels, onCreated, onClose } = props
   const { kind } = useInstitution()
   const [keyOf] = useState(keyPerBody)
   const create = async (values: GradeValues): Promise<void> => {
@@ -106,6 +112,7 @@ export const GradeForm = (props: GradeFormProps) => {
     const saved = await createGrade(body, keyOf(body))
     const { type, highest, average, educationLevelId } = gradeInput(saved)
     lastScale = { type, highest, average, educationLevelId }
+    onCreated?.(educationLevelId)
   }
   return (
     <RecordForm

@@ -23,9 +23,17 @@ const TITLES = {
 
 export type OpenGrade = { kind: 'new' } | { kind: 'edit' | 'copy' | 'marks'; grade: Grade }
 
-type Props = { year: AcademicYear; open: OpenGrade; onClose: () => void }
+type Props = {
+  year: AcademicYear
+  open: OpenGrade
+  /** The level of the filter: a new class begins with it. */
+  levelId?: string
+  /** Called with the level of a new class. */
+  onCreated?: (levelId: string) => void
+  onClose: () => void
+}
 
-const Content = ({ year, open, onClose }: Props) => {
+const Content = ({ year, open, levelId = '', onCreated, onClose }: Props) => {
   const levels = useQuery(educationLevelsOptions(year.id))
   const institution = useQuery(institutionSettingsOptions())
   const needed = open.kind === 'marks' ? [levels, institution] : [levels]
@@ -49,6 +57,8 @@ const Content = ({ year, open, onClose }: Props) => {
         levels={levels.data.data}
         grade={open.kind === 'edit' ? open.grade : null}
         copyOf={open.kind === 'copy' ? open.grade : null}
+        levelId={levelId}
+        {...(onCreated ? { onCreated } : {})}
         onClose={onClose}
       />
     )

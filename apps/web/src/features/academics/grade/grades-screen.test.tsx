@@ -30,11 +30,12 @@ beforeEach(() => {
   server.on('GET grade', () => ({ body: allOf(grades) }))
 })
 
-const open = () =>
+const open = (address = '/') =>
   renderScreen(
     <QueryClientProvider client={queryClient}>
       <GradesScreen />
     </QueryClientProvider>,
+    address,
   )
 type View = ReturnType<typeof open>
 
@@ -53,6 +54,37 @@ const save = ({ user }: View) => user.click(screen.getByRole('button', { name: '
 const refuse = (code: string, message: string, data = {}) => ({
   status: 422,
   body: { code, message, ...data },
+})
+
+describe('the classes of a level', () => {
+  const other = aLevel({ id: testId(22), name: 'Anos Iniciais' })
+
+  it('are offered where the level has none, without a word about spelling', async () => {
+    grades = []
+    open(`/?nivel=${level.id}`)
+    expect(await screen.findByText('Nenhuma turma em Anos Finais')).toBeDefined()
+    expect(screen.queryByText(/grafia/)).toBeNull()
+  })
+
+  it('begin with the level of the filter, and a class of another level is shown after it is made', async () => {
+    server.on('GET education-level', () => ({ body: allOf([level, other]) }))
+    server.on('POST grade', () => ({
+      status: 201,
+      body: aGrade({ educationLevel: { id: level.id, name: level.name, type: level.type } }),
+    }))
+    const view = open(`/?nivel=${other.id}`)
+    await view.user.click(await screen.findByRole('button', { name: 'Nova turma' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: /Nível de ensino/ }).value).toBe(
+      'Anos Iniciais',
+    )
+    await write(view, /Nome da turma/, '6º ano A')
+    await write(view, /Nota máxima anual/, '10')
+    await write(view, /Média para aprovação/, '6')
+    await save(view)
+    await waitFor(() => expect(view.router.state.location.search).toContain(level.id))
+    expect(server.sent('POST').at(-1)?.body).toMatchObject({ educationLevelId: other.id })
+  })
 })
 
 describe('a class', () => {

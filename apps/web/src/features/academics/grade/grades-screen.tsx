@@ -116,6 +116,7 @@ const Grades = ({ year }: { year: AcademicYear }) => {
   )
   const { askFor, modal } = useDeletion()
   const isFinished = year.status === 'FINISHED'
+  const level = levels.find(({ id }) => id === filters.nivel)
   const create = { label: G.newOne, icon: <IconPlus {...icon} />, onClick: () => setOpen({ kind: 'new' }) }
   return (
     <>
@@ -143,6 +144,14 @@ const Grades = ({ year }: { year: AcademicYear }) => {
         rowTo={({ id }) => generatePath(PATHS.grade, { id })}
         rowActions={grade => actionsOf(grade, { isFinished, open: setOpen, askDeletion: askFor })}
         above={<FinishedNotice year={year} />}
+        emptyPart={
+          level && filters.busca === ''
+            ? {
+                title: fill(G.noneInLevel, { level: level.name }),
+                action: !isFinished && <Button onClick={create.onClick}>{G.newOne}</Button>,
+              }
+            : undefined
+        }
         empty={{
           title: G.nobody,
           reason: G.nobodyReason,
@@ -151,7 +160,13 @@ const Grades = ({ year }: { year: AcademicYear }) => {
       />
       {open && (
         <Suspense>
-          <GradeModals year={year} open={open} onClose={() => setOpen(null)} />
+          <GradeModals
+            year={year}
+            open={open}
+            levelId={filters.nivel}
+            onCreated={nivel => setFilters({ nivel: filters.nivel && nivel, busca: '' })}
+            onClose={() => setOpen(null)}
+          />
         </Suspense>
       )}
       {modal}

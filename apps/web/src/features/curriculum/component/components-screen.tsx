@@ -105,6 +105,8 @@ const Components = ({ year }: { year: AcademicYear }) => {
     }),
   )
   const isFinished = year.status === 'FINISHED'
+  const level = levels.find(({ id }) => id === filters.nivel)
+  const isOfLevel = level !== undefined && filters.busca === '' && filters.situacao === 'todas'
   const shared = { levels, areas, levelId: filters.nivel, onClose: () => setOpen(null) }
   return (
     <>
@@ -149,6 +151,14 @@ const Components = ({ year }: { year: AcademicYear }) => {
         rowName={({ name }) => name}
         {...(isFinished ? {} : { rowActions: actionsOf })}
         above={<FinishedNotice year={year} />}
+        emptyPart={
+          isOfLevel
+            ? {
+                title: fill(C.noneInLevel, { level: level.name }),
+                action: !isFinished && <Button onClick={() => setOpen('several')}>{C.several}</Button>,
+              }
+            : undefined
+        }
         empty={{
           title: fill(M.empty.none, { item: COMPONENTS.itemInText }),
           reason: C.emptyReason,
