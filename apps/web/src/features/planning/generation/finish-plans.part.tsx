@@ -130,14 +130,14 @@ const Content = ({ grades }: { grades: readonly Grade[] }) => {
   )
 }
 
-/** The lessons of a class, or of all: what each would get, and then what each got. */
+/** The lessons of all classes, the one that is shown first: what each would get, and then what each got. */
 export const FinishPlans = ({
   year,
   gradeId,
   onClose,
 }: {
   year: AcademicYear
-  /** Of one class alone. */
+  /** The class that stands first. */
   gradeId?: string | undefined
   onClose: () => void
 }) => {
@@ -146,9 +146,9 @@ export const FinishPlans = ({
     <OneByOneModal title={F.title} onClose={onClose} query={query}>
       {all => (
         <Content
-          grades={all
-            .filter(({ id }) => !gradeId || id === gradeId)
-            .toSorted((a, b) => compareClasses(a.name, b.name))}
+          grades={all.toSorted(
+            (a, b) => Number(b.id === gradeId) - Number(a.id === gradeId) || compareClasses(a.name, b.name),
+          )}
         />
       )}
     </OneByOneModal>

@@ -3,6 +3,7 @@ import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.t
 import { fill, M } from '@lousa/contract/messages.ts'
 import { FINISH } from '@lousa/contract/planning/generation/generation.messages.ts'
 import { TIMETABLE } from '@lousa/contract/planning/weekly-time/weekly-time.messages.ts'
+import { Text } from '@mantine/core'
 import { IconCheckbox, IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { PageAction } from '../../../frames/page/page-action.types.ts'
@@ -12,6 +13,7 @@ import { searchOf } from '../../../lib/address/search-fields.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
+import { useInstitution } from '../../identity/identity.api.ts'
 import { GradeTimetable } from '../weekly-time/grade-timetable.part.tsx'
 import classes from './timetable-screen.module.css'
 import {
@@ -38,6 +40,7 @@ type Offered = {
 const Timetable = ({ year, actionsOf = () => [] }: { year: AcademicYear } & Offered) => {
   const view = useTimetableView(year, useSearch(search))
   const isPhone = usePhone()
+  const institution = useInstitution()
   const [isFinishing, setFinishing] = useState(false)
   return (
     <>
@@ -62,6 +65,10 @@ const Timetable = ({ year, actionsOf = () => [] }: { year: AcademicYear } & Offe
       />
       <FinishedNotice year={year} />
       <TimetableFilters view={view} />
+      {/* Filters are not printed: the paper names the school and the class. */}
+      <Text fw={600} className={classes.paperTitle ?? ''}>
+        {[institution.name, view.gradeName].filter(Boolean).join(' · ')}
+      </Text>
       <div className={classes.sheet}>
         <TimetableContent
           view={view}

@@ -31,7 +31,17 @@ const timeOf = (id: string, start: string, change: Partial<WeeklyTime> = {}): We
     name: null,
     grade: { id: 'g', name: '6º ano A' },
     curriculumComponent: { id: 'c', name: 'Ciências' },
-    instructors: [{ id: 'i', name: 'Marta' }],
+    instructors: [
+      {
+        id: 'i',
+        type: 'INSTRUCTOR',
+        role: 'INSTRUCTOR',
+        name: 'Marta',
+        socialName: null,
+        registration: null,
+        thumb: null,
+      },
+    ],
   },
   validFrom: null,
   validUntil: null,

@@ -82,6 +82,7 @@ export const useTimetableView = (
     gradeId,
     asOf,
     weekday: WEEKDAYS.find(each => each === chosen.dia) ?? todaysWeekday(asOf.day),
+    gradeName: chosen.ver === 'turma' ? grades?.find(({ id }) => id === gradeId)?.name : undefined,
     shown: shownOf(chosen, gradeId, year.id),
     classes: { isLoaded: grades !== undefined, error, retry: () => void refetch() },
   }
