@@ -25,6 +25,8 @@ export const CLASS_LIST = {
     modalities: 'Modalidades',
     since: 'Na turma desde',
     enrolledOn: 'Inscrição em',
+    responsible: 'Mãe ou responsável',
+    phone: 'Telefone',
     signature: 'Assinatura',
     signatureOn: 'Assinatura em {date}',
     blankDate: '____/____/______',

@@ -54,3 +54,7 @@ export const savedByColumn = (institutionId: string, row: string): RawBuilder<Sa
   select json_build_object('id', a.id, 'name', h.name, 'socialName', h.social_name) from account a
   join person h on h.institution_id = ${institutionId} and h.id = a.person_id
   where a.institution_id = ${institutionId} and a.id = ${sql.ref(`${row}.updated_by`)})`
+
+/** The order of responsibles `r` of a person `p` where one stands for all: mother, main responsible, first who was entered. */
+export const motherFirst = (): RawBuilder<unknown> => sql`r.kinship ~* '^m[ãa]e$' desc,
+  r.id is not distinct from p.main_responsible_id desc, r.position, r.id`

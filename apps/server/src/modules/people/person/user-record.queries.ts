@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { fixedFragment } from '../../../platform/db/fixed-fragment.ts'
 import type { TenantCtx } from './person.types.ts'
 import { classesOfStudent, type OfYear } from './student-classes.queries.ts'
+import { motherFirst } from './user-brief.queries.ts'
 
 /** With a password; invited and without one yet; or neither. Of a person under the alias `p`. */
 export const accessState = ({ institution }: TenantCtx): RawBuilder<User['access']> => sql`case
@@ -26,7 +27,7 @@ const responsibles = ({ institution }: TenantCtx): RawBuilder<unknown> => sql`co
 const firstResponsible = ({ institution }: TenantCtx): RawBuilder<unknown> => sql`(
   select json_build_object('name', r.name, 'kinship', r.kinship)
   from responsible r where r.institution_id = ${institution.id} and r.person_id = p.id
-  order by r.kinship ~* '^m[ãa]e$' desc, r.id is not distinct from p.main_responsible_id desc, r.position, r.id limit 1)`
+  order by ${motherFirst()} limit 1)`
 
 /** The parts of a record that some callers do not see, or do not ask for. */
 export type RecordParts = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { countedIn } from '../../academics/class-member.queries.ts'
 import type { Db } from '../../module.ts'
+import { motherFirst } from '../../people/person/user-brief.queries.ts'
 import { headInstitution } from '../document/document-head.queries.ts'
 import type { HeadInstitution } from '../document/document-head.types.ts'
 import type { ReadCtx } from '../file/generated-file.types.ts'
@@ -30,6 +31,9 @@ export type ListedStudent = {
   start: string
   /** First and second choice. */
   modalities: string[]
+  /** The mother, else the main responsible: for the spreadsheet, which no wall shows. */
+  responsible: string | null
+  phone: string | null
 }
 
 export type ListScope = { institutionId: string; gradeId: string }
@@ -74,10 +78,15 @@ export const listedStudents = async (
         select jsonb_agg(c.name order by m.position)
         from enrollment_modality m
         join curriculum_component c on c.institution_id = ${institutionId} and c.id = m.curriculum_component_id
-        where m.institution_id = ${institutionId} and m.student_enrollment_id = e.id), '[]') as modalities
+        where m.institution_id = ${institutionId} and m.student_enrollment_id = e.id), '[]') as modalities,
+      main.name as responsible, coalesce(main.cellphone, p.cellphone, p.phone) as phone
     from student_enrollment e
     join account a on a.institution_id = ${institutionId} and a.id = e.account_id
     join person p on p.institution_id = ${institutionId} and p.id = a.person_id
+    left join lateral (
+      select r.name, r.cellphone from responsible r
+      where r.institution_id = ${institutionId} and r.person_id = p.id
+      order by ${motherFirst()} limit 1) main on true
     where e.institution_id = ${institutionId} and e.grade_id = ${gradeId} and ${countedIn('e')}
     order by e.class_number nulls last, a.sort_key, e.id`.execute(db)
   return rows

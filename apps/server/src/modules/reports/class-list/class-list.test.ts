@@ -265,6 +265,14 @@ test('the spreadsheet has numbers and dates as such, and registrations as texts'
     school.id,
     school.students[0]?.id,
   ])
+  const responsible = (name: string, kinship: string, cellphone: string, position: number) =>
+    app.owner.query(
+      `insert into responsible (institution_id, person_id, name, kinship, cellphone, position)
+       select institution_id, person_id, $3, $4, $5, $6 from account where institution_id = $1 and id = $2`,
+      [school.id, school.students[0]?.id, name, kinship, cellphone, position],
+    )
+  await responsible('Davi Reis', 'Pai', '11900000001', 50)
+  await responsible('Rosa Reis', 'Mãe', '11900000002', 51)
   const { body } = await request(firstClass(), { format: 'xlsx' })
   await app.runJobs()
   const { raw, headers } = await content(body.id)
@@ -279,7 +287,9 @@ test('the spreadsheet has numbers and dates as such, and registrations as texts'
     expect.stringContaining('Ano letivo 2026'),
     'Nº',
   ])
-  expect(rows[3]?.slice(0, 5)).toEqual(['Nº', 'Aluno(a)', 'Matrícula', 'Na turma desde', 'Assinatura'])
+  const columns = ['Nº', 'Aluno(a)', 'Matrícula', 'Na turma desde', 'Mãe ou responsável', 'Telefone']
+  expect(rows[3]?.slice(0, 7)).toEqual([...columns, 'Assinatura'])
+  expect(rows[4]?.slice(4, 6)).toEqual(['Rosa Reis', '(11) 90000-0002'])
   expect(rows[4]?.slice(0, 4)).toEqual([1, "Ana D'Ávila", '000123', new Date('2026-02-09T00:00:00Z')])
   expect(rows).toHaveLength(4 + school.students.length)
   expect(rows[6]?.[1]).toBe('<script>alert(1)</script> Souza')

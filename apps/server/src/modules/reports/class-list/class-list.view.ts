@@ -4,6 +4,7 @@ import { counted } from '@lousa/contract/phrases.ts'
 import { CLASS_LIST as W } from '@lousa/contract/reports/class-list/class-list.messages.ts'
 import { datesBetween, formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import { formatPhone } from '@lousa/rules/people/person/phone.rules.ts'
 import type { WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
 import { documentHead, documentIssue, type IssueOrder } from '../document/document-head.values.ts'
 import { shiftName } from '../words/report.words.ts'
@@ -107,6 +108,7 @@ export const classListSheet = (data: ListData): WrittenSheet => {
   const { grade, students } = data
   const withModalities = hasModalities(data)
   const facts = [fill(W.ofYear, { year: grade.year }), ...factsOf(grade).map(({ value }) => value)]
+  const contacts = grade.isEvent ? [] : [W.columns.responsible, W.columns.phone]
   const signing = daysToSign(grade).map(day =>
     day === null ? W.columns.signature : fill(W.columns.signatureOn, { date: formatDate(day) }),
   )
@@ -123,6 +125,7 @@ export const classListSheet = (data: ListData): WrittenSheet => {
       W.columns.registration,
       ...(withModalities ? [W.columns.modalities] : []),
       grade.isEvent ? W.columns.enrolledOn : W.columns.since,
+      ...contacts,
       ...signing,
     ],
     rows: students.map((student, at) => [
@@ -131,8 +134,17 @@ export const classListSheet = (data: ListData): WrittenSheet => {
       student.registration,
       ...(withModalities ? [student.modalities.join(', ')] : []),
       { date: student.start },
+      ...(grade.isEvent ? [] : [student.responsible ?? '', student.phone ? formatPhone(student.phone) : '']),
       ...signing.map(() => ''),
     ]),
-    widths: [6, 42, 16, ...(withModalities ? [28] : []), 18, ...signing.map(() => 30)],
+    widths: [
+      6,
+      42,
+      16,
+      ...(withModalities ? [28] : []),
+      18,
+      ...contacts.map(() => 30),
+      ...signing.map(() => 30),
+    ],
   }
 }
