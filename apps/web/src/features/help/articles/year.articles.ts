@@ -637,6 +637,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
     ],
     words: ['conselho de classe', 'resultado final', 'ata', 'aprovado', 'reprovado', 'publicar'],
     roles: A,
+    kind: 'SCHOOL',
     screen: PATHS.yearEnding,
     also: [PATHS.classEnding],
   },
