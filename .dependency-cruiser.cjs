@@ -101,6 +101,7 @@ const AREAS = {
     'score-sheet',
     'overview',
     'own-results',
+    'council',
     'ending',
   ],
   messages: ['mail', 'message', 'inbox', 'request', 'reminder'],

@@ -89,8 +89,6 @@ const changeEnrollment = async (
   refuseTransition(enrollment, { exit, status })
   refuseStatusAfterExit(enrollment, { exit, status: change.status })
   if (change.number !== undefined || change.councilApproved === true) assertClass(grade)
-  if ((change.councilApproved ?? enrollment.councilApproved) !== enrollment.councilApproved)
-    await refusePublished(ctx, [grade.id])
   const isPromoted = status !== enrollment.status
   if (isPromoted && enrollment.hasDied) throw fieldRefusal('status', 'INVALID_TRANSITION')
   const isResumed = enrollment.exit !== null && exit === null
@@ -167,14 +165,15 @@ const actionOf = (of: { isPromoted: boolean; isResumed: boolean; isEnded: boolea
         ? 'ENDED'
         : 'UPDATED') satisfies AuditEntry['action']
 
-/** The approval that the record of the enrolment gives or takes back, as a decision of the council. */
+/** The approval that the record of the enrolment gives or takes back, as a decision of the council; refused once decided. */
 const decideApproval = async (
   ctx: Ctx,
-  { id, councilApproved }: LockedEnrollment,
+  { id, gradeId, councilApproved }: LockedEnrollment,
   after: Pick<LockedEnrollment, 'councilApproved'>,
 ): Promise<void> => {
-  if (after.councilApproved !== councilApproved)
-    await addDecisions(ctx, [plainDecision(id, after.councilApproved ? 'APPROVE' : 'WITHDRAWN')])
+  if (after.councilApproved === councilApproved) return
+  await refusePublished(ctx, [gradeId])
+  await addDecisions(ctx, [plainDecision(id, after.councilApproved ? 'APPROVE' : 'WITHDRAWN')])
 }
 
 type Written = Omit<EnrollmentState, 'version'> & Pick<LockedEnrollment, 'councilApproved'>

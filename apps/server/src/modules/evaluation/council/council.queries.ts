@@ -11,6 +11,12 @@ import { retentionSource } from '../../academics/class-retention.queries.ts'
 import { currentDecision } from '../../enrollment/council-decision.public.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
+import { performanceOf } from '../performance/performance-answer.queries.ts'
+
+export type { StoredFigure } from '../performance/performance-answer.queries.ts'
+
+/** The stored figures of the year of a class, each with its student and component. */
+export const yearFigures = (ctx: Ctx, gradeId: string) => performanceOf(ctx, { gradeId, termId: null })
 
 /** A class before its council. */
 export type CouncilClass = {

@@ -17,8 +17,13 @@ import { assertClass, lockOpenGrades } from '../../enrollment/movement/enrollmen
 import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpEnrollments } from '../../performance-input.ts'
-import { performanceOf, type StoredFigure } from '../performance/performance-answer.queries.ts'
-import { type CouncilEnrollment, councilClass, councilEnrollments } from './council.queries.ts'
+import {
+  type CouncilEnrollment,
+  councilClass,
+  councilEnrollments,
+  type StoredFigure,
+  yearFigures,
+} from './council.queries.ts'
 import { byMarksOf, type CouncilRules, councilRules, failedOf, resultWith } from './council.values.ts'
 
 const rulesOf = async (ctx: Ctx, gradeId: string): Promise<CouncilRules> => {
@@ -59,7 +64,7 @@ const studentRow = (
 /** A class before its council, in the order in which students need to be talked about. */
 export const readCouncil = async (ctx: Ctx, gradeId: string): Promise<Council> => {
   const rules = await rulesOf(ctx, gradeId)
-  const { data } = await performanceOf(ctx, { gradeId, termId: null })
+  const { data } = await yearFigures(ctx, gradeId)
   const figures = Map.groupBy(data, ({ studentEnrollment }) => studentEnrollment.id)
   const enrollments = await councilEnrollments(ctx, gradeId)
   const students = enrollments.flatMap(one => studentRow(rules, one, figures.get(one.enrollmentId) ?? []))

@@ -52,7 +52,7 @@ export const changeText = (student: CouncilStudentRow, council: Council): string
 }
 
 /** Points with their noun: “1 ponto”, “12,5 pontos”. */
-export const pointsText = (points: number): string =>
+const pointsText = (points: number): string =>
   points === 1 ? counted(1, ...W.pointNoun) : `${formatMark(points)} ${W.pointNoun[1]}`
 
 /** A decision as the list of decisions shows it. */
