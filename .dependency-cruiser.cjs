@@ -103,6 +103,7 @@ const AREAS = {
     'own-results',
     'council',
     'ending',
+    'advance',
   ],
   messages: ['mail', 'message', 'inbox', 'request', 'reminder'],
   reports: [

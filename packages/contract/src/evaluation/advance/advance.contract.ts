@@ -121,7 +121,7 @@ export const undoAdvance = endpoint({
   answer: classAdvance.extend({
     undone: z.int(),
     /** Students whose new enrolment has records and stays. */
-    kept: z.array(classStudent),
+    recorded: z.array(classStudent),
   }),
   errors: ['ACADEMIC_YEAR_FINISHED', 'TERM_CLOSED'],
   idempotent: true,

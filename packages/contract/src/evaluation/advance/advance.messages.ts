@@ -62,7 +62,7 @@ export const ADVANCE = {
   undoEffect:
     'As matrículas em {target} em que nada foi lançado são apagadas. As outras ficam, e a tela diz quais.',
   undone: ['1 decisão desfeita.', '{count} decisões desfeitas.'],
-  kept: ['1 matrícula já tem registros e fica.', '{count} matrículas já têm registros e ficam.'],
+  recorded: ['1 matrícula já tem registros e fica.', '{count} matrículas já têm registros e ficam.'],
   exceed: {
     title: '{grade} não tem vagas para todos',
     effect: 'Matricular além das vagas fica registrado no histórico.',

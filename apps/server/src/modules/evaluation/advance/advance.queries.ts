@@ -89,11 +89,11 @@ export const insertAdvances = async (
   { yearId, rows }: { yearId: string; rows: readonly AdvanceRow[] },
 ): Promise<void> => {
   await sql`
-    insert into enrollment_advance (institution_id, from_enrollment_id, to_enrollment_id, academic_year_id, created_at)
+    insert into enrollment_advance as n (institution_id, from_enrollment_id, to_enrollment_id, academic_year_id, created_at)
     select ${institution.id}::uuid, made.from_id, made.to_id, ${yearId}::uuid, ${now}::timestamptz
     from unnest(${rows.map(({ fromId }) => fromId)}::uuid[], ${rows.map(({ toId }) => toId)}::uuid[])
       as made(from_id, to_id)
-    returning from_enrollment_id`.execute(db)
+    returning n.from_enrollment_id`.execute(db)
 }
 
 /** Decided next classes of a class, locked until the commit. */

@@ -25,7 +25,7 @@ export const advanceRoutes = ({ hooks: { enrollmentErased } }: AdvanceParts): Mo
       replayWith: async (ctx, { params, body }, undone: number) => ({
         ...(await readClassAdvance(ctx, params.id, body.targetYearId)),
         undone,
-        kept: [],
+        recorded: [],
       }),
     },
   ),

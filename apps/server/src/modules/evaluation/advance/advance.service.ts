@@ -14,8 +14,7 @@ import { deleteEnrollment } from '../../enrollment/entry/departure.service.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
 import type { EnrollmentErased } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
-import { yearsOfClasses } from '../performance/enrollment-result.queries.ts'
-import { resultOf } from '../performance/performance-reading.service.ts'
+import { resultsOfClasses } from '../performance/performance-reading.service.ts'
 import {
   type AdvanceYear,
   classesOfYear,
@@ -51,11 +50,11 @@ const proposedStudents = async (
   { target, classes }: Target,
 ): Promise<Proposed[]> => {
   const gradeIds = grades.map(({ id }) => id)
-  const [students, years] = await Promise.all([
+  const [students, results] = await Promise.all([
     leavingStudents(ctx, { gradeIds, targetYearId: target?.id ?? null }),
-    yearsOfClasses(ctx, gradeIds),
+    resultsOfClasses(ctx, gradeIds),
   ])
-  const situations = new Map(years.map(year => [year.enrollmentId, resultOf(year).situation]))
+  const situations = new Map(results.map(one => [one.studentEnrollmentId, one.situation]))
   const situationOf = ({ studentEnrollment: { id } }: LeavingStudent): Situation =>
     situations.get(id) ?? 'NO_RESULT'
   const byGrade = Map.groupBy(students, ({ gradeId }) => gradeId)
@@ -65,12 +64,12 @@ const proposedStudents = async (
   return grades.flatMap(grade => {
     const ofClass = byGrade.get(grade.id) ?? []
     const open = ofClass.filter(({ done, enrolledIn }) => done === null && enrolledIn === null)
-    const asked = open.map(one => ({
+    const candidates = open.map(one => ({
       enrollmentId: one.studentEnrollment.id,
       situation: situationOf(one),
     }))
     const proposals = new Map(
-      advanceProposals(grade, asked, targets, counts).map(one => [one.enrollmentId, one]),
+      advanceProposals(grade, candidates, targets, counts).map(one => [one.enrollmentId, one]),
     )
     return ofClass.map(one => proposedStudent(one, situationOf(one), proposals))
   })
@@ -212,16 +211,16 @@ export const undoAdvance = async (
   ctx: Ctx,
   { gradeId, yearId }: { gradeId: string; yearId: string },
   hooks: readonly EnrollmentErased[],
-): Promise<ClassAdvance & { undone: number; kept: ClassStudent[] }> => {
+): Promise<ClassAdvance & { undone: number; recorded: ClassStudent[] }> => {
   const rows = await lockedAdvances(ctx, { gradeId, yearId })
-  const recorded = new Set<string>()
+  const recordedIds = new Set<string>()
   // Removing an enrolment runs the hooks of all domains, which are of one enrolment.
   for (const { fromId, toId } of rows) {
     if (toId === null) continue
     const isErased = await deleteEnrollment(ctx, toId, hooks, { onlyUnrecorded: true })
-    if (!isErased) recorded.add(fromId)
+    if (!isErased) recordedIds.add(fromId)
   }
-  const undone = rows.filter(({ fromId }) => !recorded.has(fromId)).map(({ fromId }) => fromId)
+  const undone = rows.filter(({ fromId }) => !recordedIds.has(fromId)).map(({ fromId }) => fromId)
   await deleteAdvances(ctx, undone)
   for (const fromId of undone)
     ctx.audit({
@@ -232,8 +231,8 @@ export const undoAdvance = async (
       gradeId,
     })
   const advance = await readClassAdvance(ctx, gradeId, yearId)
-  const kept = advance.students.flatMap(({ studentEnrollment }) =>
-    recorded.has(studentEnrollment.id) ? [studentEnrollment] : [],
+  const recorded = advance.students.flatMap(({ studentEnrollment }) =>
+    recordedIds.has(studentEnrollment.id) ? [studentEnrollment] : [],
   )
-  return { ...advance, undone: undone.length, kept }
+  return { ...advance, undone: undone.length, recorded }
 }

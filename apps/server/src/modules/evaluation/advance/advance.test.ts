@@ -273,7 +273,7 @@ describe('undo', () => {
     await decide()
     await advance({ 0: next.classes['7A'], 1: next.classes['7B'], 4: null })
     const { status, body } = await undo()
-    expect([status, body.undone, body.kept]).toEqual([200, 3, []])
+    expect([status, body.undone, body.recorded]).toEqual([200, 3, []])
     expect(await nextEnrollments()).toEqual([])
     expect((await advance({ 0: next.classes['7B'] })).status).toBe(200)
   })
@@ -287,7 +287,7 @@ describe('undo', () => {
     )
     const { body } = await undo()
     expect(body.undone).toBe(1)
-    expect(body.kept.map((one: { id: string }) => one.id)).toEqual([school.enrollments[0]])
+    expect(body.recorded.map((one: { id: string }) => one.id)).toEqual([school.enrollments[0]])
     expect((await nextEnrollments()).length).toBe(1)
   })
 

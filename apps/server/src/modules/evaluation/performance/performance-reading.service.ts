@@ -26,6 +26,7 @@ import {
   gradesOf,
   publishedYearsOfActor,
   type StoredYears,
+  yearsOfClasses,
   yearsOfStudent,
 } from './enrollment-result.queries.ts'
 import { ownPartials } from './own-partial.service.ts'
@@ -134,8 +135,12 @@ const unexplained = ({ data, results }: Shown): Shown => ({
   results: results.map(({ explanation: _, ...result }) => result),
 })
 
+/** Results of all students of these classes, as they are shown. */
+export const resultsOfClasses = async (ctx: Ctx, gradeIds: readonly string[]): Promise<EnrollmentResult[]> =>
+  (await yearsOfClasses(ctx, gradeIds)).map(resultOf)
+
 /** The result over all components, as it is published or from the stored figures of the year. */
-export const resultOf = ({
+const resultOf = ({
   enrollmentId,
   policies,
   retention,

@@ -142,10 +142,11 @@ const Loaded = ({
     })
     if (!goesOn) return
     await work(async () => {
-      const { undone, kept } = await undoAdvance(grade.id, target.id, newIdempotencyKey())
-      const names = kept.map(({ user }) => nameInUse(user)).join(', ')
+      const { undone, recorded } = await undoAdvance(grade.id, target.id, newIdempotencyKey())
+      const names = recorded.map(({ user }) => nameInUse(user)).join(', ')
       toast.success(countedIn(W.undone, undone))
-      if (kept.length > 0) setProblem(fill(W.named, { message: countedIn(W.kept, kept.length), names }))
+      if (recorded.length > 0)
+        setProblem(fill(W.named, { message: countedIn(W.recorded, recorded.length), names }))
     })
   }
   const hasDone = advance.students.some(({ done }) => done !== null)

@@ -54,9 +54,9 @@ export const useAdvance = () => {
     } catch (error) {
       const more = await confirmed(error)
       if (more) return advance(gradeId, { ...body, ...more })
-      const isAsked =
+      const isQuestion =
         error instanceof Refusal && (error.code === 'GRADE_FULL' || error.code === 'AGE_OUT_OF_RANGE')
-      if (isAsked) return null
+      if (isQuestion) return null
       throw error
     }
   }
