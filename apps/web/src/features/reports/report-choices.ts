@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { nameInUse } from '../../ui/person-avatar.tsx'
 import { classNamesOptions, educationLevelsOptions, gradeOptions } from '../academics/academics.api.ts'
 import { classEnrollmentsOptions } from '../enrollment/enrollment.api.ts'
-import { commonTerms } from './modal/terms-of-grade.ts'
+import { commonTerms } from './modal/terms-of-grade.part.ts'
 
 /** What stands in the address: `periodo` is a term of the class or, for all classes, the position of one. */
 export type ReportChoice = { turma: string; periodo: string; aluno: string }

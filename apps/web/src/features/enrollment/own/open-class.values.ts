@@ -11,7 +11,7 @@ export type ClassFilter = { words: string; modalityId: string; place: string; ag
 type Ages = Pick<GradeOrEvent, 'ageMin' | 'ageMax'>
 
 /** Ages of a class as they stand in an address: "6-9", "18-" without an upper limit, "-" without any. */
-export const agesKey = ({ ageMin, ageMax }: Ages): string => `${ageMin ?? ''}-${ageMax ?? ''}`
+const agesKey = ({ ageMin, ageMax }: Ages): string => `${ageMin ?? ''}-${ageMax ?? ''}`
 
 /** The classes that fit all that was asked for; every word has to be somewhere, accents and case aside. */
 export const fittingClasses = (

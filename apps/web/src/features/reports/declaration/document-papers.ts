@@ -12,6 +12,17 @@ import { gradeReport, offered, planReport, schoolReport, studentReport } from '.
 
 export type DocumentScope = keyof typeof DOCUMENTS.scopes
 
+/** What stands in the address. */
+export type DocumentChoice = {
+  para: DocumentScope
+  aluno: string
+  matricula: string
+  turma: string
+  plano: string
+  evento: string
+  documento: ReportTag
+}
+
 const SUBJECTS = {
   aluno: 'STUDENT',
   turma: 'CLASS',

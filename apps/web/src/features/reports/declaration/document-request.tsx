@@ -1,6 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { DOCUMENTS as W } from '@lousa/contract/reports/declaration/documents.messages.ts'
-import type { ReportTag } from '@lousa/contract/reports/report-table.ts'
 import { Anchor, Button, Input, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconEye, IconFileExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -17,23 +16,12 @@ import type { Report, ReportOptions, ReportTerm } from '../document/paper.types.
 import { ReportPreview } from '../document/report-preview.part.tsx'
 import { filesChanged } from '../file/files.api.ts'
 import { choiceOf, type Period } from '../modal/paper-choice.values.ts'
-import { PaperOptions } from '../modal/paper-fields.tsx'
-import { commonTerms, useTermsOfGrade } from '../modal/terms-of-grade.ts'
-import { type DocumentScope, documentPaper, documentsFor } from './document-papers.ts'
+import { PaperOptions } from '../modal/paper-fields.part.tsx'
+import { commonTerms, useTermsOfGrade } from '../modal/terms-of-grade.part.ts'
+import { type DocumentChoice, type DocumentScope, documentPaper, documentsFor } from './document-papers.ts'
 import classes from './document-request.module.css'
 import { ClassChoice, EventChoice } from './document-subject.tsx'
 import { StudentChoice, useStudentEnrollments } from './student-choice.tsx'
-
-/** What stands in the address. */
-export type DocumentChoice = {
-  para: DocumentScope
-  aluno: string
-  matricula: string
-  turma: string
-  plano: string
-  evento: string
-  documento: ReportTag
-}
 
 const SCOPES: DocumentScope[] = ['aluno', 'turma', 'plano', 'evento', 'escola']
 

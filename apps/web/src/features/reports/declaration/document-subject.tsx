@@ -7,7 +7,7 @@ import { classNamesOptions, eventsOptions } from '../../academics/academics.api.
 
 import { planName } from '../../planning/plan/plan.words.ts'
 import { plansOptions } from '../../planning/planning.api.ts'
-import type { DocumentChoice } from './document-request.tsx'
+import type { DocumentChoice } from './document-papers.ts'
 
 /** More events than a year has. */
 const MAX_EVENTS = 100

@@ -9,12 +9,12 @@ import { ReportPreview } from '../document/report-preview.part.tsx'
 import { filesChanged } from '../file/files.api.ts'
 import { IssuedFiles } from '../file/issued-files.part.tsx'
 import { choiceOf, type Period } from './paper-choice.values.ts'
-import { PaperFields } from './paper-fields.tsx'
+import { PaperFields } from './paper-fields.part.tsx'
 import type { ReportsOf } from './report-modal.types.ts'
 import classes from './report-window.module.css'
 import { StudentField } from './student-field.tsx'
 import { useStudentsOfGrade } from './students-of-grade.ts'
-import { useTermsOfGrade } from './terms-of-grade.ts'
+import { useTermsOfGrade } from './terms-of-grade.part.ts'
 
 /** Asks for one paper at a time; answers whether it is being made. */
 const useIssue = () => {
