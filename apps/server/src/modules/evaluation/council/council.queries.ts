@@ -4,9 +4,11 @@ import type {
   OverallInput,
   YearFigures,
 } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
+import type { PublishedResult } from '@lousa/rules/evaluation/performance/shown-result.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
 import { areTermsClosed } from '../../academics/class-decision.queries.ts'
+import { publishedResult } from '../../academics/class-result.public.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import { currentDecision } from '../../enrollment/council-decision.public.queries.ts'
 import type { Ctx } from '../../module.ts'
@@ -56,6 +58,7 @@ export type CouncilEnrollment = Pick<OverallInput, 'exit' | 'decision'> & {
   enrollmentId: string
   accountId: string
   years: YearFigures[]
+  published: PublishedResult | null
   decisions: CouncilDecisionRow[]
 }
 
@@ -66,6 +69,7 @@ export const councilEnrollments = async (
 ): Promise<CouncilEnrollment[]> => {
   const { rows } = await sql<CouncilEnrollment>`
     select e.id as "enrollmentId", e.account_id as "accountId", ${currentDecision('e', institution.id)} as decision,
+      ${publishedResult('e', institution.id)} as published,
       case when e.exit_date is not null
         then json_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
       coalesce((

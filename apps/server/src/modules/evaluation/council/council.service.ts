@@ -24,7 +24,14 @@ import {
   type StoredFigure,
   yearFigures,
 } from './council.queries.ts'
-import { byMarksOf, type CouncilRules, councilRules, failedOf, resultWith } from './council.values.ts'
+import {
+  byMarksOf,
+  type CouncilRules,
+  councilRules,
+  failedOf,
+  resultWith,
+  shownOf,
+} from './council.values.ts'
 
 const rulesOf = async (ctx: Ctx, gradeId: string): Promise<CouncilRules> => {
   const found = await councilClass(ctx, gradeId)
@@ -40,7 +47,8 @@ const studentRow = (
 ): CouncilStudentRow[] => {
   const [first] = figures
   if (!first) return []
-  const current = resultWith(rules, enrollment, enrollment.decision)
+  const byMarks = resultWith(rules, enrollment, null)
+  const shown = shownOf(rules, enrollment)
   const components = figures.map(({ curriculumComponent, mark, recovery, mean, situation }) => {
     const own = { componentId: curriculumComponent.id, final: mean ?? mark, situation: byMarksOf(situation) }
     const missing = rules.of.type === 'MARK' ? missingPoints(own, rules.of.average) : 0
@@ -49,11 +57,11 @@ const studentRow = (
   return [
     {
       studentEnrollment: first.studentEnrollment,
-      situation: current.situation,
-      byMarks: resultWith(rules, enrollment, null).situation,
-      frequency: current.frequency,
-      meetsFrequency: current.meetsFrequency,
-      absences: current.absences,
+      situation: shown.situation,
+      byMarks: byMarks.situation,
+      frequency: shown.frequency,
+      meetsFrequency: byMarks.meetsFrequency,
+      absences: shown.absences,
       components,
       missing: sumMarks(components.map(({ missing }) => missing)),
       decisions: enrollment.decisions,
