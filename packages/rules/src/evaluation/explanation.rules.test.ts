@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CouncilDecision } from './council/council-decision.rules.ts'
 import {
   compare,
   fromHundredths,
@@ -13,6 +12,7 @@ import {
   roundToHundredths,
   times,
 } from './decimal.rules.ts'
+import type { CouncilDecision } from './performance/council-decision.rules.ts'
 import {
   type ClassPerformanceInput,
   type PerformanceEnrollment,

@@ -1,5 +1,8 @@
 import { RETENTIONS } from '@lousa/rules/academics/grade/retention.rules.ts'
-import { DECISION_KINDS, DECISION_REASONS } from '@lousa/rules/evaluation/council/council-decision.rules.ts'
+import {
+  DECISION_KINDS,
+  DECISION_REASONS,
+} from '@lousa/rules/evaluation/performance/council-decision.rules.ts'
 import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'

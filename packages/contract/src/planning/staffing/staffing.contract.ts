@@ -18,7 +18,7 @@ const staffedPlan = z.object({
     /** Lessons without a record that change hands. */
     handed: z.int(),
     /** Lessons on the changed days that stay with the person who recorded them. */
-    kept: z.int(),
+    unchanged: z.int(),
   }),
 })
 export type StaffedPlan = z.output<typeof staffedPlan>

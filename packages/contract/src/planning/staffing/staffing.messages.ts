@@ -31,7 +31,7 @@ export const STAFFING = {
   person: '{name}, de {start} a {end}',
   personOpen: '{name}, desde {start}',
   handed: ['1 aula sem registro muda de mãos', '{count} aulas sem registro mudam de mãos'],
-  kept: [
+  unchanged: [
     '1 aula já registrada fica com quem a registrou',
     '{count} aulas já registradas ficam com quem as registrou',
   ],

@@ -1,6 +1,6 @@
 import { fromHundredths, hundredths } from '../decimal.rules.ts'
+import { isCandidate } from '../performance/council-decision.rules.ts'
 import type { Situation } from '../performance/situations.rules.ts'
-import { isCandidate } from './council-decision.rules.ts'
 
 /** Percentage points below the minimum up to which an absent student comes before those who are settled. */
 export const NEAR_FREQUENCY = 5

@@ -1,9 +1,9 @@
+import type { CouncilDecision } from '../performance/council-decision.rules.ts'
 import {
   type OverallInput,
   type OverallResult,
   overallResult,
 } from '../performance/enrollment-result.rules.ts'
-import type { CouncilDecision } from './council-decision.rules.ts'
 
 /**
  * The result that the figures as they are give with a decision of the council, or with none: what a council compares. A

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RETENTIONS } from '../../academics/grade/retention.rules.ts'
-import { overallResult, type YearFigures } from '../performance/enrollment-result.rules.ts'
-import type { Situation } from '../performance/situations.rules.ts'
 import {
   type CouncilDecision,
   DECISION_KINDS,
   DECISION_REASONS,
   decisionFault,
-} from './council-decision.rules.ts'
+} from '../performance/council-decision.rules.ts'
+import { overallResult, type YearFigures } from '../performance/enrollment-result.rules.ts'
+import type { Situation } from '../performance/situations.rules.ts'
 import { councilOrder, missingPoints, whatWouldDo } from './council-order.rules.ts'
 
 const year = (componentId: string, situation: Situation): YearFigures => ({

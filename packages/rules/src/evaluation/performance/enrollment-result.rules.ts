@@ -1,8 +1,8 @@
 import type { Retention } from '../../academics/grade/retention.rules.ts'
 import { frequencyPercent, meetsFrequency } from '../../attendance/frequency.rules.ts'
-import { type CouncilDecision, countedDecision } from '../council/council-decision.rules.ts'
 import { type Explainer, NO_EXPLAINER } from '../explanation.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
+import { type CouncilDecision, countedDecision } from './council-decision.rules.ts'
 import {
   type ExitReason,
   enrollmentSituation,

@@ -1,5 +1,4 @@
 import type { Retention } from '../../academics/grade/retention.rules.ts'
-import type { CouncilDecision } from '../council/council-decision.rules.ts'
 import type { Step } from '../explanation.rules.ts'
 import type { ScaledScore } from '../mark/mark-input.rules.ts'
 import type { TransferOrigin } from '../mark/mark-step.rules.ts'
@@ -9,6 +8,7 @@ import type { PartialYear } from '../mark/partial-year.rules.ts'
 import type { EvaluationType } from '../mark/score.rules.ts'
 import type { UnscoredState } from '../mark/unscored-state.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
+import type { CouncilDecision } from './council-decision.rules.ts'
 import type { OverallResult } from './enrollment-result.rules.ts'
 import type { ExitReason, Situation } from './situation.rules.ts'
 

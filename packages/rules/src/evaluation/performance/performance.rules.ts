@@ -1,7 +1,7 @@
 import { meetsFrequency } from '../../attendance/frequency.rules.ts'
-import { dependenciesOf } from '../council/council-decision.rules.ts'
 import { explainer, type Step } from '../explanation.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
+import { dependenciesOf } from './council-decision.rules.ts'
 import { type OverallResult, overallResult } from './enrollment-result.rules.ts'
 import { applyYearDecisions } from './final-year.rules.ts'
 import { attendanceOf } from './performance-attendance.rules.ts'

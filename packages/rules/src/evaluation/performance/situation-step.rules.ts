@@ -1,6 +1,6 @@
 import type { Retention } from '../../academics/grade/retention.rules.ts'
-import type { CouncilDecision } from '../council/council-decision.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
+import type { CouncilDecision } from './council-decision.rules.ts'
 import type { ExitReason, Situation } from './situations.rules.ts'
 
 /** How a situation came about; what stands beside the values is for the sentence alone. */

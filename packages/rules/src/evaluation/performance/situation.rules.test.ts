@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RETENTIONS, type Retention } from '../../academics/grade/retention.rules.ts'
 import { EXIT_REASONS, type ExitReason } from '../../enrollment/exit-reason.rules.ts'
-import type { CountedDecision } from '../council/council-decision.rules.ts'
 import { explainer } from '../explanation.rules.ts'
+import type { CountedDecision } from './council-decision.rules.ts'
 import { componentSituation, conceptOf, enrollmentSituation, type Situation } from './situation.rules.ts'
 
 const component = (more: Partial<Parameters<typeof componentSituation>[0]>) =>

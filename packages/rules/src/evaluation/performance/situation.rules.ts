@@ -1,9 +1,9 @@
 import type { Retention } from '../../academics/grade/retention.rules.ts'
-import type { CountedDecision } from '../council/council-decision.rules.ts'
 import { hundredths } from '../decimal.rules.ts'
 import { type Explainer, NO_EXPLAINER, type Step } from '../explanation.rules.ts'
 import type { Concept } from '../mark/opinion.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
+import type { CountedDecision } from './council-decision.rules.ts'
 import type { ExitReason, Situation } from './situations.rules.ts'
 
 export type { ExitReason, Situation } from './situations.rules.ts'

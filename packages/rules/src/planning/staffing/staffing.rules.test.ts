@@ -153,5 +153,5 @@ test('lessons that change hands are counted once, and those with a record stay',
     lesson('2026-11-30', 1, true),
     lesson('2026-12-01', 4),
   ]
-  expect(handedOver(lessons, [MARTA], substituted([MARTA], TO_BEATRIZ))).toEqual({ handed: 6, kept: 1 })
+  expect(handedOver(lessons, [MARTA], substituted([MARTA], TO_BEATRIZ))).toEqual({ handed: 6, unchanged: 1 })
 })

@@ -107,8 +107,8 @@ export function handedOver(
   lessons: readonly LessonsOfDay[],
   former: readonly TeachingPeriod[],
   next: readonly TeachingPeriod[],
-): { handed: number; kept: number } {
+): { handed: number; unchanged: number } {
   const sum = (list: readonly LessonsOfDay[]) => list.reduce((total, { count }) => total + count, 0)
   const { added, removed, kept } = handover(lessons, former, next)
-  return { handed: sum(added) + sum(removed), kept: sum(kept) }
+  return { handed: sum(added) + sum(removed), unchanged: sum(kept) }
 }

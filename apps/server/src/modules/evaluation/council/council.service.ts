@@ -5,12 +5,12 @@ import type {
   decideCouncil,
 } from '@lousa/contract/evaluation/council/council.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { councilOrder, missingPoints } from '@lousa/rules/evaluation/council/council-order.rules.ts'
+import { sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import {
   type CouncilDecision,
   decisionFault,
-} from '@lousa/rules/evaluation/council/council-decision.rules.ts'
-import { councilOrder, missingPoints } from '@lousa/rules/evaluation/council/council-order.rules.ts'
-import { sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
+} from '@lousa/rules/evaluation/performance/council-decision.rules.ts'
 import { refusePublished } from '../../academics/class-result.service.ts'
 import { addDecisions, type NewDecision } from '../../enrollment/council-decision.public.queries.ts'
 import { assertClass, lockOpenGrades } from '../../enrollment/movement/enrollment-lock.service.ts'

@@ -1,6 +1,6 @@
 import { effectiveRetention, type Retention } from '@lousa/rules/academics/grade/retention.rules.ts'
-import type { CouncilDecision } from '@lousa/rules/evaluation/council/council-decision.rules.ts'
 import { councilResult } from '@lousa/rules/evaluation/council/council-result.rules.ts'
+import type { CouncilDecision } from '@lousa/rules/evaluation/performance/council-decision.rules.ts'
 import type { OverallResult } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
 import { type ShownResult, shownResult } from '@lousa/rules/evaluation/performance/shown-result.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'

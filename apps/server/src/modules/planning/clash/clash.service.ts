@@ -3,7 +3,10 @@ import { type CivilDate, WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules
 import { overlapCode } from '@lousa/rules/planning/overlap.rules.ts'
 import type { Ctx } from '../../module.ts'
 import { type Clash, clashesOfLessonsOfPlans, clashesOfWeeklyTimes, clashOfLessons } from './clash.queries.ts'
+
 import { rebuildLessonSlots, rebuildPlanSlots } from './instructor-slot.queries.ts'
+
+export type { Clash } from './clash.queries.ts'
 
 // All of it after the writing, inside of `holdTimetable`: then what is found is final, and a refusal takes the writing
 // back. Several lessons change places in one go, and only what they come to counts.

@@ -7,7 +7,11 @@ import type { Ctx } from '../../module.ts'
 import { assertVersion } from '../../stale-version.ts'
 import { checkPlanClashes } from '../clash/clash.service.ts'
 import { lessonPlan } from './lesson-plan.service.ts'
-import { activeLessonsOfPlan, instructorRowsOf, replaceInstructors } from './plan-instructors.queries.ts'
+import {
+  activeLessonsOfPlan,
+  instructorRowsOf,
+  replaceInstructors,
+} from './plan-instructors.public.queries.ts'
 import { auditedInstructors, LIST_PATH, readInstructors, samePeriods } from './plan-instructors.service.ts'
 import { updatePlanRow } from './plan-writing.queries.ts'
 import { lockPlan } from './plan-writing.service.ts'

@@ -12,7 +12,11 @@ import { id as idSchema } from '@lousa/contract/schema.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { periodProblems } from '@lousa/rules/planning/plan/plan-instructors.rules.ts'
 import type { Ctx } from '../../module.ts'
-import { type InstructorRow, type InstructorWrite, lockInstructors } from './plan-instructors.queries.ts'
+import {
+  type InstructorRow,
+  type InstructorWrite,
+  lockInstructors,
+} from './plan-instructors.public.queries.ts'
 
 type Sent = BodyOf<typeof savePlanInstructors>['lessonPlanInstructors']
 /** A period as it is written, with the name by which the history tells whose it is. */

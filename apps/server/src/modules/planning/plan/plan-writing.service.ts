@@ -17,7 +17,7 @@ import { assertVersion } from '../../stale-version.ts'
 import { checkPlanClashes } from '../clash/clash.service.ts'
 import { lockOpenTimetable } from '../clash/timetable-lock.service.ts'
 import { lessonPlan } from './lesson-plan.service.ts'
-import { lastDayOf, replaceInstructors } from './plan-instructors.queries.ts'
+import { lastDayOf, replaceInstructors } from './plan-instructors.public.queries.ts'
 import { auditedInstructors, readInstructors } from './plan-instructors.service.ts'
 import {
   deletePlanRow,

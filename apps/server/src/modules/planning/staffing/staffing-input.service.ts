@@ -8,7 +8,7 @@ import {
 import { id as idSchema } from '@lousa/contract/schema.ts'
 import { type CivilDate, type DateRange, isWithin } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { Ctx } from '../../module.ts'
-import { lockInstructors } from '../plan/plan-instructors.queries.ts'
+import { lockInstructors } from '../plan/plan-instructors.public.queries.ts'
 
 export const assertDayOfYear = (year: DateRange, field: string, day: CivilDate): void => {
   if (!isWithin(day, year)) throw invalidFields(fieldError(field, 'INVALID'))
@@ -20,13 +20,13 @@ export const assertDayOfYear = (year: DateRange, field: string, day: CivilDate):
  */
 export const activeInstructors = async (
   ctx: Ctx,
-  asked: readonly { id: string; path: string }[],
+  named: readonly { id: string; path: string }[],
   exempt: (each: { id: string; path: string }) => boolean = () => false,
 ): Promise<ReadonlyMap<string, string>> => {
-  const ids = [...new Set(asked.map(({ id }) => id))].filter(id => idSchema.safeParse(id).success)
+  const ids = [...new Set(named.map(({ id }) => id))].filter(id => idSchema.safeParse(id).success)
   const found = new Map((await lockInstructors(ctx, ids)).map(each => [each.id, each]))
   const code = 'INSTRUCTOR_INVALID'
-  const errors = asked
+  const errors = named
     .filter(each => !found.get(each.id)?.isActive && !exempt(each))
     .map(({ path }): FieldError => ({ path, code, message: ERRORS[code][1] }))
   if (errors.length > 0) throw new ContractError(code, { errors })

@@ -2,9 +2,9 @@ import type { Staffing } from '@lousa/contract/planning/staffing/staffing.contra
 import { type CivilDate, WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { handedOver, type StaffPeriod } from '@lousa/rules/planning/staffing/staffing.rules.ts'
 import type { Ctx } from '../../module.ts'
-import type { Clash } from '../clash/clash.queries.ts'
+import type { Clash } from '../clash/clash.service.ts'
 import { checkPlanClashes, planClashes } from '../clash/clash.service.ts'
-import { type InstructorRow, replaceInstructors } from '../plan/plan-instructors.queries.ts'
+import { type InstructorRow, replaceInstructors } from '../plan/plan-instructors.public.queries.ts'
 import { auditedInstructors } from '../plan/plan-instructors.service.ts'
 import { lessonDaysOfPlans, type PlaceOfPlan, raisePlanVersions } from './staffing.queries.ts'
 

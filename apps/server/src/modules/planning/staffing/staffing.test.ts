@@ -148,7 +148,7 @@ describe('the substitution of an instructor', () => {
     await desk.lesson({ ...place, date: '2026-09-03' })
     const before = await periodsOf(mathematics)
     const { body } = await substitute({ preview: true })
-    expect(body.data[0].lessons).toEqual({ handed: 2, kept: 1 })
+    expect(body.data[0].lessons).toEqual({ handed: 2, unchanged: 1 })
     expect(await periodsOf(mathematics)).toEqual(before)
     expect(await desk.history(mathematics)).toEqual([])
   })

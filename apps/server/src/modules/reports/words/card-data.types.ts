@@ -1,7 +1,7 @@
 import type { ClassResultStatus } from '@lousa/rules/academics/grade/class-result-status.rules.ts'
 import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type { ExitReason } from '@lousa/rules/enrollment/exit-reason.rules.ts'
-import type { CouncilDecision } from '@lousa/rules/evaluation/council/council-decision.rules.ts'
+import type { CouncilDecision } from '@lousa/rules/evaluation/performance/council-decision.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import type { PartialFigure } from '@lousa/rules/evaluation/performance/performance-rows.rules.ts'
 import type { PublishedResult } from '@lousa/rules/evaluation/performance/shown-result.rules.ts'

@@ -6,9 +6,9 @@ import type {
 import { COUNCIL as W } from '@lousa/contract/evaluation/council/council.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { counted, listed } from '@lousa/contract/phrases.ts'
-import { isCandidate } from '@lousa/rules/evaluation/council/council-decision.rules.ts'
 import { whatWouldDo } from '@lousa/rules/evaluation/council/council-order.rules.ts'
 import { formatMark, formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { isCandidate } from '@lousa/rules/evaluation/performance/council-decision.rules.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 
 /** The current decision about a student; null without one, or where it was withdrawn. */

@@ -3,7 +3,7 @@ import { COUNCIL as W } from '@lousa/contract/evaluation/council/council.message
 import {
   DECISION_REASONS,
   type DecisionReason,
-} from '@lousa/rules/evaluation/council/council-decision.rules.ts'
+} from '@lousa/rules/evaluation/performance/council-decision.rules.ts'
 import { Button, Checkbox, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 

@@ -55,7 +55,7 @@ const useFallback = (
 ): ListPlace | null => {
   const isUnreachable = error !== null && !(error instanceof Refusal && error.status < 500)
   const cached = useQuery({
-    queryKey: ['cached lessons', planId, span, today],
+    queryKey: ['cached-lessons', planId, span, today],
     queryFn: () => cachedDay(planId, span, today),
     enabled: isUnreachable,
     staleTime: 0,
@@ -86,12 +86,12 @@ export const useOpening = (
   const day = firstDue?.date ?? today
   const pageAt = (place: ListPlace) => lessonsOptions(planId, { ...span, ...place, rowsPerPage: LESSON_ROWS })
   // The list reads the same pages: each is one request.
-  const wanted = useQuery({ ...pageAt({ pageOfDay: day }), enabled: isOpening && firstDue !== null })
-  const isFailed = isOpening && wanted.error !== null && wanted.data === undefined
-  const fallback = useFallback(planId, { span, today, error: isFailed ? wanted.error : null })
+  const dayPage = useQuery({ ...pageAt({ pageOfDay: day }), enabled: isOpening && firstDue !== null })
+  const isFailed = isOpening && dayPage.error !== null && dayPage.data === undefined
+  const fallback = useFallback(planId, { span, today, error: isFailed ? dayPage.error : null })
   const other = useQuery({ ...pageAt(fallback ?? FIRST_PAGE), enabled: fallback !== null })
-  const hasArrived = ({ data, isPlaceholderData }: typeof wanted) => data !== undefined && !isPlaceholderData
-  if (isOpening && firstDue !== null && hasArrived(wanted))
+  const hasArrived = ({ data, isPlaceholderData }: typeof dayPage) => data !== undefined && !isPlaceholderData
+  if (isOpening && firstDue !== null && hasArrived(dayPage))
     setOpened({ begin, place: { pageOfDay: day }, firstDue: firstDue?.id })
   else if (isOpening && fallback && hasArrived(other))
     setOpened({ begin, place: fallback, firstDue: undefined })

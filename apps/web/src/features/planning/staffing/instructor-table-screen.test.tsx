@@ -53,7 +53,7 @@ const staffed = (id: string, component: typeof art, change: Record<string, unkno
   isNew: false,
   before: [],
   after: [{ instructor: { id: MARTA, name: 'Marta' }, start: '2026-02-01', end: null }],
-  lessons: { handed: 12, kept: 1 },
+  lessons: { handed: 12, unchanged: 1 },
   ...change,
 })
 const clash = {

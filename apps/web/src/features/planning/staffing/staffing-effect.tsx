@@ -29,10 +29,11 @@ const periodsText = (periods: StaffedPlan['before']): string =>
     )
     .join('; ') || S.nobody
 
-const lessonsText = ({ lessons: { handed, kept } }: StaffedPlan): string =>
-  [...(handed > 0 ? [countedIn(S.handed, handed)] : []), ...(kept > 0 ? [countedIn(S.kept, kept)] : [])].join(
-    '; ',
-  )
+const lessonsText = ({ lessons: { handed, unchanged } }: StaffedPlan): string =>
+  [
+    ...(handed > 0 ? [countedIn(S.handed, handed)] : []),
+    ...(unchanged > 0 ? [countedIn(S.unchanged, unchanged)] : []),
+  ].join('; ')
 
 /** What becomes of one plan: its people before and after, and its lessons. */
 export const PlanEffect = ({ plan }: { plan: StaffedPlan }) => (

@@ -1,5 +1,5 @@
 import type { Retention } from '../../academics/grade/retention.rules.ts'
-import type { Situation } from '../performance/situations.rules.ts'
+import type { Situation } from './situations.rules.ts'
 
 /**
  * Kinds of what a council records of a student. RETAIN confirms what the marks say; EXTRA_RECOVERY gives one more recovery
