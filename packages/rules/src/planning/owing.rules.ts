@@ -16,8 +16,11 @@ export const leftOverTotal = (plans: readonly LeftOver[]): LeftOver => ({
 export const leftOverSize = ({ unreleased, withoutAttendance, unscored }: LeftOver): number =>
   unreleased + withoutAttendance + unscored
 
-/** The order of instructors: the largest number first and equal ones by name; without a person last. No errors. */
-export const largestFirst = <Person, One extends { person: Person | null; total: number }>(
+/** The order of instructors: the largest number first and equal ones by name, namesakes by id; without a person last. No errors. */
+export const largestFirst = <
+  Person extends { id: string },
+  One extends { person: Person | null; total: number },
+>(
   people: readonly One[],
   nameOf: (person: Person) => string,
 ): One[] =>
@@ -25,7 +28,8 @@ export const largestFirst = <Person, One extends { person: Person | null; total:
     (a, b) =>
       Number(a.person === null) - Number(b.person === null) ||
       b.total - a.total ||
-      compareNames(a.person ? nameOf(a.person) : '', b.person ? nameOf(b.person) : ''),
+      compareNames(a.person ? nameOf(a.person) : '', b.person ? nameOf(b.person) : '') ||
+      (a.person?.id ?? '').localeCompare(b.person?.id ?? ''),
   )
 
 /**
