@@ -17,13 +17,10 @@ export const leftOverSize = ({ unreleased, withoutAttendance, unscored }: LeftOv
   unreleased + withoutAttendance + unscored
 
 /** The order of instructors: the largest number first and equal ones by name, namesakes by id; without a person last. No errors. */
-export const largestFirst = <
-  Person extends { id: string },
-  One extends { person: Person | null; total: number },
->(
-  people: readonly One[],
+export const largestFirst = <Person extends { id: string }, Sum extends { total: number }>(
+  people: readonly (Sum & { person: Person | null })[],
   nameOf: (person: Person) => string,
-): One[] =>
+): (Sum & { person: Person | null })[] =>
   people.toSorted(
     (a, b) =>
       Number(a.person === null) - Number(b.person === null) ||

@@ -1,4 +1,7 @@
-import type { CouncilDecision, DecisionKind } from '@lousa/rules/evaluation/performance/council-decision.rules.ts'
+import type {
+  CouncilDecision,
+  DecisionKind,
+} from '@lousa/rules/evaluation/performance/council-decision.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 
