@@ -39,9 +39,10 @@ secretaryTest(
       ).toBeInViewport()
       await expect(page.getByRole('button', { name: 'Declaração de matrícula' })).toBeInViewport()
     })
-    await secretaryTest.step('issues a declaration by one click, and reads it', async () => {
+    await secretaryTest.step('issues a declaration by two clicks, and reads it', async () => {
       await press(page, 'Declaração de matrícula')
       const shown = page.getByRole('dialog', { name: /^Declaração de matrícula — / })
+      await press(shown, 'Emitir')
       await expect(shown.getByText(/^Emitido\./)).toBeVisible({ timeout: LONG_MS })
       const [download] = await Promise.all([page.waitForEvent('download'), press(shown, 'Baixar')])
       expect(download.suggestedFilename()).toMatch(/^Declaração de matrícula — .*\.pdf$/)

@@ -18,7 +18,7 @@ export const DASHBOARD = {
   administrator: {
     due: 'Aulas a lançar',
     quick: 'Acesso rápido',
-    otherClasses: ['e mais uma turma, com menos alunos', 'e mais {count} turmas, com menos alunos'],
+    otherClasses: ['e mais uma turma', 'e mais {count} turmas'],
     noClassReason: 'Cadastre as turmas em Parâmetros; os alunos aparecem aqui depois de matriculados.',
     grade: 'Turma',
     ofCapacity: 'Alunos / vagas',

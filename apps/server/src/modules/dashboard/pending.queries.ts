@@ -110,7 +110,7 @@ const pendingOf = async (
       (${others})
     ), chosen as materialized (
       select plan_id, unreleased, lacking, unscored from parts
-      ${mostPlans === undefined ? sql`` : sql`order by unreleased + lacking + unscored desc, plan_id limit ${mostPlans}`}
+      order by unreleased + lacking + unscored desc, plan_id limit ${Math.min(mostPlans ?? MOST_PLANS, MOST_PLANS)}
     ), counted as materialized (
       select q.id as plan_id, g.id as grade_id, g.name as grade_name, c.id as component_id, c.name as component_name,
         row_number() over (order by g.class_order, g.id, c.sort_key, c.id, q.parent_lesson_plan_id nulls first, q.id)
@@ -120,7 +120,7 @@ const pendingOf = async (
       join lesson_plan q on q.institution_id = ${institution.id} and q.id = n.plan_id
       join grade g on g.institution_id = ${institution.id} and g.id = q.grade_id
       join curriculum_component c on c.institution_id = ${institution.id} and c.id = q.curriculum_component_id
-      order by place limit ${MOST_PLANS}
+      order by place
     ), rest as materialized (
       ${rest}
     )

@@ -20,6 +20,7 @@ import { saveSettings } from '../../academics/policy/default-policy.service.ts'
 import { insertStructure } from '../../academics/rollover/copied-structure.public.queries.ts'
 import { lockInstitutionPolicy, structureToCopy } from '../../academics/rollover/year-copy.service.ts'
 import { lockOpenYear } from '../../academics/year/year.service.ts'
+import { lockInstitution } from '../../identity/institution/current-institution.public.queries.ts'
 import { performancePolicyOf } from '../../identity/institution/institution.service.ts'
 import type { Ctx } from '../../module.ts'
 import { newIds } from '../../rows.ts'
@@ -97,6 +98,7 @@ export const startYearReady = async (ctx: Ctx, yearId: string, body: Body): Prom
   const { apply, ...choice } = body
   assertLevelsOnce(choice.levels)
   // The institution before the year, as every write of structure locks them.
+  if (apply) await lockInstitution(ctx)
   const rule = await ruleFor(ctx, body)
   const policy = await lockInstitutionPolicy(ctx)
   const year = await lockOpenYear(ctx, yearId, apply ? 'closing' : 'open')

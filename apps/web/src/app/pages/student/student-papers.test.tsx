@@ -55,11 +55,17 @@ const open = () =>
     </QueryClientProvider>,
   )
 
-it('one click on a declaration issues it and shows it when it is ready', async () => {
+it('a click on a declaration shows it, and a second one issues it once', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Declaração de matrícula' }))
   const dialog = await screen.findByRole('dialog', { name: `Declaração de matrícula — ${student.name}` })
+  const issue = await within(dialog).findByRole('button', { name: 'Emitir' })
+  const requests = () =>
+    server.sent('GET').filter(({ path, query }) => path.startsWith('report/') && !query.includes('preview'))
+  expect(requests()).toHaveLength(0)
+  await user.click(issue)
   expect(await within(dialog).findByText(/^Emitido\./)).toBeDefined()
+  expect(requests()).toHaveLength(1)
   expect(within(dialog).getByRole('button', { name: W.issued.download })).toBeDefined()
 })
 
@@ -68,6 +74,7 @@ it('a document that fails shows its reason', async () => {
   reason = 'O aluno não tem frequência registrada.'
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Declaração de frequência' }))
+  await user.click(await screen.findByRole('button', { name: 'Emitir' }))
   expect(await screen.findByText(/não tem frequência registrada/)).toBeDefined()
 })
 

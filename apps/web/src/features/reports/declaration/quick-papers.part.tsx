@@ -2,9 +2,10 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { QUICK_PAPERS as W } from '@lousa/contract/reports/declaration/quick-papers.messages.ts'
 import { type ReportTag, reportOf } from '@lousa/contract/reports/report-table.ts'
+import type { GeneratedFile } from '@lousa/contract/reports/reports.contract.ts'
 import { Button, Stack } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { documentsAddress } from '../../../lib/address/paths.ts'
@@ -30,9 +31,8 @@ const MAX_SHOWN = 3
 
 const failed = (message: string): Refusal => new Refusal({ code: 'FILE_NOT_READY', status: 422, message })
 
-/** Issues a document and reads it when it is ready. */
-const issued = async (paper: Report): Promise<Blob> => {
-  const requested = await paper.ask({ format: 'pdf' })
+/** Reads a requested document when it is ready. */
+const issued = async (requested: GeneratedFile | null): Promise<Blob> => {
   if (!requested) throw failed(W.late)
   const file = await finishedFile(requested)
   void filesChanged()
@@ -41,7 +41,35 @@ const issued = async (paper: Report): Promise<Blob> => {
   return fileContent(file.id)
 }
 
-/** Documents of a student, each issued by one click and shown when it is ready. */
+/** A document as it would be now, and as it is once it is issued; it is requested once, also where it is read again. */
+const QuickPaper = ({ paper, title }: { paper: Report; title: string }) => {
+  const { preview, tag } = paper
+  const [isIssued, setIssued] = useState(!preview)
+  const request = useRef<Promise<GeneratedFile | null>>(null)
+  const issue = (): Promise<Blob> => {
+    request.current ??= paper.ask({ format: 'pdf' }).catch((error: unknown) => {
+      request.current = null
+      throw error
+    })
+    return request.current.then(issued)
+  }
+  if (isIssued || !preview)
+    return <ReportPreview title={title} of={`${tag} issued`} words={W.issued} load={issue} />
+  return (
+    <ReportPreview
+      title={title}
+      of={tag}
+      load={() => preview({ format: 'pdf' })}
+      actions={
+        <Button mih={44} onClick={() => setIssued(true)}>
+          {W.issue}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Documents of a student: a click shows one as it would be now, a second one issues it. */
 export const QuickPapers = ({
   student,
   enrollmentId,
@@ -91,7 +119,7 @@ export const QuickPapers = ({
       >
         {shown && (
           <Suspense>
-            <ReportPreview title={nameOf(shown)} of={shown.tag} words={W.issued} load={() => issued(shown)} />
+            <QuickPaper key={shown.tag} paper={shown} title={nameOf(shown)} />
           </Suspense>
         )}
       </Modal>
