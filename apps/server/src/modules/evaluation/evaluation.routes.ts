@@ -119,6 +119,8 @@ export const evaluationModule = ({
   reach: evaluationReach,
   constraints: {
     school_evaluation_of_class_key: { code: 'CLASS_OPINION_ALREADY_RECORDED', field: 'academicTermId' },
+    // Two administrators decided the same student at once.
+    enrollment_advance_pkey: 'ALREADY_ADVANCED',
     school_evaluation_annual_key: { code: 'ANNUAL_RECOVERY_ALREADY_RECORDED', field: 'type' },
     // The enrolment was erased while its score was on its way.
     student_evaluation_enrollment_fkey: 'ENROLLMENT_NOT_ACTIVE',

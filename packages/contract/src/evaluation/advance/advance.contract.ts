@@ -16,6 +16,8 @@ const targetClass = ref.extend({
 const years = {
   /** The year into which students go; null where none is open after this one. */
   target: z.object({ id, year: z.string() }).nullable(),
+  /** Open years that may be the target: the own one, for courses of half a year, and those after it. */
+  targets: z.array(z.object({ id, year: z.string() })),
   classes: z.array(targetClass),
 }
 

@@ -30,6 +30,11 @@ export const ADVANCE = {
   allTitle: 'Matricular as turmas prontas?',
   allEffect:
     'Os alunos de {classes} são matriculados como proposto. Turmas com alunos sem resultado ou sem turma proposta ficam para depois. Dá para desfazer enquanto nada for lançado nas matrículas novas.',
+  allConcluding: [
+    '1 aluno conclui e não vai para turma daqui.',
+    '{count} alunos concluem e não vão para turma daqui.',
+  ],
+  targetYear: 'Ano de destino',
   classCount: ['1 turma', '{count} turmas'],
   doing: 'Matriculando: turma {at} de {of}…',
   classDone: ['1 aluno matriculado', '{count} alunos matriculados'],

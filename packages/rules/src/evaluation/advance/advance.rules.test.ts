@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { classStage } from '../../academics/grade/class-order.rules.ts'
 import { SITUATIONS, type Situation } from '../performance/situations.rules.ts'
-import { type AdvancingClass, advanceProposals, type TargetClass } from './advance.rules.ts'
+import {
+  type AdvancingClass,
+  advanceProposals,
+  standsForNextClass,
+  type TargetClass,
+} from './advance.rules.ts'
 
 const target = (id: string, name: string, more: Partial<TargetClass> = {}): TargetClass => ({
   id,
@@ -56,6 +61,22 @@ describe('the next class', () => {
     const serie = target('s', '1ª série A')
     expect(goesTo('9º ano A', 'APPROVED', [...classes, serie])).toMatchObject({ toGradeId: 's' })
     expect(goesTo('3ª série A', 'APPROVED', [serie])).toMatchObject({ outcome: 'CONCLUDE' })
+    expect(goesTo('5º ano A', 'APPROVED', [target('5A', '5º ano A')])).toMatchObject({ outcome: 'CONCLUDE' })
+  })
+
+  it('a next year that is not there yet asks a person while later ones are', () => {
+    const later = [target('6', '6º ano A'), target('8', '8º ano A')]
+    expect(goesTo('6º ano A', 'APPROVED', later)).toMatchObject({ outcome: 'ADVANCE', toGradeId: null })
+    expect(goesTo('9º ano A', 'APPROVED', [target('s', '2ª série A')])).toMatchObject({
+      outcome: 'ADVANCE',
+      toGradeId: null,
+    })
+  })
+
+  it('a workshop does not stand for the next class', () => {
+    expect(standsForNextClass({ name: '6º ano A' }, { name: 'Oficina de Teatro' })).toBe(false)
+    expect(standsForNextClass({ name: '6º ano A' }, { name: '7º ano B' })).toBe(true)
+    expect(standsForNextClass({ name: 'Oficina de Teatro' }, { name: 'Oficina de Dança' })).toBe(true)
   })
 
   it('infantil goes on by its numbers and then to the 1º ano', () => {

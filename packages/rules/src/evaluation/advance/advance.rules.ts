@@ -75,6 +75,24 @@ function nextStages({ stage, year }: ClassStage): readonly { stage: number; year
 const isAt = (target: Target, at: { stage: number; year: number | null }): boolean =>
   target.of.stage === at.stage && target.of.year === at.year
 
+/** Whether a class is of a later year or stage; EJA and classes without a stage are beside the others. */
+const isAbove = (of: ClassStage) => (target: Target) => {
+  const { stage, year } = target.of
+  if (stage === of.stage) return (year ?? 0) > (of.year ?? 0)
+  return stage > of.stage && stage !== UNKNOWN && stage !== EJA
+}
+
+/**
+ * Whether a class in which a student is enrolled already stands for the next class: a course without a stage, such as a workshop
+ * or AEE, does not, unless the student comes from such a course.
+ */
+export function standsForNextClass(
+  from: { readonly name: string },
+  enrolledIn: { readonly name: string },
+): boolean {
+  return classStage(enrolledIn.name).stage !== UNKNOWN || classStage(from.name).stage === UNKNOWN
+}
+
 /** How far a class is from being the same: letter and shift, then letter, then shift. */
 const distance = (target: Target, from: AdvancingClass, of: ClassStage): number =>
   (target.of.label === of.label ? 0 : 2) + (target.shift === from.shift ? 0 : 1)
@@ -85,7 +103,8 @@ const isFull = ({ capacity }: TargetClass, count: number): boolean => capacity !
  * Proposes the next class of each student of a class, in their order. Who passes goes to the class of the next year, who is
  * retained stays in the same year: of the same letter and shift where a place is free, else of the same letter, then of the
  * same shift, then where the fewest are. Where every class of that year is full the nearest one is proposed all the same, and
- * its number shows it. A class without a next year in the school concludes (CONCLUDE). Who left goes nowhere, and who has no
+ * its number shows it. A class concludes (CONCLUDE) where no class of a later year or stage exists in the target year; where only
+ * the next year is missing, a person has to choose. Who left goes nowhere, and who has no
  * result yet (UNDECIDED) is proposed no class. `counts` has the students of each target class so far, and grows.
  * Source: LDB 24 I and II; docs/rules.md, Next class.
  */
@@ -101,6 +120,7 @@ export function advanceProposals(
   const next = at ? staged.filter(target => isAt(target, at)) : []
   const same = staged.filter(target => isAt(target, of))
   const countOf = (target: Target) => counts.get(target.id) ?? target.active
+  const isLast = next.length === 0 && of.stage !== UNKNOWN && of.year !== null && !staged.some(isAbove(of))
   const choose = (candidates: readonly Target[]): string | null => {
     const [chosen] = candidates.toSorted(
       (a, b) =>
@@ -115,7 +135,6 @@ export function advanceProposals(
     const outcome = OUTCOMES[situation]
     if (outcome === 'RETAIN') return { enrollmentId, outcome, toGradeId: choose(same) }
     if (outcome !== 'ADVANCE') return { enrollmentId, outcome, toGradeId: null }
-    const isLast = next.length === 0 && of.stage !== UNKNOWN && of.year !== null
     return isLast
       ? { enrollmentId, outcome: 'CONCLUDE', toGradeId: null }
       : { enrollmentId, outcome, toGradeId: choose(next) }

@@ -59,7 +59,7 @@ export const leavingStudents = async (
       select distinct on (x.account_id) x.account_id, g.id, g.name from student_enrollment x
       join grade g on g.institution_id = ${institution.id} and g.id = x.grade_id and not g.is_event
       where x.institution_id = ${institution.id} and x.academic_year_id = ${targetYearId}::uuid
-        and x.exit_date is null and x.grade_id <> all(${gradeIds}::uuid[])
+        and x.status = 'ACTIVE' and x.exit_date is null and x.grade_id <> all(${gradeIds}::uuid[])
         and x.account_id in (select account_id from leaving)
         and not exists (select 1 from enrollment_advance made where made.institution_id = ${institution.id}
           and made.to_enrollment_id = x.id)

@@ -7,7 +7,11 @@ import type {
   YearAdvance,
 } from '@lousa/contract/evaluation/advance/advance.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
-import { type AdvanceProposal, advanceProposals } from '@lousa/rules/evaluation/advance/advance.rules.ts'
+import {
+  type AdvanceProposal,
+  advanceProposals,
+  standsForNextClass,
+} from '@lousa/rules/evaluation/advance/advance.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { enterClasses } from '../../enrollment/entry/class-entry.service.ts'
 import { deleteEnrollment } from '../../enrollment/entry/departure.service.ts'
@@ -27,7 +31,7 @@ import {
   yearOfGrade,
 } from './advance.queries.ts'
 
-type Target = Pick<ClassAdvance, 'target' | 'classes'>
+type Target = Pick<ClassAdvance, 'target' | 'targets' | 'classes'>
 
 /** The year into which students go: the named one, or the first open year after theirs. */
 const targetOf = async (
@@ -38,7 +42,11 @@ const targetOf = async (
   const later: AdvanceYear[] = years.filter(({ id }) => id !== yearId)
   const target = targetYearId === undefined ? later[0] : years.find(({ id }) => id === targetYearId)
   if (targetYearId !== undefined && !target) throw fieldRefusal('targetYearId', 'INVALID_DATE_INTERVAL_ERROR')
-  return { target: target ?? null, classes: target ? await classesOfYear(ctx, target.id) : [] }
+  return {
+    target: target ?? null,
+    targets: years,
+    classes: target ? await classesOfYear(ctx, target.id) : [],
+  }
 }
 
 type Proposed = AdvancingStudent & { gradeId: string; accountId: string }
@@ -57,7 +65,13 @@ const proposedStudents = async (
   const situations = new Map(results.map(one => [one.studentEnrollmentId, one.situation]))
   const situationOf = ({ studentEnrollment: { id } }: LeavingStudent): Situation =>
     situations.get(id) ?? 'NO_RESULT'
-  const byGrade = Map.groupBy(students, ({ gradeId }) => gradeId)
+  const gradesById = new Map(grades.map(grade => [grade.id, grade]))
+  const settled = students.map(student => {
+    const from = gradesById.get(student.gradeId)
+    const counts = from && student.enrolledIn && standsForNextClass(from, student.enrolledIn)
+    return counts ? student : { ...student, enrolledIn: null }
+  })
+  const byGrade = Map.groupBy(settled, ({ gradeId }) => gradeId)
   const own = new Set(gradeIds)
   const targets = classes.filter(({ id }) => !own.has(id))
   const counts = new Map<string, number>()

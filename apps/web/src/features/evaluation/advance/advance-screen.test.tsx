@@ -42,10 +42,10 @@ const student = (n: number, name: string, more: Partial<ClassAdvance['students']
 
 const answerYear = (answer: Partial<YearAdvance>) =>
   server.on(`GET academic-year/${year.id}/advance`, () => ({
-    body: { target, classes, from: [line], ...answer },
+    body: { target, targets: [target], classes, from: [line], ...answer },
   }))
 const answerClass = (students: ClassAdvance['students']) =>
-  server.on(`GET grade/${id(5)}/advance`, () => ({ body: { target, classes, students } }))
+  server.on(`GET grade/${id(5)}/advance`, () => ({ body: { target, targets: [target], classes, students } }))
 
 const open = () =>
   renderScreen(
@@ -78,7 +78,7 @@ describe('the next class of students', () => {
     let sent: unknown = null
     server.on(`POST grade/${id(5)}/advance`, body => {
       sent = body
-      return { body: { target, classes, students: [] } }
+      return { body: { target, targets: [target], classes, students: [] } }
     })
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Ver alunos de 6º ano A' }))

@@ -3,7 +3,7 @@ import type { YearAdvance } from '@lousa/contract/evaluation/advance/advance.con
 import { ADVANCE } from '@lousa/contract/evaluation/advance/advance.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
@@ -27,7 +27,7 @@ import { ClassAdvancePanel } from './class-advance.tsx'
 import { refusalText, useAdvance } from './use-advance.ts'
 
 const W = ADVANCE
-const search = searchOf({ turma: anyText })
+const search = searchOf({ turma: anyText, ano: anyText })
 
 type ClassLine = YearAdvance['from'][number]
 type Target = NonNullable<YearAdvance['target']>
@@ -122,10 +122,11 @@ const Classes = ({
   const { outcomes, standing, run } = useSequentialRun<Outcome>()
   const send = useAdvance()
   const ready = advance.from.filter(isReady)
+  const concluding = ready.reduce((sum, line) => sum + line.concluding, 0)
   const names = new Map(advance.classes.map(({ id, name }) => [id, name]))
   const enrollClass = async (gradeId: string): Promise<Outcome> => {
     try {
-      const { students } = await readClassAdvance(gradeId)
+      const { students } = await readClassAdvance(gradeId, target.id)
       const count = await send(gradeId, { targetYearId: target.id, students: chosenStudents(students) })
       if (count === null) return { text: '', isFailure: true }
       return { text: countedIn(W.classDone, count), isFailure: false }
@@ -136,7 +137,10 @@ const Classes = ({
   const enrollAll = async (): Promise<void> => {
     const goesOn = await confirm({
       title: W.allTitle,
-      effect: fill(W.allEffect, { classes: countedIn(W.classCount, ready.length) }),
+      effect: [
+        fill(W.allEffect, { classes: countedIn(W.classCount, ready.length) }),
+        ...(concluding > 0 ? [countedIn(W.allConcluding, concluding)] : []),
+      ].join(' '),
       verb: W.verb,
       harmless: true,
     })
@@ -234,8 +238,10 @@ const Content = ({ year, advance }: { year: AcademicYear; advance: YearAdvance }
 }
 
 const YearAdvanceScreen = ({ year }: { year: AcademicYear }) => {
-  const { data, error, refetch } = useQuery(yearAdvanceOptions(year.id))
+  const [{ ano }, setSearch] = useSearch(search)
+  const { data, error, refetch } = useQuery(yearAdvanceOptions(year.id, ano || undefined))
   const target = data?.target?.year
+  const targets = data?.targets ?? []
   return (
     <>
       <PageHeader
@@ -244,6 +250,16 @@ const YearAdvanceScreen = ({ year }: { year: AcademicYear }) => {
       />
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <RowsSkeleton rows={10} />}
+      {targets.length > 1 && (
+        <NativeSelect
+          label={W.targetYear}
+          w={160}
+          mb="md"
+          data={targets.map(({ id, year: label }) => ({ value: id, label }))}
+          value={data?.target?.id ?? ''}
+          onChange={({ currentTarget }) => setSearch({ ano: currentTarget.value, turma: '' })}
+        />
+      )}
       {data && <Content year={year} advance={data} />}
     </>
   )

@@ -4,11 +4,16 @@ import { call } from '../../../lib/http/api-client.ts'
 import { queryClient, read, readKey } from '../../../lib/http/query-client.ts'
 import { enrollmentsChanged } from '../../enrollment/enrollment.api.ts'
 
-export const yearAdvanceOptions = (yearId: string) =>
-  read(calls.getYearAdvance, { params: { id: yearId }, query: {} })
+/** Absent: the first open year after that of the class. */
+type TargetYear = string | undefined
 
-export const classAdvanceOptions = (gradeId: string) =>
-  read(calls.getClassAdvance, { params: { id: gradeId }, query: {} })
+const queryOf = (targetYearId: TargetYear) => (targetYearId ? { targetYearId } : {})
+
+export const yearAdvanceOptions = (yearId: string, targetYearId: TargetYear) =>
+  read(calls.getYearAdvance, { params: { id: yearId }, query: queryOf(targetYearId) })
+
+export const classAdvanceOptions = (gradeId: string, targetYearId: TargetYear) =>
+  read(calls.getClassAdvance, { params: { id: gradeId }, query: queryOf(targetYearId) })
 
 export type AdvanceBody = BodyInput<typeof calls.advanceClass>
 
@@ -20,8 +25,11 @@ export const advanceClass = (
   call(calls.advanceClass, { params: { id: gradeId }, body, idempotencyKey })
 
 /** The proposals of a class as they are now. */
-export const readClassAdvance = (gradeId: string): Promise<AnswerOf<typeof calls.getClassAdvance>> =>
-  call(calls.getClassAdvance, { params: { id: gradeId }, query: {} })
+export const readClassAdvance = (
+  gradeId: string,
+  targetYearId: string,
+): Promise<AnswerOf<typeof calls.getClassAdvance>> =>
+  call(calls.getClassAdvance, { params: { id: gradeId }, query: queryOf(targetYearId) })
 
 export const undoAdvance = (
   gradeId: string,

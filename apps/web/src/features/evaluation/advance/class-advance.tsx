@@ -217,7 +217,7 @@ export const ClassAdvancePanel = ({
   target: Target
   onBack: () => void
 }) => {
-  const { data, error, refetch } = useQuery(classAdvanceOptions(grade.id))
+  const { data, error, refetch } = useQuery(classAdvanceOptions(grade.id, target.id))
   return (
     <Stack gap="md">
       <div>
