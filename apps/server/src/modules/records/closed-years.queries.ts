@@ -7,13 +7,13 @@ import type { PublishedResult } from '@lousa/rules/evaluation/performance/shown-
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { historyTypesOf, stageOfHistory } from '@lousa/rules/records/history-segment.rules.ts'
 import { sql } from 'kysely'
-import { areTermsClosed } from '../academics/class-decision.queries.ts'
+import { isResultFinal } from '../academics/class-decision.queries.ts'
 import { publishedResult } from '../academics/class-result.public.queries.ts'
 import { retentionSource } from '../academics/class-retention.queries.ts'
 import { currentDecision } from '../enrollment/council-decision.public.queries.ts'
 import type { Place, RecordOf } from './stored-record.public.queries.ts'
 
-/** A year here whose terms are closed, or that the student left for another school. */
+/** A year here whose result is final, or that the student left for another school. */
 export type StudiedYear = Pick<OverallInput, 'exit' | 'decision' | 'termsClosed' | 'gradeType'> & {
   enrollmentId: string
   gradeId: string
@@ -41,7 +41,7 @@ export const studiedYears = async (
       g.type as "gradeType", g.highest, g.average, ${currentDecision('e', institutionId)} as decision,
       case when e.exit_date is not null
         then json_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
-      ${areTermsClosed('g', 'y', institutionId)} as "termsClosed", json_build_array(i.performance_policy, g.performance_policy) as policies,
+      ${isResultFinal('g', 'y', institutionId)} as "termsClosed", json_build_array(i.performance_policy, g.performance_policy) as policies,
       ${retentionSource('g', institutionId)} as retention, ${publishedResult('e', institutionId)} as published,
       i.name as institution, i.address ->> 'city' as city, i.address ->> 'state' as state
     from student_enrollment e
@@ -51,7 +51,7 @@ export const studiedYears = async (
     join institution i on i.institution_id = ${institutionId}
     where e.institution_id = ${institutionId} and e.account_id = ${studentId} and l.stage = ${stageOfHistory(type)}
       and e.status = 'ACTIVE' and e.exit_reason is distinct from 'CANCELLED'
-      and (${areTermsClosed('g', 'y', institutionId)} or e.exit_reason = 'TRANSFERRED')
+      and (${isResultFinal('g', 'y', institutionId)} or e.exit_reason = 'TRANSFERRED')
       and not (e.exit_reason in ('MOVED', 'TRANSFERRED', 'DROPPED') is true and exists (
         select 1 from student_enrollment further
         where further.institution_id = ${institutionId} and further.account_id = ${studentId}

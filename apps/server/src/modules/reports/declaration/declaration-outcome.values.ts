@@ -16,7 +16,7 @@ const CONCLUDED: ReadonlySet<Situation> = new Set([
   'WITH_DEPENDENCY',
 ])
 
-/** Whether the class was concluded: all its terms are closed, and it was not failed. */
+/** Whether the class was concluded: its result is final, and it was not failed. */
 export const isConcluded = ({ situation }: YearOutcome): boolean => CONCLUDED.has(situation)
 
 /** How the year of each student stands, by enrolment. A year of which nothing is computed is still to come. */
@@ -38,7 +38,7 @@ const outcomeOf = (
   shownResult(published, {
     exit,
     decision,
-    termsClosed: grade.termsClosed && years.length > 0,
+    termsClosed: grade.isFinal && years.length > 0,
     gradeType: grade.type,
     retention: effectiveRetention(grade.retention),
     policy: resolvePolicy(...grade.policies),

@@ -11,7 +11,7 @@ const GRADE: DeclarationGrade = {
   level: 'Ensino Fundamental – Anos Finais',
   year: 2026,
   lastDay: '2026-12-18',
-  termsClosed: false,
+  isFinal: false,
   yearFinished: false,
   policies: [],
   retention: { choice: null, stage: 'FUNDAMENTAL', grade: '6º ano A', level: 'Anos Finais' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { areTermsClosed } from '../../academics/class-decision.queries.ts'
+import { areTermsClosed, isResultFinal } from '../../academics/class-decision.queries.ts'
 import { countedIn } from '../../academics/class-member.queries.ts'
 import { publishedResult } from '../../academics/class-result.public.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
@@ -26,7 +26,7 @@ export const declaredGrade = async (
         select max(t.end_date) from academic_term t
         where t.institution_id = ${institutionId} and t.education_level_id = g.education_level_id), y.end_date)
         else y.end_date end as "lastDay",
-      ${areTermsClosed('g', 'y', institutionId)} as "termsClosed", y.status = 'FINISHED' as "yearFinished",
+      ${isResultFinal('g', 'y', institutionId)} as "isFinal", y.status = 'FINISHED' as "yearFinished",
       jsonb_build_array(i.performance_policy, g.performance_policy) as policies,
       ${retentionSource('g', institutionId)} as retention,
       ${headInstitution('i', institutionId)} as institution

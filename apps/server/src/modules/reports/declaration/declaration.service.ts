@@ -57,7 +57,7 @@ const refuseUnconcluded = async (
   if (tag !== 'CONCLUSION_DECLARATION') return
   const of = { institutionId: institution.id, ...scope }
   const grade = await declaredGrade(db, of)
-  if (!grade?.termsClosed) throw new ContractError('NOT_CONCLUDED')
+  if (!grade?.isFinal) throw new ContractError('NOT_CONCLUDED')
   const students = await declaredStudents(db, of)
   // Nobody in the class: the paper says so.
   if (students.length === 0 || !(await isUpToDate(db, of))) return

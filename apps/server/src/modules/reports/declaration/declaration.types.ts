@@ -18,7 +18,8 @@ export type DeclarationGrade = {
   year: number
   /** The last day of the year; once all terms of the level are closed, the last day of these terms. */
   lastDay: string
-  termsClosed: boolean
+  /** Whether the result of the class may be stated as final. */
+  isFinal: boolean
   yearFinished: boolean
   policies: (Partial<PerformancePolicy> | null)[]
   retention: RetentionSource

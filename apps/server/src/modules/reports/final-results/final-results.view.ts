@@ -4,7 +4,7 @@ import { FINAL_RESULTS as W } from '@lousa/contract/reports/final-results/final-
 import type { MapCell } from '@lousa/contract/reports/map/map-table.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { areTermsClosed } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
+import { isResultFinal } from '@lousa/rules/evaluation/performance/final-result.rules.ts'
 import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { nameAfterTurma } from '@lousa/rules/reports/declaration/class-phrase.rules.ts'
@@ -33,17 +33,12 @@ export type FinalResultsOrder = IssueOrder & {
 }
 
 /**
- * Whether the results are final: the class has published them or, where the end of its year was not begun, all terms are closed
- * and no annual recovery is to come.
+ * Whether the minutes are final: the result of the class is and, where it is not published, no annual recovery is to come.
  */
-export const areFinal = (data: FinalResultsData, order: IssueOrder): boolean => {
-  const { ending } = data.class
-  if (ending && !(ending.status === 'REOPENED' && ending.byYear)) return ending.status === 'PUBLISHED'
-  return (
-    areTermsClosed({ ...data.class, terms: data.terms }) &&
-    mapView(data, order).rows.every(({ situation }) => situation !== 'IN_RECOVERY')
-  )
-}
+export const areFinal = (data: FinalResultsData, order: IssueOrder): boolean =>
+  isResultFinal({ ...data.class, terms: data.terms }) &&
+  (data.class.ending?.status === 'PUBLISHED' ||
+    mapView(data, order).rows.every(({ situation }) => situation !== 'IN_RECOVERY'))
 
 const hasMarks = ({ class: { type } }: ClassFigures): boolean => type === 'MARK'
 

@@ -12,7 +12,7 @@ import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { hundredths } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { partialWithYear } from '@lousa/rules/evaluation/mark/partial-with-year.rules.ts'
 import { visiblePartialYear } from '@lousa/rules/evaluation/mark/partial-year.rules.ts'
-import { areTermsClosed } from '@lousa/rules/evaluation/performance/enrollment-result.rules.ts'
+import { isResultFinal } from '@lousa/rules/evaluation/performance/final-result.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
 import { shownResult } from '@lousa/rules/evaluation/performance/shown-result.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
@@ -125,7 +125,7 @@ const situationOf = (card: Card, student: CardStudent, years: CardFigure[]): Sit
   shownResult(isYearShown(card) ? student.published : null, {
     exit: student.exit,
     decision: student.decision,
-    termsClosed: areTermsClosed({ ...card.class, terms: card.terms }) && isYearShown(card),
+    termsClosed: isResultFinal({ ...card.class, terms: card.terms }) && isYearShown(card),
     gradeType: card.class.type,
     retention: retentionOf(card),
     policy: card.policy,
