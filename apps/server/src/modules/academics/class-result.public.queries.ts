@@ -1,4 +1,5 @@
 import type { ClassResultStatus } from '@lousa/rules/academics/grade/class-result-status.rules.ts'
+import { CONCLUDED_SITUATIONS } from '@lousa/rules/evaluation/performance/final-result.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 
@@ -84,16 +85,41 @@ export const publishedResult = (enrollment: string, institutionId: string): RawB
 export const publishedExplanation = (enrollment: string, institutionId: string): RawBuilder<unknown> =>
   published(enrollment, institutionId, sql`f.explanation`)
 
+/** The edition of the class of the row `r` in force at this instant; null before the first one. */
+const editionAt = (instant: RawBuilder<unknown>, institutionId: string): RawBuilder<number | null> =>
+  sql`(select max(former.edition) from published_result former
+    where former.institution_id = ${institutionId} and former.grade_id = r.grade_id and former.published_at <= ${instant})`
+
+/**
+ * Whether the last edition of the class of the row `r` says another result than the one in force at an instant, of any enrolment
+ * under these conditions of the row `f`. What was issued before the first edition is compared with the first.
+ */
+const hasOtherResult = (instant: RawBuilder<unknown>, whose: RawBuilder<unknown>, institutionId: string) => {
+  const former = sql`coalesce(${editionAt(instant, institutionId)}, 1)`
+  return sql`${former} < r.edition and exists (select 1 from published_result f
+    where f.institution_id = ${institutionId} and f.grade_id = r.grade_id and f.edition in (${former}, r.edition) and ${whose}
+    group by f.student_enrollment_id having count(*) < 2 or min(f.inputs_hash) <> max(f.inputs_hash))`
+}
+
 /**
  * When a later edition of the result has replaced the issued document under this alias: the minutes of a class, and a student's
- * papers that state a result. Null while the edition of the document is the published one.
+ * papers that state a result of the year. Null while the published result is the one of the document, and of a card of one term.
+ * A conclusion that was declared before the first edition is compared with what that published.
  */
 export const laterEdition = (document: string, institutionId: string): RawBuilder<string | null> => {
   const column = (name: string) => sql.ref(`${document}.${name}`)
+  const enrollment = column('student_enrollment_id')
+  const issuedAt = column('issued_at')
+  const own = sql`(${enrollment} is null or f.student_enrollment_id = ${enrollment})`
   return sql`(select r.published_at from class_result r
-    where r.institution_id = ${institutionId} and r.status = 'PUBLISHED' and r.edition > 1
-      and r.published_at > ${column('issued_at')}
+    where r.institution_id = ${institutionId} and r.published_at > ${issuedAt}
       and r.grade_id = coalesce(${column('grade_id')}, (select e.grade_id from student_enrollment e
-        where e.institution_id = ${institutionId} and e.id = ${column('student_enrollment_id')}))
-      and ${column('type')} in ('FINAL_RESULTS', 'REPORT_CARD', 'CONCLUSION_DECLARATION'))`
+        where e.institution_id = ${institutionId} and e.id = ${enrollment}))
+      and (${column('type')} in ('FINAL_RESULTS', 'CONCLUSION_DECLARATION')
+        or ${column('type')} = 'REPORT_CARD' and ${column('edition')} !~ '^[0-9]')
+      and (${hasOtherResult(issuedAt, own, institutionId)}
+        or ${column('type')} = 'CONCLUSION_DECLARATION' and ${editionAt(issuedAt, institutionId)} is null
+          and exists (select 1 from published_result f
+            where f.institution_id = ${institutionId} and f.grade_id = r.grade_id and f.edition = r.edition and ${own}
+              and f.situation <> all(${CONCLUDED_SITUATIONS}::text[]))))`
 }

@@ -1,5 +1,14 @@
 import type { ClassResultStatus } from '../../academics/grade/class-result-status.rules.ts'
 import { areTermsClosed } from './enrollment-result.rules.ts'
+import type { Situation } from './situation.rules.ts'
+
+/** Situations of a class that was concluded: it was not failed. */
+export const CONCLUDED_SITUATIONS: readonly Situation[] = [
+  'APPROVED',
+  'AFTER_RECOVERY',
+  'BY_COUNCIL',
+  'WITH_DEPENDENCY',
+]
 
 /** The end of a class's year, where it was begun. */
 export type BegunEnding = {

@@ -1,4 +1,5 @@
 import { requestGradeReportCards, requestStudentReport } from '@lousa/contract/reports/reports.contract.ts'
+import { checkDocument } from '@lousa/contract/reports/verification/verification.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endingDesk } from '../../../../test/ending-desk.ts'
 import { recordsDesk } from '../../../../test/records-desk.ts'
@@ -109,5 +110,100 @@ describe('a result that is not published', () => {
     await desk.step('DECIDED')
     await desk.step('PUBLISHED')
     expect(await years()).toEqual(['APPROVED'])
+  })
+})
+
+describe('papers of another edition', () => {
+  /** Codes of the current documents of a type, by student; of the class under an empty name. */
+  const codesOf = async (type: string): Promise<Record<string, string>> => {
+    const { rows } = await app.owner.query(
+      `select code, coalesce(student_enrollment_id::text, '') as whose from issued_document
+        where institution_id = $1 and type = $2 order by issued_at, id`,
+      [school.id, type],
+    )
+    return Object.fromEntries(rows.map(({ whose, code }) => [whose, code]))
+  }
+  const issue = async (query: Record<string, string>) => {
+    await ask(query)
+    await app.runJobs()
+    return codesOf(query.fileNameTag ?? '')
+  }
+  const replaced = async (codes: Record<string, string>, whose = ''): Promise<boolean> => {
+    const { status, body } = await app.call(checkDocument, {
+      host: school.host,
+      params: { code: codes[whose] ?? '' },
+    })
+    expect(status).toBe(200)
+    return body.replaced
+  }
+  const correct = async (mark: number) => {
+    await app.owner.query(
+      'update enrollment_term_mark set mark = $3 where institution_id = $1 and student_enrollment_id = $2',
+      [school.id, school.enrollments[0], mark],
+    )
+    await app.owner.query(
+      'update performance_scope set input_version = input_version + 1 where institution_id = $1',
+      [school.id],
+    )
+  }
+  const publishOnceMore = async () => {
+    later(60_000)
+    expect((await desk.step('REOPENED', { reason: 'Conferência' })).status).toBe(200)
+    const { body } = await desk.publish()
+    later(60_000)
+    return body.edition
+  }
+  beforeEach(async () => {
+    await desk.giveMarks([0.8, 0.8, 0.8, 0.8, 0.8])
+    await desk.closeTerms()
+    await app.runJobs()
+  })
+
+  test('replace what says another result, of this student alone, and no card of one term', async () => {
+    const [first, second] = [school.enrollments[0]!, school.enrollments[1]!]
+    const ofTerm = await issue({ fileNameTag: 'REPORT_CARD', academicTermId: school.terms[0]!.id })
+    await desk.publish()
+    later(60_000)
+    const minutes = await issue({ fileNameTag: 'FINAL_RESULTS' })
+    const cards = await issue({ fileNameTag: 'REPORT_CARD' })
+    const declarations = await issue({ fileNameTag: 'CONCLUSION_DECLARATION' })
+    expect(cards[first]).not.toBe(ofTerm[first])
+    const states = async () => ({
+      minutes: await replaced(minutes),
+      cards: [await replaced(cards, first), await replaced(cards, second)],
+      declarations: [await replaced(declarations, first), await replaced(declarations, second)],
+      ofTerm: await replaced(ofTerm, first),
+    })
+    const none = { minutes: false, cards: [false, false], declarations: [false, false], ofTerm: false }
+    expect(await states()).toEqual(none)
+    expect(await publishOnceMore()).toBe(2)
+    expect(await states()).toEqual(none)
+    await correct(19)
+    expect(await publishOnceMore()).toBe(3)
+    const changed = { minutes: true, cards: [true, false], declarations: [true, false], ofTerm: false }
+    expect(await states()).toEqual(changed)
+    // A later reopening brings no replaced paper back.
+    await desk.step('REOPENED', { reason: 'Conferência' })
+    expect(await states()).toEqual(changed)
+  })
+
+  test('follow the editions after the one of the paper, not those before it', async () => {
+    await desk.publish()
+    await correct(19)
+    expect(await publishOnceMore()).toBe(2)
+    const cards = await issue({ fileNameTag: 'REPORT_CARD' })
+    expect(await publishOnceMore()).toBe(3)
+    expect(await replaced(cards, school.enrollments[0]!)).toBe(false)
+  })
+
+  test('replace a conclusion that was declared before the class published a retention', async () => {
+    const declarations = await issue({ fileNameTag: 'CONCLUSION_DECLARATION' })
+    later(60_000)
+    await correct(1)
+    for (const plan of [school.plans.portuguese, school.plans.mathematics])
+      expect((await desk.recover(await desk.createRecovery(plan), { 0: 10 })).status).toBe(201)
+    expect((await desk.publish()).body).toMatchObject({ status: 'PUBLISHED', edition: 1 })
+    expect(await replaced(declarations, school.enrollments[0]!)).toBe(true)
+    expect(await replaced(declarations, school.enrollments[1]!)).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { effectiveRetention } from '@lousa/rules/academics/grade/retention.rules.ts'
-import type { Situation } from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import { CONCLUDED_SITUATIONS } from '@lousa/rules/evaluation/performance/final-result.rules.ts'
 import { shownResult } from '@lousa/rules/evaluation/performance/shown-result.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type {
@@ -9,15 +9,8 @@ import type {
   YearOutcome,
 } from './declaration.types.ts'
 
-const CONCLUDED: ReadonlySet<Situation> = new Set([
-  'APPROVED',
-  'AFTER_RECOVERY',
-  'BY_COUNCIL',
-  'WITH_DEPENDENCY',
-])
-
 /** Whether the class was concluded: its result is final, and it was not failed. */
-export const isConcluded = ({ situation }: YearOutcome): boolean => CONCLUDED.has(situation)
+export const isConcluded = ({ situation }: YearOutcome): boolean => CONCLUDED_SITUATIONS.includes(situation)
 
 /** How the year of each student stands, by enrolment. A year of which nothing is computed is still to come. */
 export const outcomesOf = ({ grade, students, years }: DeclarationData): ReadonlyMap<string, YearOutcome> => {
