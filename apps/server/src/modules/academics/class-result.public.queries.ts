@@ -94,7 +94,11 @@ const editionAt = (instant: RawBuilder<unknown>, institutionId: string): RawBuil
  * Whether the last edition of the class of the row `r` says another result than the one in force at an instant, of any enrolment
  * under these conditions of the row `f`. What was issued before the first edition is compared with the first.
  */
-const hasOtherResult = (instant: RawBuilder<unknown>, whose: RawBuilder<unknown>, institutionId: string) => {
+export const hasOtherResult = (
+  instant: RawBuilder<unknown>,
+  whose: RawBuilder<unknown>,
+  institutionId: string,
+): RawBuilder<boolean> => {
   const former = sql`coalesce(${editionAt(instant, institutionId)}, 1)`
   return sql`${former} < r.edition and exists (select 1 from published_result f
     where f.institution_id = ${institutionId} and f.grade_id = r.grade_id and f.edition in (${former}, r.edition) and ${whose}

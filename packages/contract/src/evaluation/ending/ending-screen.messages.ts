@@ -54,7 +54,7 @@ export const ENDING_SCREEN = {
     PUBLISHED:
       'O resultado fica guardado como está agora. Alunos, atas, boletins, declarações e históricos passam a mostrá-lo.',
     REOPENED:
-      'O resultado deixa de aparecer como final. Quando a turma for publicada de novo, os documentos emitidos antes constarão como substituídos.',
+      'O resultado deixa de aparecer como final. Quando a turma for publicada de novo, atas, boletins do ano, declarações de conclusão e históricos emitidos antes constarão como substituídos se o resultado for outro.',
   },
   situations: 'Como fica: {situations}.',
   situationCount: '{situation}: {count}',

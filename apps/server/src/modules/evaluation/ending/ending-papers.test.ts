@@ -196,6 +196,27 @@ describe('papers of another edition', () => {
     expect(await replaced(cards, school.enrollments[0]!)).toBe(false)
   })
 
+  test('replace a school history that names the class, and no other one', async () => {
+    const [first, second] = [school.enrollments[0]!, school.enrollments[1]!]
+    await desk.publish()
+    for (const { id } of school.students) await records.built(id)
+    later(60_000)
+    const histories = await issue({ fileNameTag: 'ACADEMIC_RECORD' })
+    const states = async () => [await replaced(histories, first), await replaced(histories, second)]
+    expect(await publishOnceMore()).toBe(2)
+    expect(await states()).toEqual([false, false])
+    await correct(19)
+    expect(await publishOnceMore()).toBe(3)
+    expect(await states()).toEqual([true, false])
+    // A history of other years is not replaced by this class.
+    await app.owner.query(
+      `update academic_record_revision set records = jsonb_set(records::jsonb, '{0,grade,id}', 'null')
+        where institution_id = $1`,
+      [school.id],
+    )
+    expect(await states()).toEqual([false, false])
+  })
+
   test('replace a conclusion that was declared before the class published a retention', async () => {
     const declarations = await issue({ fileNameTag: 'CONCLUSION_DECLARATION' })
     later(60_000)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { laterEdition } from '../../academics/class-result.public.queries.ts'
 import type { PublicCtx } from '../../module.ts'
+import { laterEditionOfHistory } from '../../records/replaced-history.public.queries.ts'
 
 export type DocumentOfCode = {
   type: string
@@ -23,7 +24,8 @@ export const documentOfCode = async (
     select d.type, coalesce(d.data ->> 'title', d.type) as title, d.issued_at as "issuedAt",
       case when d.person_id is not null then coalesce(nullif(d.data ->> 'name', ''), p.social_name, p.name) end as student,
       coalesce(g.name, d.data ->> 'class') as "className", coalesce(d.data ->> 'institution', i.name) as institution,
-      d.revoked_at as "revokedAt", coalesce(n.issued_at, ${laterEdition('d', institution.id)}) as "replacedAt", d.hash as sha256
+      d.revoked_at as "revokedAt", coalesce(n.issued_at, ${laterEdition('d', institution.id)},
+        ${laterEditionOfHistory('d', institution.id)}) as "replacedAt", d.hash as sha256
     from issued_document d
     join institution i on i.institution_id = ${institution.id}
     left join person p on p.institution_id = ${institution.id} and p.id = d.person_id
