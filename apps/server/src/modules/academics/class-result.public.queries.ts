@@ -1,7 +1,9 @@
 import type { ClassResultStatus } from '@lousa/rules/academics/grade/class-result-status.rules.ts'
+import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { CONCLUDED_SITUATIONS } from '@lousa/rules/evaluation/performance/final-result.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../module.ts'
+import { retentionSource } from './class-retention.queries.ts'
 
 type TenantCtx = Pick<Ctx, 'db' | 'institution'>
 
@@ -49,6 +51,19 @@ export const publishedClassesOfLevel = async (
     join class_result r on r.institution_id = ${institution.id} and r.grade_id = g.id and r.status = 'PUBLISHED'
     where g.institution_id = ${institution.id} and g.education_level_id = ${levelId}
     order by g.class_order, g.id`.execute(db)
+  return rows
+}
+
+/** The classes of a level whose result is decided or published, with what their retention is read from. */
+export const decidedClassesOfLevel = async (
+  { db, institution }: TenantCtx,
+  levelId: string,
+): Promise<{ id: string; retention: RetentionSource }[]> => {
+  const { rows } = await sql<{ id: string; retention: RetentionSource }>`
+    select g.id, ${retentionSource('g', institution.id)} as retention from grade g
+    where g.institution_id = ${institution.id} and g.education_level_id = ${levelId}
+      and ${isResultDecided('g', institution.id)}
+    order by g.id`.execute(db)
   return rows
 }
 

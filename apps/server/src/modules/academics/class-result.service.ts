@@ -1,7 +1,9 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { effectiveRetention, type RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type { Ctx } from '../module.ts'
 import {
   classResultStatuses,
+  decidedClassesOfLevel,
   lockClassResults,
   publishedClassesOfLevel,
 } from './class-result.public.queries.ts'
@@ -28,4 +30,23 @@ export const refusePublished = async (ctx: TenantCtx, gradeIds: readonly string[
 export const refusePublishedLevel = async (ctx: TenantCtx, levelId: string): Promise<void> => {
   const grades = await publishedClassesOfLevel(ctx, levelId)
   if (grades.length > 0) throw new ContractError('RESULT_PUBLISHED', { data: { grades } })
+}
+
+/**
+ * Refuses a stage or name of a level under which a class with a decided result has another retention. The caller has locked the
+ * level against steps of its classes.
+ */
+export const refuseDecidedRetentions = async (
+  ctx: TenantCtx,
+  levelId: string,
+  after: Pick<RetentionSource, 'stage' | 'level'>,
+): Promise<void> => {
+  const classes = await decidedClassesOfLevel(ctx, levelId)
+  const changed = classes.filter(
+    ({ retention }) => effectiveRetention(retention) !== effectiveRetention({ ...retention, ...after }),
+  )
+  await refusePublished(
+    ctx,
+    changed.map(({ id }) => id),
+  )
 }

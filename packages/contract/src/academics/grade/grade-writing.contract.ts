@@ -73,6 +73,8 @@ export const updateGrade = endpoint({
     'TERM_MARK_SUM_EXCEEDED',
     'TERM_MARK_EXCEEDED',
     'IN_USE',
+    'RESULT_DECIDED',
+    'RESULT_PUBLISHED',
   ],
 })
 

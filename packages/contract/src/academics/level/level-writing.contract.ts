@@ -30,7 +30,7 @@ export const updateEducationLevel = endpoint({
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'educationLevel' } },
   body: levelWrite.partial().extend({ version: version.optional() }),
   answer: educationLevel,
-  errors: ['NAME_ALREADY_RECORDED', 'EDUCATION_LEVEL_HAS_TERMS'],
+  errors: ['NAME_ALREADY_RECORDED', 'EDUCATION_LEVEL_HAS_TERMS', 'RESULT_DECIDED', 'RESULT_PUBLISHED'],
 })
 
 export const deleteEducationLevel = endpoint({

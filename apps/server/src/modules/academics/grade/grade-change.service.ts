@@ -12,6 +12,7 @@ import type { Ctx } from '../../module.ts'
 import { bumpScopesOfGrades, dropScopes } from '../../performance-input.ts'
 import { type RecordChange, recordChange, valuesAfter } from '../../record-values.ts'
 import { assertVersion } from '../../stale-version.ts'
+import { refusePublished } from '../class-result.service.ts'
 import type { GradeValues } from '../grade-columns.ts'
 import { assertFieldUnused, assertUnused } from '../parameter/use.service.ts'
 import { gradeOf } from './grade.queries.ts'
@@ -116,6 +117,9 @@ const refuseAgainstMarks = async (
   if (mode === 'SUM' && before.mode === 'MEAN') await refusePlannedSums(ctx, row.id, { worths, path })
 }
 
+/** Whether a change is of what the figures or the result of a class are made of. */
+const mayChangeResult = ({ has }: Changed): boolean => has('retention') || PERFORMANCE_FIELDS.some(has)
+
 /** What was published when a term closed must not change beneath it. */
 const refuseClosedTerm = ({ terms }: LockedLevelTerms, changed: Changed): void => {
   const field = PERFORMANCE_FIELDS.find(changed.has)
@@ -139,6 +143,8 @@ export const updateGrade = async (
   const { changes } = changed
   const types = values.trainingTypeIds
   refuseValues(values)
+  const decides = mayChangeResult(changed) || retentionIn(own, row) !== retentionIn(own, values)
+  if (decides) await refusePublished(ctx, [id])
   refuseClosedTerm(own, changed)
   if (changed.has('retention') || changed.has('educationLevelId')) refuseRetention(target ?? own, values)
   if (changed.has('rollMode')) refuseRollMode(ctx, values)

@@ -10,6 +10,7 @@ import type { Ctx } from '../../module.ts'
 import { bumpScopesOfGrades } from '../../performance-input.ts'
 import { createdChanges, deletedChanges, newValues, recordChange, valuesAfter } from '../../record-values.ts'
 import { assertVersion } from '../../stale-version.ts'
+import { refuseDecidedRetentions } from '../class-result.service.ts'
 import { assertDeletable } from '../parameter/use.service.ts'
 import { lockOpenYear, type YearLock } from '../year/year.service.ts'
 import {
@@ -94,9 +95,11 @@ export const updateEducationLevel = async (
   if (changed === null) return level
   refuseType(level, after.type)
   await refuseName(ctx, { yearId: level.academicYear.id, name: after.name, except: id })
-  await updateLevel(ctx, id, after)
   // The retention of a class may be read from either.
-  if (changed.has('stage') || changed.has('name')) await bumpScopesOfGrades(ctx, { educationLevelId: id })
+  const mayRetain = changed.has('stage') || changed.has('name')
+  if (mayRetain) await refuseDecidedRetentions(ctx, id, { stage: after.stage, level: after.name })
+  await updateLevel(ctx, id, after)
+  if (mayRetain) await bumpScopesOfGrades(ctx, { educationLevelId: id })
   ctx.audit({ entity: 'educationLevel', entityId: id, action: 'UPDATED', changes: changed.changes })
   return getLevel(ctx, id)
 }
