@@ -43,7 +43,8 @@ export const STAFFING = {
   substituteTitle: 'Substituir {name}',
   substituteLead:
     'Os planos de aula de {name} passam ao substituto a partir do dia escolhido. O que já foi lançado fica com quem lançou.',
-  substituteUndo: 'Para desfazer, substitua de volta a partir do mesmo dia: cada plano volta a ser como era.',
+  substituteUndo:
+    'Depois de salvar, toque em Desfazer no aviso. Mais tarde, substitua de volta a partir do mesmo dia e escolha só os planos que passaram; onde os dois já ensinavam juntos, ajuste o plano.',
   substituteWith: 'Substituto',
   until: 'Até',
   untilHint: 'Em branco: até o fim do período de cada plano. Com data, {name} volta no dia seguinte.',
@@ -52,4 +53,6 @@ export const STAFFING = {
   choosePlan: 'Escolha ao menos um plano.',
   substituteDo: 'Substituir',
   substituted: 'Substituição salva: {name}',
+  undone: 'Substituição desfeita: {name}',
+  undoneButTogether: 'Substituição desfeita, menos onde os dois já ensinavam juntos: {plans}.',
 } as const

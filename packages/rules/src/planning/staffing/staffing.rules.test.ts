@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../calendar/civil-date.rules.ts'
 import { instructorsOn, periodProblems } from '../plan/plan-instructors.rules.ts'
-import { assigned, handedOver, type StaffPeriod, substituted, teachingFrom } from './staffing.rules.ts'
+import {
+  assigned,
+  handedOver,
+  isUndoneByReverse,
+  type StaffPeriod,
+  substituted,
+  teachingFrom,
+} from './staffing.rules.ts'
 
 const YEAR_END = '2026-12-31'
 const period = (
@@ -99,6 +106,21 @@ describe('substituted', () => {
         expect(plain(back)).toEqual(plain(others))
       }),
     )
+  })
+})
+
+describe('isUndoneByReverse', () => {
+  const isUndone = (periods: readonly StaffPeriod[]) =>
+    isUndoneByReverse(periods, substituted(periods, TO_BEATRIZ), TO_BEATRIZ)
+
+  test('is true where the substitute came into the plan, also after an earlier period', () => {
+    expect(isUndone([MARTA])).toBe(true)
+    expect(isUndone([MARTA, period('2', 'beatriz', '2026-02-09', '2026-11-29')])).toBe(true)
+  })
+
+  test('is false where both people taught the plan from the day on', () => {
+    expect(isUndone([MARTA, period('2', 'beatriz', '2026-02-09')])).toBe(false)
+    expect(isUndone([MARTA, period('2', 'beatriz', '2026-12-01')])).toBe(false)
   })
 })
 

@@ -36,7 +36,7 @@ const before = (period: StaffPeriod, day: CivilDate): StaffPeriod | null =>
 /**
  * Returns the periods of a plan after one instructor takes the place of another from a day on, both days included. The
  * outgoing period ends the day before, and returns on the day after `until`. Periods of the incoming instructor that meet
- * are joined, so that the reverse substitution restores the former list. Source: docs/rules.md, Substitution.
+ * are joined; `isUndoneByReverse` says where the reverse substitution restores the former list. Source: docs/rules.md, Substitution.
  */
 export function substituted(
   periods: readonly StaffPeriod[],
@@ -67,6 +67,22 @@ export function substituted(
     ...joined([...of(outgoing).filter(period => !handed.includes(period)), ...remaining]),
     ...joined([...of(incoming), ...taken]),
   ].toSorted(byStart)
+}
+
+/**
+ * Whether the reverse of a substitution, for the same days, restores the periods that a plan had before it. It does not where
+ * the substitute taught the plan on these days already. Source: docs/rules.md, Substitution.
+ */
+export function isUndoneByReverse(
+  periods: readonly StaffPeriod[],
+  after: readonly StaffPeriod[],
+  { outgoing, incoming, ...days }: Substitution,
+): boolean {
+  const plain = (list: readonly StaffPeriod[]) =>
+    list.map(({ accountId, start, end, openEnded }) => `${accountId} ${start} ${end} ${openEnded}`).toSorted()
+  const restored = plain(substituted(after, { ...days, outgoing: incoming, incoming: outgoing }))
+  const former = plain(periods)
+  return restored.length === former.length && restored.every((text, index) => text === former[index])
 }
 
 /** The people who teach a plan on a day or later, each once. */

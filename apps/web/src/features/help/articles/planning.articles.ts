@@ -39,7 +39,7 @@ export const PLANNING_ARTICLES: readonly Article[] = [
           'Abra a ficha do professor e escolha Substituir em todas as turmas.',
           'Escolha o substituto e o dia em que ele começa. Em uma licença, diga também o último dia.',
           'Confira turma por turma quantas aulas mudam de mãos e desmarque os planos que ficam com outra pessoa.',
-          'Para desfazer, substitua de volta a partir do mesmo dia.',
+          'Para desfazer, toque em Desfazer no aviso. Mais tarde, substitua de volta a partir do mesmo dia e escolha só os planos que passaram; onde os dois já ensinavam juntos, ajuste o plano.',
         ],
       },
       {

@@ -147,3 +147,49 @@ it('a substitution shows each plan with its lessons and clashes, and leaves out 
     lessonPlanIds: [guid(9)],
   })
 })
+
+it('"Desfazer" passes back the plans that passed alone, and names a plan that both people taught', async () => {
+  const sent: unknown[] = []
+  const period = (id: string, start: string, end: string | null) => ({
+    instructor: { id, name: id === MARTA ? 'Marta' : 'Beatriz' },
+    start,
+    end,
+  })
+  const ended = period(MARTA, '2026-02-01', '2026-11-29')
+  server.on(`POST academic-year/${YEAR}/substitution`, body => {
+    sent.push(body)
+    const alone = staffed(PLAN, science, {
+      before: [period(MARTA, '2026-02-01', null)],
+      after: [ended, period(BEATRIZ, '2026-11-30', null)],
+    })
+    const together = staffed(guid(9), art, {
+      before: [period(MARTA, '2026-02-01', null), period(BEATRIZ, '2026-02-01', null)],
+      after: [ended, period(BEATRIZ, '2026-02-01', null)],
+    })
+    return { body: { data: [alone, together], clashes: [] } }
+  })
+  const { user } = renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <SubstitutionForm
+        year={year}
+        today="2026-11-29"
+        instructor={{ id: MARTA, name: 'Marta' }}
+        onClose={() => undefined}
+      />
+    </QueryClientProvider>,
+  )
+  const form = within(await screen.findByRole('dialog', { name: 'Substituir Marta' }))
+  await user.click(form.getByRole('combobox', { name: /Substituto/ }))
+  await user.click(await screen.findByRole('option', { name: 'Beatriz' }))
+  await form.findByRole('checkbox', { name: 'Ciências, 6º ano A' })
+  await user.click(form.getByRole('button', { name: 'Substituir' }))
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+  await screen.findByText('Substituição desfeita, menos onde os dois já ensinavam juntos: Arte, 6º ano A.')
+  expect(sent.at(-1)).toEqual({
+    instructorId: BEATRIZ,
+    substituteId: MARTA,
+    from: '2026-11-30',
+    until: null,
+    lessonPlanIds: [PLAN],
+  })
+})

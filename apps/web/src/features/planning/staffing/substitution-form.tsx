@@ -22,6 +22,7 @@ import { refusalSentence } from '../weekly-time/weekly-time.words.ts'
 import { substituteInstructor, substitutionPreviewOptions } from './staffing.api.ts'
 import classes from './staffing.module.css'
 import { Clashes, PlanEffect, staffedPlanName } from './staffing-effect.tsx'
+import { showSubstituted } from './substitution-undo.ts'
 
 const S = STAFFING
 
@@ -128,7 +129,11 @@ export const SubstitutionForm = ({
     const lessonPlanIds = all?.data.map(({ lessonPlan }) => lessonPlan.id).filter(id => !leftOut.includes(id))
     if (lessonPlanIds?.length === 0)
       throw refusedFields([{ ...fieldError('substituteId', 'INVALID'), message: S.choosePlan }])
-    await substituteInstructor(year.id, { ...body, ...(lessonPlanIds ? { lessonPlanIds } : {}) })
+    const { data } = await substituteInstructor(year.id, {
+      ...body,
+      ...(lessonPlanIds ? { lessonPlanIds } : {}),
+    })
+    showSubstituted(year, body, { name: instructor.name, plans: data })
     void plansChanged()
   }
   return (
@@ -141,7 +146,6 @@ export const SubstitutionForm = ({
       defaultValues={{ substituteId: '', from, until: '', leftOut: [] }}
       onSubmit={save}
       submitLabel={S.substituteDo}
-      successMessage={fill(S.substituted, { name: instructor.name })}
       sentenceOf={clashSentence}
     >
       {form => (
