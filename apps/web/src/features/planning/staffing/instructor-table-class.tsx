@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { MultiSelect } from '../../../ui/multi-select.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { cellInstructors, type TableCell, type TableChanges } from './instructor-table.values.ts'
+import { chosenInstructors, type TableCell, type TableChanges } from './instructor-table.values.ts'
 import classes from './staffing.module.css'
 
 const S = STAFFING
@@ -25,7 +25,7 @@ const choicesOf = (people: ReadonlyMap<string, string>) =>
 
 const Cell = ({ cell, from, changes, people, isFixed, onChoose }: Shared & { cell: TableCell }) => {
   const [isOpen, setOpen] = useState(false)
-  const ids = changes.get(cell.key) ?? cellInstructors(cell, from)
+  const ids = chosenInstructors(cell, changes, from)
   const names = ids.map(id => people.get(id) ?? '').join(', ')
   const label = fill(S.cell, { component: cell.component.name, grade: cell.grade.name })
   if (isOpen)

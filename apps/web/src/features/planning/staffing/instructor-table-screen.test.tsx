@@ -107,6 +107,31 @@ it('the regent of a class gets all components, which are saved as one change aft
   ])
 })
 
+it('the people of a cell are the ones from the day on, after choices and another day', async () => {
+  const marta = { user: person(MARTA, 'Marta'), start: '2026-02-01', end: '2026-06-30' }
+  const beatriz = { user: person(BEATRIZ, 'Beatriz'), start: '2026-07-01', end: null }
+  server.on('GET lesson-plan', () => ({ body: page([{ ...plan, instructors: [marta, beatriz] }]) }))
+  server.on('GET user', () => ({ body: page([person(guid(9), 'Carlos')]) }))
+  const { user } = renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <Component />
+    </QueryClientProvider>,
+    '/app/planos-de-aula/quem-da-o-que',
+  )
+  const day = await screen.findByRole('textbox', { name: 'A partir de' })
+  const from = async (text: string) => {
+    await user.clear(day)
+    await user.type(day, `${text}{Tab}`)
+  }
+  await from('09/02/2026')
+  await user.click(await screen.findByRole('button', { name: 'Ciências, 6º ano A: Marta, Beatriz. Mudar' }))
+  await user.click(await screen.findByRole('option', { name: 'Carlos' }))
+  await user.tab()
+  await screen.findByRole('button', { name: 'Ciências, 6º ano A: Marta, Beatriz, Carlos. Mudar' })
+  await from('03/08/2026')
+  await screen.findByRole('button', { name: 'Ciências, 6º ano A: Beatriz, Carlos. Mudar' })
+})
+
 it('a substitution shows each plan with its lessons and clashes, and leaves out the plans that are not chosen', async () => {
   const sent: Record<string, unknown>[] = []
   server.on(`POST academic-year/${YEAR}/substitution`, body => {

@@ -55,13 +55,14 @@ const Table = ({
 }) => {
   const { timeZone } = useInstitution()
   const [from, setFrom] = useState(() => firstFrom(year, plans, todayIn(timeZone)))
+  const day = from || year.start
   const [changes, setChanges] = useState(NO_CHANGES)
   const [typed, setTyped] = useState('')
   const [isReviewing, setReviewing] = useState(false)
   const isFixed = year.status === 'FINISHED'
   useLeaveGuard({ isDirty: () => changes.size > 0, onDiscard: () => setChanges(NO_CHANGES) })
   const choose = (cells: readonly TableCell[], ids: readonly string[]): void =>
-    setChanges(current => withInstructors(current, cells, { ids, from }))
+    setChanges(current => withInstructors(current, cells, { ids, from: day }))
   const shown = filteredClasses(tableOf, typed)
   return (
     <Stack gap="md">
@@ -84,7 +85,7 @@ const Table = ({
           key={grade.id}
           grade={grade}
           cells={cells}
-          from={from || year.start}
+          from={day}
           changes={changes}
           people={people}
           isFixed={isFixed}

@@ -1,6 +1,12 @@
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { expect, test } from 'vitest'
-import { cellInstructors, filteredClasses, tableClasses, withInstructors } from './instructor-table.values.ts'
+import {
+  cellInstructors,
+  chosenInstructors,
+  filteredClasses,
+  tableClasses,
+  withInstructors,
+} from './instructor-table.values.ts'
 
 const ref = (id: string, name = id) => ({ id, name })
 const plan = (grade: string, component: string, people: [string, string, string | null][]) =>
@@ -34,8 +40,18 @@ test('a cell shows the people of a day or later, and a choice of the same people
   expect(cellInstructors(cell!, '2026-02-09')).toEqual(['marta', 'beatriz'])
   expect(cellInstructors(cell!, '2026-08-01')).toEqual(['beatriz'])
   const changed = withInstructors(new Map(), [cell!], { ids: ['carlos'], from: '2026-08-01' })
-  expect([...changed.values()]).toEqual([['carlos']])
+  expect(chosenInstructors(cell!, changed, '2026-08-01')).toEqual(['carlos'])
   expect(withInstructors(changed, [cell!], { ids: ['beatriz'], from: '2026-08-01' }).size).toBe(0)
+})
+
+test('a change adds and takes out people, and another day does not bring back people who left before it', () => {
+  const [cell] = tableClasses([MATHS], [])[0]!.cells
+  const ids = ['marta', 'beatriz', 'carlos']
+  const changed = withInstructors(new Map(), [cell!], { ids, from: '2026-02-09' })
+  expect(chosenInstructors(cell!, changed, '2026-02-09')).toEqual(ids)
+  expect(chosenInstructors(cell!, changed, '2026-08-01')).toEqual(['beatriz', 'carlos'])
+  const replaced = withInstructors(new Map(), [cell!], { ids: ['carlos'], from: '2026-08-01' })
+  expect(chosenInstructors(cell!, replaced, '2026-02-09')).toEqual(['marta', 'carlos'])
 })
 
 test('words filter classes and components without accents', () => {

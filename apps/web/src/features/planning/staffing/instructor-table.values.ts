@@ -9,8 +9,10 @@ type Ref = { id: string; name: string }
 /** A component of a class, with its plan if it has one. */
 export type TableCell = { key: string; grade: Ref; component: Ref; plan: LessonPlan | null }
 export type TableClass = { grade: Ref; cells: TableCell[] }
-/** The people chosen for cells that differ from what is stored, by the key of the cell. */
-export type TableChanges = ReadonlyMap<string, readonly string[]>
+/** The people who are added to a cell and taken out of it. */
+type CellChange = { added: readonly string[]; removed: readonly string[] }
+/** The changes of cells by the key of the cell. They apply to the people of any day, so that the day may still change. */
+export type TableChanges = ReadonlyMap<string, CellChange>
 
 const cellOf = (grade: Ref, component: Ref, plan: LessonPlan | null): TableCell => ({
   key: `${grade.id} ${component.id}`,
@@ -53,12 +55,17 @@ export const cellInstructors = ({ plan }: TableCell, from: string): string[] =>
     from,
   )
 
+/** The people of a cell on a day or later, after its change. */
+export const chosenInstructors = (cell: TableCell, changes: TableChanges, from: string): string[] => {
+  const current = cellInstructors(cell, from)
+  const change = changes.get(cell.key)
+  if (!change) return current
+  return [...new Set([...current.filter(id => !change.removed.includes(id)), ...change.added])]
+}
+
 /** Names of everybody in the plans by account, for cells whose people are no longer active. */
 export const namesInPlans = (plans: readonly LessonPlan[]): Map<string, string> =>
   new Map(plans.flatMap(({ instructors }) => instructors.map(({ user }) => [user.id, displayName(user)])))
-
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every(id => other.includes(id))
 
 /** The changes with other people in these cells; a cell that is as stored is no change. */
 export const withInstructors = (
@@ -67,9 +74,13 @@ export const withInstructors = (
   { ids, from }: { ids: readonly string[]; from: string },
 ): TableChanges => {
   const next = new Map(changes)
-  for (const cell of cells)
-    if (isSame(cellInstructors(cell, from), ids)) next.delete(cell.key)
-    else next.set(cell.key, ids)
+  for (const cell of cells) {
+    const current = cellInstructors(cell, from)
+    const added = ids.filter(id => !current.includes(id))
+    const removed = current.filter(id => !ids.includes(id))
+    if (added.length + removed.length === 0) next.delete(cell.key)
+    else next.set(cell.key, { added, removed })
+  }
   return next
 }
 

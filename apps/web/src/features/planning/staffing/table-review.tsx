@@ -9,7 +9,7 @@ import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { plansChanged } from '../plan/plan.api.ts'
 import { refusalSentence } from '../weekly-time/weekly-time.words.ts'
-import type { TableCell, TableChanges } from './instructor-table.values.ts'
+import { chosenInstructors, type TableCell, type TableChanges } from './instructor-table.values.ts'
 import { saveInstructorTable, tablePreviewOptions } from './staffing.api.ts'
 import { StaffingEffect } from './staffing-effect.tsx'
 
@@ -35,14 +35,14 @@ export const TableReview = ({
   const [isSaving, setSaving] = useState(false)
   const body = {
     from,
-    cells: cells.flatMap(({ key, grade, component, plan }) => {
-      const instructorIds = changes.get(key)
-      return instructorIds
+    cells: cells.flatMap(cell => {
+      const { grade, component, plan } = cell
+      return changes.has(cell.key)
         ? [
             {
               gradeId: grade.id,
               curriculumComponentId: component.id,
-              instructorIds: [...instructorIds],
+              instructorIds: chosenInstructors(cell, changes, from),
               version: plan?.version ?? null,
             },
           ]
