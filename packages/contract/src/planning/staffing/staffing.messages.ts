@@ -20,6 +20,9 @@ export const STAFFING = {
   changed: ['1 mudança por salvar', '{count} mudanças por salvar'],
   review: 'Conferir e salvar',
   discard: 'Descartar',
+  stale:
+    'Outra pessoa mudou estes planos depois da sua escolha: {cells}. Descarte as suas mudanças neles e escolha de novo.',
+  discardStale: 'Descartar as mudanças nestes planos',
   reviewTitle: 'Conferir as mudanças',
   save: 'Salvar mudanças',
   saved: 'Professores atualizados',

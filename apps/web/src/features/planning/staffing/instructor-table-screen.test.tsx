@@ -1,6 +1,6 @@
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -130,6 +130,35 @@ it('the people of a cell are the ones from the day on, after choices and another
   await screen.findByRole('button', { name: 'Ciências, 6º ano A: Marta, Beatriz, Carlos. Mudar' })
   await from('03/08/2026')
   await screen.findByRole('button', { name: 'Ciências, 6º ano A: Beatriz, Carlos. Mudar' })
+})
+
+it('the version of a plan is the one that was seen when its cell was changed', async () => {
+  server.on(`PUT academic-year/${YEAR}/instructor`, () => ({
+    status: 409,
+    body: { code: 'STALE_VERSION', message: '' },
+  }))
+  const { user } = renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <Component />
+    </QueryClientProvider>,
+    '/app/planos-de-aula/quem-da-o-que',
+  )
+  await user.click(await screen.findByRole('combobox', { name: 'Regente de 6º ano A: todos os componentes' }))
+  await user.click(await screen.findByRole('option', { name: 'Marta' }))
+  const beatriz = { user: person(BEATRIZ, 'Beatriz'), start: '2026-02-01', end: null }
+  server.on('GET lesson-plan', () => ({ body: page([{ ...plan, instructors: [beatriz], version: 5 }]) }))
+  await act(() => queryClient.invalidateQueries())
+  await screen.findByRole('button', { name: 'Ciências, 6º ano A: Beatriz, Marta. Mudar' })
+  await user.click(screen.getByRole('button', { name: 'Conferir e salvar' }))
+  const review = within(await screen.findByRole('dialog', { name: 'Conferir as mudanças' }))
+  await review.findByRole('alert')
+  expect(
+    server.sent('PUT').map(({ body }) => (body as { cells: { version: number }[] }).cells[1]!.version),
+  ).toEqual([4])
+  await user.click(review.getByRole('button', { name: 'Cancelar' }))
+  await user.click(screen.getByRole('button', { name: 'Descartar as mudanças nestes planos' }))
+  await screen.findByRole('button', { name: 'Ciências, 6º ano A: Beatriz. Mudar' })
+  screen.getByText('1 mudança por salvar')
 })
 
 it('a substitution shows each plan with its lessons and clashes, and leaves out the plans that are not chosen', async () => {

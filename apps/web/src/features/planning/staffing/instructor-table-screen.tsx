@@ -14,6 +14,7 @@ import { todayIn } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
@@ -21,10 +22,12 @@ import { allPlansOptions, missingPlansOptions } from '../plan/plan.api.ts'
 import {
   filteredClasses,
   namesInPlans,
+  staleCells,
   type TableCell,
   type TableChanges,
   tableClasses,
   withInstructors,
+  withoutCells,
 } from './instructor-table.values.ts'
 import { InstructorTableClass } from './instructor-table-class.tsx'
 import { activeInstructorsOptions } from './staffing.api.ts'
@@ -63,6 +66,8 @@ const Table = ({
   useLeaveGuard({ isDirty: () => changes.size > 0, onDiscard: () => setChanges(NO_CHANGES) })
   const choose = (cells: readonly TableCell[], ids: readonly string[]): void =>
     setChanges(current => withInstructors(current, cells, { ids, from: day }))
+  const allCells = tableOf.flatMap(({ cells }) => cells)
+  const stale = staleCells(allCells, changes)
   const shown = filteredClasses(tableOf, typed)
   return (
     <Stack gap="md">
@@ -79,6 +84,25 @@ const Table = ({
           onChange={setFrom}
         />
       </div>
+      {stale.length > 0 && (
+        <Notice tone="warn">
+          <Text size="sm">
+            {fill(S.stale, {
+              cells: stale
+                .map(({ component, grade }) => fill(S.cell, { component: component.name, grade: grade.name }))
+                .join('; '),
+            })}
+          </Text>
+          <Button
+            mt="xs"
+            size="compact-sm"
+            variant="default"
+            onClick={() => setChanges(current => withoutCells(current, stale))}
+          >
+            {S.discardStale}
+          </Button>
+        </Notice>
+      )}
       {shown.length === 0 && <Text c="dimmed">{S.noneFound}</Text>}
       {shown.map(({ grade, cells }) => (
         <InstructorTableClass
@@ -110,7 +134,7 @@ const Table = ({
           <TableReview
             yearId={year.id}
             from={from}
-            cells={tableOf.flatMap(each => each.cells)}
+            cells={allCells}
             changes={changes}
             onClose={() => setReviewing(false)}
             onSaved={() => {

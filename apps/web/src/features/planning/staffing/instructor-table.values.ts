@@ -9,8 +9,8 @@ type Ref = { id: string; name: string }
 /** A component of a class, with its plan if it has one. */
 export type TableCell = { key: string; grade: Ref; component: Ref; plan: LessonPlan | null }
 export type TableClass = { grade: Ref; cells: TableCell[] }
-/** The people who are added to a cell and taken out of it. */
-type CellChange = { added: readonly string[]; removed: readonly string[] }
+/** The people who are added to a cell and taken out of it, and the version of its plan at the first change. */
+type CellChange = { added: readonly string[]; removed: readonly string[]; version: number | null }
 /** The changes of cells by the key of the cell. They apply to the people of any day, so that the day may still change. */
 export type TableChanges = ReadonlyMap<string, CellChange>
 
@@ -79,10 +79,22 @@ export const withInstructors = (
     const added = ids.filter(id => !current.includes(id))
     const removed = current.filter(id => !ids.includes(id))
     if (added.length + removed.length === 0) next.delete(cell.key)
-    else next.set(cell.key, { added, removed })
+    else
+      next.set(cell.key, { added, removed, version: (changes.get(cell.key) ?? cell.plan)?.version ?? null })
   }
   return next
 }
+
+/** The changed cells whose plan another person has changed since their first change. */
+export const staleCells = (cells: readonly TableCell[], changes: TableChanges): TableCell[] =>
+  cells.filter(({ key, plan }) => {
+    const change = changes.get(key)
+    return change !== undefined && change.version !== (plan?.version ?? null)
+  })
+
+/** The changes without those of these cells. */
+export const withoutCells = (changes: TableChanges, cells: readonly TableCell[]): TableChanges =>
+  new Map([...changes].filter(([key]) => !cells.some(cell => cell.key === key)))
 
 /** Classes and cells whose names have all of these words. */
 export const filteredClasses = (classes: readonly TableClass[], typed: string): readonly TableClass[] => {

@@ -36,14 +36,14 @@ export const TableReview = ({
   const body = {
     from,
     cells: cells.flatMap(cell => {
-      const { grade, component, plan } = cell
-      return changes.has(cell.key)
+      const change = changes.get(cell.key)
+      return change
         ? [
             {
-              gradeId: grade.id,
-              curriculumComponentId: component.id,
+              gradeId: cell.grade.id,
+              curriculumComponentId: cell.component.id,
               instructorIds: chosenInstructors(cell, changes, from),
-              version: plan?.version ?? null,
+              version: change.version,
             },
           ]
         : []
@@ -62,14 +62,18 @@ export const TableReview = ({
     }
     void plansChanged()
   }
+  const close = (): void => {
+    if (error) void plansChanged()
+    onClose()
+  }
   const problem = refused || (error ? refusalSentence(error) : '')
   return (
-    <Modal opened onClose={onClose} title={S.reviewTitle} size="lg" centered>
+    <Modal opened onClose={close} title={S.reviewTitle} size="lg" centered>
       <Stack gap="md">
         {problem && <Notice tone="bad">{problem}</Notice>}
         {data ? <StaffingEffect staffing={data} /> : !error && <RowsSkeleton rows={4} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isSaving}>
+          <Button variant="default" onClick={close} disabled={isSaving}>
             {M.btn.cancel}
           </Button>
           <Button
