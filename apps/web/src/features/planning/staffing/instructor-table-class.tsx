@@ -72,8 +72,14 @@ const Cell = ({ cell, from, changes, people, isFixed, onChoose }: Shared & { cel
 export const InstructorTableClass = ({
   grade,
   cells,
+  allCells,
   ...shared
-}: Shared & { grade: { id: string; name: string }; cells: readonly TableCell[] }) => (
+}: Shared & {
+  grade: { id: string; name: string }
+  /** The cells that are shown; the regent gets all of them. */
+  cells: readonly TableCell[]
+  allCells: readonly TableCell[]
+}) => (
   <ContentCard
     title={grade.name}
     aside={
@@ -84,7 +90,7 @@ export const InstructorTableClass = ({
           data={choicesOf(shared.people)}
           value={null}
           onChange={id => {
-            if (id) shared.onChoose(cells, [id])
+            if (id) shared.onChoose(allCells, [id])
           }}
           searchable
           w={280}

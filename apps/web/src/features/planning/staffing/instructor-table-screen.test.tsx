@@ -161,6 +161,19 @@ it('the version of a plan is the one that was seen when its cell was changed', a
   screen.getByText('1 mudança por salvar')
 })
 
+it('the regent of a class gets all components of it, also those that words filter out', async () => {
+  const { user } = renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <Component />
+    </QueryClientProvider>,
+    '/app/planos-de-aula/quem-da-o-que',
+  )
+  await user.type(await screen.findByLabelText('Filtrar turmas e componentes'), 'arte')
+  await user.click(screen.getByRole('combobox', { name: 'Regente de 6º ano A: todos os componentes' }))
+  await user.click(await screen.findByRole('option', { name: 'Marta' }))
+  await screen.findByText('2 mudanças por salvar')
+})
+
 it('a substitution shows each plan with its lessons and clashes, and leaves out the plans that are not chosen', async () => {
   const sent: Record<string, unknown>[] = []
   server.on(`POST academic-year/${YEAR}/substitution`, body => {

@@ -109,6 +109,7 @@ const Table = ({
           key={grade.id}
           grade={grade}
           cells={cells}
+          allCells={allCells.filter(cell => cell.grade.id === grade.id)}
           from={day}
           changes={changes}
           people={people}
