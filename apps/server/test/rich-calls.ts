@@ -82,7 +82,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'PUT education-level/:id/bell-times': { shift: null, slots: [] },
     'POST curriculum-matrix': { hour: 40 },
     'POST curriculum-matrix/copy': { gradeIds: [own.grade] },
-    'POST user/invitation-slip': { kind: 'STUDENT' },
+    'POST user/invitation-slip': { kind: 'STUDENT', userIds: [own.user] },
     'POST user/merge': { version: 1, otherVersion: 1, fromOther: [] },
     'POST user/:id/consent': { kind: 'IMAGE_USE', given: true, responsibleId: null },
     'PUT import/:id/column': { columns: [] },
