@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { signInNumber } from '../sign-in/sign-in-number.public.queries.ts'
 import type { FactorPlace } from './factor-state.public.queries.ts'
 
 export type StepPurpose = 'SIGN_IN' | 'SETUP'
@@ -42,7 +43,8 @@ export const openStep = async (
   { hash, purpose, addressMark }: { hash: string; purpose: StepPurpose; addressMark: string },
 ): Promise<OpenStep | null> => {
   const { rows } = await sql<OpenStep>`
-    select a.id as "accountId", a.person_id as "personId", a.role, coalesce(p.tax_number, a.registration) as "taxNumber",
+    select a.id as "accountId", a.person_id as "personId", a.role,
+      coalesce(p.tax_number, ${signInNumber(institution.id, sql.ref('p.id'))}) as "taxNumber",
       c.password_hash as "passwordHash",
       exists (select 1 from session s join account o on o.id = s.account_id
         where s.institution_id = ${institution.id} and o.institution_id = ${institution.id}

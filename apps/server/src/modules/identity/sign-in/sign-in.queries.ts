@@ -2,6 +2,7 @@ import type { Role } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
 import type { Ctx, PublicCtx } from '../../module.ts'
 import { mustAcceptTerms } from '../texts/institution-text.queries.ts'
+import { signInNumber } from './sign-in-number.public.queries.ts'
 
 export type LoginAccount = { account_id: string; person_id: string; role: string; registration: string }
 
@@ -13,10 +14,10 @@ const personOf = (institutionId: string, name: string) => sql<string>`coalesce(
   (select o.id from account s
     join person o on o.institution_id = ${institutionId} and o.id = s.person_id and o.tax_number is null
     where s.institution_id = ${institutionId} and s.registration = ${name}
-      and s.role in ('STUDENT', 'STUDENT-SMELJ')))`
+      and s.registration = ${signInNumber(institutionId, sql.ref('o.id'))}))`
 
 /**
- * The person behind a CPF, CNPJ or registration number with their active accounts, their password hash (null when nobody has it), and
+ * The person behind a CPF, CNPJ or registration number with the active accounts that it opens, their password hash (null when nobody has it), and
  * whether they have signed in from this address before.
  */
 export const loginOf = async (
@@ -44,6 +45,7 @@ export const loginOf = async (
     .where('p.institution_id', '=', institution.id)
     .where('p.id', '=', personOf(institution.id, name))
     .where('a.status', '=', 'Ativo')
+    .where(sql<boolean>`(p.tax_number is not null or a.role in ('STUDENT', 'STUDENT-SMELJ'))`)
     .orderBy('a.created_at')
     .execute()
   return {

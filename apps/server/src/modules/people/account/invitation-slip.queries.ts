@@ -1,6 +1,7 @@
 import type { SLIP_KINDS } from '@lousa/contract/people/account/invitation-slip.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
+import { signInNumber } from '../../identity/sign-in/sign-in-number.public.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { isEnrolled } from '../person/student-classes.queries.ts'
 
@@ -20,7 +21,8 @@ export type SlipCandidate = {
   name: string
   socialName: string | null
   taxNumber: string | null
-  registration: string
+  /** Of a student without CPF. */
+  signInNumber: string | null
   hasPassword: boolean
   hasInvitation: boolean
   /** An address at which the person, or who answers for a student, can get a link for a new password. */
@@ -47,7 +49,7 @@ export const slipCandidates = async (
   const named = userIds === undefined ? sql`and a.status = 'Ativo'` : sql`and a.id = any(${userIds}::uuid[])`
   const { rows } = await sql<SlipCandidate>`
     select a.id as "accountId", p.id as "personId", a.role, a.status, p.name, p.social_name as "socialName",
-      p.tax_number as "taxNumber", a.registration,
+      p.tax_number as "taxNumber", ${signInNumber(institution.id, sql.ref('p.id'))} as "signInNumber",
       exists (select 1 from credential c
         where c.institution_id = ${institution.id} and c.person_id = p.id) as "hasPassword",
       exists (select 1 from access_link l where l.institution_id = ${institution.id} and l.person_id = p.id

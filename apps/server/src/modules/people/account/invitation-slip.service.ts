@@ -27,8 +27,8 @@ const obstacleOf = (candidate: SlipCandidate, isNamed: boolean): Obstacle | null
   return hasPassword && !mayReplace ? 'HAS_PASSWORD' : null
 }
 
-const signInNameOf = ({ taxNumber, registration }: SlipCandidate): string =>
-  taxNumber === null ? registration : formatCpf(taxNumber)
+const signInNameOf = ({ taxNumber, signInNumber }: SlipCandidate): string =>
+  taxNumber === null ? (signInNumber ?? '') : formatCpf(taxNumber)
 
 /** New invitations for the people of a list, whose earlier links end; the links are in this answer alone. */
 export const makeInvitationSlips = async (

@@ -193,3 +193,56 @@ describe('a student without CPF and e-mail', () => {
     expect(answers).toContain(429)
   })
 })
+
+/** Another account of the person of an account, made by hand: one day younger, with this role. */
+const furtherAccount = async (accountId: string, role: string, registration: string) => {
+  const { rows } = await app.owner.query<{ id: string }>(
+    `insert into account (institution_id, person_id, role, registration, sort_key, search_key, office_key, created_at)
+     select institution_id, person_id, $3, $4, sort_key, search_key, office_key, created_at + interval '1 day'
+     from account where institution_id = $1 and id = $2 returning id`,
+    [school.id, accountId, role, registration],
+  )
+  return rows[0]?.id ?? ''
+}
+
+const archive = (accountId: string) =>
+  app.owner.query(`update account set status = 'Inativo' where institution_id = $1 and id = $2`, [
+    school.id,
+    accountId,
+  ])
+
+const withOwnPassword = async (id: string) =>
+  choosePassword((await slips({ kind: 'STUDENT', userIds: [id] })).body.slips[0].link)
+
+describe('a registration number', () => {
+  test('opens no account of another role, and none when its own student account is archived', async () => {
+    const { id, registration } = await pupil()
+    await withOwnPassword(id)
+    await furtherAccount(id, 'INSTRUCTOR', '202690001')
+    const asInstructor = await app.call(signIn, {
+      host: school.host,
+      body: { username: registration, password: PASSWORD, role: 'INSTRUCTOR' },
+    })
+    expect(asInstructor.body.code).toBe('INVALID_CREDENTIALS')
+    expect((await enter(registration)).body).toMatchObject({ accessToken: expect.any(String) })
+    await archive(id)
+    expect((await enter(registration)).body.code).toBe('INVALID_CREDENTIALS')
+    expect((await enter('202690001')).body.code).toBe('INVALID_CREDENTIALS')
+  })
+
+  test('of two of one person is the older active one alone, also on the slip', async () => {
+    const { id, registration } = await pupil()
+    const smelj = await furtherAccount(id, 'STUDENT-SMELJ', '202690002')
+    const { body } = await slips({ kind: 'STUDENT', userIds: [smelj] })
+    expect(body.slips[0].signInName).toBe(registration)
+    await choosePassword(body.slips[0].link)
+    expect((await enter('202690002')).body.code).toBe('INVALID_CREDENTIALS')
+    expect((await enter(registration)).body).toMatchObject({
+      code: 'CHOOSE_ROLE',
+      data: { roles: ['STUDENT', 'STUDENT-SMELJ'] },
+    })
+    await archive(id)
+    expect((await enter(registration)).body.code).toBe('INVALID_CREDENTIALS')
+    expect((await enter('202690002')).status).toBe(200)
+  })
+})
