@@ -24,6 +24,8 @@ export type SlipCandidate = {
   /** Of a student without CPF. */
   signInNumber: string | null
   hasPassword: boolean
+  /** Each active account of the person is one of a student. */
+  isStudentAlone: boolean
   hasInvitation: boolean
   /** An address at which the person, or who answers for a student, can get a link for a new password. */
   hasEmail: boolean
@@ -52,6 +54,8 @@ export const slipCandidates = async (
       p.tax_number as "taxNumber", ${signInNumber(institution.id, sql.ref('p.id'))} as "signInNumber",
       exists (select 1 from credential c
         where c.institution_id = ${institution.id} and c.person_id = p.id) as "hasPassword",
+      not exists (select 1 from account o where o.institution_id = ${institution.id} and o.person_id = p.id
+        and o.status = 'Ativo' and o.role not in ('STUDENT', 'STUDENT-SMELJ')) as "isStudentAlone",
       exists (select 1 from access_link l where l.institution_id = ${institution.id} and l.person_id = p.id
         and l.used_at is null and l.expires_at > ${now}) as "hasInvitation",
       p.email is not null or exists (select 1 from responsible r

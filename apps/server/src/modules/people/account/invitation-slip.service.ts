@@ -20,10 +20,10 @@ type Slips = AnswerOf<typeof createInvitationSlips>
  * could not get a new password otherwise; the office may name such a student. docs/decisions/0070-students-without-cpf-or-email.md
  */
 const obstacleOf = (candidate: SlipCandidate, isNamed: boolean): Obstacle | null => {
-  const { status, role, taxNumber, hasPassword, hasEmail } = candidate
+  const { status, role, taxNumber, hasPassword, hasEmail, isStudentAlone } = candidate
   if (status !== 'Ativo') return 'ARCHIVED'
   if (taxNumber === null && !isStudent(role)) return 'NO_SIGN_IN_NAME'
-  const mayReplace = isNamed && isStudent(role) && !hasEmail
+  const mayReplace = isNamed && isStudentAlone && !hasEmail
   return hasPassword && !mayReplace ? 'HAS_PASSWORD' : null
 }
 

@@ -246,3 +246,15 @@ describe('a registration number', () => {
     expect((await enter('202690002')).status).toBe(200)
   })
 })
+
+test('a slip for a student account never replaces the password of another role of the person', async () => {
+  const { id } = await pupil()
+  await withOwnPassword(id)
+  const instructor = await furtherAccount(id, 'INSTRUCTOR', '202690003')
+  expect((await slips({ kind: 'STUDENT', userIds: [id] })).body).toMatchObject({
+    slips: [],
+    without: [{ reason: 'HAS_PASSWORD', count: 1 }],
+  })
+  await archive(instructor)
+  expect((await slips({ kind: 'STUDENT', userIds: [id] })).body.slips).toHaveLength(1)
+})
